@@ -1,0 +1,29 @@
+# How our own targets compile. Nothing here leaks into a project that uses irmetrics, except -ffp-contract=off
+# (see Library.cmake), which is part of what the library promises.
+
+if(PROJECT_IS_TOP_LEVEL)
+  set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+  find_program(IRMETRICS_CCACHE ccache)
+  mark_as_advanced(IRMETRICS_CCACHE)
+  if(IRMETRICS_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    # The sloppiness is what ccache needs to cache what includes a precompiled header.
+    set(CMAKE_CXX_COMPILER_LAUNCHER
+      "${CMAKE_COMMAND}" -E env CCACHE_SLOPPINESS=pch_defines,time_macros "${IRMETRICS_CCACHE}")
+  endif()
+endif()
+
+# The promise that the same input gives the same bits everywhere: no fused multiply-add that the text does not ask for.
+set(IRMETRICS_SAME_BITS "$<$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>:-ffp-contract=off>")
+
+# Standard, warnings and position independence for one of our targets.
+function(irmetrics_compile_options target)
+  set_target_properties(${target} PROPERTIES
+    CXX_EXTENSIONS OFF
+    POSITION_INDEPENDENT_CODE ON
+    COMPILE_WARNING_AS_ERROR ${IRMETRICS_WARNINGS_AS_ERRORS})
+  target_compile_features(${target} PRIVATE cxx_std_20)
+  target_compile_options(${target} PRIVATE
+    "$<$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>:-Wall;-Wextra;-Wpedantic;-Wshadow;-Wnon-virtual-dtor>"
+    # GCC 12 sees overlaps in std::string's operator+ that are not there (its bug 105651).
+    "$<$<AND:$<COMPILE_LANG_AND_ID:CXX,GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict>")
+endfunction()

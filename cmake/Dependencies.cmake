@@ -1,0 +1,82 @@
+# Finds what irmetrics needs: an installed package first, else the pinned release from its repository.
+# -D FETCHCONTENT_SOURCE_DIR_<NAME>=folder (ABSL, FMT, HWY, ...) builds against a source tree at hand instead.
+#
+# A library that was fetched belongs to the build, not to the system, so an installed irmetrics could not refer to it:
+# installing needs the packages of everything the libraries link, and is switched off otherwise.
+
+include(FetchContent)
+list(PREPEND CMAKE_MODULE_PATH "${PROJECT_SOURCE_DIR}/cmake/modules")
+
+# Imported targets are made visible to the whole build, so that a project that adds irmetrics as a subdirectory
+# can link it from any folder.
+set(CMAKE_FIND_PACKAGE_TARGETS_GLOBAL ON)
+
+# irmetrics_dependency(NAME TARGET repository tag [find_package arguments]): makes TARGET available.
+# Sets IRMETRICS_FETCHED_<NAME> where the sources were fetched.
+macro(irmetrics_dependency name target repository tag)
+  if(NOT TARGET ${target})
+    FetchContent_Declare(${name}
+      GIT_REPOSITORY "https://github.com/${repository}.git" GIT_TAG "${tag}" GIT_SHALLOW ON SYSTEM
+      FIND_PACKAGE_ARGS ${ARGN} GLOBAL)
+    FetchContent_MakeAvailable(${name})
+  endif()
+  string(TOLOWER ${name} irmetrics_name)
+  if(DEFINED ${irmetrics_name}_SOURCE_DIR AND NOT ${name}_FOUND)
+    set(IRMETRICS_FETCHED_${name} ON)
+  endif()
+endmacro()
+
+# For the libraries that are fetched: the standard that we use, no tests, nothing installed. The policies let these
+# plain variables stand for their options and cache entries.
+set(CMAKE_POLICY_DEFAULT_CMP0077 NEW)
+set(CMAKE_POLICY_DEFAULT_CMP0126 NEW)
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(BUILD_TESTING OFF)
+set(ABSL_PROPAGATE_CXX_STD ON)
+set(ABSL_ENABLE_INSTALL OFF)
+set(HWY_ENABLE_TESTS OFF)
+set(HWY_ENABLE_EXAMPLES OFF)
+set(HWY_ENABLE_INSTALL OFF)
+set(JSON_BuildTests OFF)
+set(BENCHMARK_ENABLE_TESTING OFF)
+set(BENCHMARK_ENABLE_INSTALL OFF)
+
+find_package(Threads REQUIRED)
+find_package(ZLIB REQUIRED)
+find_package(zstd REQUIRED)
+irmetrics_dependency(absl absl::flat_hash_map abseil/abseil-cpp 20240722.0)
+irmetrics_dependency(fmt fmt::fmt fmtlib/fmt 10.2.1)
+irmetrics_dependency(hwy hwy::hwy google/highway 1.2.0)
+irmetrics_dependency(nlohmann_json nlohmann_json::nlohmann_json nlohmann/json v3.11.3 3.11)
+
+# Highway's own build names its targets without a namespace in some releases.
+foreach(irmetrics_name IN ITEMS hwy hwy_contrib)
+  if(NOT TARGET hwy::${irmetrics_name})
+    add_library(hwy::${irmetrics_name} ALIAS ${irmetrics_name})
+  endif()
+endforeach()
+
+if(IRMETRICS_INSTALL)
+  foreach(irmetrics_name IN ITEMS absl fmt hwy nlohmann_json)
+    if(IRMETRICS_FETCHED_${irmetrics_name})
+      message(STATUS "irmetrics: ${irmetrics_name} is not an installed package, so there is no install step")
+      set(IRMETRICS_INSTALL OFF)
+    endif()
+  endforeach()
+endif()
+
+# What only our own program, tests and benchmarks need.
+if(IRMETRICS_BUILD_PROGRAM)
+  irmetrics_dependency(CLI11 CLI11::CLI11 CLIUtils/CLI11 v2.4.2)
+endif()
+if(IRMETRICS_BUILD_TESTS)
+  irmetrics_dependency(Catch2 Catch2::Catch2 catchorg/Catch2 v3.7.1)
+endif()
+if(IRMETRICS_BUILD_BENCHMARKS)
+  irmetrics_dependency(benchmark benchmark::benchmark google/benchmark v1.9.0)
+endif()
+
+unset(CMAKE_FIND_PACKAGE_TARGETS_GLOBAL)

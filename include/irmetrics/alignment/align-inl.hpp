@@ -1,0 +1,235 @@
+// How a judged ranking is made. Ranks need no sort of documents: where scores were given in descending order a
+// document's rank is its place, else it is found by searching the sorted scores; only ties look at ids.
+#pragma once
+
+#include <irmetrics/alignment/align.hpp>
+#include <irmetrics/kernels/kernels.hpp>
+
+#include <algorithm>
+#include <functional>
+#include <limits>
+
+namespace irmetrics {
+namespace detail {
+
+/// Whether row a comes before row b when their scores are equal.
+inline bool wins_tie(Ties ties, const DocumentIds& ids, std::uint32_t a, std::uint32_t b) noexcept {
+  switch (ties) {
+    case Ties::docno_desc:
+      return ids[a] > ids[b];
+    case Ties::docno_asc:
+      return ids[a] < ids[b];
+    default:
+      return a < b;
+  }
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE Aligner::Aligner(const Policy& policy, std::span<const std::uint32_t> cutoffs) : policy_(policy) {
+  for (const std::uint32_t k : cutoffs) audit_.push_back({k, 0, 0, 0});
+}
+
+IRMETRICS_INLINE absl::StatusOr<JudgedRanking> Aligner::align(const RankedList& given, const Judgments& judgments) {
+  RankedList list = given;
+  duplicates_ = 0;
+  if (!list.distinct) {
+    const auto rows = first_duplicate(list.documents, slots_);
+    if (rows && policy_.duplicates == Duplicates::error)
+      return invalid_input("query '{}': document '{}' is returned twice, at places {} and {}", list.query,
+                           list.documents[rows->first], rows->first + 1, rows->second + 1);
+    if (rows) list = without_duplicates(given);
+  }
+  find_judged(list, judgments);
+  if (policy_.precision == ScorePrecision::float32) use_precision(list);
+  const absl::Status status = policy_.ties == Ties::rank_column ? rank_by_column(list) : rank_by_score(list);
+  if (!status.ok()) return status;
+  std::sort(hits_.begin(), hits_.end(), [](const Hit& a, const Hit& b) { return a.rank < b.rank; });
+  keep_audit(list);
+  return finish(list, judgments);
+}
+
+IRMETRICS_INLINE RankedList Aligner::without_duplicates(const RankedList& list) {
+  // order_[row] is the row that stands for row's document, or nothing for a later copy.
+  constexpr auto nothing = std::numeric_limits<std::uint32_t>::max();
+  order_.resize(list.size());
+  for (std::uint32_t row = 0; row < order_.size(); ++row) order_[row] = row;
+  slots_.assign(id_index_slots(list.size()), 0);
+  index_ids(list.documents, slots_, [&](std::uint32_t first, std::uint32_t later) {
+    const bool larger = list.scores[later] > list.scores[order_[first]];
+    if (policy_.duplicates == Duplicates::last || (policy_.duplicates == Duplicates::max && larger))
+      order_[first] = later;
+    order_[later] = nothing;
+    ++duplicates_;
+  });
+  std::erase(order_, nothing);
+  std::sort(order_.begin(), order_.end());
+
+  const auto take = [&](auto& out, const auto& column) {
+    out.clear();
+    for (const std::uint32_t row : order_) out.push_back(column[row]);
+  };
+  take(distinct_.begins, list.documents.begins);
+  take(distinct_.lengths, list.documents.lengths);
+  take(distinct_.hashes, list.documents.hashes);
+  take(distinct_.scores, list.scores);
+  distinct_.ranks.clear();
+  if (!list.ranks.empty()) take(distinct_.ranks, list.ranks);
+  return {list.query,
+          {list.documents.text, distinct_.begins, distinct_.lengths, distinct_.hashes},
+          distinct_.scores,
+          distinct_.ranks,
+          is_descending(distinct_.scores),
+          true};
+}
+
+IRMETRICS_INLINE void Aligner::find_judged(const RankedList& list, const Judgments& judgments) {
+  found_.clear();
+  const std::span<const std::uint32_t> hashes = list.documents.hashes;
+  if (judgments.size() <= 16) {  // a scan of all hashes for each judged document beats a look-up for each returned one
+    for (std::size_t i = 0; i < judgments.size(); ++i) {
+      const std::uint32_t hash = judgments.documents.hashes[i];
+      for (std::size_t row = kernels::find_hash(hashes, hash, 0); row < hashes.size();
+           row = kernels::find_hash(hashes, hash, row + 1)) {
+        if (list.documents[row] != judgments.documents[i]) continue;
+        found_.push_back({static_cast<std::uint32_t>(row), judgments.grades[i]});
+        break;
+      }
+    }
+  } else {
+    for (std::size_t row = 0; row < hashes.size(); ++row)
+      if (const auto judged = find_id(judgments.index, judgments.documents, list.documents[row], hashes[row]))
+        found_.push_back({static_cast<std::uint32_t>(row), judgments.grades[*judged]});
+  }
+}
+
+IRMETRICS_INLINE void Aligner::use_precision(RankedList& list) {
+  scores_.resize(list.size());
+  for (std::size_t i = 0; i < scores_.size(); ++i) scores_[i] = static_cast<double>(static_cast<float>(list.scores[i]));
+  list.scores = scores_;  // rounding keeps the order, so a descending list stays one
+}
+
+IRMETRICS_INLINE absl::Status Aligner::rank_by_score(const RankedList& list) {
+  if (!list.descending) {
+    sorted_.assign(list.scores.begin(), list.scores.end());
+    kernels::sort_descending(sorted_);
+  }
+  if (policy_.ties == Ties::error) {
+    const std::span<const double> scores = list.descending ? list.scores : std::span<const double>(sorted_);
+    if (const auto tie = std::adjacent_find(scores.begin(), scores.end()); tie != scores.end())
+      return invalid_input("query '{}': two documents have the score {}; with ties=error all scores must differ",
+                           list.query, *tie);
+  }
+  hits_.clear();
+  if (!(list.descending ? rank_in_given_order(list) : rank_by_search(list))) rank_by_full_order(list);
+  return absl::OkStatus();
+}
+
+namespace detail {
+
+/// How many comparisons of tied documents are worth more than sorting all of them.
+inline std::size_t tie_budget(std::size_t documents) noexcept { return 64 * documents; }
+
+}  // namespace detail
+
+/// Scores descend: a document's place is its rank, but for its own group of ties. False if ties are so many that
+/// sorting them all is cheaper.
+IRMETRICS_INLINE bool Aligner::rank_in_given_order(const RankedList& list) {
+  const std::span<const double> scores = list.scores;
+  std::size_t compared = 0;
+  for (const auto [row, grade] : found_) {
+    std::uint32_t rank = row + 1;
+    if (policy_.ties == Ties::docno_desc || policy_.ties == Ties::docno_asc) {
+      for (std::uint32_t other = row; other > 0 && scores[other - 1] == scores[row]; --other, ++compared)
+        if (!detail::wins_tie(policy_.ties, list.documents, other - 1, row)) --rank;
+      for (std::uint32_t other = row + 1; other < scores.size() && scores[other] == scores[row]; ++other, ++compared)
+        if (detail::wins_tie(policy_.ties, list.documents, other, row)) ++rank;
+      if (compared > detail::tie_budget(scores.size())) return false;
+    }
+    hits_.push_back({rank, grade});
+  }
+  return true;
+}
+
+/// Scores are in any order: a document's rank is one plus the number of larger scores, found in the sorted ones.
+IRMETRICS_INLINE bool Aligner::rank_by_search(const RankedList& list) {
+  std::size_t compared = 0;
+  for (const auto [row, grade] : found_) {
+    const double score = list.scores[row];
+    const auto [first, last] = std::equal_range(sorted_.begin(), sorted_.end(), score, std::greater<>());
+    auto rank = static_cast<std::uint32_t>(first - sorted_.begin()) + 1;
+    if (last - first > 1) {
+      compared += list.size();
+      if (compared > detail::tie_budget(list.size())) return false;
+      for (std::uint32_t other = 0; other < list.size(); ++other)
+        if (list.scores[other] == score && other != row && detail::wins_tie(policy_.ties, list.documents, other, row))
+          ++rank;
+    }
+    hits_.push_back({rank, grade});
+  }
+  return true;
+}
+
+IRMETRICS_INLINE void Aligner::rank_by_full_order(const RankedList& list) {
+  order_.resize(list.size());
+  for (std::uint32_t row = 0; row < order_.size(); ++row) order_[row] = row;
+  std::sort(order_.begin(), order_.end(), [&](std::uint32_t a, std::uint32_t b) {
+    if (list.scores[a] != list.scores[b]) return list.scores[a] > list.scores[b];
+    return detail::wins_tie(policy_.ties, list.documents, a, b);
+  });
+  slots_.resize(order_.size());  // the rank of each row
+  for (std::uint32_t i = 0; i < order_.size(); ++i) slots_[order_[i]] = i + 1;
+  hits_.clear();
+  for (const auto [row, grade] : found_) hits_.push_back({slots_[row], grade});
+}
+
+IRMETRICS_INLINE absl::Status Aligner::rank_by_column(const RankedList& list) {
+  if (list.ranks.size() != list.size())
+    return invalid_input("query '{}': ties=rank_column needs the rank column, which was not read", list.query);
+  order_.assign(list.ranks.begin(), list.ranks.end());
+  std::sort(order_.begin(), order_.end());
+  if (const auto twice = std::adjacent_find(order_.begin(), order_.end()); twice != order_.end())
+    return invalid_input("query '{}': rank {} is given twice", list.query, *twice);
+  hits_.clear();
+  for (const auto [row, grade] : found_) {
+    const auto place = std::lower_bound(order_.begin(), order_.end(), list.ranks[row]);
+    hits_.push_back({static_cast<std::uint32_t>(place - order_.begin()) + 1, grade});
+  }
+  return absl::OkStatus();
+}
+
+/// Pairs of equal scores with one in the top k and the other below.
+IRMETRICS_INLINE std::uint64_t Aligner::tied_pairs(const RankedList& list, std::uint32_t k) const {
+  if (policy_.ties == Ties::rank_column || k == 0 || k >= list.size()) return 0;
+  const std::span<const double> scores = list.descending ? list.scores : std::span<const double>(sorted_);
+  if (scores[k - 1] != scores[k]) return 0;
+  const auto [first, last] = std::equal_range(scores.begin(), scores.end(), scores[k], std::greater<>());
+  const auto middle = scores.begin() + k;
+  return static_cast<std::uint64_t>(middle - first) * static_cast<std::uint64_t>(last - middle);
+}
+
+IRMETRICS_INLINE void Aligner::keep_audit(const RankedList& list) {
+  for (CutoffAudit& entry : audit_) {
+    const auto below =
+        std::partition_point(hits_.begin(), hits_.end(), [&](const Hit& hit) { return hit.rank <= entry.k; });
+    entry.retrieved = std::min<std::uint64_t>(entry.k, list.size());
+    entry.unjudged = entry.retrieved - static_cast<std::uint64_t>(below - hits_.begin());
+    entry.tied_pairs = tied_pairs(list, entry.k);
+  }
+}
+
+IRMETRICS_INLINE JudgedRanking Aligner::finish(const RankedList& list, const Judgments& judgments) {
+  auto retrieved = static_cast<std::uint32_t>(list.size());
+  if (policy_.depth != 0 && retrieved > policy_.depth) {
+    retrieved = policy_.depth;
+    while (!hits_.empty() && hits_.back().rank > retrieved) hits_.pop_back();
+  }
+  if (policy_.judged_only) {
+    std::erase_if(hits_, [](const Hit& hit) { return hit.grade < 0; });
+    retrieved = 0;
+    for (Hit& hit : hits_) hit.rank = ++retrieved;
+  }
+  return {hits_, judgments.descending, retrieved};
+}
+
+}  // namespace irmetrics

@@ -1,0 +1,81 @@
+// Alignment: what a system returned for a query, joined with its judgments, becomes a judged ranking.
+#pragma once
+
+#include <irmetrics/alignment/judged_ranking.hpp>
+#include <irmetrics/alignment/policy.hpp>
+#include <irmetrics/collection/qrels.hpp>
+#include <irmetrics/collection/run.hpp>
+#include <irmetrics/config.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace irmetrics {
+
+/// What is worth knowing of the top k of a query beside its scores.
+struct CutoffAudit {
+  std::uint32_t k = 0;
+  std::uint64_t retrieved = 0;   // documents in the top k
+  std::uint64_t unjudged = 0;    // of these, documents without a judgment
+  std::uint64_t tied_pairs = 0;  // pairs of equal scores of which one is in the top k and one is not
+
+  bool operator==(const CutoffAudit&) const = default;
+};
+
+/// Turns ranked lists into judged rankings under one policy. Keeps its memory from query to query;
+/// one aligner serves one thread.
+class Aligner {
+ public:
+  /// `cutoffs`: the ranks at which align keeps an audit.
+  Aligner(const Policy& policy, std::span<const std::uint32_t> cutoffs);
+
+  /// The judged ranking of a query: views that stay valid until the next call. Fails where the policy says
+  /// that a duplicate or a tie is an error, or asks for a rank column that was not read.
+  absl::StatusOr<JudgedRanking> align(const RankedList& list, const Judgments& judgments);
+
+  /// The audit of the last query, one entry a cut-off.
+  std::span<const CutoffAudit> audit() const noexcept { return audit_; }
+  /// How many rows of the last query were dropped as duplicates.
+  std::size_t duplicates() const noexcept { return duplicates_; }
+
+ private:
+  struct Found {
+    std::uint32_t row;
+    double grade;
+  };
+
+  RankedList without_duplicates(const RankedList& list);
+  void find_judged(const RankedList& list, const Judgments& judgments);
+  void use_precision(RankedList& list);
+  absl::Status rank_by_score(const RankedList& list);
+  absl::Status rank_by_column(const RankedList& list);
+  bool rank_in_given_order(const RankedList& list);
+  bool rank_by_search(const RankedList& list);
+  void rank_by_full_order(const RankedList& list);
+  std::uint64_t tied_pairs(const RankedList& list, std::uint32_t k) const;
+  void keep_audit(const RankedList& list);
+  JudgedRanking finish(const RankedList& list, const Judgments& judgments);
+
+  Policy policy_;
+  std::vector<CutoffAudit> audit_;
+  std::size_t duplicates_ = 0;
+
+  std::vector<Found> found_;
+  std::vector<Hit> hits_;
+  std::vector<double> scores_;                // in the policy's precision
+  std::vector<double> sorted_;                // scores, largest first, where they were not given so
+  std::vector<std::uint32_t> slots_, order_;  // id table; rows in rank order, or ranks of rows
+  struct {
+    std::vector<std::uint32_t> begins, hashes, ranks;
+    std::vector<std::uint16_t> lengths;
+    std::vector<double> scores;
+  } distinct_;  // a list's columns after its duplicates were dropped
+};
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/alignment/align-inl.hpp>
+#endif

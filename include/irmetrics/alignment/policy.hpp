@@ -1,0 +1,76 @@
+// What an evaluation does where runs and judgments leave a choice: ties, duplicates, missing queries, depth.
+#pragma once
+
+#include <irmetrics/enum_text.hpp>
+
+#include <cstdint>
+
+namespace irmetrics {
+
+/// The order of documents with equal scores. Ids compare by bytes.
+enum class Ties : std::uint8_t {
+  docno_desc,   // larger id first, as trec_eval and gdeval
+  docno_asc,    // smaller id first, as pyndeval and the preference measures of trec_eval
+  input,        // the one that was given first, as FreshStack's coverage and cwl
+  rank_column,  // scores are not used; the rank column is the order, as ndeval
+  error,        // a query with two equal scores is an error
+};
+template <>
+inline constexpr std::array<std::string_view, 5> enum_names<Ties> = {"docno_desc", "docno_asc", "input", "rank_column",
+                                                                     "error"};
+
+/// How exactly scores are compared: trec_eval 10 holds them as double, trec_eval 9 and pytrec_eval as float.
+enum class ScorePrecision : std::uint8_t { float64, float32 };
+template <>
+inline constexpr std::array<std::string_view, 2> enum_names<ScorePrecision> = {"float64", "float32"};
+
+/// What happens when a query's list holds a document twice.
+enum class Duplicates : std::uint8_t {
+  error,
+  first,  // the one that was given first counts
+  last,   // the one that was given last counts, as ranx and ir_measures
+  max,    // the one with the largest score counts
+};
+template <>
+inline constexpr std::array<std::string_view, 4> enum_names<Duplicates> = {"error", "first", "last", "max"};
+
+/// Which queries are scored.
+enum class Queries : std::uint8_t {
+  judged,        // all that have judgments; one that the run lacks is worth 0
+  intersection,  // those that have judgments and results
+  error,         // a judged query that the run lacks is an error
+};
+template <>
+inline constexpr std::array<std::string_view, 3> enum_names<Queries> = {"judged", "intersection", "error"};
+
+/// What becomes of judged queries that have no document with a grade above 0.
+enum class NoRelevant : std::uint8_t { zero, skip };
+template <>
+inline constexpr std::array<std::string_view, 2> enum_names<NoRelevant> = {"zero", "skip"};
+
+/// All choices of a call. One policy holds for all its measures.
+struct Policy {
+  Ties ties = Ties::docno_desc;
+  ScorePrecision precision = ScorePrecision::float64;
+  Duplicates duplicates = Duplicates::error;
+  Queries queries = Queries::judged;
+  NoRelevant no_relevant = NoRelevant::zero;
+  std::uint32_t depth = 0;   // ranks beyond it do not count (trec_eval -M); 0 means all
+  bool judged_only = false;  // documents without a grade of 0 or more are removed first (trec_eval -J)
+
+  bool operator==(const Policy&) const = default;
+};
+
+/// Calls visit(name, member, help) for each choice of a policy: what command line, reports and Python offer.
+template <class Visit>
+constexpr void for_each_choice(Visit&& visit) {
+  visit("ties", &Policy::ties, "order of documents with equal scores");
+  visit("precision", &Policy::precision, "how exactly scores are compared; float32 as trec_eval 9 and pytrec_eval");
+  visit("duplicates", &Policy::duplicates, "what happens when a query's list holds a document twice");
+  visit("queries", &Policy::queries, "which queries are scored; judged: a missing one is worth 0");
+  visit("no_relevant", &Policy::no_relevant, "what becomes of queries without a grade above 0");
+  visit("depth", &Policy::depth, "ranks beyond it do not count; 0: all do");
+  visit("judged_only", &Policy::judged_only, "remove documents without a judgment first");
+}
+
+}  // namespace irmetrics

@@ -1,0 +1,58 @@
+// The document ids of one query as a view: pieces of one text, each with a hash.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <string_view>
+
+namespace irmetrics {
+
+/// The longest document id that the columns can hold, in bytes.
+inline constexpr std::size_t max_document_id_length = 0xFFFF;
+
+namespace detail {
+
+inline std::uint64_t load_bytes(const char* text, std::size_t size) noexcept {
+  std::uint64_t word = 0;
+  std::memcpy(&word, text, size);
+  return word;
+}
+
+}  // namespace detail
+
+/// A 32-bit hash of an id. It only finds candidates quickly: equality is always decided by the bytes.
+inline std::uint32_t hash_id(std::string_view id) noexcept {
+  constexpr std::uint64_t multiplier = 0x9E3779B97F4A7C15;
+  const char* text = id.data();
+  std::size_t left = id.size();
+  std::uint64_t hash = left * multiplier;
+  const auto mix = [&hash](std::uint64_t word) {
+    hash = (hash ^ word) * multiplier;
+    hash ^= hash >> 32;
+  };
+  for (; left > 8; text += 8, left -= 8) mix(detail::load_bytes(text, 8));
+  if (left == 8) {
+    mix(detail::load_bytes(text, 8));
+  } else if (left >= 4) {  // two overlapping halves: a load of known size is one instruction
+    mix(detail::load_bytes(text, 4) << 32 | detail::load_bytes(text + left - 4, 4));
+  } else if (left > 0) {
+    const auto byte = [text](std::size_t i) { return static_cast<std::uint64_t>(static_cast<unsigned char>(text[i])); };
+    mix(byte(0) << 16 | byte(left / 2) << 8 | byte(left - 1));
+  }
+  return static_cast<std::uint32_t>(hash >> 16);
+}
+
+/// Ids of documents, in the order in which they were given. Valid as long as the collection or block it came from.
+struct DocumentIds {
+  const char* text = nullptr;
+  std::span<const std::uint32_t> begins;   // byte offsets into text
+  std::span<const std::uint16_t> lengths;  // in bytes
+  std::span<const std::uint32_t> hashes;   // hash_id of each
+
+  std::size_t size() const noexcept { return begins.size(); }
+  std::string_view operator[](std::size_t i) const noexcept { return {text + begins[i], lengths[i]}; }
+};
+
+}  // namespace irmetrics

@@ -1,0 +1,65 @@
+// Finding documents by id inside one query: an open-addressing table of row numbers over a DocumentIds.
+#pragma once
+
+#include <irmetrics/collection/document_ids.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace irmetrics {
+
+/// How many slots a table for so many ids has: a power of two, at most half full.
+inline std::size_t id_index_slots(std::size_t ids) noexcept { return std::bit_ceil(ids * 2 + 1); }
+
+/// The row of an id, from the table that index_ids filled over the same ids.
+inline std::optional<std::uint32_t> find_id(std::span<const std::uint32_t> slots, const DocumentIds& ids,
+                                            std::string_view id, std::uint32_t hash) noexcept {
+  const std::size_t mask = slots.size() - 1;
+  for (std::size_t slot = hash & mask; slots[slot] != 0; slot = (slot + 1) & mask) {
+    const std::uint32_t row = slots[slot] - 1;
+    if (ids.hashes[row] == hash && ids[row] == id) return row;
+  }
+  return std::nullopt;
+}
+
+/// Two rows of a query that hold the same document, in the order in which they were given.
+using DuplicateRows = std::pair<std::uint32_t, std::uint32_t>;
+
+/// Fills a zeroed table (id_index_slots long) with row + 1; a document's later rows are left out of it.
+/// Calls found(first row, later row) for each later row, which makes this the test for duplicates as well.
+template <class Found>
+void index_ids(const DocumentIds& ids, std::span<std::uint32_t> slots, Found&& found) {
+  const std::size_t mask = slots.size() - 1;
+  for (std::size_t row = 0; row < ids.size(); ++row) {
+    const std::uint32_t hash = ids.hashes[row];
+    std::size_t slot = hash & mask;
+    bool known = false;
+    for (; slots[slot] != 0; slot = (slot + 1) & mask) {
+      const std::uint32_t other = slots[slot] - 1;
+      if (ids.hashes[other] == hash && ids[other] == ids[row]) {
+        found(other, static_cast<std::uint32_t>(row));
+        known = true;
+        break;
+      }
+    }
+    if (!known) slots[slot] = static_cast<std::uint32_t>(row + 1);
+  }
+}
+
+/// The first pair of rows that hold the same document, if any. `scratch` keeps its memory between calls.
+inline std::optional<DuplicateRows> first_duplicate(const DocumentIds& ids, std::vector<std::uint32_t>& scratch) {
+  scratch.assign(id_index_slots(ids.size()), 0);
+  std::optional<DuplicateRows> duplicate;
+  index_ids(ids, scratch, [&](std::uint32_t first, std::uint32_t later) {
+    if (!duplicate) duplicate = {first, later};
+  });
+  return duplicate;
+}
+
+}  // namespace irmetrics

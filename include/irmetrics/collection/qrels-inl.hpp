@@ -1,0 +1,69 @@
+// How Qrels are made: the checks, the sorted grades and the id tables.
+#pragma once
+
+#include <irmetrics/collection/qrels.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <utility>
+
+namespace irmetrics {
+
+IRMETRICS_INLINE Qrels::Qrels() : data_(std::make_shared<Data>(Data{{}, {}, {}, {0}})) {}
+
+IRMETRICS_INLINE absl::StatusOr<Qrels> Qrels::from_table(Table table) {
+  auto data = std::make_shared<Data>();
+  data->table = std::move(table);
+  const Table& rows = data->table;
+  data->descending = rows.values;
+  data->slots_begins.push_back(0);
+  for (const TableQuery& query : rows.queries)
+    data->slots_begins.push_back(data->slots_begins.back() + id_index_slots(query.count));
+  data->slots.resize(data->slots_begins.back());
+
+  for (std::size_t i = 0; i < rows.queries.size(); ++i) {
+    const TableQuery& query = rows.queries[i];
+    const DocumentIds ids = rows.documents(i);
+    for (std::size_t row = 0; row < query.count; ++row)
+      if (const double grade = rows.values_of(i)[row]; !std::isfinite(grade))
+        return invalid_input("query '{}', document '{}': the grade must be a finite number, not {}", query.id, ids[row],
+                             grade);
+    std::optional<DuplicateRows> duplicate;
+    const auto slots = std::span(data->slots).subspan(data->slots_begins[i], id_index_slots(query.count));
+    index_ids(ids, slots, [&](std::uint32_t first, std::uint32_t later) {
+      if (!duplicate) duplicate = {first, later};
+    });
+    if (duplicate)
+      return invalid_input(
+          "query '{}': document '{}' is judged twice, as {} and as {}; one judgment a document is expected", query.id,
+          ids[duplicate->first], rows.values_of(i)[duplicate->first], rows.values_of(i)[duplicate->second]);
+    const auto begin = data->descending.begin() + static_cast<std::ptrdiff_t>(query.first);
+    std::sort(begin, begin + static_cast<std::ptrdiff_t>(query.count), std::greater<>());
+  }
+  Qrels qrels;
+  qrels.data_ = std::move(data);
+  return qrels;
+}
+
+IRMETRICS_INLINE Judgments Qrels::operator[](std::size_t query) const noexcept {
+  const TableQuery& rows = data_->table.queries[query];
+  return {rows.id, data_->table.documents(query), data_->table.values_of(query),
+          std::span(data_->descending).subspan(rows.first, rows.count),
+          std::span(data_->slots).subspan(data_->slots_begins[query], id_index_slots(rows.count))};
+}
+
+IRMETRICS_INLINE absl::StatusOr<Qrels> qrels_from_columns(std::span<const std::string_view> queries,
+                                                          std::span<const std::string_view> documents,
+                                                          std::span<const double> grades) {
+  if (queries.size() != documents.size() || queries.size() != grades.size())
+    return invalid_input("columns of equal length are expected, not {} queries, {} documents and {} grades",
+                         queries.size(), documents.size(), grades.size());
+  QrelsBuilder builder;
+  for (std::size_t i = 0; i < queries.size(); ++i)
+    if (absl::Status status = builder.add(queries[i], documents[i], grades[i]); !status.ok())
+      return invalid_input("row {}: {}", i + 1, message(status));
+  return std::move(builder).build();
+}
+
+}  // namespace irmetrics

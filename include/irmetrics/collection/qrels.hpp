@@ -1,0 +1,78 @@
+// Relevance judgments: query -> document -> grade. Immutable; copies share the same columns.
+#pragma once
+
+#include <irmetrics/collection/id_index.hpp>
+#include <irmetrics/collection/table.hpp>
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace irmetrics {
+
+/// The judgments of one query, as views into Qrels.
+struct Judgments {
+  std::string_view query;
+  DocumentIds documents;
+  std::span<const double> grades;        // of each document, in the order in which they were given
+  std::span<const double> descending;    // the same grades, largest first
+  std::span<const std::uint32_t> index;  // slots for find_id
+
+  std::size_t size() const noexcept { return grades.size(); }
+  /// The grade of a document; nothing if it was not judged.
+  std::optional<double> grade(std::string_view document) const noexcept {
+    const auto row = find_id(index, documents, document, hash_id(document));
+    return row ? std::optional(grades[*row]) : std::nullopt;
+  }
+};
+
+/// Judgments of many queries, in byte order of the query ids. Grades are floating point; nothing is truncated.
+class Qrels {
+ public:
+  Qrels();
+
+  /// Makes qrels from finished columns. Fails on a grade that is not finite, and on a document judged twice.
+  static absl::StatusOr<Qrels> from_table(Table table);
+
+  std::size_t size() const noexcept { return data_->table.queries.size(); }
+  /// The number of judgments of all queries.
+  std::size_t judgments() const noexcept { return data_->table.values.size(); }
+  Judgments operator[](std::size_t query) const noexcept;
+  /// The place of a query, if it has judgments.
+  std::optional<std::size_t> find(std::string_view query) const noexcept { return data_->table.find(query); }
+  std::string_view query(std::size_t i) const noexcept { return data_->table.queries[i].id; }
+
+ private:
+  struct Data {
+    Table table;
+    std::vector<double> descending;         // grades, largest first within each query
+    std::vector<std::uint32_t> slots;       // the queries' id tables, one after the other
+    std::vector<std::size_t> slots_begins;  // one more than there are queries
+  };
+  std::shared_ptr<const Data> data_;
+};
+
+/// Builds qrels one judgment at a time, in any order.
+class QrelsBuilder {
+ public:
+  absl::Status add(std::string_view query, std::string_view document, double grade) {
+    return table_.add(query, document, grade);
+  }
+  absl::StatusOr<Qrels> build() && { return Qrels::from_table(table_.finish()); }
+
+ private:
+  TableBuilder table_;
+};
+
+/// Qrels from columns of equal length: judgment i says that documents[i] has grades[i] for queries[i].
+absl::StatusOr<Qrels> qrels_from_columns(std::span<const std::string_view> queries,
+                                         std::span<const std::string_view> documents, std::span<const double> grades);
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/collection/qrels-inl.hpp>
+#endif

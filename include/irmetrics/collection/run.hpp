@@ -1,0 +1,83 @@
+// A run: what a system returned, query -> document -> score. Immutable; copies share the same columns.
+#pragma once
+
+#include <irmetrics/collection/table.hpp>
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace irmetrics {
+
+/// What a system returned for one query, in the order in which it was given: views into a Run, or into a block
+/// that a streaming reader holds.
+struct RankedList {
+  std::string_view query;
+  DocumentIds documents;
+  std::span<const double> scores;
+  std::span<const std::uint32_t> ranks;  // the rank column; empty unless it was asked for
+  bool descending = false;               // whether no score is larger than the one before it
+  bool distinct = false;                 // whether it is known that no document comes twice
+
+  std::size_t size() const noexcept { return scores.size(); }
+};
+
+/// Whether no score is larger than the one before it.
+bool is_descending(std::span<const double> scores) noexcept;
+
+/// What a system returned for many queries, in byte order of the query ids.
+class Run {
+ public:
+  Run();
+
+  /// Makes a run from finished columns. Fails on a score that is not finite. A document that comes twice
+  /// is kept: what that means is the evaluation's policy to say.
+  static absl::StatusOr<Run> from_table(Table table, std::string name);
+
+  /// The number of queries.
+  std::size_t size() const noexcept { return data_->table.queries.size(); }
+  /// The number of documents of all queries.
+  std::size_t documents() const noexcept { return data_->table.values.size(); }
+  /// The name that the system gave its run: the tag of a TREC run's last line.
+  const std::string& name() const noexcept { return data_->name; }
+  bool has_ranks() const noexcept { return !data_->table.ranks.empty(); }
+  RankedList operator[](std::size_t query) const noexcept;
+  std::optional<std::size_t> find(std::string_view query) const noexcept { return data_->table.find(query); }
+  std::string_view query(std::size_t i) const noexcept { return data_->table.queries[i].id; }
+
+ private:
+  struct Data {
+    Table table;
+    std::vector<bool> descending, distinct;  // of each query
+    std::string name;
+  };
+  std::shared_ptr<const Data> data_;
+};
+
+/// Builds a run one document at a time, in any order.
+class RunBuilder {
+ public:
+  explicit RunBuilder(std::string name = "run") : name_(std::move(name)) {}
+  absl::Status add(std::string_view query, std::string_view document, double score) {
+    return table_.add(query, document, score);
+  }
+  absl::StatusOr<Run> build() && { return Run::from_table(table_.finish(), std::move(name_)); }
+
+ private:
+  std::string name_;
+  TableBuilder table_;
+};
+
+/// A run from columns of equal length: documents[i] was returned for queries[i] with scores[i].
+absl::StatusOr<Run> run_from_columns(std::span<const std::string_view> queries,
+                                     std::span<const std::string_view> documents, std::span<const double> scores,
+                                     std::string name = "run");
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/collection/run-inl.hpp>
+#endif

@@ -1,0 +1,127 @@
+// How Table and TableBuilder work.
+#pragma once
+
+#include <irmetrics/collection/table.hpp>
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace irmetrics {
+
+IRMETRICS_INLINE DocumentIds Table::documents(std::size_t query) const noexcept {
+  const TableQuery& rows = queries[query];
+  return {text.data() + rows.text, std::span(begins).subspan(rows.first, rows.count),
+          std::span(lengths).subspan(rows.first, rows.count), std::span(hashes).subspan(rows.first, rows.count)};
+}
+
+IRMETRICS_INLINE std::span<const double> Table::values_of(std::size_t query) const noexcept {
+  return std::span(values).subspan(queries[query].first, queries[query].count);
+}
+
+IRMETRICS_INLINE std::span<const std::uint32_t> Table::ranks_of(std::size_t query) const noexcept {
+  if (ranks.empty()) return {};
+  return std::span(ranks).subspan(queries[query].first, queries[query].count);
+}
+
+IRMETRICS_INLINE std::optional<std::size_t> Table::find(std::string_view id) const noexcept {
+  const auto place =
+      std::lower_bound(queries.begin(), queries.end(), id,
+                       [](const TableQuery& query, std::string_view wanted) { return query.id < wanted; });
+  if (place == queries.end() || place->id != id) return std::nullopt;
+  return static_cast<std::size_t>(place - queries.begin());
+}
+
+IRMETRICS_INLINE void TableBuilder::reserve(std::size_t rows, std::size_t text_bytes) {
+  table_.text.reserve(text_bytes);
+  table_.begins.reserve(rows);
+  table_.lengths.reserve(rows);
+  table_.hashes.reserve(rows);
+  table_.values.reserve(rows);
+}
+
+IRMETRICS_INLINE absl::Status TableBuilder::start(std::string_view query) {
+  if (!blocks_.empty() && query_ids_[blocks_.back().query] == query) return absl::OkStatus();
+  if (query.empty()) return invalid_input("a query id is empty");
+  auto known = query_numbers_.find(query);
+  if (known == query_numbers_.end()) {
+    query_ids_.emplace_back(query);
+    known = query_numbers_.emplace(std::string_view(query_ids_.back()), query_ids_.size() - 1).first;
+  }
+  blocks_.push_back({known->second, rows(), table_.text.size()});
+  return absl::OkStatus();
+}
+
+IRMETRICS_INLINE absl::Status TableBuilder::append(std::string_view document, std::uint32_t hash, double value,
+                                                   std::optional<std::uint32_t> rank) {
+  if (document.empty()) return invalid_input("query '{}': a document id is empty", query_ids_[blocks_.back().query]);
+  const std::size_t begin = table_.text.size() - blocks_.back().text;
+  if (document.size() > max_document_id_length || begin > std::numeric_limits<std::uint32_t>::max())
+    return invalid_input("query '{}': document id '{}...' is longer than {} bytes, or the query's ids exceed 4 GiB",
+                         query_ids_[blocks_.back().query], document.substr(0, 40), max_document_id_length);
+  table_.text.insert(table_.text.end(), document.begin(), document.end());
+  table_.begins.push_back(static_cast<std::uint32_t>(begin));
+  table_.lengths.push_back(static_cast<std::uint16_t>(document.size()));
+  table_.hashes.push_back(hash);
+  table_.values.push_back(value);
+  if (rank) table_.ranks.push_back(*rank);
+  return absl::OkStatus();
+}
+
+IRMETRICS_INLINE absl::Status TableBuilder::add(std::string_view query, std::string_view document, double value,
+                                                std::optional<std::uint32_t> rank) {
+  if (absl::Status status = start(query); !status.ok()) return status;
+  return append(document, hash_id(document), value, rank);
+}
+
+IRMETRICS_INLINE Table TableBuilder::finish(std::vector<std::size_t>* order) {
+  Table result;
+  if (blocks_.size() == query_ids_.size()) {  // each query came in one piece: the rows stay where they are
+    result = std::move(table_);
+    result.queries.reserve(blocks_.size());
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      const std::size_t end = i + 1 < blocks_.size() ? blocks_[i + 1].first : result.values.size();
+      result.queries.push_back(
+          {query_ids_[blocks_[i].query], blocks_[i].text, blocks_[i].first, end - blocks_[i].first});
+    }
+    if (order != nullptr) {
+      order->resize(result.values.size());
+      for (std::size_t row = 0; row < order->size(); ++row) (*order)[row] = row;
+    }
+  } else {
+    result = gather(order);
+  }
+  std::sort(result.queries.begin(), result.queries.end(),
+            [](const TableQuery& left, const TableQuery& right) { return left.id < right.id; });
+  *this = TableBuilder();
+  return result;
+}
+
+IRMETRICS_INLINE Table TableBuilder::gather(std::vector<std::size_t>* order) const {
+  std::vector<std::vector<std::size_t>> blocks_of(query_ids_.size());
+  for (std::size_t i = 0; i < blocks_.size(); ++i) blocks_of[blocks_[i].query].push_back(i);
+  Table result;
+  result.text.reserve(table_.text.size());
+  if (order != nullptr) order->clear();
+  for (std::size_t query = 0; query < blocks_of.size(); ++query) {
+    TableQuery rows{query_ids_[query], result.text.size(), result.values.size(), 0};
+    for (const std::size_t i : blocks_of[query]) {
+      const std::size_t end = i + 1 < blocks_.size() ? blocks_[i + 1].first : table_.values.size();
+      for (std::size_t row = blocks_[i].first; row < end; ++row) {
+        const char* id = table_.text.data() + blocks_[i].text + table_.begins[row];
+        result.begins.push_back(static_cast<std::uint32_t>(result.text.size() - rows.text));
+        result.text.insert(result.text.end(), id, id + table_.lengths[row]);
+        result.lengths.push_back(table_.lengths[row]);
+        result.hashes.push_back(table_.hashes[row]);
+        result.values.push_back(table_.values[row]);
+        if (!table_.ranks.empty()) result.ranks.push_back(table_.ranks[row]);
+        if (order != nullptr) order->push_back(row);
+      }
+    }
+    rows.count = result.values.size() - rows.first;
+    result.queries.push_back(std::move(rows));
+  }
+  return result;
+}
+
+}  // namespace irmetrics

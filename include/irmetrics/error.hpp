@@ -1,0 +1,47 @@
+// Errors as values: the few places where std:: text crosses into absl::Status and back.
+#pragma once
+
+#include <absl/status/status.h>
+#include <absl/status/statusor.h>
+#include <fmt/format.h>
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace irmetrics {
+
+/// A parameter of a measure or policy that lies outside its range. Thrown by constructors only.
+class ParameterError : public std::invalid_argument {
+ public:
+  using std::invalid_argument::invalid_argument;
+};
+
+/// An error about what somebody wrote: a file, a text, a value.
+template <class... Arguments>
+absl::Status invalid_input(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+  const std::string text = fmt::format(format, std::forward<Arguments>(arguments)...);
+  return absl::InvalidArgumentError(absl::string_view(text.data(), text.size()));
+}
+
+/// An error about a file that cannot be opened, read or written.
+template <class... Arguments>
+absl::Status file_error(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+  const std::string text = fmt::format(format, std::forward<Arguments>(arguments)...);
+  return absl::UnavailableError(absl::string_view(text.data(), text.size()));
+}
+
+/// A name that is not there.
+template <class... Arguments>
+absl::Status not_found(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+  const std::string text = fmt::format(format, std::forward<Arguments>(arguments)...);
+  return absl::NotFoundError(absl::string_view(text.data(), text.size()));
+}
+
+/// The text of a status, without its code.
+inline std::string message(const absl::Status& status) {
+  return std::string(status.message().data(), status.message().size());
+}
+
+}  // namespace irmetrics

@@ -1,0 +1,54 @@
+// How a run in memory is scored: its queries are paired with the judged ones, and shared out among threads.
+#pragma once
+
+#include <irmetrics/evaluate/evaluate.hpp>
+
+#include <atomic>
+#include <mutex>
+#include <utility>
+
+namespace irmetrics {
+
+IRMETRICS_INLINE absl::StatusOr<Scores> evaluate(const Qrels& qrels, const Run& run,
+                                                 const std::vector<AnyMeasure>& measures,
+                                                 const EvaluateOptions& options) {
+  std::vector<std::pair<std::size_t, std::size_t>> pairs;  // (query in the qrels, query in the run)
+  std::size_t extra = 0;
+  std::string_view first_extra;
+  for (std::size_t in_run = 0, in_qrels = 0; in_run < run.size(); ++in_run) {  // both are in byte order
+    while (in_qrels < qrels.size() && qrels.query(in_qrels) < run.query(in_run)) ++in_qrels;
+    if (in_qrels < qrels.size() && qrels.query(in_qrels) == run.query(in_run)) {
+      pairs.emplace_back(in_qrels, in_run);
+    } else if (extra++ == 0) {
+      first_extra = run.query(in_run);
+    }
+  }
+
+  Evaluation evaluation(qrels, measures, options.policy);
+  const unsigned threads = choose_threads(options.threads, run.documents());
+  std::vector<Evaluation::Worker> workers(threads, evaluation.make_worker());
+  std::atomic<std::size_t> next = 0;
+  std::mutex mutex;
+  std::size_t failed = pairs.size();  // the first pair in which an error was found
+  absl::Status error;
+  constexpr std::size_t share = 16;  // queries that a thread takes at a time
+  run_threads(threads, [&](unsigned thread) {
+    for (std::size_t begin = next.fetch_add(share); begin < pairs.size(); begin = next.fetch_add(share)) {
+      for (std::size_t i = begin; i < std::min(begin + share, pairs.size()); ++i) {
+        absl::Status status = evaluation.score(workers[thread], pairs[i].first, run[pairs[i].second]);
+        if (status.ok()) continue;
+        const std::scoped_lock lock(mutex);
+        if (i < failed) {
+          failed = i;
+          error = std::move(status);
+        }
+        next = pairs.size();
+        break;
+      }
+    }
+  });
+  if (!error.ok()) return invalid_input("run '{}': {}", run.name(), message(error));
+  return evaluation.finish(run.name(), workers, extra, first_extra);
+}
+
+}  // namespace irmetrics

@@ -1,0 +1,20 @@
+// evaluate: scores of a run in memory.
+#pragma once
+
+#include <irmetrics/evaluate/evaluation.hpp>
+#include <irmetrics/measures/grammar.hpp>
+
+#include <vector>
+
+namespace irmetrics {
+
+/// Scores a run by all measures at once. The result is the same, bit for bit, for any number of threads.
+/// Fails where the policy says that something in the run is an error, and if no query is in both run and qrels.
+absl::StatusOr<Scores> evaluate(const Qrels& qrels, const Run& run, const std::vector<AnyMeasure>& measures,
+                                const EvaluateOptions& options = {});
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/evaluate/evaluate-inl.hpp>
+#endif

@@ -1,0 +1,29 @@
+// evaluate_file: scores of a run file while it is read; the run itself is never in memory.
+#pragma once
+
+#include <irmetrics/evaluate/evaluate.hpp>
+#include <irmetrics/io/trec_run.hpp>
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+namespace irmetrics {
+
+/// How evaluate_file scores and reads. The rank column is read if the policy's ties need it.
+struct FileOptions : EvaluateOptions, ReadOptions {
+  /// Called now and then by the calling thread with the bytes read so far, and all of them (0 if that is unknown).
+  std::function<void(std::uint64_t done, std::uint64_t all)> progress;
+};
+
+/// Scores a run file (plain, gzip, zstd, or "-" for standard input) as evaluate scores a Run. A plain file is read by
+/// all threads, and memory does not grow with its size. Where the lines of a query are not contiguous, and for
+/// standard input, which cannot be read twice, the run is read into memory first; the scores are the same.
+absl::StatusOr<Scores> evaluate_file(const Qrels& qrels, const std::string& path,
+                                     const std::vector<AnyMeasure>& measures, const FileOptions& options = {});
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/evaluate/evaluate_file-inl.hpp>
+#endif

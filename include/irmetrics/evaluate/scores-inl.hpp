@@ -1,0 +1,50 @@
+// How Scores are summed and looked up.
+#pragma once
+
+#include <irmetrics/evaluate/scores.hpp>
+#include <irmetrics/measures/grammar.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <utility>
+
+namespace irmetrics {
+
+IRMETRICS_INLINE double aggregate(Aggregate how, std::span<const double> values) noexcept {
+  constexpr double smallest = 0.00001;  // what a geometric mean takes for 0, as trec_eval
+  double sum = 0;
+  for (const double value : values)
+    sum += how == Aggregate::geometric_mean ? std::log(std::max(value, smallest)) : value;
+  if (how == Aggregate::sum) return sum;
+  const double mean = values.empty() ? 0 : sum / static_cast<double>(values.size());
+  return how == Aggregate::geometric_mean && !values.empty() ? std::exp(mean) : mean;
+}
+
+IRMETRICS_INLINE Scores::Scores(std::string run, std::vector<AnyMeasure> measures, std::vector<std::string> queries,
+                                std::vector<double> values, std::vector<bool> missing, Audit audit)
+    : run_(std::move(run)),
+      measures_(std::move(measures)),
+      queries_(std::move(queries)),
+      values_(std::move(values)),
+      missing_(std::move(missing)),
+      audit_(std::move(audit)) {
+  for (std::size_t i = 0; i < measures_.size(); ++i)
+    overall_.push_back(aggregate(measures_[i].aggregate(), per_query(i)));
+}
+
+IRMETRICS_INLINE std::size_t Scores::index(std::string_view measure) const {
+  const auto find = [&](std::string_view text) {
+    const auto place =
+        std::find_if(measures_.begin(), measures_.end(), [&](const AnyMeasure& known) { return known.text() == text; });
+    return static_cast<std::size_t>(place - measures_.begin());
+  };
+  if (const std::size_t i = find(measure); i < measures_.size()) return i;
+  if (const auto parsed = parse_measure(measure); parsed.ok())
+    if (const std::size_t i = find(parsed->text()); i < measures_.size()) return i;
+  std::string known;
+  for (const AnyMeasure& other : measures_) known += fmt::format("{}{}", known.empty() ? "" : ", ", other.text());
+  throw std::out_of_range(fmt::format("measure '{}' was not scored; there are {}", measure, known));
+}
+
+}  // namespace irmetrics

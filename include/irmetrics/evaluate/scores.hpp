@@ -1,0 +1,73 @@
+// What evaluate returns: a matrix of measures x queries, the measures' overall values, and the audit.
+#pragma once
+
+#include <irmetrics/alignment/align.hpp>
+#include <irmetrics/measures/measure.hpp>
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace irmetrics {
+
+/// What an evaluation met besides scores: all that a reader of the numbers ought to know.
+struct Audit {
+  std::size_t scored = 0;            // queries in the matrix
+  std::size_t missing = 0;           // judged queries that the run lacks
+  std::size_t extra = 0;             // queries of the run without judgments
+  std::size_t without_relevant = 0;  // judged queries without a grade above 0
+  std::size_t duplicates = 0;        // documents dropped because they came twice
+  std::size_t skipped_lines = 0;     // by a lenient reader
+  std::size_t coerced_lines = 0;     // by a lenient reader
+  std::vector<CutoffAudit> cutoffs;  // sums over the queries, at each cut-off of the measures
+
+  bool operator==(const Audit&) const = default;
+};
+
+/// One value of many, as a measure's descriptor says.
+double aggregate(Aggregate how, std::span<const double> values) noexcept;
+
+/// Scores of one run.
+class Scores {
+ public:
+  Scores() = default;
+  /// `values`: one row a measure, one column a query.
+  Scores(std::string run, std::vector<AnyMeasure> measures, std::vector<std::string> queries,
+         std::vector<double> values, std::vector<bool> missing, Audit audit);
+
+  const std::string& run() const noexcept { return run_; }
+  const std::vector<AnyMeasure>& measures() const noexcept { return measures_; }
+  const std::vector<std::string>& queries() const noexcept { return queries_; }
+  const Audit& audit() const noexcept { return audit_; }
+  /// Whether the run lacks the query, whose values then are those of an empty ranking.
+  bool is_missing(std::size_t query) const { return missing_[query]; }
+
+  /// The overall value: mean, sum or geometric mean, as the measure says. Takes any spelling of a measure.
+  /// Throws std::out_of_range if the measure was not asked for.
+  double mean(std::string_view measure) const { return overall_[index(measure)]; }
+  double mean(std::size_t measure) const { return overall_[measure]; }
+  /// The values of the queries, in the order of queries().
+  std::span<const double> per_query(std::string_view measure) const { return per_query(index(measure)); }
+  std::span<const double> per_query(std::size_t measure) const {
+    return std::span(values_).subspan(measure * queries_.size(), queries_.size());
+  }
+  /// The row of a measure. Throws std::out_of_range.
+  std::size_t index(std::string_view measure) const;
+
+ private:
+  std::string run_;
+  std::vector<AnyMeasure> measures_;
+  std::vector<std::string> queries_;
+  std::vector<double> values_;
+  std::vector<double> overall_;
+  std::vector<bool> missing_;
+  Audit audit_;
+};
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/evaluate/scores-inl.hpp>
+#endif

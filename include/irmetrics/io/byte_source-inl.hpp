@@ -1,0 +1,274 @@
+// How files are opened, read and written: zlib and zstd do the compression.
+#pragma once
+
+#include <irmetrics/io/byte_source.hpp>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zlib.h>
+#include <zstd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <utility>
+#include <vector>
+
+namespace irmetrics {
+namespace detail {
+
+/// An open file descriptor that closes itself, but for standard input.
+class Descriptor {
+ public:
+  explicit Descriptor(int number) : number_(number) {}
+  Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+  Descriptor& operator=(Descriptor&&) = delete;
+  ~Descriptor() {
+    if (number_ > STDIN_FILENO) ::close(number_);
+  }
+  int number() const noexcept { return number_; }
+
+ private:
+  int number_;
+};
+
+inline absl::StatusOr<Descriptor> open_descriptor(const std::string& path) {
+  if (path == "-") return Descriptor(STDIN_FILENO);
+  const int number = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (number < 0) return file_error("{}: cannot be opened: {}", path, std::strerror(errno));
+  struct stat about {};
+  if (::fstat(number, &about) == 0 && S_ISDIR(about.st_mode)) {
+    ::close(number);
+    return file_error("{}: is a folder, a file is expected", path);
+  }
+  return Descriptor(number);
+}
+
+/// Bytes as they stand in the file, up to a limit.
+class PlainSource final : public ByteSource {
+ public:
+  PlainSource(std::string path, Descriptor file, std::uint64_t left)
+      : path_(std::move(path)), file_(std::move(file)), left_(left) {}
+
+  absl::StatusOr<std::size_t> read(std::span<char> buffer) override {
+    std::size_t filled = std::min(begun_.size(), buffer.size());
+    std::memcpy(buffer.data(), begun_.data(), filled);
+    begun_.erase(0, filled);
+    while (filled < buffer.size() && left_ > 0) {
+      const auto wanted = static_cast<std::size_t>(std::min<std::uint64_t>(buffer.size() - filled, left_));
+      const ssize_t got = ::read(file_.number(), buffer.data() + filled, wanted);
+      if (got < 0 && errno == EINTR) continue;
+      if (got < 0) return file_error("{}: cannot be read: {}", source_name(path_), std::strerror(errno));
+      if (got == 0) break;
+      filled += static_cast<std::size_t>(got);
+      left_ -= static_cast<std::uint64_t>(got);
+    }
+    return filled;
+  }
+
+  /// Looks at the first bytes, which read() still gives.
+  absl::StatusOr<std::string> peek(std::size_t size) {
+    std::string bytes(size, '\0');
+    const auto got = read(bytes);
+    if (!got.ok()) return got.status();
+    bytes.resize(*got);
+    begun_ = bytes;
+    return bytes;
+  }
+
+ private:
+  std::string path_;
+  Descriptor file_;
+  std::uint64_t left_;
+  std::string begun_;  // bytes that were looked at, but not yet read
+};
+
+/// What decompressors share: compressed bytes come in pieces from the file.
+class CompressedInput {
+ public:
+  explicit CompressedInput(std::unique_ptr<ByteSource> file) : file_(std::move(file)), bytes_(1 << 16) {}
+
+  /// The compressed bytes that are not used up; new ones if there are none. Empty at the end.
+  absl::StatusOr<std::span<char>> next() {
+    if (begin_ == end_) {
+      const auto got = file_->read(bytes_);
+      if (!got.ok()) return got.status();
+      begin_ = 0;
+      end_ = *got;
+    }
+    return std::span(bytes_).subspan(begin_, end_ - begin_);
+  }
+  void use(std::size_t count) { begin_ += count; }
+
+ private:
+  std::unique_ptr<ByteSource> file_;
+  std::vector<char> bytes_;
+  std::size_t begin_ = 0;
+  std::size_t end_ = 0;
+};
+
+class GzipSource final : public ByteSource {
+ public:
+  GzipSource(std::string path, std::unique_ptr<ByteSource> file) : path_(std::move(path)), input_(std::move(file)) {
+    ::inflateInit2(&stream_, 15 + 16);  // 16: the gzip format
+  }
+  GzipSource(const GzipSource&) = delete;
+  GzipSource& operator=(const GzipSource&) = delete;
+  ~GzipSource() override { ::inflateEnd(&stream_); }
+
+  absl::StatusOr<std::size_t> read(std::span<char> buffer) override {
+    std::size_t filled = 0;
+    while (filled < buffer.size()) {
+      const auto bytes = input_.next();
+      if (!bytes.ok()) return bytes.status();
+      if (bytes->empty()) {
+        if (inside_) return file_error("{}: the gzip data end too early", source_name(path_));
+        break;
+      }
+      if (!inside_) ::inflateReset(&stream_);  // a file may hold several streams, one after the other
+      inside_ = true;
+      stream_.next_in = reinterpret_cast<Bytef*>(bytes->data());
+      stream_.avail_in = static_cast<uInt>(bytes->size());
+      stream_.next_out = reinterpret_cast<Bytef*>(buffer.data() + filled);
+      stream_.avail_out = static_cast<uInt>(buffer.size() - filled);
+      const int result = ::inflate(&stream_, Z_NO_FLUSH);
+      input_.use(bytes->size() - stream_.avail_in);
+      filled = buffer.size() - stream_.avail_out;
+      if (result == Z_STREAM_END)
+        inside_ = false;
+      else if (result != Z_OK)
+        return file_error("{}: the gzip data are damaged", source_name(path_));
+    }
+    return filled;
+  }
+
+ private:
+  std::string path_;
+  CompressedInput input_;
+  z_stream stream_{};
+  bool inside_ = false;
+};
+
+class ZstdSource final : public ByteSource {
+ public:
+  ZstdSource(std::string path, std::unique_ptr<ByteSource> file)
+      : path_(std::move(path)), input_(std::move(file)), stream_(::ZSTD_createDStream()) {}
+  ZstdSource(const ZstdSource&) = delete;
+  ZstdSource& operator=(const ZstdSource&) = delete;
+  ~ZstdSource() override { ::ZSTD_freeDStream(stream_); }
+
+  absl::StatusOr<std::size_t> read(std::span<char> buffer) override {
+    ZSTD_outBuffer out{buffer.data(), buffer.size(), 0};
+    while (out.pos < out.size) {
+      const auto bytes = input_.next();
+      if (!bytes.ok()) return bytes.status();
+      if (bytes->empty()) {
+        if (inside_) return file_error("{}: the zstd data end too early", source_name(path_));
+        break;
+      }
+      ZSTD_inBuffer in{bytes->data(), bytes->size(), 0};
+      const std::size_t result = ::ZSTD_decompressStream(stream_, &out, &in);
+      if (::ZSTD_isError(result) != 0)
+        return file_error("{}: the zstd data are damaged: {}", source_name(path_), ::ZSTD_getErrorName(result));
+      inside_ = result != 0;
+      input_.use(in.pos);
+    }
+    return out.pos;
+  }
+
+ private:
+  std::string path_;
+  CompressedInput input_;
+  ZSTD_DStream* stream_;
+  bool inside_ = false;
+};
+
+inline bool is_gzip(std::string_view bytes) { return bytes.substr(0, 2) == "\x1f\x8b"; }
+inline bool is_zstd(std::string_view bytes) { return bytes.substr(0, 4) == "\x28\xb5\x2f\xfd"; }
+
+inline std::string gzip(std::string_view text) {
+  z_stream stream{};
+  ::deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
+  std::string packed;
+  std::vector<char> piece(1 << 16);
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
+  std::size_t left = text.size();
+  int result = Z_OK;
+  while (result != Z_STREAM_END) {
+    const auto given = static_cast<uInt>(std::min<std::size_t>(left, 1U << 30));  // avail_in has 32 bits only
+    stream.avail_in = given;
+    stream.next_out = reinterpret_cast<Bytef*>(piece.data());
+    stream.avail_out = static_cast<uInt>(piece.size());
+    result = ::deflate(&stream, given == left ? Z_FINISH : Z_NO_FLUSH);
+    left -= given - stream.avail_in;
+    packed.append(piece.data(), piece.size() - stream.avail_out);
+  }
+  ::deflateEnd(&stream);
+  return packed;
+}
+
+inline std::string zstd(std::string_view text) {
+  std::string packed(::ZSTD_compressBound(text.size()), '\0');
+  packed.resize(::ZSTD_compress(packed.data(), packed.size(), text.data(), text.size(), 3));
+  return packed;
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<ByteSource>> open_source(const std::string& path) {
+  auto file = detail::open_descriptor(path);
+  if (!file.ok()) return file.status();
+  auto plain = std::make_unique<detail::PlainSource>(path, *std::move(file), UINT64_MAX);
+  const auto first = plain->peek(4);
+  if (!first.ok()) return first.status();
+  if (detail::is_gzip(*first)) return std::make_unique<detail::GzipSource>(path, std::move(plain));
+  if (detail::is_zstd(*first)) return std::make_unique<detail::ZstdSource>(path, std::move(plain));
+  return plain;
+}
+
+IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<ByteSource>> open_part(const std::string& path, std::uint64_t begin,
+                                                                       std::uint64_t end) {
+  auto file = detail::open_descriptor(path);
+  if (!file.ok()) return file.status();
+  if (::lseek(file->number(), static_cast<off_t>(begin), SEEK_SET) < 0)
+    return file_error("{}: cannot be read from byte {} on: {}", path, begin, std::strerror(errno));
+  return std::make_unique<detail::PlainSource>(path, *std::move(file), end - begin);
+}
+
+IRMETRICS_INLINE absl::StatusOr<std::optional<std::uint64_t>> plain_file_size(const std::string& path) {
+  if (path == "-") return std::nullopt;
+  auto file = detail::open_descriptor(path);
+  if (!file.ok()) return file.status();
+  struct stat about {};
+  if (::fstat(file->number(), &about) != 0 || !S_ISREG(about.st_mode)) return std::nullopt;
+  detail::PlainSource plain(path, *std::move(file), UINT64_MAX);
+  const auto first = plain.peek(4);
+  if (!first.ok()) return first.status();
+  if (detail::is_gzip(*first) || detail::is_zstd(*first)) return std::nullopt;
+  return static_cast<std::uint64_t>(about.st_size);
+}
+
+IRMETRICS_INLINE absl::Status write_file(const std::string& path, std::string_view text) {
+  if (path == "-") {
+    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size())
+      return file_error("standard output: cannot be written: {}", std::strerror(errno));
+    return absl::OkStatus();
+  }
+  std::string packed;
+  if (path.ends_with(".gz")) text = packed = detail::gzip(text);
+  if (path.ends_with(".zst")) text = packed = detail::zstd(text);
+  const std::string unfinished = path + ".unfinished";
+  std::FILE* file = std::fopen(unfinished.c_str(), "wb");
+  if (file == nullptr) return file_error("{}: cannot be written: {}", path, std::strerror(errno));
+  const bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
+  const bool closed = std::fclose(file) == 0;
+  if (written && closed && std::rename(unfinished.c_str(), path.c_str()) == 0) return absl::OkStatus();
+  const int cause = errno;
+  std::remove(unfinished.c_str());
+  return file_error("{}: cannot be written: {}", path, std::strerror(cause));
+}
+
+}  // namespace irmetrics

@@ -1,0 +1,45 @@
+// Where bytes come from: a file, plain or compressed by gzip or zstd, or standard input ("-").
+#pragma once
+
+#include <irmetrics/config.hpp>
+#include <irmetrics/error.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace irmetrics {
+
+/// Reads bytes from the beginning to the end. Which compression it is, the first bytes tell, not the name.
+class ByteSource {
+ public:
+  virtual ~ByteSource() = default;
+  /// Fills as much of the buffer as there is; fewer bytes than asked for mean the end.
+  virtual absl::StatusOr<std::size_t> read(std::span<char> buffer) = 0;
+};
+
+/// The name of a source in messages.
+inline std::string source_name(const std::string& path) { return path == "-" ? "standard input" : path; }
+
+/// Opens a file, or standard input for "-". Errors name the path.
+absl::StatusOr<std::unique_ptr<ByteSource>> open_source(const std::string& path);
+
+/// Opens the bytes [begin, end) of a plain file.
+absl::StatusOr<std::unique_ptr<ByteSource>> open_part(const std::string& path, std::uint64_t begin, std::uint64_t end);
+
+/// The size of a file that can be read in parts, by several threads: a plain one. Nothing for other sources.
+absl::StatusOr<std::optional<std::uint64_t>> plain_file_size(const std::string& path);
+
+/// Writes text to a file, compressed if its name ends in .gz or .zst; to standard output for "-".
+/// The file appears only once it is complete.
+absl::Status write_file(const std::string& path, std::string_view text);
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/io/byte_source-inl.hpp>
+#endif

@@ -1,0 +1,84 @@
+// What a reader demands of a line's fields, strictly or leniently, and how it says what is wrong.
+#pragma once
+
+#include <irmetrics/error.hpp>
+#include <irmetrics/io/byte_source.hpp>
+#include <irmetrics/io/line_scanner.hpp>
+#include <irmetrics/io/number.hpp>
+#include <irmetrics/io/read_options.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace irmetrics {
+
+class FieldCheck {
+ public:
+  FieldCheck(const std::string& path, const ReadOptions& options)
+      : name_(source_name(path)), lenient_(options.lenient), extra_fields_(options.extra_fields) {}
+
+  /// "file:line", which opens every message.
+  std::string place(std::size_t line) const { return fmt::format("{}:{}", name_, line); }
+
+  /// Whether a line has the N fields that are expected. Strict: an error if not. Lenient: false, and it is skipped,
+  /// if fields are missing.
+  template <std::size_t N>
+  absl::StatusOr<bool> count_fields(const Line<N>& line, std::string_view expected) {
+    ++report_.lines;
+    if (line.count == N || (line.count > N && extra_fields_)) return true;
+    const std::string problem = fmt::format("expected {} fields ({}), found {}", N, expected, line.count);
+    if (!lenient_) return invalid_input("{}: {}", place(line.number), problem);
+    note(line.number, problem);
+    ++(line.count < N ? report_.skipped : report_.coerced);
+    return line.count > N;
+  }
+
+  /// The number in a field. Strict: an error if it is none, or not finite. Lenient: as far as it can be read;
+  /// nothing, and the line is skipped, if it is not finite.
+  template <std::size_t N>
+  absl::StatusOr<std::optional<double>> number(const Line<N>& line, std::size_t field, std::string_view what) {
+    const std::string_view text = line.fields[field];
+    const auto value = parse_field(text);
+    if (value && std::isfinite(*value)) return value;
+    const std::string problem = fmt::format("column {}: the {} must be a finite number, not '{}'",
+                                            text.data() - line.fields[0].data() + 1, what, text);
+    if (!lenient_) return invalid_input("{}: {}", place(line.number), problem);
+    note(line.number, problem);
+    const double read = parse_leniently(text);
+    ++(std::isfinite(read) ? report_.coerced : report_.skipped);
+    return std::isfinite(read) ? std::optional(read) : std::nullopt;
+  }
+
+  /// A problem that a lenient reader passes over by leaving a line out.
+  absl::Status tolerate(std::size_t line, const std::string& problem) {
+    if (!lenient_) return invalid_input("{}: {}", place(line), problem);
+    note(line, problem);
+    ++report_.skipped;
+    return absl::OkStatus();
+  }
+
+  const ReadReport& report() const noexcept { return report_; }
+
+ private:
+  void note(std::size_t line, const std::string& problem) {
+    if (report_.first_problem.empty()) report_.first_problem = fmt::format("{}: {}", place(line), problem);
+  }
+
+  std::string name_;
+  bool lenient_;
+  bool extra_fields_;
+  ReadReport report_;
+};
+
+/// Fails on ids that a file of fields cannot hold.
+inline absl::Status check_writable(const std::string& path, std::string_view query, std::string_view document) {
+  for (const std::string_view id : {query, document})
+    if (std::any_of(id.begin(), id.end(), is_blank) || id.front() == '#')
+      return invalid_input("{}: id '{}' has blanks or begins with '#', which this format cannot hold", path, id);
+  return absl::OkStatus();
+}
+
+}  // namespace irmetrics

@@ -1,0 +1,98 @@
+// Lines of fields: what the readers of runs and qrels share. Works on whole lines whose blanks were indexed before.
+#pragma once
+
+#include <irmetrics/kernels/kernels.hpp>
+#include <irmetrics/text.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace irmetrics {
+
+/// A line that has content, with its first N fields.
+template <std::size_t N>
+struct Line {
+  std::array<std::string_view, N> fields;
+  std::size_t count = 0;        // how many fields the line has, which may be more than N
+  const char* begin = nullptr;  // where the line begins
+  std::size_t number = 0;       // from 1, counted from where the scanner began, comments and blank lines included
+};
+
+/// Goes through a text line by line. Blank lines, and lines whose first field begins with '#', are passed over.
+template <std::size_t N>
+class LineScanner {
+ public:
+  LineScanner() = default;
+  /// `blanks` from kernels::index_blanks over text; text ends with a newline. `lines`: how many came before.
+  LineScanner(std::string_view text, std::span<const std::uint32_t> blanks, std::size_t lines)
+      : text_(text.data()), blank_(blanks.data()), end_(blanks.data() + blanks.size()), lines_(lines) {}
+
+  /// Moves to the next line that has content. False if there is none.
+  bool next(Line<N>& line) noexcept {
+    while (blank_ != end_) {
+      ++lines_;
+      line.number = lines_;
+      line.begin = text_ + begin_;
+      if (is_usual() ? take_usual(line) : take_any(line)) return true;
+    }
+    return false;
+  }
+
+  /// How many lines were passed, with those before the text.
+  std::size_t lines() const noexcept { return lines_; }
+
+ private:
+  static constexpr std::uint32_t place(std::uint32_t blank) noexcept { return blank & ~kernels::line_end; }
+
+  /// Whether the line has exactly N fields with one blank after each, as almost all lines have.
+  bool is_usual() const noexcept {
+    if (static_cast<std::size_t>(end_ - blank_) < N) return false;
+    std::uint32_t inner = 0;
+    std::uint32_t before = begin_;
+    bool filled = true;
+    for (std::size_t i = 0; i < N; ++i) {
+      const std::uint32_t at = place(blank_[i]);
+      filled = filled && at > before;  // a field has at least one byte
+      before = at + 1;
+      if (i + 1 < N) inner |= blank_[i];
+    }
+    return filled && (inner & kernels::line_end) == 0 && (blank_[N - 1] & kernels::line_end) != 0 &&
+           text_[begin_] != '#';
+  }
+
+  bool take_usual(Line<N>& line) noexcept {
+    for (std::size_t i = 0; i < N; ++i) {
+      const std::uint32_t at = place(blank_[i]);
+      line.fields[i] = {text_ + begin_, at - begin_};
+      begin_ = at + 1;
+    }
+    line.count = N;
+    blank_ += N;
+    return true;
+  }
+
+  bool take_any(Line<N>& line) noexcept {
+    line.count = 0;
+    for (bool ended = false; !ended && blank_ != end_; ++blank_) {
+      const std::uint32_t at = place(*blank_);
+      if (at > begin_) {
+        if (line.count < N) line.fields[line.count] = {text_ + begin_, at - begin_};
+        ++line.count;
+      }
+      ended = (*blank_ & kernels::line_end) != 0;
+      begin_ = at + 1;
+    }
+    return line.count > 0 && line.fields[0].front() != '#';
+  }
+
+  const char* text_ = nullptr;
+  const std::uint32_t* blank_ = nullptr;
+  const std::uint32_t* end_ = nullptr;
+  std::uint32_t begin_ = 0;
+  std::size_t lines_ = 0;
+};
+
+}  // namespace irmetrics

@@ -1,0 +1,70 @@
+// A window of whole lines over a byte source, with the positions of its blanks: what the readers read from.
+#pragma once
+
+#include <irmetrics/io/byte_source.hpp>
+#include <irmetrics/kernels/kernels.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace irmetrics {
+
+/// Reads a source piece by piece. Bytes that are still needed move to the front when more are read.
+class TextWindow {
+ public:
+  explicit TextWindow(std::unique_ptr<ByteSource> source, std::size_t piece = std::size_t{1} << 18)
+      : source_(std::move(source)), piece_(piece) {}
+
+  /// Reads on, keeping the bytes from `keep` on (they move to begin()). lines() then are the new whole lines;
+  /// without a newline at its end the source's last line gets one. False at the end.
+  absl::StatusOr<bool> advance(const char* keep) {
+    const std::size_t kept = text_.empty() ? 0 : static_cast<std::size_t>(text_.data() + filled_ - keep);
+    if (kept > 0) std::memmove(text_.data(), keep, kept);
+    base_ += filled_ - kept;
+    const std::size_t fresh = kept - partial_;  // where the new lines begin: with the line that was cut off
+    filled_ = kept;
+    while (true) {
+      if (text_.size() < filled_ + piece_ + 1) text_.resize(filled_ + piece_ + 1);
+      const auto got = source_->read(std::span(text_.data() + filled_, piece_));
+      if (!got.ok()) return got.status();
+      const bool at_end = *got < piece_;
+      filled_ += *got;
+      if (at_end && filled_ > fresh && text_[filled_ - 1] != '\n') text_[filled_++] = '\n';
+      const std::string_view unread(text_.data() + fresh, filled_ - fresh);
+      const std::size_t whole = unread.rfind('\n') + 1;  // npos + 1 is 0
+      if (whole == 0 && !at_end) continue;               // a line longer than the piece
+      partial_ = unread.size() - whole;
+      lines_ = unread.substr(0, whole);
+      blanks_.resize(whole + kernels::index_blanks_slack);
+      blank_count_ = kernels::index_blanks(lines_, blanks_.data());
+      return whole > 0;
+    }
+  }
+
+  std::string_view lines() const noexcept { return lines_; }
+  std::span<const std::uint32_t> blanks() const noexcept { return std::span(blanks_).first(blank_count_); }
+  const char* begin() const noexcept { return text_.data(); }
+  /// How many bytes of the source stand before a place in the window.
+  std::uint64_t offset(const char* place) const noexcept {
+    return base_ + static_cast<std::uint64_t>(place - text_.data());
+  }
+
+ private:
+  std::unique_ptr<ByteSource> source_;
+  std::size_t piece_;
+  std::vector<char> text_;
+  std::size_t filled_ = 0;
+  std::uint64_t base_ = 0;   // bytes of the source before text_
+  std::size_t partial_ = 0;  // bytes at the end that are not a whole line yet
+  std::string_view lines_;
+  std::vector<std::uint32_t> blanks_;
+  std::size_t blank_count_ = 0;
+};
+
+}  // namespace irmetrics

@@ -1,0 +1,155 @@
+// How run files are read and written.
+#pragma once
+
+#include <irmetrics/io/trec_run.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <utility>
+
+namespace irmetrics {
+
+IRMETRICS_INLINE RunBlocks::RunBlocks(const std::string& path, std::unique_ptr<ByteSource> source,
+                                      const ReadOptions& options)
+    : window_(std::move(source)), check_(path, options), rank_column_(options.rank_column) {
+  grow();
+}
+
+IRMETRICS_INLINE void RunBlocks::grow() {
+  const std::size_t size = std::max<std::size_t>(1024, begins_.size() * 2);
+  begins_.resize(size);
+  hashes_.resize(size);
+  lengths_.resize(size);
+  scores_.resize(size);
+  if (rank_column_) ranks_.resize(size);
+}
+
+/// Moves line_ to the next line that has content, reading more where needed; the current block's text stays.
+IRMETRICS_INLINE absl::StatusOr<bool> RunBlocks::next_line() {
+  while (!scanner_.next(line_)) {
+    const std::string_view read = window_.lines();
+    const auto more = window_.advance(count_ > 0 ? block_ : read.data() + read.size());
+    if (!more.ok()) return more.status();
+    if (count_ > 0) block_ = window_.begin();
+    if (!*more) return false;
+    scanner_ = LineScanner<6>(window_.lines(), window_.blanks(), scanner_.lines());
+  }
+  return true;
+}
+
+IRMETRICS_INLINE absl::StatusOr<std::optional<RankedList>> RunBlocks::next() {
+  count_ = 0;
+  while (true) {
+    if (!std::exchange(pending_, false)) {
+      const auto more = next_line();
+      if (!more.ok()) return more.status();
+      if (!*more) break;
+    }
+    if (count_ > 0 && line_.fields[0] != query_) {
+      pending_ = true;
+      break;
+    }
+    if (absl::Status status = add_line(); !status.ok()) return status;
+  }
+  if (count_ == 0) return std::nullopt;
+  const std::span<const double> scores = std::span(scores_).first(count_);
+  return RankedList{
+      query_,
+      {block_, std::span(begins_).first(count_), std::span(lengths_).first(count_), std::span(hashes_).first(count_)},
+      scores,
+      std::span(ranks_).first(rank_column_ ? count_ : 0),
+      is_descending(scores),
+      false};
+}
+
+IRMETRICS_INLINE absl::Status RunBlocks::add_line() {
+  std::optional<double> score;
+  const auto usable = check_.count_fields(line_, "query, Q0, document, rank, score, tag");
+  if (!usable.ok()) return usable.status();
+  if (!*usable) return absl::OkStatus();
+  score = parse_short_decimal(line_.fields[4]);
+  if (!score) {
+    const auto read = check_.number(line_, 4, "score");
+    if (!read.ok()) return read.status();
+    if (!*read) return absl::OkStatus();
+    score = **read;
+  }
+  const std::string_view document = line_.fields[2];
+  if (count_ == 0) {
+    query_ = line_.fields[0];
+    block_ = line_.begin;
+    first_line_ = line_.number;
+  }
+  const auto begin = static_cast<std::size_t>(document.data() - block_);
+  if (document.size() > max_document_id_length || begin > std::numeric_limits<std::uint32_t>::max())
+    return invalid_input("{}: the document id is longer than {} bytes, or the query's lines exceed 4 GiB",
+                         check_.place(line_.number), max_document_id_length);
+  if (count_ == begins_.size()) grow();
+  if (rank_column_) {
+    const auto rank = check_.number(line_, 3, "rank");
+    if (!rank.ok()) return rank.status();
+    if (!*rank) return absl::OkStatus();
+    if (**rank != std::floor(**rank) || **rank < 0 || **rank > std::numeric_limits<std::uint32_t>::max())
+      return invalid_input("{}: the rank must be a whole number, not '{}'", check_.place(line_.number),
+                           line_.fields[3]);
+    ranks_[count_] = static_cast<std::uint32_t>(**rank);
+  }
+  begins_[count_] = static_cast<std::uint32_t>(begin);
+  lengths_[count_] = static_cast<std::uint16_t>(document.size());
+  hashes_[count_] = hash_id(document);
+  scores_[count_] = *score;
+  ++count_;
+  last_line_ = window_.offset(line_.begin);
+  if (tag_ != line_.fields[5]) tag_ = line_.fields[5];
+  return absl::OkStatus();
+}
+
+IRMETRICS_INLINE std::size_t RunBlocks::line_of(std::size_t row) const noexcept {
+  return first_line_ + static_cast<std::size_t>(std::count(block_, block_ + begins_[row], '\n'));
+}
+
+IRMETRICS_INLINE absl::StatusOr<Run> read_run(const std::string& path, const ReadOptions& options, ReadReport* report) {
+  auto source = open_source(path);
+  if (!source.ok()) return source.status();
+  RunBlocks blocks(path, *std::move(source), options);
+  TableBuilder rows;
+  while (true) {
+    const auto block = blocks.next();
+    if (!block.ok()) return block.status();
+    if (!*block) break;
+    const RankedList& list = **block;
+    absl::Status status = rows.start(list.query);
+    for (std::size_t i = 0; i < list.size() && status.ok(); ++i)
+      status = rows.append(list.documents[i], list.documents.hashes[i], list.scores[i],
+                           list.ranks.empty() ? std::nullopt : std::optional(list.ranks[i]));
+    if (!status.ok()) return invalid_input("{}: {}", source_name(path), message(status));
+  }
+  if (rows.rows() == 0) return invalid_input("{}: holds no results", source_name(path));
+  if (report != nullptr) *report = blocks.report();
+  return Run::from_table(rows.finish(), blocks.tag());
+}
+
+IRMETRICS_INLINE absl::Status write_run(const Run& run, const std::string& path) {
+  std::string text;
+  std::vector<std::uint32_t> order;
+  const std::string_view tag = run.name().empty() ? std::string_view("run") : run.name();
+  if (absl::Status status = check_writable(path, tag, tag); !status.ok()) return status;
+  for (std::size_t query = 0; query < run.size(); ++query) {
+    const RankedList list = run[query];
+    order.resize(list.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::uint32_t a, std::uint32_t b) { return list.scores[a] > list.scores[b]; });
+    for (std::size_t rank = 0; rank < order.size(); ++rank) {
+      const std::string_view document = list.documents[order[rank]];
+      if (absl::Status status = check_writable(path, list.query, document); !status.ok()) return status;
+      fmt::format_to(std::back_inserter(text), "{} Q0 {} {} {} {}\n", list.query, document, rank + 1,
+                     list.scores[order[rank]], tag);
+    }
+  }
+  return write_file(path, text);
+}
+
+}  // namespace irmetrics

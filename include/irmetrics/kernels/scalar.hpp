@@ -1,0 +1,30 @@
+// The specification of the kernels: plain loops, which the SIMD forms must equal.
+#pragma once
+
+#include <irmetrics/kernels/kernels.hpp>
+#include <irmetrics/text.hpp>
+
+#include <algorithm>
+#include <functional>
+
+namespace irmetrics::kernels::scalar {
+
+constexpr bool is_blank(char byte) noexcept { return byte == ' ' || (byte >= '\t' && byte <= '\r'); }
+
+inline std::size_t index_blanks(std::string_view text, std::uint32_t* positions) noexcept {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < text.size(); ++i)
+    if (is_blank(text[i])) positions[count++] = static_cast<std::uint32_t>(i) | (text[i] == '\n' ? line_end : 0);
+  return count;
+}
+
+inline std::size_t find_hash(std::span<const std::uint32_t> hashes, std::uint32_t wanted, std::size_t from) noexcept {
+  const auto begin = hashes.begin() + static_cast<std::ptrdiff_t>(from);
+  return static_cast<std::size_t>(std::find(begin, hashes.end(), wanted) - hashes.begin());
+}
+
+inline void sort_descending(std::span<double> numbers) noexcept {
+  std::sort(numbers.begin(), numbers.end(), std::greater<>());
+}
+
+}  // namespace irmetrics::kernels::scalar

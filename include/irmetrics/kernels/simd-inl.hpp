@@ -1,0 +1,100 @@
+// The kernels in Highway: one source, compiled once for each instruction set. Include only through kernels.cpp
+// or header_only-inl.hpp.
+#if defined(IRMETRICS_KERNELS_SIMD_INL_HPP) == defined(HWY_TARGET_TOGGLE)
+#ifdef IRMETRICS_KERNELS_SIMD_INL_HPP
+#undef IRMETRICS_KERNELS_SIMD_INL_HPP
+#else
+#define IRMETRICS_KERNELS_SIMD_INL_HPP
+#endif
+
+#include <irmetrics/kernels/kernels.hpp>
+
+#include <hwy/highway.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+HWY_BEFORE_NAMESPACE();
+namespace irmetrics::kernels::HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+// Which of 64 bytes are blanks, and which of these end a line.
+struct BlankBits {
+  std::uint64_t blank, newline;
+};
+
+template <class Mask, class Tag>
+HWY_INLINE std::uint64_t bits_of(Tag tag, Mask mask) {
+  std::uint64_t bits = 0;
+  hn::StoreMaskBits(tag, mask, reinterpret_cast<std::uint8_t*>(&bits));
+  return bits;
+}
+
+HWY_INLINE BlankBits blanks_in_64(const char* text) {
+  const hn::CappedTag<std::uint8_t, 64> tag;
+  const std::size_t lanes = hn::Lanes(tag);
+  BlankBits found{0, 0};
+  for (std::size_t i = 0; i < 64; i += lanes) {
+    const auto bytes = hn::LoadU(tag, reinterpret_cast<const std::uint8_t*>(text + i));
+    const auto from_tab = hn::Sub(bytes, hn::Set(tag, '\t'));
+    const auto is_control = hn::Eq(hn::Min(from_tab, hn::Set(tag, '\r' - '\t')), from_tab);  // \t to \r
+    found.blank |= bits_of(tag, hn::Or(hn::Eq(bytes, hn::Set(tag, ' ')), is_control)) << i;
+    found.newline |= bits_of(tag, hn::Eq(bytes, hn::Set(tag, '\n'))) << i;
+  }
+  return found;
+}
+
+// Eight positions are written whether there are as many or not: a loop of fixed length is not mispredicted.
+HWY_INLINE std::uint32_t* write_positions(BlankBits found, std::uint32_t base, std::uint32_t* out) {
+  const int count = std::popcount(found.blank);
+  std::uint32_t* next = out;
+  std::uint64_t left = found.blank;
+  const auto eight = [&] {
+    for (int i = 0; i < 8; ++i) {
+      const int bit = std::countr_zero(left) & 63;
+      const auto ends_line = static_cast<std::uint32_t>((found.newline >> bit) & 1);
+      *next++ = (base + static_cast<std::uint32_t>(bit)) | (ends_line << 31);
+      left &= left - 1;
+    }
+  };
+  eight();
+  eight();
+  if (HWY_UNLIKELY(count > 16))
+    for (int written = 16; written < count; written += 8) eight();
+  return out + count;
+}
+
+inline std::size_t index_blanks(std::string_view text, std::uint32_t* positions) {
+  std::uint32_t* out = positions;
+  std::size_t i = 0;
+  for (; i + 64 <= text.size(); i += 64)
+    out = write_positions(blanks_in_64(text.data() + i), static_cast<std::uint32_t>(i), out);
+  if (i < text.size()) {
+    char tail[64];
+    std::memset(tail, 'x', sizeof tail);
+    std::memcpy(tail, text.data() + i, text.size() - i);
+    out = write_positions(blanks_in_64(tail), static_cast<std::uint32_t>(i), out);
+  }
+  return static_cast<std::size_t>(out - positions);
+}
+
+inline std::size_t find_hash(const std::uint32_t* hashes, std::size_t size, std::uint32_t wanted, std::size_t from) {
+  const hn::ScalableTag<std::uint32_t> tag;
+  const std::size_t lanes = hn::Lanes(tag);
+  const auto needle = hn::Set(tag, wanted);
+  std::size_t i = from;
+  for (; i + lanes <= size; i += lanes) {
+    const auto place = hn::FindFirstTrue(tag, hn::Eq(hn::LoadU(tag, hashes + i), needle));
+    if (place >= 0) return i + static_cast<std::size_t>(place);
+  }
+  for (; i < size; ++i)
+    if (hashes[i] == wanted) return i;
+  return size;
+}
+
+}  // namespace irmetrics::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif  // include guard per target

@@ -1,0 +1,26 @@
+// Average precision.
+#pragma once
+
+#include <irmetrics/measures/descriptor.hpp>
+#include <irmetrics/measures/relevance.hpp>
+
+namespace irmetrics {
+
+/// The precision at the rank of each relevant document, summed, over the number of relevant documents.
+struct AP {
+  double rel = 1;
+  std::uint32_t k = 0;
+  static constexpr auto descriptor =
+      describe<AP>("AP", "Average precision",
+                   "the mean, over all relevant documents, of the precision at their rank; 0 for one not returned",
+                   "Harman, TREC-1 overview, 1992; trec_eval map, map_cut") |
+      parameter("rel", &AP::rel, any, "smallest grade that counts as relevant") | optional_cutoff(&AP::k) |
+      alias("MAP", "AP") | alias("map", "AP") | alias("map_cut_{}", "AP@{}");
+
+  double operator()(const JudgedRanking& query) const noexcept {
+    return ratio(sum_of_precisions(query, rel, last_rank(k)), count_relevant(query, rel));
+  }
+  bool operator==(const AP&) const = default;
+};
+
+}  // namespace irmetrics

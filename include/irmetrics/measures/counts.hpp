@@ -1,0 +1,71 @@
+// Counts, which are summed over the queries.
+#pragma once
+
+#include <irmetrics/measures/descriptor.hpp>
+#include <irmetrics/measures/relevance.hpp>
+
+namespace irmetrics {
+
+struct NumQ {
+  static constexpr auto descriptor =
+      describe<NumQ>("NumQ", "Number of queries", "how many queries were scored", "trec_eval num_q") | Aggregate::sum |
+      Values{at_least(0)} | alias("num_q", "NumQ");
+
+  double operator()(const JudgedRanking&) const noexcept { return 1; }
+  bool operator==(const NumQ&) const = default;
+};
+
+struct NumRet {
+  static constexpr auto descriptor = describe<NumRet>("NumRet", "Number of documents returned",
+                                                      "how many documents the system returned", "trec_eval num_ret") |
+                                     Aggregate::sum | Values{at_least(0)} | alias("num_ret", "NumRet");
+
+  double operator()(const JudgedRanking& query) const noexcept { return query.retrieved; }
+  bool operator==(const NumRet&) const = default;
+};
+
+struct NumRel {
+  double rel = 1;
+  static constexpr auto descriptor =
+      describe<NumRel>("NumRel", "Number of relevant documents", "how many documents are relevant, returned or not",
+                       "trec_eval num_rel") |
+      Aggregate::sum | Values{at_least(0)} |
+      parameter("rel", &NumRel::rel, any, "smallest grade that counts as relevant") | alias("num_rel", "NumRel");
+
+  double operator()(const JudgedRanking& query) const noexcept { return count_relevant(query, rel); }
+  bool operator==(const NumRel&) const = default;
+};
+
+struct NumRelRet {
+  double rel = 1;
+  static constexpr auto descriptor =
+      describe<NumRelRet>("NumRelRet", "Number of relevant documents returned",
+                          "how many relevant documents the system returned", "trec_eval num_rel_ret") |
+      Aggregate::sum | Values{at_least(0)} |
+      parameter("rel", &NumRelRet::rel, any, "smallest grade that counts as relevant") |
+      alias("num_rel_ret", "NumRelRet") | alias("hits", "NumRelRet");
+
+  double operator()(const JudgedRanking& query) const noexcept { return relevant_retrieved(query, rel); }
+  bool operator==(const NumRelRet&) const = default;
+};
+
+struct NumNonrelRet {
+  double rel = 1;
+  static constexpr auto descriptor =
+      describe<NumNonrelRet>("NumNonrelRet", "Number of judged nonrelevant documents returned",
+                             "how many documents judged nonrelevant the system returned",
+                             "trec_eval num_nonrel_judged_ret") |
+      Aggregate::sum | Values{at_least(0)} |
+      parameter("rel", &NumNonrelRet::rel, any, "smallest grade that counts as relevant") |
+      alias("num_nonrel_judged_ret", "NumNonrelRet");
+
+  double operator()(const JudgedRanking& query) const noexcept {
+    double found = 0;
+    for (const auto [rank, grade] : query.hits)
+      if (grade >= 0 && grade < rel) ++found;
+    return found;
+  }
+  bool operator==(const NumNonrelRet&) const = default;
+};
+
+}  // namespace irmetrics

@@ -1,0 +1,143 @@
+// What a measure says of itself: names, source, parameters with their ranges. Parser, printer, help,
+// documentation and Python are made from it.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+namespace irmetrics {
+
+/// How the values of the queries become one.
+enum class Aggregate : std::uint8_t {
+  mean,
+  sum,             // counts
+  geometric_mean,  // exp(mean ln max(value, 0.00001)), as trec_eval's gm_map
+};
+
+/// The values that a parameter may take.
+struct Range {
+  double low = -std::numeric_limits<double>::infinity();
+  double high = std::numeric_limits<double>::infinity();
+  bool low_open = true;
+  bool high_open = true;
+
+  constexpr bool contains(double value) const {
+    return (low_open ? value > low : value >= low) && (high_open ? value < high : value <= high);
+  }
+};
+inline constexpr Range any{};
+inline constexpr Range positive{.low = 0};
+constexpr Range open(double low, double high) { return {low, high, true, true}; }
+constexpr Range closed(double low, double high) { return {low, high, false, false}; }
+constexpr Range at_least(double low) { return {.low = low, .low_open = false}; }
+
+/// How a parameter is written: name=value in parentheses, or after '@'.
+enum class Written : std::uint8_t { as_argument, after_at, after_at_always };
+
+/// One parameter of measure M: a public member of type T.
+template <class M, class T>
+struct Parameter {
+  std::string_view name;
+  T M::*member;
+  Range range;
+  std::string_view help;
+  Written written = Written::as_argument;
+};
+
+template <class M, class T>
+constexpr Parameter<M, T> parameter(std::string_view name, T M::*member, Range range, std::string_view help) {
+  return {name, member, range, help};
+}
+
+/// A parameter whose values are names or a list, and need no range.
+template <class M, class T>
+constexpr Parameter<M, T> parameter(std::string_view name, T M::*member, std::string_view help) {
+  return {name, member, any, help};
+}
+
+/// A cut-off that may be left out: 0 then stands for the whole ranking.
+template <class M>
+constexpr Parameter<M, std::uint32_t> optional_cutoff(std::uint32_t M::*member) {
+  return {"k", member, at_least(1), "only the first k ranks count; all without it", Written::after_at};
+}
+
+/// A cut-off that must be given.
+template <class M>
+constexpr Parameter<M, std::uint32_t> cutoff(std::uint32_t M::*member) {
+  return {"k", member, at_least(1), "how many ranks count", Written::after_at_always};
+}
+
+/// Another spelling. "MAP" stands for a name; "P_{}" for a name with a value, which goes into the canonical text.
+struct Alias {
+  std::string_view text;
+  std::string_view canonical;
+};
+constexpr Alias alias(std::string_view text, std::string_view canonical) { return {text, canonical}; }
+
+/// All that a measure says of itself.
+template <class M, class... Parameters>
+struct Descriptor {
+  std::string_view name;
+  std::string_view title;
+  std::string_view definition;
+  std::string_view source;
+  Aggregate aggregate = Aggregate::mean;
+  Range values = closed(0, 1);
+  std::array<Alias, 8> aliases{};
+  std::size_t alias_count = 0;
+  std::tuple<Parameters...> parameters;
+};
+
+template <class M>
+constexpr Descriptor<M> describe(std::string_view name, std::string_view title, std::string_view definition,
+                                 std::string_view source) {
+  Descriptor<M> descriptor{};
+  descriptor.name = name;
+  descriptor.title = title;
+  descriptor.definition = definition;
+  descriptor.source = source;
+  return descriptor;
+}
+
+template <class M, class... Ps, class T>
+constexpr auto operator|(const Descriptor<M, Ps...>& old, const Parameter<M, T>& parameter) {
+  return Descriptor<M, Ps..., Parameter<M, T>>{
+      old.name,    old.title,       old.definition,
+      old.source,  old.aggregate,   old.values,
+      old.aliases, old.alias_count, std::tuple_cat(old.parameters, std::tuple(parameter))};
+}
+
+template <class M, class... Ps>
+constexpr auto operator|(Descriptor<M, Ps...> descriptor, Alias alias) {
+  descriptor.aliases[descriptor.alias_count++] = alias;
+  return descriptor;
+}
+
+template <class M, class... Ps>
+constexpr auto operator|(Descriptor<M, Ps...> descriptor, Aggregate aggregate) {
+  descriptor.aggregate = aggregate;
+  return descriptor;
+}
+
+/// The range in which the measure's values lie, if it is not [0, 1].
+struct Values {
+  Range range;
+};
+template <class M, class... Ps>
+constexpr auto operator|(Descriptor<M, Ps...> descriptor, Values values) {
+  descriptor.values = values.range;
+  return descriptor;
+}
+
+/// Calls visit(parameter) for each parameter, in the order in which they are printed.
+template <class M, class Visit>
+constexpr void for_each_parameter(Visit&& visit) {
+  std::apply([&](const auto&... parameter) { (visit(parameter), ...); }, M::descriptor.parameters);
+}
+
+}  // namespace irmetrics

@@ -1,0 +1,38 @@
+// Expected reciprocal rank.
+#pragma once
+
+#include <irmetrics/measures/descriptor.hpp>
+#include <irmetrics/measures/relevance.hpp>
+
+#include <cmath>
+
+namespace irmetrics {
+
+/// The expected reciprocal of the rank at which a user, going down the list, is satisfied.
+struct ERR {
+  double max_grade = 4;
+  std::uint32_t k = 0;
+  static constexpr auto descriptor =
+      describe<ERR>("ERR", "Expected reciprocal rank",
+                    "the sum of q / rank times the product of 1 - q over the documents above, with "
+                    "q = (2^grade - 1) / 2^max_grade",
+                    "Chapelle et al., CIKM 2009; gdeval") |
+      parameter("max_grade", &ERR::max_grade, positive, "the largest grade of the scale; grades above it count as it") |
+      optional_cutoff(&ERR::k);
+
+  double operator()(const JudgedRanking& query) const noexcept {
+    double sum = 0;
+    double still_looking = 1;
+    for (const auto [rank, grade] : query.hits) {
+      if (rank > last_rank(k)) break;
+      if (grade <= 0) continue;
+      const double satisfied = (std::exp2(std::min(grade, max_grade)) - 1) / std::exp2(max_grade);
+      sum += satisfied * still_looking / rank;
+      still_looking *= 1 - satisfied;
+    }
+    return sum;
+  }
+  bool operator==(const ERR&) const = default;
+};
+
+}  // namespace irmetrics

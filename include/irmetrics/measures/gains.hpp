@@ -1,0 +1,83 @@
+// Graded gain: what a grade is worth, and the ideal ranking that follows from it.
+#pragma once
+
+#include <irmetrics/alignment/judged_ranking.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace irmetrics {
+
+/// Gains of single grades, where they differ from the grade itself (trec_eval: ndcg.1=3,2=9).
+struct Gains {
+  std::vector<std::pair<double, double>> of_grade;  // (grade, gain), by grade
+
+  /// The gain of a judged document: as listed; else its grade, or 0 if that is negative.
+  double operator()(double grade) const noexcept {
+    for (const auto& [listed, gain] : of_grade)
+      if (listed == grade) return gain;
+    return grade > 0 ? grade : 0.0;
+  }
+  bool operator==(const Gains&) const = default;
+};
+
+/// log2(rank + 1), the discount of DCG. The first ranks come from a table of the same values.
+inline double log2_discount(std::uint32_t rank) noexcept {
+  static const auto table = [] {
+    std::array<double, 4096> discounts{};
+    for (std::size_t i = 0; i < discounts.size(); ++i) discounts[i] = std::log2(static_cast<double>(i) + 1.0);
+    return discounts;
+  }();
+  return rank < table.size() ? table[rank] : std::log2(static_cast<double>(rank) + 1.0);
+}
+
+/// The positive gains of everything judged, largest first: next() gives one after the other, then 0.
+class IdealGains {
+ public:
+  IdealGains(std::span<const double> judged, const Gains& gains) noexcept
+      : judged_(judged), gains_(gains), in_grade_order_(gains.of_grade.empty()) {}
+
+  double next() noexcept {
+    if (in_grade_order_) return place_ < judged_.size() ? std::max(judged_[place_++], 0.0) : 0.0;
+    if (place_ == 0) find_next();
+    if (place_ == 0) return 0;
+    --place_;
+    return current_;
+  }
+
+ private:
+  /// Moves to the largest gain below the current one and counts the documents that have it. Listed gains may
+  /// come in another order than grades; there are few distinct grades, so looking again costs less than sorting
+  /// into memory of its own.
+  void find_next() noexcept {
+    double best = 0;
+    for (auto grade = judged_.begin(); grade != judged_.end();) {
+      const auto end = std::upper_bound(grade, judged_.end(), *grade, std::greater<>());
+      const double gain = gains_(*grade);
+      if (gain > best && gain < current_) {
+        best = gain;
+        place_ = 0;
+      }
+      if (gain == best && gain > 0) place_ += static_cast<std::size_t>(end - grade);
+      grade = end;
+    }
+    current_ = best;
+  }
+
+  std::span<const double> judged_;
+  const Gains& gains_;
+  bool in_grade_order_;
+  std::size_t place_ = 0;  // in grade order: the next document; otherwise: how many are left of the current gain
+  double current_ = std::numeric_limits<double>::infinity();
+};
+
+}  // namespace irmetrics

@@ -1,0 +1,23 @@
+// Geometric mean average precision.
+#pragma once
+
+#include <irmetrics/measures/ap.hpp>
+
+namespace irmetrics {
+
+/// Average precision; the queries' values are averaged geometrically.
+struct GMAP {
+  double rel = 1;
+  static constexpr auto descriptor =
+      describe<GMAP>("GMAP", "Geometric mean average precision",
+                     "AP of each query, averaged geometrically (values below 0.00001 count as 0.00001), "
+                     "so that gains on hard queries weigh more",
+                     "Robertson, CIKM 2006; trec_eval gm_map") |
+      Aggregate::geometric_mean | parameter("rel", &GMAP::rel, any, "smallest grade that counts as relevant") |
+      alias("gm_map", "GMAP");
+
+  double operator()(const JudgedRanking& query) const noexcept { return AP{.rel = rel}(query); }
+  bool operator==(const GMAP&) const = default;
+};
+
+}  // namespace irmetrics

@@ -1,0 +1,80 @@
+// Rank-biased precision with graded gains, and its residual.
+#pragma once
+
+#include <irmetrics/enum_text.hpp>
+#include <irmetrics/measures/descriptor.hpp>
+#include <irmetrics/measures/gains.hpp>
+#include <irmetrics/measures/relevance.hpp>
+
+#include <cmath>
+
+namespace irmetrics {
+
+/// (1 - p) times the sum of gain x p^(rank - 1), gains scaled into [0, 1] by the query's own levels.
+struct GradedRBP {
+  double p = 0.9;
+  Gains gains;
+  static constexpr auto descriptor =
+      describe<GradedRBP>(
+          "GradedRBP", "Graded rank-biased precision",
+          "(1 - p) times the sum of gain x p^(rank - 1); where a gain of the levels 0 to the query's largest "
+          "lies outside [0, 1], all are scaled by (gain - smallest) / (largest - smallest)",
+          "Moffat and Zobel, TOIS 27(1), 2008; trec_eval rbp, as it is meant") |
+      parameter("p", &GradedRBP::p, open(0, 1), "persistence: how likely the user goes on to the next document") |
+      parameter("gains", &GradedRBP::gains, "gains of single grades, such as {1:3,2:9}; else a grade is its own gain") |
+      alias("rbp", "GradedRBP");
+
+  double operator()(const JudgedRanking& query) const noexcept {
+    double low = gains(0);  // level 0 always counts
+    double high = low;
+    const auto widen = [&](double gain) {
+      low = std::min(low, gain);
+      high = std::max(high, gain);
+    };
+    for (const auto& [grade, gain] : gains.of_grade) widen(gain);
+    for (const double grade : query.judged)
+      if (grade >= 0) widen(gains(grade));
+    const bool scale = low < 0 || high > 1;
+    double sum = 0;
+    for (const auto [rank, grade] : query.hits) {
+      if (grade < 0) continue;
+      const double gain = scale ? (gains(grade) - low) / (high - low) : gains(grade);
+      if (gain != 0) sum += gain * std::pow(p, rank - 1);
+    }
+    return (1 - p) * sum;
+  }
+  bool operator==(const GradedRBP&) const = default;
+};
+
+/// When the residual counts what lies beyond the ranking's end: trec_eval does so only if it saw an unjudged document.
+enum class ResidualTail : std::uint8_t { always, if_unjudged };
+template <>
+inline constexpr std::array<std::string_view, 2> enum_names<ResidualTail> = {"always", "if_unjudged"};
+
+/// How much rank-biased precision could still rise if every unjudged document had the largest gain.
+struct RBPResidual {
+  double p = 0.9;
+  ResidualTail tail = ResidualTail::always;
+  static constexpr auto descriptor =
+      describe<RBPResidual>("RBPResidual", "Residual of rank-biased precision",
+                            "p^n + (1 - p) times the sum of p^(rank - 1) over the n documents' unjudged ones",
+                            "Moffat and Zobel, TOIS 27(1), 2008; trec_eval rbp_resid") |
+      parameter("p", &RBPResidual::p, open(0, 1), "persistence: how likely the user goes on to the next document") |
+      parameter("tail", &RBPResidual::tail, "if_unjudged: 0 where all documents were judged, as trec_eval") |
+      alias("rbp_resid", "RBPResidual");
+
+  double operator()(const JudgedRanking& query) const noexcept {
+    double weight = 0;  // of the judged documents; the rest of 1 is open
+    std::uint32_t judged = 0;
+    for (const auto [rank, grade] : query.hits) {
+      if (grade < 0) continue;
+      weight += std::pow(p, rank - 1);
+      ++judged;
+    }
+    if (tail == ResidualTail::if_unjudged && judged == query.retrieved) return 0;
+    return 1 - (1 - p) * weight;
+  }
+  bool operator==(const RBPResidual&) const = default;
+};
+
+}  // namespace irmetrics

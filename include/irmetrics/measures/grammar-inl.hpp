@@ -1,0 +1,247 @@
+// The measure grammar: NAME, then perhaps (parameter=value,...), then perhaps @value.
+#pragma once
+
+#include <irmetrics/measures/all.hpp>
+#include <irmetrics/measures/grammar.hpp>
+#include <irmetrics/text.hpp>
+
+#include <algorithm>
+#include <functional>
+#include <limits>
+#include <utility>
+
+namespace irmetrics {
+namespace detail {
+
+/// A measure's text in its parts.
+struct MeasureText {
+  std::string_view name;
+  std::vector<std::pair<std::string_view, std::string_view>> arguments;
+  std::optional<std::string_view> after_at;
+};
+
+/// Splits at commas (and blanks, if asked) that lie outside of brackets and quotes.
+inline std::vector<std::string_view> split_outside_brackets(std::string_view text, bool at_blanks) {
+  std::vector<std::string_view> parts;
+  int depth = 0;
+  char quote = 0;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    const char c = i < text.size() ? text[i] : ',';
+    const bool outside = (depth == 0 && quote == 0) || i == text.size();
+    if (outside && (c == ',' || (at_blanks && is_blank(c)))) {
+      if (const std::string_view part = trim(text.substr(begin, i - begin)); !part.empty()) parts.push_back(part);
+      begin = i + 1;
+    } else if (quote != 0) {
+      if (c == quote) quote = 0;
+    } else if (c == '\'' || c == '"') {
+      quote = c;
+    } else if (c == '(' || c == '[' || c == '{') {
+      ++depth;
+    } else if (c == ')' || c == ']' || c == '}') {
+      --depth;
+    }
+  }
+  return parts;
+}
+
+inline absl::StatusOr<MeasureText> split_measure(std::string_view text) {
+  MeasureText parts;
+  std::string_view left = text;
+  parts.name = left.substr(0, left.find_first_of("(@"));
+  left.remove_prefix(parts.name.size());
+  if (!left.empty() && left.front() == '(') {
+    const std::size_t close = left.rfind(')');
+    if (close == std::string_view::npos) return invalid_input("measure '{}': a ')' is missing", text);
+    for (const std::string_view argument : split_outside_brackets(left.substr(1, close - 1), false)) {
+      const std::size_t equals = argument.find('=');
+      if (equals == std::string_view::npos)
+        return invalid_input("measure '{}': expected parameter=value, not '{}'", text, argument);
+      parts.arguments.emplace_back(trim(argument.substr(0, equals)), trim(argument.substr(equals + 1)));
+    }
+    left.remove_prefix(close + 1);
+  }
+  if (!left.empty() && left.front() == '@') {
+    parts.after_at = trim(left.substr(1));
+    left = {};
+  }
+  if (!left.empty()) return invalid_input("measure '{}': did not expect '{}' at its end", text, left);
+  parts.name = trim(parts.name);
+  return parts;
+}
+
+/// Makes an M of a measure's text.
+template <class M>
+absl::StatusOr<AnyMeasure> make_measure(std::string_view text, const MeasureText& parts) {
+  M measure{};
+  absl::Status status;
+  const auto fail = [&](absl::Status error) {
+    if (status.ok()) status = std::move(error);
+  };
+  const auto read = [&](const auto& parameter, std::string_view value) {
+    const absl::Status result = read_value(value, measure.*parameter.member);
+    if (!result.ok())
+      fail(invalid_input("measure '{}': {}: {}", text, parameter.name, message(result)));
+    else if (!lies_in(measure.*parameter.member, parameter.range))
+      fail(invalid_input("{}: {} must be {}, not {}", M::descriptor.name, parameter.name, range_text(parameter.range),
+                         value));
+  };
+  std::vector<std::string_view> arguments;
+  bool takes_at = false;
+  for_each_parameter<M>([&](const auto& parameter) {
+    if (parameter.written == Written::as_argument) {
+      arguments.push_back(parameter.name);
+      for (const auto& [name, value] : parts.arguments)
+        if (name == parameter.name) read(parameter, value);
+      return;
+    }
+    takes_at = true;
+    if (parts.after_at)
+      read(parameter, *parts.after_at);
+    else if (parameter.written == Written::after_at_always)
+      fail(invalid_input("measure '{}': {} needs a value after '@', such as {}", text, M::descriptor.name,
+                         canonical_text(M{})));
+  });
+  for (std::size_t i = 0; i < parts.arguments.size(); ++i) {
+    const std::string_view name = parts.arguments[i].first;
+    if (std::find(arguments.begin(), arguments.end(), name) == arguments.end())
+      fail(invalid_input("measure '{}': {} has no parameter '{}'; it has {}", text, M::descriptor.name, name,
+                         arguments.empty() ? "none" : fmt::format("{}", fmt::join(arguments, ", "))));
+    for (std::size_t j = 0; j < i; ++j)
+      if (parts.arguments[j].first == name)
+        fail(invalid_input("measure '{}': parameter '{}' is given twice", text, name));
+  }
+  if (parts.after_at && !takes_at)
+    fail(invalid_input("measure '{}': {} takes nothing after '@'", text, M::descriptor.name));
+  if (!status.ok()) return status;
+  return AnyMeasure(std::move(measure));
+}
+
+template <class M>
+MeasureInfo describe_in_words() {
+  const auto& d = M::descriptor;
+  MeasureInfo info{std::string(d.name),
+                   std::string(d.title),
+                   std::string(d.definition),
+                   std::string(d.source),
+                   d.aggregate,
+                   range_text(d.values),
+                   std::string(d.name),
+                   {},
+                   {}};
+  std::string arguments;
+  std::string at;
+  for_each_parameter<M>([&](const auto& parameter) {
+    const auto initial = M{}.*parameter.member;
+    const bool is_name = NamedEnum<std::remove_cvref_t<decltype(initial)>>;
+    const bool must = parameter.written == Written::after_at_always;
+    const bool may = parameter.written == Written::after_at;
+    info.parameters.push_back({std::string(parameter.name), kind_text(initial),
+                               is_name ? "" : range_text(parameter.range), must || may ? "" : value_text(initial),
+                               std::string(parameter.help), parameter.written});
+    if (must) at = fmt::format("@{}", parameter.name);
+    if (may) at = fmt::format("[@{}]", parameter.name);
+    if (!must && !may)
+      arguments += fmt::format("{}{}={}", arguments.empty() ? "" : ", ", parameter.name, value_text(initial));
+  });
+  if (!arguments.empty()) info.usage += "[(" + arguments + ")]";
+  info.usage += at;
+  info.aliases.assign(d.aliases.begin(), d.aliases.begin() + static_cast<std::ptrdiff_t>(d.alias_count));
+  return info;
+}
+
+/// What the grammar needs of each measure: its words, and how to make it.
+struct Registered {
+  MeasureInfo info;
+  absl::StatusOr<AnyMeasure> (*make)(std::string_view, const MeasureText&);
+};
+
+template <class... Ms>
+std::vector<Registered> register_all(MeasureList<Ms...>) {
+  return {Registered{describe_in_words<Ms>(), &make_measure<Ms>}...};
+}
+
+inline const std::vector<Registered>& registry() {
+  static const std::vector<Registered> all = register_all(AllMeasures());
+  return all;
+}
+
+/// How many letters must change to make one name of the other (Levenshtein), small and capital letters being equal.
+inline std::size_t distance(std::string_view left, std::string_view right) {
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  std::vector<std::size_t> row(right.size() + 1);
+  for (std::size_t j = 0; j < row.size(); ++j) row[j] = j;
+  for (std::size_t i = 0; i < left.size(); ++i) {
+    std::size_t diagonal = std::exchange(row[0], i + 1);
+    for (std::size_t j = 0; j < right.size(); ++j) {
+      const std::size_t changed = diagonal + (lower(left[i]) != lower(right[j]) ? 1 : 0);
+      diagonal = std::exchange(row[j + 1], std::min({changed, row[j] + 1, row[j + 1] + 1}));
+    }
+  }
+  return row.back();
+}
+
+inline absl::Status unknown_measure(std::string_view text, std::string_view name) {
+  std::string nearest;
+  std::size_t best = std::max<std::size_t>(2, name.size() / 3);
+  for (const Registered& measure : registry()) {
+    if (const std::size_t d = distance(name, measure.info.name); d < best || (d == best && nearest.empty())) {
+      best = d;
+      nearest = measure.info.name;
+    }
+  }
+  return invalid_input("unknown measure '{}'{}{}{}; `irmetrics measures` lists all", text,
+                       nearest.empty() ? "" : ": did you mean ", nearest, nearest.empty() ? "" : "?");
+}
+
+/// The canonical spelling of an aliased text; nothing if no alias fits.
+inline std::optional<std::string> resolve_alias(std::string_view text) {
+  const std::string_view name = text.substr(0, text.find_first_of("(@"));
+  for (const Registered& measure : registry()) {
+    for (const Alias& alias : measure.info.aliases) {
+      const std::size_t hole = alias.text.find("{}");
+      if (hole == std::string_view::npos) {
+        if (alias.text == name) return fmt::format("{}{}", alias.canonical, text.substr(name.size()));
+      } else if (text.size() > hole && text.substr(0, hole) == alias.text.substr(0, hole) &&
+                 (text[hole] == '.' || (text[hole] >= '0' && text[hole] <= '9'))) {
+        return fmt::format(fmt::runtime(alias.canonical), text.substr(hole));
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE const std::vector<MeasureInfo>& all_measures() {
+  static const std::vector<MeasureInfo> infos = [] {
+    std::vector<MeasureInfo> all;
+    for (const detail::Registered& measure : detail::registry()) all.push_back(measure.info);
+    return all;
+  }();
+  return infos;
+}
+
+IRMETRICS_INLINE absl::StatusOr<AnyMeasure> parse_measure(std::string_view text) {
+  text = trim(text);
+  if (text.empty()) return invalid_input("a measure is expected, such as nDCG@10");
+  const auto parts = detail::split_measure(text);
+  if (!parts.ok()) return parts.status();
+  for (const detail::Registered& measure : detail::registry())
+    if (measure.info.name == parts->name) return measure.make(text, *parts);
+  if (const auto canonical = detail::resolve_alias(text)) return parse_measure(*canonical);
+  return detail::unknown_measure(text, parts->name);
+}
+
+IRMETRICS_INLINE absl::StatusOr<std::vector<AnyMeasure>> parse_measures(std::string_view text) {
+  std::vector<AnyMeasure> measures;
+  for (const std::string_view part : detail::split_outside_brackets(text, true)) {
+    auto measure = parse_measure(part);
+    if (!measure.ok()) return measure.status();
+    measures.push_back(*std::move(measure));
+  }
+  if (measures.empty()) return invalid_input("a measure is expected, such as nDCG@10");
+  return measures;
+}
+
+}  // namespace irmetrics

@@ -1,0 +1,49 @@
+// Measures as people write them: "nDCG@10 RBP(p=0.9)", trec_eval's names and the field's aliases.
+#pragma once
+
+#include <irmetrics/measures/measure.hpp>
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace irmetrics {
+
+/// A parameter, told in words.
+struct ParameterInfo {
+  std::string name;
+  std::string kind;     // "number", "whole number", ...
+  std::string range;    // "in (0, 1)"
+  std::string initial;  // the default; empty if a value must be given
+  std::string help;
+  Written written;
+};
+
+/// A built-in measure, told in words.
+struct MeasureInfo {
+  std::string name;
+  std::string title;
+  std::string definition;
+  std::string source;
+  Aggregate aggregate;
+  std::string values;  // the range of its values
+  std::string usage;   // such as "nDCG[(dcg='log2', gains={})][@k]"
+  std::vector<ParameterInfo> parameters;
+  std::vector<Alias> aliases;
+};
+
+/// All built-in measures.
+const std::vector<MeasureInfo>& all_measures();
+
+/// Reads one measure. Fails with what is wrong, where, and what was perhaps meant.
+absl::StatusOr<AnyMeasure> parse_measure(std::string_view text);
+
+/// Reads measures that are separated by blanks or commas.
+absl::StatusOr<std::vector<AnyMeasure>> parse_measures(std::string_view text);
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/measures/grammar-inl.hpp>
+#endif

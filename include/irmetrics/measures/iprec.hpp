@@ -1,0 +1,59 @@
+// Interpolated precision at recall levels.
+#pragma once
+
+#include <irmetrics/measures/descriptor.hpp>
+#include <irmetrics/measures/relevance.hpp>
+
+#include <cmath>
+#include <vector>
+
+namespace irmetrics {
+
+/// The largest precision at or below the rank where a share of the relevant documents has been found.
+inline double interpolated_precision(const JudgedRanking& query, double rel, double recall) noexcept {
+  const auto wanted = std::lround(recall * count_relevant(query, rel));
+  long found = 0;
+  double best = 0;
+  for (const auto [rank, grade] : query.hits)
+    if (grade >= rel && ++found >= wanted) best = std::max(best, static_cast<double>(found) / rank);
+  return found >= wanted ? best : 0;
+}
+
+struct IPrec {
+  double rel = 1;
+  double recall = 0;
+  static constexpr auto descriptor =
+      describe<IPrec>("IPrec", "Interpolated precision at recall",
+                      "the largest precision at any rank from that of the round(recall x R)-th relevant document on, "
+                      "R the number of relevant documents",
+                      "Buckley and Voorhees, in: TREC: Experiment and Evaluation, 2005; trec_eval 10 iprec_at_recall") |
+      parameter("rel", &IPrec::rel, any, "smallest grade that counts as relevant") |
+      Parameter<IPrec, double>{"recall", &IPrec::recall, closed(0, 1), "the recall level", Written::after_at_always} |
+      alias("iprec_at_recall_{}", "IPrec@{}");
+
+  double operator()(const JudgedRanking& query) const noexcept { return interpolated_precision(query, rel, recall); }
+  bool operator==(const IPrec&) const = default;
+};
+
+/// Interpolated precision, averaged over recall levels: eleven of them unless others are given.
+struct IPrecAvg {
+  double rel = 1;
+  std::vector<double> points = {0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1};
+  static constexpr auto descriptor =
+      describe<IPrecAvg>("IPrecAvg", "Average interpolated precision",
+                         "IPrec averaged over recall levels; 0, 0.1 to 1 unless others are given",
+                         "trec_eval 10 11pt_avg") |
+      parameter("rel", &IPrecAvg::rel, any, "smallest grade that counts as relevant") |
+      parameter("points", &IPrecAvg::points, closed(0, 1), "the recall levels, such as [0.25,0.5,0.75]") |
+      alias("11pt_avg", "IPrecAvg");
+
+  double operator()(const JudgedRanking& query) const noexcept {
+    double sum = 0;
+    for (auto point = points.rbegin(); point != points.rend(); ++point)  // from the highest down, as trec_eval
+      sum += interpolated_precision(query, rel, *point);
+    return sum / static_cast<double>(points.size());
+  }
+  bool operator==(const IPrecAvg&) const = default;
+};
+
+}  // namespace irmetrics

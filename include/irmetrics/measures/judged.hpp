@@ -1,0 +1,57 @@
+// How much of the top of a ranking was judged at all: a warning sign for the other measures.
+#pragma once
+
+#include <irmetrics/measures/descriptor.hpp>
+#include <irmetrics/measures/relevance.hpp>
+
+namespace irmetrics {
+
+/// How many documents at ranks up to k have a judgment; of negative grades only if asked.
+inline double judged_up_to(const JudgedRanking& query, std::uint32_t k, bool negative_too) noexcept {
+  double judged = 0;
+  for (const auto [rank, grade] : query.hits)
+    if (rank <= k && (negative_too || grade >= 0)) ++judged;
+  return judged;
+}
+
+struct Judged {
+  std::uint32_t k = 10;
+  static constexpr auto descriptor =
+      describe<Judged>("Judged", "Judged", "the share of the first k documents returned that was judged",
+                       "ir_measures Judged") |
+      cutoff(&Judged::k);
+
+  double operator()(const JudgedRanking& query) const noexcept {
+    return ratio(judged_up_to(query, k, true), std::min(k, query.retrieved));
+  }
+  bool operator==(const Judged&) const = default;
+};
+
+struct Hole {
+  std::uint32_t k = 10;
+  static constexpr auto descriptor =
+      describe<Hole>("Hole", "Holes", "documents among the first k that were not judged, over k",
+                     "BEIR Hole@k; FreshStack") |
+      cutoff(&Hole::k);
+
+  double operator()(const JudgedRanking& query) const noexcept {
+    return (std::min(k, query.retrieved) - judged_up_to(query, k, true)) / k;
+  }
+  bool operator==(const Hole&) const = default;
+};
+
+/// As Hole, but a negative grade (in the pool, not judged) counts as unjudged.
+struct Unjudged {
+  std::uint32_t k = 10;
+  static constexpr auto descriptor =
+      describe<Unjudged>("Unjudged", "Unjudged", "documents among the first k without a grade of 0 or more, over k",
+                         "trec_eval unj") |
+      cutoff(&Unjudged::k) | alias("unj_{}", "Unjudged@{}");
+
+  double operator()(const JudgedRanking& query) const noexcept {
+    return (std::min(k, query.retrieved) - judged_up_to(query, k, false)) / k;
+  }
+  bool operator==(const Unjudged&) const = default;
+};
+
+}  // namespace irmetrics

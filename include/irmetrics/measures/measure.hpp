@@ -1,0 +1,135 @@
+// Measures as values: the concept that a measure satisfies, and AnyMeasure, which holds any of them.
+#pragma once
+
+#include <irmetrics/alignment/judged_ranking.hpp>
+#include <irmetrics/measures/descriptor.hpp>
+#include <irmetrics/measures/parameter_text.hpp>
+
+#include <concepts>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+namespace irmetrics {
+
+/// A measure: a value that turns a judged ranking into a number, and says what it is in a descriptor.
+template <class M>
+concept Measure = std::copyable<M> && requires(const M measure, const JudgedRanking& query) {
+  { measure(query) } -> std::convertible_to<double>;
+  M::descriptor;
+};
+
+class AnyMeasure;
+
+/// What AnyMeasure can be made from: any measure but itself.
+template <class M>
+concept ConcreteMeasure = !std::same_as<M, AnyMeasure> && Measure<M>;
+
+/// What a user's own measure can be made from: anything that takes a judged ranking and gives a number.
+template <class Function>
+concept ScoringFunction = std::is_invocable_r_v<double, const Function&, const JudgedRanking&>;
+
+/// The canonical text of a measure, such as RBP(p=0.9)@10. Parameters at their default are left out.
+template <Measure M>
+std::string canonical_text(const M& measure) {
+  [[maybe_unused]] const M defaults{};
+  std::string arguments;
+  std::string after_at;
+  for_each_parameter<M>([&](const auto& parameter) {
+    const auto& value = measure.*parameter.member;
+    if (parameter.written == Written::after_at_always ||
+        (parameter.written == Written::after_at && value != defaults.*parameter.member)) {
+      after_at = "@" + value_text(value);
+    } else if (parameter.written == Written::as_argument && value != defaults.*parameter.member) {
+      arguments += fmt::format("{}{}={}", arguments.empty() ? "" : ",", parameter.name, value_text(value));
+    }
+  });
+  return fmt::format("{}{}{}", M::descriptor.name, arguments.empty() ? "" : "(" + arguments + ")", after_at);
+}
+
+/// The first parameter that lies outside its range, as a message; nothing if all are fine.
+template <Measure M>
+std::optional<std::string> range_error(const M& measure) {
+  std::optional<std::string> error;
+  for_each_parameter<M>([&](const auto& parameter) {
+    const auto& value = measure.*parameter.member;
+    const bool left_out = parameter.written == Written::after_at && value == decltype(M{}.*parameter.member){};
+    if (!error && !left_out && !lies_in(value, parameter.range))
+      error = fmt::format("{}: {} must be {}, not {}", M::descriptor.name, parameter.name, range_text(parameter.range),
+                          value_text(value));
+  });
+  return error;
+}
+
+/// Any measure, built-in or a user's own. Immutable; copies share the same value.
+class AnyMeasure {
+ public:
+  /// Throws ParameterError if a parameter lies outside its range.
+  template <ConcreteMeasure M>
+  AnyMeasure(M measure) {  // NOLINT(google-explicit-constructor): a measure is an AnyMeasure
+    if (const auto error = range_error(measure)) throw ParameterError(*error);
+    std::uint32_t cutoff = 0;
+    for_each_parameter<M>([&](const auto& parameter) {
+      if constexpr (std::is_same_v<decltype(measure.*parameter.member), std::uint32_t&>)
+        if (parameter.written != Written::as_argument) cutoff = measure.*parameter.member;
+    });
+    self_ =
+        std::make_shared<const Holder<M>>(canonical_text(measure), M::descriptor.aggregate, cutoff, std::move(measure));
+  }
+
+  /// A user's own measure from a name and anything that takes a judged ranking, such as a lambda.
+  /// Its text is the name, which does not parse back.
+  template <ScoringFunction Function>
+  AnyMeasure(std::string name, Function function, Aggregate aggregate = Aggregate::mean)
+      : self_(std::make_shared<const Holder<Function>>(std::move(name), aggregate, 0, std::move(function))) {}
+
+  double operator()(const JudgedRanking& query) const { return self_->score(query); }
+  /// The canonical text, which parse_measure turns into an equal measure.
+  const std::string& text() const noexcept { return self_->text; }
+  Aggregate aggregate() const noexcept { return self_->aggregate; }
+  /// The rank cut-off; 0 if the measure has none.
+  std::uint32_t cutoff() const noexcept { return self_->cutoff; }
+
+  /// The held measure, if it is an M.
+  template <class M>
+  const M* as() const noexcept {
+    const auto* holder = dynamic_cast<const Holder<M>*>(self_.get());
+    return holder == nullptr ? nullptr : &holder->measure;
+  }
+
+  bool operator==(const AnyMeasure& other) const noexcept { return text() == other.text(); }
+
+ private:
+  struct Base {
+    Base(std::string text_, Aggregate aggregate_, std::uint32_t cutoff_)
+        : text(std::move(text_)), aggregate(aggregate_), cutoff(cutoff_) {}
+    Base(const Base&) = delete;
+    Base& operator=(const Base&) = delete;
+    virtual ~Base() = default;
+    virtual double score(const JudgedRanking& query) const = 0;
+    std::string text;
+    Aggregate aggregate;
+    std::uint32_t cutoff;
+  };
+  template <class M>
+  struct Holder final : Base {
+    Holder(std::string text_, Aggregate aggregate_, std::uint32_t cutoff_, M measure_)
+        : Base(std::move(text_), aggregate_, cutoff_), measure(std::move(measure_)) {}
+    double score(const JudgedRanking& query) const override { return measure(query); }
+    M measure;
+  };
+
+  std::shared_ptr<const Base> self_;
+};
+
+}  // namespace irmetrics
+
+template <>
+struct std::hash<irmetrics::AnyMeasure> {
+  std::size_t operator()(const irmetrics::AnyMeasure& measure) const noexcept {
+    return std::hash<std::string>()(measure.text());
+  }
+};

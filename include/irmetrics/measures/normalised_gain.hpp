@@ -1,0 +1,68 @@
+// Normalised gain (G), which discounts by how far the ranking lags behind the ideal one, and its binary form.
+#pragma once
+
+#include <irmetrics/measures/dcg.hpp>
+
+namespace irmetrics {
+
+/// Each gain over log2(2 + what the ideal ranking has gathered so far, at least 1 a rank, - what this one has).
+struct G {
+  Gains gains;
+  static constexpr auto descriptor =
+      describe<G>(
+          "G", "Normalised gain",
+          "the sum of gain / log2(2 + C - S) over the sum of all gains; C is what the ideal ranking gathered up to "
+          "this rank, at least 1 a rank, and S what this one gathered",
+          "trec_eval G") |
+      Values{any} |
+      parameter("gains", &G::gains, "gains of single grades, such as {1:3,2:9}; else a grade is its own gain");
+
+  double operator()(const JudgedRanking& query) const noexcept {
+    IdealGains ideal(query.judged, gains);
+    double sum = 0;
+    double gathered = 0;
+    double ideal_gathered = 0;
+    double ideal_total = 0;
+    std::uint32_t depth = 0;
+    double next = ideal.next();
+    for (const auto [rank, grade] : query.hits) {
+      const double gain = gains(grade);
+      if (gain == 0) continue;
+      gathered += gain;
+      for (; next > 0 && depth < rank; next = ideal.next(), ++depth) {
+        ideal_gathered += std::max(next, 1.0);
+        ideal_total += next;
+      }
+      if (depth < rank) {  // beyond the ideal ranking's end each rank counts 1
+        ideal_gathered += rank - depth;
+        depth = rank;
+      }
+      sum += gain / std::log2(2 + ideal_gathered - gathered);
+    }
+    for (; next > 0; next = ideal.next()) ideal_total += next;
+    return ratio(sum, ideal_total);
+  }
+  bool operator==(const G&) const = default;
+};
+
+/// 1 / log2(2 + nonrelevant documents above), averaged over the relevant documents.
+struct BinG {
+  double rel = 1;
+  static constexpr auto descriptor =
+      describe<BinG>("BinG", "Binary normalised gain",
+                     "the mean, over all relevant documents, of 1 / log2(2 + documents above that are not relevant); "
+                     "0 for one not returned",
+                     "trec_eval binG") |
+      parameter("rel", &BinG::rel, any, "smallest grade that counts as relevant") | alias("binG", "BinG");
+
+  double operator()(const JudgedRanking& query) const noexcept {
+    double sum = 0;
+    std::uint32_t found = 0;
+    for (const auto [rank, grade] : query.hits)
+      if (grade >= rel) sum += 1 / std::log2(2.0 + (rank - ++found));
+    return ratio(sum, count_relevant(query, rel));
+  }
+  bool operator==(const BinG&) const = default;
+};
+
+}  // namespace irmetrics

@@ -1,0 +1,25 @@
+// Precision at a cut-off.
+#pragma once
+
+#include <irmetrics/measures/descriptor.hpp>
+#include <irmetrics/measures/relevance.hpp>
+
+namespace irmetrics {
+
+/// The share of the top k that is relevant. A shorter ranking counts as filled up with nonrelevant documents.
+struct P {
+  double rel = 1;
+  std::uint32_t k = 10;
+  static constexpr auto descriptor =
+      describe<P>("P", "Precision", "the share of the first k documents that is relevant",
+                  "Kent et al., American Documentation 6(2), 1955; trec_eval P") |
+      parameter("rel", &P::rel, any, "smallest grade that counts as relevant") | cutoff(&P::k) |
+      alias("Precision", "P") | alias("precision", "P") | alias("P_{}", "P@{}");
+
+  double operator()(const JudgedRanking& query) const noexcept {
+    return static_cast<double>(relevant_up_to(query, rel, k)) / k;
+  }
+  bool operator==(const P&) const = default;
+};
+
+}  // namespace irmetrics

@@ -1,0 +1,33 @@
+// Rank-biased precision.
+#pragma once
+
+#include <irmetrics/measures/descriptor.hpp>
+#include <irmetrics/measures/relevance.hpp>
+
+#include <cmath>
+
+namespace irmetrics {
+
+/// (1 - p) times the sum of p^(rank - 1) over the relevant documents.
+struct RBP {
+  double p = 0.8;
+  double rel = 1;
+  std::uint32_t k = 0;
+  static constexpr auto descriptor =
+      describe<RBP>("RBP", "Rank-biased precision", "(1 - p) times the sum of p^(rank - 1) over the relevant documents",
+                    "Moffat and Zobel, TOIS 27(1), 2008") |
+      parameter("p", &RBP::p, open(0, 1), "persistence: how likely the user goes on to the next document") |
+      parameter("rel", &RBP::rel, any, "smallest grade that counts as relevant") | optional_cutoff(&RBP::k);
+
+  double operator()(const JudgedRanking& query) const noexcept {
+    double sum = 0;
+    for (const auto [rank, grade] : query.hits) {
+      if (rank > last_rank(k)) break;
+      if (grade >= rel) sum += std::pow(p, rank - 1);
+    }
+    return (1 - p) * sum;
+  }
+  bool operator==(const RBP&) const = default;
+};
+
+}  // namespace irmetrics

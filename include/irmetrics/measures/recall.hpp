@@ -1,0 +1,25 @@
+// Recall at a cut-off.
+#pragma once
+
+#include <irmetrics/measures/descriptor.hpp>
+#include <irmetrics/measures/relevance.hpp>
+
+namespace irmetrics {
+
+/// The share of the relevant documents that stands in the top k.
+struct R {
+  double rel = 1;
+  std::uint32_t k = 1000;
+  static constexpr auto descriptor =
+      describe<R>("R", "Recall", "the share of the relevant documents that is among the first k",
+                  "Kent et al., American Documentation 6(2), 1955; trec_eval recall") |
+      parameter("rel", &R::rel, any, "smallest grade that counts as relevant") | cutoff(&R::k) | alias("Recall", "R") |
+      alias("recall", "R") | alias("recall_{}", "R@{}");
+
+  double operator()(const JudgedRanking& query) const noexcept {
+    return ratio(relevant_up_to(query, rel, k), count_relevant(query, rel));
+  }
+  bool operator==(const R&) const = default;
+};
+
+}  // namespace irmetrics

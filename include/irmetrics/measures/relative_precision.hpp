@@ -1,0 +1,26 @@
+// Precision relative to the best that a cut-off allows.
+#pragma once
+
+#include <irmetrics/measures/descriptor.hpp>
+#include <irmetrics/measures/relevance.hpp>
+
+namespace irmetrics {
+
+/// Relevant documents in the top k, over the most that could be there.
+struct RelativeP {
+  double rel = 1;
+  std::uint32_t k = 10;
+  static constexpr auto descriptor =
+      describe<RelativeP>("RelativeP", "Relative precision",
+                          "relevant documents among the first k, over min(k, number of relevant documents)",
+                          "trec_eval relative_P") |
+      parameter("rel", &RelativeP::rel, any, "smallest grade that counts as relevant") | cutoff(&RelativeP::k) |
+      alias("relative_P_{}", "RelativeP@{}");
+
+  double operator()(const JudgedRanking& query) const noexcept {
+    return ratio(relevant_up_to(query, rel, k), std::min(k, count_relevant(query, rel)));
+  }
+  bool operator==(const RelativeP&) const = default;
+};
+
+}  // namespace irmetrics

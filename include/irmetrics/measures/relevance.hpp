@@ -1,0 +1,59 @@
+// Binary relevance: counting the relevant documents of a judged ranking.
+#pragma once
+
+#include <irmetrics/alignment/judged_ranking.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+
+namespace irmetrics {
+
+/// The rank up to which a cut-off counts; a cut-off of 0 means all ranks.
+constexpr std::uint32_t last_rank(std::uint32_t cutoff) noexcept {
+  return cutoff == 0 ? std::numeric_limits<std::uint32_t>::max() : cutoff;
+}
+
+/// R: how many judged documents are relevant, retrieved or not.
+inline std::uint32_t count_relevant(const JudgedRanking& query, double rel) noexcept {
+  const auto end = std::partition_point(query.judged.begin(), query.judged.end(), [rel](double g) { return g >= rel; });
+  return static_cast<std::uint32_t>(end - query.judged.begin());
+}
+
+/// How many judged documents are not relevant, retrieved or not. Negative grades count as neither.
+inline std::uint32_t count_nonrelevant(const JudgedRanking& query, double rel) noexcept {
+  const auto end = std::partition_point(query.judged.begin(), query.judged.end(), [](double g) { return g >= 0; });
+  const auto judged = static_cast<std::uint32_t>(end - query.judged.begin());
+  return judged - std::min(judged, count_relevant(query, rel));
+}
+
+/// How many relevant documents stand at ranks up to `last`.
+inline std::uint32_t relevant_up_to(const JudgedRanking& query, double rel, std::uint32_t last) noexcept {
+  std::uint32_t found = 0;
+  for (const auto [rank, grade] : query.hits) {
+    if (rank > last) break;
+    if (grade >= rel) ++found;
+  }
+  return found;
+}
+
+/// How many relevant documents were returned at all.
+inline std::uint32_t relevant_retrieved(const JudgedRanking& query, double rel) noexcept {
+  return relevant_up_to(query, rel, last_rank(0));
+}
+
+/// The sum over the relevant documents up to `last` of the precision at their rank: what AP is made of.
+inline double sum_of_precisions(const JudgedRanking& query, double rel, std::uint32_t last) noexcept {
+  double sum = 0;
+  double found = 0;
+  for (const auto [rank, grade] : query.hits) {
+    if (rank > last) break;
+    if (grade >= rel) sum += ++found / rank;
+  }
+  return sum;
+}
+
+/// part / whole; 0 where nothing is there to share.
+constexpr double ratio(double part, double whole) noexcept { return whole > 0 ? part / whole : 0; }
+
+}  // namespace irmetrics

@@ -1,0 +1,28 @@
+// Precision at R, the number of relevant documents, or at a multiple of it.
+#pragma once
+
+#include <irmetrics/measures/descriptor.hpp>
+#include <irmetrics/measures/relevance.hpp>
+
+namespace irmetrics {
+
+/// Precision at the rank R x multiple, rounded up from a tenth on.
+struct Rprec {
+  double rel = 1;
+  double multiple = 1;
+  static constexpr auto descriptor =
+      describe<Rprec>("Rprec", "R-precision",
+                      "the precision at rank floor(multiple x R + 0.9), R the number of relevant documents",
+                      "Buckley and Voorhees, SIGIR 2000; trec_eval Rprec, Rprec_mult") |
+      parameter("rel", &Rprec::rel, any, "smallest grade that counts as relevant") |
+      parameter("multiple", &Rprec::multiple, at_least(0), "the cut-off as a multiple of R") | alias("RPrec", "Rprec") |
+      alias("r-precision", "Rprec") | alias("Rprec_mult_{}", "Rprec(multiple={})");
+
+  double operator()(const JudgedRanking& query) const noexcept {
+    const auto last = static_cast<std::uint32_t>(multiple * count_relevant(query, rel) + 0.9);
+    return ratio(relevant_up_to(query, rel, last), last);
+  }
+  bool operator==(const Rprec&) const = default;
+};
+
+}  // namespace irmetrics

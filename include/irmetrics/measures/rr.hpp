@@ -1,0 +1,27 @@
+// Reciprocal rank.
+#pragma once
+
+#include <irmetrics/measures/descriptor.hpp>
+#include <irmetrics/measures/relevance.hpp>
+
+namespace irmetrics {
+
+/// One over the rank of the first relevant document.
+struct RR {
+  double rel = 1;
+  std::uint32_t k = 0;
+  static constexpr auto descriptor =
+      describe<RR>("RR", "Reciprocal rank", "1 / rank of the first relevant document; 0 without one",
+                   "Kantor and Voorhees, Information Retrieval 2, 2000; trec_eval recip_rank") |
+      parameter("rel", &RR::rel, any, "smallest grade that counts as relevant") | optional_cutoff(&RR::k) |
+      alias("MRR", "RR") | alias("mrr", "RR") | alias("recip_rank", "RR");
+
+  double operator()(const JudgedRanking& query) const noexcept {
+    for (const auto [rank, grade] : query.hits)
+      if (grade >= rel) return rank <= last_rank(k) ? 1.0 / rank : 0.0;
+    return 0;
+  }
+  bool operator==(const RR&) const = default;
+};
+
+}  // namespace irmetrics

@@ -1,0 +1,116 @@
+// Measures of the returned documents as a set, without ranks.
+#pragma once
+
+#include <irmetrics/measures/descriptor.hpp>
+#include <irmetrics/measures/relevance.hpp>
+
+namespace irmetrics {
+
+struct SetP {
+  double rel = 1;
+  static constexpr auto descriptor =
+      describe<SetP>("SetP", "Set precision", "the share of the returned documents that is relevant",
+                     "trec_eval set_P") |
+      parameter("rel", &SetP::rel, any, "smallest grade that counts as relevant") | alias("set_P", "SetP");
+
+  double operator()(const JudgedRanking& query) const noexcept {
+    return ratio(relevant_retrieved(query, rel), query.retrieved);
+  }
+  bool operator==(const SetP&) const = default;
+};
+
+struct SetRelP {
+  double rel = 1;
+  static constexpr auto descriptor =
+      describe<SetRelP>("SetRelP", "Set relative precision",
+                        "relevant documents returned, over min(documents returned, relevant documents)",
+                        "trec_eval set_relative_P") |
+      parameter("rel", &SetRelP::rel, any, "smallest grade that counts as relevant") |
+      alias("set_relative_P", "SetRelP");
+
+  double operator()(const JudgedRanking& query) const noexcept {
+    return ratio(relevant_retrieved(query, rel), std::min(query.retrieved, count_relevant(query, rel)));
+  }
+  bool operator==(const SetRelP&) const = default;
+};
+
+struct SetR {
+  double rel = 1;
+  static constexpr auto descriptor =
+      describe<SetR>("SetR", "Set recall", "the share of the relevant documents that was returned",
+                     "trec_eval set_recall") |
+      parameter("rel", &SetR::rel, any, "smallest grade that counts as relevant") | alias("set_recall", "SetR");
+
+  double operator()(const JudgedRanking& query) const noexcept {
+    return ratio(relevant_retrieved(query, rel), count_relevant(query, rel));
+  }
+  bool operator==(const SetR&) const = default;
+};
+
+struct SetAP {
+  double rel = 1;
+  static constexpr auto descriptor =
+      describe<SetAP>("SetAP", "Set average precision", "set precision times set recall", "trec_eval set_map") |
+      parameter("rel", &SetAP::rel, any, "smallest grade that counts as relevant") | alias("set_map", "SetAP");
+
+  double operator()(const JudgedRanking& query) const noexcept {
+    const double found = relevant_retrieved(query, rel);
+    return ratio(found * found, static_cast<double>(query.retrieved) * count_relevant(query, rel));
+  }
+  bool operator==(const SetAP&) const = default;
+};
+
+/// The weighted harmonic mean of set precision and set recall. trec_eval's set_F.x is SetF(beta=sqrt(x)).
+struct SetF {
+  double rel = 1;
+  double beta = 1;
+  static constexpr auto descriptor =
+      describe<SetF>("SetF", "Set F", "(1 + beta^2) P R / (beta^2 P + R) of set precision P and set recall R",
+                     "van Rijsbergen, Information Retrieval, 1979; trec_eval set_F, whose parameter is beta^2") |
+      parameter("rel", &SetF::rel, any, "smallest grade that counts as relevant") |
+      parameter("beta", &SetF::beta, at_least(0), "how much more recall weighs than precision") |
+      alias("set_F", "SetF") | alias("f1", "SetF");
+
+  double operator()(const JudgedRanking& query) const noexcept {
+    const double found = relevant_retrieved(query, rel);
+    if (found == 0) return 0;
+    const double precision = found / query.retrieved;
+    const double recall = found / count_relevant(query, rel);
+    const double weight = beta * beta;
+    return (weight + 1) * precision * recall / (weight * precision + recall);
+  }
+  bool operator==(const SetF&) const = default;
+};
+
+/// A weighted sum over the four cells of returned / not x relevant / not.
+struct Utility {
+  double rel = 1;
+  double a = 1;
+  double b = -1;
+  double c = 0;
+  double d = 0;
+  double collection = 0;
+  static constexpr auto descriptor =
+      describe<Utility>(
+          "Utility", "Set utility",
+          "a x relevant returned + b x others returned + c x relevant not returned + d x others not returned",
+          "trec_eval utility") |
+      Values{any} | parameter("rel", &Utility::rel, any, "smallest grade that counts as relevant") |
+      parameter("a", &Utility::a, any, "worth of a relevant document returned") |
+      parameter("b", &Utility::b, any, "worth of another document returned") |
+      parameter("c", &Utility::c, any, "worth of a relevant document not returned") |
+      parameter("d", &Utility::d, any, "worth of another document not returned") |
+      parameter("collection", &Utility::collection, at_least(0),
+                "number of documents in the collection, which d needs") |
+      alias("utility", "Utility");
+
+  double operator()(const JudgedRanking& query) const noexcept {
+    const double found = relevant_retrieved(query, rel);
+    const double relevant = count_relevant(query, rel);
+    return a * found + b * (query.retrieved - found) + c * (relevant - found) +
+           d * (collection + found - query.retrieved - relevant);
+  }
+  bool operator==(const Utility&) const = default;
+};
+
+}  // namespace irmetrics

@@ -1,0 +1,23 @@
+// Success at a cut-off.
+#pragma once
+
+#include <irmetrics/measures/descriptor.hpp>
+#include <irmetrics/measures/relevance.hpp>
+
+namespace irmetrics {
+
+/// 1 if a relevant document stands in the top k, else 0.
+struct Success {
+  double rel = 1;
+  std::uint32_t k = 10;
+  static constexpr auto descriptor =
+      describe<Success>("Success", "Success", "1 if a relevant document is among the first k, else 0",
+                        "Craswell and Hawking, TREC 2004 web track overview; trec_eval success") |
+      parameter("rel", &Success::rel, any, "smallest grade that counts as relevant") | cutoff(&Success::k) |
+      alias("success_{}", "Success@{}") | alias("HitRate", "Success") | alias("hit_rate", "Success");
+
+  double operator()(const JudgedRanking& query) const noexcept { return relevant_up_to(query, rel, k) > 0 ? 1 : 0; }
+  bool operator==(const Success&) const = default;
+};
+
+}  // namespace irmetrics

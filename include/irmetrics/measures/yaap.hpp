@@ -1,0 +1,28 @@
+// Yet another average precision: AP on a scale that averages better.
+#pragma once
+
+#include <irmetrics/measures/descriptor.hpp>
+#include <irmetrics/measures/relevance.hpp>
+
+#include <cmath>
+
+namespace irmetrics {
+
+/// ln((1 + S) / (1 + R - S)), S the sum of precisions that AP averages.
+struct YAAP {
+  double rel = 1;
+  static constexpr auto descriptor =
+      describe<YAAP>(
+          "YAAP", "Yet another average precision",
+          "ln((1 + S) / (1 + R - S)), with S = R x AP and R the number of relevant documents; may be negative",
+          "Robertson, ECIR 2012; trec_eval yaap") |
+      Values{any} | parameter("rel", &YAAP::rel, any, "smallest grade that counts as relevant") | alias("yaap", "YAAP");
+
+  double operator()(const JudgedRanking& query) const noexcept {
+    const double sum = sum_of_precisions(query, rel, last_rank(0));
+    return std::log((1 + sum) / (1 + count_relevant(query, rel) - sum));
+  }
+  bool operator==(const YAAP&) const = default;
+};
+
+}  // namespace irmetrics

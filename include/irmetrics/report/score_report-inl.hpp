@@ -1,0 +1,154 @@
+// How scores are written down.
+#pragma once
+
+#include <irmetrics/report/score_report.hpp>
+#include <irmetrics/report/text_table.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <type_traits>
+#include <vector>
+
+namespace irmetrics {
+namespace detail {
+
+/// Counts as whole numbers, all else with four decimals.
+inline std::string score_text(const AnyMeasure& measure, double value) {
+  return measure.aggregate() == Aggregate::sum ? fmt::format("{:.0f}", value) : fmt::format("{:.4f}", value);
+}
+
+/// "1 query", "2 queries".
+inline std::string counted(std::size_t count, std::string_view one, std::string_view many) {
+  return fmt::format("{} {}", count, count == 1 ? one : many);
+}
+
+inline nlohmann::ordered_json audit_as_json(const Audit& audit) {
+  nlohmann::ordered_json cutoffs = nlohmann::ordered_json::array();
+  for (const CutoffAudit& at : audit.cutoffs)
+    cutoffs.push_back(
+        {{"k", at.k}, {"retrieved", at.retrieved}, {"unjudged", at.unjudged}, {"tied_pairs", at.tied_pairs}});
+  return {{"scored", audit.scored},
+          {"missing", audit.missing},
+          {"extra", audit.extra},
+          {"without_relevant", audit.without_relevant},
+          {"duplicates", audit.duplicates},
+          {"skipped_lines", audit.skipped_lines},
+          {"coerced_lines", audit.coerced_lines},
+          {"cutoffs", cutoffs}};
+}
+
+inline nlohmann::ordered_json policy_as_json(const Policy& policy) {
+  nlohmann::ordered_json json;
+  for_each_choice([&](const char* name, auto member, const char*) {
+    if constexpr (NamedEnum<std::remove_cvref_t<decltype(policy.*member)>>)
+      json[name] = std::string(enum_text(policy.*member));
+    else
+      json[name] = policy.*member;
+  });
+  return json;
+}
+
+/// What one audit tells, as clauses.
+inline std::vector<std::string> audit_clauses(const Audit& audit) {
+  std::vector<std::string> clauses;
+  clauses.push_back(counted(audit.scored, "query scored", "queries scored"));
+  if (audit.missing > 0) clauses.push_back(fmt::format("{} of the judged missing in the run", audit.missing));
+  if (audit.extra > 0) clauses.push_back(fmt::format("{} of the run not judged", audit.extra));
+  if (audit.without_relevant > 0)
+    clauses.push_back(fmt::format("{} without a relevant document", audit.without_relevant));
+  if (audit.duplicates > 0) clauses.push_back(counted(audit.duplicates, "duplicate dropped", "duplicates dropped"));
+  if (audit.skipped_lines > 0) clauses.push_back(counted(audit.skipped_lines, "line skipped", "lines skipped"));
+  if (audit.coerced_lines > 0)
+    clauses.push_back(counted(audit.coerced_lines, "line read leniently", "lines read leniently"));
+  for (const CutoffAudit& at : audit.cutoffs) {
+    if (at.unjudged > 0)
+      clauses.push_back(fmt::format("{:.1f} % unjudged in the top {}",
+                                    100.0 * static_cast<double>(at.unjudged) / static_cast<double>(at.retrieved),
+                                    at.k));
+    if (at.tied_pairs > 0)
+      clauses.push_back(fmt::format("{} across rank {}", counted(at.tied_pairs, "tied pair", "tied pairs"), at.k));
+  }
+  return clauses;
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE std::string table_of_scores(std::span<const NamedScores> runs) {
+  if (runs.empty()) return "";
+  const std::vector<AnyMeasure>& measures = runs[0].scores.measures();
+  const bool runs_down = runs.size() > measures.size();
+  std::vector<std::vector<std::string>> rows(1, {runs_down ? "run" : "measure"});
+  if (runs_down) {
+    for (const AnyMeasure& measure : measures) rows[0].push_back(measure.text());
+    for (const NamedScores& run : runs) {
+      rows.push_back({run.name});
+      for (std::size_t i = 0; i < measures.size(); ++i)
+        rows.back().push_back(detail::score_text(measures[i], run.scores.mean(i)));
+    }
+  } else {
+    for (const NamedScores& run : runs) rows[0].push_back(run.name);
+    for (std::size_t i = 0; i < measures.size(); ++i) {
+      rows.push_back({measures[i].text()});
+      for (const NamedScores& run : runs) rows.back().push_back(detail::score_text(measures[i], run.scores.mean(i)));
+    }
+  }
+  return aligned_rows(rows);
+}
+
+IRMETRICS_INLINE std::string table_of_queries(const NamedScores& run) {
+  std::vector<std::vector<std::string>> rows(1, {"query"});
+  const auto& measures = run.scores.measures();
+  for (const AnyMeasure& measure : measures) rows[0].push_back(measure.text());
+  for (std::size_t query = 0; query < run.scores.queries().size(); ++query) {
+    rows.push_back({run.scores.queries()[query]});
+    for (std::size_t i = 0; i < measures.size(); ++i)
+      rows.back().push_back(detail::score_text(measures[i], run.scores.per_query(i)[query]));
+  }
+  rows.push_back({"all"});
+  for (std::size_t i = 0; i < measures.size(); ++i)
+    rows.back().push_back(detail::score_text(measures[i], run.scores.mean(i)));
+  return aligned_rows(rows);
+}
+
+IRMETRICS_INLINE std::string audit_text(std::span<const NamedScores> runs) {
+  std::string text;
+  for (const NamedScores& run : runs)
+    text += fmt::format("{}: {}\n", run.name, fmt::join(detail::audit_clauses(run.scores.audit()), ", "));
+  return text;
+}
+
+IRMETRICS_INLINE std::string scores_as_csv(std::span<const NamedScores> runs, bool per_query) {
+  std::string text = "run,measure,query,value\n";
+  for (const NamedScores& run : runs) {
+    for (std::size_t i = 0; i < run.scores.measures().size(); ++i) {
+      const std::string begin = csv_cell(run.name) + "," + csv_cell(run.scores.measures()[i].text()) + ",";
+      if (per_query)
+        for (std::size_t query = 0; query < run.scores.queries().size(); ++query)
+          text +=
+              fmt::format("{}{},{}\n", begin, csv_cell(run.scores.queries()[query]), run.scores.per_query(i)[query]);
+      text += fmt::format("{}all,{}\n", begin, run.scores.mean(i));
+    }
+  }
+  return text;
+}
+
+IRMETRICS_INLINE std::string scores_as_json(std::span<const NamedScores> runs, const Policy& policy, bool per_query) {
+  nlohmann::ordered_json json{{"policy", detail::policy_as_json(policy)}, {"runs", nlohmann::ordered_json::array()}};
+  for (const NamedScores& run : runs) {
+    nlohmann::ordered_json entry{{"name", run.name}, {"tag", run.scores.run()}};
+    for (std::size_t i = 0; i < run.scores.measures().size(); ++i) {
+      const std::string& measure = run.scores.measures()[i].text();
+      entry["scores"][measure] = run.scores.mean(i);
+      if (!per_query) continue;
+      auto& values = entry["per_query"][measure] = nlohmann::ordered_json::object();
+      for (std::size_t query = 0; query < run.scores.queries().size(); ++query)
+        values[run.scores.queries()[query]] = run.scores.per_query(i)[query];
+    }
+    entry["audit"] = detail::audit_as_json(run.scores.audit());
+    json["runs"].push_back(std::move(entry));
+  }
+  return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace irmetrics

@@ -1,0 +1,38 @@
+// Scores as text, CSV and JSON, of one run or of several side by side.
+#pragma once
+
+#include <irmetrics/alignment/policy.hpp>
+#include <irmetrics/config.hpp>
+#include <irmetrics/evaluate/scores.hpp>
+
+#include <span>
+#include <string>
+
+namespace irmetrics {
+
+/// Scores under the name by which a report shows them.
+struct NamedScores {
+  std::string name;
+  Scores scores;
+};
+
+/// The overall values, aligned for reading: measures down and runs across, or the other way where there are more runs.
+std::string table_of_scores(std::span<const NamedScores> runs);
+
+/// The values of each query of one run, queries down and measures across.
+std::string table_of_queries(const NamedScores& run);
+
+/// What the audits say, in sentences, a line each; empty if there is nothing to tell.
+std::string audit_text(std::span<const NamedScores> runs);
+
+/// "run,measure,query,value" with a line for each value; the overall values have the query "all".
+std::string scores_as_csv(std::span<const NamedScores> runs, bool per_query);
+
+/// Everything: overall values, per query if asked, audit and policy.
+std::string scores_as_json(std::span<const NamedScores> runs, const Policy& policy, bool per_query);
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/report/score_report-inl.hpp>
+#endif

@@ -1,0 +1,50 @@
+// How cells are aligned and quoted.
+#pragma once
+
+#include <irmetrics/report/text_table.hpp>
+
+#include <algorithm>
+#include <cstddef>
+
+namespace irmetrics {
+namespace detail {
+
+/// The number of characters of a UTF-8 text: its bytes that do not continue a character.
+inline std::size_t characters(const std::string& text) {
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE std::string aligned_rows(const std::vector<std::vector<std::string>>& rows) {
+  std::vector<std::size_t> widths;
+  for (const auto& row : rows) {
+    widths.resize(std::max(widths.size(), row.size()));
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], detail::characters(row[i]));
+  }
+  std::string text;
+  for (const auto& row : rows) {
+    std::string line;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const std::string padding(widths[i] - detail::characters(row[i]), ' ');
+      if (i > 0) line += "  ";
+      line += i == 0 ? row[i] + padding : padding + row[i];
+    }
+    line.erase(line.find_last_not_of(' ') + 1);
+    text += line + '\n';
+  }
+  return text;
+}
+
+IRMETRICS_INLINE std::string csv_cell(const std::string& text) {
+  if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
+  std::string quoted = "\"";
+  for (const char c : text) {
+    if (c == '"') quoted += '"';
+    quoted += c;
+  }
+  return quoted + '"';
+}
+
+}  // namespace irmetrics

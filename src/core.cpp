@@ -1,0 +1,10 @@
+// The compiled core: collections, alignment, measures and evaluate.
+#include <irmetrics/alignment/align-inl.hpp>
+#include <irmetrics/collection/qrels-inl.hpp>
+#include <irmetrics/collection/run-inl.hpp>
+#include <irmetrics/collection/table-inl.hpp>
+#include <irmetrics/evaluate/evaluate-inl.hpp>
+#include <irmetrics/evaluate/evaluation-inl.hpp>
+#include <irmetrics/evaluate/scores-inl.hpp>
+#include <irmetrics/measures/grammar-inl.hpp>
+#include <irmetrics/measures/parameter_text-inl.hpp>

@@ -1,0 +1,5 @@
+// The compiled readers and writers, and the scoring of files.
+#include <irmetrics/evaluate/evaluate_file-inl.hpp>
+#include <irmetrics/io/byte_source-inl.hpp>
+#include <irmetrics/io/trec_qrels-inl.hpp>
+#include <irmetrics/io/trec_run-inl.hpp>

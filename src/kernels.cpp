@@ -1,0 +1,67 @@
+// The compiled kernels: every instruction set, and the choice among them, made once.
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "kernels.cpp"
+#include <hwy/foreach_target.h>
+
+#include <irmetrics/kernels/simd-inl.hpp>
+
+#if HWY_ONCE
+#include <irmetrics/kernels/scalar.hpp>
+
+#include <hwy/contrib/sort/vqsort.h>
+
+#include <cstdlib>
+
+namespace irmetrics::kernels {
+namespace {
+
+HWY_EXPORT(index_blanks);
+HWY_EXPORT(find_hash);
+
+struct Choice {
+  bool scalar = false;
+  std::string_view name;
+};
+
+/// Reads IRMETRICS_KERNELS once; larger instruction sets than it names are switched off for Highway's dispatch.
+const Choice& choice() noexcept {
+  static const Choice chosen = [] {
+    const char* variable = std::getenv("IRMETRICS_KERNELS");
+    const std::string_view wanted = variable == nullptr ? "" : variable;
+    if (wanted == "scalar") return Choice{true, "scalar"};
+    // A target's bit is smaller the better the target is.
+    std::int64_t best = 0;
+    if (wanted == "sse4") best = HWY_SSE4;
+    if (wanted == "avx2") best = HWY_AVX2;
+    if (wanted == "avx512") best = HWY_AVX3_DL;
+    if (best != 0) hwy::DisableTargets(best - 1);
+    const std::int64_t supported = hwy::SupportedTargets() & HWY_TARGETS;
+    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+    return Choice{false, hwy::TargetName(supported & -supported)};
+  }();
+  return chosen;
+}
+
+}  // namespace
+
+std::size_t index_blanks(std::string_view text, std::uint32_t* positions) noexcept {
+  if (choice().scalar) return scalar::index_blanks(text, positions);
+  return HWY_DYNAMIC_DISPATCH(index_blanks)(text, positions);
+}
+
+std::size_t find_hash(std::span<const std::uint32_t> hashes, std::uint32_t wanted, std::size_t from) noexcept {
+  if (choice().scalar) return scalar::find_hash(hashes, wanted, from);
+  return HWY_DYNAMIC_DISPATCH(find_hash)(hashes.data(), hashes.size(), wanted, from);
+}
+
+void sort_descending(std::span<double> numbers) noexcept {
+  if (choice().scalar) return scalar::sort_descending(numbers);
+  // Below some hundred numbers the vector sort's set-up costs more than it saves.
+  if (numbers.size() < 128) return scalar::sort_descending(numbers);
+  hwy::Sorter()(numbers.data(), numbers.size(), hwy::SortDescending());
+}
+
+std::string_view active() noexcept { return choice().name; }
+
+}  // namespace irmetrics::kernels
+#endif  // HWY_ONCE

@@ -1,0 +1,19 @@
+// The commands of the program. Each adds itself to the command line, or, for other tools' command lines, parses its
+// own.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace irmetrics::program {
+
+/// What the program exits with where nothing else is prescribed.
+enum ExitCode { success = 0, bad_usage = 1, bad_input = 2 };
+
+/// irmetrics evaluate
+void add_evaluate(CLI::App& app);
+/// irmetrics measures
+void add_measures(CLI::App& app);
+/// irmetrics trec_eval, with trec_eval's own options: argv[0] is the command's name.
+int run_trec_eval(int argc, char** argv);
+
+}  // namespace irmetrics::program

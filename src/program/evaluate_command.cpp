@@ -1,0 +1,138 @@
+// irmetrics evaluate: scores of one run or several, as a table, CSV or JSON.
+#include "commands.hpp"
+#include "progress.hpp"
+
+#include <irmetrics/evaluate/evaluate_file.hpp>
+#include <irmetrics/io/trec_qrels.hpp>
+#include <irmetrics/report/score_report.hpp>
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+namespace irmetrics::program {
+namespace {
+
+/// What the command line asks for.
+struct Request {
+  std::string qrels;
+  std::vector<std::string> runs;
+  std::vector<std::string> measures = {"nDCG@10 AP RR P@10 R@100"};
+  FileOptions options;
+  bool json = false;
+  bool csv = false;
+  bool per_query = false;
+};
+
+[[noreturn]] void fail(const absl::Status& status) {
+  std::fflush(stdout);
+  std::fprintf(stderr, "irmetrics: %s\n", message(status).c_str());
+  throw CLI::RuntimeError(bad_input);
+}
+
+/// A run's name in the report: its file's, without the endings that run files have; the whole path if two would be
+/// alike.
+std::string run_name(const std::string& path, const std::vector<std::string>& all) {
+  const auto stem = [](const std::string& of) {
+    std::filesystem::path file = std::filesystem::path(of).filename();
+    for (const std::string_view ending : {".gz", ".zst", ".run", ".txt"})
+      if (file.extension() == ending && !file.stem().empty()) file = file.stem();
+    return file.string();
+  };
+  std::size_t alike = 0;
+  for (const std::string& other : all) alike += stem(other) == stem(path) ? 1 : 0;
+  return alike > 1 ? path : stem(path);
+}
+
+void evaluate_runs(const Request& request) {
+  const auto qrels = read_qrels(request.qrels, {request.options.lenient});
+  if (!qrels.ok()) fail(qrels.status());
+  const auto measures = parse_measures(fmt::format("{}", fmt::join(request.measures, " ")));
+  if (!measures.ok()) fail(measures.status());
+  std::vector<NamedScores> scored;
+  for (const std::string& path : request.runs) {
+    FileOptions options = request.options;
+    Progress progress(path);
+    options.progress = [&](std::uint64_t done, std::uint64_t all) { progress.show(done, all); };
+    auto scores = evaluate_file(*qrels, path, *measures, options);
+    progress.clear();
+    if (!scores.ok()) fail(scores.status());
+    scored.push_back({run_name(path, request.runs), *std::move(scores)});
+  }
+  std::string text;
+  if (request.json) {
+    text = scores_as_json(scored, request.options.policy, request.per_query);
+  } else if (request.csv) {
+    text = scores_as_csv(scored, request.per_query);
+  } else {
+    if (request.per_query)
+      for (const NamedScores& run : scored) text += fmt::format("{}\n{}\n", run.name, table_of_queries(run));
+    text += table_of_scores(scored) + "\n" + audit_text(scored);
+  }
+  std::fputs(text.c_str(), stdout);
+}
+
+/// One option for each choice of a policy, with the names that its table holds.
+void add_policy(CLI::App& command, Policy& policy) {
+  for_each_choice([&](const char* name, auto member, const char* help) {
+    using Type = std::remove_cvref_t<decltype(policy.*member)>;
+    std::string flag = std::string("--") + name;
+    for (char& c : flag) c = c == '_' ? '-' : c;
+    if constexpr (NamedEnum<Type>) {
+      command
+          .add_option_function<std::string>(
+              flag,
+              [&policy, member, flag](const std::string& text) {
+                const auto value = parse_enum<Type>(flag, text);
+                if (!value.ok()) throw CLI::ValidationError(message(value.status()));
+                policy.*member = *value;
+              },
+              fmt::format("{}: {}", help, enum_choices<Type>()))
+          ->type_name("")
+          ->default_str(std::string(enum_text(policy.*member)))
+          ->group("Policy");
+    } else if constexpr (std::is_same_v<Type, bool>) {
+      command.add_flag(flag, policy.*member, help)->group("Policy");
+    } else {
+      command.add_option(flag, policy.*member, help)->type_name("N")->group("Policy");
+    }
+  });
+}
+
+}  // namespace
+
+void add_evaluate(CLI::App& app) {
+  auto request = std::make_shared<Request>();
+  CLI::App* command = app.add_subcommand("evaluate", "score runs against qrels: a table, several runs side by side");
+  command->add_option("--qrels,-q", request->qrels, "judgments: query, iteration, document, grade (plain, .gz or .zst)")
+      ->required()
+      ->type_name("FILE");
+  command
+      ->add_option("runs", request->runs,
+                   "runs: query, Q0, document, rank, score, tag (plain, .gz, .zst; - for standard input)")
+      ->required()
+      ->type_name("RUN...");
+  command
+      ->add_option(
+          "--measures,-m", request->measures,
+          "measures, such as \"nDCG@10 P(rel=2)@5\"; trec_eval's names work too; `irmetrics measures` lists all")
+      ->expected(1)
+      ->take_all()
+      ->type_name("TEXT")
+      ->default_str(request->measures[0]);
+  command->add_flag("--per-query", request->per_query, "the value of each query too");
+  command->add_flag("--json", request->json, "print JSON: scores, audit and policy")->group("Output");
+  command->add_flag("--csv", request->csv, "print CSV: run,measure,query,value")->group("Output");
+  command->add_option("--threads", request->options.threads, "0: as many as the machine has; the result is the same")
+      ->type_name("N");
+  command->add_flag("--lenient", request->options.lenient, "skip or coerce malformed lines, and count them");
+  add_policy(*command, request->options.policy);
+  command->callback([request] { evaluate_runs(*request); });
+}
+
+}  // namespace irmetrics::program

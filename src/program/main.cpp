@@ -1,0 +1,54 @@
+// irmetrics on the command line: finds the command and runs it.
+#include "commands.hpp"
+
+#include <irmetrics/version.hpp>
+
+#include <cstdio>
+#include <exception>
+#include <string_view>
+
+namespace {
+
+constexpr const char* explanation =
+    "irmetrics tells how good a retrieval system is: it scores what systems returned (runs)\n"
+    "against what was judged (qrels), exactly as the field's reference tools define the measures.\n";
+
+constexpr const char* examples =
+    "Examples:\n"
+    "  irmetrics evaluate --qrels qrels.txt bm25.run e5.run.gz      the usual measures, side by side\n"
+    "  irmetrics evaluate --qrels qrels.txt -m \"nDCG@10 AP(rel=2)\" --per-query --csv bm25.run\n"
+    "  irmetrics measures nDCG                                      what a measure is, and its parameters\n"
+    "  irmetrics trec_eval -q -m map qrels.txt bm25.run             trec_eval's options and output\n";
+
+int run(int argc, char** argv) {
+  using namespace irmetrics::program;
+  if (argc > 1 && std::string_view(argv[1]) == "trec_eval") return run_trec_eval(argc - 1, argv + 1);
+  CLI::App app(explanation, "irmetrics");
+  app.set_version_flag("--version", "irmetrics " IRMETRICS_VERSION_TEXT);
+  app.footer(examples);
+  app.require_subcommand(0, 1);
+  add_evaluate(app);
+  app.add_subcommand("trec_eval", "score a run with trec_eval's own options and output (see trec_eval -h)");
+  add_measures(app);
+  try {
+    app.parse(argc, argv);
+    if (app.get_subcommands().empty()) std::fputs(app.help().c_str(), stdout);
+    return success;
+  } catch (const CLI::ParseError& error) {
+    const int code = app.exit(error);
+    return code == 0 ? success : bad_usage;
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return run(argc, argv);
+  } catch (const CLI::RuntimeError& stop) {
+    return stop.get_exit_code();
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "irmetrics: %s\n", error.what());
+    return irmetrics::program::bad_input;
+  }
+}

@@ -1,0 +1,84 @@
+// irmetrics measures: every measure, explained from its own descriptor.
+#include "commands.hpp"
+
+#include <irmetrics/measures/grammar.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace irmetrics::program {
+namespace {
+
+/// The measure of a name, or of any other spelling.
+const MeasureInfo& find_measure(const std::string& name) {
+  for (const MeasureInfo& measure : all_measures()) {
+    if (measure.name == name) return measure;
+    for (const Alias& alias : measure.aliases)
+      if (alias.text == name || alias.text.substr(0, alias.text.find("_{}")) == name) return measure;
+  }
+  if (const auto parsed = parse_measure(name); parsed.ok())
+    return find_measure(parsed->text().substr(0, parsed->text().find_first_of("(@")));
+  else
+    throw CLI::ValidationError(message(parsed.status()));
+}
+
+std::string aggregate_text(Aggregate aggregate) {
+  switch (aggregate) {
+    case Aggregate::sum:
+      return "the sum";
+    case Aggregate::geometric_mean:
+      return "the geometric mean";
+    default:
+      return "the mean";
+  }
+}
+
+std::string explain(const MeasureInfo& measure) {
+  std::string text =
+      fmt::format("{}\n  {}\n\n  {}.\n  Values: {}; overall: {} over the queries.\n  Source: {}.\n", measure.usage,
+                  measure.title, measure.definition, measure.values, aggregate_text(measure.aggregate), measure.source);
+  if (!measure.parameters.empty()) text += "\n  Parameters:\n";
+  for (const ParameterInfo& parameter : measure.parameters) {
+    const std::string written = parameter.written == Written::as_argument ? parameter.name + "=" : "@" + parameter.name;
+    const std::string initial = parameter.initial.empty() ? "" : fmt::format(" (default {})", parameter.initial);
+    const std::string range = parameter.range.empty() ? "" : ", " + parameter.range;
+    text += fmt::format("    {:<12} {}{}{}: {}\n", written, parameter.kind, range, initial, parameter.help);
+  }
+  if (!measure.aliases.empty()) {
+    text += "\n  Also written:";
+    for (const Alias& alias : measure.aliases) text += fmt::format(" {}", alias.text);
+    text += "\n";
+  }
+  return text;
+}
+
+std::string list_all() {
+  std::size_t width = 0;
+  for (const MeasureInfo& measure : all_measures()) width = std::max(width, measure.name.size());
+  std::string text = "Measures, written NAME, NAME(parameter=value,...) or NAME@k:\n\n";
+  for (const MeasureInfo& measure : all_measures()) {
+    const bool must = !measure.parameters.empty() && measure.parameters.back().written == Written::after_at_always;
+    text += fmt::format("  {:<{}}  {}{}\n", measure.name, width, measure.title, must ? " (needs @)" : "");
+  }
+  return text + "\n`irmetrics measures NAME...` explains a measure: definition, parameters, source, other spellings.\n";
+}
+
+}  // namespace
+
+void add_measures(CLI::App& app) {
+  auto names = std::make_shared<std::vector<std::string>>();
+  CLI::App* command = app.add_subcommand("measures", "list all measures, or explain some");
+  command->add_option("names", *names, "measures to explain, in any spelling")->type_name("NAME...");
+  command->callback([names] {
+    std::string text;
+    for (const std::string& name : *names) text += (text.empty() ? "" : "\n") + explain(find_measure(name));
+    std::fputs((names->empty() ? list_all() : text).c_str(), stdout);
+  });
+}
+
+}  // namespace irmetrics::program

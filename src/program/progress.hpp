@@ -1,0 +1,46 @@
+// A line of progress on a terminal, once work has lasted longer than a second.
+#pragma once
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <string>
+#include <utility>
+
+namespace irmetrics::program {
+
+class Progress {
+ public:
+  explicit Progress(std::string what) : what_(std::move(what)), on_terminal_(::isatty(STDERR_FILENO) == 1) {}
+
+  /// Shows how much is done, of all (0: unknown). May be called often: it looks at the clock now and then only.
+  void show(std::uint64_t done, std::uint64_t all) {
+    if (!on_terminal_ || ++calls_ % 64 != 0) return;
+    const auto now = std::chrono::steady_clock::now();
+    if (now < next_) return;
+    next_ = now + std::chrono::milliseconds(200);
+    const auto megabytes = done / 1'000'000;
+    const std::string share = all > 0 ? fmt::format("{:3} %", done * 100 / all) : fmt::format("{} MB", megabytes);
+    fmt::print(stderr, "\r{}: {}\033[K", what_, share);
+    std::fflush(stderr);
+    shown_ = true;
+  }
+
+  /// Takes the line away.
+  void clear() {
+    if (shown_) fmt::print(stderr, "\r\033[K");
+    shown_ = false;
+  }
+
+ private:
+  std::string what_;
+  bool on_terminal_;
+  bool shown_ = false;
+  std::uint64_t calls_ = 0;
+  std::chrono::steady_clock::time_point next_ = std::chrono::steady_clock::now() + std::chrono::seconds(1);
+};
+
+}  // namespace irmetrics::program
