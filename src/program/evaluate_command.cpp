@@ -121,7 +121,7 @@ void add_evaluate(CLI::App& app) {
       ->add_option(
           "--measures,-m", request->measures,
           "measures, such as \"nDCG@10 P(rel=2)@5\"; trec_eval's names work too; `irmetrics measures` lists all")
-      ->expected(1)
+      ->allow_extra_args(false)
       ->take_all()
       ->type_name("TEXT")
       ->default_str(request->measures[0]);

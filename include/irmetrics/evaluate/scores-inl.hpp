@@ -12,10 +12,9 @@
 namespace irmetrics {
 
 IRMETRICS_INLINE double aggregate(Aggregate how, std::span<const double> values) noexcept {
-  constexpr double smallest = 0.00001;  // what a geometric mean takes for 0, as trec_eval
   double sum = 0;
   for (const double value : values)
-    sum += how == Aggregate::geometric_mean ? std::log(std::max(value, smallest)) : value;
+    sum += how == Aggregate::geometric_mean ? std::log(std::max(value, smallest_geometric)) : value;
   if (how == Aggregate::sum) return sum;
   const double mean = values.empty() ? 0 : sum / static_cast<double>(values.size());
   return how == Aggregate::geometric_mean && !values.empty() ? std::exp(mean) : mean;

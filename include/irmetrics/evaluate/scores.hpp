@@ -26,6 +26,9 @@ struct Audit {
   bool operator==(const Audit&) const = default;
 };
 
+/// What a geometric mean takes for smaller values, as trec_eval does.
+inline constexpr double smallest_geometric = 0.00001;
+
 /// One value of many, as a measure's descriptor says.
 double aggregate(Aggregate how, std::span<const double> values) noexcept;
 

@@ -2,12 +2,9 @@
 #pragma once
 
 #include <irmetrics/io/field_check.hpp>
-#include <irmetrics/io/line_scanner.hpp>
-#include <irmetrics/io/number.hpp>
-#include <irmetrics/io/text_window.hpp>
+#include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 
-#include <cmath>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -82,22 +79,11 @@ inline absl::StatusOr<Table> one_judgment_each(QrelsRows read, FieldCheck& check
 
 IRMETRICS_INLINE absl::StatusOr<Qrels> read_qrels(const std::string& path, const ReadOptions& options,
                                                   ReadReport* report) {
-  auto source = open_source(path);
-  if (!source.ok()) return source.status();
-  TextWindow window(*std::move(source));
   FieldCheck check(path, options);
   detail::QrelsRows read;
-  std::size_t lines = 0;
-  Line<4> line;
-  while (true) {
-    const auto more = window.advance(window.lines().data() + window.lines().size());
-    if (!more.ok()) return more.status();
-    if (!*more) break;
-    LineScanner<4> scanner(window.lines(), window.blanks(), lines);
-    while (scanner.next(line))
-      if (absl::Status status = detail::read_judgment(line, check, read); !status.ok()) return status;
-    lines = scanner.lines();
-  }
+  absl::Status status =
+      read_lines<4>(path, [&](const Line<4>& line) { return detail::read_judgment(line, check, read); });
+  if (!status.ok()) return status;
   if (check.report().lines == 0) return invalid_input("{}: holds no judgments", source_name(path));
   auto table = detail::one_judgment_each(std::move(read), check);
   if (!table.ok()) return table.status();

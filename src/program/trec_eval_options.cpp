@@ -1,0 +1,136 @@
+// How trec_eval's options are read, by the same getopt_long.
+#include "trec_eval_options.hpp"
+
+#include "commands.hpp"
+#include "trec_eval_measures.hpp"
+
+#include <fmt/format.h>
+#include <getopt.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+
+namespace irmetrics::program {
+namespace {
+
+constexpr const char* help =
+    "usage: irmetrics trec_eval [options] QRELS RUN\n"
+    "Scores a run as trec_eval 10 does, with its options and output. RUN may be - for standard input;\n"
+    "both files may be compressed by gzip or zstd.\n\n"
+    "  -q          print the values of each query too\n"
+    "  -n          do not print the summary\n"
+    "  -c          average over all judged queries: one that the run lacks counts 0\n"
+    "  -m MEASURE  a measure, measure.parameters (P.5,10), or a set: official (default), set, all_trec;\n"
+    "              may be given several times\n"
+    "  -l N        smallest grade that counts as relevant (default 1)\n"
+    "  -M N        use the first N documents of each query only\n"
+    "  -J          remove documents that were not judged\n"
+    "  -N N        number of documents in the collection (for utility)\n"
+    "  -Z FILE     print z-scores by the means and deviations in FILE: query, measure, mean, deviation\n"
+    "  -h, -v      this help; the version\n\n"
+    "Measures: ";
+
+void print_help() {
+  std::string names;
+  for (const TrecEvalMeasure& measure : trec_eval_measures()) names += fmt::format(" {}", measure.name);
+  fmt::print("{}{}\n\n`irmetrics measures NAME` explains one.\n", help, names.substr(1));
+}
+
+}  // namespace
+
+int trec_eval_fail(int code, std::string_view text) {
+  std::fflush(stdout);
+  fmt::print(stderr, "irmetrics trec_eval: {}\n", text);
+  return code;
+}
+
+std::optional<int> read_trec_eval_options(int argc, char** argv, TrecEvalRequest& request) {
+  static constexpr option long_options[] = {{"help", 0, nullptr, 'h'},
+                                            {"version", 0, nullptr, 'v'},
+                                            {"query_eval_wanted", 0, nullptr, 'q'},
+                                            {"measure", 1, nullptr, 'm'},
+                                            {"complete_rel_info_wanted", 0, nullptr, 'c'},
+                                            {"level_for_rel", 1, nullptr, 'l'},
+                                            {"nosummary", 0, nullptr, 'n'},
+                                            {"Debug_level", 1, nullptr, 'D'},
+                                            {"Judged_docs_only", 0, nullptr, 'J'},
+                                            {"Number_docs_in_coll", 1, nullptr, 'N'},
+                                            {"Max_retrieved_per_topic", 1, nullptr, 'M'},
+                                            {"Rel_info_format", 1, nullptr, 'R'},
+                                            {"Results_format", 1, nullptr, 'T'},
+                                            {"Output_old_results_format", 1, nullptr, 'o'},
+                                            {"Zscore", 1, nullptr, 'Z'},
+                                            {nullptr, 0, nullptr, 0}};
+  optind = 0;
+  for (int c = 0; (c = getopt_long(argc, argv, "hvqm:cl:nD:JN:M:R:T:oZ:", long_options, nullptr)) != -1;) {
+    const std::string value = optarg == nullptr ? "" : optarg;
+    switch (c) {
+      case 'h':
+        print_help();
+        return success;
+      case 'v':
+        fmt::print(stderr, "irmetrics, as trec_eval version 10.0\n");
+        return success;
+      case 'q':
+        request.per_query = true;
+        break;
+      case 'n':
+        request.summary = false;
+        break;
+      case 'c':
+        request.complete = true;
+        break;
+      case 'J':
+        request.policy.judged_only = true;
+        break;
+      case 'l':
+        request.level = std::strtol(value.c_str(), nullptr, 10);
+        break;
+      case 'N':
+        request.collection = static_cast<double>(std::strtol(value.c_str(), nullptr, 10));
+        break;
+      case 'M': {
+        const long depth = std::strtol(value.c_str(), nullptr, 10);
+        if (depth < 1)
+          return trec_eval_fail(trec_eval_usage_error, fmt::format("-M must be at least 1, not '{}'", value));
+        request.policy.depth = static_cast<std::uint32_t>(std::min<long>(depth, UINT32_MAX));
+        break;
+      }
+      case 'm': {
+        const std::size_t dot = value.find('.');
+        const bool has_parameters = dot != std::string::npos;
+        if (has_parameters && dot + 1 == value.size())
+          return trec_eval_fail(trec_eval_usage_error, fmt::format("illegal measure '{}'", value));
+        request.measures.emplace_back(value.substr(0, dot), has_parameters ? value.substr(dot + 1) : "");
+        break;
+      }
+      case 'D':
+      case 'o':
+        break;  // debugging output and an obsolete format: nothing to do
+      case 'R':
+        if (value != "qrels")
+          return trec_eval_fail(trec_eval_input_error,
+                                fmt::format("relevance format '{}' is not supported, only qrels is", value));
+        break;
+      case 'T':
+        if (value != "trec_results")
+          return trec_eval_fail(trec_eval_input_error, fmt::format("results format '{}' is not supported", value));
+        break;
+      case 'Z':
+        request.zscores = value;
+        break;
+      default:
+        return trec_eval_fail(trec_eval_usage_error, "see irmetrics trec_eval -h");
+    }
+  }
+  if (optind + 2 != argc)
+    return trec_eval_fail(trec_eval_usage_error, "expected QRELS and RUN; see irmetrics trec_eval -h");
+  request.qrels = argv[optind];
+  request.run = argv[optind + 1][0] == '-' ? "-" : argv[optind + 1];
+  if (request.measures.empty()) request.measures.emplace_back("official", "");
+  return std::nullopt;
+}
+
+}  // namespace irmetrics::program

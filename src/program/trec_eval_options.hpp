@@ -1,0 +1,39 @@
+// The command line of irmetrics trec_eval: trec_eval's own options.
+#pragma once
+
+#include <irmetrics/alignment/policy.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace irmetrics::program {
+
+// trec_eval's exit codes.
+inline constexpr int trec_eval_usage_error = 1;
+inline constexpr int trec_eval_input_error = 2;
+inline constexpr int trec_eval_evaluation_error = 4;
+inline constexpr int trec_eval_no_queries = 7;
+
+/// What the command line asks for.
+struct TrecEvalRequest {
+  bool per_query = false;
+  bool summary = true;
+  bool complete = false;
+  double level = 1;
+  double collection = 0;
+  Policy policy;
+  std::vector<std::pair<std::string, std::string>> measures;  // name or nickname, parameters
+  std::string zscores;                                        // a file of means and deviations; empty for raw scores
+  std::string qrels, run;
+};
+
+/// Says what is wrong on standard error, and returns the code.
+int trec_eval_fail(int code, std::string_view text);
+
+/// Reads the command line. A code to exit with, or nothing to go on.
+std::optional<int> read_trec_eval_options(int argc, char** argv, TrecEvalRequest& request);
+
+}  // namespace irmetrics::program

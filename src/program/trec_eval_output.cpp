@@ -1,0 +1,114 @@
+// How trec_eval's lines are printed, and the values that it treats apart.
+#include "trec_eval_output.hpp"
+
+#include <irmetrics/alignment/align.hpp>
+#include <irmetrics/measures/counts.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <string>
+
+namespace irmetrics::program {
+namespace {
+
+/// The grades of the top documents as a string, one character each.
+std::string relevance_string(const JudgedRanking& ranking, std::size_t length) {
+  std::string text(std::min<std::size_t>(length, ranking.retrieved), '-');
+  for (const auto [rank, grade] : ranking.hits) {
+    if (rank > text.size()) break;
+    text[rank - 1] = grade > 9 ? '>' : grade >= 0 ? static_cast<char>('0' + static_cast<int>(grade)) : '.';
+  }
+  return text;
+}
+
+/// The relevance strings of all queries, which are no numbers and so not among the scores.
+std::map<std::string, std::string, std::less<>> relevance_strings(const Policy& policy, const Qrels& qrels,
+                                                                  const Run& run, std::size_t length) {
+  std::map<std::string, std::string, std::less<>> strings;
+  Aligner aligner(policy, {});
+  for (std::size_t query = 0; query < qrels.size(); ++query)
+    if (const auto in_run = run.find(qrels.query(query)))
+      if (const auto ranking = aligner.align(run[*in_run], qrels[query]); ranking.ok())
+        strings.emplace(qrels.query(query), relevance_string(*ranking, length));
+  return strings;
+}
+
+/// How many documents a relevance string tells of: the default, or the parameter that its printed name ends with.
+std::size_t relevance_string_length(const TrecEvalValue& value) {
+  const std::size_t underscore = value.printed_name.find('_');
+  const double length = underscore == std::string::npos ? value.measure->defaults[0]
+                                                        : std::atof(value.printed_name.c_str() + underscore + 1);
+  return static_cast<std::size_t>(std::max(length, 0.0));
+}
+
+}  // namespace
+
+void TrecEvalOutput::print_queries() const {
+  std::map<std::string, std::string, std::less<>> strings;
+  for (const TrecEvalValue& value : values)
+    if (run && value.measure->name == "relstring")
+      strings = relevance_strings(request.policy, qrels, *run, relevance_string_length(value));
+  for (std::size_t query = 0; query < scores.queries().size(); ++query) {
+    const std::string& id = scores.queries()[query];
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      if (!values[i].measure->per_query) continue;
+      if (values[i].measure->form == Form::text)
+        fmt::print("{:<22}\t{}\t'{}'\n", values[i].printed_name, id, strings[id]);
+      else
+        print_value(i, id, query_value(i, query));
+    }
+  }
+}
+
+void TrecEvalOutput::print_summary() const {
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (values[i].measure->name == "runid") fmt::print("{:<22}\tall\t{}\n", "runid", scores.run());
+    if (values[i].measure->form != Form::text) print_value(i, "all", summary_value(i));
+  }
+}
+
+void TrecEvalOutput::print_value(std::size_t value, std::string_view query, double number) const {
+  const char* const mark = zscores ? "Z" : "";
+  if (values[value].ours.aggregate() == Aggregate::sum && !zscores)
+    fmt::print("{:<22}\t{}\t{:.0f}\n", values[value].printed_name, query, number);
+  else
+    fmt::print("{}{:<22}\t{}\t{:6.4f}\n", mark, values[value].printed_name, query, number);
+}
+
+/// With -c a query that the run lacks is scored as if one unjudged document had been returned, and the values that
+/// would tell so are set to 0; two are not. Geometric means are taken of logarithms, which is what a z-score sees.
+double TrecEvalOutput::query_value(std::size_t value, std::size_t query) const {
+  const std::string& id = scores.queries()[query];
+  const bool tells = values[value].measure->name == "yaap" ||
+                     (values[value].measure->name == "utility" && values[value].printed_name != "utility");
+  double number = scores.per_query(value)[query];
+  if (scores.is_missing(query) && tells)
+    number = values[value].ours(JudgedRanking{{}, qrels[*qrels.find(id)].descending, 1});
+  if (!zscores) return number;
+  const bool geometric = values[value].ours.aggregate() == Aggregate::geometric_mean;
+  return zscores->of(id, values[value].printed_name,
+                     geometric ? std::log(std::max(number, smallest_geometric)) : number);
+}
+
+double TrecEvalOutput::summary_value(std::size_t value) const {
+  const AnyMeasure& ours = values[value].ours;
+  std::vector<double> all;
+  for (std::size_t query = 0; query < scores.queries().size(); ++query) {
+    // With -c all grades above 0 count as relevant, whatever -l is. The number of queries never becomes a z-score.
+    if (request.complete && values[value].measure->name == "num_rel")
+      all.push_back(NumRel{1}(JudgedRanking{{}, qrels[*qrels.find(scores.queries()[query])].descending, 0}));
+    else if (values[value].measure->name == "num_q")
+      all.push_back(1);
+    else
+      all.push_back(query_value(value, query));
+  }
+  if (zscores && ours.aggregate() == Aggregate::geometric_mean) return std::exp(aggregate(Aggregate::mean, all));
+  return aggregate(ours.aggregate(), all);
+}
+
+}  // namespace irmetrics::program

@@ -1,0 +1,35 @@
+// The output of irmetrics trec_eval: its lines, in its order.
+#pragma once
+
+#include "trec_eval_measures.hpp"
+#include "trec_eval_options.hpp"
+#include "trec_eval_zscores.hpp"
+
+#include <irmetrics/collection/qrels.hpp>
+#include <irmetrics/collection/run.hpp>
+#include <irmetrics/evaluate/scores.hpp>
+
+#include <optional>
+#include <vector>
+
+namespace irmetrics::program {
+
+/// All that is printed from. The scores' measures are those of the values, in the same order.
+struct TrecEvalOutput {
+  const TrecEvalRequest& request;
+  const Qrels& qrels;
+  const std::vector<TrecEvalValue>& values;
+  const Scores& scores;
+  const std::optional<Run>& run;              // for relevance strings only
+  const std::optional<ZScoreTable>& zscores;  // nothing for raw scores
+
+  void print_queries() const;
+  void print_summary() const;
+
+ private:
+  double query_value(std::size_t value, std::size_t query) const;
+  double summary_value(std::size_t value) const;
+  void print_value(std::size_t value, std::string_view query, double number) const;
+};
+
+}  // namespace irmetrics::program
