@@ -2,6 +2,7 @@
 #include "commands.hpp"
 
 #include <irmetrics/measures/grammar.hpp>
+#include <irmetrics/text.hpp>
 
 #include <fmt/format.h>
 
@@ -9,6 +10,7 @@
 #include <cstdio>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace irmetrics::program {
@@ -38,16 +40,37 @@ std::string aggregate_text(Aggregate aggregate) {
   }
 }
 
+/// Text in lines of at most 100 characters, for a place where `indent` characters stand before it.
+std::string wrapped(std::string_view text, std::size_t indent) {
+  std::string lines;
+  std::size_t column = indent;
+  for (const std::string_view word : split(text, ' ')) {
+    if (column > indent && column + 1 + word.size() > 100) {
+      lines += "\n" + std::string(indent, ' ');
+      column = indent;
+    } else if (column > indent) {
+      lines += ' ';
+      ++column;
+    }
+    lines += word;
+    column += word.size();
+  }
+  return lines;
+}
+
 std::string explain(const MeasureInfo& measure) {
-  std::string text =
-      fmt::format("{}\n  {}\n\n  {}.\n  Values: {}; overall: {} over the queries.\n  Source: {}.\n", measure.usage,
-                  measure.title, measure.definition, measure.values, aggregate_text(measure.aggregate), measure.source);
+  std::string text = fmt::format("{}\n  {}\n\n", measure.usage, measure.title);
+  text += "  " + wrapped(measure.definition + ".", 2) + "\n";
+  text +=
+      fmt::format("  Values: {}; overall: {} over the queries.\n", measure.values, aggregate_text(measure.aggregate));
+  text += "  " + wrapped("Source: " + measure.source + ".", 2) + "\n";
   if (!measure.parameters.empty()) text += "\n  Parameters:\n";
   for (const ParameterInfo& parameter : measure.parameters) {
     const std::string written = parameter.written == Written::as_argument ? parameter.name + "=" : "@" + parameter.name;
     const std::string initial = parameter.initial.empty() ? "" : fmt::format(" (default {})", parameter.initial);
     const std::string range = parameter.range.empty() ? "" : ", " + parameter.range;
-    text += fmt::format("    {:<12} {}{}{}: {}\n", written, parameter.kind, range, initial, parameter.help);
+    const std::string about = fmt::format("{}{}{}: {}", parameter.kind, range, initial, parameter.help);
+    text += fmt::format("    {:<12} {}\n", written, wrapped(about, 17));
   }
   if (!measure.aliases.empty()) {
     text += "\n  Also written:";

@@ -51,4 +51,16 @@ IRMETRICS_INLINE absl::StatusOr<Scores> evaluate(const Qrels& qrels, const Run& 
   return evaluation.finish(run.name(), workers, extra, first_extra);
 }
 
+IRMETRICS_INLINE absl::StatusOr<std::vector<Scores>> evaluate(const Qrels& qrels, std::span<const Run> runs,
+                                                              const std::vector<AnyMeasure>& measures,
+                                                              const EvaluateOptions& options) {
+  std::vector<Scores> all;
+  for (const Run& run : runs) {
+    auto scores = evaluate(qrels, run, measures, options);
+    if (!scores.ok()) return scores.status();
+    all.push_back(*std::move(scores));
+  }
+  return all;
+}
+
 }  // namespace irmetrics

@@ -4,6 +4,7 @@
 #include <irmetrics/evaluate/evaluation.hpp>
 #include <irmetrics/measures/grammar.hpp>
 
+#include <span>
 #include <vector>
 
 namespace irmetrics {
@@ -12,6 +13,11 @@ namespace irmetrics {
 /// Fails where the policy says that something in the run is an error, and if no query is in both run and qrels.
 absl::StatusOr<Scores> evaluate(const Qrels& qrels, const Run& run, const std::vector<AnyMeasure>& measures,
                                 const EvaluateOptions& options = {});
+
+/// Scores several runs; the judgments are prepared once, in the qrels. Fails if one of the runs fails.
+absl::StatusOr<std::vector<Scores>> evaluate(const Qrels& qrels, std::span<const Run> runs,
+                                             const std::vector<AnyMeasure>& measures,
+                                             const EvaluateOptions& options = {});
 
 }  // namespace irmetrics
 

@@ -133,11 +133,11 @@ MeasureInfo describe_in_words() {
   std::string at;
   for_each_parameter<M>([&](const auto& parameter) {
     const auto initial = M{}.*parameter.member;
-    const bool is_name = NamedEnum<std::remove_cvref_t<decltype(initial)>>;
+    const bool bounded = parameter.range.low != any.low || parameter.range.high != any.high;
     const bool must = parameter.written == Written::after_at_always;
     const bool may = parameter.written == Written::after_at;
     info.parameters.push_back({std::string(parameter.name), kind_text(initial),
-                               is_name ? "" : range_text(parameter.range), must || may ? "" : value_text(initial),
+                               bounded ? range_text(parameter.range) : "", must || may ? "" : value_text(initial),
                                std::string(parameter.help), parameter.written});
     if (must) at = fmt::format("@{}", parameter.name);
     if (may) at = fmt::format("[@{}]", parameter.name);

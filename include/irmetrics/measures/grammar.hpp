@@ -14,7 +14,7 @@ namespace irmetrics {
 struct ParameterInfo {
   std::string name;
   std::string kind;     // "number", "whole number", ...
-  std::string range;    // "in (0, 1)"
+  std::string range;    // "in (0, 1)"; empty if any value will do
   std::string initial;  // the default; empty if a value must be given
   std::string help;
   Written written;
