@@ -7,8 +7,7 @@
 
 #if HWY_ONCE
 #include <irmetrics/kernels/scalar.hpp>
-
-#include <hwy/contrib/sort/vqsort.h>
+#include <irmetrics/kernels/vector_sort-inl.hpp>
 
 #include <cstdlib>
 
@@ -34,6 +33,7 @@ const Choice& choice() noexcept {
     if (wanted == "sse4") best = HWY_SSE4;
     if (wanted == "avx2") best = HWY_AVX2;
     if (wanted == "avx512") best = HWY_AVX3_DL;
+    if (wanted == "neon") best = HWY_NEON;
     if (best != 0) hwy::DisableTargets(best - 1);
     const std::int64_t supported = hwy::SupportedTargets() & HWY_TARGETS;
     hwy::GetChosenTarget().Update(hwy::SupportedTargets());
@@ -56,9 +56,7 @@ std::size_t find_hash(std::span<const std::uint32_t> hashes, std::uint32_t wante
 
 void sort_descending(std::span<double> numbers) noexcept {
   if (choice().scalar) return scalar::sort_descending(numbers);
-  // Below some hundred numbers the vector sort's set-up costs more than it saves.
-  if (numbers.size() < 128) return scalar::sort_descending(numbers);
-  hwy::Sorter()(numbers.data(), numbers.size(), hwy::SortDescending());
+  vector_sort_descending(numbers);
 }
 
 std::string_view active() noexcept { return choice().name; }

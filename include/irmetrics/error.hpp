@@ -39,6 +39,13 @@ absl::Status not_found(fmt::format_string<Arguments...> format, Arguments&&... a
   return absl::NotFoundError(absl::string_view(text.data(), text.size()));
 }
 
+/// The same kind of error, with words before its text that say where it happened.
+inline absl::Status annotate(const absl::Status& status, std::string_view where) {
+  const std::string text =
+      fmt::format("{}: {}", where, std::string_view(status.message().data(), status.message().size()));
+  return absl::Status(status.code(), absl::string_view(text.data(), text.size()));
+}
+
 /// The text of a status, without its code.
 inline std::string message(const absl::Status& status) {
   return std::string(status.message().data(), status.message().size());

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <charconv>
+#include <cstdlib>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <system_error>
 #include <vector>
@@ -29,14 +31,15 @@ inline std::vector<std::string_view> split(std::string_view text, char separator
   return parts;
 }
 
-/// The number that all of a text is: decimal, perhaps with a sign and an exponent. inf and nan are numbers too.
-inline std::optional<double> parse_number(std::string_view text) noexcept {
+/// The number that all of a text is: decimal, perhaps with a sign and an exponent. inf and nan are numbers too; one
+/// too large for a double is inf, one too small is 0.
+inline std::optional<double> parse_number(std::string_view text) {
   if (text.size() > 1 && text.front() == '+' && text[1] != '-') text.remove_prefix(1);
   double value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error == std::errc::result_out_of_range) return std::nullopt;
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
+  if (end != text.data() + text.size()) return std::nullopt;
+  if (error == std::errc::result_out_of_range) return std::strtod(std::string(text).c_str(), nullptr);
+  return error == std::errc() ? std::optional(value) : std::nullopt;
 }
 
 }  // namespace irmetrics

@@ -50,13 +50,19 @@ std::string run_name(const std::string& path, const std::vector<std::string>& al
 }
 
 void evaluate_runs(const Request& request) {
-  const auto qrels = read_qrels(request.qrels, {request.options.lenient});
+  ReadReport reading;
+  const auto qrels = read_qrels(request.qrels, request.options, &reading);
   if (!qrels.ok()) fail(qrels.status());
+  if (reading.skipped + reading.coerced > 0)
+    fmt::print(stderr, "irmetrics: {}: skipped lines: {}, lines read leniently: {}; the first: {}\n",
+               source_name(request.qrels), reading.skipped, reading.coerced, reading.first_problem);
   const auto measures = parse_measures(fmt::format("{}", fmt::join(request.measures, " ")));
   if (!measures.ok()) fail(measures.status());
   std::vector<NamedScores> scored;
   for (const std::string& path : request.runs) {
     FileOptions options = request.options;
+    if (path != "-" && !std::filesystem::exists(path) && parse_measure(path).ok())
+      fail(not_found("{}: no such file; measures go into one text: -m \"nDCG@10 {}\"", path, path));
     Progress progress(path);
     options.progress = [&](std::uint64_t done, std::uint64_t all) { progress.show(done, all); };
     auto scores = evaluate_file(*qrels, path, *measures, options);
@@ -109,7 +115,7 @@ void add_policy(CLI::App& command, Policy& policy) {
 void add_evaluate(CLI::App& app) {
   auto request = std::make_shared<Request>();
   CLI::App* command = app.add_subcommand("evaluate", "score runs against qrels: a table, several runs side by side");
-  command->add_option("--qrels,-q", request->qrels, "judgments: query, iteration, document, grade (plain, .gz or .zst)")
+  command->add_option("--qrels", request->qrels, "judgments: query, iteration, document, grade (plain, .gz or .zst)")
       ->required()
       ->type_name("FILE");
   command
@@ -126,8 +132,9 @@ void add_evaluate(CLI::App& app) {
       ->type_name("TEXT")
       ->default_str(request->measures[0]);
   command->add_flag("--per-query", request->per_query, "the value of each query too");
-  command->add_flag("--json", request->json, "print JSON: scores, audit and policy")->group("Output");
-  command->add_flag("--csv", request->csv, "print CSV: run,measure,query,value")->group("Output");
+  CLI::Option* json =
+      command->add_flag("--json", request->json, "print JSON: scores, audit and policy")->group("Output");
+  command->add_flag("--csv", request->csv, "print CSV: run,measure,query,value")->group("Output")->excludes(json);
   command->add_option("--threads", request->options.threads, "0: as many as the machine has; the result is the same")
       ->type_name("N");
   command->add_flag("--lenient", request->options.lenient, "skip or coerce malformed lines, and count them");

@@ -34,9 +34,12 @@ int run(int argc, char** argv) {
     app.parse(argc, argv);
     if (app.get_subcommands().empty()) std::fputs(app.help().c_str(), stdout);
     return success;
+  } catch (const CLI::RuntimeError& stop) {  // a command has said what is wrong
+    return stop.get_exit_code();
   } catch (const CLI::ParseError& error) {
-    const int code = app.exit(error);
-    return code == 0 ? success : bad_usage;
+    if (error.get_exit_code() == success) return app.exit(error);  // help and version
+    std::fprintf(stderr, "irmetrics: %s\nSee irmetrics --help, or --help after a command.\n", error.what());
+    return bad_usage;
   }
 }
 
@@ -45,8 +48,6 @@ int run(int argc, char** argv) {
 int main(int argc, char** argv) {
   try {
     return run(argc, argv);
-  } catch (const CLI::RuntimeError& stop) {
-    return stop.get_exit_code();
   } catch (const std::exception& error) {
     std::fprintf(stderr, "irmetrics: %s\n", error.what());
     return irmetrics::program::bad_input;

@@ -33,6 +33,7 @@ IRMETRICS_INLINE Aligner::Aligner(const Policy& policy, std::span<const std::uin
 IRMETRICS_INLINE absl::StatusOr<JudgedRanking> Aligner::align(const RankedList& given, const Judgments& judgments) {
   RankedList list = given;
   duplicates_ = 0;
+  tied_hits_ = 0;
   if (!list.distinct) {
     const auto rows = first_duplicate(list.documents, slots_);
     if (rows && policy_.duplicates == Duplicates::error)
@@ -137,8 +138,10 @@ inline std::size_t tie_budget(std::size_t documents) noexcept { return 64 * docu
 IRMETRICS_INLINE bool Aligner::rank_in_given_order(const RankedList& list) {
   const std::span<const double> scores = list.scores;
   std::size_t compared = 0;
+  const auto equal = [&](std::size_t a, std::size_t b) { return b < scores.size() && scores[a] == scores[b]; };
   for (const auto [row, grade] : found_) {
     std::uint32_t rank = row + 1;
+    if (equal(row, row + 1) || (row > 0 && equal(row, row - 1))) ++tied_hits_;
     if (policy_.ties == Ties::docno_desc || policy_.ties == Ties::docno_asc) {
       for (std::uint32_t other = row; other > 0 && scores[other - 1] == scores[row]; --other, ++compared)
         if (!detail::wins_tie(policy_.ties, list.documents, other - 1, row)) --rank;
@@ -159,6 +162,7 @@ IRMETRICS_INLINE bool Aligner::rank_by_search(const RankedList& list) {
     const auto [first, last] = std::equal_range(sorted_.begin(), sorted_.end(), score, std::greater<>());
     auto rank = static_cast<std::uint32_t>(first - sorted_.begin()) + 1;
     if (last - first > 1) {
+      ++tied_hits_;
       compared += list.size();
       if (compared > detail::tie_budget(list.size())) return false;
       for (std::uint32_t other = 0; other < list.size(); ++other)
@@ -180,7 +184,15 @@ IRMETRICS_INLINE void Aligner::rank_by_full_order(const RankedList& list) {
   slots_.resize(order_.size());  // the rank of each row
   for (std::uint32_t i = 0; i < order_.size(); ++i) slots_[order_[i]] = i + 1;
   hits_.clear();
-  for (const auto [row, grade] : found_) hits_.push_back({slots_[row], grade});
+  tied_hits_ = 0;
+  const auto equal = [&](std::size_t a, std::size_t b) {
+    return b < order_.size() && list.scores[order_[a]] == list.scores[order_[b]];
+  };
+  for (const auto [row, grade] : found_) {
+    const std::uint32_t place = slots_[row] - 1;
+    if (equal(place, place + 1) || (place > 0 && equal(place, place - 1))) ++tied_hits_;
+    hits_.push_back({slots_[row], grade});
+  }
 }
 
 IRMETRICS_INLINE absl::Status Aligner::rank_by_column(const RankedList& list) {

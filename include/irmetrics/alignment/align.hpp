@@ -37,6 +37,8 @@ class Aligner {
 
   /// The audit of the last query, one entry a cut-off.
   std::span<const CutoffAudit> audit() const noexcept { return audit_; }
+  /// How many judged documents of the last query share their score with another document.
+  std::size_t tied_hits() const noexcept { return tied_hits_; }
   /// How many rows of the last query were dropped as duplicates.
   std::size_t duplicates() const noexcept { return duplicates_; }
 
@@ -61,6 +63,7 @@ class Aligner {
   Policy policy_;
   std::vector<CutoffAudit> audit_;
   std::size_t duplicates_ = 0;
+  std::size_t tied_hits_ = 0;
 
   std::vector<Found> found_;
   std::vector<Hit> hits_;

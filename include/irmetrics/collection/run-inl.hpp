@@ -20,7 +20,6 @@ IRMETRICS_INLINE Run::Run() : data_(std::make_shared<Data>()) {}
 IRMETRICS_INLINE absl::StatusOr<Run> Run::from_table(Table table, std::string name) {
   auto data = std::make_shared<Data>();
   data->table = std::move(table);
-  data->name = std::move(name);
   std::vector<std::uint32_t> scratch;
   for (std::size_t i = 0; i < data->table.queries.size(); ++i) {
     const auto scores = data->table.values_of(i);
@@ -35,6 +34,7 @@ IRMETRICS_INLINE absl::StatusOr<Run> Run::from_table(Table table, std::string na
   }
   Run run;
   run.data_ = std::move(data);
+  run.name_ = std::move(name);
   return run;
 }
 

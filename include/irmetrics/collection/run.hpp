@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace irmetrics {
@@ -42,7 +43,13 @@ class Run {
   /// The number of documents of all queries.
   std::size_t documents() const noexcept { return data_->table.values.size(); }
   /// The name that the system gave its run: the tag of a TREC run's last line.
-  const std::string& name() const noexcept { return data_->name; }
+  const std::string& name() const noexcept { return name_; }
+  /// The same run under another name.
+  Run named(std::string name) const {
+    Run run = *this;
+    run.name_ = std::move(name);
+    return run;
+  }
   bool has_ranks() const noexcept { return !data_->table.ranks.empty(); }
   RankedList operator[](std::size_t query) const noexcept;
   std::optional<std::size_t> find(std::string_view query) const noexcept { return data_->table.find(query); }
@@ -52,9 +59,9 @@ class Run {
   struct Data {
     Table table;
     std::vector<bool> descending, distinct;  // of each query
-    std::string name;
   };
   std::shared_ptr<const Data> data_;
+  std::string name_;
 };
 
 /// Builds a run one document at a time, in any order.

@@ -9,18 +9,19 @@
 
 namespace irmetrics {
 
-IRMETRICS_INLINE absl::StatusOr<Scores> evaluate(const Qrels& qrels, const Run& run,
-                                                 const std::vector<AnyMeasure>& measures,
-                                                 const EvaluateOptions& options) {
+namespace detail {
+
+IRMETRICS_INLINE absl::StatusOr<Scores> evaluate_in_memory(const Qrels& qrels, const Run& run,
+                                                           const std::vector<AnyMeasure>& measures,
+                                                           const EvaluateOptions& options, const ReadReport& reading) {
   std::vector<std::pair<std::size_t, std::size_t>> pairs;  // (query in the qrels, query in the run)
-  std::size_t extra = 0;
-  std::string_view first_extra;
+  Evaluation::AboutRun about{run.name(), 0, "", reading};
   for (std::size_t in_run = 0, in_qrels = 0; in_run < run.size(); ++in_run) {  // both are in byte order
     while (in_qrels < qrels.size() && qrels.query(in_qrels) < run.query(in_run)) ++in_qrels;
     if (in_qrels < qrels.size() && qrels.query(in_qrels) == run.query(in_run)) {
       pairs.emplace_back(in_qrels, in_run);
-    } else if (extra++ == 0) {
-      first_extra = run.query(in_run);
+    } else if (about.extra++ == 0) {
+      about.first_extra = run.query(in_run);
     }
   }
 
@@ -47,8 +48,18 @@ IRMETRICS_INLINE absl::StatusOr<Scores> evaluate(const Qrels& qrels, const Run& 
       }
     }
   });
-  if (!error.ok()) return invalid_input("run '{}': {}", run.name(), message(error));
-  return evaluation.finish(run.name(), workers, extra, first_extra);
+  if (!error.ok()) return error;
+  return evaluation.finish(about, workers);
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE absl::StatusOr<Scores> evaluate(const Qrels& qrels, const Run& run,
+                                                 const std::vector<AnyMeasure>& measures,
+                                                 const EvaluateOptions& options) {
+  auto scores = detail::evaluate_in_memory(qrels, run, measures, options, {});
+  if (!scores.ok()) return annotate(scores.status(), fmt::format("run '{}'", run.name()));
+  return scores;
 }
 
 IRMETRICS_INLINE absl::StatusOr<std::vector<Scores>> evaluate(const Qrels& qrels, std::span<const Run> runs,

@@ -19,6 +19,13 @@ absl::StatusOr<std::vector<Scores>> evaluate(const Qrels& qrels, std::span<const
                                              const std::vector<AnyMeasure>& measures,
                                              const EvaluateOptions& options = {});
 
+namespace detail {
+
+/// What evaluate and evaluate_file share: errors do not name the run; `reading` is what its reader reported.
+absl::StatusOr<Scores> evaluate_in_memory(const Qrels& qrels, const Run& run, const std::vector<AnyMeasure>& measures,
+                                          const EvaluateOptions& options, const ReadReport& reading);
+
+}  // namespace detail
 }  // namespace irmetrics
 
 #ifdef IRMETRICS_HEADER_ONLY

@@ -168,19 +168,21 @@ class FileScoring {
           "{}: query '{}' returns document '{}' again (first in line {}); each document is expected once",
           blocks.place(blocks.line_of(rows->second)), list.query, list.documents[rows->first],
           blocks.line_of(rows->first));
-    return invalid_input("{}: {}", source_name(path_), message(status));
+    return annotate(status, source_name(path_));
   }
 
-  absl::StatusOr<Scores> finish(const std::vector<Worker>& workers, const ReadReport& report) {
-    if (report.lines == 0) return invalid_input("{}: holds no results", source_name(path_));
+  absl::StatusOr<Scores> finish(const std::vector<Worker>& workers, const ReadReport& reading) {
+    if (reading.lines == reading.skipped) return invalid_input("{}: holds no results", source_name(path_));
     std::set<std::string_view> extra;
-    std::vector<Evaluation::Worker> audits;
+    std::vector<Evaluation::Worker> evaluations;
     for (const Worker& worker : workers) {
       extra.insert(worker.extra.begin(), worker.extra.end());
-      audits.push_back(worker.evaluation);
+      evaluations.push_back(worker.evaluation);
     }
-    return evaluation_.finish(tag_, audits, extra.size(), extra.empty() ? "" : *extra.begin(), report.skipped,
-                              report.coerced);
+    auto scores = evaluation_.finish({tag_, extra.size(), extra.empty() ? "" : std::string(*extra.begin()), reading},
+                                     evaluations);
+    if (!scores.ok()) return annotate(scores.status(), source_name(path_));
+    return scores;
   }
 
   const Qrels& qrels_;
@@ -203,23 +205,24 @@ IRMETRICS_INLINE absl::StatusOr<Scores> evaluate_file(const Qrels& qrels, const 
     ReadReport report;
     const auto run = read_run(path, detail::read_options(options), &report);
     if (!run.ok()) return run.status();
-    auto scores = evaluate(qrels, *run, measures, options);
-    if (!scores.ok()) return invalid_input("{}: {}", source_name(path), message(scores.status()));
+    auto scores = detail::evaluate_in_memory(qrels, *run, measures, options, report);
+    if (!scores.ok()) return annotate(scores.status(), source_name(path));
     return scores;
   };
-  if (path == "-") return in_memory();
-  const auto size = plain_file_size(path);
-  if (!size.ok()) return size.status();
-  const unsigned threads = *size && !options.lenient ? choose_threads(options.threads, **size / bytes_a_document) : 1;
+  const auto kind = inspect_source(path);
+  if (!kind.ok()) return kind.status();
+  if (!kind->can_be_read_again) return in_memory();
+  const std::uint64_t size = kind->plain_size.value_or(0);
+  const unsigned threads = options.lenient ? 1 : choose_threads(options.threads, size / bytes_a_document);
   if (threads > 1) {
     detail::FileScoring scoring(qrels, path, measures, options);
-    auto scores = scoring.parts(**size, threads);
+    auto scores = scoring.parts(size, threads);
     if (scores.ok() && !scoring.fragmented()) return scores;
   }
   detail::FileScoring scoring(qrels, path, measures, options);
   auto source = open_source(path);
   if (!source.ok()) return source.status();
-  auto scores = scoring.whole(*std::move(source), size->value_or(0));
+  auto scores = scoring.whole(*std::move(source), size);
   return scoring.fragmented() ? in_memory() : scores;
 }
 

@@ -4,6 +4,8 @@
 #include <irmetrics/evaluate/evaluation.hpp>
 
 #include <algorithm>
+#include <exception>
+#include <mutex>
 #include <thread>
 #include <utility>
 
@@ -29,29 +31,32 @@ IRMETRICS_INLINE Evaluation::Worker Evaluation::make_worker() const {
   return worker;
 }
 
+IRMETRICS_INLINE void Evaluation::add(std::vector<CutoffAudit>& sums, std::span<const CutoffAudit> more) {
+  for (std::size_t i = 0; i < sums.size(); ++i) {
+    sums[i].retrieved += more[i].retrieved;
+    sums[i].unjudged += more[i].unjudged;
+    sums[i].tied_pairs += more[i].tied_pairs;
+  }
+}
+
 IRMETRICS_INLINE absl::Status Evaluation::score(Worker& worker, std::size_t query, const RankedList& list) {
   const auto ranking = worker.aligner.align(list, qrels_[query]);
   if (!ranking.ok()) return ranking.status();
   for (std::size_t i = 0; i < measures_.size(); ++i) values_[i * qrels_.size() + query] = measures_[i](*ranking);
   scored_[query] = 1;
   worker.audit.duplicates += worker.aligner.duplicates();
-  for (std::size_t i = 0; i < cutoffs_.size(); ++i) {
-    CutoffAudit& sum = worker.audit.cutoffs[i];
-    const CutoffAudit& one = worker.aligner.audit()[i];
-    sum.retrieved += one.retrieved;
-    sum.unjudged += one.unjudged;
-    sum.tied_pairs += one.tied_pairs;
-  }
+  worker.audit.tied_hits += worker.aligner.tied_hits();
+  add(worker.audit.cutoffs, worker.aligner.audit());
   return absl::OkStatus();
 }
 
-IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(std::string run, const std::vector<Worker>& workers,
-                                                           std::size_t extra, std::string_view first_extra,
-                                                           std::size_t skipped_lines, std::size_t coerced_lines) const {
+IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run,
+                                                           const std::vector<Worker>& workers) const {
   Audit audit;
-  audit.extra = extra;
-  audit.skipped_lines = skipped_lines;
-  audit.coerced_lines = coerced_lines;
+  audit.extra = run.extra;
+  audit.skipped_lines = run.reading.skipped;
+  audit.coerced_lines = run.reading.coerced;
+  audit.first_problem = run.reading.first_problem;
   std::vector<std::size_t> kept;
   std::vector<bool> missing;
   for (std::size_t query = 0; query < qrels_.size(); ++query) {
@@ -61,18 +66,19 @@ IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(std::string run, cons
     if (is_missing) ++audit.missing;
     if (!relevant) ++audit.without_relevant;
     if (is_missing && policy_.queries == Queries::error)
-      return not_found("judged query '{}' has no results in run '{}', and queries=error asks for all",
-                       qrels_.query(query), run);
-    if (is_missing && policy_.queries == Queries::intersection) continue;
-    if (!relevant && policy_.no_relevant == NoRelevant::skip) continue;
+      return not_found("judged query '{}' has no results, and queries=error asks for all", qrels_.query(query));
+    if ((is_missing && policy_.queries == Queries::intersection) ||
+        (!relevant && policy_.no_relevant == NoRelevant::skip))
+      continue;
     kept.push_back(query);
     missing.push_back(is_missing);
   }
-  if (qrels_.size() > 0 && audit.missing == qrels_.size() && extra > 0)
-    return not_found("run '{}' and the qrels have no query in common: the run has '{}', the qrels have '{}'", run,
-                     first_extra, qrels_.query(0));
+  if (qrels_.size() > 0 && audit.missing == qrels_.size() && run.extra > 0)
+    return not_found("run and qrels have no query in common: the run has '{}', the qrels have '{}'", run.first_extra,
+                     qrels_.query(0));
 
   std::vector<std::string> queries;
+  queries.reserve(kept.size());
   for (const std::size_t query : kept) queries.emplace_back(qrels_.query(query));
   std::vector<double> values;
   values.reserve(measures_.size() * kept.size());
@@ -85,30 +91,42 @@ IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(std::string run, cons
     }
   }
   audit.scored = kept.size();
+  audit.left_out = qrels_.size() - kept.size();
   for (const std::uint32_t k : cutoffs_) audit.cutoffs.push_back({k, 0, 0, 0});
   for (const Worker& worker : workers) {
     audit.duplicates += worker.audit.duplicates;
-    for (std::size_t i = 0; i < cutoffs_.size(); ++i) {
-      audit.cutoffs[i].retrieved += worker.audit.cutoffs[i].retrieved;
-      audit.cutoffs[i].unjudged += worker.audit.cutoffs[i].unjudged;
-      audit.cutoffs[i].tied_pairs += worker.audit.cutoffs[i].tied_pairs;
-    }
+    audit.tied_hits += worker.audit.tied_hits;
+    add(audit.cutoffs, worker.audit.cutoffs);
   }
-  return Scores(std::move(run), measures_, std::move(queries), std::move(values), std::move(missing), std::move(audit));
+  return Scores(run.name, measures_, std::move(queries), std::move(values), std::move(missing), std::move(audit));
 }
 
 IRMETRICS_INLINE unsigned choose_threads(unsigned wanted, std::size_t documents) noexcept {
   constexpr std::size_t worth_a_thread =
-      50'000;  // documents that take about as long as starting a thread, ten times over
-  const unsigned machine = std::max(1U, std::thread::hardware_concurrency());
+      50'000;  // documents; scoring them takes ten times as long as starting a thread
   const std::size_t useful = documents / worth_a_thread + 1;
-  return static_cast<unsigned>(std::min<std::size_t>(wanted == 0 ? machine : wanted, useful));
+  if (useful == 1) return 1;
+  const unsigned most = wanted == 0 ? std::max(1U, std::thread::hardware_concurrency()) : wanted;
+  return static_cast<unsigned>(std::min<std::size_t>(most, useful));
 }
 
 IRMETRICS_INLINE void run_threads(unsigned threads, const std::function<void(unsigned)>& work) {
-  std::vector<std::jthread> others;
-  for (unsigned i = 1; i < threads; ++i) others.emplace_back([&work, i] { work(i); });
-  work(0);
+  std::exception_ptr thrown;  // by a user's own measure, say
+  std::mutex mutex;
+  const auto guarded = [&](unsigned thread) {
+    try {
+      work(thread);
+    } catch (...) {
+      const std::scoped_lock lock(mutex);
+      if (!thrown) thrown = std::current_exception();
+    }
+  };
+  {
+    std::vector<std::jthread> others;
+    for (unsigned i = 1; i < threads; ++i) others.emplace_back(guarded, i);
+    guarded(0);
+  }
+  if (thrown) std::rethrow_exception(thrown);
 }
 
 }  // namespace irmetrics

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/evaluate/scores.hpp>
+#include <irmetrics/io/read_options.hpp>
 
 #include <atomic>
 #include <functional>
@@ -33,13 +34,20 @@ class Evaluation {
   absl::Status score(Worker& worker, std::size_t query, const RankedList& list);
   bool scored(std::size_t query) const noexcept { return scored_[query] != 0; }
 
+  /// What is known of the run besides its scores.
+  struct AboutRun {
+    std::string name;
+    std::size_t extra = 0;    // queries without judgments
+    std::string first_extra;  // one of them, for a message
+    ReadReport reading;
+  };
+
   /// The finished scores: adds the missing queries, as the policy says, and the workers' audits.
-  /// `first_extra`: some query of the run that is not judged, for the message if no other is.
-  absl::StatusOr<Scores> finish(std::string run, const std::vector<Worker>& workers, std::size_t extra,
-                                std::string_view first_extra, std::size_t skipped_lines = 0,
-                                std::size_t coerced_lines = 0) const;
+  absl::StatusOr<Scores> finish(const AboutRun& run, const std::vector<Worker>& workers) const;
 
  private:
+  static void add(std::vector<CutoffAudit>& sums, std::span<const CutoffAudit> more);
+
   const Qrels& qrels_;
   const std::vector<AnyMeasure>& measures_;
   Policy policy_;
@@ -51,7 +59,7 @@ class Evaluation {
 /// How many threads to use for so much work: never so many that starting them takes longer.
 unsigned choose_threads(unsigned wanted, std::size_t documents) noexcept;
 
-/// Runs work(thread) on so many threads, this one among them, and waits.
+/// Runs work(thread) on so many threads, this one among them, and waits. What one of them throws is thrown here.
 void run_threads(unsigned threads, const std::function<void(unsigned)>& work);
 
 }  // namespace irmetrics

@@ -15,12 +15,15 @@ namespace irmetrics {
 /// What an evaluation met besides scores: all that a reader of the numbers ought to know.
 struct Audit {
   std::size_t scored = 0;            // queries in the matrix
+  std::size_t left_out = 0;          // judged queries that the policy leaves out of it
   std::size_t missing = 0;           // judged queries that the run lacks
   std::size_t extra = 0;             // queries of the run without judgments
   std::size_t without_relevant = 0;  // judged queries without a grade above 0
   std::size_t duplicates = 0;        // documents dropped because they came twice
+  std::size_t tied_hits = 0;         // judged documents that share their score: their rank is the tie policy's choice
   std::size_t skipped_lines = 0;     // by a lenient reader
   std::size_t coerced_lines = 0;     // by a lenient reader
+  std::string first_problem;         // what the first of these lines was about
   std::vector<CutoffAudit> cutoffs;  // sums over the queries, at each cut-off of the measures
 
   bool operator==(const Audit&) const = default;

@@ -238,17 +238,17 @@ IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<ByteSource>> open_part(const std
   return std::make_unique<detail::PlainSource>(path, *std::move(file), end - begin);
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::optional<std::uint64_t>> plain_file_size(const std::string& path) {
-  if (path == "-") return std::nullopt;
+IRMETRICS_INLINE absl::StatusOr<SourceKind> inspect_source(const std::string& path) {
+  struct stat about {};
+  if (path == "-" || (::stat(path.c_str(), &about) == 0 && !S_ISREG(about.st_mode) && !S_ISDIR(about.st_mode)))
+    return SourceKind{};
   auto file = detail::open_descriptor(path);
   if (!file.ok()) return file.status();
-  struct stat about {};
-  if (::fstat(file->number(), &about) != 0 || !S_ISREG(about.st_mode)) return std::nullopt;
   detail::PlainSource plain(path, *std::move(file), UINT64_MAX);
   const auto first = plain.peek(4);
   if (!first.ok()) return first.status();
-  if (detail::is_gzip(*first) || detail::is_zstd(*first)) return std::nullopt;
-  return static_cast<std::uint64_t>(about.st_size);
+  if (detail::is_gzip(*first) || detail::is_zstd(*first)) return SourceKind{true, std::nullopt};
+  return SourceKind{true, static_cast<std::uint64_t>(about.st_size)};
 }
 
 IRMETRICS_INLINE absl::Status write_file(const std::string& path, std::string_view text) {

@@ -31,8 +31,14 @@ absl::StatusOr<std::unique_ptr<ByteSource>> open_source(const std::string& path)
 /// Opens the bytes [begin, end) of a plain file.
 absl::StatusOr<std::unique_ptr<ByteSource>> open_part(const std::string& path, std::uint64_t begin, std::uint64_t end);
 
-/// The size of a file that can be read in parts, by several threads: a plain one. Nothing for other sources.
-absl::StatusOr<std::optional<std::uint64_t>> plain_file_size(const std::string& path);
+/// What can be done with a source besides reading it once.
+struct SourceKind {
+  bool can_be_read_again = false;           // a file, not standard input or a pipe
+  std::optional<std::uint64_t> plain_size;  // of a file that is not compressed: parts of it can be read by themselves
+};
+
+/// Looks at a source without reading from one that can be read only once.
+absl::StatusOr<SourceKind> inspect_source(const std::string& path);
 
 /// Writes text to a file, compressed if its name ends in .gz or .zst; to standard output for "-".
 /// The file appears only once it is complete.

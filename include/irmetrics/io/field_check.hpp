@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -31,8 +32,7 @@ class FieldCheck {
     if (line.count == N || (line.count > N && extra_fields_)) return true;
     const std::string problem = fmt::format("expected {} fields ({}), found {}", N, expected, line.count);
     if (!lenient_) return invalid_input("{}: {}", place(line.number), problem);
-    note(line.number, problem);
-    ++(line.count < N ? report_.skipped : report_.coerced);
+    line.count < N ? skip(line.number, problem) : coerce(line.number, problem);
     return line.count > N;
   }
 
@@ -43,26 +43,54 @@ class FieldCheck {
     const std::string_view text = line.fields[field];
     const auto value = parse_field(text);
     if (value && std::isfinite(*value)) return value;
-    const std::string problem = fmt::format("column {}: the {} must be a finite number, not '{}'",
-                                            text.data() - line.fields[0].data() + 1, what, text);
+    const std::string problem = field_problem(line, field, what, "a finite number");
     if (!lenient_) return invalid_input("{}: {}", place(line.number), problem);
-    note(line.number, problem);
     const double read = parse_leniently(text);
-    ++(std::isfinite(read) ? report_.coerced : report_.skipped);
+    std::isfinite(read) ? coerce(line.number, problem) : skip(line.number, problem);
     return std::isfinite(read) ? std::optional(read) : std::nullopt;
+  }
+
+  /// The whole number, at least 0, in a field. Strict: an error if it is none. Lenient: nothing, and the line is
+  /// skipped.
+  template <std::size_t N>
+  absl::StatusOr<std::optional<std::uint32_t>> whole_number(const Line<N>& line, std::size_t field,
+                                                            std::string_view what) {
+    const auto value = parse_field(line.fields[field]);
+    if (value && *value >= 0 && *value <= UINT32_MAX && *value == std::floor(*value))
+      return static_cast<std::uint32_t>(*value);
+    absl::Status status = tolerate(line.number, field_problem(line, field, what, "a whole number"));
+    if (!status.ok()) return status;
+    return std::nullopt;
   }
 
   /// A problem that a lenient reader passes over by leaving a line out.
   absl::Status tolerate(std::size_t line, const std::string& problem) {
     if (!lenient_) return invalid_input("{}: {}", place(line), problem);
-    note(line, problem);
-    ++report_.skipped;
+    skip(line, problem);
     return absl::OkStatus();
   }
 
   const ReadReport& report() const noexcept { return report_; }
 
  private:
+  template <std::size_t N>
+  static std::string field_problem(const Line<N>& line, std::size_t field, std::string_view what,
+                                   std::string_view expected) {
+    return fmt::format("column {}: the {} must be {}, not '{}'", line.fields[field].data() - line.begin + 1, what,
+                       expected, line.fields[field]);
+  }
+
+  // A line counts once, whatever its problems: as skipped if it was, else as coerced.
+  void coerce(std::size_t line, const std::string& problem) {
+    note(line, problem);
+    if (line != coerced_line_) ++report_.coerced;
+    coerced_line_ = line;
+  }
+  void skip(std::size_t line, const std::string& problem) {
+    note(line, problem);
+    ++report_.skipped;
+    if (line == coerced_line_) --report_.coerced;
+  }
   void note(std::size_t line, const std::string& problem) {
     if (report_.first_problem.empty()) report_.first_problem = fmt::format("{}: {}", place(line), problem);
   }
@@ -70,6 +98,7 @@ class FieldCheck {
   std::string name_;
   bool lenient_;
   bool extra_fields_;
+  std::size_t coerced_line_ = 0;
   ReadReport report_;
 };
 

@@ -42,7 +42,7 @@ inline std::optional<double> parse_short_decimal(std::string_view text) noexcept
 }
 
 /// The number that all of a field is; inf and nan included.
-inline std::optional<double> parse_field(std::string_view text) noexcept {
+inline std::optional<double> parse_field(std::string_view text) {
   if (const auto value = parse_short_decimal(text)) return value;
   return parse_number(text);
 }

@@ -84,7 +84,7 @@ IRMETRICS_INLINE absl::StatusOr<Qrels> read_qrels(const std::string& path, const
   absl::Status status =
       read_lines<4>(path, [&](const Line<4>& line) { return detail::read_judgment(line, check, read); });
   if (!status.ok()) return status;
-  if (check.report().lines == 0) return invalid_input("{}: holds no judgments", source_name(path));
+  if (read.lines.empty()) return invalid_input("{}: holds no judgments", source_name(path));
   auto table = detail::one_judgment_each(std::move(read), check);
   if (!table.ok()) return table.status();
   if (report != nullptr) *report = check.report();

@@ -4,7 +4,6 @@
 #include <irmetrics/io/trec_run.hpp>
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <numeric>
 #include <utility>
@@ -65,11 +64,10 @@ IRMETRICS_INLINE absl::StatusOr<std::optional<RankedList>> RunBlocks::next() {
 }
 
 IRMETRICS_INLINE absl::Status RunBlocks::add_line() {
-  std::optional<double> score;
   const auto usable = check_.count_fields(line_, "query, Q0, document, rank, score, tag");
   if (!usable.ok()) return usable.status();
   if (!*usable) return absl::OkStatus();
-  score = parse_short_decimal(line_.fields[4]);
+  std::optional<double> score = parse_short_decimal(line_.fields[4]);
   if (!score) {
     const auto read = check_.number(line_, 4, "score");
     if (!read.ok()) return read.status();
@@ -88,13 +86,10 @@ IRMETRICS_INLINE absl::Status RunBlocks::add_line() {
                          check_.place(line_.number), max_document_id_length);
   if (count_ == begins_.size()) grow();
   if (rank_column_) {
-    const auto rank = check_.number(line_, 3, "rank");
+    const auto rank = check_.whole_number(line_, 3, "rank");
     if (!rank.ok()) return rank.status();
     if (!*rank) return absl::OkStatus();
-    if (**rank != std::floor(**rank) || **rank < 0 || **rank > std::numeric_limits<std::uint32_t>::max())
-      return invalid_input("{}: the rank must be a whole number, not '{}'", check_.place(line_.number),
-                           line_.fields[3]);
-    ranks_[count_] = static_cast<std::uint32_t>(**rank);
+    ranks_[count_] = **rank;
   }
   begins_[count_] = static_cast<std::uint32_t>(begin);
   lengths_[count_] = static_cast<std::uint16_t>(document.size());

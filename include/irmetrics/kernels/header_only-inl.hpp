@@ -1,10 +1,8 @@
 // The kernels of a header-only build: for the one instruction set that the compiler was told to expect.
 #pragma once
 
-#include <irmetrics/kernels/scalar.hpp>
 #include <irmetrics/kernels/simd-inl.hpp>
-
-#include <hwy/contrib/sort/vqsort.h>
+#include <irmetrics/kernels/vector_sort-inl.hpp>
 
 namespace irmetrics::kernels {
 
@@ -16,11 +14,7 @@ inline std::size_t find_hash(std::span<const std::uint32_t> hashes, std::uint32_
   return HWY_STATIC_DISPATCH(find_hash)(hashes.data(), hashes.size(), wanted, from);
 }
 
-inline void sort_descending(std::span<double> numbers) noexcept {
-  // Below some hundred numbers the vector sort's set-up costs more than it saves.
-  if (numbers.size() < 128) return scalar::sort_descending(numbers);
-  hwy::Sorter()(numbers.data(), numbers.size(), hwy::SortDescending());
-}
+inline void sort_descending(std::span<double> numbers) noexcept { vector_sort_descending(numbers); }
 
 inline std::string_view active() noexcept { return hwy::TargetName(HWY_STATIC_TARGET); }
 

@@ -2,6 +2,8 @@
 // documentation and Python are made from it.
 #pragma once
 
+#include <irmetrics/enum_text.hpp>
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -18,6 +20,8 @@ enum class Aggregate : std::uint8_t {
   sum,             // counts
   geometric_mean,  // exp(mean ln max(value, 0.00001)), as trec_eval's gm_map
 };
+template <>
+inline constexpr std::array<std::string_view, 3> enum_names<Aggregate> = {"mean", "sum", "geometric_mean"};
 
 /// The values that a parameter may take.
 struct Range {

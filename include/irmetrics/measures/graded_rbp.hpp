@@ -35,6 +35,7 @@ struct GradedRBP {
     for (const double grade : query.judged)
       if (grade >= 0) widen(gains(grade));
     const bool scale = low < 0 || high > 1;
+    if (scale && low == high) return 0;  // one gain for all: nothing to tell apart
     double sum = 0;
     for (const auto [rank, grade] : query.hits) {
       if (grade < 0) continue;
@@ -72,7 +73,7 @@ struct RBPResidual {
       ++judged;
     }
     if (tail == ResidualTail::if_unjudged && judged == query.retrieved) return 0;
-    return 1 - (1 - p) * weight;
+    return std::max(0.0, 1 - (1 - p) * weight);
   }
   bool operator==(const RBPResidual&) const = default;
 };

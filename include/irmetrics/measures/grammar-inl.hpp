@@ -190,8 +190,9 @@ inline absl::Status unknown_measure(std::string_view text, std::string_view name
       nearest = measure.info.name;
     }
   }
-  return invalid_input("unknown measure '{}'{}{}{}; `irmetrics measures` lists all", text,
-                       nearest.empty() ? "" : ": did you mean ", nearest, nearest.empty() ? "" : "?");
+  return invalid_input("unknown measure '{}'{}", text,
+                       nearest.empty() ? "; `irmetrics measures` lists all"
+                                       : fmt::format("; did you mean {}{}?", nearest, text.substr(name.size())));
 }
 
 /// The canonical spelling of an aliased text; nothing if no alias fits.
@@ -229,7 +230,11 @@ IRMETRICS_INLINE absl::StatusOr<AnyMeasure> parse_measure(std::string_view text)
   if (!parts.ok()) return parts.status();
   for (const detail::Registered& measure : detail::registry())
     if (measure.info.name == parts->name) return measure.make(text, *parts);
-  if (const auto canonical = detail::resolve_alias(text)) return parse_measure(*canonical);
+  if (const auto canonical = detail::resolve_alias(text)) {
+    auto measure = parse_measure(*canonical);
+    if (!measure.ok()) return invalid_input("'{}' is {}: {}", text, *canonical, message(measure.status()));
+    return measure;
+  }
   return detail::unknown_measure(text, parts->name);
 }
 
@@ -238,7 +243,8 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<AnyMeasure>> parse_measures(std::str
   for (const std::string_view part : detail::split_outside_brackets(text, true)) {
     auto measure = parse_measure(part);
     if (!measure.ok()) return measure.status();
-    measures.push_back(*std::move(measure));
+    if (std::find(measures.begin(), measures.end(), *measure) == measures.end())
+      measures.push_back(*std::move(measure));
   }
   if (measures.empty()) return invalid_input("a measure is expected, such as nDCG@10");
   return measures;

@@ -17,9 +17,11 @@ namespace irmetrics {
 
 /// A measure: a value that turns a judged ranking into a number, and says what it is in a descriptor.
 template <class M>
-concept Measure = std::copyable<M> && requires(const M measure, const JudgedRanking& query) {
-  { measure(query) } -> std::convertible_to<double>;
+concept Measure = requires {
   M::descriptor;
+}
+&&std::copyable<M>&& requires(const M measure, const JudgedRanking& query) {
+  { measure(query) } -> std::convertible_to<double>;
 };
 
 class AnyMeasure;
@@ -70,6 +72,7 @@ class AnyMeasure {
   /// Throws ParameterError if a parameter lies outside its range.
   template <ConcreteMeasure M>
   AnyMeasure(M measure) {  // NOLINT(google-explicit-constructor): a measure is an AnyMeasure
+    for_each_parameter<M>([&](const auto& parameter) { put_in_order(measure.*parameter.member); });
     if (const auto error = range_error(measure)) throw ParameterError(*error);
     std::uint32_t cutoff = 0;
     for_each_parameter<M>([&](const auto& parameter) {

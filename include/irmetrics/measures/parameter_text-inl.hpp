@@ -43,7 +43,7 @@ IRMETRICS_INLINE absl::Status read_value(std::string_view text, std::vector<doub
     if (!number) return invalid_input("expected a list such as [0.25,0.5], not '{}'", text);
     value.push_back(*number);
   }
-  std::sort(value.begin(), value.end());
+  put_in_order(value);
   return absl::OkStatus();
 }
 
@@ -60,7 +60,7 @@ IRMETRICS_INLINE absl::Status read_value(std::string_view text, Gains& value) {
     if (!grade || !gain) return error();
     value.of_grade.emplace_back(*grade, *gain);
   }
-  std::sort(value.of_grade.begin(), value.of_grade.end());
+  put_in_order(value);
   for (std::size_t i = 1; i < value.of_grade.size(); ++i)
     if (value.of_grade[i].first == value.of_grade[i - 1].first)
       return invalid_input("grade {} has two gains in '{}'", value.of_grade[i].first, text);

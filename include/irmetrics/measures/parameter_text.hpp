@@ -27,6 +27,12 @@ std::string value_text(Enum value) {
   return fmt::format("'{}'", enum_text(value));
 }
 
+/// Brings a value into the form in which it prints and compares: lists in ascending order.
+template <class T>
+void put_in_order(T&) {}
+inline void put_in_order(std::vector<double>& values) { std::sort(values.begin(), values.end()); }
+inline void put_in_order(Gains& gains) { std::sort(gains.of_grade.begin(), gains.of_grade.end()); }
+
 /// Whether a value, or each of a list's, lies in a range.
 inline bool lies_in(double value, Range range) { return range.contains(value); }
 inline bool lies_in(std::uint32_t value, Range range) { return range.contains(value); }

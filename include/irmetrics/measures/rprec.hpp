@@ -15,8 +15,8 @@ struct Rprec {
                       "the precision at rank floor(multiple x R + 0.9), R the number of relevant documents",
                       "Buckley and Voorhees, SIGIR 2000; trec_eval Rprec, Rprec_mult") |
       parameter("rel", &Rprec::rel, any, "smallest grade that counts as relevant") |
-      parameter("multiple", &Rprec::multiple, at_least(0), "the cut-off as a multiple of R") | alias("RPrec", "Rprec") |
-      alias("r-precision", "Rprec") | alias("Rprec_mult_{}", "Rprec(multiple={})");
+      parameter("multiple", &Rprec::multiple, Range{0, 1000, true, false}, "the cut-off as a multiple of R") |
+      alias("RPrec", "Rprec") | alias("r-precision", "Rprec") | alias("Rprec_mult_{}", "Rprec(multiple={})");
 
   double operator()(const JudgedRanking& query) const noexcept {
     const auto last = static_cast<std::uint32_t>(multiple * count_relevant(query, rel) + 0.9);

@@ -68,7 +68,7 @@ struct SetF {
       describe<SetF>("SetF", "Set F", "(1 + beta^2) P R / (beta^2 P + R) of set precision P and set recall R",
                      "van Rijsbergen, Information Retrieval, 1979; trec_eval set_F, whose parameter is beta^2") |
       parameter("rel", &SetF::rel, any, "smallest grade that counts as relevant") |
-      parameter("beta", &SetF::beta, at_least(0), "how much more recall weighs than precision") |
+      parameter("beta", &SetF::beta, closed(0, 1000), "how much more recall weighs than precision") |
       alias("set_F", "SetF") | alias("f1", "SetF");
 
   double operator()(const JudgedRanking& query) const noexcept {

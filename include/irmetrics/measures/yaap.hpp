@@ -14,7 +14,8 @@ struct YAAP {
   static constexpr auto descriptor =
       describe<YAAP>(
           "YAAP", "Yet another average precision",
-          "ln((1 + S) / (1 + R - S)), with S = R x AP and R the number of relevant documents; may be negative",
+          "ln((1 + S) / (1 + R - S)), with S = R x AP and R the number of relevant documents; may be negative, "
+          "so that 0, what a missing query counts, is not its smallest value",
           "Robertson, ECIR 2012; trec_eval yaap") |
       Values{any} | parameter("rel", &YAAP::rel, any, "smallest grade that counts as relevant") | alias("yaap", "YAAP");
 

@@ -29,12 +29,15 @@ inline nlohmann::ordered_json audit_as_json(const Audit& audit) {
     cutoffs.push_back(
         {{"k", at.k}, {"retrieved", at.retrieved}, {"unjudged", at.unjudged}, {"tied_pairs", at.tied_pairs}});
   return {{"scored", audit.scored},
+          {"left_out", audit.left_out},
           {"missing", audit.missing},
           {"extra", audit.extra},
           {"without_relevant", audit.without_relevant},
           {"duplicates", audit.duplicates},
+          {"tied_hits", audit.tied_hits},
           {"skipped_lines", audit.skipped_lines},
           {"coerced_lines", audit.coerced_lines},
+          {"first_problem", audit.first_problem},
           {"cutoffs", cutoffs}};
 }
 
@@ -53,14 +56,15 @@ inline nlohmann::ordered_json policy_as_json(const Policy& policy) {
 inline std::vector<std::string> audit_clauses(const Audit& audit) {
   std::vector<std::string> clauses;
   clauses.push_back(counted(audit.scored, "query scored", "queries scored"));
+  if (audit.left_out > 0) clauses.push_back(fmt::format("{} left out", audit.left_out));
   if (audit.missing > 0) clauses.push_back(fmt::format("{} of the judged missing in the run", audit.missing));
   if (audit.extra > 0) clauses.push_back(fmt::format("{} of the run not judged", audit.extra));
   if (audit.without_relevant > 0)
     clauses.push_back(fmt::format("{} without a relevant document", audit.without_relevant));
   if (audit.duplicates > 0) clauses.push_back(counted(audit.duplicates, "duplicate dropped", "duplicates dropped"));
-  if (audit.skipped_lines > 0) clauses.push_back(counted(audit.skipped_lines, "line skipped", "lines skipped"));
-  if (audit.coerced_lines > 0)
-    clauses.push_back(counted(audit.coerced_lines, "line read leniently", "lines read leniently"));
+  if (audit.tied_hits > 0)
+    clauses.push_back(
+        counted(audit.tied_hits, "judged document shares its score", "judged documents share their score"));
   for (const CutoffAudit& at : audit.cutoffs) {
     if (at.unjudged > 0)
       clauses.push_back(fmt::format("{:.1f} % unjudged in the top {}",
@@ -69,6 +73,9 @@ inline std::vector<std::string> audit_clauses(const Audit& audit) {
     if (at.tied_pairs > 0)
       clauses.push_back(fmt::format("{} across rank {}", counted(at.tied_pairs, "tied pair", "tied pairs"), at.k));
   }
+  if (audit.skipped_lines > 0) clauses.push_back(counted(audit.skipped_lines, "line skipped", "lines skipped"));
+  if (audit.coerced_lines > 0)
+    clauses.push_back(counted(audit.coerced_lines, "line read leniently", "lines read leniently"));
   return clauses;
 }
 
@@ -114,7 +121,10 @@ IRMETRICS_INLINE std::string table_of_queries(const NamedScores& run) {
 IRMETRICS_INLINE std::string audit_text(std::span<const NamedScores> runs) {
   std::string text;
   for (const NamedScores& run : runs)
-    text += fmt::format("{}: {}\n", run.name, fmt::join(detail::audit_clauses(run.scores.audit()), ", "));
+    text += fmt::format("{}: {}{}\n", run.name, fmt::join(detail::audit_clauses(run.scores.audit()), ", "),
+                        run.scores.audit().first_problem.empty()
+                            ? ""
+                            : fmt::format("; the first: {}", run.scores.audit().first_problem));
   return text;
 }
 

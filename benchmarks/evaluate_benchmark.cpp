@@ -1,0 +1,23 @@
+// A run in memory, evaluated again and again.
+#include "synthetic.hpp"
+
+#include <irmetrics/evaluate/evaluate.hpp>
+
+#include <benchmark/benchmark.h>
+
+namespace {
+
+using namespace irmetrics;
+
+void evaluate_run(benchmark::State& state) {
+  const Run run = benchmarks::make_run(500, 1000, true);
+  const Qrels qrels = benchmarks::make_qrels(500, 1000, static_cast<std::uint32_t>(state.range(0)));
+  const auto measures = parse_measures("AP nDCG@10 RR R@1000").value();
+  EvaluateOptions options;
+  options.threads = static_cast<unsigned>(state.range(1));
+  for (auto _ : state) benchmark::DoNotOptimize(evaluate(qrels, run, measures, options).ok());
+  state.SetItemsProcessed(state.iterations() * 500'000);
+}
+BENCHMARK(evaluate_run)->ArgNames({"judged", "threads"})->ArgsProduct({{1, 100}, {1, 2}})->UseRealTime();
+
+}  // namespace

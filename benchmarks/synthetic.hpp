@@ -1,0 +1,55 @@
+// Collections of a benchmark's own making, in memory: the same on every machine.
+#pragma once
+
+#include <irmetrics/collection/qrels.hpp>
+#include <irmetrics/collection/run.hpp>
+
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace irmetrics::benchmarks {
+
+/// Numbers that look random and never repeat within 2^32 of them: an odd multiple of a counter, with its bits mixed.
+inline std::uint32_t scatter(std::uint32_t i) noexcept {
+  i = (i ^ (i >> 16)) * 0x45D9F3B;
+  i = (i ^ (i >> 16)) * 0x45D9F3B;
+  return i ^ (i >> 16);
+}
+
+inline std::string query_id(std::size_t query) { return fmt::format("q{:05}", query); }
+inline std::string document_id(std::uint32_t document) { return fmt::format("{}", scatter(document)); }
+
+/// A run of `queries` x `documents`, its scores descending or in any order.
+inline Run make_run(std::size_t queries, std::uint32_t documents, bool descending) {
+  RunBuilder builder("synthetic");
+  for (std::size_t query = 0; query < queries; ++query)
+    for (std::uint32_t i = 0; i < documents; ++i) {
+      const double score = descending ? -static_cast<double>(i) : scatter(i) / 1e6;
+      if (!builder.add(query_id(query), document_id(i), score).ok()) return {};
+    }
+  return std::move(builder).build().value();
+}
+
+/// Judgments for make_run's queries: `judged` of its documents, of which every fourth is relevant.
+inline Qrels make_qrels(std::size_t queries, std::uint32_t documents, std::uint32_t judged) {
+  QrelsBuilder builder;
+  const std::uint32_t step = documents / judged;
+  for (std::size_t query = 0; query < queries; ++query)
+    for (std::uint32_t i = 0; i < judged; ++i)
+      if (!builder.add(query_id(query), document_id(i * step), i % 4 == 0 ? 1.0 + i % 3 : 0.0).ok()) return {};
+  return std::move(builder).build().value();
+}
+
+/// The text of a run file with so many lines of one query.
+inline std::string run_text(std::uint32_t lines) {
+  std::string text;
+  for (std::uint32_t i = 0; i < lines; ++i)
+    text +=
+        fmt::format("1048585 Q0 {} {} {:.6f} bm25\n", scatter(i) % 8'841'823, i % 1000 + 1, 35 - (i % 1000) * 0.010007);
+  return text;
+}
+
+}  // namespace irmetrics::benchmarks

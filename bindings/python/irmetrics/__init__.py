@@ -1,0 +1,33 @@
+"""Retrieval evaluation: measures exactly as the reference tools define them, and fast.
+
+>>> import irmetrics as ir
+>>> qrels = ir.Qrels({"q1": {"d1": 0, "d2": 1}})
+>>> scores = ir.evaluate({"q1": {"d1": 0.9, "d2": 0.8}}, qrels=qrels, measures=[ir.nDCG @ 10, "AP"])
+>>> scores["AP"]
+0.5
+"""
+
+from __future__ import annotations
+
+from . import _core
+from ._core import *  # noqa: F403  # every public name of the extension, a name for each measure among them
+from ._core import __version__
+
+TYPE_CHECKING = False  # typing.TYPE_CHECKING without the import, which would take half of the package's import time
+if TYPE_CHECKING:
+    from ._ranking import Hit, JudgedRanking
+    from ._several import ScoresByRun
+
+# What is written in Python is imported when it is first used.
+_LAZY = {"Hit": "_ranking", "JudgedRanking": "_ranking", "ScoresByRun": "_several"}
+
+__all__ = [*_core.__all__, "Hit", "JudgedRanking", "ScoresByRun", "__version__"]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LAZY:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    globals()[name] = value = getattr(import_module(f"{__name__}.{_LAZY[name]}"), name)
+    return value

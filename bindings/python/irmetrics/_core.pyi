@@ -1,0 +1,651 @@
+# Made by bindings/python/generate_stubs; do not edit.
+# ruff: noqa
+"""
+The compiled part of irmetrics.
+"""
+from __future__ import annotations
+import collections.abc
+import os
+import types
+import typing
+__all__: list[str] = ['AP', 'Audit', 'BinG', 'Bpref', 'CutoffAudit', 'DCG', 'ERR', 'Evaluator', 'G', 'GMAP', 'GMBpref', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Judged', 'Measure', 'MeasureInfo', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RelativeP', 'RnDCG', 'Rprec', 'Run', 'Scores', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'Success', 'Unjudged', 'Utility', 'YAAP', 'all_measures', 'evaluate', 'infAP', 'nDCG', 'nDCGRel', 'parse_measure', 'parse_measures', 'read_qrels', 'read_run']
+class Qrels:
+    """
+    Relevance judgments: query -> document -> grade. Immutable.
+    
+    A read-only mapping of query ids (in byte order) to dicts. Grades are floats; nothing is truncated. Made of a dict of
+    dicts, an iterable of (query, document, grade), a pandas, polars or Arrow table, a file's path, or other Qrels.
+    
+    >>> Qrels({"q1": {"d1": 1, "d2": 0}})
+    Qrels: 1 query, 2 judgments
+    >>> Qrels({"q1": {"d1": 1, "d2": 0}})["q1"]
+    {'d1': 1.0, 'd2': 0.0}
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def from_columns(queries: collections.abc.Iterable[typing.Any], documents: collections.abc.Iterable[typing.Any], grades: collections.abc.Iterable[typing.Any]) -> Qrels:
+        """
+        Qrels of three columns of equal length: lists, NumPy or Arrow arrays, pandas or polars columns.
+        
+        >>> Qrels.from_columns(['q1', 'q1'], ['d1', 'd2'], [1, 0])
+        Qrels: 1 query, 2 judgments
+        """
+    @staticmethod
+    def from_dict(mapping: typing.Any) -> Qrels:
+        """
+        Qrels of ``{query: {document: grade}}``; ids are text or whole numbers.
+        
+        >>> Qrels.from_dict({1: {10: True}}).to_dict()
+        {'1': {'10': 1.0}}
+        """
+    @staticmethod
+    def from_frame(frame: typing.Any) -> Qrels:
+        """
+        Qrels of a pandas or polars DataFrame or an Arrow table, by the usual names of its columns.
+        """
+    @staticmethod
+    def from_tuples(tuples: collections.abc.Iterable[typing.Any]) -> Qrels:
+        """
+        Qrels of an iterable of (query, document, grade).
+        
+        >>> Qrels.from_tuples([('q1', 'd1', 1)])
+        Qrels: 1 query, 1 judgment
+        """
+    def __contains__(self, query: typing.Any) -> bool:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getitem__(self, query: typing.Any) -> dict[str, float]:
+        """
+        The query's documents and their numbers, in the order in which they were given.
+        """
+    def __getstate__(self) -> tuple[typing.Any, ...]:
+        ...
+    def __init__(self, source: typing.Any) -> None:
+        ...
+    def __iter__(self) -> collections.abc.Iterator[str]:
+        """
+        The query ids, in byte order.
+        """
+    def __len__(self) -> int:
+        """
+        The number of queries.
+        """
+    def __repr__(self) -> str:
+        ...
+    def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
+        ...
+    def _repr_html_(self) -> str:
+        ...
+    def get(self, key: typing.Any, default: typing.Any = None) -> typing.Any:
+        ...
+    def items(self) -> collections.abc.ItemsView[str, dict[str, float]]:
+        ...
+    def keys(self) -> collections.abc.KeysView[str]:
+        ...
+    def to_columns(self) -> tuple[typing.Any, ...]:
+        """
+        Three lists of equal length: query ids, document ids, numbers.
+        """
+    def to_dict(self) -> dict[str, dict[str, float]]:
+        """
+        All of it as ``{query: {document: number}}``.
+        """
+    def to_pandas(self) -> typing.Any:
+        """
+        A pandas DataFrame with the columns query_id, doc_id and relevance or score.
+        """
+    def values(self) -> collections.abc.ValuesView[dict[str, float]]:
+        ...
+    def write(self, path: str | os.PathLike[str]) -> None:
+        """
+        Writes a TREC qrels file, compressed if its name ends in .gz or .zst.
+        """
+    @property
+    def judgments(self) -> int:
+        """
+        The number of judgments of all queries.
+        """
+class Run:
+    """
+    What a system returned: query -> document -> score. Immutable.
+    
+    A read-only mapping of query ids (in byte order) to dicts. Made of a dict of dicts, an iterable of (query, document,
+    score), a pandas, polars or Arrow table, a file's path, or another Run.
+    
+    >>> Run({"q1": {"d1": 0.9, "d2": 0.8}}, name="bm25")
+    Run 'bm25': 1 query, 2 documents
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def from_columns(queries: collections.abc.Iterable[typing.Any], documents: collections.abc.Iterable[typing.Any], scores: collections.abc.Iterable[typing.Any], name: str = 'run') -> Run:
+        """
+        A run of three columns of equal length: lists, NumPy or Arrow arrays, pandas or polars columns.
+        
+        >>> Run.from_columns(['q1'], ['d1'], [0.5], name='bm25')
+        Run 'bm25': 1 query, 1 document
+        """
+    @staticmethod
+    def from_dict(mapping: typing.Any, name: str = 'run') -> Run:
+        """
+        A run of ``{query: {document: score}}``; ids are text or whole numbers.
+        
+        >>> Run.from_dict({'q1': {'d1': 2}}).to_dict()
+        {'q1': {'d1': 2.0}}
+        """
+    @staticmethod
+    def from_frame(frame: typing.Any, name: str = 'run') -> Run:
+        """
+        A run of a pandas or polars DataFrame or an Arrow table, by the usual names of its columns.
+        """
+    @staticmethod
+    def from_tuples(tuples: collections.abc.Iterable[typing.Any], name: str = 'run') -> Run:
+        """
+        A run of an iterable of (query, document, score).
+        
+        >>> Run.from_tuples([('q1', 'd1', 0.5)])
+        Run 'run': 1 query, 1 document
+        """
+    def __contains__(self, query: typing.Any) -> bool:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getitem__(self, query: typing.Any) -> dict[str, float]:
+        """
+        The query's documents and their numbers, in the order in which they were given.
+        """
+    def __getstate__(self) -> tuple[str, tuple[typing.Any, ...]]:
+        ...
+    def __init__(self, source: typing.Any, name: str = 'run') -> None:
+        ...
+    def __iter__(self) -> collections.abc.Iterator[str]:
+        """
+        The query ids, in byte order.
+        """
+    def __len__(self) -> int:
+        """
+        The number of queries.
+        """
+    def __repr__(self) -> str:
+        ...
+    def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
+        ...
+    def _repr_html_(self) -> str:
+        ...
+    def get(self, key: typing.Any, default: typing.Any = None) -> typing.Any:
+        ...
+    def items(self) -> collections.abc.ItemsView[str, dict[str, float]]:
+        ...
+    def keys(self) -> collections.abc.KeysView[str]:
+        ...
+    def to_columns(self) -> tuple[typing.Any, ...]:
+        """
+        Three lists of equal length: query ids, document ids, numbers.
+        """
+    def to_dict(self) -> dict[str, dict[str, float]]:
+        """
+        All of it as ``{query: {document: number}}``.
+        """
+    def to_pandas(self) -> typing.Any:
+        """
+        A pandas DataFrame with the columns query_id, doc_id and relevance or score.
+        """
+    def values(self) -> collections.abc.ValuesView[dict[str, float]]:
+        ...
+    def write(self, path: str | os.PathLike[str]) -> None:
+        """
+        Writes a TREC run file, compressed if its name ends in .gz or .zst.
+        """
+    @property
+    def documents(self) -> int:
+        """
+        The number of documents of all queries.
+        """
+    @property
+    def has_ranks(self) -> bool:
+        """
+        Whether the rank column was read.
+        """
+    @property
+    def name(self) -> str:
+        """
+        What the run is called: the tag of a TREC run's last line.
+        """
+class ParameterInfo:
+    """
+    A parameter of a measure, told in words.
+    """
+    def __repr__(self) -> str:
+        ...
+    @property
+    def help(self) -> str:
+        ...
+    @property
+    def initial(self) -> str:
+        """
+        The default; empty if a value must be given or may be left out.
+        """
+    @property
+    def kind(self) -> str:
+        """
+        What it takes, such as 'number'.
+        """
+    @property
+    def name(self) -> str:
+        ...
+    @property
+    def range(self) -> str:
+        """
+        The values that it may have; empty for names.
+        """
+class MeasureInfo:
+    """
+    A built-in measure, told in words.
+    """
+    def __repr__(self) -> str:
+        ...
+    @property
+    def aggregate(self) -> str:
+        ...
+    @property
+    def aliases(self) -> list[str]:
+        """
+        Other spellings; {} stands for a value.
+        """
+    @property
+    def definition(self) -> str:
+        ...
+    @property
+    def name(self) -> str:
+        ...
+    @property
+    def parameters(self) -> list[ParameterInfo]:
+        ...
+    @property
+    def source(self) -> str:
+        """
+        Where it was first described, and the reference tools' names.
+        """
+    @property
+    def title(self) -> str:
+        ...
+    @property
+    def usage(self) -> str:
+        ...
+    @property
+    def values(self) -> str:
+        """
+        The range of its values.
+        """
+class _MeasureDoc:
+    def __get__(self, arg0: typing.Any, arg1: typing.Any) -> str:
+        ...
+class Measure:
+    """
+    A measure: a built-in one, spelled as in text, or a function of your own.
+    
+    >>> nDCG(dcg='exp-log2')@10
+    nDCG(dcg='exp-log2')@10
+    >>> parse_measure('P_5') == P@5
+    True
+    """
+    def __call__(self, **kwargs: typing.Any) -> Measure:
+        """
+        The same measure with parameters: ``nDCG(dcg='exp-log2')``.
+        """
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> tuple[str, typing.Any, str]:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, name: str, function: typing.Any, aggregate: str = 'mean') -> None:
+        """
+        A measure of your own: ``function`` takes a JudgedRanking and returns a number.
+        
+        >>> Measure('first', lambda ranking: float(bool(ranking.hits) and ranking.hits[0].rank == 1))
+        first
+        """
+    def __matmul__(self, cutoff: typing.Any) -> Measure:
+        """
+        The same measure with a cut-off: ``nDCG@10``.
+        """
+    def __repr__(self) -> str:
+        ...
+    def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
+        ...
+    def __str__(self) -> str:
+        ...
+    @property
+    def aggregate(self) -> str:
+        """
+        How the queries' values become one: mean, sum or geometric_mean.
+        """
+    @property
+    def cutoff(self) -> int | None:
+        """
+        The rank cut-off, or None.
+        """
+    @property
+    def name(self) -> str:
+        """
+        The name without parameters and cut-off.
+        """
+    @property
+    def text(self) -> str:
+        """
+        The canonical text, which parses back to an equal measure.
+        """
+class CutoffAudit:
+    """
+    What the top k of all queries held.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def k(self) -> int:
+        """
+        The cut-off: a rank, from 1.
+        """
+    @property
+    def retrieved(self) -> int:
+        """
+        Documents in the top k.
+        """
+    @property
+    def tied_pairs(self) -> int:
+        """
+        Pairs of equal scores of which one is in the top k and one is not.
+        """
+    @property
+    def unjudged(self) -> int:
+        """
+        Of these, documents without a judgment.
+        """
+class Audit:
+    """
+    What an evaluation met besides scores.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def coerced_lines(self) -> int:
+        """
+        Lines that a lenient reader read differently from how they stand there.
+        """
+    @property
+    def cutoffs(self) -> list[CutoffAudit]:
+        """
+        What the top of the rankings held, at each cut-off of the measures.
+        """
+    @property
+    def duplicates(self) -> int:
+        """
+        Documents dropped because they came twice.
+        """
+    @property
+    def extra(self) -> int:
+        """
+        Queries of the run without judgments.
+        """
+    @property
+    def missing(self) -> int:
+        """
+        Judged queries that the run lacks.
+        """
+    @property
+    def scored(self) -> int:
+        """
+        Queries that were scored.
+        """
+    @property
+    def skipped_lines(self) -> int:
+        """
+        Lines that a lenient reader left out.
+        """
+    @property
+    def without_relevant(self) -> int:
+        """
+        Judged queries without a grade above 0.
+        """
+class PerQuery:
+    """
+    The queries' values: a read-only mapping of measures to mappings of query ids to values.
+    """
+    def __getitem__(self, measure: typing.Any) -> types.MappingProxyType[str, float]:
+        """
+        {query: value} of a measure, in any spelling. KeyError if it was not scored.
+        """
+    def __iter__(self) -> collections.abc.Iterator[Measure]:
+        """
+        The measures.
+        """
+    def __len__(self) -> int:
+        ...
+    def __repr__(self) -> str:
+        ...
+    def get(self, key: typing.Any, default: typing.Any = None) -> typing.Any:
+        ...
+    def items(self) -> collections.abc.ItemsView[Measure, types.MappingProxyType[str, float]]:
+        ...
+    def keys(self) -> collections.abc.KeysView[Measure]:
+        ...
+    def values(self) -> collections.abc.ValuesView[types.MappingProxyType[str, float]]:
+        ...
+class Scores:
+    """
+    What evaluate returns for one run: measures x queries, and the overall values.
+    
+    >>> scores = evaluate({"q1": {"d1": 2, "d2": 1}}, {"q1": {"d2": 1}}, "RR P@1")
+    >>> scores["RR"], scores.per_query["P@1"]["q1"]
+    (0.5, 0.0)
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @typing.overload
+    def __contains__(self, measure: Measure) -> bool:
+        ...
+    @typing.overload
+    def __contains__(self, measure: str) -> bool:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getitem__(self, measure: typing.Any) -> float:
+        """
+        The overall value of a measure: mean, sum or geometric mean, as the measure says.
+        
+        Takes a Measure, or its text in any spelling. KeyError if it was not scored.
+        """
+    def __getstate__(self) -> tuple[typing.Any, ...]:
+        ...
+    def __iter__(self) -> collections.abc.Iterator[Measure]:
+        """
+        The measures.
+        """
+    def __len__(self) -> int:
+        """
+        The number of measures.
+        """
+    def __repr__(self) -> str:
+        ...
+    def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
+        ...
+    def _repr_html_(self) -> str:
+        ...
+    def to_dict(self) -> dict[str, float]:
+        """
+        The overall values as ``{measure: value}``.
+        """
+    def to_pandas(self) -> typing.Any:
+        """
+        The queries' values as a pandas DataFrame: a row a query, a column a measure.
+        """
+    @property
+    def audit(self) -> Audit:
+        """
+        What the evaluation met besides scores.
+        """
+    @property
+    def measures(self) -> list[Measure]:
+        ...
+    @property
+    def missing(self) -> list[str]:
+        """
+        The ids of the scored queries that the run lacks, and whose values are those of an empty ranking.
+        """
+    @property
+    def per_query(self) -> PerQuery:
+        """
+        The queries' values: ``scores.per_query["nDCG@10"]["q1"]``.
+        """
+    @property
+    def queries(self) -> list[str]:
+        """
+        The ids of the scored queries, in byte order.
+        """
+    @property
+    def run(self) -> str:
+        """
+        The name of the run.
+        """
+    @property
+    def values(self) -> typing.Any:
+        """
+        All values as a read-only NumPy array of shape (measures, queries).
+        """
+class Evaluator:
+    """
+    Qrels, measures and policy, prepared once for many evaluations. Immutable; threads may share it.
+    
+    >>> evaluator = Evaluator({"q1": {"d2": 1}}, "RR P@1")
+    >>> evaluator.evaluate({"q1": {"d1": 2, "d2": 1}})["RR"]
+    0.5
+    """
+    def __init__(self, qrels: typing.Any, measures: typing.Any, *, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, threads: int = 0, lenient: bool = False) -> None:
+        """
+        ties: the order of documents with equal scores: docno_desc, docno_asc, input, rank_column, error.
+        precision: how scores are compared: float64, float32.
+        duplicates: what a document that comes twice means: error, first, last, max.
+        queries: which queries are scored: judged, intersection, error. With judged, one that the run lacks is worth 0.
+        no_relevant: what becomes of queries without a grade above 0: zero, skip.
+        depth: ranks beyond it do not count; 0 means all.
+        judged_only: whether documents without a grade of 0 or more are removed first.
+        threads: how many to use; 0 means as many as the machine has. The scores do not depend on it.
+        lenient: whether a run file's faulty lines are passed over (and counted in the audit) instead of being an error.
+        """
+    def __repr__(self) -> str:
+        ...
+    def evaluate(self, run: typing.Any, *, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> typing.Any:
+        """
+        Scores a run, or several, as ``irmetrics.evaluate``.
+        """
+    @property
+    def measures(self) -> list[Measure]:
+        ...
+    @property
+    def qrels(self) -> Qrels:
+        ...
+def all_measures() -> list[MeasureInfo]:
+    """
+    All built-in measures, told in words.
+    
+    >>> all_measures()[0].name
+    'nDCG'
+    """
+def evaluate(run: typing.Any, qrels: typing.Any, measures: typing.Any, *, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, threads: int = 0, lenient: bool = False, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> typing.Any:
+    """
+    Scores a run by measures; several runs (a list, or {name: run}) give ScoresByRun.
+    
+    >>> evaluate({'q1': {'d1': 2, 'd2': 1}}, {'q1': {'d2': 1}}, 'RR')['RR']
+    0.5
+    
+    run, qrels: what Run and Qrels are made of, or a file's path; a run file is scored while it is read.
+    measures: a text such as 'nDCG@10 AP', a Measure, {name: function}, or a list of these.
+    ties: the order of documents with equal scores: docno_desc, docno_asc, input, rank_column, error.
+    precision: how scores are compared: float64, float32.
+    duplicates: what a document that comes twice means: error, first, last, max.
+    queries: which queries are scored: judged, intersection, error. With judged, one that the run lacks is worth 0.
+    no_relevant: what becomes of queries without a grade above 0: zero, skip.
+    depth: ranks beyond it do not count; 0 means all.
+    judged_only: whether documents without a grade of 0 or more are removed first.
+    threads: how many to use; 0 means as many as the machine has. The scores do not depend on it.
+    lenient: whether a run file's faulty lines are passed over (and counted in the audit) instead of being an error.
+    progress: called with the bytes read and the bytes of a run file.
+    name: what a run that has no name is called.
+    
+    Raises ValueError for faulty input, KeyError if run and qrels have no query in common, OSError for files.
+    """
+def parse_measure(text: str) -> Measure:
+    """
+    The measure that a text names. ValueError says what is wrong with it.
+    
+    >>> parse_measure('ndcg_cut_10')
+    nDCG@10
+    """
+def parse_measures(text: str) -> list[Measure]:
+    """
+    The measures that a text names, separated by blanks or commas.
+    
+    >>> parse_measures('nDCG@10 MAP')
+    [nDCG@10, AP]
+    """
+def read_qrels(path: typing.Any, lenient: bool = False) -> Qrels:
+    """
+    Reads a TREC qrels file, plain, gzip or zstd; "-" is standard input.
+    
+    Lines may come in any order. A line that is not as it should be is a ValueError with file, line and what was
+    expected, or with ``lenient=True`` a warning; a file that cannot be read is an OSError.
+    """
+def read_run(path: typing.Any, lenient: bool = False, rank_column: bool = False) -> Run:
+    """
+    Reads a TREC run file, plain, gzip or zstd; "-" is standard input.
+    
+    ``rank_column`` reads the ranks too, which ``ties="rank_column"`` needs. A line that is not as it should be is
+    a ValueError with file, line and what was expected, or with ``lenient=True`` a warning; a file that cannot be
+    read is an OSError.
+    """
+AP: Measure
+BinG: Measure
+Bpref: Measure
+DCG: Measure
+ERR: Measure
+G: Measure
+GMAP: Measure
+GMBpref: Measure
+GradedRBP: Measure
+Hole: Measure
+IPrec: Measure
+IPrecAvg: Measure
+IdealDCG: Measure
+Judged: Measure
+NumNonrelRet: Measure
+NumQ: Measure
+NumRel: Measure
+NumRelRet: Measure
+NumRet: Measure
+P: Measure
+R: Measure
+RBP: Measure
+RBPResidual: Measure
+RR: Measure
+RelativeP: Measure
+RnDCG: Measure
+Rprec: Measure
+SetAP: Measure
+SetF: Measure
+SetP: Measure
+SetR: Measure
+SetRelP: Measure
+Success: Measure
+Unjudged: Measure
+Utility: Measure
+YAAP: Measure
+__version__: str = '0.1.0'
+infAP: Measure
+nDCG: Measure
+nDCGRel: Measure

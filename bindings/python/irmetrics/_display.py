@@ -1,0 +1,60 @@
+"""How collections and scores look, as text and in notebooks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ._core import Measure, Qrels, Run, Scores
+
+Rows = Sequence[Sequence[str]]
+
+
+def number_text(scores: Scores, measure: Measure) -> str:
+    """The overall value with four decimals, as trec_eval prints; counts are whole."""
+    value = scores[measure]
+    return f"{value:.0f}" if measure.aggregate == "sum" and value.is_integer() else f"{value:.4f}"
+
+
+def text_table(rows: Rows) -> str:
+    """Rows of cells, the first column flush left, the others flush right; the first row is the header.
+
+    >>> print(text_table([["run", "AP"], ["bm25", "0.5000"]]))
+    run       AP
+    bm25  0.5000
+    """
+    widths = [max(len(cell) for cell in column) for column in zip(*rows)]
+    lines = []
+    for row in rows:
+        cells = [row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:]))]
+        lines.append("  ".join(cells).rstrip())
+    return "\n".join(lines)
+
+
+def html_table(rows: Rows, caption: str) -> str:
+    """The same as a table of HTML."""
+    from html import escape
+
+    head, *body = rows
+    lines = [f"<table><caption>{escape(caption)}</caption>"]
+    lines.append("<thead><tr>" + "".join(f"<th>{escape(cell)}</th>" for cell in head) + "</tr></thead><tbody>")
+    for row in body:
+        cells = "".join(f"<td>{escape(cell)}</td>" for cell in row[1:])
+        lines.append(f"<tr><th>{escape(row[0])}</th>{cells}</tr>")
+    return "\n".join([*lines, "</tbody></table>"])
+
+
+def scores_html(scores: Scores) -> str:
+    """The overall values of one run."""
+    rows = [["measure", "value"], *([str(m), number_text(scores, m)] for m in scores.measures)]
+    return html_table(rows, f"{scores.run}: {scores.audit!r}")
+
+
+def collection_html(collection: Qrels | Run) -> str:
+    """The first queries of a collection with the first of their documents."""
+    shown = 5
+    rows = [["query", "documents", "first"]]
+    for query in list(collection)[:shown]:
+        documents = collection[query]
+        first = ", ".join(f"{document}: {value:g}" for document, value in list(documents.items())[:shown])
+        rows.append([query, str(len(documents)), first + (", ..." if len(documents) > shown else "")])
+    return html_table(rows, repr(collection))

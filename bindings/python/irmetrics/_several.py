@@ -1,0 +1,111 @@
+"""Several runs scored side by side."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from ._core import Evaluator, Measure, Run, Scores
+from ._display import html_table, number_text, text_table
+
+Progress = Callable[[int, int], object]
+
+
+class ScoresByRun(Mapping[str, Scores]):
+    """The scores of several runs: a mapping of names to Scores, in the order in which the runs were given.
+
+    >>> from irmetrics import evaluate
+    >>> evaluate({"a": {"q1": {"d1": 1}}, "b": {"q1": {"d2": 1}}}, {"q1": {"d1": 1}}, "RR P@1")
+    run      RR     P@1
+    a    1.0000  1.0000
+    b    0.0000  0.0000
+    """
+
+    def __init__(self, scores: Mapping[str, Scores]) -> None:
+        self._scores = dict(scores)
+
+    def __getitem__(self, run: str) -> Scores:
+        return self._scores[run]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._scores)
+
+    def __len__(self) -> int:
+        return len(self._scores)
+
+    @property
+    def measures(self) -> list[Measure]:
+        """The measures, which are the same for all runs."""
+        return next((scores.measures for scores in self._scores.values()), [])
+
+    def to_dict(self) -> dict[str, dict[str, float]]:
+        """The overall values as ``{run: {measure: value}}``."""
+        return {name: scores.to_dict() for name, scores in self._scores.items()}
+
+    def to_pandas(self) -> Any:
+        """The overall values as a pandas DataFrame: a row a run, a column a measure."""
+        import pandas
+
+        frame = pandas.DataFrame.from_dict(self.to_dict(), orient="index")
+        return frame.rename_axis(index="run", columns="measure")
+
+    def _rows(self) -> list[list[str]]:
+        rows = [["run", *(str(measure) for measure in self.measures)]]
+        for name, scores in self._scores.items():
+            rows.append([name, *(number_text(scores, measure) for measure in scores.measures)])
+        return rows
+
+    def __repr__(self) -> str:
+        return text_table(self._rows())
+
+    def _repr_html_(self) -> str:
+        return html_table(self._rows(), f"{len(self)} runs")
+
+
+def is_number(value: object) -> bool:
+    """Whether a value can be a score."""
+    return isinstance(value, (int, float)) or (hasattr(value, "__float__") and not hasattr(value, "__len__"))
+
+
+def holds_runs(source: Mapping[Any, Any]) -> bool:
+    """Whether a mapping is {name: run}, and not {query: {document: score}}.
+
+    The first value that is not an empty mapping decides: of a run it is a mapping of numbers.
+    """
+    for value in source.values():
+        if not isinstance(value, Mapping) or isinstance(value, Run):
+            return isinstance(value, (str, os.PathLike, Run, Sequence)) or hasattr(value, "columns")
+        for inner in value.values():
+            return isinstance(inner, Mapping)
+    return False
+
+
+def unused(name: str, names: Mapping[str, object]) -> str:
+    """A name that no run has yet: "bm25", then "bm25 (2)"."""
+    number, candidate = 1, name
+    while candidate in names:
+        number += 1
+        candidate = f"{name} ({number})"
+    return candidate
+
+
+def evaluate_other(evaluator: Evaluator, run: Any, progress: Progress | None, name: str) -> Scores | ScoresByRun:
+    """Scores whatever is neither a Run nor a path nor a plain dict: other mappings, tables, tuples, several runs."""
+
+    def one(single: Any, its_name: str) -> Scores:
+        plain = isinstance(single, (Run, str, os.PathLike))
+        scores: Scores = evaluator.evaluate(single if plain else Run(single, name=its_name), progress=progress)
+        return scores
+
+    if isinstance(run, Mapping):
+        if holds_runs(run):
+            return ScoresByRun({str(key): one(value, str(key)) for key, value in run.items()})
+        return one(run, name)
+    if isinstance(run, (list, tuple)) and not all(isinstance(item, tuple) for item in run):
+        several: dict[str, Scores] = {}
+        for single in run:
+            scores = one(single, name)
+            several[unused(scores.run, several)] = scores
+        return ScoresByRun(several)
+    return one(run, name)

@@ -1,0 +1,187 @@
+// How Arrow columns are read: text of three layouts, dictionaries of it, and numbers; without nulls.
+#include "arrow_column.hpp"
+
+#include "arrow_interface.hpp"
+#include "convert.hpp"
+
+#include <cstring>
+#include <memory>
+#include <vector>
+
+namespace irmetrics::python {
+namespace {
+
+/// The chunks of a column, one after the other.
+struct Chunks {
+  ArrowOwner<ArrowSchema> schema;
+  std::vector<ArrowOwner<ArrowArray>> arrays;
+  std::size_t rows = 0;
+};
+
+/// What a method of a column returns; nothing if it has none, or (as pandas) has no Arrow installed to use.
+py::object call_if_able(py::handle column, const char* method) {
+  if (!py::hasattr(column, method)) return {};
+  try {
+    return column.attr(method)();
+  } catch (py::error_already_set& error) {
+    if (!error.matches(PyExc_ImportError)) throw;
+    return {};
+  }
+}
+
+std::unique_ptr<Chunks> take_chunks(py::handle column) {
+  auto chunks = std::make_unique<Chunks>();
+  if (const py::object capsule = call_if_able(column, "__arrow_c_stream__")) {
+    auto stream = take_arrow<ArrowArrayStream>(capsule, "arrow_array_stream");
+    const auto check_stream = [&](int error) {
+      if (error != 0) raise(PyExc_ValueError, "the Arrow column cannot be read");
+    };
+    check_stream(stream.get_schema(&stream, &chunks->schema));
+    while (true) {
+      ArrowOwner<ArrowArray> array;
+      check_stream(stream.get_next(&stream, &array));
+      if (array.release == nullptr) break;
+      chunks->arrays.push_back(std::move(array));
+    }
+  } else if (const py::object capsules = call_if_able(column, "__arrow_c_array__")) {
+    const py::tuple pair = capsules;
+    auto schema = take_arrow<ArrowSchema>(pair[0], "arrow_schema");
+    std::swap(static_cast<ArrowSchema&>(chunks->schema), static_cast<ArrowSchema&>(schema));
+    chunks->arrays.push_back(take_arrow<ArrowArray>(pair[1], "arrow_array"));
+  } else {
+    return nullptr;
+  }
+  for (const ArrowArray& array : chunks->arrays) chunks->rows += static_cast<std::size_t>(array.length);
+  return chunks;
+}
+
+template <class T>
+T load(const void* buffer, std::int64_t row) noexcept {
+  T value;
+  std::memcpy(&value, static_cast<const char*>(buffer) + static_cast<std::size_t>(row) * sizeof(T), sizeof(T));
+  return value;
+}
+
+bool is_null(const ArrowArray& array, std::int64_t row) noexcept {
+  if (array.null_count == 0 || array.n_buffers == 0 || array.buffers[0] == nullptr) return false;
+  const std::int64_t bit = row + array.offset;
+  return (static_cast<const unsigned char*>(array.buffers[0])[bit / 8] >> (bit % 8) & 1) == 0;
+}
+
+/// Text: 'u' and 'U' have offsets of 32 and 64 bits, 'vu' has views of 16 bytes with the text or where it is.
+std::string_view text_at(const ArrowArray& array, char layout, std::int64_t row) noexcept {
+  row += array.offset;
+  if (layout == 'v') {
+    const char* view = static_cast<const char*>(array.buffers[1]) + row * 16;
+    const auto size = static_cast<std::size_t>(load<std::int32_t>(view, 0));
+    if (size <= 12) return {view + 4, size};
+    return {static_cast<const char*>(array.buffers[2 + load<std::int32_t>(view, 2)]) + load<std::int32_t>(view, 3),
+            size};
+  }
+  const char* text = static_cast<const char*>(array.buffers[2]);
+  const auto at = [&](std::int64_t i) {
+    return layout == 'u' ? std::int64_t{load<std::int32_t>(array.buffers[1], i)}
+                         : load<std::int64_t>(array.buffers[1], i);
+  };
+  const std::int64_t begin = at(row);
+  return {text + begin, static_cast<std::size_t>(at(row + 1) - begin)};
+}
+
+/// Numbers by the letter of their type; nullopt for other types.
+std::optional<double> number_at(const ArrowArray& array, char type, std::int64_t row) noexcept {
+  row += array.offset;
+  const void* data = array.buffers[1];
+  switch (type) {
+    case 'g':
+      return load<double>(data, row);
+    case 'f':
+      return static_cast<double>(load<float>(data, row));
+    case 'l':
+      return static_cast<double>(load<std::int64_t>(data, row));
+    case 'L':
+      return static_cast<double>(load<std::uint64_t>(data, row));
+    case 'i':
+      return load<std::int32_t>(data, row);
+    case 'I':
+      return load<std::uint32_t>(data, row);
+    case 's':
+      return load<std::int16_t>(data, row);
+    case 'S':
+      return load<std::uint16_t>(data, row);
+    case 'c':
+      return load<std::int8_t>(data, row);
+    case 'C':
+      return load<std::uint8_t>(data, row);
+    case 'b':
+      return load<unsigned char>(data, row / 8) >> (row % 8) & 1;
+    default:
+      return std::nullopt;
+  }
+}
+
+/// Goes through the chunks row by row.
+template <class T, class Value>
+class ArrowColumn final : public ColumnReader<T> {
+ public:
+  ArrowColumn(std::unique_ptr<Chunks> chunks, std::string_view what, Value value)
+      : chunks_(std::move(chunks)), what_(what), value_(value) {}
+  std::size_t size() const noexcept override { return chunks_->rows; }
+  void read(std::size_t row, std::span<T> values) override {  // rows are read in order
+    for (T& value : values) {
+      while (at_ == chunks_->arrays[chunk_].length) {
+        ++chunk_;
+        at_ = 0;
+      }
+      const ArrowArray& array = chunks_->arrays[chunk_];
+      if (is_null(array, at_)) raise(PyExc_TypeError, fmt::format("row {}: the {} is null", row + 1, what_));
+      value = value_(array, at_++);
+      ++row;
+    }
+  }
+
+ private:
+  std::unique_ptr<Chunks> chunks_;
+  std::string what_;
+  Value value_;
+  std::size_t chunk_ = 0;
+  std::int64_t at_ = 0;
+};
+
+template <class T, class Value>
+std::unique_ptr<ColumnReader<T>> arrow_column(std::unique_ptr<Chunks> chunks, std::string_view what, Value value) {
+  return std::make_unique<ArrowColumn<T, Value>>(std::move(chunks), what, value);
+}
+
+bool is_text(std::string_view format) { return format == "u" || format == "U" || format == "vu"; }
+bool is_number(std::string_view format) {
+  return format.size() == 1 && std::string_view("gflLiIsScCb").find(format[0]) != std::string_view::npos;
+}
+
+}  // namespace
+
+std::unique_ptr<ColumnReader<std::string_view>> arrow_text_column(py::handle column, std::string_view what) {
+  auto chunks = take_chunks(column);
+  if (!chunks) return nullptr;
+  const ArrowSchema* dictionary = chunks->schema.dictionary;
+  const char type = chunks->schema.format[0];
+  if (dictionary != nullptr && is_text(dictionary->format)) {
+    return arrow_column<std::string_view>(
+        std::move(chunks), what, [layout = dictionary->format[0], type](const ArrowArray& array, std::int64_t row) {
+          return text_at(*array.dictionary, layout, static_cast<std::int64_t>(*number_at(array, type, row)));
+        });
+  }
+  if (dictionary != nullptr || !is_text(chunks->schema.format)) return nullptr;
+  return arrow_column<std::string_view>(
+      std::move(chunks), what, [type](const ArrowArray& array, std::int64_t row) { return text_at(array, type, row); });
+}
+
+std::unique_ptr<ColumnReader<double>> arrow_number_column(py::handle column, std::string_view what) {
+  auto chunks = take_chunks(column);
+  if (!chunks || chunks->schema.dictionary != nullptr || !is_number(chunks->schema.format)) return nullptr;
+  const char type = chunks->schema.format[0];
+  return arrow_column<double>(std::move(chunks), what, [type](const ArrowArray& array, std::int64_t row) {
+    return *number_at(array, type, row);
+  });
+}
+
+}  // namespace irmetrics::python

@@ -1,0 +1,29 @@
+// The parts of the extension module, each bound by the file that is named after it.
+#pragma once
+
+#include "measure_object.hpp"
+
+#include <irmetrics/collection/qrels.hpp>
+#include <irmetrics/collection/run.hpp>
+
+#include <pybind11/pybind11.h>
+
+#include <string>
+#include <vector>
+
+namespace irmetrics::python {
+
+void bind_collections(pybind11::module_& module);
+void bind_measures(pybind11::module_& module);
+void bind_scores(pybind11::module_& module);
+void bind_audit(pybind11::module_& module);
+void bind_evaluator(pybind11::module_& module);
+
+/// Qrels and runs of anything that their constructors take.
+Qrels to_qrels(pybind11::handle source);
+Run to_run(pybind11::handle source, std::string name);
+
+/// Measures of anything that `measures=` takes: texts, Measures, {name: callable}, and lists of these.
+std::vector<PythonMeasure> to_measures(pybind11::handle source);
+
+}  // namespace irmetrics::python

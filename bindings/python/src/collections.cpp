@@ -1,0 +1,188 @@
+// Qrels and Run in Python.
+#include "bind.hpp"
+#include "collection_access.hpp"
+
+#include <irmetrics/io/trec_qrels.hpp>
+#include <irmetrics/io/trec_run.hpp>
+
+#include <pybind11/stl.h>
+
+namespace irmetrics::python {
+namespace {
+
+/// Reads with the GIL released; what a lenient reader passed over becomes a Python warning.
+template <class Read>
+auto read_file(py::handle path, const ReadOptions& options, Read&& read) {
+  const std::string name = path_text(path);
+  ReadReport report;
+  auto result = [&] {
+    const py::gil_scoped_release release;
+    return read(name, options, &report);
+  }();
+  if (result.ok() && report.skipped + report.coerced > 0) {
+    const std::string text = fmt::format("{}: skipped {} and read {} differently of {} lines; the first: {}", name,
+                                         report.skipped, report.coerced, report.lines, report.first_problem);
+    if (PyErr_WarnEx(PyExc_UserWarning, text.c_str(), 1) != 0) throw py::error_already_set();
+  }
+  return value_or_raise(std::move(result));
+}
+
+Qrels qrels_from_file(py::object path, bool lenient) { return read_file(path, {lenient, false}, read_qrels); }
+Run run_from_file(py::object path, bool lenient, bool rank_column) {
+  return read_file(path, {lenient, rank_column}, read_run);
+}
+
+template <class Collection, class Write>
+void write_file_of(const Collection& collection, py::handle path, Write&& write) {
+  const std::string name = path_text(path);
+  const absl::Status status = [&] {
+    const py::gil_scoped_release release;
+    return write(collection, name);
+  }();
+  check(status);
+}
+
+/// The table of anything that is not a file.
+Table table_of(py::handle source, std::string_view value) {
+  if (is_mapping(source)) return table_from_mapping(source, value);
+  const py::object columns = call_helper("_frames", "frame_columns", source, to_str(value));
+  if (columns.is_none()) return table_from_tuples(source, value);
+  const py::tuple three = columns;
+  return table_from_columns(three[0], three[1], three[2], value);
+}
+
+Table table_of_frame(py::handle frame, std::string_view value) {
+  const py::tuple three = call_helper("_frames", "columns_of_frame", frame, to_str(value));
+  return table_from_columns(three[0], three[1], three[2], value);
+}
+
+Qrels make_qrels(Table table) { return value_or_raise(Qrels::from_table(std::move(table))); }
+Run make_run(Table table, std::string name) {
+  return value_or_raise(Run::from_table(std::move(table), std::move(name)));
+}
+
+using Source = As<"typing.Any">;
+
+void bind_qrels(py::module_& module) {
+  py::class_<Qrels> type(module, "Qrels", R"(Relevance judgments: query -> document -> grade. Immutable.
+
+A read-only mapping of query ids (in byte order) to dicts. Grades are floats; nothing is truncated. Made of a dict of
+dicts, an iterable of (query, document, grade), a pandas, polars or Arrow table, a file's path, or other Qrels.
+
+>>> Qrels({"q1": {"d1": 1, "d2": 0}})
+Qrels: 1 query, 2 judgments
+>>> Qrels({"q1": {"d1": 1, "d2": 0}})["q1"]
+{'d1': 1.0, 'd2': 0.0})");
+  type.def(py::init([](Source source) { return to_qrels(source); }), py::arg("source"))
+      .def_static(
+          "from_dict", [](Source mapping) { return make_qrels(table_from_mapping(mapping, "grade")); },
+          py::arg("mapping"),
+          "Qrels of ``{query: {document: grade}}``; ids are text or whole numbers.\n\n"
+          ">>> Qrels.from_dict({1: {10: True}}).to_dict()\n{'1': {'10': 1.0}}")
+      .def_static(
+          "from_columns",
+          [](Column queries, Column documents, Column grades) {
+            return make_qrels(table_from_columns(queries, documents, grades, "grade"));
+          },
+          py::arg("queries"), py::arg("documents"), py::arg("grades"),
+          "Qrels of three columns of equal length: lists, NumPy or Arrow arrays, pandas or polars columns.\n\n"
+          ">>> Qrels.from_columns(['q1', 'q1'], ['d1', 'd2'], [1, 0])\nQrels: 1 query, 2 judgments")
+      .def_static(
+          "from_tuples", [](Column tuples) { return make_qrels(table_from_tuples(tuples, "grade")); },
+          py::arg("tuples"),
+          "Qrels of an iterable of (query, document, grade).\n\n>>> Qrels.from_tuples([('q1', 'd1', 1)])\nQrels: 1 "
+          "query, 1 judgment")
+      .def_static(
+          "from_frame", [](Source frame) { return make_qrels(table_of_frame(frame, "grade")); }, py::arg("frame"),
+          "Qrels of a pandas or polars DataFrame or an Arrow table, by the usual names of its columns.")
+      .def_property_readonly("judgments", &Qrels::judgments, "The number of judgments of all queries.")
+      .def(
+          "write", [](const Qrels& self, Path path) { write_file_of(self, path, write_qrels); }, py::arg("path"),
+          "Writes a TREC qrels file, compressed if its name ends in .gz or .zst.")
+      .def(py::pickle(&pickle_rows<Qrels>, [](const py::tuple& state) { return make_qrels(unpickle_rows(state)); }));
+  bind_access(type);
+  module.def(
+      "read_qrels", &qrels_from_file, py::arg("path"), py::arg("lenient") = false,
+      "Reads a TREC qrels file, plain, gzip or zstd; \"-\" is standard input.\n\n"
+      "Lines may come in any order. A line that is not as it should be is a ValueError with file, line and what was\n"
+      "expected, or with ``lenient=True`` a warning; a file that cannot be read is an OSError.");
+}
+
+void bind_run(py::module_& module) {
+  py::class_<Run> type(module, "Run", R"(What a system returned: query -> document -> score. Immutable.
+
+A read-only mapping of query ids (in byte order) to dicts. Made of a dict of dicts, an iterable of (query, document,
+score), a pandas, polars or Arrow table, a file's path, or another Run.
+
+>>> Run({"q1": {"d1": 0.9, "d2": 0.8}}, name="bm25")
+Run 'bm25': 1 query, 2 documents)");
+  type.def(py::init([](Source source, std::string name) { return to_run(source, std::move(name)); }), py::arg("source"),
+           py::arg("name") = "run")
+      .def_static(
+          "from_dict",
+          [](Source mapping, std::string name) {
+            return make_run(table_from_mapping(mapping, "score"), std::move(name));
+          },
+          py::arg("mapping"), py::arg("name") = "run",
+          "A run of ``{query: {document: score}}``; ids are text or whole numbers.\n\n"
+          ">>> Run.from_dict({'q1': {'d1': 2}}).to_dict()\n{'q1': {'d1': 2.0}}")
+      .def_static(
+          "from_columns",
+          [](Column queries, Column documents, Column scores, std::string name) {
+            return make_run(table_from_columns(queries, documents, scores, "score"), std::move(name));
+          },
+          py::arg("queries"), py::arg("documents"), py::arg("scores"), py::arg("name") = "run",
+          "A run of three columns of equal length: lists, NumPy or Arrow arrays, pandas or polars columns.\n\n"
+          ">>> Run.from_columns(['q1'], ['d1'], [0.5], name='bm25')\nRun 'bm25': 1 query, 1 document")
+      .def_static(
+          "from_tuples",
+          [](Column tuples, std::string name) { return make_run(table_from_tuples(tuples, "score"), std::move(name)); },
+          py::arg("tuples"), py::arg("name") = "run",
+          "A run of an iterable of (query, document, score).\n\n>>> Run.from_tuples([('q1', 'd1', 0.5)])\nRun 'run': 1 "
+          "query, 1 document")
+      .def_static(
+          "from_frame",
+          [](Source frame, std::string name) { return make_run(table_of_frame(frame, "score"), std::move(name)); },
+          py::arg("frame"), py::arg("name") = "run",
+          "A run of a pandas or polars DataFrame or an Arrow table, by the usual names of its columns.")
+      .def_property_readonly("name", &Run::name, "What the run is called: the tag of a TREC run's last line.")
+      .def_property_readonly("documents", &Run::documents, "The number of documents of all queries.")
+      .def_property_readonly("has_ranks", &Run::has_ranks, "Whether the rank column was read.")
+      .def(
+          "write", [](const Run& self, Path path) { write_file_of(self, path, write_run); }, py::arg("path"),
+          "Writes a TREC run file, compressed if its name ends in .gz or .zst.")
+      .def(py::pickle([](const Run& self) { return py::make_tuple(self.name(), pickle_rows(self)); },
+                      [](const py::tuple& state) {
+                        return make_run(unpickle_rows(py::tuple(state[1])), state[0].cast<std::string>());
+                      }));
+  bind_access(type);
+  module.def(
+      "read_run", &run_from_file, py::arg("path"), py::arg("lenient") = false, py::arg("rank_column") = false,
+      "Reads a TREC run file, plain, gzip or zstd; \"-\" is standard input.\n\n"
+      "``rank_column`` reads the ranks too, which ``ties=\"rank_column\"`` needs. A line that is not as it should be "
+      "is\n"
+      "a ValueError with file, line and what was expected, or with ``lenient=True`` a warning; a file that cannot be\n"
+      "read is an OSError.");
+}
+
+}  // namespace
+
+Qrels to_qrels(py::handle source) {
+  if (py::isinstance<Qrels>(source)) return source.cast<Qrels>();
+  if (!is_mapping(source) && is_path(source)) return qrels_from_file(py::reinterpret_borrow<py::object>(source), false);
+  return make_qrels(table_of(source, "grade"));
+}
+
+Run to_run(py::handle source, std::string name) {
+  if (py::isinstance<Run>(source)) return source.cast<Run>();
+  if (!is_mapping(source) && is_path(source))
+    return run_from_file(py::reinterpret_borrow<py::object>(source), false, false);
+  return make_run(table_of(source, "score"), std::move(name));
+}
+
+void bind_collections(py::module_& module) {
+  bind_qrels(module);
+  bind_run(module);
+}
+
+}  // namespace irmetrics::python

@@ -1,0 +1,98 @@
+// Python ids and numbers as text and double. What needs no Python code to run is told apart from what does:
+// while the former is read, no object can vanish or change.
+#pragma once
+
+#include "errors.hpp"
+
+#include <array>
+#include <charconv>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace irmetrics::python {
+
+/// Room for the digits of an id that is a whole number.
+using Digits = std::array<char, 24>;
+
+/// The UTF-8 text of a str, which the str itself holds.
+inline std::string_view text_of(PyObject* text) {
+  if (PyUnicode_IS_COMPACT_ASCII(text))
+    return {static_cast<const char*>(PyUnicode_DATA(text)), static_cast<std::size_t>(PyUnicode_GET_LENGTH(text))};
+  Py_ssize_t size = 0;
+  const char* bytes = PyUnicode_AsUTF8AndSize(text, &size);
+  if (bytes == nullptr) throw py::error_already_set();
+  return {bytes, static_cast<std::size_t>(size)};
+}
+
+/// An id, if it is a str or an int of at most 64 bits.
+inline std::optional<std::string_view> plain_id(PyObject* object, Digits& digits) {
+  if (PyUnicode_Check(object)) return text_of(object);
+  if (!PyLong_CheckExact(object)) return std::nullopt;
+  int overflow = 0;
+  const long long number = PyLong_AsLongLongAndOverflow(object, &overflow);
+  if (overflow != 0) return std::nullopt;
+  return std::string_view(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr);
+}
+
+/// A number, if it is a float (np.float64 is one), a bool or an int that a double can hold.
+inline std::optional<double> plain_number(PyObject* object) {
+  if (PyFloat_Check(object)) return PyFloat_AS_DOUBLE(object);
+  if (!PyLong_CheckExact(object) && !PyBool_Check(object)) return std::nullopt;
+  const double number = PyLong_AsDouble(object);
+  if (number == -1 && PyErr_Occurred() != nullptr) {
+    PyErr_Clear();
+    return std::nullopt;
+  }
+  return number;
+}
+
+/// Any id: text, or a whole number of Python or NumPy. Raises TypeError that begins with `where`.
+inline std::string any_id(PyObject* object, std::string_view where) {
+  Digits digits;
+  if (const auto id = plain_id(object, digits)) return std::string(*id);
+  if (!PyBool_Check(object) && PyIndex_Check(object) != 0) {
+    if (const py::object number = py::reinterpret_steal<py::object>(PyNumber_Index(object)))
+      return std::string(py::str(number));
+    PyErr_Clear();
+  }
+  raise(PyExc_TypeError, fmt::format("{} must be text or a whole number, not {}", where, value_and_type(object)));
+}
+
+/// Any number of Python or NumPy. Raises TypeError that begins with `where`.
+inline double any_number(PyObject* object, std::string_view where) {
+  if (const auto number = plain_number(object)) return *number;
+  const double number = PyUnicode_Check(object) ? -1 : PyFloat_AsDouble(object);
+  if (number != -1 || (!PyUnicode_Check(object) && PyErr_Occurred() == nullptr)) return number;
+  PyErr_Clear();
+  raise(PyExc_TypeError, fmt::format("{} must be a number, not {}", where, value_and_type(object)));
+}
+
+/// The name of a file, in the encoding of the file system.
+inline std::string path_text(py::handle path) {
+  PyObject* bytes = nullptr;
+  if (PyUnicode_FSConverter(path.ptr(), &bytes) == 0) throw py::error_already_set();
+  return std::string(py::reinterpret_steal<py::bytes>(bytes));
+}
+
+inline bool is_path(py::handle object) { return PyUnicode_Check(object.ptr()) || py::hasattr(object, "__fspath__"); }
+
+/// A dict whose entries can be read without running Python code: one that does not bring an order of its own.
+inline bool is_plain_dict(PyObject* object) {
+  return PyDict_CheckExact(object) || (PyDict_Check(object) && Py_TYPE(object)->tp_iter == PyDict_Type.tp_iter);
+}
+
+/// Calls a function of one of the package's Python modules, which are imported when they are needed.
+template <class... Arguments>
+py::object call_helper(const char* module, const char* function, Arguments&&... arguments) {
+  return py::module_::import(fmt::format("irmetrics.{}", module).c_str())
+      .attr(function)(std::forward<Arguments>(arguments)...);
+}
+
+/// Whether an object is a Mapping (a dict at once, others by collections.abc).
+inline bool is_mapping(py::handle object) {
+  if (PyDict_Check(object.ptr())) return true;
+  return py::isinstance(object, py::module_::import("collections.abc").attr("Mapping"));
+}
+
+}  // namespace irmetrics::python

@@ -1,0 +1,156 @@
+// The documents of one query from a Python mapping, in flat arrays: the hot path of everything that takes dicts.
+#pragma once
+
+#include "convert.hpp"
+
+#include <irmetrics/collection/run.hpp>
+
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <vector>
+
+namespace irmetrics::python {
+
+/// Keeps its memory from query to query.
+class DocumentBlock {
+ public:
+  /// `value`: what a document's number is called in messages, such as "score".
+  explicit DocumentBlock(std::string_view value) : value_(value) {}
+
+  /// Takes all documents of a mapping. Raises TypeError or ValueError that names query and document.
+  void fill(std::string_view query, PyObject* documents) {
+    if (is_plain_dict(documents) && fill_plain(query, documents)) return;
+    fill_any(query, documents);
+  }
+
+  std::size_t size() const noexcept { return count_; }
+  double value(std::size_t i) const noexcept { return values_[i]; }
+
+  /// The documents as a ranked list, valid until the next fill. The keys of a dict differ, unless 1 and "1" are among
+  /// them.
+  RankedList list(std::string_view query) const noexcept {
+    const std::span<const double> values = std::span(values_).first(count_);
+    return {query, documents(), values, {}, is_descending(values), all_text_};
+  }
+  DocumentIds documents() const noexcept {
+    return {text_.data(), std::span(begins_).first(count_), std::span(lengths_).first(count_),
+            std::span(hashes_).first(count_)};
+  }
+
+ private:
+  void start(std::size_t rows) {
+    count_ = 0;
+    used_ = 0;
+    all_text_ = true;
+    if (begins_.size() < rows) {
+      begins_.resize(rows);
+      lengths_.resize(rows);
+      hashes_.resize(rows);
+      values_.resize(rows);
+    }
+    if (text_.size() < rows * 16) text_.resize(rows * 16);
+  }
+
+  /// Runs no Python code. False if something in the dict needs some.
+  bool fill_plain(std::string_view query, PyObject* dict) {
+    const auto rows = static_cast<std::size_t>(PyDict_GET_SIZE(dict));
+    start(rows);
+    entries_.resize(rows);
+    Py_ssize_t position = 0;
+    for (Entry& entry : entries_)
+      if (PyDict_Next(dict, &position, &entry.key, &entry.value) == 0) return false;
+    constexpr std::size_t ahead = 12;  // the objects lie all over the heap; ask for them before they are needed
+    Digits digits;
+    for (std::size_t i = 0; i < rows; ++i) {
+      if (i + ahead < rows) {
+        __builtin_prefetch(entries_[i + ahead].key);
+        __builtin_prefetch(reinterpret_cast<const char*>(entries_[i + ahead].key) + 48);
+        __builtin_prefetch(entries_[i + ahead].value);
+      }
+      const auto id = plain_id(entries_[i].key, digits);
+      const auto number = id ? plain_number(entries_[i].value) : std::nullopt;
+      if (!number) return false;
+      if (id->data() == digits.data()) all_text_ = false;
+      append(query, *id, *number);
+    }
+    return true;
+  }
+
+  void fill_any(std::string_view query, PyObject* mapping) {
+    if (!is_mapping(mapping))
+      raise(PyExc_TypeError, fmt::format("query '{}': expected a mapping of documents to {}s, not {}", query, value_,
+                                         value_and_type(mapping)));
+    const py::list items(py::handle(mapping).attr("items")());  // keeps all objects alive
+    start(items.size());
+    all_text_ = false;
+    for (const py::handle item : items) {
+      const py::tuple pair = py::reinterpret_borrow<py::object>(item);
+      const std::string id = any_id(py::object(pair[0]).ptr(), fmt::format("query '{}': a document id", query));
+      append(
+          query, id,
+          any_number(py::object(pair[1]).ptr(), fmt::format("query '{}', document '{}': the {}", query, id, value_)));
+    }
+  }
+
+  void append(std::string_view query, std::string_view id, double value) {
+    if (id.empty() || id.size() > max_document_id_length || used_ > UINT32_MAX || !std::isfinite(value)) [[unlikely]]
+      refuse(query, id, value);
+    if (used_ + id.size() > text_.size()) text_.resize((used_ + id.size()) * 2);
+    std::memcpy(text_.data() + used_, id.data(), id.size());
+    begins_[count_] = static_cast<std::uint32_t>(used_);
+    lengths_[count_] = static_cast<std::uint16_t>(id.size());
+    hashes_[count_] = hash_id(id);
+    values_[count_] = value;
+    used_ += id.size();
+    ++count_;
+  }
+
+  [[noreturn]] void refuse(std::string_view query, std::string_view id, double value) const {
+    if (id.empty()) raise(PyExc_ValueError, fmt::format("query '{}': a document id is empty", query));
+    if (!std::isfinite(value))
+      raise(PyExc_ValueError,
+            fmt::format("query '{}', document '{}': the {} must be a finite number, not {}", query, id, value_, value));
+    raise(PyExc_ValueError,
+          fmt::format("query '{}': document id '{}...' is longer than {} bytes, or the query's ids exceed 4 GiB", query,
+                      id.substr(0, 40), max_document_id_length));
+  }
+
+  struct Entry {
+    PyObject* key;
+    PyObject* value;
+  };
+  std::string_view value_;
+  std::size_t count_ = 0, used_ = 0;
+  bool all_text_ = true;
+  std::vector<Entry> entries_;
+  std::vector<char> text_;
+  std::vector<std::uint32_t> begins_, hashes_;
+  std::vector<std::uint16_t> lengths_;
+  std::vector<double> values_;
+};
+
+/// Calls take(query id, inner object) for each query of a mapping.
+template <class Take>
+void for_each_query(py::handle mapping, Take&& take) {
+  Digits digits;
+  const auto visit = [&](PyObject* key, PyObject* value) {
+    if (const auto id = plain_id(key, digits)) return take(*id, value);
+    take(std::string_view(any_id(key, "a query id")), value);
+  };
+  if (is_plain_dict(mapping.ptr()) && PyDict_GET_SIZE(mapping.ptr()) == 1) {
+    Py_ssize_t position = 0;
+    PyObject *key = nullptr, *value = nullptr;
+    PyDict_Next(mapping.ptr(), &position, &key, &value);
+    const py::object keep_key = py::reinterpret_borrow<py::object>(key),
+                     keep_value = py::reinterpret_borrow<py::object>(value);
+    return visit(key, value);
+  }
+  const py::list items(mapping.attr("items")());
+  for (const py::handle item : items) {
+    const py::tuple pair = py::reinterpret_borrow<py::object>(item);
+    visit(PyTuple_GET_ITEM(pair.ptr(), 0), PyTuple_GET_ITEM(pair.ptr(), 1));
+  }
+}
+
+}  // namespace irmetrics::python

@@ -1,0 +1,132 @@
+// evaluate and Evaluator in Python: what a run may be, and the policy's names.
+#include "bind.hpp"
+#include "convert.hpp"
+#include "enum_argument.hpp"
+#include "evaluator.hpp"
+#include "hints.hpp"
+
+#include <pybind11/stl.h>
+
+namespace irmetrics::python {
+namespace {
+
+const std::string policy_doc =
+    fmt::format(R"(ties: the order of documents with equal scores: {}.
+precision: how scores are compared: {}.
+duplicates: what a document that comes twice means: {}.
+queries: which queries are scored: {}. With judged, one that the run lacks is worth 0.
+no_relevant: what becomes of queries without a grade above 0: {}.
+depth: ranks beyond it do not count; 0 means all.
+judged_only: whether documents without a grade of 0 or more are removed first.
+threads: how many to use; 0 means as many as the machine has. The scores do not depend on it.
+lenient: whether a run file's faulty lines are passed over (and counted in the audit) instead of being an error.)",
+                enum_choices<Ties>(), enum_choices<ScorePrecision>(), enum_choices<Duplicates>(),
+                enum_choices<Queries>(), enum_choices<NoRelevant>());
+
+std::string name_of(auto value) { return std::string(enum_text(value)); }
+
+FileOptions options_of(const std::string& ties, const std::string& precision, const std::string& duplicates,
+                       const std::string& queries, const std::string& no_relevant, std::uint32_t depth,
+                       bool judged_only, unsigned threads, bool lenient) {
+  FileOptions options;
+  options.policy = {enum_argument<Ties>("ties", ties),
+                    enum_argument<ScorePrecision>("precision", precision),
+                    enum_argument<Duplicates>("duplicates", duplicates),
+                    enum_argument<Queries>("queries", queries),
+                    enum_argument<NoRelevant>("no_relevant", no_relevant),
+                    depth,
+                    judged_only};
+  options.threads = threads;
+  options.lenient = lenient;
+  return options;
+}
+
+/// Whether a dict is {query: {document: score}}, and not {name: run}: decided by its first value that is not empty.
+bool is_one_run(PyObject* dict) {
+  Py_ssize_t position = 0;
+  PyObject *key = nullptr, *value = nullptr;
+  while (PyDict_Next(dict, &position, &key, &value) != 0) {
+    if (!PyDict_Check(value)) return false;  // something else: Python decides
+    Py_ssize_t inner = 0;
+    PyObject *document = nullptr, *score = nullptr;
+    if (PyDict_Next(value, &inner, &document, &score) != 0) return !PyDict_Check(score);
+  }
+  return true;
+}
+
+py::object evaluate_any(const Evaluator& evaluator, py::handle run, py::object progress, const std::string& name) {
+  if (is_plain_dict(run.ptr()) && is_one_run(run.ptr())) return py::cast(evaluator.evaluate_mapping(run, name));
+  if (py::isinstance<Run>(run)) return py::cast(evaluator.evaluate(run.cast<const Run&>()));
+  if (is_path(run)) return py::cast(evaluator.evaluate_file(run, std::move(progress)));
+  const py::object self = py::cast(&evaluator, py::return_value_policy::reference);
+  return call_helper("_several", "evaluate_other", self, run, progress, name);
+}
+
+/// Adds the policy's arguments, with the library's own defaults, to a function's.
+template <class Bind>
+void with_policy(Bind&& bind) {
+  const Policy policy;
+  bind(py::arg("ties") = name_of(policy.ties), py::arg("precision") = name_of(policy.precision),
+       py::arg("duplicates") = name_of(policy.duplicates), py::arg("queries") = name_of(policy.queries),
+       py::arg("no_relevant") = name_of(policy.no_relevant), py::arg("depth") = policy.depth,
+       py::arg("judged_only") = policy.judged_only, py::arg("threads") = 0U, py::arg("lenient") = false);
+}
+
+using S = const std::string&;
+
+}  // namespace
+
+void bind_evaluator(py::module_& module) {
+  py::class_<Evaluator> type(
+      module, "Evaluator",
+      R"(Qrels, measures and policy, prepared once for many evaluations. Immutable; threads may share it.
+
+>>> evaluator = Evaluator({"q1": {"d2": 1}}, "RR P@1")
+>>> evaluator.evaluate({"q1": {"d1": 2, "d2": 1}})["RR"]
+0.5)");
+  with_policy([&](const auto&... policy) {
+    type.def(py::init([](Anything qrels, Anything measures, S ties, S precision, S duplicates, S queries, S no_relevant,
+                         std::uint32_t depth, bool judged_only, unsigned threads, bool lenient) {
+               return Evaluator(
+                   to_qrels(qrels), to_measures(measures),
+                   options_of(ties, precision, duplicates, queries, no_relevant, depth, judged_only, threads, lenient));
+             }),
+             py::arg("qrels"), py::arg("measures"), py::kw_only(), policy..., policy_doc.c_str());
+    module.def(
+        "evaluate",
+        [](Anything run, Anything qrels, Anything measures, S ties, S precision, S duplicates, S queries, S no_relevant,
+           std::uint32_t depth, bool judged_only, unsigned threads, bool lenient,
+           As<"collections.abc.Callable[[int, int], object] | None"> progress, S name) -> Anything {
+          const Evaluator evaluator(
+              to_qrels(qrels), to_measures(measures),
+              options_of(ties, precision, duplicates, queries, no_relevant, depth, judged_only, threads, lenient));
+          return evaluate_any(evaluator, run, std::move(progress), name);
+        },
+        py::arg("run"), py::arg("qrels"), py::arg("measures"), py::kw_only(), policy...,
+        py::arg("progress") = py::none(), py::arg("name") = "run",
+        ("Scores a run by measures; several runs (a list, or {name: run}) give ScoresByRun.\n\n"
+         ">>> evaluate({'q1': {'d1': 2, 'd2': 1}}, {'q1': {'d2': 1}}, 'RR')['RR']\n0.5\n\n"
+         "run, qrels: what Run and Qrels are made of, or a file's path; a run file is scored while it is read.\n"
+         "measures: a text such as 'nDCG@10 AP', a Measure, {name: function}, or a list of these.\n" +
+         policy_doc +
+         "\nprogress: called with the bytes read and the bytes of a run file.\nname: what a run that has no name is "
+         "called.\n\n"
+         "Raises ValueError for faulty input, KeyError if run and qrels have no query in common, OSError for files.")
+            .c_str());
+  });
+  type.def(
+          "evaluate",
+          [](const Evaluator& self, Anything run, As<"collections.abc.Callable[[int, int], object] | None"> progress,
+             S name) -> Anything { return evaluate_any(self, run, std::move(progress), name); },
+          py::arg("run"), py::kw_only(), py::arg("progress") = py::none(), py::arg("name") = "run",
+          "Scores a run, or several, as ``irmetrics.evaluate``.")
+      .def_property_readonly("qrels", [](const Evaluator& self) { return self.qrels(); })
+      .def_property_readonly("measures", [](const Evaluator& self) { return self.measures(); })
+      .def("__repr__", [](const Evaluator& self) {
+        std::string text;
+        for (const PythonMeasure& measure : self.measures()) text += " " + measure.text;
+        return fmt::format("Evaluator: {} queries,{}", self.qrels().size(), text);
+      });
+}
+
+}  // namespace irmetrics::python

@@ -1,0 +1,104 @@
+// How runs, files and mappings are scored.
+#include "evaluator.hpp"
+
+#include "document_block.hpp"
+#include "tables.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+
+namespace irmetrics::python {
+namespace {
+
+/// Calls a Python function with the GIL held, at most twenty times a second and once at the end.
+class Progress {
+ public:
+  explicit Progress(py::object function) : function_(std::move(function)) {}
+  void operator()(std::uint64_t done, std::uint64_t all) {
+    const auto now = std::chrono::steady_clock::now();
+    if (last_ && now - *last_ < std::chrono::milliseconds(50)) return;
+    last_ = now;
+    all_ = all;
+    const py::gil_scoped_acquire acquire;
+    function_(done, all);
+  }
+  void finish() {
+    if (last_) function_(all_, all_);
+  }
+
+ private:
+  py::object function_;
+  std::optional<std::chrono::steady_clock::time_point> last_;
+  std::uint64_t all_ = 0;
+};
+
+}  // namespace
+
+Evaluator::Evaluator(Qrels qrels, std::vector<PythonMeasure> measures, FileOptions options)
+    : qrels_(std::move(qrels)), measures_(std::move(measures)), options_(std::move(options)) {
+  for (const PythonMeasure& measure : measures_) {
+    library_measures_.push_back(measure.measure.value());
+    if (measure.function)
+      options_.threads = 1;  // Python runs them one by one, and exceptions pass through one thread only
+  }
+}
+
+PythonScores Evaluator::finish(absl::StatusOr<Scores> scores) const {
+  return {std::make_shared<const SharedScores>(SharedScores{value_or_raise(std::move(scores)), measures_})};
+}
+
+PythonScores Evaluator::evaluate(const Run& run) const {
+  return finish([&] {
+    const py::gil_scoped_release release;
+    return irmetrics::evaluate(qrels_, run, library_measures_, options_);
+  }());
+}
+
+PythonScores Evaluator::evaluate_file(py::handle path, py::object progress) const {
+  const std::string name = path_text(path);
+  if (progress.is_none()) {
+    return finish([&] {
+      const py::gil_scoped_release release;
+      return irmetrics::evaluate_file(qrels_, name, library_measures_, options_);
+    }());
+  }
+  Progress report(std::move(progress));
+  FileOptions options = options_;
+  options.progress = [&report](std::uint64_t done, std::uint64_t all) { report(done, all); };
+  auto scores = [&] {
+    const py::gil_scoped_release release;
+    return irmetrics::evaluate_file(qrels_, name, library_measures_, options);
+  }();
+  PythonScores finished = finish(std::move(scores));
+  report.finish();
+  return finished;
+}
+
+PythonScores Evaluator::evaluate_mapping(py::handle mapping, const std::string& name) const {
+  Evaluation evaluation(qrels_, library_measures_, options_.policy);
+  std::vector<Evaluation::Worker> workers;
+  workers.push_back(evaluation.make_worker());
+  DocumentBlock block("score");
+  std::size_t extra = 0;
+  std::string first_extra;
+  bool again = false;
+  for_each_query(mapping, [&](std::string_view id, PyObject* documents) {
+    if (again) return;
+    if (id.empty()) raise(PyExc_ValueError, "a query id is empty");
+    block.fill(id, documents);
+    const auto query = qrels_.find(id);
+    if (!query) {
+      if (extra++ == 0 || id < first_extra) first_extra = id;
+      return;
+    }
+    again = evaluation.scored(*query);  // 1 and "1" are the same query: its documents belong together
+    if (again) return;
+    if (const absl::Status status = evaluation.score(workers[0], *query, block.list(id)); !status.ok())
+      raise(PyExc_ValueError, fmt::format("run '{}': {}", name, message(status)));
+  });
+  if (again) return evaluate(value_or_raise(Run::from_table(table_from_mapping(mapping, "score"), name)));
+  return finish(evaluation.finish(name, workers, extra, first_extra));
+}
+
+}  // namespace irmetrics::python

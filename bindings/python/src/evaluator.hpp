@@ -1,0 +1,39 @@
+// Qrels, measures and policy that are kept for many evaluations.
+#pragma once
+
+#include "scores_object.hpp"
+
+#include <irmetrics/evaluate/evaluate_file.hpp>
+
+#include <pybind11/pybind11.h>
+
+#include <string>
+#include <vector>
+
+namespace irmetrics::python {
+
+class Evaluator {
+ public:
+  Evaluator(Qrels qrels, std::vector<PythonMeasure> measures, FileOptions options);
+
+  const Qrels& qrels() const noexcept { return qrels_; }
+  const std::vector<PythonMeasure>& measures() const noexcept { return measures_; }
+
+  /// Scores a run object, with the GIL released.
+  PythonScores evaluate(const Run& run) const;
+  /// Scores a run file while it is read, with the GIL released. `progress`: None, or a function of bytes read and of
+  /// all.
+  PythonScores evaluate_file(pybind11::handle path, pybind11::object progress) const;
+  /// Scores {query: {document: score}}, one query after the other, without making a run of it.
+  PythonScores evaluate_mapping(pybind11::handle mapping, const std::string& name) const;
+
+ private:
+  PythonScores finish(absl::StatusOr<Scores> scores) const;
+
+  Qrels qrels_;
+  std::vector<PythonMeasure> measures_;
+  std::vector<AnyMeasure> library_measures_;
+  FileOptions options_;
+};
+
+}  // namespace irmetrics::python

@@ -1,0 +1,35 @@
+// Python objects whose type in signatures and stubs says more than "object". Nothing is checked on the way in.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <algorithm>
+#include <cstddef>
+
+namespace irmetrics::python {
+
+template <std::size_t Size>
+struct Hint {
+  constexpr Hint(const char (&text)[Size]) { std::copy_n(text, Size, name); }  // NOLINT(google-explicit-constructor)
+  char name[Size];
+};
+
+template <Hint Text>
+class As : public pybind11::object {
+ public:
+  using pybind11::object::object;
+  As(pybind11::object object) : pybind11::object(std::move(object)) {}  // NOLINT(google-explicit-constructor)
+  static bool check_(pybind11::handle object) { return object.ptr() != nullptr; }
+};
+
+using Anything = As<"typing.Any">;
+using Path = As<"str | os.PathLike[str]">;
+using Column = As<"collections.abc.Iterable[typing.Any]">;
+using NestedDict = As<"dict[str, dict[str, float]]">;
+
+}  // namespace irmetrics::python
+
+template <irmetrics::python::Hint Text>
+struct pybind11::detail::handle_type_name<irmetrics::python::As<Text>> {
+  static constexpr auto name = const_name(Text.name);
+};

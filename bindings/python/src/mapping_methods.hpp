@@ -1,0 +1,26 @@
+// What read-only mappings have in Python besides their own [], len, iter and in.
+#pragma once
+
+#include "hints.hpp"
+
+#include <pybind11/pybind11.h>
+
+namespace irmetrics::python {
+
+/// Registers a class as a Mapping, and gives it keys, values, items (whose types the hints name) and get.
+template <class Keys, class Values, class Items, class Type>
+void make_mapping(Type& type) {
+  const auto abc = [] { return pybind11::module_::import("collections.abc"); };
+  abc().attr("Mapping").attr("register")(type);
+  type.def("keys", [abc](pybind11::object self) -> Keys { return abc().attr("KeysView")(self); })
+      .def("values", [abc](pybind11::object self) -> Values { return abc().attr("ValuesView")(self); })
+      .def("items", [abc](pybind11::object self) -> Items { return abc().attr("ItemsView")(self); })
+      .def(
+          "get",
+          [abc](pybind11::object self, Anything key, Anything otherwise) -> Anything {
+            return abc().attr("Mapping").attr("get")(self, key, otherwise);
+          },
+          pybind11::arg("key"), pybind11::arg("default") = pybind11::none());
+}
+
+}  // namespace irmetrics::python

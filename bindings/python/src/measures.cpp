@@ -1,0 +1,165 @@
+// Measures in Python: spelled as in text, made from the descriptors of the built-in ones.
+#include "bind.hpp"
+#include "convert.hpp"
+#include "enum_argument.hpp"
+#include "hints.hpp"
+#include "measure_words.hpp"
+
+#include <irmetrics/measures/grammar.hpp>
+
+#include <pybind11/stl.h>
+
+#include <algorithm>
+
+namespace irmetrics::python {
+namespace {
+
+std::string_view name_of(std::string_view text) { return text.substr(0, text.find_first_of("(@")); }
+
+const MeasureInfo* info_of(const PythonMeasure& measure) {
+  if (measure.function) return nullptr;
+  const auto& all = all_measures();
+  const auto place =
+      std::find_if(all.begin(), all.end(), [&](const MeasureInfo& info) { return info.name == name_of(measure.text); });
+  return place == all.end() ? nullptr : &*place;
+}
+
+/// A measure of a text that may still lack a cut-off that must be given.
+PythonMeasure parse(const std::string& text) {
+  auto parsed = parse_measure(text);
+  if (parsed.ok()) return of_any(*parsed);
+  if (text.find('@') == std::string::npos) {
+    if (const auto with_cutoff = parse_measure(text + "@1"); with_cutoff.ok())
+      return {with_cutoff->text().substr(0, with_cutoff->text().rfind('@')), std::nullopt, nullptr};
+  }
+  raise(parsed.status());
+}
+
+void refuse_own(const PythonMeasure& measure) {
+  if (measure.function)
+    raise(PyExc_TypeError, fmt::format("measure '{}' is a function of your own and takes no parameters", measure.text));
+}
+
+/// A parameter's value as the grammar reads it.
+std::string argument_text(py::handle value) {
+  if (PyUnicode_Check(value.ptr())) return fmt::format("'{}'", text_of(value.ptr()));
+  return py::repr(value);
+}
+
+/// nDCG(dcg='exp-log2'): the same measure with other parameters; the ones that are not named stay.
+PythonMeasure with_parameters(const PythonMeasure& measure, const py::kwargs& parameters) {
+  refuse_own(measure);
+  const std::size_t at = measure.text.find('@');
+  const std::string head = measure.text.substr(0, at);
+  std::string arguments;
+  for (const auto& [name, value] : parameters)
+    arguments +=
+        fmt::format("{}{}={}", arguments.empty() ? "" : ",", py::cast<std::string>(name), argument_text(value));
+  const std::size_t open = head.find('(');
+  if (open != std::string::npos && !arguments.empty()) {
+    PythonMeasure plain = parse(fmt::format("{}({})", name_of(head), arguments));
+    raise(PyExc_TypeError, fmt::format("'{}' has its parameters already; write them in one place", measure.text));
+  }
+  if (arguments.empty()) return measure;
+  return parse(fmt::format("{}({}){}", head, arguments, at == std::string::npos ? "" : measure.text.substr(at)));
+}
+
+/// nDCG@10: the same measure with another cut-off.
+PythonMeasure with_cutoff(const PythonMeasure& measure, py::handle cutoff) {
+  refuse_own(measure);
+  const double number = any_number(cutoff.ptr(), fmt::format("{}: what stands after '@'", name_of(measure.text)));
+  return parse(fmt::format("{}@{}", measure.text.substr(0, measure.text.find('@')), number));
+}
+
+std::string doc_of(const PythonMeasure& measure) {
+  const MeasureInfo* info = info_of(measure);
+  return info == nullptr ? fmt::format("{}: a measure of your own.", measure.text) : measure_doc(*info);
+}
+
+const std::string measure_class_doc = R"(A measure: a built-in one, spelled as in text, or a function of your own.
+
+>>> nDCG(dcg='exp-log2')@10
+nDCG(dcg='exp-log2')@10
+>>> parse_measure('P_5') == P@5
+True)";
+
+/// Gives each measure, and the class, a __doc__ of its own.
+struct MeasureDoc {};
+
+void bind_measure(py::module_& module) {
+  py::class_<MeasureDoc>(module, "_MeasureDoc").def("__get__", [](MeasureDoc, py::object measure, py::object) {
+    return measure.is_none() ? measure_class_doc : doc_of(measure.cast<const PythonMeasure&>());
+  });
+  py::class_<PythonMeasure> type(module, "Measure");
+  type.def(py::init([](std::string name, Anything function, const std::string& aggregate) {
+             return own_measure(std::move(name), std::move(function), enum_argument<Aggregate>("aggregate", aggregate));
+           }),
+           py::arg("name"), py::arg("function"), py::arg("aggregate") = "mean",
+           "A measure of your own: ``function`` takes a JudgedRanking and returns a number.\n\n"
+           ">>> Measure('first', lambda ranking: float(bool(ranking.hits) and ranking.hits[0].rank == 1))\nfirst")
+      .def_property_readonly(
+          "name", [](const PythonMeasure& self) { return std::string(self.function ? self.text : name_of(self.text)); },
+          "The name without parameters and cut-off.")
+      .def_readonly("text", &PythonMeasure::text, "The canonical text, which parses back to an equal measure.")
+      .def_property_readonly(
+          "cutoff",
+          [](const PythonMeasure& self) -> std::optional<std::uint32_t> {
+            if (!self.measure || self.measure->cutoff() == 0) return std::nullopt;
+            return self.measure->cutoff();
+          },
+          "The rank cut-off, or None.")
+      .def_property_readonly(
+          "aggregate",
+          [](const PythonMeasure& self) -> std::string {
+            if (self.measure) return std::string(enum_text(self.measure->aggregate()));
+            const MeasureInfo* info = info_of(self);
+            return std::string(enum_text(info == nullptr ? Aggregate::mean : info->aggregate));
+          },
+          "How the queries' values become one: mean, sum or geometric_mean.")
+      .def("__call__", &with_parameters, "The same measure with parameters: ``nDCG(dcg='exp-log2')``.")
+      .def(
+          "__matmul__", [](const PythonMeasure& self, py::object cutoff) { return with_cutoff(self, cutoff); },
+          py::arg("cutoff"), "The same measure with a cut-off: ``nDCG@10``.")
+      .def("__repr__", [](const PythonMeasure& self) { return self.text; })
+      .def("__str__", [](const PythonMeasure& self) { return self.text; })
+      .def(
+          "__eq__", [](const PythonMeasure& self, const PythonMeasure& other) { return self == other; },
+          py::is_operator())
+      .def("__hash__", [](const PythonMeasure& self) { return std::hash<std::string>()(self.text); })
+      .def(py::pickle(
+          [](const PythonMeasure& self) {
+            return py::make_tuple(self.text, self.function ? *self.function : py::none(),
+                                  self.measure ? std::string(enum_text(self.measure->aggregate())) : "");
+          },
+          [](const py::tuple& state) {
+            const auto text = state[0].cast<std::string>();
+            if (state[1].is_none()) return parse(text);
+            return own_measure(text, state[1], enum_argument<Aggregate>("aggregate", state[2].cast<std::string>()));
+          }));
+  type.attr("__doc__") = MeasureDoc{};
+}
+
+}  // namespace
+
+void bind_measures(py::module_& module) {
+  bind_measure_words(module);
+  bind_measure(module);
+  module.def(
+      "parse_measure", [](const std::string& text) { return of_any(value_or_raise(parse_measure(text))); },
+      py::arg("text"),
+      "The measure that a text names. ValueError says what is wrong with it.\n\n>>> "
+      "parse_measure('ndcg_cut_10')\nnDCG@10");
+  module.def(
+      "parse_measures",
+      [](const std::string& text) {
+        std::vector<PythonMeasure> measures;
+        for (const AnyMeasure& measure : value_or_raise(parse_measures(text))) measures.push_back(of_any(measure));
+        return measures;
+      },
+      py::arg("text"),
+      "The measures that a text names, separated by blanks or commas.\n\n>>> parse_measures('nDCG@10 MAP')\n[nDCG@10, "
+      "AP]");
+  for (const MeasureInfo& info : all_measures()) module.attr(info.name.c_str()) = parse(info.name);
+}
+
+}  // namespace irmetrics::python

@@ -1,0 +1,21 @@
+// The extension module irmetrics._core.
+#include "bind.hpp"
+
+#include <irmetrics/version.hpp>
+
+PYBIND11_MODULE(_core, module) {
+  namespace python = irmetrics::python;
+  module.doc() = "The compiled part of irmetrics.";
+  module.attr("__version__") = IRMETRICS_VERSION_TEXT;
+  python::bind_collections(module);
+  python::bind_measures(module);
+  python::bind_audit(module);
+  python::bind_scores(module);
+  python::bind_evaluator(module);
+
+  pybind11::list names;
+  for (const auto item : module.attr("__dict__").cast<pybind11::dict>())
+    if (!item.first.cast<std::string>().starts_with("_")) names.append(item.first);
+  names.attr("sort")();
+  module.attr("__all__") = names;
+}

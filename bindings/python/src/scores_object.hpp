@@ -1,0 +1,33 @@
+// Scores as Python holds them: the library's scores, with the measures' Python functions, and dicts made on demand.
+#pragma once
+
+#include "measure_object.hpp"
+
+#include <irmetrics/evaluate/scores.hpp>
+
+#include <pybind11/pybind11.h>
+
+#include <memory>
+#include <vector>
+
+namespace irmetrics::python {
+
+/// What does not change, shared by Scores and its per_query.
+struct SharedScores {
+  Scores scores;
+  std::vector<PythonMeasure> measures;
+};
+
+struct PythonScores {
+  std::shared_ptr<const SharedScores> shared;
+  const Scores& operator*() const noexcept { return shared->scores; }
+  const Scores* operator->() const noexcept { return &shared->scores; }
+};
+
+/// The row of a measure, given as text in any spelling or as a Measure. Raises KeyError.
+std::size_t measure_row(const SharedScores& shared, pybind11::handle measure);
+
+void bind_per_query(pybind11::module_& module);
+pybind11::object per_query(const PythonScores& scores);
+
+}  // namespace irmetrics::python

@@ -1,0 +1,317 @@
+// Aligner against brute force: the whole list is sorted under the policy, cut, and joined with the judgments.
+#include "support/files.hpp"
+#include "support/random_data.hpp"
+
+#include <irmetrics/alignment/align.hpp>
+
+#include <map>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+struct Row {
+  std::string document;
+  double score;
+  std::uint32_t rank;
+  std::size_t place;  // from 1, as given
+};
+
+/// What align gives: an error, or the ranking with its audit.
+struct Outcome {
+  std::string error;
+  std::vector<Hit> hits;
+  std::uint32_t retrieved = 0;
+  std::size_t duplicates = 0;
+  std::vector<CutoffAudit> audit;
+
+  bool operator==(const Outcome&) const = default;
+};
+
+std::string text_of(const Outcome& outcome) {
+  if (!outcome.error.empty()) return outcome.error;
+  std::string text = fmt::format("{} retrieved, {} duplicates; hits", outcome.retrieved, outcome.duplicates);
+  for (const Hit& hit : outcome.hits) text += fmt::format(" {}:{}", hit.rank, hit.grade);
+  for (const CutoffAudit& a : outcome.audit)
+    text += fmt::format("; @{} {} retrieved {} unjudged {} tied", a.k, a.retrieved, a.unjudged, a.tied_pairs);
+  return text;
+}
+
+using Grades = std::map<std::string, double>;
+
+/// Which rows stay when each document may come once.
+std::vector<Row> without_duplicates(const std::vector<Row>& rows, Duplicates policy) {
+  std::vector<Row> kept;
+  for (const Row& row : rows) {
+    bool stays = true;
+    for (const Row& other : rows) {
+      if (other.document != row.document || other.place == row.place) continue;
+      const bool before = other.place < row.place;
+      if (policy == Duplicates::first && before) stays = false;
+      if (policy == Duplicates::last && !before) stays = false;
+      if (policy == Duplicates::max && (other.score > row.score || (other.score == row.score && before))) stays = false;
+    }
+    if (stays) kept.push_back(row);
+  }
+  return kept;
+}
+
+std::string error_in(const std::vector<Row>& rows, const Policy& policy) {
+  if (policy.ties == Ties::error) {
+    std::map<double, int, std::greater<>> scores;
+    for (const Row& row : rows) ++scores[row.score];
+    for (const auto& [score, count] : scores)
+      if (count > 1)
+        return fmt::format("query 'q': two documents have the score {}; with ties=error all scores must differ", score);
+  }
+  if (policy.ties == Ties::rank_column) {
+    std::map<std::uint32_t, int> ranks;
+    for (const Row& row : rows) ++ranks[row.rank];
+    for (const auto& [rank, count] : ranks)
+      if (count > 1) return fmt::format("query 'q': rank {} is given twice", rank);
+  }
+  return "";
+}
+
+bool stands_above(const Row& a, const Row& b, Ties ties) {
+  if (ties == Ties::rank_column) return a.rank < b.rank;
+  if (a.score != b.score) return a.score > b.score;
+  if (ties == Ties::docno_desc) return a.document > b.document;
+  if (ties == Ties::docno_asc) return a.document < b.document;
+  return a.place < b.place;
+}
+
+Outcome brute_force(std::vector<Row> rows, const Grades& grades, const Policy& policy,
+                    const std::vector<std::uint32_t>& cutoffs) {
+  Outcome outcome;
+  if (policy.duplicates == Duplicates::error) {
+    for (const Row& later : rows)
+      for (const Row& first : rows)
+        if (first.place < later.place && first.document == later.document)
+          return {fmt::format("query 'q': document '{}' is returned twice, at places {} and {}", first.document,
+                              first.place, later.place),
+                  {},
+                  0,
+                  0,
+                  {}};
+  } else {
+    const std::size_t all = rows.size();
+    rows = without_duplicates(rows, policy.duplicates);
+    outcome.duplicates = all - rows.size();
+  }
+  if (policy.precision == ScorePrecision::float32)
+    for (Row& row : rows) row.score = static_cast<float>(row.score);
+  if (std::string error = error_in(rows, policy); !error.empty()) return {error, {}, 0, 0, {}};
+  std::sort(rows.begin(), rows.end(), [&](const Row& a, const Row& b) { return stands_above(a, b, policy.ties); });
+
+  for (const std::uint32_t k : cutoffs) {
+    CutoffAudit audit{k, 0, 0, 0};
+    for (std::size_t i = 0; i < rows.size() && i < k; ++i) {
+      ++audit.retrieved;
+      audit.unjudged += grades.contains(rows[i].document) ? 0 : 1;
+      for (std::size_t j = k; j < rows.size() && policy.ties != Ties::rank_column; ++j)
+        audit.tied_pairs += rows[i].score == rows[j].score ? 1 : 0;
+    }
+    outcome.audit.push_back(audit);
+  }
+
+  if (policy.depth != 0 && rows.size() > policy.depth) rows.resize(policy.depth);
+  if (policy.judged_only)
+    std::erase_if(rows, [&](const Row& row) { return !grades.contains(row.document) || grades.at(row.document) < 0; });
+  outcome.retrieved = static_cast<std::uint32_t>(rows.size());
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    if (const auto grade = grades.find(rows[i].document); grade != grades.end())
+      outcome.hits.push_back({static_cast<std::uint32_t>(i + 1), grade->second});
+  return outcome;
+}
+
+Run run_of(const std::vector<Row>& rows, bool with_ranks) {
+  TableBuilder table;
+  for (const Row& row : rows)
+    REQUIRE(table.add("q", row.document, row.score, with_ranks ? std::optional(row.rank) : std::nullopt).ok());
+  return value_of(Run::from_table(table.finish(), "test"));
+}
+
+Qrels qrels_of(const Grades& grades) {
+  QrelsBuilder builder;
+  for (const auto& [document, grade] : grades) REQUIRE(builder.add("q", document, grade).ok());
+  return value_of(std::move(builder).build());
+}
+
+Outcome aligned(Aligner& aligner, const RankedList& list, const Judgments& judgments) {
+  const auto ranking = aligner.align(list, judgments);
+  if (!ranking.ok()) return {error_of(ranking), {}, 0, 0, {}};
+  CHECK(std::equal(ranking->judged.begin(), ranking->judged.end(), judgments.descending.begin(),
+                   judgments.descending.end()));
+  return {"",
+          {ranking->hits.begin(), ranking->hits.end()},
+          ranking->retrieved,
+          aligner.duplicates(),
+          {aligner.audit().begin(), aligner.audit().end()}};
+}
+
+Policy random_policy(Random& random) {
+  return {.ties = static_cast<Ties>(random.whole(0, 3)),
+          .precision = static_cast<ScorePrecision>(random.whole(0, 1)),
+          .duplicates = static_cast<Duplicates>(random.whole(0, 3)),
+          .queries = Queries::judged,
+          .no_relevant = NoRelevant::zero,
+          .depth = random.chance(0.3) ? static_cast<std::uint32_t>(random.whole(1, 40)) : 0,
+          .judged_only = random.chance(0.2)};
+}
+
+/// What a random case is made of.
+struct Shape {
+  std::size_t documents, judged;
+  int distinct_scores;
+  bool sorted, duplicates;
+};
+
+std::vector<Row> random_rows(Random& random, const Shape& shape, const std::vector<std::string>& pool) {
+  std::vector<Row> rows;
+  std::vector<std::string> ids = pool;
+  random.shuffle(ids);
+  for (std::size_t i = 0; i < shape.documents; ++i) {
+    const std::string& id = shape.duplicates && i > 0 && random.chance(0.2) ? rows[random.below(i)].document : ids[i];
+    rows.push_back({id, random_score(random, shape.distinct_scores), 0, 0});
+  }
+  if (shape.sorted)
+    std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.score > b.score; });
+  std::vector<std::uint32_t> ranks;
+  for (std::uint32_t i = 0; i < rows.size(); ++i) ranks.push_back(i * 3 + 1);
+  random.shuffle(ranks);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    rows[i].place = i + 1;
+    rows[i].rank = ranks[i];
+  }
+  return rows;
+}
+
+Grades random_grades(Random& random, std::size_t count, const std::vector<std::string>& pool) {
+  Grades grades;
+  const std::vector<double> scale = random_scale(random);
+  while (grades.size() < count) grades[random.pick(pool)] = random.pick(scale);
+  return grades;
+}
+
+/// Compares one random case after the other, all of them with the memory of one aligner or with a new one.
+void compare_with_brute_force(
+    std::uint64_t seed, int cases, const std::function<Shape(Random&)>& shape_of,
+    const std::function<void(Policy&)>& adjust = [](Policy&) {}) {
+  Random random(seed);
+  int different = 0;
+  for (int i = 0; i < cases && different < 5; ++i) {
+    Policy policy = random_policy(random);
+    adjust(policy);
+    const Shape shape = shape_of(random);
+    const std::vector<std::string> pool =
+        random_ids(random, std::max(shape.documents, shape.judged) + random.below(5) + 1);
+    const std::vector<std::uint32_t> cutoffs = {1, 3, 10, 1000};
+    Aligner aligner(policy, cutoffs);
+    for (int repeat = 0; repeat < 3; ++repeat) {
+      const std::vector<Row> rows = random_rows(random, shape, pool);
+      const Grades grades = random_grades(random, shape.judged, pool);
+      const Run run = run_of(rows, policy.ties == Ties::rank_column);
+      const Qrels qrels = qrels_of(grades);
+      const RankedList list = run.size() == 0 ? RankedList{} : run[0];
+      const Outcome ours = aligned(aligner, list, qrels.size() == 0 ? Judgments{} : qrels[0]);
+      const Outcome wanted = brute_force(rows, grades, policy, cutoffs);
+      if (ours == wanted) continue;
+      ++different;
+      UNSCOPED_INFO(fmt::format(
+          "ties={} precision={} duplicates={} depth={} judged_only={}, {} documents, {} judged:\n{}\nnot\n{}",
+          enum_text(policy.ties), enum_text(policy.precision), enum_text(policy.duplicates), policy.depth,
+          policy.judged_only, rows.size(), grades.size(), text_of(ours), text_of(wanted)));
+    }
+  }
+  CHECK(different == 0);
+}
+
+Shape small_shape(Random& random) {
+  return {static_cast<std::size_t>(random.whole(1, 40)), static_cast<std::size_t>(random.whole(1, 16)),
+          random.whole(0, 30), random.chance(0.5), random.chance(0.3)};
+}
+
+}  // namespace
+
+TEST_CASE("short lists with few judgments are ranked as by sorting them") {
+  compare_with_brute_force(101, 4000, small_shape);
+}
+
+TEST_CASE("lists with more than 16 judgments are ranked as by sorting them") {
+  compare_with_brute_force(102, 1500, [](Random& random) {
+    return Shape{static_cast<std::size_t>(random.whole(1, 120)), static_cast<std::size_t>(random.whole(17, 60)),
+                 random.whole(0, 60), random.chance(0.5), random.chance(0.3)};
+  });
+}
+
+TEST_CASE("lists of so many ties that all of them are sorted are ranked the same") {
+  compare_with_brute_force(103, 60, [](Random& random) {
+    return Shape{static_cast<std::size_t>(random.whole(200, 400)), static_cast<std::size_t>(random.whole(100, 250)),
+                 random.whole(0, 2), random.chance(0.5), random.chance(0.1)};
+  });
+}
+
+TEST_CASE("ties=error finds the largest tied score, and none where all scores differ") {
+  compare_with_brute_force(
+      104, 2000,
+      [](Random& random) {
+        Shape shape = small_shape(random);
+        shape.distinct_scores = 2000;
+        return shape;
+      },
+      [](Policy& policy) { policy.ties = Ties::error; });
+}
+
+TEST_CASE("a list without documents is an empty ranking") {
+  const Qrels qrels = qrels_of({{"a", 2}, {"b", 0}});
+  for (const Ties ties : {Ties::docno_desc, Ties::docno_asc, Ties::input, Ties::rank_column, Ties::error}) {
+    Policy policy;
+    policy.ties = ties;
+    const std::vector<std::uint32_t> cutoffs = {5};
+    Aligner aligner(policy, cutoffs);
+    CHECK(text_of(aligned(aligner, RankedList{}, qrels[0])) ==
+          "0 retrieved, 0 duplicates; hits; @5 0 retrieved 0 unjudged 0 tied");
+  }
+}
+
+TEST_CASE("scores that single precision cannot hold tie as infinities") {
+  Policy policy;
+  policy.precision = ScorePrecision::float32;
+  Aligner aligner(policy, {});
+  const Run run = run_of({{"a", 2e300, 1, 1}, {"b", 1e300, 2, 2}, {"c", -1e300, 3, 3}, {"d", -2e300, 4, 4}}, false);
+  const Qrels qrels = qrels_of({{"a", 1}, {"d", 2}});
+  CHECK(text_of(aligned(aligner, run[0], qrels[0])) == "4 retrieved, 0 duplicates; hits 2:1 3:2");
+}
+
+TEST_CASE("ids compare by bytes, as unsigned, and a prefix comes before what it begins") {
+  const Run run = run_of(
+      {{"a", 1, 1, 1}, {"ab", 1, 2, 2}, {"B", 1, 3, 3}, {"\xC3\xA9", 1, 4, 4}, {"10", 1, 5, 5}, {"9", 1, 6, 6}}, false);
+  const Qrels qrels = qrels_of({{"10", 1}, {"9", 2}, {"B", 3}, {"a", 4}, {"ab", 5}, {"\xC3\xA9", 6}});
+  Policy policy;
+  policy.ties = Ties::docno_asc;
+  Aligner ascending(policy, {});
+  CHECK(text_of(aligned(ascending, run[0], qrels[0])) == "6 retrieved, 0 duplicates; hits 1:1 2:2 3:3 4:4 5:5 6:6");
+  Aligner descending(Policy{}, {});
+  CHECK(text_of(aligned(descending, run[0], qrels[0])) == "6 retrieved, 0 duplicates; hits 1:6 2:5 3:4 4:3 5:2 6:1");
+}
+
+TEST_CASE("ties=rank_column asks for the rank column") {
+  Policy policy;
+  policy.ties = Ties::rank_column;
+  Aligner aligner(policy, {});
+  const Run run = run_of({{"a", 1, 1, 1}}, false);
+  CHECK(text_of(aligned(aligner, run[0], qrels_of({{"a", 1}})[0])) ==
+        "query 'q': ties=rank_column needs the rank column, which was not read");
+}
+
+TEST_CASE("an aligner goes on after an error") {
+  Aligner aligner(Policy{}, {});
+  const Run twice = run_of({{"a", 1, 1, 1}, {"b", 2, 2, 2}, {"a", 3, 3, 3}}, false);
+  const Run once = run_of({{"a", 1, 1, 1}, {"b", 2, 2, 2}}, false);
+  const Qrels qrels = qrels_of({{"a", 1}});
+  CHECK(text_of(aligned(aligner, twice[0], qrels[0])) ==
+        "query 'q': document 'a' is returned twice, at places 1 and 3");
+  CHECK(text_of(aligned(aligner, once[0], qrels[0])) == "2 retrieved, 0 duplicates; hits 2:1");
+}

@@ -1,0 +1,266 @@
+// evaluate: which queries are scored, how their values are summed up, what the audit says, and that nothing else
+// matters. Values were worked out by hand.
+#include "support/every_measure.hpp"
+#include "support/files.hpp"
+#include "support/same_scores.hpp"
+
+#include <irmetrics/evaluate/evaluate.hpp>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+Qrels qrels_of(const std::vector<Judgment>& rows) {
+  QrelsBuilder builder;
+  for (const Judgment& row : rows) REQUIRE(builder.add(row.query, row.document, row.grade).ok());
+  return value_of(std::move(builder).build());
+}
+
+Run run_of(const std::vector<Result>& rows, const std::string& name = "sys") {
+  RunBuilder builder(name);
+  for (const Result& row : rows) REQUIRE(builder.add(row.query, row.document, row.score).ok());
+  return value_of(std::move(builder).build());
+}
+
+/// Queries of all kinds: q1 is scored, q2 is missing, q3 has nothing relevant, q4 is not judged.
+const std::vector<Judgment> judgments = {{"q1", "a", 1}, {"q1", "b", 0}, {"q2", "c", 1}, {"q3", "d", 0}};
+const std::vector<Result> results = {{"q1", "b", 0.9}, {"q1", "a", 0.8}, {"q3", "d", 1}, {"q4", "z", 1}};
+
+Scores scores_with(Queries queries, NoRelevant no_relevant, const std::string& measures) {
+  EvaluateOptions options;
+  options.policy.queries = queries;
+  options.policy.no_relevant = no_relevant;
+  return value_of(evaluate(qrels_of(judgments), run_of(results), value_of(parse_measures(measures)), options));
+}
+
+using Names = std::vector<std::string>;
+
+std::vector<double> values(std::span<const double> row) { return {row.begin(), row.end()}; }
+
+/// A measure of somebody else: the rank of the first document judged relevant, as it stands.
+struct FirstRank {
+  double rel = 1;
+  static constexpr auto descriptor =
+      describe<FirstRank>("FirstRank", "First rank", "the rank of the first relevant document", "this test") |
+      Aggregate::sum | Values{at_least(0)} | parameter("rel", &FirstRank::rel, any, "smallest relevant grade");
+
+  double operator()(const JudgedRanking& query) const noexcept {
+    for (const auto [rank, grade] : query.hits)
+      if (grade >= rel) return rank;
+    return 0;
+  }
+  bool operator==(const FirstRank&) const = default;
+};
+static_assert(Measure<FirstRank>);
+
+}  // namespace
+
+TEST_CASE("all judged queries are scored, and a missing one is worth 0 but counts where things are counted") {
+  const Scores scores = scores_with(Queries::judged, NoRelevant::zero, "AP RR YAAP NumRel NumQ NumRet GMAP");
+  CHECK(scores.run() == "sys");
+  CHECK(scores.queries() == Names{"q1", "q2", "q3"});
+  CHECK((!scores.is_missing(0) && scores.is_missing(1) && !scores.is_missing(2)));
+  CHECK(values(scores.per_query("AP")) == std::vector<double>{0.5, 0, 0});
+  CHECK(scores.mean("AP") == 0.5 / 3);
+  CHECK(values(scores.per_query("YAAP")) == std::vector<double>{0, 0, 0});
+  CHECK(values(scores.per_query("NumRel")) == std::vector<double>{1, 1, 0});
+  CHECK(scores.mean("NumRel") == 2);
+  CHECK(scores.mean("NumQ") == 3);
+  CHECK(scores.mean("NumRet") == 3);
+  CHECK(scores.mean("GMAP") == Approx(std::exp((std::log(0.5) + 2 * std::log(0.00001)) / 3)).epsilon(1e-14));
+  CHECK(scores.audit().scored == 3);
+  CHECK(scores.audit().missing == 1);
+  CHECK(scores.audit().extra == 1);
+  CHECK(scores.audit().without_relevant == 1);
+}
+
+TEST_CASE("queries=intersection scores what is judged and returned") {
+  const Scores scores = scores_with(Queries::intersection, NoRelevant::zero, "AP NumRel NumQ");
+  CHECK(scores.queries() == Names{"q1", "q3"});
+  CHECK(scores.mean("AP") == 0.25);
+  CHECK(scores.mean("NumRel") == 1);
+  CHECK(scores.mean("NumQ") == 2);
+  CHECK(scores.audit().scored == 2);
+  CHECK(scores.audit().missing == 1);
+}
+
+TEST_CASE("no_relevant=skip leaves out queries without a grade above 0") {
+  const Scores scores = scores_with(Queries::judged, NoRelevant::skip, "AP NumQ");
+  CHECK(scores.queries() == Names{"q1", "q2"});
+  CHECK((!scores.is_missing(0) && scores.is_missing(1)));
+  CHECK(scores.mean("AP") == 0.25);
+  CHECK(scores_with(Queries::intersection, NoRelevant::skip, "AP").queries() == Names{"q1"});
+}
+
+TEST_CASE("queries=error names the judged query that the run lacks") {
+  EvaluateOptions options;
+  options.policy.queries = Queries::error;
+  CHECK(error_of(evaluate(qrels_of(judgments), run_of(results), {AP{}}, options)) ==
+        "run 'sys': judged query 'q2' has no results, and queries=error asks for all");
+  CHECK(error_of(evaluate(qrels_of({{"q1", "a", 1}}), run_of(results), {AP{}}, options)) == "");
+}
+
+TEST_CASE("a run that has no judged query is an error, an empty one is worth 0") {
+  const Qrels qrels = qrels_of(judgments);
+  CHECK(error_of(evaluate(qrels, run_of({{"7", "a", 1}, {"8", "a", 1}}), {AP{}})) ==
+        "run 'sys': run and qrels have no query in common: the run has '7', the qrels have 'q1'");
+  const Scores scores = value_of(evaluate(qrels, Run(), {AP{}, NumRel{}}));
+  CHECK(scores.mean("AP") == 0);
+  CHECK(scores.mean("NumRel") == 2);
+  CHECK(scores.audit().missing == 3);
+}
+
+TEST_CASE("errors in a run name run and query") {
+  const Qrels qrels = qrels_of(judgments);
+  const Run twice = run_of({{"q1", "a", 1}, {"q1", "b", 1}, {"q1", "a", 0}, {"q2", "x", 1}, {"q2", "x", 1}});
+  CHECK(error_of(evaluate(qrels, twice, {AP{}})) ==
+        "run 'sys': query 'q1': document 'a' is returned twice, at places 1 and 3");
+  EvaluateOptions options;
+  options.policy.ties = Ties::error;
+  CHECK(error_of(evaluate(qrels, run_of({{"q1", "a", 1}, {"q1", "b", 1}}), {AP{}}, options)) ==
+        "run 'sys': query 'q1': two documents have the score 1; with ties=error all scores must differ");
+  options.policy.ties = Ties::rank_column;
+  CHECK(error_of(evaluate(qrels, run_of(results), {AP{}}, options)) ==
+        "run 'sys': query 'q1': ties=rank_column needs the rank column, which was not read");
+  options.policy = {};
+  options.policy.duplicates = Duplicates::last;
+  CHECK(value_of(evaluate(qrels, twice, {AP{}}, options)).audit().duplicates == 2);
+}
+
+TEST_CASE("a duplicate in a query that is not judged does not matter") {
+  std::vector<Result> rows = results;
+  rows.push_back({"q4", "z", 0});
+  CHECK(error_of(evaluate(qrels_of(judgments), run_of(rows), {AP{}})) == "");
+}
+
+TEST_CASE("the audit sums what the top of each query holds, at each cut-off of the measures and at the depth") {
+  // q1: a b (tied with c) c d; q2: x y.
+  const Qrels qrels = qrels_of({{"q1", "a", 1}, {"q1", "c", -1}, {"q2", "y", 1}});
+  const Run run =
+      run_of({{"q1", "a", 4}, {"q1", "b", 3}, {"q1", "c", 3}, {"q1", "d", 1}, {"q2", "x", 2}, {"q2", "y", 1}});
+  EvaluateOptions options;
+  options.policy.depth = 3;
+  const Audit audit =
+      value_of(evaluate(qrels, run, value_of(parse_measures("P@2 nDCG@2 AP R@1 IPrec@0.1")), options)).audit();
+  const std::vector<CutoffAudit> expected = {{1, 2, 1, 0}, {2, 4, 1, 1}, {3, 5, 2, 0}};
+  CHECK(audit.cutoffs == expected);
+}
+
+TEST_CASE("scores are found by any spelling of a measure, and others are named") {
+  const Scores scores = scores_with(Queries::judged, NoRelevant::zero, "AP nDCG(dcg='exp-log2')@10");
+  CHECK(scores.mean("AP") == scores.mean("map"));
+  CHECK(scores.mean("MAP") == scores.mean(0));
+  CHECK(scores.mean("nDCG( dcg = exp-log2 )@10") == scores.mean(1));
+  CHECK(scores.index("NDCG(dcg=\"exp-log2\")@10") == 1);
+  CHECK_THROWS_AS(scores.mean("AP@10"), std::out_of_range);
+  CHECK_THROWS_WITH(scores.mean("P_5"), "measure 'P_5' was not scored; there are AP, nDCG(dcg='exp-log2')@10");
+  CHECK_THROWS_WITH(scores.per_query("nonsense"),
+                    "measure 'nonsense' was not scored; there are AP, nDCG(dcg='exp-log2')@10");
+}
+
+TEST_CASE("a measure of somebody else is scored as a built-in one") {
+  const AnyMeasure lambda("Depth", [](const JudgedRanking& query) { return static_cast<double>(query.retrieved); });
+  const std::vector<AnyMeasure> measures = {FirstRank{}, FirstRank{.rel = 5}, lambda,
+                                            AnyMeasure(
+                                                "Total", [](const JudgedRanking&) { return 2; }, Aggregate::sum)};
+  const Scores scores = value_of(evaluate(qrels_of(judgments), run_of(results), measures));
+  CHECK(values(scores.per_query("FirstRank")) == std::vector<double>{2, 0, 0});
+  CHECK(scores.mean("FirstRank") == 2);
+  CHECK(scores.mean("FirstRank(rel=5)") == 0);
+  CHECK(values(scores.per_query("Depth")) == std::vector<double>{2, 0, 1});
+  CHECK(scores.mean("Depth") == 1);
+  CHECK(scores.mean("Total") == 6);
+  CHECK(measures[0].as<FirstRank>() != nullptr);
+  CHECK(measures[0].as<AP>() == nullptr);
+}
+
+TEST_CASE("several runs are scored one by one") {
+  const Qrels qrels = qrels_of(judgments);
+  const std::vector<Run> runs = {run_of(results, "one"), run_of({{"q1", "a", 1}}, "two")};
+  const std::vector<AnyMeasure> measures = {AP{}, NumRet{}};
+  const std::vector<Scores> scores = value_of(evaluate(qrels, runs, measures));
+  REQUIRE(scores.size() == 2);
+  for (std::size_t i = 0; i < 2; ++i)
+    CHECK(first_difference(scores[i], value_of(evaluate(qrels, runs[i], measures))) == "");
+  CHECK(scores[1].run() == "two");
+  CHECK(scores[1].mean("AP") == 1.0 / 3);
+}
+
+TEST_CASE("the order in which rows come does not matter, nor does the number of threads") {
+  Random random(501);
+  std::vector<Judgment> judged;
+  std::vector<Result> returned;
+  for (int query = 0; query < 300; ++query) {
+    for (int document = 0; document < 600; ++document) {
+      const std::string id = fmt::format("d{}", document);
+      if (random.chance(0.95)) returned.push_back({fmt::format("q{}", query), id, random_score(random, 100)});
+      if (random.chance(0.05))
+        judged.push_back({fmt::format("q{}", query + 3), id, static_cast<double>(random.whole(-1, 3))});
+    }
+  }
+  const std::vector<AnyMeasure> measures =
+      value_of(parse_measures("AP nDCG@10 RBP P@5 Bpref NumRet RnDCG Judged@20 GMAP"));
+  EvaluateOptions options;
+  options.threads = 1;
+  const Scores wanted = value_of(evaluate(qrels_of(judged), run_of(returned), measures, options));
+  random.shuffle(judged);
+  random.shuffle(returned);
+  const Qrels qrels = qrels_of(judged);
+  const Run run = run_of(returned);
+  for (const unsigned threads : {1U, 2U, 3U, 8U, 0U}) {
+    INFO(threads << " threads");
+    options.threads = threads;
+    for (int repeat = 0; repeat < 3; ++repeat)
+      CHECK(first_difference(value_of(evaluate(qrels, run, measures, options)), wanted) == "");
+  }
+}
+
+TEST_CASE("threads report the error that one thread reports") {
+  std::vector<Judgment> judged;
+  std::vector<Result> returned;
+  for (int query = 0; query < 200; ++query) {
+    judged.push_back({fmt::format("q{:03}", query), "d0", 1});
+    for (int document = 0; document < 1000; ++document)
+      returned.push_back({fmt::format("q{:03}", query),
+                          fmt::format("d{}", query >= 77 && document == 999 ? 5 : document), -document * 1.0});
+  }
+  for (const unsigned threads : {1U, 2U, 4U}) {
+    EvaluateOptions options;
+    options.threads = threads;
+    CHECK(error_of(evaluate(qrels_of(judged), run_of(returned), {AP{}}, options)) ==
+          "run 'sys': query 'q077': document 'd5' is returned twice, at places 6 and 1000");
+  }
+}
+
+TEST_CASE("an unjudged document below all cut-offs changes only what looks at the end of the ranking") {
+  const std::vector<std::string> looks_at_end = {"NumRet",  "SetP",    "SetF",  "SetAP",
+                                                 "SetRelP", "Utility", "RnDCG", "RBPResidual"};
+  Random random(502);
+  std::vector<AnyMeasure> measures;
+  for_each_measure([&](auto measure) {
+    const std::string name(decltype(measure)::descriptor.name);
+    if (std::find(looks_at_end.begin(), looks_at_end.end(), name) == looks_at_end.end()) measures.push_back(measure);
+  });
+  CHECK(measures.size() + looks_at_end.size() == all_measures().size());
+  for (int i = 0; i < 500; ++i) {
+    std::vector<Judgment> judged;
+    std::vector<Result> returned;
+    for (int document = 0; document < 1010; ++document) {
+      const std::string id = fmt::format("d{}", document);
+      if (random.chance(0.05)) judged.push_back({"q", id, static_cast<double>(random.whole(-1, 3))});
+      if (document < 1000 ? random.chance(0.999) : false) returned.push_back({"q", id, random.whole(1, 50) * 1.0});
+      if (document >= 30 && i % 50 != 0) break;
+    }
+    judged.push_back({"q", "always", 1});
+    std::vector<Result> longer = returned;
+    longer.push_back({"q", "unjudged", 0});
+    const Qrels qrels = qrels_of(judged);
+    const Scores before = value_of(evaluate(qrels, run_of(returned), measures));
+    const Scores after = value_of(evaluate(qrels, run_of(longer), measures));
+    for (std::size_t m = 0; m < measures.size(); ++m) {
+      INFO(measures[m].text());
+      REQUIRE(before.mean(m) == after.mean(m));
+    }
+  }
+}

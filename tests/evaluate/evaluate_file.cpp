@@ -1,0 +1,322 @@
+// evaluate_file against evaluate on the run that read_run reads, bit for bit: whatever the layout of the file, the
+// number of threads, and wherever the cuts between their parts fall.
+#include "support/compression.hpp"
+#include "support/files.hpp"
+#include "support/random_data.hpp"
+#include "support/same_scores.hpp"
+
+#include <irmetrics/evaluate/evaluate_file.hpp>
+
+#ifdef __linux__
+#include <unistd.h>
+#endif
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+/// The lines of a run by query, and judgments that fit them.
+struct Sample {
+  std::vector<std::vector<std::string>> queries;
+  Qrels qrels;
+};
+
+Sample make_sample(std::uint64_t seed, const std::vector<int>& lines_of_queries) {
+  Random random(seed);
+  Sample sample;
+  QrelsBuilder qrels;
+  for (std::size_t query = 0; query < lines_of_queries.size(); ++query) {
+    const std::string id = fmt::format("query{:05}", (query * 7919) % 100'000);
+    const bool judged = query % 10 != 3;
+    sample.queries.emplace_back();
+    for (int i = 0; i < lines_of_queries[query]; ++i) {
+      const std::string document =
+          fmt::format("{:010}", random.bits() % 1'000'000 + static_cast<std::uint64_t>(i) * 1'000'000);
+      sample.queries.back().push_back(fmt::format("{} Q0 {} {:5} {:9.4f} tag", id, document, i,
+                                                  5000 - (random.chance(0.9) ? i / 3 : random.whole(0, 3000)) * 0.5));
+      if (judged && random.chance(i < 20 ? 0.3 : 0.01)) REQUIRE(qrels.add(id, document, random.whole(-1, 3)).ok());
+    }
+    if (judged) REQUIRE(qrels.add(id, "elsewhere", random.whole(0, 2)).ok());
+    if (query % 20 == 0) REQUIRE(qrels.add(id + "_missing", "elsewhere", 1).ok());
+  }
+  sample.qrels = value_of(std::move(qrels).build());
+  return sample;
+}
+
+std::string text_of(const Sample& sample, const std::string& line_end = "\n") {
+  std::string text;
+  for (const auto& query : sample.queries)
+    for (const std::string& line : query) text += line + line_end;
+  return text;
+}
+
+const std::vector<AnyMeasure>& measures() {
+  static const std::vector<AnyMeasure> all =
+      value_of(parse_measures("nDCG@10 AP P@5 RBP(p=0.95) Bpref R@1000 NumRet NumRel GMAP Judged@10 infAP RnDCG YAAP"));
+  return all;
+}
+
+/// Compares evaluate_file with evaluate under some numbers of threads.
+void check_same(const Sample& sample, const std::string& path, const Policy& policy = {}, bool lenient = false,
+                const std::vector<unsigned>& numbers_of_threads = {1, 2, 3, 8, 0}) {
+  ReadReport report;
+  const Run run = value_of(read_run(path, {lenient, policy.ties == Ties::rank_column}, &report));
+  EvaluateOptions in_memory;
+  in_memory.policy = policy;
+  in_memory.threads = 1;
+  Scores wanted = value_of(evaluate(sample.qrels, run, measures(), in_memory));
+  for (const unsigned threads : numbers_of_threads) {
+    INFO(threads << " threads");
+    FileOptions options;
+    options.policy = policy;
+    options.threads = threads;
+    options.lenient = lenient;
+    const auto scores = evaluate_file(sample.qrels, path, measures(), options);
+    REQUIRE(error_of(scores) == "");
+    if (!lenient) CHECK(first_difference(*scores, wanted) == "");
+    if (lenient) {
+      CHECK(scores->audit().skipped_lines == report.skipped);
+      CHECK(scores->audit().coerced_lines == report.coerced);
+      CHECK(scores->mean("AP") == wanted.mean("AP"));
+    }
+  }
+}
+
+/// Queries of random length that make about so many lines.
+std::vector<int> random_lengths(std::uint64_t seed, int lines) {
+  Random random(seed);
+  std::vector<int> lengths;
+  for (int total = 0; total < lines; total += lengths.back())
+    lengths.push_back(random.pick<int>({1, 1, 2, 3, 50, 700, 1000, 3000}));
+  return lengths;
+}
+
+}  // namespace
+
+TEST_CASE("a large file of contiguous queries scores as the run in memory, with eight threads too") {
+  const Sample sample = make_sample(511, random_lengths(511, 300'000));
+  const TemporaryFolder folder;
+  const std::string text = text_of(sample);
+  REQUIRE(choose_threads(8, text.size() / 36) == 8);
+  check_same(sample, folder.write("a.run", text));
+}
+
+TEST_CASE("files of any layout score as the run in memory") {
+  Random random(512);
+  const Sample sample = make_sample(512, random_lengths(512, 100'000));
+  const TemporaryFolder folder;
+  const std::string text = text_of(sample);
+  REQUIRE(choose_threads(3, text.size() / 36) == 3);
+  const std::vector<unsigned> threads = {1, 2, 3};
+
+  SECTION("with Windows line ends") {
+    check_same(sample, folder.write("a.run", text_of(sample, "\r\n")), {}, false, threads);
+  }
+  SECTION("without the last newline") {
+    check_same(sample, folder.write("a.run", text.substr(0, text.size() - 1)), {}, false, threads);
+  }
+  SECTION("with comments and blank lines in between") {
+    std::string commented = "# first\n\n";
+    for (const auto& query : sample.queries) {
+      for (const std::string& line : query) {
+        commented += line + "\n";
+        if (random.chance(0.1))
+          commented += random.pick<std::string>({"\n", "#\n", "# query00000 Q0 d 0 1 tag\n", "  \t\n", "\r\n"});
+      }
+    }
+    check_same(sample, folder.write("a.run", commented + std::string(100'000, '\n') + "# last"), {}, false, threads);
+  }
+  SECTION("with lines in random order") {
+    std::vector<std::string> lines;
+    for (const auto& query : sample.queries) lines.insert(lines.end(), query.begin(), query.end());
+    random.shuffle(lines);
+    std::string shuffled;
+    for (const std::string& line : lines) shuffled += line + "\n";
+    check_same(sample, folder.write("a.run", shuffled), {}, false, threads);
+  }
+  SECTION("with one judged query in two places, far from each other") {
+    const std::size_t query = 4;
+    REQUIRE(sample.qrels.find(sample.queries[query][0].substr(0, 10)));
+    std::string divided = text + sample.queries[query][0] + "\n";
+    divided.erase(divided.find(sample.queries[query][0] + "\n"), sample.queries[query][0].size() + 1);
+    check_same(sample, folder.write("a.run", divided + sample.queries[3][0].substr(0, 10) + " Q0 one-more 1 0 tag\n"),
+               {}, false, threads);
+  }
+  SECTION("compressed") {
+    check_same(sample, folder.write("a", gzip_member(text)), {}, false, {1, 3});
+    check_same(sample, folder.write("b", zstd_frame(text)), {}, false, {1, 3});
+  }
+  SECTION("with every policy for ties") {
+    const std::string path = folder.write("a.run", text);
+    for (const Ties ties : {Ties::docno_asc, Ties::input, Ties::rank_column}) {
+      INFO(enum_text(ties));
+      Policy policy;
+      policy.ties = ties;
+      policy.precision = ScorePrecision::float32;
+      policy.depth = 100;
+      check_same(sample, path, policy, false, {1, 3});
+    }
+  }
+  SECTION("leniently, with lines that are not as they should be") {
+    std::string loose;
+    for (const auto& query : sample.queries) {
+      for (const std::string& line : query) {
+        loose += line + (random.chance(0.01) ? " extra\n" : "\n");
+        if (random.chance(0.01)) loose += line.substr(0, 30) + "\n";
+      }
+    }
+    check_same(sample, folder.write("a.run", loose), {}, true, {1, 3});
+  }
+}
+
+TEST_CASE("one query that fills the file, or most of it, scores as the run in memory") {
+  const TemporaryFolder folder;
+  for (const std::vector<int>& lengths :
+       {std::vector<int>{110'000}, {1, 110'000}, {110'000, 1}, {500, 1, 110'000, 2, 500}}) {
+    const Sample sample = make_sample(513, lengths);
+    check_same(sample, folder.write("a.run", text_of(sample)), {}, false, {1, 2, 3});
+  }
+}
+
+TEST_CASE("cuts on the boundary of queries, and a few bytes off it, lose no query and count none twice") {
+  // 96 queries of the same number of bytes: the cuts of 8 and of 12 parts fall on boundaries.
+  const Sample sample = make_sample(514, std::vector<int>(96, 1000));
+  const std::string text = text_of(sample);
+  REQUIRE(text.size() % 96 == 0);
+  const TemporaryFolder folder;
+  check_same(sample, folder.write("a.run", text), {}, false, {2, 3});
+  for (const std::size_t before : {0, 2, 3, 5}) {
+    for (const std::size_t after : {0, 2, 7, 40, 100}) {
+      INFO(before << " bytes before, " << after << " bytes after");
+      const auto comment = [](std::size_t size) { return size == 0 ? "" : "#" + std::string(size - 2, 'c') + "\n"; };
+      check_same(sample, folder.write("a.run", comment(before) + text + comment(after)), {}, false, {2, 3});
+    }
+  }
+}
+
+TEST_CASE("cuts that fall into the one long line of a comment or into blank lines lose nothing") {
+  const Sample sample = make_sample(515, std::vector<int>(30, 1000));
+  std::string text;
+  for (const auto& query : sample.queries) {
+    for (const std::string& line : query) text += line + "\n";
+    text += "#" + std::string(40'000, 'c') + "\n" + std::string(10'000, '\n');
+  }
+  const TemporaryFolder folder;
+  check_same(sample, folder.write("a.run", text), {}, false, {1, 2, 3});
+}
+
+TEST_CASE("small files of random layout score as the run in memory") {
+  const TemporaryFolder folder;
+  for (std::uint64_t seed = 600; seed < 700; ++seed) {
+    Random random(seed);
+    std::vector<int> lengths;
+    for (int queries = random.whole(3, 12); queries > 0; --queries) lengths.push_back(random.whole(1, 9));
+    const Sample sample = make_sample(seed, lengths);
+    std::vector<std::string> lines;
+    for (const auto& query : sample.queries) lines.insert(lines.end(), query.begin(), query.end());
+    if (random.chance(0.5)) random.shuffle(lines);
+    std::string text;
+    for (const std::string& line : lines) text += line + "\n";
+    check_same(sample, folder.write("a.run", text), {}, false, {1, 2});
+  }
+}
+
+TEST_CASE("a mistake in a large file is reported as by one thread, with its line") {
+  const Sample sample = make_sample(516, std::vector<int>(100, 1000));
+  std::string text = "# a comment\n" + text_of(sample);
+  const TemporaryFolder folder;
+  std::string wanted;
+  SECTION("a malformed line") {
+    text += "query Q0 d 1 2\n";
+    wanted = ":100002: expected 6 fields (query, Q0, document, rank, score, tag), found 5";
+  }
+  SECTION("a score that is no number") {
+    text += "query Q0 d 1 x tag\n";
+    wanted = ":100002: column 14: the score must be a finite number, not 'x'";
+  }
+  SECTION("a document that comes twice") {
+    const std::string query = sample.queries.back()[0].substr(0, 10);
+    REQUIRE(sample.qrels.find(query));
+    text += "#\n" + sample.queries.back()[7] + "\n";
+    wanted = fmt::format(
+        ":100003: query '{}' returns document '{}' again (first in line 99009); each document is expected once", query,
+        sample.queries.back()[7].substr(14, 10));
+  }
+  const std::string path = folder.write("a.run", text);
+  for (const unsigned threads : {1U, 2U, 3U}) {
+    FileOptions options;
+    options.threads = threads;
+    CHECK(error_of(evaluate_file(sample.qrels, path, measures(), options)) == path + wanted);
+  }
+}
+
+TEST_CASE("files that hold nothing, are not there, or do not fit the qrels are errors that name them") {
+  const Sample sample = make_sample(517, {3, 3});
+  const TemporaryFolder folder;
+  const auto error = [&](const std::string& path, const FileOptions& options = {}) {
+    return error_of(evaluate_file(sample.qrels, path, measures(), options));
+  };
+  CHECK(error(folder.write("empty", "")) == folder.path("empty") + ": holds no results");
+  CHECK(error(folder.write("comment", "# c\n")) == folder.path("comment") + ": holds no results");
+  CHECK(error(folder.path("none")) == folder.path("none") + ": cannot be opened: No such file or directory");
+  CHECK(error(folder.path()) == folder.path() + ": is a folder, a file is expected");
+  CHECK(error(folder.write("other", "x Q0 d 1 1 tag\n"))
+            .find("other: run and qrels have no query in common: the run has 'x'") != std::string::npos);
+  FileOptions options;
+  options.policy.ties = Ties::error;
+  CHECK(error(folder.write("tied", "query00000 Q0 d 1 1 tag\nquery00000 Q0 e 1 1 tag\n"), options) ==
+        folder.path("tied") +
+            ": query 'query00000': two documents have the score 1; with ties=error all scores must differ");
+}
+
+TEST_CASE("a lenient evaluation of a file without one usable line is the error that reading it is") {
+  const Sample sample = make_sample(518, {3});
+  const TemporaryFolder folder;
+  const std::string path = folder.write("a.run", "query00000 Q0 d 1\n");
+  FileOptions options;
+  options.lenient = true;
+  CHECK(error_of(evaluate_file(sample.qrels, path, measures(), options)) == error_of(read_run(path, {true, false})));
+}
+
+TEST_CASE("progress is told by bytes, and never beyond the file's size") {
+  const Sample sample = make_sample(519, std::vector<int>(60, 1000));
+  const TemporaryFolder folder;
+  const std::string text = text_of(sample);
+  const std::string path = folder.write("a.run", text);
+  for (const unsigned threads : {1U, 2U}) {
+    FileOptions options;
+    options.threads = threads;
+    std::size_t calls = 0;
+    bool within = true;
+    options.progress = [&](std::uint64_t done, std::uint64_t all) {
+      ++calls;
+      within = within && done <= all && all == text.size();
+    };
+    REQUIRE(evaluate_file(sample.qrels, path, measures(), options).ok());
+    CHECK(calls > 0);
+    CHECK(within);
+  }
+}
+
+#ifdef __linux__
+TEST_CASE("a pipe, which can be read only once, scores as a file, also where queries come in pieces") {
+  const Sample sample = make_sample(520, {5, 5, 5});
+  const TemporaryFolder folder;
+  for (const bool pieces : {false, true}) {
+    std::string text = text_of(sample);
+    if (pieces) text += "query00000 Q0 later 1 0 tag\n";
+    INFO((pieces ? "queries in pieces" : "contiguous"));
+    int ends[2];
+    REQUIRE(::pipe(ends) == 0);
+    REQUIRE(::write(ends[1], text.data(), text.size()) == static_cast<ssize_t>(text.size()));
+    ::close(ends[1]);
+    const auto scores = evaluate_file(sample.qrels, fmt::format("/dev/fd/{}", ends[0]), measures());
+    ::close(ends[0]);
+    CHECK(error_of(scores) == "");
+    if (scores.ok())
+      CHECK(first_difference(*scores, value_of(evaluate_file(sample.qrels, folder.write("a.run", text), measures()))) ==
+            "");
+  }
+}
+#endif

@@ -1,0 +1,139 @@
+// Compressed files against what zlib and zstd make of them, whole, in pieces, cut off and damaged.
+#include "support/compression.hpp"
+#include "support/files.hpp"
+#include "support/random_data.hpp"
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+std::string run_text(std::size_t lines) {
+  Random random(421);
+  std::string text;
+  for (std::size_t i = 0; i < lines; ++i)
+    text += fmt::format("q{} Q0 doc{} {} {} tag\n", i / 1000, random.bits() % 1'000'000, i, random.unit());
+  return text;
+}
+
+/// All bytes of a source, read in pieces.
+absl::StatusOr<std::string> read_in_pieces(const std::string& path, std::size_t piece) {
+  auto source = open_source(path);
+  if (!source.ok()) return source.status();
+  std::string text;
+  std::vector<char> buffer(piece);
+  while (true) {
+    const auto got = (*source)->read(buffer);
+    if (!got.ok()) return got.status();
+    text.append(buffer.data(), *got);
+    if (*got < piece) return text;
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a file is read as its first bytes say, whatever its name, and in pieces of any size") {
+  const TemporaryFolder folder;
+  const std::string text = run_text(20'000);
+  const std::string left = text.substr(0, 123'457);
+  const std::string right = text.substr(left.size());
+  const std::vector<std::pair<std::string, std::string>> files = {
+      {"plain.gz", text},
+      {"gzip.run", gzip_member(text)},
+      {"members.run", gzip_member(left) + gzip_member("") + gzip_member(right)},
+      {"zstd.run", zstd_frame(text)},
+      {"stream.run", zstd_stream(text)},
+      {"frames.run", zstd_frame(left) + zstd_stream(right)},
+      {"small_frame.run", zstd_stream(text.substr(0, 5000)) + zstd_stream(text.substr(5000))}};
+  for (const auto& [name, bytes] : files) {
+    const std::string path = folder.write(name, bytes);
+    for (const std::size_t piece : {1000, 4096, 65'536, 100'001, 131'072, 262'144, 10'000'000}) {
+      INFO(name << ", pieces of " << piece);
+      const auto read = read_in_pieces(path, piece);
+      CHECK(error_of(read) == "");
+      CHECK((read.ok() && *read == text));
+    }
+  }
+}
+
+TEST_CASE("what we compress, the compression libraries unpack") {
+  const TemporaryFolder folder;
+  const std::string text = run_text(5000);
+  REQUIRE(write_file(folder.path("a.gz"), text).ok());
+  REQUIRE(write_file(folder.path("a.zst"), text).ok());
+  REQUIRE(write_file(folder.path("a.txt"), text).ok());
+  CHECK(gunzip(file_bytes(folder.path("a.gz")), text.size()) == text);
+  CHECK(unzstd(file_bytes(folder.path("a.zst")), text.size()) == text);
+  CHECK(file_bytes(folder.path("a.txt")) == text);
+  CHECK(file_bytes(folder.path("a.gz")).size() < text.size() / 2);
+  REQUIRE(write_file(folder.path("empty.gz"), "").ok());
+  CHECK(gunzip(file_bytes(folder.path("empty.gz")), 0).empty());
+}
+
+TEST_CASE("compressed data that end too early are an error, wherever they end") {
+  const TemporaryFolder folder;
+  const std::string text = run_text(300);
+  const std::string gz = gzip_member(text);
+  for (std::size_t size = 2; size < gz.size(); size += size < 30 || size + 30 > gz.size() ? 1 : 97) {
+    const std::string path = folder.write("cut", gz.substr(0, size));
+    INFO(size << " of " << gz.size());
+    CHECK(error_of(read_run(path)) == path + ": the gzip data end too early");
+  }
+  for (const std::string& zst : {zstd_frame(text), zstd_stream(text)}) {
+    for (std::size_t size = 4; size < zst.size(); size += size < 30 || size + 30 > zst.size() ? 1 : 97) {
+      const std::string path = folder.write("cut", zst.substr(0, size));
+      INFO(size << " of " << zst.size());
+      CHECK(error_of(read_run(path)) == path + ": the zstd data end too early");
+    }
+  }
+}
+
+TEST_CASE("damaged compressed data are an error") {
+  const TemporaryFolder folder;
+  const std::string text = run_text(300);
+  for (std::string bytes : {gzip_member(text), zstd_frame(text)}) {
+    const bool gzip = bytes[0] == '\x1f';
+    for (const std::size_t at : {bytes.size() / 3, bytes.size() / 2}) {
+      std::string broken = bytes;
+      broken[at] = static_cast<char>(broken[at] ^ 0x55);
+      const std::string path = folder.write("broken", broken);
+      INFO((gzip ? "gzip, byte " : "zstd, byte ") << at);
+      CHECK(error_of(read_run(path)).starts_with(path + (gzip ? ": the gzip data " : ": the zstd data ")));
+    }
+    bytes[bytes.size() - (gzip ? 8 : 1)] ^= 1;  // in the checksum
+    const std::string path = folder.write("broken", bytes);
+    if (gzip)
+      CHECK(error_of(read_run(path)) == path + ": the gzip data are damaged");
+    else
+      CHECK(error_of(read_run(path)).starts_with(path + ": the zstd data are damaged: "));
+  }
+}
+
+TEST_CASE("files that cannot be read or written are errors that name them") {
+  const TemporaryFolder folder;
+  CHECK(error_of(read_run(folder.path("none"))) ==
+        folder.path("none") + ": cannot be opened: No such file or directory");
+  CHECK(error_of(read_qrels(folder.path("none"))) ==
+        folder.path("none") + ": cannot be opened: No such file or directory");
+  CHECK(error_of(read_run(folder.path())) == folder.path() + ": is a folder, a file is expected");
+  CHECK(error_of(read_qrels(folder.path())) == folder.path() + ": is a folder, a file is expected");
+  CHECK(error_of(write_file(folder.path("none/a.run"), "x")) ==
+        folder.path("none/a.run") + ": cannot be written: No such file or directory");
+  std::filesystem::create_directory(folder.path("taken"));
+  folder.write("taken/file", "x");
+  CHECK(error_of(write_file(folder.path("taken"), "x")) ==
+        folder.path("taken") + ": cannot be written: Is a directory");
+  CHECK_FALSE(std::filesystem::exists(folder.path("taken.unfinished")));
+}
+
+TEST_CASE("a device that is full is an error") {
+  if (!std::filesystem::exists("/dev/full")) {
+    WARN("skipped: there is no /dev/full");
+    return;
+  }
+  const TemporaryFolder folder;
+  std::filesystem::create_symlink("/dev/full", folder.path("a.run.unfinished"));
+  CHECK(error_of(write_file(folder.path("a.run"), std::string(100'000, 'x'))) ==
+        folder.path("a.run") + ": cannot be written: No space left on device");
+  CHECK_FALSE(std::filesystem::exists(folder.path("a.run")));
+}

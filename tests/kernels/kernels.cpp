@@ -1,0 +1,137 @@
+// The SIMD kernels against their scalar form, which is the specification, and the choice of the instruction set.
+#include "support/catch.hpp"
+#include "support/random_data.hpp"
+
+#include <irmetrics/kernels/scalar.hpp>
+
+#include <cstdlib>
+#include <limits>
+#include <map>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+/// Text in which a share of the bytes are blanks; the others are any bytes.
+std::string random_text(Random& random, std::size_t size, double blanks) {
+  static const std::string kinds = " \t\n\v\f\r";
+  std::string text(size, 'x');
+  for (char& byte : text)
+    byte = random.chance(blanks) ? kinds[random.below(kinds.size())] : static_cast<char>(random.bits());
+  return text;
+}
+
+bool same_blanks(std::string_view text) {
+  std::vector<std::uint32_t> ours(text.size() + kernels::index_blanks_slack, 7);
+  std::vector<std::uint32_t> wanted(text.size() + kernels::index_blanks_slack, 7);
+  const std::size_t count = kernels::index_blanks(text, ours.data());
+  if (count != kernels::scalar::index_blanks(text, wanted.data())) return false;
+  return std::equal(ours.begin(), ours.begin() + static_cast<std::ptrdiff_t>(count), wanted.begin());
+}
+
+bool processor_has(const std::string& set) {
+#if defined(__x86_64__)
+  if (set == "sse4") return __builtin_cpu_supports("sse4.2");
+  if (set == "avx2") return __builtin_cpu_supports("avx2");
+  if (set == "avx512") return __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl");
+#endif
+#if defined(__aarch64__)
+  if (set == "neon") return true;
+#endif
+  return set == "scalar";
+}
+
+}  // namespace
+
+TEST_CASE("index_blanks finds what the scalar form finds, for all lengths and alignments", "[kernels]") {
+  Random random(201);
+  for (std::size_t size = 0; size <= 300; ++size) {
+    for (const double blanks : {0.0, 0.15, 0.5, 1.0}) {
+      const std::string text = random_text(random, size + 64, blanks);
+      for (std::size_t begin = 0; begin < 64; ++begin)
+        if (!same_blanks(std::string_view(text).substr(begin, size))) FAIL("size " << size << ", begin " << begin);
+    }
+  }
+  SUCCEED();
+}
+
+TEST_CASE("index_blanks tells every byte apart", "[kernels]") {
+  for (int byte = 0; byte < 256; ++byte) {
+    std::vector<std::uint32_t> positions(100 + kernels::index_blanks_slack);
+    std::string text(100, 'x');
+    text[70] = static_cast<char>(byte);
+    const bool blank = byte == ' ' || (byte >= 9 && byte <= 13);
+    INFO("byte " << byte);
+    REQUIRE(kernels::index_blanks(text, positions.data()) == (blank ? 1 : 0));
+    if (blank) CHECK(positions[0] == (byte == '\n' ? 70 | kernels::line_end : 70));
+  }
+}
+
+TEST_CASE("find_hash finds the first place, for all lengths, starts and alignments", "[kernels]") {
+  Random random(202);
+  for (std::size_t size = 0; size <= 300; ++size) {
+    std::vector<std::uint32_t> hashes(size + 8);
+    for (std::uint32_t& hash : hashes) hash = static_cast<std::uint32_t>(random.below(size + 1));
+    for (std::size_t begin = 0; begin < 8; ++begin) {
+      const std::span<const std::uint32_t> part = std::span(hashes).subspan(begin, size);
+      for (std::size_t from = 0; from <= size; from += 1 + random.below(4)) {
+        const auto wanted = static_cast<std::uint32_t>(random.below(size + 2));
+        if (kernels::find_hash(part, wanted, from) != kernels::scalar::find_hash(part, wanted, from))
+          FAIL("size " << size << ", begin " << begin << ", from " << from);
+      }
+    }
+  }
+  SUCCEED();
+}
+
+TEST_CASE("find_hash compares all 32 bits", "[kernels]") {
+  std::vector<std::uint32_t> hashes(40, 0);
+  hashes[37] = 0xFFFFFFFF;
+  CHECK(kernels::find_hash(hashes, 0xFFFFFFFF, 0) == 37);
+  CHECK(kernels::find_hash(hashes, 0x7FFFFFFF, 0) == 40);
+  CHECK(kernels::find_hash(hashes, 0, 37) == 38);
+}
+
+TEST_CASE("sort_descending sorts as the standard library does", "[kernels]") {
+  Random random(203);
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  for (std::size_t size = 0; size <= 3000; size = size < 300 ? size + 1 : size + 317) {
+    for (const int kind : {0, 1, 2, 3}) {
+      std::vector<double> numbers(size + 3);
+      for (double& number : numbers) {
+        number = kind == 0   ? random.unit() - 0.5
+                 : kind == 1 ? random.whole(0, 3)
+                             : std::ldexp(random.unit() - 0.5, random.whole(-1070, 1020));
+        if (kind == 3 && random.chance(0.2))
+          number = random.pick<double>({infinity, -infinity, 0, -0.0, 5e-324, -1.7e308});
+      }
+      const std::size_t begin = random.below(4);
+      std::vector<double> ours = numbers;
+      std::vector<double> wanted = numbers;
+      kernels::sort_descending(std::span(ours).subspan(begin));
+      kernels::scalar::sort_descending(std::span(wanted).subspan(begin));
+      if (ours != wanted) FAIL("size " << size << ", kind " << kind);
+    }
+  }
+  SUCCEED();
+}
+
+TEST_CASE("IRMETRICS_KERNELS bounds the instruction set that is used", "[kernels]") {
+  const char* variable = std::getenv("IRMETRICS_KERNELS");
+  const std::string wanted = variable == nullptr ? "" : variable;
+  INFO("in use: " << kernels::active());
+  if (wanted.empty()) {
+    CHECK_FALSE(kernels::active().empty());
+    CHECK(kernels::active() != "scalar");
+    return;
+  }
+  if (!processor_has(wanted)) {
+    WARN(wanted << " is not available on this processor");
+    return;
+  }
+  static const std::map<std::string, std::string> names = {
+      {"scalar", "scalar"}, {"sse4", "SSE4"}, {"avx2", "AVX2"}, {"avx512", "AVX3"}, {"neon", "NEON"}};
+  REQUIRE(names.contains(wanted));
+  CHECK(std::string(kernels::active()).starts_with(names.at(wanted)));
+}

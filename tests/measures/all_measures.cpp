@@ -1,0 +1,138 @@
+// What holds for every measure, whatever it computes: its values lie in the range that it names, its text parses
+// back to it, and the lists of headers hold all that there are.
+#include "support/every_measure.hpp"
+#include "support/files.hpp"
+#include "support/plain_ranking.hpp"
+
+#include <regex>
+#include <set>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+std::string header(const std::string& name) {
+  return file_bytes(std::string(IRMETRICS_SOURCE_DIR) + "/include/" + name);
+}
+
+/// The headers of ours that a header includes.
+std::vector<std::string> includes(const std::string& name) {
+  static const std::regex include("#include <(irmetrics/[^>]*)>");
+  const std::string text = header(name);
+  std::vector<std::string> found;
+  for (auto match = std::sregex_iterator(text.begin(), text.end(), include); match != std::sregex_iterator(); ++match)
+    found.push_back((*match)[1]);
+  return found;
+}
+
+/// All public headers below a folder of include/: those whose name does not end in -inl.hpp.
+std::vector<std::string> public_headers(const std::string& folder) {
+  const std::filesystem::path root = std::string(IRMETRICS_SOURCE_DIR) + "/include";
+  std::vector<std::string> headers;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(root / folder)) {
+    const std::string name = std::filesystem::relative(entry.path(), root).generic_string();
+    if (name.ends_with(".hpp") && !name.ends_with("-inl.hpp")) headers.push_back(name);
+  }
+  REQUIRE(headers.size() > 10);
+  return headers;
+}
+
+}  // namespace
+
+TEST_CASE("values of every measure lie in the range that its descriptor names") {
+  // Sums that are 1 by the formula, such as (1 - p) (1 + p + ...), may come out a few roundings above it.
+  constexpr double rounding = 1e-12;
+  Random random(71);
+  for_each_measure([&](auto kind) {
+    using M = decltype(kind);
+    for (int i = 0; i < 5000; ++i) {
+      const M measure = random_measure<M>(random);
+      const PlainRanking ranking = random_ranking(random);
+      const double value = measure(JudgedQuery(ranking).view());
+      if (M::descriptor.values.contains(value) || M::descriptor.values.contains(value - rounding)) continue;
+      FAIL_CHECK(canonical_text(measure) << " is " << value << " of " << ranking.text());
+      return;
+    }
+  });
+  SUCCEED();
+}
+
+TEST_CASE("the text of every measure parses back to the same measure") {
+  Random random(72);
+  for_each_measure([&](auto kind) {
+    using M = decltype(kind);
+    for (int i = 0; i < 500; ++i) {
+      const M measure = random_measure<M>(random);
+      const AnyMeasure any = measure;
+      const auto parsed = parse_measure(any.text());
+      INFO(any.text());
+      REQUIRE(error_of(parsed) == "");
+      REQUIRE(parsed->as<M>() != nullptr);
+      REQUIRE((*parsed->as<M>() == measure));
+      REQUIRE((*parsed == any));
+      REQUIRE(std::hash<AnyMeasure>()(*parsed) == std::hash<AnyMeasure>()(any));
+      REQUIRE(parsed->cutoff() == any.cutoff());
+      REQUIRE(parsed->aggregate() == M::descriptor.aggregate);
+    }
+  });
+}
+
+TEST_CASE("lists that were given in another order print as a text that parses back to an equal measure") {
+  const std::vector<AnyMeasure> measures = {IPrecAvg{.rel = 1, .points = {0.5, 0.25}},
+                                            nDCG{.dcg = DcgForm::log2, .gains = {{{2, 9}, {1, 3}}}}};
+  for (const AnyMeasure& measure : measures) {
+    INFO(measure.text());
+    const auto parsed = parse_measure(measure.text());
+    REQUIRE(error_of(parsed) == "");
+    CHECK((*parsed == measure));
+  }
+}
+
+TEST_CASE("every measure is listed once, and told in words") {
+  std::set<std::string> names;
+  for (const MeasureInfo& info : all_measures()) {
+    INFO(info.name);
+    CHECK(names.insert(info.name).second);
+    CHECK_FALSE(info.title.empty());
+    CHECK_FALSE(info.definition.empty());
+    CHECK_FALSE(info.source.empty());
+    CHECK(info.usage.starts_with(info.name));
+    for (const ParameterInfo& parameter : info.parameters) CHECK_FALSE(parameter.help.empty());
+  }
+}
+
+TEST_CASE("measures/all.hpp includes every header that defines a measure, and lists every measure") {
+  const std::vector<std::string> listed = includes("irmetrics/measures/all.hpp");
+  std::set<std::string> names;
+  for (const MeasureInfo& info : all_measures()) names.insert(info.name);
+  static const std::regex described("describe<\\w+>\\(\\s*\"(\\w+)\"");
+  std::size_t found = 0;
+  for (const std::string& name : public_headers("irmetrics/measures")) {
+    const std::string text = header(name);
+    for (auto match = std::sregex_iterator(text.begin(), text.end(), described); match != std::sregex_iterator();
+         ++match) {
+      INFO(name);
+      CHECK(std::count(listed.begin(), listed.end(), name) == 1);
+      CHECK(names.contains((*match)[1]));
+      ++found;
+    }
+  }
+  CHECK(found == names.size());
+}
+
+TEST_CASE("irmetrics.hpp leads to every public header") {
+  // The specification of the kernels is for tests and for kernels.cpp only.
+  std::set<std::string> reached = {"irmetrics/irmetrics.hpp", "irmetrics/kernels/scalar.hpp"};
+  std::vector<std::string> open = {"irmetrics/irmetrics.hpp"};
+  while (!open.empty()) {
+    const std::string name = open.back();
+    open.pop_back();
+    for (const std::string& next : includes(name))
+      if (!next.ends_with("-inl.hpp") && reached.insert(next).second) open.push_back(next);
+  }
+  for (const std::string& name : public_headers("irmetrics")) {
+    INFO(name);
+    CHECK(reached.contains(name));
+  }
+}

@@ -1,0 +1,93 @@
+// AP and the measures that are made of the same sum, against their formulas written on the full ranking.
+#include "support/plain_ranking.hpp"
+
+#include <irmetrics/measures/all.hpp>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+/// The sum over relevant ranks i up to `last` of h_i / i.
+double precisions(const PlainRanking& q, double rel, std::size_t last) {
+  double sum = 0;
+  for (std::size_t i = 1; i <= std::min(last, q.n()); ++i)
+    if (q.is_relevant(i, rel)) sum += q.found(i, rel) / static_cast<double>(i);
+  return sum;
+}
+
+}  // namespace
+
+TEST_CASE("AP is the sum of precisions at relevant ranks over R, with a cut-off too") {
+  compare_with_plain(
+      11,
+      [](Random& random) { return AP{.rel = random_rel(random), .k = random.chance(0.5) ? 0 : random_cutoff(random)}; },
+      [](const AP& m, const PlainRanking& q) {
+        return plain_ratio(precisions(q, m.rel, m.k == 0 ? q.n() : m.k), q.relevant(m.rel));
+      });
+}
+
+TEST_CASE("GMAP of one query is its AP") {
+  compare_with_plain(
+      12, [](Random& random) { return GMAP{.rel = random_rel(random)}; },
+      [](const GMAP& m, const PlainRanking& q) { return plain_ratio(precisions(q, m.rel, q.n()), q.relevant(m.rel)); });
+}
+
+TEST_CASE("YAAP is ln((1 + S) / (1 + R - S))") {
+  compare_with_plain(
+      13, [](Random& random) { return YAAP{.rel = random_rel(random)}; },
+      [](const YAAP& m, const PlainRanking& q) {
+        const double sum = precisions(q, m.rel, q.n());
+        return std::log((1 + sum) / (1 + q.relevant(m.rel) - sum));
+      });
+}
+
+TEST_CASE("infAP infers the precision above each relevant document from what was judged") {
+  compare_with_plain(
+      14, [](Random& random) { return infAP{.rel = random_rel(random)}; },
+      [](const infAP& m, const PlainRanking& q) {
+        constexpr double e = 1e-5;
+        double sum = 0;
+        for (std::size_t k = 1; k <= q.n(); ++k) {
+          if (!q.is_relevant(k, m.rel)) continue;
+          double rho = 0, nu = 0, upsilon = 0;
+          for (std::size_t i = 1; i < k; ++i) {
+            const auto grade = q.grades[i - 1];
+            if (!grade) continue;
+            ++(*grade >= m.rel ? rho : *grade >= 0 ? nu : upsilon);
+          }
+          const auto rank = static_cast<double>(k);
+          sum += k == 1 ? 1
+                        : 1 / rank + (rank - 1) / rank * ((rho + nu + upsilon) / (rank - 1)) *
+                                         ((rho + e) / (rho + nu + 2 * e));
+        }
+        return plain_ratio(sum, q.relevant(m.rel));
+      });
+}
+
+TEST_CASE("IPrec is the largest precision from the rank of the round(recall x R)-th relevant document on") {
+  const auto plain = [](const PlainRanking& q, double rel, double recall) {
+    const auto wanted = static_cast<double>(std::lround(recall * q.relevant(rel)));
+    double best = 0;
+    for (std::size_t i = 1; i <= q.n(); ++i)
+      if (q.found(i, rel) >= wanted) best = std::max(best, q.found(i, rel) / static_cast<double>(i));
+    return best;
+  };
+  compare_with_plain(
+      15, [](Random& random) { return IPrec{.rel = random_rel(random), .recall = random.whole(0, 20) / 20.0}; },
+      [&](const IPrec& m, const PlainRanking& q) { return plain(q, m.rel, m.recall); });
+  compare_with_plain(
+      16,
+      [](Random& random) {
+        IPrecAvg measure{.rel = random_rel(random)};
+        if (random.chance(0.5)) measure.points.clear();
+        while (measure.points.empty() || random.chance(0.4)) measure.points.push_back(random.unit());
+        return measure;
+      },
+      [&](const IPrecAvg& m, const PlainRanking& q) {
+        double sum = 0;
+        for (const double point : m.points) sum += plain(q, m.rel, point);
+        return sum / static_cast<double>(m.points.size());
+      },
+      3000);
+}

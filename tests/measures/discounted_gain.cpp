@@ -1,0 +1,162 @@
+// Measures of graded gain, against their formulas written on the full ranking and on a sorted ideal one.
+#include "support/plain_ranking.hpp"
+
+#include <irmetrics/measures/all.hpp>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+/// Gains for some grades: none most of the time; also such that turn the order of grades round.
+Gains random_gains(Random& random) {
+  Gains gains;
+  if (random.chance(0.5)) return gains;
+  for (const double grade : {-1.0, 0.0, 1.0, 2.0, 3.0})
+    if (random.chance(0.5)) gains.of_grade.emplace_back(grade, random.pick<double>({0, 0.2, 1, 2, 2, 3, 9}));
+  return gains;
+}
+
+double gain_of(const Gains& gains, std::optional<double> grade) {
+  if (!grade) return 0;
+  for (const auto& [listed, gain] : gains.of_grade)
+    if (listed == *grade) return gain;
+  return std::max(0.0, *grade);
+}
+
+std::vector<double> gains_of(const PlainRanking& q, const Gains& gains) {
+  std::vector<double> of_rank;
+  for (const auto& grade : q.grades) of_rank.push_back(gain_of(gains, grade));
+  return of_rank;
+}
+
+/// The positive gains of everything judged, largest first.
+std::vector<double> ideal_gains(const PlainRanking& q, const Gains& gains) {
+  std::vector<double> ideal;
+  for (const double grade : q.judged())
+    if (const double gain = gain_of(gains, grade); gain > 0) ideal.push_back(gain);
+  std::sort(ideal.begin(), ideal.end(), std::greater<>());
+  return ideal;
+}
+
+double plain_dcg(const std::vector<double>& gains, std::size_t last, DcgForm form = DcgForm::log2) {
+  double sum = 0;
+  for (std::size_t i = 1; i <= std::min(last, gains.size()); ++i)
+    sum +=
+        (form == DcgForm::log2 ? gains[i - 1] : std::pow(2, gains[i - 1]) - 1) / std::log2(static_cast<double>(i) + 1);
+  return sum;
+}
+
+constexpr std::size_t everything = 1'000'000;
+std::size_t last_of(std::uint32_t k) { return k == 0 ? everything : k; }
+
+template <class M>
+M random_dcg(Random& random) {
+  return M{random.chance(0.5) ? DcgForm::log2 : DcgForm::exp_log2, random_gains(random),
+           random.chance(0.5) ? 0 : random_cutoff(random)};
+}
+
+}  // namespace
+
+TEST_CASE("DCG is the sum of discounted gains") {
+  compare_with_plain(61, random_dcg<DCG>, [](const DCG& m, const PlainRanking& q) {
+    return plain_dcg(gains_of(q, m.gains), last_of(m.k), m.dcg);
+  });
+}
+
+TEST_CASE("DCG discounts ranks beyond any table by the same logarithm") {
+  for (const std::uint32_t rank : {4094U, 4095U, 4096U, 4097U, 100'000U, 4'000'000'000U}) {
+    const std::vector<Hit> hits = {{rank, 1}};
+    CHECK(DCG{}(JudgedRanking{hits, {}, rank}) == 1 / std::log2(rank + 1.0));
+  }
+}
+
+TEST_CASE("IdealDCG is the DCG of everything judged by descending gain") {
+  compare_with_plain(62, random_dcg<IdealDCG>, [](const IdealDCG& m, const PlainRanking& q) {
+    return plain_dcg(ideal_gains(q, m.gains), last_of(m.k), m.dcg);
+  });
+}
+
+TEST_CASE("nDCG is DCG over the ideal one, both to the cut-off") {
+  compare_with_plain(63, random_dcg<nDCG>, [](const nDCG& m, const PlainRanking& q) {
+    return plain_ratio(plain_dcg(gains_of(q, m.gains), last_of(m.k), m.dcg),
+                       plain_dcg(ideal_gains(q, m.gains), last_of(m.k), m.dcg));
+  });
+}
+
+TEST_CASE("nDCGRel averages nDCG over the documents of positive gain") {
+  compare_with_plain(
+      64, [](Random& random) { return nDCGRel{random_gains(random)}; },
+      [](const nDCGRel& m, const PlainRanking& q) {
+        const std::vector<double> gains = gains_of(q, m.gains);
+        const std::vector<double> ideal = ideal_gains(q, m.gains);
+        double sum = 0;
+        auto missing = static_cast<double>(ideal.size());
+        for (std::size_t i = 1; i <= gains.size(); ++i) {
+          if (gains[i - 1] <= 0) continue;
+          sum += plain_dcg(gains, i) / plain_dcg(ideal, i);
+          --missing;
+        }
+        if (ideal.empty()) return 0.0;
+        sum += missing * plain_dcg(gains, everything) / plain_dcg(ideal, everything);
+        return sum / static_cast<double>(ideal.size());
+      });
+}
+
+TEST_CASE("RnDCG averages nDCG over the boundaries of the ideal gain") {
+  compare_with_plain(
+      65,
+      [](Random& random) {
+        return RnDCG{random_rel(random), random_gains(random)};
+      },
+      [](const RnDCG& m, const PlainRanking& q) {
+        const std::vector<double> gains = gains_of(q, m.gains);
+        const std::vector<double> ideal = ideal_gains(q, m.gains);
+        if (q.relevant(m.rel) == 0 || ideal.empty()) return 0.0;
+        double sum = 0;
+        double points = 0;
+        for (std::size_t b = 1; b <= ideal.size(); ++b) {
+          if (b < ideal.size() && ideal[b] == ideal[b - 1]) continue;
+          sum += plain_dcg(gains, b) / plain_dcg(ideal, b);
+          ++points;
+        }
+        if (q.n() > ideal.size() + 1) {
+          sum += plain_dcg(gains, everything) / plain_dcg(ideal, everything);
+          ++points;
+        }
+        return sum / points;
+      });
+}
+
+TEST_CASE("G discounts each gain by how far the ranking lags behind the ideal one") {
+  compare_with_plain(
+      66, [](Random& random) { return G{random_gains(random)}; },
+      [](const G& m, const PlainRanking& q) {
+        const std::vector<double> gains = gains_of(q, m.gains);
+        const std::vector<double> ideal = ideal_gains(q, m.gains);
+        double sum = 0, c = 0, s = 0, total = 0;
+        for (const double gain : ideal) total += gain;
+        for (std::size_t i = 0; i < gains.size(); ++i) {
+          c += std::max(i < ideal.size() ? ideal[i] : 0.0, 1.0);
+          s += gains[i];
+          sum += gains[i] / std::log2(2 + c - s);
+        }
+        return plain_ratio(sum, total);
+      });
+}
+
+TEST_CASE("BinG averages 1 / log2(2 + nonrelevant documents above) over the relevant ones") {
+  compare_with_plain(
+      67, [](Random& random) { return BinG{random_rel(random)}; },
+      [](const BinG& m, const PlainRanking& q) {
+        double sum = 0;
+        double above = 0;
+        for (std::size_t i = 1; i <= q.n(); ++i) {
+          if (q.is_relevant(i, m.rel))
+            sum += 1 / std::log2(2 + above);
+          else
+            ++above;
+        }
+        return plain_ratio(sum, q.relevant(m.rel));
+      });
+}

@@ -1,0 +1,71 @@
+// Queries in which something is missing altogether: every measure is 0 there, but for those that say otherwise.
+#include "support/every_measure.hpp"
+#include "support/plain_ranking.hpp"
+
+#include <map>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+/// Checks that all measures with their default parameters are 0, but for the ones given by name.
+void all_are_zero_but(const PlainRanking& query, const std::map<std::string, double>& others) {
+  std::size_t met = 0;
+  for_each_measure([&](auto measure) {
+    const double value = measure(JudgedQuery(query).view());
+    const auto other = others.find(std::string(decltype(measure)::descriptor.name));
+    INFO(decltype(measure)::descriptor.name);
+    if (other == others.end()) {
+      CHECK(value == 0);
+    } else {
+      CHECK(value == Approx(other->second));
+      ++met;
+    }
+  });
+  CHECK(met == others.size());
+}
+
+}  // namespace
+
+TEST_CASE("with nothing retrieved all measures are 0, but for counts and what depends on R alone") {
+  PlainRanking query;
+  query.elsewhere = {2, 1, 0, -1};
+  all_are_zero_but(query, {{"NumQ", 1},
+                           {"NumRel", 2},
+                           {"IdealDCG", 2 + 1 / std::log2(3.0)},
+                           {"YAAP", std::log(1.0 / 3)},
+                           {"RBPResidual", 1}});
+}
+
+TEST_CASE("with nothing judged all measures are 0, but for counts and what tells that nothing was judged") {
+  PlainRanking query;
+  query.grades = {std::nullopt, std::nullopt, std::nullopt};
+  all_are_zero_but(query,
+                   {{"NumQ", 1}, {"NumRet", 3}, {"Hole", 0.3}, {"Unjudged", 0.3}, {"RBPResidual", 1}, {"Utility", -3}});
+}
+
+TEST_CASE("negative judgments count as judged, but as neither relevant nor nonrelevant") {
+  PlainRanking query;
+  query.grades = {-1.0, std::nullopt, -2.0};
+  query.elsewhere = {-1};
+  all_are_zero_but(query, {{"NumQ", 1},
+                           {"NumRet", 3},
+                           {"Judged", 2.0 / 3},
+                           {"Hole", 0.1},
+                           {"Unjudged", 0.3},
+                           {"RBPResidual", 1},
+                           {"Utility", -3}});
+}
+
+TEST_CASE("without relevant documents all measures are 0, but for counts") {
+  PlainRanking query;
+  query.grades = {0.0, 0.0};
+  query.elsewhere = {0};
+  all_are_zero_but(
+      query, {{"NumQ", 1}, {"NumRet", 2}, {"NumNonrelRet", 2}, {"Judged", 1}, {"RBPResidual", 0.81}, {"Utility", -2}});
+}
+
+TEST_CASE("with nothing at all every measure but the number of queries and the residual is 0") {
+  all_are_zero_but(PlainRanking(), {{"NumQ", 1}, {"RBPResidual", 1}});
+}

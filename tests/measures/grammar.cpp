@@ -1,0 +1,219 @@
+// The measure grammar against texts written by hand: spellings, aliases, lists, and what it says of mistakes.
+#include "support/files.hpp"
+
+#include <set>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+std::string canonical(const std::string& text) {
+  const auto measure = parse_measure(text);
+  return measure.ok() ? measure->text() : "error: " + error_of(measure);
+}
+
+}  // namespace
+
+TEST_CASE("aliases parse to the canonical text") {
+  const std::vector<std::pair<std::string, std::string>> expected = {
+      {"map", "AP"},
+      {"MAP", "AP"},
+      {"MAP@100", "AP@100"},
+      {"MAP(rel=2)@100", "AP(rel=2)@100"},
+      {"map_cut_100", "AP@100"},
+      {"ndcg", "nDCG"},
+      {"NDCG", "nDCG"},
+      {"NDCG@10", "nDCG@10"},
+      {"ndcg(dcg='exp-log2')@5", "nDCG(dcg='exp-log2')@5"},
+      {"ndcg_cut_10", "nDCG@10"},
+      {"ndcg_cut_1000", "nDCG@1000"},
+      {"recip_rank", "RR"},
+      {"MRR", "RR"},
+      {"MRR@10", "RR@10"},
+      {"mrr", "RR"},
+      {"Recall@50", "R@50"},
+      {"recall@50", "R@50"},
+      {"recall_50", "R@50"},
+      {"Precision@10", "P@10"},
+      {"precision(rel=2)@10", "P(rel=2)@10"},
+      {"P_10", "P@10"},
+      {"relative_P_15", "RelativeP@15"},
+      {"success_1", "Success@1"},
+      {"HitRate@3", "Success@3"},
+      {"hit_rate@3", "Success@3"},
+      {"RPrec", "Rprec"},
+      {"r-precision", "Rprec"},
+      {"Rprec_mult_0.20", "Rprec(multiple=0.2)"},
+      {"Rprec_mult_1.00", "Rprec"},
+      {"bpref", "Bpref"},
+      {"gm_bpref", "GMBpref"},
+      {"gm_map", "GMAP"},
+      {"InfAP", "infAP"},
+      {"iprec_at_recall_0.10", "IPrec@0.1"},
+      {"iprec_at_recall_.25", "IPrec@0.25"},
+      {"11pt_avg", "IPrecAvg"},
+      {"yaap", "YAAP"},
+      {"dcg", "DCG"},
+      {"dcg@20", "DCG@20"},
+      {"ideal_dcg", "IdealDCG"},
+      {"ndcg_rel", "nDCGRel"},
+      {"Rndcg", "RnDCG"},
+      {"binG", "BinG"},
+      {"rbp", "GradedRBP"},
+      {"rbp(p=0.5)", "GradedRBP(p=0.5)"},
+      {"rbp_resid", "RBPResidual"},
+      {"set_P", "SetP"},
+      {"set_recall", "SetR"},
+      {"set_relative_P", "SetRelP"},
+      {"set_map", "SetAP"},
+      {"set_F", "SetF"},
+      {"f1", "SetF"},
+      {"utility", "Utility"},
+      {"unj_20", "Unjudged@20"},
+      {"num_q", "NumQ"},
+      {"num_ret", "NumRet"},
+      {"num_rel", "NumRel"},
+      {"num_rel_ret", "NumRelRet"},
+      {"hits", "NumRelRet"},
+      {"num_nonrel_judged_ret", "NumNonrelRet"}};
+  std::set<std::string> tested;
+  for (const auto& [text, wanted] : expected) {
+    CHECK(canonical(text) == wanted);
+    tested.insert(text.substr(0, text.find_first_of("(@")));
+  }
+  for (const MeasureInfo& info : all_measures()) {
+    for (const Alias& alias : info.aliases) {
+      const std::string fixed(alias.text.substr(0, alias.text.find("{}")));
+      INFO(alias.text);
+      CHECK(std::any_of(tested.begin(), tested.end(), [&](const std::string& text) {
+        return fixed.size() == alias.text.size() ? text == fixed
+                                                 : text.starts_with(fixed) && text.size() > fixed.size();
+      }));
+    }
+  }
+}
+
+TEST_CASE("measures may be written with blanks, either quote, and parameters in any order") {
+  CHECK(canonical("  nDCG@10 ") == "nDCG@10");
+  CHECK(canonical("nDCG @ 10") == "nDCG@10");
+  CHECK(canonical("nDCG( dcg = \"exp-log2\" )@5") == "nDCG(dcg='exp-log2')@5");
+  CHECK(canonical("nDCG(dcg=exp-log2)@5") == "nDCG(dcg='exp-log2')@5");
+  CHECK(canonical("nDCG(gains={2:9, 1:3},dcg='exp-log2')") == "nDCG(dcg='exp-log2',gains={1:3,2:9})");
+  CHECK(canonical("RBP(rel=2,p=.9)@10") == "RBP(p=0.9,rel=2)@10");
+  CHECK(canonical("RBP(p=+9e-1)") == "RBP(p=0.9)");
+  CHECK(canonical("AP()") == "AP");
+  CHECK(canonical("AP(rel=1)") == "AP");
+  CHECK(canonical("P@1e1") == "P@10");
+  CHECK(canonical("IPrecAvg(points=[0.75, 0.25])") == "IPrecAvg(points=[0.25,0.75])");
+}
+
+TEST_CASE("a list of measures is separated by blanks or commas outside of brackets and quotes") {
+  const auto measures =
+      value_of(parse_measures("nDCG(dcg='exp-log2', gains={1:3, 2:9})@10,AP\n RBP(p=0.5, rel=2)\t, P_5"));
+  std::vector<std::string> texts;
+  for (const AnyMeasure& measure : measures) texts.push_back(measure.text());
+  CHECK(texts == std::vector<std::string>{"nDCG(dcg='exp-log2',gains={1:3,2:9})@10", "AP", "RBP(p=0.5,rel=2)", "P@5"});
+}
+
+TEST_CASE("the grammar says in full what is wrong") {
+  const std::vector<std::pair<std::string, std::string>> expected = {
+      {"", "a measure is expected, such as nDCG@10"},
+      {" \t", "a measure is expected, such as nDCG@10"},
+      {"AP(rel=2", "measure 'AP(rel=2': a ')' is missing"},
+      {"AP(2)", "measure 'AP(2)': expected parameter=value, not '2'"},
+      {"AP(rel=2)x", "measure 'AP(rel=2)x': did not expect 'x' at its end"},
+      {"AP(rel=two)", "measure 'AP(rel=two)': rel: expected a number, not 'two'"},
+      {"AP(rel=)", "measure 'AP(rel=)': rel: expected a number, not ''"},
+      {"AP(rel=inf)", "AP: rel must be a finite number, not inf"},
+      {"AP(rel=nan)", "AP: rel must be a finite number, not nan"},
+      {"nDCG@ten", "measure 'nDCG@ten': k: expected a whole number, not 'ten'"},
+      {"nDCG@", "measure 'nDCG@': k: expected a whole number, not ''"},
+      {"nDCG@1.5", "measure 'nDCG@1.5': k: expected a whole number, not '1.5'"},
+      {"nDCG@-1", "measure 'nDCG@-1': k: expected a whole number, not '-1'"},
+      {"nDCG@4294967296", "measure 'nDCG@4294967296': k: expected a whole number, not '4294967296'"},
+      {"nDCG@0", "nDCG: k must be at least 1, not 0"},
+      {"P@0", "P: k must be at least 1, not 0"},
+      {"RBP(p=1)", "RBP: p must be in (0, 1), not 1"},
+      {"RBP(p=1.2)", "RBP: p must be in (0, 1), not 1.2"},
+      {"Rprec(multiple=-1)", "Rprec: multiple must be in (0, 1000], not -1"},
+      {"ERR(max_grade=0)", "ERR: max_grade must be greater than 0, not 0"},
+      {"IPrec@1.5", "IPrec: recall must be in [0, 1], not 1.5"},
+      {"P", "measure 'P': P needs a value after '@', such as P@10"},
+      {"IPrec", "measure 'IPrec': IPrec needs a value after '@', such as IPrec@0"},
+      {"Recall", "'Recall' is R: measure 'R': R needs a value after '@', such as R@1000"},
+      {"P_5@10", "'P_5@10' is P@5@10: measure 'P@5@10': k: expected a whole number, not '5@10'"},
+      {"AP(p=1)", "measure 'AP(p=1)': AP has no parameter 'p'; it has rel"},
+      {"RBP(q=1)", "measure 'RBP(q=1)': RBP has no parameter 'q'; it has p, rel"},
+      {"NumQ(rel=1)", "measure 'NumQ(rel=1)': NumQ has no parameter 'rel'; it has none"},
+      {"P(k=5)@5", "measure 'P(k=5)@5': P has no parameter 'k'; it has rel"},
+      {"AP(rel=1,rel=2)", "measure 'AP(rel=1,rel=2)': parameter 'rel' is given twice"},
+      {"Bpref@10", "measure 'Bpref@10': Bpref takes nothing after '@'"},
+      {"nDCG(dcg='ln')", "measure 'nDCG(dcg='ln')': dcg: expected 'log2' or 'exp-log2', not 'ln'"},
+      {"IPrecAvg(points=0.5)", "measure 'IPrecAvg(points=0.5)': points: expected a list such as [0.25,0.5], not '0.5'"},
+      {"IPrecAvg(points=[x])", "measure 'IPrecAvg(points=[x])': points: expected a list such as [0.25,0.5], not '[x]'"},
+      {"IPrecAvg(points=[2])", "IPrecAvg: points must be in [0, 1], not [2]"},
+      {"IPrecAvg(points=[])", "IPrecAvg: points must be in [0, 1], not []"},
+      {"nDCG(gains=3)", "measure 'nDCG(gains=3)': gains: expected gains by grade such as {1:3,2:9}, not '3'"},
+      {"nDCG(gains={1})", "measure 'nDCG(gains={1})': gains: expected gains by grade such as {1:3,2:9}, not '{1}'"},
+      {"nDCG(gains={1:x})",
+       "measure 'nDCG(gains={1:x})': gains: expected gains by grade such as {1:3,2:9}, not '{1:x}'"},
+      {"nDCG(gains={1:2,1:3})", "measure 'nDCG(gains={1:2,1:3})': gains: grade 1 has two gains in '{1:2,1:3}'"},
+      {"nDCG(gains={1:inf})", "nDCG: gains must be a finite number, not {1:inf}"},
+      {"nDGC@10", "unknown measure 'nDGC@10'; did you mean nDCG@10?"},
+      {"succes@5", "unknown measure 'succes@5'; did you mean Success@5?"},
+      {"some_long_unknown_name", "unknown measure 'some_long_unknown_name'; `irmetrics measures` lists all"}};
+  for (const auto& [text, error] : expected) CHECK(canonical(text) == "error: " + error);
+}
+
+TEST_CASE("a list of measures fails with its first mistake, and may not be empty") {
+  CHECK(error_of(parse_measures("AP P@0 RBP(p=2)")) == "P: k must be at least 1, not 0");
+  CHECK(error_of(parse_measures("")) == "a measure is expected, such as nDCG@10");
+  CHECK(error_of(parse_measures(" , ")) == "a measure is expected, such as nDCG@10");
+}
+
+TEST_CASE("a measure made in code is checked as a written one is") {
+  CHECK_THROWS_WITH(AnyMeasure(P{.rel = 1, .k = 0}), "P: k must be at least 1, not 0");
+  CHECK_THROWS_WITH(AnyMeasure(RBP{.p = 1.2}), "RBP: p must be in (0, 1), not 1.2");
+  CHECK_THROWS_WITH(AnyMeasure(IPrecAvg{.rel = 1, .points = {}}), "IPrecAvg: points must be in [0, 1], not []");
+  CHECK_THROWS_AS(AnyMeasure(ERR{.max_grade = -1}), ParameterError);
+  CHECK(AnyMeasure(nDCG{.dcg = DcgForm::log2, .gains = {}, .k = 0}).text() == "nDCG");
+}
+
+TEST_CASE("no text makes the grammar misbehave") {
+  const std::string letters = "nDCGP@(){}[]='\", .:10e-_%\xC3\xA9";
+  std::uint64_t state = 1;
+  for (int i = 0; i < 50'000; ++i) {
+    std::string text;
+    for (int length = static_cast<int>(state % 24); length >= 0; --length) {
+      state = state * 6364136223846793005U + 1442695040888963407U;
+      text += letters[(state >> 33) % letters.size()];
+    }
+    if (const auto measure = parse_measure(text); measure.ok() && canonical(measure->text()) != measure->text())
+      FAIL_CHECK(text << " parses to " << measure->text() << ", which parses to " << canonical(measure->text()));
+    (void)parse_measures(text);
+  }
+  SUCCEED();
+}
+
+TEST_CASE("help tells how a measure is written") {
+  const auto info = [](const std::string& name) {
+    for (const MeasureInfo& one : all_measures())
+      if (one.name == name) return one;
+    FAIL(name);
+    return MeasureInfo{};
+  };
+  CHECK(info("nDCG").usage == "nDCG[(dcg='log2', gains={})][@k]");
+  CHECK(info("P").usage == "P[(rel=1)]@k");
+  CHECK(info("IPrec").usage == "IPrec[(rel=1)]@recall");
+  CHECK(info("NumQ").usage == "NumQ");
+  const ParameterInfo p = info("RBP").parameters.at(0);
+  CHECK(p.name == "p");
+  CHECK(p.kind == "number");
+  CHECK(p.range == "in (0, 1)");
+  CHECK(p.initial == "0.8");
+  CHECK(info("P").parameters.at(1).initial.empty());
+  CHECK(info("nDCG").parameters.at(0).kind == "'log2' or 'exp-log2'");
+  CHECK(info("YAAP").values == "a finite number");
+  CHECK(info("AP").values == "in [0, 1]");
+}

@@ -1,0 +1,11 @@
+// The second translation unit that includes all of irmetrics: linking fails if anything is defined twice.
+#include "consumer.hpp"
+
+#include <limits>
+
+double mean_by_the_other_unit(const irmetrics::Qrels& qrels, const irmetrics::Run& run, const char* measure) {
+  const auto measures = irmetrics::parse_measures(measure);
+  if (!measures.ok()) return std::numeric_limits<double>::quiet_NaN();
+  const absl::StatusOr<irmetrics::Scores> scores = irmetrics::evaluate(qrels, run, *measures);
+  return scores.ok() ? scores->mean(measure) : std::numeric_limits<double>::quiet_NaN();
+}

@@ -1,0 +1,54 @@
+"""What the tests share: small data of their own, and the shared data where it is there."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import irmetrics as ir
+import pytest
+
+SHARED = Path(__file__).resolve().parents[3] / "shared" / "data"
+
+Judgments = dict[str, dict[str, int]]
+Results = dict[str, dict[str, float]]
+
+
+@pytest.fixture
+def shared() -> Path:
+    """The folder of shared data."""
+    if not SHARED.is_dir():
+        pytest.skip("no shared data beside the project")
+    return SHARED
+
+
+@pytest.fixture
+def qrels() -> Judgments:
+    return {"q1": {"a": 2, "b": 0, "c": 1}, "q2": {"x": 1, "y": 0}}
+
+
+@pytest.fixture
+def run() -> Results:
+    return {"q1": {"b": 3.0, "a": 2.0, "u": 1.0}, "q2": {"x": 0.5}}
+
+
+@pytest.fixture(autouse=True)
+def names(doctest_namespace: dict[str, object]) -> None:
+    """The examples in docstrings use the package's names as they are."""
+    doctest_namespace.update({name: getattr(ir, name) for name in ir.__all__})
+
+
+def random_case(rng: random.Random, negative: bool = True) -> tuple[Judgments, Results]:
+    """Some queries with graded, negative and missing judgments, and scores with many ties."""
+    qrels: Judgments = {}
+    run: Results = {}
+    for query in range(rng.randint(1, 3)):
+        pool = [f"d{i}" for i in range(rng.randint(1, 14))]
+        judged = rng.sample(pool, rng.randint(1, len(pool)))
+        grades = (-1, 0, 0, 1, 1, 2, 3) if negative else (0, 0, 1, 1, 2, 3)
+        qrels[f"q{query}"] = {document: rng.choice(grades) for document in judged}
+        if max(qrels[f"q{query}"].values()) < 0:  # trec_eval is undefined without a grade of 0 or more
+            qrels[f"q{query}"][judged[0]] = 1
+        returned = rng.sample(pool, rng.randint(1, len(pool)))
+        run[f"q{query}"] = {document: rng.choice((0.25, 0.5, 1.0, rng.random())) for document in returned}
+    return qrels, run

@@ -1,0 +1,67 @@
+"""Against ir_measures, where one of its providers works here."""
+
+from __future__ import annotations
+
+import random
+import shutil
+
+import irmetrics as ir
+import pytest
+from conftest import random_case
+
+ir_measures = pytest.importorskip("ir_measures", reason="ir_measures is not installed")
+
+
+def compare(provider: str, theirs: str, ours: str, ties: str, tolerance: float, cases: int, **kind: bool) -> None:
+    """Compares the queries of random cases."""
+    source = ir_measures.providers.registry[provider]
+    if not source.is_available():
+        pytest.skip(f"the provider {provider} of ir_measures is not installed")
+    measure = ir_measures.parse_measure(theirs)
+    rng = random.Random(theirs)
+    compared = 0
+    for _ in range(cases):
+        qrels, run = random_case(rng, **kind)
+        # gdeval takes numbers for queries only
+        qrels = {query[1:]: documents for query, documents in qrels.items()}
+        run = {query[1:]: documents for query, documents in run.items()}
+        scores = ir.evaluate(run, qrels, ours, ties=ties)
+        for metric in source.iter_calc([measure], qrels, run):
+            assert scores.per_query[ours][metric.query_id] == pytest.approx(metric.value, abs=tolerance), (qrels, run)
+            compared += 1
+    assert compared >= cases
+
+
+@pytest.mark.parametrize("measure", ["ERR@3", "ERR@10", "nDCG(dcg='exp-log2')@5", "nDCG(dcg='exp-log2')@20"])
+def test_gdeval(measure: str) -> None:
+    if shutil.which("perl") is None:
+        pytest.skip("gdeval needs perl, which is not installed")
+    compare("gdeval", measure, measure, "docno_desc", 5.1e-6, 25, negative=False)
+
+
+@pytest.mark.parametrize("measure", ["Judged@1", "Judged@5", "Judged@20"])
+def test_judged(measure: str) -> None:
+    compare("judged", measure, measure, "docno_asc", 1e-9, 300)
+
+
+@pytest.mark.parametrize("measure", ["RR@1", "RR@5", "RR(rel=2)@10"])
+def test_msmarco(measure: str) -> None:
+    compare("msmarco", measure, measure, "docno_asc", 1e-9, 300)
+
+
+@pytest.mark.parametrize("measure", ["SetP", "SetR", "SetAP", "SetF", "SetP(rel=2)", "Success@5", "R@3", "infAP"])
+def test_pytrec_eval_provider(measure: str) -> None:
+    compare("pytrec_eval", measure, measure, "docno_desc", 1e-9, 300)
+
+
+@pytest.mark.parametrize("measure", ["RBP(p=0.8,rel=1)", "RBP(p=0.95,rel=1)"])
+def test_cwl(measure: str) -> None:
+    compare("cwl_eval", measure, measure, "input", 1e-6, 50, negative=False)
+
+
+def test_measure_objects_are_spelled_the_same() -> None:
+    names = ["AP", "RR", "Rprec", "Bpref", "nDCG", "SetP", "SetR", "SetF", "P", "R", "Success", "Judged", "RBP", "ERR"]
+    for name in names:
+        assert repr(getattr(ir, name)) == repr(getattr(ir_measures, name))
+    assert repr(ir.nDCG(dcg="exp-log2") @ 10) == repr(ir_measures.nDCG(dcg="exp-log2") @ 10)
+    assert repr(ir.P(rel=2) @ 5) == repr(ir_measures.P(rel=2) @ 5)

@@ -1,0 +1,95 @@
+"""Measure objects, and measures of one's own."""
+
+from __future__ import annotations
+
+import pickle
+
+import irmetrics as ir
+import pytest
+
+
+def first_rank(ranking: ir.JudgedRanking) -> float:
+    """Rank of the first judged document; picklable."""
+    return ranking.hits[0].rank if ranking.hits else 0
+
+
+@pytest.mark.parametrize(
+    ("measure", "text"),
+    [
+        (ir.nDCG @ 10, "nDCG@10"),
+        (ir.nDCG(dcg="exp-log2") @ 10, "nDCG(dcg='exp-log2')@10"),
+        ((ir.nDCG @ 10)(dcg="exp-log2"), "nDCG(dcg='exp-log2')@10"),
+        (ir.nDCG(gains={1: 3, 2: 9}), "nDCG(gains={1:3,2:9})"),
+        (ir.P(rel=2) @ 5, "P(rel=2)@5"),
+        (ir.P(rel=2), "P(rel=2)"),
+        (ir.IPrec @ 0.1, "IPrec@0.1"),
+        (ir.AP, "AP"),
+        ((ir.nDCG @ 10) @ 20, "nDCG@20"),
+        (ir.RBP(p=0.9, rel=2), "RBP(p=0.9,rel=2)"),
+    ],
+)
+def test_spelling(measure: ir.Measure, text: str) -> None:
+    assert repr(measure) == str(measure) == measure.text == text
+    again = pickle.loads(pickle.dumps(measure))
+    assert again == measure and hash(again) == hash(measure)
+
+
+def test_equal_measures() -> None:
+    assert ir.parse_measure("ndcg_cut_10") == ir.nDCG @ 10 != ir.nDCG @ 20
+    assert {ir.AP, ir.parse_measure("MAP"), ir.nDCG} == {ir.AP, ir.nDCG}
+    assert ir.AP != "AP"
+    assert (ir.nDCG @ 10).cutoff == 10 and ir.AP.cutoff is None
+    assert (ir.P(rel=2) @ 5).name == "P" and ir.NumRet.aggregate == "sum"
+
+
+def test_all_measures_have_a_name_and_help() -> None:
+    for info in ir.all_measures():
+        measure = getattr(ir, info.name)
+        assert measure.name == info.name and measure.aggregate == info.aggregate
+        assert measure.__doc__.startswith(f"{info.title}: {info.definition}.") and info.source in measure.__doc__
+        for parameter in info.parameters:
+            assert f"\n{parameter.name}: {parameter.kind}" in measure.__doc__
+
+
+def test_wrong_parameters() -> None:
+    for call, text in (
+        (lambda: ir.RBP(p=1.5), "RBP: p must be "),
+        (lambda: ir.nDCG(base=2), "has no parameter 'base'"),
+        (lambda: ir.nDCG @ 0, "nDCG: k must be at least 1, not 0"),
+        (lambda: ir.AP(rel=2)(rel=3), "'AP(rel=2)' has its parameters already"),
+    ):
+        with pytest.raises((ValueError, TypeError)) as error:
+            call()
+        assert text in str(error.value)
+
+
+def test_own_measures(qrels: dict, run: dict) -> None:
+    seen: list[ir.JudgedRanking] = []
+
+    def keep(ranking: ir.JudgedRanking) -> int:
+        seen.append(ranking)
+        return ranking.retrieved
+
+    own = ir.Measure("kept", keep, aggregate="sum")
+    scores = ir.evaluate(run, qrels, [own, "nDCG@10", {"first": first_rank}])
+    assert [str(measure) for measure in scores.measures] == ["kept", "nDCG@10", "first"]
+    assert scores[own] == scores["kept"] == 4 and scores["first"] == 1
+    assert seen[0] == ir.JudgedRanking([ir.Hit(1, 0.0), ir.Hit(2, 2.0)], [2.0, 1.0, 0.0], 3)
+    assert ir.evaluate(ir.Run(run), qrels, own) == ir.evaluate(run, qrels, own)
+    assert ir.evaluate(ir.Run(run), qrels, "nDCG@10")["nDCG@10"] == scores["nDCG@10"]
+
+
+@pytest.mark.parametrize("as_object", [True, False])
+def test_exceptions_pass(qrels: dict, run: dict, as_object: bool) -> None:
+    def fails(ranking: ir.JudgedRanking) -> float:
+        raise ZeroDivisionError("of my own")
+
+    with pytest.raises(ZeroDivisionError, match="of my own"):
+        ir.evaluate(ir.Run(run) if as_object else run, qrels, {"fails": fails}, threads=2)
+    with pytest.raises(TypeError, match="measure 'text': what its function returns must be a number, not 'x'"):
+        ir.evaluate(run, qrels, {"text": lambda ranking: "x"})
+
+
+def test_own_measures_pickle(qrels: dict, run: dict) -> None:
+    scores = ir.evaluate(run, qrels, ["AP", ir.Measure("first", first_rank)])
+    assert pickle.loads(pickle.dumps(scores)) == scores

@@ -1,0 +1,77 @@
+"""The package itself: imports, stubs, types, examples."""
+
+from __future__ import annotations
+
+import doctest
+import importlib.util
+import os
+import subprocess
+import sys
+import time
+from importlib.util import find_spec
+from pathlib import Path
+
+import irmetrics as ir
+import pytest
+
+BINDINGS = Path(__file__).resolve().parents[2] / "bindings" / "python"
+
+
+def run_python(code: str) -> str:
+    return subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout.strip()
+
+
+def test_imports_are_lazy() -> None:
+    code = "import sys, irmetrics as ir; ir.evaluate({'q': {'d': 1}}, {'q': {'d': 1}}, 'AP'); ir.Run([('q', 'd', 1)])"
+    wanted = "print([name for name in ('numpy', 'pandas', 'pyarrow', 'polars', 'matplotlib') if name in sys.modules])"
+    assert run_python(f"{code}; {wanted}") == "[]"
+
+
+def test_import_time() -> None:
+    def best(code: str) -> float:
+        times = []
+        for _ in range(5):
+            begin = time.perf_counter()
+            run_python(code)
+            times.append(time.perf_counter() - begin)
+        return min(times)
+
+    code = "import irmetrics as ir; ir.evaluate({'q': {'d': 1}, 'r': {'e': 1}}, {'q': {'d': 1}, 'r': {'d': 1}}, 'AP')"
+    assert best(code) - best("pass") < 0.060
+
+
+def test_stub_is_up_to_date(tmp_path: Path) -> None:
+    if find_spec("pybind11_stubgen") is None:
+        pytest.skip("pybind11-stubgen is not installed")
+    subprocess.run([sys.executable, BINDINGS / "generate_stubs", tmp_path], check=True, capture_output=True)
+    fresh = (tmp_path / "_core.pyi").read_text()
+    assert fresh == (BINDINGS / "irmetrics" / "_core.pyi").read_text(), "run bindings/python/generate_stubs"
+
+
+def test_examples() -> None:
+    """The examples in all docstrings, of the extension too."""
+    found = 0
+    names = {name: getattr(ir, name) for name in ir.__all__}
+    finder, runner = doctest.DocTestFinder(), doctest.DocTestRunner()
+    modules = [ir, ir._core, *(sys.modules[f"irmetrics.{name}"] for name in ("_display", "_ranking", "_several"))]
+    for module in modules:
+        for test in finder.find(module, module.__name__, module=False, extraglobs={**names, **vars(module)}):
+            found += len(test.examples)
+            runner.run(test)
+    assert found >= 20
+    assert runner.failures == 0
+
+
+def test_version() -> None:
+    header = (BINDINGS.parents[1] / "include" / "irmetrics" / "version.hpp").read_text()
+    assert f'IRMETRICS_VERSION_TEXT "{ir.__version__}"' in header
+
+
+@pytest.mark.parametrize("tool", ["mypy", "ruff"])
+def test_linters(tool: str) -> None:
+    if importlib.util.find_spec(tool) is None:
+        pytest.skip(f"{tool} is not installed")
+    arguments = {"mypy": ["--cache-dir", os.devnull], "ruff": ["check", "--no-cache", "bindings", "tests/python"]}[tool]
+    command = [sys.executable, "-m", tool, *arguments]
+    done = subprocess.run(command, cwd=BINDINGS.parents[1], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr

@@ -1,0 +1,72 @@
+// Compressed bytes made and read by the compression libraries themselves, not by ours.
+#pragma once
+
+#include "support/catch.hpp"
+
+#include <zlib.h>
+#include <zstd.h>
+
+#include <string>
+#include <string_view>
+
+namespace irmetrics::test {
+
+inline std::string gzip_member(std::string_view text) {
+  z_stream stream{};
+  REQUIRE(deflateInit2(&stream, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) == Z_OK);
+  std::string packed(deflateBound(&stream, static_cast<uLong>(text.size())), '\0');
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
+  stream.avail_in = static_cast<uInt>(text.size());
+  stream.next_out = reinterpret_cast<Bytef*>(packed.data());
+  stream.avail_out = static_cast<uInt>(packed.size());
+  REQUIRE(deflate(&stream, Z_FINISH) == Z_STREAM_END);
+  deflateEnd(&stream);
+  return packed.substr(0, stream.total_out);
+}
+
+inline std::string gunzip(std::string_view packed, std::size_t size) {
+  z_stream stream{};
+  REQUIRE(inflateInit2(&stream, 15 + 16) == Z_OK);
+  std::string text(size, '\0');
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data()));
+  stream.avail_in = static_cast<uInt>(packed.size());
+  stream.next_out = reinterpret_cast<Bytef*>(text.data());
+  stream.avail_out = static_cast<uInt>(text.size());
+  const int result = inflate(&stream, Z_FINISH);
+  inflateEnd(&stream);
+  REQUIRE(result == Z_STREAM_END);
+  REQUIRE(stream.avail_out == 0);
+  return text;
+}
+
+/// A zstd frame with a checksum.
+inline std::string zstd_frame(std::string_view text) {
+  ZSTD_CCtx* context = ZSTD_createCCtx();
+  ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1);
+  std::string packed(ZSTD_compressBound(text.size()), '\0');
+  packed.resize(ZSTD_compress2(context, packed.data(), packed.size(), text.data(), text.size()));
+  ZSTD_freeCCtx(context);
+  return packed;
+}
+
+/// A zstd frame without a checksum or a size, as a pipe makes it.
+inline std::string zstd_stream(std::string_view text) {
+  ZSTD_CCtx* context = ZSTD_createCCtx();
+  ZSTD_CCtx_setParameter(context, ZSTD_c_contentSizeFlag, 0);
+  std::string packed(ZSTD_compressBound(text.size()), '\0');
+  ZSTD_inBuffer in{text.data(), text.size(), 0};
+  ZSTD_outBuffer out{packed.data(), packed.size(), 0};
+  while (ZSTD_compressStream2(context, &out, &in, ZSTD_e_end) != 0) {
+  }
+  packed.resize(out.pos);
+  ZSTD_freeCCtx(context);
+  return packed;
+}
+
+inline std::string unzstd(std::string_view packed, std::size_t size) {
+  std::string text(size, '\0');
+  REQUIRE(ZSTD_decompress(text.data(), text.size(), packed.data(), packed.size()) == size);
+  return text;
+}
+
+}  // namespace irmetrics::test

@@ -1,0 +1,44 @@
+// Whether two evaluations gave the same, bit for bit.
+#pragma once
+
+#include "support/catch.hpp"
+
+#include <irmetrics/evaluate/scores.hpp>
+
+#include <bit>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace irmetrics::test {
+
+/// All that scores hold, with numbers as their bits, as lines of text.
+inline std::vector<std::string> bits_of(const Scores& scores) {
+  std::vector<std::string> lines = {"run " + scores.run()};
+  for (std::size_t q = 0; q < scores.queries().size(); ++q)
+    lines.push_back(fmt::format("{}{}", scores.queries()[q], scores.is_missing(q) ? " is missing" : ""));
+  for (std::size_t m = 0; m < scores.measures().size(); ++m) {
+    lines.push_back(fmt::format("{} {:x}", scores.measures()[m].text(), std::bit_cast<std::uint64_t>(scores.mean(m))));
+    for (const double value : scores.per_query(m))
+      lines.push_back(fmt::format("{:x}", std::bit_cast<std::uint64_t>(value)));
+  }
+  const Audit& audit = scores.audit();
+  lines.push_back(fmt::format(
+      "{} scored, {} missing, {} extra, {} without relevant, {} duplicates, {} skipped, {} coerced", audit.scored,
+      audit.missing, audit.extra, audit.without_relevant, audit.duplicates, audit.skipped_lines, audit.coerced_lines));
+  for (const CutoffAudit& at : audit.cutoffs)
+    lines.push_back(
+        fmt::format("@{} {} retrieved {} unjudged {} tied", at.k, at.retrieved, at.unjudged, at.tied_pairs));
+  return lines;
+}
+
+/// The first line in which they differ; empty if there is none.
+inline std::string first_difference(const Scores& left, const Scores& right) {
+  const std::vector<std::string> a = bits_of(left);
+  const std::vector<std::string> b = bits_of(right);
+  for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i)
+    if (a[i] != b[i]) return fmt::format("line {}: {}, not {}", i, a[i], b[i]);
+  return a.size() == b.size() ? "" : fmt::format("{} lines, not {}", a.size(), b.size());
+}
+
+}  // namespace irmetrics::test
