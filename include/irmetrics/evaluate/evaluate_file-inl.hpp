@@ -24,7 +24,7 @@ class FromNextLine final : public ByteSource {
 
   absl::StatusOr<std::size_t> read(std::span<char> buffer) override {
     while (true) {
-      const auto got = source_->read(buffer);
+      auto got = source_->read(buffer);
       if (!got.ok() || *got == 0 || found_) return got;
       const auto begin = buffer.begin();
       const auto end = begin + static_cast<std::ptrdiff_t>(*got);
@@ -35,7 +35,7 @@ class FromNextLine final : public ByteSource {
       ++skipped_;
       const auto rest = static_cast<std::size_t>(std::copy(newline + 1, end, begin) - begin);
       if (*got < buffer.size()) return rest;  // the end was reached
-      const auto more = source_->read(buffer.subspan(rest));
+      auto more = source_->read(buffer.subspan(rest));
       if (!more.ok()) return more;
       return rest + *more;
     }

@@ -27,7 +27,7 @@ inline std::optional<double> parse_short_decimal(std::string_view text) noexcept
   const char* const whole = at;
   for (; at != end && static_cast<unsigned char>(*at - '0') < 10; ++at)
     digits = digits * 10 + static_cast<unsigned char>(*at - '0');
-  std::size_t count = static_cast<std::size_t>(at - whole);
+  auto count = static_cast<std::size_t>(at - whole);
   std::size_t decimals = 0;
   if (at != end && *at == '.') {
     const char* const fraction = ++at;

@@ -5,6 +5,7 @@
 #include <irmetrics/measures/relevance.hpp>
 
 #include <cmath>
+#include <cstddef>
 #include <vector>
 
 namespace irmetrics {
@@ -49,8 +50,8 @@ struct IPrecAvg {
 
   double operator()(const JudgedRanking& query) const noexcept {
     double sum = 0;
-    for (auto point = points.rbegin(); point != points.rend(); ++point)  // from the highest down, as trec_eval
-      sum += interpolated_precision(query, rel, *point);
+    for (std::size_t i = points.size(); i-- > 0;)  // from the highest down, as trec_eval
+      sum += interpolated_precision(query, rel, points[i]);
     return sum / static_cast<double>(points.size());
   }
   bool operator==(const IPrecAvg&) const = default;
