@@ -14,8 +14,8 @@ struct AP {
       describe<AP>("AP", "Average precision",
                    "the mean, over all relevant documents, of the precision at their rank; 0 for one not returned",
                    "Harman, TREC-1 overview, 1992; trec_eval map, map_cut") |
-      parameter("rel", &AP::rel, any, "smallest grade that counts as relevant") | optional_cutoff(&AP::k) |
-      alias("MAP", "AP") | alias("map", "AP") | alias("map_cut_{}", "AP@{}");
+      relevance_level(&AP::rel) | optional_cutoff(&AP::k) | alias("MAP", "AP") | alias("map", "AP") |
+      alias("map_cut_{}", "AP@{}");
 
   double operator()(const JudgedRanking& query) const noexcept {
     return ratio(sum_of_precisions(query, rel, last_rank(k)), count_relevant(query, rel));

@@ -14,7 +14,7 @@ struct Bpref {
                       "the mean, over all relevant documents, of 1 - min(m, R) / min(N, R), with m judged nonrelevant "
                       "documents above, N of them in all, R relevant ones; 0 for one not returned",
                       "Buckley and Voorhees, SIGIR 2004; trec_eval bpref") |
-      parameter("rel", &Bpref::rel, any, "smallest grade that counts as relevant") | alias("bpref", "Bpref");
+      relevance_level(&Bpref::rel) | alias("bpref", "Bpref");
 
   double operator()(const JudgedRanking& query) const noexcept {
     const double relevant = count_relevant(query, rel);
@@ -39,8 +39,7 @@ struct GMBpref {
       describe<GMBpref>("GMBpref", "Geometric mean binary preference",
                         "Bpref of each query, averaged geometrically (values below 0.00001 count as 0.00001)",
                         "trec_eval gm_bpref") |
-      Aggregate::geometric_mean | parameter("rel", &GMBpref::rel, any, "smallest grade that counts as relevant") |
-      alias("gm_bpref", "GMBpref");
+      Aggregate::geometric_mean | relevance_level(&GMBpref::rel) | alias("gm_bpref", "GMBpref");
 
   double operator()(const JudgedRanking& query) const noexcept { return Bpref{rel}(query); }
   bool operator==(const GMBpref&) const = default;

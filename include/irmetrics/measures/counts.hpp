@@ -29,8 +29,7 @@ struct NumRel {
   static constexpr auto descriptor =
       describe<NumRel>("NumRel", "Number of relevant documents", "how many documents are relevant, returned or not",
                        "trec_eval num_rel") |
-      Aggregate::sum | Values{at_least(0)} |
-      parameter("rel", &NumRel::rel, any, "smallest grade that counts as relevant") | alias("num_rel", "NumRel");
+      Aggregate::sum | Values{at_least(0)} | relevance_level(&NumRel::rel) | alias("num_rel", "NumRel");
 
   double operator()(const JudgedRanking& query) const noexcept { return count_relevant(query, rel); }
   bool operator==(const NumRel&) const = default;
@@ -41,9 +40,8 @@ struct NumRelRet {
   static constexpr auto descriptor =
       describe<NumRelRet>("NumRelRet", "Number of relevant documents returned",
                           "how many relevant documents the system returned", "trec_eval num_rel_ret") |
-      Aggregate::sum | Values{at_least(0)} |
-      parameter("rel", &NumRelRet::rel, any, "smallest grade that counts as relevant") |
-      alias("num_rel_ret", "NumRelRet") | alias("hits", "NumRelRet");
+      Aggregate::sum | Values{at_least(0)} | relevance_level(&NumRelRet::rel) | alias("num_rel_ret", "NumRelRet") |
+      alias("hits", "NumRelRet");
 
   double operator()(const JudgedRanking& query) const noexcept { return relevant_retrieved(query, rel); }
   bool operator==(const NumRelRet&) const = default;
@@ -55,8 +53,7 @@ struct NumNonrelRet {
       describe<NumNonrelRet>("NumNonrelRet", "Number of judged nonrelevant documents returned",
                              "how many documents judged nonrelevant the system returned",
                              "trec_eval num_nonrel_judged_ret") |
-      Aggregate::sum | Values{at_least(0)} |
-      parameter("rel", &NumNonrelRet::rel, any, "smallest grade that counts as relevant") |
+      Aggregate::sum | Values{at_least(0)} | relevance_level(&NumNonrelRet::rel) |
       alias("num_nonrel_judged_ret", "NumNonrelRet");
 
   double operator()(const JudgedRanking& query) const noexcept {

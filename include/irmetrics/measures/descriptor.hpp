@@ -64,6 +64,12 @@ constexpr Parameter<M, T> parameter(std::string_view name, T M::*member, std::st
   return {name, member, any, help};
 }
 
+/// The smallest grade that counts as relevant: what all binary measures have.
+template <class M>
+constexpr Parameter<M, double> relevance_level(double M::*member) {
+  return {"rel", member, any, "smallest grade that counts as relevant"};
+}
+
 /// A cut-off that may be left out: 0 then stands for the whole ranking.
 template <class M>
 constexpr Parameter<M, std::uint32_t> optional_cutoff(std::uint32_t M::*member) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/alignment/judged_ranking.hpp>
+#include <irmetrics/measures/descriptor.hpp>
 
 #include <algorithm>
 #include <array>
@@ -29,6 +30,12 @@ struct Gains {
   }
   bool operator==(const Gains&) const = default;
 };
+
+/// The gains of single grades: what all measures of graded gain have.
+template <class M>
+constexpr Parameter<M, Gains> grade_gains(Gains M::*member) {
+  return {"gains", member, any, "gains of single grades, such as {1:3,2:9}; else a grade is its own gain"};
+}
 
 /// log2(rank + 1), the discount of DCG. The first ranks come from a table of the same values.
 inline double log2_discount(std::uint32_t rank) noexcept {

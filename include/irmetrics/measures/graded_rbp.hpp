@@ -21,8 +21,7 @@ struct GradedRBP {
           "lies outside [0, 1], all are scaled by (gain - smallest) / (largest - smallest)",
           "Moffat and Zobel, TOIS 27(1), 2008; trec_eval rbp, as it is meant") |
       parameter("p", &GradedRBP::p, open(0, 1), "persistence: how likely the user goes on to the next document") |
-      parameter("gains", &GradedRBP::gains, "gains of single grades, such as {1:3,2:9}; else a grade is its own gain") |
-      alias("rbp", "GradedRBP");
+      grade_gains(&GradedRBP::gains) | alias("rbp", "GradedRBP");
 
   double operator()(const JudgedRanking& query) const noexcept {
     double low = gains(0);  // level 0 always counts

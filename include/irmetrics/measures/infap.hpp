@@ -14,7 +14,7 @@ struct infAP {
                       "AP with the precision above each relevant document inferred from the judged part of the pool; "
                       "negative grades mark documents of the pool that were not judged",
                       "Yilmaz and Aslam, CIKM 2006; trec_eval infAP") |
-      parameter("rel", &infAP::rel, any, "smallest grade that counts as relevant") | alias("InfAP", "infAP");
+      relevance_level(&infAP::rel) | alias("InfAP", "infAP");
 
   double operator()(const JudgedRanking& query) const noexcept {
     constexpr double epsilon = 0.00001;

@@ -28,7 +28,7 @@ struct IPrec {
                       "the largest precision at any rank from that of the round(recall x R)-th relevant document on, "
                       "R the number of relevant documents",
                       "Buckley and Voorhees, in: TREC: Experiment and Evaluation, 2005; trec_eval 10 iprec_at_recall") |
-      parameter("rel", &IPrec::rel, any, "smallest grade that counts as relevant") |
+      relevance_level(&IPrec::rel) |
       Parameter<IPrec, double>{"recall", &IPrec::recall, closed(0, 1), "the recall level", Written::after_at_always} |
       alias("iprec_at_recall_{}", "IPrec@{}");
 
@@ -44,7 +44,7 @@ struct IPrecAvg {
       describe<IPrecAvg>("IPrecAvg", "Average interpolated precision",
                          "IPrec averaged over recall levels; 0, 0.1 to 1 unless others are given",
                          "trec_eval 10 11pt_avg") |
-      parameter("rel", &IPrecAvg::rel, any, "smallest grade that counts as relevant") |
+      relevance_level(&IPrecAvg::rel) |
       parameter("points", &IPrecAvg::points, closed(0, 1), "the recall levels, such as [0.25,0.5,0.75]") |
       alias("11pt_avg", "IPrecAvg");
 

@@ -15,12 +15,12 @@ struct nDCG {
                      "the sum of gain / log2(rank + 1), divided by that of the best possible ranking",
                      "Jarvelin and Kekalainen, TOIS 20(4), 2002; exp-log2: Burges et al., ICML 2005; "
                      "trec_eval ndcg, ndcg_cut; gdeval") |
-      parameter("dcg", &nDCG::dcg, "log2: the gain is the grade; exp-log2: it is 2^grade - 1") |
-      parameter("gains", &nDCG::gains, "gains of single grades, such as {1:3,2:9}; else a grade is its own gain") |
-      optional_cutoff(&nDCG::k) | alias("NDCG", "nDCG") | alias("ndcg", "nDCG") | alias("ndcg_cut_{}", "nDCG@{}");
+      dcg_form(&nDCG::dcg) | grade_gains(&nDCG::gains) | optional_cutoff(&nDCG::k) | alias("NDCG", "nDCG") |
+      alias("ndcg", "nDCG") | alias("ndcg_cut_{}", "nDCG@{}");
 
   double operator()(const JudgedRanking& query) const noexcept {
-    return ratio(DCG{dcg, gains, k}(query), IdealDCG{dcg, gains, k}(query));
+    return ratio(discounted_gains(query, dcg, gains, last_rank(k)),
+                 ideal_discounted_gains(query, dcg, gains, last_rank(k)));
   }
   bool operator==(const nDCG&) const = default;
 };

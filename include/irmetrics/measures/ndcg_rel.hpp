@@ -14,8 +14,7 @@ struct nDCGRel {
                         "the mean, over all documents of positive gain, of nDCG at their rank; for one not returned, "
                         "the DCG of the whole ranking over the whole ideal DCG",
                         "trec_eval ndcg_rel") |
-      parameter("gains", &nDCGRel::gains, "gains of single grades, such as {1:3,2:9}; else a grade is its own gain") |
-      alias("ndcg_rel", "nDCGRel");
+      grade_gains(&nDCGRel::gains) | alias("ndcg_rel", "nDCGRel");
 
   double operator()(const JudgedRanking& query) const noexcept {
     IdealGains ideal(query.judged, gains);

@@ -14,8 +14,7 @@ struct G {
           "the sum of gain / log2(2 + C - S) over the sum of all gains; C is what the ideal ranking gathered up to "
           "this rank, at least 1 a rank, and S what this one gathered",
           "trec_eval G") |
-      Values{any} |
-      parameter("gains", &G::gains, "gains of single grades, such as {1:3,2:9}; else a grade is its own gain");
+      Values{any} | grade_gains(&G::gains);
 
   double operator()(const JudgedRanking& query) const noexcept {
     IdealGains ideal(query.judged, gains);
@@ -53,7 +52,7 @@ struct BinG {
                      "the mean, over all relevant documents, of 1 / log2(2 + documents above that are not relevant); "
                      "0 for one not returned",
                      "trec_eval binG") |
-      parameter("rel", &BinG::rel, any, "smallest grade that counts as relevant") | alias("binG", "BinG");
+      relevance_level(&BinG::rel) | alias("binG", "BinG");
 
   double operator()(const JudgedRanking& query) const noexcept {
     double sum = 0;

@@ -13,8 +13,8 @@ struct P {
   static constexpr auto descriptor =
       describe<P>("P", "Precision", "the share of the first k documents that is relevant",
                   "Kent et al., American Documentation 6(2), 1955; trec_eval P") |
-      parameter("rel", &P::rel, any, "smallest grade that counts as relevant") | cutoff(&P::k) |
-      alias("Precision", "P") | alias("precision", "P") | alias("P_{}", "P@{}");
+      relevance_level(&P::rel) | cutoff(&P::k) | alias("Precision", "P") | alias("precision", "P") |
+      alias("P_{}", "P@{}");
 
   double operator()(const JudgedRanking& query) const noexcept {
     return static_cast<double>(relevant_up_to(query, rel, k)) / k;

@@ -17,7 +17,7 @@ struct RBP {
       describe<RBP>("RBP", "Rank-biased precision", "(1 - p) times the sum of p^(rank - 1) over the relevant documents",
                     "Moffat and Zobel, TOIS 27(1), 2008") |
       parameter("p", &RBP::p, open(0, 1), "persistence: how likely the user goes on to the next document") |
-      parameter("rel", &RBP::rel, any, "smallest grade that counts as relevant") | optional_cutoff(&RBP::k);
+      relevance_level(&RBP::rel) | optional_cutoff(&RBP::k);
 
   double operator()(const JudgedRanking& query) const noexcept {
     double sum = 0;

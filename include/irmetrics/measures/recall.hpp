@@ -13,8 +13,8 @@ struct R {
   static constexpr auto descriptor =
       describe<R>("R", "Recall", "the share of the relevant documents that is among the first k",
                   "Kent et al., American Documentation 6(2), 1955; trec_eval recall") |
-      parameter("rel", &R::rel, any, "smallest grade that counts as relevant") | cutoff(&R::k) | alias("Recall", "R") |
-      alias("recall", "R") | alias("recall_{}", "R@{}");
+      relevance_level(&R::rel) | cutoff(&R::k) | alias("Recall", "R") | alias("recall", "R") |
+      alias("recall_{}", "R@{}");
 
   double operator()(const JudgedRanking& query) const noexcept {
     return ratio(relevant_up_to(query, rel, k), count_relevant(query, rel));

@@ -14,8 +14,7 @@ struct RelativeP {
       describe<RelativeP>("RelativeP", "Relative precision",
                           "relevant documents among the first k, over min(k, number of relevant documents)",
                           "trec_eval relative_P") |
-      parameter("rel", &RelativeP::rel, any, "smallest grade that counts as relevant") | cutoff(&RelativeP::k) |
-      alias("relative_P_{}", "RelativeP@{}");
+      relevance_level(&RelativeP::rel) | cutoff(&RelativeP::k) | alias("relative_P_{}", "RelativeP@{}");
 
   double operator()(const JudgedRanking& query) const noexcept {
     return ratio(relevant_up_to(query, rel, k), std::min(k, count_relevant(query, rel)));

@@ -16,8 +16,7 @@ struct RnDCG {
           "documents of positive gain, and once more at the end of a ranking that goes on beyond the next rank",
           "trec_eval Rndcg") |
       parameter("rel", &RnDCG::rel, any, "a query without a grade as large as this is worth 0") |
-      parameter("gains", &RnDCG::gains, "gains of single grades, such as {1:3,2:9}; else a grade is its own gain") |
-      alias("Rndcg", "RnDCG");
+      grade_gains(&RnDCG::gains) | alias("Rndcg", "RnDCG");
 
   double operator()(const JudgedRanking& query) const noexcept {
     if (count_relevant(query, rel) == 0) return 0;

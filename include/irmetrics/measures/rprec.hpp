@@ -14,7 +14,7 @@ struct Rprec {
       describe<Rprec>("Rprec", "R-precision",
                       "the precision at rank floor(multiple x R + 0.9), R the number of relevant documents",
                       "Buckley and Voorhees, SIGIR 2000; trec_eval Rprec, Rprec_mult") |
-      parameter("rel", &Rprec::rel, any, "smallest grade that counts as relevant") |
+      relevance_level(&Rprec::rel) |
       parameter("multiple", &Rprec::multiple, Range{0, 1000, true, false}, "the cut-off as a multiple of R") |
       alias("RPrec", "Rprec") | alias("r-precision", "Rprec") | alias("Rprec_mult_{}", "Rprec(multiple={})");
 

@@ -13,8 +13,8 @@ struct RR {
   static constexpr auto descriptor =
       describe<RR>("RR", "Reciprocal rank", "1 / rank of the first relevant document; 0 without one",
                    "Kantor and Voorhees, Information Retrieval 2, 2000; trec_eval recip_rank") |
-      parameter("rel", &RR::rel, any, "smallest grade that counts as relevant") | optional_cutoff(&RR::k) |
-      alias("MRR", "RR") | alias("mrr", "RR") | alias("recip_rank", "RR");
+      relevance_level(&RR::rel) | optional_cutoff(&RR::k) | alias("MRR", "RR") | alias("mrr", "RR") |
+      alias("recip_rank", "RR");
 
   double operator()(const JudgedRanking& query) const noexcept {
     for (const auto [rank, grade] : query.hits)

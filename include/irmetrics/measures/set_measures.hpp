@@ -11,7 +11,7 @@ struct SetP {
   static constexpr auto descriptor =
       describe<SetP>("SetP", "Set precision", "the share of the returned documents that is relevant",
                      "trec_eval set_P") |
-      parameter("rel", &SetP::rel, any, "smallest grade that counts as relevant") | alias("set_P", "SetP");
+      relevance_level(&SetP::rel) | alias("set_P", "SetP");
 
   double operator()(const JudgedRanking& query) const noexcept {
     return ratio(relevant_retrieved(query, rel), query.retrieved);
@@ -25,8 +25,7 @@ struct SetRelP {
       describe<SetRelP>("SetRelP", "Set relative precision",
                         "relevant documents returned, over min(documents returned, relevant documents)",
                         "trec_eval set_relative_P") |
-      parameter("rel", &SetRelP::rel, any, "smallest grade that counts as relevant") |
-      alias("set_relative_P", "SetRelP");
+      relevance_level(&SetRelP::rel) | alias("set_relative_P", "SetRelP");
 
   double operator()(const JudgedRanking& query) const noexcept {
     return ratio(relevant_retrieved(query, rel), std::min(query.retrieved, count_relevant(query, rel)));
@@ -39,7 +38,7 @@ struct SetR {
   static constexpr auto descriptor =
       describe<SetR>("SetR", "Set recall", "the share of the relevant documents that was returned",
                      "trec_eval set_recall") |
-      parameter("rel", &SetR::rel, any, "smallest grade that counts as relevant") | alias("set_recall", "SetR");
+      relevance_level(&SetR::rel) | alias("set_recall", "SetR");
 
   double operator()(const JudgedRanking& query) const noexcept {
     return ratio(relevant_retrieved(query, rel), count_relevant(query, rel));
@@ -51,7 +50,7 @@ struct SetAP {
   double rel = 1;
   static constexpr auto descriptor =
       describe<SetAP>("SetAP", "Set average precision", "set precision times set recall", "trec_eval set_map") |
-      parameter("rel", &SetAP::rel, any, "smallest grade that counts as relevant") | alias("set_map", "SetAP");
+      relevance_level(&SetAP::rel) | alias("set_map", "SetAP");
 
   double operator()(const JudgedRanking& query) const noexcept {
     const double found = relevant_retrieved(query, rel);
@@ -67,7 +66,7 @@ struct SetF {
   static constexpr auto descriptor =
       describe<SetF>("SetF", "Set F", "(1 + beta^2) P R / (beta^2 P + R) of set precision P and set recall R",
                      "van Rijsbergen, Information Retrieval, 1979; trec_eval set_F, whose parameter is beta^2") |
-      parameter("rel", &SetF::rel, any, "smallest grade that counts as relevant") |
+      relevance_level(&SetF::rel) |
       parameter("beta", &SetF::beta, closed(0, 1000), "how much more recall weighs than precision") |
       alias("set_F", "SetF") | alias("f1", "SetF");
 
@@ -95,7 +94,7 @@ struct Utility {
           "Utility", "Set utility",
           "a x relevant returned + b x others returned + c x relevant not returned + d x others not returned",
           "trec_eval utility") |
-      Values{any} | parameter("rel", &Utility::rel, any, "smallest grade that counts as relevant") |
+      Values{any} | relevance_level(&Utility::rel) |
       parameter("a", &Utility::a, any, "worth of a relevant document returned") |
       parameter("b", &Utility::b, any, "worth of another document returned") |
       parameter("c", &Utility::c, any, "worth of a relevant document not returned") |

@@ -13,8 +13,8 @@ struct Success {
   static constexpr auto descriptor =
       describe<Success>("Success", "Success", "1 if a relevant document is among the first k, else 0",
                         "Craswell and Hawking, TREC 2004 web track overview; trec_eval success") |
-      parameter("rel", &Success::rel, any, "smallest grade that counts as relevant") | cutoff(&Success::k) |
-      alias("success_{}", "Success@{}") | alias("HitRate", "Success") | alias("hit_rate", "Success");
+      relevance_level(&Success::rel) | cutoff(&Success::k) | alias("success_{}", "Success@{}") |
+      alias("HitRate", "Success") | alias("hit_rate", "Success");
 
   double operator()(const JudgedRanking& query) const noexcept { return relevant_up_to(query, rel, k) > 0 ? 1 : 0; }
   bool operator==(const Success&) const = default;

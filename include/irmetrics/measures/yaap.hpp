@@ -17,7 +17,7 @@ struct YAAP {
           "ln((1 + S) / (1 + R - S)), with S = R x AP and R the number of relevant documents; may be negative, "
           "so that 0, what a missing query counts, is not its smallest value",
           "Robertson, ECIR 2012; trec_eval yaap") |
-      Values{any} | parameter("rel", &YAAP::rel, any, "smallest grade that counts as relevant") | alias("yaap", "YAAP");
+      Values{any} | relevance_level(&YAAP::rel) | alias("yaap", "YAAP");
 
   double operator()(const JudgedRanking& query) const noexcept {
     const double sum = sum_of_precisions(query, rel, last_rank(0));
