@@ -54,9 +54,8 @@ IRMETRICS_INLINE absl::StatusOr<Scores> evaluate_in_memory(const Qrels& qrels, c
 
 }  // namespace detail
 
-IRMETRICS_INLINE absl::StatusOr<Scores> evaluate(const Qrels& qrels, const Run& run,
-                                                 const std::vector<AnyMeasure>& measures,
-                                                 const EvaluateOptions& options) {
+IRMETRICS_INLINE ScoresOrError evaluate(const Qrels& qrels, const Run& run, const std::vector<AnyMeasure>& measures,
+                                        const EvaluateOptions& options) {
   auto scores = detail::evaluate_in_memory(qrels, run, measures, options, {});
   if (!scores.ok()) return annotate(scores.status(), fmt::format("run '{}'", run.name()));
   return scores;

@@ -11,8 +11,8 @@ namespace irmetrics {
 
 /// Scores a run by all measures at once. The result is the same, bit for bit, for any number of threads.
 /// Fails where the policy says that something in the run is an error, and if no query is in both run and qrels.
-absl::StatusOr<Scores> evaluate(const Qrels& qrels, const Run& run, const std::vector<AnyMeasure>& measures,
-                                const EvaluateOptions& options = {});
+ScoresOrError evaluate(const Qrels& qrels, const Run& run, const std::vector<AnyMeasure>& measures,
+                       const EvaluateOptions& options = {});
 
 /// Scores several runs; the judgments are prepared once, in the qrels. Fails if one of the runs fails.
 absl::StatusOr<std::vector<Scores>> evaluate(const Qrels& qrels, std::span<const Run> runs,

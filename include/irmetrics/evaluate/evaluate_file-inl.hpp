@@ -197,9 +197,8 @@ class FileScoring {
 
 }  // namespace detail
 
-IRMETRICS_INLINE absl::StatusOr<Scores> evaluate_file(const Qrels& qrels, const std::string& path,
-                                                      const std::vector<AnyMeasure>& measures,
-                                                      const FileOptions& options) {
+IRMETRICS_INLINE ScoresOrError evaluate_file(const Qrels& qrels, const std::string& path,
+                                             const std::vector<AnyMeasure>& measures, const FileOptions& options) {
   constexpr std::uint64_t bytes_a_document = 36;  // a typical line; only to decide how many threads are worth it
   const auto in_memory = [&]() -> absl::StatusOr<Scores> {
     ReadReport report;

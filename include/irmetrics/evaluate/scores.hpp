@@ -2,12 +2,14 @@
 #pragma once
 
 #include <irmetrics/alignment/align.hpp>
+#include <irmetrics/error.hpp>
 #include <irmetrics/measures/measure.hpp>
 
 #include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace irmetrics {
@@ -70,6 +72,21 @@ class Scores {
   std::vector<double> overall_;
   std::vector<bool> missing_;
   Audit audit_;
+};
+
+/// What evaluate returns: scores, or why there are none. Ask ok() first, or use it as if it were Scores: on an error
+/// that throws absl::BadStatusOrAccess, which tells the error.
+class ScoresOrError : public absl::StatusOr<Scores> {
+ public:
+  using absl::StatusOr<Scores>::StatusOr;
+  ScoresOrError(absl::StatusOr<Scores> result)  // NOLINT(google-explicit-constructor): it is the same
+      : absl::StatusOr<Scores>(std::move(result)) {}
+
+  double mean(std::string_view measure) const { return value().mean(measure); }
+  std::span<const double> per_query(std::string_view measure) const { return value().per_query(measure); }
+  const std::vector<std::string>& queries() const { return value().queries(); }
+  const std::vector<AnyMeasure>& measures() const { return value().measures(); }
+  const Audit& audit() const { return value().audit(); }
 };
 
 }  // namespace irmetrics
