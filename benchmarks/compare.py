@@ -227,9 +227,7 @@ class Bench:
     def s1(self) -> list[Row]:
         rows = rows_or_problem("S1", "`msmarco` file", lambda: [self.file_to_trec_eval("S1", "msmarco", 50)])
         count: list[str | Path] = ["wc", "-l", self.workload("msmarco")[1]]
-        lines, one, two = run_in_turn(
-            2 * self.repeat, count, self.evaluate("msmarco", 1), self.evaluate("msmarco", 2)
-        )
+        lines, one, two = run_in_turn(2 * self.repeat, count, self.evaluate("msmarco", 1), self.evaluate("msmarco", 2))
         peak = max(one.peak_mib, two.peak_mib)
         return [
             *rows,

@@ -3,8 +3,11 @@
 
 #include <irmetrics/error.hpp>
 
+#include <fmt/ranges.h>
+
 #include <array>
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace irmetrics {

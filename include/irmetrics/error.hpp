@@ -25,6 +25,13 @@ absl::Status invalid_input(fmt::format_string<Arguments...> format, Arguments&&.
   return absl::InvalidArgumentError(absl::string_view(text.data(), text.size()));
 }
 
+/// An error about something that is there twice.
+template <class... Arguments>
+absl::Status duplicate_input(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+  const std::string text = fmt::format(format, std::forward<Arguments>(arguments)...);
+  return absl::AlreadyExistsError(absl::string_view(text.data(), text.size()));
+}
+
 /// An error about a file that cannot be opened, read or written.
 template <class... Arguments>
 absl::Status file_error(fmt::format_string<Arguments...> format, Arguments&&... arguments) {

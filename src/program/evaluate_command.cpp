@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -50,6 +51,8 @@ std::string run_name(const std::string& path, const std::vector<std::string>& al
 }
 
 void evaluate_runs(const Request& request) {
+  if (std::count(request.runs.begin(), request.runs.end(), "-") + (request.qrels == "-" ? 1 : 0) > 1)
+    fail(invalid_input("standard input (-) can be read once only"));
   ReadReport reading;
   const auto qrels = read_qrels(request.qrels, request.options, &reading);
   if (!qrels.ok()) fail(qrels.status());
@@ -62,7 +65,8 @@ void evaluate_runs(const Request& request) {
   for (const std::string& path : request.runs) {
     FileOptions options = request.options;
     if (path != "-" && !std::filesystem::exists(path) && parse_measure(path).ok())
-      fail(not_found("{}: no such file; measures go into one text: -m \"nDCG@10 {}\"", path, path));
+      fail(not_found("{}: no such file; measures go into one text: -m \"{} {}\"", path,
+                     fmt::join(request.measures, " "), path));
     Progress progress(path);
     options.progress = [&](std::uint64_t done, std::uint64_t all) { progress.show(done, all); };
     auto scores = evaluate_file(*qrels, path, *measures, options);

@@ -47,7 +47,10 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   try {
-    return run(argc, argv);
+    const int code = run(argc, argv);
+    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
+    std::fputs("irmetrics: standard output cannot be written\n", stderr);
+    return irmetrics::program::bad_input;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "irmetrics: %s\n", error.what());
     return irmetrics::program::bad_input;

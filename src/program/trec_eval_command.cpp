@@ -30,7 +30,7 @@ absl::StatusOr<std::vector<TrecEvalValue>> values_to_print(const TrecEvalRequest
       const auto& table = trec_eval_measures();
       const auto known =
           std::find_if(table.begin(), table.end(), [&](const auto& measure) { return measure.name == each; });
-      if (known == table.end()) return invalid_input("illegal measure '{}'; -h lists all", each);
+      if (known == table.end()) return not_found("illegal measure '{}'; -h lists all", each);
       std::string& first = wanted.try_emplace(known->name).first->second;
       if (first.empty() && name == each) first = parameters;
     }
@@ -57,20 +57,27 @@ absl::Status check_whole_grades(const Qrels& qrels, const std::string& path) {
   return absl::OkStatus();
 }
 
+/// The code that trec_eval exits with for such an error.
+int code_of(const absl::Status& status) {
+  if (absl::IsNotFound(status)) return trec_eval_usage_error;  // of a measure
+  const bool evaluating = absl::IsFailedPrecondition(status) || absl::IsAlreadyExists(status);
+  return evaluating ? trec_eval_evaluation_error : trec_eval_input_error;
+}
+
 }  // namespace
 
 int run_trec_eval(int argc, char** argv) {
   TrecEvalRequest request;
   if (const auto code = read_trec_eval_options(argc, argv, request)) return *code;
   const auto values = values_to_print(request);
-  if (!values.ok()) return trec_eval_fail(trec_eval_usage_error, message(values.status()));
+  if (!values.ok()) return trec_eval_fail(code_of(values.status()), message(values.status()));
   const auto qrels = read_qrels(request.qrels);
-  if (!qrels.ok()) return trec_eval_fail(trec_eval_input_error, message(qrels.status()));
+  if (!qrels.ok()) return trec_eval_fail(code_of(qrels.status()), message(qrels.status()));
   if (absl::Status status = check_whole_grades(*qrels, request.qrels); !status.ok())
     return trec_eval_fail(trec_eval_input_error, message(status));
 
   std::vector<AnyMeasure> measures;
-  bool keep_run = request.run == "-";
+  bool keep_run = false;  // relevance strings need the run after it was scored
   for (const TrecEvalValue& value : *values) {
     measures.push_back(value.ours);
     keep_run = keep_run || (request.per_query && value.measure->name == "relstring");
@@ -78,6 +85,7 @@ int run_trec_eval(int argc, char** argv) {
   FileOptions options;
   options.policy = request.policy;
   options.extra_fields = true;
+  options.disjoint_is_zero = request.complete;
   std::optional<Run> run;
   if (keep_run) {
     auto read = read_run(request.run, options);
@@ -86,9 +94,9 @@ int run_trec_eval(int argc, char** argv) {
   }
   const auto scores =
       run ? evaluate(*qrels, *run, measures, options) : evaluate_file(*qrels, request.run, measures, options);
-  if (!scores.ok())
-    return trec_eval_fail(absl::IsNotFound(scores.status()) ? trec_eval_no_queries : trec_eval_input_error,
-                          message(scores.status()));
+  if (!scores.ok() && absl::IsNotFound(scores.status()))
+    return trec_eval_fail(trec_eval_evaluation_error, message(scores.status()));
+  if (!scores.ok()) return trec_eval_fail(code_of(scores.status()), message(scores.status()));
   for (std::size_t query = 0; query < scores->queries().size() && !request.complete; ++query)
     if (scores->is_missing(query))
       return trec_eval_fail(trec_eval_evaluation_error,

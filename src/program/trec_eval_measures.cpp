@@ -8,20 +8,27 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
+#include <cstdint>
+#include <cstdlib>
 
 namespace irmetrics::program {
 namespace {
 
-std::uint32_t rank_of(const Arguments& given) { return static_cast<std::uint32_t>(given.value); }
+/// A cut-off as a rank: no ranking is longer than the largest.
+std::uint32_t rank_of(const Arguments& given) {
+  return static_cast<std::uint32_t>(std::min<double>(given.value, UINT32_MAX));
+}
 
-/// The pairs whose name is a grade; other names are parameters of their own.
+/// The pairs whose name is a grade, the first of each; other names are parameters of their own.
 Gains gains_of(const Arguments& given) {
   Gains gains;
   for (const auto& [name, value] : given.pairs)
     if (const auto grade = parse_number(name); grade && *grade == std::floor(*grade))
       gains.of_grade.emplace_back(*grade, value);
-  std::sort(gains.of_grade.begin(), gains.of_grade.end());
+  const auto by_grade = [](const auto& a, const auto& b) { return a.first < b.first; };
+  const auto same_grade = [](const auto& a, const auto& b) { return a.first == b.first; };
+  std::stable_sort(gains.of_grade.begin(), gains.of_grade.end(), by_grade);
+  gains.of_grade.erase(std::unique(gains.of_grade.begin(), gains.of_grade.end(), same_grade), gains.of_grade.end());
   return gains;
 }
 
@@ -153,12 +160,20 @@ std::vector<TrecEvalMeasure> make_table() {
   };
 }
 
+/// An error that trec_eval meets only when it evaluates, and has an exit code of its own for.
+template <class... Arguments>
+absl::Status failed_evaluation(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+  return absl::Status(absl::StatusCode::kFailedPrecondition,
+                      invalid_input(format, std::forward<Arguments>(arguments)...).message());
+}
+
 /// The numbers of a parameter list: as far as each can be read, 0 if not at all, as C's atof and atol do.
 absl::StatusOr<std::vector<double>> read_numbers(const TrecEvalMeasure& measure, std::string_view parameters) {
   std::vector<double> numbers;
   for (const std::string_view part : split(parameters, ',')) {
-    const double number = std::strtod(std::string(part).c_str(), nullptr);
-    numbers.push_back(measure.form == Form::cutoffs ? std::trunc(number) : number);
+    const std::string text(part);
+    numbers.push_back(measure.form == Form::cutoffs ? static_cast<double>(std::strtol(text.c_str(), nullptr, 10))
+                                                    : std::strtod(text.c_str(), nullptr));
   }
   if (measure.form == Form::numbers) return numbers;
   std::sort(numbers.begin(), numbers.end());
@@ -196,7 +211,7 @@ std::vector<std::string_view> trec_eval_nickname(std::string_view nickname) {
   if (nickname == "set")
     return {"runid", "num_q",      "num_ret",        "num_rel", "num_rel_ret", "utility",
             "set_P", "set_recall", "set_relative_P", "set_map", "set_F"};
-  if (nickname != "all_trec" && nickname != "all_qrels") return {};
+  if (nickname != "all_trec") return {};
   std::vector<std::string_view> names;  // all but three that must be asked for by name
   for (const TrecEvalMeasure& measure : trec_eval_measures())
     if (measure.name != "dcg" && measure.name != "ideal_dcg" && measure.name != "yaap") names.push_back(measure.name);
@@ -217,7 +232,7 @@ absl::StatusOr<std::vector<TrecEvalValue>> trec_eval_values(const TrecEvalMeasur
     auto read = read_numbers(measure, parameters);
     if (!read.ok()) return read.status();
     if (measure.name == "utility" && read->size() != 4)
-      return invalid_input("measure 'utility': 4 coefficients are expected, not '{}'", parameters);
+      return failed_evaluation("measure 'utility': 4 coefficients are expected, not '{}'", parameters);
     numbers = *std::move(read);
   }
   std::vector<TrecEvalValue> values;
@@ -227,13 +242,13 @@ absl::StatusOr<std::vector<TrecEvalValue>> trec_eval_values(const TrecEvalMeasur
         given.value = number;
         std::string name = measure.form == Form::cutoffs ? fmt::format("{}_{:.0f}", measure.name, number)
                                                          : fmt::format("{}_{:3.2f}", measure.name, number);
-        values.push_back({std::move(name), &measure, measure.make(given)});
+        values.push_back({std::move(name), &measure, measure.make(given), {}, by_default});
       }
     } else {
-      given.numbers = std::move(numbers);
+      given.numbers = numbers;
       const bool shown = !by_default && measure.form != Form::none;
       values.push_back({shown ? fmt::format("{}_{}", measure.name, parameters) : std::string(measure.name), &measure,
-                        measure.make(given)});
+                        measure.make(given), numbers, by_default});
     }
   } catch (const ParameterError& error) {
     return invalid_input("measure '{}': {}", measure.name, error.what());

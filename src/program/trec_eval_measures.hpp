@@ -52,6 +52,8 @@ struct TrecEvalValue {
   std::string printed_name;
   const TrecEvalMeasure* measure;
   AnyMeasure ours;
+  std::vector<double> numbers;  // of the forms numbers and text
+  bool by_default;              // whether its parameters are the defaults
 };
 
 /// The values of one measure with the parameters that followed its name's first dot (empty: the defaults).

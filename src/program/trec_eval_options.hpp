@@ -15,7 +15,6 @@ namespace irmetrics::program {
 inline constexpr int trec_eval_usage_error = 1;
 inline constexpr int trec_eval_input_error = 2;
 inline constexpr int trec_eval_evaluation_error = 4;
-inline constexpr int trec_eval_no_queries = 7;
 
 /// What the command line asks for.
 struct TrecEvalRequest {

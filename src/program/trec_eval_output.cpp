@@ -26,24 +26,22 @@ std::string relevance_string(const JudgedRanking& ranking, std::size_t length) {
   return text;
 }
 
-/// The relevance strings of all queries, which are no numbers and so not among the scores.
-std::map<std::string, std::string, std::less<>> relevance_strings(const Policy& policy, const Qrels& qrels,
-                                                                  const Run& run, std::size_t length) {
+/// The relevance strings of all queries, which are no numbers and so not among the scores. A query that the run lacks
+/// counts as one unjudged document, which trec_eval hides only where the length is the default.
+std::map<std::string, std::string, std::less<>> relevance_strings(const TrecEvalValue& value, const Policy& policy,
+                                                                  const Qrels& qrels, const Run& run) {
+  const auto length = static_cast<std::size_t>(std::clamp(value.numbers[0], 0.0, 1e9));
   std::map<std::string, std::string, std::less<>> strings;
   Aligner aligner(policy, {});
-  for (std::size_t query = 0; query < qrels.size(); ++query)
-    if (const auto in_run = run.find(qrels.query(query)))
-      if (const auto ranking = aligner.align(run[*in_run], qrels[query]); ranking.ok())
-        strings.emplace(qrels.query(query), relevance_string(*ranking, length));
+  for (std::size_t query = 0; query < qrels.size(); ++query) {
+    const auto in_run = run.find(qrels.query(query));
+    if (!in_run) {
+      strings.emplace(qrels.query(query), value.by_default || length == 0 ? "" : "-");
+    } else if (const auto ranking = aligner.align(run[*in_run], qrels[query]); ranking.ok()) {
+      strings.emplace(qrels.query(query), relevance_string(*ranking, length));
+    }
+  }
   return strings;
-}
-
-/// How many documents a relevance string tells of: the default, or the parameter that its printed name ends with.
-std::size_t relevance_string_length(const TrecEvalValue& value) {
-  const std::size_t underscore = value.printed_name.find('_');
-  const double length = underscore == std::string::npos ? value.measure->defaults[0]
-                                                        : std::atof(value.printed_name.c_str() + underscore + 1);
-  return static_cast<std::size_t>(std::max(length, 0.0));
 }
 
 }  // namespace
@@ -51,8 +49,7 @@ std::size_t relevance_string_length(const TrecEvalValue& value) {
 void TrecEvalOutput::print_queries() const {
   std::map<std::string, std::string, std::less<>> strings;
   for (const TrecEvalValue& value : values)
-    if (run && value.measure->name == "relstring")
-      strings = relevance_strings(request.policy, qrels, *run, relevance_string_length(value));
+    if (run && value.measure->name == "relstring") strings = relevance_strings(value, request.policy, qrels, *run);
   for (std::size_t query = 0; query < scores.queries().size(); ++query) {
     const std::string& id = scores.queries()[query];
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -84,8 +81,8 @@ void TrecEvalOutput::print_value(std::size_t value, std::string_view query, doub
 /// would tell so are set to 0; two are not. Geometric means are taken of logarithms, which is what a z-score sees.
 double TrecEvalOutput::query_value(std::size_t value, std::size_t query) const {
   const std::string& id = scores.queries()[query];
-  const bool tells = values[value].measure->name == "yaap" ||
-                     (values[value].measure->name == "utility" && values[value].printed_name != "utility");
+  const bool tells =
+      values[value].measure->name == "yaap" || (values[value].measure->name == "utility" && !values[value].by_default);
   double number = scores.per_query(value)[query];
   if (scores.is_missing(query) && tells)
     number = values[value].ours(JudgedRanking{{}, qrels[*qrels.find(id)].descending, 1});

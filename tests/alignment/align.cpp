@@ -24,6 +24,7 @@ struct Outcome {
   std::vector<Hit> hits;
   std::uint32_t retrieved = 0;
   std::size_t duplicates = 0;
+  std::size_t tied_hits = 0;
   std::vector<CutoffAudit> audit;
 
   bool operator==(const Outcome&) const = default;
@@ -33,6 +34,7 @@ std::string text_of(const Outcome& outcome) {
   if (!outcome.error.empty()) return outcome.error;
   std::string text = fmt::format("{} retrieved, {} duplicates; hits", outcome.retrieved, outcome.duplicates);
   for (const Hit& hit : outcome.hits) text += fmt::format(" {}:{}", hit.rank, hit.grade);
+  if (outcome.tied_hits > 0) text += fmt::format("; {} tied hits", outcome.tied_hits);
   for (const CutoffAudit& a : outcome.audit)
     text += fmt::format("; @{} {} retrieved {} unjudged {} tied", a.k, a.retrieved, a.unjudged, a.tied_pairs);
   return text;
@@ -94,6 +96,7 @@ Outcome brute_force(std::vector<Row> rows, const Grades& grades, const Policy& p
                   {},
                   0,
                   0,
+                  0,
                   {}};
   } else {
     const std::size_t all = rows.size();
@@ -102,9 +105,15 @@ Outcome brute_force(std::vector<Row> rows, const Grades& grades, const Policy& p
   }
   if (policy.precision == ScorePrecision::float32)
     for (Row& row : rows) row.score = static_cast<float>(row.score);
-  if (std::string error = error_in(rows, policy); !error.empty()) return {error, {}, 0, 0, {}};
+  if (std::string error = error_in(rows, policy); !error.empty()) return {error, {}, 0, 0, 0, {}};
   std::sort(rows.begin(), rows.end(), [&](const Row& a, const Row& b) { return stands_above(a, b, policy.ties); });
 
+  for (const Row& row : rows) {
+    const auto alike = [&](const Row& other) { return other.place != row.place && other.score == row.score; };
+    if (policy.ties != Ties::rank_column && grades.contains(row.document) &&
+        std::any_of(rows.begin(), rows.end(), alike))
+      ++outcome.tied_hits;
+  }
   for (const std::uint32_t k : cutoffs) {
     CutoffAudit audit{k, 0, 0, 0};
     for (std::size_t i = 0; i < rows.size() && i < k; ++i) {
@@ -141,13 +150,14 @@ Qrels qrels_of(const Grades& grades) {
 
 Outcome aligned(Aligner& aligner, const RankedList& list, const Judgments& judgments) {
   const auto ranking = aligner.align(list, judgments);
-  if (!ranking.ok()) return {error_of(ranking), {}, 0, 0, {}};
+  if (!ranking.ok()) return {error_of(ranking), {}, 0, 0, 0, {}};
   CHECK(std::equal(ranking->judged.begin(), ranking->judged.end(), judgments.descending.begin(),
                    judgments.descending.end()));
   return {"",
           {ranking->hits.begin(), ranking->hits.end()},
           ranking->retrieved,
           aligner.duplicates(),
+          aligner.tied_hits(),
           {aligner.audit().begin(), aligner.audit().end()}};
 }
 
@@ -282,7 +292,7 @@ TEST_CASE("scores that single precision cannot hold tie as infinities") {
   Aligner aligner(policy, {});
   const Run run = run_of({{"a", 2e300, 1, 1}, {"b", 1e300, 2, 2}, {"c", -1e300, 3, 3}, {"d", -2e300, 4, 4}}, false);
   const Qrels qrels = qrels_of({{"a", 1}, {"d", 2}});
-  CHECK(text_of(aligned(aligner, run[0], qrels[0])) == "4 retrieved, 0 duplicates; hits 2:1 3:2");
+  CHECK(text_of(aligned(aligner, run[0], qrels[0])) == "4 retrieved, 0 duplicates; hits 2:1 3:2; 2 tied hits");
 }
 
 TEST_CASE("ids compare by bytes, as unsigned, and a prefix comes before what it begins") {
@@ -292,9 +302,11 @@ TEST_CASE("ids compare by bytes, as unsigned, and a prefix comes before what it 
   Policy policy;
   policy.ties = Ties::docno_asc;
   Aligner ascending(policy, {});
-  CHECK(text_of(aligned(ascending, run[0], qrels[0])) == "6 retrieved, 0 duplicates; hits 1:1 2:2 3:3 4:4 5:5 6:6");
+  CHECK(text_of(aligned(ascending, run[0], qrels[0])) ==
+        "6 retrieved, 0 duplicates; hits 1:1 2:2 3:3 4:4 5:5 6:6; 6 tied hits");
   Aligner descending(Policy{}, {});
-  CHECK(text_of(aligned(descending, run[0], qrels[0])) == "6 retrieved, 0 duplicates; hits 1:6 2:5 3:4 4:3 5:2 6:1");
+  CHECK(text_of(aligned(descending, run[0], qrels[0])) ==
+        "6 retrieved, 0 duplicates; hits 1:6 2:5 3:4 4:3 5:2 6:1; 6 tied hits");
 }
 
 TEST_CASE("ties=rank_column asks for the rank column") {
@@ -314,4 +326,20 @@ TEST_CASE("an aligner goes on after an error") {
   CHECK(text_of(aligned(aligner, twice[0], qrels[0])) ==
         "query 'q': document 'a' is returned twice, at places 1 and 3");
   CHECK(text_of(aligned(aligner, once[0], qrels[0])) == "2 retrieved, 0 duplicates; hits 2:1");
+}
+
+TEST_CASE("judged documents that share their score are counted, whatever the order chooses, and not by rank column") {
+  // a and b tie; c stands alone; d ties with a document that is not judged; e and f tie, and are not judged.
+  const Run run = run_of(
+      {{"a", 5, 1, 1}, {"b", 5, 2, 2}, {"c", 4, 3, 3}, {"d", 3, 4, 4}, {"x", 3, 5, 5}, {"e", 1, 6, 6}, {"f", 1, 7, 7}},
+      true);
+  const Qrels qrels = qrels_of({{"a", 1}, {"b", 0}, {"c", 2}, {"d", -1}, {"elsewhere", 1}});
+  for (const Ties ties : {Ties::docno_desc, Ties::docno_asc, Ties::input, Ties::rank_column}) {
+    INFO(enum_text(ties));
+    Policy policy;
+    policy.ties = ties;
+    Aligner aligner(policy, {});
+    CHECK(aligned(aligner, run[0], qrels[0]).tied_hits == (ties == Ties::rank_column ? 0 : 3));
+    CHECK(aligned(aligner, RankedList{}, qrels[0]).tied_hits == 0);
+  }
 }

@@ -165,3 +165,15 @@ TEST_CASE("a collection is a value: a copy keeps its rows when the original goes
   CHECK(Qrels().size() == 0);
   CHECK(Run().size() == 0);
 }
+
+TEST_CASE("a run under another name is the same run, and the first keeps its name") {
+  RunBuilder builder("first");
+  REQUIRE(builder.add("q", "d", 1.5).ok());
+  const Run first = value_of(std::move(builder).build());
+  const Run second = first.named("second");
+  CHECK(first.name() == "first");
+  CHECK(second.name() == "second");
+  CHECK(second[0].scores.data() == first[0].scores.data());  // shared, not copied
+  CHECK(second.query(0) == "q");
+  CHECK(Run().named("nothing").name() == "nothing");
+}

@@ -6,6 +6,9 @@
 
 #include <irmetrics/evaluate/evaluate.hpp>
 
+#include <atomic>
+#include <stdexcept>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 
@@ -70,6 +73,7 @@ TEST_CASE("all judged queries are scored, and a missing one is worth 0 but count
   CHECK(scores.mean("NumRet") == 3);
   CHECK(scores.mean("GMAP") == Approx(std::exp((std::log(0.5) + 2 * std::log(0.00001)) / 3)).epsilon(1e-14));
   CHECK(scores.audit().scored == 3);
+  CHECK(scores.audit().left_out == 0);
   CHECK(scores.audit().missing == 1);
   CHECK(scores.audit().extra == 1);
   CHECK(scores.audit().without_relevant == 1);
@@ -82,6 +86,7 @@ TEST_CASE("queries=intersection scores what is judged and returned") {
   CHECK(scores.mean("NumRel") == 1);
   CHECK(scores.mean("NumQ") == 2);
   CHECK(scores.audit().scored == 2);
+  CHECK(scores.audit().left_out == 1);
   CHECK(scores.audit().missing == 1);
 }
 
@@ -90,7 +95,10 @@ TEST_CASE("no_relevant=skip leaves out queries without a grade above 0") {
   CHECK(scores.queries() == Names{"q1", "q2"});
   CHECK((!scores.is_missing(0) && scores.is_missing(1)));
   CHECK(scores.mean("AP") == 0.25);
-  CHECK(scores_with(Queries::intersection, NoRelevant::skip, "AP").queries() == Names{"q1"});
+  CHECK(scores.audit().left_out == 1);
+  const Scores both = scores_with(Queries::intersection, NoRelevant::skip, "AP");
+  CHECK(both.queries() == Names{"q1"});
+  CHECK(both.audit().left_out == 2);
 }
 
 TEST_CASE("queries=error names the judged query that the run lacks") {
@@ -145,6 +153,8 @@ TEST_CASE("the audit sums what the top of each query holds, at each cut-off of t
       value_of(evaluate(qrels, run, value_of(parse_measures("P@2 nDCG@2 AP R@1 IPrec@0.1")), options)).audit();
   const std::vector<CutoffAudit> expected = {{1, 2, 1, 0}, {2, 4, 1, 1}, {3, 5, 2, 0}};
   CHECK(audit.cutoffs == expected);
+  CHECK(audit.tied_hits == 1);
+  CHECK(audit.first_problem.empty());
 }
 
 TEST_CASE("scores are found by any spelling of a measure, and others are named") {
@@ -185,6 +195,36 @@ TEST_CASE("several runs are scored one by one") {
     CHECK(first_difference(scores[i], value_of(evaluate(qrels, runs[i], measures))) == "");
   CHECK(scores[1].run() == "two");
   CHECK(scores[1].mean("AP") == 1.0 / 3);
+  CHECK(value_of(evaluate(qrels, std::vector<Run>(), measures)).empty());
+  const std::vector<Run> second_is_wrong = {runs[0], run_of({{"q1", "a", 1}, {"q1", "a", 2}}, "three")};
+  CHECK(error_of(evaluate(qrels, second_is_wrong, measures)) ==
+        "run 'three': query 'q1': document 'a' is returned twice, at places 1 and 2");
+}
+
+TEST_CASE("errors name the run as it is called now") {
+  const Run run = run_of({{"7", "a", 1}}).named("renamed");
+  CHECK(error_of(evaluate(qrels_of(judgments), run, {AP{}})).starts_with("run 'renamed': run and qrels have no"));
+  CHECK(value_of(evaluate(qrels_of(judgments), run_of(results).named("other"), {AP{}})).run() == "other");
+}
+
+TEST_CASE("what evaluate returns is used like scores, and throws the error's text if there are none") {
+  const Qrels qrels = qrels_of(judgments);
+  const ScoresOrError scores = evaluate(qrels, run_of(results), {AP{}});
+  REQUIRE(scores.ok());
+  CHECK(scores.mean("map") == 0.5 / 3);
+  CHECK(values(scores.per_query("AP")) == std::vector<double>{0.5, 0, 0});
+  CHECK(scores.queries() == Names{"q1", "q2", "q3"});
+  CHECK(scores.measures().size() == 1);
+  CHECK(scores.audit().missing == 1);
+  CHECK_THROWS_AS(scores.mean("RR"), std::out_of_range);
+  const ScoresOrError none = evaluate(qrels, run_of({{"7", "a", 1}}), {AP{}});
+  REQUIRE_FALSE(none.ok());
+  try {
+    none.mean("AP");
+    FAIL("nothing was thrown");
+  } catch (const absl::BadStatusOrAccess& error) {
+    CHECK(std::string(error.what()).find("run 'sys': run and qrels have no query in common") != std::string::npos);
+  }
 }
 
 TEST_CASE("the order in which rows come does not matter, nor does the number of threads") {
@@ -230,6 +270,36 @@ TEST_CASE("threads report the error that one thread reports") {
     options.threads = threads;
     CHECK(error_of(evaluate(qrels_of(judged), run_of(returned), {AP{}}, options)) ==
           "run 'sys': query 'q077': document 'd5' is returned twice, at places 6 and 1000");
+  }
+}
+
+TEST_CASE("what a user's measure throws comes out of evaluate, whichever thread it was thrown in") {
+  QrelsBuilder judged;
+  RunBuilder returned("sys");
+  for (int query = 0; query < 300; ++query) {
+    REQUIRE(judged.add(fmt::format("q{:03}", query), "d0", 1).ok());
+    for (int document = 0; document < 1000; ++document)
+      REQUIRE(returned.add(fmt::format("q{:03}", query), fmt::format("d{}", document), -query - document).ok());
+  }
+  const Qrels qrels = value_of(std::move(judged).build());
+  const Run run = value_of(std::move(returned).build());
+  for (const unsigned threads : {1U, 2U, 4U}) {
+    INFO(threads << " threads");
+    REQUIRE(choose_threads(threads, run.documents()) == threads);
+    EvaluateOptions options;
+    options.threads = threads;
+    std::atomic<int> calls = 0;
+    for (const int failing : {1, 150, 300}) {  // the first call, one in the middle, the last
+      calls = 0;
+      const AnyMeasure throws("Throws", [&](const JudgedRanking&) {
+        if (++calls == failing) throw std::domain_error("of my own");
+        return 0.0;
+      });
+      CHECK_THROWS_WITH(evaluate(qrels, run, {AP{}, throws}, options), "of my own");
+    }
+    const AnyMeasure always("Always", [](const JudgedRanking&) -> double { throw std::domain_error("every time"); });
+    CHECK_THROWS_AS(evaluate(qrels, run, {always}, options), std::domain_error);
+    CHECK(value_of(evaluate(qrels, run, {AP{}}, options)).audit().scored == 300);
   }
 }
 

@@ -112,6 +112,6 @@ TEST_CASE("qrels that the format cannot hold are not written") {
   const Qrels qrels = value_of(qrels_from_columns(std::vector<std::string_view>{"q"},
                                                   std::vector<std::string_view>{"a b"}, std::vector<double>{1}));
   CHECK(error_of(write_qrels(qrels, folder.path("a"))) ==
-        folder.path("a") + ": id 'a b' has blanks or begins with '#', which this format cannot hold");
+        folder.path("a") + ": the document id 'a b' has blanks, which this format cannot hold");
   CHECK_FALSE(std::filesystem::exists(folder.path("a")));
 }

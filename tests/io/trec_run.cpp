@@ -47,6 +47,7 @@ TEST_CASE("runs are read with any blanks, line ends, comments and order of lines
            "\n# comment\nq1 Q0 a 1 3 t\n \t\n  # another\n#q9 Q0 z 1 3 t\nq1 Q0 b 2 2.5 t\n\r\nq2 Q0 c 1 -1 t\n#\n# "
            "last",
            "q2 Q0 c 1 -1 t\nq1 Q0 a 1 3 t\nq1 Q0 b 2 2.5 t\n",
+           "\xEF\xBB\xBFq1 Q0 a 1 3 t\nq1 Q0 b 2 2.5 t\nq2 Q0 c 1 -1 t\n",  // a byte order mark
            "q1 Q0 a 1 3 t\nq2 Q0 c 1 -1 t\nq1 Q0 b 2 2.5 t\n",
            "q1 x a nothing 3e0 t\nq1 0 b ? +2.50 t\nq2 - c 1.5 -1. t\n",
        }) {
@@ -185,11 +186,10 @@ TEST_CASE("a run that the format cannot hold is not written") {
                                                         std::vector<double>{1}, std::move(name))),
                               path));
   };
-  CHECK(written("q 1", "d", "t") == path + ": id 'q 1' has blanks or begins with '#', which this format cannot hold");
-  CHECK(written("#q", "d", "t") == path + ": id '#q' has blanks or begins with '#', which this format cannot hold");
-  CHECK(written("q", "d\n", "t") == path + ": id 'd\n' has blanks or begins with '#', which this format cannot hold");
-  CHECK(written("q", "d", "my tag") ==
-        path + ": id 'my tag' has blanks or begins with '#', which this format cannot hold");
+  CHECK(written("q 1", "d", "t") == path + ": the query id 'q 1' has blanks, which this format cannot hold");
+  CHECK(written("#q", "d", "t") == path + ": the query id '#q' begins with '#', which would make its lines comments");
+  CHECK(written("q", "d\n", "t") == path + ": the document id 'd\n' has blanks, which this format cannot hold");
+  CHECK(written("q", "d", "my tag") == path + ": the tag 'my tag' has blanks, which this format cannot hold");
   CHECK_FALSE(std::filesystem::exists(path));
   CHECK(written("q", "d", "") == "");
   CHECK(file_bytes(path) == "q Q0 d 1 1 run\n");

@@ -18,7 +18,7 @@ Gains random_gains(Random& random) {
 }
 
 double gain_of(const Gains& gains, std::optional<double> grade) {
-  if (!grade) return 0;
+  if (!grade || *grade < 0) return 0;  // a negative grade: in the pool, not judged
   for (const auto& [listed, gain] : gains.of_grade)
     if (listed == *grade) return gain;
   return std::max(0.0, *grade);

@@ -127,22 +127,22 @@ TEST_CASE("the grammar says in full what is wrong") {
       {"AP(rel=)", "measure 'AP(rel=)': rel: expected a number, not ''"},
       {"AP(rel=inf)", "AP: rel must be a finite number, not inf"},
       {"AP(rel=nan)", "AP: rel must be a finite number, not nan"},
-      {"nDCG@ten", "measure 'nDCG@ten': k: expected a whole number, not 'ten'"},
-      {"nDCG@", "measure 'nDCG@': k: expected a whole number, not ''"},
-      {"nDCG@1.5", "measure 'nDCG@1.5': k: expected a whole number, not '1.5'"},
-      {"nDCG@-1", "measure 'nDCG@-1': k: expected a whole number, not '-1'"},
-      {"nDCG@4294967296", "measure 'nDCG@4294967296': k: expected a whole number, not '4294967296'"},
+      {"nDCG@ten", "measure 'nDCG@ten': k: expected a whole number below 2^32, not 'ten'"},
+      {"nDCG@", "measure 'nDCG@': k: expected a whole number below 2^32, not ''"},
+      {"nDCG@1.5", "measure 'nDCG@1.5': k: expected a whole number below 2^32, not '1.5'"},
+      {"nDCG@-1", "measure 'nDCG@-1': k: expected a whole number below 2^32, not '-1'"},
+      {"nDCG@4294967296", "measure 'nDCG@4294967296': k: expected a whole number below 2^32, not '4294967296'"},
       {"nDCG@0", "nDCG: k must be at least 1, not 0"},
       {"P@0", "P: k must be at least 1, not 0"},
       {"RBP(p=1)", "RBP: p must be in (0, 1), not 1"},
       {"RBP(p=1.2)", "RBP: p must be in (0, 1), not 1.2"},
       {"Rprec(multiple=-1)", "Rprec: multiple must be in (0, 1000], not -1"},
-      {"ERR(max_grade=0)", "ERR: max_grade must be greater than 0, not 0"},
+      {"ERR(max_grade=0)", "ERR: max_grade must be in (0, 1000], not 0"},
       {"IPrec@1.5", "IPrec: recall must be in [0, 1], not 1.5"},
       {"P", "measure 'P': P needs a value after '@', such as P@10"},
       {"IPrec", "measure 'IPrec': IPrec needs a value after '@', such as IPrec@0"},
       {"Recall", "'Recall' is R: measure 'R': R needs a value after '@', such as R@1000"},
-      {"P_5@10", "'P_5@10' is P@5@10: measure 'P@5@10': k: expected a whole number, not '5@10'"},
+      {"P_5@10", "'P_5@10' is P@5@10: measure 'P@5@10': k: expected a whole number below 2^32, not '5@10'"},
       {"AP(p=1)", "measure 'AP(p=1)': AP has no parameter 'p'; it has rel"},
       {"RBP(q=1)", "measure 'RBP(q=1)': RBP has no parameter 'q'; it has p, rel"},
       {"NumQ(rel=1)", "measure 'NumQ(rel=1)': NumQ has no parameter 'rel'; it has none"},
@@ -216,4 +216,15 @@ TEST_CASE("help tells how a measure is written") {
   CHECK(info("nDCG").parameters.at(0).kind == "'log2' or 'exp-log2'");
   CHECK(info("YAAP").values == "a finite number");
   CHECK(info("AP").values == "in [0, 1]");
+}
+
+TEST_CASE("a measure that is named twice counts once, in the place of the first, whatever the spellings") {
+  const auto texts = [](const std::string& text) {
+    std::vector<std::string> all;
+    for (const AnyMeasure& measure : value_of(parse_measures(text))) all.push_back(measure.text());
+    return all;
+  };
+  CHECK(texts("map nDCG@10 AP ndcg_cut_10 MAP AP(rel=1)") == std::vector<std::string>{"AP", "nDCG@10"});
+  CHECK(texts("IPrecAvg(points=[0.5,0.25]) IPrecAvg(points=[0.25,0.5])").size() == 1);
+  CHECK(texts("AP AP@10 AP(rel=2)").size() == 3);
 }

@@ -46,8 +46,9 @@ TEST_CASE("GradedRBP scales gains by the levels from 0 to the query's largest, i
         };
         std::vector<double> levels = q.judged();
         std::erase_if(levels, [](double grade) { return grade < 0; });
+        const double top = levels.empty() ? 0 : *std::max_element(levels.begin(), levels.end());
+        for (double level = 0; level <= top; ++level) levels.push_back(level);  // whether a document has it or not
         for (const auto& [listed, value] : m.gains.of_grade) levels.push_back(listed);
-        levels.push_back(0);
         double low = gain(0);
         double high = gain(0);
         for (const double level : levels) {

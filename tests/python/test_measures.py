@@ -6,6 +6,7 @@ import pickle
 
 import irmetrics as ir
 import pytest
+from conftest import Judgments, Results
 
 
 def first_rank(ranking: ir.JudgedRanking) -> float:
@@ -63,7 +64,7 @@ def test_wrong_parameters() -> None:
         assert text in str(error.value)
 
 
-def test_own_measures(qrels: dict, run: dict) -> None:
+def test_own_measures(qrels: Judgments, run: Results) -> None:
     seen: list[ir.JudgedRanking] = []
 
     def keep(ranking: ir.JudgedRanking) -> int:
@@ -80,7 +81,7 @@ def test_own_measures(qrels: dict, run: dict) -> None:
 
 
 @pytest.mark.parametrize("as_object", [True, False])
-def test_exceptions_pass(qrels: dict, run: dict, as_object: bool) -> None:
+def test_exceptions_pass(qrels: Judgments, run: Results, as_object: bool) -> None:
     def fails(ranking: ir.JudgedRanking) -> float:
         raise ZeroDivisionError("of my own")
 
@@ -90,6 +91,6 @@ def test_exceptions_pass(qrels: dict, run: dict, as_object: bool) -> None:
         ir.evaluate(run, qrels, {"text": lambda ranking: "x"})
 
 
-def test_own_measures_pickle(qrels: dict, run: dict) -> None:
+def test_own_measures_pickle(qrels: Judgments, run: Results) -> None:
     scores = ir.evaluate(run, qrels, ["AP", ir.Measure("first", first_rank)])
     assert pickle.loads(pickle.dumps(scores)) == scores

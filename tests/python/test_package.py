@@ -75,3 +75,18 @@ def test_linters(tool: str) -> None:
     command = [sys.executable, "-m", tool, *arguments]
     done = subprocess.run(command, cwd=BINDINGS.parents[1], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_type_checkers_know_what_one_run_gives(tmp_path: Path) -> None:
+    if find_spec("mypy") is None:
+        pytest.skip("mypy is not installed")
+    lines = ["import irmetrics as ir", "nested = {'q': {'d': 1.0}}"]
+    for run in ("nested", "{1: {2: 3}}", "'file.run'", "ir.Run(nested)"):
+        lines.append(f"reveal_type(ir.evaluate({run}, nested, 'AP'))")
+        lines.append(f"reveal_type(ir.Evaluator(nested, 'AP').evaluate({run}))")
+    (tmp_path / "use.py").write_text("\n".join(lines))
+    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", os.devnull, "use.py"]
+    variables = {**os.environ, "MYPYPATH": str(BINDINGS)}
+    done = subprocess.run(command, cwd=tmp_path, env=variables, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.count('Revealed type is "irmetrics._core.Scores"') == 8

@@ -38,7 +38,7 @@ inline void randomise(Random& random, std::string_view, Range, std::vector<doubl
 }
 inline void randomise(Random& random, std::string_view, Range, Gains& value) {
   value.of_grade.clear();
-  for (const double grade : {-1.0, 0.0, 0.5, 1.0, 2.0, 3.0})
+  for (const double grade : {0.0, 0.5, 1.0, 2.0, 3.0})
     if (random.chance(0.4))
       value.of_grade.emplace_back(grade, random.chance(0.5) ? random.whole(0, 9) : random.unit() * 5);
 }

@@ -12,8 +12,11 @@
 
 namespace irmetrics::test {
 
+/// Whether to compare what the audit tells of reading too, which a run in memory does not know.
+enum class Reading : bool { ignored, compared };
+
 /// All that scores hold, with numbers as their bits, as lines of text.
-inline std::vector<std::string> bits_of(const Scores& scores) {
+inline std::vector<std::string> bits_of(const Scores& scores, Reading reading) {
   std::vector<std::string> lines = {"run " + scores.run()};
   for (std::size_t q = 0; q < scores.queries().size(); ++q)
     lines.push_back(fmt::format("{}{}", scores.queries()[q], scores.is_missing(q) ? " is missing" : ""));
@@ -24,18 +27,21 @@ inline std::vector<std::string> bits_of(const Scores& scores) {
   }
   const Audit& audit = scores.audit();
   lines.push_back(fmt::format(
-      "{} scored, {} missing, {} extra, {} without relevant, {} duplicates, {} skipped, {} coerced", audit.scored,
-      audit.missing, audit.extra, audit.without_relevant, audit.duplicates, audit.skipped_lines, audit.coerced_lines));
+      "{} scored, {} left out, {} missing, {} extra, {} without relevant, {} duplicates, {} tied hits", audit.scored,
+      audit.left_out, audit.missing, audit.extra, audit.without_relevant, audit.duplicates, audit.tied_hits));
   for (const CutoffAudit& at : audit.cutoffs)
     lines.push_back(
         fmt::format("@{} {} retrieved {} unjudged {} tied", at.k, at.retrieved, at.unjudged, at.tied_pairs));
+  if (reading == Reading::compared)
+    lines.push_back(fmt::format("{} lines skipped, {} coerced; the first: {}", audit.skipped_lines, audit.coerced_lines,
+                                audit.first_problem));
   return lines;
 }
 
 /// The first line in which they differ; empty if there is none.
-inline std::string first_difference(const Scores& left, const Scores& right) {
-  const std::vector<std::string> a = bits_of(left);
-  const std::vector<std::string> b = bits_of(right);
+inline std::string first_difference(const Scores& left, const Scores& right, Reading reading = Reading::compared) {
+  const std::vector<std::string> a = bits_of(left, reading);
+  const std::vector<std::string> b = bits_of(right, reading);
   for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i)
     if (a[i] != b[i]) return fmt::format("line {}: {}, not {}", i, a[i], b[i]);
   return a.size() == b.size() ? "" : fmt::format("{} lines, not {}", a.size(), b.size());

@@ -1,5 +1,6 @@
 # Made by bindings/python/generate_stubs; do not edit.
 # ruff: noqa
+# fmt: off
 """
 The compiled part of irmetrics.
 """
@@ -178,6 +179,13 @@ class Run:
         ...
     def keys(self) -> collections.abc.KeysView[str]:
         ...
+    def named(self, name: str) -> Run:
+        """
+        The same run under another name; nothing is copied.
+        
+        >>> Run({'q1': {'d1': 1}}).named('bm25')
+        Run 'bm25': 1 query, 1 document
+        """
     def to_columns(self) -> tuple[typing.Any, ...]:
         """
         Three lists of equal length: query ids, document ids, numbers.
@@ -395,6 +403,16 @@ class Audit:
         Queries of the run without judgments.
         """
     @property
+    def first_problem(self) -> str:
+        """
+        What was wrong with the first of the lines that were skipped or read differently, with file and line; or empty.
+        """
+    @property
+    def left_out(self) -> int:
+        """
+        Judged queries that the policy leaves out.
+        """
+    @property
     def missing(self) -> int:
         """
         Judged queries that the run lacks.
@@ -408,6 +426,11 @@ class Audit:
     def skipped_lines(self) -> int:
         """
         Lines that a lenient reader left out.
+        """
+    @property
+    def tied_hits(self) -> int:
+        """
+        Judged documents that share their score with another document: the tie rule chose their rank.
         """
     @property
     def without_relevant(self) -> int:
@@ -477,6 +500,10 @@ class Scores:
         ...
     def _repr_html_(self) -> str:
         ...
+    def named(self, name: str) -> Scores:
+        """
+        The same scores with another name of the run.
+        """
     def to_dict(self) -> dict[str, float]:
         """
         The overall values as ``{measure: value}``.
@@ -540,9 +567,15 @@ class Evaluator:
         """
     def __repr__(self) -> str:
         ...
+    @typing.overload
+    def evaluate(self, run: Run | str | os.PathLike[str] | collections.abc.Mapping[typing.Any, collections.abc.Mapping[typing.Any, float]], *, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> Scores:
+        """
+        Scores a run, as ``irmetrics.evaluate``.
+        """
+    @typing.overload
     def evaluate(self, run: typing.Any, *, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> typing.Any:
         """
-        Scores a run, or several, as ``irmetrics.evaluate``.
+        Of tables and rows: Scores. Of several runs: ScoresByRun.
         """
     @property
     def measures(self) -> list[Measure]:
@@ -557,7 +590,8 @@ def all_measures() -> list[MeasureInfo]:
     >>> all_measures()[0].name
     'nDCG'
     """
-def evaluate(run: typing.Any, qrels: typing.Any, measures: typing.Any, *, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, threads: int = 0, lenient: bool = False, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> typing.Any:
+@typing.overload
+def evaluate(run: Run | str | os.PathLike[str] | collections.abc.Mapping[typing.Any, collections.abc.Mapping[typing.Any, float]], qrels: typing.Any, measures: typing.Any, *, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, threads: int = 0, lenient: bool = False, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> Scores:
     """
     Scores a run by measures; several runs (a list, or {name: run}) give ScoresByRun.
     
@@ -579,6 +613,11 @@ def evaluate(run: typing.Any, qrels: typing.Any, measures: typing.Any, *, ties: 
     name: what a run that has no name is called.
     
     Raises ValueError for faulty input, KeyError if run and qrels have no query in common, OSError for files.
+    """
+@typing.overload
+def evaluate(run: typing.Any, qrels: typing.Any, measures: typing.Any, *, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, threads: int = 0, lenient: bool = False, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> typing.Any:
+    """
+    Of tables and rows: Scores. Of several runs: ScoresByRun.
     """
 def parse_measure(text: str) -> Measure:
     """

@@ -15,6 +15,8 @@ Progress = Callable[[int, int], object]
 class ScoresByRun(Mapping[str, Scores]):
     """The scores of several runs: a mapping of names to Scores, in the order in which the runs were given.
 
+    ``scores.run`` is the name under which the scores stand here.
+
     >>> from irmetrics import evaluate
     >>> evaluate({"a": {"q1": {"d1": 1}}, "b": {"q1": {"d2": 1}}}, {"q1": {"d1": 1}}, "RR P@1")
     run      RR     P@1
@@ -98,14 +100,19 @@ def evaluate_other(evaluator: Evaluator, run: Any, progress: Progress | None, na
         scores: Scores = evaluator.evaluate(single if plain else Run(single, name=its_name), progress=progress)
         return scores
 
+    def one_called(key: str, value: Any) -> Scores:
+        """Scores of what a mapping names: messages about a Run say that name too."""
+        return one(value.named(key) if isinstance(value, Run) else value, key).named(key)
+
     if isinstance(run, Mapping):
         if holds_runs(run):
-            return ScoresByRun({str(key): one(value, str(key)) for key, value in run.items()})
+            return ScoresByRun({str(key): one_called(str(key), value) for key, value in run.items()})
         return one(run, name)
     if isinstance(run, (list, tuple)) and not all(isinstance(item, tuple) for item in run):
         several: dict[str, Scores] = {}
         for single in run:
             scores = one(single, name)
-            several[unused(scores.run, several)] = scores
+            key = unused(scores.run, several)
+            several[key] = scores.named(key)
         return ScoresByRun(several)
     return one(run, name)

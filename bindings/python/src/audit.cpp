@@ -9,17 +9,22 @@
 namespace irmetrics::python {
 
 std::string audit_text(const Audit& audit) {
-  std::string text = fmt::format("{} scored", audit.scored);
+  std::string text = fmt::format("queries: {} scored", audit.scored);
   const auto add = [&](std::size_t count, std::string_view what) {
     if (count > 0) text += fmt::format(", {} {}", count, what);
   };
+  add(audit.left_out, "left out");
   add(audit.missing, "missing");
   add(audit.extra, "without judgments");
   add(audit.without_relevant, "without relevant documents");
-  text = "queries: " + text;
-  if (audit.duplicates > 0) text += fmt::format("; documents dropped as duplicates: {}", audit.duplicates);
-  if (audit.skipped_lines > 0) text += fmt::format("; lines skipped: {}", audit.skipped_lines);
-  if (audit.coerced_lines > 0) text += fmt::format("; lines read differently: {}", audit.coerced_lines);
+  const auto tell = [&](std::string_view what, std::size_t count) {
+    if (count > 0) text += fmt::format("; {}: {}", what, count);
+  };
+  tell("documents dropped as duplicates", audit.duplicates);
+  tell("judged documents that share their score", audit.tied_hits);
+  tell("lines skipped", audit.skipped_lines);
+  tell("lines read differently", audit.coerced_lines);
+  if (!audit.first_problem.empty()) text += fmt::format("; the first of these lines: {}", audit.first_problem);
   for (const CutoffAudit& cutoff : audit.cutoffs)
     text += fmt::format("; top {}: {} of {} unjudged, {} tied pairs across the cut", cutoff.k, cutoff.unjudged,
                         cutoff.retrieved, cutoff.tied_pairs);
@@ -41,13 +46,19 @@ void bind_audit(py::module_& module) {
       });
   py::class_<Audit>(module, "Audit", "What an evaluation met besides scores.")
       .def_readonly("scored", &Audit::scored, "Queries that were scored.")
+      .def_readonly("left_out", &Audit::left_out, "Judged queries that the policy leaves out.")
       .def_readonly("missing", &Audit::missing, "Judged queries that the run lacks.")
       .def_readonly("extra", &Audit::extra, "Queries of the run without judgments.")
       .def_readonly("without_relevant", &Audit::without_relevant, "Judged queries without a grade above 0.")
       .def_readonly("duplicates", &Audit::duplicates, "Documents dropped because they came twice.")
+      .def_readonly("tied_hits", &Audit::tied_hits,
+                    "Judged documents that share their score with another document: the tie rule chose their rank.")
       .def_readonly("skipped_lines", &Audit::skipped_lines, "Lines that a lenient reader left out.")
       .def_readonly("coerced_lines", &Audit::coerced_lines,
                     "Lines that a lenient reader read differently from how they stand there.")
+      .def_readonly("first_problem", &Audit::first_problem,
+                    "What was wrong with the first of the lines that were skipped or read differently, with file and "
+                    "line; or empty.")
       .def_readonly("cutoffs", &Audit::cutoffs, "What the top of the rankings held, at each cut-off of the measures.")
       .def(
           "__eq__", [](const Audit& self, const Audit& other) { return self == other; }, py::is_operator())
@@ -57,17 +68,22 @@ void bind_audit(py::module_& module) {
 py::tuple pickle_audit(const Audit& audit) {
   py::list cutoffs;
   for (const CutoffAudit& c : audit.cutoffs) cutoffs.append(py::make_tuple(c.k, c.retrieved, c.unjudged, c.tied_pairs));
-  return py::make_tuple(audit.scored, audit.missing, audit.extra, audit.without_relevant, audit.duplicates,
-                        audit.skipped_lines, audit.coerced_lines, cutoffs);
+  return py::make_tuple(audit.scored, audit.left_out, audit.missing, audit.extra, audit.without_relevant,
+                        audit.duplicates, audit.tied_hits, audit.skipped_lines, audit.coerced_lines,
+                        audit.first_problem, cutoffs);
 }
 
 Audit unpickle_audit(const py::tuple& state) {
-  const auto number = [](py::handle object) { return object.cast<std::size_t>(); };
-  Audit audit{number(state[0]), number(state[1]), number(state[2]), number(state[3]),
-              number(state[4]), number(state[5]), number(state[6]), {}};
-  for (const py::handle item : py::list(state[7])) {
+  Audit audit;
+  std::size_t next = 0;
+  for (const auto count : {&Audit::scored, &Audit::left_out, &Audit::missing, &Audit::extra, &Audit::without_relevant,
+                           &Audit::duplicates, &Audit::tied_hits, &Audit::skipped_lines, &Audit::coerced_lines})
+    audit.*count = state[next++].cast<std::size_t>();
+  audit.first_problem = state[next++].cast<std::string>();
+  for (const py::handle item : py::list(state[next])) {
     const py::tuple c = py::reinterpret_borrow<py::object>(item);
-    audit.cutoffs.push_back({c[0].cast<std::uint32_t>(), number(c[1]), number(c[2]), number(c[3])});
+    audit.cutoffs.push_back(
+        {c[0].cast<std::uint32_t>(), c[1].cast<std::size_t>(), c[2].cast<std::size_t>(), c[3].cast<std::size_t>()});
   }
   return audit;
 }

@@ -146,6 +146,9 @@ Run 'bm25': 1 query, 2 documents)");
           py::arg("frame"), py::arg("name") = "run",
           "A run of a pandas or polars DataFrame or an Arrow table, by the usual names of its columns.")
       .def_property_readonly("name", &Run::name, "What the run is called: the tag of a TREC run's last line.")
+      .def("named", &Run::named, py::arg("name"),
+           "The same run under another name; nothing is copied.\n\n"
+           ">>> Run({'q1': {'d1': 1}}).named('bm25')\nRun 'bm25': 1 query, 1 document")
       .def_property_readonly("documents", &Run::documents, "The number of documents of all queries.")
       .def_property_readonly("has_ranks", &Run::has_ranks, "Whether the rank column was read.")
       .def(

@@ -54,10 +54,24 @@ bool is_one_run(PyObject* dict) {
   return true;
 }
 
-py::object evaluate_any(const Evaluator& evaluator, py::handle run, py::object progress, const std::string& name) {
-  if (is_plain_dict(run.ptr()) && is_one_run(run.ptr())) return py::cast(evaluator.evaluate_mapping(run, name));
-  if (py::isinstance<Run>(run)) return py::cast(evaluator.evaluate(run.cast<const Run&>()));
-  if (is_path(run)) return py::cast(evaluator.evaluate_file(run, std::move(progress)));
+/// What is one run for certain, and gives Scores: a Run, a file's path, or a plain {query: {document: score}}.
+class OneRun : public py::object {
+ public:
+  using py::object::object;
+  static bool check_(py::handle object) {
+    return is_plain_dict(object.ptr()) ? is_one_run(object.ptr()) : py::isinstance<Run>(object) || is_path(object);
+  }
+};
+
+PythonScores evaluate_one(const Evaluator& evaluator, const OneRun& run, py::object progress, const std::string& name) {
+  if (is_plain_dict(run.ptr())) return evaluator.evaluate_mapping(run, name);
+  if (py::isinstance<Run>(run)) return evaluator.evaluate(run.cast<const Run&>());
+  return evaluator.evaluate_file(run, std::move(progress));
+}
+
+/// Anything else: Python knows what it is, and comes back with one run after the other.
+Anything evaluate_other(const Evaluator& evaluator, const Anything& run, const py::object& progress,
+                        const std::string& name) {
   const py::object self = py::cast(&evaluator, py::return_value_policy::reference);
   return call_helper("_several", "evaluate_other", self, run, progress, name);
 }
@@ -73,8 +87,54 @@ void with_policy(Bind&& bind) {
 }
 
 using S = const std::string&;
+using ProgressFunction = As<"collections.abc.Callable[[int, int], object] | None">;
+
+const std::string evaluate_doc =
+    "Scores a run by measures; several runs (a list, or {name: run}) give ScoresByRun.\n\n"
+    ">>> evaluate({'q1': {'d1': 2, 'd2': 1}}, {'q1': {'d2': 1}}, 'RR')['RR']\n0.5\n\n"
+    "run, qrels: what Run and Qrels are made of, or a file's path; a run file is scored while it is read.\n"
+    "measures: a text such as 'nDCG@10 AP', a Measure, {name: function}, or a list of these.\n" +
+    policy_doc +
+    "\nprogress: called with the bytes read and the bytes of a run file.\nname: what a run that has no name is "
+    "called.\n\n"
+    "Raises ValueError for faulty input, KeyError if run and qrels have no query in common, OSError for files.";
+
+/// Defines evaluate for one way to give a run.
+template <class Given, class Evaluate>
+void bind_evaluate(py::module_& module, py::class_<Evaluator>& type, const char* function_doc, const char* method_doc,
+                   Evaluate evaluate) {
+  with_policy([&](const auto&... policy) {
+    module.def(
+        "evaluate",
+        [evaluate](const Given& run, Anything qrels, Anything measures, S ties, S precision, S duplicates, S queries,
+                   S no_relevant, std::uint32_t depth, bool judged_only, unsigned threads, bool lenient,
+                   ProgressFunction progress, S name) {
+          const Evaluator evaluator(
+              to_qrels(qrels), to_measures(measures),
+              options_of(ties, precision, duplicates, queries, no_relevant, depth, judged_only, threads, lenient));
+          return evaluate(evaluator, run, std::move(progress), name);
+        },
+        py::arg("run"), py::arg("qrels"), py::arg("measures"), py::kw_only(), policy...,
+        py::arg("progress") = py::none(), py::arg("name") = "run", function_doc);
+  });
+  type.def(
+      "evaluate",
+      [evaluate](const Evaluator& self, const Given& run, ProgressFunction progress, S name) {
+        return evaluate(self, run, std::move(progress), name);
+      },
+      py::arg("run"), py::kw_only(), py::arg("progress") = py::none(), py::arg("name") = "run", method_doc);
+}
 
 }  // namespace
+}  // namespace irmetrics::python
+
+template <>
+struct pybind11::detail::handle_type_name<irmetrics::python::OneRun> {
+  static constexpr auto name = const_name(
+      "Run | str | os.PathLike[str] | collections.abc.Mapping[typing.Any, collections.abc.Mapping[typing.Any, float]]");
+};
+
+namespace irmetrics::python {
 
 void bind_evaluator(py::module_& module) {
   py::class_<Evaluator> type(
@@ -92,35 +152,12 @@ void bind_evaluator(py::module_& module) {
                    options_of(ties, precision, duplicates, queries, no_relevant, depth, judged_only, threads, lenient));
              }),
              py::arg("qrels"), py::arg("measures"), py::kw_only(), policy..., policy_doc.c_str());
-    module.def(
-        "evaluate",
-        [](Anything run, Anything qrels, Anything measures, S ties, S precision, S duplicates, S queries, S no_relevant,
-           std::uint32_t depth, bool judged_only, unsigned threads, bool lenient,
-           As<"collections.abc.Callable[[int, int], object] | None"> progress, S name) -> Anything {
-          const Evaluator evaluator(
-              to_qrels(qrels), to_measures(measures),
-              options_of(ties, precision, duplicates, queries, no_relevant, depth, judged_only, threads, lenient));
-          return evaluate_any(evaluator, run, std::move(progress), name);
-        },
-        py::arg("run"), py::arg("qrels"), py::arg("measures"), py::kw_only(), policy...,
-        py::arg("progress") = py::none(), py::arg("name") = "run",
-        ("Scores a run by measures; several runs (a list, or {name: run}) give ScoresByRun.\n\n"
-         ">>> evaluate({'q1': {'d1': 2, 'd2': 1}}, {'q1': {'d2': 1}}, 'RR')['RR']\n0.5\n\n"
-         "run, qrels: what Run and Qrels are made of, or a file's path; a run file is scored while it is read.\n"
-         "measures: a text such as 'nDCG@10 AP', a Measure, {name: function}, or a list of these.\n" +
-         policy_doc +
-         "\nprogress: called with the bytes read and the bytes of a run file.\nname: what a run that has no name is "
-         "called.\n\n"
-         "Raises ValueError for faulty input, KeyError if run and qrels have no query in common, OSError for files.")
-            .c_str());
   });
-  type.def(
-          "evaluate",
-          [](const Evaluator& self, Anything run, As<"collections.abc.Callable[[int, int], object] | None"> progress,
-             S name) -> Anything { return evaluate_any(self, run, std::move(progress), name); },
-          py::arg("run"), py::kw_only(), py::arg("progress") = py::none(), py::arg("name") = "run",
-          "Scores a run, or several, as ``irmetrics.evaluate``.")
-      .def_property_readonly("qrels", [](const Evaluator& self) { return self.qrels(); })
+  // Two forms, so that type checkers know what one run gives.
+  bind_evaluate<OneRun>(module, type, evaluate_doc.c_str(), "Scores a run, as ``irmetrics.evaluate``.", &evaluate_one);
+  bind_evaluate<Anything>(module, type, "Of tables and rows: Scores. Of several runs: ScoresByRun.",
+                          "Of tables and rows: Scores. Of several runs: ScoresByRun.", &evaluate_other);
+  type.def_property_readonly("qrels", [](const Evaluator& self) { return self.qrels(); })
       .def_property_readonly("measures", [](const Evaluator& self) { return self.measures(); })
       .def("__repr__", [](const Evaluator& self) {
         std::string text;

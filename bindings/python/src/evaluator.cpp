@@ -39,8 +39,7 @@ Evaluator::Evaluator(Qrels qrels, std::vector<PythonMeasure> measures, FileOptio
     : qrels_(std::move(qrels)), measures_(std::move(measures)), options_(std::move(options)) {
   for (const PythonMeasure& measure : measures_) {
     library_measures_.push_back(measure.measure.value());
-    if (measure.function)
-      options_.threads = 1;  // Python runs them one by one, and exceptions pass through one thread only
+    if (measure.function) options_.threads = 1;  // Python runs them one by one
   }
 }
 
@@ -80,8 +79,8 @@ PythonScores Evaluator::evaluate_mapping(py::handle mapping, const std::string& 
   std::vector<Evaluation::Worker> workers;
   workers.push_back(evaluation.make_worker());
   DocumentBlock block("score");
-  std::size_t extra = 0;
-  std::string first_extra;
+  Evaluation::AboutRun about{name, 0, "", {}};
+  const std::string where = fmt::format("run '{}'", name);  // for errors, which are those of the library's evaluate
   bool again = false;
   for_each_query(mapping, [&](std::string_view id, PyObject* documents) {
     if (again) return;
@@ -89,16 +88,18 @@ PythonScores Evaluator::evaluate_mapping(py::handle mapping, const std::string& 
     block.fill(id, documents);
     const auto query = qrels_.find(id);
     if (!query) {
-      if (extra++ == 0 || id < first_extra) first_extra = id;
+      if (about.extra++ == 0 || id < about.first_extra) about.first_extra = id;
       return;
     }
     again = evaluation.scored(*query);  // 1 and "1" are the same query: its documents belong together
     if (again) return;
     if (const absl::Status status = evaluation.score(workers[0], *query, block.list(id)); !status.ok())
-      raise(PyExc_ValueError, fmt::format("run '{}': {}", name, message(status)));
+      raise(annotate(status, where));
   });
   if (again) return evaluate(value_or_raise(Run::from_table(table_from_mapping(mapping, "score"), name)));
-  return finish(evaluation.finish(name, workers, extra, first_extra));
+  auto scores = evaluation.finish(about, workers);
+  if (!scores.ok()) raise(annotate(scores.status(), where));
+  return finish(std::move(scores));
 }
 
 }  // namespace irmetrics::python

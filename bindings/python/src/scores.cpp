@@ -46,6 +46,17 @@ py::bytes matrix(const Scores& scores) {
   return bytes_of(values);
 }
 
+PythonScores named(const PythonScores& self, std::string name) {
+  std::vector<double> values;
+  std::vector<bool> missing;
+  for (std::size_t i = 0; i < self->measures().size(); ++i)
+    values.insert(values.end(), self->per_query(i).begin(), self->per_query(i).end());
+  for (std::size_t i = 0; i < self->queries().size(); ++i) missing.push_back(self->is_missing(i));
+  Scores scores(std::move(name), self->measures(), self->queries(), std::move(values), std::move(missing),
+                self->audit());
+  return {std::make_shared<const SharedScores>(SharedScores{std::move(scores), self.shared->measures})};
+}
+
 py::tuple pickle_scores(const PythonScores& self) {
   std::vector<bool> missing;
   for (std::size_t i = 0; i < self->queries().size(); ++i) missing.push_back(self->is_missing(i));
@@ -109,6 +120,7 @@ void bind_scores(py::module_& module) {
           py::arg("measure"))
       .def_property_readonly(
           "run", [](const PythonScores& self) { return self->run(); }, "The name of the run.")
+      .def("named", &named, py::arg("name"), "The same scores with another name of the run.")
       .def_property_readonly("measures", [](const PythonScores& self) { return self.shared->measures; })
       .def_property_readonly(
           "queries", [](const PythonScores& self) { return self->queries(); },

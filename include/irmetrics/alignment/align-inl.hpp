@@ -37,8 +37,8 @@ IRMETRICS_INLINE absl::StatusOr<JudgedRanking> Aligner::align(const RankedList& 
   if (!list.distinct) {
     const auto rows = first_duplicate(list.documents, slots_);
     if (rows && policy_.duplicates == Duplicates::error)
-      return invalid_input("query '{}': document '{}' is returned twice, at places {} and {}", list.query,
-                           list.documents[rows->first], rows->first + 1, rows->second + 1);
+      return duplicate_input("query '{}': document '{}' is returned twice, at places {} and {}", list.query,
+                             list.documents[rows->first], rows->first + 1, rows->second + 1);
     if (rows) list = without_duplicates(given);
   }
   find_judged(list, judgments);

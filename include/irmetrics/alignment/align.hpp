@@ -14,7 +14,8 @@
 
 namespace irmetrics {
 
-/// What is worth knowing of the top k of a query beside its scores.
+/// What is worth knowing of the top k of a query beside its scores: of the ranking as returned, before the policy's
+/// depth and judged_only.
 struct CutoffAudit {
   std::uint32_t k = 0;
   std::uint64_t retrieved = 0;   // documents in the top k

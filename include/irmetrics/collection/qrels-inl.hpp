@@ -35,7 +35,7 @@ IRMETRICS_INLINE absl::StatusOr<Qrels> Qrels::from_table(Table table) {
       if (!duplicate) duplicate = {first, later};
     });
     if (duplicate)
-      return invalid_input(
+      return duplicate_input(
           "query '{}': document '{}' is judged twice, as {} and as {}; one judgment a document is expected", query.id,
           ids[duplicate->first], rows.values_of(i)[duplicate->first], rows.values_of(i)[duplicate->second]);
     const auto begin = data->descending.begin() + static_cast<std::ptrdiff_t>(query.first);

@@ -50,6 +50,8 @@ class Run {
     run.name_ = std::move(name);
     return run;
   }
+  /// The place of a query's first document among the documents of all queries.
+  std::size_t first_row(std::size_t query) const noexcept { return data_->table.queries[query].first; }
   bool has_ranks() const noexcept { return !data_->table.ranks.empty(); }
   RankedList operator[](std::size_t query) const noexcept;
   std::optional<std::size_t> find(std::string_view query) const noexcept { return data_->table.find(query); }

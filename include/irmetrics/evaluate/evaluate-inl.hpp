@@ -3,6 +3,7 @@
 
 #include <irmetrics/evaluate/evaluate.hpp>
 
+#include <algorithm>
 #include <atomic>
 #include <mutex>
 #include <utility>
@@ -25,7 +26,7 @@ IRMETRICS_INLINE absl::StatusOr<Scores> evaluate_in_memory(const Qrels& qrels, c
     }
   }
 
-  Evaluation evaluation(qrels, measures, options.policy);
+  Evaluation evaluation(qrels, measures, options);
   const unsigned threads = choose_threads(options.threads, run.documents());
   std::vector<Evaluation::Worker> workers(threads, evaluation.make_worker());
   std::atomic<std::size_t> next = 0;

@@ -10,7 +10,8 @@
 namespace irmetrics {
 
 /// Scores a run by all measures at once. The result is the same, bit for bit, for any number of threads.
-/// Fails where the policy says that something in the run is an error, and if no query is in both run and qrels.
+/// Fails where the policy says that something in the run is an error, and if the run has queries, but none that is
+/// judged.
 ScoresOrError evaluate(const Qrels& qrels, const Run& run, const std::vector<AnyMeasure>& measures,
                        const EvaluateOptions& options = {});
 

@@ -48,6 +48,14 @@ class FromNextLine final : public ByteSource {
   std::uint64_t skipped_ = 0;
 };
 
+/// That a query returns a document twice, with both lines.
+inline absl::Status duplicate_error(const std::string& path, const RankedList& list, DuplicateRows rows,
+                                    std::size_t first_line, std::size_t later_line) {
+  return duplicate_input(
+      "{}:{}: query '{}' returns document '{}' again (first in line {}); each document is expected once",
+      source_name(path), later_line, list.query, list.documents[rows.first], first_line);
+}
+
 inline ReadOptions read_options(const FileOptions& options) {
   ReadOptions read = options;
   read.rank_column = read.rank_column || options.policy.ties == Ties::rank_column;
@@ -62,7 +70,7 @@ class FileScoring {
       : qrels_(qrels),
         path_(path),
         options_(options),
-        evaluation_(qrels, measures, options.policy),
+        evaluation_(qrels, measures, options),
         claimed_(qrels.size()),
         read_(read_options(options)) {}
 
@@ -162,12 +170,9 @@ class FileScoring {
     absl::Status status = evaluation_.score(worker.evaluation, *query, list);
     if (status.ok()) return status;
     std::vector<std::uint32_t> scratch;
-    if (const auto rows = first_duplicate(list.documents, scratch);
-        rows && options_.policy.duplicates == Duplicates::error)
-      return invalid_input(
-          "{}: query '{}' returns document '{}' again (first in line {}); each document is expected once",
-          blocks.place(blocks.line_of(rows->second)), list.query, list.documents[rows->first],
-          blocks.line_of(rows->first));
+    const auto rows = first_duplicate(list.documents, scratch);
+    if (rows && options_.policy.duplicates == Duplicates::error)
+      return duplicate_error(path_, list, *rows, blocks.line_of(rows->first), blocks.line_of(rows->second));
     return annotate(status, source_name(path_));
   }
 
@@ -195,22 +200,36 @@ class FileScoring {
   std::string tag_;
 };
 
+/// Reads the whole run first: for what cannot be read twice, and for queries whose lines are scattered.
+inline absl::StatusOr<Scores> evaluate_after_reading(const Qrels& qrels, const std::string& path,
+                                                     const std::vector<AnyMeasure>& measures,
+                                                     const FileOptions& options) {
+  ReadReport report;
+  const auto read = read_run_with_lines(path, read_options(options), &report);
+  if (!read.ok()) return read.status();
+  const Run& run = read->run;
+  std::vector<std::uint32_t> scratch;
+  for (std::size_t query = 0; query < run.size() && options.policy.duplicates == Duplicates::error; ++query) {
+    const auto judged = qrels.find(run.query(query));
+    if (run[query].distinct || !judged || !is_wanted(options.policy, qrels[*judged])) continue;
+    if (const auto rows = first_duplicate(run[query].documents, scratch)) {
+      const std::size_t* const lines = &read->lines[run.first_row(query)];
+      return duplicate_error(path, run[query], *rows, lines[rows->first], lines[rows->second]);
+    }
+  }
+  auto scores = evaluate_in_memory(qrels, run, measures, options, report);
+  if (!scores.ok()) return annotate(scores.status(), source_name(path));
+  return scores;
+}
+
 }  // namespace detail
 
 IRMETRICS_INLINE ScoresOrError evaluate_file(const Qrels& qrels, const std::string& path,
                                              const std::vector<AnyMeasure>& measures, const FileOptions& options) {
   constexpr std::uint64_t bytes_a_document = 36;  // a typical line; only to decide how many threads are worth it
-  const auto in_memory = [&]() -> absl::StatusOr<Scores> {
-    ReadReport report;
-    const auto run = read_run(path, detail::read_options(options), &report);
-    if (!run.ok()) return run.status();
-    auto scores = detail::evaluate_in_memory(qrels, *run, measures, options, report);
-    if (!scores.ok()) return annotate(scores.status(), source_name(path));
-    return scores;
-  };
   const auto kind = inspect_source(path);
   if (!kind.ok()) return kind.status();
-  if (!kind->can_be_read_again) return in_memory();
+  if (!kind->can_be_read_again) return detail::evaluate_after_reading(qrels, path, measures, options);
   const std::uint64_t size = kind->plain_size.value_or(0);
   const unsigned threads = options.lenient ? 1 : choose_threads(options.threads, size / bytes_a_document);
   if (threads > 1) {
@@ -222,7 +241,8 @@ IRMETRICS_INLINE ScoresOrError evaluate_file(const Qrels& qrels, const std::stri
   auto source = open_source(path);
   if (!source.ok()) return source.status();
   auto scores = scoring.whole(*std::move(source), size);
-  return scoring.fragmented() ? in_memory() : scores;
+  if (scoring.fragmented()) return detail::evaluate_after_reading(qrels, path, measures, options);
+  return scores;
 }
 
 }  // namespace irmetrics

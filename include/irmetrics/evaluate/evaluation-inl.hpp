@@ -12,15 +12,16 @@
 namespace irmetrics {
 
 IRMETRICS_INLINE Evaluation::Evaluation(const Qrels& qrels, const std::vector<AnyMeasure>& measures,
-                                        const Policy& policy)
+                                        const EvaluateOptions& options)
     : qrels_(qrels),
       measures_(measures),
-      policy_(policy),
+      policy_(options.policy),
+      disjoint_is_zero_(options.disjoint_is_zero),
       values_(measures.size() * qrels.size()),
       scored_(qrels.size()) {
   for (const AnyMeasure& measure : measures)
     if (measure.cutoff() != 0) cutoffs_.push_back(measure.cutoff());
-  if (policy.depth != 0) cutoffs_.push_back(policy.depth);
+  if (policy_.depth != 0) cutoffs_.push_back(policy_.depth);
   std::sort(cutoffs_.begin(), cutoffs_.end());
   cutoffs_.erase(std::unique(cutoffs_.begin(), cutoffs_.end()), cutoffs_.end());
 }
@@ -39,11 +40,20 @@ IRMETRICS_INLINE void Evaluation::add(std::vector<CutoffAudit>& sums, std::span<
   }
 }
 
+IRMETRICS_INLINE bool has_relevant(const Judgments& judgments) noexcept {
+  return judgments.size() > 0 && judgments.descending.front() > 0;
+}
+
+IRMETRICS_INLINE bool is_wanted(const Policy& policy, const Judgments& judgments) noexcept {
+  return policy.no_relevant == NoRelevant::zero || has_relevant(judgments);
+}
+
 IRMETRICS_INLINE absl::Status Evaluation::score(Worker& worker, std::size_t query, const RankedList& list) {
+  scored_[query] = 1;
+  if (!is_wanted(policy_, qrels_[query])) return absl::OkStatus();
   const auto ranking = worker.aligner.align(list, qrels_[query]);
   if (!ranking.ok()) return ranking.status();
   for (std::size_t i = 0; i < measures_.size(); ++i) values_[i * qrels_.size() + query] = measures_[i](*ranking);
-  scored_[query] = 1;
   worker.audit.duplicates += worker.aligner.duplicates();
   worker.audit.tied_hits += worker.aligner.tied_hits();
   add(worker.audit.cutoffs, worker.aligner.audit());
@@ -60,20 +70,17 @@ IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run,
   std::vector<std::size_t> kept;
   std::vector<bool> missing;
   for (std::size_t query = 0; query < qrels_.size(); ++query) {
-    const std::span<const double> grades = qrels_[query].descending;
-    const bool relevant = !grades.empty() && grades.front() > 0;
     const bool is_missing = !scored(query);
     if (is_missing) ++audit.missing;
-    if (!relevant) ++audit.without_relevant;
+    if (!has_relevant(qrels_[query])) ++audit.without_relevant;
     if (is_missing && policy_.queries == Queries::error)
       return not_found("judged query '{}' has no results, and queries=error asks for all", qrels_.query(query));
-    if ((is_missing && policy_.queries == Queries::intersection) ||
-        (!relevant && policy_.no_relevant == NoRelevant::skip))
-      continue;
+    if (is_missing && policy_.queries == Queries::intersection) continue;
+    if (!is_wanted(policy_, qrels_[query])) continue;
     kept.push_back(query);
     missing.push_back(is_missing);
   }
-  if (qrels_.size() > 0 && audit.missing == qrels_.size() && run.extra > 0)
+  if (!disjoint_is_zero_ && qrels_.size() > 0 && audit.missing == qrels_.size() && run.extra > 0)
     return not_found("run and qrels have no query in common: the run has '{}', the qrels have '{}'", run.first_extra,
                      qrels_.query(0));
 

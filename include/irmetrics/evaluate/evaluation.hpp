@@ -4,8 +4,8 @@
 #include <irmetrics/evaluate/scores.hpp>
 #include <irmetrics/io/read_options.hpp>
 
-#include <atomic>
 #include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -15,13 +15,15 @@ namespace irmetrics {
 struct EvaluateOptions {
   Policy policy;
   unsigned threads = 0;  // 0: as many as the machine has. The result does not depend on it.
+  /// Whether a run without any judged query is scored, each query being missing, instead of being an error.
+  bool disjoint_is_zero = false;
 };
 
 /// Scores queries of one run, in any order and from several threads.
 class Evaluation {
  public:
   /// Keeps references: qrels and measures must outlive it.
-  Evaluation(const Qrels& qrels, const std::vector<AnyMeasure>& measures, const Policy& policy);
+  Evaluation(const Qrels& qrels, const std::vector<AnyMeasure>& measures, const EvaluateOptions& options);
 
   /// What one thread keeps for itself.
   struct Worker {
@@ -30,7 +32,7 @@ class Evaluation {
   };
   Worker make_worker() const;
 
-  /// Scores a judged query (by its place in the qrels). Each query is scored once at most.
+  /// Scores a judged query (by its place in the qrels), if the policy wants it. Each query is scored once at most.
   absl::Status score(Worker& worker, std::size_t query, const RankedList& list);
   bool scored(std::size_t query) const noexcept { return scored_[query] != 0; }
 
@@ -51,10 +53,17 @@ class Evaluation {
   const Qrels& qrels_;
   const std::vector<AnyMeasure>& measures_;
   Policy policy_;
+  bool disjoint_is_zero_;
   std::vector<std::uint32_t> cutoffs_;
   std::vector<double> values_;  // one row a measure, one column a judged query
   std::vector<char> scored_;    // not bits: threads write neighbours at the same time
 };
+
+/// Whether a judged query has a grade above 0.
+bool has_relevant(const Judgments& judgments) noexcept;
+
+/// Whether a policy scores a query that has such judgments.
+bool is_wanted(const Policy& policy, const Judgments& judgments) noexcept;
 
 /// How many threads to use for so much work: never so many that starting them takes longer.
 unsigned choose_threads(unsigned wanted, std::size_t documents) noexcept;

@@ -83,10 +83,16 @@ class ScoresOrError : public absl::StatusOr<Scores> {
       : absl::StatusOr<Scores>(std::move(result)) {}
 
   double mean(std::string_view measure) const { return value().mean(measure); }
-  std::span<const double> per_query(std::string_view measure) const { return value().per_query(measure); }
-  const std::vector<std::string>& queries() const { return value().queries(); }
-  const std::vector<AnyMeasure>& measures() const { return value().measures(); }
-  const Audit& audit() const { return value().audit(); }
+  std::span<const double> per_query(std::string_view measure) const& { return value().per_query(measure); }
+  const std::vector<std::string>& queries() const& { return value().queries(); }
+  const std::vector<AnyMeasure>& measures() const& { return value().measures(); }
+  const Audit& audit() const& { return value().audit(); }
+
+  // What refers into the scores must not outlive them.
+  std::span<const double> per_query(std::string_view measure) const&& = delete;
+  const std::vector<std::string>& queries() const&& = delete;
+  const std::vector<AnyMeasure>& measures() const&& = delete;
+  const Audit& audit() const&& = delete;
 };
 
 }  // namespace irmetrics

@@ -186,12 +186,31 @@ class ZstdSource final : public ByteSource {
   bool inside_ = false;
 };
 
+/// Text without the byte order mark that some editors put before it: blanks stand there instead.
+class UnmarkedSource final : public ByteSource {
+ public:
+  explicit UnmarkedSource(std::unique_ptr<ByteSource> source) : source_(std::move(source)) {}
+
+  absl::StatusOr<std::size_t> read(std::span<char> buffer) override {
+    auto got = source_->read(buffer);
+    if (got.ok() && std::exchange(at_begin_, false) &&
+        std::string_view(buffer.data(), *got).starts_with("\xEF\xBB\xBF"))
+      std::fill_n(buffer.begin(), 3, ' ');
+    return got;
+  }
+
+ private:
+  std::unique_ptr<ByteSource> source_;
+  bool at_begin_ = true;
+};
+
 inline bool is_gzip(std::string_view bytes) { return bytes.substr(0, 2) == "\x1f\x8b"; }
 inline bool is_zstd(std::string_view bytes) { return bytes.substr(0, 4) == "\x28\xb5\x2f\xfd"; }
 
-inline std::string gzip(std::string_view text) {
+inline absl::StatusOr<std::string> gzip(std::string_view text) {
   z_stream stream{};
-  ::deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
+  if (::deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK)
+    return file_error("gzip compression cannot be started");
   std::string packed;
   std::vector<char> piece(1 << 16);
   stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
@@ -210,9 +229,11 @@ inline std::string gzip(std::string_view text) {
   return packed;
 }
 
-inline std::string zstd(std::string_view text) {
+inline absl::StatusOr<std::string> zstd(std::string_view text) {
   std::string packed(::ZSTD_compressBound(text.size()), '\0');
-  packed.resize(::ZSTD_compress(packed.data(), packed.size(), text.data(), text.size(), 3));
+  const std::size_t size = ::ZSTD_compress(packed.data(), packed.size(), text.data(), text.size(), 3);
+  if (::ZSTD_isError(size) != 0) return file_error("zstd compression failed: {}", ::ZSTD_getErrorName(size));
+  packed.resize(size);
   return packed;
 }
 
@@ -224,9 +245,10 @@ IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<ByteSource>> open_source(const s
   auto plain = std::make_unique<detail::PlainSource>(path, *std::move(file), UINT64_MAX);
   const auto first = plain->peek(4);
   if (!first.ok()) return first.status();
-  if (detail::is_gzip(*first)) return std::make_unique<detail::GzipSource>(path, std::move(plain));
-  if (detail::is_zstd(*first)) return std::make_unique<detail::ZstdSource>(path, std::move(plain));
-  return plain;
+  std::unique_ptr<ByteSource> source = std::move(plain);
+  if (detail::is_gzip(*first)) source = std::make_unique<detail::GzipSource>(path, std::move(source));
+  if (detail::is_zstd(*first)) source = std::make_unique<detail::ZstdSource>(path, std::move(source));
+  return std::make_unique<detail::UnmarkedSource>(std::move(source));
 }
 
 IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<ByteSource>> open_part(const std::string& path, std::uint64_t begin,
@@ -235,7 +257,9 @@ IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<ByteSource>> open_part(const std
   if (!file.ok()) return file.status();
   if (::lseek(file->number(), static_cast<off_t>(begin), SEEK_SET) < 0)
     return file_error("{}: cannot be read from byte {} on: {}", path, begin, std::strerror(errno));
-  return std::make_unique<detail::PlainSource>(path, *std::move(file), end - begin);
+  std::unique_ptr<ByteSource> part = std::make_unique<detail::PlainSource>(path, *std::move(file), end - begin);
+  if (begin == 0) part = std::make_unique<detail::UnmarkedSource>(std::move(part));
+  return part;
 }
 
 IRMETRICS_INLINE absl::StatusOr<SourceKind> inspect_source(const std::string& path) {
@@ -257,9 +281,11 @@ IRMETRICS_INLINE absl::Status write_file(const std::string& path, std::string_vi
       return file_error("standard output: cannot be written: {}", std::strerror(errno));
     return absl::OkStatus();
   }
-  std::string packed;
-  if (path.ends_with(".gz")) text = packed = detail::gzip(text);
-  if (path.ends_with(".zst")) text = packed = detail::zstd(text);
+  absl::StatusOr<std::string> packed{std::string()};
+  if (path.ends_with(".gz")) packed = detail::gzip(text);
+  if (path.ends_with(".zst")) packed = detail::zstd(text);
+  if (!packed.ok()) return annotate(packed.status(), path);
+  if (path.ends_with(".gz") || path.ends_with(".zst")) text = *packed;
   const std::string unfinished = path + ".unfinished";
   std::FILE* file = std::fopen(unfinished.c_str(), "wb");
   if (file == nullptr) return file_error("{}: cannot be written: {}", path, std::strerror(errno));

@@ -102,11 +102,14 @@ class FieldCheck {
   ReadReport report_;
 };
 
-/// Fails on ids that a file of fields cannot hold.
-inline absl::Status check_writable(const std::string& path, std::string_view query, std::string_view document) {
-  for (const std::string_view id : {query, document})
-    if (std::any_of(id.begin(), id.end(), is_blank) || id.front() == '#')
-      return invalid_input("{}: id '{}' has blanks or begins with '#', which this format cannot hold", path, id);
+/// Fails on a text that a field cannot hold: it would be read back as several fields, or, in a line's first field, as a
+/// comment.
+inline absl::Status check_writable(const std::string& path, std::string_view what, std::string_view field,
+                                   bool first_in_line = false) {
+  if (std::any_of(field.begin(), field.end(), is_blank))
+    return invalid_input("{}: the {} '{}' has blanks, which this format cannot hold", path, what, field);
+  if (first_in_line && field.starts_with('#'))
+    return invalid_input("{}: the {} '{}' begins with '#', which would make its lines comments", path, what, field);
   return absl::OkStatus();
 }
 

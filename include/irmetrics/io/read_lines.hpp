@@ -21,7 +21,8 @@ absl::Status read_lines(const std::string& path, OnLine&& on_line) {
   std::size_t lines = 0;
   while (true) {
     const auto more = window.advance(window.lines().data() + window.lines().size());
-    if (!more.ok()) return more.status();
+    if (!more.ok())
+      return absl::IsInvalidArgument(more.status()) ? annotate(more.status(), source_name(path)) : more.status();
     if (!*more) return absl::OkStatus();
     LineScanner<N> scanner(window.lines(), window.blanks(), lines);
     while (scanner.next(line))

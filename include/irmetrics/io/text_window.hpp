@@ -18,6 +18,8 @@ namespace irmetrics {
 /// Reads a source piece by piece. Bytes that are still needed move to the front when more are read.
 class TextWindow {
  public:
+  static constexpr std::size_t longest_line = std::size_t{64} << 20;
+
   explicit TextWindow(std::unique_ptr<ByteSource> source, std::size_t piece = std::size_t{1} << 18)
       : source_(std::move(source)), piece_(piece) {}
 
@@ -30,17 +32,19 @@ class TextWindow {
     const std::size_t fresh = kept - partial_;  // where the new lines begin: with the line that was cut off
     filled_ = kept;
     while (true) {
+      if (filled_ - fresh > longest_line) return invalid_input("a line is longer than {} MiB", longest_line >> 20);
       if (text_.size() < filled_ + piece_ + 1) text_.resize(filled_ + piece_ + 1);
       const auto got = source_->read(std::span(text_.data() + filled_, piece_));
       if (!got.ok()) return got.status();
       const bool at_end = *got < piece_;
+      const std::size_t old = filled_;  // what came before holds no whole line
       filled_ += *got;
       if (at_end && filled_ > fresh && text_[filled_ - 1] != '\n') text_[filled_++] = '\n';
-      const std::string_view unread(text_.data() + fresh, filled_ - fresh);
-      const std::size_t whole = unread.rfind('\n') + 1;  // npos + 1 is 0
-      if (whole == 0 && !at_end) continue;               // a line longer than the piece
-      partial_ = unread.size() - whole;
-      lines_ = unread.substr(0, whole);
+      const std::size_t newline = std::string_view(text_.data() + old, filled_ - old).rfind('\n');
+      if (newline == std::string_view::npos && !at_end) continue;
+      const std::size_t whole = newline == std::string_view::npos ? 0 : old + newline + 1 - fresh;
+      partial_ = filled_ - fresh - whole;
+      lines_ = std::string_view(text_.data() + fresh, whole);
       blanks_.resize(whole + kernels::index_blanks_slack);
       blank_count_ = kernels::index_blanks(lines_, blanks_.data());
       return whole > 0;

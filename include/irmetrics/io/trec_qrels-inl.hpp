@@ -5,6 +5,7 @@
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 
+#include <iterator>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -53,10 +54,10 @@ inline absl::StatusOr<Table> one_judgment_each(QrelsRows read, FieldCheck& check
         dropped[query].assign(rows.count, 0);
       }
       const std::size_t line = read.lines[order[rows.first + later]];
-      absl::Status status = check.tolerate(
+      const absl::Status status = check.tolerate(
           line, fmt::format("query '{}' judges document '{}' again (first in line {}); one judgment is expected",
                             rows.id, ids[first], read.lines[order[rows.first + first]]));
-      if (!status.ok() && error.ok()) error = std::move(status);
+      if (!status.ok() && error.ok()) error = absl::AlreadyExistsError(status.message());
       dropped[query][latest[first]] = 1;
       latest[first] = later;
       any = true;
@@ -95,8 +96,9 @@ IRMETRICS_INLINE absl::Status write_qrels(const Qrels& qrels, const std::string&
   std::string text;
   for (std::size_t query = 0; query < qrels.size(); ++query) {
     const Judgments judgments = qrels[query];
+    if (absl::Status status = check_writable(path, "query id", judgments.query, true); !status.ok()) return status;
     for (std::size_t i = 0; i < judgments.size(); ++i) {
-      if (absl::Status status = check_writable(path, judgments.query, judgments.documents[i]); !status.ok())
+      if (absl::Status status = check_writable(path, "document id", judgments.documents[i]); !status.ok())
         return status;
       fmt::format_to(std::back_inserter(text), "{} 0 {} {}\n", judgments.query, judgments.documents[i],
                      judgments.grades[i]);

@@ -4,6 +4,7 @@
 #include <irmetrics/io/trec_run.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <numeric>
 #include <utility>
@@ -22,6 +23,7 @@ IRMETRICS_INLINE void RunBlocks::grow() {
   hashes_.resize(size);
   lengths_.resize(size);
   scores_.resize(size);
+  lines_.resize(size);
   if (rank_column_) ranks_.resize(size);
 }
 
@@ -30,7 +32,9 @@ IRMETRICS_INLINE absl::StatusOr<bool> RunBlocks::next_line() {
   while (!scanner_.next(line_)) {
     const std::string_view read = window_.lines();
     const auto more = window_.advance(count_ > 0 ? block_ : read.data() + read.size());
-    if (!more.ok()) return more.status();
+    if (!more.ok())
+      return absl::IsInvalidArgument(more.status()) ? annotate(more.status(), check_.place(scanner_.lines() + 1))
+                                                    : more.status();
     if (count_ > 0) block_ = window_.begin();
     if (!*more) return false;
     scanner_ = LineScanner<6>(window_.lines(), window_.blanks(), scanner_.lines());
@@ -78,7 +82,6 @@ IRMETRICS_INLINE absl::Status RunBlocks::add_line() {
   if (count_ == 0) {
     query_ = line_.fields[0];
     block_ = line_.begin;
-    first_line_ = line_.number;
   }
   const auto begin = static_cast<std::size_t>(document.data() - block_);
   if (document.size() > max_document_id_length || begin > std::numeric_limits<std::uint32_t>::max())
@@ -95,51 +98,76 @@ IRMETRICS_INLINE absl::Status RunBlocks::add_line() {
   lengths_[count_] = static_cast<std::uint16_t>(document.size());
   hashes_[count_] = hash_id(document);
   scores_[count_] = *score;
+  lines_[count_] = line_.number;
   ++count_;
   last_line_ = window_.offset(line_.begin);
   if (tag_ != line_.fields[5]) tag_ = line_.fields[5];
   return absl::OkStatus();
 }
 
-IRMETRICS_INLINE std::size_t RunBlocks::line_of(std::size_t row) const noexcept {
-  return first_line_ + static_cast<std::size_t>(std::count(block_, block_ + begins_[row], '\n'));
-}
+namespace detail {
 
-IRMETRICS_INLINE absl::StatusOr<Run> read_run(const std::string& path, const ReadOptions& options, ReadReport* report) {
+/// Reads a run; the lines of its documents too, if asked.
+inline absl::StatusOr<Run> read_run_rows(const std::string& path, const ReadOptions& options, ReadReport* report,
+                                         std::vector<std::size_t>* lines) {
   auto source = open_source(path);
   if (!source.ok()) return source.status();
   RunBlocks blocks(path, *std::move(source), options);
   TableBuilder rows;
+  std::vector<std::size_t> lines_as_read;
   while (true) {
     const auto block = blocks.next();
     if (!block.ok()) return block.status();
     if (!*block) break;
     const RankedList& list = **block;
     absl::Status status = rows.start(list.query);
-    for (std::size_t i = 0; i < list.size() && status.ok(); ++i)
+    for (std::size_t i = 0; i < list.size() && status.ok(); ++i) {
       status = rows.append(list.documents[i], list.documents.hashes[i], list.scores[i],
                            list.ranks.empty() ? std::nullopt : std::optional(list.ranks[i]));
-    if (!status.ok()) return invalid_input("{}: {}", source_name(path), message(status));
+      if (lines != nullptr) lines_as_read.push_back(blocks.line_of(i));
+    }
+    if (!status.ok()) return annotate(status, source_name(path));
   }
   if (rows.rows() == 0) return invalid_input("{}: holds no results", source_name(path));
   if (report != nullptr) *report = blocks.report();
-  return Run::from_table(rows.finish(), blocks.tag());
+  if (lines == nullptr) return Run::from_table(rows.finish(), blocks.tag());
+  std::vector<std::size_t> order;
+  Table table = rows.finish(&order);
+  lines->clear();
+  for (const std::size_t row : order) lines->push_back(lines_as_read[row]);
+  return Run::from_table(std::move(table), blocks.tag());
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE absl::StatusOr<Run> read_run(const std::string& path, const ReadOptions& options, ReadReport* report) {
+  return detail::read_run_rows(path, options, report, nullptr);
+}
+
+IRMETRICS_INLINE absl::StatusOr<RunWithLines> read_run_with_lines(const std::string& path, const ReadOptions& options,
+                                                                  ReadReport* report) {
+  RunWithLines result;
+  auto run = detail::read_run_rows(path, options, report, &result.lines);
+  if (!run.ok()) return run.status();
+  result.run = *std::move(run);
+  return result;
 }
 
 IRMETRICS_INLINE absl::Status write_run(const Run& run, const std::string& path) {
   std::string text;
   std::vector<std::uint32_t> order;
   const std::string_view tag = run.name().empty() ? std::string_view("run") : run.name();
-  if (absl::Status status = check_writable(path, tag, tag); !status.ok()) return status;
+  if (absl::Status status = check_writable(path, "tag", tag); !status.ok()) return status;
   for (std::size_t query = 0; query < run.size(); ++query) {
     const RankedList list = run[query];
+    if (absl::Status status = check_writable(path, "query id", list.query, true); !status.ok()) return status;
     order.resize(list.size());
     std::iota(order.begin(), order.end(), 0U);
     std::stable_sort(order.begin(), order.end(),
                      [&](std::uint32_t a, std::uint32_t b) { return list.scores[a] > list.scores[b]; });
     for (std::size_t rank = 0; rank < order.size(); ++rank) {
       const std::string_view document = list.documents[order[rank]];
-      if (absl::Status status = check_writable(path, list.query, document); !status.ok()) return status;
+      if (absl::Status status = check_writable(path, "document id", document); !status.ok()) return status;
       fmt::format_to(std::back_inserter(text), "{} Q0 {} {} {} {}\n", list.query, document, rank + 1,
                      list.scores[order[rank]], tag);
     }

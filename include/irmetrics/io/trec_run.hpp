@@ -25,7 +25,7 @@ class RunBlocks {
   absl::StatusOr<std::optional<RankedList>> next();
 
   /// The line of a row of the last block, counted from where the source began.
-  std::size_t line_of(std::size_t row) const noexcept;
+  std::size_t line_of(std::size_t row) const noexcept { return lines_[row]; }
   /// "file:line".
   std::string place(std::size_t line) const { return check_.place(line); }
   /// Where the last block's last line begins, in bytes from where the source began.
@@ -46,7 +46,6 @@ class RunBlocks {
   Line<6> line_;
   bool pending_ = false;         // line_ is the first of the next block
   const char* block_ = nullptr;  // where the current block's text begins
-  std::size_t first_line_ = 0;   // the number of its first line
   std::uint64_t last_line_ = 0;
   std::string query_;
   std::string tag_;
@@ -54,11 +53,20 @@ class RunBlocks {
   std::vector<std::uint32_t> begins_, hashes_, ranks_;
   std::vector<std::uint16_t> lengths_;
   std::vector<double> scores_;
+  std::vector<std::size_t> lines_;
 };
 
 /// Reads a run from a file (plain, gzip or zstd), or from standard input for "-". Lines may come in any order.
 /// Errors name file, line and what was expected.
 absl::StatusOr<Run> read_run(const std::string& path, const ReadOptions& options = {}, ReadReport* report = nullptr);
+
+/// A run, and the line of the file that each of its documents came from: lines[run.first_row(query) + i].
+struct RunWithLines {
+  Run run;
+  std::vector<std::size_t> lines;
+};
+absl::StatusOr<RunWithLines> read_run_with_lines(const std::string& path, const ReadOptions& options = {},
+                                                 ReadReport* report = nullptr);
 
 /// Writes a run, each query by descending score (equal scores in the order in which they were given), compressed if
 /// the name ends in .gz or .zst. Fails on ids that hold blanks.

@@ -27,7 +27,8 @@ std::size_t find_hash(std::span<const std::uint32_t> hashes, std::uint32_t wante
 void sort_descending(std::span<double> numbers) noexcept;
 
 /// The name of the instruction set in use, such as "AVX2". The environment variable IRMETRICS_KERNELS
-/// (scalar, sse4, avx2, avx512, neon) bounds it; a name that is not known leaves the choice as it is.
+/// (scalar, sse4, avx2, avx512, neon) bounds it, for all of the
+/// process that uses Highway; a name that is not known leaves the choice as it is.
 std::string_view active() noexcept;
 
 }  // namespace irmetrics::kernels

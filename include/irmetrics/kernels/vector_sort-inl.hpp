@@ -6,9 +6,10 @@
 #include <hwy/contrib/sort/vqsort.h>
 
 #include <bit>
+#include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <span>
+#include <vector>
 
 namespace irmetrics::kernels {
 
@@ -19,17 +20,11 @@ inline void vector_sort_descending(std::span<double> numbers) noexcept {
   if (numbers.size() < 128) return scalar::sort_descending(numbers);
   // Bits of a negative number grow as it falls; turning all but the sign makes them fall with it.
   const auto turn = [](std::int64_t bits) { return bits ^ ((bits >> 63) & INT64_MAX); };
-  auto* const keys = reinterpret_cast<std::int64_t*>(numbers.data());
-  for (std::size_t i = 0; i < numbers.size(); ++i) {
-    const std::int64_t key = turn(std::bit_cast<std::int64_t>(numbers[i] + 0.0));  // + 0.0: -0 and 0 are equal
-    std::memcpy(keys + i, &key, sizeof key);
-  }
-  hwy::Sorter()(keys, numbers.size(), hwy::SortDescending());
-  for (std::size_t i = 0; i < numbers.size(); ++i) {
-    std::int64_t key = 0;
-    std::memcpy(&key, keys + i, sizeof key);
-    numbers[i] = std::bit_cast<double>(turn(key));
-  }
+  std::vector<std::int64_t> keys(numbers.size());
+  for (std::size_t i = 0; i < keys.size(); ++i)
+    keys[i] = turn(std::bit_cast<std::int64_t>(numbers[i] + 0.0));  // + 0.0: -0 and 0 are equal
+  hwy::Sorter()(keys.data(), keys.size(), hwy::SortDescending());
+  for (std::size_t i = 0; i < keys.size(); ++i) numbers[i] = std::bit_cast<double>(turn(keys[i]));
 }
 
 }  // namespace irmetrics::kernels

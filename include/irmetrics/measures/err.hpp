@@ -17,7 +17,8 @@ struct ERR {
                     "the sum of q / rank times the product of 1 - q over the documents above, with "
                     "q = (2^grade - 1) / 2^max_grade",
                     "Chapelle et al., CIKM 2009; gdeval") |
-      parameter("max_grade", &ERR::max_grade, positive, "the largest grade of the scale; grades above it count as it") |
+      parameter("max_grade", &ERR::max_grade, Range{0, 1000, true, false},
+                "the largest grade of the scale; grades above it count as it") |
       optional_cutoff(&ERR::k);
 
   double operator()(const JudgedRanking& query) const noexcept {

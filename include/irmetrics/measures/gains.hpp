@@ -22,11 +22,15 @@ namespace irmetrics {
 struct Gains {
   std::vector<std::pair<double, double>> of_grade;  // (grade, gain), by grade
 
-  /// The gain of a judged document: as listed; else its grade, or 0 if that is negative.
+  /// The gain of a judged document: as listed, else its grade. A negative grade means that it was not judged.
   double operator()(double grade) const noexcept {
+    if (grade < 0) return 0;
     for (const auto& [listed, gain] : of_grade)
       if (listed == grade) return gain;
-    return grade > 0 ? grade : 0.0;
+    return grade;
+  }
+  bool lists(double grade) const noexcept {
+    return std::any_of(of_grade.begin(), of_grade.end(), [&](const auto& pair) { return pair.first == grade; });
   }
   bool operator==(const Gains&) const = default;
 };

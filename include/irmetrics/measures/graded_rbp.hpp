@@ -6,7 +6,9 @@
 #include <irmetrics/measures/gains.hpp>
 #include <irmetrics/measures/relevance.hpp>
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace irmetrics {
 
@@ -24,15 +26,7 @@ struct GradedRBP {
       grade_gains(&GradedRBP::gains) | alias("rbp", "GradedRBP");
 
   double operator()(const JudgedRanking& query) const noexcept {
-    double low = gains(0);  // level 0 always counts
-    double high = low;
-    const auto widen = [&](double gain) {
-      low = std::min(low, gain);
-      high = std::max(high, gain);
-    };
-    for (const auto& [grade, gain] : gains.of_grade) widen(gain);
-    for (const double grade : query.judged)
-      if (grade >= 0) widen(gains(grade));
+    const auto [low, high] = range_of_gains(query);
     const bool scale = low < 0 || high > 1;
     if (scale && low == high) return 0;  // one gain for all: nothing to tell apart
     double sum = 0;
@@ -44,6 +38,29 @@ struct GradedRBP {
     return (1 - p) * sum;
   }
   bool operator==(const GradedRBP&) const = default;
+
+ private:
+  /// The smallest and largest gain of all listed grades and of all levels from 0 to the query's largest, whether a
+  /// document has them or not. Of the levels that are not listed, only the first and the last can matter.
+  std::pair<double, double> range_of_gains(const JudgedRanking& query) const noexcept {
+    double low = gains(0);
+    double high = low;
+    const auto widen = [&](double gain) {
+      low = std::min(low, gain);
+      high = std::max(high, gain);
+    };
+    for (const auto& [grade, gain] : gains.of_grade) widen(gain);
+    for (const double grade : query.judged)
+      if (grade >= 0) widen(gains(grade));
+    const double top = query.judged.empty() ? 0 : std::floor(query.judged.front());
+    double first = 0;
+    while (first < top && gains.lists(first)) ++first;
+    double last = top;
+    while (last > first && gains.lists(last)) --last;
+    if (first <= top) widen(gains(first));
+    if (last >= 0) widen(gains(last));
+    return {low, high};
+  }
 };
 
 /// When the residual counts what lies beyond the ranking's end: trec_eval does so only if it saw an unjudged document.

@@ -28,7 +28,7 @@ IRMETRICS_INLINE absl::Status read_value(std::string_view text, double& value) {
 IRMETRICS_INLINE absl::Status read_value(std::string_view text, std::uint32_t& value) {
   const auto number = parse_number(trim(text));
   if (!number || *number != std::floor(*number) || *number < 0 || *number > std::numeric_limits<std::uint32_t>::max())
-    return invalid_input("expected a whole number, not '{}'", text);
+    return invalid_input("expected a whole number below 2^32, not '{}'", text);
   value = static_cast<std::uint32_t>(*number);
   return absl::OkStatus();
 }

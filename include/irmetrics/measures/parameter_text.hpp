@@ -41,8 +41,12 @@ inline bool lies_in(const std::vector<double>& values, Range range) {
          std::all_of(values.begin(), values.end(), [&](double value) { return range.contains(value); });
 }
 inline bool lies_in(const Gains& gains, Range range) {
-  return std::all_of(gains.of_grade.begin(), gains.of_grade.end(),
-                     [&](const auto& pair) { return range.contains(pair.first) && range.contains(pair.second); });
+  const auto same_grade = [](const auto& a, const auto& b) { return a.first == b.first; };
+  if (std::adjacent_find(gains.of_grade.begin(), gains.of_grade.end(), same_grade) != gains.of_grade.end())
+    return false;
+  return std::all_of(gains.of_grade.begin(), gains.of_grade.end(), [&](const auto& pair) {
+    return pair.first >= 0 && range.contains(pair.first) && range.contains(pair.second);
+  });
 }
 template <NamedEnum Enum>
 bool lies_in(Enum value, Range) {

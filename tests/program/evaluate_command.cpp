@@ -1,0 +1,169 @@
+// irmetrics evaluate from outside: what it prints where, and what it exits with.
+#include "support/program.hpp"
+
+#ifdef IRMETRICS_PROGRAM
+#include <nlohmann/json.hpp>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+const std::string hint = "See irmetrics --help, or --help after a command.\n";
+const std::string qrels = "--qrels examples/queries/qrels.txt ";
+const std::string run = " examples/queries/partial.run";
+
+}  // namespace
+
+TEST_CASE("the program: help and version are told on standard output, with success") {
+  for (const std::string arguments : {"", "--help", "-h", "evaluate --help", "measures --help", "trec_eval -h"}) {
+    INFO(arguments);
+    const Finished help = run_program(arguments);
+    CHECK(help.code == 0);
+    CHECK(help.error.empty());
+    CHECK(help.output.size() > 100);
+  }
+  CHECK(run_program("--version").output == fmt::format("irmetrics {}\n", IRMETRICS_VERSION_TEXT));
+}
+
+TEST_CASE("the program: wrong usage exits 1, and names the program and what is wrong") {
+  for (const std::string arguments :
+       {"nonsense", "evaluate", "evaluate --qrels examples/order/qrels.txt", "evaluate --nonsense",
+        "evaluate -q examples/order/qrels.txt examples/order/tied.run", "measures nonsense"}) {
+    INFO(arguments);
+    const Finished finished = run_program(arguments);
+    CHECK(finished.code == 1);
+    CHECK(finished.output.empty());
+    CHECK(finished.error.starts_with("irmetrics: "));
+    CHECK(finished.error.ends_with(hint));
+  }
+  const Finished both = run_program("evaluate --json --csv " + qrels + run);
+  CHECK(both.code == 1);
+  CHECK(both.error == "irmetrics: --json excludes --csv\n" + hint);
+  const Finished choice = run_program("evaluate --ties random " + qrels + run);
+  CHECK(choice.code == 1);
+  CHECK(choice.error.find("--ties must be one of docno_desc, docno_asc, input, rank_column, error, not 'random'") !=
+        std::string::npos);
+}
+
+TEST_CASE("the program: bad input exits 2, and nothing is printed but what is wrong") {
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {"evaluate --qrels none" + run, "none: cannot be opened: No such file or directory"},
+      {"evaluate " + qrels + "none.run", "none.run: cannot be opened: No such file or directory"},
+      {"evaluate " + qrels + "-m nDCG@10 AP" + run, "AP: no such file; measures go into one text: -m \"nDCG@10 AP\""},
+      {"evaluate " + qrels + "-m nDGC@10" + run, "unknown measure 'nDGC@10'; did you mean nDCG@10?"},
+      {"evaluate " + qrels + "examples/formats/broken.run",
+       "examples/formats/broken.run:1: column 12: the score must be a finite number, not '0,5'"},
+      {"evaluate " + qrels + "examples/order/tied.run",
+       "examples/order/tied.run: run and qrels have no query in common: the run has 'q1', the qrels have 'answered'"},
+      {"evaluate " + qrels + "--queries error" + run,
+       "examples/queries/partial.run: judged query 'missing' has no results, and queries=error asks for all"},
+  };
+  for (const auto& [arguments, error] : cases) {
+    INFO(arguments);
+    const Finished finished = run_program(arguments);
+    CHECK(finished.code == 2);
+    CHECK(finished.output.empty());
+    CHECK(finished.error == "irmetrics: " + error + "\n");
+  }
+}
+
+TEST_CASE("the program: one wrong run among several prints no scores at all") {
+  const Finished finished = run_program("evaluate " + qrels + run + " none.run");
+  CHECK(finished.code == 2);
+  CHECK(finished.output.empty());
+}
+
+TEST_CASE("the program: JSON holds policy, scores, audit and, if asked, the queries") {
+  const Finished finished =
+      run_program("evaluate " + qrels + "-m 'P@2 map AP' --json --per-query --queries intersection" + run);
+  REQUIRE(finished.code == 0);
+  const auto json = nlohmann::json::parse(finished.output);
+  CHECK(json["policy"]["queries"] == "intersection");
+  CHECK(json["policy"]["ties"] == "docno_desc");
+  REQUIRE(json["runs"].size() == 1);
+  const auto& scored = json["runs"][0];
+  CHECK(scored["name"] == "partial");
+  CHECK(scored["tag"] == "partial");
+  CHECK(scored["scores"] == nlohmann::json{{"P@2", 0.25}, {"AP", 0.5}});
+  CHECK(scored["per_query"]["AP"] == nlohmann::json{{"answered", 1.0}, {"hopeless", 0.0}});
+  const nlohmann::json audit = {{"scored", 2},
+                                {"left_out", 1},
+                                {"missing", 1},
+                                {"extra", 1},
+                                {"without_relevant", 1},
+                                {"duplicates", 0},
+                                {"tied_hits", 0},
+                                {"skipped_lines", 0},
+                                {"coerced_lines", 0},
+                                {"first_problem", ""},
+                                {"cutoffs", {{{"k", 2}, {"retrieved", 3}, {"unjudged", 1}, {"tied_pairs", 0}}}}};
+  CHECK(scored["audit"] == audit);
+  const auto plain = nlohmann::json::parse(run_program("evaluate " + qrels + "-m AP --json" + run).output);
+  CHECK_FALSE(plain["runs"][0].contains("per_query"));
+}
+
+TEST_CASE("the program: CSV quotes what holds a comma or a quote, and shows full values") {
+  const TemporaryFolder folder;
+  const std::string judged = folder.write("q", "a,b 0 d 1\na,b 0 e 1\na,b 0 f 1\n\"c\" 0 d 1\n");
+  const std::string returned = folder.write("one,two.run", "a,b Q0 d 1 1 t\n\"c\" Q0 x 1 1 t\n");
+  const Finished finished = run_program(
+      fmt::format("evaluate --qrels '{}' -m \"R(rel=1)@5 IPrecAvg(rel=1,points=[0.5,1])\" --csv --per-query '{}'",
+                  judged, returned));
+  CHECK(finished.code == 0);
+  CHECK(finished.output ==
+        "run,measure,query,value\n"
+        "\"one,two\",R@5,\"\"\"c\"\"\",0\n"
+        "\"one,two\",R@5,\"a,b\",0.3333333333333333\n"
+        "\"one,two\",R@5,all,0.16666666666666666\n"
+        "\"one,two\",\"IPrecAvg(points=[0.5,1])\",\"\"\"c\"\"\",0\n"
+        "\"one,two\",\"IPrecAvg(points=[0.5,1])\",\"a,b\",0\n"
+        "\"one,two\",\"IPrecAvg(points=[0.5,1])\",all,0\n");
+}
+
+TEST_CASE("the program: runs and qrels may come from standard input") {
+  const Finished of_run =
+      run_program("evaluate --qrels examples/order/qrels.txt -m RR --csv -", "q1 Q0 d9 1 2 t\nq1 Q0 d1 1 1 t\n");
+  CHECK(of_run.code == 0);
+  CHECK(of_run.output == "run,measure,query,value\n-,RR,all,0.5\n");
+  const Finished of_qrels = run_program("evaluate --qrels - -m RR --csv examples/order/tied.run", "q1 0 d2 1\n");
+  CHECK(of_qrels.output == "run,measure,query,value\ntied,RR,all,1\n");
+  const Finished nothing = run_program("evaluate --qrels examples/order/qrels.txt -");
+  CHECK(nothing.code == 2);
+  CHECK(nothing.error == "irmetrics: standard input: holds no results\n");
+}
+
+TEST_CASE("the program: lenient reading tells of qrels on standard error, and of runs in the audit") {
+  const Finished finished = run_program("evaluate --lenient --qrels - -m AP examples/formats/broken.run",
+                                        "q1 0 d1 1\nq1 0 d2\nq1 0 d3 high\n");
+  CHECK(finished.code == 0);
+  CHECK(finished.error ==
+        "irmetrics: standard input: skipped lines: 1, lines read leniently: 1; the first: standard input:2: expected 4 "
+        "fields (query, iteration, document, grade), found 3\n");
+  CHECK(finished.output ==
+        "measure  broken\nAP       1.0000\n\n"
+        "broken: 1 query scored, 1 line skipped, 1 line read leniently; the first: examples/formats/broken.run:1: "
+        "column 12: the score must be a finite number, not '0,5'\n");
+}
+TEST_CASE("the program: output that is lost is an error") {
+  CHECK(run_program("measures > /dev/full; echo $?").output == "2\n");
+}
+
+TEST_CASE("the program: standard input serves one file only") {
+  CHECK(run_program("evaluate --qrels - -").error == "irmetrics: standard input (-) can be read once only\n");
+  CHECK(run_program("evaluate " + qrels + "- -").code == 2);
+}
+
+TEST_CASE("the program: a document that comes twice on standard input is an error with both lines") {
+  const std::string twice = "answered Q0 a 1 3 t\nother Q0 x 1 1 t\nanswered Q0 a 2 2 t\n";
+  CHECK(run_program("evaluate " + qrels + "-", twice).error ==
+        "irmetrics: standard input:3: query 'answered' returns document 'a' again (first in line 1); each document is "
+        "expected once\n");
+}
+
+TEST_CASE("the program: what --no-relevant skip leaves out is in no count of the top documents") {
+  const Finished kept = run_program("evaluate " + qrels + "-m P@2 --no-relevant skip" + run);
+  CHECK(kept.output.find("50.0 % unjudged in the top 2") != std::string::npos);
+}
+
+#endif

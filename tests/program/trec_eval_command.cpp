@@ -1,0 +1,79 @@
+// irmetrics trec_eval from outside: exit codes and messages. Its output is compared in goldens/.
+#include "support/program.hpp"
+
+#ifdef IRMETRICS_PROGRAM
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+const std::string files = " examples/queries/qrels.txt examples/queries/partial.run";
+
+}  // namespace
+
+TEST_CASE("trec_eval: the version is told on standard error, as trec_eval does") {
+  const Finished finished = run_program("trec_eval -v");
+  CHECK(finished.code == 0);
+  CHECK(finished.output.empty());
+  CHECK(finished.error == "irmetrics, as trec_eval version 10.0\n");
+}
+
+TEST_CASE("trec_eval: a judged query that the run lacks stops with code 4, and with -c counts 0") {
+  const Finished without = run_program("trec_eval -m map" + files);
+  CHECK(without.code == 4);
+  CHECK(without.output.empty());
+  CHECK(without.error ==
+        "irmetrics trec_eval: judged query 'missing' has no results in examples/queries/partial.run; with -c it "
+        "counts 0\n");
+  const Finished with = run_program("trec_eval -c -q -m map -m num_q" + files);
+  CHECK(with.code == 0);
+  CHECK(with.error.empty());
+  CHECK(with.output.find("num_q                 \tall\t3\n") != std::string::npos);
+  CHECK(with.output.find("map                   \tall\t0.3333\n") != std::string::npos);
+}
+
+TEST_CASE("trec_eval: exit codes are its own: wrong usage 1, bad input 2, what cannot be evaluated 4") {
+  const std::vector<std::tuple<std::string, int, std::string>> cases = {
+      {"", 1, "expected QRELS and RUN; see irmetrics trec_eval -h"},
+      {"-m nonsense" + files, 1, "illegal measure 'nonsense'; -h lists all"},
+      {"-M 0" + files, 1, "-M must be at least 1, not '0'"},
+      {"-R prefs" + files, 2, "relevance format 'prefs' is not supported, only qrels is"},
+      {"none examples/queries/partial.run", 2, "none: cannot be opened: No such file or directory"},
+      {"examples/queries/qrels.txt none", 2, "none: cannot be opened: No such file or directory"},
+      {"-m P.0" + files, 2, "measure 'P': cut-offs must be whole numbers of at least 1, not '0'"},
+      {"-m utility.1,2" + files, 4, "measure 'utility': 4 coefficients are expected, not '1,2'"},
+      {"examples/queries/qrels.txt examples/order/tied.run", 4,
+       "examples/order/tied.run: run and qrels have no query in common: the run has 'q1', the qrels have 'answered'"}};
+  for (const auto& [arguments, code, error] : cases) {
+    INFO(arguments);
+    const Finished finished = run_program("trec_eval " + arguments);
+    CHECK(finished.code == code);
+    CHECK(finished.output.empty());
+    CHECK(finished.error == "irmetrics trec_eval: " + error + "\n");
+  }
+}
+
+TEST_CASE("trec_eval: grades with a fraction are refused instead of cut off") {
+  const TemporaryFolder folder;
+  const std::string qrels = folder.write("qrels", "q1 0 d1 0.5\n");
+  const Finished finished = run_program(fmt::format("trec_eval {} examples/order/tied.run", qrels));
+  CHECK(finished.code == 2);
+  CHECK(finished.error ==
+        fmt::format("irmetrics trec_eval: {}: query 'q1', document 'd1': trec_eval has whole grades only, not 0.5; use "
+                    "irmetrics evaluate\n",
+                    qrels));
+}
+
+TEST_CASE("trec_eval: the run may come from standard input, and -Z makes z-scores of it") {
+  const TemporaryFolder folder;
+  const std::string references = folder.write("z", "q1 map 0.25 0.5\n");
+  const std::string run = "q1 Q0 d1 1 2 t\nq1 Q0 d2 2 1 t\nq1 Q0 d3 3 0 t\n";  // AP 5/6
+  CHECK(run_program("trec_eval -m map examples/order/qrels.txt -", run).output ==
+        "map                   \tall\t0.8333\n");
+  const Finished scaled =
+      run_program(fmt::format("trec_eval -m map -Z {} examples/order/qrels.txt -", references), run);
+  CHECK(scaled.code == 0);
+  CHECK(scaled.output.find("1.1667") != std::string::npos);
+}
+#endif

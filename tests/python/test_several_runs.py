@@ -1,0 +1,60 @@
+"""Several runs side by side."""
+
+from __future__ import annotations
+
+import pickle
+from pathlib import Path
+
+import irmetrics as ir
+import pytest
+from conftest import Judgments, Results
+
+SIDE_BY_SIDE = """\
+run        AP  nDCG@10
+bm25   0.6250   0.7398
+dense  0.0000   0.0000"""
+
+
+def test_several_runs(qrels: Judgments, run: Results, tmp_path: Path) -> None:
+    dense = {"q1": {"u": 1.0}, "q2": {"u": 1.0}}
+    both = ir.evaluate({"bm25": run, "dense": dense}, qrels, "AP nDCG@10")
+    assert isinstance(both, ir.ScoresByRun)
+    assert repr(both) == SIDE_BY_SIDE
+    assert both["bm25"]["AP"] == 0.625 and list(both) == ["bm25", "dense"] and len(both) == 2
+    assert both["dense"].run == "dense"
+    assert "<th>bm25</th>" in both._repr_html_()
+    assert repr(ir.evaluate({"bm25": run}, qrels, "NumRet")) == "run   NumRet\nbm25       4"
+    path = tmp_path / "file"
+    ir.Run(run, name="tagged").write(path)
+    objects = [ir.Run(run, name="bm25"), ir.Run(dense, name="bm25"), path]
+    assert list(ir.evaluate(objects, qrels, "AP")) == ["bm25", "bm25 (2)", "tagged"]
+    assert list(ir.evaluate({"x": path, "y": ir.Run(run)}, qrels, "AP")) == ["x", "y"]
+    assert ir.evaluate([run, dense], qrels, "AP").to_dict() == {"run": {"AP": 0.625}, "run (2)": {"AP": 0.0}}
+    assert pickle.loads(pickle.dumps(both)) == both
+    assert list(ir.evaluate({"a": {}, "b": {"q1": {"a": 1}}}, qrels, "AP")) == ["a", "b"]
+    pytest.importorskip("pandas", reason="pandas is not installed")
+    assert both.to_pandas().loc["bm25", "AP"] == 0.625
+
+
+def test_names(qrels: Judgments, run: Results, tmp_path: Path) -> None:
+    """What stands in the mapping is what scores and messages call a run."""
+    path = tmp_path / "file"
+    ir.Run(run, name="tagged").write(path)
+    tagged = ir.Run(run, name="tagged")
+    both = ir.evaluate({"object": tagged, "file": path, "dict": run, "rows": [("q1", "a", 1.0)]}, qrels, "AP")
+    assert [scores.run for scores in both.values()] == list(both) == ["object", "file", "dict", "rows"]
+    assert tagged.name == "tagged"
+    assert both["object"] == both["file"].named("object") == both["dict"].named("object") != both["dict"]
+    several = ir.evaluate([tagged, tagged], qrels, "AP")
+    assert [scores.run for scores in several.values()] == list(several) == ["tagged", "tagged (2)"]
+    with pytest.raises(KeyError) as error:
+        ir.evaluate({"mine": ir.Run({"q9": {"a": 1}}, name="tagged")}, qrels, "AP")
+    assert error.value.args[0].startswith("run 'mine': run and qrels have no query in common")
+
+
+def test_a_run_is_not_taken_for_several(qrels: Judgments) -> None:
+    for run in ({"q0": {}, "q1": {"a": 1}}, {}, {"q1": {}}, {"q1": {"a": "x"}}):
+        try:
+            assert isinstance(ir.evaluate(run, qrels, "AP"), ir.Scores)
+        except TypeError as error:
+            assert str(error) == "query 'q1', document 'a': the score must be a number, not 'x' (str)"

@@ -1,0 +1,91 @@
+// Reports of scores, on small scores made by hand.
+#include "support/files.hpp"
+
+#include <irmetrics/report/score_report.hpp>
+
+#include <nlohmann/json.hpp>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+/// AP 1 and 0.25, NumRet 3 and 4, of the queries q1 and q2.
+NamedScores scores_of(const std::string& name, const Audit& audit = {}) {
+  return {name, Scores("tag of " + name, {AP{}, NumRet{}}, {"q1", "q2"}, {1, 0.25, 3, 4}, {false, false}, audit)};
+}
+
+std::string audit_of(const Audit& audit) {
+  const std::vector<NamedScores> runs = {scores_of("run", audit)};
+  return audit_text(runs);
+}
+
+}  // namespace
+
+TEST_CASE("measures go down and runs across; where there are more runs than measures, the other way") {
+  std::vector<NamedScores> runs = {scores_of("one"), scores_of("number two")};
+  CHECK(table_of_scores(runs) ==
+        "measure     one  number two\n"
+        "AP       0.6250      0.6250\n"
+        "NumRet        7           7\n");
+  runs.push_back(scores_of("3"));
+  CHECK(table_of_scores(runs) ==
+        "run             AP  NumRet\n"
+        "one         0.6250       7\n"
+        "number two  0.6250       7\n"
+        "3           0.6250       7\n");
+  CHECK(table_of_scores({}).empty());
+}
+
+TEST_CASE("queries go down, and all of them stand below") {
+  CHECK(table_of_queries(scores_of("one")) ==
+        "query      AP  NumRet\n"
+        "q1     1.0000       3\n"
+        "q2     0.2500       4\n"
+        "all    0.6250       7\n");
+}
+
+TEST_CASE("the audit leaves out what is 0, and counts one as one") {
+  Audit audit;
+  audit.scored = 2;
+  CHECK(audit_of(audit) == "run: 2 queries scored\n");
+  audit.scored = audit.duplicates = audit.tied_hits = audit.skipped_lines = audit.coerced_lines = 1;
+  audit.first_problem = "file:3: what was wrong";
+  audit.cutoffs = {{5, 10, 0, 1}, {10, 12, 4, 2}};
+  CHECK(audit_of(audit) ==
+        "run: 1 query scored, 1 duplicate dropped, 1 judged document shares its score, 1 tied pair across rank 5, "
+        "33.3 % unjudged in the top 10, 2 tied pairs across rank 10, 1 line skipped, 1 line read leniently; the first: "
+        "file:3: what was wrong\n");
+  audit = {};
+  audit.scored = 3;
+  audit.left_out = audit.missing = audit.extra = audit.without_relevant = audit.duplicates = audit.tied_hits =
+      audit.skipped_lines = audit.coerced_lines = 2;
+  CHECK(audit_of(audit) ==
+        "run: 3 queries scored, 2 left out, 2 of the judged missing in the run, 2 of the run not judged, 2 without a "
+        "relevant document, 2 duplicates dropped, 2 judged documents share their score, 2 lines skipped, 2 lines read "
+        "leniently\n");
+}
+
+TEST_CASE("CSV has a line for each value, with the overall value under the query all") {
+  const std::vector<NamedScores> runs = {scores_of("a,b")};
+  CHECK(scores_as_csv(runs, false) == "run,measure,query,value\n\"a,b\",AP,all,0.625\n\"a,b\",NumRet,all,7\n");
+  CHECK(scores_as_csv(runs, true) ==
+        "run,measure,query,value\n"
+        "\"a,b\",AP,q1,1\n\"a,b\",AP,q2,0.25\n\"a,b\",AP,all,0.625\n"
+        "\"a,b\",NumRet,q1,3\n\"a,b\",NumRet,q2,4\n\"a,b\",NumRet,all,7\n");
+}
+
+TEST_CASE("JSON holds each run under its name, with its tag, and stays JSON where names are not UTF-8") {
+  const std::vector<NamedScores> runs = {scores_of("one"), scores_of("two\xFF")};
+  Policy policy;
+  policy.depth = 7;
+  const auto json = nlohmann::json::parse(scores_as_json(runs, policy, true));
+  CHECK(json["policy"]["depth"] == 7);
+  CHECK(json["policy"]["judged_only"] == false);
+  REQUIRE(json["runs"].size() == 2);
+  CHECK(json["runs"][0]["name"] == "one");
+  CHECK(json["runs"][0]["tag"] == "tag of one");
+  CHECK(json["runs"][0]["scores"] == nlohmann::json{{"AP", 0.625}, {"NumRet", 7.0}});
+  CHECK(json["runs"][0]["per_query"]["AP"] == nlohmann::json{{"q1", 1.0}, {"q2", 0.25}});
+  CHECK(json["runs"][1]["name"] == "two\xEF\xBF\xBD");
+}

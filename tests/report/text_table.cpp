@@ -1,0 +1,40 @@
+// Cells that are aligned and quoted.
+#include "support/catch.hpp"
+
+#include <irmetrics/report/text_table.hpp>
+
+using namespace irmetrics;
+
+TEST_CASE("the first column stands to the left, the others to the right, and no line ends in blanks") {
+  CHECK(aligned_rows({{"run", "AP"}, {"bm25", "0.5"}, {"a", "10.25"}}) ==
+        "run      AP\n"
+        "bm25    0.5\n"
+        "a     10.25\n");
+  CHECK(aligned_rows({{"long name"}, {"a", "b", "c"}, {"d", ""}}) ==
+        "long name\n"
+        "a          b  c\n"
+        "d\n");
+  CHECK(aligned_rows({}).empty());
+}
+
+TEST_CASE("widths are those of characters, not of bytes") {
+  // 2, 3 and 4 bytes each
+  CHECK(aligned_rows({{"Anfrage", "x"},
+                      {"Gr\xC3\xBC\xC3\x9F"
+                       "e",
+                       "\xE2\x82\xAC"},
+                      {"\xF0\x9F\x98\x80", "12"}}) ==
+        "Anfrage   x\n"
+        "Gr\xC3\xBC\xC3\x9F"
+        "e     \xE2\x82\xAC\n"
+        "\xF0\x9F\x98\x80        12\n");
+}
+
+TEST_CASE("a CSV cell is in quotes where it holds a comma, a quote or a line's end, and quotes are doubled") {
+  CHECK(csv_cell("").empty());
+  CHECK(csv_cell("nDCG@10 of 'x'") == "nDCG@10 of 'x'");
+  CHECK(csv_cell("a,b") == "\"a,b\"");
+  CHECK(csv_cell("a\"b\"") == "\"a\"\"b\"\"\"");
+  CHECK(csv_cell("a\nb") == "\"a\nb\"");
+  CHECK(csv_cell("a\rb") == "\"a\rb\"");
+}

@@ -1,0 +1,33 @@
+// The program, run as from a shell.
+#pragma once
+
+#ifdef IRMETRICS_PROGRAM
+
+#include "support/files.hpp"
+
+#include <cstdlib>
+#include <string>
+
+#include <sys/wait.h>
+
+namespace irmetrics::test {
+
+struct Finished {
+  int code;
+  std::string output, error;
+};
+
+/// Runs `irmetrics ARGUMENTS`, quoted as for a shell, in the project's root, with this text as its standard input.
+inline Finished run_program(const std::string& arguments, const std::string& input = "") {
+  const TemporaryFolder folder;
+  const std::string command =
+      fmt::format("cd '{}' && '{}' {} < '{}' > '{}' 2> '{}'", IRMETRICS_SOURCE_DIR, IRMETRICS_PROGRAM, arguments,
+                  folder.write("in", input), folder.path("out"), folder.path("error"));
+  const int status = std::system(command.c_str());
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, file_bytes(folder.path("out")),
+          file_bytes(folder.path("error"))};
+}
+
+}  // namespace irmetrics::test
+
+#endif
