@@ -85,7 +85,8 @@ def test_type_checkers_know_what_one_run_gives(tmp_path: Path) -> None:
         lines.append(f"reveal_type(ir.evaluate({run}, nested, 'AP'))")
         lines.append(f"reveal_type(ir.Evaluator(nested, 'AP').evaluate({run}))")
     (tmp_path / "use.py").write_text("\n".join(lines))
-    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", os.devnull, "use.py"]
+    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", os.devnull]
+    command += ["--config-file", str(BINDINGS.parents[1] / "pyproject.toml"), "use.py"]
     variables = {**os.environ, "MYPYPATH": str(BINDINGS)}
     done = subprocess.run(command, cwd=tmp_path, env=variables, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr

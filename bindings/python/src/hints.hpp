@@ -18,7 +18,7 @@ template <Hint Text>
 class As : public pybind11::object {
  public:
   using pybind11::object::object;
-  As(pybind11::object object) : pybind11::object(std::move(object)) {}  // NOLINT(google-explicit-constructor)
+  As(pybind11::object other) : pybind11::object(std::move(other)) {}  // NOLINT(google-explicit-constructor)
   static bool check_(pybind11::handle object) { return object.ptr() != nullptr; }
 };
 
