@@ -75,7 +75,7 @@ PythonScores Evaluator::evaluate_file(py::handle path, py::object progress) cons
 }
 
 PythonScores Evaluator::evaluate_mapping(py::handle mapping, const std::string& name) const {
-  Evaluation evaluation(qrels_, library_measures_, options_.policy);
+  Evaluation evaluation(qrels_, library_measures_, options_);
   std::vector<Evaluation::Worker> workers;
   workers.push_back(evaluation.make_worker());
   DocumentBlock block("score");
