@@ -1,5 +1,6 @@
 // The compiled core: collections, alignment, measures and evaluate.
 #include <irmetrics/alignment/align-inl.hpp>
+#include <irmetrics/collection/nugget_qrels-inl.hpp>
 #include <irmetrics/collection/qrels-inl.hpp>
 #include <irmetrics/collection/run-inl.hpp>
 #include <irmetrics/collection/table-inl.hpp>

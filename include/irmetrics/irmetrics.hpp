@@ -4,6 +4,7 @@
 #include <irmetrics/alignment/align.hpp>
 #include <irmetrics/alignment/judged_ranking.hpp>
 #include <irmetrics/alignment/policy.hpp>
+#include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/error.hpp>

@@ -1,0 +1,167 @@
+// How NuggetQrels are made: the rows of each query are gathered by document, and become masks.
+#pragma once
+
+#include <irmetrics/collection/nugget_qrels.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <utility>
+
+namespace irmetrics {
+
+IRMETRICS_INLINE NuggetQrels::NuggetQrels() : data_(std::make_shared<Data>(Data{{}, {}, {}, {}, {}, {{0, 0, 0, 0}}})) {}
+
+IRMETRICS_INLINE NuggetJudgments NuggetQrels::operator[](std::size_t query) const noexcept {
+  const Data& all = *data_;
+  const Place& begin = all.places[query];
+  const Place& end = all.places[query + 1];
+  const auto part = [](const auto& column, std::size_t from, std::size_t to) {
+    return std::span(column).subspan(from, to - from);
+  };
+  return {all.documents.query(query),
+          part(all.nuggets, begin.nuggets, end.nuggets),
+          all.documents[query],
+          part(all.support, begin.support, end.support),
+          part(all.support_ends, begin.documents, end.documents),
+          part(all.masks, begin.masks, end.masks),
+          mask_words(end.nuggets - begin.nuggets)};
+}
+
+IRMETRICS_INLINE Qrels NuggetQrels::to_qrels(DocumentGrade grade) const {
+  if (grade == DocumentGrade::best) return data_->documents;
+  TableBuilder counted;
+  for (std::size_t i = 0; i < size(); ++i) {
+    const NuggetJudgments query = (*this)[i];
+    (void)counted.start(query.query);  // these ids were accepted before
+    for (std::size_t row = 0; row < query.documents.size(); ++row) {
+      const auto support = query.support_of(row);
+      const auto count = std::count_if(support.begin(), support.end(),
+                                       [](const Support& one) { return one.grade >= default_support_level; });
+      const DocumentIds& ids = query.documents.documents;
+      (void)counted.append(ids[row], ids.hashes[row], static_cast<double>(count));
+    }
+  }
+  return Qrels::from_table(counted.finish()).value();
+}
+
+IRMETRICS_INLINE std::string NuggetQrelsBuilder::place(std::size_t line) const {
+  if (line == 0) return source_.empty() ? "" : source_ + ": ";
+  return fmt::format("{}:{}: ", source_, line);
+}
+
+IRMETRICS_INLINE absl::Status NuggetQrelsBuilder::add_query(std::string_view query) {
+  absl::Status status = rows_.start(query);
+  if (!status.ok() || by_id_.contains(query)) return status;
+  queries_.emplace_back().id = query;
+  by_id_.emplace(std::string_view(queries_.back().id), &queries_.back());
+  return status;
+}
+
+IRMETRICS_INLINE absl::Status NuggetQrelsBuilder::add_nugget(std::string_view query, Nugget nugget, std::size_t line) {
+  if (absl::Status status = add_query(query); !status.ok()) return invalid_input("{}{}", place(line), message(status));
+  if (nugget.id.empty()) return invalid_input("{}query '{}': a nugget id is empty", place(line), query);
+  if (!std::isfinite(nugget.weight) || nugget.weight <= 0)
+    return invalid_input("{}query '{}', nugget '{}': the weight must be a finite number above 0, not {}", place(line),
+                         query, nugget.id, nugget.weight);
+  Query& known = *by_id_.find(query)->second;
+  const auto number = static_cast<std::uint32_t>(known.nuggets.size());
+  if (known.numbers.contains(nugget.id))
+    return duplicate_input("{}query '{}' has nugget '{}' already; each nugget is expected once", place(line), query,
+                           nugget.id);
+  known.nuggets.push_back(std::move(nugget));
+  known.numbers.emplace(std::string_view(known.nuggets.back().id), number);
+  return absl::OkStatus();
+}
+
+IRMETRICS_INLINE bool NuggetQrelsBuilder::has_nugget(std::string_view query, std::string_view nugget) const {
+  const auto known = by_id_.find(query);
+  return known != by_id_.end() && known->second->numbers.contains(nugget);
+}
+
+IRMETRICS_INLINE absl::Status NuggetQrelsBuilder::add(std::string_view query, std::string_view nugget,
+                                                      std::string_view document, double grade, std::size_t line) {
+  const auto known = by_id_.find(query);
+  if (known == by_id_.end())
+    return not_found("{}nugget '{}', document '{}': there is no query '{}'", place(line), nugget, document, query);
+  const auto number = known->second->numbers.find(nugget);
+  if (number == known->second->numbers.end())
+    return not_found("{}query '{}' has no nugget '{}' for document '{}' to support", place(line), query, nugget,
+                     document);
+  if (!std::isfinite(grade) || grade < 0)
+    return invalid_input(
+        "{}query '{}', nugget '{}', document '{}': the grade must be a finite number of at least 0, "
+        "not {}",
+        place(line), query, nugget, document, grade);
+  if (absl::Status status = rows_.add(query, document, grade); !status.ok())
+    return invalid_input("{}{}", place(line), message(status));
+  row_.push_back({number->second, line});
+  return absl::OkStatus();
+}
+
+IRMETRICS_INLINE absl::StatusOr<NuggetQrels> NuggetQrelsBuilder::build() && {
+  std::vector<std::size_t> order;
+  const Table rows = rows_.finish(&order);
+  auto data = std::make_shared<NuggetQrels::Data>();
+  TableBuilder documents;
+  std::vector<std::uint32_t> slots, first_row, by_document;
+  data->places.push_back({0, 0, 0, 0});
+  for (std::size_t i = 0; i < rows.queries.size(); ++i) {
+    const TableQuery& query = rows.queries[i];
+    const DocumentIds ids = rows.documents(i);
+    const auto grades = rows.values_of(i);
+    const auto row_of = [&](std::uint32_t row) -> const Row& { return row_[order[query.first + row]]; };
+
+    // Rows of the same document come side by side, documents in the order of their first rows, nuggets in order.
+    first_row.resize(query.count);
+    by_document.resize(query.count);
+    for (std::uint32_t row = 0; row < query.count; ++row) first_row[row] = by_document[row] = row;
+    slots.assign(id_index_slots(query.count), 0);
+    index_ids(ids, slots, [&](std::uint32_t first, std::uint32_t later) { first_row[later] = first; });
+    std::sort(by_document.begin(), by_document.end(), [&](std::uint32_t a, std::uint32_t b) {
+      if (first_row[a] != first_row[b]) return first_row[a] < first_row[b];
+      const std::uint32_t left = row_of(a).nugget, right = row_of(b).nugget;
+      return left != right ? left < right : a < b;
+    });
+
+    std::deque<Nugget>& nuggets = by_id_.find(query.id)->second->nuggets;
+    const std::size_t words = mask_words(nuggets.size());
+    if (absl::Status status = documents.start(query.id); !status.ok()) return status;
+    for (std::size_t next = 0; next < by_document.size();) {
+      const std::uint32_t first = first_row[by_document[next]];
+      double best = 0;
+      const std::size_t mask = data->masks.size();
+      data->masks.resize(mask + words);
+      const std::size_t begin = next;
+      for (; next < by_document.size() && first_row[by_document[next]] == first; ++next) {
+        const std::uint32_t row = by_document[next];
+        const std::uint32_t nugget = row_of(row).nugget;
+        if (next > begin && row_of(by_document[next - 1]).nugget == nugget) {
+          const std::uint32_t before = by_document[next - 1];
+          const std::size_t line = row_of(before).line;
+          return duplicate_input(
+              "{}query '{}', nugget '{}': document '{}' is judged again, as {} after {}{}; one "
+              "judgment is expected",
+              place(row_of(row).line), query.id, nuggets[nugget].id, ids[row], grades[row], grades[before],
+              line == 0 ? "" : fmt::format(" in line {}", line));
+        }
+        data->support.push_back({nugget, grades[row]});
+        best = std::max(best, grades[row]);
+        if (grades[row] >= default_support_level) data->masks[mask + nugget / 64] |= std::uint64_t{1} << nugget % 64;
+      }
+      data->support_ends.push_back(static_cast<std::uint32_t>(data->support.size() - data->places.back().support));
+      if (absl::Status status = documents.append(ids[first], ids.hashes[first], best); !status.ok()) return status;
+    }
+    data->nuggets.insert(data->nuggets.end(), std::make_move_iterator(nuggets.begin()),
+                         std::make_move_iterator(nuggets.end()));
+    data->places.push_back({data->nuggets.size(), data->support_ends.size(), data->support.size(), data->masks.size()});
+  }
+  auto qrels = Qrels::from_table(documents.finish());
+  if (!qrels.ok()) return qrels.status();
+  data->documents = *std::move(qrels);
+  NuggetQrels result;
+  result.data_ = std::move(data);
+  return result;
+}
+
+}  // namespace irmetrics
