@@ -2,11 +2,15 @@
 #pragma once
 
 #include <irmetrics/alignment/align.hpp>
+#include <irmetrics/alignment/ideal_rankings.hpp>
 #include <irmetrics/alignment/judged_ranking.hpp>
+#include <irmetrics/alignment/nugget_ranker.hpp>
+#include <irmetrics/alignment/nugget_ranking.hpp>
 #include <irmetrics/alignment/policy.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/collection/run.hpp>
+#include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/error.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>

@@ -49,19 +49,21 @@ std::vector<std::string> public_headers(const std::string& folder) {
 
 }  // namespace
 
-TEST_CASE("values of every measure lie in the range that its descriptor names") {
+TEST_CASE("values of every measure of documents lie in the range that its descriptor names") {
   // Sums that are 1 by the formula, such as (1 - p) (1 + p + ...), may come out a few roundings above it.
   constexpr double rounding = 1e-12;
   Random random(71);
   for_each_measure([&](auto kind) {
     using M = decltype(kind);
-    for (int i = 0; i < 5000; ++i) {
-      const M measure = random_measure<M>(random);
-      const PlainRanking ranking = random_ranking(random);
-      const double value = measure(JudgedQuery(ranking).view());
-      if (M::descriptor.values.contains(value) || M::descriptor.values.contains(value - rounding)) continue;
-      FAIL_CHECK(canonical_text(measure) << " is " << value << " of " << ranking.text());
-      return;
+    if constexpr (DocumentMeasure<M>) {
+      for (int i = 0; i < 5000; ++i) {
+        const M measure = random_measure<M>(random);
+        const PlainRanking ranking = random_ranking(random);
+        const double value = measure(JudgedQuery(ranking).view());
+        if (M::descriptor.values.contains(value) || M::descriptor.values.contains(value - rounding)) continue;
+        FAIL_CHECK(canonical_text(measure) << " is " << value << " of " << ranking.text());
+        return;
+      }
     }
   });
   SUCCEED();

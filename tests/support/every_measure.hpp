@@ -42,6 +42,9 @@ inline void randomise(Random& random, std::string_view, Range, Gains& value) {
     if (random.chance(0.4))
       value.of_grade.emplace_back(grade, random.chance(0.5) ? random.whole(0, 9) : random.unit() * 5);
 }
+inline void randomise(Random& random, std::string_view, Range, std::string& value) {
+  value = random.pick<std::string>({"1", "2", "a nugget", "it's", "x,y"});
+}
 template <NamedEnum Enum>
 void randomise(Random& random, std::string_view, Range, Enum& value) {
   value = static_cast<Enum>(random.below(enum_names<Enum>.size()));

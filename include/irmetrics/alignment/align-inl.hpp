@@ -45,7 +45,7 @@ IRMETRICS_INLINE absl::StatusOr<JudgedRanking> Aligner::align(const RankedList& 
   if (policy_.precision == ScorePrecision::float32) use_precision(list);
   const absl::Status status = policy_.ties == Ties::rank_column ? rank_by_column(list) : rank_by_score(list);
   if (!status.ok()) return status;
-  std::sort(hits_.begin(), hits_.end(), [](const Hit& a, const Hit& b) { return a.rank < b.rank; });
+  std::sort(placed_.begin(), placed_.end(), [](const Placed& a, const Placed& b) { return a.rank < b.rank; });
   keep_audit(list);
   return finish(list, judgments);
 }
@@ -93,14 +93,14 @@ IRMETRICS_INLINE void Aligner::find_judged(const RankedList& list, const Judgmen
       for (std::size_t row = kernels::find_hash(hashes, hash, 0); row < hashes.size();
            row = kernels::find_hash(hashes, hash, row + 1)) {
         if (list.documents[row] != judgments.documents[i]) continue;
-        found_.push_back({static_cast<std::uint32_t>(row), judgments.grades[i]});
+        found_.push_back({static_cast<std::uint32_t>(row), static_cast<std::uint32_t>(i)});
         break;
       }
     }
   } else {
     for (std::size_t row = 0; row < hashes.size(); ++row)
       if (const auto judged = find_id(judgments.index, judgments.documents, list.documents[row], hashes[row]))
-        found_.push_back({static_cast<std::uint32_t>(row), judgments.grades[*judged]});
+        found_.push_back({static_cast<std::uint32_t>(row), *judged});
   }
 }
 
@@ -121,7 +121,7 @@ IRMETRICS_INLINE absl::Status Aligner::rank_by_score(const RankedList& list) {
       return invalid_input("query '{}': two documents have the score {}; with ties=error all scores must differ",
                            list.query, *tie);
   }
-  hits_.clear();
+  placed_.clear();
   if (!(list.descending ? rank_in_given_order(list) : rank_by_search(list))) rank_by_full_order(list);
   return absl::OkStatus();
 }
@@ -139,7 +139,7 @@ IRMETRICS_INLINE bool Aligner::rank_in_given_order(const RankedList& list) {
   const std::span<const double> scores = list.scores;
   std::size_t compared = 0;
   const auto equal = [&](std::size_t a, std::size_t b) { return b < scores.size() && scores[a] == scores[b]; };
-  for (const auto [row, grade] : found_) {
+  for (const auto [row, judged] : found_) {
     std::uint32_t rank = row + 1;
     if (equal(row, row + 1) || (row > 0 && equal(row, row - 1))) ++tied_hits_;
     if (policy_.ties == Ties::docno_desc || policy_.ties == Ties::docno_asc) {
@@ -149,7 +149,7 @@ IRMETRICS_INLINE bool Aligner::rank_in_given_order(const RankedList& list) {
         if (detail::wins_tie(policy_.ties, list.documents, other, row)) ++rank;
       if (compared > detail::tie_budget(scores.size())) return false;
     }
-    hits_.push_back({rank, grade});
+    placed_.push_back({rank, judged});
   }
   return true;
 }
@@ -157,7 +157,7 @@ IRMETRICS_INLINE bool Aligner::rank_in_given_order(const RankedList& list) {
 /// Scores are in any order: a document's rank is one plus the number of larger scores, found in the sorted ones.
 IRMETRICS_INLINE bool Aligner::rank_by_search(const RankedList& list) {
   std::size_t compared = 0;
-  for (const auto [row, grade] : found_) {
+  for (const auto [row, judged] : found_) {
     const double score = list.scores[row];
     const auto [first, last] = std::equal_range(sorted_.begin(), sorted_.end(), score, std::greater<>());
     auto rank = static_cast<std::uint32_t>(first - sorted_.begin()) + 1;
@@ -169,7 +169,7 @@ IRMETRICS_INLINE bool Aligner::rank_by_search(const RankedList& list) {
         if (list.scores[other] == score && other != row && detail::wins_tie(policy_.ties, list.documents, other, row))
           ++rank;
     }
-    hits_.push_back({rank, grade});
+    placed_.push_back({rank, judged});
   }
   return true;
 }
@@ -183,15 +183,15 @@ IRMETRICS_INLINE void Aligner::rank_by_full_order(const RankedList& list) {
   });
   slots_.resize(order_.size());  // the rank of each row
   for (std::uint32_t i = 0; i < order_.size(); ++i) slots_[order_[i]] = i + 1;
-  hits_.clear();
+  placed_.clear();
   tied_hits_ = 0;
   const auto equal = [&](std::size_t a, std::size_t b) {
     return b < order_.size() && list.scores[order_[a]] == list.scores[order_[b]];
   };
-  for (const auto [row, grade] : found_) {
+  for (const auto [row, judged] : found_) {
     const std::uint32_t place = slots_[row] - 1;
     if (equal(place, place + 1) || (place > 0 && equal(place, place - 1))) ++tied_hits_;
-    hits_.push_back({slots_[row], grade});
+    placed_.push_back({slots_[row], judged});
   }
 }
 
@@ -202,10 +202,10 @@ IRMETRICS_INLINE absl::Status Aligner::rank_by_column(const RankedList& list) {
   std::sort(order_.begin(), order_.end());
   if (const auto twice = std::adjacent_find(order_.begin(), order_.end()); twice != order_.end())
     return invalid_input("query '{}': rank {} is given twice", list.query, *twice);
-  hits_.clear();
-  for (const auto [row, grade] : found_) {
+  placed_.clear();
+  for (const auto [row, judged] : found_) {
     const auto place = std::lower_bound(order_.begin(), order_.end(), list.ranks[row]);
-    hits_.push_back({static_cast<std::uint32_t>(place - order_.begin()) + 1, grade});
+    placed_.push_back({static_cast<std::uint32_t>(place - order_.begin()) + 1, judged});
   }
   return absl::OkStatus();
 }
@@ -223,24 +223,25 @@ IRMETRICS_INLINE std::uint64_t Aligner::tied_pairs(const RankedList& list, std::
 IRMETRICS_INLINE void Aligner::keep_audit(const RankedList& list) {
   for (CutoffAudit& entry : audit_) {
     const auto below =
-        std::partition_point(hits_.begin(), hits_.end(), [&](const Hit& hit) { return hit.rank <= entry.k; });
+        std::partition_point(placed_.begin(), placed_.end(), [&](const Placed& one) { return one.rank <= entry.k; });
     entry.retrieved = std::min<std::uint64_t>(entry.k, list.size());
-    entry.unjudged = entry.retrieved - static_cast<std::uint64_t>(below - hits_.begin());
+    entry.unjudged = entry.retrieved - static_cast<std::uint64_t>(below - placed_.begin());
     entry.tied_pairs = tied_pairs(list, entry.k);
   }
 }
 
 IRMETRICS_INLINE JudgedRanking Aligner::finish(const RankedList& list, const Judgments& judgments) {
   auto retrieved = static_cast<std::uint32_t>(list.size());
-  if (policy_.depth != 0 && retrieved > policy_.depth) {
-    retrieved = policy_.depth;
-    while (!hits_.empty() && hits_.back().rank > retrieved) hits_.pop_back();
+  if (policy_.depth != 0) retrieved = std::min(retrieved, policy_.depth);
+  hits_.clear();
+  documents_.clear();
+  for (const auto [rank, judged] : placed_) {
+    const double grade = judgments.grades[judged];
+    if (rank > retrieved || (policy_.judged_only && grade < 0)) continue;
+    hits_.push_back({policy_.judged_only ? static_cast<std::uint32_t>(hits_.size()) + 1 : rank, grade});
+    documents_.push_back(judged);
   }
-  if (policy_.judged_only) {
-    std::erase_if(hits_, [](const Hit& hit) { return hit.grade < 0; });
-    retrieved = 0;
-    for (Hit& hit : hits_) hit.rank = ++retrieved;
-  }
+  if (policy_.judged_only) retrieved = static_cast<std::uint32_t>(hits_.size());
   return {hits_, judgments.descending, retrieved};
 }
 

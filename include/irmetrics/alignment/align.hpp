@@ -36,6 +36,8 @@ class Aligner {
   /// that a duplicate or a tie is an error, or asks for a rank column that was not read.
   absl::StatusOr<JudgedRanking> align(const RankedList& list, const Judgments& judgments);
 
+  /// For each hit of the last query, its document's place among the judgments.
+  std::span<const std::uint32_t> documents() const noexcept { return documents_; }
   /// The audit of the last query, one entry a cut-off.
   std::span<const CutoffAudit> audit() const noexcept { return audit_; }
   /// How many judged documents of the last query share their score with another document.
@@ -45,8 +47,12 @@ class Aligner {
 
  private:
   struct Found {
-    std::uint32_t row;
-    double grade;
+    std::uint32_t row;     // in the ranked list
+    std::uint32_t judged;  // in the judgments
+  };
+  struct Placed {
+    std::uint32_t rank;
+    std::uint32_t judged;
   };
 
   RankedList without_duplicates(const RankedList& list);
@@ -67,7 +73,9 @@ class Aligner {
   std::size_t tied_hits_ = 0;
 
   std::vector<Found> found_;
+  std::vector<Placed> placed_;  // found documents with their ranks
   std::vector<Hit> hits_;
+  std::vector<std::uint32_t> documents_;
   std::vector<double> scores_;                // in the policy's precision
   std::vector<double> sorted_;                // scores, largest first, where they were not given so
   std::vector<std::uint32_t> slots_, order_;  // id table; rows in rank order, or ranks of rows

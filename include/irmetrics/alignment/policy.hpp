@@ -48,6 +48,14 @@ enum class NoRelevant : std::uint8_t { zero, skip };
 template <>
 inline constexpr std::array<std::string_view, 2> enum_names<NoRelevant> = {"zero", "skip"};
 
+/// How nugget-aware measures treat what their definitions leave open.
+enum class Diversity : std::uint8_t {
+  consistent,  // rank 1 is normalised like all others, no value depends on document ids or exceeds 1
+  ndeval,      // as ndeval: rank 1 alone is not normalised, and the ideal ranking prefers larger ids among equal gains
+};
+template <>
+inline constexpr std::array<std::string_view, 2> enum_names<Diversity> = {"consistent", "ndeval"};
+
 /// All choices of a call. One policy holds for all its measures.
 struct Policy {
   Ties ties = Ties::docno_desc;
@@ -57,6 +65,7 @@ struct Policy {
   NoRelevant no_relevant = NoRelevant::zero;
   std::uint32_t depth = 0;   // ranks beyond it do not count (trec_eval -M); 0 means all
   bool judged_only = false;  // documents without a grade of 0 or more are removed first (trec_eval -J)
+  Diversity diversity = Diversity::consistent;
 
   bool operator==(const Policy&) const = default;
 };
@@ -71,6 +80,7 @@ constexpr void for_each_choice(Visit&& visit) {
   visit("no_relevant", &Policy::no_relevant, "what becomes of queries without a grade above 0");
   visit("depth", &Policy::depth, "ranks beyond it do not count; 0: all do");
   visit("judged_only", &Policy::judged_only, "remove documents without a judgment first");
+  visit("diversity", &Policy::diversity, "how nugget-aware measures are normalised; ndeval: as that tool, quirks too");
 }
 
 }  // namespace irmetrics

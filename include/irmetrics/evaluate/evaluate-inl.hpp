@@ -12,21 +12,21 @@ namespace irmetrics {
 
 namespace detail {
 
-IRMETRICS_INLINE absl::StatusOr<Scores> evaluate_in_memory(const Qrels& qrels, const Run& run,
+IRMETRICS_INLINE absl::StatusOr<Scores> evaluate_in_memory(const TestCollection& collection, const Run& run,
                                                            const std::vector<AnyMeasure>& measures,
                                                            const EvaluateOptions& options, const ReadReport& reading) {
   std::vector<std::pair<std::size_t, std::size_t>> pairs;  // (query in the qrels, query in the run)
   Evaluation::AboutRun about{run.name(), 0, "", reading};
   for (std::size_t in_run = 0, in_qrels = 0; in_run < run.size(); ++in_run) {  // both are in byte order
-    while (in_qrels < qrels.size() && qrels.query(in_qrels) < run.query(in_run)) ++in_qrels;
-    if (in_qrels < qrels.size() && qrels.query(in_qrels) == run.query(in_run)) {
+    while (in_qrels < collection.size() && collection.query(in_qrels) < run.query(in_run)) ++in_qrels;
+    if (in_qrels < collection.size() && collection.query(in_qrels) == run.query(in_run)) {
       pairs.emplace_back(in_qrels, in_run);
     } else if (about.extra++ == 0) {
       about.first_extra = run.query(in_run);
     }
   }
 
-  Evaluation evaluation(qrels, measures, options);
+  Evaluation evaluation(collection, measures, options);
   const unsigned threads = choose_threads(options.threads, run.documents());
   std::vector<Evaluation::Worker> workers(threads, evaluation.make_worker());
   std::atomic<std::size_t> next = 0;
@@ -55,19 +55,20 @@ IRMETRICS_INLINE absl::StatusOr<Scores> evaluate_in_memory(const Qrels& qrels, c
 
 }  // namespace detail
 
-IRMETRICS_INLINE ScoresOrError evaluate(const Qrels& qrels, const Run& run, const std::vector<AnyMeasure>& measures,
-                                        const EvaluateOptions& options) {
-  auto scores = detail::evaluate_in_memory(qrels, run, measures, options, {});
+IRMETRICS_INLINE ScoresOrError evaluate(const TestCollection& collection, const Run& run,
+                                        const std::vector<AnyMeasure>& measures, const EvaluateOptions& options) {
+  auto scores = detail::evaluate_in_memory(collection, run, measures, options, {});
   if (!scores.ok()) return annotate(scores.status(), fmt::format("run '{}'", run.name()));
   return scores;
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<Scores>> evaluate(const Qrels& qrels, std::span<const Run> runs,
+IRMETRICS_INLINE absl::StatusOr<std::vector<Scores>> evaluate(const TestCollection& collection,
+                                                              std::span<const Run> runs,
                                                               const std::vector<AnyMeasure>& measures,
                                                               const EvaluateOptions& options) {
   std::vector<Scores> all;
   for (const Run& run : runs) {
-    auto scores = evaluate(qrels, run, measures, options);
+    auto scores = evaluate(collection, run, measures, options);
     if (!scores.ok()) return scores.status();
     all.push_back(*std::move(scores));
   }

@@ -65,13 +65,13 @@ inline ReadOptions read_options(const FileOptions& options) {
 /// The scoring of one file by several threads.
 class FileScoring {
  public:
-  FileScoring(const Qrels& qrels, const std::string& path, const std::vector<AnyMeasure>& measures,
+  FileScoring(const TestCollection& collection, const std::string& path, const std::vector<AnyMeasure>& measures,
               const FileOptions& options)
-      : qrels_(qrels),
+      : collection_(collection),
         path_(path),
         options_(options),
-        evaluation_(qrels, measures, options),
-        claimed_(qrels.size()),
+        evaluation_(collection, measures, options),
+        claimed_(collection.size()),
         read_(read_options(options)) {}
 
   /// Whether a query came in several blocks, so that what was scored is of no use.
@@ -158,7 +158,7 @@ class FileScoring {
   }
 
   absl::Status score(const RunBlocks& blocks, const RankedList& list, Worker& worker) {
-    const auto query = qrels_.find(list.query);
+    const auto query = collection_.find(list.query);
     if (!query) {
       worker.extra.emplace(list.query);
       return absl::OkStatus();
@@ -190,7 +190,7 @@ class FileScoring {
     return scores;
   }
 
-  const Qrels& qrels_;
+  const TestCollection& collection_;
   const std::string& path_;
   const FileOptions& options_;
   Evaluation evaluation_;
@@ -201,7 +201,7 @@ class FileScoring {
 };
 
 /// Reads the whole run first: for what cannot be read twice, and for queries whose lines are scattered.
-inline absl::StatusOr<Scores> evaluate_after_reading(const Qrels& qrels, const std::string& path,
+inline absl::StatusOr<Scores> evaluate_after_reading(const TestCollection& collection, const std::string& path,
                                                      const std::vector<AnyMeasure>& measures,
                                                      const FileOptions& options) {
   ReadReport report;
@@ -210,38 +210,38 @@ inline absl::StatusOr<Scores> evaluate_after_reading(const Qrels& qrels, const s
   const Run& run = read->run;
   std::vector<std::uint32_t> scratch;
   for (std::size_t query = 0; query < run.size() && options.policy.duplicates == Duplicates::error; ++query) {
-    const auto judged = qrels.find(run.query(query));
-    if (run[query].distinct || !judged || !is_wanted(options.policy, qrels[*judged])) continue;
+    const auto judged = collection.find(run.query(query));
+    if (run[query].distinct || !judged || !is_wanted(options.policy, collection.qrels()[*judged])) continue;
     if (const auto rows = first_duplicate(run[query].documents, scratch)) {
       const std::size_t* const lines = &read->lines[run.first_row(query)];
       return duplicate_error(path, run[query], *rows, lines[rows->first], lines[rows->second]);
     }
   }
-  auto scores = evaluate_in_memory(qrels, run, measures, options, report);
+  auto scores = evaluate_in_memory(collection, run, measures, options, report);
   if (!scores.ok()) return annotate(scores.status(), source_name(path));
   return scores;
 }
 
 }  // namespace detail
 
-IRMETRICS_INLINE ScoresOrError evaluate_file(const Qrels& qrels, const std::string& path,
+IRMETRICS_INLINE ScoresOrError evaluate_file(const TestCollection& collection, const std::string& path,
                                              const std::vector<AnyMeasure>& measures, const FileOptions& options) {
   constexpr std::uint64_t bytes_a_document = 36;  // a typical line; only to decide how many threads are worth it
   const auto kind = inspect_source(path);
   if (!kind.ok()) return kind.status();
-  if (!kind->can_be_read_again) return detail::evaluate_after_reading(qrels, path, measures, options);
+  if (!kind->can_be_read_again) return detail::evaluate_after_reading(collection, path, measures, options);
   const std::uint64_t size = kind->plain_size.value_or(0);
   const unsigned threads = options.lenient ? 1 : choose_threads(options.threads, size / bytes_a_document);
   if (threads > 1) {
-    detail::FileScoring scoring(qrels, path, measures, options);
+    detail::FileScoring scoring(collection, path, measures, options);
     auto scores = scoring.parts(size, threads);
     if (scores.ok() && !scoring.fragmented()) return scores;
   }
-  detail::FileScoring scoring(qrels, path, measures, options);
+  detail::FileScoring scoring(collection, path, measures, options);
   auto source = open_source(path);
   if (!source.ok()) return source.status();
   auto scores = scoring.whole(*std::move(source), size);
-  if (scoring.fragmented()) return detail::evaluate_after_reading(qrels, path, measures, options);
+  if (scoring.fragmented()) return detail::evaluate_after_reading(collection, path, measures, options);
   return scores;
 }
 

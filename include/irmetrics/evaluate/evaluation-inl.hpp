@@ -5,29 +5,38 @@
 
 #include <algorithm>
 #include <exception>
+#include <limits>
 #include <mutex>
 #include <thread>
 #include <utility>
 
 namespace irmetrics {
 
-IRMETRICS_INLINE Evaluation::Evaluation(const Qrels& qrels, const std::vector<AnyMeasure>& measures,
+IRMETRICS_INLINE Evaluation::Evaluation(const TestCollection& collection, const std::vector<AnyMeasure>& measures,
                                         const EvaluateOptions& options)
-    : qrels_(qrels),
+    : collection_(collection),
+      qrels_(collection.qrels()),
       measures_(measures),
       policy_(options.policy),
       disjoint_is_zero_(options.disjoint_is_zero),
-      values_(measures.size() * qrels.size()),
-      scored_(qrels.size()) {
-  for (const AnyMeasure& measure : measures)
+      values_(measures.size() * collection.size()),
+      scored_(collection.size()) {
+  for (const AnyMeasure& measure : measures) {
     if (measure.cutoff() != 0) cutoffs_.push_back(measure.cutoff());
+    const auto level = measure.support_level();
+    if (!level) continue;
+    if (std::find(levels_.begin(), levels_.end(), *level) == levels_.end()) levels_.push_back(*level);
+    if (collection.nuggets() == nullptr && usable_.ok())
+      usable_ = invalid_input("{} needs nugget judgments, and there are only judgments of documents", measure.text());
+  }
   if (policy_.depth != 0) cutoffs_.push_back(policy_.depth);
   std::sort(cutoffs_.begin(), cutoffs_.end());
   cutoffs_.erase(std::unique(cutoffs_.begin(), cutoffs_.end()), cutoffs_.end());
 }
 
 IRMETRICS_INLINE Evaluation::Worker Evaluation::make_worker() const {
-  Worker worker{Aligner(policy_, cutoffs_), {}};
+  Worker worker{Aligner(policy_, cutoffs_), Aligner(policy_, {}), {}, {}};
+  for (const double level : levels_) worker.rankers.emplace_back(policy_.diversity, level);
   for (const std::uint32_t k : cutoffs_) worker.audit.cutoffs.push_back({k, 0, 0, 0});
   return worker;
 }
@@ -49,19 +58,57 @@ IRMETRICS_INLINE bool is_wanted(const Policy& policy, const Judgments& judgments
 }
 
 IRMETRICS_INLINE absl::Status Evaluation::score(Worker& worker, std::size_t query, const RankedList& list) {
+  if (!usable_.ok()) return usable_;
   scored_[query] = 1;
   if (!is_wanted(policy_, qrels_[query])) return absl::OkStatus();
   const auto ranking = worker.aligner.align(list, qrels_[query]);
   if (!ranking.ok()) return ranking.status();
-  for (std::size_t i = 0; i < measures_.size(); ++i) values_[i * qrels_.size() + query] = measures_[i](*ranking);
+  for (std::size_t i = 0; i < measures_.size(); ++i)
+    if (!measures_[i].support_level()) values_[i * qrels_.size() + query] = measures_[i](*ranking);
+  if (!levels_.empty())
+    if (absl::Status status = score_nuggets(worker, query, list, *ranking); !status.ok()) return status;
   worker.audit.duplicates += worker.aligner.duplicates();
   worker.audit.tied_hits += worker.aligner.tied_hits();
   add(worker.audit.cutoffs, worker.aligner.audit());
   return absl::OkStatus();
 }
 
+IRMETRICS_INLINE absl::Status Evaluation::score_nuggets(Worker& worker, std::size_t query, const RankedList& list,
+                                                        const JudgedRanking& ranking) {
+  const NuggetJudgments judged = (*collection_.nuggets())[query];
+  JudgedRanking documents = ranking;
+  const Aligner* aligner = &worker.aligner;
+  if (!collection_.documents_are_shared()) {
+    const auto other = worker.nugget_aligner.align(list, judged.documents);
+    if (!other.ok()) return other.status();
+    documents = *other;
+    aligner = &worker.nugget_aligner;
+  }
+  for (std::size_t level = 0; level < levels_.size(); ++level) {
+    const NuggetRanking nuggets = worker.rankers[level].rank(judged, documents, aligner->documents());
+    for (std::size_t i = 0; i < measures_.size(); ++i)
+      if (measures_[i].support_level() == levels_[level]) values_[i * qrels_.size() + query] = measures_[i](nuggets);
+    worker.audit.unproved_ideals += worker.rankers[level].unproved();
+  }
+  return absl::OkStatus();
+}
+
+/// A missing query is worth 0; what is only counted (relevant documents, say) is counted in it too, and what is
+/// defined for some queries is not for it.
+IRMETRICS_INLINE double Evaluation::value_of_missing(std::size_t measure, std::size_t query) const {
+  switch (measures_[measure].aggregate()) {
+    case Aggregate::sum:
+      return measures_[measure](JudgedRanking{{}, qrels_[query].descending, 0});
+    case Aggregate::mean_of_defined:
+      return std::numeric_limits<double>::quiet_NaN();
+    default:
+      return 0;
+  }
+}
+
 IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run,
                                                            const std::vector<Worker>& workers) const {
+  if (!usable_.ok()) return usable_;
   Audit audit;
   audit.extra = run.extra;
   audit.skipped_lines = run.reading.skipped;
@@ -89,20 +136,16 @@ IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run,
   for (const std::size_t query : kept) queries.emplace_back(qrels_.query(query));
   std::vector<double> values;
   values.reserve(measures_.size() * kept.size());
-  for (std::size_t i = 0; i < measures_.size(); ++i) {
-    for (std::size_t j = 0; j < kept.size(); ++j) {
-      // A missing query is worth 0; what is only counted (relevant documents, say) is counted in it too.
-      const bool counted = missing[j] && measures_[i].aggregate() == Aggregate::sum;
-      values.push_back(counted ? measures_[i](JudgedRanking{{}, qrels_[kept[j]].descending, 0})
-                               : values_[i * qrels_.size() + kept[j]]);
-    }
-  }
+  for (std::size_t i = 0; i < measures_.size(); ++i)
+    for (std::size_t j = 0; j < kept.size(); ++j)
+      values.push_back(missing[j] ? value_of_missing(i, kept[j]) : values_[i * qrels_.size() + kept[j]]);
   audit.scored = kept.size();
   audit.left_out = qrels_.size() - kept.size();
   for (const std::uint32_t k : cutoffs_) audit.cutoffs.push_back({k, 0, 0, 0});
   for (const Worker& worker : workers) {
     audit.duplicates += worker.audit.duplicates;
     audit.tied_hits += worker.audit.tied_hits;
+    audit.unproved_ideals += worker.audit.unproved_ideals;
     add(audit.cutoffs, worker.audit.cutoffs);
   }
   return Scores(run.name, measures_, std::move(queries), std::move(values), std::move(missing), std::move(audit));

@@ -1,6 +1,8 @@
 // The table of scores while it is filled: shared by evaluate (a run in memory) and evaluate_file (a run that streams).
 #pragma once
 
+#include <irmetrics/alignment/nugget_ranker.hpp>
+#include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/evaluate/scores.hpp>
 #include <irmetrics/io/read_options.hpp>
 
@@ -22,17 +24,20 @@ struct EvaluateOptions {
 /// Scores queries of one run, in any order and from several threads.
 class Evaluation {
  public:
-  /// Keeps references: qrels and measures must outlive it.
-  Evaluation(const Qrels& qrels, const std::vector<AnyMeasure>& measures, const EvaluateOptions& options);
+  /// Keeps references: collection and measures must outlive it.
+  Evaluation(const TestCollection& collection, const std::vector<AnyMeasure>& measures, const EvaluateOptions& options);
+  Evaluation(TestCollection&&, const std::vector<AnyMeasure>&, const EvaluateOptions&) = delete;
 
   /// What one thread keeps for itself.
   struct Worker {
-    Aligner aligner;
+    Aligner aligner;                    // with the judged documents
+    Aligner nugget_aligner;             // with the documents judged for nuggets, where these are others
+    std::vector<NuggetRanker> rankers;  // one for each level of support
     Audit audit;
   };
   Worker make_worker() const;
 
-  /// Scores a judged query (by its place in the qrels), if the policy wants it. Each query is scored once at most.
+  /// Scores a judged query (by its place in the collection), if the policy wants it. Each query is scored once at most.
   absl::Status score(Worker& worker, std::size_t query, const RankedList& list);
   bool scored(std::size_t query) const noexcept { return scored_[query] != 0; }
 
@@ -49,9 +54,14 @@ class Evaluation {
 
  private:
   static void add(std::vector<CutoffAudit>& sums, std::span<const CutoffAudit> more);
+  absl::Status score_nuggets(Worker& worker, std::size_t query, const RankedList& list, const JudgedRanking& ranking);
+  double value_of_missing(std::size_t measure, std::size_t query) const;
 
+  const TestCollection& collection_;
   const Qrels& qrels_;
   const std::vector<AnyMeasure>& measures_;
+  std::vector<double> levels_;  // of support, each that a measure asks for
+  absl::Status usable_;         // why the measures cannot be had of this collection
   Policy policy_;
   bool disjoint_is_zero_;
   std::vector<std::uint32_t> cutoffs_;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <stdexcept>
 #include <utility>
 
@@ -13,11 +14,16 @@ namespace irmetrics {
 
 IRMETRICS_INLINE double aggregate(Aggregate how, std::span<const double> values) noexcept {
   double sum = 0;
-  for (const double value : values)
+  std::size_t count = 0;
+  for (const double value : values) {
+    if (how == Aggregate::mean_of_defined && std::isnan(value)) continue;
     sum += how == Aggregate::geometric_mean ? std::log(std::max(value, smallest_geometric)) : value;
+    ++count;
+  }
   if (how == Aggregate::sum) return sum;
-  const double mean = values.empty() ? 0 : sum / static_cast<double>(values.size());
-  return how == Aggregate::geometric_mean && !values.empty() ? std::exp(mean) : mean;
+  if (count == 0) return how == Aggregate::mean_of_defined ? std::numeric_limits<double>::quiet_NaN() : 0;
+  const double mean = sum / static_cast<double>(count);
+  return how == Aggregate::geometric_mean ? std::exp(mean) : mean;
 }
 
 IRMETRICS_INLINE Scores::Scores(std::string run, std::vector<AnyMeasure> measures, std::vector<std::string> queries,

@@ -23,6 +23,7 @@ struct Audit {
   std::size_t without_relevant = 0;  // judged queries without a grade above 0
   std::size_t duplicates = 0;        // documents dropped because they came twice
   std::size_t tied_hits = 0;         // judged documents that share their score: their rank is the tie policy's choice
+  std::size_t unproved_ideals = 0;   // exact ideal rankings not proved to be the best: values may be too large
   std::size_t skipped_lines = 0;     // by a lenient reader
   std::size_t coerced_lines = 0;     // by a lenient reader
   std::string first_problem;         // what the first of these lines was about
@@ -34,7 +35,7 @@ struct Audit {
 /// What a geometric mean takes for smaller values, as trec_eval does.
 inline constexpr double smallest_geometric = 0.00001;
 
-/// One value of many, as a measure's descriptor says.
+/// One value of many, as a measure's descriptor says. Of no values it is 0, or NaN for mean_of_defined.
 double aggregate(Aggregate how, std::span<const double> values) noexcept;
 
 /// Scores of one run.

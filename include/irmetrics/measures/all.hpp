@@ -1,21 +1,27 @@
 // The list of all measures. A new measure is a header, a test and its line here.
 #pragma once
 
+#include <irmetrics/measures/alpha_ndcg.hpp>
 #include <irmetrics/measures/ap.hpp>
 #include <irmetrics/measures/bpref.hpp>
 #include <irmetrics/measures/counts.hpp>
+#include <irmetrics/measures/coverage.hpp>
 #include <irmetrics/measures/dcg.hpp>
 #include <irmetrics/measures/err.hpp>
+#include <irmetrics/measures/err_ia.hpp>
 #include <irmetrics/measures/gmap.hpp>
 #include <irmetrics/measures/graded_rbp.hpp>
 #include <irmetrics/measures/infap.hpp>
 #include <irmetrics/measures/iprec.hpp>
 #include <irmetrics/measures/judged.hpp>
+#include <irmetrics/measures/leaning.hpp>
 #include <irmetrics/measures/measure.hpp>
 #include <irmetrics/measures/ndcg.hpp>
 #include <irmetrics/measures/ndcg_rel.hpp>
 #include <irmetrics/measures/normalised_gain.hpp>
+#include <irmetrics/measures/nrbp.hpp>
 #include <irmetrics/measures/precision.hpp>
+#include <irmetrics/measures/precision_ia.hpp>
 #include <irmetrics/measures/rbp.hpp>
 #include <irmetrics/measures/recall.hpp>
 #include <irmetrics/measures/relative_precision.hpp>
@@ -33,11 +39,13 @@ struct MeasureList {};
 
 /// Every built-in measure, in the order in which help and documentation show them.
 using AllMeasures =
-    MeasureList<nDCG, AP, RR, P, R, Success, Rprec, Bpref, infAP, RBP, ERR,              // of one query, common
-                DCG, IdealDCG, nDCGRel, RnDCG, G, BinG, GradedRBP, RBPResidual,          // graded gain
-                IPrec, IPrecAvg, RelativeP, YAAP, GMAP, GMBpref,                         // more binary ones
-                SetP, SetR, SetRelP, SetAP, SetF, Utility,                               // of the set
-                Judged, Hole, Unjudged, NumQ, NumRet, NumRel, NumRelRet, NumNonrelRet>;  // what was judged
-// Preference, judgment-group, nugget-aware and C/W/L measures follow here, each group on a line of its own.
+    MeasureList<nDCG, AP, RR, P, R, Success, Rprec, Bpref, infAP, RBP, ERR,             // of one query, common
+                DCG, IdealDCG, nDCGRel, RnDCG, G, BinG, GradedRBP, RBPResidual,         // graded gain
+                IPrec, IPrecAvg, RelativeP, YAAP, GMAP, GMBpref,                        // more binary ones
+                SetP, SetR, SetRelP, SetAP, SetF, Utility,                              // of the set
+                Judged, Hole, Unjudged, NumQ, NumRet, NumRel, NumRelRet, NumNonrelRet,  // what was judged
+                alpha_nDCG, Coverage, StRecall, MRecall, CoverDepth, Leaning,           // of nuggets
+                ERR_IA, nERR_IA, GradedERR_IA, NRBP, nNRBP, AP_IA, P_IA, alpha_DCG>;    // by intent and novelty
+// Preference, judgment-group and C/W/L measures follow here, each group on a line of its own.
 
 }  // namespace irmetrics

@@ -17,11 +17,13 @@ namespace irmetrics {
 /// How the values of the queries become one.
 enum class Aggregate : std::uint8_t {
   mean,
-  sum,             // counts
-  geometric_mean,  // exp(mean ln max(value, 0.00001)), as trec_eval's gm_map
+  sum,              // counts
+  geometric_mean,   // exp(mean ln max(value, 0.00001)), as trec_eval's gm_map
+  mean_of_defined,  // of the queries whose value is not NaN; NaN if there are none
 };
 template <>
-inline constexpr std::array<std::string_view, 3> enum_names<Aggregate> = {"mean", "sum", "geometric_mean"};
+inline constexpr std::array<std::string_view, 4> enum_names<Aggregate> = {"mean", "sum", "geometric_mean",
+                                                                          "mean_of_defined"};
 
 /// The values that a parameter may take.
 struct Range {

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <irmetrics/alignment/judged_ranking.hpp>
+#include <irmetrics/alignment/nugget_ranking.hpp>
 #include <irmetrics/measures/descriptor.hpp>
 #include <irmetrics/measures/parameter_text.hpp>
 
 #include <concepts>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,14 +17,25 @@
 
 namespace irmetrics {
 
-/// A measure: a value that turns a judged ranking into a number, and says what it is in a descriptor.
+/// Whatever turns what is known of a query into a number.
+template <class Function, class Query>
+concept TurnsIntoNumber = std::is_invocable_r_v<double, const Function&, const Query&>;
+
+/// A measure of documents: a value that turns a judged ranking into a number, and says what it is in a descriptor.
 template <class M>
-concept Measure = requires {
+concept DocumentMeasure = std::copyable<M> && TurnsIntoNumber<M, JudgedRanking> && requires {
   M::descriptor;
-}
-&&std::copyable<M>&& requires(const M measure, const JudgedRanking& query) {
-  { measure(query) } -> std::convertible_to<double>;
 };
+
+/// A nugget-aware measure: it takes a nugget ranking, made at the level of support that its member `rel` asks for.
+template <class M>
+concept NuggetMeasure = std::copyable<M> && TurnsIntoNumber<M, NuggetRanking> && requires(const M& measure) {
+  M::descriptor;
+  { measure.rel } -> std::convertible_to<double>;
+};
+
+template <class M>
+concept Measure = DocumentMeasure<M> || NuggetMeasure<M>;
 
 class AnyMeasure;
 
@@ -30,9 +43,10 @@ class AnyMeasure;
 template <class M>
 concept ConcreteMeasure = !std::same_as<M, AnyMeasure> && Measure<M>;
 
-/// What a user's own measure can be made from: anything that takes a judged ranking and gives a number.
+/// What a user's own measure can be made from: anything that takes a judged ranking, or a nugget ranking, and gives a
+/// number.
 template <class Function>
-concept ScoringFunction = std::is_invocable_r_v<double, const Function&, const JudgedRanking&>;
+concept ScoringFunction = TurnsIntoNumber<Function, JudgedRanking> || TurnsIntoNumber<Function, NuggetRanking>;
 
 /// The canonical text of a measure, such as RBP(p=0.9)@10. Parameters at their default are left out.
 template <Measure M>
@@ -83,13 +97,17 @@ class AnyMeasure {
         std::make_shared<const Holder<M>>(canonical_text(measure), M::descriptor.aggregate, cutoff, std::move(measure));
   }
 
-  /// A user's own measure from a name and anything that takes a judged ranking, such as a lambda.
+  /// A user's own measure from a name and anything that takes a judged ranking or a nugget ranking, such as a lambda.
   /// Its text is the name, which does not parse back.
   template <ScoringFunction Function>
   AnyMeasure(std::string name, Function function, Aggregate aggregate = Aggregate::mean)
       : self_(std::make_shared<const Holder<Function>>(std::move(name), aggregate, 0, std::move(function))) {}
 
+  /// The value for a query. NaN for a ranking of the other kind: support_level() tells which kind is needed.
   double operator()(const JudgedRanking& query) const { return self_->score(query); }
+  double operator()(const NuggetRanking& query) const { return self_->score(query); }
+  /// The level of support at which a nugget-aware measure wants its nugget ranking; nothing for one of documents.
+  std::optional<double> support_level() const noexcept { return self_->support_level(); }
   /// The canonical text, which parse_measure turns into an equal measure.
   const std::string& text() const noexcept { return self_->text; }
   Aggregate aggregate() const noexcept { return self_->aggregate; }
@@ -113,6 +131,8 @@ class AnyMeasure {
     Base& operator=(const Base&) = delete;
     virtual ~Base() = default;
     virtual double score(const JudgedRanking& query) const = 0;
+    virtual double score(const NuggetRanking& query) const = 0;
+    virtual std::optional<double> support_level() const noexcept = 0;
     std::string text;
     Aggregate aggregate;
     std::uint32_t cutoff;
@@ -121,7 +141,23 @@ class AnyMeasure {
   struct Holder final : Base {
     Holder(std::string text_, Aggregate aggregate_, std::uint32_t cutoff_, M measure_)
         : Base(std::move(text_), aggregate_, cutoff_), measure(std::move(measure_)) {}
-    double score(const JudgedRanking& query) const override { return measure(query); }
+    template <class Query>
+    double score_as(const Query& query) const {
+      if constexpr (TurnsIntoNumber<M, Query>)
+        return measure(query);
+      else
+        return std::numeric_limits<double>::quiet_NaN();
+    }
+    double score(const JudgedRanking& query) const override { return score_as(query); }
+    double score(const NuggetRanking& query) const override { return score_as(query); }
+    std::optional<double> support_level() const noexcept override {
+      if constexpr (NuggetMeasure<M>)
+        return measure.rel;
+      else if constexpr (TurnsIntoNumber<M, NuggetRanking>)
+        return default_support_level;
+      else
+        return std::nullopt;
+    }
     M measure;
   };
 

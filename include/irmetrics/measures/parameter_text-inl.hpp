@@ -67,4 +67,10 @@ IRMETRICS_INLINE absl::Status read_value(std::string_view text, Gains& value) {
   return absl::OkStatus();
 }
 
+IRMETRICS_INLINE absl::Status read_value(std::string_view text, std::string& value) {
+  value = without_quotes(trim(text));
+  if (value.empty()) return invalid_input("expected a text");
+  return absl::OkStatus();
+}
+
 }  // namespace irmetrics

@@ -22,6 +22,10 @@ inline std::string value_text(const Gains& gains) {
   for (const auto& [grade, gain] : gains.of_grade) text += fmt::format("{}{}:{}", text.empty() ? "" : ",", grade, gain);
   return "{" + text + "}";
 }
+inline std::string value_text(const std::string& text) {
+  const char quote = text.find('\'') == std::string::npos ? '\'' : '"';
+  return fmt::format("{}{}{}", quote, text, quote);
+}
 template <NamedEnum Enum>
 std::string value_text(Enum value) {
   return fmt::format("'{}'", enum_text(value));
@@ -48,6 +52,7 @@ inline bool lies_in(const Gains& gains, Range range) {
     return pair.first >= 0 && range.contains(pair.first) && range.contains(pair.second);
   });
 }
+inline bool lies_in(const std::string& text, Range) { return !text.empty(); }
 template <NamedEnum Enum>
 bool lies_in(Enum value, Range) {
   return static_cast<std::size_t>(value) < enum_names<Enum>.size();
@@ -58,6 +63,7 @@ inline std::string kind_text(double) { return "number"; }
 inline std::string kind_text(std::uint32_t) { return "whole number"; }
 inline std::string kind_text(const std::vector<double>&) { return "list of numbers"; }
 inline std::string kind_text(const Gains&) { return "gains by grade"; }
+inline std::string kind_text(const std::string&) { return "text"; }
 template <NamedEnum Enum>
 std::string kind_text(Enum) {
   return fmt::format("'{}'", fmt::join(enum_names<Enum>, "' or '"));
@@ -66,15 +72,20 @@ std::string kind_text(Enum) {
 /// A range in words: "a number in (0, 1)", "at least 1".
 std::string range_text(Range range);
 
+constexpr std::string_view without_quotes(std::string_view text) noexcept {
+  const bool quoted = text.size() >= 2 && (text.front() == '\'' || text.front() == '"') && text.back() == text.front();
+  return quoted ? text.substr(1, text.size() - 2) : text;
+}
+
 /// Reads a value from all of a text.
 absl::Status read_value(std::string_view text, double& value);
 absl::Status read_value(std::string_view text, std::uint32_t& value);
 absl::Status read_value(std::string_view text, std::vector<double>& value);
 absl::Status read_value(std::string_view text, Gains& value);
+absl::Status read_value(std::string_view text, std::string& value);
 template <NamedEnum Enum>
 absl::Status read_value(std::string_view text, Enum& value) {
-  if (text.size() >= 2 && (text.front() == '\'' || text.front() == '"') && text.back() == text.front())
-    text = text.substr(1, text.size() - 2);
+  text = without_quotes(text);
   for (std::size_t i = 0; i < enum_names<Enum>.size(); ++i) {
     if (enum_names<Enum>[i] != text) continue;
     value = static_cast<Enum>(i);

@@ -1,0 +1,152 @@
+// How the best ranking is searched for: depth first, the largest gain first, with a bound on what is still to come.
+#pragma once
+
+#include <irmetrics/alignment/exact_ideal.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <functional>
+
+namespace irmetrics {
+
+namespace detail {
+
+/// A larger sum counts as larger only beyond this share of it: the rest is rounding.
+inline constexpr double rounding = 1e-12;
+
+inline int count_nuggets(std::span<const std::uint64_t> mask) noexcept {
+  int count = 0;
+  for (const std::uint64_t word : mask) count += std::popcount(word);
+  return count;
+}
+
+inline bool is_subset(std::span<const std::uint64_t> part, std::span<const std::uint64_t> whole) noexcept {
+  for (std::size_t word = 0; word < part.size(); ++word)
+    if ((part[word] & ~whole[word]) != 0) return false;
+  return true;
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE ExactIdeal::Result ExactIdeal::search(std::vector<Group>& groups, std::span<const double> weights,
+                                                       double keep, std::span<const double> discounts, double known,
+                                                       std::uint32_t work) {
+  std::stable_sort(groups.begin(), groups.end(), [](const Group& a, const Group& b) {
+    return detail::count_nuggets(a.mask) > detail::count_nuggets(b.mask);
+  });
+  groups_ = groups;
+  discounts_ = discounts;
+  keep_ = keep;
+  best_ = known;
+  work_ = work;
+  values_.assign(weights.begin(), weights.end());
+  left_.clear();
+  for (const Group& group : groups_) left_.push_back(group.count);
+  gains_.resize(std::max(gains_.size(), discounts.size()));
+  list_nuggets();
+  visit(0, 0, std::nullopt);
+  return {best_, work_ > 0};
+}
+
+IRMETRICS_INLINE void ExactIdeal::list_nuggets() {
+  nuggets_.clear();
+  nugget_ends_.clear();
+  for (const Group& group : groups_) {
+    for (std::size_t word = 0; word < group.mask.size(); ++word)
+      for (std::uint64_t bits = group.mask[word]; bits != 0; bits &= bits - 1)
+        nuggets_.push_back(static_cast<std::uint32_t>(word * 64) + static_cast<std::uint32_t>(std::countr_zero(bits)));
+    nugget_ends_.push_back(static_cast<std::uint32_t>(nuggets_.size()));
+  }
+}
+
+/// Looks at all rankings that begin with the documents taken so far, which add up to `sum`; `before` is the last one.
+IRMETRICS_INLINE void ExactIdeal::visit(std::size_t rank, double sum, std::optional<std::uint32_t> before) {
+  if (work_ == 0 || --work_ == 0) return;
+  best_ = std::max(best_, sum);
+  if (rank == discounts_.size()) return;
+  std::vector<double>& gains = gains_[rank];
+  gains.assign(groups_.size(), -1);
+  for (std::uint32_t group = 0; group < groups_.size(); ++group) {
+    if (left_[group] == 0) continue;
+    gains[group] = 0;
+    for (const std::uint32_t s : nuggets_of(group)) gains[group] += values_[s];
+  }
+  if (sum + bound(rank) <= best_ * (1 + detail::rounding)) return;
+
+  std::vector<Candidate> next;
+  for (std::uint32_t group = 0; group < groups_.size(); ++group)
+    if (gains[group] > 0 && !has_superset_left(group) && (!before || may_follow(rank, *before, group)))
+      next.push_back({gains[group], group});
+  std::stable_sort(next.begin(), next.end(), [](const Candidate& a, const Candidate& b) { return a.gain > b.gain; });
+  std::vector<double> values;
+  for (const auto [gain, group] : next) {
+    values.clear();
+    --left_[group];
+    for (const std::uint32_t s : nuggets_of(group)) {
+      values.push_back(values_[s]);
+      values_[s] *= keep_;
+    }
+    visit(rank + 1, sum + gain * discounts_[rank], group);
+    ++left_[group];
+    for (std::size_t i = 0; const std::uint32_t s : nuggets_of(group)) values_[s] = values[i++];
+    if (work_ == 0) return;
+  }
+}
+
+/// Whether the ranking would not be better, or as good and earlier in the order of groups, with the two exchanged.
+IRMETRICS_INLINE bool ExactIdeal::may_follow(std::size_t rank, std::uint32_t before,
+                                             std::uint32_t group) const noexcept {
+  const double gain = gains_[rank - 1][group], gain_before = gains_[rank - 1][before];
+  if (discounts_[rank - 1] > discounts_[rank] && gain != gain_before) return gain < gain_before;
+  return group >= before;
+}
+
+IRMETRICS_INLINE bool ExactIdeal::has_superset_left(std::uint32_t group) const noexcept {
+  for (std::uint32_t other = 0; other < group; ++other)
+    if (left_[other] > 0 && detail::is_subset(groups_[group].mask, groups_[other].mask)) return true;
+  return false;
+}
+
+/// The most that the ranks from `rank` on can add. With t more documents the gains add up to no more than
+/// - the t largest gains of now, because gains never rise; and
+/// - the largest shares of nuggets (values_[s], keep * values_[s], ... as often as documents support it), as many of
+///   them as the t documents with most nuggets hold.
+IRMETRICS_INLINE double ExactIdeal::bound(std::size_t rank) {
+  const std::size_t ranks = discounts_.size() - rank;
+  by_gain_.clear();
+  supply_.assign(values_.size(), 0);
+  for (std::uint32_t group = 0; group < groups_.size(); ++group) {
+    if (left_[group] == 0) continue;
+    by_gain_.push_back({gains_[rank][group], group});
+    for (const std::uint32_t s : nuggets_of(group)) supply_[s] += left_[group];
+  }
+  std::sort(by_gain_.begin(), by_gain_.end(), [](const Candidate& a, const Candidate& b) { return a.gain > b.gain; });
+  shares_.clear();
+  for (std::size_t s = 0; s < values_.size(); ++s) {
+    double share = values_[s];
+    for (std::size_t i = 0; i < std::min<std::size_t>(supply_[s], ranks) && share > 0; ++i, share *= keep_)
+      shares_.push_back(share);
+  }
+  std::sort(shares_.begin(), shares_.end(), std::greater<>());
+
+  double sum = 0, by_gain = 0, by_share = 0;
+  std::size_t place = 0, used = 0, share = 0;
+  std::uint32_t largest = 0, taken = 0;
+  for (std::size_t i = 0; i < ranks; ++i) {
+    if (place < by_gain_.size()) {
+      by_gain += by_gain_[place].gain;
+      if (++used == left_[by_gain_[place].group]) ++place, used = 0;
+    }
+    while (largest < groups_.size() && taken == left_[largest]) ++largest, taken = 0;
+    if (largest < groups_.size()) {
+      ++taken;
+      for (std::size_t n = nuggets_of(largest).size(); n > 0 && share < shares_.size(); --n)
+        by_share += shares_[share++];
+    }
+    const double following = i + 1 < ranks ? discounts_[rank + i + 1] : 0;
+    sum += (discounts_[rank + i] - following) * std::min(by_gain, by_share);
+  }
+  return sum;
+}
+
+}  // namespace irmetrics

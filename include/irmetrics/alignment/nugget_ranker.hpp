@@ -1,0 +1,44 @@
+// From a judged ranking to a nugget ranking: the masks at the level of support that a measure asks for.
+#pragma once
+
+#include <irmetrics/alignment/ideal_rankings.hpp>
+#include <irmetrics/alignment/nugget_ranking.hpp>
+#include <irmetrics/config.hpp>
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace irmetrics {
+
+/// Makes nugget rankings at one level of support. Keeps its memory from query to query; one ranker serves one thread.
+class NuggetRanker {
+ public:
+  explicit NuggetRanker(Diversity diversity = Diversity::consistent, double level = default_support_level)
+      : diversity_(diversity), level_(level) {}
+
+  /// The nugget ranking of a query: views that stay valid until the next call. `hits` and `documents` are what
+  /// Aligner::align and Aligner::documents gave for judged.documents.
+  NuggetRanking rank(const NuggetJudgments& judged, const JudgedRanking& ranking,
+                     std::span<const std::uint32_t> documents);
+
+  /// How many ideal rankings of the last query could not be proved to be the best.
+  std::size_t unproved() const noexcept { return ideals_.unproved(); }
+
+ private:
+  void mask_support(const NuggetJudgments& judged);
+
+  Diversity diversity_;
+  double level_;
+  std::vector<NuggetHit> hits_;
+  std::vector<std::uint64_t> masks_;
+  std::vector<std::uint32_t> supporters_;
+  std::vector<double> scratch_;
+  IdealRankings ideals_;
+};
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/alignment/nugget_ranker-inl.hpp>
+#endif

@@ -1,0 +1,25 @@
+// How document and nugget judgments are joined.
+#pragma once
+
+#include <irmetrics/collection/test_collection.hpp>
+
+namespace irmetrics {
+
+IRMETRICS_INLINE absl::StatusOr<TestCollection> TestCollection::of(Qrels qrels, NuggetQrels nuggets) {
+  const auto error = [](std::string_view query, std::string_view has, std::string_view lacks) {
+    return invalid_input(
+        "query '{}' is judged by the {} and not by the {}; both are expected to judge the same "
+        "queries: evaluate against one after the other instead",
+        query, has, lacks);
+  };
+  for (std::size_t i = 0; i < qrels.size(); ++i)
+    if (!nuggets.find(qrels.query(i))) return error(qrels.query(i), "qrels", "nuggets");
+  for (std::size_t i = 0; i < nuggets.size(); ++i)
+    if (!qrels.find(nuggets.query(i))) return error(nuggets.query(i), "nuggets", "qrels");
+  TestCollection both(std::move(qrels));
+  both.nuggets_ = std::move(nuggets);
+  both.separate_ = true;
+  return both;
+}
+
+}  // namespace irmetrics

@@ -1,0 +1,50 @@
+// Cumulative gain by novelty, discounted by the logarithm of the rank: alpha-DCG and alpha-nDCG.
+#pragma once
+
+#include <irmetrics/measures/novelty.hpp>
+
+namespace irmetrics {
+
+/// The sum of gain by novelty over log2(rank + 1), divided by that of documents that support every nugget.
+struct alpha_DCG {
+  double alpha = 0.5;
+  double rel = 1;
+  std::uint32_t k = 10;
+  static constexpr auto descriptor =
+      describe<alpha_DCG>("alpha_DCG", "Discounted cumulative gain by novelty",
+                          "the sum of g / log2(rank + 1), divided by that of documents that support every supported "
+                          "nugget; g is the sum, over a document's nuggets, of (1 - alpha)^(documents above that "
+                          "support the nugget)",
+                          "Clarke et al., SIGIR 2008; ndeval alpha-DCG") |
+      novelty_loss(&alpha_DCG::alpha) | support_level(&alpha_DCG::rel) | cutoff(&alpha_DCG::k);
+
+  double operator()(const NuggetRanking& query) const noexcept {
+    return ratio(discounted_novelty(query, alpha, k, LogDiscount()),
+                 collection_independent_ideal(query, alpha, k, LogDiscount()));
+  }
+  bool operator==(const alpha_DCG&) const = default;
+};
+
+/// The sum of gain by novelty over log2(rank + 1), divided by that of the ideal ranking.
+struct alpha_nDCG {
+  double alpha = 0.5;
+  double rel = 1;
+  Ideal ideal = Ideal::greedy;
+  std::uint32_t work = default_search_work;
+  std::uint32_t k = 0;
+  static constexpr auto descriptor =
+      describe<alpha_nDCG>("alpha_nDCG", "Normalised discounted cumulative gain by novelty",
+                           "the sum of g / log2(rank + 1), divided by that of the best possible ranking; g as in "
+                           "alpha_DCG",
+                           "Clarke et al., SIGIR 2008; ndeval alpha-nDCG") |
+      novelty_loss(&alpha_nDCG::alpha) | support_level(&alpha_nDCG::rel) | ideal_ranking(&alpha_nDCG::ideal) |
+      search_work(&alpha_nDCG::work) | optional_cutoff(&alpha_nDCG::k) | alias("alpha-nDCG", "alpha_nDCG") |
+      alias("alpha_ndcg", "alpha_nDCG");
+
+  double operator()(const NuggetRanking& query) const noexcept {
+    return share_of_ideal_novelty(query, alpha, ideal, work, last_rank(k), LogDiscount());
+  }
+  bool operator==(const alpha_nDCG&) const = default;
+};
+
+}  // namespace irmetrics

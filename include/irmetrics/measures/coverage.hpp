@@ -1,0 +1,121 @@
+// How many of a query's nuggets the top of a ranking covers, and how far one must read to have them all.
+#pragma once
+
+#include <irmetrics/measures/novelty.hpp>
+
+#include <bit>
+#include <limits>
+
+namespace irmetrics {
+
+/// How many nuggets the documents at ranks up to `last` support together.
+inline std::uint32_t nuggets_covered(const NuggetRanking& query, std::uint32_t last) noexcept {
+  int covered = 0;
+  for (std::size_t word = 0; word < query.judged.mask_words; ++word) {
+    std::uint64_t seen = 0;
+    for (const auto [rank, document] : query.hits) {
+      if (rank > last) break;
+      seen |= query.mask_of(document)[word];
+    }
+    covered += std::popcount(seen);
+  }
+  return static_cast<std::uint32_t>(covered);
+}
+
+/// How many nuggets a judged document supports.
+inline std::uint32_t nuggets_supported(const NuggetRanking& query) noexcept {
+  const auto none = std::count(query.supporters.begin(), query.supporters.end(), 0U);
+  return static_cast<std::uint32_t>(query.supporters.size()) - static_cast<std::uint32_t>(none);
+}
+
+/// The share of the nuggets that the top k covers, those that nothing supports among them.
+struct Coverage {
+  double rel = 1;
+  std::uint32_t k = 20;
+  static constexpr auto descriptor =
+      describe<Coverage>("Coverage", "Coverage",
+                         "the share of a query's nuggets that the first k documents support; nuggets that no judged "
+                         "document supports count as not covered",
+                         "Thakur et al., FreshStack, 2025") |
+      support_level(&Coverage::rel) | cutoff(&Coverage::k);
+
+  double operator()(const NuggetRanking& query) const noexcept {
+    return ratio(nuggets_covered(query, k), static_cast<double>(query.judged.nuggets.size()));
+  }
+  bool operator==(const Coverage&) const = default;
+};
+
+/// The share of the supported nuggets that the top k covers.
+struct StRecall {
+  double rel = 1;
+  std::uint32_t k = 20;
+  static constexpr auto descriptor =
+      describe<StRecall>("StRecall", "Subtopic recall",
+                         "the share of a query's supported nuggets that the first k documents support; nuggets that "
+                         "no judged document supports are left out",
+                         "Zhai et al., SIGIR 2003; ndeval strec") |
+      support_level(&StRecall::rel) | cutoff(&StRecall::k) | alias("strec", "StRecall");
+
+  double operator()(const NuggetRanking& query) const noexcept {
+    return ratio(nuggets_covered(query, k), nuggets_supported(query));
+  }
+  bool operator==(const StRecall&) const = default;
+};
+
+/// Whether the top k covers all nuggets, or as many as k where there are more.
+struct MRecall {
+  double rel = 1;
+  std::uint32_t k = 5;
+  static constexpr auto descriptor =
+      describe<MRecall>("MRecall", "Multi-answer recall",
+                        "1 if the first k documents support all of a query's nuggets, or at least k of them where it "
+                        "has more; else 0",
+                        "Min et al., EMNLP 2021; Chen and Choi, BERDS, 2024") |
+      support_level(&MRecall::rel) | cutoff(&MRecall::k);
+
+  double operator()(const NuggetRanking& query) const noexcept {
+    const auto wanted = std::min<std::size_t>(k, query.judged.nuggets.size());
+    return nuggets_covered(query, k) >= wanted ? 1 : 0;
+  }
+  bool operator==(const MRecall&) const = default;
+};
+
+/// Which nuggets must be covered.
+enum class NuggetSet : std::uint8_t { all, supported };
+template <>
+inline constexpr std::array<std::string_view, 2> enum_names<NuggetSet> = {"all", "supported"};
+
+/// How many documents one must read until all nuggets are covered.
+struct CoverDepth {
+  NuggetSet nuggets = NuggetSet::all;
+  double rel = 1;
+  std::uint32_t k = 0;
+  static constexpr auto descriptor =
+      describe<CoverDepth>("CoverDepth", "Depth of full coverage",
+                           "the rank by which all of a query's nuggets are covered; undefined where they are not, and "
+                           "the mean is over the other queries",
+                           "Chen and Choi, BERDS, 2024 (set size)") |
+      Values{at_least(0)} | Aggregate::mean_of_defined |
+      parameter("nuggets", &CoverDepth::nuggets, "those to cover: all, or only those that a judged document supports") |
+      support_level(&CoverDepth::rel) | optional_cutoff(&CoverDepth::k);
+
+  double operator()(const NuggetRanking& query) const noexcept {
+    std::uint32_t depth = 0;
+    int covered = 0;
+    for (std::size_t word = 0; word < query.judged.mask_words; ++word) {
+      std::uint64_t seen = 0;
+      for (const auto [rank, document] : query.hits) {
+        const std::uint64_t mask = query.mask_of(document)[word];
+        if (rank > last_rank(k)) break;
+        if ((mask & ~seen) != 0) depth = std::max(depth, rank);
+        seen |= mask;
+      }
+      covered += std::popcount(seen);
+    }
+    const std::size_t wanted = nuggets == NuggetSet::all ? query.judged.nuggets.size() : nuggets_supported(query);
+    return wanted > 0 && static_cast<std::size_t>(covered) == wanted ? depth : std::numeric_limits<double>::quiet_NaN();
+  }
+  bool operator==(const CoverDepth&) const = default;
+};
+
+}  // namespace irmetrics

@@ -1,0 +1,112 @@
+// Novelty: a nugget is worth less each time it comes again. What the measures of diversity are made of.
+#pragma once
+
+#include <irmetrics/alignment/ideal_rankings.hpp>
+#include <irmetrics/alignment/nugget_ranking.hpp>
+#include <irmetrics/measures/descriptor.hpp>
+#include <irmetrics/measures/gains.hpp>
+#include <irmetrics/measures/relevance.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace irmetrics {
+
+/// The smallest grade with which a document supports a nugget: what all nugget-aware measures have.
+template <class M>
+constexpr Parameter<M, double> support_level(double M::*member) {
+  return {"rel", member, any, "smallest grade with which a document supports a nugget"};
+}
+
+/// How much a nugget loses each time it comes again.
+template <class M>
+constexpr Parameter<M, double> novelty_loss(double M::*member) {
+  return {"alpha", member, closed(0, 1), "share of its worth that a nugget loses each time it comes again"};
+}
+
+/// What the ideal ranking is that a measure divides by.
+enum class Ideal : std::uint8_t { greedy, exact };
+template <>
+inline constexpr std::array<std::string_view, 2> enum_names<Ideal> = {"greedy", "exact"};
+
+template <class M>
+constexpr Parameter<M, Ideal> ideal_ranking(Ideal M::*member) {
+  return {"ideal", member, any, "greedy takes the best document rank by rank, as ndeval; exact finds the best ranking"};
+}
+
+/// How long the search for an exact ideal may take.
+template <class M>
+constexpr Parameter<M, std::uint32_t> search_work(std::uint32_t M::*member) {
+  return {"work", member, at_least(1),
+          "partial rankings that the exact ideal looks at; beyond it the best known one counts, and the audit says so"};
+}
+inline constexpr std::uint32_t default_search_work = 20'000;
+
+/// What a gain is multiplied by at a rank.
+struct LogDiscount {
+  double operator()(std::uint32_t rank) const noexcept { return 1 / log2_discount(rank); }
+};
+struct ReciprocalDiscount {
+  double operator()(std::uint32_t rank) const noexcept { return 1.0 / rank; }
+};
+struct GeometricDiscount {
+  double beta;
+  double operator()(std::uint32_t rank) const noexcept { return std::pow(beta, rank - 1); }
+};
+
+/// The weights of all nuggets that a judged document supports: n of the formulas, where each nugget weighs 1.
+inline double supported_weight(const NuggetRanking& query) noexcept {
+  double sum = 0;
+  for (std::size_t s = 0; s < query.supporters.size(); ++s)
+    if (query.supporters[s] > 0) sum += query.judged.nuggets[s].weight;
+  return sum;
+}
+
+/// The sum, up to rank `last`, of discount times gain: the gain of a document is the sum over its nuggets of
+/// weight * (1 - alpha)^(documents above that support the nugget).
+template <class Discount>
+double discounted_novelty(const NuggetRanking& query, double alpha, std::uint32_t last, Discount discount) noexcept {
+  const std::span<double> value = query.scratch;
+  for (std::size_t s = 0; s < value.size(); ++s) value[s] = query.judged.nuggets[s].weight;
+  double sum = 0;
+  for (const auto [rank, document] : query.hits) {
+    if (rank > last) break;
+    double gain = 0;
+    for_each_nugget(query.mask_of(document), [&](std::size_t s) {
+      gain += value[s];
+      value[s] *= 1 - alpha;
+    });
+    sum += gain * discount(rank);
+  }
+  return sum;
+}
+
+/// The same sum for a ranking in which each document supports every nugget. ndeval divides by it, though not at rank 1
+/// alone.
+template <class Discount>
+double collection_independent_ideal(const NuggetRanking& query, double alpha, std::uint32_t last, Discount discount) {
+  if (last == 1 && query.diversity == Diversity::ndeval) return 1;
+  double gain = supported_weight(query);
+  double sum = 0;
+  for (std::uint32_t rank = 1; rank <= last && gain > 0; ++rank, gain *= 1 - alpha) sum += gain * discount(rank);
+  return sum;
+}
+
+/// discounted_novelty as a share of that of the ideal ranking of the judged documents; 0 where none supports a nugget.
+/// A ranking that beats the greedy one shows that greedy is not the best: it is its own ideal then, and worth 1.
+template <class Discount>
+double share_of_ideal_novelty(const NuggetRanking& query, double alpha, Ideal kind, std::uint32_t work,
+                              std::uint32_t last, Discount discount) {
+  const double sum = discounted_novelty(query, alpha, last, discount);
+  double ideal = 0;
+  if (kind == Ideal::exact) {
+    ideal = query.ideals->exact(query, alpha, last, discount, work);
+  } else {
+    std::uint32_t rank = 0;
+    for (const double gain : query.ideals->greedy_gains(query, alpha, last)) ideal += gain * discount(++rank);
+  }
+  return ratio(sum, query.diversity == Diversity::ndeval ? ideal : std::max(ideal, sum));
+}
+
+}  // namespace irmetrics

@@ -1,0 +1,53 @@
+// Novelty- and rank-biased precision.
+#pragma once
+
+#include <irmetrics/measures/novelty.hpp>
+
+namespace irmetrics {
+
+/// The patience of the user who reads on.
+template <class M>
+constexpr Parameter<M, double> patience(double M::*member) {
+  return {"beta", member, closed(0, 1), "how likely the user goes on to the next document"};
+}
+
+/// The sum of gain by novelty times beta^(rank - 1), scaled so that documents that support every nugget, without end,
+/// have 1.
+struct NRBP {
+  double alpha = 0.5;
+  double beta = 0.5;
+  double rel = 1;
+  static constexpr auto descriptor =
+      describe<NRBP>("NRBP", "Novelty- and rank-biased precision",
+                     "(1 - (1 - alpha) beta) / n times the sum of g beta^(rank - 1); n is the number of supported "
+                     "nuggets, g as in alpha_DCG",
+                     "Clarke et al., ICTIR 2009; ndeval NRBP") |
+      novelty_loss(&NRBP::alpha) | patience(&NRBP::beta) | support_level(&NRBP::rel);
+
+  double operator()(const NuggetRanking& query) const noexcept {
+    const double sum = discounted_novelty(query, alpha, last_rank(0), GeometricDiscount{beta});
+    return ratio((1 - (1 - alpha) * beta) * sum, supported_weight(query));
+  }
+  bool operator==(const NRBP&) const = default;
+};
+
+/// NRBP over that of the ideal ranking.
+struct nNRBP {
+  double alpha = 0.5;
+  double beta = 0.5;
+  double rel = 1;
+  Ideal ideal = Ideal::greedy;
+  std::uint32_t work = default_search_work;
+  static constexpr auto descriptor =
+      describe<nNRBP>("nNRBP", "Normalised novelty- and rank-biased precision",
+                      "NRBP, divided by that of the best possible ranking", "ndeval nNRBP") |
+      novelty_loss(&nNRBP::alpha) | patience(&nNRBP::beta) | support_level(&nNRBP::rel) | ideal_ranking(&nNRBP::ideal) |
+      search_work(&nNRBP::work);
+
+  double operator()(const NuggetRanking& query) const noexcept {
+    return share_of_ideal_novelty(query, alpha, ideal, work, last_rank(0), GeometricDiscount{beta});
+  }
+  bool operator==(const nNRBP&) const = default;
+};
+
+}  // namespace irmetrics

@@ -1,0 +1,51 @@
+// Intent-aware precision and average precision: the measure of each nugget, averaged over the nuggets.
+#pragma once
+
+#include <irmetrics/measures/novelty.hpp>
+
+namespace irmetrics {
+
+/// Precision at k of each supported nugget, averaged by weight.
+struct P_IA {
+  double rel = 1;
+  std::uint32_t k = 10;
+  static constexpr auto descriptor =
+      describe<P_IA>("P_IA", "Intent-aware precision",
+                     "precision at k of each supported nugget, averaged over the nuggets by weight",
+                     "Agrawal et al., WSDM 2009; ndeval P-IA") |
+      support_level(&P_IA::rel) | cutoff(&P_IA::k);
+
+  double operator()(const NuggetRanking& query) const noexcept {
+    double sum = 0;
+    for (const auto [rank, document] : query.hits) {
+      if (rank > k) break;
+      for_each_nugget(query.mask_of(document), [&](std::size_t s) { sum += query.judged.nuggets[s].weight; });
+    }
+    return ratio(sum, k * supported_weight(query));
+  }
+  bool operator==(const P_IA&) const = default;
+};
+
+/// Average precision of each supported nugget, averaged by weight.
+struct AP_IA {
+  double rel = 1;
+  static constexpr auto descriptor =
+      describe<AP_IA>("AP_IA", "Intent-aware average precision",
+                      "average precision of each supported nugget, averaged over the nuggets by weight",
+                      "Agrawal et al., WSDM 2009; ndeval MAP-IA") |
+      support_level(&AP_IA::rel) | alias("MAP_IA", "AP_IA");
+
+  double operator()(const NuggetRanking& query) const noexcept {
+    const std::span<double> found = query.scratch;
+    std::fill(found.begin(), found.end(), 0.0);
+    double sum = 0;
+    for (const auto [rank, document] : query.hits)
+      for_each_nugget(query.mask_of(document), [&](std::size_t s) {
+        sum += query.judged.nuggets[s].weight * (++found[s] / rank) / query.supporters[s];
+      });
+    return ratio(sum, supported_weight(query));
+  }
+  bool operator==(const AP_IA&) const = default;
+};
+
+}  // namespace irmetrics
