@@ -28,4 +28,5 @@
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/report/score_report.hpp>
 #include <irmetrics/report/text_table.hpp>
+#include <irmetrics/statistics/agreement.hpp>
 #include <irmetrics/version.hpp>

@@ -1,0 +1,2 @@
+// The compiled statistics.
+#include <irmetrics/statistics/agreement-inl.hpp>
