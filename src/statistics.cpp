@@ -1,2 +1,3 @@
 // The compiled statistics.
 #include <irmetrics/statistics/agreement-inl.hpp>
+#include <irmetrics/statistics/nugget_quality-inl.hpp>

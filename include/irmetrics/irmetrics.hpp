@@ -29,4 +29,5 @@
 #include <irmetrics/report/score_report.hpp>
 #include <irmetrics/report/text_table.hpp>
 #include <irmetrics/statistics/agreement.hpp>
+#include <irmetrics/statistics/nugget_quality.hpp>
 #include <irmetrics/version.hpp>
