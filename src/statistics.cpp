@@ -1,3 +1,4 @@
 // The compiled statistics.
 #include <irmetrics/statistics/agreement-inl.hpp>
 #include <irmetrics/statistics/nugget_quality-inl.hpp>
+#include <irmetrics/statistics/nugget_scores-inl.hpp>

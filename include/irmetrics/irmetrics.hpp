@@ -30,4 +30,5 @@
 #include <irmetrics/report/text_table.hpp>
 #include <irmetrics/statistics/agreement.hpp>
 #include <irmetrics/statistics/nugget_quality.hpp>
+#include <irmetrics/statistics/nugget_scores.hpp>
 #include <irmetrics/version.hpp>
