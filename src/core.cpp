@@ -4,6 +4,7 @@
 #include <irmetrics/alignment/ideal_rankings-inl.hpp>
 #include <irmetrics/alignment/nugget_ranker-inl.hpp>
 #include <irmetrics/collection/nugget_qrels-inl.hpp>
+#include <irmetrics/collection/nugget_summary-inl.hpp>
 #include <irmetrics/collection/qrels-inl.hpp>
 #include <irmetrics/collection/run-inl.hpp>
 #include <irmetrics/collection/table-inl.hpp>

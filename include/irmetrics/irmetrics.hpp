@@ -8,6 +8,7 @@
 #include <irmetrics/alignment/nugget_ranking.hpp>
 #include <irmetrics/alignment/policy.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
+#include <irmetrics/collection/nugget_summary.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/collection/test_collection.hpp>
