@@ -11,6 +11,7 @@
 #include <irmetrics/collection/test_collection-inl.hpp>
 #include <irmetrics/evaluate/evaluate-inl.hpp>
 #include <irmetrics/evaluate/evaluation-inl.hpp>
+#include <irmetrics/evaluate/nugget_coverage-inl.hpp>
 #include <irmetrics/evaluate/scores-inl.hpp>
 #include <irmetrics/measures/grammar-inl.hpp>
 #include <irmetrics/measures/parameter_text-inl.hpp>

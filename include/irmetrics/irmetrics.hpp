@@ -15,6 +15,7 @@
 #include <irmetrics/error.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
+#include <irmetrics/evaluate/nugget_coverage.hpp>
 #include <irmetrics/evaluate/scores.hpp>
 #include <irmetrics/io/berds_jsonl.hpp>
 #include <irmetrics/io/freshstack_jsonl.hpp>

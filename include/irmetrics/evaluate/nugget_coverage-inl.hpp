@@ -1,0 +1,209 @@
+// How the documents of runs are ranked, and their masks joined.
+#pragma once
+
+#include <irmetrics/alignment/align.hpp>
+#include <irmetrics/evaluate/evaluation.hpp>
+#include <irmetrics/evaluate/nugget_coverage.hpp>
+
+#include <absl/container/flat_hash_set.h>
+
+#include <algorithm>
+#include <bit>
+#include <string_view>
+#include <utility>
+
+namespace irmetrics {
+namespace detail {
+
+/// The nuggets that some documents support, as bits.
+class CoveredNuggets {
+ public:
+  explicit CoveredNuggets(const NuggetJudgments& query) : query_(query), words_(query.mask_words) {}
+
+  void add(std::size_t document) {
+    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= query_.masks[document * words_.size() + i];
+  }
+  bool contains(std::size_t nugget) const { return (words_[nugget / 64] >> nugget % 64 & 1) != 0; }
+  std::size_t size() const {
+    std::size_t size = 0;
+    for (const std::uint64_t word : words_) size += static_cast<std::size_t>(std::popcount(word));
+    return size;
+  }
+
+ private:
+  const NuggetJudgments& query_;
+  std::vector<std::uint64_t> words_;
+};
+
+/// Which queries a report is about: their places among the judgments.
+inline absl::StatusOr<std::vector<std::size_t>> choose_queries(const NuggetQrels& nuggets, std::span<const Run> runs,
+                                                               const Policy& policy, CoveredQueries& report) {
+  if (runs.empty()) return invalid_input("at least one run is expected");
+  std::vector<std::size_t> chosen;
+  std::vector<std::size_t> found(runs.size());  // how many of its queries are judged
+  for (std::size_t query = 0; query < nuggets.size(); ++query) {
+    const std::string_view id = nuggets.query(query);
+    std::size_t lacking = 0;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+      const bool has = runs[i].find(id).has_value();
+      ++(has ? found[i] : lacking);
+      if (!has && policy.queries == Queries::error)
+        return not_found("run '{}': judged query '{}' has no results, and queries=error asks for all", runs[i].name(),
+                         id);
+    }
+    const NuggetJudgments judged = nuggets[query];
+    if (judged.nuggets.empty()) {
+      report.without_nuggets.emplace_back(id);
+    } else if ((lacking > 0 && policy.queries == Queries::intersection) || !is_wanted(policy, judged.documents)) {
+      ++report.left_out;
+    } else {
+      chosen.push_back(query);
+      report.queries.emplace_back(id);
+      report.missing += lacking;
+    }
+  }
+  for (std::size_t i = 0; i < runs.size(); ++i)
+    if (found[i] == 0 && runs[i].size() > 0 && nuggets.size() > 0)
+      return not_found("run '{}': run and nuggets have no query in common: the run has '{}', the nuggets have '{}'",
+                       runs[i].name(), runs[i].query(0), nuggets.query(0));
+  return chosen;
+}
+
+/// Calls visit(rank, document) for each judged document in the top k that a run has for the query of some judgments, in
+/// rank order. The document is a place among those of the judgments.
+template <class Visit>
+absl::Status visit_top(Aligner& aligner, const Run& run, const Judgments& judgments, std::uint32_t k, Visit&& visit) {
+  const auto query = run.find(judgments.query);
+  if (!query) return absl::OkStatus();
+  const auto ranking = aligner.align(run[*query], judgments);
+  if (!ranking.ok()) return annotate(ranking.status(), fmt::format("run '{}'", run.name()));
+  for (std::size_t i = 0; i < ranking->hits.size() && ranking->hits[i].rank <= k; ++i)
+    visit(ranking->hits[i].rank, aligner.documents()[i]);
+  return absl::OkStatus();
+}
+
+/// Judgments of whatever a ranked list holds, so that alignment ranks all of it.
+class EveryDocument {
+ public:
+  Judgments of(const RankedList& list) {
+    slots_.assign(id_index_slots(list.size()), 0);
+    index_ids(list.documents, slots_, [](std::uint32_t, std::uint32_t) {});
+    grades_.assign(list.size(), 0);
+    return {list.query, list.documents, grades_, grades_, slots_};
+  }
+
+ private:
+  std::vector<std::uint32_t> slots_;
+  std::vector<double> grades_;
+};
+
+/// The mean of a value over the queries; NaN without any.
+template <class Query, class Value>
+double mean_over(const std::vector<Query>& queries, Value&& value) {
+  double sum = 0;
+  for (const Query& query : queries) sum += static_cast<double>(value(query));
+  return sum / static_cast<double>(queries.size());
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE absl::StatusOr<UnionCoverage> union_coverage(const NuggetQrels& nuggets, std::span<const Run> runs,
+                                                              std::uint32_t k, const Policy& policy) {
+  if (k == 0) return invalid_input("k must be at least 1");
+  UnionCoverage report;
+  const auto chosen = detail::choose_queries(nuggets, runs, policy, report);
+  if (!chosen.ok()) return chosen.status();
+
+  Aligner aligner(policy, {});
+  detail::EveryDocument every_document;
+  absl::flat_hash_set<std::string_view> documents;
+  for (const std::size_t query : *chosen) {
+    const NuggetJudgments judged = nuggets[query];
+    detail::CoveredNuggets covered(judged);
+    documents.clear();
+    for (const Run& run : runs) {
+      const auto place = run.find(judged.query);
+      if (!place) continue;
+      const Judgments top = policy.judged_only ? judged.documents : every_document.of(run[*place]);
+      absl::Status status = detail::visit_top(aligner, run, top, k, [&](std::uint32_t, std::uint32_t document) {
+        const std::string_view id = top.documents[document];
+        documents.insert(id);
+        if (const auto row =
+                find_id(judged.documents.index, judged.documents.documents, id, top.documents.hashes[document]))
+          covered.add(*row);
+      });
+      if (!status.ok()) return status;
+    }
+    const std::size_t size = judged.nuggets.size(), found = covered.size();
+    report.per_query.push_back({.documents = documents.size(),
+                                .nuggets = size,
+                                .covered = found,
+                                .coverage = static_cast<double>(found) / static_cast<double>(size),
+                                .all_covered = found == size,
+                                .success = found >= std::min<std::size_t>(k, size)});
+  }
+  report.documents = detail::mean_over(report.per_query, [](const UnionOfQuery& one) { return one.documents; });
+  report.coverage = detail::mean_over(report.per_query, [](const UnionOfQuery& one) { return one.coverage; });
+  report.all_covered = detail::mean_over(report.per_query, [](const UnionOfQuery& one) { return one.all_covered; });
+  report.success = detail::mean_over(report.per_query, [](const UnionOfQuery& one) { return one.success; });
+  return report;
+}
+
+IRMETRICS_INLINE absl::StatusOr<SetSize> set_size(const NuggetQrels& nuggets, const Run& run, std::uint32_t limit,
+                                                  const Policy& policy) {
+  if (limit == 0) return invalid_input("limit must be at least 1");
+  SetSize report;
+  const auto chosen = detail::choose_queries(nuggets, std::span(&run, 1), policy, report);
+  if (!chosen.ok()) return chosen.status();
+
+  Aligner aligner(policy, {});
+  std::vector<std::uint32_t> sizes;
+  for (const std::size_t query : *chosen) {
+    const NuggetJudgments judged = nuggets[query];
+    detail::CoveredNuggets covered(judged);
+    std::optional<std::uint32_t> size;
+    absl::Status status =
+        detail::visit_top(aligner, run, judged.documents, limit, [&](std::uint32_t rank, std::uint32_t document) {
+          if (size) return;
+          covered.add(document);
+          if (covered.size() == judged.nuggets.size()) size = rank;
+        });
+    if (!status.ok()) return status;
+    report.per_query.push_back(size);
+    if (size) sizes.push_back(*size);
+  }
+  report.mean = detail::mean_over(sizes, [](std::uint32_t size) { return size; });
+  report.share = detail::mean_over(report.per_query, [](const auto& size) { return size.has_value(); });
+  return report;
+}
+
+IRMETRICS_INLINE absl::StatusOr<NuggetDifficulties> nugget_difficulty(const NuggetQrels& nuggets,
+                                                                      std::span<const Run> runs, std::uint32_t k,
+                                                                      const Policy& policy) {
+  if (k == 0) return invalid_input("k must be at least 1");
+  NuggetDifficulties report;
+  const auto chosen = detail::choose_queries(nuggets, runs, policy, report);
+  if (!chosen.ok()) return chosen.status();
+
+  Aligner aligner(policy, {});
+  for (const std::size_t query : *chosen) {
+    const NuggetJudgments judged = nuggets[query];
+    const std::size_t first = report.nuggets.size();
+    for (const Nugget& nugget : judged.nuggets) report.nuggets.push_back({std::string(judged.query), nugget.id});
+    for (const Support& support : judged.support)
+      if (support.grade >= default_support_level) ++report.nuggets[first + support.nugget].documents;
+    for (const Run& run : runs) {
+      detail::CoveredNuggets covered(judged);
+      absl::Status status = detail::visit_top(aligner, run, judged.documents, k,
+                                              [&](std::uint32_t, std::uint32_t document) { covered.add(document); });
+      if (!status.ok()) return status;
+      for (std::size_t i = 0; i < judged.nuggets.size(); ++i)
+        if (covered.contains(i)) ++report.nuggets[first + i].runs;
+    }
+  }
+  for (NuggetDifficulty& nugget : report.nuggets)
+    nugget.share = static_cast<double>(nugget.runs) / static_cast<double>(runs.size());
+  return report;
+}
+
+}  // namespace irmetrics

@@ -1,0 +1,487 @@
+// Coverage by runs: by hand, against BERDS's and ndeval's own results, and against plain sets on random data.
+#include "support/published.hpp"
+#include "support/random_data.hpp"
+#include "support/subtopic_qrels.hpp"
+
+#include <irmetrics/evaluate/nugget_coverage.hpp>
+
+#include <cmath>
+#include <map>
+#include <optional>
+#include <set>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+using Supporting = std::map<std::string, std::set<std::string>>;  // nugget -> the documents that support it
+
+/// A collection and some runs as plain maps.
+struct Plain {
+  std::map<std::string, Supporting> nuggets;            // of each query
+  std::map<std::string, std::set<std::string>> judged;  // documents of each query, supporting ones among them
+  std::vector<std::map<std::string, std::vector<std::pair<std::string, double>>>> runs;
+
+  NuggetQrels collection() const {
+    NuggetQrelsBuilder builder;
+    for (const auto& [query, of_query] : nuggets) {
+      REQUIRE(builder.add_query(query).ok());
+      for (const auto& [nugget, documents] : of_query) {
+        REQUIRE(builder.add_nugget(query, {.id = nugget}).ok());
+        for (const std::string& document : judged.at(query))
+          REQUIRE(builder.add(query, nugget, document, documents.contains(document) ? 1 : 0).ok());
+      }
+    }
+    return value_of(std::move(builder).build());
+  }
+
+  std::vector<Run> all_runs() const {
+    std::vector<Run> all;
+    for (const auto& run : runs) {
+      RunBuilder builder(fmt::format("run{}", all.size()));
+      for (const auto& [query, list] : run)
+        for (const auto& [document, score] : list) REQUIRE(builder.add(query, document, score).ok());
+      all.push_back(value_of(std::move(builder).build()));
+    }
+    return all;
+  }
+
+  bool lacks(std::size_t run, const std::string& query) const { return !runs[run].contains(query); }
+
+  /// The documents of a run that count, in order.
+  std::vector<std::string> ranking(std::size_t run, const std::string& query, const Policy& policy) const {
+    std::vector<std::pair<std::string, double>> list;
+    if (lacks(run, query)) return {};
+    for (const auto& row : runs[run].at(query)) {
+      const auto same = [&](const auto& other) { return other.first == row.first; };
+      const auto before = std::find_if(list.begin(), list.end(), same);
+      if (before != list.end()) {
+        if (policy.duplicates == Duplicates::first) continue;
+        if (policy.duplicates == Duplicates::max && before->second >= row.second) continue;
+        list.erase(before);
+      }
+      list.push_back(row);
+    }
+    if (policy.precision == ScorePrecision::float32)
+      for (auto& [document, score] : list) score = static_cast<double>(static_cast<float>(score));
+    std::stable_sort(list.begin(), list.end(), [&](const auto& a, const auto& b) {
+      if (a.second != b.second) return a.second > b.second;
+      if (policy.ties == Ties::docno_desc) return a.first > b.first;
+      return policy.ties == Ties::docno_asc && a.first < b.first;
+    });
+    if (policy.depth != 0 && list.size() > policy.depth) list.resize(policy.depth);
+    std::vector<std::string> documents;
+    for (const auto& [document, score] : list)
+      if (!policy.judged_only || judged.at(query).contains(document)) documents.push_back(document);
+    return documents;
+  }
+
+  /// The same, no more than k of them.
+  std::set<std::string> top(std::size_t run, const std::string& query, std::size_t k, const Policy& policy) const {
+    const std::vector<std::string> all = ranking(run, query, policy);
+    return {all.begin(), all.begin() + static_cast<std::ptrdiff_t>(std::min(k, all.size()))};
+  }
+
+  /// The queries that count.
+  std::vector<std::string> queries(std::size_t first_runs, const Policy& policy) const {
+    std::vector<std::string> kept;
+    for (const auto& [query, of_query] : nuggets) {
+      bool lacking = false, relevant = false;
+      for (std::size_t run = 0; run < first_runs; ++run) lacking |= lacks(run, query);
+      for (const auto& [nugget, documents] : of_query) relevant |= !documents.empty();
+      if (of_query.empty() || (lacking && policy.queries == Queries::intersection)) continue;
+      if (policy.no_relevant == NoRelevant::zero || relevant) kept.push_back(query);
+    }
+    return kept;
+  }
+
+  std::size_t covered(const std::string& query, const std::set<std::string>& documents) const {
+    std::size_t covered = 0;
+    for (const auto& [nugget, supporting] : nuggets.at(query))
+      covered += std::any_of(documents.begin(), documents.end(),
+                             [&](const std::string& document) { return supporting.contains(document); })
+                     ? 1
+                     : 0;
+    return covered;
+  }
+};
+
+Plain random_plain(Random& random, bool duplicates) {
+  Plain plain;
+  const std::vector<std::string> documents = random_ids(random, 4 + random.below(30));
+  for (int i = 0, queries = random.whole(1, 4); i < queries; ++i) {
+    const std::string query = fmt::format("q{}", i);
+    Supporting& nuggets = plain.nuggets[query];
+    std::set<std::string>& judged = plain.judged[query];
+    const double density = random.unit() * 0.4;
+    for (int j = 0, size = random.chance(0.05) ? random.whole(60, 130) : random.whole(0, 5); j < size; ++j) {
+      std::set<std::string>& supporting = nuggets[fmt::format("n{}", j)];
+      for (const std::string& document : documents) {
+        if (random.chance(density)) judged.insert(document);
+        if (judged.contains(document) && random.chance(0.5)) supporting.insert(document);
+      }
+    }
+  }
+  plain.runs.resize(1 + random.below(4));
+  for (auto& run : plain.runs) {
+    for (const auto& [query, of_query] : plain.nuggets) {
+      if (random.chance(0.2)) continue;
+      std::vector<std::string> returned = documents;
+      random.shuffle(returned);
+      returned.resize(1 + random.below(documents.size()));
+      for (const std::string& document : returned) run[query].emplace_back(document, random_score(random, 3));
+      if (duplicates && random.chance(0.5))
+        run[query].insert(run[query].begin() + static_cast<std::ptrdiff_t>(random.below(run[query].size())),
+                          {random.pick(returned), random_score(random, 3)});
+    }
+    if (run.empty()) run["q0"].emplace_back(documents[0], 1);
+  }
+  return plain;
+}
+
+Policy random_policy(Random& random) {
+  Policy policy;
+  policy.ties = random.pick<Ties>({Ties::docno_desc, Ties::docno_asc, Ties::input});
+  policy.precision = random.pick<ScorePrecision>({ScorePrecision::float64, ScorePrecision::float32});
+  policy.duplicates = random.pick<Duplicates>({Duplicates::first, Duplicates::last, Duplicates::max});
+  policy.queries = random.pick<Queries>({Queries::judged, Queries::intersection});
+  policy.no_relevant = random.pick<NoRelevant>({NoRelevant::zero, NoRelevant::skip});
+  policy.depth = random.chance(0.3) ? static_cast<std::uint32_t>(random.whole(1, 10)) : 0;
+  policy.judged_only = random.chance(0.2);
+  return policy;
+}
+
+/// What all reports tell of their queries.
+void check_queries(const CoveredQueries& report, const Plain& plain, std::size_t runs, const Policy& policy) {
+  const std::vector<std::string> queries = plain.queries(runs, policy);
+  CHECK(report.queries == queries);
+  std::size_t missing = 0, empty = 0;
+  for (const std::string& query : queries)
+    for (std::size_t run = 0; run < runs; ++run) missing += plain.lacks(run, query) ? 1 : 0;
+  for (const auto& [query, nuggets] : plain.nuggets) empty += nuggets.empty() ? 1 : 0;
+  CHECK(report.missing == missing);
+  CHECK(report.without_nuggets.size() == empty);
+  CHECK(report.left_out == plain.nuggets.size() - empty - queries.size());
+}
+
+/// The mean of what is given; NaN equals NaN.
+void check_mean(double ours, const std::vector<double>& values) {
+  double sum = 0;
+  for (const double value : values) sum += value;
+  CHECK((values.empty() ? std::isnan(ours) : ours == sum / static_cast<double>(values.size())));
+}
+
+// Two queries with two nuggets each; of q2's nuggets b has no support. The second run lacks q2.
+Plain by_hand() {
+  Plain plain;
+  plain.nuggets = {{"q1", {{"a", {"d1", "d2"}}, {"b", {"d3"}}}}, {"q2", {{"a", {"d1"}}, {"b", {}}}}, {"q3", {}}};
+  plain.judged = {{"q1", {"d1", "d2", "d3", "d4"}}, {"q2", {"d1"}}, {"q3", {}}};
+  plain.runs.resize(2);
+  plain.runs[0] = {{"q1", {{"d2", 9}, {"x", 8}, {"d1", 7}, {"d3", 6}}}, {"q2", {{"d9", 2}, {"d1", 1}}}};
+  plain.runs[1] = {{"q1", {{"x", 4}, {"d3", 3}, {"d2", 2}}}};
+  return plain;
+}
+
+}  // namespace
+
+TEST_CASE("the union of runs covers what any of them covers", "[evaluate]") {
+  const Plain plain = by_hand();
+  const UnionCoverage report = value_of(union_coverage(plain.collection(), plain.all_runs(), 2));
+  CHECK(report.queries == std::vector<std::string>{"q1", "q2"});
+  CHECK(report.without_nuggets == std::vector<std::string>{"q3"});
+  CHECK(report.missing == 1);
+  REQUIRE(report.per_query.size() == 2);
+  CHECK(report.per_query[0].documents == 3);  // d2, x, d3
+  CHECK(report.per_query[0].covered == 2);
+  CHECK(report.per_query[0].all_covered);
+  CHECK(report.per_query[0].success);
+  CHECK(report.per_query[1].documents == 2);  // d9, d1
+  CHECK(report.per_query[1].nuggets == 2);
+  CHECK(report.per_query[1].coverage == 0.5);
+  CHECK_FALSE(report.per_query[1].all_covered);
+  CHECK_FALSE(report.per_query[1].success);
+  CHECK(report.documents == 2.5);
+  CHECK(report.coverage == 0.75);
+  CHECK(report.all_covered == 0.5);
+  CHECK(report.success == 0.5);
+}
+
+TEST_CASE("a set is as large as the rank at which all nuggets are covered", "[evaluate]") {
+  const Plain plain = by_hand();
+  const std::vector<Run> runs = plain.all_runs();
+  const SetSize first = value_of(set_size(plain.collection(), runs[0]));
+  CHECK(first.queries == std::vector<std::string>{"q1", "q2"});
+  CHECK(first.per_query == std::vector<std::optional<std::uint32_t>>{4, std::nullopt});
+  CHECK(first.mean == 4);
+  CHECK(first.share == 0.5);
+  CHECK(value_of(set_size(plain.collection(), runs[1])).mean == 3);
+  CHECK(value_of(set_size(plain.collection(), runs[0], 4)).share == 0.5);
+  const SetSize none = value_of(set_size(plain.collection(), runs[0], 3));
+  CHECK(none.share == 0);
+  CHECK(std::isnan(none.mean));
+}
+
+TEST_CASE("a nugget is the more difficult, the fewer runs find it", "[evaluate]") {
+  const Plain plain = by_hand();
+  const NuggetDifficulties report = value_of(nugget_difficulty(plain.collection(), plain.all_runs(), 2));
+  REQUIRE(report.nuggets.size() == 4);
+  const auto check = [&](std::size_t i, const char* query, const char* nugget, std::size_t documents, double share) {
+    CHECK(report.nuggets[i].query == query);
+    CHECK(report.nuggets[i].nugget == nugget);
+    CHECK(report.nuggets[i].documents == documents);
+    CHECK(report.nuggets[i].share == share);
+  };
+  check(0, "q1", "a", 2, 0.5);
+  check(1, "q1", "b", 1, 0.5);
+  check(2, "q2", "a", 1, 0.5);
+  check(3, "q2", "b", 0, 0);
+}
+
+TEST_CASE("for one run, success is MRecall as BERDS computes it", "[evaluate]") {
+  // Ten questions with four documents each: for each perspective, which of them support it. The values are those of
+  // mrecall in BERDS's Eval/eval.py.
+  const std::vector<std::pair<std::string, bool>> questions = {{"1000", true},
+                                                               {"0110 1100", true},
+                                                               {"0001 0000 0100", false},
+                                                               {"1100 0000 0000 0111 0001", false},
+                                                               {"0000 0000 0001 0000 0100", false},
+                                                               {"1100 1001 1001 0100 0000 1101 1001", true},
+                                                               {"1010 0000", false},
+                                                               {"0000 0000 1100 0100 1001 0000", false},
+                                                               {"0011 0010 0101 0010", true},
+                                                               {"0100 1101 1001", true}};
+  NuggetQrelsBuilder nuggets;
+  RunBuilder run;
+  for (std::size_t i = 0; i < questions.size(); ++i) {
+    const std::string query = fmt::format("q{}", i);
+    for (int document = 0; document < 4; ++document)
+      REQUIRE(run.add(query, fmt::format("d{}", document), 4 - document).ok());
+    for (const std::string& perspective : fields_of(questions[i].first, ' ')) {
+      std::string id = "p";
+      while (nuggets.has_nugget(query, id)) id += "+";
+      REQUIRE(nuggets.add_nugget(query, {.id = id}).ok());
+      for (std::size_t document = 0; document < 4; ++document)
+        REQUIRE(nuggets.add(query, id, fmt::format("d{}", document), perspective[document] - '0').ok());
+    }
+  }
+  const std::vector<Run> runs = {value_of(std::move(run).build())};
+  const UnionCoverage report = value_of(union_coverage(value_of(std::move(nuggets).build()), runs, 4));
+  REQUIRE(report.per_query.size() == questions.size());
+  for (std::size_t i = 0; i < questions.size(); ++i) CHECK(report.per_query[i].success == questions[i].second);
+  CHECK(report.success == 0.5);
+}
+
+TEST_CASE("coverage by real runs is that of ndeval, and of sets in another language", "[evaluate]") {
+  const auto folder = reference_data("web_diversity");
+  if (!folder) return;
+  const NuggetQrels nuggets = subtopic_qrels(*folder + "/qrels/web2012.ndeval.qrels");
+  const std::vector<std::string> names = {"indri-dssa", "indri-ql-catb", "indri-rm-cata-filtered"};
+  std::vector<Run> runs;
+  for (const std::string& name : names)
+    runs.push_back(value_of(read_run(fmt::format("{}/runs/web2012.{}.run.gz", *folder, name))));
+
+  // ndeval's subtopic recall of a run: every subtopic of these judgments has support, so that it is coverage.
+  for (std::size_t run = 0; run < runs.size(); ++run) {
+    std::vector<std::string> lines =
+        lines_of(file_bytes(fmt::format("{}/expected/web2012.{}.ndeval.c.traditional.csv", *folder, names[run])));
+    const std::vector<std::string> columns = fields_of(lines.at(0), ',');
+    for (const std::uint32_t k : {5U, 10U, 20U}) {
+      const auto column = static_cast<std::size_t>(
+          std::find(columns.begin(), columns.end(), fmt::format("strec@{}", k)) - columns.begin());
+      const UnionCoverage report = value_of(union_coverage(nuggets, std::span(runs).subspan(run, 1), k));
+      REQUIRE(report.queries.size() + 2 == lines.size());
+      for (std::size_t i = 0; i < report.queries.size(); ++i) {
+        const std::vector<std::string> fields = fields_of(lines[i + 1], ',');
+        REQUIRE(fields[1] == report.queries[i]);
+        CHECK(fmt::format("{:.6f}", report.per_query[i].coverage) == fields.at(column));
+      }
+      CHECK(fmt::format("{:.6f}", report.coverage) == fields_of(lines.back(), ',').at(column));
+    }
+  }
+
+  // The rest was computed with sets in Python.
+  const auto check_union = [&](std::uint32_t k, double documents, double coverage, double all, double success) {
+    const UnionCoverage report = value_of(union_coverage(nuggets, runs, k));
+    CHECK(report.documents == Approx(documents).epsilon(1e-14));
+    CHECK(report.coverage == Approx(coverage).epsilon(1e-14));
+    CHECK(report.all_covered == Approx(all).epsilon(1e-14));
+    CHECK(report.success == Approx(success).epsilon(1e-14));
+  };
+  check_union(1, 2.02, 0.30033333333333334, 0.06, 0.58);
+  check_union(5, 10.16, 0.5923333333333334, 0.22, 0.22);
+  check_union(20, 39.22, 0.8346666666666667, 0.54, 0.54);
+  const std::vector<std::pair<double, double>> sizes = {
+      {26.79310344827586, 0.58}, {29.228571428571428, 0.7}, {22.71875, 0.64}};
+  for (std::size_t run = 0; run < runs.size(); ++run) {
+    const SetSize report = value_of(set_size(nuggets, runs[run]));
+    CHECK(report.mean == Approx(sizes[run].first).epsilon(1e-14));
+    CHECK(report.share == Approx(sizes[run].second).epsilon(1e-14));
+  }
+  std::vector<std::size_t> found_by(4);
+  for (const NuggetDifficulty& nugget : value_of(nugget_difficulty(nuggets, runs, 20)).nuggets) ++found_by[nugget.runs];
+  CHECK(found_by == std::vector<std::size_t>{30, 24, 24, 109});
+}
+
+TEST_CASE("coverage by runs is what plain sets say, on random data", "[evaluate]") {
+  Random random(1);
+  for (int round = 0; round < 3'000; ++round) {
+    const Plain plain = random_plain(random, true);
+    const Policy policy = random_policy(random);
+    const auto k = static_cast<std::uint32_t>(random.whole(1, 12));
+    INFO("round " << round << ", k " << k);
+    const NuggetQrels nuggets = plain.collection();
+    const std::vector<Run> runs = plain.all_runs();
+
+    const UnionCoverage together = value_of(union_coverage(nuggets, runs, k, policy));
+    check_queries(together, plain, runs.size(), policy);
+    REQUIRE(together.per_query.size() == together.queries.size());
+    std::vector<double> documents, coverage, all_covered, success;
+    for (std::size_t i = 0; i < together.queries.size(); ++i) {
+      const std::string& query = together.queries[i];
+      std::set<std::string> top;
+      for (std::size_t run = 0; run < runs.size(); ++run) top.merge(plain.top(run, query, k, policy));
+      const std::size_t covered = plain.covered(query, top), size = plain.nuggets.at(query).size();
+      const UnionOfQuery& ours = together.per_query[i];
+      CHECK(ours.documents == top.size());
+      CHECK(ours.nuggets == size);
+      CHECK(ours.covered == covered);
+      CHECK(ours.coverage == static_cast<double>(covered) / static_cast<double>(size));
+      CHECK(ours.all_covered == (covered == size));
+      CHECK(ours.success == (covered >= std::min<std::size_t>(k, size)));
+      documents.push_back(static_cast<double>(ours.documents));
+      coverage.push_back(ours.coverage);
+      all_covered.push_back(ours.all_covered ? 1 : 0);
+      success.push_back(ours.success ? 1 : 0);
+    }
+    check_mean(together.documents, documents);
+    check_mean(together.coverage, coverage);
+    check_mean(together.all_covered, all_covered);
+    check_mean(together.success, success);
+
+    const SetSize sizes = value_of(set_size(nuggets, runs[0], k, policy));
+    check_queries(sizes, plain, 1, policy);
+    REQUIRE(sizes.per_query.size() == sizes.queries.size());
+    std::vector<double> possible, has_size;
+    for (std::size_t i = 0; i < sizes.queries.size(); ++i) {
+      const std::string& query = sizes.queries[i];
+      std::optional<std::uint32_t> smallest;
+      for (std::uint32_t size = k; size >= 1; --size)
+        if (plain.covered(query, plain.top(0, query, size, policy)) == plain.nuggets.at(query).size()) smallest = size;
+      CHECK(sizes.per_query[i] == smallest);
+      if (smallest) possible.push_back(*smallest);
+      has_size.push_back(smallest ? 1 : 0);
+    }
+    check_mean(sizes.mean, possible);
+    check_mean(sizes.share, has_size);
+
+    const NuggetDifficulties difficulties = value_of(nugget_difficulty(nuggets, runs, k, policy));
+    check_queries(difficulties, plain, runs.size(), policy);
+    std::size_t place = 0;
+    for (const std::string& query : difficulties.queries) {
+      for (const auto& [nugget, supporting] : plain.nuggets.at(query)) {
+        std::size_t finding = 0;
+        for (std::size_t run = 0; run < runs.size(); ++run)
+          for (const std::string& document : plain.top(run, query, k, policy))
+            if (supporting.contains(document)) {
+              ++finding;
+              break;
+            }
+        REQUIRE(place < difficulties.nuggets.size());
+        const NuggetDifficulty& ours = difficulties.nuggets[place++];
+        CHECK(ours.query == query);
+        CHECK(ours.nugget == nugget);
+        CHECK(ours.documents == supporting.size());
+        CHECK(ours.runs == finding);
+        CHECK(ours.share == static_cast<double>(finding) / static_cast<double>(runs.size()));
+      }
+    }
+    CHECK(place == difficulties.nuggets.size());
+  }
+}
+
+TEST_CASE("the union of a single run, and its set sizes, are what the measures say", "[evaluate]") {
+  Random random(3);
+  for (int round = 0; round < 500; ++round) {
+    const Plain plain = random_plain(random, true);
+    const Policy policy = random_policy(random);
+    const auto k = static_cast<std::uint32_t>(random.whole(1, 12));
+    const NuggetQrels nuggets = plain.collection();
+    const std::vector<Run> runs = plain.all_runs();
+    const UnionCoverage report = value_of(union_coverage(nuggets, std::span(runs).first(1), k, policy));
+    const SetSize sizes = value_of(set_size(nuggets, runs[0], k, policy));
+    const std::vector<AnyMeasure> measures = {Coverage{.k = k}, MRecall{.k = k}, CoverDepth{.k = k}};
+    EvaluateOptions options;
+    options.policy = policy;
+    const Scores scores = value_of(evaluate(nuggets, runs[0], measures, options));
+    for (std::size_t i = 0, place = 0; i < scores.queries().size(); ++i) {
+      if (plain.nuggets.at(scores.queries()[i]).empty()) continue;
+      REQUIRE(scores.queries()[i] == report.queries.at(place));
+      CHECK(scores.per_query(0)[i] == report.per_query[place].coverage);
+      CHECK(scores.per_query(1)[i] == (report.per_query[place].success ? 1 : 0));
+      const std::optional<std::uint32_t> size = sizes.per_query[place++];
+      CHECK((size ? scores.per_query(2)[i] == *size : std::isnan(scores.per_query(2)[i])));
+    }
+    CHECK((std::isnan(sizes.mean) ? std::isnan(scores.mean(2)) : scores.mean(2) == sizes.mean));
+  }
+}
+
+TEST_CASE("coverage never falls with depth or with more runs, and sizes agree with it", "[evaluate]") {
+  Random random(2);
+  for (int round = 0; round < 300; ++round) {
+    const Plain plain = random_plain(random, false);
+    const NuggetQrels nuggets = plain.collection();
+    const std::vector<Run> runs = plain.all_runs();
+    double before = 0;
+    for (std::uint32_t k = 1; k <= 12; ++k) {
+      const double coverage = value_of(union_coverage(nuggets, runs, k)).coverage;
+      if (std::isnan(coverage)) break;
+      CHECK(coverage >= before);
+      before = coverage;
+      const double all = value_of(union_coverage(nuggets, std::span(runs).first(1), k)).all_covered;
+      CHECK(value_of(set_size(nuggets, runs[0], k)).share == all);
+    }
+    UnionOfQuery smaller;
+    for (std::size_t size = 1; size <= runs.size(); ++size) {
+      const auto together = value_of(union_coverage(nuggets, std::span(runs).first(size), 5));
+      if (together.per_query.empty()) break;
+      const UnionOfQuery& larger = together.per_query[0];
+      CHECK(larger.documents >= smaller.documents);
+      CHECK(larger.covered >= smaller.covered);
+      CHECK(larger.success >= smaller.success);
+      smaller = larger;
+    }
+  }
+}
+
+TEST_CASE("what runs cannot be asked is an error that names the run and the query", "[evaluate]") {
+  const Plain plain = by_hand();
+  const NuggetQrels nuggets = plain.collection();
+  const std::vector<Run> runs = plain.all_runs();
+  CHECK(error_of(union_coverage(nuggets, {}, 5)) == "at least one run is expected");
+  CHECK(error_of(nugget_difficulty(nuggets, {}, 5)) == "at least one run is expected");
+  CHECK(error_of(union_coverage(nuggets, runs, 0)) == "k must be at least 1");
+  CHECK(error_of(nugget_difficulty(nuggets, runs, 0)) == "k must be at least 1");
+  CHECK(error_of(set_size(nuggets, runs[0], 0)) == "limit must be at least 1");
+
+  const Policy all_asked{.queries = Queries::error};
+  const std::string missing = "run 'run1': judged query 'q2' has no results, and queries=error asks for all";
+  CHECK(error_of(union_coverage(nuggets, runs, 5, all_asked)) == missing);
+  CHECK(error_of(nugget_difficulty(nuggets, runs, 5, all_asked)) == missing);
+  CHECK(error_of(set_size(nuggets, runs[1], 5, all_asked)) == missing);
+
+  Plain broken = plain;
+  broken.runs[1]["q1"].emplace_back("x", 1);
+  const std::string twice = "run 'run1': query 'q1': document 'x' is returned twice, at places 1 and 4";
+  CHECK(error_of(union_coverage(nuggets, broken.all_runs(), 5)) == twice);
+  CHECK(error_of(nugget_difficulty(nuggets, broken.all_runs(), 5)) == twice);
+  CHECK(error_of(set_size(nuggets, broken.all_runs()[1], 5)) == twice);
+
+  Plain other = plain;
+  other.runs[1] = {{"q7", {{"x", 1}}}};
+  const std::string disjoint =
+      "run 'run1': run and nuggets have no query in common: the run has 'q7', the nuggets have 'q1'";
+  CHECK(error_of(union_coverage(nuggets, other.all_runs(), 5)) == disjoint);
+  CHECK(error_of(nugget_difficulty(nuggets, other.all_runs(), 5)) == disjoint);
+  CHECK(error_of(set_size(nuggets, other.all_runs()[1], 5)) == disjoint);
+}
