@@ -7,6 +7,7 @@
 #include <irmetrics/alignment/nugget_ranker.hpp>
 #include <irmetrics/alignment/nugget_ranking.hpp>
 #include <irmetrics/alignment/policy.hpp>
+#include <irmetrics/alignment/profile.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/collection/nugget_summary.hpp>
 #include <irmetrics/collection/qrels.hpp>

@@ -32,11 +32,13 @@ const MeasureInfo& find_measure(const std::string& name) {
 std::string aggregate_text(Aggregate aggregate) {
   switch (aggregate) {
     case Aggregate::sum:
-      return "the sum";
+      return "the sum over the queries";
     case Aggregate::geometric_mean:
-      return "the geometric mean";
+      return "the geometric mean over the queries";
+    case Aggregate::mean_of_defined:
+      return "the mean over the queries where it is defined";
     default:
-      return "the mean";
+      return "the mean over the queries";
   }
 }
 
@@ -61,8 +63,8 @@ std::string wrapped(std::string_view text, std::size_t indent) {
 std::string explain(const MeasureInfo& measure) {
   std::string text = fmt::format("{}\n  {}\n\n", measure.usage, measure.title);
   text += "  " + wrapped(measure.definition + ".", 2) + "\n";
-  text +=
-      fmt::format("  Values: {}; overall: {} over the queries.\n", measure.values, aggregate_text(measure.aggregate));
+  text += fmt::format("  Values: {}; overall: {}{}.\n", measure.values, aggregate_text(measure.aggregate),
+                      measure.of_nuggets ? "; needs nugget judgments" : "");
   text += "  " + wrapped("Source: " + measure.source + ".", 2) + "\n";
   if (!measure.parameters.empty()) text += "\n  Parameters:\n";
   for (const ParameterInfo& parameter : measure.parameters) {
@@ -86,7 +88,8 @@ std::string list_all() {
   std::string text = "Measures, written NAME, NAME(parameter=value,...) or NAME@k:\n\n";
   for (const MeasureInfo& measure : all_measures()) {
     const bool must = !measure.parameters.empty() && measure.parameters.back().written == Written::after_at_always;
-    text += fmt::format("  {:<{}}  {}{}\n", measure.name, width, measure.title, must ? " (needs @)" : "");
+    text += fmt::format("  {:<{}}  {}{}{}\n", measure.name, width, measure.title, must ? " (needs @)" : "",
+                        measure.of_nuggets ? " (of nuggets)" : "");
   }
   return text + "\n`irmetrics measures NAME...` explains a measure: definition, parameters, source, other spellings.\n";
 }

@@ -166,4 +166,57 @@ TEST_CASE("the program: what --no-relevant skip leaves out is in no count of the
   CHECK(kept.output.find("50.0 % unjudged in the top 2") != std::string::npos);
 }
 
+TEST_CASE("the program: nuggets alone, and nuggets beside qrels") {
+  const std::string nuggets = "--nuggets examples/documentation/nuggets.jsonl ";
+  const std::string bm25 = " examples/documentation/bm25.run";
+  const Finished alone = run_program("evaluate " + nuggets + "--json" + bm25);
+  REQUIRE(alone.code == 0);
+  const auto scores = nlohmann::json::parse(alone.output)["runs"][0]["scores"];
+  // Computed by pyndeval (alpha-nDCG, to its six digits) and from FreshStack's definitions.
+  CHECK(scores["alpha_nDCG@10"].get<double>() == Approx(0.519898).margin(5e-7));
+  CHECK(scores["Coverage@20"].get<double>() == Approx(0.7589).margin(5e-5));
+  CHECK(scores["R@50"].get<double>() == Approx(0.7150).margin(5e-5));
+  CHECK(scores["MRecall@5"].get<double>() == Approx(0.1333).margin(5e-5));
+
+  const std::string both = "--qrels examples/documentation/qrels.txt " + nuggets;
+  const std::string measures = "-m \"nDCG@10 alpha_nDCG@10\" --csv";
+  const std::string document =
+      run_program("evaluate --qrels examples/documentation/qrels.txt -m nDCG@10 --csv" + bm25).output;
+  const std::string nugget = run_program("evaluate " + nuggets + "-m alpha_nDCG@10 --csv" + bm25).output;
+  CHECK(run_program("evaluate " + both + measures + bm25).output == document + nugget.substr(nugget.find('\n') + 1));
+}
+
+TEST_CASE("the program: what is wrong with nuggets") {
+  const std::string bm25 = " examples/documentation/bm25.run";
+  const Finished neither = run_program("evaluate" + bm25);
+  CHECK(neither.code == 1);
+  CHECK(neither.error == "irmetrics: evaluate: judgments are needed: --qrels FILE, --nuggets FILE, or both\n" + hint);
+  const Finished none = run_program("evaluate --qrels examples/documentation/qrels.txt -m Coverage@20" + bm25);
+  CHECK(none.code == 2);
+  CHECK(none.error ==
+        "irmetrics: examples/documentation/bm25.run: Coverage@20 needs nugget judgments, and there are only judgments "
+        "of documents\n");
+  const Finished others =
+      run_program("evaluate --qrels examples/order/qrels.txt --nuggets examples/documentation/nuggets.jsonl" + bm25);
+  CHECK(others.code == 2);
+  CHECK(others.error ==
+        "irmetrics: query 'q1' is judged by the qrels and not by the nuggets; both are expected to judge the same "
+        "queries: evaluate against one after the other instead\n");
+}
+
+TEST_CASE("the program: a profile makes a tool's choices, and single choices stand above it") {
+  const auto policy = [](const std::string& choices) {
+    const Finished done = run_program("evaluate " + choices + " --json -m RR " + qrels + run);
+    REQUIRE(done.code == 0);
+    return nlohmann::json::parse(done.output)["policy"];
+  };
+  CHECK(policy("--profile trec9")["precision"] == "float32");
+  CHECK(policy("--profile trec9")["queries"] == "intersection");
+  CHECK(policy("--profile pyndeval")["diversity"] == "ndeval");
+  CHECK(policy("--ties input --profile pyndeval")["ties"] == "input");
+  CHECK(policy("--profile pyndeval --ties input")["ties"] == "input");
+  CHECK(run_program("evaluate --profile trec8 " + qrels + run).error.find("--profile must be one of trec10, trec9") !=
+        std::string::npos);
+}
+
 #endif

@@ -127,6 +127,7 @@ MeasureInfo describe_in_words() {
                    d.aggregate,
                    range_text(d.values),
                    std::string(d.name),
+                   NuggetMeasure<M>,
                    {},
                    {}};
   std::string arguments;

@@ -29,6 +29,7 @@ struct MeasureInfo {
   Aggregate aggregate;
   std::string values;  // the range of its values
   std::string usage;   // such as "nDCG[(dcg='log2', gains={})][@k]"
+  bool of_nuggets;     // whether it needs nugget judgments
   std::vector<ParameterInfo> parameters;
   std::vector<Alias> aliases;
 };

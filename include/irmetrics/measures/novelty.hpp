@@ -41,7 +41,7 @@ constexpr Parameter<M, std::uint32_t> search_work(std::uint32_t M::*member) {
   return {"work", member, at_least(1),
           "partial rankings that the exact ideal looks at; beyond it the best known one counts, and the audit says so"};
 }
-inline constexpr std::uint32_t default_search_work = 20'000;
+inline constexpr std::uint32_t default_search_work = 100'000;
 
 /// What a gain is multiplied by at a rank.
 struct LogDiscount {

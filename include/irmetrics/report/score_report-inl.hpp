@@ -7,14 +7,17 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <cmath>
 #include <type_traits>
 #include <vector>
 
 namespace irmetrics {
 namespace detail {
 
-/// Counts as whole numbers, all else with four decimals.
+/// Counts as whole numbers, all else with four decimals; "-" where the value is undefined.
 inline std::string score_text(const AnyMeasure& measure, double value) {
+  if (std::isnan(value)) return "-";
   return measure.aggregate() == Aggregate::sum ? fmt::format("{:.0f}", value) : fmt::format("{:.4f}", value);
 }
 
@@ -35,6 +38,7 @@ inline nlohmann::ordered_json audit_as_json(const Audit& audit) {
           {"without_relevant", audit.without_relevant},
           {"duplicates", audit.duplicates},
           {"tied_hits", audit.tied_hits},
+          {"unproved_ideals", audit.unproved_ideals},
           {"skipped_lines", audit.skipped_lines},
           {"coerced_lines", audit.coerced_lines},
           {"first_problem", audit.first_problem},
@@ -52,8 +56,9 @@ inline nlohmann::ordered_json policy_as_json(const Policy& policy) {
   return json;
 }
 
-/// What one audit tells, as clauses.
-inline std::vector<std::string> audit_clauses(const Audit& audit) {
+/// What is to be known of the scores of a run, as clauses.
+inline std::vector<std::string> audit_clauses(const Scores& scores) {
+  const Audit& audit = scores.audit();
   std::vector<std::string> clauses;
   clauses.push_back(counted(audit.scored, "query scored", "queries scored"));
   if (audit.left_out > 0) clauses.push_back(fmt::format("{} left out", audit.left_out));
@@ -73,6 +78,16 @@ inline std::vector<std::string> audit_clauses(const Audit& audit) {
     if (at.tied_pairs > 0)
       clauses.push_back(fmt::format("{} across rank {}", counted(at.tied_pairs, "tied pair", "tied pairs"), at.k));
   }
+  for (std::size_t i = 0; i < scores.measures().size(); ++i) {
+    const auto values = scores.per_query(i);
+    const auto undefined = std::count_if(values.begin(), values.end(), [](double value) { return std::isnan(value); });
+    if (undefined > 0)
+      clauses.push_back(fmt::format("{} undefined for {}", scores.measures()[i].text(),
+                                    counted(static_cast<std::size_t>(undefined), "query", "queries")));
+  }
+  if (audit.unproved_ideals > 0)
+    clauses.push_back(counted(audit.unproved_ideals, "ideal ranking not proved to be the best",
+                              "ideal rankings not proved to be the best"));
   if (audit.skipped_lines > 0) clauses.push_back(counted(audit.skipped_lines, "line skipped", "lines skipped"));
   if (audit.coerced_lines > 0)
     clauses.push_back(counted(audit.coerced_lines, "line read leniently", "lines read leniently"));
@@ -121,7 +136,7 @@ IRMETRICS_INLINE std::string table_of_queries(const NamedScores& run) {
 IRMETRICS_INLINE std::string audit_text(std::span<const NamedScores> runs) {
   std::string text;
   for (const NamedScores& run : runs)
-    text += fmt::format("{}: {}{}\n", run.name, fmt::join(detail::audit_clauses(run.scores.audit()), ", "),
+    text += fmt::format("{}: {}{}\n", run.name, fmt::join(detail::audit_clauses(run.scores), ", "),
                         run.scores.audit().first_problem.empty()
                             ? ""
                             : fmt::format("; the first: {}", run.scores.audit().first_problem));
