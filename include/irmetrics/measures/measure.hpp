@@ -21,18 +21,20 @@ namespace irmetrics {
 template <class Function, class Query>
 concept TurnsIntoNumber = std::is_invocable_r_v<double, const Function&, const Query&>;
 
-/// A measure of documents: a value that turns a judged ranking into a number, and says what it is in a descriptor.
+/// What describes itself as a measure does. Asked first: it is the question that no other type answers by recursion.
 template <class M>
-concept DocumentMeasure = std::copyable<M> && TurnsIntoNumber<M, JudgedRanking> && requires {
+concept Described = requires {
   M::descriptor;
 };
 
+/// A measure of documents: a value that turns a judged ranking into a number, and says what it is in a descriptor.
+template <class M>
+concept DocumentMeasure = Described<M> && std::copyable<M> && TurnsIntoNumber<M, JudgedRanking>;
+
 /// A nugget-aware measure: it takes a nugget ranking, made at the level of support that its member `rel` asks for.
 template <class M>
-concept NuggetMeasure = std::copyable<M> && TurnsIntoNumber<M, NuggetRanking> && requires(const M& measure) {
-  M::descriptor;
-  { measure.rel } -> std::convertible_to<double>;
-};
+concept NuggetMeasure = Described<M> && std::copyable<M> && TurnsIntoNumber<M, NuggetRanking> &&
+    std::convertible_to<decltype(M::rel), double>;
 
 template <class M>
 concept Measure = DocumentMeasure<M> || NuggetMeasure<M>;

@@ -39,9 +39,9 @@ struct AP_IA {
     const std::span<double> found = query.scratch;
     std::fill(found.begin(), found.end(), 0.0);
     double sum = 0;
-    for (const auto [rank, document] : query.hits)
-      for_each_nugget(query.mask_of(document), [&](std::size_t s) {
-        sum += query.judged.nuggets[s].weight * (++found[s] / rank) / query.supporters[s];
+    for (const NuggetHit& hit : query.hits)
+      for_each_nugget(query.mask_of(hit.document), [&](std::size_t s) {
+        sum += query.judged.nuggets[s].weight * (++found[s] / hit.rank) / query.supporters[s];
       });
     return ratio(sum, supported_weight(query));
   }
