@@ -99,7 +99,7 @@ IRMETRICS_INLINE absl::Status NuggetQrelsBuilder::add(std::string_view query, st
   return absl::OkStatus();
 }
 
-IRMETRICS_INLINE absl::StatusOr<NuggetQrels> NuggetQrelsBuilder::build() && {
+IRMETRICS_INLINE absl::StatusOr<NuggetQrels> NuggetQrelsBuilder::build(const JudgedAgain& judged_again) && {
   std::vector<std::size_t> order;
   const Table rows = rows_.finish(&order);
   auto data = std::make_shared<NuggetQrels::Data>();
@@ -129,25 +129,29 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQrels> NuggetQrelsBuilder::build() && {
     if (absl::Status status = documents.start(query.id); !status.ok()) return status;
     for (std::size_t next = 0; next < by_document.size();) {
       const std::uint32_t first = first_row[by_document[next]];
+      const std::size_t begin = data->support.size();
+      for (; next < by_document.size() && first_row[by_document[next]] == first; ++next) {
+        const std::uint32_t row = by_document[next];
+        const Support judged{row_of(row).nugget, grades[row]};
+        if (data->support.size() == begin || data->support.back().nugget != judged.nugget) {
+          data->support.push_back(judged);
+          continue;
+        }
+        const std::size_t line = row_of(by_document[next - 1]).line;
+        const std::string problem = fmt::format(
+            "query '{}', nugget '{}': document '{}' is judged again, as {} after {}{}; one judgment is expected",
+            query.id, nuggets[judged.nugget].id, ids[row], judged.grade, data->support.back().grade,
+            line == 0 ? "" : fmt::format(" in line {}", line));
+        if (judged_again == nullptr) return duplicate_input("{}{}", place(row_of(row).line), problem);
+        if (absl::Status status = judged_again(row_of(row).line, problem); !status.ok()) return status;
+        data->support.back() = judged;
+      }
       double best = 0;
       const std::size_t mask = data->masks.size();
       data->masks.resize(mask + words);
-      const std::size_t begin = next;
-      for (; next < by_document.size() && first_row[by_document[next]] == first; ++next) {
-        const std::uint32_t row = by_document[next];
-        const std::uint32_t nugget = row_of(row).nugget;
-        if (next > begin && row_of(by_document[next - 1]).nugget == nugget) {
-          const std::uint32_t before = by_document[next - 1];
-          const std::size_t line = row_of(before).line;
-          return duplicate_input(
-              "{}query '{}', nugget '{}': document '{}' is judged again, as {} after {}{}; one "
-              "judgment is expected",
-              place(row_of(row).line), query.id, nuggets[nugget].id, ids[row], grades[row], grades[before],
-              line == 0 ? "" : fmt::format(" in line {}", line));
-        }
-        data->support.push_back({nugget, grades[row]});
-        best = std::max(best, grades[row]);
-        if (grades[row] >= default_support_level) data->masks[mask + nugget / 64] |= std::uint64_t{1} << nugget % 64;
+      for (const auto& [nugget, grade] : std::span(data->support).subspan(begin)) {
+        best = std::max(best, grade);
+        if (grade >= default_support_level) data->masks[mask + nugget / 64] |= std::uint64_t{1} << nugget % 64;
       }
       data->support_ends.push_back(static_cast<std::uint32_t>(data->support.size() - data->places.back().support));
       if (absl::Status status = documents.append(ids[first], ids.hashes[first], best); !status.ok()) return status;

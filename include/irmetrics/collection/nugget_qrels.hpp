@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -124,8 +125,12 @@ class NuggetQrelsBuilder {
   /// Whether the query has a nugget of that id.
   bool has_nugget(std::string_view query, std::string_view nugget) const;
 
-  /// The finished judgments. Fails if a document is judged twice for the same nugget.
-  absl::StatusOr<NuggetQrels> build() &&;
+  /// What to do about a document that is judged again for the same nugget: called with the line of the later judgment
+  /// and with what is wrong. An error ends the build; otherwise the later judgment holds.
+  using JudgedAgain = std::function<absl::Status(std::size_t line, const std::string& problem)>;
+
+  /// The finished judgments. Fails if a document is judged twice for the same nugget, unless told otherwise.
+  absl::StatusOr<NuggetQrels> build(const JudgedAgain& judged_again = nullptr) &&;
 
  private:
   struct Query {  // in deques things stay where they are, so that the maps' views stay valid
