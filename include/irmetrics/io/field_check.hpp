@@ -50,6 +50,16 @@ class FieldCheck {
     return std::isfinite(read) ? std::optional(read) : std::nullopt;
   }
 
+  /// The same for a number of at least 0. Lenient: a negative one is read as 0.
+  template <std::size_t N>
+  absl::StatusOr<std::optional<double>> number_from_0(const Line<N>& line, std::size_t field, std::string_view what) {
+    auto value = number(line, field, what);
+    if (!value.ok() || !*value || **value >= 0) return value;
+    absl::Status status = adjust(line.number, field_problem(line, field, what, "at least 0"));
+    if (!status.ok()) return status;
+    return 0.0;
+  }
+
   /// The whole number, at least 0, in a field. Strict: an error if it is none. Lenient: nothing, and the line is
   /// skipped.
   template <std::size_t N>
@@ -69,6 +79,16 @@ class FieldCheck {
     skip(line, problem);
     return absl::OkStatus();
   }
+
+  /// A problem that a lenient reader passes over by reading a line differently from how it stands there.
+  absl::Status adjust(std::size_t line, const std::string& problem) {
+    if (!lenient_) return invalid_input("{}: {}", place(line), problem);
+    coerce(line, problem);
+    return absl::OkStatus();
+  }
+
+  /// Counts a line whose fields are not counted.
+  void count_line() { ++report_.lines; }
 
   const ReadReport& report() const noexcept { return report_; }
 
@@ -102,15 +122,19 @@ class FieldCheck {
   ReadReport report_;
 };
 
+/// Fails on a text that would make its lines comments if they began with it.
+inline absl::Status check_not_comment(const std::string& path, std::string_view what, std::string_view field) {
+  if (!field.starts_with('#')) return absl::OkStatus();
+  return invalid_input("{}: the {} '{}' begins with '#', which would make its lines comments", path, what, field);
+}
+
 /// Fails on a text that a field cannot hold: it would be read back as several fields, or, in a line's first field, as a
 /// comment.
 inline absl::Status check_writable(const std::string& path, std::string_view what, std::string_view field,
                                    bool first_in_line = false) {
   if (std::any_of(field.begin(), field.end(), is_blank))
     return invalid_input("{}: the {} '{}' has blanks, which this format cannot hold", path, what, field);
-  if (first_in_line && field.starts_with('#'))
-    return invalid_input("{}: the {} '{}' begins with '#', which would make its lines comments", path, what, field);
-  return absl::OkStatus();
+  return first_in_line ? check_not_comment(path, what, field) : absl::OkStatus();
 }
 
 }  // namespace irmetrics

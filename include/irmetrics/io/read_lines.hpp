@@ -5,30 +5,64 @@
 #include <irmetrics/io/text_window.hpp>
 
 #include <cstddef>
+#include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace irmetrics {
 
-/// Calls on_line(line) for each line of a file that has content, until one returns an error. The line's fields are
-/// valid during the call.
-template <std::size_t N, class OnLine>
-absl::Status read_lines(const std::string& path, OnLine&& on_line) {
-  auto source = open_source(path);
-  if (!source.ok()) return source.status();
-  TextWindow window(*std::move(source));
-  Line<N> line;
-  std::size_t lines = 0;
+/// Calls on_lines(window) for each piece of whole lines of a source, until one returns an error. `path` is for
+/// messages.
+template <class OnLines>
+absl::Status read_windows(const std::string& path, std::unique_ptr<ByteSource> source, OnLines&& on_lines) {
+  TextWindow window(std::move(source));
   while (true) {
     const auto more = window.advance(window.lines().data() + window.lines().size());
     if (!more.ok())
       return absl::IsInvalidArgument(more.status()) ? annotate(more.status(), source_name(path)) : more.status();
     if (!*more) return absl::OkStatus();
+    if (absl::Status status = on_lines(window); !status.ok()) return status;
+  }
+}
+
+/// Calls on_line(line) for each line of a source that has content, until one returns an error. The line's fields are
+/// valid during the call.
+template <std::size_t N, class OnLine>
+absl::Status read_lines(const std::string& path, std::unique_ptr<ByteSource> source, OnLine&& on_line) {
+  Line<N> line;
+  std::size_t lines = 0;
+  return read_windows(path, std::move(source), [&](const TextWindow& window) {
     LineScanner<N> scanner(window.lines(), window.blanks(), lines);
     while (scanner.next(line))
       if (absl::Status status = on_line(line); !status.ok()) return status;
     lines = scanner.lines();
-  }
+    return absl::OkStatus();
+  });
+}
+
+/// The same for a file.
+template <std::size_t N, class OnLine>
+absl::Status read_lines(const std::string& path, OnLine&& on_line) {
+  auto source = open_source(path);
+  if (!source.ok()) return source.status();
+  return read_lines<N>(path, *std::move(source), on_line);
+}
+
+/// Calls on_line(text, number) for each line of a source that is not blank, as it stands there but for its end.
+template <class OnLine>
+absl::Status read_whole_lines(const std::string& path, std::unique_ptr<ByteSource> source, OnLine&& on_line) {
+  std::size_t number = 0;
+  return read_windows(path, std::move(source), [&](const TextWindow& window) {
+    for (std::string_view left = window.lines(); !left.empty();) {
+      const std::string_view line = left.substr(0, left.find('\n'));
+      left.remove_prefix(line.size() + 1);
+      ++number;
+      if (trim(line).empty()) continue;
+      if (absl::Status status = on_line(line, number); !status.ok()) return status;
+    }
+    return absl::OkStatus();
+  });
 }
 
 }  // namespace irmetrics
