@@ -11,7 +11,13 @@
 #include <irmetrics/evaluate/evaluate.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/evaluate/scores.hpp>
+#include <irmetrics/io/berds_jsonl.hpp>
+#include <irmetrics/io/freshstack_jsonl.hpp>
+#include <irmetrics/io/nugget_order.hpp>
+#include <irmetrics/io/nugget_table.hpp>
+#include <irmetrics/io/nuggets.hpp>
 #include <irmetrics/io/read_lines.hpp>
+#include <irmetrics/io/subtopic_qrels.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>
 #include <irmetrics/measures/all.hpp>

@@ -1,0 +1,51 @@
+// Nugget judgments as the queries of FreshStack have them: JSON lines, a query a line, with its nuggets.
+#pragma once
+
+#include <irmetrics/collection/nugget_qrels.hpp>
+#include <irmetrics/io/field_check.hpp>
+
+#include <absl/container/flat_hash_map.h>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace irmetrics {
+
+/// Takes the rows one by one, wherever they come from:
+///   {"query_id": ..., "nuggets": [{"_id": ..., "text": ..., "relevant_corpus_ids": [...],
+///                                  "non_relevant_corpus_ids": [...], "importance": "vital", "weight": 2}, ...]}
+/// Ids are texts or whole numbers. All but the ids, `nuggets` and `relevant_corpus_ids` may be missing or null; other
+/// keys are ignored. A nugget belongs to the query in whose row it stands, whatever its id.
+class FreshStackRows {
+ public:
+  /// `source`: where the rows come from, for messages.
+  explicit FreshStackRows(const std::string& source, const ReadOptions& options = {});
+
+  /// Adds a row. Errors name source, line and the place in the row.
+  absl::Status add(std::string_view json, std::size_t line);
+
+  /// The judgments of all rows.
+  absl::StatusOr<NuggetQrels> build() &&;
+
+  const ReadReport& report() const noexcept { return check_.report(); }
+
+ private:
+  FieldCheck check_;
+  NuggetQrelsBuilder nuggets_;
+  absl::flat_hash_map<std::string, std::size_t> lines_;  // of the queries
+};
+
+/// Reads a file (plain, gzip or zstd), or standard input for "-".
+absl::StatusOr<NuggetQrels> read_freshstack(const std::string& path, const ReadOptions& options = {},
+                                            ReadReport* report = nullptr);
+
+/// Writes the same form, compressed if the name ends in .gz or .zst. Fails on grades other than 1 and 0, and on texts
+/// that are not UTF-8.
+absl::Status write_freshstack(const NuggetQrels& nuggets, const std::string& path);
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/io/freshstack_jsonl-inl.hpp>
+#endif

@@ -1,0 +1,53 @@
+// What the readers and writers of nugget judgments share whose files have a line for each judgment.
+#pragma once
+
+#include <irmetrics/collection/nugget_qrels.hpp>
+#include <irmetrics/io/field_check.hpp>
+#include <irmetrics/io/nugget_order.hpp>
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace irmetrics::detail {
+
+/// Adds a judgment, and its nugget where it is the first to name it.
+inline absl::Status add_nugget_judgment(NuggetQrelsBuilder& nuggets, std::string_view query, std::string_view nugget,
+                                        std::string_view document, double grade, std::size_t line) {
+  if (!nuggets.has_nugget(query, nugget))
+    if (absl::Status status = nuggets.add_nugget(query, {.id = std::string(nugget)}, line); !status.ok()) return status;
+  return nuggets.add(query, nugget, document, grade, line);
+}
+
+/// The finished judgments, nuggets in natural order. A document that is judged again for the same nugget is an error,
+/// or, for a lenient reader, one line less.
+inline absl::StatusOr<NuggetQrels> finish_nuggets(NuggetQrelsBuilder nuggets, FieldCheck& check) {
+  auto built = std::move(nuggets).build(
+      [&check](std::size_t line, const std::string& problem) { return check.tolerate(line, problem); });
+  if (!built.ok()) return built.status();
+  return in_natural_order(*built);
+}
+
+/// A judgment of a nugget: the document's place among those of the query.
+struct NuggetDocument {
+  std::size_t document;
+  double grade;
+};
+
+/// The judgments of a query, by nugget instead of by document.
+inline std::vector<std::vector<NuggetDocument>> judgments_by_nugget(const NuggetJudgments& query) {
+  std::vector<std::vector<NuggetDocument>> by_nugget(query.nuggets.size());
+  for (std::size_t row = 0; row < query.documents.size(); ++row)
+    for (const auto& [nugget, grade] : query.support_of(row)) by_nugget[nugget].push_back({row, grade});
+  return by_nugget;
+}
+
+/// Fails on a nugget of which measures see more than a line of ids and a grade holds.
+inline absl::Status check_unweighted(const std::string& path, std::string_view query, const Nugget& nugget) {
+  if (nugget.importance == Importance::unrated && nugget.weight == 1) return absl::OkStatus();
+  return invalid_input("{}: query '{}', nugget '{}' has an importance or a weight, which this format cannot hold", path,
+                       query, nugget.id);
+}
+
+}  // namespace irmetrics::detail

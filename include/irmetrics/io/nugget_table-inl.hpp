@@ -1,0 +1,131 @@
+// How tables of nugget judgments are read and written.
+#pragma once
+
+#include <irmetrics/io/nugget_lines.hpp>
+#include <irmetrics/io/nugget_table.hpp>
+#include <irmetrics/io/read_lines.hpp>
+#include <irmetrics/text.hpp>
+
+#include <algorithm>
+#include <initializer_list>
+#include <iterator>
+#include <memory>
+#include <utility>
+
+namespace irmetrics {
+namespace detail {
+
+/// A line's fields between tabs, without the blanks around them.
+inline Line<4> split_at_tabs(std::string_view text, std::size_t number) {
+  Line<4> line;
+  line.begin = text.data();
+  line.number = number;
+  while (true) {
+    const std::string_view field = text.substr(0, text.find('\t'));
+    if (line.count < line.fields.size()) line.fields[line.count] = trim(field);
+    ++line.count;
+    if (field.size() == text.size()) return line;
+    text.remove_prefix(field.size() + 1);
+  }
+}
+
+/// Whether a line holds the names of the columns.
+inline bool is_table_header(const Line<4>& line) {
+  using Names = std::initializer_list<std::string_view>;
+  const auto named = [&line](std::size_t field, Names names) {
+    return std::find(names.begin(), names.end(), line.fields[field]) != names.end();
+  };
+  return line.count == 4 && named(0, {"query", "query_id"}) && named(1, {"nugget", "nugget_id"}) &&
+         named(2, {"document", "document_id", "doc_id"}) && named(3, {"grade", "relevance"});
+}
+
+inline absl::Status read_table_line(const Line<4>& line, FieldCheck& check, NuggetQrelsBuilder& out) {
+  const auto usable = check.count_fields(line, "query, nugget, document, grade, separated by tabs");
+  if (!usable.ok()) return usable.status();
+  if (!*usable) return absl::OkStatus();
+  const auto& [query, nugget, document, grade] = line.fields;
+  const bool judges = !document.empty() || !grade.empty();
+  if (query.empty()) return check.tolerate(line.number, "the query id is empty");
+  if (nugget.empty() && !judges) return out.add_query(query);
+  if (nugget.empty()) return check.tolerate(line.number, "the nugget id is empty");
+  if (!judges) {
+    if (!out.has_nugget(query, nugget)) return out.add_nugget(query, {.id = std::string(nugget)}, line.number);
+    return check.tolerate(
+        line.number,
+        fmt::format("query '{}' has nugget '{}' already; a row without a document is expected before", query, nugget));
+  }
+  if (document.empty()) return check.tolerate(line.number, "the document id is empty");
+  const auto value = check.number_from_0(line, 3, "grade");
+  if (!value.ok()) return value.status();
+  if (!*value) return absl::OkStatus();
+  return add_nugget_judgment(out, query, nugget, document, **value, line.number);
+}
+
+inline absl::StatusOr<NuggetQrels> read_table_source(const std::string& path, std::unique_ptr<ByteSource> source,
+                                                     const ReadOptions& options, ReadReport* report) {
+  FieldCheck check(path, options);
+  NuggetQrelsBuilder read(source_name(path));
+  bool first = true;
+  absl::Status status = read_whole_lines(path, std::move(source), [&](std::string_view text, std::size_t number) {
+    if (trim(text).starts_with('#')) return absl::OkStatus();
+    const Line<4> line = split_at_tabs(text, number);
+    if (std::exchange(first, false) && is_table_header(line)) return absl::OkStatus();
+    return read_table_line(line, check, read);
+  });
+  if (!status.ok()) return status;
+  auto nuggets = finish_nuggets(std::move(read), check);
+  if (nuggets.ok() && nuggets->size() == 0) return invalid_input("{}: holds no nuggets", source_name(path));
+  if (nuggets.ok() && report != nullptr) *report = check.report();
+  return nuggets;
+}
+
+/// Fails on a text that would not be read back as the same field.
+inline absl::Status check_table_field(const std::string& path, std::string_view what, std::string_view field) {
+  if (field.find_first_of("\t\n") != std::string_view::npos)
+    return invalid_input("{}: the {} '{}' has a tab or a line end, which this format cannot hold", path, what, field);
+  if (trim(field).size() != field.size())
+    return invalid_input("{}: the {} '{}' has blanks around it, which this format cannot hold", path, what, field);
+  return absl::OkStatus();
+}
+
+/// Fails on a query that a table cannot hold.
+inline absl::Status check_table(const std::string& path, const NuggetJudgments& query) {
+  absl::Status status = check_table_field(path, "query id", query.query);
+  if (status.ok()) status = check_not_comment(path, "query id", query.query);
+  for (const Nugget& nugget : query.nuggets) {
+    if (status.ok()) status = check_table_field(path, "nugget id", nugget.id);
+    if (status.ok()) status = check_unweighted(path, query.query, nugget);
+  }
+  for (std::size_t row = 0; row < query.documents.size() && status.ok(); ++row)
+    status = check_table_field(path, "document id", query.documents.documents[row]);
+  return status;
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE absl::StatusOr<NuggetQrels> read_nugget_table(const std::string& path, const ReadOptions& options,
+                                                               ReadReport* report) {
+  auto source = open_source(path);
+  if (!source.ok()) return source.status();
+  return detail::read_table_source(path, *std::move(source), options, report);
+}
+
+IRMETRICS_INLINE absl::Status write_nugget_table(const NuggetQrels& nuggets, const std::string& path) {
+  std::string text = "query\tnugget\tdocument\tgrade\n";
+  const auto out = std::back_inserter(text);
+  for (std::size_t i = 0; i < nuggets.size(); ++i) {
+    const NuggetJudgments query = nuggets[i];
+    if (absl::Status status = detail::check_table(path, query); !status.ok()) return status;
+    if (query.nuggets.empty()) fmt::format_to(out, "{}\t\t\t\n", query.query);
+    const auto by_nugget = detail::judgments_by_nugget(query);
+    for (std::size_t nugget = 0; nugget < by_nugget.size(); ++nugget) {
+      const std::string& id = query.nuggets[nugget].id;
+      if (by_nugget[nugget].empty()) fmt::format_to(out, "{}\t{}\t\t\n", query.query, id);
+      for (const auto& [document, grade] : by_nugget[nugget])
+        fmt::format_to(out, "{}\t{}\t{}\t{}\n", query.query, id, query.documents.documents[document], grade);
+    }
+  }
+  return write_file(path, text);
+}
+
+}  // namespace irmetrics

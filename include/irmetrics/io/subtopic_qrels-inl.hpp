@@ -1,0 +1,82 @@
+// How subtopic qrels files are read and written.
+#pragma once
+
+#include <irmetrics/io/nugget_lines.hpp>
+#include <irmetrics/io/read_lines.hpp>
+#include <irmetrics/io/subtopic_qrels.hpp>
+
+#include <iterator>
+#include <memory>
+#include <utility>
+
+namespace irmetrics {
+namespace detail {
+
+inline absl::Status read_subtopic_line(const Line<4>& line, FieldCheck& check, NuggetQrelsBuilder& out) {
+  const auto usable = check.count_fields(line, "query, subtopic, document, judgment");
+  if (!usable.ok()) return usable.status();
+  if (!*usable) return absl::OkStatus();
+  const auto grade = check.number_from_0(line, 3, "judgment");
+  if (!grade.ok()) return grade.status();
+  if (!*grade) return absl::OkStatus();
+  const auto& [query, subtopic, document, judgment] = line.fields;
+  return add_nugget_judgment(out, query, subtopic, document, **grade, line.number);
+}
+
+inline absl::StatusOr<NuggetQrels> read_subtopic_source(const std::string& path, std::unique_ptr<ByteSource> source,
+                                                        const ReadOptions& options, ReadReport* report) {
+  FieldCheck check(path, options);
+  NuggetQrelsBuilder read(source_name(path));
+  absl::Status status = read_lines<4>(path, std::move(source),
+                                      [&](const Line<4>& line) { return read_subtopic_line(line, check, read); });
+  if (!status.ok()) return status;
+  auto nuggets = finish_nuggets(std::move(read), check);
+  if (nuggets.ok() && nuggets->size() == 0) return invalid_input("{}: holds no judgments", source_name(path));
+  if (nuggets.ok() && report != nullptr) *report = check.report();
+  return nuggets;
+}
+
+/// Fails on a query that a file of judgments of subtopics cannot hold.
+inline absl::Status check_subtopics(const std::string& path, const NuggetJudgments& query) {
+  if (absl::Status status = check_writable(path, "query id", query.query, true); !status.ok()) return status;
+  if (query.nuggets.empty())
+    return invalid_input("{}: query '{}' has no nuggets, which this format cannot hold", path, query.query);
+  for (const Nugget& nugget : query.nuggets) {
+    if (absl::Status status = check_writable(path, "nugget id", nugget.id); !status.ok()) return status;
+    if (absl::Status status = check_unweighted(path, query.query, nugget); !status.ok()) return status;
+  }
+  for (std::size_t row = 0; row < query.documents.size(); ++row)
+    if (absl::Status status = check_writable(path, "document id", query.documents.documents[row]); !status.ok())
+      return status;
+  return absl::OkStatus();
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE absl::StatusOr<NuggetQrels> read_subtopic_qrels(const std::string& path, const ReadOptions& options,
+                                                                 ReadReport* report) {
+  auto source = open_source(path);
+  if (!source.ok()) return source.status();
+  return detail::read_subtopic_source(path, *std::move(source), options, report);
+}
+
+IRMETRICS_INLINE absl::Status write_subtopic_qrels(const NuggetQrels& nuggets, const std::string& path) {
+  std::string text;
+  for (std::size_t i = 0; i < nuggets.size(); ++i) {
+    const NuggetJudgments query = nuggets[i];
+    if (absl::Status status = detail::check_subtopics(path, query); !status.ok()) return status;
+    const auto by_nugget = detail::judgments_by_nugget(query);
+    for (std::size_t nugget = 0; nugget < by_nugget.size(); ++nugget) {
+      const std::string& id = query.nuggets[nugget].id;
+      if (by_nugget[nugget].empty())
+        return invalid_input("{}: query '{}', nugget '{}' has no judgments, which this format cannot hold", path,
+                             query.query, id);
+      for (const auto& [document, grade] : by_nugget[nugget])
+        fmt::format_to(std::back_inserter(text), "{} {} {} {}\n", query.query, id, query.documents.documents[document],
+                       grade);
+    }
+  }
+  return write_file(path, text);
+}
+
+}  // namespace irmetrics
