@@ -124,7 +124,9 @@ IRMETRICS_INLINE double ExactIdeal::bound(std::size_t rank) {
     by_gain_.push_back({levels_[rank].gains[group], group});
     for (const std::uint32_t s : nuggets_of(group)) supply_[s] += left_[group];
   }
-  std::sort(by_gain_.begin(), by_gain_.end(), [](const Candidate& a, const Candidate& b) { return a.gain > b.gain; });
+  const auto looked_at = by_gain_.begin() + static_cast<std::ptrdiff_t>(std::min(ranks, by_gain_.size()));
+  std::partial_sort(by_gain_.begin(), looked_at, by_gain_.end(),
+                    [](const Candidate& a, const Candidate& b) { return a.gain > b.gain; });
   shares_.clear();
   for (std::size_t s = 0; s < values_.size(); ++s) {
     double share = values_[s];
