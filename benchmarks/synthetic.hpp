@@ -1,6 +1,7 @@
 // Collections of a benchmark's own making, in memory: the same on every machine.
 #pragma once
 
+#include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/collection/run.hpp>
 
@@ -8,7 +9,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <random>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace irmetrics::benchmarks {
 
@@ -40,6 +44,38 @@ inline Qrels make_qrels(std::size_t queries, std::uint32_t documents, std::uint3
   for (std::size_t query = 0; query < queries; ++query)
     for (std::uint32_t i = 0; i < judged; ++i)
       if (!builder.add(query_id(query), document_id(i * step), i % 4 == 0 ? 1.0 + i % 3 : 0.0).ok()) return {};
+  return std::move(builder).build().value();
+}
+
+/// How many nuggets a query has, how many documents support each, and from how many these are drawn.
+struct NuggetShape {
+  std::uint32_t nuggets, supporters, candidates;
+};
+inline constexpr NuggetShape few_nuggets{4, 8, 32}, many_nuggets{64, 40, 400};
+
+/// Brings the first `count` items into random order, drawn from all of them; std::shuffle differs between libraries.
+inline void shuffle_first(std::vector<std::uint32_t>& items, std::uint32_t count, std::mt19937& random) {
+  for (std::uint32_t i = 0; i < count; ++i) std::swap(items[i], items[i + random() % (items.size() - i)]);
+}
+
+/// Nugget judgments for make_run's queries: four of five candidates are among the query's documents, at any rank.
+inline NuggetQrels make_nuggets(std::size_t queries, std::uint32_t documents, const NuggetShape& shape) {
+  NuggetQrelsBuilder builder;
+  std::mt19937 random;
+  std::vector<std::uint32_t> places(documents), candidates(shape.candidates);
+  for (std::uint32_t i = 0; i < documents; ++i) places[i] = i;
+  for (std::size_t query = 0; query < queries; ++query) {
+    shuffle_first(places, shape.candidates, random);
+    for (std::uint32_t i = 0; i < shape.candidates; ++i)
+      candidates[i] = i % 5 < 4 ? places[i] : documents + i;  // those beyond the run's documents were not returned
+    for (std::uint32_t s = 0; s < shape.nuggets; ++s) {
+      const std::string nugget = fmt::format("{}", s);
+      if (!builder.add_nugget(query_id(query), {nugget}).ok()) return {};
+      shuffle_first(candidates, shape.supporters, random);
+      for (std::uint32_t i = 0; i < shape.supporters; ++i)
+        if (!builder.add(query_id(query), nugget, document_id(candidates[i])).ok()) return {};
+    }
+  }
   return std::move(builder).build().value();
 }
 

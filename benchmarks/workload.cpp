@@ -19,10 +19,12 @@ namespace {
 constexpr std::string_view usage = R"(usage: workload NAME DIRECTORY [--scale N] [--seed S]
 
 Writes DIRECTORY/NAME.run and DIRECTORY/NAME.qrels, or DIRECTORY/NAME.csv. NAME is one of
-  msmarco   6,980 queries x 1,000 documents, scores descending, 1 judged document a query (256 MB)
-  shuffled  msmarco with each query's lines in random order and 5 % of the scores tied
-  robust    250 queries x 1,000 documents, 1,250 judgments a query of which 6 % are relevant (10 MB)
-  systems   scores of 50 systems for 250 queries
+  msmarco       6,980 queries x 1,000 documents, scores descending, 1 judged document a query (256 MB)
+  shuffled      msmarco with each query's lines in random order and 5 % of the scores tied
+  robust        250 queries x 1,000 documents, 1,250 judgments a query of which 6 % are relevant (10 MB)
+  nuggets       3,000 queries x 1,000 documents, 4 nuggets a query, 8 supporting documents a nugget (170 MB)
+  nuggets_hard  the same with 64 nuggets a query, 40 supporting documents a nugget (439 MB)
+  systems       scores of 50 systems for 250 queries
 
 --scale N  N times as many queries; N may be a fraction such as 0.01 (1 if not given)
 --seed S   another draw of the same shape (1 if not given)
@@ -232,6 +234,54 @@ void write_robust(const Options& options) {
   qrels.close();
 }
 
+void write_clueweb_id(Output& out, std::uint32_t document) {
+  constexpr std::uint32_t records = 40'000, files = 100;
+  out << "clueweb09-en";
+  out.padded(document / (records * files), 4);
+  out << "-";
+  out.padded(document / records % files, 2);
+  out << "-";
+  out.padded(document % records, 5);
+}
+
+/// Judgments are for nuggets: lines of (query, nugget, document, 1). The documents that support a nugget are some of
+/// the query's `candidates`, so that many support several; four of five candidates were retrieved, at any rank.
+void write_nuggets(const Options& options, std::uint32_t nuggets, std::uint32_t supporters, std::uint32_t candidates) {
+  Random random(options.seed);
+  Output run(options.path("run"));
+  Output qrels(options.path("qrels"));
+  Distinct documents(random, 48'000'000);
+  std::vector<std::uint32_t> pool;
+  const std::uint32_t count = options.queries(3000);
+  for (std::uint32_t query = 1; query <= count; ++query) {
+    std::vector<Row> rows = draw_ranking(random, documents, 0);
+    for (const Row& row : rows) {
+      run << query << " Q0 ";
+      write_clueweb_id(run, row.document);
+      run << " " << row.rank << " ";
+      run.decimal(row.score, 6);
+      run << " nuggets";
+      run.end_line();
+    }
+    random.shuffle(rows);
+    pool.clear();
+    for (std::uint32_t i = 0; i < candidates; ++i)
+      pool.push_back(i < candidates * 4 / 5 ? rows[i].document : documents.draw());
+    for (std::uint32_t nugget = 1; nugget <= nuggets; ++nugget) {
+      random.shuffle(pool);
+      for (std::uint32_t i = 0; i < supporters; ++i) {
+        qrels << query << " " << nugget << " ";
+        write_clueweb_id(qrels, pool[i]);
+        qrels << " 1";
+        qrels.end_line();
+      }
+    }
+    documents.clear();
+  }
+  run.close();
+  qrels.close();
+}
+
 /// A value is the sum of how easy the query is, how good the system is, and chance.
 void write_systems(const Options& options) {
   Random random(options.seed);
@@ -290,9 +340,11 @@ void write(const Options& options) {
   if (options.name == "msmarco") return write_msmarco(options, false);
   if (options.name == "shuffled") return write_msmarco(options, true);
   if (options.name == "robust") return write_robust(options);
+  if (options.name == "nuggets") return write_nuggets(options, 4, 8, 32);
+  if (options.name == "nuggets_hard") return write_nuggets(options, 64, 40, 400);
   if (options.name == "systems") return write_systems(options);
-  throw std::runtime_error(
-      fmt::format("there is no workload '{}', only msmarco, shuffled, robust and systems", options.name));
+  throw std::runtime_error(fmt::format(
+      "there is no workload '{}', only msmarco, shuffled, robust, nuggets, nuggets_hard and systems", options.name));
 }
 
 }  // namespace

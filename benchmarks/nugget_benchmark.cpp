@@ -1,0 +1,66 @@
+// Nugget rankings and the measures of novelty and coverage: queries with 1,000 documents, and few or many nuggets.
+#include "synthetic.hpp"
+
+#include <irmetrics/alignment/align.hpp>
+#include <irmetrics/alignment/nugget_ranker.hpp>
+#include <irmetrics/measures/grammar.hpp>
+
+#include <benchmark/benchmark.h>
+
+#include <vector>
+
+namespace {
+
+using namespace irmetrics;
+
+/// Some queries, aligned with their nugget judgments: ideal rankings are easier to find for some than for others.
+class Queries {
+ public:
+  static constexpr std::size_t count = 16;
+
+  explicit Queries(const benchmarks::NuggetShape& shape)
+      : nuggets_(benchmarks::make_nuggets(count, 1000, shape)), aligners_(count, Aligner({}, {})) {
+    const Run run = benchmarks::make_run(count, 1000, true);
+    for (std::size_t i = 0; i < count; ++i)
+      rankings_.push_back(aligners_[i].align(run[i], nuggets_[i].documents).value());
+  }
+  NuggetRanking rank(std::size_t i) { return ranker_.rank(nuggets_[i], rankings_[i], aligners_[i].documents()); }
+
+ private:
+  NuggetQrels nuggets_;
+  std::vector<Aligner> aligners_;
+  std::vector<JudgedRanking> rankings_;
+  NuggetRanker ranker_;
+};
+
+benchmarks::NuggetShape shape_of(const benchmark::State& state) {
+  return state.range(0) == benchmarks::few_nuggets.nuggets ? benchmarks::few_nuggets : benchmarks::many_nuggets;
+}
+
+void both_shapes(benchmark::internal::Benchmark* one) {
+  one->ArgName("nuggets")->Arg(benchmarks::few_nuggets.nuggets)->Arg(benchmarks::many_nuggets.nuggets);
+}
+
+void rank_nuggets(benchmark::State& state) {
+  Queries queries(shape_of(state));
+  for (auto _ : state)
+    for (std::size_t i = 0; i < Queries::count; ++i) benchmark::DoNotOptimize(queries.rank(i));
+  state.SetItemsProcessed(state.iterations() * Queries::count);
+}
+BENCHMARK(rank_nuggets)->Apply(both_shapes);
+
+/// A query's ranking is made anew for each value, so that it has no ideal ranking yet.
+void score_nuggets(benchmark::State& state, const char* text) {
+  Queries queries(shape_of(state));
+  const AnyMeasure measure = parse_measure(text).value();
+  for (auto _ : state)
+    for (std::size_t i = 0; i < Queries::count; ++i) benchmark::DoNotOptimize(measure(queries.rank(i)));
+  state.SetItemsProcessed(state.iterations() * Queries::count);
+}
+BENCHMARK_CAPTURE(score_nuggets, alpha_nDCG @10, "alpha_nDCG@10")->Apply(both_shapes);
+BENCHMARK_CAPTURE(score_nuggets, alpha_nDCG @20, "alpha_nDCG@20")->Apply(both_shapes);
+BENCHMARK_CAPTURE(score_nuggets, alpha_nDCG @1000, "alpha_nDCG@1000")->Apply(both_shapes);
+BENCHMARK_CAPTURE(score_nuggets, exact alpha_nDCG @10, "alpha_nDCG(ideal='exact')@10")->Apply(both_shapes);
+BENCHMARK_CAPTURE(score_nuggets, Coverage @20, "Coverage@20")->Apply(both_shapes);
+
+}  // namespace
