@@ -25,19 +25,22 @@ def test_pages_are_up_to_date(script: str) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_python_of_the_readme(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each expression of the example is worth what the comment beside it says."""
+@pytest.mark.parametrize("page", ["README.md", "docs/evaluate_a_rag_retriever.md"])
+def test_python_of_the_pages(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The examples run, and each expression is worth what the comment beside it says."""
+    pytest.importorskip("matplotlib").use("agg")
     monkeypatch.chdir(ROOT)
-    blocks = re.findall(r"(?<=```python\n).*?(?=```)", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    names: dict[str, object] = {}
     compared = 0
-    for block in blocks:
-        names: dict[str, object] = {}
+    for block in re.findall(r"(?<=```python\n).*?(?=```)", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL):
         for statement in ast.parse(block).body:
             source = ast.unparse(statement)
             if not isinstance(statement, ast.Expr):
                 exec(source, names)
                 continue
-            comment = block.splitlines()[(statement.end_lineno or 0) - 1].rpartition("# ")[2]
-            assert repr(eval(source, names)) == comment
-            compared += 1
-    assert compared >= 3
+            value = eval(source, names)
+            _, mark, comment = block.splitlines()[(statement.end_lineno or 0) - 1].partition("  # ")
+            if mark:
+                assert repr(value) == comment
+                compared += 1
+    assert compared >= 1
