@@ -5,8 +5,21 @@
 #include <irmetrics/alignment/ideal_rankings.hpp>
 
 #include <algorithm>
+#include <bit>
 
 namespace irmetrics {
+
+namespace detail {
+
+/// Whether a has the first nugget in which two masks differ.
+inline bool has_earlier_nuggets(NuggetMask a, NuggetMask b) noexcept {
+  for (std::size_t word = 0; word < a.size(); ++word)
+    if (const std::uint64_t differ = a[word] ^ b[word]; differ != 0)
+      return (a[word] >> std::countr_zero(differ) & 1) != 0;
+  return false;
+}
+
+}  // namespace detail
 
 IRMETRICS_INLINE void IdealRankings::group_documents(const NuggetRanking& query) {
   if (grouped_) return;
@@ -27,7 +40,7 @@ IRMETRICS_INLINE void IdealRankings::group_documents(const NuggetRanking& query)
     return std::ranges::equal(query.mask_of(a), query.mask_of(b));
   };
   std::stable_sort(documents_.begin(), documents_.end(), [&](std::uint32_t a, std::uint32_t b) {
-    return std::ranges::lexicographical_compare(query.mask_of(b), query.mask_of(a));
+    return detail::has_earlier_nuggets(query.mask_of(a), query.mask_of(b));
   });
   for (std::uint32_t i = 0; i < documents_.size(); ++i) {
     if (i > 0 && same(documents_[i], documents_[i - 1])) {
