@@ -39,13 +39,14 @@ IRMETRICS_INLINE ExactIdeal::Result ExactIdeal::search(std::vector<Group>& group
   keep_ = keep;
   best_ = known;
   work_ = work;
+  proved_ = true;
   values_.assign(weights.begin(), weights.end());
   left_.clear();
   for (const Group& group : groups_) left_.push_back(group.count);
-  gains_.resize(std::max(gains_.size(), discounts.size()));
+  levels_.resize(std::max(levels_.size(), discounts.size()));
   list_nuggets();
   visit(0, 0, std::nullopt);
-  return {best_, work_ > 0};
+  return {best_, proved_};
 }
 
 IRMETRICS_INLINE void ExactIdeal::list_nuggets() {
@@ -61,10 +62,14 @@ IRMETRICS_INLINE void ExactIdeal::list_nuggets() {
 
 /// Looks at all rankings that begin with the documents taken so far, which add up to `sum`; `before` is the last one.
 IRMETRICS_INLINE void ExactIdeal::visit(std::size_t rank, double sum, std::optional<std::uint32_t> before) {
-  if (work_ == 0 || --work_ == 0) return;
+  if (work_ == 0) {
+    proved_ = false;
+    return;
+  }
+  --work_;
   best_ = std::max(best_, sum);
   if (rank == discounts_.size()) return;
-  std::vector<double>& gains = gains_[rank];
+  auto& [gains, next, values] = levels_[rank];
   gains.assign(groups_.size(), -1);
   for (std::uint32_t group = 0; group < groups_.size(); ++group) {
     if (left_[group] == 0) continue;
@@ -73,12 +78,11 @@ IRMETRICS_INLINE void ExactIdeal::visit(std::size_t rank, double sum, std::optio
   }
   if (sum + bound(rank) <= best_ * (1 + detail::rounding)) return;
 
-  std::vector<Candidate> next;
+  next.clear();
   for (std::uint32_t group = 0; group < groups_.size(); ++group)
     if (gains[group] > 0 && !has_superset_left(group) && (!before || may_follow(rank, *before, group)))
       next.push_back({gains[group], group});
   std::stable_sort(next.begin(), next.end(), [](const Candidate& a, const Candidate& b) { return a.gain > b.gain; });
-  std::vector<double> values;
   for (const auto [gain, group] : next) {
     values.clear();
     --left_[group];
@@ -89,15 +93,15 @@ IRMETRICS_INLINE void ExactIdeal::visit(std::size_t rank, double sum, std::optio
     visit(rank + 1, sum + gain * discounts_[rank], group);
     ++left_[group];
     for (std::size_t i = 0; const std::uint32_t s : nuggets_of(group)) values_[s] = values[i++];
-    if (work_ == 0) return;
+    if (!proved_) return;
   }
 }
 
 /// Whether the ranking would not be better, or as good and earlier in the order of groups, with the two exchanged.
 IRMETRICS_INLINE bool ExactIdeal::may_follow(std::size_t rank, std::uint32_t before,
                                              std::uint32_t group) const noexcept {
-  const double gain = gains_[rank - 1][group], gain_before = gains_[rank - 1][before];
-  if (discounts_[rank - 1] > discounts_[rank] && gain != gain_before) return gain < gain_before;
+  const std::vector<double>& gains = levels_[rank - 1].gains;
+  if (discounts_[rank - 1] > discounts_[rank] && gains[group] != gains[before]) return gains[group] < gains[before];
   return group >= before;
 }
 
@@ -117,7 +121,7 @@ IRMETRICS_INLINE double ExactIdeal::bound(std::size_t rank) {
   supply_.assign(values_.size(), 0);
   for (std::uint32_t group = 0; group < groups_.size(); ++group) {
     if (left_[group] == 0) continue;
-    by_gain_.push_back({gains_[rank][group], group});
+    by_gain_.push_back({levels_[rank].gains[group], group});
     for (const std::uint32_t s : nuggets_of(group)) supply_[s] += left_[group];
   }
   std::sort(by_gain_.begin(), by_gain_.end(), [](const Candidate& a, const Candidate& b) { return a.gain > b.gain; });

@@ -41,6 +41,12 @@ class ExactIdeal {
     double gain;
     std::uint32_t group;
   };
+  /// What visit keeps at each rank.
+  struct Level {
+    std::vector<double> gains;    // of each group; below 0: none left
+    std::vector<Candidate> next;  // what may stand at this rank
+    std::vector<double> values;   // of the nuggets of the one that does, before it came
+  };
 
   void list_nuggets();
   void visit(std::size_t rank, double sum, std::optional<std::uint32_t> before);
@@ -56,11 +62,12 @@ class ExactIdeal {
   std::span<const double> discounts_;
   double keep_ = 0;
   double best_ = 0;
-  std::uint32_t work_ = 0;
+  std::uint32_t work_ = 0;  // beginnings that may still be looked at
+  bool proved_ = true;
   std::vector<std::uint32_t> nuggets_, nugget_ends_;  // of each group
   std::vector<double> values_;                        // of each nugget, after the beginning that is looked at
   std::vector<std::uint32_t> left_;                   // documents of each group
-  std::vector<std::vector<double>> gains_;            // of each group at each rank; below 0: none left
+  std::vector<Level> levels_;
 
   std::vector<Candidate> by_gain_;  // these are bound()'s own
   std::vector<double> shares_;
