@@ -303,16 +303,21 @@ TEST_CASE("what a user's measure throws comes out of evaluate, whichever thread 
   }
 }
 
-TEST_CASE("an unjudged document below all cut-offs changes only what looks at the end of the ranking") {
+TEST_CASE("an unjudged document below all cut-offs changes only the measures of documents that look at the end") {
   const std::vector<std::string> looks_at_end = {"NumRet",  "SetP",    "SetF",  "SetAP",
                                                  "SetRelP", "Utility", "RnDCG", "RBPResidual"};
   Random random(502);
   std::vector<AnyMeasure> measures;
+  std::size_t left_out = 0;
   for_each_measure([&](auto measure) {
     const std::string name(decltype(measure)::descriptor.name);
-    if (std::find(looks_at_end.begin(), looks_at_end.end(), name) == looks_at_end.end()) measures.push_back(measure);
+    if (!DocumentMeasure<decltype(measure)>) return;
+    if (std::find(looks_at_end.begin(), looks_at_end.end(), name) == looks_at_end.end())
+      measures.push_back(measure);
+    else
+      ++left_out;
   });
-  CHECK(measures.size() + looks_at_end.size() == all_measures().size());
+  CHECK(left_out == looks_at_end.size());
   for (int i = 0; i < 500; ++i) {
     std::vector<Judgment> judged;
     std::vector<Result> returned;

@@ -27,8 +27,9 @@ inline std::vector<std::string> bits_of(const Scores& scores, Reading reading) {
   }
   const Audit& audit = scores.audit();
   lines.push_back(fmt::format(
-      "{} scored, {} left out, {} missing, {} extra, {} without relevant, {} duplicates, {} tied hits", audit.scored,
-      audit.left_out, audit.missing, audit.extra, audit.without_relevant, audit.duplicates, audit.tied_hits));
+      "{} scored, {} left out, {} missing, {} extra, {} without relevant, {} duplicates, {} tied hits, {} unproved",
+      audit.scored, audit.left_out, audit.missing, audit.extra, audit.without_relevant, audit.duplicates,
+      audit.tied_hits, audit.unproved_ideals));
   for (const CutoffAudit& at : audit.cutoffs)
     lines.push_back(
         fmt::format("@{} {} retrieved {} unjudged {} tied", at.k, at.retrieved, at.unjudged, at.tied_pairs));

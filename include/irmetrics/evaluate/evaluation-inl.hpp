@@ -97,8 +97,13 @@ IRMETRICS_INLINE absl::Status Evaluation::score_nuggets(Worker& worker, std::siz
 /// defined for some queries is not for it.
 IRMETRICS_INLINE double Evaluation::value_of_missing(std::size_t measure, std::size_t query) const {
   switch (measures_[measure].aggregate()) {
-    case Aggregate::sum:
-      return measures_[measure](JudgedRanking{{}, qrels_[query].descending, 0});
+    case Aggregate::sum: {
+      const JudgedRanking empty{{}, qrels_[query].descending, 0};
+      const auto level = measures_[measure].support_level();
+      if (!level) return measures_[measure](empty);
+      NuggetRanker ranker(policy_.diversity, *level);
+      return measures_[measure](ranker.rank((*collection_.nuggets())[query], empty, {}));
+    }
     case Aggregate::mean_of_defined:
       return std::numeric_limits<double>::quiet_NaN();
     default:

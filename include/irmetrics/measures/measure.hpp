@@ -76,8 +76,8 @@ std::optional<std::string> range_error(const M& measure) {
     const auto& value = measure.*parameter.member;
     const bool left_out = parameter.written == Written::after_at && value == decltype(M{}.*parameter.member){};
     if (!error && !left_out && !lies_in(value, parameter.range))
-      error = fmt::format("{}: {} must be {}, not {}", M::descriptor.name, parameter.name, range_text(parameter.range),
-                          value_text(value));
+      error = fmt::format("{}: {} must be {}, not {}", M::descriptor.name, parameter.name,
+                          wanted_text(value, parameter.range), value_text(value));
   });
   return error;
 }

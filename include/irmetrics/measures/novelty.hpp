@@ -89,7 +89,7 @@ double collection_independent_ideal(const NuggetRanking& query, double alpha, st
   if (last == 1 && query.diversity == Diversity::ndeval) return 1;
   double gain = supported_weight(query);
   double sum = 0;
-  for (std::uint32_t rank = 1; rank <= last && gain > 0; ++rank, gain *= 1 - alpha) sum += gain * discount(rank);
+  for (std::uint32_t rank = 0; rank < last && gain > 0; gain *= 1 - alpha) sum += gain * discount(++rank);
   return sum;
 }
 

@@ -71,6 +71,12 @@ std::string kind_text(Enum) {
 
 /// A range in words: "a number in (0, 1)", "at least 1".
 std::string range_text(Range range);
+/// What lies_in asks of a parameter, in words.
+template <class T>
+std::string wanted_text(const T&, Range range) {
+  return range_text(range);
+}
+inline std::string wanted_text(const std::string&, Range) { return "a text that is not empty"; }
 
 constexpr std::string_view without_quotes(std::string_view text) noexcept {
   const bool quoted = text.size() >= 2 && (text.front() == '\'' || text.front() == '"') && text.back() == text.front();

@@ -1,0 +1,157 @@
+// The search for the best ranking against all orders of the documents, and what it says where it has to stop.
+#include "support/plain_nugget_query.hpp"
+
+#include <irmetrics/alignment/exact_ideal.hpp>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+/// Documents in groups, and what is asked of their rankings.
+struct Problem {
+  std::vector<std::pair<Nuggets, std::uint32_t>> groups;  // the nuggets of some documents, and how many these are
+  std::vector<double> weights;
+  double alpha = 0.5;
+  std::vector<double> discounts;
+
+  /// What brute force finds.
+  double best() const {
+    NuggetList documents;
+    for (const auto& [nuggets, count] : groups) documents.insert(documents.end(), count, nuggets);
+    return BruteForceIdeal(documents, weights, alpha, discounts.size(),
+                           [&](double rank) { return discounts[static_cast<std::size_t>(rank) - 1]; })
+        .best();
+  }
+  /// The sum of a ranking that takes the groups as they stand.
+  double as_given() const {
+    NuggetList documents;
+    for (const auto& [nuggets, count] : groups) documents.insert(documents.end(), count, nuggets);
+    return plain_novelty(documents, weights, alpha, discounts.size(),
+                         [&](double rank) { return discounts[static_cast<std::size_t>(rank) - 1]; });
+  }
+  ExactIdeal::Result search(ExactIdeal& ideal, double known, std::uint32_t work) const {
+    const std::size_t words = mask_words(weights.size());
+    std::vector<std::uint64_t> masks(groups.size() * words);
+    std::vector<ExactIdeal::Group> ours;
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+      for (const std::size_t nugget : groups[i].first)
+        masks[i * words + nugget / 64] |= std::uint64_t{1} << nugget % 64;
+      ours.push_back({std::span(masks).subspan(i * words, words), groups[i].second});
+    }
+    return ideal.search(ours, weights, 1 - alpha, discounts, known, work);
+  }
+  std::string text() const {
+    std::string text = fmt::format("alpha {}, weights {}, discounts {}, groups", alpha, fmt::join(weights, " "),
+                                   fmt::join(discounts, " "));
+    for (const auto& [nuggets, count] : groups) text += fmt::format(" {}x{{{}}}", count, fmt::join(nuggets, " "));
+    return text;
+  }
+};
+
+std::vector<double> random_discounts(Random& random, int ranks) {
+  const int kind = random.whole(0, 3);
+  const double beta = random.pick<double>({0, 0.5, 1, 0.9});
+  std::vector<double> discounts;
+  for (int rank = 1; rank <= ranks; ++rank)
+    discounts.push_back(kind == 0   ? log_discount(rank)
+                        : kind == 1 ? 1.0 / rank
+                        : kind == 2 ? std::pow(beta, rank - 1)
+                                    : (discounts.empty() ? 2 : discounts.back() * random.pick<double>({1, 1, 0.5})));
+  return discounts;
+}
+
+/// `documents`: how many there are at most, all copies counted.
+Problem random_problem(Random& random, int nuggets, int documents, int ranks) {
+  Problem problem;
+  problem.weights.assign(static_cast<std::size_t>(random.whole(1, nuggets)), 1);
+  if (random.chance(0.5))
+    for (double& weight : problem.weights) weight = random.chance(0.5) ? random.whole(1, 3) : 0.01 + random.unit();
+  problem.alpha = random.pick<double>({0, 0.25, 0.5, 1, 0.9});
+  problem.discounts = random_discounts(random, random.whole(0, ranks));
+  std::map<Nuggets, std::uint32_t> groups;
+  const double density = random.pick<double>({0.2, 0.4, 0.6});
+  for (int i = random.whole(0, documents); i > 0; --i) {
+    Nuggets supported = {random.below(problem.weights.size())};
+    for (std::size_t nugget = 0; nugget < problem.weights.size(); ++nugget)
+      if (random.chance(density)) supported.insert(nugget);
+    ++groups[random.chance(0.3) && !groups.empty() ? groups.begin()->first : supported];
+  }
+  problem.groups.assign(groups.begin(), groups.end());
+  random.shuffle(problem.groups);
+  return problem;
+}
+
+constexpr std::uint32_t enough = 10'000'000;
+
+}  // namespace
+
+TEST_CASE("the search finds the best of all orders, and proves it", "[nuggets]") {
+  Random random(411);
+  ExactIdeal ideal;  // used for all of them
+  std::size_t not_as_given = 0;
+  for (int i = 0; i < 20'000; ++i) {
+    const Problem problem = random_problem(random, i % 10 == 0 ? 130 : 7, i % 10 == 0 ? 7 : 6, 9);
+    INFO(problem.text());
+    const double best = problem.best();
+    const auto [sum, proved] = problem.search(ideal, random.chance(0.5) ? 0 : problem.as_given(), enough);
+    REQUIRE(proved);
+    REQUIRE(std::abs(sum - best) <= 1e-12 * best);
+    not_as_given += best > problem.as_given() ? 1 : 0;
+  }
+  CHECK(not_as_given > 5000);
+}
+
+TEST_CASE("a search that stops early is between what was known and the best, and finds more with more work",
+          "[nuggets]") {
+  Random random(412);
+  ExactIdeal ideal;
+  std::size_t stopped = 0;
+  for (int i = 0; i < 2000; ++i) {
+    const Problem problem = random_problem(random, 7, 7, 7);
+    INFO(problem.text());
+    const double best = problem.best();
+    double known = problem.as_given();
+    bool was_proved = false;
+    for (std::uint32_t work = 1; work < 200 && !was_proved; ++work) {
+      const auto [sum, proved] = problem.search(ideal, problem.as_given(), work);
+      REQUIRE(sum >= known);
+      REQUIRE(sum <= best * (1 + 1e-12));
+      if (proved) REQUIRE(sum >= best * (1 - 1e-12));
+      if (!proved) ++stopped;
+      known = sum;
+      was_proved = proved;
+    }
+    REQUIRE(problem.search(ideal, known, enough).proved);
+  }
+  CHECK(stopped > 1000);
+}
+
+TEST_CASE("what is known already is the least that a search gives", "[nuggets]") {
+  ExactIdeal ideal;
+  const Problem problem{{{{0, 1}, 1}, {{1}, 2}}, {1, 1}, 0.5, {1, 0.5, 0.25}};
+  CHECK(problem.best() == 2 + 0.25 + 0.0625);
+  CHECK(problem.search(ideal, 0, enough).sum == problem.best());
+  CHECK(problem.search(ideal, 100, enough).sum == 100);
+}
+
+TEST_CASE("nothing to rank, and no ranks, are worth nothing", "[nuggets]") {
+  ExactIdeal ideal;
+  for (const std::uint32_t work : {1U, enough}) {
+    for (const Problem& problem : {Problem{{}, {}, 0.5, {}}, Problem{{}, {1, 1}, 0.5, {1, 0.5}},
+                                   Problem{{{{0}, 3}}, {1}, 0.5, {}}, Problem{{{{0}, 3}}, {1}, 0.5, {0, 0, 0}}}) {
+      INFO(problem.text());
+      const auto [sum, proved] = problem.search(ideal, 0, work);
+      CHECK(sum == 0);
+      CHECK(proved);
+    }
+  }
+}
+
+TEST_CASE("the document with most nuggets is not always first", "[nuggets]") {
+  ExactIdeal ideal;
+  const Problem two_ranks{{{{0, 1, 3, 4}, 1}, {{0, 1, 2}, 1}, {{3, 4, 5}, 1}}, {1, 1, 1, 1, 1, 1}, 1, {1, 0.9}};
+  CHECK(two_ranks.search(ideal, 0, enough).sum == Approx(3 + 3 * 0.9).epsilon(1e-15));
+  const Problem steep{two_ranks.groups, two_ranks.weights, 1, {1, 0.4}};
+  CHECK(steep.search(ideal, 0, enough).sum == Approx(4 + 0.4).epsilon(1e-15));
+}
