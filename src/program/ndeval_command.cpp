@@ -4,6 +4,7 @@
 #include "ndeval_options.hpp"
 #include "ndeval_output.hpp"
 
+#include <irmetrics/alignment/profile.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
 
 #include <utility>
@@ -16,11 +17,11 @@ absl::StatusOr<NdevalScores> score(const NdevalRequest& request, const TestColle
   const auto run = read_ndeval_run(path, request.traditional);
   if (!run.ok()) return run.status();
   std::vector<AnyMeasure> measures;
+  measures.reserve(columns.size());
   for (const NdevalColumn& column : columns) measures.push_back(column.measure);
   EvaluateOptions options;
-  options.policy.ties = request.traditional ? Ties::docno_desc : Ties::rank_column;
-  options.policy.queries = Queries::intersection;
-  options.policy.diversity = Diversity::ndeval;
+  options.policy = policy_of(Profile::ndeval);
+  if (request.traditional) options.policy.ties = Ties::docno_desc;
   options.policy.depth = request.depth;
   options.disjoint_is_zero = true;
   const auto scores = evaluate(collection, *run, measures, options);

@@ -3,13 +3,14 @@
 
 #include <irmetrics/collection/id_index.hpp>
 #include <irmetrics/io/field_check.hpp>
+#include <irmetrics/io/nugget_lines.hpp>
 #include <irmetrics/io/read_lines.hpp>
 
 #include <algorithm>
 #include <cstdint>
 #include <numeric>
 #include <optional>
-#include <set>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -45,14 +46,7 @@ absl::Status field_error(const FieldCheck& check, const Line<N>& line, std::size
                        line.fields[field]);
 }
 
-struct Judgment {
-  std::uint32_t topic, subtopic;
-  std::string document;
-  double support;  // 0 or 1
-  std::size_t line;
-};
-
-absl::Status read_judgment(const Line<4>& line, FieldCheck& check, std::vector<Judgment>& out) {
+absl::Status read_judgment(const Line<4>& line, FieldCheck& check, NuggetQrelsBuilder& out) {
   if (const auto usable = check.count_fields(line, "topic, subtopic, document, judgment"); !usable.ok())
     return usable.status();
   const auto topic = natural_number(line.fields[0]);
@@ -61,8 +55,8 @@ absl::Status read_judgment(const Line<4>& line, FieldCheck& check, std::vector<J
   if (!subtopic) return field_error(check, line, 1, "subtopic");
   const auto judgment = natural_number(line.fields[3]);
   if (!judgment) return field_error(check, line, 3, "judgment");
-  out.push_back({*topic, *subtopic, std::string(line.fields[2]), *judgment > 0 ? 1.0 : 0.0, line.number});
-  return absl::OkStatus();
+  return detail::add_nugget_judgment(out, fmt::to_string(*topic), fmt::to_string(*subtopic), line.fields[2],
+                                     *judgment > 0 ? 1 : 0, line.number);
 }
 
 /// The rows of a run, with the line that each came from.
@@ -107,27 +101,19 @@ std::optional<DuplicateRows> first_equal_ranks(std::span<const std::uint32_t> ra
 
 absl::StatusOr<NuggetQrels> read_ndeval_qrels(const std::string& path) {
   FieldCheck check(path, extra_fields_allowed);
-  std::vector<Judgment> judgments;
-  absl::Status status = read_lines<4>(path, [&](const Line<4>& line) { return read_judgment(line, check, judgments); });
+  NuggetQrelsBuilder judgments(source_name(path));
+  const absl::Status status =
+      read_lines<4>(path, [&](const Line<4>& line) { return read_judgment(line, check, judgments); });
   if (!status.ok()) return status;
-  if (judgments.empty()) return invalid_input("{}: holds no judgments", source_name(path));
-
-  std::set<std::pair<std::uint32_t, std::uint32_t>> subtopics;
-  for (const Judgment& judgment : judgments) subtopics.emplace(judgment.topic, judgment.subtopic);
-  NuggetQrelsBuilder builder(source_name(path));
-  for (const auto& [topic, subtopic] : subtopics)
-    if (status = builder.add_nugget(fmt::to_string(topic), {.id = fmt::to_string(subtopic)}); !status.ok())
-      return status;
-  for (const auto& [topic, subtopic, document, support, line] : judgments)
-    if (status = builder.add(fmt::to_string(topic), fmt::to_string(subtopic), document, support, line); !status.ok())
-      return status;
-  return std::move(builder).build();
+  auto nuggets = detail::finish_nuggets(std::move(judgments), check);
+  if (nuggets.ok() && nuggets->size() == 0) return invalid_input("{}: holds no judgments", source_name(path));
+  return nuggets;
 }
 
 absl::StatusOr<Run> read_ndeval_run(const std::string& path, bool traditional) {
   FieldCheck check(path, extra_fields_allowed);
   RunRows read;
-  absl::Status status =
+  const absl::Status status =
       read_lines<6>(path, [&](const Line<6>& line) { return read_result(line, traditional, check, read); });
   if (!status.ok()) return status;
   if (read.lines.empty()) return invalid_input("{}: holds no results", source_name(path));
@@ -136,17 +122,16 @@ absl::StatusOr<Run> read_ndeval_run(const std::string& path, bool traditional) {
   Table table = read.rows.finish(&order);
   std::vector<std::uint32_t> scratch;
   for (std::size_t topic = 0; topic < table.queries.size(); ++topic) {
-    const auto line_of = [&](std::uint32_t row) { return read.lines[order[table.queries[topic].first + row]]; };
+    const auto given_again = [&](const DuplicateRows& rows, const std::string& what) {
+      const auto line_of = [&](std::uint32_t row) { return read.lines[order[table.queries[topic].first + row]]; };
+      return duplicate_input("{}: topic {} has {} again (first in line {}); each is expected once",
+                             check.place(line_of(rows.second)), table.queries[topic].id, what, line_of(rows.first));
+    };
     const auto ranks = traditional ? std::nullopt : first_equal_ranks(table.ranks_of(topic));
-    if (ranks)
-      return duplicate_input("{}: topic {} has rank {} again (first in line {}); each rank is expected once",
-                             check.place(line_of(ranks->second)), table.queries[topic].id,
-                             table.ranks_of(topic)[ranks->first], line_of(ranks->first));
+    if (ranks) return given_again(*ranks, fmt::format("rank {}", table.ranks_of(topic)[ranks->first]));
     const auto documents = first_duplicate(table.documents(topic), scratch);
     if (documents)
-      return duplicate_input("{}: topic {} has document '{}' again (first in line {}); each is expected once",
-                             check.place(line_of(documents->second)), table.queries[topic].id,
-                             table.documents(topic)[documents->first], line_of(documents->first));
+      return given_again(*documents, fmt::format("document '{}'", table.documents(topic)[documents->first]));
   }
   return Run::from_table(std::move(table), std::move(read.name));
 }
