@@ -15,5 +15,7 @@ void add_evaluate(CLI::App& app);
 void add_measures(CLI::App& app);
 /// irmetrics trec_eval, with trec_eval's own options: argv[0] is the command's name.
 int run_trec_eval(int argc, char** argv);
+/// irmetrics ndeval, with ndeval's own options.
+int run_ndeval(int argc, char** argv);
 
 }  // namespace irmetrics::program

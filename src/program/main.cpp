@@ -18,17 +18,21 @@ constexpr const char* examples =
     "  irmetrics evaluate --qrels qrels.txt bm25.run e5.run.gz      the usual measures, side by side\n"
     "  irmetrics evaluate --qrels qrels.txt -m \"nDCG@10 AP(rel=2)\" --per-query --csv bm25.run\n"
     "  irmetrics measures nDCG                                      what a measure is, and its parameters\n"
-    "  irmetrics trec_eval -q -m map qrels.txt bm25.run             trec_eval's options and output\n";
+    "  irmetrics trec_eval -q -m map qrels.txt bm25.run             trec_eval's options and output\n"
+    "  irmetrics ndeval -c subtopics.qrels bm25.run                 ndeval's options and output\n";
 
 int run(int argc, char** argv) {
   using namespace irmetrics::program;
-  if (argc > 1 && std::string_view(argv[1]) == "trec_eval") return run_trec_eval(argc - 1, argv + 1);
+  const std::string_view command = argc > 1 ? argv[1] : "";
+  if (command == "trec_eval") return run_trec_eval(argc - 1, argv + 1);
+  if (command == "ndeval") return run_ndeval(argc - 1, argv + 1);
   CLI::App app(explanation, "irmetrics");
   app.set_version_flag("--version", "irmetrics " IRMETRICS_VERSION_TEXT);
   app.footer(examples);
   app.require_subcommand(0, 1);
   add_evaluate(app);
   app.add_subcommand("trec_eval", "score a run with trec_eval's own options and output (see trec_eval -h)");
+  app.add_subcommand("ndeval", "score a run with ndeval's own options and output (see ndeval -help)");
   add_measures(app);
   try {
     app.parse(argc, argv);

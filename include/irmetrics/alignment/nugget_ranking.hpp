@@ -51,6 +51,9 @@ void for_each_nugget(NuggetMask mask, Visit&& visit) {
       visit(word * 64 + static_cast<std::size_t>(std::countr_zero(left)));
 }
 
+/// Whether a document with this mask supports nugget s.
+inline bool supports(NuggetMask mask, std::size_t s) noexcept { return (mask[s / 64] >> s % 64 & 1) != 0; }
+
 /// Whether a document with this mask supports any nugget.
 inline bool supports_any(NuggetMask mask) noexcept {
   for (const std::uint64_t word : mask)

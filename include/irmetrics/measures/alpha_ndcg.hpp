@@ -42,7 +42,7 @@ struct alpha_nDCG {
       alias("alpha_ndcg", "alpha_nDCG");
 
   double operator()(const NuggetRanking& query) const noexcept {
-    return share_of_ideal_novelty(query, alpha, ideal, work, last_rank(k), LogDiscount());
+    return share_of_ideal_novelty(query, alpha, ideal, work, k, LogDiscount());
   }
   bool operator==(const alpha_nDCG&) const = default;
 };

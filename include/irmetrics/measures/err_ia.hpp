@@ -39,7 +39,7 @@ struct nERR_IA {
       search_work(&nERR_IA::work) | optional_cutoff(&nERR_IA::k);
 
   double operator()(const NuggetRanking& query) const noexcept {
-    return share_of_ideal_novelty(query, alpha, ideal, work, last_rank(k), ReciprocalDiscount());
+    return share_of_ideal_novelty(query, alpha, ideal, work, k, ReciprocalDiscount());
   }
   bool operator==(const nERR_IA&) const = default;
 };

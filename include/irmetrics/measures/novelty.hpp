@@ -8,7 +8,9 @@
 #include <irmetrics/measures/relevance.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 namespace irmetrics {
@@ -43,17 +45,53 @@ constexpr Parameter<M, std::uint32_t> search_work(std::uint32_t M::*member) {
 }
 inline constexpr std::uint32_t default_search_work = 100'000;
 
-/// What a gain is multiplied by at a rank.
+// What a gain is multiplied by at a rank. All is rounded as ndeval rounds it, on which its last printed digit may
+// depend.
+
+/// 1 / log2(rank + 1). The first ranks come from a table of the same values.
 struct LogDiscount {
-  double operator()(std::uint32_t rank) const noexcept { return 1 / log2_discount(rank); }
+  double operator()(std::uint32_t rank) const noexcept {
+    static const auto table = [] {
+      std::array<double, 1024> discounts{};
+      for (std::uint32_t i = 1; i < discounts.size(); ++i) discounts[i] = at(i);
+      return discounts;
+    }();
+    return rank < table.size() ? table[rank] : at(rank);
+  }
+
+ private:
+  static double at(std::uint32_t rank) noexcept { return std::log(2.0) / std::log(rank + 1.0); }
 };
+
+/// 1 / rank.
 struct ReciprocalDiscount {
   double operator()(std::uint32_t rank) const noexcept { return 1.0 / rank; }
 };
-struct GeometricDiscount {
-  double beta;
-  double operator()(std::uint32_t rank) const noexcept { return std::pow(beta, rank - 1); }
+
+/// beta^(rank - 1), multiplied rank by rank: ranks must not descend from call to call.
+class GeometricDiscount {
+ public:
+  explicit GeometricDiscount(double beta) noexcept : beta_(beta) {}
+  double operator()(std::uint32_t rank) noexcept {
+    for (; rank_ < rank && power_ > 0; ++rank_) {
+      power_ *= beta_;
+      if (power_ < std::numeric_limits<double>::min()) power_ = 0;  // slow to go on with, and too small to count
+    }
+    return power_;
+  }
+
+ private:
+  double beta_;
+  double power_ = 1;
+  std::uint32_t rank_ = 1;
 };
+
+/// A gain at a rank: for 1 / rank, divided at once.
+template <class Discount>
+double discounted(double gain, std::uint32_t rank, Discount& discount) noexcept {
+  return gain * discount(rank);
+}
+inline double discounted(double gain, std::uint32_t rank, ReciprocalDiscount&) noexcept { return gain / rank; }
 
 /// The weights of all nuggets that a judged document supports: n of the formulas, where each nugget weighs 1.
 inline double supported_weight(const NuggetRanking& query) noexcept {
@@ -77,7 +115,7 @@ double discounted_novelty(const NuggetRanking& query, double alpha, std::uint32_
       gain += value[s];
       value[s] *= 1 - alpha;
     });
-    sum += gain * discount(rank);
+    sum += discounted(gain, rank, discount);
   }
   return sum;
 }
@@ -89,24 +127,40 @@ double collection_independent_ideal(const NuggetRanking& query, double alpha, st
   if (last == 1 && query.diversity == Diversity::ndeval) return 1;
   double gain = supported_weight(query);
   double sum = 0;
-  for (std::uint32_t rank = 0; rank < last && gain > 0; gain *= 1 - alpha) sum += gain * discount(++rank);
+  for (std::uint32_t rank = 0; rank < last && gain > 0; gain *= 1 - alpha) {
+    ++rank;
+    sum += discounted(gain, rank, discount);
+  }
   return sum;
 }
 
 /// discounted_novelty as a share of that of the ideal ranking of the judged documents; 0 where none supports a nugget.
 /// A ranking that beats the greedy one shows that greedy is not the best: it is its own ideal then, and worth 1.
-template <class Discount>
+/// `scaled` makes the measure that is not normalised from such a sum: ndeval divides two of these, which is the same
+/// but for rounding.
+template <class Discount, class Scaled>
 double share_of_ideal_novelty(const NuggetRanking& query, double alpha, Ideal kind, std::uint32_t work,
-                              std::uint32_t last, Discount discount) {
+                              std::uint32_t last, Discount discount, const Scaled& scaled) {
   const double sum = discounted_novelty(query, alpha, last, discount);
   double ideal = 0;
   if (kind == Ideal::exact) {
     ideal = query.ideals->exact(query, alpha, last, discount, work);
   } else {
     std::uint32_t rank = 0;
-    for (const double gain : query.ideals->greedy_gains(query, alpha, last)) ideal += gain * discount(++rank);
+    for (const double gain : query.ideals->greedy_gains(query, alpha, last))
+      ideal += discounted(gain, ++rank, discount);
   }
-  return ratio(sum, query.diversity == Diversity::ndeval ? ideal : std::max(ideal, sum));
+  if (query.diversity == Diversity::ndeval) return ratio(scaled(sum), scaled(ideal));
+  return ratio(sum, std::max(ideal, sum));
+}
+
+/// The same where the measure that is not normalised is divided by the collection-independent ideal.
+template <class Discount>
+double share_of_ideal_novelty(const NuggetRanking& query, double alpha, Ideal kind, std::uint32_t work, std::uint32_t k,
+                              Discount discount) {
+  return share_of_ideal_novelty(query, alpha, kind, work, last_rank(k), discount, [&](double sum) {
+    return k == 0 ? sum : sum / collection_independent_ideal(query, alpha, k, discount);
+  });
 }
 
 }  // namespace irmetrics

@@ -11,6 +11,11 @@ constexpr Parameter<M, double> patience(double M::*member) {
   return {"beta", member, closed(0, 1), "how likely the user goes on to the next document"};
 }
 
+/// What NRBP is multiplied by so that no sum exceeds 1.
+inline double nrbp_scale(const NuggetRanking& query, double alpha, double beta) noexcept {
+  return ratio(1 - (1 - alpha) * beta, supported_weight(query));
+}
+
 /// The sum of gain by novelty times beta^(rank - 1), scaled so that documents that support every nugget, without end,
 /// have 1.
 struct NRBP {
@@ -25,8 +30,7 @@ struct NRBP {
       novelty_loss(&NRBP::alpha) | patience(&NRBP::beta) | support_level(&NRBP::rel);
 
   double operator()(const NuggetRanking& query) const noexcept {
-    const double sum = discounted_novelty(query, alpha, last_rank(0), GeometricDiscount{beta});
-    return ratio((1 - (1 - alpha) * beta) * sum, supported_weight(query));
+    return discounted_novelty(query, alpha, last_rank(0), GeometricDiscount(beta)) * nrbp_scale(query, alpha, beta);
   }
   bool operator==(const NRBP&) const = default;
 };
@@ -45,7 +49,8 @@ struct nNRBP {
       search_work(&nNRBP::work);
 
   double operator()(const NuggetRanking& query) const noexcept {
-    return share_of_ideal_novelty(query, alpha, ideal, work, last_rank(0), GeometricDiscount{beta});
+    return share_of_ideal_novelty(query, alpha, ideal, work, last_rank(0), GeometricDiscount(beta),
+                                  [&](double sum) { return sum * nrbp_scale(query, alpha, beta); });
   }
   bool operator==(const nNRBP&) const = default;
 };

@@ -36,13 +36,15 @@ struct AP_IA {
       support_level(&AP_IA::rel) | alias("MAP_IA", "AP_IA");
 
   double operator()(const NuggetRanking& query) const noexcept {
-    const std::span<double> found = query.scratch;
-    std::fill(found.begin(), found.end(), 0.0);
     double sum = 0;
-    for (const NuggetHit& hit : query.hits)
-      for_each_nugget(query.mask_of(hit.document), [&](std::size_t s) {
-        sum += query.judged.nuggets[s].weight * (++found[s] / hit.rank) / query.supporters[s];
-      });
+    for (std::size_t s = 0; s < query.supporters.size(); ++s) {
+      if (query.supporters[s] == 0) continue;
+      std::uint32_t found = 0;
+      double precisions = 0;  // summed nugget by nugget, as ndeval does: the last printed digit may depend on it
+      for (const auto [rank, document] : query.hits)
+        if (supports(query.mask_of(document), s)) precisions += static_cast<double>(++found) / rank;
+      sum += query.judged.nuggets[s].weight * (precisions / query.supporters[s]);
+    }
     return ratio(sum, supported_weight(query));
   }
   bool operator==(const AP_IA&) const = default;

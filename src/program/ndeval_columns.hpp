@@ -1,0 +1,19 @@
+// ndeval's columns: which of our measures each is.
+#pragma once
+
+#include <irmetrics/measures/measure.hpp>
+
+#include <string>
+#include <vector>
+
+namespace irmetrics::program {
+
+struct NdevalColumn {
+  std::string name;
+  AnyMeasure measure;
+};
+
+/// All of them, in ndeval's order.
+std::vector<NdevalColumn> ndeval_columns(double alpha, double beta);
+
+}  // namespace irmetrics::program

@@ -1,0 +1,109 @@
+// How ndeval's options are read: the last two arguments are the files, whatever they look like.
+#include "ndeval_options.hpp"
+
+#include "commands.hpp"
+
+#include <irmetrics/text.hpp>
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cstdio>
+#include <limits>
+#include <span>
+
+namespace irmetrics::program {
+namespace {
+
+constexpr const char* help =
+    "usage: irmetrics ndeval [options] QRELS RUN\n"
+    "Scores a run by novelty and diversity as ndeval 4.5 does, with its options and output: one line of CSV for each\n"
+    "topic of the run, and one (amean) for their mean. QRELS has lines of topic, subtopic, document, judgment. One of\n"
+    "the files may be - for standard input; all may be compressed by gzip or zstd.\n\n"
+    "  -c             average over all judged topics: one that the run lacks counts 0\n"
+    "  -traditional   order documents by score, and those of equal score by larger id; without it, by the rank column\n"
+    "  -M N           use the first N documents of each topic only\n"
+    "  -alpha X       share of its worth that a subtopic loses each time it comes again, 0 to 1 (default 0.5)\n"
+    "  -beta X        how likely the user goes on to the next document, for NRBP, 0 to 1 (default 0.5)\n"
+    "  -baseline RUN  print by how much the run is better than this one\n"
+    "  -riskAlpha X   losses against the baseline count 1 + X times (default 0)\n"
+    "  -a             nothing; ndeval takes it too\n"
+    "  -help          this help\n"
+    "  -version       the version\n\n"
+    "The columns, and the names by which `irmetrics measures NAME` explains them: ERR-IA (ERR_IA), nERR-IA (nERR_IA),\n"
+    "alpha-DCG (alpha_DCG), alpha-nDCG (alpha_nDCG), NRBP, nNRBP, MAP-IA (AP_IA), P-IA (P_IA), strec (StRecall).\n";
+
+/// Reads the number of an option. False if it lies outside the range, or is none.
+bool read_number(const char* text, double largest, double& number) {
+  const auto value = parse_number(text);
+  if (value) number = *value;
+  return value && *value >= 0 && *value <= largest;
+}
+
+bool read_depth(std::string_view text, std::uint32_t& depth) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), depth);
+  return error == std::errc() && end == text.data() + text.size() && depth > 0;
+}
+
+int fail_on(std::string_view option, std::string_view expected, std::string_view value) {
+  return ndeval_fail(fmt::format("{} must be {}, not '{}'", option, expected, value));
+}
+
+}  // namespace
+
+int ndeval_fail(std::string_view text) {
+  std::fflush(stdout);
+  fmt::print(stderr, "irmetrics ndeval: {}\n", text);
+  return ndeval_error;
+}
+
+std::optional<int> read_ndeval_options(int argc, char** argv, NdevalRequest& request) {
+  std::span<char*> left(argv + 1, argv + argc);
+  while (left.size() != 2) {
+    const std::string_view option = left.empty() ? "" : left[0];
+    if (option == "-help" || option == "--help") {
+      fmt::print("{}", help);
+      return success;
+    }
+    if (option == "-version") {
+      fmt::print("irmetrics, as ndeval version 4.5\n");
+      return success;
+    }
+    if (left.size() < 2 || !option.starts_with('-'))
+      return ndeval_fail("expected QRELS and RUN after the options; see irmetrics ndeval -help");
+    const bool takes_value =
+        option == "-alpha" || option == "-beta" || option == "-riskAlpha" || option == "-M" || option == "-baseline";
+    const std::size_t used = takes_value ? 2 : 1;
+    if (left.size() < used + 2)
+      return ndeval_fail(fmt::format("expected {}QRELS and RUN after {}; see irmetrics ndeval -help",
+                                     takes_value ? "a value, " : "", option));
+    const char* const value = left[1];
+    if (option == "-alpha") {
+      if (!read_number(value, 1, request.alpha)) return fail_on(option, "a number from 0 to 1", value);
+    } else if (option == "-beta") {
+      if (!read_number(value, 1, request.beta)) return fail_on(option, "a number from 0 to 1", value);
+    } else if (option == "-riskAlpha") {
+      if (!read_number(value, std::numeric_limits<double>::max(), request.risk_alpha))
+        return fail_on(option, "a finite number of at least 0", value);
+      request.risk_alpha_text = value;
+    } else if (option == "-M") {
+      if (!read_depth(value, request.depth)) return fail_on(option, "a whole number of at least 1", value);
+    } else if (option == "-baseline") {
+      request.baseline = value;
+    } else if (option == "-traditional") {
+      request.traditional = true;
+    } else {
+      for (const char letter : option.substr(1)) {
+        if (letter != 'c' && letter != 'a')
+          return ndeval_fail(fmt::format("unknown option '{}'; see irmetrics ndeval -help", option));
+        request.complete = request.complete || letter == 'c';
+      }
+    }
+    left = left.subspan(used);
+  }
+  request.qrels = left[0];
+  request.run = left[1];
+  return std::nullopt;
+}
+
+}  // namespace irmetrics::program
