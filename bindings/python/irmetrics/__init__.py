@@ -15,13 +15,27 @@ from ._core import __version__
 
 TYPE_CHECKING = False  # typing.TYPE_CHECKING without the import, which would take half of the package's import time
 if TYPE_CHECKING:
-    from ._ranking import Hit, JudgedRanking
+    from ._ranking import Hit, JudgedRanking, NuggetHit, NuggetRanking
     from ._several import ScoresByRun
 
 # What is written in Python is imported when it is first used.
-_LAZY = {"Hit": "_ranking", "JudgedRanking": "_ranking", "ScoresByRun": "_several"}
+_LAZY = {
+    "Hit": "_ranking",
+    "JudgedRanking": "_ranking",
+    "NuggetHit": "_ranking",
+    "NuggetRanking": "_ranking",
+    "ScoresByRun": "_several",
+}
 
-__all__ = [*_core.__all__, "Hit", "JudgedRanking", "ScoresByRun", "__version__"]
+__all__ = [
+    *_core.__all__,
+    "Hit",
+    "JudgedRanking",
+    "NuggetHit",
+    "NuggetRanking",
+    "ScoresByRun",
+    "__version__",
+]
 
 
 def __getattr__(name: str) -> object:

@@ -9,7 +9,7 @@ import collections.abc
 import os
 import types
 import typing
-__all__: list[str] = ['AP', 'Audit', 'BinG', 'Bpref', 'CutoffAudit', 'DCG', 'ERR', 'Evaluator', 'G', 'GMAP', 'GMBpref', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Judged', 'Measure', 'MeasureInfo', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RelativeP', 'RnDCG', 'Rprec', 'Run', 'Scores', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'Success', 'Unjudged', 'Utility', 'YAAP', 'all_measures', 'evaluate', 'infAP', 'nDCG', 'nDCGRel', 'parse_measure', 'parse_measures', 'read_qrels', 'read_run']
+__all__: list[str] = ['AP', 'AP_IA', 'Audit', 'BinG', 'Bpref', 'CoverDepth', 'Coverage', 'CutoffAudit', 'DCG', 'ERR', 'ERR_IA', 'Evaluator', 'G', 'GMAP', 'GMBpref', 'GradedERR_IA', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Judged', 'Leaning', 'MRecall', 'Measure', 'MeasureInfo', 'NRBP', 'Nugget', 'NuggetQrels', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'P_IA', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RelativeP', 'RnDCG', 'Rprec', 'Run', 'Scores', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'StRecall', 'Success', 'Unjudged', 'Utility', 'YAAP', 'all_measures', 'alpha_DCG', 'alpha_nDCG', 'evaluate', 'infAP', 'nDCG', 'nDCGRel', 'nERR_IA', 'nNRBP', 'parse_measure', 'parse_measures', 'read_qrels', 'read_run']
 class Qrels:
     """
     Relevance judgments: query -> document -> grade. Immutable.
@@ -219,6 +219,171 @@ class Run:
         """
         What the run is called: the tag of a TREC run's last line.
         """
+class Nugget:
+    """
+    A nugget of a query: a fact, a subtopic or a perspective. Immutable, hashable.
+    
+    id: unique within its query; it says nothing about the query.
+    text: what the nugget says.
+    importance: how much an answer needs it: unrated, vital, okay.
+    weight: what it counts in intent-aware measures; above 0.
+    
+    >>> Nugget("n1", text="Grades are floats.", importance="vital")
+    Nugget('n1', text='Grades are floats.', importance='vital')
+    """
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> tuple[typing.Any, ...]:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, id: str, text: str = '', importance: str = 'unrated', weight: float = 1.0) -> None:
+        ...
+    def __repr__(self) -> str:
+        ...
+    def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
+        ...
+    @property
+    def id(self) -> str:
+        ...
+    @property
+    def importance(self) -> str:
+        ...
+    @property
+    def text(self) -> str:
+        ...
+    @property
+    def weight(self) -> float:
+        ...
+class NuggetQrels:
+    """
+    Nugget judgments: query -> nugget -> document -> grade. Immutable.
+    
+    A read-only mapping of query ids (in byte order) to {nugget: {document: grade}}. A grade of 1 or more is support, unless
+    a measure asks for another level; a grade of 0 says that the document was judged and does not support the nugget.
+    Queries without nuggets, and nuggets that nothing supports, are kept. Made of nested dicts (from_dict), an iterable of
+    (query, nugget, document, grade), a pandas, polars or Arrow table, a file's path, or other NuggetQrels.
+    
+    >>> nuggets = NuggetQrels({"q1": {"a": {"d1": 1, "d2": 0}, "b": []}})
+    >>> nuggets
+    NuggetQrels: 1 query, 2 nuggets, 2 judgments
+    >>> nuggets["q1"]
+    {'a': {'d1': 1.0, 'd2': 0.0}, 'b': {}}
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def from_columns(queries: collections.abc.Iterable[typing.Any], nuggets: collections.abc.Iterable[typing.Any], documents: collections.abc.Iterable[typing.Any], grades: collections.abc.Iterable[typing.Any]) -> NuggetQrels:
+        """
+        Of four columns of equal length: lists, NumPy or Arrow arrays, pandas or polars columns.
+        
+        >>> NuggetQrels.from_columns(['q1', 'q1'], ['a', 'b'], ['d1', 'd1'], [1, 0])
+        NuggetQrels: 1 query, 2 nuggets, 2 judgments
+        """
+    @staticmethod
+    def from_dict(mapping: typing.Any) -> NuggetQrels:
+        """
+        Of ``{query: {nugget: {document: grade}}}``, or ``{query: {nugget: [document, ...]}}`` with all grades 1.
+        
+        Ids are text or whole numbers; a nugget may be a Nugget, which has a text, an importance and a weight.
+        
+        >>> NuggetQrels.from_dict({1: {Nugget('a', importance='vital'): ['d1', 'd2'], 'b': []}})
+        NuggetQrels: 1 query, 2 nuggets, 2 judgments
+        """
+    @staticmethod
+    def from_frame(frame: typing.Any) -> NuggetQrels:
+        """
+        Of a pandas or polars DataFrame or an Arrow table, by the usual names of its columns.
+        """
+    @staticmethod
+    def from_freshstack(qrels_nuggets: typing.Any, query_to_nuggets: typing.Any) -> NuggetQrels:
+        """
+        Of the pair that FreshStack's loader returns: ``{nugget: {document: grade}}`` and
+        ``{query: [nugget, ...]}``. Which nugget belongs to which query stands in the latter alone; a query without
+        nuggets is kept.
+        
+        Raises KeyError if one of them names a nugget that the other lacks.
+        
+        >>> NuggetQrels.from_freshstack({'n1': {'d1': 1}, 'n2': {}}, {'q1': ['n1', 'n2'], 'q2': []})
+        NuggetQrels: 2 queries, 2 nuggets, 1 judgment
+        """
+    @staticmethod
+    def from_tuples(tuples: collections.abc.Iterable[typing.Any]) -> NuggetQrels:
+        """
+        Of an iterable of (query, nugget, document, grade).
+        
+        >>> NuggetQrels.from_tuples([('q1', 'a', 'd1', 1)])
+        NuggetQrels: 1 query, 1 nugget, 1 judgment
+        """
+    def __contains__(self, query: typing.Any) -> bool:
+        ...
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getitem__(self, query: typing.Any) -> dict[str, dict[str, float]]:
+        """
+        ``{nugget: {document: grade}}`` of a query, the nuggets in the order in which they were given.
+        """
+    def __getstate__(self) -> tuple[typing.Any, ...]:
+        ...
+    def __init__(self, source: typing.Any) -> None:
+        ...
+    def __iter__(self) -> collections.abc.Iterator[str]:
+        """
+        The query ids, in byte order.
+        """
+    def __len__(self) -> int:
+        """
+        The number of queries.
+        """
+    def __repr__(self) -> str:
+        ...
+    def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
+        ...
+    def _repr_html_(self) -> str:
+        ...
+    def get(self, key: typing.Any, default: typing.Any = None) -> typing.Any:
+        ...
+    def items(self) -> collections.abc.ItemsView[str, dict[str, dict[str, float]]]:
+        ...
+    def keys(self) -> collections.abc.KeysView[str]:
+        ...
+    def nuggets(self, query: typing.Any) -> list[Nugget]:
+        """
+        The nuggets of a query, with texts, importances and weights. KeyError if there is no such query.
+        
+        >>> NuggetQrels({'q1': {'a': ['d1'], 'b': []}}).nuggets('q1')
+        [Nugget('a'), Nugget('b')]
+        """
+    def to_columns(self) -> tuple[typing.Any, ...]:
+        """
+        Four lists of equal length: query ids, nugget ids, document ids, grades. Nuggets without a judgment are not
+        in them.
+        """
+    def to_dict(self) -> dict[str, dict[str, dict[str, float]]]:
+        """
+        All judgments as ``{query: {nugget: {document: grade}}}``.
+        """
+    def to_pandas(self) -> typing.Any:
+        """
+        A pandas DataFrame with the columns query_id, nugget_id, doc_id and relevance. Nuggets without a judgment
+        are not in it.
+        """
+    def to_qrels(self, grade: str = 'best') -> Qrels:
+        """
+        The same judgments of documents, without nuggets.
+        
+        grade: "best" is that of the nugget that the document supports best, "count" the number of nuggets that
+        it supports, as in FreshStack.
+        
+        >>> NuggetQrels({'q1': {'a': ['d1'], 'b': ['d1']}}).to_qrels('count')['q1']
+        {'d1': 2.0}
+        """
+    def values(self) -> collections.abc.ValuesView[dict[str, dict[str, float]]]:
+        ...
+    @property
+    def judgments(self) -> int:
+        """
+        The number of judgments of all queries, each of a document for a nugget.
+        """
 class ParameterInfo:
     """
     A parameter of a measure, told in words.
@@ -303,13 +468,14 @@ class Measure:
         """
     def __eq__(self, other: object) -> bool:
         ...
-    def __getstate__(self) -> tuple[str, typing.Any, str]:
+    def __getstate__(self) -> tuple[str, typing.Any, str, str]:
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, name: str, function: typing.Any, aggregate: str = 'mean') -> None:
+    def __init__(self, name: str, function: typing.Any, aggregate: str = 'mean', sees: str = 'documents') -> None:
         """
-        A measure of your own: ``function`` takes a JudgedRanking and returns a number.
+        A measure of your own: ``function`` takes a JudgedRanking and returns a number; with ``sees="nuggets"`` it
+        takes a NuggetRanking.
         
         >>> Measure('first', lambda ranking: float(bool(ranking.hits) and ranking.hits[0].rank == 1))
         first
@@ -327,7 +493,7 @@ class Measure:
     @property
     def aggregate(self) -> str:
         """
-        How the queries' values become one: mean, sum or geometric_mean.
+        How the queries' values become one: mean, sum, geometric_mean, or mean_of_defined.
         """
     @property
     def cutoff(self) -> int | None:
@@ -338,6 +504,11 @@ class Measure:
     def name(self) -> str:
         """
         The name without parameters and cut-off.
+        """
+    @property
+    def sees(self) -> str:
+        """
+        What it needs to know of a query: documents or nuggets, and so qrels or nuggets= in evaluate.
         """
     @property
     def text(self) -> str:
@@ -433,6 +604,11 @@ class Audit:
         Judged documents that share their score with another document: the tie rule chose their rank.
         """
     @property
+    def unproved_ideals(self) -> int:
+        """
+        Exact ideal rankings that were not proved to be the best: values may be too large.
+        """
+    @property
     def without_relevant(self) -> int:
         """
         Judged queries without a grade above 0.
@@ -480,7 +656,7 @@ class Scores:
         ...
     def __getitem__(self, measure: typing.Any) -> float:
         """
-        The overall value of a measure: mean, sum or geometric mean, as the measure says.
+        The overall value of a measure: mean, sum or geometric mean, as the measure says; nan if it is not defined.
         
         Takes a Measure, or its text in any spelling. KeyError if it was not scored.
         """
@@ -528,7 +704,7 @@ class Scores:
     @property
     def per_query(self) -> PerQuery:
         """
-        The queries' values: ``scores.per_query["nDCG@10"]["q1"]``.
+        The queries' values: ``scores.per_query["nDCG@10"]["q1"]``; nan where a measure is not defined.
         """
     @property
     def queries(self) -> list[str]:
@@ -547,13 +723,13 @@ class Scores:
         """
 class Evaluator:
     """
-    Qrels, measures and policy, prepared once for many evaluations. Immutable; threads may share it.
+    Judgments, measures and policy, prepared once for many evaluations. Immutable; threads may share it.
     
     >>> evaluator = Evaluator({"q1": {"d2": 1}}, "RR P@1")
     >>> evaluator.evaluate({"q1": {"d1": 2, "d2": 1}})["RR"]
     0.5
     """
-    def __init__(self, qrels: typing.Any, measures: typing.Any, *, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, threads: int = 0, lenient: bool = False) -> None:
+    def __init__(self, qrels: typing.Any = None, measures: typing.Any = None, *, nuggets: typing.Any = None, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent', threads: int = 0, lenient: bool = False) -> None:
         """
         ties: the order of documents with equal scores: docno_desc, docno_asc, input, rank_column, error.
         precision: how scores are compared: float64, float32.
@@ -562,6 +738,7 @@ class Evaluator:
         no_relevant: what becomes of queries without a grade above 0: zero, skip.
         depth: ranks beyond it do not count; 0 means all.
         judged_only: whether documents without a grade of 0 or more are removed first.
+        diversity: what nugget-aware measures do where their definitions leave a choice: consistent, ndeval. ndeval has that tool's quirks.
         threads: how many to use; 0 means as many as the machine has. The scores do not depend on it.
         lenient: whether a run file's faulty lines are passed over (and counted in the audit) instead of being an error.
         """
@@ -581,8 +758,15 @@ class Evaluator:
     def measures(self) -> list[Measure]:
         ...
     @property
+    def nuggets(self) -> NuggetQrels | None:
+        """
+        The nugget judgments, or None.
+        """
+    @property
     def qrels(self) -> Qrels:
-        ...
+        """
+        The judgments of documents; those of the nuggets if there are no others.
+        """
 def all_measures() -> list[MeasureInfo]:
     """
     All built-in measures, told in words.
@@ -591,14 +775,20 @@ def all_measures() -> list[MeasureInfo]:
     'nDCG'
     """
 @typing.overload
-def evaluate(run: Run | str | os.PathLike[str] | collections.abc.Mapping[typing.Any, collections.abc.Mapping[typing.Any, float]], qrels: typing.Any, measures: typing.Any, *, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, threads: int = 0, lenient: bool = False, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> Scores:
+def evaluate(run: Run | str | os.PathLike[str] | collections.abc.Mapping[typing.Any, collections.abc.Mapping[typing.Any, float]], qrels: typing.Any = None, measures: typing.Any = None, *, nuggets: typing.Any = None, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent', threads: int = 0, lenient: bool = False, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> Scores:
     """
     Scores a run by measures; several runs (a list, or {name: run}) give ScoresByRun.
     
     >>> evaluate({'q1': {'d1': 2, 'd2': 1}}, {'q1': {'d2': 1}}, 'RR')['RR']
     0.5
+    >>> evaluate({'q1': {'d1': 2, 'd2': 1}}, nuggets={'q1': {'a': ['d2'], 'b': []}}, measures='Coverage@20')
+    Scores of run 'run'
+    Coverage@20  0.5000
+    queries: 1 scored; top 20: 1 of 2 unjudged, 0 tied pairs across the cut
     
-    run, qrels: what Run and Qrels are made of, or a file's path; a run file is scored while it is read.
+    run, qrels, nuggets: what Run, Qrels and NuggetQrels are made of, or a file's path; a run file is scored while
+    it is read. Of qrels and nuggets one may be left out: without qrels, a document is as relevant as the nugget that
+    it supports best; without nuggets there are no nugget-aware measures. Both judge the same queries.
     measures: a text such as 'nDCG@10 AP', a Measure, {name: function}, or a list of these.
     ties: the order of documents with equal scores: docno_desc, docno_asc, input, rank_column, error.
     precision: how scores are compared: float64, float32.
@@ -607,15 +797,17 @@ def evaluate(run: Run | str | os.PathLike[str] | collections.abc.Mapping[typing.
     no_relevant: what becomes of queries without a grade above 0: zero, skip.
     depth: ranks beyond it do not count; 0 means all.
     judged_only: whether documents without a grade of 0 or more are removed first.
+    diversity: what nugget-aware measures do where their definitions leave a choice: consistent, ndeval. ndeval has that tool's quirks.
     threads: how many to use; 0 means as many as the machine has. The scores do not depend on it.
     lenient: whether a run file's faulty lines are passed over (and counted in the audit) instead of being an error.
     progress: called with the bytes read and the bytes of a run file.
     name: what a run that has no name is called.
     
-    Raises ValueError for faulty input, KeyError if run and qrels have no query in common, OSError for files.
+    A value that is not defined is nan, and printed as '-'. Raises ValueError for faulty input, KeyError if run and
+    qrels have no query in common, OSError for files.
     """
 @typing.overload
-def evaluate(run: typing.Any, qrels: typing.Any, measures: typing.Any, *, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, threads: int = 0, lenient: bool = False, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> typing.Any:
+def evaluate(run: typing.Any, qrels: typing.Any = None, measures: typing.Any = None, *, nuggets: typing.Any = None, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent', threads: int = 0, lenient: bool = False, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> typing.Any:
     """
     Of tables and rows: Scores. Of several runs: ScoresByRun.
     """
@@ -649,25 +841,34 @@ def read_run(path: typing.Any, lenient: bool = False, rank_column: bool = False)
     read is an OSError.
     """
 AP: Measure
+AP_IA: Measure
 BinG: Measure
 Bpref: Measure
+CoverDepth: Measure
+Coverage: Measure
 DCG: Measure
 ERR: Measure
+ERR_IA: Measure
 G: Measure
 GMAP: Measure
 GMBpref: Measure
+GradedERR_IA: Measure
 GradedRBP: Measure
 Hole: Measure
 IPrec: Measure
 IPrecAvg: Measure
 IdealDCG: Measure
 Judged: Measure
+Leaning: Measure
+MRecall: Measure
+NRBP: Measure
 NumNonrelRet: Measure
 NumQ: Measure
 NumRel: Measure
 NumRelRet: Measure
 NumRet: Measure
 P: Measure
+P_IA: Measure
 R: Measure
 RBP: Measure
 RBPResidual: Measure
@@ -680,11 +881,16 @@ SetF: Measure
 SetP: Measure
 SetR: Measure
 SetRelP: Measure
+StRecall: Measure
 Success: Measure
 Unjudged: Measure
 Utility: Measure
 YAAP: Measure
 __version__: str = '0.1.0'
+alpha_DCG: Measure
+alpha_nDCG: Measure
 infAP: Measure
 nDCG: Measure
 nDCGRel: Measure
+nERR_IA: Measure
+nNRBP: Measure

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ._core import Measure, Qrels, Run, Scores
+from ._core import Measure, NuggetQrels, Qrels, Run, Scores
 
 Rows = Sequence[Sequence[str]]
 
 
 def number_text(scores: Scores, measure: Measure) -> str:
-    """The overall value with four decimals, as trec_eval prints; counts are whole."""
+    """The overall value with four decimals, as trec_eval prints; counts are whole, and what is not defined is "-"."""
     value = scores[measure]
+    if value != value:
+        return "-"
     return f"{value:.0f}" if measure.aggregate == "sum" and value.is_integer() else f"{value:.4f}"
+
+
+def supports(grade: float) -> bool:
+    """Whether a document of this grade supports a nugget, unless a measure asks for another level."""
+    return grade >= 1
 
 
 def text_table(rows: Rows) -> str:
@@ -58,3 +65,14 @@ def collection_html(collection: Qrels | Run) -> str:
         first = ", ".join(f"{document}: {value:g}" for document, value in list(documents.items())[:shown])
         rows.append([query, str(len(documents)), first + (", ..." if len(documents) > shown else "")])
     return html_table(rows, repr(collection))
+
+
+def nuggets_html(nuggets: NuggetQrels) -> str:
+    """The first queries with the first of their nuggets, and how many documents support each."""
+    shown = 5
+    rows = [["query", "nuggets", "first, with supporting documents"]]
+    for query in list(nuggets)[:shown]:
+        judgments = nuggets[query]
+        first = [f"{name}: {sum(map(supports, grades.values()))}" for name, grades in list(judgments.items())[:shown]]
+        rows.append([query, str(len(judgments)), ", ".join(first) + (", ..." if len(judgments) > shown else "")])
+    return html_table(rows, repr(nuggets))

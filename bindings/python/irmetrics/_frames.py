@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ._core import Qrels, Run, Scores
+from ._core import NuggetQrels, Qrels, Run, Scores
 
 # The usual names of columns, the likeliest first.
 QUERY_NAMES = ("query_id", "qid", "query")
+NUGGET_NAMES = ("nugget_id", "nugget", "subtopic_id", "subtopic", "iteration")
 DOCUMENT_NAMES = ("doc_id", "docno", "docid", "document")
 VALUE_NAMES = {"grade": ("relevance", "rel", "label", "grade"), "score": ("score", "sim")}
 
@@ -58,6 +59,24 @@ def frame_columns(source: Any, value: str) -> tuple[Any, Any, Any] | None:
     return None
 
 
+def nugget_columns(source: Any) -> tuple[Any, Any, Any, Any] | None:
+    """A table's columns of queries, nuggets, documents and grades; None if the source is an iterable and no table."""
+    names = column_names(source)
+    if names is None:
+        if isinstance(source, Iterable):
+            return None
+        raise TypeError(
+            "expected a dict of dicts, (query, nugget, document, grade) tuples, a DataFrame, an Arrow table or a path, "
+            f"not {type(source).__name__}"
+        )
+    return (
+        source[find_column(names, QUERY_NAMES, "query ids")],
+        source[find_column(names, NUGGET_NAMES, "nugget ids")],
+        source[find_column(names, DOCUMENT_NAMES, "document ids")],
+        source[find_column(names, VALUE_NAMES["grade"], "grades")],
+    )
+
+
 def collection_to_pandas(collection: Qrels | Run) -> Any:
     """A DataFrame with a row a document."""
     import pandas
@@ -65,6 +84,14 @@ def collection_to_pandas(collection: Qrels | Run) -> Any:
     queries, documents, values = collection.to_columns()
     value = VALUE_NAMES["grade" if isinstance(collection, Qrels) else "score"][0]
     return pandas.DataFrame({QUERY_NAMES[0]: queries, DOCUMENT_NAMES[0]: documents, value: values})
+
+
+def nuggets_to_pandas(nuggets: NuggetQrels) -> Any:
+    """A DataFrame with a row a judgment."""
+    import pandas
+
+    names = (QUERY_NAMES[0], NUGGET_NAMES[0], DOCUMENT_NAMES[0], VALUE_NAMES["grade"][0])
+    return pandas.DataFrame(dict(zip(names, nuggets.to_columns())))
 
 
 def scores_to_pandas(scores: Scores) -> Any:

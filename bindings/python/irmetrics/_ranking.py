@@ -1,8 +1,10 @@
-"""What a measure sees of a query; a measure of your own takes a JudgedRanking."""
+"""What a measure sees of a query; a measure of your own takes a JudgedRanking or a NuggetRanking."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
+
+from ._core import Nugget
 
 
 class Hit(NamedTuple):
@@ -27,4 +29,33 @@ class JudgedRanking(NamedTuple):
 
     hits: list[Hit]
     judged: list[float]
+    retrieved: int
+
+
+class NuggetHit(NamedTuple):
+    """A document judged for nuggets that the system returned.
+
+    ``support`` is its grade for each nugget id for which it was judged, and ``rank`` begins with 1.
+    """
+
+    rank: int
+    document: str
+    support: dict[str, float]
+
+
+class NuggetRanking(NamedTuple):
+    """All that a nugget-aware measure sees of a query.
+
+    ``hits`` are in rank order, ``nuggets`` in the order in which they were given, ``judged`` are the grades of
+    everything judged, ``{document: {nugget: grade}}``, and ``retrieved`` is how many documents the system returned.
+
+    >>> from irmetrics import Measure, evaluate
+    >>> first = Measure("first", lambda ranking: len(ranking.hits[0].support), sees="nuggets")
+    >>> evaluate({"q1": {"d1": 1}}, nuggets={"q1": {"a": ["d1"], "b": ["d1"]}}, measures=first)["first"]
+    2.0
+    """
+
+    hits: list[NuggetHit]
+    nuggets: list[Nugget]
+    judged: dict[str, dict[str, float]]
     retrieved: int

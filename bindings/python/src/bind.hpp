@@ -3,6 +3,7 @@
 
 #include "measure_object.hpp"
 
+#include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/collection/run.hpp>
 
@@ -14,13 +15,15 @@
 namespace irmetrics::python {
 
 void bind_collections(pybind11::module_& module);
+void bind_nuggets(pybind11::module_& module);
 void bind_measures(pybind11::module_& module);
 void bind_scores(pybind11::module_& module);
 void bind_audit(pybind11::module_& module);
 void bind_evaluator(pybind11::module_& module);
 
-/// Qrels and runs of anything that their constructors take.
+/// Qrels, nugget judgments and runs of anything that their constructors take.
 Qrels to_qrels(pybind11::handle source);
+NuggetQrels to_nuggets(pybind11::handle source);
 Run to_run(pybind11::handle source, std::string name);
 
 /// Measures of anything that `measures=` takes: texts, Measures, {name: callable}, and lists of these.

@@ -18,16 +18,17 @@ queries: which queries are scored: {}. With judged, one that the run lacks is wo
 no_relevant: what becomes of queries without a grade above 0: {}.
 depth: ranks beyond it do not count; 0 means all.
 judged_only: whether documents without a grade of 0 or more are removed first.
+diversity: what nugget-aware measures do where their definitions leave a choice: {}. ndeval has that tool's quirks.
 threads: how many to use; 0 means as many as the machine has. The scores do not depend on it.
 lenient: whether a run file's faulty lines are passed over (and counted in the audit) instead of being an error.)",
                 enum_choices<Ties>(), enum_choices<ScorePrecision>(), enum_choices<Duplicates>(),
-                enum_choices<Queries>(), enum_choices<NoRelevant>());
+                enum_choices<Queries>(), enum_choices<NoRelevant>(), enum_choices<Diversity>());
 
 std::string name_of(auto value) { return std::string(enum_text(value)); }
 
 FileOptions options_of(const std::string& ties, const std::string& precision, const std::string& duplicates,
                        const std::string& queries, const std::string& no_relevant, std::uint32_t depth,
-                       bool judged_only, unsigned threads, bool lenient) {
+                       bool judged_only, const std::string& diversity, unsigned threads, bool lenient) {
   FileOptions options;
   options.policy = {enum_argument<Ties>("ties", ties),
                     enum_argument<ScorePrecision>("precision", precision),
@@ -35,10 +36,22 @@ FileOptions options_of(const std::string& ties, const std::string& precision, co
                     enum_argument<Queries>("queries", queries),
                     enum_argument<NoRelevant>("no_relevant", no_relevant),
                     depth,
-                    judged_only};
+                    judged_only,
+                    enum_argument<Diversity>("diversity", diversity)};
   options.threads = threads;
   options.lenient = lenient;
   return options;
+}
+
+/// What runs are scored against. Raises TypeError if there is nothing, or nuggets stand in the place of qrels.
+TestCollection to_collection(const py::object& qrels, const py::object& nuggets) {
+  if (py::isinstance<NuggetQrels>(qrels))
+    raise(PyExc_TypeError, "qrels are judgments of documents; give NuggetQrels as nuggets=");
+  if (qrels.is_none() && nuggets.is_none())
+    raise(PyExc_TypeError, "qrels or nuggets are needed, and there are neither");
+  if (nuggets.is_none()) return to_qrels(qrels);
+  if (qrels.is_none()) return to_nuggets(nuggets);
+  return value_or_raise(TestCollection::of(to_qrels(qrels), to_nuggets(nuggets)));
 }
 
 /// Whether a dict is {query: {document: score}}, and not {name: run}: decided by its first value that is not empty.
@@ -83,7 +96,8 @@ void with_policy(Bind&& bind) {
   bind(py::arg("ties") = name_of(policy.ties), py::arg("precision") = name_of(policy.precision),
        py::arg("duplicates") = name_of(policy.duplicates), py::arg("queries") = name_of(policy.queries),
        py::arg("no_relevant") = name_of(policy.no_relevant), py::arg("depth") = policy.depth,
-       py::arg("judged_only") = policy.judged_only, py::arg("threads") = 0U, py::arg("lenient") = false);
+       py::arg("judged_only") = policy.judged_only, py::arg("diversity") = name_of(policy.diversity),
+       py::arg("threads") = 0U, py::arg("lenient") = false);
 }
 
 using S = const std::string&;
@@ -91,13 +105,20 @@ using ProgressFunction = As<"collections.abc.Callable[[int, int], object] | None
 
 const std::string evaluate_doc =
     "Scores a run by measures; several runs (a list, or {name: run}) give ScoresByRun.\n\n"
-    ">>> evaluate({'q1': {'d1': 2, 'd2': 1}}, {'q1': {'d2': 1}}, 'RR')['RR']\n0.5\n\n"
-    "run, qrels: what Run and Qrels are made of, or a file's path; a run file is scored while it is read.\n"
+    ">>> evaluate({'q1': {'d1': 2, 'd2': 1}}, {'q1': {'d2': 1}}, 'RR')['RR']\n0.5\n"
+    ">>> evaluate({'q1': {'d1': 2, 'd2': 1}}, nuggets={'q1': {'a': ['d2'], 'b': []}}, measures='Coverage@20')\n"
+    "Scores of run 'run'\nCoverage@20  0.5000\nqueries: 1 scored; top 20: 1 of 2 unjudged, 0 tied pairs across the "
+    "cut\n\n"
+    "run, qrels, nuggets: what Run, Qrels and NuggetQrels are made of, or a file's path; a run file is scored while\n"
+    "it is read. Of qrels and nuggets one may be left out: without qrels, a document is as relevant as the nugget "
+    "that\n"
+    "it supports best; without nuggets there are no nugget-aware measures. Both judge the same queries.\n"
     "measures: a text such as 'nDCG@10 AP', a Measure, {name: function}, or a list of these.\n" +
     policy_doc +
     "\nprogress: called with the bytes read and the bytes of a run file.\nname: what a run that has no name is "
     "called.\n\n"
-    "Raises ValueError for faulty input, KeyError if run and qrels have no query in common, OSError for files.";
+    "A value that is not defined is nan, and printed as '-'. Raises ValueError for faulty input, KeyError if run and\n"
+    "qrels have no query in common, OSError for files.";
 
 /// Defines evaluate for one way to give a run.
 template <class Given, class Evaluate>
@@ -106,16 +127,17 @@ void bind_evaluate(py::module_& module, py::class_<Evaluator>& type, const char*
   with_policy([&](const auto&... policy) {
     module.def(
         "evaluate",
-        [evaluate](const Given& run, Anything qrels, Anything measures, S ties, S precision, S duplicates, S queries,
-                   S no_relevant, std::uint32_t depth, bool judged_only, unsigned threads, bool lenient,
-                   ProgressFunction progress, S name) {
-          const Evaluator evaluator(
-              to_qrels(qrels), to_measures(measures),
-              options_of(ties, precision, duplicates, queries, no_relevant, depth, judged_only, threads, lenient));
+        [evaluate](const Given& run, Anything qrels, Anything measures, Anything nuggets, S ties, S precision,
+                   S duplicates, S queries, S no_relevant, std::uint32_t depth, bool judged_only, S diversity,
+                   unsigned threads, bool lenient, ProgressFunction progress, S name) {
+          const Evaluator evaluator(to_collection(qrels, nuggets), to_measures(measures),
+                                    options_of(ties, precision, duplicates, queries, no_relevant, depth, judged_only,
+                                               diversity, threads, lenient));
           return evaluate(evaluator, run, std::move(progress), name);
         },
-        py::arg("run"), py::arg("qrels"), py::arg("measures"), py::kw_only(), policy...,
-        py::arg("progress") = py::none(), py::arg("name") = "run", function_doc);
+        py::arg("run"), py::arg("qrels") = py::none(), py::arg("measures") = py::none(), py::kw_only(),
+        py::arg("nuggets") = py::none(), policy..., py::arg("progress") = py::none(), py::arg("name") = "run",
+        function_doc);
   });
   type.def(
       "evaluate",
@@ -139,30 +161,41 @@ namespace irmetrics::python {
 void bind_evaluator(py::module_& module) {
   py::class_<Evaluator> type(
       module, "Evaluator",
-      R"(Qrels, measures and policy, prepared once for many evaluations. Immutable; threads may share it.
+      R"(Judgments, measures and policy, prepared once for many evaluations. Immutable; threads may share it.
 
 >>> evaluator = Evaluator({"q1": {"d2": 1}}, "RR P@1")
 >>> evaluator.evaluate({"q1": {"d1": 2, "d2": 1}})["RR"]
 0.5)");
   with_policy([&](const auto&... policy) {
-    type.def(py::init([](Anything qrels, Anything measures, S ties, S precision, S duplicates, S queries, S no_relevant,
-                         std::uint32_t depth, bool judged_only, unsigned threads, bool lenient) {
-               return Evaluator(
-                   to_qrels(qrels), to_measures(measures),
-                   options_of(ties, precision, duplicates, queries, no_relevant, depth, judged_only, threads, lenient));
-             }),
-             py::arg("qrels"), py::arg("measures"), py::kw_only(), policy..., policy_doc.c_str());
+    type.def(
+        py::init([](Anything qrels, Anything measures, Anything nuggets, S ties, S precision, S duplicates, S queries,
+                    S no_relevant, std::uint32_t depth, bool judged_only, S diversity, unsigned threads, bool lenient) {
+          return Evaluator(to_collection(qrels, nuggets), to_measures(measures),
+                           options_of(ties, precision, duplicates, queries, no_relevant, depth, judged_only, diversity,
+                                      threads, lenient));
+        }),
+        py::arg("qrels") = py::none(), py::arg("measures") = py::none(), py::kw_only(), py::arg("nuggets") = py::none(),
+        policy..., policy_doc.c_str());
   });
   // Two forms, so that type checkers know what one run gives.
   bind_evaluate<OneRun>(module, type, evaluate_doc.c_str(), "Scores a run, as ``irmetrics.evaluate``.", &evaluate_one);
   bind_evaluate<Anything>(module, type, "Of tables and rows: Scores. Of several runs: ScoresByRun.",
                           "Of tables and rows: Scores. Of several runs: ScoresByRun.", &evaluate_other);
-  type.def_property_readonly("qrels", [](const Evaluator& self) { return self.qrels(); })
+  type.def_property_readonly(
+          "qrels", [](const Evaluator& self) { return self.collection().qrels(); },
+          "The judgments of documents; those of the nuggets if there are no others.")
+      .def_property_readonly(
+          "nuggets",
+          [](const Evaluator& self) -> std::optional<NuggetQrels> {
+            if (self.collection().nuggets() == nullptr) return std::nullopt;
+            return *self.collection().nuggets();
+          },
+          "The nugget judgments, or None.")
       .def_property_readonly("measures", [](const Evaluator& self) { return self.measures(); })
       .def("__repr__", [](const Evaluator& self) {
         std::string text;
         for (const PythonMeasure& measure : self.measures()) text += " " + measure.text;
-        return fmt::format("Evaluator: {} queries,{}", self.qrels().size(), text);
+        return fmt::format("Evaluator: {} queries,{}", self.collection().size(), text);
       });
 }
 

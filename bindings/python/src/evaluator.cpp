@@ -35,8 +35,8 @@ class Progress {
 
 }  // namespace
 
-Evaluator::Evaluator(Qrels qrels, std::vector<PythonMeasure> measures, FileOptions options)
-    : qrels_(std::move(qrels)), measures_(std::move(measures)), options_(std::move(options)) {
+Evaluator::Evaluator(TestCollection collection, std::vector<PythonMeasure> measures, FileOptions options)
+    : collection_(std::move(collection)), measures_(std::move(measures)), options_(std::move(options)) {
   for (const PythonMeasure& measure : measures_) {
     library_measures_.push_back(measure.measure.value());
     if (measure.function) options_.threads = 1;  // Python runs them one by one
@@ -50,7 +50,7 @@ PythonScores Evaluator::finish(absl::StatusOr<Scores> scores) const {
 PythonScores Evaluator::evaluate(const Run& run) const {
   return finish([&] {
     const py::gil_scoped_release release;
-    return irmetrics::evaluate(qrels_, run, library_measures_, options_);
+    return irmetrics::evaluate(collection_, run, library_measures_, options_);
   }());
 }
 
@@ -59,7 +59,7 @@ PythonScores Evaluator::evaluate_file(py::handle path, py::object progress) cons
   if (progress.is_none()) {
     return finish([&] {
       const py::gil_scoped_release release;
-      return irmetrics::evaluate_file(qrels_, name, library_measures_, options_);
+      return irmetrics::evaluate_file(collection_, name, library_measures_, options_);
     }());
   }
   Progress report(std::move(progress));
@@ -67,7 +67,7 @@ PythonScores Evaluator::evaluate_file(py::handle path, py::object progress) cons
   options.progress = [&report](std::uint64_t done, std::uint64_t all) { report(done, all); };
   auto scores = [&] {
     const py::gil_scoped_release release;
-    return irmetrics::evaluate_file(qrels_, name, library_measures_, options);
+    return irmetrics::evaluate_file(collection_, name, library_measures_, options);
   }();
   PythonScores finished = finish(std::move(scores));
   report.finish();
@@ -75,7 +75,7 @@ PythonScores Evaluator::evaluate_file(py::handle path, py::object progress) cons
 }
 
 PythonScores Evaluator::evaluate_mapping(py::handle mapping, const std::string& name) const {
-  Evaluation evaluation(qrels_, library_measures_, options_);
+  Evaluation evaluation(collection_, library_measures_, options_);
   std::vector<Evaluation::Worker> workers;
   workers.push_back(evaluation.make_worker());
   DocumentBlock block("score");
@@ -86,7 +86,7 @@ PythonScores Evaluator::evaluate_mapping(py::handle mapping, const std::string& 
     if (again) return;
     if (id.empty()) raise(PyExc_ValueError, "a query id is empty");
     block.fill(id, documents);
-    const auto query = qrels_.find(id);
+    const auto query = collection_.find(id);
     if (!query) {
       if (about.extra++ == 0 || id < about.first_extra) about.first_extra = id;
       return;

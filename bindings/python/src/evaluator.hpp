@@ -1,4 +1,4 @@
-// Qrels, measures and policy that are kept for many evaluations.
+// A test collection, measures and policy that are kept for many evaluations.
 #pragma once
 
 #include "scores_object.hpp"
@@ -14,9 +14,9 @@ namespace irmetrics::python {
 
 class Evaluator {
  public:
-  Evaluator(Qrels qrels, std::vector<PythonMeasure> measures, FileOptions options);
+  Evaluator(TestCollection collection, std::vector<PythonMeasure> measures, FileOptions options);
 
-  const Qrels& qrels() const noexcept { return qrels_; }
+  const TestCollection& collection() const noexcept { return collection_; }
   const std::vector<PythonMeasure>& measures() const noexcept { return measures_; }
 
   /// Scores a run object, with the GIL released.
@@ -30,7 +30,7 @@ class Evaluator {
  private:
   PythonScores finish(absl::StatusOr<Scores> scores) const;
 
-  Qrels qrels_;
+  TestCollection collection_;
   std::vector<PythonMeasure> measures_;
   std::vector<AnyMeasure> library_measures_;
   FileOptions options_;

@@ -25,7 +25,8 @@ std::vector<PythonMeasure> to_measures(py::handle source) {
     } else if (is_mapping(item)) {
       for (const py::handle pair : py::list(item.attr("items")())) {
         const py::tuple named = py::reinterpret_borrow<py::object>(pair);
-        add(own_measure(any_id(py::object(named[0]).ptr(), "a measure's name"), named[1], Aggregate::mean));
+        add(own_measure(any_id(py::object(named[0]).ptr(), "a measure's name"), named[1], Aggregate::mean,
+                        Sees::documents));
       }
     } else if (nested || !py::hasattr(item, "__iter__")) {
       raise(PyExc_TypeError,
@@ -35,6 +36,7 @@ std::vector<PythonMeasure> to_measures(py::handle source) {
       for (const py::handle inner : py::iter(item)) self(self, inner, true);
     }
   };
+  if (source.is_none()) raise(PyExc_TypeError, "measures are needed, such as measures=\"nDCG@10 AP\"");
   visit(visit, source, false);
   if (measures.empty()) raise(PyExc_ValueError, "a measure is expected, such as nDCG@10");
   return measures;

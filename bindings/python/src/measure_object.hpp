@@ -3,6 +3,8 @@
 
 #include <irmetrics/measures/measure.hpp>
 
+#include <irmetrics/enum_text.hpp>
+
 #include <pybind11/pybind11.h>
 
 #include <memory>
@@ -28,7 +30,14 @@ struct PythonMeasure {
 
 inline PythonMeasure of_any(const AnyMeasure& measure) { return {measure.text(), measure, nullptr}; }
 
-/// Makes a measure of a Python function of a JudgedRanking. Exceptions pass through evaluate.
-PythonMeasure own_measure(std::string name, pybind11::object function, Aggregate aggregate);
+/// What a Python function takes: a JudgedRanking or a NuggetRanking.
+enum class Sees : std::uint8_t { documents, nuggets };
+
+/// Makes a measure of a Python function. Exceptions pass through evaluate.
+PythonMeasure own_measure(std::string name, pybind11::object function, Aggregate aggregate, Sees sees);
 
 }  // namespace irmetrics::python
+
+template <>
+inline constexpr std::array<std::string_view, 2> irmetrics::enum_names<irmetrics::python::Sees> = {"documents",
+                                                                                                   "nuggets"};

@@ -71,6 +71,12 @@ PythonMeasure with_cutoff(const PythonMeasure& measure, py::handle cutoff) {
   return parse(fmt::format("{}@{}", measure.text.substr(0, measure.text.find('@')), number));
 }
 
+/// What a measure needs; one without its cut-off is asked with some cut-off.
+Sees sees_of(const PythonMeasure& measure) {
+  const AnyMeasure whole = measure.measure ? *measure.measure : parse_measure(measure.text + "@1").value();
+  return whole.support_level() ? Sees::nuggets : Sees::documents;
+}
+
 std::string doc_of(const PythonMeasure& measure) {
   const MeasureInfo* info = info_of(measure);
   return info == nullptr ? fmt::format("{}: a measure of your own.", measure.text) : measure_doc(*info);
@@ -91,11 +97,14 @@ void bind_measure(py::module_& module) {
     return measure.is_none() ? measure_class_doc : doc_of(measure.cast<const PythonMeasure&>());
   });
   py::class_<PythonMeasure> type(module, "Measure");
-  type.def(py::init([](std::string name, Anything function, const std::string& aggregate) {
-             return own_measure(std::move(name), std::move(function), enum_argument<Aggregate>("aggregate", aggregate));
+  type.def(py::init([](std::string name, Anything function, const std::string& aggregate, const std::string& sees) {
+             return own_measure(std::move(name), std::move(function), enum_argument<Aggregate>("aggregate", aggregate),
+                                enum_argument<Sees>("sees", sees));
            }),
-           py::arg("name"), py::arg("function"), py::arg("aggregate") = "mean",
-           "A measure of your own: ``function`` takes a JudgedRanking and returns a number.\n\n"
+           py::arg("name"), py::arg("function"), py::arg("aggregate") = "mean", py::arg("sees") = "documents",
+           "A measure of your own: ``function`` takes a JudgedRanking and returns a number; with ``sees=\"nuggets\"`` "
+           "it\n"
+           "takes a NuggetRanking.\n\n"
            ">>> Measure('first', lambda ranking: float(bool(ranking.hits) and ranking.hits[0].rank == 1))\nfirst")
       .def_property_readonly(
           "name", [](const PythonMeasure& self) { return std::string(self.function ? self.text : name_of(self.text)); },
@@ -115,7 +124,10 @@ void bind_measure(py::module_& module) {
             const MeasureInfo* info = info_of(self);
             return std::string(enum_text(info == nullptr ? Aggregate::mean : info->aggregate));
           },
-          "How the queries' values become one: mean, sum or geometric_mean.")
+          "How the queries' values become one: mean, sum, geometric_mean, or mean_of_defined.")
+      .def_property_readonly(
+          "sees", [](const PythonMeasure& self) { return std::string(enum_text(sees_of(self))); },
+          "What it needs to know of a query: documents or nuggets, and so qrels or nuggets= in evaluate.")
       .def("__call__", &with_parameters, "The same measure with parameters: ``nDCG(dcg='exp-log2')``.")
       .def(
           "__matmul__", [](const PythonMeasure& self, py::object cutoff) { return with_cutoff(self, cutoff); },
@@ -129,12 +141,14 @@ void bind_measure(py::module_& module) {
       .def(py::pickle(
           [](const PythonMeasure& self) {
             return py::make_tuple(self.text, self.function ? *self.function : py::none(),
-                                  self.measure ? std::string(enum_text(self.measure->aggregate())) : "");
+                                  self.measure ? std::string(enum_text(self.measure->aggregate())) : "",
+                                  std::string(enum_text(sees_of(self))));
           },
           [](const py::tuple& state) {
             const auto text = state[0].cast<std::string>();
             if (state[1].is_none()) return parse(text);
-            return own_measure(text, state[1], enum_argument<Aggregate>("aggregate", state[2].cast<std::string>()));
+            return own_measure(text, state[1], enum_argument<Aggregate>("aggregate", state[2].cast<std::string>()),
+                               enum_argument<Sees>("sees", state[3].cast<std::string>()));
           }));
   type.attr("__doc__") = MeasureDoc{};
 }

@@ -8,6 +8,7 @@ PYBIND11_MODULE(_core, module) {
   module.doc() = "The compiled part of irmetrics.";
   module.attr("__version__") = IRMETRICS_VERSION_TEXT;
   python::bind_collections(module);
+  python::bind_nuggets(module);
   python::bind_measures(module);
   python::bind_audit(module);
   python::bind_scores(module);

@@ -1,5 +1,5 @@
 // A user's own measure: a Python function that is called with the GIL held, wherever the evaluation runs.
-#include "convert.hpp"
+#include "collection_access.hpp"
 #include "measure_object.hpp"
 
 namespace irmetrics::python {
@@ -15,6 +15,26 @@ py::object to_python(const JudgedRanking& ranking) {
   return module.attr("JudgedRanking")(hits, judged, ranking.retrieved);
 }
 
+py::object to_python(const NuggetRanking& ranking) {
+  const py::module_ module = py::module_::import("irmetrics._ranking");
+  const py::object hit = module.attr("NuggetHit");
+  const NuggetJudgments& judgments = ranking.judged;
+  py::list nuggets, documents, hits;
+  for (const Nugget& nugget : judgments.nuggets) nuggets.append(nugget);
+  py::dict judged;
+  for (std::size_t row = 0; row < judgments.documents.size(); ++row) {
+    py::dict grades;
+    for (const auto [nugget, grade] : judgments.support_of(row)) grades[to_str(judgments.nuggets[nugget].id)] = grade;
+    documents.append(py::make_tuple(to_str(judgments.documents.documents[row]), grades));
+    judged[to_str(judgments.documents.documents[row])] = grades;
+  }
+  for (const auto [rank, document] : ranking.hits) {
+    const py::tuple named = documents[document];
+    hits.append(hit(rank, named[0], named[1]));
+  }
+  return module.attr("NuggetRanking")(hits, nuggets, judged, ranking.retrieved);
+}
+
 }  // namespace
 
 SharedObject share(py::object object) {
@@ -25,18 +45,26 @@ SharedObject share(py::object object) {
           }};
 }
 
-PythonMeasure own_measure(std::string name, py::object function, Aggregate aggregate) {
+PythonMeasure own_measure(std::string name, py::object function, Aggregate aggregate, Sees sees) {
   if (name.empty()) raise(PyExc_ValueError, "a measure needs a name");
   if (PyCallable_Check(function.ptr()) == 0)
     raise(PyExc_TypeError, fmt::format("measure '{}': expected a function of a judged ranking, not {}", name,
                                        value_and_type(function.ptr())));
   const SharedObject shared = share(std::move(function));
-  const auto call = [shared, name](const JudgedRanking& ranking) -> double {
+  const auto call = [shared, name](const auto& ranking) -> double {
     const py::gil_scoped_acquire acquire;
     const py::object value = (*shared)(to_python(ranking));
     return any_number(value.ptr(), fmt::format("measure '{}': what its function returns", name));
   };
-  return {name, AnyMeasure(name, call, aggregate), shared};
+  if (sees == Sees::nuggets)
+    return {name,
+            AnyMeasure(
+                name, [call](const NuggetRanking& ranking) { return call(ranking); }, aggregate),
+            shared};
+  return {name,
+          AnyMeasure(
+              name, [call](const JudgedRanking& ranking) { return call(ranking); }, aggregate),
+          shared};
 }
 
 }  // namespace irmetrics::python

@@ -10,16 +10,25 @@
 #include <pybind11/stl.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace irmetrics::python {
 namespace {
 
-/// Four decimals, as trec_eval prints; counts are whole.
+/// Four decimals, as trec_eval prints; counts are whole, and what is not defined is "-".
 std::string value_text(const Scores& scores, std::size_t row) {
   const double value = scores.mean(row);
+  if (std::isnan(value)) return "-";
   const bool count = scores.measures()[row].aggregate() == Aggregate::sum &&
                      value == static_cast<double>(static_cast<long long>(value));
   return count ? fmt::format("{:.0f}", value) : fmt::format("{:.4f}", value);
+}
+
+/// For how many queries a measure is not defined.
+std::size_t undefined(const Scores& scores, std::size_t row) {
+  const auto values = scores.per_query(row);
+  return static_cast<std::size_t>(
+      std::count_if(values.begin(), values.end(), [](double value) { return std::isnan(value); }));
 }
 
 std::string table(const Scores& scores) {
@@ -31,7 +40,11 @@ std::string table(const Scores& scores) {
   std::string text = fmt::format("Scores of run '{}'\n", scores.run());
   for (std::size_t i = 0; i < scores.measures().size(); ++i)
     text += fmt::format("{:{}}  {:>{}}\n", scores.measures()[i].text(), width, value_text(scores, i), number);
-  return text + audit_text(scores.audit());
+  text += audit_text(scores.audit());
+  for (std::size_t i = 0; i < scores.measures().size(); ++i)
+    if (const std::size_t count = undefined(scores, i); count > 0)
+      text += fmt::format("; {} undefined for {}", scores.measures()[i].text(), counted(count, "query", "queries"));
+  return text;
 }
 
 py::bytes bytes_of(std::span<const double> numbers) {
@@ -92,7 +105,8 @@ void bind_scores(py::module_& module) {
           "__getitem__",
           [](const PythonScores& self, Anything measure) { return self->mean(measure_row(*self.shared, measure)); },
           py::arg("measure"),
-          "The overall value of a measure: mean, sum or geometric mean, as the measure says.\n\n"
+          "The overall value of a measure: mean, sum or geometric mean, as the measure says; nan if it is not "
+          "defined.\n\n"
           "Takes a Measure, or its text in any spelling. KeyError if it was not scored.")
       .def(
           "__len__", [](const PythonScores& self) { return self->measures().size(); }, "The number of measures.")
@@ -136,7 +150,7 @@ void bind_scores(py::module_& module) {
           "The ids of the scored queries that the run lacks, and whose values are those of an empty ranking.")
       .def_property_readonly(
           "per_query", [](const PythonScores& self) -> As<"PerQuery"> { return per_query(self); },
-          "The queries' values: ``scores.per_query[\"nDCG@10\"][\"q1\"]``.")
+          "The queries' values: ``scores.per_query[\"nDCG@10\"][\"q1\"]``; nan where a measure is not defined.")
       .def_property_readonly(
           "audit", [](const PythonScores& self) { return self->audit(); }, "What the evaluation met besides scores.")
       .def_property_readonly(

@@ -1,0 +1,175 @@
+// How nugget judgments are made of mappings, tuples and columns.
+#include "nugget_sources.hpp"
+
+#include "column.hpp"
+#include "document_block.hpp"
+
+#include <absl/container/flat_hash_set.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace irmetrics::python {
+namespace {
+
+NuggetQrels build(NuggetQrelsBuilder builder) { return value_or_raise(std::move(builder).build()); }
+
+/// The items of a list, or whatever else can be iterated and is no text; those of a set, which has no order, by id.
+/// Nothing if it is something else.
+std::optional<py::list> items_of(py::handle object) {
+  if (PyUnicode_Check(object.ptr()) || PyBytes_Check(object.ptr()) || !py::hasattr(object, "__iter__")) return {};
+  py::list items = py::reinterpret_steal<py::list>(PySequence_List(object.ptr()));
+  if (!items) throw py::error_already_set();
+  if (PyAnySet_Check(object.ptr())) items.attr("sort")(py::arg("key") = py::type::of(py::str()));
+  return items;
+}
+
+/// Calls visit(key, value) for each entry of a mapping.
+template <class Visit>
+void for_each_entry(py::handle mapping, Visit&& visit) {
+  const py::list items(mapping.attr("items")());
+  for (const py::handle item : items) {
+    const py::tuple pair = py::reinterpret_borrow<py::object>(item);
+    visit(py::object(pair[0]), py::object(pair[1]));
+  }
+}
+
+/// Adds the judgments of one nugget, given as {document: grade} or as a list of the documents that support it.
+void add_documents(NuggetQrelsBuilder& builder, std::string_view query, std::string_view nugget, py::handle documents) {
+  const auto where = [&] { return fmt::format("query '{}', nugget '{}'", query, nugget); };
+  Digits digits;
+  const auto id_of = [&](py::handle object) {
+    const auto id = plain_id(object.ptr(), digits);
+    return id ? std::string(*id) : any_id(object.ptr(), where() + ": a document id");
+  };
+  if (is_mapping(documents)) {
+    for_each_entry(documents, [&](const py::object& document, const py::object& grade) {
+      const std::string id = id_of(document);
+      const auto number = plain_number(grade.ptr());
+      check(builder.add(
+          query, nugget, id,
+          number ? *number : any_number(grade.ptr(), fmt::format("{}, document '{}': the grade", where(), id))));
+    });
+  } else if (const auto items = items_of(documents)) {
+    for (const py::handle document : *items) check(builder.add(query, nugget, id_of(document)));
+  } else {
+    raise(PyExc_TypeError, fmt::format("{}: expected a mapping of documents to grades, or a list of documents, not {}",
+                                       where(), value_and_type(documents.ptr())));
+  }
+}
+
+Nugget to_nugget(std::string_view query, const py::object& object) {
+  if (py::isinstance<Nugget>(object)) return object.cast<Nugget>();
+  return {.id = any_id(object.ptr(), fmt::format("query '{}': a nugget id", query))};
+}
+
+/// Adds a judgment of a table's row, and its nugget where this row is the first to name it.
+void add_row(NuggetQrelsBuilder& builder, std::size_t row, std::string_view query, std::string_view nugget,
+             std::string_view document, double grade) {
+  absl::Status status = absl::OkStatus();
+  if (!builder.has_nugget(query, nugget)) status = builder.add_nugget(query, {.id = std::string(nugget)});
+  if (status.ok()) status = builder.add(query, nugget, document, grade);
+  if (!status.ok()) raise(PyExc_ValueError, fmt::format("row {}: {}", row, message(status)));
+}
+
+}  // namespace
+
+NuggetQrels nuggets_from_mapping(py::handle mapping) {
+  NuggetQrelsBuilder builder;
+  for_each_query(mapping, [&](std::string_view query, PyObject* nuggets) {
+    if (!is_mapping(nuggets))
+      raise(PyExc_TypeError, fmt::format("query '{}': expected a mapping of nuggets to documents, not {}", query,
+                                         value_and_type(nuggets)));
+    check(builder.add_query(query));
+    for_each_entry(nuggets, [&](const py::object& key, const py::object& documents) {
+      const Nugget nugget = to_nugget(query, key);
+      check(builder.add_nugget(query, nugget));
+      add_documents(builder, query, nugget.id, documents);
+    });
+  });
+  return build(std::move(builder));
+}
+
+NuggetQrels nuggets_from_tuples(py::handle tuples) {
+  NuggetQrelsBuilder builder;
+  std::size_t row = 0;
+  for (const py::handle item : py::iter(tuples)) {
+    ++row;
+    if (PyUnicode_Check(item.ptr()) || !PySequence_Check(item.ptr()) || py::len(item) != 4)
+      raise(PyExc_TypeError,
+            fmt::format("row {}: expected (query, nugget, document, grade), not {}", row, value_and_type(item.ptr())));
+    const py::tuple fields(py::reinterpret_borrow<py::object>(item));
+    const auto field = [&](std::size_t i) { return PyTuple_GET_ITEM(fields.ptr(), static_cast<Py_ssize_t>(i)); };
+    const std::string query = any_id(field(0), fmt::format("row {}: a query id", row));
+    const std::string nugget = any_id(field(1), fmt::format("row {}, query '{}': a nugget id", row, query));
+    const std::string where = fmt::format("row {}, query '{}', nugget '{}'", row, query, nugget);
+    const std::string document = any_id(field(2), where + ": a document id");
+    add_row(builder, row, query, nugget, document,
+            any_number(field(3), fmt::format("{}, document '{}': the grade", where, document)));
+  }
+  return build(std::move(builder));
+}
+
+NuggetQrels nuggets_from_columns(py::handle queries, py::handle nuggets, py::handle documents, py::handle grades) {
+  const auto query_ids = text_column(queries, "query id"), nugget_ids = text_column(nuggets, "nugget id"),
+             document_ids = text_column(documents, "document id");
+  const auto numbers = number_column(grades, "grade");
+  const std::size_t rows = query_ids->size();
+  if (nugget_ids->size() != rows || document_ids->size() != rows || numbers->size() != rows)
+    raise(PyExc_ValueError,
+          fmt::format("columns of equal length are expected, not {} queries, {} nuggets, {} documents and {} grades",
+                      rows, nugget_ids->size(), document_ids->size(), numbers->size()));
+  constexpr std::size_t chunk = 4096;
+  std::vector<std::string_view> query(chunk), nugget(chunk), document(chunk);
+  std::vector<double> grade(chunk);
+  NuggetQrelsBuilder builder;
+  for (std::size_t begin = 0; begin < rows; begin += chunk) {
+    const std::size_t count = std::min(chunk, rows - begin);
+    query_ids->read(begin, std::span(query).first(count));
+    nugget_ids->read(begin, std::span(nugget).first(count));
+    document_ids->read(begin, std::span(document).first(count));
+    numbers->read(begin, std::span(grade).first(count));
+    for (std::size_t i = 0; i < count; ++i) add_row(builder, begin + i + 1, query[i], nugget[i], document[i], grade[i]);
+  }
+  return build(std::move(builder));
+}
+
+NuggetQrels nuggets_from_freshstack(py::handle qrels_nuggets, py::handle query_to_nuggets) {
+  for (const auto& [name, argument] :
+       {std::pair("qrels_nuggets", qrels_nuggets), {"query_to_nuggets", query_to_nuggets}})
+    if (!is_mapping(argument))
+      raise(PyExc_TypeError, fmt::format("{}: expected a mapping, not {}", name, value_and_type(argument.ptr())));
+  absl::flat_hash_map<std::string, py::object> documents;  // of each nugget
+  std::vector<std::string> order;
+  for_each_entry(qrels_nuggets, [&](const py::object& key, const py::object& value) {
+    order.push_back(any_id(key.ptr(), "qrels_nuggets: a nugget id"));
+    if (!documents.emplace(order.back(), value).second)
+      raise(PyExc_ValueError, fmt::format("qrels_nuggets: nugget '{}' comes twice", order.back()));
+  });
+  NuggetQrelsBuilder builder;
+  absl::flat_hash_set<std::string> used;
+  for_each_query(query_to_nuggets, [&](std::string_view query, PyObject* nuggets) {
+    check(builder.add_query(query));
+    const auto items = items_of(nuggets);
+    if (!items)
+      raise(PyExc_TypeError,
+            fmt::format("query '{}': expected a list of nuggets, not {}", query, value_and_type(nuggets)));
+    for (const py::handle item : *items) {
+      const std::string nugget = any_id(item.ptr(), fmt::format("query '{}': a nugget id", query));
+      const auto known = documents.find(nugget);
+      if (known == documents.end())
+        raise(PyExc_KeyError, fmt::format("query '{}': qrels_nuggets has no nugget '{}'", query, nugget));
+      check(builder.add_nugget(query, {.id = nugget}));
+      add_documents(builder, query, nugget, known->second);
+      used.insert(nugget);
+    }
+  });
+  for (const std::string& nugget : order)
+    if (!used.contains(nugget))
+      raise(PyExc_KeyError,
+            fmt::format("nugget '{}' of qrels_nuggets belongs to no query of query_to_nuggets", nugget));
+  return build(std::move(builder));
+}
+
+}  // namespace irmetrics::python
