@@ -12,6 +12,7 @@ SHARED = Path(__file__).resolve().parents[3] / "shared" / "data"
 
 Judgments = dict[str, dict[str, int]]
 Results = dict[str, dict[str, float]]
+Nested = dict[str, dict[str, dict[str, int]]]
 
 
 @pytest.fixture
@@ -52,3 +53,20 @@ def random_case(rng: random.Random, negative: bool = True) -> tuple[Judgments, R
         returned = rng.sample(pool, rng.randint(1, len(pool)))
         run[f"q{query}"] = {document: rng.choice((0.25, 0.5, 1.0, rng.random())) for document in returned}
     return qrels, run
+
+
+def random_nuggets(rng: random.Random) -> tuple[Nested, Results]:
+    """Some queries with nuggets, unsupported ones among them, and scores with ties; the run may lack a query."""
+    nuggets: Nested = {}
+    run: Results = {}
+    for query in (f"q{i}" for i in range(rng.randint(1, 4))):
+        pool = [f"d{i}" for i in range(rng.randint(1, 24))]
+        likely = rng.choice((0.05, 0.2, 0.5))
+        nuggets[query] = {
+            f"n{i}": {document: rng.choice((0, 1, 1)) for document in pool if rng.random() < likely}
+            for i in range(rng.randint(1, 8))
+        }
+        returned = rng.sample(pool, rng.randint(1, len(pool)))
+        if len(run) == 0 or rng.random() < 0.9:
+            run[query] = {document: rng.choice((0.25, 0.5, 1.0, rng.random())) for document in returned}
+    return nuggets, run

@@ -7,7 +7,7 @@ import shutil
 
 import irmetrics as ir
 import pytest
-from conftest import random_case
+from conftest import random_case, random_nuggets
 
 ir_measures = pytest.importorskip("ir_measures", reason="ir_measures is not installed")
 
@@ -59,8 +59,54 @@ def test_cwl(measure: str) -> None:
     compare("cwl_eval", measure, measure, "input", 1e-6, 50, negative=False)
 
 
+@pytest.mark.parametrize(
+    "measure",
+    [
+        "alpha_nDCG@10",
+        "alpha_nDCG(alpha=0.3)@5",
+        "alpha_DCG@1",
+        "alpha_DCG@10",
+        "ERR_IA@10",
+        "nERR_IA@5",
+        "NRBP",
+        "NRBP(alpha=0.2,beta=0.8)",
+        "nNRBP",
+        "AP_IA",
+        "P_IA@5",
+        "StRecall@10",
+        "StRecall(rel=2)@5",
+    ],
+)
+def test_pyndeval(measure: str) -> None:
+    """Nuggets are what these judgments call an iteration. Queries that no document supports: see test_pyndeval."""
+    source = ir_measures.providers.registry["pyndeval"]
+    if not source.is_available():
+        pytest.skip("the provider pyndeval of ir_measures is not installed")
+    rng = random.Random(measure)
+    compared = 0
+    for _ in range(300):
+        nuggets, run = random_nuggets(rng)
+        rows = [
+            ir_measures.Qrel(query, document, grade + rng.choice((0, 0, 1)) * grade, nugget)
+            for query, judged in nuggets.items()
+            for nugget, grades in judged.items()
+            for document, grade in grades.items()
+        ]
+        supported = {row.query_id for row in rows if row.relevance >= (2 if "rel=2" in measure else 1)}
+        rows = [row for row in rows if row.query_id in supported]
+        if not rows:
+            continue
+        results = {query: documents for query, documents in run.items() if query in supported}
+        scores = ir.evaluate(results, nuggets=rows, measures=measure, ties="docno_asc", diversity="ndeval")
+        for metric in source.iter_calc([ir_measures.parse_measure(measure)], rows, results):
+            assert scores.per_query[measure][metric.query_id] == pytest.approx(metric.value, abs=1e-9), (rows, run)
+            compared += 1
+    assert compared >= 300
+
+
 def test_measure_objects_are_spelled_the_same() -> None:
     names = ["AP", "RR", "Rprec", "Bpref", "nDCG", "SetP", "SetR", "SetF", "P", "R", "Success", "Judged", "RBP", "ERR"]
+    names += ["alpha_DCG", "alpha_nDCG", "ERR_IA", "nERR_IA", "NRBP", "nNRBP", "AP_IA", "P_IA", "StRecall"]
     for name in names:
         assert repr(getattr(ir, name)) == repr(getattr(ir_measures, name))
     assert repr(ir.nDCG(dcg="exp-log2") @ 10) == repr(ir_measures.nDCG(dcg="exp-log2") @ 10)

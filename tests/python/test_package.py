@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import importlib
 import importlib.util
 import os
 import subprocess
@@ -53,7 +54,8 @@ def test_examples() -> None:
     found = 0
     names = {name: getattr(ir, name) for name in ir.__all__}
     finder, runner = doctest.DocTestFinder(), doctest.DocTestRunner()
-    modules = [ir, ir._core, *(sys.modules[f"irmetrics.{name}"] for name in ("_display", "_ranking", "_several"))]
+    helpers = ("_display", "_frames", "_plots", "_ranking", "_results", "_rows", "_several")
+    modules = [ir, ir._core, *(importlib.import_module(f"irmetrics.{name}") for name in helpers)]
     for module in modules:
         for test in finder.find(module, module.__name__, module=False, extraglobs={**names, **vars(module)}):
             found += len(test.examples)

@@ -15,26 +15,62 @@ from ._core import __version__
 
 TYPE_CHECKING = False  # typing.TYPE_CHECKING without the import, which would take half of the package's import time
 if TYPE_CHECKING:
+    from ._plots import plot_coverage, plot_nuggets
     from ._ranking import Hit, JudgedRanking, NuggetHit, NuggetRanking
+    from ._results import (
+        Agreement,
+        CountRange,
+        NuggetDifficulties,
+        NuggetDifficulty,
+        NuggetQuality,
+        NuggetScores,
+        NuggetSummary,
+        SetSize,
+        UnionCoverage,
+    )
     from ._several import ScoresByRun
 
 # What is written in Python is imported when it is first used.
 _LAZY = {
-    "Hit": "_ranking",
-    "JudgedRanking": "_ranking",
-    "NuggetHit": "_ranking",
-    "NuggetRanking": "_ranking",
-    "ScoresByRun": "_several",
+    name: module
+    for module, names in {
+        "_plots": ("plot_coverage", "plot_nuggets"),
+        "_ranking": ("Hit", "JudgedRanking", "NuggetHit", "NuggetRanking"),
+        "_results": (
+            "Agreement",
+            "CountRange",
+            "NuggetDifficulties",
+            "NuggetDifficulty",
+            "NuggetQuality",
+            "NuggetScores",
+            "NuggetSummary",
+            "SetSize",
+            "UnionCoverage",
+        ),
+        "_several": ("ScoresByRun",),
+    }.items()
+    for name in names
 }
 
 __all__ = [
     *_core.__all__,
+    "Agreement",
+    "CountRange",
     "Hit",
     "JudgedRanking",
+    "NuggetDifficulties",
+    "NuggetDifficulty",
     "NuggetHit",
+    "NuggetQuality",
     "NuggetRanking",
+    "NuggetScores",
+    "NuggetSummary",
     "ScoresByRun",
+    "SetSize",
+    "UnionCoverage",
     "__version__",
+    "plot_coverage",
+    "plot_nuggets",
 ]
 
 

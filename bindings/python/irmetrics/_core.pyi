@@ -6,10 +6,11 @@ The compiled part of irmetrics.
 """
 from __future__ import annotations
 import collections.abc
+import irmetrics._results
 import os
 import types
 import typing
-__all__: list[str] = ['AP', 'AP_IA', 'Audit', 'BinG', 'Bpref', 'CoverDepth', 'Coverage', 'CutoffAudit', 'DCG', 'ERR', 'ERR_IA', 'Evaluator', 'G', 'GMAP', 'GMBpref', 'GradedERR_IA', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Judged', 'Leaning', 'MRecall', 'Measure', 'MeasureInfo', 'NRBP', 'Nugget', 'NuggetQrels', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'P_IA', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RelativeP', 'RnDCG', 'Rprec', 'Run', 'Scores', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'StRecall', 'Success', 'Unjudged', 'Utility', 'YAAP', 'all_measures', 'alpha_DCG', 'alpha_nDCG', 'evaluate', 'infAP', 'nDCG', 'nDCGRel', 'nERR_IA', 'nNRBP', 'parse_measure', 'parse_measures', 'read_qrels', 'read_run']
+__all__: list[str] = ['AP', 'AP_IA', 'Audit', 'BinG', 'Bpref', 'CoverDepth', 'Coverage', 'CutoffAudit', 'DCG', 'ERR', 'ERR_IA', 'Evaluator', 'G', 'GMAP', 'GMBpref', 'GradedERR_IA', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Judged', 'Leaning', 'MRecall', 'Measure', 'MeasureInfo', 'NRBP', 'Nugget', 'NuggetQrels', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'P_IA', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RelativeP', 'RnDCG', 'Rprec', 'Run', 'Scores', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'StRecall', 'Success', 'Unjudged', 'Utility', 'YAAP', 'agreement', 'all_measures', 'alpha_DCG', 'alpha_nDCG', 'evaluate', 'infAP', 'nDCG', 'nDCGRel', 'nERR_IA', 'nNRBP', 'nugget_difficulty', 'nugget_quality', 'nugget_scores', 'parse_measure', 'parse_measures', 'profile', 'read_berds', 'read_nuggets', 'read_qrels', 'read_run', 'set_size', 'union_coverage']
 class Qrels:
     """
     Relevance judgments: query -> document -> grade. Immutable.
@@ -262,7 +263,8 @@ class NuggetQrels:
     A read-only mapping of query ids (in byte order) to {nugget: {document: grade}}. A grade of 1 or more is support, unless
     a measure asks for another level; a grade of 0 says that the document was judged and does not support the nugget.
     Queries without nuggets, and nuggets that nothing supports, are kept. Made of nested dicts (from_dict), an iterable of
-    (query, nugget, document, grade), a pandas, polars or Arrow table, a file's path, or other NuggetQrels.
+    (query, nugget, document, grade) or of rows (from_rows), a pandas, polars or Arrow table, a file's path, or other
+    NuggetQrels.
     
     >>> nuggets = NuggetQrels({"q1": {"a": {"d1": 1, "d2": 0}, "b": []}})
     >>> nuggets
@@ -307,6 +309,17 @@ class NuggetQrels:
         NuggetQrels: 2 queries, 2 nuggets, 1 judgment
         """
     @staticmethod
+    def from_rows(rows: collections.abc.Iterable[typing.Any], lenient: bool = False) -> NuggetQrels:
+        """
+        Of an iterable of FreshStack's queries: dicts with ``query_id`` and ``nuggets``, a list of dicts with
+        ``_id``, ``text``, ``relevant_corpus_ids`` and ``non_relevant_corpus_ids`` (and importance and weight). A
+        document in both lists is a ValueError, or with ``lenient=True`` does not support the nugget.
+        
+        >>> NuggetQrels.from_rows([{'query_id': 'q1', 'nuggets': [
+        ...     {'_id': 'a', 'text': 'A fact.', 'relevant_corpus_ids': ['d1'], 'non_relevant_corpus_ids': ['d2']}]}])
+        NuggetQrels: 1 query, 1 nugget, 2 judgments
+        """
+    @staticmethod
     def from_tuples(tuples: collections.abc.Iterable[typing.Any]) -> NuggetQrels:
         """
         Of an iterable of (query, nugget, document, grade).
@@ -340,6 +353,13 @@ class NuggetQrels:
         ...
     def _repr_html_(self) -> str:
         ...
+    def describe(self) -> irmetrics._results.NuggetSummary:
+        """
+        What they hold in numbers, and which queries and nuggets no document supports.
+        
+        >>> NuggetQrels({'q1': {'a': ['d1', 'd2'], 'b': []}}).describe().unsupported_nuggets
+        [('q1', 'b')]
+        """
     def get(self, key: typing.Any, default: typing.Any = None) -> typing.Any:
         ...
     def items(self) -> collections.abc.ItemsView[str, dict[str, dict[str, float]]]:
@@ -379,6 +399,13 @@ class NuggetQrels:
         """
     def values(self) -> collections.abc.ValuesView[dict[str, dict[str, float]]]:
         ...
+    def write(self, path: str | os.PathLike[str], format: str | None = None) -> None:
+        """
+        Writes a file, compressed if its name ends in .gz or .zst.
+        
+        format: "freshstack", "table" or "subtopics"; None: freshstack if the name ends in .jsonl (before .gz
+        or .zst), table if in .tsv, else subtopics. Raises ValueError for what the format cannot hold.
+        """
     @property
     def judgments(self) -> int:
         """
@@ -431,6 +458,11 @@ class MeasureInfo:
     @property
     def name(self) -> str:
         ...
+    @property
+    def of_nuggets(self) -> bool:
+        """
+        Whether it needs nugget judgments.
+        """
     @property
     def parameters(self) -> list[ParameterInfo]:
         ...
@@ -738,7 +770,7 @@ class Evaluator:
         no_relevant: what becomes of queries without a grade above 0: zero, skip.
         depth: ranks beyond it do not count; 0 means all.
         judged_only: whether documents without a grade of 0 or more are removed first.
-        diversity: what nugget-aware measures do where their definitions leave a choice: consistent, ndeval. ndeval has that tool's quirks.
+        diversity: what nugget-aware measures do where their definitions leave a choice: consistent, ndeval.
         threads: how many to use; 0 means as many as the machine has. The scores do not depend on it.
         lenient: whether a run file's faulty lines are passed over (and counted in the audit) instead of being an error.
         """
@@ -767,6 +799,20 @@ class Evaluator:
         """
         The judgments of documents; those of the nuggets if there are no others.
         """
+def agreement(first: typing.Any, second: typing.Any, level: float = 1.0) -> irmetrics._results.Agreement:
+    """
+    How two judges agree: on labels (two lists of equal length), on the documents of Qrels that both judged, or on
+    the documents for nuggets of NuggetQrels. Where one is Qrels or NuggetQrels, the other may be what these are
+    made of.
+    
+    level: labels from here on are positive for F1.
+    
+    accuracy and f1 lie in [0, 1], a kappa in [-1, 1]; what is not defined is nan. Raises ValueError for lists of
+    different lengths and for labels that are not finite.
+    
+    >>> agreement([1, 1, 0, 0], [1, 0, 0, 0]).kappa
+    0.5
+    """
 def all_measures() -> list[MeasureInfo]:
     """
     All built-in measures, told in words.
@@ -797,7 +843,7 @@ def evaluate(run: Run | str | os.PathLike[str] | collections.abc.Mapping[typing.
     no_relevant: what becomes of queries without a grade above 0: zero, skip.
     depth: ranks beyond it do not count; 0 means all.
     judged_only: whether documents without a grade of 0 or more are removed first.
-    diversity: what nugget-aware measures do where their definitions leave a choice: consistent, ndeval. ndeval has that tool's quirks.
+    diversity: what nugget-aware measures do where their definitions leave a choice: consistent, ndeval.
     threads: how many to use; 0 means as many as the machine has. The scores do not depend on it.
     lenient: whether a run file's faulty lines are passed over (and counted in the audit) instead of being an error.
     progress: called with the bytes read and the bytes of a run file.
@@ -810,6 +856,56 @@ def evaluate(run: Run | str | os.PathLike[str] | collections.abc.Mapping[typing.
 def evaluate(run: typing.Any, qrels: typing.Any = None, measures: typing.Any = None, *, nuggets: typing.Any = None, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent', threads: int = 0, lenient: bool = False, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> typing.Any:
     """
     Of tables and rows: Scores. Of several runs: ScoresByRun.
+    """
+def nugget_difficulty(nuggets: typing.Any, runs: typing.Any, k: int, *, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent') -> irmetrics._results.NuggetDifficulties:
+    """
+    For each nugget how many runs have a document in their top k that supports it: few, if it is difficult.
+    
+    runs: a list of runs, {name: run}, or one run.
+    k: a rank, from 1.
+    ties: the order of documents with equal scores: docno_desc, docno_asc, input, rank_column, error.
+    precision: how scores are compared: float64, float32.
+    duplicates: what a document that comes twice means: error, first, last, max.
+    queries: which queries are scored: judged, intersection, error. With judged, one that the run lacks is worth 0.
+    no_relevant: what becomes of queries without a grade above 0: zero, skip.
+    depth: ranks beyond it do not count; 0 means all.
+    judged_only: whether documents without a grade of 0 or more are removed first.
+    diversity: what nugget-aware measures do where their definitions leave a choice: consistent, ndeval.
+    
+    Raises as union_coverage.
+    
+    >>> nugget_difficulty({'q1': {'a': ['d1'], 'b': ['d2']}}, [{'q1': {'d1': 1}}, {'q1': {'d1': 1}}], k=10).nuggets[1]
+    NuggetDifficulty(query='q1', nugget='b', documents=1, runs=0, share=0.0)
+    """
+def nugget_quality(annotations: typing.Any) -> irmetrics._results.NuggetQuality:
+    """
+    How good generated nuggets are, from what an annotator counted among those of each query (FreshStack, equations
+    2 to 4): precision, recall and groundedness, means over the queries, each in [0, 1] or nan.
+    
+    annotations: ``{query: {generated, hallucinated, minor, missing}}``, or rows or a table with these columns and
+    query_id. Raises ValueError if more nuggets are hallucinated or minor than there are.
+    
+    >>> counts = {'generated': 4, 'hallucinated': 1, 'minor': 2, 'missing': 2}
+    >>> quality = nugget_quality({'q1': counts})
+    >>> quality.precision, quality.recall, quality.groundedness
+    (0.5, 0.5, 0.75)
+    """
+def nugget_scores(nuggets: typing.Any, assignments: typing.Any, queries: str = 'error') -> irmetrics._results.NuggetScores:
+    """
+    How much of what answers should say they say, as in TREC RAG: means over the queries, each in [0, 1], or nan for
+    scores that need importances where the nuggets are unrated.
+    
+    assignments: ``{query: {nugget: assignment}}``, tuples (query, nugget, assignment), or a table with the columns
+    query_id, nugget_id and assignment: support (worth 1), partial_support (1/2, or 0 in the strict scores) or
+    not_support.
+    queries: what becomes of a query without any assignment: error, 0 (judged), or left out (intersection).
+    
+    Raises KeyError for a nugget without an assignment and the reverse, ValueError for other names.
+    
+    >>> nuggets = {'q1': {Nugget('a', importance='vital'): [], Nugget('b', importance='okay'): []}}
+    >>> scores = nugget_scores(nuggets, {'q1': {'a': 'support', 'b': 'partial_support'}})
+    >>> scores.all, scores.strict_all, scores.vital
+    (0.75, 0.5, 1.0)
     """
 def parse_measure(text: str) -> Measure:
     """
@@ -825,6 +921,32 @@ def parse_measures(text: str) -> list[Measure]:
     >>> parse_measures('nDCG@10 MAP')
     [nDCG@10, AP]
     """
+def profile(name: str) -> dict[str, typing.Any]:
+    """
+    The choices that a reference tool makes, as arguments of evaluate, Evaluator and whatever else ranks runs: trec10, trec9, ndeval, pyndeval, gdeval, freshstack, berds.
+    
+    >>> profile('berds')['ties']
+    'input'
+    >>> evaluate({'q1': {'d2': 1, 'd1': 1}}, {'q1': {'d2': 1}}, 'RR', **profile('berds'))['RR']
+    1.0
+    """
+def read_berds(path: str | os.PathLike[str], predictions: str = '', lenient: bool = False) -> tuple[NuggetQrels, Run]:
+    """
+    Reads retrieval output with predictions of perspectives, as BERDS has it: (nuggets, run).
+    
+    The nuggets of a question are its perspectives, 1, 2, ..., and the run has the order of the list.
+    predictions: the key of the predictions; empty: mistral-preds or gpt4-preds, whichever there is.
+    Raises as read_nuggets.
+    """
+def read_nuggets(path: str | os.PathLike[str], format: str | None = None, lenient: bool = False) -> NuggetQrels:
+    """
+    Reads nugget judgments from a file, plain, gzip or zstd; "-" is standard input.
+    
+    format: automatic, subtopics, table, freshstack, berds; None and automatic: the first line decides. JSON lines are FreshStack's or BERDS's, a line with a tab is a
+    table's (query, nugget, document, grade), any other a judgment of a subtopic, as ndeval reads them. What is not as it
+    should be is a ValueError with file, line and what was expected, or with ``lenient=True`` a warning; a file that cannot
+    be read is an OSError.
+    """
 def read_qrels(path: typing.Any, lenient: bool = False) -> Qrels:
     """
     Reads a TREC qrels file, plain, gzip or zstd; "-" is standard input.
@@ -839,6 +961,50 @@ def read_run(path: typing.Any, lenient: bool = False, rank_column: bool = False)
     ``rank_column`` reads the ranks too, which ``ties="rank_column"`` needs. A line that is not as it should be is
     a ValueError with file, line and what was expected, or with ``lenient=True`` a warning; a file that cannot be
     read is an OSError.
+    """
+def set_size(nuggets: typing.Any, run: typing.Any, limit: int = 100, *, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent') -> irmetrics._results.SetSize:
+    """
+    How far one has to read a run until all nuggets of a query are covered: the smallest rank, of at most `limit`.
+    
+    mean is over the queries that have such a rank, and share says how many of all these are; in per_query the others
+    have None.
+    ties: the order of documents with equal scores: docno_desc, docno_asc, input, rank_column, error.
+    precision: how scores are compared: float64, float32.
+    duplicates: what a document that comes twice means: error, first, last, max.
+    queries: which queries are scored: judged, intersection, error. With judged, one that the run lacks is worth 0.
+    no_relevant: what becomes of queries without a grade above 0: zero, skip.
+    depth: ranks beyond it do not count; 0 means all.
+    judged_only: whether documents without a grade of 0 or more are removed first.
+    diversity: what nugget-aware measures do where their definitions leave a choice: consistent, ndeval.
+    
+    Raises as union_coverage.
+    
+    >>> size = set_size({'q1': {'a': ['d1'], 'b': ['d3']}}, {'q1': {'d1': 3, 'd2': 2, 'd3': 1}})
+    >>> size.mean, size.share
+    (3.0, 1.0)
+    """
+def union_coverage(nuggets: typing.Any, runs: typing.Any, k: int, *, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent') -> irmetrics._results.UnionCoverage:
+    """
+    What is covered if the first k documents of all runs are taken together, as BERDS does to see what a corpus holds,
+    whichever system searches it: means over the queries of the number of different documents, of the share of
+    nuggets covered, of whether all are, and of whether min(k, nuggets) are.
+    
+    runs: a list of runs, {name: run}, or one run. A query that a run lacks is one for which it returned nothing.
+    k: a rank, from 1.
+    ties: the order of documents with equal scores: docno_desc, docno_asc, input, rank_column, error.
+    precision: how scores are compared: float64, float32.
+    duplicates: what a document that comes twice means: error, first, last, max.
+    queries: which queries are scored: judged, intersection, error. With judged, one that the run lacks is worth 0.
+    no_relevant: what becomes of queries without a grade above 0: zero, skip.
+    depth: ranks beyond it do not count; 0 means all.
+    judged_only: whether documents without a grade of 0 or more are removed first.
+    diversity: what nugget-aware measures do where their definitions leave a choice: consistent, ndeval.
+    
+    Raises ValueError without a run, KeyError if a run has no judged query.
+    
+    >>> nuggets = {'q1': {'a': ['d1'], 'b': ['d2'], 'c': []}}
+    >>> union_coverage(nuggets, {'x': {'q1': {'d1': 1}}, 'y': {'q1': {'d2': 1}}}, k=10).per_query['q1']['covered']
+    2
     """
 AP: Measure
 AP_IA: Measure

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, islice
+from typing import Any, cast
 
 from ._core import NuggetQrels, Qrels, Run, Scores
 
@@ -12,6 +13,13 @@ QUERY_NAMES = ("query_id", "qid", "query")
 NUGGET_NAMES = ("nugget_id", "nugget", "subtopic_id", "subtopic", "iteration")
 DOCUMENT_NAMES = ("doc_id", "docno", "docid", "document")
 VALUE_NAMES = {"grade": ("relevance", "rel", "label", "grade"), "score": ("score", "sim")}
+NUGGET_COLUMNS = (
+    (QUERY_NAMES, "query ids"),
+    (NUGGET_NAMES, "nugget ids"),
+    (DOCUMENT_NAMES, "document ids"),
+    (VALUE_NAMES["grade"], "grades"),
+)
+COUNTS = ("generated", "hallucinated", "minor", "missing")
 
 
 def column_names(table: Any) -> list[str] | None:
@@ -59,22 +67,66 @@ def frame_columns(source: Any, value: str) -> tuple[Any, Any, Any] | None:
     return None
 
 
-def nugget_columns(source: Any) -> tuple[Any, Any, Any, Any] | None:
-    """A table's columns of queries, nuggets, documents and grades; None if the source is an iterable and no table."""
+def rows_of(table: Any) -> Iterable[Any]:
+    """The rows of a table as dicts: pandas, polars and Arrow tables; others are iterables of them."""
+    for convert in ("to_dicts", "to_pylist"):  # polars, Arrow
+        if hasattr(table, convert):
+            return cast(Iterable[Any], getattr(table, convert)())
+    if hasattr(table, "itertuples"):  # pandas
+        return cast(Iterable[Any], table.to_dict("records"))
+    return cast(Iterable[Any], table)
+
+
+def in_our_order(names: tuple[str, ...], tuples: Iterable[Any]) -> Iterator[tuple[Any, ...]]:
+    """Named tuples as (query, nugget, document, grade), whatever the order of their fields."""
+    places = [names.index(find_column(names, wanted, what)) for wanted, what in NUGGET_COLUMNS]
+    return (tuple(row[place] for place in places) for row in tuples)
+
+
+def nugget_source(source: Any) -> tuple[str, Any]:
+    """What holds nugget judgments: ("columns", four of them), ("rows", dicts of queries) or ("tuples", an iterable)."""
     names = column_names(source)
-    if names is None:
-        if isinstance(source, Iterable):
-            return None
+    if names is not None:
+        if "nuggets" in names:
+            return "rows", rows_of(source)
+        return "columns", tuple(source[find_column(names, wanted, what)] for wanted, what in NUGGET_COLUMNS)
+    if not isinstance(source, Iterable):
         raise TypeError(
-            "expected a dict of dicts, (query, nugget, document, grade) tuples, a DataFrame, an Arrow table or a path, "
-            f"not {type(source).__name__}"
+            "expected a dict of dicts, (query, nugget, document, grade) tuples, rows with query_id and nuggets, "
+            f"a DataFrame, an Arrow table or a path, not {type(source).__name__}"
         )
-    return (
-        source[find_column(names, QUERY_NAMES, "query ids")],
-        source[find_column(names, NUGGET_NAMES, "nugget ids")],
-        source[find_column(names, DOCUMENT_NAMES, "document ids")],
-        source[find_column(names, VALUE_NAMES["grade"], "grades")],
-    )
+    rest = iter(source)
+    first = list(islice(rest, 1))
+    everything = chain(first, rest)
+    if first and isinstance(first[0], Mapping):
+        return "rows", everything
+    if first and hasattr(first[0], "_fields"):
+        return "tuples", in_our_order(first[0]._fields, everything)
+    return "tuples", everything
+
+
+def annotation_rows(source: Any) -> Iterator[tuple[Any, ...]]:
+    """What an annotator counted, as (query, generated, hallucinated, minor, missing)."""
+    if isinstance(source, Mapping):
+        pairs: Iterable[tuple[Any, Any]] = source.items()
+    else:
+        pairs = ((row[find_column(row, QUERY_NAMES, "query ids")], row) for row in rows_of(source))
+    for query, counts in pairs:
+        lacking = [name for name in COUNTS if not isinstance(counts, Mapping) or name not in counts]
+        if lacking:
+            raise ValueError(f"query {query!r}: expected the counts {', '.join(COUNTS)}, not {counts!r}")
+        yield (query, *(counts[name] for name in COUNTS))
+
+
+def assignment_rows(source: Any) -> Iterable[tuple[Any, ...]]:
+    """Assignments as (query, nugget, assignment)."""
+    if isinstance(source, Mapping):
+        return ((query, nugget, given) for query, nuggets in source.items() for nugget, given in nuggets.items())
+    if column_names(source) is None:
+        return (tuple(row) for row in source)
+    columns = ((QUERY_NAMES, "query ids"), (NUGGET_NAMES, "nugget ids"), (("assignment",), "assignments"))
+    rows = rows_of(source)
+    return (tuple(row[find_column(row, wanted, what)] for wanted, what in columns) for row in rows)
 
 
 def collection_to_pandas(collection: Qrels | Run) -> Any:

@@ -83,6 +83,20 @@ def holds_runs(source: Mapping[Any, Any]) -> bool:
     return False
 
 
+def is_list_of_runs(source: Any) -> bool:
+    """Whether a list or tuple holds runs, and not the rows of one."""
+    return isinstance(source, (list, tuple)) and not all(isinstance(item, tuple) for item in source)
+
+
+def runs_of(source: Any) -> list[Run]:
+    """The runs of what may be a list of them, {name: run}, or one."""
+    if isinstance(source, Mapping) and not isinstance(source, Run) and holds_runs(source):
+        return [Run(value).named(str(key)) for key, value in source.items()]
+    if is_list_of_runs(source) or source == []:
+        return [Run(single) for single in source]
+    return [Run(source)]
+
+
 def unused(name: str, names: Mapping[str, object]) -> str:
     """A name that no run has yet: "bm25", then "bm25 (2)"."""
     number, candidate = 1, name
@@ -108,7 +122,7 @@ def evaluate_other(evaluator: Evaluator, run: Any, progress: Progress | None, na
         if holds_runs(run):
             return ScoresByRun({str(key): one_called(str(key), value) for key, value in run.items()})
         return one(run, name)
-    if isinstance(run, (list, tuple)) and not all(isinstance(item, tuple) for item in run):
+    if is_list_of_runs(run):
         several: dict[str, Scores] = {}
         for single in run:
             scores = one(single, name)

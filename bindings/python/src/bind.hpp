@@ -20,11 +20,16 @@ void bind_measures(pybind11::module_& module);
 void bind_scores(pybind11::module_& module);
 void bind_audit(pybind11::module_& module);
 void bind_evaluator(pybind11::module_& module);
+void bind_statistics(pybind11::module_& module);
+void bind_coverage(pybind11::module_& module);
 
 /// Qrels, nugget judgments and runs of anything that their constructors take.
 Qrels to_qrels(pybind11::handle source);
 NuggetQrels to_nuggets(pybind11::handle source);
 Run to_run(pybind11::handle source, std::string name);
+
+/// What nugget judgments hold, in numbers.
+pybind11::object describe(const NuggetQrels& nuggets);
 
 /// Measures of anything that `measures=` takes: texts, Measures, {name: callable}, and lists of these.
 std::vector<PythonMeasure> to_measures(pybind11::handle source);

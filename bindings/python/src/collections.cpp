@@ -1,6 +1,7 @@
 // Qrels and Run in Python.
 #include "bind.hpp"
 #include "collection_access.hpp"
+#include "files.hpp"
 
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>
@@ -10,36 +11,11 @@
 namespace irmetrics::python {
 namespace {
 
-/// Reads with the GIL released; what a lenient reader passed over becomes a Python warning.
-template <class Read>
-auto read_file(py::handle path, const ReadOptions& options, Read&& read) {
-  const std::string name = path_text(path);
-  ReadReport report;
-  auto result = [&] {
-    const py::gil_scoped_release release;
-    return read(name, options, &report);
-  }();
-  if (result.ok() && report.skipped + report.coerced > 0) {
-    const std::string text = fmt::format("{}: skipped {} and read {} differently of {} lines; the first: {}", name,
-                                         report.skipped, report.coerced, report.lines, report.first_problem);
-    if (PyErr_WarnEx(PyExc_UserWarning, text.c_str(), 1) != 0) throw py::error_already_set();
-  }
-  return value_or_raise(std::move(result));
+Qrels qrels_from_file(py::object path, bool lenient) {
+  return read_file(path, ReadOptions{lenient, false}, read_qrels);
 }
-
-Qrels qrels_from_file(py::object path, bool lenient) { return read_file(path, {lenient, false}, read_qrels); }
 Run run_from_file(py::object path, bool lenient, bool rank_column) {
-  return read_file(path, {lenient, rank_column}, read_run);
-}
-
-template <class Collection, class Write>
-void write_file_of(const Collection& collection, py::handle path, Write&& write) {
-  const std::string name = path_text(path);
-  const absl::Status status = [&] {
-    const py::gil_scoped_release release;
-    return write(collection, name);
-  }();
-  check(status);
+  return read_file(path, ReadOptions{lenient, rank_column}, read_run);
 }
 
 /// The table of anything that is not a file.
@@ -97,8 +73,11 @@ Qrels: 1 query, 2 judgments
           "Qrels of a pandas or polars DataFrame or an Arrow table, by the usual names of its columns.")
       .def_property_readonly("judgments", &Qrels::judgments, "The number of judgments of all queries.")
       .def(
-          "write", [](const Qrels& self, Path path) { write_file_of(self, path, write_qrels); }, py::arg("path"),
-          "Writes a TREC qrels file, compressed if its name ends in .gz or .zst.")
+          "write",
+          [](const Qrels& self, Path path) {
+            write_file(path, [&self](const std::string& name) { return write_qrels(self, name); });
+          },
+          py::arg("path"), "Writes a TREC qrels file, compressed if its name ends in .gz or .zst.")
       .def(py::pickle(&pickle_rows<Qrels>, [](const py::tuple& state) { return make_qrels(unpickle_rows(state)); }));
   bind_access(type);
   module.def(
@@ -152,8 +131,11 @@ Run 'bm25': 1 query, 2 documents)");
       .def_property_readonly("documents", &Run::documents, "The number of documents of all queries.")
       .def_property_readonly("has_ranks", &Run::has_ranks, "Whether the rank column was read.")
       .def(
-          "write", [](const Run& self, Path path) { write_file_of(self, path, write_run); }, py::arg("path"),
-          "Writes a TREC run file, compressed if its name ends in .gz or .zst.")
+          "write",
+          [](const Run& self, Path path) {
+            write_file(path, [&self](const std::string& name) { return write_run(self, name); });
+          },
+          py::arg("path"), "Writes a TREC run file, compressed if its name ends in .gz or .zst.")
       .def(py::pickle([](const Run& self) { return py::make_tuple(self.name(), pickle_rows(self)); },
                       [](const py::tuple& state) {
                         return make_run(unpickle_rows(py::tuple(state[1])), state[0].cast<std::string>());
@@ -172,6 +154,8 @@ Run 'bm25': 1 query, 2 documents)");
 
 Qrels to_qrels(py::handle source) {
   if (py::isinstance<Qrels>(source)) return source.cast<Qrels>();
+  if (py::isinstance<NuggetQrels>(source))
+    raise(PyExc_TypeError, "expected judgments of documents, not NuggetQrels; their to_qrels() makes Qrels");
   if (!is_mapping(source) && is_path(source)) return qrels_from_file(py::reinterpret_borrow<py::object>(source), false);
   return make_qrels(table_of(source, "grade"));
 }

@@ -1,43 +1,24 @@
 // evaluate and Evaluator in Python: what a run may be, and the policy's names.
 #include "bind.hpp"
 #include "convert.hpp"
-#include "enum_argument.hpp"
 #include "evaluator.hpp"
 #include "hints.hpp"
+#include "policy_arguments.hpp"
+
+#include <irmetrics/alignment/profile.hpp>
 
 #include <pybind11/stl.h>
 
 namespace irmetrics::python {
 namespace {
 
-const std::string policy_doc =
-    fmt::format(R"(ties: the order of documents with equal scores: {}.
-precision: how scores are compared: {}.
-duplicates: what a document that comes twice means: {}.
-queries: which queries are scored: {}. With judged, one that the run lacks is worth 0.
-no_relevant: what becomes of queries without a grade above 0: {}.
-depth: ranks beyond it do not count; 0 means all.
-judged_only: whether documents without a grade of 0 or more are removed first.
-diversity: what nugget-aware measures do where their definitions leave a choice: {}. ndeval has that tool's quirks.
-threads: how many to use; 0 means as many as the machine has. The scores do not depend on it.
-lenient: whether a run file's faulty lines are passed over (and counted in the audit) instead of being an error.)",
-                enum_choices<Ties>(), enum_choices<ScorePrecision>(), enum_choices<Duplicates>(),
-                enum_choices<Queries>(), enum_choices<NoRelevant>(), enum_choices<Diversity>());
+const std::string options_doc =
+    policy_doc() + R"(threads: how many to use; 0 means as many as the machine has. The scores do not depend on it.
+lenient: whether a run file's faulty lines are passed over (and counted in the audit) instead of being an error.)";
 
-std::string name_of(auto value) { return std::string(enum_text(value)); }
-
-FileOptions options_of(const std::string& ties, const std::string& precision, const std::string& duplicates,
-                       const std::string& queries, const std::string& no_relevant, std::uint32_t depth,
-                       bool judged_only, const std::string& diversity, unsigned threads, bool lenient) {
+FileOptions options_of(const Policy& policy, unsigned threads, bool lenient) {
   FileOptions options;
-  options.policy = {enum_argument<Ties>("ties", ties),
-                    enum_argument<ScorePrecision>("precision", precision),
-                    enum_argument<Duplicates>("duplicates", duplicates),
-                    enum_argument<Queries>("queries", queries),
-                    enum_argument<NoRelevant>("no_relevant", no_relevant),
-                    depth,
-                    judged_only,
-                    enum_argument<Diversity>("diversity", diversity)};
+  options.policy = policy;
   options.threads = threads;
   options.lenient = lenient;
   return options;
@@ -89,17 +70,6 @@ Anything evaluate_other(const Evaluator& evaluator, const Anything& run, const p
   return call_helper("_several", "evaluate_other", self, run, progress, name);
 }
 
-/// Adds the policy's arguments, with the library's own defaults, to a function's.
-template <class Bind>
-void with_policy(Bind&& bind) {
-  const Policy policy;
-  bind(py::arg("ties") = name_of(policy.ties), py::arg("precision") = name_of(policy.precision),
-       py::arg("duplicates") = name_of(policy.duplicates), py::arg("queries") = name_of(policy.queries),
-       py::arg("no_relevant") = name_of(policy.no_relevant), py::arg("depth") = policy.depth,
-       py::arg("judged_only") = policy.judged_only, py::arg("diversity") = name_of(policy.diversity),
-       py::arg("threads") = 0U, py::arg("lenient") = false);
-}
-
 using S = const std::string&;
 using ProgressFunction = As<"collections.abc.Callable[[int, int], object] | None">;
 
@@ -114,7 +84,7 @@ const std::string evaluate_doc =
     "that\n"
     "it supports best; without nuggets there are no nugget-aware measures. Both judge the same queries.\n"
     "measures: a text such as 'nDCG@10 AP', a Measure, {name: function}, or a list of these.\n" +
-    policy_doc +
+    options_doc +
     "\nprogress: called with the bytes read and the bytes of a run file.\nname: what a run that has no name is "
     "called.\n\n"
     "A value that is not defined is nan, and printed as '-'. Raises ValueError for faulty input, KeyError if run and\n"
@@ -130,14 +100,15 @@ void bind_evaluate(py::module_& module, py::class_<Evaluator>& type, const char*
         [evaluate](const Given& run, Anything qrels, Anything measures, Anything nuggets, S ties, S precision,
                    S duplicates, S queries, S no_relevant, std::uint32_t depth, bool judged_only, S diversity,
                    unsigned threads, bool lenient, ProgressFunction progress, S name) {
-          const Evaluator evaluator(to_collection(qrels, nuggets), to_measures(measures),
-                                    options_of(ties, precision, duplicates, queries, no_relevant, depth, judged_only,
-                                               diversity, threads, lenient));
+          const Evaluator evaluator(
+              to_collection(qrels, nuggets), to_measures(measures),
+              options_of(policy_of(ties, precision, duplicates, queries, no_relevant, depth, judged_only, diversity),
+                         threads, lenient));
           return evaluate(evaluator, run, std::move(progress), name);
         },
         py::arg("run"), py::arg("qrels") = py::none(), py::arg("measures") = py::none(), py::kw_only(),
-        py::arg("nuggets") = py::none(), policy..., py::arg("progress") = py::none(), py::arg("name") = "run",
-        function_doc);
+        py::arg("nuggets") = py::none(), policy..., py::arg("threads") = 0U, py::arg("lenient") = false,
+        py::arg("progress") = py::none(), py::arg("name") = "run", function_doc);
   });
   type.def(
       "evaluate",
@@ -145,6 +116,24 @@ void bind_evaluate(py::module_& module, py::class_<Evaluator>& type, const char*
         return evaluate(self, run, std::move(progress), name);
       },
       py::arg("run"), py::kw_only(), py::arg("progress") = py::none(), py::arg("name") = "run", method_doc);
+}
+
+const std::string profile_doc = fmt::format(
+    "The choices that a reference tool makes, as arguments of evaluate, Evaluator and whatever else ranks runs: {}.\n\n"
+    ">>> profile('berds')['ties']\n'input'\n"
+    ">>> evaluate({{'q1': {{'d2': 1, 'd1': 1}}}}, {{'q1': {{'d2': 1}}}}, 'RR', **profile('berds'))['RR']\n1.0",
+    enum_choices<Profile>());
+
+As<"dict[str, typing.Any]"> profile(const std::string& name) {
+  const Policy policy = policy_of(enum_argument<Profile>("profile", name));
+  py::dict arguments;
+  for_each_choice([&](const char* choice, auto member, const char*) {
+    if constexpr (NamedEnum<std::remove_cvref_t<decltype(policy.*member)>>)
+      arguments[choice] = name_of(policy.*member);
+    else
+      arguments[choice] = policy.*member;
+  });
+  return arguments;
 }
 
 }  // namespace
@@ -170,17 +159,19 @@ void bind_evaluator(py::module_& module) {
     type.def(
         py::init([](Anything qrels, Anything measures, Anything nuggets, S ties, S precision, S duplicates, S queries,
                     S no_relevant, std::uint32_t depth, bool judged_only, S diversity, unsigned threads, bool lenient) {
-          return Evaluator(to_collection(qrels, nuggets), to_measures(measures),
-                           options_of(ties, precision, duplicates, queries, no_relevant, depth, judged_only, diversity,
-                                      threads, lenient));
+          return Evaluator(
+              to_collection(qrels, nuggets), to_measures(measures),
+              options_of(policy_of(ties, precision, duplicates, queries, no_relevant, depth, judged_only, diversity),
+                         threads, lenient));
         }),
         py::arg("qrels") = py::none(), py::arg("measures") = py::none(), py::kw_only(), py::arg("nuggets") = py::none(),
-        policy..., policy_doc.c_str());
+        policy..., py::arg("threads") = 0U, py::arg("lenient") = false, options_doc.c_str());
   });
   // Two forms, so that type checkers know what one run gives.
   bind_evaluate<OneRun>(module, type, evaluate_doc.c_str(), "Scores a run, as ``irmetrics.evaluate``.", &evaluate_one);
   bind_evaluate<Anything>(module, type, "Of tables and rows: Scores. Of several runs: ScoresByRun.",
                           "Of tables and rows: Scores. Of several runs: ScoresByRun.", &evaluate_other);
+  module.def("profile", &profile, py::arg("name"), profile_doc.c_str());
   type.def_property_readonly(
           "qrels", [](const Evaluator& self) { return self.collection().qrels(); },
           "The judgments of documents; those of the nuggets if there are no others.")

@@ -17,8 +17,9 @@ std::vector<std::string> alias_texts(const MeasureInfo& info) {
 }  // namespace
 
 std::string measure_doc(const MeasureInfo& info) {
-  std::string doc = fmt::format("{}: {}.\n\nValues: {}; over queries: {}.\n", info.title, info.definition, info.values,
-                                enum_text(info.aggregate));
+  std::string doc =
+      fmt::format("{}: {}.\n\nValues: {}; over queries: {}{}.\n", info.title, info.definition, info.values,
+                  enum_text(info.aggregate), info.of_nuggets ? "; needs nugget judgments" : "");
   for (const ParameterInfo& parameter : info.parameters) {
     doc += fmt::format("{}: {}{}{}; {}{}\n", parameter.name, parameter.kind, parameter.range.empty() ? "" : ", ",
                        parameter.range, parameter.help,
@@ -49,6 +50,7 @@ void bind_measure_words(py::module_& module) {
       .def_readonly("parameters", &MeasureInfo::parameters)
       .def_property_readonly("aggregate",
                              [](const MeasureInfo& self) { return std::string(enum_text(self.aggregate)); })
+      .def_readonly("of_nuggets", &MeasureInfo::of_nuggets, "Whether it needs nugget judgments.")
       .def_property_readonly("aliases", &alias_texts, "Other spellings; {} stands for a value.")
       .def("__repr__", [](const MeasureInfo& self) { return fmt::format("{}: {}", self.usage, self.title); });
   module.def(

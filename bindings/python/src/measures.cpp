@@ -71,10 +71,10 @@ PythonMeasure with_cutoff(const PythonMeasure& measure, py::handle cutoff) {
   return parse(fmt::format("{}@{}", measure.text.substr(0, measure.text.find('@')), number));
 }
 
-/// What a measure needs; one without its cut-off is asked with some cut-off.
 Sees sees_of(const PythonMeasure& measure) {
-  const AnyMeasure whole = measure.measure ? *measure.measure : parse_measure(measure.text + "@1").value();
-  return whole.support_level() ? Sees::nuggets : Sees::documents;
+  const MeasureInfo* info = info_of(measure);
+  const bool of_nuggets = info == nullptr ? measure.measure->support_level().has_value() : info->of_nuggets;
+  return of_nuggets ? Sees::nuggets : Sees::documents;
 }
 
 std::string doc_of(const PythonMeasure& measure) {

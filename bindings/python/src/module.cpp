@@ -13,6 +13,8 @@ PYBIND11_MODULE(_core, module) {
   python::bind_audit(module);
   python::bind_scores(module);
   python::bind_evaluator(module);
+  python::bind_statistics(module);
+  python::bind_coverage(module);
 
   pybind11::list names;
   for (const auto item : module.attr("__dict__").cast<pybind11::dict>())

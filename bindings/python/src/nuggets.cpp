@@ -2,10 +2,17 @@
 #include "bind.hpp"
 #include "collection_access.hpp"
 #include "enum_argument.hpp"
+#include "files.hpp"
 #include "nugget_access.hpp"
 #include "nugget_sources.hpp"
 
+#include <irmetrics/io/berds_jsonl.hpp>
+#include <irmetrics/io/freshstack_jsonl.hpp>
+#include <irmetrics/io/nuggets.hpp>
+
 #include <pybind11/stl.h>
+
+#include <optional>
 
 namespace irmetrics::python {
 namespace {
@@ -57,13 +64,31 @@ Nugget('n1', text='Grades are floats.', importance='vital'))",
       .def(py::pickle(&pickle_nugget, &unpickle_nugget));
 }
 
+NuggetQrels nuggets_from_file(Path path, const std::optional<std::string>& format, bool lenient) {
+  NuggetReadOptions options{.lenient = lenient};
+  if (format) options.format = enum_argument<NuggetFormat>("format", *format);
+  return read_file(path, options, read_nuggets);
+}
+
+NuggetQrels nuggets_from_rows(const py::object& rows, bool lenient) {
+  FreshStackRows reader("rows", {.lenient = lenient});
+  std::size_t number = 0;
+  for (const py::handle row : py::iter(call_helper("_rows", "json_rows", rows)))
+    check(reader.add(text_of(row.ptr()), ++number));
+  warn_of("rows", reader.report());
+  return value_or_raise(std::move(reader).build());
+}
+
 /// The judgments of anything that is no file.
 NuggetQrels nuggets_of(py::handle source) {
   if (is_mapping(source)) return nuggets_from_mapping(source);
-  const py::object columns = call_helper("_frames", "nugget_columns", source);
-  if (columns.is_none()) return nuggets_from_tuples(source);
-  const py::tuple four = columns;
-  return nuggets_from_columns(four[0], four[1], four[2], four[3]);
+  const py::tuple found = call_helper("_frames", "nugget_source", source);
+  const auto kind = found[0].cast<std::string>();
+  const py::object parts = found[1];
+  if (kind == "tuples") return nuggets_from_tuples(parts);
+  if (kind == "rows") return nuggets_from_rows(parts, false);
+  const py::tuple columns = parts;
+  return nuggets_from_columns(columns[0], columns[1], columns[2], columns[3]);
 }
 
 NuggetJudgments query_of(const NuggetQrels& nuggets, py::handle query) {
@@ -98,6 +123,16 @@ void bind_sources(py::class_<NuggetQrels>& type) {
       .def_static(
           "from_frame", [](Anything frame) { return nuggets_of(frame); }, py::arg("frame"),
           "Of a pandas or polars DataFrame or an Arrow table, by the usual names of its columns.")
+      .def_static(
+          "from_rows", [](Column rows, bool lenient) { return nuggets_from_rows(rows, lenient); }, py::arg("rows"),
+          py::arg("lenient") = false,
+          "Of an iterable of FreshStack's queries: dicts with ``query_id`` and ``nuggets``, a list of dicts with\n"
+          "``_id``, ``text``, ``relevant_corpus_ids`` and ``non_relevant_corpus_ids`` (and importance and weight). A\n"
+          "document in both lists is a ValueError, or with ``lenient=True`` does not support the nugget.\n\n"
+          ">>> NuggetQrels.from_rows([{'query_id': 'q1', 'nuggets': [\n"
+          "...     {'_id': 'a', 'text': 'A fact.', 'relevant_corpus_ids': ['d1'], 'non_relevant_corpus_ids': "
+          "['d2']}]}])\n"
+          "NuggetQrels: 1 query, 1 nugget, 2 judgments")
       .def_static(
           "from_freshstack",
           [](Anything qrels_nuggets, Anything query_to_nuggets) {
@@ -172,6 +207,21 @@ void bind_access(py::class_<NuggetQrels>& type) {
           "to_pandas", [](py::object self) -> Anything { return call_helper("_frames", "nuggets_to_pandas", self); },
           "A pandas DataFrame with the columns query_id, nugget_id, doc_id and relevance. Nuggets without a judgment\n"
           "are not in it.")
+      .def(
+          "describe", [](const NuggetQrels& self) -> As<"irmetrics._results.NuggetSummary"> { return describe(self); },
+          "What they hold in numbers, and which queries and nuggets no document supports.\n\n"
+          ">>> NuggetQrels({'q1': {'a': ['d1', 'd2'], 'b': []}}).describe().unsupported_nuggets\n[('q1', 'b')]")
+      .def(
+          "write",
+          [](const NuggetQrels& self, Path path, const std::optional<std::string>& format) {
+            const NuggetFormat form = format ? enum_argument<NuggetFormat>("format", *format) : NuggetFormat::automatic;
+            write_file(path, [&](const std::string& name) { return write_nuggets(self, name, form); });
+          },
+          py::arg("path"), py::arg("format") = py::none(),
+          "Writes a file, compressed if its name ends in .gz or .zst.\n\n"
+          "format: \"freshstack\", \"table\" or \"subtopics\"; None: freshstack if the name ends in .jsonl (before "
+          ".gz\n"
+          "or .zst), table if in .tsv, else subtopics. Raises ValueError for what the format cannot hold.")
       .def("__repr__", [](const NuggetQrels& self) { return summary(self); })
       .def("_repr_html_", [](py::object self) -> py::str { return call_helper("_display", "nuggets_html", self); })
       .def(py::pickle(&pickle_nuggets, &unpickle_nuggets));
@@ -184,6 +234,10 @@ void bind_access(py::class_<NuggetQrels>& type) {
 
 NuggetQrels to_nuggets(py::handle source) {
   if (py::isinstance<NuggetQrels>(source)) return source.cast<NuggetQrels>();
+  if (py::isinstance<Qrels>(source))
+    raise(PyExc_TypeError, "Qrels are judgments of documents; expected judgments of documents for nuggets");
+  if (!is_mapping(source) && is_path(source))
+    return nuggets_from_file(py::reinterpret_borrow<py::object>(source), std::nullopt, false);
   return nuggets_of(source);
 }
 
@@ -195,7 +249,8 @@ void bind_nuggets(py::module_& module) {
 A read-only mapping of query ids (in byte order) to {nugget: {document: grade}}. A grade of 1 or more is support, unless
 a measure asks for another level; a grade of 0 says that the document was judged and does not support the nugget.
 Queries without nuggets, and nuggets that nothing supports, are kept. Made of nested dicts (from_dict), an iterable of
-(query, nugget, document, grade), a pandas, polars or Arrow table, a file's path, or other NuggetQrels.
+(query, nugget, document, grade) or of rows (from_rows), a pandas, polars or Arrow table, a file's path, or other
+NuggetQrels.
 
 >>> nuggets = NuggetQrels({"q1": {"a": {"d1": 1, "d2": 0}, "b": []}})
 >>> nuggets
@@ -204,6 +259,27 @@ NuggetQrels: 1 query, 2 nuggets, 2 judgments
 {'a': {'d1': 1.0, 'd2': 0.0}, 'b': {}})");
   bind_sources(type);
   bind_access(type);
+  const std::string read_doc = fmt::format(
+      R"(Reads nugget judgments from a file, plain, gzip or zstd; "-" is standard input.
+
+format: {}; None and automatic: the first line decides. JSON lines are FreshStack's or BERDS's, a line with a tab is a
+table's (query, nugget, document, grade), any other a judgment of a subtopic, as ndeval reads them. What is not as it
+should be is a ValueError with file, line and what was expected, or with ``lenient=True`` a warning; a file that cannot
+be read is an OSError.)",
+      enum_choices<NuggetFormat>());
+  module.def("read_nuggets", &nuggets_from_file, py::arg("path"), py::arg("format") = py::none(),
+             py::arg("lenient") = false, read_doc.c_str());
+  module.def(
+      "read_berds",
+      [](Path path, const std::string& predictions, bool lenient) -> std::pair<NuggetQrels, Run> {
+        BerdsData data = read_file(path, BerdsOptions{lenient, predictions}, read_berds);
+        return {std::move(data.nuggets), std::move(data.run)};
+      },
+      py::arg("path"), py::arg("predictions") = "", py::arg("lenient") = false,
+      "Reads retrieval output with predictions of perspectives, as BERDS has it: (nuggets, run).\n\n"
+      "The nuggets of a question are its perspectives, 1, 2, ..., and the run has the order of the list.\n"
+      "predictions: the key of the predictions; empty: mistral-preds or gpt4-preds, whichever there is.\n"
+      "Raises as read_nuggets.");
 }
 
 }  // namespace irmetrics::python

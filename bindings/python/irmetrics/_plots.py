@@ -1,0 +1,188 @@
+"""Pictures of how runs cover nuggets. They need matplotlib, which is imported when the first is drawn."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Any
+
+from ._core import Measure, NuggetQrels, Run, evaluate
+from ._display import supports
+from ._ranking import NuggetRanking
+from ._several import ScoresByRun
+
+# Colours that colour-blind people tell apart, with line styles that tell them apart in grey too.
+COLOURS = ("#000000", "#d55e00", "#0072b2", "#009e73", "#cc79a7", "#56b4e9", "#e69f00")
+LINES = ("-", "--", "-.", ":")
+MARKERS = ("o", "s", "^", "D", "v", "x", "P")
+
+# What a cell of the heat map says, and its colour: the darker, the more it is worth.
+CELLS = (
+    ("not judged", "#ffffff"),
+    ("does not support it", "#e0e0e0"),
+    ("supports it again", "#6baed6"),
+    ("supports it first", "#08306b"),
+)
+NOT_JUDGED, NO_SUPPORT, AGAIN, FIRST = range(len(CELLS))
+IMPORTANCE = {"vital": " \N{BLACK DIAMOND}", "okay": " \N{WHITE DIAMOND}", "unrated": ""}
+
+
+def axes_of(ax: Any, width: float, height: float) -> Any:
+    """The axes to draw on: the given ones, or those of a new figure."""
+    if ax is not None:
+        return ax
+    try:
+        from matplotlib import pyplot
+    except ImportError as error:
+        raise ImportError("pictures need matplotlib, which comes with irmetrics[plot]") from error
+    return pyplot.subplots(figsize=(width, height), layout="constrained")[1]
+
+
+def supported_share(nuggets: NuggetQrels, query: str) -> float:
+    """The share of a query's nuggets that any document supports: no run covers more."""
+    judged = nuggets[query].values()
+    return sum(any(map(supports, grades.values())) for grades in judged) / max(len(judged), 1)
+
+
+def plot_coverage(nuggets: Any, runs: Any, depth: int = 50, *, ax: Any = None, **policy: Any) -> Any:
+    """Draws the share of nuggets that the first k documents cover, for k up to ``depth``: a line for each run.
+
+    The lines are means over the queries. A thin line shows the share of nuggets that any document supports, if some
+    have none: no run can be above it.
+
+    nuggets, runs: what NuggetQrels are made of, and what evaluate takes: a run, a list of runs, or {name: run}.
+    ax: the matplotlib Axes to draw on; None: those of a new figure.
+    policy: arguments of evaluate, such as ``ties``.
+
+    Returns the Axes. Raises ImportError if matplotlib is not installed, and all that evaluate raises.
+    """
+    if depth < 1:
+        raise ValueError(f"depth must be at least 1, not {depth}")
+    judged = NuggetQrels(nuggets)
+    cutoffs = list(range(1, depth + 1))
+    scores = evaluate(runs, nuggets=judged, measures=[f"Coverage@{k}" for k in cutoffs], **policy)
+    by_run = scores if isinstance(scores, ScoresByRun) else {scores.run: scores}
+    curves = {name: [one[f"Coverage@{k}"] for k in cutoffs] for name, one in by_run.items()}
+    queries = next(iter(by_run.values())).queries if by_run else []
+
+    ax = axes_of(ax, 6.4, 4.2)
+    best = sum(supported_share(judged, query) for query in queries) / max(len(queries), 1)
+    if 0 < best < 1:
+        ax.axhline(best, color="#808080", linewidth=0.8)
+        where: dict[str, Any] = {"xycoords": ("axes fraction", "data"), "xytext": (0, 2), "textcoords": "offset points"}
+        ax.annotate("all nuggets with a document", (0.01, best), fontsize="small", color="#606060", **where)
+    by_end = sorted(enumerate(curves.items()), key=lambda item: -item[1][1][-1])  # the legend has the order of the ends
+    for place, (name, curve) in by_end:
+        ax.plot(
+            cutoffs,
+            curve,
+            label=name,
+            color=COLOURS[place % len(COLOURS)],
+            linestyle=LINES[place % len(LINES)],
+            marker=MARKERS[place % len(MARKERS)],
+            markersize=4,
+            markevery=max(depth // 10, 1),
+            linewidth=1.6,
+        )
+    ax.set_xlabel("documents read, k")
+    ax.set_ylabel(f"Coverage@k, mean of {len(queries):,} {'query' if len(queries) == 1 else 'queries'}")
+    ax.set_xlim(1 if depth > 1 else 0, depth if depth > 1 else 2)
+    ax.set_ylim(0, 1.02)
+    ax.xaxis.get_major_locator().set_params(integer=True)
+    ax.grid(color="#e6e6e6", linewidth=0.6)
+    ax.set_axisbelow(True)
+    ax.spines[["top", "right"]].set_visible(False)
+    many = len(curves) > 8  # more than fit below the curves stand beside them
+    beside: dict[str, Any] = {"loc": "center left", "bbox_to_anchor": (1, 0.5)}
+    ax.legend(**(beside if many else {"loc": "lower right"}), framealpha=0.9, edgecolor="none", handlelength=3)
+    return ax
+
+
+def ranking_of(nuggets: NuggetQrels, run: Run, query: str, policy: dict[str, Any]) -> NuggetRanking:
+    """What nugget-aware measures see of one query of a run."""
+    seen: list[NuggetRanking] = []
+
+    def keep(ranking: NuggetRanking) -> int:
+        seen.append(ranking)
+        return 0
+
+    judged = {query: {nugget: nuggets[query][nugget.id] for nugget in nuggets.nuggets(query)}}
+    evaluate(run, nuggets=judged, measures=Measure("keep", keep, sees="nuggets"), **policy)
+    return seen[0]
+
+
+def cells_of(ranking: NuggetRanking, width: int) -> list[list[int]]:
+    """A row a nugget, a column a rank: what the document at that rank does for the nugget."""
+    cells = []
+    for nugget in ranking.nuggets:
+        row = [NOT_JUDGED] * width
+        best = FIRST
+        for hit in ranking.hits:
+            if hit.rank > width or nugget.id not in hit.support:
+                continue
+            supported = supports(hit.support[nugget.id])
+            row[hit.rank - 1] = best if supported else NO_SUPPORT
+            best = AGAIN if supported else best
+        cells.append(row)
+    return cells
+
+
+def plot_nuggets(nuggets: Any, run: Any, query: Any, depth: int = 20, *, ax: Any = None, **policy: Any) -> Any:
+    """Draws which of a query's nuggets the documents at ranks up to ``depth`` support: a row a nugget, a column a rank.
+
+    A filled diamond stands after vital nuggets and an empty one after okay ones. The rows of nuggets that no judged
+    document supports are hatched. At the right stands how many of the documents that support a nugget are shown.
+
+    nuggets, run: what NuggetQrels and Run are made of.
+    ax: the matplotlib Axes to draw on; None: those of a new figure.
+    policy: arguments of evaluate, such as ``ties``.
+
+    Returns the Axes. Raises KeyError if the nuggets or the run lack the query, and ImportError if matplotlib is not
+    installed.
+    """
+    if depth < 1:
+        raise ValueError(f"depth must be at least 1, not {depth}")
+    shown = Run(run)
+    ranking = ranking_of(NuggetQrels(nuggets), shown, str(query), policy)
+    width = min(depth, ranking.retrieved)
+    cells = cells_of(ranking, width)
+    ax = axes_of(ax, 5.6 + 0.24 * width, 1.3 + 0.28 * len(cells))
+
+    from matplotlib.colors import ListedColormap
+    from matplotlib.patches import Patch, Rectangle
+    from matplotlib.transforms import ScaledTranslation
+
+    colours = ListedColormap([colour for _, colour in CELLS])
+    ax.pcolormesh(cells, cmap=colours, vmin=0, vmax=len(CELLS) - 1, edgecolors="#c8c8c8", linewidth=0.5, clip_on=False)
+    labels, counts = [], []
+    for place, (nugget, row) in enumerate(zip(ranking.nuggets, cells)):
+        supporting = sum(supports(grades.get(nugget.id, 0)) for grades in ranking.judged.values())
+        labels.append(textwrap.shorten(nugget.text or nugget.id, 60, placeholder=" …") + IMPORTANCE[nugget.importance])
+        counts.append(f"{sum(cell >= AGAIN for cell in row)} of {supporting}" if supporting else "no document")
+        if not supporting:
+            ax.add_patch(Rectangle((0, place), width, 1, fill=False, hatch="////", edgecolor="#b0b0b0", linewidth=0))
+    ax.set_yticks([place + 0.5 for place in range(len(labels))], labels)
+    ax.invert_yaxis()
+    ranks = [rank for rank in range(1, width + 1) if rank == 1 or rank % 5 == 0]
+    ax.set_xticks([rank - 0.5 for rank in ranks], [str(rank) for rank in ranks])
+    ax.tick_params(length=0)
+    ax.spines[:].set_visible(False)
+    beside = ax.secondary_yaxis("right")
+    beside.set_yticks([place + 0.5 for place in range(len(counts))], counts)
+    beside.tick_params(length=0, labelsize="small", labelcolor="#606060")
+    beside.spines[:].set_visible(False)
+    ax.set_xlabel("rank")
+    ax.set_title(f"{shown.name}, query {query}", loc="left", fontsize="medium")
+    patches = [Patch(facecolor=colour, edgecolor="#808080", linewidth=0.5, label=name) for name, colour in CELLS]
+    ax.legend(
+        handles=patches[::-1],
+        loc="upper right",
+        bbox_to_anchor=(1, 0),
+        bbox_transform=ax.transAxes + ScaledTranslation(0, -0.5, ax.figure.dpi_scale_trans),  # below the axis' label
+        ncols=len(patches),
+        frameon=False,
+        fontsize="small",
+        borderaxespad=0,
+        handlelength=1.2,
+        columnspacing=1.2,
+    )
+    return ax

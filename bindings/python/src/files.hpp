@@ -1,0 +1,45 @@
+// How files are read and written: with the GIL released, and with what a lenient reader passed over as a warning.
+#pragma once
+
+#include "convert.hpp"
+
+#include <irmetrics/io/read_options.hpp>
+
+#include <string>
+#include <utility>
+
+namespace irmetrics::python {
+
+/// What a lenient reader passed over, as a Python warning.
+inline void warn_of(const std::string& name, const ReadReport& report) {
+  if (report.skipped + report.coerced == 0) return;
+  const std::string text = fmt::format("{}: skipped {} and read {} differently of {} lines; the first: {}", name,
+                                       report.skipped, report.coerced, report.lines, report.first_problem);
+  if (PyErr_WarnEx(PyExc_UserWarning, text.c_str(), 1) != 0) throw py::error_already_set();
+}
+
+/// Calls read(name, options, &report).
+template <class Options, class Read>
+auto read_file(py::handle path, const Options& options, Read&& read) {
+  const std::string name = path_text(path);
+  ReadReport report;
+  auto result = [&] {
+    const py::gil_scoped_release release;
+    return read(name, options, &report);
+  }();
+  if (result.ok()) warn_of(name, report);
+  return value_or_raise(std::move(result));
+}
+
+/// Calls write(name), which returns a status.
+template <class Write>
+void write_file(py::handle path, Write&& write) {
+  const std::string name = path_text(path);
+  const absl::Status status = [&] {
+    const py::gil_scoped_release release;
+    return write(name);
+  }();
+  check(status);
+}
+
+}  // namespace irmetrics::python

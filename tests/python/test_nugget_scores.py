@@ -1,0 +1,395 @@
+"""evaluate with nuggets, and what describes judges, nuggets and answers."""
+
+from __future__ import annotations
+
+import math
+import pickle
+from typing import Any
+
+import irmetrics as ir
+import pytest
+
+NUGGETS = {"q1": {"a": {"d1": 1, "d2": 0}, "b": {"d2": 1}, "c": {}}, "q2": {"a": {"d1": 1}}}
+RUN = {"q1": {"d1": 3.0, "u": 2.0, "d2": 1.0}, "q2": {"u": 1.0}}
+
+
+def test_the_documented_call() -> None:
+    qrels = {"q1": {"d1": 2, "d2": 1}, "q2": {"d1": 1}}
+    measures = ["nDCG@10", "alpha_nDCG@10", "Coverage@20"]
+    scores = ir.evaluate(RUN, qrels=qrels, nuggets=NUGGETS, measures=measures)
+    assert [str(measure) for measure in scores] == measures
+    assert scores.per_query["Coverage@20"] == {"q1": 2 / 3, "q2": 0.0}
+    assert scores["nDCG@10"] == ir.evaluate(RUN, qrels, "nDCG@10")["nDCG@10"]
+    assert scores["alpha_nDCG@10"] == ir.evaluate(RUN, nuggets=NUGGETS, measures=ir.alpha_nDCG @ 10)["alpha_nDCG@10"]
+
+
+def test_nuggets_alone() -> None:
+    """A document is as relevant as the nugget that it supports best."""
+    nuggets = {"q": {"a": {"d1": 2, "d2": 0}, "b": {"d1": 1, "d3": 1}}}
+    run = {"q": {"d2": 3, "d3": 2, "d1": 1}}
+    scores = ir.evaluate(run, nuggets=nuggets, measures="nDCG RR AP")
+    assert scores.to_dict() == ir.evaluate(run, {"q": {"d1": 2, "d2": 0, "d3": 1}}, "nDCG RR AP").to_dict()
+
+
+def test_every_source_gives_the_same(tmp_path: Any) -> None:
+    nuggets = ir.NuggetQrels(NUGGETS)
+    nuggets.write(tmp_path / "nuggets.tsv")
+    ir.Run(RUN, name="run").write(tmp_path / "run")
+    expected = ir.evaluate(RUN, nuggets=NUGGETS, measures="Coverage@5 AP")
+    for run in (RUN, ir.Run(RUN), tmp_path / "run"):
+        for source in (nuggets, tmp_path / "nuggets.tsv", str(tmp_path / "nuggets.tsv"), NUGGETS):
+            assert ir.evaluate(run, nuggets=source, measures="Coverage@5 AP") == expected
+            assert ir.Evaluator(nuggets=source, measures="Coverage@5 AP").evaluate(run) == expected
+    several = ir.evaluate({"x": RUN, "y": ir.Run(RUN)}, nuggets=nuggets, measures="Coverage@5 AP")
+    assert several["x"].named("run") == several["y"].named("run") == expected
+
+
+def test_evaluator() -> None:
+    evaluator = ir.Evaluator(nuggets=NUGGETS, measures="Coverage@5")
+    assert evaluator.nuggets == ir.NuggetQrels(NUGGETS) and evaluator.qrels == ir.NuggetQrels(NUGGETS).to_qrels()
+    assert ir.Evaluator({"q": {"d": 1}}, "AP").nuggets is None
+
+
+def test_diversity() -> None:
+    run, nuggets = {"q": {"d": 1}}, {"q": {"a": ["d"], "b": ["d"]}}
+    assert ir.evaluate(run, nuggets=nuggets, measures="ERR_IA@1")["ERR_IA@1"] == 1
+    assert ir.evaluate(run, nuggets=nuggets, measures="ERR_IA@1", diversity="ndeval")["ERR_IA@1"] == 2
+    assert ir.evaluate(run, nuggets=nuggets, measures="ERR_IA@1", **ir.profile("pyndeval"))["ERR_IA@1"] == 2
+
+
+def test_undefined_values() -> None:
+    scores = ir.evaluate(RUN, nuggets=NUGGETS, measures="Coverage@20 CoverDepth Leaning(to='c',from='a')@5")
+    leaning = "Leaning(to='c',from='a')@5"
+    assert math.isnan(scores[leaning]) and math.isnan(scores.per_query[leaning]["q1"])
+    lines = repr(scores).splitlines()
+    assert lines[1:4] == [
+        "Coverage@20                 0.3333",
+        "CoverDepth                       -",
+        "Leaning(to='c',from='a')@5       -",
+    ]
+    assert lines[4].endswith(f"; CoverDepth undefined for 2 queries; {leaning} undefined for 2 queries")
+    assert "<td>-</td>" in scores._repr_html_()
+    assert pickle.loads(pickle.dumps(scores)) == scores
+    assert repr(ir.evaluate({"x": RUN}, nuggets=NUGGETS, measures="CoverDepth")) == "run  CoverDepth\nx             -"
+    own = ir.evaluate(RUN, {"q1": {"d1": 1}}, ir.Measure("own", lambda ranking: math.nan, aggregate="sum"))
+    assert "own  -" in repr(own)
+    pytest.importorskip("pandas", reason="pandas is not installed")
+    assert scores.to_pandas()["CoverDepth"].isna().all()
+
+
+def test_some_values_are_defined() -> None:
+    nuggets = {"q1": {"a": ["d1"]}, "q2": {"a": ["d1"]}}
+    scores = ir.evaluate({"q1": {"u": 2, "d1": 1}, "q2": {"u": 1}}, nuggets=nuggets, measures="CoverDepth")
+    assert scores["CoverDepth"] == scores.per_query["CoverDepth"]["q1"] == 2
+    assert math.isnan(scores.per_query["CoverDepth"]["q2"])
+    assert repr(scores).endswith("CoverDepth undefined for 1 query")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "kind", "text"),
+    [
+        ({"measures": "AP"}, TypeError, "qrels or nuggets are needed, and there are neither"),
+        ({"qrels": {"q": {"d": 1}}}, TypeError, 'measures are needed, such as measures="nDCG@10 AP"'),
+        (
+            {"qrels": ir.NuggetQrels({}), "measures": "AP"},
+            TypeError,
+            "qrels are judgments of documents; give NuggetQrels as nuggets=",
+        ),
+        (
+            {"qrels": {"q1": {"d1": 1}}, "measures": "Coverage@5"},
+            ValueError,
+            "run 'run': Coverage@5 needs nugget judgments, and there are only judgments of documents",
+        ),
+        (
+            {"qrels": {"q1": {"d1": 1}}, "nuggets": NUGGETS, "measures": "AP"},
+            ValueError,
+            "query 'q2' is judged by the nuggets and not by the qrels; both are expected to judge the same queries: "
+            "evaluate against one after the other instead",
+        ),
+        (
+            {"nuggets": NUGGETS, "measures": "AP", "diversity": "none"},
+            ValueError,
+            "diversity must be one of consistent, ndeval, not 'none'",
+        ),
+    ],
+)
+def test_errors(arguments: Any, kind: type[Exception], text: str) -> None:
+    with pytest.raises(kind) as error:
+        ir.evaluate(RUN, **arguments)
+    assert error.value.args[0] == text
+    with pytest.raises(kind) as error:
+        ir.Evaluator(**arguments).evaluate(RUN)
+    assert error.value.args[0] == text
+
+
+def test_unproved_ideals() -> None:
+    nuggets = {"q": {f"n{i}": [f"d{j}" for j in range(40) if (i * 7 + j * j) % 5 < 2] for i in range(12)}}
+    run = {"q": {f"d{j}": j for j in range(40)}}
+    scores = ir.evaluate(run, nuggets=nuggets, measures="alpha_nDCG(ideal='exact',work=1)@20")
+    assert scores.audit.unproved_ideals == 1
+    assert "; exact ideal rankings not proved to be the best: 1" in repr(scores.audit)
+    assert pickle.loads(pickle.dumps(scores)).audit == scores.audit
+
+
+def retrieved_nuggets(ranking: ir.NuggetRanking) -> int:
+    """How many different nuggets the hits support; picklable."""
+    return len({nugget for hit in ranking.hits for nugget, grade in hit.support.items() if grade >= 1})
+
+
+def test_own_measures_of_nuggets() -> None:
+    seen: list[ir.NuggetRanking] = []
+    keep = ir.Measure("keep", lambda ranking: seen.append(ranking) or 0, sees="nuggets")
+    found = ir.Measure("found", retrieved_nuggets, aggregate="sum", sees="nuggets")
+    scores = ir.evaluate(RUN, nuggets=NUGGETS, measures=[keep, found, "AP"])
+    assert scores.per_query["found"] == {"q1": 2.0, "q2": 0.0}
+    assert seen[0] == ir.NuggetRanking(
+        hits=[ir.NuggetHit(1, "d1", {"a": 1.0}), ir.NuggetHit(3, "d2", {"a": 0.0, "b": 1.0})],
+        nuggets=[ir.Nugget("a"), ir.Nugget("b"), ir.Nugget("c")],
+        judged={"d1": {"a": 1.0}, "d2": {"a": 0.0, "b": 1.0}},
+        retrieved=3,
+    )
+    assert (found.sees, ir.AP.sees, (ir.Coverage @ 5).sees, ir.Coverage.sees) == (
+        "nuggets",
+        "documents",
+        "nuggets",
+        "nuggets",
+    )
+    again = pickle.loads(pickle.dumps(found))
+    assert again == found and again.sees == "nuggets" and again.aggregate == "sum"
+    assert pickle.loads(pickle.dumps(ir.evaluate(RUN, nuggets=NUGGETS, measures=found)))["found"] == 2
+    with pytest.raises(ValueError, match="sees must be one of documents, nuggets, not 'all'"):
+        ir.Measure("x", retrieved_nuggets, sees="all")
+
+
+def test_agreement() -> None:
+    """Cohen's example of a table, and what is not defined."""
+    first = [0] * 25 + [1] * 25
+    second = [0] * 20 + [1] * 5 + [0] * 10 + [1] * 15
+    found = ir.agreement(first, second)
+    assert (found.pairs, found.labels, found.confusion) == (50, [0.0, 1.0], [[20, 5], [10, 15]])
+    assert found.accuracy == pytest.approx(0.7) and found.kappa == pytest.approx(0.4)
+    assert found.f1 == pytest.approx(30 / 45)
+    assert ir.agreement([2, 3], [2, 2], level=3).f1 == 0
+    assert repr(found).splitlines()[:3] == [
+        "Agreement on 50 pairs (0 judged only by the first, 0 only by the second)",
+        "accuracy         0.7000",
+        "kappa            0.4000",
+    ]
+    assert "<td>0.7000</td>" in found._repr_html_()
+    same = ir.agreement([1, 1], [1, 1])
+    assert math.isnan(same.kappa) and same.accuracy == 1 and "kappa                 -" in repr(same)
+    assert pickle.loads(pickle.dumps(found)) == found
+
+
+def test_agreement_of_judgments() -> None:
+    first, second = {"q": {"d1": 1, "d2": 0, "d3": 1}}, {"q": {"d1": 1, "d2": 1}, "r": {"d": 0}}
+    found = ir.agreement(ir.Qrels(first), second)
+    assert (found.pairs, found.only_first, found.only_second, found.accuracy) == (2, 1, 1, 0.5)
+    assert found == ir.agreement(first, ir.Qrels(second)) != ir.agreement(ir.Qrels(second), first)
+    nuggets = ir.agreement(ir.NuggetQrels({"q": {"a": first["q"]}}), {"q": {"a": second["q"]}})
+    assert (nuggets.pairs, nuggets.only_first, nuggets.only_second) == (2, 1, 0)
+    for pair, kind, text in (
+        ((first, second), TypeError, "expected labels, Qrels or NuggetQrels, not dict; make Qrels or NuggetQrels of"),
+        (([1], [1, 2]), ValueError, "labels of equal number are expected, not 1 and 2"),
+        (([1, "x"], [1, 2]), TypeError, "row 2: the first judge's label must be a number, not 'x' (str)"),
+        (([1], [math.inf]), ValueError, "label 1 of the second judge must be a finite number, not inf"),
+    ):
+        with pytest.raises(kind) as error:
+            ir.agreement(*pair)
+        assert error.value.args[0].startswith(text)
+
+
+COUNTS = {
+    "q1": {"generated": 8, "hallucinated": 1, "minor": 2, "missing": 3},
+    "q2": {"generated": 4, "hallucinated": 0, "minor": 4, "missing": 0},
+    "q3": {"generated": 0, "hallucinated": 0, "minor": 0, "missing": 5},
+}
+
+
+def test_nugget_quality() -> None:
+    quality = ir.nugget_quality(COUNTS)
+    assert quality.per_query["q1"] == {"precision": 6 / 8, "recall": 6 / 9, "groundedness": 7 / 8}
+    assert (quality.precision, quality.recall, quality.groundedness) == (0.375, 6 / 9, 15 / 16)
+    assert quality.skipped == ["q3"] and quality.without_recall == ["q2"]
+    assert repr(quality).splitlines()[:2] == [
+        "Quality of the nuggets of 2 queries (1 without any skipped)",
+        "precision     0.3750",
+    ]
+    rows = [{"query_id": query, **counts} for query, counts in COUNTS.items()]
+    assert repr(ir.nugget_quality(rows)) == repr(quality)
+    for wrong, text in (
+        ({"q": {"generated": 1}}, "query 'q': expected the counts generated, hallucinated, minor, missing, not {'gen"),
+        ({"q": {**COUNTS["q1"], "minor": 9}}, "query 'q': 9 of 8 generated nuggets are minor; at most all can be"),
+        ({"q": {**COUNTS["q1"], "minor": 0.5}}, "query 'q': minor must be a whole number of at least 0, not 0.5"),
+        ({"q": {**COUNTS["q1"], "missing": -1}}, "query 'q': missing must be a whole number of at least 0, not -1"),
+        ([*rows, rows[0]], "query 'q1' is annotated twice; one annotation is expected"),
+    ):
+        with pytest.raises(ValueError) as error:
+            ir.nugget_quality(wrong)
+        assert error.value.args[0].startswith(text)
+
+
+ANSWERS = {"q1": {"a": "support", "b": "partial_support", "c": "not_support"}, "q2": {"a": "partial_support"}}
+
+
+def test_nugget_scores() -> None:
+    rated = {
+        "q1": {ir.Nugget("a", importance="vital"): [], ir.Nugget("b", importance="okay"): []},
+        "q2": {ir.Nugget("a", importance="vital"): []},
+    }
+    answers = {"q1": {"a": "support", "b": "partial_support"}, "q2": {"a": "partial_support"}}
+    scores = ir.nugget_scores(rated, answers)
+    assert scores.per_query["q1"] == {
+        "all": 0.75,
+        "strict_all": 0.5,
+        "vital": 1.0,
+        "strict_vital": 1.0,
+        "weighted": 1.25 / 1.5,
+        "strict_weighted": 1 / 1.5,
+    }
+    assert (scores.all, scores.vital, scores.strict_all) == (0.625, 0.75, 0.25)
+    tuples = [(query, nugget, given) for query, nuggets in answers.items() for nugget, given in nuggets.items()]
+    assert ir.nugget_scores(rated, tuples) == ir.nugget_scores(rated, answers) == scores
+    unrated = ir.nugget_scores(NUGGETS, ANSWERS)
+    assert unrated.all == 0.5 and math.isnan(unrated.vital)
+    assert repr(unrated).splitlines()[:4] == [
+        "Nugget scores of 2 queries (0 without an answer)",
+        "all              0.5000",
+        "strict_all       0.1667",
+        "vital                 -",
+    ]
+    some = {"q1": ANSWERS["q1"]}
+    assert (ir.nugget_scores(NUGGETS, some, "judged").all, ir.nugget_scores(NUGGETS, some, "judged").missing) == (
+        0.25,
+        1,
+    )
+    assert ir.nugget_scores(NUGGETS, some, queries="intersection").all == 0.5
+    for given, kind, text in (
+        (some, KeyError, "query 'q2', nugget 'a' has no assignment; one for each of the 1 nuggets is expected"),
+        ({"q9": {"a": "support"}}, KeyError, "row 1: nugget 'a': there is no query 'q9'"),
+        (
+            {"q1": {"a": "yes"}},
+            ValueError,
+            "query 'q1', nugget 'a': the assignment must be one of not_support, partial_support, support, not 'yes'",
+        ),
+    ):
+        with pytest.raises(kind) as error:
+            ir.nugget_scores(NUGGETS, given)
+        assert error.value.args[0] == text
+
+
+def test_describe() -> None:
+    summary = ir.NuggetQrels({**NUGGETS, "q3": {}, "q4": {"x": {"d": 0}}}).describe()
+    assert (summary.queries, summary.nuggets, summary.judgments) == (4, 5, 5)
+    assert (summary.supported_queries, summary.supported_nuggets) == (2, 3)
+    assert summary.queries_without_nuggets == ["q3"] and summary.unsupported_queries == ["q4"]
+    assert summary.unsupported_nuggets == [("q1", "c"), ("q4", "x")]
+    nuggets = summary.nuggets_a_query
+    assert (nuggets.mean, nuggets.smallest, nuggets.largest) == (1.25, 0, 3)
+    assert "nuggets_a_query          1.2500 (0 to 3)" in repr(summary)
+    assert summary.to_dict()["documents_a_nugget_largest"] == 1
+    assert math.isnan(ir.NuggetQrels({}).describe().nuggets_a_query.mean)
+
+
+def test_coverage_of_several_runs() -> None:
+    other = {"q1": {"d2": 1.0}, "q2": {"d1": 1.0}}
+    union = ir.union_coverage(NUGGETS, [RUN, other], k=1)
+    assert union.per_query["q1"] == {
+        "documents": 2,
+        "nuggets": 3,
+        "covered": 2,
+        "coverage": 2 / 3,
+        "all_covered": False,
+        "success": True,
+    }
+    assert (union.documents, union.all_covered, union.success) == (2, 0.5, 1)
+    assert repr(union).splitlines() == [
+        "Union coverage of 2 queries",
+        "documents    2.0000",
+        "coverage     0.8333",
+        "all_covered  0.5000",
+        "success      1.0000",
+    ]
+    alone = ir.evaluate(RUN, nuggets=NUGGETS, measures="Coverage@1 MRecall@1")
+    assert ir.union_coverage(NUGGETS, RUN, k=1).coverage == alone["Coverage@1"]
+    assert ir.union_coverage(NUGGETS, RUN, k=1).success == alone["MRecall@1"]
+
+
+def test_difficulty() -> None:
+    other = {"q1": {"d2": 1.0}, "q2": {"d1": 1.0}}
+    difficulty = ir.nugget_difficulty(NUGGETS, {"run": RUN, "other": other}, k=1)
+    assert difficulty.nuggets == [
+        ir.NuggetDifficulty("q1", "a", 1, 1, 0.5),
+        ir.NuggetDifficulty("q1", "b", 1, 1, 0.5),
+        ir.NuggetDifficulty("q1", "c", 0, 0, 0.0),
+        ir.NuggetDifficulty("q2", "a", 1, 1, 0.5),
+    ]
+    assert repr(difficulty).splitlines()[:3] == [
+        "Difficulty of 4 nuggets (1 found by no run)",
+        "query  nugget  documents  runs   share",
+        "q1          c          0     0  0.0000",
+    ]
+
+
+def test_size() -> None:
+    size = ir.set_size({"q1": {"a": ["d1"], "b": ["d2"]}, "q2": {"a": ["d1"]}, "q3": {}}, RUN)
+    assert size.per_query == {"q1": 3, "q2": None}
+    assert (size.mean, size.share, size.without_nuggets) == (3.0, 0.5, ["q3"])
+    assert repr(size) == "Set size of 2 queries\nmean   3.0000\nshare  0.5000"
+
+
+@pytest.mark.parametrize(
+    ("call", "kind", "text"),
+    [
+        (lambda: ir.union_coverage(NUGGETS, [], k=1), ValueError, "at least one run is expected"),
+        (lambda: ir.union_coverage(NUGGETS, RUN, k=0), ValueError, "k must be at least 1"),
+        (lambda: ir.set_size(NUGGETS, RUN, limit=0), ValueError, "limit must be at least 1"),
+        (
+            lambda: ir.nugget_difficulty(NUGGETS, {"mine": {"q9": {"d": 1}}}, k=1),
+            KeyError,
+            "run 'mine': run and nuggets have no query in common: the run has 'q9', the nuggets have 'q1'",
+        ),
+        (
+            lambda: ir.set_size(NUGGETS, {"q1": {"d1": 1}}, queries="error"),
+            KeyError,
+            "run 'run': judged query 'q2' has no results, and queries=error asks for all",
+        ),
+    ],
+)
+def test_errors_of_coverage(call: Any, kind: type[Exception], text: str) -> None:
+    with pytest.raises(kind) as error:
+        call()
+    assert error.value.args[0] == text
+
+
+def test_frames() -> None:
+    pandas = pytest.importorskip("pandas", reason="pandas is not installed")
+    assert ir.agreement([0, 1], [1, 1]).to_pandas().loc[0, 1] == 1
+    quality = ir.nugget_quality(pandas.DataFrame([{"qid": query, **counts} for query, counts in COUNTS.items()]))
+    assert quality.to_pandas().loc["q1", "precision"] == 0.75
+    rows = [(query, nugget, given) for query, nuggets in ANSWERS.items() for nugget, given in nuggets.items()]
+    table = pandas.DataFrame(rows, columns=["query_id", "nugget_id", "assignment"])
+    assert ir.nugget_scores(NUGGETS, table).to_pandas().loc["q2", "all"] == 0.5
+    assert ir.union_coverage(NUGGETS, RUN, k=1).to_pandas().loc["q1", "covered"] == 1
+    sizes = ir.set_size({"q1": {"a": ["d1"]}, "q2": {"a": ["d1"]}}, RUN).to_pandas()["size"]
+    assert sizes["q1"] == 1 and math.isnan(sizes["q2"])
+    table = ir.nugget_difficulty(NUGGETS, RUN, k=1).to_pandas()
+    assert list(table.columns) == ["query_id", "nugget_id", "documents", "runs", "share"] and len(table) == 4
+    assert ir.NuggetQrels(NUGGETS).describe().to_pandas()["supported_nuggets"] == 3
+
+
+def test_profiles() -> None:
+    assert ir.profile("freshstack") == {
+        "ties": "input",
+        "precision": "float64",
+        "duplicates": "error",
+        "queries": "judged",
+        "no_relevant": "zero",
+        "depth": 0,
+        "judged_only": False,
+        "diversity": "ndeval",
+    }
+    for name in ("trec10", "trec9", "ndeval", "pyndeval", "gdeval", "freshstack", "berds"):
+        assert ir.Evaluator(nuggets=NUGGETS, measures="AP", **ir.profile(name)).measures == [ir.AP]
+    with pytest.raises(ValueError, match="profile must be one of trec10, trec9, "):
+        ir.profile("trec8")

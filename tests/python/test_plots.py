@@ -1,0 +1,133 @@
+"""Pictures: what stands in them, not how they look."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import irmetrics as ir
+import pytest
+
+matplotlib = pytest.importorskip("matplotlib", reason="matplotlib is not installed")
+
+NUGGETS = ir.NuggetQrels(
+    {
+        "q1": {
+            ir.Nugget("a", text="The first fact.", importance="vital"): {"d1": 1, "d3": 1, "d2": 0},
+            ir.Nugget("b", text="A fact " + "told at length " * 9, importance="okay"): {"d3": 1},
+            ir.Nugget("c", text="Nothing says so.", importance="okay"): {"d1": 0},
+        },
+        "q2": {"a": ["d1"]},
+    }
+)
+RUNS = {
+    "good": {"q1": {"d1": 4, "d2": 3, "u": 2, "d3": 1}, "q2": {"d1": 1}},
+    "bad": {"q1": {"u": 1}, "q2": {"u": 2, "d1": 1}},
+}
+
+
+@pytest.fixture(autouse=True)
+def no_window() -> Iterator[None]:
+    from matplotlib import pyplot
+
+    pyplot.switch_backend("Agg")
+    yield
+    pyplot.close("all")
+
+
+def text_of(labels: Any) -> list[str]:
+    return [label.get_text() for label in labels]
+
+
+def test_coverage(tmp_path: Path) -> None:
+    ax = ir.plot_coverage(NUGGETS, RUNS, depth=4)
+    lines = {line.get_label(): line for line in ax.get_lines()}
+    for name, run in RUNS.items():
+        assert list(lines[name].get_xdata()) == [1, 2, 3, 4]
+        values = [ir.evaluate(run, nuggets=NUGGETS, measures=f"Coverage@{k}")[f"Coverage@{k}"] for k in (1, 2, 3, 4)]
+        assert list(lines[name].get_ydata()) == values
+    assert text_of(ax.get_legend().get_texts()) == ["good", "bad"]
+    assert ax.get_xlabel() == "documents read, k" and ax.get_ylabel() == "Coverage@k, mean of 2 queries"
+    assert text_of(ax.texts) == ["all nuggets with a document"]
+    limit = next(line for line in ax.get_lines() if len(set(line.get_ydata())) == 1 and line.get_label() not in RUNS)
+    assert limit.get_ydata()[0] == pytest.approx((2 / 3 + 1) / 2)
+    styles = {(line.get_color(), line.get_linestyle(), line.get_marker()) for line in lines.values()}
+    assert len(styles) == len(lines)
+    ax.figure.savefig(tmp_path / "coverage.png")
+    assert (tmp_path / "coverage.png").stat().st_size > 1000
+
+
+def test_coverage_of_one_run_and_of_many() -> None:
+    assert text_of(ir.plot_coverage(NUGGETS, RUNS["good"], depth=1).get_legend().get_texts()) == ["run"]
+    many = {f"run {i}": RUNS["good"] for i in range(30)}
+    ax = ir.plot_coverage(NUGGETS, many)
+    styles = {(line.get_color(), line.get_linestyle()) for line in ax.get_lines() if line.get_label() in many}
+    assert len(styles) == 28  # 7 colours, 4 kinds of line
+    everything = ir.plot_coverage({"q": {"a": ["d"]}}, {"q": {"d": 1}})
+    assert not everything.texts  # no limit below 1
+
+
+def test_nuggets(tmp_path: Path) -> None:
+    ax = ir.plot_nuggets(NUGGETS, ir.Run(RUNS["good"], name="good"), "q1")
+    mesh = ax.collections[0].get_array().reshape(3, 4)
+    not_judged, no_support, again, first = range(4)
+    assert mesh.tolist() == [
+        [first, no_support, not_judged, again],
+        [not_judged, not_judged, not_judged, first],
+        [no_support, not_judged, not_judged, not_judged],
+    ]
+    labels = text_of(ax.get_yticklabels())
+    assert labels[0] == "The first fact. ◆" and labels[2] == "Nothing says so. ◇"
+    assert labels[1].startswith("A fact told at length ") and labels[1].endswith(" … ◇") and len(labels[1]) <= 62
+    assert text_of(ax.child_axes[0].get_yticklabels()) == ["2 of 2", "1 of 1", "no document"]
+    assert [(patch.get_y(), patch.get_hatch()) for patch in ax.patches] == [(2, "////")]
+    assert ax.get_title("left") == "good, query q1" and ax.get_xlabel() == "rank"
+    assert text_of(ax.get_legend().get_texts()) == [
+        "supports it first",
+        "supports it again",
+        "does not support it",
+        "not judged",
+    ]
+    ax.figure.savefig(tmp_path / "nuggets.png")
+    assert (tmp_path / "nuggets.png").stat().st_size > 1000
+
+
+def test_ties_and_depth() -> None:
+    tied = {"q1": {"d1": 1, "d3": 1}}
+    for ties, expected in (("docno_asc", [3, 2]), ("docno_desc", [2, 3])):
+        ax = ir.plot_nuggets({"q1": {"a": ["d1"], "b": ["d3"]}}, tied, "q1", ties=ties)
+        assert ax.collections[0].get_array().reshape(2, 2)[0].tolist() == ([3, 0] if expected == [3, 2] else [0, 3])
+    ax = ir.plot_nuggets(NUGGETS, RUNS["good"], "q1", depth=2)
+    assert ax.collections[0].get_array().size == 6
+    assert text_of(ax.child_axes[0].get_yticklabels()) == ["1 of 2", "0 of 1", "no document"]
+
+
+def test_given_axes() -> None:
+    from matplotlib import pyplot
+
+    figure, axes = pyplot.subplots(1, 2)
+    assert ir.plot_coverage(NUGGETS, RUNS, ax=axes[0]) is axes[0]
+    assert ir.plot_nuggets(NUGGETS, RUNS["good"], "q1", ax=axes[1]) is axes[1]
+    assert pyplot.get_fignums() == [figure.number]
+
+
+def test_errors() -> None:
+    with pytest.raises(KeyError, match="there is no query 'q9'"):
+        ir.plot_nuggets(NUGGETS, RUNS["good"], "q9")
+    with pytest.raises(KeyError, match="run and qrels have no query in common"):
+        ir.plot_nuggets(NUGGETS, {"q2": {"d1": 1}}, "q1")
+    for plot in (lambda: ir.plot_coverage(NUGGETS, RUNS, depth=0), lambda: ir.plot_nuggets(NUGGETS, RUNS, "q1", 0)):
+        with pytest.raises(ValueError, match="depth must be at least 1, not 0"):
+            plot()
+
+
+def test_without_matplotlib() -> None:
+    code = "import sys; sys.modules['matplotlib'] = None\nimport irmetrics as ir\n"
+    code += (
+        "try:\n    ir.plot_coverage({'q': {'a': ['d']}}, {'q': {'d': 1}})\nexcept ImportError as error: print(error)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.stdout.strip() == "pictures need matplotlib, which comes with irmetrics[plot]", done.stderr
