@@ -22,12 +22,14 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
-CASES = ["S1", "S2", "S3", "S4", "S5", "S7", "S8"]
+CASES = ["S1", "S2", "S3", "S4", "S5", "S7", "S8", "S9"]
 MEASURES = ["AP", "nDCG@10", "RR", "R@1000"]
 OTHER_NAMES = {
     "trec_eval": {"map": "AP", "ndcg_cut_10": "nDCG@10", "recip_rank": "RR", "recall_1000": "R@1000"},
     "ranx": {"map": "AP", "ndcg@10": "nDCG@10", "mrr": "RR", "recall@1000": "R@1000"},
 }
+NUGGET_MEASURES = {"alpha-nDCG@10": "alpha_nDCG@10", "alpha-nDCG@20": "alpha_nDCG@20"}  # pyndeval's names, and ours
+AS_PYNDEVAL = {"ties": "docno_asc", "queries": "intersection", "diversity": "ndeval"}
 TREC_EVAL_MEASURES = ["-m", "map", "-m", "ndcg_cut.10", "-m", "recip_rank", "-m", "recall.1000"]
 UNDEFINED_IN_TREC_EVAL = {"rbp"}  # it sums memory that was never set
 
@@ -160,6 +162,13 @@ def read_lists(path: Path, document: int, value: int, kind: type) -> Lists:
     return lists
 
 
+def read_rows(path: Path, *columns: int, kind: type) -> list[tuple[Any, ...]]:
+    """Some columns of a file, the last of them numbers: a tuple a line, as other tools' readers make them."""
+    *texts, number = columns
+    with path.open() as lines:
+        return [(*[fields[i] for i in texts], kind(fields[number])) for fields in map(str.split, lines)]
+
+
 def rows_or_problem(case: str, work: str, compare: Callable[[], list[Row]]) -> list[Row]:
     """What a comparison gives; one row that says why, if it cannot be made."""
     try:
@@ -192,15 +201,16 @@ class Bench:
             raise Missing("trec_eval is not installed")
         return self.trec_eval_path
 
-    def workload(self, name: str) -> tuple[Path, Path]:
-        """The qrels and run files of a workload, written first if they are not there."""
-        files = self.directory / f"{name}.qrels", self.directory / f"{name}.run"
+    def workload(self, name: str, share: float = 1) -> tuple[Path, Path]:
+        """The qrels and run files of a workload, or of a share of its queries; written first if they are not there."""
+        directory = self.directory if share == 1 else self.directory / f"{share:g}"
+        files = directory / f"{name}.qrels", directory / f"{name}.run"
         if not all(file.exists() for file in files):
             generator = self.program_path.parent / "benchmarks" / "workload"
             if not generator.exists():
                 raise Missing(f"neither {files[1]} nor {generator} is there")
-            self.directory.mkdir(parents=True, exist_ok=True)
-            run_process([generator, name, self.directory, "--scale", str(self.scale)])
+            directory.mkdir(parents=True, exist_ok=True)
+            run_process([generator, name, directory, "--scale", str(self.scale * share)])
         return files
 
     def evaluate(self, name: str, threads: int) -> list[str | Path]:
@@ -371,6 +381,54 @@ class Bench:
             lambda: tool.RelevanceEvaluator(qrels, their_measures).evaluate(run),
         )
         return [*rows, at_least("S8", f"{work}, new qrels", mine, "pytrec_eval", other, 5)]
+
+    def nugget_rows(self, name: str, share: float) -> list[Row]:
+        """Nugget judgments and a run as pyndeval takes them, and then both as each side keeps them."""
+        ir, tool = package("irmetrics"), package("pyndeval")
+        qrels, run = self.workload(name, share)
+        judgments, results = read_rows(qrels, 0, 1, 2, 3, kind=int), read_rows(run, 0, 2, 4, kind=float)
+        theirs, ours = list(NUGGET_MEASURES), list(NUGGET_MEASURES.values())
+        queries = len({result[0] for result in results})
+        work = f"`{name}`, {queries:,} queries: {len(judgments):,} and {len(results):,} tuples to {' and '.join(ours)}"
+
+        def ours_of_tuples() -> Any:
+            return ir.evaluate(results, nuggets=judgments, measures=ours, **AS_PYNDEVAL)
+
+        def theirs_of_tuples() -> Any:
+            return tool.ndeval(judgments, results, theirs)
+
+        values = ours_of_tuples().per_query
+        expected = {
+            f"{NUGGET_MEASURES[measure]} of query {query}": value
+            for query, scores in theirs_of_tuples().items()
+            for measure, value in scores.items()
+        }
+        require_same(
+            {f"{measure} of query {query}": values[measure][query] for measure in ours for query in values[measure]},
+            expected,
+            1e-9,
+        )
+        mine, other = time_in_turn(self.repeat, ours_of_tuples, theirs_of_tuples)
+        rows = [at_least("S9", work, mine, "pyndeval", other, 30)]
+
+        loaded, nuggets = ir.Run(results), ir.NuggetQrels(judgments)
+        kept, their_kept = (
+            ir.Evaluator(nuggets=nuggets, measures=ours, **AS_PYNDEVAL),
+            tool.RelevanceEvaluator(judgments, theirs),
+        )
+        mine, other = time_in_turn(self.repeat, lambda: kept.evaluate(loaded), lambda: their_kept.evaluate(results))
+        rows.append(at_least("S9", f"`{name}`, loaded", mine, "pyndeval, kept qrels", other, 30))
+
+        deep, usual = (ir.Evaluator(nuggets=nuggets, measures=f"alpha_nDCG@{k}", **AS_PYNDEVAL) for k in (1000, 20))
+        mine, other = time_in_turn(4 * self.repeat, lambda: deep.evaluate(loaded), lambda: usual.evaluate(loaded))
+        return [*rows, at_most("S9", f"`{name}`, loaded, alpha_nDCG@1000", mine, "alpha_nDCG@20", other, 2)]
+
+    def s9(self) -> list[Row]:
+        return [
+            row
+            for name, share in (("nuggets", 1), ("nuggets_hard", 0.1))
+            for row in rows_or_problem("S9", f"`{name}`", partial(self.nugget_rows, name, share))
+        ]
 
 
 def print_table(rows: Sequence[Row]) -> None:

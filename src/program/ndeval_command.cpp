@@ -6,6 +6,7 @@
 
 #include <irmetrics/alignment/profile.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
+#include <irmetrics/io/byte_source.hpp>
 
 #include <utility>
 
@@ -56,7 +57,7 @@ int run_ndeval(int argc, char** argv) {
   }
   if (output.averaged() == 0)
     return ndeval_fail(fmt::format("{} and {} have no topic in common, so that there is no mean; with -c all are 0",
-                                   request.qrels, request.run));
+                                   source_name(request.qrels), source_name(request.run)));
   output.print();
   return success;
 }
