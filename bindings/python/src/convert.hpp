@@ -47,25 +47,40 @@ inline std::optional<double> plain_number(PyObject* object) {
   return number;
 }
 
-/// Any id: text, or a whole number of Python or NumPy. Raises TypeError that begins with `where`.
-inline std::string any_id(PyObject* object, std::string_view where) {
+/// Where the text of an id lies that its object does not hold.
+struct IdRoom {
   Digits digits;
-  if (const auto id = plain_id(object, digits)) return std::string(*id);
+  std::string text;
+};
+
+/// Any id: text, or a whole number of Python or NumPy; its text is held by the object or the room. Raises TypeError
+/// that begins with where(), which is made only then.
+template <class Where>
+std::string_view any_id(PyObject* object, IdRoom& room, const Where& where) {
+  if (const auto id = plain_id(object, room.digits)) return *id;
   if (!PyBool_Check(object) && PyIndex_Check(object) != 0) {
     if (const py::object number = py::reinterpret_steal<py::object>(PyNumber_Index(object)))
-      return std::string(py::str(number));
+      return room.text = std::string(py::str(number));
     PyErr_Clear();
   }
-  raise(PyExc_TypeError, fmt::format("{} must be text or a whole number, not {}", where, value_and_type(object)));
+  raise(PyExc_TypeError, fmt::format("{} must be text or a whole number, not {}", where(), value_and_type(object)));
+}
+inline std::string any_id(PyObject* object, std::string_view where) {
+  IdRoom room;
+  return std::string(any_id(object, room, [where] { return where; }));
 }
 
-/// Any number of Python or NumPy. Raises TypeError that begins with `where`.
-inline double any_number(PyObject* object, std::string_view where) {
+/// Any number of Python or NumPy. Raises TypeError that begins with where(), which is made only then.
+template <class Where>
+double any_number(PyObject* object, const Where& where) {
   if (const auto number = plain_number(object)) return *number;
   const double number = PyUnicode_Check(object) ? -1 : PyFloat_AsDouble(object);
   if (number != -1 || (!PyUnicode_Check(object) && PyErr_Occurred() == nullptr)) return number;
   PyErr_Clear();
-  raise(PyExc_TypeError, fmt::format("{} must be a number, not {}", where, value_and_type(object)));
+  raise(PyExc_TypeError, fmt::format("{} must be a number, not {}", where(), value_and_type(object)));
+}
+inline double any_number(PyObject* object, const std::string& where) {
+  return any_number(object, [&where] { return where; });
 }
 
 /// The name of a file, in the encoding of the file system.

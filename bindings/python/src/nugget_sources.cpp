@@ -93,6 +93,7 @@ NuggetQrels nuggets_from_mapping(py::handle mapping) {
 
 NuggetQrels nuggets_from_tuples(py::handle tuples) {
   NuggetQrelsBuilder builder;
+  IdRoom query_room, nugget_room, document_room;
   std::size_t row = 0;
   for (const py::handle item : py::iter(tuples)) {
     ++row;
@@ -101,12 +102,14 @@ NuggetQrels nuggets_from_tuples(py::handle tuples) {
             fmt::format("row {}: expected (query, nugget, document, grade), not {}", row, value_and_type(item.ptr())));
     const py::tuple fields(py::reinterpret_borrow<py::object>(item));
     const auto field = [&](std::size_t i) { return PyTuple_GET_ITEM(fields.ptr(), static_cast<Py_ssize_t>(i)); };
-    const std::string query = any_id(field(0), fmt::format("row {}: a query id", row));
-    const std::string nugget = any_id(field(1), fmt::format("row {}, query '{}': a nugget id", row, query));
-    const std::string where = fmt::format("row {}, query '{}', nugget '{}'", row, query, nugget);
-    const std::string document = any_id(field(2), where + ": a document id");
-    add_row(builder, row, query, nugget, document,
-            any_number(field(3), fmt::format("{}, document '{}': the grade", where, document)));
+    const auto query = any_id(field(0), query_room, [&] { return fmt::format("row {}: a query id", row); });
+    const auto nugget =
+        any_id(field(1), nugget_room, [&] { return fmt::format("row {}, query '{}': a nugget id", row, query); });
+    const auto where = [&] { return fmt::format("row {}, query '{}', nugget '{}'", row, query, nugget); };
+    const auto document = any_id(field(2), document_room, [&] { return where() + ": a document id"; });
+    const double grade =
+        any_number(field(3), [&] { return fmt::format("{}, document '{}': the grade", where(), document); });
+    add_row(builder, row, query, nugget, document, grade);
   }
   return build(std::move(builder));
 }

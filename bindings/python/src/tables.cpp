@@ -23,6 +23,7 @@ Table table_from_mapping(py::handle mapping, std::string_view value) {
 
 Table table_from_tuples(py::handle tuples, std::string_view value) {
   TableBuilder builder;
+  IdRoom query_room, document_room;
   std::size_t row = 0;
   for (const py::handle item : py::iter(tuples)) {
     ++row;
@@ -34,10 +35,12 @@ Table table_from_tuples(py::handle tuples, std::string_view value) {
     const py::tuple fields(py::reinterpret_borrow<py::object>(item));
     if (fields.size() != 3) expected();
     const auto field = [&](std::size_t i) { return PyTuple_GET_ITEM(fields.ptr(), static_cast<Py_ssize_t>(i)); };
-    const std::string query = any_id(field(0), fmt::format("row {}: a query id", row));
-    const std::string document = any_id(field(1), fmt::format("row {}, query '{}': a document id", row, query));
-    const double number =
-        any_number(field(2), fmt::format("row {}, query '{}', document '{}': the {}", row, query, document, value));
+    const auto query = any_id(field(0), query_room, [&] { return fmt::format("row {}: a query id", row); });
+    const auto document =
+        any_id(field(1), document_room, [&] { return fmt::format("row {}, query '{}': a document id", row, query); });
+    const double number = any_number(field(2), [&] {
+      return fmt::format("row {}, query '{}', document '{}': the {}", row, query, document, value);
+    });
     if (const absl::Status status = builder.add(query, document, number); !status.ok())
       raise(PyExc_ValueError, fmt::format("row {}: {}", row, message(status)));
   }
