@@ -3,7 +3,7 @@
 
 #include <irmetrics/collection/id_index.hpp>
 #include <irmetrics/io/field_check.hpp>
-#include <irmetrics/io/nugget_lines.hpp>
+#include <irmetrics/io/nugget_lines-inl.hpp>
 #include <irmetrics/io/read_lines.hpp>
 
 #include <algorithm>

@@ -76,7 +76,11 @@ TEST_CASE("aliases parse to the canonical text") {
       {"num_rel", "NumRel"},
       {"num_rel_ret", "NumRelRet"},
       {"hits", "NumRelRet"},
-      {"num_nonrel_judged_ret", "NumNonrelRet"}};
+      {"num_nonrel_judged_ret", "NumNonrelRet"},
+      {"alpha-nDCG@10", "alpha_nDCG@10"},
+      {"alpha_ndcg(alpha=0.3)@5", "alpha_nDCG(alpha=0.3)@5"},
+      {"strec@20", "StRecall@20"},
+      {"MAP_IA", "AP_IA"}};
   std::set<std::string> tested;
   for (const auto& [text, wanted] : expected) {
     CHECK(canonical(text) == wanted);

@@ -87,17 +87,13 @@ TEST_CASE("the program: JSON holds policy, scores, audit and, if asked, the quer
   CHECK(scored["tag"] == "partial");
   CHECK(scored["scores"] == nlohmann::json{{"P@2", 0.25}, {"AP", 0.5}});
   CHECK(scored["per_query"]["AP"] == nlohmann::json{{"answered", 1.0}, {"hopeless", 0.0}});
-  const nlohmann::json audit = {{"scored", 2},
-                                {"left_out", 1},
-                                {"missing", 1},
-                                {"extra", 1},
-                                {"without_relevant", 1},
-                                {"duplicates", 0},
-                                {"tied_hits", 0},
-                                {"skipped_lines", 0},
-                                {"coerced_lines", 0},
-                                {"first_problem", ""},
-                                {"cutoffs", {{{"k", 2}, {"retrieved", 3}, {"unjudged", 1}, {"tied_pairs", 0}}}}};
+  const nlohmann::json audit = {
+      {"scored", 2},           {"left_out", 1},
+      {"missing", 1},          {"extra", 1},
+      {"without_relevant", 1}, {"duplicates", 0},
+      {"tied_hits", 0},        {"unproved_ideals", 0},
+      {"skipped_lines", 0},    {"coerced_lines", 0},
+      {"first_problem", ""},   {"cutoffs", {{{"k", 2}, {"retrieved", 3}, {"unjudged", 1}, {"tied_pairs", 0}}}}};
   CHECK(scored["audit"] == audit);
   const auto plain = nlohmann::json::parse(run_program("evaluate " + qrels + "-m AP --json" + run).output);
   CHECK_FALSE(plain["runs"][0].contains("per_query"));

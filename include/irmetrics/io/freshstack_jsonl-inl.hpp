@@ -3,7 +3,7 @@
 
 #include <irmetrics/io/freshstack_jsonl.hpp>
 #include <irmetrics/io/json_row-inl.hpp>
-#include <irmetrics/io/nugget_lines.hpp>
+#include <irmetrics/io/nugget_lines-inl.hpp>
 #include <irmetrics/io/read_lines.hpp>
 
 #include <memory>

@@ -49,8 +49,10 @@ struct nNRBP {
       search_work(&nNRBP::work);
 
   double operator()(const NuggetRanking& query) const noexcept {
+    const double nrbp = nrbp_scale(query, alpha, beta);
+    const double scale = nrbp > 0 ? nrbp : 1;  // NRBP is 0 for alpha 0 and beta 1, but the share of the ideal is not
     return share_of_ideal_novelty(query, alpha, ideal, work, last_rank(0), GeometricDiscount(beta),
-                                  [&](double sum) { return sum * nrbp_scale(query, alpha, beta); });
+                                  [scale](double sum) { return sum * scale; });
   }
   bool operator==(const nNRBP&) const = default;
 };
