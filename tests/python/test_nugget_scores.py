@@ -123,7 +123,7 @@ def test_errors(arguments: Any, kind: type[Exception], text: str) -> None:
 
 
 def test_unproved_ideals() -> None:
-    nuggets = {"q": {f"n{i}": [f"d{j}" for j in range(40) if (i * 7 + j * j) % 5 < 2] for i in range(12)}}
+    nuggets = {"q": {f"n{i}": [f"d{j}" for j in range(40) if (i * j + j * j + i) % 7 < 2] for i in range(12)}}
     run = {"q": {f"d{j}": j for j in range(40)}}
     scores = ir.evaluate(run, nuggets=nuggets, measures="alpha_nDCG(ideal='exact',work=1)@20")
     assert scores.audit.unproved_ideals == 1
