@@ -180,7 +180,7 @@ std::vector<std::uint64_t> bits_of_measure(const Scores& scores, std::size_t mea
 TEST_CASE("every nugget-aware measure, under every order of ties, is that of the plain ranking", "[nuggets]") {
   Random random(441);
   int different = 0;
-  for (int i = 0; i < 5000 && different < 5; ++i) {
+  for (int i = 0; i < random_cases(5000) && different < 5; ++i) {
     const bool exact = i % 4 == 0;
     const std::vector<Pair> pairs = one_of_each(random, exact);
     EvaluateOptions options;
@@ -226,7 +226,7 @@ TEST_CASE("every nugget-aware measure, under every order of ties, is that of the
 
 TEST_CASE("measures of documents take what supports a nugget as relevant", "[nuggets]") {
   Random random(442);
-  for (int i = 0; i < 2000; ++i) {
+  for (int i = 0; i < random_cases(2000); ++i) {
     const PlainNuggetQuery q = random_nugget_query(random, random_nugget_shape(random));
     NuggetQrelsBuilder builder;
     add_query(builder, "q", q);

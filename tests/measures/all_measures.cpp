@@ -61,7 +61,7 @@ TEST_CASE("values of every measure lie in the range that its descriptor names, o
       if (std::isnan(value) && M::descriptor.aggregate == Aggregate::mean_of_defined) return;
       FAIL(canonical_text(measure) << " is " << value << " of " << text);
     };
-    for (int i = 0; i < 5000; ++i) {
+    for (int i = 0; i < random_cases(5000); ++i) {
       const M measure = random_measure<M>(random);
       if constexpr (NuggetMeasure<M>) {
         const PlainNuggetQuery query = random_nugget_query(random, random_nugget_shape(random));

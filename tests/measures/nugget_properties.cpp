@@ -67,7 +67,7 @@ std::vector<std::size_t> best_order(const PlainNuggetQuery& q, double rel, doubl
 template <class M, class DiscountOf>
 void check_best_is_one(std::uint64_t seed, DiscountOf discount_of) {
   Random random(seed);
-  for (int i = 0; i < 2000; ++i) {
+  for (int i = 0; i < random_cases(2000); ++i) {
     const PlainNuggetQuery q = random_nugget_query(random, {6, 5});
     M measure = random_nugget_measure<M>(random);
     measure.ideal = Ideal::exact;
@@ -95,7 +95,7 @@ TEST_CASE("by default no value depends on the names of documents or on the order
   Random random(341);
   for_each_nugget_measure([&](auto kind) {
     using M = decltype(kind);
-    for (int i = 0; i < 4000; ++i) {
+    for (int i = 0; i < random_cases(4000); ++i) {
       M measure = random_nugget_measure<M>(random);
       if constexpr (requires { measure.work; }) measure.work = 100;
       const PlainNuggetQuery q = random_nugget_query(random, random_nugget_shape(random));
@@ -109,7 +109,7 @@ TEST_CASE("documents without a judgment change nothing at the end of a ranking",
   Random random(340);
   for_each_nugget_measure([&](auto kind) {
     using M = decltype(kind);
-    for (int i = 0; i < 1000; ++i) {
+    for (int i = 0; i < random_cases(1000); ++i) {
       M measure = random_nugget_measure<M>(random);
       if constexpr (requires { measure.work; }) measure.work = 100;
       PlainNuggetQuery q = random_nugget_query(random, random_nugget_shape(random));
@@ -129,7 +129,7 @@ TEST_CASE("the best of all rankings is worth 1 where the ideal is exact", "[nugg
 
 TEST_CASE("greedy's own ranking is worth 1, by ndeval's rule too", "[nuggets]") {
   Random random(345);
-  for (int i = 0; i < 5000; ++i) {
+  for (int i = 0; i < random_cases(5000); ++i) {
     const PlainNuggetQuery q = random_nugget_query(random, random_nugget_shape(random));
     const auto diversity = static_cast<Diversity>(random.whole(0, 1));
     const double alpha = random.pick<double>({0, 0.3, 0.5, 1});
@@ -166,7 +166,7 @@ TEST_CASE("with an exact ideal, and as its own ideal where it beats greedy, no r
 
 TEST_CASE("Coverage and StRecall never fall as k grows, and end at what is supported", "[nuggets]") {
   Random random(347);
-  for (int i = 0; i < 5000; ++i) {
+  for (int i = 0; i < random_cases(5000); ++i) {
     const PlainNuggetQuery q = random_nugget_query(random, random_nugget_shape(random));
     INFO(q.text());
     const NuggetQuery query(q);
@@ -189,7 +189,7 @@ TEST_CASE("Coverage and StRecall never fall as k grows, and end at what is suppo
 
 TEST_CASE("with alpha = 0 nothing is lost: documents gain the weight of their nuggets", "[nuggets]") {
   Random random(348);
-  for (int i = 0; i < 5000; ++i) {
+  for (int i = 0; i < random_cases(5000); ++i) {
     const PlainNuggetQuery q = random_nugget_query(random, random_nugget_shape(random));
     const auto k = static_cast<std::uint32_t>(random.whole(1, 20));
     INFO("k " << k << ", " << q.text());
@@ -227,7 +227,7 @@ TEST_CASE("weights that are all the same do not matter", "[nuggets]") {
   Random random(349);
   for_each_nugget_measure([&](auto kind) {
     using M = decltype(kind);
-    for (int i = 0; i < 2000; ++i) {
+    for (int i = 0; i < random_cases(2000); ++i) {
       const M measure = random_nugget_measure<M>(random);
       const bool exact = wants_exact_ideal(measure);
       PlainNuggetQuery q = random_nugget_query(random, exact ? NuggetShape{6, 6} : random_nugget_shape(random));

@@ -443,7 +443,7 @@ void compare_with_plain_nuggets(std::uint64_t seed, int cases = 20'000) {
   Random random(seed);
   std::map<std::pair<double, Diversity>, NuggetRanker> rankers;  // used again and again, as evaluate does
   int different = 0;
-  for (int i = 0; i < cases && different < 5; ++i) {
+  for (int i = 0; i < random_cases(cases) && different < 5; ++i) {
     const M measure = random_nugget_measure<M>(random);
     const auto diversity = static_cast<Diversity>(random.whole(0, 1));
     const PlainNuggetQuery plain =

@@ -14,6 +14,16 @@
 
 namespace irmetrics::test {
 
+/// How many random cases to try: all, or a tenth under a sanitizer, which is slow and asks how a value is computed, not
+/// whether it is right.
+constexpr int random_cases(int all) noexcept {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  return all / 10;
+#else
+  return all;
+#endif
+}
+
 /// Random choices. The numbers are the same on every platform, which those of the standard distributions are not.
 class Random {
  public:
