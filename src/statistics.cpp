@@ -1,4 +1,5 @@
 // The compiled statistics.
 #include <irmetrics/statistics/agreement-inl.hpp>
+#include <irmetrics/statistics/distributions-inl.hpp>
 #include <irmetrics/statistics/nugget_quality-inl.hpp>
 #include <irmetrics/statistics/nugget_scores-inl.hpp>

@@ -32,6 +32,8 @@
 #include <irmetrics/report/score_report.hpp>
 #include <irmetrics/report/text_table.hpp>
 #include <irmetrics/statistics/agreement.hpp>
+#include <irmetrics/statistics/distributions.hpp>
 #include <irmetrics/statistics/nugget_quality.hpp>
 #include <irmetrics/statistics/nugget_scores.hpp>
+#include <irmetrics/statistics/random.hpp>
 #include <irmetrics/version.hpp>

@@ -75,6 +75,12 @@ class Scores {
   Audit audit_;
 };
 
+/// Scores under the name by which comparisons and reports know the system.
+struct NamedScores {
+  std::string name;
+  Scores scores;
+};
+
 /// What evaluate returns: scores, or why there are none. Ask ok() first, or use it as if it were Scores: on an error
 /// that throws absl::BadStatusOrAccess, which tells the error.
 class ScoresOrError : public absl::StatusOr<Scores> {

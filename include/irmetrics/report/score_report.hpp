@@ -10,12 +10,6 @@
 
 namespace irmetrics {
 
-/// Scores under the name by which a report shows them.
-struct NamedScores {
-  std::string name;
-  Scores scores;
-};
-
 /// The overall values, aligned for reading: measures down and runs across, or the other way where there are more runs.
 std::string table_of_scores(std::span<const NamedScores> runs);
 
