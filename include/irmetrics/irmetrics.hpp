@@ -12,11 +12,14 @@
 #include <irmetrics/collection/nugget_summary.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/collection/run.hpp>
+#include <irmetrics/collection/score_table.hpp>
+#include <irmetrics/collection/score_tables.hpp>
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/error.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
+#include <irmetrics/evaluate/score_tables.hpp>
 #include <irmetrics/evaluate/scores.hpp>
 #include <irmetrics/io/berds_jsonl.hpp>
 #include <irmetrics/io/freshstack_jsonl.hpp>

@@ -1,0 +1,65 @@
+// How a table of scores is checked.
+#pragma once
+
+#include <irmetrics/collection/score_table.hpp>
+
+#include <absl/container/flat_hash_set.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace irmetrics {
+namespace detail {
+
+inline absl::Status each_once(std::string_view what, const std::vector<std::string>& names) {
+  absl::flat_hash_set<std::string_view> seen;
+  for (const std::string& name : names)
+    if (!seen.insert(name).second) return duplicate_input("{} '{}' is there twice", what, name);
+  return absl::OkStatus();
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE absl::StatusOr<ScoreTable> ScoreTable::of(std::string measure, std::vector<std::string> systems,
+                                                           std::vector<std::string> queries,
+                                                           std::vector<double> scores) {
+  if (scores.size() != systems.size() * queries.size())
+    return invalid_input("{}: {} systems and {} queries need {} scores, not {}", measure, systems.size(),
+                         queries.size(), systems.size() * queries.size(), scores.size());
+  if (auto once = detail::each_once("system", systems); !once.ok()) return annotate(once, measure);
+  if (auto once = detail::each_once("query", queries); !once.ok()) return annotate(once, measure);
+  const auto broken = std::find_if_not(scores.begin(), scores.end(), [](double score) { return std::isfinite(score); });
+  if (broken != scores.end()) {
+    const auto place = static_cast<std::size_t>(broken - scores.begin());
+    return invalid_input("{}: system '{}', query '{}': a finite score is expected, not {}", measure,
+                         systems[place / queries.size()], queries[place % queries.size()], *broken);
+  }
+  ScoreTable table;
+  table.measure_ = std::move(measure);
+  table.systems_ = std::move(systems);
+  table.queries_ = std::move(queries);
+  table.scores_ = std::move(scores);
+  return table;
+}
+
+IRMETRICS_INLINE double ScoreTable::mean(std::size_t system) const {
+  if (queries_.empty()) return std::numeric_limits<double>::quiet_NaN();
+  double sum = 0;
+  for (const double score : scores(system)) sum += score;
+  return sum / static_cast<double>(queries_.size());
+}
+
+IRMETRICS_INLINE SystemScores ScoreTable::means() const {
+  SystemScores means{systems_, {}};
+  for (std::size_t i = 0; i < systems_.size(); ++i) means.scores.push_back(mean(i));
+  return means;
+}
+
+IRMETRICS_INLINE std::optional<std::size_t> ScoreTable::find(std::string_view system) const noexcept {
+  const auto place = std::find(systems_.begin(), systems_.end(), system);
+  return place == systems_.end() ? std::nullopt : std::optional(static_cast<std::size_t>(place - systems_.begin()));
+}
+
+}  // namespace irmetrics

@@ -1,0 +1,67 @@
+// Scores of systems on the same queries under one measure, made by any tool: what is compared and correlated.
+// A matrix with names: a row a system, a column a query.
+#pragma once
+
+#include <irmetrics/config.hpp>
+#include <irmetrics/error.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace irmetrics {
+
+/// One score for each system: a ranking of systems.
+struct SystemScores {
+  std::vector<std::string> systems;
+  std::vector<double> scores;
+
+  std::size_t size() const noexcept { return systems.size(); }
+  bool operator==(const SystemScores&) const = default;
+};
+
+/// One score for each system and query.
+class ScoreTable {
+ public:
+  ScoreTable() = default;
+  /// `scores`: row after row. Fails, naming system and query, on a score that is not finite, on a name that comes
+  /// twice, and if the sizes do not fit.
+  static absl::StatusOr<ScoreTable> of(std::string measure, std::vector<std::string> systems,
+                                       std::vector<std::string> queries, std::vector<double> scores);
+
+  const std::string& measure() const noexcept { return measure_; }
+  const std::vector<std::string>& systems() const noexcept { return systems_; }
+  const std::vector<std::string>& queries() const noexcept { return queries_; }
+  /// All scores, row after row.
+  std::span<const double> scores() const noexcept { return scores_; }
+  /// The scores of one system, in the order of queries().
+  std::span<const double> scores(std::size_t system) const {
+    return std::span(scores_).subspan(system * queries_.size(), queries_.size());
+  }
+  /// The mean over the queries, summed in their order; NaN without queries.
+  double mean(std::size_t system) const;
+  SystemScores means() const;
+  /// How many queries are left out because the measure is not defined on them for every system.
+  std::size_t left_out() const noexcept { return left_out_; }
+  void set_left_out(std::size_t queries) noexcept { left_out_ = queries; }
+  /// The row of a system.
+  std::optional<std::size_t> find(std::string_view system) const noexcept;
+
+  bool operator==(const ScoreTable&) const = default;
+
+ private:
+  std::string measure_;
+  std::vector<std::string> systems_;
+  std::vector<std::string> queries_;
+  std::vector<double> scores_;
+  std::size_t left_out_ = 0;
+};
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/collection/score_table-inl.hpp>
+#endif

@@ -1,0 +1,58 @@
+// How scores of several systems are laid side by side.
+#pragma once
+
+#include <irmetrics/evaluate/score_tables.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+
+namespace irmetrics {
+namespace detail {
+
+inline absl::Status same_measures_and_queries(const NamedScores& first, const NamedScores& other) {
+  if (other.scores.measures() != first.scores.measures())
+    return invalid_input("the systems '{}' and '{}' were not scored with the same measures", first.name, other.name);
+  if (other.scores.queries() == first.scores.queries()) return absl::OkStatus();
+  for (const auto& [one, another] : {std::pair(&first, &other), std::pair(&other, &first)}) {
+    const std::vector<std::string>& has = another->scores.queries();
+    for (const std::string& query : one->scores.queries())
+      if (std::find(has.begin(), has.end(), query) == has.end())
+        return invalid_input("system '{}' has no scores for query '{}', which system '{}' has", another->name, query,
+                             one->name);
+  }
+  return invalid_input("the systems '{}' and '{}' have their queries in different orders", first.name, other.name);
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE absl::StatusOr<std::vector<ScoreTable>> score_tables(std::span<const NamedScores> systems) {
+  std::vector<ScoreTable> tables;
+  if (systems.empty()) return tables;
+  std::vector<std::string> names;
+  for (const NamedScores& system : systems) {
+    if (auto same = detail::same_measures_and_queries(systems[0], system); !same.ok()) return same;
+    names.push_back(system.name);
+  }
+  const Scores& leader = systems[0].scores;
+  for (std::size_t measure = 0; measure < leader.measures().size(); ++measure) {
+    std::vector<std::size_t> defined;
+    for (std::size_t query = 0; query < leader.queries().size(); ++query)
+      if (std::none_of(systems.begin(), systems.end(),
+                       [&](const NamedScores& system) { return std::isnan(system.scores.per_query(measure)[query]); }))
+        defined.push_back(query);
+    std::vector<std::string> queries;
+    std::vector<double> scores;
+    for (const std::size_t query : defined) queries.push_back(leader.queries()[query]);
+    for (const NamedScores& system : systems)
+      for (const std::size_t query : defined) scores.push_back(system.scores.per_query(measure)[query]);
+    auto table = ScoreTable::of(leader.measures()[measure].text(), names, std::move(queries), std::move(scores));
+    if (!table.ok()) return table.status();
+    table->set_left_out(leader.queries().size() - defined.size());
+    tables.push_back(*std::move(table));
+  }
+  return tables;
+}
+
+}  // namespace irmetrics
