@@ -13,6 +13,8 @@
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/collection/test_collection.hpp>
+#include <irmetrics/drift/drift.hpp>
+#include <irmetrics/drift/source.hpp>
 #include <irmetrics/error.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
