@@ -26,6 +26,7 @@
 #include <irmetrics/io/nugget_table.hpp>
 #include <irmetrics/io/nuggets.hpp>
 #include <irmetrics/io/read_lines.hpp>
+#include <irmetrics/io/source_mapping.hpp>
 #include <irmetrics/io/subtopic_qrels.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>
