@@ -32,6 +32,7 @@
 #include <irmetrics/io/trec_run.hpp>
 #include <irmetrics/measures/all.hpp>
 #include <irmetrics/measures/grammar.hpp>
+#include <irmetrics/report/report_table.hpp>
 #include <irmetrics/report/score_report.hpp>
 #include <irmetrics/report/text_table.hpp>
 #include <irmetrics/statistics/agreement.hpp>
