@@ -32,8 +32,16 @@
 #include <irmetrics/report/score_report.hpp>
 #include <irmetrics/report/text_table.hpp>
 #include <irmetrics/statistics/agreement.hpp>
+#include <irmetrics/statistics/correction.hpp>
+#include <irmetrics/statistics/discriminative_power.hpp>
 #include <irmetrics/statistics/distributions.hpp>
+#include <irmetrics/statistics/effect_size.hpp>
 #include <irmetrics/statistics/nugget_quality.hpp>
 #include <irmetrics/statistics/nugget_scores.hpp>
 #include <irmetrics/statistics/random.hpp>
+#include <irmetrics/statistics/rank_interval.hpp>
+#include <irmetrics/statistics/studentized_range.hpp>
+#include <irmetrics/statistics/system_scores.hpp>
+#include <irmetrics/statistics/tiers.hpp>
+#include <irmetrics/statistics/tukey.hpp>
 #include <irmetrics/version.hpp>
