@@ -37,7 +37,10 @@
 #include <irmetrics/report/text_table.hpp>
 #include <irmetrics/statistics/agreement.hpp>
 #include <irmetrics/statistics/bootstrap.hpp>
+#include <irmetrics/statistics/correction.hpp>
+#include <irmetrics/statistics/discriminative_power.hpp>
 #include <irmetrics/statistics/distributions.hpp>
+#include <irmetrics/statistics/effect_size.hpp>
 #include <irmetrics/statistics/interval.hpp>
 #include <irmetrics/statistics/nugget_quality.hpp>
 #include <irmetrics/statistics/nugget_scores.hpp>
@@ -45,4 +48,9 @@
 #include <irmetrics/statistics/paired_test.hpp>
 #include <irmetrics/statistics/random.hpp>
 #include <irmetrics/statistics/randomization.hpp>
+#include <irmetrics/statistics/rank_interval.hpp>
+#include <irmetrics/statistics/studentized_range.hpp>
+#include <irmetrics/statistics/system_scores.hpp>
+#include <irmetrics/statistics/tiers.hpp>
+#include <irmetrics/statistics/tukey.hpp>
 #include <irmetrics/version.hpp>
