@@ -32,11 +32,13 @@
 #include <irmetrics/io/trec_run.hpp>
 #include <irmetrics/measures/all.hpp>
 #include <irmetrics/measures/grammar.hpp>
+#include <irmetrics/report/comparison_report.hpp>
 #include <irmetrics/report/report_table.hpp>
 #include <irmetrics/report/score_report.hpp>
 #include <irmetrics/report/text_table.hpp>
 #include <irmetrics/statistics/agreement.hpp>
 #include <irmetrics/statistics/bootstrap.hpp>
+#include <irmetrics/statistics/compare.hpp>
 #include <irmetrics/statistics/correction.hpp>
 #include <irmetrics/statistics/discriminative_power.hpp>
 #include <irmetrics/statistics/distributions.hpp>
