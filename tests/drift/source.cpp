@@ -14,7 +14,7 @@ TEST_CASE("a prefix ends before the separator that is asked for", "[drift]") {
   CHECK(first("langchain") == "(none)");
   CHECK(first("/docs/a.md") == "(none)");
   CHECK(first("") == "(none)");
-  CHECK(first.text() == "all before '/' number 1");
+  CHECK(first.text() == "all before the first '/' of its id");
 
   const Source second = value_of(Source::prefix("/", 2));
   CHECK(second("langchain/docs/a.md") == "langchain/docs");

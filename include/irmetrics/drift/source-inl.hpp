@@ -47,7 +47,8 @@ IRMETRICS_INLINE Source::Source() : Source(prefix("/").value()) {}
 IRMETRICS_INLINE absl::StatusOr<Source> Source::prefix(std::string separator, std::size_t count) {
   if (separator.empty()) return invalid_input("the separator after a source must not be empty");
   if (count == 0) return invalid_input("the separator that ends a source is counted from 1, not 0");
-  std::string text = fmt::format("all before '{}' number {}", separator, count);
+  std::string text = count == 1 ? fmt::format("all before the first '{}' of its id", separator)
+                                : fmt::format("all before '{}' number {} of its id", separator, count);
   return Source([separator = std::move(separator),
                  count](std::string_view document) { return detail::source_by_prefix(document, separator, count); },
                 std::move(text));

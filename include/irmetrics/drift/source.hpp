@@ -42,7 +42,7 @@ class Source {
 
   std::string operator()(std::string_view document) const;
 
-  /// What the function does, for reports: "all before '/' number 1".
+  /// What the function does, for reports: "all before the first '/' of its id".
   const std::string& text() const noexcept { return text_; }
 
  private:

@@ -1,0 +1,38 @@
+// Drift between two snapshots of a collection as tables and JSON.
+#pragma once
+
+#include <irmetrics/config.hpp>
+#include <irmetrics/drift/drift.hpp>
+#include <irmetrics/report/report_table.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace irmetrics {
+
+/// How many queries and nuggets both snapshots name, and how many of these kept, lost or gained their support. The
+/// notes name what lost it, the first ones if they are many.
+ReportTable table_of_support(const Drift& drift);
+
+/// What became of the judgments, of documents for queries and, if there are nuggets, of documents for nuggets.
+ReportTable table_of_judgments(const Drift& drift);
+
+/// The sources of the documents that support the nuggets, or, without nuggets, of the relevant documents: how much of
+/// the support each has before and after. `source` says in words what a source is.
+ReportTable table_of_sources(const Drift& drift, std::string_view source);
+
+/// Between which sources support moved, the largest shares first, and the rest in one row.
+ReportTable table_of_moves(const Drift& drift);
+
+/// All of these that have something to say.
+std::vector<ReportTable> drift_tables(const Drift& drift, std::string_view source);
+
+/// Everything, the ids in all lists among it. What is not a number is null.
+std::string drift_as_json(const Drift& drift, std::string_view source);
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/report/drift_report-inl.hpp>
+#endif

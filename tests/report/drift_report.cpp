@@ -1,0 +1,116 @@
+// The report of drift between the two example snapshots, whose differences are described beside them.
+#include "support/catch.hpp"
+
+#include <irmetrics/io/nuggets.hpp>
+#include <irmetrics/report/drift_report.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <string>
+#include <utility>
+
+using namespace irmetrics;
+
+namespace {
+
+TestCollection snapshot(const char* folder) {
+  return read_nuggets(std::string(IRMETRICS_SOURCE_DIR "/examples/") + folder + "/nuggets.jsonl").value();
+}
+
+Drift example_drift() {
+  return drift(snapshot("earlier"), snapshot("documentation"), {.source = Source::prefix("-").value()}).value();
+}
+
+std::string text_of(const ReportTable& table) { return render(table, TableFormat::text); }
+
+}  // namespace
+
+TEST_CASE("the report of drift says what kept its support", "[report]") {
+  // What the earlier snapshot's README tells: the page of frequent questions alone supported q08_4 and q11_5; lenient
+  // reading, the audit and two options were not there yet.
+  CHECK(text_of(table_of_support(example_drift())) ==
+        R"(What kept its support
+                                    in both  only before  only after  kept  lost  gained  never had
+queries with a relevant document         15            0           0    15     0       0          0
+queries with a supported nugget                                         15     0       0          0
+queries with all nuggets supported                                       9     2       4          0
+nuggets                                  67            0           0    58     2       7          0
+
+2 nuggets lost all support: q08_4 of q08, q11_5 of q11
+7 nuggets gained support: q02_5 of q02, q03_2 of q03, q03_3 of q03, q07_2 of q07, q07_5 of q07, q10_2 of q10, q10_3 of q10
+)");
+}
+
+TEST_CASE("the report of drift tells judgments, sources and moves", "[report]") {
+  const Drift found = example_drift();
+  CHECK(text_of(table_of_sources(found, "its first word")) ==
+        R"(Sources of what supports nuggets
+source       before         after        change  documents before  documents after
+doc     58 (69.9 %)  91 (100.0 %)  +30.1 points                34               51
+readme  19 (22.9 %)     0 (0.0 %)  -22.9 points                11                0
+faq       6 (7.2 %)     0 (0.0 %)   -7.2 points                 4                0
+
+The source of a document is its first word.
+)");
+  CHECK(text_of(table_of_moves(found)) ==
+        R"(Moves between sources
+from     to  share of the support
+readme  doc                25.6 %
+faq     doc                 2.6 %
+
+28.2 % of the support moved to another source, on average over 58 nuggets that have support in both snapshots.
+)");
+  const ReportTable judgments = table_of_judgments(found);
+  REQUIRE(judgments.rows.size() == 3);
+  CHECK(judgments.rows[1][1].text == "200");
+  CHECK(judgments.rows[1][2].text == "223");
+  CHECK(drift_tables(found, "").size() == 4);
+}
+
+TEST_CASE("many ids and many moves are cut short, and counted", "[report]") {
+  NuggetQrelsBuilder before, after;
+  for (int i = 0; i < 12; ++i) {
+    const std::string nugget = fmt::format("n{:02}", i);
+    REQUIRE(before.add("q1", nugget, fmt::format("s{}/d", i), 1).ok());
+    REQUIRE(after.add("q1", nugget, fmt::format("s{}/d", i), 0).ok());
+    REQUIRE(before.add("q2", nugget, fmt::format("s{}/e", i), 1).ok());
+    REQUIRE(after.add("q2", nugget, fmt::format("t{}/e", i), 1).ok());
+  }
+  const Drift found = drift(std::move(before).build().value(), std::move(after).build().value()).value();
+  const ReportTable support = table_of_support(found);
+  REQUIRE(support.notes.size() == 2);
+  CHECK(support.notes[0] == "1 query lost all relevant documents: q1");
+  CHECK(support.notes[1].find("12 nuggets lost all support: n00 of q1, ") == 0);
+  CHECK(support.notes[1].find(", n09 of q1, and 2 more") != std::string::npos);
+  const ReportTable moves = table_of_moves(found);
+  REQUIRE(moves.rows.size() == 12);
+  CHECK(moves.rows.back()[0].text == "2 other moves");
+  CHECK(moves.rows.back()[2].text == "16.7 %");
+}
+
+TEST_CASE("qrels alone are told as queries", "[report]") {
+  QrelsBuilder before, after;
+  REQUIRE(before.add("q1", "a/1", 1).ok());
+  REQUIRE(after.add("q1", "a/1", 0).ok());
+  const Drift found = drift(std::move(before).build().value(), std::move(after).build().value()).value();
+  CHECK(table_of_support(found).rows.size() == 2);
+  CHECK(table_of_sources(found, "x").title == "Sources of relevant documents");
+  CHECK(table_of_sources(found, "x").rows.back()[3].text == "-");  // of nothing after there is no share
+  CHECK(drift_tables(found, "x").size() == 3);
+}
+
+TEST_CASE("drift as JSON holds everything", "[report]") {
+  const Drift found = example_drift();
+  const auto json = nlohmann::json::parse(drift_as_json(found, "its first word"));
+  CHECK(json["source"] == "its first word");
+  CHECK(json["queries"]["both"].size() == 15);
+  CHECK(json["nuggets"]["support"]["lost"][0] == nlohmann::json{{"query", "q08"}, {"nugget", "q08_4"}});
+  CHECK(json["nuggets"]["sources"][1]["source"] == "readme");
+  CHECK(json["nuggets"]["sources"][1]["supports"]["share_before"] == found.nuggets->sources[1].supports.share_before);
+  CHECK(json["nuggets"]["moves"]["moved"] == found.nuggets->moves.moved);
+  CHECK(json["queries"]["judgments"]["added"] == 77);
+  CHECK(json["queries"]["judgments"]["verdicts"]["unjudged"]["positive"] ==
+        found.queries.judgments.count(Verdict::unjudged, Verdict::positive));
+  CHECK(json["nuggets"]["per_id"].size() == found.nuggets->per_id.size());
+}
