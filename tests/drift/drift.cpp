@@ -23,7 +23,6 @@ Qrels built(const PlainQrels& plain) {
 }
 
 /// A thing with its judged documents, in both snapshots; nothing where a snapshot does not name it.
-template <class Id>
 struct Judged {
   std::optional<std::map<std::string, double>> before, after;
 };
@@ -32,7 +31,7 @@ std::string id_of(const std::string& query) { return query; }
 NuggetId id_of(const PlainNuggetId& nugget) { return {nugget.first, nugget.second}; }
 
 template <class Id>
-using Things = std::map<Id, Judged<Id>>;
+using Things = std::map<Id, Judged>;
 
 std::size_t positive(const std::optional<std::map<std::string, double>>& judged, double level) {
   std::size_t count = 0;

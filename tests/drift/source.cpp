@@ -39,12 +39,12 @@ TEST_CASE("a pattern gives its first group, or the whole match", "[drift]") {
   CHECK(year.text() == "what '[A-Z]+([0-9]{4})' matches");
 }
 
-TEST_CASE("a pattern looks at the beginning of the longest ids", "[drift]") {
-  const Source any = value_of(Source::pattern("(.|n)*"));  // takes stack for each byte
-  const std::string longest(max_document_id_length, 'x');
-  CHECK(value_of(Source::pattern("^(?:.|n)*"))(longest).size() == max_pattern_text);
-  CHECK(any(longest) == "x");
-  CHECK(value_of(Source::pattern("y"))(longest + "y") == "(none)");
+TEST_CASE("a pattern does not look at ids that would take too much stack", "[drift]") {
+  const std::string longest(max_pattern_text, 'x');
+  CHECK(value_of(Source::pattern("(?:(?:a|x)|(?:n|x))*y?"))(longest) == longest);
+  CHECK_THROWS_WITH(value_of(Source::pattern("x"))(longest + "y"),
+                    "patterns look at ids of at most 1024 bytes, and this has 1025");
+  CHECK(Source()(longest + "/y") == longest);
 }
 
 TEST_CASE("a mapping, and a function of one's own", "[drift]") {
@@ -68,15 +68,20 @@ TEST_CASE("a source that cannot be is an error with its reason", "[drift]") {
   CHECK(error_of(Source::prefix("/", 0)) == "the separator that ends a source is counted from 1, not 0");
   CHECK(error_of(Source::pattern("")) == "the pattern of a source must not be empty");
   const std::string start = "the pattern of a source must be a regular expression, not ";
-  for (const auto& [pattern, reason] : {std::pair("a[b", "[ without ]"),
-                                        {"(a", "( without ), or ) without ("},
-                                        {"a)", "( without ), or ) without ("},
-                                        {"*a", "nothing to repeat before *, ?, + or {"},
-                                        {"a{2,1}", "no valid range between { and }"},
-                                        {"[b-a]", "no valid range between [ and ]"},
-                                        {"a\\", "escape that does not exist, or a backslash at the end"},
-                                        {"(a)\\2", "reference to a group that does not exist"},
-                                        {"[[:what:]]", "unknown class of characters between [: and :]"}}) {
+  const std::string group = "( without ), ) without (, or nothing to repeat before *, + or ?";
+  const std::string name = "unknown name between [: and :] or [. and .]";
+  for (const auto& [pattern, reason] : std::vector<std::pair<std::string, std::string>>{
+           {"a[b", "[ without ]"},
+           {"(a", group},
+           {"a)", group},
+           {"*a", group},
+           {"a{2,1}", "no valid range after {"},
+           {"a{x}", "no valid range after {"},
+           {"[b-a]", "no valid range between [ and ]"},
+           {"a\\", "escape that does not exist, or a backslash at the end"},
+           {"(a)\\2", "reference to a group that does not exist"},
+           {"[[:what:]]", name},
+           {"[[.what.]]", name}}) {
     INFO(pattern);
     CHECK(error_of(Source::pattern(pattern)) == fmt::format("{}'{}': {}", start, pattern, reason));
   }

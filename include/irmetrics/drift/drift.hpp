@@ -40,10 +40,10 @@ struct Presence {
 /// one of the lists, which are in byte order.
 template <class Id>
 struct SupportChange {
-  std::vector<Id> kept;     // support before and after
-  std::vector<Id> lost;     // before, and none after
-  std::vector<Id> gained;   // none before
-  std::vector<Id> without;  // neither
+  std::vector<Id> kept;     // supported before and after
+  std::vector<Id> lost;     // before only
+  std::vector<Id> gained;   // after only
+  std::vector<Id> without;  // never
 };
 
 struct BeforeAfter {
@@ -53,12 +53,12 @@ struct BeforeAfter {
   bool operator==(const BeforeAfter&) const = default;
 };
 
-/// What a snapshot says of a document: it is not judged, its grade is below the level, or it is not.
+/// What a snapshot says of a document: nothing, a grade below the level, or one that is not below it.
 enum class Verdict : std::uint8_t { unjudged, negative, positive };
 template <>
 inline constexpr std::array<std::string_view, 3> enum_names<Verdict> = {"unjudged", "negative", "positive"};
 
-/// What became of judgments, of all queries of either snapshot.
+/// What became of the judgments of documents for all queries (or nuggets) of either snapshot.
 struct JudgmentDrift {
   BeforeAfter judgments;
   std::size_t added = 0;                                    // made only after
@@ -119,11 +119,11 @@ struct SourceMove {
 };
 
 /// How support moved between sources. Of each query (or nugget) that is supported before and after, let p be the shares
-/// of the sources among the documents that support it before, and q those after. A source keeps min(p, q). The p - q
-/// that it has too much, if any, goes to the sources that have more than before, in proportion to their q - p. So no
-/// share moves that could stay, and whatever is not known (no document says which other took its place) is split
-/// evenly. The table holds the means of these shares over the queries: its rows sum to the mean p of each source, its
-/// columns to the mean q, and all of it to 1.
+/// of the sources among the documents that support it before, and q those after. A source keeps min(p, q); what it has
+/// too much, p - q, goes to the sources that have more than before, to each in proportion to its q - p. So no share
+/// moves that could stay, and since no judgment says which document took the place of which, no source is preferred.
+/// The table holds the means of these shares over the queries: its rows sum to the mean p of each source, its columns
+/// to the mean q, and all of it to 1. (The mean p counts each query once, where SourceDrift counts each judgment once.)
 struct SourceMoves {
   std::size_t supported_twice = 0;                          // the queries (or nuggets) that it is the mean of
   double moved = std::numeric_limits<double>::quiet_NaN();  // what does not stay: half the sum of |p - q|, on average
@@ -150,12 +150,13 @@ struct Drift {
   SupportChange<std::string> every_nugget;        // queries, by whether they have nuggets and all of them are supported
 };
 
-/// Compares two snapshots of a collection, as "Still Fresh? Evaluating Temporal Drift in Retrieval Benchmarks" (Kuissi
-/// et al., 2026) does: queries are the same if their ids are, nuggets if those of query and nugget are, and documents
-/// if their ids are, so that a document that got a new id counts as one lost and one added. Relevant documents and
-/// nuggets are those of TestCollection; from nuggets alone, a document is relevant to a query if it supports any of its
-/// nuggets. Fails if one snapshot has nuggets and the other has none, if no query is in both, on a level that is not
-/// finite, and if a source of one's own throws.
+/// Compares two snapshots of a collection. Queries are the same if their ids are, nuggets if those of query and nugget
+/// are, documents if their ids are: one that got a new id counts as one lost and one added. Documents are relevant by
+/// the qrels of a TestCollection; from nuggets alone, to the queries of which they support any nugget.
+/// For what "Still Fresh? Evaluating Temporal Drift in Retrieval Benchmarks" (Kuissi et al., arXiv 2603.04532) reports,
+/// see every_nugget (queries that are fully supported), support.lost, sources (shares of relevant documents), per_id
+/// (the sources of one query) and corpus_drift below. Fails if one snapshot has nuggets and the other has none, if no
+/// query is in both, on a level that is not finite, and if the source throws.
 absl::StatusOr<Drift> drift(const TestCollection& before, const TestCollection& after,
                             const DriftOptions& options = {});
 
@@ -172,7 +173,7 @@ struct CorpusDrift {
   std::vector<CorpusSource> sources;
 };
 
-/// Compares the ids of two corpora; an id that is given twice counts once. Fails if a source of one's own throws.
+/// Compares the ids of two corpora; an id that is given twice counts once. Fails if the source throws.
 absl::StatusOr<CorpusDrift> corpus_drift(std::span<const std::string_view> before,
                                          std::span<const std::string_view> after, const Source& source = {});
 

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <regex>
+#include <stdexcept>
 
 namespace irmetrics {
 namespace detail {
@@ -18,25 +19,26 @@ inline std::string source_by_prefix(std::string_view document, std::string_view 
 }
 
 inline std::string source_by_pattern(std::string_view document, const std::regex& regex) {
+  if (document.size() > max_pattern_text)
+    throw std::length_error(
+        fmt::format("patterns look at ids of at most {} bytes, and this has {}", max_pattern_text, document.size()));
   std::match_results<std::string_view::const_iterator> match;
-  const std::string_view text = document.substr(0, max_pattern_text);
-  if (!std::regex_search(text.begin(), text.end(), match, regex)) return "";
+  if (!std::regex_search(document.begin(), document.end(), match, regex)) return "";
   return match[match.size() > 1 ? 1 : 0].str();
 }
 
-/// What is wrong with a regular expression: the standard libraries have texts of their own, each others.
+/// What is wrong with a regular expression, as far as all standard libraries tell it apart.
 inline std::string_view regex_problem(std::regex_constants::error_type code) {
   namespace errors = std::regex_constants;
-  if (code == errors::error_collate) return "unknown collating element between [. and .]";
-  if (code == errors::error_ctype) return "unknown class of characters between [: and :]";
+  if (code == errors::error_collate || code == errors::error_ctype)
+    return "unknown name between [: and :] or [. and .]";
+  if (code == errors::error_paren || code == errors::error_badrepeat)
+    return "( without ), ) without (, or nothing to repeat before *, + or ?";
+  if (code == errors::error_brace || code == errors::error_badbrace) return "no valid range after {";
   if (code == errors::error_escape) return "escape that does not exist, or a backslash at the end";
   if (code == errors::error_backref) return "reference to a group that does not exist";
   if (code == errors::error_brack) return "[ without ]";
-  if (code == errors::error_paren) return "( without ), or ) without (";
-  if (code == errors::error_brace) return "{ without }";
-  if (code == errors::error_badbrace) return "no valid range between { and }";
   if (code == errors::error_range) return "no valid range between [ and ]";
-  if (code == errors::error_badrepeat) return "nothing to repeat before *, ?, + or {";
   return "too complex";
 }
 
