@@ -72,6 +72,10 @@ TEST_CASE("many ids and many moves are cut short, and counted", "[report]") {
   NuggetQrelsBuilder before, after;
   for (int i = 0; i < 12; ++i) {
     const std::string nugget = fmt::format("n{:02}", i);
+    for (const char* query : {"q1", "q2"}) {
+      REQUIRE(before.add_nugget(query, {nugget}).ok());
+      REQUIRE(after.add_nugget(query, {nugget}).ok());
+    }
     REQUIRE(before.add("q1", nugget, fmt::format("s{}/d", i), 1).ok());
     REQUIRE(after.add("q1", nugget, fmt::format("s{}/d", i), 0).ok());
     REQUIRE(before.add("q2", nugget, fmt::format("s{}/e", i), 1).ok());

@@ -189,12 +189,14 @@ IRMETRICS_INLINE ReportTable table_of_support(const Drift& drift) {
                     {}};
   table.rows.push_back(
       detail::support_row("queries with a relevant document", &drift.queries.presence, drift.queries.support));
+  detail::note_ids<std::string>(table, drift.queries.presence.only_before, "query", "queries", "only before");
   detail::note_ids<std::string>(table, drift.queries.support.lost, "query", "queries", "lost all relevant documents");
   if (!drift.nuggets) return table;
   const auto* none = static_cast<const Presence<std::string>*>(nullptr);
   table.rows.push_back(detail::support_row("queries with a supported nugget", none, drift.some_nugget));
   table.rows.push_back(detail::support_row("queries with all nuggets supported", none, drift.every_nugget));
   table.rows.push_back(detail::support_row("nuggets", &drift.nuggets->presence, drift.nuggets->support));
+  detail::note_ids<NuggetId>(table, drift.nuggets->presence.only_before, "nugget", "nuggets", "only before");
   detail::note_ids<NuggetId>(table, drift.nuggets->support.lost, "nugget", "nuggets", "lost all support");
   detail::note_ids<NuggetId>(table, drift.nuggets->support.gained, "nugget", "nuggets", "gained support");
   return table;
