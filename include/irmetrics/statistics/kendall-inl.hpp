@@ -6,6 +6,7 @@
 #include <irmetrics/statistics/ranks.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <utility>
@@ -61,25 +62,25 @@ struct PairTally {
 
 inline std::uint64_t pairs_of(std::uint64_t items) noexcept { return items == 0 ? 0 : items * (items - 1) / 2; }
 
-/// Sorts the numbers, and counts the pairs that were in falling order.
-inline std::uint64_t sort_inversions(std::vector<std::uint32_t>& numbers) {
+/// Counts the pairs of a permutation of 0, 1, ... that are in falling order. From the highest bit on, numbers that
+/// agree in all bits so far stand together, at the places that are their own in the end: those of them that have the
+/// next bit come behind those that do not, each of which passes the ones before it. No branch depends on the numbers.
+inline std::uint64_t count_inversions(std::vector<std::uint32_t>& numbers) {
   std::uint64_t inversions = 0;
-  std::vector<std::uint32_t> merged(numbers.size());
-  for (std::size_t width = 1; width < numbers.size(); width *= 2) {
-    for (std::size_t begin = 0; begin < numbers.size(); begin += 2 * width) {
-      const std::size_t middle = std::min(begin + width, numbers.size());
-      const std::size_t end = std::min(middle + width, numbers.size());
-      std::size_t left = begin, right = middle;
-      for (std::size_t out = begin; out < end; ++out) {
-        if (right == end || (left < middle && numbers[left] <= numbers[right])) {
-          merged[out] = numbers[left++];
-        } else {
-          merged[out] = numbers[right++];
-          inversions += middle - left;
-        }
+  std::vector<std::uint32_t> sorted(numbers.size());
+  for (std::size_t half = std::bit_ceil(numbers.size()) / 2; half > 0; half /= 2) {
+    for (std::size_t begin = 0; begin < numbers.size(); begin += 2 * half) {
+      const std::size_t end = std::min(begin + 2 * half, numbers.size());
+      std::size_t ones = 0;
+      for (std::size_t i = begin; i < end; ++i) {
+        const std::uint32_t number = numbers[i];
+        const bool one = (number & half) != 0;
+        sorted[one ? begin + half + ones : i - ones] = number;
+        inversions += one ? 0 : ones;
+        ones += one;
       }
     }
-    numbers.swap(merged);
+    numbers.swap(sorted);
   }
   return inversions;
 }
@@ -93,17 +94,22 @@ inline PairTally tally_pairs(const ScoreOrder& first, const ScoreOrder& second) 
 
   PairTally tally{{}, tie_sums(first), tie_sums(second)};
   PairCounts& counts = tally.counts;
-  for (std::size_t group = 0; group < first.group_count(); ++group) {
+  for (std::size_t group = 0; first.has_ties() && group < first.group_count(); ++group) {
     counts.tied_first += pairs_of(first.group_size(group));
     for (std::size_t begin = first.starts[group], end = begin; begin < first.starts[group + 1]; begin = end) {
       while (end < first.starts[group + 1] && groups[end] == groups[begin]) ++end;
       counts.tied_both += pairs_of(end - begin);
     }
   }
-  for (std::size_t group = 0; group < second.group_count(); ++group)
-    counts.tied_second += pairs_of(second.group_size(group));
+  if (second.has_ties()) {
+    for (std::size_t group = 0; group < second.group_count(); ++group)
+      counts.tied_second += pairs_of(second.group_size(group));
+    // Places instead of groups, rising within a group.
+    next = second.starts;
+    for (std::uint32_t& group : groups) group = next[group]++;
+  }
   counts.pairs = pairs_of(first.size());
-  counts.discordant = sort_inversions(groups);
+  counts.discordant = count_inversions(groups);
   counts.concordant = counts.pairs - counts.discordant - counts.tied_first - counts.tied_second + counts.tied_both;
   return tally;
 }
@@ -182,10 +188,10 @@ IRMETRICS_INLINE absl::StatusOr<Kendall> kendall(std::span<const double> first, 
   const detail::PairTally tally = detail::tally_pairs(first, second);
   const PairCounts& counts = result.counts = tally.counts;
   const bool ties = counts.tied_first > 0 || counts.tied_second > 0;
+  if (detail::all_tied(counts)) return result;
   if (p_value == PValue::exact && ties)
     return invalid_input("an exact p-value is for lists without ties, and {} and {} pairs are tied", counts.tied_first,
                          counts.tied_second);
-  if (detail::all_tied(counts)) return result;
 
   const auto items = static_cast<double>(result.items);
   const detail::Coefficients values = detail::coefficients(tally, items);

@@ -41,6 +41,20 @@ inline double pearson_coefficient(std::span<const double> first, std::span<const
   return std::isnan(product) ? product : std::clamp(product, -1.0, 1.0);
 }
 
+/// Pearson's coefficient of ranks. Twice the difference of a rank from the mean rank is a whole number, so that with up
+/// to 200,000 items nothing is rounded before the last step, and what agrees fully gives 1.
+inline double rank_coefficient(std::span<const double> first, std::span<const double> second) noexcept {
+  const double twice_mean = static_cast<double>(first.size()) + 1;
+  double squares_first = 0, squares_second = 0, products = 0;
+  for (std::size_t i = 0; i < first.size(); ++i) {
+    const double one = 2 * first[i] - twice_mean, other = 2 * second[i] - twice_mean;
+    squares_first += one * one;
+    squares_second += other * other;
+    products += one * other;
+  }
+  return std::clamp(products / std::sqrt(squares_first * squares_second), -1.0, 1.0);
+}
+
 }  // namespace detail
 
 IRMETRICS_INLINE absl::StatusOr<Correlation> pearson(std::span<const double> first, std::span<const double> second) {
@@ -58,7 +72,7 @@ IRMETRICS_INLINE absl::StatusOr<Correlation> spearman(std::span<const double> fi
       detail::is_constant(second))
     return Correlation();
   const double coefficient =
-      detail::pearson_coefficient(average_ranks(order_scores(first)), average_ranks(order_scores(second)));
+      detail::rank_coefficient(average_ranks(order_scores(first)), average_ranks(order_scores(second)));
   const double degrees = static_cast<double>(first.size()) - 2;
   if (degrees == 0) return Correlation{coefficient, std::numeric_limits<double>::quiet_NaN()};
   const double t = coefficient * std::sqrt(degrees / ((1 + coefficient) * (1 - coefficient)));

@@ -23,7 +23,8 @@ struct ScoreOrder {
   bool has_ties() const noexcept { return group_count() < size(); }
 };
 
-/// Orders fewer than 2^32 scores without NaN. 0 and -0 are equal; infinities are scores like others.
+/// Orders fewer than 2^32 scores. 0 and -0 are equal; infinities are scores like others; NaN are equal to each other,
+/// and below every number.
 ScoreOrder order_scores(std::span<const double> scores);
 
 /// The rank of each item, 1 for the largest score; items of equal score share the mean of their ranks.

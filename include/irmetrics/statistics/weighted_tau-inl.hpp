@@ -84,7 +84,7 @@ inline double directed_weighted_tau(const ScoreOrder& first, const ScoreOrder& s
 IRMETRICS_INLINE absl::StatusOr<double> weighted_tau(std::span<const double> first, std::span<const double> second) {
   if (const absl::Status status = check_lengths(first, second); !status.ok()) return status;
   constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
-  if (first.size() < 2 || has_nan(first) || has_nan(second)) return undefined;
+  if (first.size() < 2) return undefined;
   const ScoreOrder one = order_scores(first), other = order_scores(second);
   if (one.group_count() == 1 || other.group_count() == 1) return undefined;
   return (detail::directed_weighted_tau(one, other) + detail::directed_weighted_tau(other, one)) / 2;
