@@ -27,7 +27,7 @@ enum class ScoreFormat : std::uint8_t {
   table,      // cells between tabs or commas; the first line names the columns, its first cell says what they are
 };
 template <>
-inline constexpr std::array<std::string_view, 5> enum_names<ScoreFormat> = {"auto", "csv", "json", "trec_eval",
+inline constexpr std::array<std::string_view, 5> enum_names<ScoreFormat> = {"automatic", "csv", "json", "trec_eval",
                                                                             "table"};
 
 struct ScoreFileOptions {
