@@ -49,6 +49,7 @@ struct SystemMove {
 struct CoefficientInterval {
   RankCoefficient coefficient;
   Interval interval;
+  IntervalMethod method;  // percentile also where BCa was asked for, if all resampled values lie on one side
 };
 
 /// Everything is about the systems that are in both lists, but for rbo, which is about all.
@@ -90,11 +91,11 @@ absl::StatusOr<RankCorrelation> correlate(const SystemScores& first, const Syste
 absl::StatusOr<RankCorrelation> correlate(std::span<const double> first, std::span<const double> second,
                                           const CorrelateOptions& options = {});
 
-/// The same of the means over queries, with bootstrap intervals of the coefficients. If both tables have the same
-/// queries, each resample draws queries for both; otherwise it draws those of each table independently of the other's.
-/// The intervals tell how far the coefficients depend on which queries were asked, the systems being what they are.
-/// Resamples in which a coefficient is not defined are left out and counted.
-/// Fails also if a table has no queries, and on what bootstrap_interval fails on.
+/// The same of the means over queries, with bootstrap intervals of the coefficients. If both tables have the same list
+/// of queries, each resample draws queries for both; otherwise it draws those of each table independently. The
+/// intervals tell how far the coefficients depend on which queries were asked, the systems being what they are. Means
+/// that differ by rounding only (1e-12 of their size) are ties. Resamples in which a coefficient is not defined are
+/// left out and counted. Fails also if a table has no queries, and on what bootstrap_interval fails on.
 absl::StatusOr<RankCorrelation> correlate(const ScoreTable& first, const ScoreTable& second,
                                           const CorrelateOptions& options = {});
 
