@@ -16,6 +16,10 @@ double student_t_two_sided(double t, double degrees) noexcept;
 double student_t_cdf(double t, double degrees) noexcept;
 double student_t_quantile(double probability, double degrees) noexcept;
 
+/// How likely the correlation coefficient of so many pairs of independent normal values is as far from 0 as
+/// `coefficient`, or farther. At least 3 pairs are expected.
+double correlation_two_sided(double coefficient, double pairs) noexcept;
+
 /// The noncentral distribution of Student's t: of a normal value with the mean `noncentrality`, over an independent
 /// estimate of its standard deviation. What power is computed from.
 double noncentral_t_cdf(double t, double degrees, double noncentrality) noexcept;
