@@ -40,7 +40,16 @@ void report(const std::string& path, const ReadReport& reading) {
                reading.skipped, reading.coerced, reading.first_problem);
 }
 
-/// What the runs are scored against, from one file or both.
+/// The measures that were asked for, or else the usual ones of what is judged.
+std::vector<AnyMeasure> choose_measures(const ScoringRequest& request) {
+  std::string text = fmt::format("{}", fmt::join(request.measures, " "));
+  if (request.measures.empty() && !request.qrels.empty()) text += usual_measures;
+  if (request.measures.empty() && !request.nuggets.empty()) text += fmt::format(" {}", usual_nugget_measures);
+  return value_or_fail(parse_measures(text));
+}
+
+}  // namespace
+
 TestCollection read_collection(const ScoringRequest& request) {
   ReadReport reading;
   std::optional<NuggetQrels> nuggets;
@@ -55,23 +64,7 @@ TestCollection read_collection(const ScoringRequest& request) {
   return value_or_fail(TestCollection::of(std::move(qrels), *std::move(nuggets)));
 }
 
-/// The measures that were asked for, or else the usual ones of what is judged.
-std::vector<AnyMeasure> choose_measures(const ScoringRequest& request) {
-  std::string text = fmt::format("{}", fmt::join(request.measures, " "));
-  if (request.measures.empty() && !request.qrels.empty()) text += usual_measures;
-  if (request.measures.empty() && !request.nuggets.empty()) text += fmt::format(" {}", usual_nugget_measures);
-  return value_or_fail(parse_measures(text));
-}
-
-}  // namespace
-
-std::vector<NamedScores> score_runs(const CLI::App& command, const ScoringRequest& request) {
-  if (request.qrels.empty() && request.nuggets.empty())
-    throw CLI::ValidationError(command.get_name(), "judgments are needed: --qrels FILE, --nuggets FILE, or both");
-  const std::size_t from_standard_input = (request.qrels == "-" ? 1U : 0U) + (request.nuggets == "-" ? 1U : 0U);
-  if (static_cast<std::size_t>(std::count(request.runs.begin(), request.runs.end(), "-")) + from_standard_input > 1)
-    fail(invalid_input("standard input (-) can be read once only"));
-  const TestCollection collection = read_collection(request);
+std::vector<NamedScores> score_runs(const TestCollection& collection, const ScoringRequest& request) {
   const std::vector<AnyMeasure> measures = choose_measures(request);
   std::vector<NamedScores> scored;
   for (const std::string& path : request.runs) {
@@ -89,6 +82,26 @@ std::vector<NamedScores> score_runs(const CLI::App& command, const ScoringReques
   return scored;
 }
 
+std::vector<NamedScores> score_runs(const CLI::App& command, const ScoringRequest& request) {
+  if (request.qrels.empty() && request.nuggets.empty())
+    throw CLI::ValidationError(command.get_name(), "judgments are needed: --qrels FILE, --nuggets FILE, or both");
+  const std::size_t from_standard_input = (request.qrels == "-" ? 1U : 0U) + (request.nuggets == "-" ? 1U : 0U);
+  if (static_cast<std::size_t>(std::count(request.runs.begin(), request.runs.end(), "-")) + from_standard_input > 1)
+    fail(invalid_input("standard input (-) can be read once only"));
+  return score_runs(read_collection(request), request);
+}
+
+CLI::Option* add_measures_option(CLI::App& command, std::vector<std::string>& measures) {
+  return command
+      .add_option(
+          "--measures,-m", measures,
+          "measures, such as \"nDCG@10 P(rel=2)@5\"; trec_eval's names work too; `irmetrics measures` lists all")
+      ->allow_extra_args(false)
+      ->take_all()
+      ->type_name("TEXT")
+      ->default_str(fmt::format("{}; of nuggets: {}", usual_measures, usual_nugget_measures));
+}
+
 CLI::Option* add_scoring_options(CLI::App& command, ScoringRequest& request) {
   command.add_option("--qrels", request.qrels, "judgments: query, iteration, document, grade (plain, .gz or .zst)")
       ->type_name("FILE");
@@ -102,14 +115,7 @@ CLI::Option* add_scoring_options(CLI::App& command, ScoringRequest& request) {
           .add_option("runs", request.runs,
                       "runs: query, Q0, document, rank, score, tag (plain, .gz, .zst; - for standard input)")
           ->type_name("RUN...");
-  command
-      .add_option(
-          "--measures,-m", request.measures,
-          "measures, such as \"nDCG@10 P(rel=2)@5\"; trec_eval's names work too; `irmetrics measures` lists all")
-      ->allow_extra_args(false)
-      ->take_all()
-      ->type_name("TEXT")
-      ->default_str(fmt::format("{}; of nuggets: {}", usual_measures, usual_nugget_measures));
+  add_measures_option(command, request.measures);
   command.add_option("--threads", request.options.threads, "0: as many as the machine has; the result is the same")
       ->type_name("N");
   command.add_flag("--lenient", request.options.lenient, "skip or coerce malformed lines, and count them");

@@ -1,6 +1,7 @@
 // Runs that a command line names, scored against the judgments that it names.
 #pragma once
 
+#include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/evaluate/scores.hpp>
 
@@ -20,12 +21,21 @@ struct ScoringRequest {
   FileOptions options;
 };
 
+/// The option that says which measures are wanted; it fills in `measures`, which must outlive the command line.
+CLI::Option* add_measures_option(CLI::App& command, std::vector<std::string>& measures);
+
 /// Adds the options that fill in a request, which must outlive the command line: judgments, runs, measures, threads,
 /// lenient reading and the policy. Returns that of the runs, which are not required unless the command says so.
 CLI::Option* add_scoring_options(CLI::App& command, ScoringRequest& request);
 
-/// Scores the runs, each named as its file without the endings that run files have, or by the whole path if two would
-/// be alike. Ends the command on wrong usage and on bad input.
+/// What the runs are scored against, from one file of judgments or both. Ends the command on bad input.
+TestCollection read_collection(const ScoringRequest& request);
+
+/// Scores the runs against it, each named as its file without the endings that run files have, or by the whole path if
+/// two would be alike. Ends the command on bad input.
+std::vector<NamedScores> score_runs(const TestCollection& collection, const ScoringRequest& request);
+
+/// Both. Ends the command on wrong usage, too.
 std::vector<NamedScores> score_runs(const CLI::App& command, const ScoringRequest& request);
 
 }  // namespace irmetrics::program

@@ -65,7 +65,7 @@ faq     doc                 2.6 %
   REQUIRE(judgments.rows.size() == 3);
   CHECK(judgments.rows[1][1].text == "200");
   CHECK(judgments.rows[1][2].text == "223");
-  CHECK(drift_tables(found, "").size() == 4);
+  CHECK(drift_tables({found, "its first word", {}}).size() == 4);
 }
 
 TEST_CASE("many ids and many moves are cut short, and counted", "[report]") {
@@ -101,12 +101,12 @@ TEST_CASE("qrels alone are told as queries", "[report]") {
   CHECK(table_of_support(found).rows.size() == 2);
   CHECK(table_of_sources(found, "x").title == "Sources of relevant documents");
   CHECK(table_of_sources(found, "x").rows.back()[3].text == "-");  // of nothing after there is no share
-  CHECK(drift_tables(found, "x").size() == 3);
+  CHECK(drift_tables({found, "x", {}}).size() == 3);
 }
 
 TEST_CASE("drift as JSON holds everything", "[report]") {
   const Drift found = example_drift();
-  const auto json = nlohmann::json::parse(drift_as_json(found, "its first word"));
+  const auto json = nlohmann::json::parse(drift_as_json({found, "its first word", {}}));
   CHECK(json["source"] == "its first word");
   CHECK(json["queries"]["both"].size() == 15);
   CHECK(json["nuggets"]["support"]["lost"][0] == nlohmann::json{{"query", "q08"}, {"nugget", "q08_4"}});

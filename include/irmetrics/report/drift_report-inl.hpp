@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <span>
 #include <utility>
@@ -102,6 +103,30 @@ ReportTable moves_table(const SupportDrift<Id>& drift, std::string_view things) 
 
 inline nlohmann::ordered_json number_or_null(double value) {
   return std::isfinite(value) ? nlohmann::ordered_json(value) : nlohmann::ordered_json();
+}
+
+inline std::string coefficient_text(double value) { return std::isnan(value) ? "-" : fmt::format("{:.3f}", value); }
+
+inline nlohmann::ordered_json as_json(const RankCorrelation& correlation) {
+  const Kendall& kendall = correlation.kendall;
+  nlohmann::ordered_json json{{"systems", correlation.systems},
+                              {"before", correlation.first},
+                              {"after", correlation.second},
+                              {"only_before", correlation.only_first},
+                              {"only_after", correlation.only_second},
+                              {"concordant", kendall.counts.concordant},
+                              {"discordant", kendall.counts.discordant},
+                              {"tied_before", kendall.counts.tied_first},
+                              {"tied_after", kendall.counts.tied_second},
+                              {"tied_both", kendall.counts.tied_both},
+                              {"p_value", number_or_null(kendall.p_value)}};
+  for (std::size_t i = 0; i < enum_names<RankCoefficient>.size(); ++i) {
+    const auto which = static_cast<RankCoefficient>(i);
+    nlohmann::ordered_json& entry = json[std::string(enum_text(which))];
+    entry["value"] = number_or_null(coefficient(correlation, which));
+    if (const auto interval = correlation.interval(which)) entry["interval"] = {interval->low, interval->high};
+  }
+  return json;
 }
 
 inline nlohmann::ordered_json as_json(const BeforeAfter& count) {
@@ -221,21 +246,53 @@ IRMETRICS_INLINE ReportTable table_of_moves(const Drift& drift) {
   return drift.nuggets ? detail::moves_table(*drift.nuggets, "nuggets") : detail::moves_table(drift.queries, "queries");
 }
 
-IRMETRICS_INLINE std::vector<ReportTable> drift_tables(const Drift& drift, std::string_view source) {
-  std::vector<ReportTable> tables{table_of_support(drift), table_of_judgments(drift)};
-  if (ReportTable sources = table_of_sources(drift, source); sources.rows.size() > 1)
-    tables.push_back(std::move(sources));
-  if (ReportTable moves = table_of_moves(drift); moves.rows.size() > 1) tables.push_back(std::move(moves));
+IRMETRICS_INLINE ReportTable table_of_rankings(std::span<const MeasureCorrelation> rankings) {
+  ReportTable table{"Rankings of systems, before and after",
+                    {{"measure", "systems", "tau_a", "tau_b", "tau_c", "gamma", "p", "interval of tau_b", "tau_AP",
+                      "tied before", "tied after"}},
+                    {}};
+  for (const auto& [measure, correlation] : rankings) {
+    const Kendall& kendall = correlation.kendall;
+    const auto interval = correlation.interval(RankCoefficient::tau_b);
+    table.rows.push_back({measure, std::to_string(correlation.systems.size()), detail::coefficient_text(kendall.tau_a),
+                          detail::coefficient_text(kendall.tau_b), detail::coefficient_text(kendall.tau_c),
+                          detail::coefficient_text(kendall.gamma),
+                          std::isnan(kendall.p_value) ? "-" : fmt::format("{:.2g}", kendall.p_value),
+                          interval ? fmt::format("[{:.3f}, {:.3f}]", interval->low, interval->high) : "-",
+                          detail::coefficient_text(correlation.tau_ap.tau_ap_a),
+                          std::to_string(kendall.counts.tied_first), std::to_string(kendall.counts.tied_second)});
+    if (correlation.drop.places > 0)
+      table.notes.push_back(fmt::format("{}: {} falls most, by {:g} {}.", measure, correlation.drop.system,
+                                        correlation.drop.places, correlation.drop.places == 1 ? "place" : "places"));
+  }
+  if (!rankings.empty()) {
+    const RankCorrelation& any_of_them = rankings[0].correlation;
+    for (const auto& [missing, where] :
+         {std::pair(&any_of_them.only_first, "before"), std::pair(&any_of_them.only_second, "after")})
+      if (!missing->empty())
+        table.notes.push_back(
+            fmt::format("Left out, for they have runs only {}: {}.", where, fmt::join(*missing, ", ")));
+  }
+  return table;
+}
+
+IRMETRICS_INLINE std::vector<ReportTable> drift_tables(const DriftReport& report) {
+  std::vector<ReportTable> tables{table_of_support(report.drift), table_of_judgments(report.drift)};
+  for (ReportTable& table : std::array{table_of_sources(report.drift, report.source), table_of_moves(report.drift),
+                                       table_of_rankings(report.rankings)})
+    if (table.rows.size() > 1) tables.push_back(std::move(table));
   return tables;
 }
 
-IRMETRICS_INLINE std::string drift_as_json(const Drift& drift, std::string_view source) {
-  nlohmann::ordered_json json{{"source", std::string(source)}, {"queries", detail::as_json(drift.queries)}};
+IRMETRICS_INLINE std::string drift_as_json(const DriftReport& report) {
+  const Drift& drift = report.drift;
+  nlohmann::ordered_json json{{"source", report.source}, {"queries", detail::as_json(drift.queries)}};
   if (drift.nuggets) {
     json["nuggets"] = detail::as_json(*drift.nuggets);
     json["queries_with_a_supported_nugget"] = detail::as_json(drift.some_nugget);
     json["queries_with_all_nuggets_supported"] = detail::as_json(drift.every_nugget);
   }
+  for (const auto& [measure, correlation] : report.rankings) json["rankings"][measure] = detail::as_json(correlation);
   return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 

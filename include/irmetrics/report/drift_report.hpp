@@ -4,7 +4,9 @@
 #include <irmetrics/config.hpp>
 #include <irmetrics/drift/drift.hpp>
 #include <irmetrics/report/report_table.hpp>
+#include <irmetrics/statistics/correlate.hpp>
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,11 +27,27 @@ ReportTable table_of_sources(const Drift& drift, std::string_view source);
 /// Between which sources support moved, the largest shares first, and the rest in one row.
 ReportTable table_of_moves(const Drift& drift);
 
-/// All of these that have something to say.
-std::vector<ReportTable> drift_tables(const Drift& drift, std::string_view source);
+/// The rankings of the systems in both snapshots under one measure.
+struct MeasureCorrelation {
+  std::string measure;
+  RankCorrelation correlation;  // before and after
+};
+
+/// How alike the snapshots rank systems: a row a measure, with every variant of tau and the ties that part them.
+ReportTable table_of_rankings(std::span<const MeasureCorrelation> rankings);
+
+/// What there is to tell of two snapshots.
+struct DriftReport {
+  Drift drift;
+  std::string source;                        // what a source is, in words
+  std::vector<MeasureCorrelation> rankings;  // of systems, if there are runs
+};
+
+/// All tables that have something to say.
+std::vector<ReportTable> drift_tables(const DriftReport& report);
 
 /// Everything, the ids in all lists among it. What is not a number is null.
-std::string drift_as_json(const Drift& drift, std::string_view source);
+std::string drift_as_json(const DriftReport& report);
 
 }  // namespace irmetrics
 

@@ -1,0 +1,143 @@
+// irmetrics drift: what changed between two snapshots of a collection, and whether they rank systems alike.
+#include "commands.hpp"
+#include "enum_option.hpp"
+#include "failure.hpp"
+#include "policy_options.hpp"
+#include "scored_runs.hpp"
+
+#include <irmetrics/drift/drift.hpp>
+#include <irmetrics/evaluate/score_tables.hpp>
+#include <irmetrics/io/source_mapping.hpp>
+#include <irmetrics/report/drift_report.hpp>
+#include <irmetrics/statistics/correlate.hpp>
+
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace irmetrics::program {
+namespace {
+
+/// What the command line asks for.
+struct Request {
+  std::vector<std::string> qrels, nuggets;  // of two snapshots each, or of none
+  ScoringRequest before, after;             // the runs of each
+  std::string separator, pattern, mapping;  // of sources; one of them at most
+  DriftOptions drift;
+  CorrelateOptions correlate;
+  TableFormat format = TableFormat::text;
+  bool json = false;
+};
+
+Source choose_source(const Request& request) {
+  if (!request.mapping.empty()) return Source::mapping(value_or_fail(read_source_mapping(request.mapping)));
+  if (!request.pattern.empty()) return value_or_fail(Source::pattern(request.pattern));
+  return request.separator.empty() ? Source() : value_or_fail(Source::prefix(request.separator));
+}
+
+/// The rankings of the systems by both snapshots, correlated for each measure.
+std::vector<MeasureCorrelation> correlate_systems(const Request& request, const TestCollection& before,
+                                                  const TestCollection& after) {
+  std::vector<MeasureCorrelation> correlations;
+  if (request.before.runs.empty()) return correlations;
+  const auto first = value_or_fail(score_tables(score_runs(before, request.before)));
+  const auto second = value_or_fail(score_tables(score_runs(after, request.after)));
+  for (std::size_t i = 0; i < first.size(); ++i)
+    correlations.push_back({first[i].measure(), value_or_fail(correlate(first[i], second[i], request.correlate))});
+  return correlations;
+}
+
+void compare_snapshots(const CLI::App& command, Request& request) {
+  if (request.qrels.empty() && request.nuggets.empty())
+    throw CLI::ValidationError(
+        command.get_name(),
+        "judgments of two snapshots are needed: --qrels BEFORE AFTER, --nuggets BEFORE AFTER, or both");
+  if (request.before.runs.empty() != request.after.runs.empty())
+    throw CLI::ValidationError(command.get_name(), "runs of both snapshots are needed: --before RUN... --after RUN...");
+  request.after.measures = request.before.measures;
+  request.after.options = request.before.options;
+  for (std::size_t i = 0; i < 2; ++i) {
+    ScoringRequest& snapshot = i == 0 ? request.before : request.after;
+    if (!request.qrels.empty()) snapshot.qrels = request.qrels[i];
+    if (!request.nuggets.empty()) snapshot.nuggets = request.nuggets[i];
+  }
+  request.drift.source = choose_source(request);
+  const TestCollection before = read_collection(request.before), after = read_collection(request.after);
+  const DriftReport report{value_or_fail(drift(before, after, request.drift)), request.drift.source.text(),
+                           correlate_systems(request, before, after)};
+  const std::string text = request.json ? drift_as_json(report) : render(drift_tables(report), request.format);
+  std::fputs(text.c_str(), stdout);
+}
+
+}  // namespace
+
+void add_drift(CLI::App& app) {
+  auto request = std::make_shared<Request>();
+  CLI::App* command = app.add_subcommand("drift", "what changed between two snapshots of a collection");
+  command->add_option("--qrels", request->qrels, "judgments of documents, before and after")
+      ->expected(2)
+      ->type_name("BEFORE AFTER");
+  command
+      ->add_option("--nuggets", request->nuggets,
+                   "judgments of nuggets, before and after, in any form that evaluate takes")
+      ->expected(2)
+      ->type_name("BEFORE AFTER");
+  command->add_option("--level", request->drift.level, "the smallest grade that is relevant, or supports a nugget")
+      ->type_name("NUMBER")
+      ->capture_default_str();
+  command->add_flag("--absent-is-unsupported", request->drift.absent_is_unsupported,
+                    "what only one snapshot names counts in the other as without support");
+
+  CLI::Option* prefix = command
+                            ->add_option("--source-prefix", request->separator,
+                                         "a document's source is all before the first TEXT of its id")
+                            ->type_name("TEXT")
+                            ->default_str("/")
+                            ->group("Sources");
+  CLI::Option* pattern =
+      command
+          ->add_option("--source-pattern", request->pattern, "it is what the regular expression's first group matches")
+          ->type_name("REGEX")
+          ->group("Sources")
+          ->excludes(prefix);
+  command->add_option("--sources", request->mapping, "a table says it: document, tab, source")
+      ->type_name("FILE")
+      ->group("Sources")
+      ->excludes(prefix)
+      ->excludes(pattern);
+
+  CLI::Option* runs_before = command->add_option("--before", request->before.runs, "runs on the snapshot before")
+                                 ->type_name("RUN...")
+                                 ->group("Rankings of systems");
+  CLI::Option* runs_after =
+      command
+          ->add_option("--after", request->after.runs, "runs on the snapshot after; systems meet by their files' names")
+          ->type_name("RUN...")
+          ->group("Rankings of systems");
+  runs_before->needs(runs_after);
+  runs_after->needs(runs_before);
+  add_measures_option(*command, request->before.measures)->group("Rankings of systems");
+  add_policy_options(*command, request->before.options.policy);
+
+  command
+      ->add_option("--resamples", request->correlate.interval.resamples, "of the queries, for the intervals of tau_b")
+      ->capture_default_str()
+      ->type_name("N")
+      ->group("Rankings of systems");
+  command->add_option("--seed", request->correlate.interval.seed, "the same seed gives the same intervals")
+      ->capture_default_str()
+      ->type_name("N")
+      ->group("Rankings of systems");
+  command
+      ->add_option("--threads", request->before.options.threads,
+                   "0: as many as the machine has; the result is the same")
+      ->type_name("N");
+  CLI::Option* json =
+      command->add_flag("--json", request->json, "print JSON: everything, with all ids")->group("Output");
+  add_enum_option(*command, "--format", request->format, "how tables are written")->group("Output")->excludes(json);
+  command->callback([command, request] { compare_snapshots(*command, *request); });
+}
+
+}  // namespace irmetrics::program
