@@ -172,6 +172,33 @@ TEST_CASE("the queries needed are the fewest that have the power asked for", "[s
   CHECK(queries_needed(1e-9, 1) == infinity);
 }
 
+TEST_CASE("queries needed for the minimum detectable difference are the queries it was for", "[statistics]") {
+  // Among them a thousand standard deviations, and a hundred million queries.
+  for (const double alpha : {0.05, 1e-6}) {
+    for (const double power : {0.06, 0.8, 0.999}) {
+      for (const std::size_t queries : {2, 3, 10, 250, 10'000, 100'000'000}) {
+        CAPTURE(alpha, power, queries);
+        const double difference = minimum_detectable_difference(1, queries, alpha, power);
+        CHECK(paired_t_power(difference, 1, queries, alpha) == Approx(power).epsilon(1e-9));
+        CHECK(std::abs(queries_needed(difference, 1, alpha, power) / static_cast<double>(queries) - 1) < 1e-6);
+        CHECK(queries_needed(difference * (1 - 1e-6), 1, alpha, power) > static_cast<double>(queries));
+      }
+    }
+  }
+}
+
+TEST_CASE("the noncentral t of large noncentrality goes on where the other ends", "[statistics]") {
+  for (const double degrees : {1.0, 5.0, 100.0}) {
+    for (const double t : {-1.0, 0.0, 50.0, 90.0, 100.0, 115.0, 1'000.0}) {
+      CAPTURE(degrees, t);
+      CHECK(noncentral_t_sf(t, degrees, 100 + 1e-9) == Approx(noncentral_t_sf(t, degrees, 100)).margin(1e-9));
+      CHECK(noncentral_t_cdf(t, degrees, 100 + 1e-9) == Approx(noncentral_t_cdf(t, degrees, 100)).margin(1e-9));
+      CHECK(noncentral_t_cdf(t, degrees, 500) == Approx(1 - noncentral_t_sf(t, degrees, 500)).margin(1e-12));
+      CHECK(noncentral_t_cdf(t, degrees, -3) == noncentral_t_sf(-t, degrees, 3));
+    }
+  }
+}
+
 TEST_CASE("power where it is not defined", "[statistics]") {
   const double no_number = std::numeric_limits<double>::quiet_NaN();
   CHECK(std::isnan(paired_t_power(1, 0, 10)));
