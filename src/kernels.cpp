@@ -3,6 +3,7 @@
 #define HWY_TARGET_INCLUDE "kernels.cpp"
 #include <hwy/foreach_target.h>
 
+#include <irmetrics/kernels/resample-inl.hpp>
 #include <irmetrics/kernels/simd-inl.hpp>
 
 #if HWY_ONCE
@@ -16,6 +17,7 @@ namespace {
 
 HWY_EXPORT(index_blanks);
 HWY_EXPORT(find_hash);
+HWY_EXPORT(resample_sums);
 
 struct Choice {
   bool scalar = false;
@@ -57,6 +59,12 @@ std::size_t find_hash(std::span<const std::uint32_t> hashes, std::uint32_t wante
 void sort_descending(std::span<double> numbers) noexcept {
   if (choice().scalar) return scalar::sort_descending(numbers);
   vector_sort_descending(numbers);
+}
+
+void resample_sums(const ResampleTable& table, std::uint64_t seed, std::uint64_t first,
+                   std::span<double> sums) noexcept {
+  if (choice().scalar) return scalar::resample_sums(table, seed, first, sums);
+  HWY_DYNAMIC_DISPATCH(resample_sums)(table, seed, first, sums.data(), sums.size());
 }
 
 std::string_view active() noexcept { return choice().name; }

@@ -1,6 +1,7 @@
 // The kernels of a header-only build: for the one instruction set that the compiler was told to expect.
 #pragma once
 
+#include <irmetrics/kernels/resample-inl.hpp>
 #include <irmetrics/kernels/simd-inl.hpp>
 #include <irmetrics/kernels/vector_sort-inl.hpp>
 
@@ -15,6 +16,11 @@ inline std::size_t find_hash(std::span<const std::uint32_t> hashes, std::uint32_
 }
 
 inline void sort_descending(std::span<double> numbers) noexcept { vector_sort_descending(numbers); }
+
+inline void resample_sums(const ResampleTable& table, std::uint64_t seed, std::uint64_t first,
+                          std::span<double> sums) noexcept {
+  HWY_STATIC_DISPATCH(resample_sums)(table, seed, first, sums.data(), sums.size());
+}
 
 inline std::string_view active() noexcept { return hwy::TargetName(HWY_STATIC_TARGET); }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/kernels/kernels.hpp>
+#include <irmetrics/statistics/random.hpp>
 #include <irmetrics/text.hpp>
 
 #include <algorithm>
@@ -25,6 +26,21 @@ inline std::size_t find_hash(std::span<const std::uint32_t> hashes, std::uint32_
 
 inline void sort_descending(std::span<double> numbers) noexcept {
   std::sort(numbers.begin(), numbers.end(), std::greater<>());
+}
+
+inline void resample_sums(const ResampleTable& table, std::uint64_t seed, std::uint64_t first,
+                          std::span<double> sums) noexcept {
+  for (std::size_t i = 0; i < sums.size(); ++i) {
+    RandomStream stream(seed, first + i);
+    sums[i] = 0;
+    for (std::size_t drawn = 0; drawn < table.draws;) {
+      std::uint64_t word = stream.bits();
+      for (unsigned n = 0; n < table.draws_per_word && drawn < table.draws; ++n) {
+        const std::span<const double> entries = ++drawn == table.draws ? table.last : table.entries;
+        sums[i] += entries[draw(word, entries.size())];
+      }
+    }
+  }
 }
 
 }  // namespace irmetrics::kernels::scalar

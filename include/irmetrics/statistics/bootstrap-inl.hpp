@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/evaluate/evaluation.hpp>
+#include <irmetrics/kernels/kernels.hpp>
 #include <irmetrics/statistics/bootstrap.hpp>
 
 #include <algorithm>
@@ -18,12 +19,16 @@ inline unsigned draws_per_word(std::size_t queries) noexcept {
   return 2 * std::max(1U, 24 / std::max(1U, bits));
 }
 
-/// The whole part of a fraction of 64 bits times a size, which is at most 2^32. The fraction that is left takes its
-/// place.
-inline std::uint64_t draw(std::uint64_t& fraction, std::uint64_t size) noexcept {
-  const std::uint64_t whole = (size * (fraction >> 32) + (size * (fraction & 0xFFFFFFFF) >> 32)) >> 32;
-  fraction *= size;
-  return whole;
+/// Up to so many values, the sums of any two of them are few enough to be looked up in the cache, two draws at once.
+inline constexpr std::size_t max_paired_values = 256;
+
+/// The sums of any two values: drawing one of n * n numbers is drawing two of n.
+inline std::vector<double> pair_sums(std::span<const double> values) {
+  std::vector<double> sums;
+  sums.reserve(values.size() * values.size());
+  for (const double first : values)
+    for (const double second : values) sums.push_back(first + second);
+  return sums;
 }
 
 }  // namespace detail
@@ -36,24 +41,28 @@ IRMETRICS_INLINE void resample_queries(std::uint64_t seed, std::uint64_t resampl
   for (std::size_t i = 0; i < queries.size();) {
     std::uint64_t word = stream.bits();
     for (const std::size_t end = std::min(queries.size(), i + draws); i < end; ++i)
-      queries[i] = static_cast<std::uint32_t>(detail::draw(word, queries.size()));
+      queries[i] = static_cast<std::uint32_t>(draw(word, queries.size()));
   }
 }
 
 IRMETRICS_INLINE std::vector<double> bootstrap_means(std::span<const double> values, std::uint64_t resamples,
                                                      std::uint64_t seed, unsigned threads) {
   if (values.empty()) return {};
+  const std::size_t count = values.size();
+  const unsigned draws_per_word = detail::draws_per_word(count);
+  std::vector<double> pairs;
+  kernels::ResampleTable table{values, values, count, draws_per_word};
+  if (count <= detail::max_paired_values) {
+    pairs = detail::pair_sums(values);
+    table = {pairs, count % 2 == 0 ? pairs : values, (count + 1) / 2, draws_per_word / 2};
+  }
   std::vector<double> means(resamples);
-  threads = choose_threads(threads, resamples / 8 * values.size());
+  threads = choose_threads(threads, resamples / 16 * count);
   run_threads(threads, [&](unsigned thread) {
-    std::vector<std::uint32_t> queries(values.size());
-    for (std::uint64_t r = resamples * thread / threads; r < resamples * (thread + 1) / threads; ++r) {
-      resample_queries(seed, r, queries);
-      double sum = 0;
-      for (std::size_t i = 0; i + 1 < queries.size(); i += 2) sum += values[queries[i]] + values[queries[i + 1]];
-      if (queries.size() % 2 != 0) sum += values[queries.back()];
-      means[r] = sum / static_cast<double>(values.size());
-    }
+    const std::uint64_t start = resamples * thread / threads, end = resamples * (thread + 1) / threads;
+    const std::span<double> sums = std::span(means).subspan(start, end - start);
+    kernels::resample_sums(table, seed, start, sums);
+    for (double& sum : sums) sum /= static_cast<double>(count);
   });
   return means;
 }
