@@ -61,10 +61,10 @@ void sort_descending(std::span<double> numbers) noexcept {
   vector_sort_descending(numbers);
 }
 
-void resample_sums(const ResampleTable& table, std::uint64_t seed, std::uint64_t first,
+void resample_sums(std::span<const double> values, unsigned draws_per_word, std::uint64_t seed, std::uint64_t first,
                    std::span<double> sums) noexcept {
-  if (choice().scalar) return scalar::resample_sums(table, seed, first, sums);
-  HWY_DYNAMIC_DISPATCH(resample_sums)(table, seed, first, sums.data(), sums.size());
+  if (choice().scalar) return scalar::resample_sums(values, draws_per_word, seed, first, sums);
+  HWY_DYNAMIC_DISPATCH(resample_sums)(values, draws_per_word, seed, first, sums);
 }
 
 std::string_view active() noexcept { return choice().name; }

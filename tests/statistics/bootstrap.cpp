@@ -19,8 +19,8 @@ std::vector<double> random_values(std::size_t count, std::uint64_t seed) {
 }  // namespace
 
 TEST_CASE("queries are drawn from the bits of their stream, one after the other", "[statistics]") {
-  // 24 / 10 bits, rounded down, are two pairs of draws a word for 1,000 queries: each draws the whole part of a
-  // product, and leaves its fraction; here in long division by hand, with 32 bits at a time.
+  // A number below 1,000 takes 10 bits, so that a word gives four of them. Each is the whole part of a product, and
+  // leaves its fraction; here by long multiplication, 32 bits at a time.
   std::vector<std::uint32_t> queries(1000);
   resample_queries(7, 3, queries);
   RandomStream stream(7, 3);
@@ -63,10 +63,7 @@ TEST_CASE("resampled means are those of the queries drawn, bit for bit", "[stati
     for (std::uint64_t r = 0; r < means.size(); ++r) {
       resample_queries(9, r, queries);
       double sum = 0;
-      const std::size_t together = count <= 256 ? 2 : 1;  // values that are added to each other first
-      for (std::size_t i = 0; i < count; i += together)
-        sum +=
-            i + together <= count && together == 2 ? values[queries[i]] + values[queries[i + 1]] : values[queries[i]];
+      for (const std::uint32_t query : queries) sum += values[query];
       CHECK(means[r] == sum / static_cast<double>(count));
     }
   }

@@ -174,7 +174,9 @@ TEST_CASE("what has no interval is refused", "[statistics]") {
   CHECK(error_of(mean_interval({})) == "an interval takes at least one query, not 0");
   CHECK(error_of(mean_interval(values, {.level = 1})) == "level must lie between 0 and 1, not be 1");
   CHECK(error_of(mean_interval(values, {.level = std::nan("")})) == "level must lie between 0 and 1, not be nan");
-  CHECK(error_of(mean_interval(values, {.resamples = 0})) == "resamples must be at least 1, not 0");
+  CHECK(error_of(mean_interval(values, {.resamples = 0})) == "resamples must lie between 1 and 100000000, not be 0");
+  CHECK(error_of(mean_interval(values, {.resamples = 200'000'000})) ==
+        "resamples must lie between 1 and 100000000, not be 200000000");
   CHECK(error_of(mean_interval(Values{1, std::nan("")})) == "value 2 must be a finite number, not nan");
   CHECK(error_of(bootstrap_interval(0, mean)) == "an interval takes at least one query, not 0");
   CHECK(error_of(bootstrap_interval(3, mean, {.method = IntervalMethod::t})) ==

@@ -17,9 +17,9 @@ inline std::size_t find_hash(std::span<const std::uint32_t> hashes, std::uint32_
 
 inline void sort_descending(std::span<double> numbers) noexcept { vector_sort_descending(numbers); }
 
-inline void resample_sums(const ResampleTable& table, std::uint64_t seed, std::uint64_t first,
-                          std::span<double> sums) noexcept {
-  HWY_STATIC_DISPATCH(resample_sums)(table, seed, first, sums.data(), sums.size());
+inline void resample_sums(std::span<const double> values, unsigned draws_per_word, std::uint64_t seed,
+                          std::uint64_t first, std::span<double> sums) noexcept {
+  HWY_STATIC_DISPATCH(resample_sums)(values, draws_per_word, seed, first, sums);
 }
 
 inline std::string_view active() noexcept { return hwy::TargetName(HWY_STATIC_TARGET); }

@@ -26,16 +26,9 @@ std::size_t find_hash(std::span<const std::uint32_t> hashes, std::uint32_t wante
 /// Sorts numbers that are not NaN, largest first.
 void sort_descending(std::span<double> numbers) noexcept;
 
-/// What a resample is the sum of: so many entries of a table, drawn at random with replacement, so many of them from
-/// each 64 random bits. The last one may come from a table of its own.
-struct ResampleTable {
-  std::span<const double> entries, last;
-  std::size_t draws;
-  unsigned draws_per_word;
-};
-
-/// The sums of the resamples from `first` on, in the order of drawing; each is drawn from its stream under the seed.
-void resample_sums(const ResampleTable& table, std::uint64_t seed, std::uint64_t first,
+/// The sums of the resamples from `first` on, each of as many values as there are, drawn with replacement from its
+/// stream under the seed: draws_per_word of them from each 64 random bits. They are added in the order of drawing.
+void resample_sums(std::span<const double> values, unsigned draws_per_word, std::uint64_t seed, std::uint64_t first,
                    std::span<double> sums) noexcept;
 
 /// The name of the instruction set in use, such as "AVX2". The environment variable IRMETRICS_KERNELS

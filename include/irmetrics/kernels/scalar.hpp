@@ -28,17 +28,15 @@ inline void sort_descending(std::span<double> numbers) noexcept {
   std::sort(numbers.begin(), numbers.end(), std::greater<>());
 }
 
-inline void resample_sums(const ResampleTable& table, std::uint64_t seed, std::uint64_t first,
-                          std::span<double> sums) noexcept {
+inline void resample_sums(std::span<const double> values, unsigned draws_per_word, std::uint64_t seed,
+                          std::uint64_t first, std::span<double> sums) noexcept {
   for (std::size_t i = 0; i < sums.size(); ++i) {
     RandomStream stream(seed, first + i);
     sums[i] = 0;
-    for (std::size_t drawn = 0; drawn < table.draws;) {
+    for (std::size_t drawn = 0; drawn < values.size();) {
       std::uint64_t word = stream.bits();
-      for (unsigned n = 0; n < table.draws_per_word && drawn < table.draws; ++n) {
-        const std::span<const double> entries = ++drawn == table.draws ? table.last : table.entries;
-        sums[i] += entries[draw(word, entries.size())];
-      }
+      for (unsigned n = 0; n < draws_per_word && drawn < values.size(); ++n, ++drawn)
+        sums[i] += values[draw(word, values.size())];
     }
   }
 }

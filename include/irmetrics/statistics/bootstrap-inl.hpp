@@ -13,22 +13,10 @@
 namespace irmetrics {
 namespace detail {
 
-/// How many draws a word of 64 random bits gives: two at least, and an even number.
+/// How many draws a word of 64 random bits gives: what 48 bits hold. The other 16 keep all numbers as likely.
 inline unsigned draws_per_word(std::size_t queries) noexcept {
   const auto bits = static_cast<unsigned>(std::bit_width(queries - 1));
-  return 2 * std::max(1U, 24 / std::max(1U, bits));
-}
-
-/// Up to so many values, the sums of any two of them are few enough to be looked up in the cache, two draws at once.
-inline constexpr std::size_t max_paired_values = 256;
-
-/// The sums of any two values: drawing one of n * n numbers is drawing two of n.
-inline std::vector<double> pair_sums(std::span<const double> values) {
-  std::vector<double> sums;
-  sums.reserve(values.size() * values.size());
-  for (const double first : values)
-    for (const double second : values) sums.push_back(first + second);
-  return sums;
+  return std::max(1U, 48 / std::max(1U, bits));
 }
 
 }  // namespace detail
@@ -48,21 +36,13 @@ IRMETRICS_INLINE void resample_queries(std::uint64_t seed, std::uint64_t resampl
 IRMETRICS_INLINE std::vector<double> bootstrap_means(std::span<const double> values, std::uint64_t resamples,
                                                      std::uint64_t seed, unsigned threads) {
   if (values.empty()) return {};
-  const std::size_t count = values.size();
-  const unsigned draws_per_word = detail::draws_per_word(count);
-  std::vector<double> pairs;
-  kernels::ResampleTable table{values, values, count, draws_per_word};
-  if (count <= detail::max_paired_values) {
-    pairs = detail::pair_sums(values);
-    table = {pairs, count % 2 == 0 ? pairs : values, (count + 1) / 2, draws_per_word / 2};
-  }
   std::vector<double> means(resamples);
-  threads = choose_threads(threads, resamples / 16 * count);
+  threads = choose_threads(threads, resamples / 16 * values.size());
   run_threads(threads, [&](unsigned thread) {
     const std::uint64_t start = resamples * thread / threads, end = resamples * (thread + 1) / threads;
     const std::span<double> sums = std::span(means).subspan(start, end - start);
-    kernels::resample_sums(table, seed, start, sums);
-    for (double& sum : sums) sum /= static_cast<double>(count);
+    kernels::resample_sums(values, detail::draws_per_word(values.size()), seed, start, sums);
+    for (double& sum : sums) sum /= static_cast<double>(values.size());
   });
   return means;
 }
