@@ -11,14 +11,14 @@ using namespace irmetrics::test;
 
 namespace {
 
-using Values = std::vector<double>;
+using Numbers = std::vector<double>;
 
-double mean_of(const Values& values) {
+double mean_of(const Numbers& values) {
   return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
 /// NumPy's quantile, from the sorted values.
-double plain_quantile(Values values, double share) {
+double plain_quantile(Numbers values, double share) {
   std::sort(values.begin(), values.end());
   const double place = share * static_cast<double>(values.size() - 1);
   const auto below = static_cast<std::size_t>(std::floor(place));
@@ -27,14 +27,14 @@ double plain_quantile(Values values, double share) {
 }
 
 /// Efron and Tibshirani 1993, equations 14.10, 14.14 and 14.15, with means without each value computed one by one.
-Interval plain_bca(const Values& values, const Values& resampled, double level) {
+Interval plain_bca(const Numbers& values, const Numbers& resampled, double level) {
   const double estimate = mean_of(values);
   double below = 0;
   for (const double value : resampled) below += value < estimate ? 1 : value == estimate ? 0.5 : 0;
   const double bias = normal_quantile(below / static_cast<double>(resampled.size()));
-  Values jackknife;
+  Numbers jackknife;
   for (std::size_t i = 0; i < values.size(); ++i) {
-    Values others = values;
+    Numbers others = values;
     others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
     jackknife.push_back(mean_of(others));
   }
@@ -51,13 +51,14 @@ Interval plain_bca(const Values& values, const Values& resampled, double level) 
   return {end((1 - level) / 2), end((1 + level) / 2)};
 }
 
-Values skewed_values(Random& random, std::size_t count) {
-  Values values(count);
-  for (double& value : values) value = std::pow(random.unit(), 3);
+/// Multiples of 2^-20, whose sums are exact: resamples of the same queries in another order have the same mean.
+Numbers skewed_values(Random& random, std::size_t count) {
+  Numbers values(count);
+  for (double& value : values) value = std::floor(std::pow(random.unit(), 3) * 0x1p20) * 0x1p-20;
   return values;
 }
 
-double mean_of_queries(const Values& values, std::span<const std::uint32_t> queries) {
+double mean_of_queries(const Numbers& values, std::span<const std::uint32_t> queries) {
   double sum = 0;
   for (const std::uint32_t query : queries) sum += values[query];
   return sum / static_cast<double>(queries.size());
@@ -66,7 +67,7 @@ double mean_of_queries(const Values& values, std::span<const std::uint32_t> quer
 }  // namespace
 
 TEST_CASE("the t interval is SciPy's", "[statistics]") {
-  const Values values = {0.0365, -0.038, 0.1071, 0, 0.125, 0.02, -0.05, 0.05, 0.03, 0.1};
+  const Numbers values = {0.0365, -0.038, 0.1071, 0, 0.125, 0.02, -0.05, 0.05, 0.03, 0.1};
   const Interval wide = value_of(mean_interval(values, {.method = IntervalMethod::t}));
   CHECK(wide.low == Approx(-0.004385865427719585).epsilon(1e-12));  // ttest_1samp(values, 0).confidence_interval(0.95)
   CHECK(wide.high == Approx(0.0805058654277196).epsilon(1e-12));
@@ -78,10 +79,10 @@ TEST_CASE("the t interval is SciPy's", "[statistics]") {
 TEST_CASE("percentile and BCa are the textbook's on the same resamples", "[statistics]") {
   Random random(1);
   for (int round = 0; round < 50; ++round) {
-    const Values values = skewed_values(random, 3 + random.below(60));
+    const Numbers values = skewed_values(random, 3 + random.below(60));
     const double level = random.pick<double>({0.5, 0.9, 0.95, 0.99});
     const std::uint64_t seed = random.bits();
-    const Values resampled = bootstrap_means(values, 999, seed);
+    const Numbers resampled = bootstrap_means(values, 999, seed);
     IntervalOptions options{.method = IntervalMethod::percentile, .level = level, .resamples = 999, .seed = seed};
     const Interval percentile = value_of(mean_interval(values, options));
     CHECK(percentile.low == Approx(plain_quantile(resampled, (1 - level) / 2)).epsilon(1e-13));
@@ -97,7 +98,7 @@ TEST_CASE("resampled means that equal the mean count by halves, however they are
   // Tenths, whose sums are rounded, against whole numbers, whose sums are not.
   Random random(2);
   for (int round = 0; round < 50; ++round) {
-    Values whole(5 + random.below(20)), tenths;
+    Numbers whole(5 + random.below(20)), tenths;
     for (double& value : whole) value = random.whole(0, 10);
     for (const double value : whole) tenths.push_back(value / 10);
     const Interval of_whole = value_of(mean_interval(whole)), of_tenths = value_of(mean_interval(tenths));
@@ -109,7 +110,7 @@ TEST_CASE("resampled means that equal the mean count by halves, however they are
 TEST_CASE("the interval of any statistic is that of the mean if it is the mean", "[statistics]") {
   Random random(3);
   for (const std::size_t count : {2U, 5U, 40U, 300U}) {
-    const Values values = skewed_values(random, count);
+    const Numbers values = skewed_values(random, count);
     for (const IntervalMethod method : {IntervalMethod::percentile, IntervalMethod::bca}) {
       for (const unsigned threads : {1U, 3U}) {
         const IntervalOptions options{.method = method, .resamples = 2'000, .threads = threads};
@@ -130,7 +131,7 @@ TEST_CASE("intervals hold the true mean about as often as they say", "[statistic
   for (const IntervalMethod method : {IntervalMethod::t, IntervalMethod::percentile, IntervalMethod::bca}) {
     int held = 0;
     for (int round = 0; round < rounds; ++round) {
-      Values values(40);
+      Numbers values(40);
       for (double& value : values) value = 3 + normal_quantile(random.unit());
       const Interval interval = value_of(
           mean_interval(values, {.method = method, .resamples = 1'000, .seed = static_cast<std::uint64_t>(round)}));
@@ -142,7 +143,7 @@ TEST_CASE("intervals hold the true mean about as often as they say", "[statistic
 }
 
 TEST_CASE("resamples without a value are left out and counted", "[statistics]") {
-  const Values values = {1, 2, 3, 4, 5, 6};
+  const Numbers values = {1, 2, 3, 4, 5, 6};
   std::uint64_t expected = 0;
   std::vector<std::uint32_t> queries(values.size());
   for (std::uint64_t r = 0; r < 500; ++r) {
@@ -162,14 +163,14 @@ TEST_CASE("resamples without a value are left out and counted", "[statistics]") 
 
 TEST_CASE("values that are all the same are their own interval", "[statistics]") {
   for (const IntervalMethod method : {IntervalMethod::t, IntervalMethod::percentile, IntervalMethod::bca})
-    CHECK(value_of(mean_interval(Values(7, 0.1), {.method = method})) == Interval{0.1, 0.1});
-  CHECK(value_of(mean_interval(Values{0.3})) == Interval{0.3, 0.3});
-  CHECK(std::isnan(value_of(mean_interval(Values{0.3}, {.method = IntervalMethod::t})).low));
+    CHECK(value_of(mean_interval(Numbers(7, 0.1), {.method = method})) == Interval{0.1, 0.1});
+  CHECK(value_of(mean_interval(Numbers{0.3})) == Interval{0.3, 0.3});
+  CHECK(std::isnan(value_of(mean_interval(Numbers{0.3}, {.method = IntervalMethod::t})).low));
   CHECK(value_of(bootstrap_interval(5, [](auto) { return 0.5; })) == Interval{0.5, 0.5});
 }
 
 TEST_CASE("what has no interval is refused", "[statistics]") {
-  const Values values = {1, 2, 3};
+  const Numbers values = {1, 2, 3};
   const auto mean = [&](std::span<const std::uint32_t> queries) { return mean_of_queries(values, queries); };
   CHECK(error_of(mean_interval({})) == "an interval takes at least one query, not 0");
   CHECK(error_of(mean_interval(values, {.level = 1})) == "level must lie between 0 and 1, not be 1");
@@ -177,7 +178,7 @@ TEST_CASE("what has no interval is refused", "[statistics]") {
   CHECK(error_of(mean_interval(values, {.resamples = 0})) == "resamples must lie between 1 and 100000000, not be 0");
   CHECK(error_of(mean_interval(values, {.resamples = 200'000'000})) ==
         "resamples must lie between 1 and 100000000, not be 200000000");
-  CHECK(error_of(mean_interval(Values{1, std::nan("")})) == "value 2 must be a finite number, not nan");
+  CHECK(error_of(mean_interval(Numbers{1, std::nan("")})) == "value 2 must be a finite number, not nan");
   CHECK(error_of(bootstrap_interval(0, mean)) == "an interval takes at least one query, not 0");
   CHECK(error_of(bootstrap_interval(3, mean, {.method = IntervalMethod::t})) ==
         "the t interval is one of means: percentile or bca is expected");

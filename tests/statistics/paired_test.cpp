@@ -10,31 +10,31 @@ using namespace irmetrics::test;
 
 namespace {
 
-using Values = std::vector<double>;
+using Numbers = std::vector<double>;
 
 // One difference of 0, and two that are equal in size.
-const Values first_scores = {0.3465, 0.512, 0.7071, 0.25, 0.625, 0.4, 0.9, 0.15, 0.33, 0.81};
-const Values second_scores = {0.31, 0.55, 0.6, 0.25, 0.5, 0.38, 0.95, 0.1, 0.3, 0.71};
+const Numbers first_scores = {0.3465, 0.512, 0.7071, 0.25, 0.625, 0.4, 0.9, 0.15, 0.33, 0.81};
+const Numbers second_scores = {0.31, 0.55, 0.6, 0.25, 0.5, 0.38, 0.95, 0.1, 0.3, 0.71};
 
-PairedTestResult test_of(const Values& first, const Values& second, const PairedTestOptions& options = {}) {
+PairedTestResult test_of(const Numbers& first, const Numbers& second, const PairedTestOptions& options = {}) {
   return value_of(paired_test(first, second, options));
 }
 
 /// Quarters, so that sums are exact, ties are frequent and some differences are 0.
-Values random_quarters(Random& random, std::size_t count) {
-  Values values(count);
+Numbers random_quarters(Random& random, std::size_t count) {
+  Numbers values(count);
   for (double& value : values) value = random.whole(0, 6) * 0.25;
   return values;
 }
 
 /// What share of all changes of signs gives a statistic that is at least as large.
 template <class Statistic>
-double share_as_large(Values differences, Statistic&& statistic) {
+double share_as_large(Numbers differences, Statistic&& statistic) {
   const double observed = statistic(differences);
   std::size_t extreme = 0;
   const std::size_t subsets = std::size_t{1} << differences.size();
   for (std::size_t subset = 0; subset < subsets; ++subset) {
-    Values flipped = differences;
+    Numbers flipped = differences;
     for (std::size_t i = 0; i < flipped.size(); ++i)
       if ((subset >> i & 1) != 0) flipped[i] = -flipped[i];
     if (statistic(flipped) >= observed) ++extreme;
@@ -43,7 +43,7 @@ double share_as_large(Values differences, Statistic&& statistic) {
 }
 
 /// How far the sum of signed ranks is from 0; ranks by counting.
-double signed_rank_distance(const Values& differences, Zeros zeros) {
+double signed_rank_distance(const Numbers& differences, Zeros zeros) {
   double sum = 0;
   for (const double value : differences) {
     double rank = 0.5;
@@ -59,7 +59,7 @@ double signed_rank_distance(const Values& differences, Zeros zeros) {
 }  // namespace
 
 TEST_CASE("four differences of one direction are as in the textbook", "[statistics]") {
-  const Values first = {0.1, 0.2, 0.3, 0.4}, second(4);
+  const Numbers first = {0.1, 0.2, 0.3, 0.4}, second(4);
   const PairedTestResult t = test_of(first, second);
   CHECK(t.queries == 4);
   CHECK(t.difference == Approx(0.25));
@@ -105,7 +105,7 @@ TEST_CASE("p-values are those of SciPy", "[statistics]") {
 
 TEST_CASE("Wilcoxon's test goes from exact to normal where SciPy does", "[statistics]") {
   const auto scores = [](std::size_t count) {
-    std::pair<Values, Values> result;
+    std::pair<Numbers, Numbers> result;
     for (std::size_t i = 0; i < count; ++i) {
       result.first.push_back(static_cast<double>(i * 37 % 101) / 101);
       result.second.push_back(static_cast<double>((i * 53 + 11) % 97) / 97);
@@ -136,16 +136,16 @@ TEST_CASE("exact p-values are the share of all changes of signs", "[statistics]"
   Random random(1);
   for (int round = 0; round < 200; ++round) {
     const std::size_t count = 1 + random.below(9);
-    const Values first = random_quarters(random, count), second = random_quarters(random, count);
-    Values differences(count);
+    const Numbers first = random_quarters(random, count), second = random_quarters(random, count);
+    Numbers differences(count);
     for (std::size_t i = 0; i < count; ++i) differences[i] = first[i] - second[i];
     for (const Zeros zeros : {Zeros::wilcox, Zeros::pratt, Zeros::zsplit})
       CHECK(test_of(first, second, {.test = PairedTest::wilcoxon, .zeros = zeros}).p_value ==
-            Approx(share_as_large(differences, [&](const Values& d) { return signed_rank_distance(d, zeros); })));
+            Approx(share_as_large(differences, [&](const Numbers& d) { return signed_rank_distance(d, zeros); })));
     const PairedTestResult sampled = test_of(first, second, {.test = PairedTest::randomization});
     CHECK(sampled.exact);
     CHECK(sampled.resamples == std::uint64_t{1} << count);
-    CHECK(sampled.p_value == share_as_large(differences, [](const Values& d) {
+    CHECK(sampled.p_value == share_as_large(differences, [](const Numbers& d) {
             double sum = 0;
             for (const double value : d) sum += value;
             return std::abs(sum);
@@ -157,7 +157,7 @@ TEST_CASE("the tests are symmetric, and agree where they must", "[statistics]") 
   Random random(2);
   for (int round = 0; round < 50; ++round) {
     const std::size_t count = 2 + random.below(60);
-    const Values first = random_quarters(random, count), second = random_quarters(random, count);
+    const Numbers first = random_quarters(random, count), second = random_quarters(random, count);
     for (const PairedTest test :
          {PairedTest::t, PairedTest::sign, PairedTest::wilcoxon, PairedTest::randomization, PairedTest::bootstrap}) {
       const PairedTestOptions options{.test = test, .resamples = 500};
@@ -175,7 +175,7 @@ TEST_CASE("many pairs get what each would get alone, for any number of threads",
   Random random(3);
   constexpr std::uint32_t systems = 4;
   const std::size_t queries = 83;
-  Values scores(systems * queries);
+  Numbers scores(systems * queries);
   for (double& score : scores) score = random.unit();
   const std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs = {{0, 1}, {2, 3}, {3, 2}, {1, 1}, {0, 3}};
   for (const PairedTest test :
@@ -187,8 +187,8 @@ TEST_CASE("many pairs get what each would get alone, for any number of threads",
     REQUIRE(together.size() == pairs.size());
     for (std::size_t i = 0; i < pairs.size(); ++i) {
       const auto row = [&](std::uint32_t system) {
-        return Values(scores.begin() + static_cast<std::ptrdiff_t>(system * queries),
-                      scores.begin() + static_cast<std::ptrdiff_t>((system + 1) * queries));
+        return Numbers(scores.begin() + static_cast<std::ptrdiff_t>(system * queries),
+                       scores.begin() + static_cast<std::ptrdiff_t>((system + 1) * queries));
       };
       const PairedTestResult alone = test_of(row(pairs[i].first), row(pairs[i].second), options);
       for (const PairedTestResult& other : {threaded[i], alone}) {
@@ -202,7 +202,7 @@ TEST_CASE("many pairs get what each would get alone, for any number of threads",
 TEST_CASE("sampled p-values come near to those of t where differences are normal", "[statistics]") {
   Random random(4);
   for (const double shift : {0.0, 0.15, 0.3}) {
-    Values first(100), second(100);
+    Numbers first(100), second(100);
     for (std::size_t i = 0; i < first.size(); ++i) first[i] = shift + normal_quantile(random.unit());
     const double t = test_of(first, second).p_value;
     for (const PairedTest test : {PairedTest::randomization, PairedTest::bootstrap}) {
@@ -215,8 +215,8 @@ TEST_CASE("sampled p-values come near to those of t where differences are normal
 }
 
 TEST_CASE("where nothing differs, or everything alike, the tests say so", "[statistics]") {
-  const Values zeros(20), ones(20, 1.0);
-  const auto p = [](const Values& first, const Values& second, PairedTestOptions options) {
+  const Numbers zeros(20), ones(20, 1.0);
+  const auto p = [](const Numbers& first, const Numbers& second, PairedTestOptions options) {
     return test_of(first, second, options).p_value;
   };
   CHECK(std::isnan(test_of(zeros, zeros).statistic));
@@ -234,7 +234,7 @@ TEST_CASE("where nothing differs, or everything alike, the tests say so", "[stat
   CHECK(p(ones, zeros, {}) == 0);
   CHECK(p(ones, zeros, {.test = PairedTest::bootstrap, .resamples = 99}) == 0.01);
   CHECK(p(ones, zeros, {.test = PairedTest::sign}) == Approx(std::exp2(-19)));
-  CHECK(test_of(Values(20, 0.1), zeros).p_value == 0);  // although the sum of twenty 0.1 is not 2
+  CHECK(test_of(Numbers(20, 0.1), zeros).p_value == 0);  // although the sum of twenty 0.1 is not 2
 
   CHECK(std::isnan(p({1}, {0}, {})));
   CHECK(std::isnan(p({1}, {0}, {.test = PairedTest::bootstrap})));
@@ -242,7 +242,7 @@ TEST_CASE("where nothing differs, or everything alike, the tests say so", "[stat
 }
 
 TEST_CASE("scores that cannot be tested are refused", "[statistics]") {
-  const Values one = {1}, two = {1, 2}, broken = {1, std::numeric_limits<double>::infinity()};
+  const Numbers one = {1}, two = {1, 2}, broken = {1, std::numeric_limits<double>::infinity()};
   CHECK(error_of(paired_test(one, two)) == "scores of equal number are expected, not 1 and 2");
   CHECK(error_of(paired_test({}, {})) ==
         "scores of at least one system and one query are expected, not 0 of 2 systems");
@@ -253,13 +253,13 @@ TEST_CASE("scores that cannot be tested are refused", "[statistics]") {
   CHECK(error_of(paired_tests(two, 2, pairs)) == "a pair must name rows below 2, not 0 and 2");
   CHECK(error_of(paired_tests({}, 0, pairs)) ==
         "scores of at least one system and one query are expected, not 0 of 0 systems");
-  CHECK(error_of(paired_tests(Values(3), 2, {})) == "2 systems must have equally many scores, but there are 3");
+  CHECK(error_of(paired_tests(Numbers(3), 2, {})) == "2 systems must have equally many scores, but there are 3");
 
-  Values many(max_exact_wilcoxon);
+  Numbers many(max_exact_wilcoxon);
   for (std::size_t i = 0; i < many.size(); ++i) many[i] = static_cast<double>(i + 1) * (i % 2 == 0 ? 1 : -1);
   const PairedTestOptions exact{.test = PairedTest::wilcoxon, .p_value = PValue::exact};
-  CHECK(test_of(many, Values(many.size()), exact).p_value == Approx(0.99).margin(0.02));
+  CHECK(test_of(many, Numbers(many.size()), exact).p_value == Approx(0.99).margin(0.02));
   many.push_back(5'000);
-  CHECK(error_of(paired_test(many, Values(many.size()), exact)) ==
+  CHECK(error_of(paired_test(many, Numbers(many.size()), exact)) ==
         "an exact p-value of Wilcoxon's test takes at most 1000 differences other than 0, not 1001");
 }
