@@ -3,6 +3,7 @@
 #define HWY_TARGET_INCLUDE "kernels.cpp"
 #include <hwy/foreach_target.h>
 
+#include <irmetrics/kernels/resample-inl.hpp>
 #include <irmetrics/kernels/simd-inl.hpp>
 
 #if HWY_ONCE
@@ -17,6 +18,7 @@ namespace {
 HWY_EXPORT(index_blanks);
 HWY_EXPORT(find_hash);
 HWY_EXPORT(count_pairs);
+HWY_EXPORT(resample_sums);
 
 struct Choice {
   bool scalar = false;
@@ -68,6 +70,12 @@ void sort_descending(std::span<double> numbers) noexcept {
 void sort_ascending(std::span<std::uint64_t> numbers) noexcept {
   if (choice().scalar) return scalar::sort_ascending(numbers);
   vector_sort_ascending(numbers);
+}
+
+void resample_sums(std::span<const double> values, unsigned draws_per_word, std::uint64_t seed, std::uint64_t first,
+                   std::span<double> sums) noexcept {
+  if (choice().scalar) return scalar::resample_sums(values, draws_per_word, seed, first, sums);
+  HWY_DYNAMIC_DISPATCH(resample_sums)(values, draws_per_word, seed, first, sums);
 }
 
 std::string_view active() noexcept { return choice().name; }

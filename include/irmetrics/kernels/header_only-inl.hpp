@@ -1,6 +1,7 @@
 // The kernels of a header-only build: for the one instruction set that the compiler was told to expect.
 #pragma once
 
+#include <irmetrics/kernels/resample-inl.hpp>
 #include <irmetrics/kernels/simd-inl.hpp>
 #include <irmetrics/kernels/vector_sort-inl.hpp>
 
@@ -21,6 +22,11 @@ inline PairCounts count_pairs(std::span<const double> first, std::span<const dou
 inline void sort_descending(std::span<double> numbers) noexcept { vector_sort_descending(numbers); }
 
 inline void sort_ascending(std::span<std::uint64_t> numbers) noexcept { vector_sort_ascending(numbers); }
+
+inline void resample_sums(std::span<const double> values, unsigned draws_per_word, std::uint64_t seed,
+                          std::uint64_t first, std::span<double> sums) noexcept {
+  HWY_STATIC_DISPATCH(resample_sums)(values, draws_per_word, seed, first, sums);
+}
 
 inline std::string_view active() noexcept { return hwy::TargetName(HWY_STATIC_TARGET); }
 

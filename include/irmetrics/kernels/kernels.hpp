@@ -45,6 +45,11 @@ void sort_descending(std::span<double> numbers) noexcept;
 /// Sorts whole numbers, smallest first.
 void sort_ascending(std::span<std::uint64_t> numbers) noexcept;
 
+/// The sums of the resamples from `first` on, each of as many values as there are, drawn with replacement from its
+/// stream under the seed: draws_per_word of them from each 64 random bits. They are added in the order of drawing.
+void resample_sums(std::span<const double> values, unsigned draws_per_word, std::uint64_t seed, std::uint64_t first,
+                   std::span<double> sums) noexcept;
+
 /// The name of the instruction set in use, such as "AVX2". The environment variable IRMETRICS_KERNELS
 /// (scalar, sse4, avx2, avx512, neon) bounds it, for all of the
 /// process that uses Highway; a name that is not known leaves the choice as it is.

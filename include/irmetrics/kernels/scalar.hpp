@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/kernels/kernels.hpp>
+#include <irmetrics/statistics/random.hpp>
 #include <irmetrics/text.hpp>
 
 #include <algorithm>
@@ -45,5 +46,18 @@ inline void sort_descending(std::span<double> numbers) noexcept {
 }
 
 inline void sort_ascending(std::span<std::uint64_t> numbers) noexcept { std::sort(numbers.begin(), numbers.end()); }
+
+inline void resample_sums(std::span<const double> values, unsigned draws_per_word, std::uint64_t seed,
+                          std::uint64_t first, std::span<double> sums) noexcept {
+  for (std::size_t i = 0; i < sums.size(); ++i) {
+    RandomStream stream(seed, first + i);
+    sums[i] = 0;
+    for (std::size_t drawn = 0; drawn < values.size();) {
+      std::uint64_t word = stream.bits();
+      for (unsigned n = 0; n < draws_per_word && drawn < values.size(); ++n, ++drawn)
+        sums[i] += values[draw(word, values.size())];
+    }
+  }
+}
 
 }  // namespace irmetrics::kernels::scalar

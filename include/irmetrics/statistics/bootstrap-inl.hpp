@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/evaluate/evaluation.hpp>
+#include <irmetrics/kernels/kernels.hpp>
 #include <irmetrics/statistics/bootstrap.hpp>
 
 #include <algorithm>
@@ -12,18 +13,10 @@
 namespace irmetrics {
 namespace detail {
 
-/// How many draws a word of 64 random bits gives: two at least, and an even number.
+/// How many draws a word of 64 random bits gives: what 48 bits hold. The other 16 keep all numbers as likely.
 inline unsigned draws_per_word(std::size_t queries) noexcept {
   const auto bits = static_cast<unsigned>(std::bit_width(queries - 1));
-  return 2 * std::max(1U, 24 / std::max(1U, bits));
-}
-
-/// The whole part of a fraction of 64 bits times a size, which is at most 2^32. The fraction that is left takes its
-/// place.
-inline std::uint64_t draw(std::uint64_t& fraction, std::uint64_t size) noexcept {
-  const std::uint64_t whole = (size * (fraction >> 32) + (size * (fraction & 0xFFFFFFFF) >> 32)) >> 32;
-  fraction *= size;
-  return whole;
+  return std::max(1U, 48 / std::max(1U, bits));
 }
 
 }  // namespace detail
@@ -36,7 +29,7 @@ IRMETRICS_INLINE void resample_queries(std::uint64_t seed, std::uint64_t resampl
   for (std::size_t i = 0; i < queries.size();) {
     std::uint64_t word = stream.bits();
     for (const std::size_t end = std::min(queries.size(), i + draws); i < end; ++i)
-      queries[i] = static_cast<std::uint32_t>(detail::draw(word, queries.size()));
+      queries[i] = static_cast<std::uint32_t>(draw(word, queries.size()));
   }
 }
 
@@ -44,16 +37,12 @@ IRMETRICS_INLINE std::vector<double> bootstrap_means(std::span<const double> val
                                                      std::uint64_t seed, unsigned threads) {
   if (values.empty()) return {};
   std::vector<double> means(resamples);
-  threads = choose_threads(threads, resamples / 8 * values.size());
+  threads = choose_threads(threads, resamples / 16 * values.size());
   run_threads(threads, [&](unsigned thread) {
-    std::vector<std::uint32_t> queries(values.size());
-    for (std::uint64_t r = resamples * thread / threads; r < resamples * (thread + 1) / threads; ++r) {
-      resample_queries(seed, r, queries);
-      double sum = 0;
-      for (std::size_t i = 0; i + 1 < queries.size(); i += 2) sum += values[queries[i]] + values[queries[i + 1]];
-      if (queries.size() % 2 != 0) sum += values[queries.back()];
-      means[r] = sum / static_cast<double>(values.size());
-    }
+    const std::uint64_t start = resamples * thread / threads, end = resamples * (thread + 1) / threads;
+    const std::span<double> sums = std::span(means).subspan(start, end - start);
+    kernels::resample_sums(values, detail::draws_per_word(values.size()), seed, start, sums);
+    for (double& sum : sums) sum /= static_cast<double>(values.size());
   });
   return means;
 }

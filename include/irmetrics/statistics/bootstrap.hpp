@@ -12,9 +12,10 @@
 
 namespace irmetrics {
 
-/// Draws the queries of one resample: as many numbers below queries.size(). All are as likely, to within a part in 2^16
-/// for up to 2^24 queries: a word of 64 random bits, taken as a fraction, gives the first by its product with the
-/// number of queries, the fraction that is left gives the next, and so on while 48 bits last.
+/// Draws the queries of one resample: as many numbers below queries.size(). A word of 64 bits of RandomStream(seed,
+/// resample), taken as a fraction, gives the first by its product with the number of queries, the fraction that is left
+/// gives the next, and so on as long as all that is drawn from a word takes 48 bits at most. So all queries are as
+/// likely, to within a part in 2^16.
 void resample_queries(std::uint64_t seed, std::uint64_t resample, std::span<std::uint32_t> queries) noexcept;
 
 /// The mean of each resample of the values, in order. Nothing of no values.

@@ -27,6 +27,9 @@ enum class IntervalMethod : std::uint8_t {
 template <>
 inline constexpr std::array<std::string_view, 3> enum_names<IntervalMethod> = {"t", "percentile", "bca"};
 
+/// How many resamples an interval takes; it keeps their values.
+inline constexpr std::uint64_t max_interval_resamples = 100'000'000;
+
 struct IntervalOptions {
   IntervalMethod method = IntervalMethod::bca;
   double level = 0.95;  // how often an interval holds the true value
@@ -39,8 +42,8 @@ struct IntervalOptions {
 /// Percentile and BCa are those of Efron and Tibshirani 1993, chapters 13 and 14, as SciPy's bootstrap has them:
 /// quantiles interpolate, and a resampled mean that equals the mean (but for rounding) counts as half below it.
 /// Values that are all the same give themselves; the t interval of a single value is NaN.
-/// Fails without values, on one that is not finite, on a level outside (0, 1), without resamples, and for BCa if all
-/// resampled means lie on one side of the mean, as those of very few resamples may.
+/// Fails without values, on one that is not finite, on a level outside (0, 1), without resamples or on too many, and
+/// for BCa if all resampled means lie on one side of the mean, as those of very few resamples may.
 absl::StatusOr<Interval> mean_interval(std::span<const double> values, const IntervalOptions& options = {});
 
 /// What is computed of queries, given by their numbers; some may be there several times, others not at all. NaN where

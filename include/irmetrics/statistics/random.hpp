@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 namespace irmetrics {
@@ -23,6 +24,14 @@ constexpr RandomBlock philox(RandomBlock counter, std::array<std::uint32_t, 2> k
     key = {key[0] + 0x9E3779B9, key[1] + 0xBB67AE85};
   }
   return counter;
+}
+
+/// The whole part of the product of a size, at most 2^32, with a fraction given by its 64 bits. What is left of the
+/// product is the new fraction, so that the next number can be drawn from the same bits.
+constexpr std::uint64_t draw(std::uint64_t& fraction, std::uint64_t size) noexcept {
+  const std::uint64_t whole = (size * (fraction >> 32) + (size * (fraction & 0xFFFFFFFF) >> 32)) >> 32;
+  fraction *= size;
+  return whole;
 }
 
 /// The random numbers of one stream under a seed. Streams are independent: one for each resample, say.
@@ -46,8 +55,8 @@ class RandomStream {
 
   /// The next whole number below `size`, which is at most 2^32. All are as likely, to within size / 2^64.
   constexpr std::uint64_t below(std::uint64_t size) noexcept {
-    const std::uint64_t number = bits();  // the upper half of the 128-bit product of number and size
-    return (size * (number >> 32) + (size * (number & 0xFFFFFFFF) >> 32)) >> 32;
+    std::uint64_t fraction = bits();
+    return draw(fraction, size);
   }
 
  private:

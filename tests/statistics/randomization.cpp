@@ -1,0 +1,69 @@
+// The randomization test's counts against a plain loop over the same random bits.
+#include "support/files.hpp"
+#include "support/random_data.hpp"
+
+#include <cmath>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+constexpr std::pair<std::uint32_t, std::uint32_t> one_pair(0, 1);
+
+/// In how many resamples the sum of differences is as far from 0; scores whose sums are exact.
+std::uint64_t plain_count(std::span<const double> scores, std::size_t queries, const SignFlips& flips) {
+  std::uint64_t extreme = 0;
+  for (std::uint64_t resample = 0; resample < flips.resamples; ++resample) {
+    const RandomStream stream(flips.seed, resample);
+    double observed = 0, flipped = 0;
+    for (std::size_t i = 0; i < queries; ++i) {
+      const double difference = scores[i] - scores[queries + i];
+      const bool flip = flips.all ? (resample >> i & 1) != 0 : (stream.block(i / 128)[i / 32 % 4] >> i % 32 & 1) != 0;
+      observed += difference;
+      flipped += flip ? -difference : difference;
+    }
+    if (std::abs(flipped) >= std::abs(observed)) ++extreme;
+  }
+  return extreme;
+}
+
+}  // namespace
+
+TEST_CASE("all changes of sides are tried if they are few enough", "[statistics]") {
+  CHECK(choose_flips(10, 1024, 7).all);
+  CHECK(choose_flips(10, 1024, 7).resamples == 1024);
+  CHECK_FALSE(choose_flips(10, 1023, 7).all);
+  CHECK(choose_flips(10, 1023, 7).resamples == 1023);
+  CHECK(choose_flips(3, 1'000'000, 7).resamples == 8);
+  CHECK_FALSE(choose_flips(64, ~std::uint64_t{0}, 7).all);
+}
+
+TEST_CASE("counts are those of a plain loop", "[statistics]") {
+  Random random(1);
+  for (const std::size_t queries : {1U, 7U, 8U, 9U, 31U, 32U, 33U, 127U, 128U, 129U, 300U}) {
+    std::vector<double> scores(2 * queries);
+    for (double& score : scores) score = random.whole(0, 8) * 0.125;
+    for (const std::uint64_t resamples : {1U, 500U, 1024U, 2500U}) {
+      const SignFlips flips = choose_flips(queries, resamples, 42);
+      for (const unsigned threads : {1U, 2U, 5U})
+        CHECK(count_extreme_flips(scores, queries, std::span(&one_pair, 1), flips, threads).front() ==
+              plain_count(scores, queries, flips));
+    }
+  }
+}
+
+TEST_CASE("sums that only rounding parts are as extreme as each other", "[statistics]") {
+  // The differences are tenths, so that many changes of signs give the sum observed; in whole numbers they do exactly.
+  Random random(2);
+  for (int round = 0; round < 200; ++round) {
+    const std::size_t queries = 2 + random.below(11);
+    std::vector<double> whole(2 * queries), tenths;
+    for (double& score : whole) score = random.whole(0, 10);
+    for (const double score : whole) tenths.push_back(score / 10);
+    const SignFlips flips = choose_flips(queries, 1 << 13, 1);
+    REQUIRE(flips.all);
+    CHECK(count_extreme_flips(tenths, queries, std::span(&one_pair, 1), flips, 1) ==
+          count_extreme_flips(whole, queries, std::span(&one_pair, 1), flips, 1));
+  }
+}
