@@ -1,12 +1,17 @@
 // The compiled statistics.
 #include <irmetrics/statistics/agreement-inl.hpp>
 #include <irmetrics/statistics/distributions-inl.hpp>
+#include <irmetrics/statistics/document_stability-inl.hpp>
+#include <irmetrics/statistics/judgment_subset-inl.hpp>
 #include <irmetrics/statistics/kendall-inl.hpp>
 #include <irmetrics/statistics/linear_correlation-inl.hpp>
 #include <irmetrics/statistics/nugget_quality-inl.hpp>
 #include <irmetrics/statistics/nugget_scores-inl.hpp>
+#include <irmetrics/statistics/query_stability-inl.hpp>
 #include <irmetrics/statistics/rank_overlap-inl.hpp>
 #include <irmetrics/statistics/ranks-inl.hpp>
 #include <irmetrics/statistics/rbo-inl.hpp>
+#include <irmetrics/statistics/relevant_cap-inl.hpp>
+#include <irmetrics/statistics/stability-inl.hpp>
 #include <irmetrics/statistics/tau_ap-inl.hpp>
 #include <irmetrics/statistics/weighted_tau-inl.hpp>
