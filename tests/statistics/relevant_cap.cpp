@@ -37,7 +37,7 @@ TEST_CASE("stability under capped relevance is that of judgments built with the 
     std::vector<AnyMeasure> measures = document_measures();
     const int kind = random.whole(0, 2);  // documents, nuggets, or both
     if (kind > 0)
-      for (const AnyMeasure& measure : value_of(parse_measures("alpha_nDCG@5 Coverage@5 StRecall@10 ERR_IA NRBP")))
+      for (const AnyMeasure& measure : value_of(parse_measures("alpha_nDCG@5 Coverage@5 StRecall@10 ERR_IA@20 NRBP")))
         measures.push_back(measure);
     const auto collection = [&](const PlainCollection::Keeps& keeps) -> TestCollection {
       if (kind == 0) return plain.qrels(keeps);
