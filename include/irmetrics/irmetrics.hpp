@@ -34,6 +34,7 @@
 #include <irmetrics/io/subtopic_qrels.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>
+#include <irmetrics/kernels/random.hpp>
 #include <irmetrics/measures/all.hpp>
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/report/comparison_report.hpp>
@@ -47,21 +48,25 @@
 #include <irmetrics/statistics/correlate.hpp>
 #include <irmetrics/statistics/discriminative_power.hpp>
 #include <irmetrics/statistics/distributions.hpp>
+#include <irmetrics/statistics/document_stability.hpp>
 #include <irmetrics/statistics/effect_size.hpp>
 #include <irmetrics/statistics/interval.hpp>
+#include <irmetrics/statistics/judgment_subset.hpp>
 #include <irmetrics/statistics/kendall.hpp>
 #include <irmetrics/statistics/linear_correlation.hpp>
 #include <irmetrics/statistics/nugget_quality.hpp>
 #include <irmetrics/statistics/nugget_scores.hpp>
 #include <irmetrics/statistics/p_value.hpp>
 #include <irmetrics/statistics/paired_test.hpp>
-#include <irmetrics/statistics/random.hpp>
+#include <irmetrics/statistics/query_stability.hpp>
 #include <irmetrics/statistics/randomization.hpp>
 #include <irmetrics/statistics/rank_coefficient.hpp>
 #include <irmetrics/statistics/rank_interval.hpp>
 #include <irmetrics/statistics/rank_overlap.hpp>
 #include <irmetrics/statistics/ranks.hpp>
 #include <irmetrics/statistics/rbo.hpp>
+#include <irmetrics/statistics/relevant_cap.hpp>
+#include <irmetrics/statistics/stability.hpp>
 #include <irmetrics/statistics/studentized_range.hpp>
 #include <irmetrics/statistics/system_scores.hpp>
 #include <irmetrics/statistics/tau_ap.hpp>
@@ -70,3 +75,11 @@
 #include <irmetrics/statistics/tukey.hpp>
 #include <irmetrics/statistics/weighted_tau.hpp>
 #include <irmetrics/version.hpp>
+    =======
+    >>>>>>> stability
+    <<<<<<< HEAD
+    =======
+    >>>>>>> stability
+    <<<<<<< HEAD
+    =======
+    >>>>>>> stability

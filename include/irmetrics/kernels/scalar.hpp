@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/kernels/kernels.hpp>
-#include <irmetrics/statistics/random.hpp>
+#include <irmetrics/kernels/random.hpp>
 #include <irmetrics/text.hpp>
 
 #include <algorithm>

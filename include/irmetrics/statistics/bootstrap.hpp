@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/config.hpp>
-#include <irmetrics/statistics/random.hpp>
+#include <irmetrics/kernels/random.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -6,10 +6,10 @@
 #include <irmetrics/config.hpp>
 #include <irmetrics/enum_text.hpp>
 #include <irmetrics/evaluate/scores.hpp>
+#include <irmetrics/kernels/random.hpp>
 #include <irmetrics/statistics/correction.hpp>
 #include <irmetrics/statistics/effect_size.hpp>
 #include <irmetrics/statistics/interval.hpp>
-#include <irmetrics/statistics/random.hpp>
 #include <irmetrics/statistics/rank_interval.hpp>
 #include <irmetrics/statistics/tiers.hpp>
 

@@ -3,7 +3,7 @@
 
 #include <irmetrics/config.hpp>
 #include <irmetrics/enum_text.hpp>
-#include <irmetrics/statistics/random.hpp>
+#include <irmetrics/kernels/random.hpp>
 
 #include <cstddef>
 #include <cstdint>

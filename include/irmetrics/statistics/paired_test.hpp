@@ -4,8 +4,8 @@
 
 #include <irmetrics/config.hpp>
 #include <irmetrics/enum_text.hpp>
+#include <irmetrics/kernels/random.hpp>
 #include <irmetrics/statistics/p_value.hpp>
-#include <irmetrics/statistics/random.hpp>
 
 #include <cstddef>
 #include <cstdint>

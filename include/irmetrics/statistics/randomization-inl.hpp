@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/evaluate/evaluation.hpp>
-#include <irmetrics/statistics/random.hpp>
+#include <irmetrics/kernels/random.hpp>
 #include <irmetrics/statistics/randomization.hpp>
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 
 #include <irmetrics/config.hpp>
 #include <irmetrics/error.hpp>
-#include <irmetrics/statistics/random.hpp>
+#include <irmetrics/kernels/random.hpp>
 #include <irmetrics/statistics/system_scores.hpp>
 
 #include <cstddef>

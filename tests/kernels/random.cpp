@@ -1,7 +1,7 @@
 // The generator against its authors' known answers, and the numbers below a bound.
 #include "support/catch.hpp"
 
-#include <irmetrics/statistics/random.hpp>
+#include <irmetrics/kernels/random.hpp>
 
 #include <cmath>
 #include <vector>
