@@ -103,7 +103,8 @@ inline absl::Status correlate_joined(const SystemScores& first, const SystemScor
   };
   absl::Status status = take(kendall(one, other, options.p_value), result.kendall);
   if (status.ok()) status = take(tau_ap(one, other), result.tau_ap);
-  if (status.ok()) status = take(weighted_tau(one, other), result.weighted_tau);
+  if (status.ok())
+    status = take(rank_coefficient(RankCoefficient::weighted_tau, result.systems, one, other), result.weighted_tau);
   if (status.ok()) status = take(spearman(one, other), result.spearman);
   if (status.ok()) status = take(pearson(one, other), result.pearson);
   if (status.ok())

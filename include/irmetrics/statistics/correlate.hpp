@@ -33,10 +33,10 @@ inline constexpr std::array<std::string_view, 3> enum_names<Undefined> = {"error
 
 struct CorrelateOptions {
   PValue p_value = PValue::automatic;  // of Kendall's coefficients
-  RBOOptions rbo;
+  RBOOptions rbo = {};
   std::size_t top = 10;  // how many systems are the top; all, if there are fewer
   Undefined undefined = Undefined::error;
-  IntervalOptions interval;  // of scores of queries only; its method is percentile or bca
+  IntervalOptions interval = {};  // of scores of queries only; its method is percentile or bca
 };
 
 /// A system, and how many places it moved.
