@@ -34,6 +34,7 @@
 #include <irmetrics/measures/all.hpp>
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/report/comparison_report.hpp>
+#include <irmetrics/report/correlation_report.hpp>
 #include <irmetrics/report/report_table.hpp>
 #include <irmetrics/report/score_report.hpp>
 #include <irmetrics/report/text_table.hpp>

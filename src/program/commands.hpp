@@ -11,6 +11,8 @@ enum ExitCode { success = 0, bad_usage = 1, bad_input = 2 };
 
 /// irmetrics evaluate
 void add_evaluate(CLI::App& app);
+/// irmetrics correlate
+void add_correlate(CLI::App& app);
 /// irmetrics measures
 void add_measures(CLI::App& app);
 /// irmetrics trec_eval, with trec_eval's own options: argv[0] is the command's name.
