@@ -1,5 +1,6 @@
 // The compiled reports.
 #include <irmetrics/report/comparison_report-inl.hpp>
+#include <irmetrics/report/correlation_report-inl.hpp>
 #include <irmetrics/report/drift_report-inl.hpp>
 #include <irmetrics/report/report_table-inl.hpp>
 #include <irmetrics/report/score_report-inl.hpp>

@@ -38,6 +38,7 @@
 #include <irmetrics/measures/all.hpp>
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/report/comparison_report.hpp>
+#include <irmetrics/report/correlation_report.hpp>
 #include <irmetrics/report/report_table.hpp>
 #include <irmetrics/report/score_report.hpp>
 #include <irmetrics/report/text_table.hpp>
@@ -75,11 +76,3 @@
 #include <irmetrics/statistics/tukey.hpp>
 #include <irmetrics/statistics/weighted_tau.hpp>
 #include <irmetrics/version.hpp>
-    =======
-    >>>>>>> stability
-    <<<<<<< HEAD
-    =======
-    >>>>>>> stability
-    <<<<<<< HEAD
-    =======
-    >>>>>>> stability

@@ -19,7 +19,8 @@ constexpr const char* examples =
     "  irmetrics evaluate --qrels qrels.txt -m \"nDCG@10 AP(rel=2)\" --per-query --csv bm25.run\n"
     "  irmetrics compare --qrels qrels.txt --baseline bm25 -m \"nDCG@10 AP\" bm25.run e5.run\n"
     "                                                               which differences are more than chance\n"
-    "  irmetrics drift --nuggets 2024.jsonl 2025.jsonl             what changed between two snapshots\n"
+    "  irmetrics correlate 2024.csv 2025.csv                        whether two collections rank systems alike\n"
+    "  irmetrics drift --nuggets 2024.jsonl 2025.jsonl              what changed between two snapshots\n"
     "  irmetrics measures nDCG                                      what a measure is, and its parameters\n"
     "  irmetrics trec_eval -q -m map qrels.txt bm25.run             trec_eval's options and output\n"
     "  irmetrics ndeval -c subtopics.qrels bm25.run                 ndeval's options and output\n";
@@ -35,6 +36,7 @@ int run(int argc, char** argv) {
   app.require_subcommand(0, 1);
   add_evaluate(app);
   add_compare(app);
+  add_correlate(app);
   add_drift(app);
   app.add_subcommand("trec_eval", "score a run with trec_eval's own options and output (see trec_eval -h)");
   app.add_subcommand("ndeval", "score a run with ndeval's own options and output (see ndeval -help)");

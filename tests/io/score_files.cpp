@@ -307,3 +307,19 @@ TEST_CASE("score files: overall scores that are not there, or come twice, are er
                                           folder.write("two", "system,map\na,1\n")};
   CHECK(error_of(read_system_scores(twice)) == twice[1] + ":2: column 3: system 'a': AP is there twice");
 }
+
+TEST_CASE("score files: all that files hold is read at once") {
+  const TemporaryFolder folder;
+  const std::vector<std::string> paths = {folder.write("one", "map 1 0.5\nmap 2 1\nmap all 0.75\ngm_map all 0.7\n"),
+                                          folder.write("two", "map 1 0.5\nmap 2 0\nmap all 0.25\ngm_map all 0.1\n")};
+  const AllScores all = value_of(read_all_scores(paths));
+  CHECK(all.tables == value_of(read_score_tables(paths)));
+  CHECK(all.overall == value_of(read_system_scores(paths)));
+  const std::vector<std::string> boards = {folder.write("board", "system,AP,RR\na,1,2\n")};
+  const AllScores board = value_of(read_all_scores(boards));
+  CHECK(board.tables.empty());
+  CHECK(board.overall == value_of(read_system_scores(boards)));
+  const std::vector<std::string> tables = {folder.write("table", "query,a\n1,2\n")};
+  CHECK(value_of(read_all_scores(tables)).overall.empty());
+  CHECK(value_of(read_all_scores(tables)).tables == value_of(read_score_tables(tables)));
+}

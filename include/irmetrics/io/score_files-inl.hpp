@@ -153,53 +153,74 @@ inline absl::Status add_overall(const ScoreValue& value, std::vector<MeasureScor
   return absl::OkStatus();
 }
 
+/// The overall values of all files, by measure.
+inline absl::StatusOr<std::vector<MeasureScores>> overall_scores(const std::vector<FileScores>& files) {
+  std::vector<MeasureScores> measures;
+  for (const FileScores& file : files) {
+    for (const ScoreValue& value : file.values) {
+      if (!value.query.empty()) continue;
+      if (absl::Status status = add_overall(value, measures); !status.ok())
+        return annotate(status, file.place(value.line, value.column));
+    }
+  }
+  return measures;
+}
+
+/// The tables of the files' scores of queries; none if there are no such scores.
+inline absl::StatusOr<std::vector<ScoreTable>> tables_of(const std::vector<FileScores>& files, UnsharedQueries unshared,
+                                                         bool only_queries = false) {
+  ScoreTablesBuilder builder;
+  bool any_query = false;
+  for (const FileScores& file : files) {
+    if (only_queries && !file.only_queries) continue;
+    for (const ScoreValue& value : file.values) any_query = any_query || !value.query.empty();
+    if (absl::Status status = add_queries(file, builder); !status.ok()) return status;
+  }
+  if (!any_query) return std::vector<ScoreTable>();
+  return builder.finish(unshared);
+}
+
 }  // namespace detail
 
 IRMETRICS_INLINE absl::StatusOr<std::vector<ScoreTable>> read_score_tables(std::span<const std::string> paths,
                                                                            const ScoreFileOptions& options) {
   const auto files = detail::read_score_files(paths, options, detail::ScoresOf::queries);
   if (!files.ok()) return files.status();
-  ScoreTablesBuilder builder;
-  bool any_query = false;
-  for (const detail::FileScores& file : *files) {
-    for (const detail::ScoreValue& value : file.values) any_query = any_query || !value.query.empty();
-    if (absl::Status status = detail::add_queries(file, builder); !status.ok()) return status;
-  }
-  if (!any_query) return not_found("{}: no scores of queries, only overall ones", source_name(paths[0]));
-  return builder.finish(options.unshared);
+  auto tables = detail::tables_of(*files, options.unshared);
+  if (tables.ok() && tables->empty())
+    return not_found("{}: no scores of queries, only overall ones", source_name(paths[0]));
+  return tables;
 }
 
 IRMETRICS_INLINE absl::StatusOr<std::vector<MeasureScores>> read_system_scores(std::span<const std::string> paths,
                                                                                const ScoreFileOptions& options) {
   const auto files = detail::read_score_files(paths, options, detail::ScoresOf::systems);
   if (!files.ok()) return files.status();
-  std::vector<MeasureScores> measures;
-  ScoreTablesBuilder tables;
-  bool any_table = false;
-  for (const detail::FileScores& file : *files) {
-    if (file.only_queries) {
-      any_table = true;
-      if (absl::Status status = detail::add_queries(file, tables); !status.ok()) return status;
-    }
-    for (const detail::ScoreValue& value : file.values) {
-      if (!value.query.empty()) continue;
-      if (absl::Status status = detail::add_overall(value, measures); !status.ok())
-        return annotate(status, file.place(value.line, value.column));
-    }
+  auto measures = detail::overall_scores(*files);
+  if (!measures.ok()) return measures.status();
+  const auto tables = detail::tables_of(*files, options.unshared, true);
+  if (!tables.ok()) return tables.status();
+  for (const ScoreTable& table : *tables) {
+    const SystemScores means = table.means();
+    for (std::size_t i = 0; i < means.size(); ++i)
+      if (absl::Status status =
+              detail::add_overall({means.systems[i], table.measure(), {}, means.scores[i]}, *measures);
+          !status.ok())
+        return status;
   }
-  if (any_table) {
-    const auto read = tables.finish(options.unshared);
-    if (!read.ok()) return read.status();
-    for (const ScoreTable& table : *read) {
-      const SystemScores means = table.means();
-      for (std::size_t i = 0; i < means.size(); ++i) {
-        const detail::ScoreValue value{means.systems[i], table.measure(), {}, means.scores[i]};
-        if (absl::Status status = detail::add_overall(value, measures); !status.ok()) return status;
-      }
-    }
-  }
-  if (measures.empty()) return not_found("{}: no overall scores, only those of queries", source_name(paths[0]));
+  if (measures->empty()) return not_found("{}: no overall scores, only those of queries", source_name(paths[0]));
   return measures;
+}
+
+IRMETRICS_INLINE absl::StatusOr<AllScores> read_all_scores(std::span<const std::string> paths,
+                                                           const ScoreFileOptions& options) {
+  const auto files = detail::read_score_files(paths, options, detail::ScoresOf::systems);
+  if (!files.ok()) return files.status();
+  auto tables = detail::tables_of(*files, options.unshared);
+  if (!tables.ok()) return tables.status();
+  auto overall = detail::overall_scores(*files);
+  if (!overall.ok()) return overall.status();
+  return AllScores{*std::move(tables), *std::move(overall)};
 }
 
 }  // namespace irmetrics

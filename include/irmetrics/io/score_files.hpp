@@ -61,6 +61,16 @@ using MeasureScores = std::pair<std::string, SystemScores>;
 absl::StatusOr<std::vector<MeasureScores>> read_system_scores(std::span<const std::string> paths,
                                                               const ScoreFileOptions& options = {});
 
+/// All that files hold: tables of the measures that have scores of queries, and the overall scores.
+struct AllScores {
+  std::vector<ScoreTable> tables;
+  std::vector<MeasureScores> overall;
+};
+
+/// Both at once. A table of systems down is taken for a leaderboard, as by read_system_scores; one of queries down has
+/// scores of queries only.
+absl::StatusOr<AllScores> read_all_scores(std::span<const std::string> paths, const ScoreFileOptions& options = {});
+
 }  // namespace irmetrics
 
 #ifdef IRMETRICS_HEADER_ONLY

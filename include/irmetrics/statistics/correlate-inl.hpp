@@ -103,7 +103,8 @@ inline absl::Status correlate_joined(const SystemScores& first, const SystemScor
   };
   absl::Status status = take(kendall(one, other, options.p_value), result.kendall);
   if (status.ok()) status = take(tau_ap(one, other), result.tau_ap);
-  if (status.ok()) status = take(weighted_tau(one, other), result.weighted_tau);
+  if (status.ok())
+    status = take(rank_coefficient(RankCoefficient::weighted_tau, result.systems, one, other), result.weighted_tau);
   if (status.ok()) status = take(spearman(one, other), result.spearman);
   if (status.ok()) status = take(pearson(one, other), result.pearson);
   if (status.ok())
@@ -143,38 +144,10 @@ inline RankCorrelation join_scores(const SystemScores& first, const SystemScores
 
 }  // namespace detail
 
-IRMETRICS_INLINE std::optional<Interval> RankCorrelation::interval(RankCoefficient wanted) const noexcept {
-  for (const CoefficientInterval& known : intervals)
-    if (known.coefficient == wanted) return known.interval;
-  return std::nullopt;
-}
-
-IRMETRICS_INLINE double coefficient(const RankCorrelation& correlation, RankCoefficient coefficient) noexcept {
-  switch (coefficient) {
-    case RankCoefficient::tau_a:
-      return correlation.kendall.tau_a;
-    case RankCoefficient::tau_b:
-      return correlation.kendall.tau_b;
-    case RankCoefficient::tau_c:
-      return correlation.kendall.tau_c;
-    case RankCoefficient::gamma:
-      return correlation.kendall.gamma;
-    case RankCoefficient::tau_ap:
-      return correlation.tau_ap.tau_ap;
-    case RankCoefficient::tau_ap_a:
-      return correlation.tau_ap.tau_ap_a;
-    case RankCoefficient::tau_ap_b:
-      return correlation.tau_ap.tau_ap_b;
-    case RankCoefficient::rbo:
-      return correlation.rbo.ext;
-    case RankCoefficient::spearman:
-      return correlation.spearman.coefficient;
-    case RankCoefficient::pearson:
-      return correlation.pearson.coefficient;
-    case RankCoefficient::weighted_tau:
-      break;
-  }
-  return correlation.weighted_tau;
+IRMETRICS_INLINE SystemScores settled_means(const ScoreTable& table) {
+  SystemScores means = table.means();
+  detail::settle_ties(means.scores);
+  return means;
 }
 
 IRMETRICS_INLINE absl::StatusOr<RankCorrelation> correlate(const SystemScores& first, const SystemScores& second,
@@ -222,8 +195,8 @@ IRMETRICS_INLINE absl::StatusOr<RankCorrelation> correlate(const ScoreTable& fir
   result.first_queries = first.queries().size();
   result.second_queries = second.queries().size();
   result.same_queries = first.queries() == second.queries();
-  detail::settle_ties(one.scores);
-  detail::settle_ties(other.scores);
+  one = settled_means(first);
+  other = settled_means(second);
   if (absl::Status status = detail::correlate_joined(one, other, *joined, options, result); !status.ok()) return status;
   if (absl::Status status = detail::add_intervals(first, second, *joined, options, result); !status.ok()) return status;
   return result;

@@ -33,10 +33,10 @@ inline constexpr std::array<std::string_view, 3> enum_names<Undefined> = {"error
 
 struct CorrelateOptions {
   PValue p_value = PValue::automatic;  // of Kendall's coefficients
-  RBOOptions rbo;
+  RBOOptions rbo = {};
   std::size_t top = 10;  // how many systems are the top; all, if there are fewer
   Undefined undefined = Undefined::error;
-  IntervalOptions interval;  // of scores of queries only; its method is percentile or bca
+  IntervalOptions interval = {};  // of scores of queries only; its method is percentile or bca
 };
 
 /// A system, and how many places it moved.
@@ -72,11 +72,41 @@ struct RankCorrelation {
   bool same_queries = false;                   // whether these were resampled together
   std::vector<CoefficientInterval> intervals;  // of each coefficient that is defined
 
-  std::optional<Interval> interval(RankCoefficient coefficient) const noexcept;
+  std::optional<Interval> interval(RankCoefficient wanted) const noexcept {
+    for (const CoefficientInterval& known : intervals)
+      if (known.coefficient == wanted) return known.interval;
+    return std::nullopt;
+  }
 };
 
 /// The value of a coefficient by its name.
-double coefficient(const RankCorrelation& correlation, RankCoefficient coefficient) noexcept;
+inline double coefficient(const RankCorrelation& correlation, RankCoefficient name) noexcept {
+  switch (name) {
+    case RankCoefficient::tau_a:
+      return correlation.kendall.tau_a;
+    case RankCoefficient::tau_b:
+      return correlation.kendall.tau_b;
+    case RankCoefficient::tau_c:
+      return correlation.kendall.tau_c;
+    case RankCoefficient::gamma:
+      return correlation.kendall.gamma;
+    case RankCoefficient::tau_ap:
+      return correlation.tau_ap.tau_ap;
+    case RankCoefficient::tau_ap_a:
+      return correlation.tau_ap.tau_ap_a;
+    case RankCoefficient::tau_ap_b:
+      return correlation.tau_ap.tau_ap_b;
+    case RankCoefficient::rbo:
+      return correlation.rbo.ext;
+    case RankCoefficient::spearman:
+      return correlation.spearman.coefficient;
+    case RankCoefficient::pearson:
+      return correlation.pearson.coefficient;
+    case RankCoefficient::weighted_tau:
+      break;
+  }
+  return correlation.weighted_tau;
+}
 
 /// Correlates two rankings of systems, given as {system: score}, so that an order can never be mistaken for scores.
 /// Large scores are good; equal scores are ties, and no order is made up for them. Lists of equal scores only have no
@@ -98,6 +128,9 @@ absl::StatusOr<RankCorrelation> correlate(std::span<const double> first, std::sp
 /// left out and counted. Fails also if a table has no queries, and on what bootstrap_interval fails on.
 absl::StatusOr<RankCorrelation> correlate(const ScoreTable& first, const ScoreTable& second,
                                           const CorrelateOptions& options = {});
+
+/// The means over the queries, with those made equal that differ by rounding only: what correlate ranks systems by.
+SystemScores settled_means(const ScoreTable& table);
 
 }  // namespace irmetrics
 

@@ -4,8 +4,11 @@
 #include <irmetrics/statistics/kendall.hpp>
 #include <irmetrics/statistics/linear_correlation.hpp>
 #include <irmetrics/statistics/rank_coefficient.hpp>
+#include <irmetrics/statistics/ranks.hpp>
 #include <irmetrics/statistics/tau_ap.hpp>
 #include <irmetrics/statistics/weighted_tau.hpp>
+
+#include <limits>
 
 namespace irmetrics {
 
@@ -46,8 +49,8 @@ IRMETRICS_INLINE absl::StatusOr<double> rank_coefficient(RankCoefficient coeffic
       return of_correlation(spearman(first, second));
     case RankCoefficient::pearson:
       return of_correlation(pearson(first, second));
-    case RankCoefficient::weighted_tau:
-      return weighted_tau(first, second);
+    case RankCoefficient::weighted_tau:  // takes NaN for the smallest score
+      return has_nan(first) || has_nan(second) ? std::numeric_limits<double>::quiet_NaN() : weighted_tau(first, second);
     case RankCoefficient::rbo:
       break;
   }

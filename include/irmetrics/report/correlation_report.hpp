@@ -1,0 +1,44 @@
+// Rank correlations as tables, CSV and JSON. Every variant of tau is called by its name, and the ties are counted.
+#pragma once
+
+#include <irmetrics/config.hpp>
+#include <irmetrics/report/report_table.hpp>
+#include <irmetrics/statistics/correlate.hpp>
+#include <irmetrics/statistics/tau_matrix.hpp>
+
+#include <span>
+#include <string>
+
+namespace irmetrics {
+
+/// What was correlated: two rankings, by their names, under a measure.
+struct NamedCorrelation {
+  std::string measure;  // may be empty
+  std::string first, second;
+  RankCorrelation correlation;
+};
+
+/// All coefficients down, with their p-values and, of scores of queries, intervals. The notes count pairs and ties, say
+/// where ties make the variants of tau differ, and name the systems that only one ranking has.
+ReportTable correlation_table(const NamedCorrelation& named, const CorrelateOptions& options);
+
+/// A line for each coefficient; all numbers in full.
+std::string correlations_as_csv(std::span<const NamedCorrelation> named);
+
+/// Everything, with the options. What is not a finite number is null.
+std::string correlations_as_json(std::span<const NamedCorrelation> named, const CorrelateOptions& options);
+
+/// The matrix. The notes count systems and ties: of each ranking, if all have the same systems, else of each pair.
+ReportTable matrix_table(const TauMatrix& matrix);
+
+/// A line for each pair of rankings, and the other way round.
+std::string matrix_as_csv(const TauMatrix& matrix);
+
+/// The same as a list of rows, with ties and systems of each pair.
+std::string matrix_as_json(const TauMatrix& matrix);
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/report/correlation_report-inl.hpp>
+#endif

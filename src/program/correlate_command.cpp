@@ -1,0 +1,286 @@
+// irmetrics correlate: whether two collections, or several collections and measures, rank systems alike.
+#include "commands.hpp"
+#include "enum_option.hpp"
+#include "failure.hpp"
+#include "scored_runs.hpp"
+
+#include <irmetrics/evaluate/score_tables.hpp>
+#include <irmetrics/io/score_files.hpp>
+#include <irmetrics/report/correlation_report.hpp>
+#include <irmetrics/report/score_report.hpp>
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace irmetrics::program {
+
+/// The formats of a table, in the same order, and those for other programs.
+enum class CorrelateFormat : std::uint8_t { text, markdown, latex, html, csv, json };
+
+}  // namespace irmetrics::program
+
+template <>
+inline constexpr std::array<std::string_view, 6> irmetrics::enum_names<irmetrics::program::CorrelateFormat> = {
+    "text", "markdown", "latex", "html", "csv", "json"};
+
+namespace irmetrics::program {
+namespace {
+
+constexpr const char* examples =
+    "What is ranked by each set of scores are the systems. One set: how alike its measures rank them, as a matrix. "
+    "Two\n"
+    "sets: each measure that both have, with all coefficients. More: a matrix of sets and measures.\n"
+    "\n"
+    "Examples:\n"
+    "  irmetrics correlate 2024.csv 2025.csv                       two leaderboards, or files of scores of queries\n"
+    "  irmetrics correlate evals-2024/ evals-2025/ -m map          trec_eval -q output, a file a system\n"
+    "  irmetrics correlate leaderboard.tsv                         its measures, as a matrix\n"
+    "  irmetrics correlate --qrels qrels.txt -m \"nDCG@10 AP\" *.run\n"
+    "                                                              two measures over the same runs\n"
+    "  irmetrics correlate --qrels human.txt --qrels model.txt -m nDCG@10 *.run\n"
+    "                                                              two sets of judgments over the same runs\n";
+
+/// What the command line asks for. Without judgments, the runs are files of scores.
+struct Request : ScoringRequest {
+  std::vector<std::string> qrels_files, nugget_files;
+  ScoreFileOptions score_options;
+  CorrelateOptions correlate;
+  RankCoefficient coefficient = RankCoefficient::tau_b;
+  bool matrix = false;
+  CorrelateFormat format = CorrelateFormat::text;
+  bool json = false;
+  bool csv = false;
+};
+
+/// Scores that belong together: one collection's, or one set of judgments'.
+struct ScoreSet {
+  std::string name;
+  std::vector<ScoreTable> tables;      // of the measures that have scores of queries
+  std::vector<MeasureScores> overall;  // of the others
+
+  const ScoreTable* table(const std::string& measure) const {
+    const auto found = std::find_if(tables.begin(), tables.end(),
+                                    [&](const ScoreTable& candidate) { return candidate.measure() == measure; });
+    return found == tables.end() ? nullptr : &*found;
+  }
+  const SystemScores* overall_scores(const std::string& measure) const {
+    const auto found = std::find_if(overall.begin(), overall.end(),
+                                    [&](const MeasureScores& candidate) { return candidate.first == measure; });
+    return found == overall.end() ? nullptr : &found->second;
+  }
+  bool has(const std::string& measure) const { return table(measure) != nullptr || overall_scores(measure) != nullptr; }
+  SystemScores ranking(const std::string& measure) const {
+    const ScoreTable* queries = table(measure);
+    return queries != nullptr ? settled_means(*queries) : *overall_scores(measure);
+  }
+  std::vector<std::string> measures() const {
+    std::vector<std::string> names;
+    for (const ScoreTable& one : tables) names.push_back(one.measure());
+    for (const MeasureScores& one : overall)
+      if (table(one.first) == nullptr) names.push_back(one.first);
+    return names;
+  }
+};
+
+/// Names of files without their folders; with them where two would be alike.
+std::vector<std::string> short_names(const std::vector<std::string>& paths) {
+  std::vector<std::string> names;
+  for (const std::string& path : paths) {
+    const std::filesystem::path whole(path);
+    names.push_back((whole.has_filename() ? whole : whole.parent_path()).filename().string());
+  }
+  std::vector<std::string> sorted = names;
+  std::sort(sorted.begin(), sorted.end());
+  return std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end() ? names : paths;
+}
+
+/// A file, or all files of a folder.
+std::vector<std::string> files_of(const std::string& path) {
+  std::error_code ignored;
+  if (!std::filesystem::is_directory(path, ignored)) return {path};
+  std::vector<std::string> files;
+  for (const auto& entry : std::filesystem::directory_iterator(path, ignored))
+    if (entry.is_regular_file(ignored)) files.push_back(entry.path().string());
+  if (files.empty()) fail(not_found("{}: the folder has no files", path));
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+std::vector<ScoreSet> read_sets(const Request& request) {
+  const std::vector<std::string> names = short_names(request.runs);
+  std::vector<ScoreSet> sets;
+  for (std::size_t i = 0; i < request.runs.size(); ++i) {
+    AllScores read = value_or_fail(read_all_scores(files_of(request.runs[i]), request.score_options));
+    sets.push_back({names[i], std::move(read.tables), std::move(read.overall)});
+  }
+  return sets;
+}
+
+/// The runs scored against each set of judgments. Where one list of judgments has several files and the other has one,
+/// that one goes with each.
+std::vector<ScoreSet> score_sets(const CLI::App& command, const Request& request, std::string& audit) {
+  const auto& [qrels, nuggets] = std::tie(request.qrels_files, request.nugget_files);
+  const std::size_t count = std::max(qrels.size(), nuggets.size());
+  for (const auto* files : {&qrels, &nuggets})
+    if (files->size() > 1 && files->size() < count)
+      throw CLI::ValidationError(command.get_name(), "--qrels and --nuggets must be as many, or one of them one");
+  const std::vector<std::string> names = short_names(qrels.size() == count ? qrels : nuggets);
+  std::vector<ScoreSet> sets;
+  for (std::size_t i = 0; i < count; ++i) {
+    ScoringRequest one = request;
+    if (!qrels.empty()) one.qrels = qrels[qrels.size() == 1 ? 0 : i];
+    if (!nuggets.empty()) one.nuggets = nuggets[nuggets.size() == 1 ? 0 : i];
+    const std::vector<NamedScores> scored = score_runs(command, one);
+    audit += (count > 1 ? names[i] + '\n' : "") + audit_text(scored);
+    sets.push_back({names[i], value_or_fail(score_tables(scored)), {}});
+  }
+  return sets;
+}
+
+/// The measures that were asked for, as they stand or by the names of the grammar; nothing if none was.
+std::vector<std::string> asked_measures(const Request& request, const std::vector<ScoreSet>& sets) {
+  std::vector<std::string> names;
+  for (const std::string& text : request.measures) {
+    if (std::any_of(sets.begin(), sets.end(), [&](const ScoreSet& set) { return set.has(text); })) {
+      names.push_back(text);
+    } else {
+      for (const AnyMeasure& measure : value_or_fail(parse_measures(text))) names.push_back(measure.text());
+    }
+  }
+  for (const ScoreSet& set : sets)
+    for (const std::string& name : names)
+      if (!set.has(name))
+        fail(not_found("{} has no scores of {}, but of {}", set.name, name, fmt::join(set.measures(), ", ")));
+  return names;
+}
+
+std::vector<NamedCorrelation> correlate_sets(const Request& request, const ScoreSet& first, const ScoreSet& second,
+                                             std::vector<std::string> measures) {
+  if (measures.empty()) {
+    for (const std::string& measure : first.measures())
+      if (second.has(measure)) measures.push_back(measure);
+    if (measures.empty())
+      fail(not_found("no measure in common: {} has {}; {} has {}", first.name, fmt::join(first.measures(), ", "),
+                     second.name, fmt::join(second.measures(), ", ")));
+  }
+  std::vector<NamedCorrelation> correlations;
+  for (const std::string& measure : measures) {
+    const ScoreTable* one = first.table(measure);
+    const ScoreTable* other = second.table(measure);
+    auto result = one != nullptr && other != nullptr
+                      ? correlate(*one, *other, request.correlate)
+                      : correlate(first.ranking(measure), second.ranking(measure), request.correlate);
+    if (!result.ok()) fail(annotate(result.status(), measure));
+    correlations.push_back({measure, first.name, second.name, *std::move(result)});
+  }
+  return correlations;
+}
+
+TauMatrix matrix_of(const Request& request, const std::vector<ScoreSet>& sets,
+                    const std::vector<std::string>& measures) {
+  std::vector<NamedRanking> rankings;
+  for (const ScoreSet& set : sets) {
+    for (const std::string& measure : measures.empty() ? set.measures() : measures) {
+      const std::string name = sets.size() == 1       ? measure
+                               : measures.size() == 1 ? set.name
+                                                      : fmt::format("{} {}", set.name, measure);
+      rankings.push_back({name, set.ranking(measure)});
+    }
+  }
+  if (rankings.size() < 2)
+    fail(
+        invalid_input("there is one ranking only, {}: name more measures, or another set of scores", rankings[0].name));
+  return value_or_fail(tau_matrix(rankings, request.coefficient, request.correlate));
+}
+
+void correlate_systems(const CLI::App& command, const Request& request) {
+  std::string audit;
+  const bool judged = !request.qrels_files.empty() || !request.nugget_files.empty();
+  const std::vector<ScoreSet> sets = judged ? score_sets(command, request, audit) : read_sets(request);
+  const std::vector<std::string> measures = judged ? std::vector<std::string>() : asked_measures(request, sets);
+  const bool json = request.json || request.format == CorrelateFormat::json;
+  const bool csv = request.csv || request.format == CorrelateFormat::csv;
+  const auto format = static_cast<TableFormat>(request.format);
+  std::string text;
+  if (sets.size() == 2 && !request.matrix) {
+    Request with_threads = request;
+    with_threads.correlate.interval.threads = request.options.threads;
+    const std::vector<NamedCorrelation> found = correlate_sets(with_threads, sets[0], sets[1], measures);
+    std::vector<ReportTable> tables;
+    for (const NamedCorrelation& one : found) tables.push_back(correlation_table(one, request.correlate));
+    text = json  ? correlations_as_json(found, request.correlate)
+           : csv ? correlations_as_csv(found)
+                 : render(tables, format);
+  } else {
+    const TauMatrix matrix = matrix_of(request, sets, measures);
+    text = json ? matrix_as_json(matrix) : csv ? matrix_as_csv(matrix) : render(matrix_table(matrix), format);
+  }
+  if (!json && !csv && request.format == CorrelateFormat::text && !audit.empty()) text += '\n' + audit;
+  std::fputs(text.c_str(), stdout);
+}
+
+/// How rankings are correlated.
+void add_statistics(CLI::App& command, Request& request) {
+  const auto statistics = [](CLI::Option* option) { option->group("Statistics"); };
+  CorrelateOptions& options = request.correlate;
+  statistics(add_enum_option(command, "--coefficient", request.coefficient, "what a matrix holds"));
+  statistics(add_enum_option(command, "--p-value", options.p_value, "of Kendall's coefficients"));
+  statistics(command.add_option("--rbo-p", options.rbo.p, "how likely a reader goes on to the next system"));
+  statistics(add_enum_option(command, "--rbo-ties", options.rbo.ties, "what a tie means to rank-biased overlap"));
+  statistics(command.add_option("--top", options.top, "how many systems are the top")->type_name("N"));
+  statistics(add_enum_option(command, "--undefined", options.undefined,
+                             "scores that are not finite: an error, undefined coefficients, or systems left out"));
+  statistics(add_enum_option(command, "--interval-method", options.interval.method,
+                             "of scores of queries: percentile or bca"));
+  statistics(command.add_option("--level", options.interval.level, "of intervals"));
+  statistics(command.add_option("--resamples", options.interval.resamples, "of intervals")->type_name("N"));
+  statistics(
+      command.add_option("--seed", options.interval.seed, "the same seed gives the same result")->type_name("N"));
+}
+
+}  // namespace
+
+void add_correlate(CLI::App& app) {
+  auto request = std::make_shared<Request>();
+  CLI::App* command = app.add_subcommand(
+      "correlate", "whether collections or measures rank systems alike: tau, RBO and others, ties, intervals");
+  command->footer(examples);
+  add_scoring_options(*command, *request)
+      ->required()
+      ->description(
+          "sets of scores, each a file or a folder of files: CSV or JSON of irmetrics evaluate, trec_eval -q output, "
+          "tables of systems x queries, leaderboards; with judgments: runs")
+      ->type_name("FILE...");
+  const auto repeated = [&](const char* name, std::vector<std::string>& files) {
+    const std::string description = command->get_option(name)->get_description();
+    command->remove_option(command->get_option(name));
+    command->add_option(name, files, description + "; again for another set of judgments")
+        ->type_name("FILE")
+        ->allow_extra_args(false)
+        ->take_all();
+  };
+  repeated("--qrels", request->qrels_files);
+  repeated("--nuggets", request->nugget_files);
+  add_enum_option(*command, "--score-format", request->score_options.format, "how files of scores are written");
+  add_enum_option(*command, "--unshared", request->score_options.unshared,
+                  "what becomes of queries that not all systems of a set have");
+  add_statistics(*command, *request);
+  command->add_flag("--matrix", request->matrix, "of two sets too: a matrix of sets and measures")->group("Output");
+  CLI::Option* format = add_enum_option(*command, "--format", request->format, "what to print")->group("Output");
+  CLI::Option* json = command->add_flag("--json", request->json, "as --format json")->group("Output")->excludes(format);
+  command->add_flag("--csv", request->csv, "as --format csv: a line for each coefficient, or each pair of a matrix")
+      ->group("Output")
+      ->excludes(format)
+      ->excludes(json);
+  command->callback([command, request] { correlate_systems(*command, *request); });
+}
+
+}  // namespace irmetrics::program
