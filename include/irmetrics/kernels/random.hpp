@@ -48,9 +48,10 @@ class RandomStream {
 
   /// The next 64 bits.
   constexpr std::uint64_t bits() noexcept {
-    const RandomBlock numbers = block(next_ / 2);
-    const std::size_t half = (next_++ % 2) * 2;
-    return numbers[half] | std::uint64_t{numbers[half + 1]} << 32;
+    const std::size_t half = (next_ % 2) * 2;
+    if (half == 0) numbers_ = block(next_ / 2);
+    ++next_;
+    return numbers_[half] | std::uint64_t{numbers_[half + 1]} << 32;
   }
 
   /// The next whole number below `size`, which is at most 2^32. All are as likely, to within size / 2^64.
@@ -61,6 +62,7 @@ class RandomStream {
 
  private:
   std::array<std::uint32_t, 2> key_, stream_;
+  RandomBlock numbers_{};  // the block that is being used up
   std::uint64_t next_ = 0;
 };
 
