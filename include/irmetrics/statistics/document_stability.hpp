@@ -21,7 +21,7 @@ namespace irmetrics {
 /// relevant documents (no_relevant), one whose results are all gone returns nothing, and nuggets that nothing
 /// supports any more are still to be found. The policy's depth counts ranks in the sample.
 ///
-/// This is the question of figure 7 of GenTREC (Türkmen et al., arXiv:2501.02408, 2025), asked of runs as they are: no
+/// GenTREC (Türkmen et al., arXiv:2501.02408, 2025) asks this in its figure 7. Here runs are taken as they are: no
 /// system searches the sample anew, so one that returned few documents returns fewer.
 ///
 /// Fails on fewer than 2 systems, without queries, on a share outside (0, 1], and where evaluate fails.

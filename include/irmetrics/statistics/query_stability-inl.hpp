@@ -20,6 +20,7 @@ inline std::vector<std::size_t> draw_order(const RandomStream& sample, const std
     numbered.emplace_back(sample_number(sample, hash_id(queries[i])), queries[i], i);
   std::sort(numbered.begin(), numbered.end());
   std::vector<std::size_t> order;
+  order.reserve(numbered.size());
   for (const auto& entry : numbered) order.push_back(std::get<2>(entry));
   return order;
 }

@@ -24,7 +24,7 @@ struct RelevantCapOptions : CollectionStabilityOptions {
 /// lose their judgments for the query's nuggets too. Documents that are not relevant keep their judgments.
 /// A cap that no query exceeds changes nothing. No query ever loses all its relevant documents.
 ///
-/// This is the question of figure 8 of GenTREC (Türkmen et al., arXiv:2501.02408, 2025).
+/// GenTREC (Türkmen et al., arXiv:2501.02408, 2025) asks this in its figure 8.
 ///
 /// Fails on fewer than 2 systems, without queries, on a cap of 0, on a level `rel` that is not finite, and where
 /// evaluate fails.

@@ -6,6 +6,7 @@
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/evaluate/evaluation.hpp>
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <optional>
