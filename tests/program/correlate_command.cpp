@@ -1,0 +1,162 @@
+// irmetrics correlate from outside: what it reads, what it prints, and what it exits with.
+#include "support/program.hpp"
+
+#ifdef IRMETRICS_PROGRAM
+#include <nlohmann/json.hpp>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+nlohmann::json json_of(const std::string& arguments) {
+  const Finished finished = run_program("correlate --json " + arguments);
+  CHECK(finished.error == "");
+  REQUIRE(finished.code == 0);
+  return nlohmann::json::parse(finished.output);
+}
+
+/// Two runs for examples/queries, which order the systems' scores differently by measure.
+struct Runs {
+  Runs() {
+    std::string one, two, three;
+    const auto add = [](std::string& run, const std::string& query, const std::string& document, int rank) {
+      run += fmt::format("{} Q0 {} {} {} tag\n", query, document, rank, 100 - rank);
+    };
+    for (const std::string& line :
+         lines_of(file_bytes(std::string(IRMETRICS_SOURCE_DIR) + "/examples/queries/qrels.txt"))) {
+      const std::vector<std::string> fields = fields_of(line, ' ');
+      if (fields.size() != 4) continue;
+      const bool relevant = fields[3] != "0";
+      add(one, fields[0], fields[2], relevant ? 1 : 2);
+      add(two, fields[0], fields[2], relevant ? 2 : 1);
+      if (relevant) add(three, fields[0], fields[2], 1);
+    }
+    paths = folder.write("one.run", one) + " " + folder.write("two.run", two) + " " + folder.write("three.run", three);
+  }
+  TemporaryFolder folder;
+  std::string paths;
+};
+
+const std::string qrels = "--qrels examples/queries/qrels.txt ";
+
+}  // namespace
+
+TEST_CASE("correlate: two leaderboards, measure by measure, whatever the order of systems and measures") {
+  const TemporaryFolder folder;
+  const std::string files =
+      folder.write("old.csv", "system,nDCG@10,cost\nbm25,0.23,1\ne5,0.46,3\nbge,0.4,2\n") + " " +
+      folder.write("new.tsv", "run\tprice\tndcg_cut_10\nbge\t1\t0.45\nbm25\t2\t0.19\ne5\t3\t0.43\n");
+  const nlohmann::json json = json_of(files);
+  REQUIRE(json["correlations"].size() == 1);
+  const nlohmann::json& one = json["correlations"][0];
+  CHECK(one["measure"] == "nDCG@10");
+  CHECK(one["first"] == "old.csv");
+  CHECK(one["second"] == "new.tsv");
+  CHECK(one["coefficients"]["tau_b"]["value"].get<double>() == Approx(1.0 / 3));
+  CHECK(one["pairs"]["concordant"] == 2);
+  CHECK_FALSE(one["coefficients"]["tau_b"].contains("interval"));
+
+  const Finished text = run_program("correlate " + files);
+  CHECK(text.code == 0);
+  CHECK(text.output.starts_with("nDCG@10: old.csv and new.tsv\n"));
+  CHECK(text.output.find("\ntau_b         0.3333") != std::string::npos);
+  CHECK(
+      text.output.find("3 systems, 3 pairs: 2 concordant, 1 discordant, 0 tied in old.csv, 0 in new.tsv, 0 in both.") !=
+      std::string::npos);
+  CHECK(run_program("correlate --format csv " + files).output == run_program("correlate --csv " + files).output);
+  CHECK(run_program("correlate --format html " + files).output.starts_with("<table><caption>nDCG@10: old.csv"));
+}
+
+TEST_CASE("correlate: one leaderboard is a matrix of its measures; several of all, and two on request") {
+  const TemporaryFolder folder;
+  const std::string one = folder.write("one", "system,AP,RR\na,1,1\nb,2,1\nc,3,3\n");
+  const std::string two = folder.write("two", "system,AP,RR\na,3,1\nb,2,2\nc,1,3\n");
+  const nlohmann::json matrix = json_of(one);
+  CHECK(matrix["names"] == nlohmann::json{"AP", "RR"});
+  CHECK(matrix["rows"][0][1]["value"].get<double>() == Approx(2 / std::sqrt(6.0)));
+  CHECK(matrix["rows"][0][1]["tied_second"] == 1);
+  const nlohmann::json both = json_of("--matrix --coefficient gamma " + one + " " + two);
+  CHECK(both["coefficient"] == "gamma");
+  CHECK(both["names"] == nlohmann::json{"one AP", "one RR", "two AP", "two RR"});
+  CHECK(both["rows"][0][2]["value"] == -1);
+  CHECK(json_of("--matrix -m map " + one + " " + two)["names"] == nlohmann::json{"one", "two"});
+  CHECK(run_program("correlate --csv " + one).output ==
+        "first,second,coefficient,value,systems,tied_first,tied_second,tied_both\n"
+        "AP,AP,tau_b,1,3,0,0,0\nAP,RR,tau_b,0.816496580927726,3,0,1,0\nRR,AP,tau_b,0.816496580927726,3,1,0,0\n"
+        "RR,RR,tau_b,0.9999999999999999,3,1,1,1\n");
+}
+
+TEST_CASE("correlate: folders of trec_eval output, with intervals over the queries of both") {
+  const TemporaryFolder old_folder, new_folder;
+  for (int system = 0; system < 4; ++system) {
+    std::string old_scores, new_scores;
+    for (int query = 0; query < 8; ++query) {
+      old_scores += fmt::format("map\tq{}\t0.{}\n", query, system * 2 + (query * 7 + system) % 3);
+      new_scores += fmt::format("map\tq{}\t0.{}\n", query, system * 2 + (query * 5 + system) % 4);
+    }
+    old_folder.write(fmt::format("s{}.eval", system), old_scores);
+    new_folder.write(fmt::format("s{}.eval", system), new_scores);
+  }
+  const std::string arguments = old_folder.path() + " " + new_folder.path() + " --resamples 200";
+  const nlohmann::json json = json_of(arguments);
+  const nlohmann::json& one = json["correlations"][0];
+  CHECK(one["queries"] == nlohmann::json{{"first", 8}, {"second", 8}, {"same", true}});
+  CHECK(one["systems"].size() == 4);
+  CHECK(one["systems"][0]["system"] == "s0");
+  CHECK(one["coefficients"]["tau_b"]["interval"]["high"].get<double>() <= 1);
+  CHECK(run_program("correlate " + arguments).output.find("bootstrap over the same 8 queries, 200 resamples") !=
+        std::string::npos);
+  CHECK(run_program("correlate --threads 1 " + arguments).output ==
+        run_program("correlate --threads 2 " + arguments).output);
+}
+
+TEST_CASE("correlate: runs under several measures, and against two sets of judgments") {
+  const Runs runs;
+  const nlohmann::json matrix = json_of(qrels + "-m \"AP RR P@1\" " + runs.paths);
+  CHECK(matrix["names"] == nlohmann::json{"AP", "RR", "P@1"});
+  CHECK(matrix["rows"][0][0]["systems"] == 3);
+  const nlohmann::json json = json_of(qrels + qrels + "-m \"AP P@1\" --resamples 100 " + runs.paths);
+  REQUIRE(json["correlations"].size() == 2);
+  for (const nlohmann::json& one : json["correlations"]) {
+    CHECK(one["queries"]["same"] == true);
+    CHECK(one["pairs"]["discordant"] == 0);
+    CHECK(one["coefficients"]["spearman"]["value"].get<double>() == Approx(1));
+  }
+  const Finished text = run_program("correlate " + qrels + "-m \"AP RR\" " + runs.paths);
+  CHECK(text.code == 0);
+  CHECK(text.output.starts_with("tau_b\n"));
+  CHECK(text.output.find("one: ") != std::string::npos);
+}
+
+TEST_CASE("correlate: wrong usage exits 1, bad input 2, and each says what is wrong") {
+  const TemporaryFolder folder;
+  const std::string one = folder.write("one", "system,AP\na,1\nb,2\n"),
+                    two = folder.write("two", "system,RR\na,1\nb,2\n");
+  const std::string three = folder.write("three", "system,AP\nx,1\nb,2\n");
+  CHECK(run_program("correlate").code == 1);
+  CHECK(run_program("correlate --json --csv " + one).code == 1);
+  CHECK(run_program("correlate --coefficient tau " + one).error.find("--coefficient must be one of tau_a, tau_b") !=
+        std::string::npos);
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {one, "there is one ranking only, AP: name more measures, or another set of scores"},
+      {one + " " + two, "no measure in common: one has AP; two has RR"},
+      {one + " " + three,
+       "AP: at least 2 systems in common are expected, found only 'b': the first list has 2 ('a', "
+       "'b'), the second 2 ('x', 'b')"},
+      {"-m RR " + one + " " + two, "one has no scores of RR, but of AP"},
+      {"--rbo-p 2 " + one + " " + one, "AP: p must be more than 0 and less than 1, not 2"},
+      {"none " + one, "none: cannot be opened: No such file or directory"},
+      {folder.write("bad", "system,AP\na,x\n") + " " + one,
+       folder.path("bad") + ":2: column 3: the value must be a number, not 'x'"},
+  };
+  for (const auto& [arguments, error] : cases) {
+    INFO(arguments);
+    const Finished finished = run_program("correlate " + arguments);
+    CHECK(finished.code == 2);
+    CHECK(finished.output == "");
+    CHECK(finished.error == "irmetrics: " + error + "\n");
+  }
+}
+
+#endif

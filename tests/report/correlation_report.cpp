@@ -1,0 +1,112 @@
+// Reports of correlations, on small rankings made by hand.
+#include "support/files.hpp"
+
+#include <irmetrics/report/correlation_report.hpp>
+
+#include <nlohmann/json.hpp>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+/// Four systems in both, one pair tied in the second, one pair in opposite orders.
+NamedCorrelation small() {
+  return {"AP", "old", "new",
+          value_of(correlate({{"a", "b", "c", "d", "x"}, {4, 3, 2, 1, 0}}, {{"a", "c", "b", "d"}, {4, 3, 3, 3.5}}))};
+}
+
+bool has_note(const ReportTable& table, const std::string& note) {
+  return std::find(table.notes.begin(), table.notes.end(), note) != table.notes.end();
+}
+
+}  // namespace
+
+TEST_CASE("a correlation as a table: each variant by its name, with what pairs and ties there are") {
+  const ReportTable table = correlation_table(small(), {});
+  CHECK(table.title == "AP: old and new");
+  REQUIRE(table.rows.size() == 12);
+  CHECK(table.rows[0] == std::vector<Cell>{"coefficient", "value", "p-value"});
+  // C 3, D 2, one pair tied in the second list.
+  CHECK(table.rows[1] == std::vector<Cell>{"tau_a", "0.1667", "0.73"});
+  CHECK(table.rows[2] == std::vector<Cell>{"tau_b", "0.1826", "0.73"});
+  CHECK(table.rows[4] == std::vector<Cell>{"gamma", "0.2000", "0.73"});
+  CHECK(table.rows[5] == std::vector<Cell>{"tau_ap", "-", ""});
+  CHECK(has_note(table, "4 systems, 6 pairs: 3 concordant, 2 discordant, 0 tied in old, 1 in new, 0 in both."));
+  CHECK(has_note(table, "Ties make the variants of tau differ: name the one that you report."));
+  CHECK(has_note(table, "The p-value of tau is asymptotic; it is that of all four variants."));
+  CHECK(has_note(table, "Overlap of the top 4: 1.0000."));
+  CHECK(has_note(table, "Largest drop: b, 1.5 places. Largest rise: d, 2 places."));
+  CHECK(has_note(table, "1 system is only in old: x."));
+  const std::string text = render(table, TableFormat::latex);
+  CHECK(text.find("tau\\_b & 0.1826 & 0.73") != std::string::npos);
+
+  NamedCorrelation alike = small();
+  alike.correlation = value_of(correlate(std::vector<double>{1, 2, 3}, std::vector<double>{1, 2, 3}));
+  CHECK_FALSE(has_note(correlation_table(alike, {}), table.notes[1]));
+  CHECK(has_note(correlation_table(alike, {}), "The p-value of tau is exact; it is that of all four variants."));
+}
+
+TEST_CASE("a correlation of scores of queries has intervals, and says of what") {
+  const ScoreTable first = value_of(ScoreTable::of("AP", {"a", "b", "c"}, {"1", "2"}, {.5, .4, .3, .2, .1, .6}));
+  const ScoreTable second = value_of(ScoreTable::of("AP", {"a", "b", "c"}, {"1", "3"}, {.5, .4, .3, .2, .1, .6}));
+  CorrelateOptions options;
+  options.interval.resamples = 50;
+  options.interval.method = IntervalMethod::percentile;
+  const NamedCorrelation same = {"", "old", "new", value_of(correlate(first, first, options))};
+  const ReportTable table = correlation_table(same, options);
+  CHECK(table.title == "old and new");
+  CHECK(table.rows[0] == std::vector<Cell>{"coefficient", "value", "interval", "p-value"});
+  CHECK(has_note(table, "Intervals: 95 %, percentile bootstrap over the same 2 queries, 50 resamples, seed 20090719."));
+  const NamedCorrelation other = {"", "old", "new", value_of(correlate(first, second, options))};
+  CHECK(has_note(correlation_table(other, options),
+                 "Intervals: 95 %, percentile bootstrap over 2 and 2 queries independently, 50 resamples, seed "
+                 "20090719."));
+}
+
+TEST_CASE("correlations as CSV and JSON hold all numbers in full") {
+  const std::vector<NamedCorrelation> named = {small()};
+  const std::vector<std::string> lines = lines_of(correlations_as_csv(named));
+  REQUIRE(lines.size() == 12);
+  CHECK(lines[1] == fmt::format("AP,old,new,tau_a,{},{},,,4,6,3,2,0,1,0", named[0].correlation.kendall.tau_a,
+                                named[0].correlation.kendall.p_value));
+  CHECK(lines[5] == "AP,old,new,tau_ap,nan,,,,4,6,3,2,0,1,0");
+
+  const nlohmann::json json = nlohmann::json::parse(correlations_as_json(named, {}));
+  CHECK(json["options"]["p_value"] == "automatic");
+  const nlohmann::json& one = json["correlations"][0];
+  CHECK(one["measure"] == "AP");
+  CHECK(one["coefficients"]["tau_b"]["value"] == named[0].correlation.kendall.tau_b);
+  CHECK(one["coefficients"]["tau_ap"]["value"].is_null());
+  CHECK(one["pairs"]["tied_second"] == 1);
+  CHECK(one["systems"][3] == nlohmann::json{{"system", "d"}, {"first", 1.0}, {"second", 3.5}});
+  CHECK(one["only_first"] == nlohmann::json{"x"});
+  CHECK(one["drop"] == nlohmann::json{{"system", "b"}, {"places", 1.5}});
+}
+
+TEST_CASE("a matrix as table, CSV and JSON, with the ties of each ranking, or of each pair") {
+  std::vector<NamedRanking> rankings = {{"AP", {{"a", "b", "c"}, {3, 2, 1}}}, {"P,10", {{"a", "b", "c"}, {3, 1, 1}}}};
+  const TauMatrix matrix = value_of(tau_matrix(rankings));
+  const ReportTable table = matrix_table(matrix);
+  CHECK(table.title == "tau_b");
+  CHECK(table.rows ==
+        std::vector<std::vector<Cell>>{{"", "AP", "P,10"}, {"AP", "1.0000", "0.8165"}, {"P,10", "0.8165", "1.0000"}});
+  CHECK(table.notes == std::vector<std::string>{"3 systems, 3 pairs; tied: AP 0, P,10 1."});
+  const std::vector<std::string> lines = lines_of(matrix_as_csv(matrix));
+  REQUIRE(lines.size() == 5);
+  CHECK(lines[2] == fmt::format("AP,\"P,10\",tau_b,{},3,0,1,0", matrix.at(0, 1).value));
+  CHECK(lines[3] == fmt::format("\"P,10\",AP,tau_b,{},3,1,0,0", matrix.at(0, 1).value));
+  const nlohmann::json json = nlohmann::json::parse(matrix_as_json(matrix));
+  CHECK(json["coefficient"] == "tau_b");
+  CHECK(json["names"] == nlohmann::json{"AP", "P,10"});
+  CHECK(json["rows"][1][0]["tied_first"] == 1);
+  CHECK(json["rows"][1][0]["value"] == matrix.at(1, 0).value);
+
+  rankings.push_back({"RR", {{"a", "b"}, {3, 2}}});
+  CHECK(matrix_table(value_of(tau_matrix(rankings))).notes ==
+        std::vector<std::string>{"AP and P,10: 3 systems in both, 3 pairs; tied: 0 and 1.",
+                                 "AP and RR: 2 systems in both, 1 pair; tied: 0 and 0.",
+                                 "P,10 and RR: 2 systems in both, 1 pair; tied: 0 and 0."});
+  CHECK(matrix_table(value_of(tau_matrix(rankings, RankCoefficient::tau_ap))).title ==
+        "tau_ap: the rows are the truth");
+}
