@@ -93,11 +93,17 @@ void add_statistics(CLI::App& command, CompareOptions& options) {
                              "of p-values for their number; Tukey's tests bring their own"));
   statistics(add_enum_option(command, "--family", options.family,
                              "the p-values corrected together: of each measure, or of all"));
-  statistics(command.add_option("--alpha", options.alpha, "corrected p-values below are significant"));
+  statistics(
+      command.add_option("--alpha", options.alpha, "corrected p-values below are significant")->capture_default_str());
   statistics(add_enum_option(command, "--interval-method", options.interval, "of means and differences"));
-  statistics(command.add_option("--level", options.level, "of the intervals of means, differences and ranks"));
-  statistics(command.add_option("--resamples", options.resamples, "of tests and intervals")->type_name("N"));
-  statistics(command.add_option("--seed", options.seed, "the same seed gives the same result")->type_name("N"));
+  statistics(command.add_option("--level", options.level, "of the intervals of means, differences and ranks")
+                 ->capture_default_str());
+  statistics(command.add_option("--resamples", options.resamples, "of tests and intervals")
+                 ->type_name("N")
+                 ->capture_default_str());
+  statistics(command.add_option("--seed", options.seed, "the same seed gives the same result")
+                 ->type_name("N")
+                 ->capture_default_str());
 }
 
 }  // namespace

@@ -113,6 +113,18 @@ TEST_CASE("the details of a measure: means and ranks, differences, and these by 
         "mean      -0.0125   +0.2250\n");
 }
 
+TEST_CASE("where nothing is significant, the note says so", "[report]") {
+  const Comparison comparison = compared({.baseline = "bm25", .test = SignificanceTest::t}, {second_example});
+  CHECK(table_of_means(comparison).rows[3][1].mark == down);
+  const ScoreTable two = table_of("AP", {"a", "b"}, {.1, .2, .3, .3, .1, .4});
+  CHECK(table_of_means(compared({.test = SignificanceTest::t}, {two})).notes[0] ==
+        "No difference is significant (paired t-test, Holm correction for the 1 comparison of each measure, alpha "
+        "0.05).");
+  CHECK(table_of_means(compared({.baseline = "b", .test = SignificanceTest::t}, {two}))
+            .notes[0]
+            .starts_with("No difference from b is significant ("));
+}
+
 TEST_CASE("notes tell the test, the correction and its family, and the queries", "[report]") {
   const auto note = [](const CompareOptions& options, const std::vector<ScoreTable>& tables) {
     return table_of_means(compared(options, tables)).notes[0];

@@ -165,6 +165,13 @@ class Marks {
   std::vector<std::size_t> places_;  // of the systems in the table
 };
 
+inline bool any_significant(const Comparison& comparison) {
+  for (const ComparedMeasure& measure : comparison.measures)
+    for (const ComparedPair& pair : measure.pairs)
+      if (pair.significant) return true;
+  return false;
+}
+
 inline std::string pair_name(const Comparison& comparison, const ComparedPair& pair) {
   return fmt::format("{} - {}", comparison.systems[pair.first], comparison.systems[pair.second]);
 }
@@ -259,7 +266,10 @@ IRMETRICS_INLINE ReportTable table_of_means(const Comparison& comparison) {
     }
   }
   const std::string method = detail::method_text(comparison);
-  if (!baseline.empty())
+  if (!detail::any_significant(comparison))
+    table.notes.push_back(fmt::format("No difference{} is significant ({}).",
+                                      baseline.empty() ? "" : fmt::format(" from {}", baseline), method));
+  else if (!baseline.empty())
     table.notes.push_back(
         fmt::format("\xE2\x86\x91 \xE2\x86\x93: significantly above, below {} ({}).", baseline, method));
   else if (marks.letters())

@@ -2,13 +2,17 @@
 #pragma once
 
 #include <irmetrics/evaluate/score_tables.hpp>
+#include <irmetrics/statistics/bootstrap.hpp>
 #include <irmetrics/statistics/compare.hpp>
+#include <irmetrics/statistics/interval-inl.hpp>
 #include <irmetrics/statistics/paired_test.hpp>
 #include <irmetrics/statistics/tukey.hpp>
 
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
+#include <functional>
 #include <limits>
 #include <numeric>
 #include <string_view>
@@ -105,15 +109,45 @@ inline absl::Status test_pairs(const CompareOptions& options, ComparedMeasure& m
   return absl::OkStatus();
 }
 
+/// The mean of each system in each resample; nothing for intervals that need none.
+inline std::vector<std::vector<double>> resampled_means(const ScoreTable& table, const IntervalOptions& options) {
+  std::vector<std::vector<double>> means;
+  if (options.method == IntervalMethod::t) return means;
+  for (std::size_t i = 0; i < table.systems().size(); ++i)
+    means.push_back(bootstrap_means(table.scores(i), options.resamples, options.seed, options.threads));
+  return means;
+}
+
+/// The interval that mean_interval gives of the differences, but for rounding. Since all systems are resampled alike,
+/// what a resample makes of a difference is the difference of what it makes of the two: no pair is resampled by itself.
+inline absl::StatusOr<Interval> difference_interval(const ComparedMeasure& measure, const ComparedPair& pair,
+                                                    std::span<const double> differences,
+                                                    const std::vector<std::vector<double>>& means,
+                                                    const IntervalOptions& options) {
+  if (means.empty()) return mean_interval(differences, options);
+  if (std::adjacent_find(differences.begin(), differences.end(), std::not_equal_to()) == differences.end())
+    return Interval{differences.front(), differences.front()};
+  std::vector<double> resampled = means[pair.first];
+  for (std::size_t i = 0; i < resampled.size(); ++i) resampled[i] -= means[pair.second][i];
+  double size = 0;
+  for (const std::size_t row : {pair.first, pair.second})
+    for (const double score : measure.table.scores(row)) size += std::abs(score);
+  const auto queries = static_cast<double>(differences.size());
+  std::vector<double> jackknife(differences.begin(), differences.end());  // as mean_interval has it
+  for (double& value : jackknife) value = -value;
+  return resampled_interval(resampled, pair.difference, 100 * std::numeric_limits<double>::epsilon() * size / queries,
+                            jackknife, options);
+}
+
 /// Sets what a pair has besides its test. `detectable` is the detectable difference of scores whose differences have a
 /// standard deviation of 1.
-inline absl::Status describe_pair(const ComparedMeasure& measure, const IntervalOptions& interval_options,
-                                  double detectable, ComparedPair& pair) {
+inline absl::Status describe_pair(const ComparedMeasure& measure, const std::vector<std::vector<double>>& means,
+                                  const IntervalOptions& interval_options, double detectable, ComparedPair& pair) {
   const std::vector<double> differences = measure.differences(pair);
   for (const double difference : differences) ++(difference > 0 ? pair.wins : difference < 0 ? pair.losses : pair.ties);
   pair.difference =
       std::accumulate(differences.begin(), differences.end(), 0.0) / static_cast<double>(differences.size());
-  const auto interval = mean_interval(differences, interval_options);
+  const auto interval = difference_interval(measure, pair, differences, means, interval_options);
   if (!interval.ok()) return interval.status();
   pair.interval = *interval;
   const auto effect = effect_size(measure.table.scores(pair.first), measure.table.scores(pair.second));
@@ -171,8 +205,9 @@ inline absl::StatusOr<ComparedMeasure> compare_measure(const ScoreTable& table, 
   if (absl::Status status = test_pairs(options, measure); !status.ok()) return status;
   steps.done(measure.pairs.size());
   const double detectable = minimum_detectable_difference(1, table.queries().size(), options.alpha, options.power);
+  const std::vector<std::vector<double>> means = resampled_means(table, intervals);
   for (ComparedPair& pair : measure.pairs) {
-    if (absl::Status status = describe_pair(measure, intervals, detectable, pair); !status.ok()) return status;
+    if (absl::Status status = describe_pair(measure, means, intervals, detectable, pair); !status.ok()) return status;
     steps.done();
   }
   return measure;

@@ -1,0 +1,144 @@
+// irmetrics compare from outside: runs, files of scores, formats, and what is wrong usage or input.
+#include "support/program.hpp"
+
+#ifdef IRMETRICS_PROGRAM
+#include <nlohmann/json.hpp>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+const std::string hint = "See irmetrics --help, or --help after a command.\n";
+const std::string folder = "examples/documentation/";
+const std::string qrels = "--qrels " + folder + "qrels.txt ";
+const std::string runs =
+    " " + folder + "bm25.run " + folder + "tfidf.run " + folder + "overlap.run " + folder + "ngram.run";
+
+}  // namespace
+
+TEST_CASE("irmetrics compare: means with marks, what was tested, and the audit", "[program]") {
+  const Finished finished = run_program("compare " + qrels + "-m 'nDCG@10 AP' --baseline bm25" + runs);
+  CHECK(finished.code == 0);
+  CHECK(finished.error.empty());
+  CHECK(finished.output.starts_with("system   nDCG@10"));
+  CHECK(finished.output.find(
+            "\nNo difference from bm25 is significant (randomization test, Holm correction for the 3 "
+            "comparisons of each measure, alpha 0.05; resamples 10000, seed 20090719).\nQueries: 15.\n") !=
+        std::string::npos);
+  CHECK(finished.output.find("\nbm25: 15 queries scored") != std::string::npos);
+  // The means are those of evaluate.
+  const auto scores = nlohmann::json::parse(run_program("evaluate " + qrels + "-m nDCG@10 --json" + runs).output);
+  const auto compared =
+      nlohmann::json::parse(run_program("compare " + qrels + "-m nDCG@10 --baseline bm25 --json" + runs).output);
+  for (const auto& run : scores["runs"])
+    for (const auto& system : compared["measures"][0]["systems"])
+      if (system["name"] == run["name"]) CHECK(system["mean"] == run["scores"]["nDCG@10"]);
+}
+
+TEST_CASE("irmetrics compare: details follow where they are asked for", "[program]") {
+  const std::string arguments = "compare " + qrels + "-m 'nDCG@10 AP' --test t " + runs;
+  const auto titles = [&](const std::string& options) {
+    const std::string output = run_program(arguments + options).output;
+    std::string found;
+    for (const std::string title : {": means and ranks\n", ": differences\n", ": differences by query\n"})
+      found += output.find("\nnDCG@10" + title) != std::string::npos && output.find("\nAP" + title) != std::string::npos
+                   ? "x"
+                   : "-";
+    return found;
+  };
+  CHECK(titles("") == "---");
+  CHECK(titles(" --intervals") == "x--");
+  CHECK(titles(" --pairs") == "-x-");
+  CHECK(titles(" --per-query --pairs") == "-xx");
+}
+
+TEST_CASE("irmetrics compare: every format, and the same bytes for any number of threads", "[program]") {
+  const std::string arguments = "compare " + qrels + "-m 'nDCG@10 AP' --resamples 2000 --seed 7 --pairs --per-query";
+  const std::vector<std::pair<std::string, std::string>> formats = {
+      {"text", "system"},  {"markdown", "| system |"}, {"latex", "% \\usepackage"},
+      {"html", "<table>"}, {"csv", "measure,first,"},  {"json", "{\n"}};
+  for (const auto& [format, begin] : formats) {
+    INFO(format);
+    const Finished one = run_program(arguments + " --format " + format + " --threads 1" + runs);
+    CHECK(one.code == 0);
+    CHECK(one.output.starts_with(begin));
+    CHECK(run_program(arguments + " --format " + format + " --threads 2" + runs).output == one.output);
+  }
+  CHECK(run_program(arguments + " --csv" + runs).output == run_program(arguments + " --format csv" + runs).output);
+  CHECK(run_program(arguments + " --json" + runs).output == run_program(arguments + " --format json" + runs).output);
+  CHECK(lines_of(run_program(arguments + " --csv" + runs).output).size() == 1 + 2 * 6);
+}
+
+TEST_CASE("irmetrics compare: options of the statistics arrive", "[program]") {
+  const Finished finished = run_program(
+      "compare " + qrels +
+      "-m 'nDCG@10 AP' --baseline bm25 --test wilcoxon --correction bonferroni --family all --alpha 0.1 --level 0.9 "
+      "--interval-method percentile --resamples 500 --seed 3 --json" +
+      runs);
+  REQUIRE(finished.code == 0);
+  CHECK(nlohmann::json::parse(finished.output)["options"] == nlohmann::json{{"baseline", "bm25"},
+                                                                            {"test", "wilcoxon"},
+                                                                            {"correction", "bonferroni"},
+                                                                            {"family", "all"},
+                                                                            {"alpha", 0.1},
+                                                                            {"power", 0.8},
+                                                                            {"interval", "percentile"},
+                                                                            {"level", 0.9},
+                                                                            {"resamples", 500},
+                                                                            {"seed", 3}});
+  const std::string by_name = run_program("compare " + qrels + "--csv --baseline bm25" + runs).output;
+  CHECK(run_program("compare " + qrels + "--csv --baseline " + folder + "bm25.run" + runs).output == by_name);
+}
+
+TEST_CASE("irmetrics compare: files of scores give what the runs gave", "[program]") {
+  const TemporaryFolder temporary;
+  const std::string scores = run_program("evaluate " + qrels + "-m 'nDCG@10 AP' --csv --per-query" + runs).output;
+  const std::string file = temporary.write("scores.csv", scores);
+  const std::string from_runs = run_program("compare " + qrels + "-m 'nDCG@10 AP' --csv" + runs).output;
+  CHECK(run_program("compare --csv --scores '" + file + "'").output == from_runs);
+  CHECK(run_program("compare --csv -m 'nDCG@10 map' --scores '" + file + "'").output == from_runs);
+  CHECK(lines_of(run_program("compare --csv -m AP --scores '" + file + "'").output).size() == 1 + 6);
+  const Finished none = run_program("compare -m RR --scores '" + file + "'");
+  CHECK(none.code == 2);
+  CHECK(none.error == "irmetrics: the files have no scores of RR, but of nDCG@10, AP\n");
+  const Finished unknown = run_program("compare -m nDGC@10 --scores '" + file + "'");
+  CHECK(unknown.error == "irmetrics: unknown measure 'nDGC@10'; did you mean nDCG@10?\n");
+
+  const std::string table = temporary.write("table.tsv", "query\ta\tb\nq1\t1\t0.5\nq2\t0.5\t0.25\nq3\t\t1\n");
+  CHECK(run_program("compare --scores '" + table + "'").code == 2);
+  CHECK(run_program("compare --unshared drop --scores '" + table + "'").code == 0);
+}
+
+TEST_CASE("irmetrics compare: wrong usage exits 1, bad input 2, and nothing is printed but what is wrong",
+          "[program]") {
+  const std::vector<std::tuple<int, std::string, std::string>> cases = {
+      {1, "compare", "compare: runs are needed, with --qrels or --nuggets; or --scores FILE...\n" + hint},
+      {1, "compare" + runs, "compare: judgments are needed: --qrels FILE, --nuggets FILE, or both\n" + hint},
+      {2, "compare " + qrels + "--baseline e5" + runs,
+       "the baseline 'e5' is none of the systems, which are bm25, tfidf, overlap, ngram\n"},
+      {2, "compare " + qrels + folder + "bm25.run", "at least two systems are expected, not 1\n"},
+      {2, "compare " + qrels + "--alpha 5" + runs, "alpha must lie between 0 and 1, not be 5\n"},
+      {2, "compare " + qrels + "--resamples 0" + runs, "nDCG@10: resamples must be at least 1, not 0\n"},
+      {2, "compare " + qrels + "--test tukey_hsd --family all" + runs,
+       "family=all needs a test of pairs: tukey_hsd corrects for the pairs of one measure by itself\n"},
+      {2, "compare --scores none", "none: cannot be opened: No such file or directory\n"},
+  };
+  for (const auto& [code, arguments, error] : cases) {
+    INFO(arguments);
+    const Finished finished = run_program(arguments);
+    CHECK(finished.code == code);
+    CHECK(finished.output.empty());
+    CHECK(finished.error == "irmetrics: " + error);
+  }
+  for (const std::string arguments :
+       {"--test nonsense", "--format pdf", "--json --csv", "--format text --json", "--scores none"}) {
+    INFO(arguments);
+    const Finished finished = run_program("compare " + qrels + arguments + runs);
+    CHECK(finished.code == 1);
+    CHECK(finished.error.ends_with(hint));
+  }
+  CHECK(run_program("compare --help").output.find("--baseline SYSTEM") != std::string::npos);
+}
+
+#endif
