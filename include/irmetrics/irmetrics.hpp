@@ -39,6 +39,7 @@
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/report/comparison_report.hpp>
 #include <irmetrics/report/correlation_report.hpp>
+#include <irmetrics/report/drift_report.hpp>
 #include <irmetrics/report/report_table.hpp>
 #include <irmetrics/report/score_report.hpp>
 #include <irmetrics/report/text_table.hpp>

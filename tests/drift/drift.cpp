@@ -336,9 +336,9 @@ void check_totals(const SupportDrift<Id>& drift) {
     after += source.supports.share_after;
   }
   std::size_t positive_before = 0, positive_after = 0;
-  for (const Verdict other : {Verdict::unjudged, Verdict::negative, Verdict::positive}) {
-    positive_before += judgments.count(Verdict::positive, other);
-    positive_after += judgments.count(other, Verdict::positive);
+  for (const Verdict other : {Verdict::unjudged, Verdict::unsupporting, Verdict::supporting}) {
+    positive_before += judgments.count(Verdict::supporting, other);
+    positive_after += judgments.count(other, Verdict::supporting);
   }
   CHECK(supports == BeforeAfter{positive_before, positive_after});
   if (positive_before > 0) CHECK(before == Approx(1));
@@ -391,10 +391,10 @@ TEST_CASE("drift of nuggets, counted by hand", "[drift]") {
   CHECK(queries.judgments.lost == 4);   // q1's a/2 and a/3, q2's a/4, q3's b/3
   CHECK(queries.judgments.added == 4);  // q1's c/1, c/2 and b/2, q4's b/3
   CHECK(queries.judgments.changed == 0);
-  CHECK(queries.judgments.count(Verdict::positive, Verdict::positive) == 2);
-  CHECK(queries.judgments.count(Verdict::positive, Verdict::unjudged) == 3);
-  CHECK(queries.judgments.count(Verdict::negative, Verdict::unjudged) == 1);
-  CHECK(queries.judgments.count(Verdict::unjudged, Verdict::positive) == 4);
+  CHECK(queries.judgments.count(Verdict::supporting, Verdict::supporting) == 2);
+  CHECK(queries.judgments.count(Verdict::supporting, Verdict::unjudged) == 3);
+  CHECK(queries.judgments.count(Verdict::unsupporting, Verdict::unjudged) == 1);
+  CHECK(queries.judgments.count(Verdict::unjudged, Verdict::supporting) == 4);
   CHECK(queries.judged.documents == BeforeAfter{6, 6});
   CHECK(queries.judged.both == 3);  // a/1, b/1 and b/3, which served q3 and serves q4
   CHECK(queries.supporting.documents == BeforeAfter{5, 6});
@@ -435,7 +435,7 @@ TEST_CASE("drift of nuggets, counted by hand", "[drift]") {
   CHECK(nuggets.judgments.changed == 1);  // n2's a/1
   CHECK(nuggets.judgments.lost == 5);     // n1's a/2, n2's b/1 and a/3, q2's a/4, q3's b/3
   CHECK(nuggets.judgments.added == 6);    // n1's b/1, c/1 and c/2, n3's b/2, n4's c/1, q4's b/3
-  CHECK(nuggets.judgments.count(Verdict::positive, Verdict::negative) == 1);
+  CHECK(nuggets.judgments.count(Verdict::supporting, Verdict::unsupporting) == 1);
   // a supports four times before (n1 twice, n2, q2) and once after; b twice (n2, q3), then three times (n1, n3, q4);
   // c never, then three times (n1 twice, n4).
   REQUIRE(nuggets.sources.size() == 3);

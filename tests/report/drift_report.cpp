@@ -114,7 +114,7 @@ TEST_CASE("drift as JSON holds everything", "[report]") {
   CHECK(json["nuggets"]["sources"][1]["supports"]["share_before"] == found.nuggets->sources[1].supports.share_before);
   CHECK(json["nuggets"]["moves"]["moved"] == found.nuggets->moves.moved);
   CHECK(json["queries"]["judgments"]["added"] == 77);
-  CHECK(json["queries"]["judgments"]["verdicts"]["unjudged"]["positive"] ==
-        found.queries.judgments.count(Verdict::unjudged, Verdict::positive));
+  CHECK(json["queries"]["judgments"]["verdicts"]["unjudged"]["supporting"] ==
+        found.queries.judgments.count(Verdict::unjudged, Verdict::supporting));
   CHECK(json["nuggets"]["per_id"].size() == found.nuggets->per_id.size());
 }

@@ -214,7 +214,7 @@ class SupportComparison {
     ++drift.verdicts[static_cast<std::size_t>(was)][static_cast<std::size_t>(is)];
     judged_.see(document, before.has_value(), after.has_value());
 
-    const bool supported = was == Verdict::positive, supports = is == Verdict::positive;
+    const bool supported = was == Verdict::supporting, supports = is == Verdict::supporting;
     if (!supported && !supports) return;
     supporting_.see(document, supported, supports);
     BeforeAfter& source = sources_[documents_.source(document)];
@@ -223,7 +223,7 @@ class SupportComparison {
   }
 
   Verdict verdict(std::optional<double> grade) const {
-    return !grade ? Verdict::unjudged : *grade >= options_.level ? Verdict::positive : Verdict::negative;
+    return !grade ? Verdict::unjudged : *grade >= options_.level ? Verdict::supporting : Verdict::unsupporting;
   }
 
   /// Counts by source, and gives sources their places.

@@ -54,9 +54,9 @@ struct BeforeAfter {
 };
 
 /// What a snapshot says of a document: nothing, a grade below the level, or one that is not below it.
-enum class Verdict : std::uint8_t { unjudged, negative, positive };
+enum class Verdict : std::uint8_t { unjudged, unsupporting, supporting };
 template <>
-inline constexpr std::array<std::string_view, 3> enum_names<Verdict> = {"unjudged", "negative", "positive"};
+inline constexpr std::array<std::string_view, 3> enum_names<Verdict> = {"unjudged", "unsupporting", "supporting"};
 
 /// What became of the judgments of documents for all queries (or nuggets) of either snapshot.
 struct JudgmentDrift {
