@@ -3,6 +3,7 @@
 #include "enum_option.hpp"
 #include "failure.hpp"
 #include "progress.hpp"
+#include "report_format.hpp"
 #include "score_sources.hpp"
 
 #include <irmetrics/report/comparison_report.hpp>
@@ -15,25 +16,12 @@
 #include <vector>
 
 namespace irmetrics::program {
-
-/// The formats of a table, in the same order, and those for other programs.
-enum class CompareFormat : std::uint8_t { text, markdown, latex, html, csv, json };
-
-}  // namespace irmetrics::program
-
-template <>
-inline constexpr std::array<std::string_view, 6> irmetrics::enum_names<irmetrics::program::CompareFormat> = {
-    "text", "markdown", "latex", "html", "csv", "json"};
-
-namespace irmetrics::program {
 namespace {
 
 /// What the command line asks for.
 struct Request : SourcesRequest {
   CompareOptions compare;
-  CompareFormat format = CompareFormat::text;
-  bool json = false;
-  bool csv = false;
+  ReportFormat format = ReportFormat::text;
   bool intervals = false;
   bool pairs = false;
   bool per_query = false;
@@ -69,13 +57,13 @@ void compare_systems(const CLI::App& command, const Request& request) {
   progress.clear();
   const Comparison comparison = value_or_fail(std::move(compared));
   std::string text;
-  if (request.json || request.format == CompareFormat::json) {
+  if (request.format == ReportFormat::json) {
     text = comparison_as_json(comparison, request.per_query);
-  } else if (request.csv || request.format == CompareFormat::csv) {
+  } else if (request.format == ReportFormat::csv) {
     text = comparison_as_csv(comparison);
   } else {
-    text = render(report_tables(request, comparison), static_cast<TableFormat>(request.format));
-    if (request.format == CompareFormat::text && !sources.audit.empty()) text += '\n' + sources.audit;
+    text = render(report_tables(request, comparison), table_format(request.format));
+    if (request.format == ReportFormat::text && !sources.audit.empty()) text += '\n' + sources.audit;
   }
   std::fputs(text.c_str(), stdout);
 }
@@ -119,12 +107,7 @@ void add_compare(CLI::App& app) {
       ->group("Output");
   command->add_flag("--per-query", request->per_query, "the difference for each query too (of JSON: the scores, too)")
       ->group("Output");
-  CLI::Option* format = add_enum_option(*command, "--format", request->format, "what to print")->group("Output");
-  CLI::Option* json = command->add_flag("--json", request->json, "as --format json")->group("Output")->excludes(format);
-  command->add_flag("--csv", request->csv, "as --format csv: a line for each measure and pair")
-      ->group("Output")
-      ->excludes(format)
-      ->excludes(json);
+  add_format_options(*command, request->format, "a line for each measure and pair");
   command->callback([command, request] { compare_systems(*command, *request); });
 }
 

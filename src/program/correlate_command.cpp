@@ -2,6 +2,7 @@
 #include "commands.hpp"
 #include "enum_option.hpp"
 #include "failure.hpp"
+#include "report_format.hpp"
 #include "scored_runs.hpp"
 
 #include <irmetrics/evaluate/score_tables.hpp>
@@ -20,17 +21,6 @@
 #include <tuple>
 #include <utility>
 #include <vector>
-
-namespace irmetrics::program {
-
-/// The formats of a table, in the same order, and those for other programs.
-enum class CorrelateFormat : std::uint8_t { text, markdown, latex, html, csv, json };
-
-}  // namespace irmetrics::program
-
-template <>
-inline constexpr std::array<std::string_view, 6> irmetrics::enum_names<irmetrics::program::CorrelateFormat> = {
-    "text", "markdown", "latex", "html", "csv", "json"};
 
 namespace irmetrics::program {
 namespace {
@@ -56,9 +46,7 @@ struct Request : ScoringRequest {
   CorrelateOptions correlate;
   RankCoefficient coefficient = RankCoefficient::tau_b;
   bool matrix = false;
-  CorrelateFormat format = CorrelateFormat::text;
-  bool json = false;
-  bool csv = false;
+  ReportFormat format = ReportFormat::text;
 };
 
 /// Scores that belong together: one collection's, or one set of judgments'.
@@ -207,9 +195,9 @@ void correlate_systems(const CLI::App& command, const Request& request) {
   const bool judged = !request.qrels_files.empty() || !request.nugget_files.empty();
   const std::vector<ScoreSet> sets = judged ? score_sets(command, request, audit) : read_sets(request);
   const std::vector<std::string> measures = judged ? std::vector<std::string>() : asked_measures(request, sets);
-  const bool json = request.json || request.format == CorrelateFormat::json;
-  const bool csv = request.csv || request.format == CorrelateFormat::csv;
-  const auto format = static_cast<TableFormat>(request.format);
+  const bool json = request.format == ReportFormat::json;
+  const bool csv = request.format == ReportFormat::csv;
+  const auto format = table_format(request.format);
   std::string text;
   if (sets.size() == 2 && !request.matrix) {
     Request with_threads = request;
@@ -224,7 +212,7 @@ void correlate_systems(const CLI::App& command, const Request& request) {
     const TauMatrix matrix = matrix_of(request, sets, measures);
     text = json ? matrix_as_json(matrix) : csv ? matrix_as_csv(matrix) : render(matrix_table(matrix), format);
   }
-  if (!json && !csv && request.format == CorrelateFormat::text && !audit.empty()) text += '\n' + audit;
+  if (request.format == ReportFormat::text && !audit.empty()) text += '\n' + audit;
   std::fputs(text.c_str(), stdout);
 }
 
@@ -275,12 +263,7 @@ void add_correlate(CLI::App& app) {
                   "what becomes of queries that not all systems of a set have");
   add_statistics(*command, *request);
   command->add_flag("--matrix", request->matrix, "of two sets too: a matrix of sets and measures")->group("Output");
-  CLI::Option* format = add_enum_option(*command, "--format", request->format, "what to print")->group("Output");
-  CLI::Option* json = command->add_flag("--json", request->json, "as --format json")->group("Output")->excludes(format);
-  command->add_flag("--csv", request->csv, "as --format csv: a line for each coefficient, or each pair of a matrix")
-      ->group("Output")
-      ->excludes(format)
-      ->excludes(json);
+  add_format_options(*command, request->format, "a line for each coefficient, or each pair of a matrix");
   command->callback([command, request] { correlate_systems(*command, *request); });
 }
 

@@ -1,8 +1,8 @@
 // irmetrics drift: what changed between two snapshots of a collection, and whether they rank systems alike.
 #include "commands.hpp"
-#include "enum_option.hpp"
 #include "failure.hpp"
 #include "policy_options.hpp"
+#include "report_format.hpp"
 #include "scored_runs.hpp"
 
 #include <irmetrics/drift/drift.hpp>
@@ -27,8 +27,7 @@ struct Request {
   std::string separator, pattern, mapping;  // of sources; one of them at most
   DriftOptions drift;
   CorrelateOptions correlate;
-  TableFormat format = TableFormat::text;
-  bool json = false;
+  ReportFormat format = ReportFormat::text;
 };
 
 Source choose_source(const Request& request) {
@@ -38,14 +37,15 @@ Source choose_source(const Request& request) {
 }
 
 /// The rankings of the systems by both snapshots, correlated for each measure.
-std::vector<MeasureCorrelation> correlate_systems(const Request& request, const TestCollection& before,
-                                                  const TestCollection& after) {
-  std::vector<MeasureCorrelation> correlations;
+std::vector<NamedCorrelation> correlate_systems(const Request& request, const TestCollection& before,
+                                                const TestCollection& after) {
+  std::vector<NamedCorrelation> correlations;
   if (request.before.runs.empty()) return correlations;
   const auto first = value_or_fail(score_tables(score_runs(before, request.before)));
   const auto second = value_or_fail(score_tables(score_runs(after, request.after)));
   for (std::size_t i = 0; i < first.size(); ++i)
-    correlations.push_back({first[i].measure(), value_or_fail(correlate(first[i], second[i], request.correlate))});
+    correlations.push_back(
+        {first[i].measure(), "before", "after", value_or_fail(correlate(first[i], second[i], request.correlate))});
   return correlations;
 }
 
@@ -67,7 +67,10 @@ void compare_snapshots(const CLI::App& command, Request& request) {
   const TestCollection before = read_collection(request.before), after = read_collection(request.after);
   const DriftReport report{value_or_fail(drift(before, after, request.drift)), request.drift.source.text(),
                            correlate_systems(request, before, after)};
-  const std::string text = request.json ? drift_as_json(report) : render(drift_tables(report), request.format);
+  const std::string text = request.format == ReportFormat::json ? drift_as_json(report)
+                           : request.format == ReportFormat::csv
+                               ? drift_as_csv(report.drift)
+                               : render(drift_tables(report), table_format(request.format));
   std::fputs(text.c_str(), stdout);
 }
 
@@ -134,9 +137,7 @@ void add_drift(CLI::App& app) {
       ->add_option("--threads", request->before.options.threads,
                    "0: as many as the machine has; the result is the same")
       ->type_name("N");
-  CLI::Option* json =
-      command->add_flag("--json", request->json, "print JSON: everything, with all ids")->group("Output");
-  add_enum_option(*command, "--format", request->format, "how tables are written")->group("Output")->excludes(json);
+  add_format_options(*command, request->format, "a line for each query, or nugget, and source");
   command->callback([command, request] { compare_snapshots(*command, *request); });
 }
 

@@ -118,3 +118,10 @@ TEST_CASE("drift as JSON holds everything", "[report]") {
         found.queries.judgments.count(Verdict::unjudged, Verdict::supporting));
   CHECK(json["nuggets"]["per_id"].size() == found.nuggets->per_id.size());
 }
+
+TEST_CASE("drift as CSV holds the support of each nugget by source", "[report]") {
+  const std::string csv = drift_as_csv(example_drift());
+  CHECK(csv.find("query,nugget,source,before,after\n") == 0);
+  CHECK(csv.find("\nq08,q08_4,faq,1,0\n") != std::string::npos);
+  CHECK(csv.find("\nq10,q10_2,doc,0,1\n") != std::string::npos);
+}

@@ -1,7 +1,9 @@
 // How drift is written down.
 #pragma once
 
+#include <irmetrics/report/correlation_report-inl.hpp>
 #include <irmetrics/report/drift_report.hpp>
+#include <irmetrics/report/text_table.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -101,34 +103,6 @@ ReportTable moves_table(const SupportDrift<Id>& drift, std::string_view things) 
   return table;
 }
 
-inline nlohmann::ordered_json number_or_null(double value) {
-  return std::isfinite(value) ? nlohmann::ordered_json(value) : nlohmann::ordered_json();
-}
-
-inline std::string coefficient_text(double value) { return std::isnan(value) ? "-" : fmt::format("{:.3f}", value); }
-
-inline nlohmann::ordered_json as_json(const RankCorrelation& correlation) {
-  const Kendall& kendall = correlation.kendall;
-  nlohmann::ordered_json json{{"systems", correlation.systems},
-                              {"before", correlation.first},
-                              {"after", correlation.second},
-                              {"only_before", correlation.only_first},
-                              {"only_after", correlation.only_second},
-                              {"concordant", kendall.counts.concordant},
-                              {"discordant", kendall.counts.discordant},
-                              {"tied_before", kendall.counts.tied_first},
-                              {"tied_after", kendall.counts.tied_second},
-                              {"tied_both", kendall.counts.tied_both},
-                              {"p_value", number_or_null(kendall.p_value)}};
-  for (std::size_t i = 0; i < enum_names<RankCoefficient>.size(); ++i) {
-    const auto which = static_cast<RankCoefficient>(i);
-    nlohmann::ordered_json& entry = json[std::string(enum_text(which))];
-    entry["value"] = number_or_null(coefficient(correlation, which));
-    if (const auto interval = correlation.interval(which)) entry["interval"] = {interval->low, interval->high};
-  }
-  return json;
-}
-
 inline nlohmann::ordered_json as_json(const BeforeAfter& count) {
   return {{"before", count.before}, {"after", count.after}};
 }
@@ -140,8 +114,8 @@ inline nlohmann::ordered_json as_json(const DocumentDrift& documents) {
 inline nlohmann::ordered_json as_json(const SourceCount& count) {
   return {{"before", count.count.before},
           {"after", count.count.after},
-          {"share_before", number_or_null(count.share_before)},
-          {"share_after", number_or_null(count.share_after)}};
+          {"share_before", json_number(count.share_before)},
+          {"share_after", json_number(count.share_after)}};
 }
 
 inline nlohmann::ordered_json id_as_json(const std::string& query) { return query; }
@@ -186,24 +160,23 @@ nlohmann::ordered_json as_json(const SupportDrift<Id>& drift) {
     moves.push_back(
         {{"from", drift.sources[move.from].source}, {"to", drift.sources[move.to].source}, {"share", move.share}});
   for (const SupportSources<Id>& one : drift.per_id) {
-    nlohmann::ordered_json entry{{"id", id_as_json(one.id)}, {"moved", number_or_null(one.moved)}};
+    nlohmann::ordered_json entry{{"id", id_as_json(one.id)}, {"moved", json_number(one.moved)}};
     for (const SourceSupport& source : one.sources)
       entry["sources"][drift.sources[source.source].source] = as_json(source.documents);
     per_id.push_back(std::move(entry));
   }
-  return {{"both", as_json(drift.presence.both)},
-          {"only_before", as_json(drift.presence.only_before)},
-          {"only_after", as_json(drift.presence.only_after)},
-          {"support", as_json(drift.support)},
-          {"judgments", as_json(drift.judgments)},
-          {"judged_documents", as_json(drift.judged)},
-          {"supporting_documents", as_json(drift.supporting)},
-          {"sources", sources},
-          {"moves",
-           {{"supported_twice", drift.moves.supported_twice},
-            {"moved", number_or_null(drift.moves.moved)},
-            {"table", moves}}},
-          {"per_id", per_id}};
+  return {
+      {"both", as_json(drift.presence.both)},
+      {"only_before", as_json(drift.presence.only_before)},
+      {"only_after", as_json(drift.presence.only_after)},
+      {"support", as_json(drift.support)},
+      {"judgments", as_json(drift.judgments)},
+      {"judged_documents", as_json(drift.judged)},
+      {"supporting_documents", as_json(drift.supporting)},
+      {"sources", sources},
+      {"moves",
+       {{"supported_twice", drift.moves.supported_twice}, {"moved", json_number(drift.moves.moved)}, {"table", moves}}},
+      {"per_id", per_id}};
 }
 
 }  // namespace detail
@@ -246,33 +219,31 @@ IRMETRICS_INLINE ReportTable table_of_moves(const Drift& drift) {
   return drift.nuggets ? detail::moves_table(*drift.nuggets, "nuggets") : detail::moves_table(drift.queries, "queries");
 }
 
-IRMETRICS_INLINE ReportTable table_of_rankings(std::span<const MeasureCorrelation> rankings) {
+IRMETRICS_INLINE ReportTable table_of_rankings(std::span<const NamedCorrelation> rankings) {
   ReportTable table{"Rankings of systems, before and after",
                     {{"measure", "systems", "tau_a", "tau_b", "tau_c", "gamma", "p", "interval of tau_b", "tau_AP",
                       "tied before", "tied after"}},
                     {}};
-  for (const auto& [measure, correlation] : rankings) {
+  for (const NamedCorrelation& named : rankings) {
+    const RankCorrelation& correlation = named.correlation;
     const Kendall& kendall = correlation.kendall;
-    const auto interval = correlation.interval(RankCoefficient::tau_b);
-    table.rows.push_back({measure, std::to_string(correlation.systems.size()), detail::coefficient_text(kendall.tau_a),
-                          detail::coefficient_text(kendall.tau_b), detail::coefficient_text(kendall.tau_c),
-                          detail::coefficient_text(kendall.gamma),
-                          std::isnan(kendall.p_value) ? "-" : fmt::format("{:.2g}", kendall.p_value),
-                          interval ? fmt::format("[{:.3f}, {:.3f}]", interval->low, interval->high) : "-",
-                          detail::coefficient_text(correlation.tau_ap.tau_ap_a),
+    table.rows.push_back({named.measure, std::to_string(correlation.systems.size()),
+                          detail::correlation_text(kendall.tau_a), detail::correlation_text(kendall.tau_b),
+                          detail::correlation_text(kendall.tau_c), detail::correlation_text(kendall.gamma),
+                          detail::chance_text(kendall.p_value),
+                          detail::correlation_interval(correlation, RankCoefficient::tau_b),
+                          detail::correlation_text(correlation.tau_ap.tau_ap_a),
                           std::to_string(kendall.counts.tied_first), std::to_string(kendall.counts.tied_second)});
     if (correlation.drop.places > 0)
-      table.notes.push_back(fmt::format("{}: {} falls most, by {:g} {}.", measure, correlation.drop.system,
+      table.notes.push_back(fmt::format("{}: {} falls most, by {:g} {}.", named.measure, correlation.drop.system,
                                         correlation.drop.places, correlation.drop.places == 1 ? "place" : "places"));
   }
-  if (!rankings.empty()) {
-    const RankCorrelation& any_of_them = rankings[0].correlation;
-    for (const auto& [missing, where] :
-         {std::pair(&any_of_them.only_first, "before"), std::pair(&any_of_them.only_second, "after")})
-      if (!missing->empty())
-        table.notes.push_back(
-            fmt::format("Left out, for they have runs only {}: {}.", where, fmt::join(*missing, ", ")));
-  }
+  if (rankings.empty()) return table;
+  const RankCorrelation& any_of_them = rankings[0].correlation;
+  for (const auto& [missing, where] :
+       {std::pair(&any_of_them.only_first, "before"), std::pair(&any_of_them.only_second, "after")})
+    if (!missing->empty())
+      table.notes.push_back(fmt::format("Left out, for they have runs only {}: {}.", where, fmt::join(*missing, ", ")));
   return table;
 }
 
@@ -292,8 +263,24 @@ IRMETRICS_INLINE std::string drift_as_json(const DriftReport& report) {
     json["queries_with_a_supported_nugget"] = detail::as_json(drift.some_nugget);
     json["queries_with_all_nuggets_supported"] = detail::as_json(drift.every_nugget);
   }
-  for (const auto& [measure, correlation] : report.rankings) json["rankings"][measure] = detail::as_json(correlation);
-  return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+  for (const NamedCorrelation& named : report.rankings) json["rankings"].push_back(detail::correlation_as_json(named));
+  return detail::dumped(json);
+}
+
+IRMETRICS_INLINE std::string drift_as_csv(const Drift& drift) {
+  std::string text = drift.nuggets ? "query,nugget,source,before,after\n" : "query,source,before,after\n";
+  const auto add = [&text](const std::string& begin, const auto& of, const auto& one) {
+    for (const SourceSupport& source : one.sources)
+      text += fmt::format("{},{},{},{}\n", begin, csv_cell(of.sources[source.source].source), source.documents.before,
+                          source.documents.after);
+  };
+  if (drift.nuggets) {
+    for (const auto& one : drift.nuggets->per_id)
+      add(csv_cell(one.id.query) + ',' + csv_cell(one.id.nugget), *drift.nuggets, one);
+  } else {
+    for (const auto& one : drift.queries.per_id) add(csv_cell(one.id), drift.queries, one);
+  }
+  return text;
 }
 
 }  // namespace irmetrics

@@ -3,8 +3,8 @@
 
 #include <irmetrics/config.hpp>
 #include <irmetrics/drift/drift.hpp>
+#include <irmetrics/report/correlation_report.hpp>
 #include <irmetrics/report/report_table.hpp>
-#include <irmetrics/statistics/correlate.hpp>
 
 #include <span>
 #include <string>
@@ -27,20 +27,14 @@ ReportTable table_of_sources(const Drift& drift, std::string_view source);
 /// Between which sources support moved, the largest shares first, and the rest in one row.
 ReportTable table_of_moves(const Drift& drift);
 
-/// The rankings of the systems in both snapshots under one measure.
-struct MeasureCorrelation {
-  std::string measure;
-  RankCorrelation correlation;  // before and after
-};
-
 /// How alike the snapshots rank systems: a row a measure, with every variant of tau and the ties that part them.
-ReportTable table_of_rankings(std::span<const MeasureCorrelation> rankings);
+ReportTable table_of_rankings(std::span<const NamedCorrelation> rankings);
 
 /// What there is to tell of two snapshots.
 struct DriftReport {
   Drift drift;
-  std::string source;                        // what a source is, in words
-  std::vector<MeasureCorrelation> rankings;  // of systems, if there are runs
+  std::string source;                      // what a source is, in words
+  std::vector<NamedCorrelation> rankings;  // of systems, by both snapshots, for each measure; none without runs
 };
 
 /// All tables that have something to say.
@@ -48,6 +42,10 @@ std::vector<ReportTable> drift_tables(const DriftReport& report);
 
 /// Everything, the ids in all lists among it. What is not a number is null.
 std::string drift_as_json(const DriftReport& report);
+
+/// "query,nugget,source,before,after" with a line for each nugget and source: how many of its documents support the
+/// nugget. Without nuggets, the same of queries.
+std::string drift_as_csv(const Drift& drift);
 
 }  // namespace irmetrics
 

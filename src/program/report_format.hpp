@@ -1,0 +1,50 @@
+// How a command writes its report: the formats of a table, and those for other programs.
+#pragma once
+
+#include "enum_option.hpp"
+
+#include <irmetrics/report/report_table.hpp>
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace irmetrics::program {
+
+/// The formats of a table, in the same order, and two more.
+enum class ReportFormat : std::uint8_t { text, markdown, latex, html, csv, json };
+
+}  // namespace irmetrics::program
+
+namespace irmetrics {
+
+template <>
+inline constexpr std::array<std::string_view, 6> enum_names<program::ReportFormat> = {"text", "markdown", "latex",
+                                                                                      "html", "csv",      "json"};
+
+}  // namespace irmetrics
+
+namespace irmetrics::program {
+
+/// The format of tables; only for one that is neither CSV nor JSON.
+constexpr TableFormat table_format(ReportFormat format) noexcept { return static_cast<TableFormat>(format); }
+
+/// Adds --format, --csv and --json, which exclude each other and set `format`, which must outlive the command line.
+/// `lines` says what the lines of CSV are.
+inline void add_format_options(CLI::App& command, ReportFormat& format, const std::string& lines) {
+  CLI::Option* any = add_enum_option(command, "--format", format, "what to print")->group("Output");
+  CLI::Option* csv = command
+                         .add_flag_callback(
+                             "--csv", [&format] { format = ReportFormat::csv; }, "as --format csv: " + lines)
+                         ->group("Output")
+                         ->excludes(any);
+  command
+      .add_flag_callback(
+          "--json", [&format] { format = ReportFormat::json; }, "as --format json: everything")
+      ->group("Output")
+      ->excludes(any)
+      ->excludes(csv);
+}
+
+}  // namespace irmetrics::program
