@@ -16,6 +16,7 @@ namespace {
 
 HWY_EXPORT(index_blanks);
 HWY_EXPORT(find_hash);
+HWY_EXPORT(count_pairs);
 
 struct Choice {
   bool scalar = false;
@@ -52,6 +53,11 @@ std::size_t index_blanks(std::string_view text, std::uint32_t* positions) noexce
 std::size_t find_hash(std::span<const std::uint32_t> hashes, std::uint32_t wanted, std::size_t from) noexcept {
   if (choice().scalar) return scalar::find_hash(hashes, wanted, from);
   return HWY_DYNAMIC_DISPATCH(find_hash)(hashes.data(), hashes.size(), wanted, from);
+}
+
+PairCounts count_pairs(std::span<const double> first, std::span<const double> second) noexcept {
+  if (choice().scalar) return scalar::count_pairs(first, second);
+  return HWY_DYNAMIC_DISPATCH(count_pairs)(first.data(), second.data(), first.size());
 }
 
 void sort_descending(std::span<double> numbers) noexcept {

@@ -36,7 +36,14 @@
 #include <irmetrics/report/text_table.hpp>
 #include <irmetrics/statistics/agreement.hpp>
 #include <irmetrics/statistics/distributions.hpp>
+#include <irmetrics/statistics/kendall.hpp>
+#include <irmetrics/statistics/linear_correlation.hpp>
 #include <irmetrics/statistics/nugget_quality.hpp>
 #include <irmetrics/statistics/nugget_scores.hpp>
 #include <irmetrics/statistics/random.hpp>
+#include <irmetrics/statistics/rank_overlap.hpp>
+#include <irmetrics/statistics/ranks.hpp>
+#include <irmetrics/statistics/rbo.hpp>
+#include <irmetrics/statistics/tau_ap.hpp>
+#include <irmetrics/statistics/weighted_tau.hpp>
 #include <irmetrics/version.hpp>

@@ -14,6 +14,10 @@ inline std::size_t find_hash(std::span<const std::uint32_t> hashes, std::uint32_
   return HWY_STATIC_DISPATCH(find_hash)(hashes.data(), hashes.size(), wanted, from);
 }
 
+inline PairCounts count_pairs(std::span<const double> first, std::span<const double> second) noexcept {
+  return HWY_STATIC_DISPATCH(count_pairs)(first.data(), second.data(), first.size());
+}
+
 inline void sort_descending(std::span<double> numbers) noexcept { vector_sort_descending(numbers); }
 
 inline std::string_view active() noexcept { return hwy::TargetName(HWY_STATIC_TARGET); }

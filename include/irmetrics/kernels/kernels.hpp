@@ -23,6 +23,22 @@ std::size_t index_blanks(std::string_view text, std::uint32_t* positions) noexce
 /// The first place at or after `from` where `hashes` holds `wanted`; hashes.size() if there is none.
 std::size_t find_hash(std::span<const std::uint32_t> hashes, std::uint32_t wanted, std::size_t from) noexcept;
 
+/// How the pairs of the items of two lists are ordered: pairs = concordant + discordant + tied_first + tied_second -
+/// tied_both.
+struct PairCounts {
+  std::uint64_t pairs = 0;
+  std::uint64_t concordant = 0;   // in the same order in both lists
+  std::uint64_t discordant = 0;   // in opposite orders
+  std::uint64_t tied_first = 0;   // tied in the first list, whether tied in the second or not
+  std::uint64_t tied_second = 0;  // tied in the second list, whether tied in the first or not
+  std::uint64_t tied_both = 0;    // tied in both, and so counted in each of the two above
+  bool operator==(const PairCounts&) const = default;
+};
+
+/// Compares every pair of items in two lists of the same length, which have no NaN: made for short lists, as the work
+/// grows with the square of the length.
+PairCounts count_pairs(std::span<const double> first, std::span<const double> second) noexcept;
+
 /// Sorts numbers that are not NaN, largest first.
 void sort_descending(std::span<double> numbers) noexcept;
 

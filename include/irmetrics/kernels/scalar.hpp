@@ -23,6 +23,23 @@ inline std::size_t find_hash(std::span<const std::uint32_t> hashes, std::uint32_
   return static_cast<std::size_t>(std::find(begin, hashes.end(), wanted) - hashes.begin());
 }
 
+inline PairCounts count_pairs(std::span<const double> first, std::span<const double> second) noexcept {
+  PairCounts counts;
+  for (std::size_t i = 0; i < first.size(); ++i) {
+    for (std::size_t j = i + 1; j < first.size(); ++j) {
+      const bool tied_first = first[i] == first[j];
+      const bool tied_second = second[i] == second[j];
+      ++counts.pairs;
+      counts.tied_first += tied_first;
+      counts.tied_second += tied_second;
+      counts.tied_both += tied_first && tied_second;
+      if (tied_first || tied_second) continue;
+      ++((first[i] < first[j]) == (second[i] < second[j]) ? counts.concordant : counts.discordant);
+    }
+  }
+  return counts;
+}
+
 inline void sort_descending(std::span<double> numbers) noexcept {
   std::sort(numbers.begin(), numbers.end(), std::greater<>());
 }

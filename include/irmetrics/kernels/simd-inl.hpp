@@ -94,6 +94,32 @@ inline std::size_t find_hash(const std::uint32_t* hashes, std::size_t size, std:
   return size;
 }
 
+inline PairCounts count_pairs(const double* first, const double* second, std::size_t size) {
+  const hn::ScalableTag<double> tag;
+  const std::size_t lanes = hn::Lanes(tag);
+  PairCounts counts;
+  for (std::size_t i = 0; i < size; ++i) {
+    const auto here_first = hn::Set(tag, first[i]);
+    const auto here_second = hn::Set(tag, second[i]);
+    for (std::size_t j = i + 1; j < size; j += lanes) {
+      const auto there = hn::FirstN(tag, size - j);
+      const auto other_first = hn::MaskedLoad(there, tag, first + j);
+      const auto other_second = hn::MaskedLoad(there, tag, second + j);
+      const auto tied_first = hn::And(there, hn::Eq(here_first, other_first));
+      const auto tied_second = hn::And(there, hn::Eq(here_second, other_second));
+      const auto opposite = hn::Xor(hn::Lt(here_first, other_first), hn::Lt(here_second, other_second));
+      const auto ordered = hn::AndNot(hn::Or(tied_first, tied_second), there);
+      counts.discordant += hn::CountTrue(tag, hn::And(ordered, opposite));
+      counts.tied_first += hn::CountTrue(tag, tied_first);
+      counts.tied_second += hn::CountTrue(tag, tied_second);
+      counts.tied_both += hn::CountTrue(tag, hn::And(tied_first, tied_second));
+    }
+  }
+  counts.pairs = size == 0 ? 0 : std::uint64_t{size} * (size - 1) / 2;
+  counts.concordant = counts.pairs - counts.discordant - counts.tied_first - counts.tied_second + counts.tied_both;
+  return counts;
+}
+
 }  // namespace irmetrics::kernels::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 

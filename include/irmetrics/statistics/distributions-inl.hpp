@@ -6,6 +6,7 @@
 #include <boost/math/distributions/binomial.hpp>
 #include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>
+#include <boost/math/special_functions/beta.hpp>
 
 #include <cmath>
 #include <limits>
@@ -43,6 +44,13 @@ IRMETRICS_INLINE double student_t_two_sided(double t, double degrees) noexcept {
 
 IRMETRICS_INLINE double student_t_quantile(double probability, double degrees) noexcept {
   return boost::math::quantile(detail::StudentT(degrees), probability);
+}
+
+// (1 + coefficient) / 2 has the beta distribution of two equal shapes.
+IRMETRICS_INLINE double correlation_two_sided(double coefficient, double pairs) noexcept {
+  if (std::isnan(coefficient)) return coefficient;
+  const double shape = pairs / 2 - 1;
+  return 2 * boost::math::ibeta(shape, shape, (1 - std::abs(coefficient)) / 2, detail::Quiet());
 }
 
 IRMETRICS_INLINE double fair_coin_cdf(double successes, double trials) noexcept {

@@ -16,6 +16,10 @@ double student_t_two_sided(double t, double degrees) noexcept;
 double student_t_cdf(double t, double degrees) noexcept;
 double student_t_quantile(double probability, double degrees) noexcept;
 
+/// How likely the correlation coefficient of so many pairs of independent normal values is as far from 0 as
+/// `coefficient`, or farther. At least 3 pairs are expected.
+double correlation_two_sided(double coefficient, double pairs) noexcept;
+
 /// How likely at most `successes` of `trials` fair coins fall on one side.
 double fair_coin_cdf(double successes, double trials) noexcept;
 
