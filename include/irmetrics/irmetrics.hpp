@@ -35,12 +35,17 @@
 #include <irmetrics/report/score_report.hpp>
 #include <irmetrics/report/text_table.hpp>
 #include <irmetrics/statistics/agreement.hpp>
+#include <irmetrics/statistics/bootstrap.hpp>
 #include <irmetrics/statistics/distributions.hpp>
+#include <irmetrics/statistics/interval.hpp>
 #include <irmetrics/statistics/kendall.hpp>
 #include <irmetrics/statistics/linear_correlation.hpp>
 #include <irmetrics/statistics/nugget_quality.hpp>
 #include <irmetrics/statistics/nugget_scores.hpp>
+#include <irmetrics/statistics/p_value.hpp>
+#include <irmetrics/statistics/paired_test.hpp>
 #include <irmetrics/statistics/random.hpp>
+#include <irmetrics/statistics/randomization.hpp>
 #include <irmetrics/statistics/rank_overlap.hpp>
 #include <irmetrics/statistics/ranks.hpp>
 #include <irmetrics/statistics/rbo.hpp>

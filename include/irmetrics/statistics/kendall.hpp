@@ -6,6 +6,7 @@
 #include <irmetrics/enum_text.hpp>
 #include <irmetrics/error.hpp>
 #include <irmetrics/kernels/kernels.hpp>
+#include <irmetrics/statistics/p_value.hpp>
 
 #include <array>
 #include <cstddef>
@@ -22,13 +23,6 @@ using kernels::PairCounts;
 /// by pair, long ones are sorted: O(n log n).
 PairCounts count_pairs(std::span<const double> first, std::span<const double> second);
 
-/// How the p-value is computed, as scipy.stats.kendalltau does for its `method`: from the distribution of the number of
-/// discordant pairs over all permutations, or from the normal distribution with the variance that ties leave. "auto" is
-/// exact if there are no ties and either at most 33 items or at most 1 pair that is discordant, or concordant.
-enum class PValue { automatic, exact, asymptotic };
-template <>
-inline constexpr std::array<std::string_view, 3> enum_names<PValue> = {"auto", "exact", "asymptotic"};
-
 /// Coefficients lie in [-1, 1]. What is not defined is NaN: everything but the counts with fewer than 2 items, with a
 /// list of equal scores only, and (the counts being 0 then) with a NaN in a list; and gamma if every pair is tied.
 struct Kendall {
@@ -44,6 +38,9 @@ struct Kendall {
 
 /// Kendall's correlation of two lists, in which item i has the scores first[i] and second[i]. Kendall, Rank Correlation
 /// Methods, 1970; tau_b, tau_c and the p-value are those of scipy.stats.kendalltau. Without ties all four are the same.
+/// The p-value is from the distribution of the number of discordant pairs over all permutations, or from the normal
+/// distribution with the variance that ties leave; automatic is exact if there are no ties and either at most 33 items
+/// or at most 1 pair that is discordant, or concordant.
 /// The time of an exact p-value grows with the items times the fewer of the concordant and discordant pairs.
 /// Fails if the lengths differ, and if an exact p-value is asked for and there are ties.
 absl::StatusOr<Kendall> kendall(std::span<const double> first, std::span<const double> second,

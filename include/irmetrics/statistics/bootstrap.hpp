@@ -1,0 +1,34 @@
+// The bootstrap: queries drawn anew, with replacement, as many as there are, again and again.
+#pragma once
+
+#include <irmetrics/config.hpp>
+#include <irmetrics/statistics/random.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace irmetrics {
+
+/// Draws the queries of one resample: as many numbers below queries.size(). All are as likely, to within a part in 2^16
+/// for up to 2^24 queries: a word of 64 random bits, taken as a fraction, gives the first by its product with the
+/// number of queries, the fraction that is left gives the next, and so on while 48 bits last.
+void resample_queries(std::uint64_t seed, std::uint64_t resample, std::span<std::uint32_t> queries) noexcept;
+
+/// The mean of each resample of the values, in order. Nothing of no values.
+std::vector<double> bootstrap_means(std::span<const double> values, std::uint64_t resamples,
+                                    std::uint64_t seed = default_seed, unsigned threads = 0);
+
+/// For each pair of rows, in how many resamples of the differences less their mean the t statistic is as far from 0 as
+/// that of the differences, or farther. Those must not be all the same.
+std::vector<std::uint64_t> count_extreme_resamples(std::span<const double> scores, std::size_t queries,
+                                                   std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs,
+                                                   std::uint64_t resamples, std::uint64_t seed, unsigned threads);
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/statistics/bootstrap-inl.hpp>
+#endif

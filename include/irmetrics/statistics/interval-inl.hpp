@@ -1,0 +1,156 @@
+// How intervals are read off the resampled values.
+#pragma once
+
+#include <irmetrics/evaluate/evaluation.hpp>
+#include <irmetrics/statistics/bootstrap.hpp>
+#include <irmetrics/statistics/distributions.hpp>
+#include <irmetrics/statistics/interval.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <numeric>
+#include <vector>
+
+namespace irmetrics {
+namespace detail {
+
+/// The value below which a share of the values lies, interpolated between neighbours. Moves the values about.
+inline double quantile(std::span<double> values, double share) {
+  const double place = share * static_cast<double>(values.size() - 1);
+  const auto below = static_cast<std::size_t>(place);
+  const auto at = values.begin() + static_cast<std::ptrdiff_t>(below);
+  std::nth_element(values.begin(), at, values.end());
+  if (below + 1 == values.size()) return *at;
+  const double next = *std::min_element(at + 1, values.end());
+  return *at + (next - *at) * (place - static_cast<double>(below));
+}
+
+/// How fast the standard error changes with the value, from what the statistic is without each query.
+inline double acceleration(std::span<const double> jackknife) {
+  const double mean = std::accumulate(jackknife.begin(), jackknife.end(), 0.0) / static_cast<double>(jackknife.size());
+  double squares = 0, cubes = 0;
+  for (const double value : jackknife) {
+    const double distance = mean - value;
+    squares += distance * distance;
+    cubes += distance * distance * distance;
+  }
+  return squares == 0 ? 0 : cubes / (6 * std::pow(squares, 1.5));
+}
+
+/// The shares of the resampled values at which the BCa interval ends.
+struct Shares {
+  double low, high;
+};
+inline absl::StatusOr<Shares> bca_shares(std::span<const double> resampled, double estimate, double rounding,
+                                         double acceleration, double low) {
+  double below = 0;
+  for (const double value : resampled) below += std::abs(value - estimate) <= rounding ? 0.5 : value < estimate ? 1 : 0;
+  const auto count = static_cast<double>(resampled.size());
+  if (below == 0 || below == count)
+    return invalid_input("a BCa interval takes resampled values on both sides of the estimate, but all {} are {} {}",
+                         resampled.size(), below == 0 ? "above" : "below", estimate);
+  const double bias = normal_quantile(below / count);
+  const auto corrected = [&](double z) { return normal_cdf(bias + (bias + z) / (1 - acceleration * (bias + z))); };
+  const double z = normal_quantile(low);
+  return Shares{corrected(z), corrected(-z)};
+}
+
+inline absl::Status check_interval(std::size_t queries, const IntervalOptions& options) {
+  if (queries == 0) return invalid_input("an interval takes at least one query, not 0");
+  if (!(options.level > 0 && options.level < 1))
+    return invalid_input("level must lie between 0 and 1, not be {}", options.level);
+  if (options.resamples == 0 && options.method != IntervalMethod::t)
+    return invalid_input("resamples must be at least 1, not 0");
+  return absl::OkStatus();
+}
+
+/// The interval of resampled values. `jackknife` is what the statistic is without each query.
+inline absl::StatusOr<Interval> resampled_interval(std::span<double> resampled, double estimate, double rounding,
+                                                   std::span<const double> jackknife, const IntervalOptions& options) {
+  Shares shares{(1 - options.level) / 2, (1 + options.level) / 2};
+  if (options.method == IntervalMethod::bca) {
+    if (std::all_of(resampled.begin(), resampled.end(),
+                    [&](double value) { return std::abs(value - estimate) <= rounding; }))
+      return Interval{estimate, estimate};
+    const auto corrected = bca_shares(resampled, estimate, rounding, acceleration(jackknife), shares.low);
+    if (!corrected.ok()) return corrected.status();
+    shares = *corrected;
+  }
+  return Interval{quantile(resampled, shares.low), quantile(resampled, shares.high)};
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE absl::StatusOr<Interval> mean_interval(std::span<const double> values,
+                                                        const IntervalOptions& options) {
+  if (absl::Status status = detail::check_interval(values.size(), options); !status.ok()) return status;
+  const auto broken = std::find_if_not(values.begin(), values.end(), [](double value) { return std::isfinite(value); });
+  if (broken != values.end())
+    return invalid_input("value {} must be a finite number, not {}", broken - values.begin() + 1, *broken);
+  const auto count = static_cast<double>(values.size());
+  const double mean = std::accumulate(values.begin(), values.end(), 0.0) / count;
+  double squares = 0, size = 0;
+  for (const double value : values) {
+    squares += (value - mean) * (value - mean);
+    size += std::abs(value);
+  }
+  if (options.method == IntervalMethod::t && values.size() == 1)
+    return Interval{std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::quiet_NaN()};
+  if (std::adjacent_find(values.begin(), values.end(), std::not_equal_to()) == values.end())
+    return Interval{values.front(), values.front()};
+  if (options.method == IntervalMethod::t) {
+    const double reach =
+        student_t_quantile((1 + options.level) / 2, count - 1) * std::sqrt(squares / (count - 1) / count);
+    return Interval{mean - reach, mean + reach};
+  }
+  std::vector<double> resampled = bootstrap_means(values, options.resamples, options.seed, options.threads);
+  // The mean without a query differs from the mean by as much as the query does, in the other direction, over count - 1
+  // throughout; the acceleration does not change with the scale.
+  std::vector<double> jackknife(values.begin(), values.end());
+  for (double& value : jackknife) value = -value;
+  const double rounding = 100 * std::numeric_limits<double>::epsilon() * size / count;
+  return detail::resampled_interval(resampled, mean, rounding, jackknife, options);
+}
+
+IRMETRICS_INLINE absl::StatusOr<Interval> bootstrap_interval(std::size_t queries, const QueryStatistic& statistic,
+                                                             const IntervalOptions& options) {
+  if (absl::Status status = detail::check_interval(queries, options); !status.ok()) return status;
+  if (options.method == IntervalMethod::t)
+    return invalid_input("the t interval is one of means: percentile or bca is expected");
+  std::vector<std::uint32_t> all(queries);
+  std::iota(all.begin(), all.end(), 0U);
+  const double estimate = statistic(all);
+  if (std::isnan(estimate)) return invalid_input("the statistic of all {} queries is not defined", queries);
+
+  std::vector<double> resampled(options.resamples);
+  const unsigned threads = choose_threads(options.threads, options.resamples / 8 * queries);
+  run_threads(threads, [&](unsigned thread) {
+    std::vector<std::uint32_t> drawn(queries);
+    for (std::uint64_t r = thread; r < options.resamples; r += threads) {
+      resample_queries(options.seed, r, drawn);
+      resampled[r] = statistic(drawn);
+    }
+  });
+  const auto is_nan = [](double value) { return std::isnan(value); };
+  std::erase_if(resampled, is_nan);
+  if (resampled.empty()) return invalid_input("the statistic is not defined of any of {} resamples", options.resamples);
+
+  std::vector<double> jackknife;
+  if (options.method == IntervalMethod::bca && queries > 1) {
+    std::vector<std::uint32_t> others(all.begin() + 1, all.end());
+    for (std::uint32_t left_out = 0; left_out < queries; ++left_out) {
+      jackknife.push_back(statistic(others));
+      if (left_out + 1 < queries) others[left_out] = left_out;
+    }
+    std::erase_if(jackknife, is_nan);
+  }
+  const double rounding = 100 * std::numeric_limits<double>::epsilon() * std::abs(estimate);
+  const std::uint64_t undefined = options.resamples - resampled.size();
+  auto interval = detail::resampled_interval(resampled, estimate, rounding, jackknife, options);
+  if (interval.ok()) interval->undefined = undefined;
+  return interval;
+}
+
+}  // namespace irmetrics
