@@ -1,3 +1,4 @@
 // The compiled reports.
+#include <irmetrics/report/report_table-inl.hpp>
 #include <irmetrics/report/score_report-inl.hpp>
 #include <irmetrics/report/text_table-inl.hpp>

@@ -1,7 +1,10 @@
 // The compiled statistics.
 #include <irmetrics/statistics/agreement-inl.hpp>
 #include <irmetrics/statistics/bootstrap-inl.hpp>
+#include <irmetrics/statistics/correction-inl.hpp>
+#include <irmetrics/statistics/discriminative_power-inl.hpp>
 #include <irmetrics/statistics/distributions-inl.hpp>
+#include <irmetrics/statistics/effect_size-inl.hpp>
 #include <irmetrics/statistics/interval-inl.hpp>
 #include <irmetrics/statistics/kendall-inl.hpp>
 #include <irmetrics/statistics/linear_correlation-inl.hpp>
@@ -9,8 +12,13 @@
 #include <irmetrics/statistics/nugget_scores-inl.hpp>
 #include <irmetrics/statistics/paired_test-inl.hpp>
 #include <irmetrics/statistics/randomization-inl.hpp>
+#include <irmetrics/statistics/rank_interval-inl.hpp>
 #include <irmetrics/statistics/rank_overlap-inl.hpp>
 #include <irmetrics/statistics/ranks-inl.hpp>
 #include <irmetrics/statistics/rbo-inl.hpp>
+#include <irmetrics/statistics/studentized_range-inl.hpp>
+#include <irmetrics/statistics/system_scores-inl.hpp>
 #include <irmetrics/statistics/tau_ap-inl.hpp>
+#include <irmetrics/statistics/tiers-inl.hpp>
+#include <irmetrics/statistics/tukey-inl.hpp>
 #include <irmetrics/statistics/weighted_tau-inl.hpp>

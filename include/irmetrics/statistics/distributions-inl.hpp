@@ -4,6 +4,7 @@
 #include <irmetrics/statistics/distributions.hpp>
 
 #include <boost/math/distributions/binomial.hpp>
+#include <boost/math/distributions/non_central_t.hpp>
 #include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>
 #include <boost/math/special_functions/beta.hpp>
@@ -21,6 +22,7 @@ using Quiet =
                                   boost::math::policies::evaluation_error<boost::math::policies::ignore_error>>;
 using Normal = boost::math::normal_distribution<double, Quiet>;
 using StudentT = boost::math::students_t_distribution<double, Quiet>;
+using NoncentralT = boost::math::non_central_t_distribution<double, Quiet>;
 using Binomial = boost::math::binomial_distribution<double, Quiet>;
 
 }  // namespace detail
@@ -51,6 +53,14 @@ IRMETRICS_INLINE double correlation_two_sided(double coefficient, double pairs) 
   if (std::isnan(coefficient)) return coefficient;
   const double shape = pairs / 2 - 1;
   return 2 * boost::math::ibeta(shape, shape, (1 - std::abs(coefficient)) / 2, detail::Quiet());
+}
+
+IRMETRICS_INLINE double noncentral_t_cdf(double t, double degrees, double noncentrality) noexcept {
+  return boost::math::cdf(detail::NoncentralT(degrees, noncentrality), t);
+}
+
+IRMETRICS_INLINE double noncentral_t_sf(double t, double degrees, double noncentrality) noexcept {
+  return boost::math::cdf(boost::math::complement(detail::NoncentralT(degrees, noncentrality), t));
 }
 
 IRMETRICS_INLINE double fair_coin_cdf(double successes, double trials) noexcept {

@@ -20,6 +20,11 @@ double student_t_quantile(double probability, double degrees) noexcept;
 /// `coefficient`, or farther. At least 3 pairs are expected.
 double correlation_two_sided(double coefficient, double pairs) noexcept;
 
+/// The noncentral distribution of Student's t: of a normal value with the mean `noncentrality`, over an independent
+/// estimate of its standard deviation. What power is computed from.
+double noncentral_t_cdf(double t, double degrees, double noncentrality) noexcept;
+double noncentral_t_sf(double t, double degrees, double noncentrality) noexcept;
+
 /// How likely at most `successes` of `trials` fair coins fall on one side.
 double fair_coin_cdf(double successes, double trials) noexcept;
 

@@ -1,0 +1,210 @@
+// How tables are written in each format, and what each must escape.
+#pragma once
+
+#include <irmetrics/report/report_table.hpp>
+#include <irmetrics/report/text_table-inl.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cstddef>
+#include <string_view>
+
+namespace irmetrics {
+namespace detail {
+
+/// What one byte of a text is written as.
+struct Escape {
+  char sign;
+  std::string_view written;
+};
+
+inline std::string escaped(std::string_view text, std::span<const Escape> escapes) {
+  std::string result;
+  for (const char c : text) {
+    const auto escape =
+        std::find_if(escapes.begin(), escapes.end(), [c](const Escape& candidate) { return candidate.sign == c; });
+    if (escape == escapes.end())
+      result += c;
+    else
+      result += escape->written;
+  }
+  return result;
+}
+
+inline std::string html_text(std::string_view text) {
+  static constexpr Escape escapes[] = {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}, {'\'', "&#x27;"}};
+  return escaped(text, escapes);
+}
+
+inline std::string markdown_text(std::string_view text) {
+  static constexpr Escape escapes[] = {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'\\', "\\\\"}, {'|', "\\|"},
+                                       {'`', "\\`"},   {'*', "\\*"},  {'_', "\\_"},  {'[', "\\["},   {']', "\\]"},
+                                       {'~', "\\~"},   {'$', "\\$"},  {'#', "\\#"},  {'\n', " "},    {'\r', " "}};
+  return escaped(text, escapes);
+}
+
+inline void replace_all(std::string& text, std::string_view what, std::string_view by) {
+  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size()))
+    text.replace(at, what.size(), by);
+}
+
+inline std::string latex_text(std::string_view text) {
+  static constexpr Escape escapes[] = {{'&', "\\&"},
+                                       {'%', "\\%"},
+                                       {'$', "\\$"},
+                                       {'#', "\\#"},
+                                       {'_', "\\_"},
+                                       {'{', "\\{"},
+                                       {'}', "\\}"},
+                                       {'~', "\\textasciitilde{}"},
+                                       {'^', "\\textasciicircum{}"},
+                                       {'\\', "\\textbackslash{}"},
+                                       {'<', "\\textless{}"},
+                                       {'>', "\\textgreater{}"},
+                                       {'|', "\\textbar{}"},
+                                       {'"', "\\textquotedbl{}"},
+                                       {'\n', " "},
+                                       {'\r', " "}};
+  std::string result;
+  for (std::size_t i = 0; i < text.size(); ++i) {  // the sign of a negative number is no hyphen
+    const bool begins = i == 0 || std::string_view("[( ,").find(text[i - 1]) != std::string_view::npos;
+    const bool number = i + 1 < text.size() && std::isdigit(static_cast<unsigned char>(text[i + 1])) != 0;
+    result += text[i] == '-' && begins && number ? "$-$" : escaped(text.substr(i, 1), escapes);
+  }
+  replace_all(result, "\xE2\x86\x91", "$\\uparrow$");
+  replace_all(result, "\xE2\x86\x93", "$\\downarrow$");
+  return result;
+}
+
+inline std::size_t columns(const ReportTable& table) {
+  std::size_t most = 0;
+  for (const auto& row : table.rows) most = std::max(most, row.size());
+  return most;
+}
+
+inline std::string as_text(const ReportTable& table) {
+  std::size_t names = 0;                           // the width of the first column's texts below its header
+  std::vector<std::size_t> marks(columns(table));  // the width of each column's marks
+  for (std::size_t place = 1; place < table.rows.size(); ++place) {
+    const std::vector<Cell>& row = table.rows[place];
+    for (std::size_t i = 0; i < row.size(); ++i) marks[i] = std::max(marks[i], characters(row[i].mark));
+    if (!row.empty()) names = std::max(names, characters(row[0].text));
+  }
+  std::vector<std::vector<std::string>> rows;
+  for (std::size_t place = 0; place < table.rows.size(); ++place) {
+    rows.emplace_back();
+    for (std::size_t i = 0; i < table.rows[place].size(); ++i) {
+      const Cell& cell = table.rows[place][i];
+      std::string text = cell.text;
+      if (marks[i] > 0 && place > 0) {  // numbers end in one place, and their marks begin in one
+        if (i == 0) text.append(names - characters(text), ' ');
+        text += ' ' + cell.mark + std::string(marks[i] - characters(cell.mark), ' ');
+      }
+      rows.back().push_back(std::move(text));
+    }
+  }
+  std::string result = table.title.empty() ? "" : table.title + '\n';
+  result += aligned_rows(rows);
+  if (!table.notes.empty()) result += '\n';
+  for (const std::string& note : table.notes) result += note + '\n';
+  return result;
+}
+
+inline std::string as_markdown(const ReportTable& table) {
+  const std::size_t width = columns(table);
+  std::string result = table.title.empty() ? "" : fmt::format("**{}**\n\n", markdown_text(table.title));
+  for (std::size_t place = 0; place < table.rows.size(); ++place) {
+    std::string line = "|";
+    for (std::size_t i = 0; i < width; ++i) {
+      const Cell cell = i < table.rows[place].size() ? table.rows[place][i] : Cell();
+      const std::string text = markdown_text(cell.text);
+      line += cell.strong ? fmt::format(" **{}**", text) : ' ' + text;
+      if (!cell.mark.empty()) line += fmt::format("<sup>{}</sup>", markdown_text(cell.mark));
+      line += " |";
+    }
+    result += line + '\n';
+    if (place > 0) continue;
+    result += "| :-- |";
+    for (std::size_t i = 1; i < width; ++i) result += " --: |";
+    result += '\n';
+  }
+  for (const std::string& note : table.notes) result += fmt::format("\n{}\n", markdown_text(note));
+  return result;
+}
+
+inline std::string as_latex(const ReportTable& table) {
+  const std::size_t width = columns(table);
+  std::string result = "% \\usepackage{booktabs}\n\\begin{table}\n  \\centering\n";
+  if (!table.title.empty()) result += fmt::format("  \\caption{{{}}}\n", latex_text(table.title));
+  result += fmt::format("  \\begin{{tabular}}{{l{}}}\n    \\toprule\n", std::string(width > 0 ? width - 1 : 0, 'r'));
+  for (std::size_t place = 0; place < table.rows.size(); ++place) {
+    std::string line;
+    for (std::size_t i = 0; i < width; ++i) {
+      const Cell cell = i < table.rows[place].size() ? table.rows[place][i] : Cell();
+      const std::string text = latex_text(cell.text);
+      if (i > 0) line += " & ";
+      line += cell.strong ? fmt::format("\\textbf{{{}}}", text) : text;
+      if (!cell.mark.empty()) line += fmt::format("\\textsuperscript{{{}}}", latex_text(cell.mark));
+    }
+    // What follows the end of a row and looks like its option would be taken as such.
+    const bool option = line.starts_with('[') || line.starts_with('*');
+    result += fmt::format("    {}{} \\\\\n", option ? "{}" : "", line);
+    if (place == 0) result += "    \\midrule\n";
+  }
+  result += "    \\bottomrule\n  \\end{tabular}\n";
+  for (const std::string& note : table.notes) result += fmt::format("  \\par\\footnotesize {}\n", latex_text(note));
+  return result + "\\end{table}\n";
+}
+
+inline std::string as_html(const ReportTable& table) {
+  const std::size_t width = columns(table);
+  std::string result = "<table>";
+  if (!table.title.empty()) result += fmt::format("<caption>{}</caption>", html_text(table.title));
+  result += '\n';
+  for (std::size_t place = 0; place < table.rows.size(); ++place) {
+    std::string line = place == 0 ? "<thead><tr>" : "<tr>";
+    for (std::size_t i = 0; i < width; ++i) {
+      const Cell cell = i < table.rows[place].size() ? table.rows[place][i] : Cell();
+      std::string text = html_text(cell.text);
+      if (cell.strong) text = fmt::format("<strong>{}</strong>", text);
+      if (!cell.mark.empty()) text += fmt::format("<sup>{}</sup>", html_text(cell.mark));
+      const std::string_view element = place == 0 || i == 0 ? "th" : "td";
+      line += fmt::format("<{0}>{1}</{0}>", element, text);
+    }
+    result += line + (place == 0 ? "</tr></thead><tbody>\n" : "</tr>\n");
+  }
+  result += "</tbody></table>\n";
+  if (table.notes.empty()) return result;
+  std::vector<std::string> notes;
+  for (const std::string& note : table.notes) notes.push_back(html_text(note));
+  return result + fmt::format("<p>{}</p>\n", fmt::join(notes, "<br>\n"));
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE std::string render(const ReportTable& table, TableFormat format) {
+  switch (format) {
+    case TableFormat::markdown:
+      return detail::as_markdown(table);
+    case TableFormat::latex:
+      return detail::as_latex(table);
+    case TableFormat::html:
+      return detail::as_html(table);
+    case TableFormat::text:
+      break;
+  }
+  return detail::as_text(table);
+}
+
+IRMETRICS_INLINE std::string render(std::span<const ReportTable> tables, TableFormat format) {
+  std::string result;
+  for (const ReportTable& table : tables) {
+    if (!result.empty()) result += '\n';
+    result += render(table, format);
+  }
+  return result;
+}
+
+}  // namespace irmetrics

@@ -1,0 +1,58 @@
+// A table as reports show it: cells with raised marks, a title above, notes below; as text, Markdown, LaTeX or HTML.
+// What has a table to show fills in a ReportTable, and need not know of formats.
+#pragma once
+
+#include <irmetrics/config.hpp>
+#include <irmetrics/enum_text.hpp>
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace irmetrics {
+
+/// A cell: its text and, raised behind it, a mark.
+struct Cell {
+  std::string text;
+  std::string mark;     // such as the letters of the systems that this one beats; may be empty
+  bool strong = false;  // bold where the format has it; the header has neither mark nor this
+
+  Cell(std::string of = {}, std::string marked = {}, bool is_strong = false)  // NOLINT(google-explicit-constructor)
+      : text(std::move(of)), mark(std::move(marked)), strong(is_strong) {}
+  Cell(const char* of) : text(of) {}  // NOLINT(google-explicit-constructor): most cells are plain texts
+
+  bool operator==(const Cell&) const = default;
+};
+
+struct ReportTable {
+  std::string title;                    // may be empty
+  std::vector<std::vector<Cell>> rows;  // the first is the header; the first cell of each row names it
+  std::vector<std::string> notes;       // a line each
+
+  bool operator==(const ReportTable&) const = default;
+};
+
+enum class TableFormat : std::uint8_t {
+  text,      // for a terminal: aligned columns, marks behind a blank
+  markdown,  // a pipe table, as GitHub and pandoc read it
+  latex,     // a table environment, with the rules of the package booktabs
+  html,      // a table element, and the notes as a paragraph
+};
+template <>
+inline constexpr std::array<std::string_view, 4> enum_names<TableFormat> = {"text", "markdown", "latex", "html"};
+
+/// The table in a format, which ends with a newline. Whatever the cells hold is shown as it stands: what a format takes
+/// as a sign of its own is escaped. The first column stands to the left, the others to the right. Rows that are shorter
+/// than the longest are filled up with empty cells.
+std::string render(const ReportTable& table, TableFormat format);
+
+/// Several tables, one below the other, with an empty line between.
+std::string render(std::span<const ReportTable> tables, TableFormat format);
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/report/report_table-inl.hpp>
+#endif

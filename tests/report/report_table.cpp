@@ -1,0 +1,99 @@
+// One table in all formats, and what each of them must escape.
+#include "support/catch.hpp"
+
+#include <irmetrics/report/report_table.hpp>
+
+using namespace irmetrics;
+
+namespace {
+
+const ReportTable table = {
+    "Means", {{"system", "AP"}, {Cell("e5", "a"), Cell("0.5", "b", true)}, {Cell("bm25", "b"), "-0.25"}}, {"n = 2"}};
+
+/// Text with every sign that some format takes for itself.
+const std::string signs = "a&b<c>\"d\"'e'|f_g*h*[i]{j}$k$#l%m~n^o\\p`q";
+
+ReportTable of_cell(const std::string& text) { return {"", {{"name", "x"}, {text, "1"}}, {}}; }
+
+}  // namespace
+
+TEST_CASE("a table as text: numbers end in one place, and their marks begin in one", "[report]") {
+  CHECK(render(table, TableFormat::text) ==
+        "Means\n"
+        "system       AP\n"
+        "e5   a    0.5 b\n"
+        "bm25 b  -0.25\n"
+        "\n"
+        "n = 2\n");
+  CHECK(render(ReportTable{"", {{"a", "b"}, {"1", "2"}}, {}}, TableFormat::text) == "a  b\n1  2\n");
+}
+
+TEST_CASE("a table as Markdown is a pipe table", "[report]") {
+  CHECK(render(table, TableFormat::markdown) ==
+        "**Means**\n"
+        "\n"
+        "| system | AP |\n"
+        "| :-- | --: |\n"
+        "| e5<sup>a</sup> | **0.5**<sup>b</sup> |\n"
+        "| bm25<sup>b</sup> | -0.25 |\n"
+        "\n"
+        "n = 2\n");
+  CHECK(render(of_cell(signs), TableFormat::markdown) ==
+        "| name | x |\n"
+        "| :-- | --: |\n"
+        "| a&amp;b&lt;c&gt;\"d\"'e'\\|f\\_g\\*h\\*\\[i\\]{j}\\$k\\$\\#l%m\\~n^o\\\\p\\`q | 1 |\n");
+}
+
+TEST_CASE("a table as LaTeX has the rules of booktabs, and signs that LaTeX prints as they stand", "[report]") {
+  CHECK(render(table, TableFormat::latex) ==
+        "% \\usepackage{booktabs}\n"
+        "\\begin{table}\n"
+        "  \\centering\n"
+        "  \\caption{Means}\n"
+        "  \\begin{tabular}{lr}\n"
+        "    \\toprule\n"
+        "    system & AP \\\\\n"
+        "    \\midrule\n"
+        "    e5\\textsuperscript{a} & \\textbf{0.5}\\textsuperscript{b} \\\\\n"
+        "    bm25\\textsuperscript{b} & $-$0.25 \\\\\n"
+        "    \\bottomrule\n"
+        "  \\end{tabular}\n"
+        "  \\par\\footnotesize n = 2\n"
+        "\\end{table}\n");
+  const auto has = [](const std::string& cell, const std::string& written) {
+    CAPTURE(cell);
+    CHECK(render(of_cell(cell), TableFormat::latex).find("    " + written + " & 1 \\\\\n") != std::string::npos);
+  };
+  has(signs,
+      "a\\&b\\textless{}c\\textgreater{}\\textquotedbl{}d\\textquotedbl{}'e'\\textbar{}f\\_g*h*[i]\\{j\\}\\$k\\$\\#l\\%"
+      "m"
+      "\\textasciitilde{}n\\textasciicircum{}o\\textbackslash{}p`q");
+  has("[-0.5, -1] -2 a-3 -x", "{}[$-$0.5, $-$1] $-$2 a-3 -x");  // not the option of the row before
+  has("*", "{}*");
+  has("\xE2\x86\x91\xE2\x86\x93", "$\\uparrow$$\\downarrow$");
+}
+
+TEST_CASE("a table as HTML is that of the notebooks", "[report]") {
+  CHECK(render(table, TableFormat::html) ==
+        "<table><caption>Means</caption>\n"
+        "<thead><tr><th>system</th><th>AP</th></tr></thead><tbody>\n"
+        "<tr><th>e5<sup>a</sup></th><td><strong>0.5</strong><sup>b</sup></td></tr>\n"
+        "<tr><th>bm25<sup>b</sup></th><td>-0.25</td></tr>\n"
+        "</tbody></table>\n"
+        "<p>n = 2</p>\n");
+  CHECK(render(of_cell(signs), TableFormat::html) ==
+        "<table>\n"
+        "<thead><tr><th>name</th><th>x</th></tr></thead><tbody>\n"
+        "<tr><th>a&amp;b&lt;c&gt;&quot;d&quot;&#x27;e&#x27;|f_g*h*[i]{j}$k$#l%m~n^o\\p`q</th><td>1</td></tr>\n"
+        "</tbody></table>\n");
+}
+
+TEST_CASE("short rows are filled up, and several tables stand one below the other", "[report]") {
+  const ReportTable ragged = {"", {{"a", "b", "c"}, {"1"}}, {"x", "y"}};
+  CHECK(render(ragged, TableFormat::markdown) == "| a | b | c |\n| :-- | --: | --: |\n| 1 |  |  |\n\nx\n\ny\n");
+  CHECK(render(ragged, TableFormat::latex).find("    1 &  &  \\\\\n") != std::string::npos);
+  CHECK(render(ragged, TableFormat::html).find("<tr><th>1</th><td></td><td></td></tr>\n") != std::string::npos);
+  CHECK(render(std::vector{ragged, of_cell("z")}, TableFormat::text) == "a  b  c\n1\n\nx\ny\n\nname  x\nz     1\n");
+  for (const TableFormat format : {TableFormat::text, TableFormat::markdown, TableFormat::latex, TableFormat::html})
+    CHECK(render(ReportTable(), format).find("nan") == std::string::npos);  // and no crash
+}
