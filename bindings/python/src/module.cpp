@@ -15,6 +15,8 @@ PYBIND11_MODULE(_core, module) {
   python::bind_evaluator(module);
   python::bind_statistics(module);
   python::bind_coverage(module);
+  python::bind_correlation(module);
+  python::bind_paired_tests(module);
 
   pybind11::list names;
   for (const auto item : module.attr("__dict__").cast<pybind11::dict>())
