@@ -2,6 +2,7 @@
 #include <irmetrics/statistics/agreement-inl.hpp>
 #include <irmetrics/statistics/bootstrap-inl.hpp>
 #include <irmetrics/statistics/correction-inl.hpp>
+#include <irmetrics/statistics/correlate-inl.hpp>
 #include <irmetrics/statistics/discriminative_power-inl.hpp>
 #include <irmetrics/statistics/distributions-inl.hpp>
 #include <irmetrics/statistics/effect_size-inl.hpp>
@@ -12,6 +13,7 @@
 #include <irmetrics/statistics/nugget_scores-inl.hpp>
 #include <irmetrics/statistics/paired_test-inl.hpp>
 #include <irmetrics/statistics/randomization-inl.hpp>
+#include <irmetrics/statistics/rank_coefficient-inl.hpp>
 #include <irmetrics/statistics/rank_interval-inl.hpp>
 #include <irmetrics/statistics/rank_overlap-inl.hpp>
 #include <irmetrics/statistics/ranks-inl.hpp>
@@ -19,6 +21,7 @@
 #include <irmetrics/statistics/studentized_range-inl.hpp>
 #include <irmetrics/statistics/system_scores-inl.hpp>
 #include <irmetrics/statistics/tau_ap-inl.hpp>
+#include <irmetrics/statistics/tau_matrix-inl.hpp>
 #include <irmetrics/statistics/tiers-inl.hpp>
 #include <irmetrics/statistics/tukey-inl.hpp>
 #include <irmetrics/statistics/weighted_tau-inl.hpp>

@@ -27,6 +27,7 @@
 #include <irmetrics/io/nugget_table.hpp>
 #include <irmetrics/io/nuggets.hpp>
 #include <irmetrics/io/read_lines.hpp>
+#include <irmetrics/io/score_files.hpp>
 #include <irmetrics/io/subtopic_qrels.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>
@@ -40,6 +41,7 @@
 #include <irmetrics/statistics/bootstrap.hpp>
 #include <irmetrics/statistics/compare.hpp>
 #include <irmetrics/statistics/correction.hpp>
+#include <irmetrics/statistics/correlate.hpp>
 #include <irmetrics/statistics/discriminative_power.hpp>
 #include <irmetrics/statistics/distributions.hpp>
 #include <irmetrics/statistics/effect_size.hpp>
@@ -52,6 +54,7 @@
 #include <irmetrics/statistics/paired_test.hpp>
 #include <irmetrics/statistics/random.hpp>
 #include <irmetrics/statistics/randomization.hpp>
+#include <irmetrics/statistics/rank_coefficient.hpp>
 #include <irmetrics/statistics/rank_interval.hpp>
 #include <irmetrics/statistics/rank_overlap.hpp>
 #include <irmetrics/statistics/ranks.hpp>
@@ -59,6 +62,7 @@
 #include <irmetrics/statistics/studentized_range.hpp>
 #include <irmetrics/statistics/system_scores.hpp>
 #include <irmetrics/statistics/tau_ap.hpp>
+#include <irmetrics/statistics/tau_matrix.hpp>
 #include <irmetrics/statistics/tiers.hpp>
 #include <irmetrics/statistics/tukey.hpp>
 #include <irmetrics/statistics/weighted_tau.hpp>

@@ -38,11 +38,10 @@ struct Kendall {
 
 /// Kendall's correlation of two lists, in which item i has the scores first[i] and second[i]. Kendall, Rank Correlation
 /// Methods, 1970; tau_b, tau_c and the p-value are those of scipy.stats.kendalltau. Without ties all four are the same.
-/// The p-value is from the distribution of the number of discordant pairs over all permutations, or from the normal
-/// distribution with the variance that ties leave; automatic is exact if there are no ties and either at most 33 items
-/// or at most 1 pair that is discordant, or concordant.
-/// The time of an exact p-value grows with the items times the fewer of the concordant and discordant pairs.
-/// Fails if the lengths differ, and if an exact p-value is asked for and there are ties.
+/// Automatic, the p-value is exact if there are no ties and either at most 33 items or at most 1 pair that is
+/// discordant, or concordant; asymptotic, it is by the normal distribution with the variance that ties leave. The time
+/// of an exact p-value grows with the items times the fewer of the concordant and discordant pairs. Fails if the
+/// lengths differ, and if an exact p-value is asked for and there are ties.
 absl::StatusOr<Kendall> kendall(std::span<const double> first, std::span<const double> second,
                                 PValue p_value = PValue::automatic);
 
