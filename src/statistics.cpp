@@ -1,6 +1,7 @@
 // The compiled statistics.
 #include <irmetrics/statistics/agreement-inl.hpp>
 #include <irmetrics/statistics/bootstrap-inl.hpp>
+#include <irmetrics/statistics/compare-inl.hpp>
 #include <irmetrics/statistics/correction-inl.hpp>
 #include <irmetrics/statistics/correlate-inl.hpp>
 #include <irmetrics/statistics/discriminative_power-inl.hpp>

@@ -1,0 +1,239 @@
+// How a comparison is put together from tests, intervals and effect sizes.
+#pragma once
+
+#include <irmetrics/evaluate/score_tables.hpp>
+#include <irmetrics/statistics/compare.hpp>
+#include <irmetrics/statistics/paired_test.hpp>
+#include <irmetrics/statistics/tukey.hpp>
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <string_view>
+#include <utility>
+
+namespace irmetrics {
+namespace detail {
+
+inline absl::Status between_0_and_1(std::string_view what, double value) {
+  if (value > 0 && value < 1) return absl::OkStatus();
+  return invalid_input("{} must lie between 0 and 1, not be {}", what, value);
+}
+
+inline absl::Status check_options(const CompareOptions& options) {
+  for (const auto& [what, value] :
+       {std::pair("alpha", options.alpha), std::pair("power", options.power), std::pair("level", options.level)})
+    if (absl::Status status = between_0_and_1(what, value); !status.ok()) return status;
+  if (options.power <= options.alpha)
+    return invalid_input("power must be above alpha, {}, not {}", options.alpha, options.power);
+  if (options.family == Family::all && is_tukey(options.test))
+    return invalid_input("family=all needs a test of pairs: {} corrects for the pairs of one measure by itself",
+                         enum_text(options.test));
+  return absl::OkStatus();
+}
+
+inline absl::Status check_tables(std::span<const ScoreTable> tables, const CompareOptions& options) {
+  if (tables.empty()) return invalid_input("at least one measure is expected, not 0");
+  const std::vector<std::string>& systems = tables[0].systems();
+  if (systems.size() < 2) return invalid_input("at least two systems are expected, not {}", systems.size());
+  for (std::size_t i = 0; i < tables.size(); ++i) {
+    const ScoreTable& table = tables[i];
+    if (table.systems() != systems)
+      return invalid_input("all measures must have the same systems: {} has {}, and {} has {}", tables[0].measure(),
+                           fmt::join(systems, ", "), table.measure(), fmt::join(table.systems(), ", "));
+    if (table.queries().size() < 2)
+      return invalid_input("{}: at least two queries with scores of all systems are expected, not {}", table.measure(),
+                           table.queries().size());
+    for (std::size_t before = 0; before < i; ++before)
+      if (tables[before].measure() == table.measure())
+        return duplicate_input("measure '{}' is there twice", table.measure());
+  }
+  if (!options.baseline.empty() && !tables[0].find(options.baseline))
+    return not_found("the baseline '{}' is none of the systems, which are {}", options.baseline,
+                     fmt::join(systems, ", "));
+  return absl::OkStatus();
+}
+
+/// Which rows are compared: each other one with the baseline, or all pairs.
+inline std::vector<std::pair<std::uint32_t, std::uint32_t>> compared_rows(const ScoreTable& table,
+                                                                          const std::string& baseline) {
+  const auto systems = static_cast<std::uint32_t>(table.systems().size());
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> rows;
+  if (const auto second = table.find(baseline); second && !baseline.empty()) {
+    for (std::uint32_t first = 0; first < systems; ++first)
+      if (first != *second) rows.emplace_back(first, static_cast<std::uint32_t>(*second));
+  } else {
+    for (std::uint32_t first = 0; first < systems; ++first)
+      for (std::uint32_t other = first + 1; other < systems; ++other) rows.emplace_back(first, other);
+  }
+  return rows;
+}
+
+/// Sets the statistics and p-values of a measure's pairs.
+inline absl::Status test_pairs(const CompareOptions& options, ComparedMeasure& measure) {
+  const std::size_t systems = measure.systems.size();
+  if (is_tukey(options.test)) {
+    const auto result =
+        options.test == SignificanceTest::tukey_hsd
+            ? tukey_hsd(measure.table.scores(), systems)
+            : randomized_tukey_hsd(
+                  measure.table.scores(), systems,
+                  {.resamples = options.resamples, .seed = options.seed, .threads = options.threads, .progress = {}});
+    if (!result.ok()) return result.status();
+    for (ComparedPair& pair : measure.pairs) {
+      const TukeyPair& tested = result->pairs[pair_place(pair.first, pair.second, systems)];
+      pair.statistic = tested.statistic;
+      pair.p_value = tested.p_value;
+    }
+    return absl::OkStatus();
+  }
+  PairedTestOptions test;
+  test.test = static_cast<PairedTest>(options.test);  // the names of the one begin with those of the other
+  test.resamples = options.resamples;
+  test.seed = options.seed;
+  test.threads = options.threads;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> rows;
+  for (const ComparedPair& pair : measure.pairs) rows.emplace_back(pair.first, pair.second);
+  const auto results = paired_tests(measure.table.scores(), systems, rows, test);
+  if (!results.ok()) return results.status();
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    measure.pairs[i].statistic = (*results)[i].statistic;
+    measure.pairs[i].p_value = (*results)[i].p_value;
+  }
+  return absl::OkStatus();
+}
+
+/// Sets what a pair has besides its test. `detectable` is the detectable difference of scores whose differences have a
+/// standard deviation of 1.
+inline absl::Status describe_pair(const ComparedMeasure& measure, const IntervalOptions& interval_options,
+                                  double detectable, ComparedPair& pair) {
+  const std::vector<double> differences = measure.differences(pair);
+  for (const double difference : differences) ++(difference > 0 ? pair.wins : difference < 0 ? pair.losses : pair.ties);
+  pair.difference =
+      std::accumulate(differences.begin(), differences.end(), 0.0) / static_cast<double>(differences.size());
+  const auto interval = mean_interval(differences, interval_options);
+  if (!interval.ok()) return interval.status();
+  pair.interval = *interval;
+  const auto effect = effect_size(measure.table.scores(pair.first), measure.table.scores(pair.second));
+  if (!effect.ok()) return effect.status();
+  pair.effect = *effect;
+  const double spread = effect->standard_deviation;
+  pair.detectable = spread > 0 ? detectable * spread : std::numeric_limits<double>::quiet_NaN();
+  return absl::OkStatus();
+}
+
+/// Counts the steps of a comparison, and tells of them.
+class CountedSteps {
+ public:
+  CountedSteps(const CompareOptions& options, std::uint64_t all) : tell_(options.progress), all_(all) {}
+  void done(std::uint64_t steps = 1) {
+    done_ += steps;
+    if (tell_) tell_(done_, all_);
+  }
+
+ private:
+  const std::function<void(std::uint64_t, std::uint64_t)>& tell_;
+  std::uint64_t done_ = 0, all_;
+};
+
+/// One measure, but for the correction and what follows from it.
+inline absl::StatusOr<ComparedMeasure> compare_measure(const ScoreTable& table, const CompareOptions& options,
+                                                       CountedSteps& steps) {
+  const std::size_t systems = table.systems().size();
+  const IntervalOptions intervals{options.interval, options.level, options.resamples, options.seed, options.threads};
+  ComparedMeasure measure;
+  measure.table = table;
+  const auto ranks = rank_intervals(table.scores(), systems,
+                                    {.level = options.level,
+                                     .resamples = options.resamples,
+                                     .seed = options.seed,
+                                     .threads = options.threads,
+                                     .progress = {}});
+  if (!ranks.ok()) return ranks.status();
+  steps.done(systems);
+  for (std::size_t i = 0; i < systems; ++i) {
+    const auto interval = mean_interval(table.scores(i), intervals);
+    if (!interval.ok()) return interval.status();
+    measure.systems.push_back({table.systems()[i], table.mean(i), *interval, (*ranks)[i]});
+    measure.order.push_back(static_cast<std::uint32_t>(i));
+    steps.done();
+  }
+  std::stable_sort(measure.order.begin(), measure.order.end(), [&](std::uint32_t one, std::uint32_t other) {
+    return measure.systems[one].mean > measure.systems[other].mean;
+  });
+  for (const auto& [first, second] : compared_rows(table, options.baseline)) {
+    ComparedPair& pair = measure.pairs.emplace_back();
+    pair.first = first;
+    pair.second = second;
+  }
+  if (absl::Status status = test_pairs(options, measure); !status.ok()) return status;
+  steps.done(measure.pairs.size());
+  const double detectable = minimum_detectable_difference(1, table.queries().size(), options.alpha, options.power);
+  for (ComparedPair& pair : measure.pairs) {
+    if (absl::Status status = describe_pair(measure, intervals, detectable, pair); !status.ok()) return status;
+    steps.done();
+  }
+  return measure;
+}
+
+/// Corrects the p-values of some measures as one family.
+inline void correct_family(std::span<ComparedMeasure> measures, const CompareOptions& options) {
+  std::vector<ComparedPair*> family;
+  std::vector<double> p_values;
+  for (ComparedMeasure& measure : measures) {
+    for (ComparedPair& pair : measure.pairs) {
+      family.push_back(&pair);
+      p_values.push_back(pair.p_value);
+    }
+  }
+  const std::vector<double> values = corrected(p_values, options.correction);
+  for (std::size_t i = 0; i < family.size(); ++i) {
+    family[i]->corrected_p_value = values[i];
+    family[i]->significant = values[i] < options.alpha;
+  }
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE absl::StatusOr<Comparison> compare(std::span<const ScoreTable> tables, const CompareOptions& options) {
+  if (absl::Status status = detail::check_options(options); !status.ok()) return status;
+  if (absl::Status status = detail::check_tables(tables, options); !status.ok()) return status;
+  Comparison result{options, tables[0].systems(), {}};
+  if (is_tukey(options.test)) result.options.correction = Correction::none;
+  const std::size_t systems = tables[0].systems().size();
+  const std::size_t pairs = options.baseline.empty() ? systems * (systems - 1) / 2 : systems - 1;
+  detail::CountedSteps steps(options, tables.size() * 2 * (systems + pairs));
+  for (const ScoreTable& table : tables) {
+    auto measure = detail::compare_measure(table, options, steps);
+    if (!measure.ok()) return annotate(measure.status(), table.measure());
+    result.measures.push_back(*std::move(measure));
+  }
+  if (options.family == Family::all) {
+    detail::correct_family(result.measures, result.options);
+  } else {
+    for (ComparedMeasure& measure : result.measures) detail::correct_family(std::span(&measure, 1), result.options);
+  }
+  if (!options.baseline.empty()) return result;
+  for (ComparedMeasure& measure : result.measures) {
+    auto groups = tiers(
+        measure.table.means().scores,
+        [&](std::size_t one, std::size_t other) {
+          return measure.pairs[pair_place(one, other, systems)].corrected_p_value;
+        },
+        options.alpha);
+    if (!groups.ok()) return annotate(groups.status(), measure.table.measure());
+    measure.tiers = *std::move(groups);
+  }
+  return result;
+}
+
+IRMETRICS_INLINE absl::StatusOr<Comparison> compare(std::span<const NamedScores> systems,
+                                                    const CompareOptions& options) {
+  const auto tables = score_tables(systems);
+  if (!tables.ok()) return tables.status();
+  return compare(*tables, options);
+}
+
+}  // namespace irmetrics
