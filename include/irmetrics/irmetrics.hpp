@@ -44,14 +44,17 @@
 #include <irmetrics/statistics/correlate.hpp>
 #include <irmetrics/statistics/discriminative_power.hpp>
 #include <irmetrics/statistics/distributions.hpp>
+#include <irmetrics/statistics/document_stability.hpp>
 #include <irmetrics/statistics/effect_size.hpp>
 #include <irmetrics/statistics/interval.hpp>
+#include <irmetrics/statistics/judgment_subset.hpp>
 #include <irmetrics/statistics/kendall.hpp>
 #include <irmetrics/statistics/linear_correlation.hpp>
 #include <irmetrics/statistics/nugget_quality.hpp>
 #include <irmetrics/statistics/nugget_scores.hpp>
 #include <irmetrics/statistics/p_value.hpp>
 #include <irmetrics/statistics/paired_test.hpp>
+#include <irmetrics/statistics/query_stability.hpp>
 #include <irmetrics/statistics/random.hpp>
 #include <irmetrics/statistics/randomization.hpp>
 #include <irmetrics/statistics/rank_coefficient.hpp>
@@ -59,6 +62,8 @@
 #include <irmetrics/statistics/rank_overlap.hpp>
 #include <irmetrics/statistics/ranks.hpp>
 #include <irmetrics/statistics/rbo.hpp>
+#include <irmetrics/statistics/relevant_cap.hpp>
+#include <irmetrics/statistics/stability.hpp>
 #include <irmetrics/statistics/studentized_range.hpp>
 #include <irmetrics/statistics/system_scores.hpp>
 #include <irmetrics/statistics/tau_ap.hpp>

@@ -1,0 +1,91 @@
+// What all studies of stability share: the checks, the samples in parallel, and what is made of their correlations.
+#pragma once
+
+#include <irmetrics/evaluate/evaluation.hpp>
+#include <irmetrics/statistics/kendall.hpp>
+#include <irmetrics/statistics/stability.hpp>
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <mutex>
+#include <numeric>
+#include <span>
+#include <utility>
+
+namespace irmetrics::detail {
+
+inline absl::Status check_stability(const StabilityOptions& options, std::size_t systems, std::size_t queries) {
+  if (systems < 2) return invalid_input("a ranking needs at least 2 systems, not {}", systems);
+  if (queries == 0) return invalid_input("there are no queries to rank systems by");
+  if (options.samples == 0) return invalid_input("samples must be at least 1");
+  if (!(options.level > 0 && options.level < 1))
+    return invalid_input("level must lie in (0, 1), not be {}", options.level);
+  return absl::OkStatus();
+}
+
+/// Points without correlations yet.
+inline Stability empty_stability(std::string measure, std::span<const double> sizes, std::size_t samples) {
+  Stability result{std::move(measure), {}};
+  for (const double size : sizes) {
+    StabilityPoint& point = result.points.emplace_back();
+    point.size = size;
+    point.taus.assign(samples, std::numeric_limits<double>::quiet_NaN());
+  }
+  return result;
+}
+
+/// NaN if there is none.
+inline double tau_b(std::span<const double> first, std::span<const double> second) {
+  const auto result = kendall(first, second, PValue::asymptotic);
+  return result.ok() ? result->tau_b : std::numeric_limits<double>::quiet_NaN();
+}
+
+/// Calls work(thread, sample) for all samples, shared out among so many threads, and reports progress. The error is
+/// that of the first sample that has one.
+inline absl::Status for_each_sample(const StabilityOptions& options, unsigned threads,
+                                    const std::function<absl::Status(unsigned, std::size_t)>& work) {
+  std::atomic<std::size_t> next = 0, done = 0;
+  std::mutex mutex;
+  std::size_t failed = options.samples;
+  absl::Status error;
+  run_threads(threads, [&](unsigned thread) {
+    for (std::size_t sample = next++; sample < options.samples; sample = next++) {
+      absl::Status status = work(thread, sample);
+      ++done;
+      if (thread == 0 && options.progress) options.progress(done, options.samples);
+      if (status.ok()) continue;
+      const std::scoped_lock lock(mutex);
+      if (sample < failed) {
+        failed = sample;
+        error = std::move(status);
+      }
+      next = options.samples;
+    }
+  });
+  return error;
+}
+
+/// The quantile of sorted values, interpolated linearly between neighbours.
+inline double sorted_quantile(std::span<const double> sorted, double share) {
+  const double place = share * static_cast<double>(sorted.size() - 1);
+  const auto below = static_cast<std::size_t>(place);
+  if (below + 1 == sorted.size()) return sorted[below];
+  return sorted[below] + (sorted[below + 1] - sorted[below]) * (place - static_cast<double>(below));
+}
+
+/// Fills in what follows from the correlations of a point.
+inline void summarise(StabilityPoint& point, double level) {
+  std::vector<double> taus;
+  for (const double tau : point.taus)
+    if (!std::isnan(tau)) taus.push_back(tau);
+  point.undefined = point.taus.size() - taus.size();
+  if (taus.empty()) return;
+  point.mean = std::accumulate(taus.begin(), taus.end(), 0.0) / static_cast<double>(taus.size());
+  std::sort(taus.begin(), taus.end());
+  point.low = sorted_quantile(taus, (1 - level) / 2);
+  point.high = sorted_quantile(taus, (1 + level) / 2);
+  point.smallest = taus.front();
+}
+
+}  // namespace irmetrics::detail
