@@ -15,6 +15,8 @@
 #include <irmetrics/collection/score_table.hpp>
 #include <irmetrics/collection/score_tables.hpp>
 #include <irmetrics/collection/test_collection.hpp>
+#include <irmetrics/drift/drift.hpp>
+#include <irmetrics/drift/source.hpp>
 #include <irmetrics/error.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
@@ -28,6 +30,7 @@
 #include <irmetrics/io/nuggets.hpp>
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/io/score_files.hpp>
+#include <irmetrics/io/source_mapping.hpp>
 #include <irmetrics/io/subtopic_qrels.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>

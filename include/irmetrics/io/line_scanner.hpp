@@ -21,6 +21,21 @@ struct Line {
   std::size_t number = 0;       // from 1, counted from where the scanner began, comments and blank lines included
 };
 
+/// The fields of one line of text between tabs, without the blanks around them.
+template <std::size_t N>
+Line<N> split_at_tabs(std::string_view text, std::size_t number) noexcept {
+  Line<N> line;
+  line.begin = text.data();
+  line.number = number;
+  while (true) {
+    const std::string_view field = text.substr(0, text.find('\t'));
+    if (line.count < N) line.fields[line.count] = trim(field);
+    ++line.count;
+    if (field.size() == text.size()) return line;
+    text.remove_prefix(field.size() + 1);
+  }
+}
+
 /// Goes through a text line by line. Blank lines, and lines whose first field begins with '#', are passed over.
 template <std::size_t N>
 class LineScanner {

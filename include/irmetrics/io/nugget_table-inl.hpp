@@ -15,20 +15,6 @@
 namespace irmetrics {
 namespace detail {
 
-/// A line's fields between tabs, without the blanks around them.
-inline Line<4> split_at_tabs(std::string_view text, std::size_t number) {
-  Line<4> line;
-  line.begin = text.data();
-  line.number = number;
-  while (true) {
-    const std::string_view field = text.substr(0, text.find('\t'));
-    if (line.count < line.fields.size()) line.fields[line.count] = trim(field);
-    ++line.count;
-    if (field.size() == text.size()) return line;
-    text.remove_prefix(field.size() + 1);
-  }
-}
-
 /// Whether a line holds the names of the columns.
 inline bool is_table_header(const Line<4>& line) {
   using Names = std::initializer_list<std::string_view>;
@@ -68,7 +54,7 @@ inline absl::StatusOr<NuggetQrels> read_table_source(const std::string& path, st
   bool first = true;
   absl::Status status = read_whole_lines(path, std::move(source), [&](std::string_view text, std::size_t number) {
     if (trim(text).starts_with('#')) return absl::OkStatus();
-    const Line<4> line = split_at_tabs(text, number);
+    const Line<4> line = split_at_tabs<4>(text, number);
     if (std::exchange(first, false) && is_table_header(line)) return absl::OkStatus();
     return read_table_line(line, check, read);
   });

@@ -1,0 +1,84 @@
+// How the sources of documents are read.
+#pragma once
+
+#include <irmetrics/io/field_check.hpp>
+#include <irmetrics/io/read_lines.hpp>
+#include <irmetrics/io/source_mapping.hpp>
+#include <irmetrics/text.hpp>
+
+#include <cstddef>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+
+namespace irmetrics {
+namespace detail {
+
+/// The fields of a line, which blanks separate if no tab does.
+inline Line<2> split_mapping_line(std::string_view text, std::size_t number) noexcept {
+  if (text.find('\t') != std::string_view::npos) return split_at_tabs<2>(text, number);
+  Line<2> line;
+  line.begin = text.data();
+  line.number = number;
+  for (text = trim(text); !text.empty(); ++line.count) {
+    std::size_t size = 0;
+    while (size < text.size() && !is_blank(text[size])) ++size;
+    if (line.count < line.fields.size()) line.fields[line.count] = text.substr(0, size);
+    text = trim(text.substr(size));
+  }
+  return line;
+}
+
+inline bool is_mapping_header(const Line<2>& line) noexcept {
+  const std::string_view document = line.fields[0];
+  return line.count == 2 && line.fields[1] == "source" &&
+         (document == "document" || document == "document_id" || document == "doc_id");
+}
+
+/// A mapping being read, with the line of each document.
+struct MappingRows {
+  SourceMapping sources;
+  std::unordered_map<std::string_view, std::size_t> lines;  // views of the mapping's keys, which stay where they are
+};
+
+inline absl::Status read_mapping_line(const Line<2>& line, FieldCheck& check, MappingRows& out) {
+  const auto usable = check.count_fields(line, "document, source, separated by a tab or, without tabs, by blanks");
+  if (!usable.ok()) return usable.status();
+  if (!*usable) return absl::OkStatus();
+  const auto& [document, source] = line.fields;
+  if (document.empty()) return check.tolerate(line.number, "the document id is empty");
+  if (source.empty()) return check.tolerate(line.number, fmt::format("the source of document '{}' is empty", document));
+  const auto [place, is_new] = out.sources.try_emplace(std::string(document));
+  if (!is_new) {
+    const absl::Status status = check.adjust(
+        line.number, fmt::format("document '{}' has a source again (first in line {}); one source is expected",
+                                 document, out.lines.at(place->first)));
+    if (!status.ok()) return absl::AlreadyExistsError(status.message());
+  }
+  place->second = std::string(source);
+  out.lines.emplace(place->first, line.number);
+  return absl::OkStatus();
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE absl::StatusOr<SourceMapping> read_source_mapping(const std::string& path, const ReadOptions& options,
+                                                                   ReadReport* report) {
+  auto source = open_source(path);
+  if (!source.ok()) return source.status();
+  FieldCheck check(path, options);
+  detail::MappingRows read;
+  bool first = true;
+  absl::Status status = read_whole_lines(path, *std::move(source), [&](std::string_view text, std::size_t number) {
+    if (trim(text).starts_with('#')) return absl::OkStatus();
+    const Line<2> line = detail::split_mapping_line(text, number);
+    if (std::exchange(first, false) && detail::is_mapping_header(line)) return absl::OkStatus();
+    return detail::read_mapping_line(line, check, read);
+  });
+  if (!status.ok()) return status;
+  if (read.sources.empty()) return invalid_input("{}: holds no sources of documents", source_name(path));
+  if (report != nullptr) *report = check.report();
+  return std::move(read.sources);
+}
+
+}  // namespace irmetrics

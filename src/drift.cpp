@@ -1,0 +1,3 @@
+// The compiled drift.
+#include <irmetrics/drift/drift-inl.hpp>
+#include <irmetrics/drift/source-inl.hpp>

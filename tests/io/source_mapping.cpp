@@ -1,0 +1,75 @@
+// Sources of documents against texts written by hand, and every message in full.
+#include "support/compression.hpp"
+#include "support/files.hpp"
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+std::string text_of(const SourceMapping& sources) {
+  std::string text;
+  for (const auto& [document, source] : sources) text += fmt::format("{}={};", document, source);
+  return text;
+}
+
+std::string read(const std::string& text, const ReadOptions& options = {}, ReadReport* report = nullptr) {
+  const TemporaryFolder folder;
+  const std::string path = folder.write("sources.tsv", text);
+  const auto sources = read_source_mapping(path, options, report);
+  if (sources.ok()) return text_of(*sources);
+  const std::string error = error_of(sources);
+  REQUIRE(error.starts_with(path + ":"));
+  return "error " + error.substr(path.size() + 1);
+}
+
+}  // namespace
+
+TEST_CASE("sources of documents are read with any header, line ends, comments and blanks", "[io]") {
+  for (const char* text : {
+           "a.md\tone\nb.md\ttwo\n",
+           "b.md\ttwo\na.md\tone",
+           "a.md one\n\n  b.md \t two \r\n",
+           "# c\ndocument\tsource\na.md   one\r\n # d\nb.md two\n",
+           "doc_id source\na.md\tone\nb.md\ttwo\n",
+           "\xEF\xBB\xBF"
+           "document_id\tsource\na.md\tone\nb.md\ttwo\n",
+       }) {
+    INFO(text);
+    CHECK(read(text) == "a.md=one;b.md=two;");
+  }
+  CHECK(read("a b.md\tLlama Index\n") == "a b.md=Llama Index;");
+  CHECK(read("a\tone\ndocument\tsource\n") == "a=one;document=source;");  // a header comes first
+}
+
+TEST_CASE("compressed mappings are read as plain ones", "[io]") {
+  const TemporaryFolder folder;
+  const std::string text = "a\tone\nb\ttwo\n";
+  CHECK(text_of(value_of(read_source_mapping(folder.write("s.gz", gzip_member(text))))) == "a=one;b=two;");
+  CHECK(text_of(value_of(read_source_mapping(folder.write("s.zst", zstd_frame(text))))) == "a=one;b=two;");
+}
+
+TEST_CASE("a malformed mapping is an error that names file, line and what was wrong", "[io]") {
+  const std::string fields =
+      "expected 2 fields (document, source, separated by a tab or, without tabs, by blanks), found ";
+  CHECK(read("a\tone\nb\n") == "error 2: " + fields + "1");
+  CHECK(read("a one\n\nb of c two\n") == "error 3: " + fields + "4");
+  CHECK(read("a\tone\tmore\n") == "error 1: " + fields + "3");
+  CHECK(read("\tone\n") == "error 1: the document id is empty");
+  CHECK(read("# c\na\t \n") == "error 2: the source of document 'a' is empty");
+  CHECK(read("a\tone\nb\ttwo\na\tone\n") ==
+        "error 3: document 'a' has a source again (first in line 1); one source is expected");
+  CHECK(read("# only a comment\n") == "error  holds no sources of documents");
+  CHECK(read("document\tsource\n") == "error  holds no sources of documents");
+  CHECK(error_of(read_source_mapping("/no/such/file")).starts_with("/no/such/file: "));
+}
+
+TEST_CASE("a lenient reader leaves out malformed lines, and the last source of a document holds", "[io]") {
+  ReadReport report;
+  CHECK(read("a\tone\nb\n\tthree\na\ttwo\nc\tfour\tmore\n", {.lenient = true}, &report) == "a=two;c=four;");
+  CHECK(report.lines == 5);
+  CHECK(report.skipped == 2);
+  CHECK(report.coerced == 2);
+  CHECK(report.first_problem.ends_with("found 1"));
+  CHECK(read("a\tone\tmore\n", {.extra_fields = true}) == "a=one;");
+}
