@@ -1,6 +1,7 @@
 // How long calls tell Python how far they are.
 #pragma once
 
+#include "errors.hpp"
 #include "hints.hpp"
 
 #include <pybind11/pybind11.h>
@@ -36,5 +37,18 @@ class Progress {
   std::optional<std::chrono::steady_clock::time_point> last_;
   std::uint64_t all_ = 0;
 };
+
+/// Calls call(options) with the GIL released, and Python's function with what the library tells options.progress.
+template <class Options, class Function>
+auto with_progress(Options& options, pybind11::object function, Function&& call) {
+  Progress progress(std::move(function));
+  options.progress = [&progress](std::uint64_t done, std::uint64_t all) { progress(done, all); };
+  auto result = value_or_raise([&] {
+    const pybind11::gil_scoped_release release;
+    return call(options);
+  }());
+  progress.finish();
+  return result;
+}
 
 }  // namespace irmetrics::python
