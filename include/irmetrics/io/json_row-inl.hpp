@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -42,7 +43,7 @@ class JsonBuilder final : public nlohmann::json_sax<Json> {
   }
   bool parse_error(std::size_t position, const std::string& /*token*/, const Json::exception& /*error*/) override {
     problem_ = position > text_.size() ? "the JSON ends too early"
-                                       : fmt::format("column {}: from here on this is not valid JSON", position);
+                                       : fmt::format("{}: from here on this is not valid JSON", where(position));
     return false;
   }
 
@@ -66,6 +67,13 @@ class JsonBuilder final : public nlohmann::json_sax<Json> {
   bool close() {
     open_.pop_back();
     return true;
+  }
+  /// The place of a byte, counted from 1; its line too, unless that is the first.
+  std::string where(std::size_t position) const {
+    const std::string_view before = text_.substr(0, position - std::min<std::size_t>(position, 1));
+    const auto newlines = std::count(before.begin(), before.end(), '\n');
+    if (newlines == 0) return fmt::format("column {}", position);
+    return fmt::format("line {}, column {}", newlines + 1, position - before.rfind('\n') - 1);
   }
   /// Where the next value belongs.
   Json& place() {
@@ -104,6 +112,15 @@ class JsonValue {
     if (!is(Json::value_t::array)) return expected("a list");
     for (std::size_t i = 0; i < json_->size(); ++i)
       if (absl::Status status = on_item(JsonValue(*this, &(*json_)[i], nullptr, i)); !status.ok()) return status;
+    return absl::OkStatus();
+  }
+
+  /// Calls on_member(key, value) for each member of an object, until one returns an error.
+  template <class OnMember>
+  absl::Status for_each_member(OnMember&& on_member) const {
+    if (!is(Json::value_t::object)) return expected("an object");
+    for (const auto& [key, value] : json_->get_ref<const Json::object_t&>())
+      if (absl::Status status = on_member(key, JsonValue(*this, &value, key.c_str(), 0)); !status.ok()) return status;
     return absl::OkStatus();
   }
 

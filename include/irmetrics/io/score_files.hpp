@@ -21,7 +21,7 @@ namespace irmetrics {
 /// How scores stand in a file.
 enum class ScoreFormat : std::uint8_t {
   automatic,  // what the first line shows
-  csv,        // irmetrics evaluate --csv: "run,measure,query,value" and a line for each value
+  csv,        // irmetrics evaluate --csv: "run,measure,query,value", in any order, and a line for each value
   json,       // irmetrics evaluate --json
   trec_eval,  // trec_eval -q: measure, query, value; one file a system
   table,      // cells between tabs or commas; the first line names the columns, its first cell says what they are
@@ -44,7 +44,8 @@ struct ScoreFileOptions {
 ///     name without its endings. Values that are text (runid, relstring) are passed over.
 ///   table: the first cell says what goes down and across. `query` (or qid, topic): queries down, systems across.
 ///     `system` (or run, runid, model): systems down, queries across. Both, in either order: a line for each system
-///     and query, measures across, as ndeval and gdeval print it.
+///     and query, measures across, as ndeval and gdeval print it. An empty cell is a value that is not there.
+///   json: measures come in the order of their names.
 /// Overall values (query `all`; in a table of both, also `amean`) are passed over, and so no query can have these
 /// names. Fails, naming file, line and column, on what is not as it should be and on a value that comes twice; and as
 /// ScoreTablesBuilder::finish does.

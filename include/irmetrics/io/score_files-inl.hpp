@@ -1,0 +1,205 @@
+// How the format of a score file is found, and how values become tables.
+#pragma once
+
+#include <irmetrics/io/read_lines.hpp>
+#include <irmetrics/io/score_cells-inl.hpp>
+#include <irmetrics/io/score_files.hpp>
+#include <irmetrics/io/score_json-inl.hpp>
+#include <irmetrics/io/score_trec_eval-inl.hpp>
+#include <irmetrics/measures/grammar.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <utility>
+
+namespace irmetrics {
+namespace detail {
+
+/// The reader of a file that begins with this line.
+inline absl::StatusOr<std::unique_ptr<ScoreLines>> score_reader(std::string_view line, std::size_t number,
+                                                                const ScoreFileOptions& options, ScoresOf wanted,
+                                                                FileScores& out, bool& is_header) {
+  const std::string place = out.place(number, 0);
+  const auto is = [&options](ScoreFormat format) {
+    return options.format == format || options.format == ScoreFormat::automatic;
+  };
+  is_header = false;
+  if (options.format == ScoreFormat::json || (is(ScoreFormat::json) && trim(line).front() == '{'))
+    return std::make_unique<JsonScoreLines>(out);
+  if (options.format == ScoreFormat::trec_eval || (is(ScoreFormat::trec_eval) && looks_like_trec_eval(line)))
+    return std::make_unique<TrecEvalLines>(out);
+  auto header = read_header(line, place);
+  if (!header.ok()) return header.status();
+  is_header = true;
+  if (is(ScoreFormat::csv) && header->is_long()) return std::make_unique<LongLines>(out, *std::move(header));
+  if (options.format == ScoreFormat::csv)
+    return invalid_input("{}: expected a first line that names the columns run,measure,query,value, found '{}'", place,
+                         trim(line));
+  if (header->is_table()) {
+    for (std::size_t i = 1; i < header->cells.size(); ++i)
+      if (header->cells[i].text.empty())
+        return invalid_input("{}: the column has no name", out.place(number, header->cells[i].column));
+    return std::make_unique<TableLines>(out, *std::move(header), wanted, options.measure);
+  }
+  return invalid_input(
+      "{}: expected scores, such as trec_eval -q prints, or a first line that names the columns: "
+      "run,measure,query,value, or query and the systems, or system and the measures; found '{}'",
+      place, trim(line).substr(0, 80));
+}
+
+inline absl::StatusOr<FileScores> read_score_file(const std::string& path, const ScoreFileOptions& options,
+                                                  ScoresOf wanted) {
+  FileScores scores;
+  scores.path = path;
+  auto source = open_source(path);
+  if (!source.ok()) return source.status();
+  std::unique_ptr<ScoreLines> reader;
+  absl::Status status =
+      read_whole_lines(path, *std::move(source), [&](std::string_view line, std::size_t number) -> absl::Status {
+        while (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+        if (reader) return reader->read(line, number);
+        bool is_header = false;
+        auto made = score_reader(line, number, options, wanted, scores, is_header);
+        if (!made.ok()) return made.status();
+        reader = *std::move(made);
+        return is_header ? absl::OkStatus() : reader->read(line, number);
+      });
+  if (!status.ok()) return status;
+  if (!reader) return invalid_input("{}: holds no scores", source_name(path));
+  if (status = reader->finish(); !status.ok()) return status;
+  if (scores.values.empty()) return invalid_input("{}: holds no scores", source_name(path));
+  return scores;
+}
+
+/// A file's name without the endings that files of scores have.
+inline std::string file_stem(const std::string& path) {
+  std::filesystem::path file = std::filesystem::path(path).filename();
+  for (const std::string_view ending : {".gz", ".zst", ".txt", ".eval"})
+    if (file.extension() == ending && !file.stem().empty()) file = file.stem();
+  return file.string();
+}
+
+inline bool all_differ(std::vector<std::string> names) {
+  std::sort(names.begin(), names.end());
+  return std::adjacent_find(names.begin(), names.end()) == names.end();
+}
+
+/// Gives the files of one system each their systems' names.
+inline void name_systems(std::vector<FileScores>& files) {
+  std::vector<FileScores*> unnamed;
+  for (FileScores& file : files)
+    if (file.one_system) unnamed.push_back(&file);
+  std::vector<std::string> own, stems;
+  for (const FileScores* file : unnamed) {
+    if (file->system) own.push_back(*file->system);
+    stems.push_back(file_stem(file->path));
+  }
+  const bool by_own = own.size() == unnamed.size() && all_differ(own);
+  const bool by_stem = all_differ(stems);
+  for (std::size_t i = 0; i < unnamed.size(); ++i) {
+    const std::string& name = by_own ? own[i] : by_stem ? stems[i] : unnamed[i]->path;
+    for (ScoreValue& value : unnamed[i]->values) value.system = name;
+  }
+}
+
+/// The files one after the other, with the systems and measures called by their names.
+inline absl::StatusOr<std::vector<FileScores>> read_score_files(std::span<const std::string> paths,
+                                                                const ScoreFileOptions& options, ScoresOf wanted) {
+  if (paths.empty()) return invalid_input("there are no files of scores");
+  std::vector<FileScores> files;
+  for (const std::string& path : paths) {
+    auto file = read_score_file(path, options, wanted);
+    if (!file.ok()) return file.status();
+    files.push_back(*std::move(file));
+  }
+  name_systems(files);
+  std::map<std::string, std::string> canonical;
+  for (FileScores& file : files) {
+    for (ScoreValue& value : file.values) {
+      auto known = canonical.find(value.measure);
+      if (known == canonical.end()) {
+        const auto measure = parse_measure(value.measure);
+        known = canonical.emplace(value.measure, measure.ok() ? measure->text() : value.measure).first;
+      }
+      value.measure = known->second;
+    }
+  }
+  return files;
+}
+
+/// Adds the values of queries of a file.
+inline absl::Status add_queries(const FileScores& file, ScoreTablesBuilder& builder) {
+  for (const ScoreValue& value : file.values) {
+    if (value.query.empty()) continue;
+    if (absl::Status status = builder.add(value.system, value.measure, value.query, value.value); !status.ok())
+      return annotate(status, file.place(value.line, value.column));
+  }
+  return absl::OkStatus();
+}
+
+/// Adds one overall value.
+inline absl::Status add_overall(const ScoreValue& value, std::vector<MeasureScores>& measures) {
+  auto known = std::find_if(measures.begin(), measures.end(),
+                            [&](const MeasureScores& scores) { return scores.first == value.measure; });
+  if (known == measures.end()) known = measures.insert(measures.end(), {value.measure, {}});
+  SystemScores& scores = known->second;
+  if (std::find(scores.systems.begin(), scores.systems.end(), value.system) != scores.systems.end())
+    return duplicate_input("system '{}': {} is there twice", value.system, value.measure);
+  scores.systems.push_back(value.system);
+  scores.scores.push_back(value.value);
+  return absl::OkStatus();
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE absl::StatusOr<std::vector<ScoreTable>> read_score_tables(std::span<const std::string> paths,
+                                                                           const ScoreFileOptions& options) {
+  const auto files = detail::read_score_files(paths, options, detail::ScoresOf::queries);
+  if (!files.ok()) return files.status();
+  ScoreTablesBuilder builder;
+  bool any_query = false;
+  for (const detail::FileScores& file : *files) {
+    for (const detail::ScoreValue& value : file.values) any_query = any_query || !value.query.empty();
+    if (absl::Status status = detail::add_queries(file, builder); !status.ok()) return status;
+  }
+  if (!any_query) return not_found("{}: no scores of queries, only overall ones", source_name(paths[0]));
+  return builder.finish(options.unshared);
+}
+
+IRMETRICS_INLINE absl::StatusOr<std::vector<MeasureScores>> read_system_scores(std::span<const std::string> paths,
+                                                                               const ScoreFileOptions& options) {
+  const auto files = detail::read_score_files(paths, options, detail::ScoresOf::systems);
+  if (!files.ok()) return files.status();
+  std::vector<MeasureScores> measures;
+  ScoreTablesBuilder tables;
+  bool any_table = false;
+  for (const detail::FileScores& file : *files) {
+    if (file.only_queries) {
+      any_table = true;
+      if (absl::Status status = detail::add_queries(file, tables); !status.ok()) return status;
+    }
+    for (const detail::ScoreValue& value : file.values) {
+      if (!value.query.empty()) continue;
+      if (absl::Status status = detail::add_overall(value, measures); !status.ok())
+        return annotate(status, file.place(value.line, value.column));
+    }
+  }
+  if (any_table) {
+    const auto read = tables.finish(options.unshared);
+    if (!read.ok()) return read.status();
+    for (const ScoreTable& table : *read) {
+      const SystemScores means = table.means();
+      for (std::size_t i = 0; i < means.size(); ++i) {
+        const detail::ScoreValue value{means.systems[i], table.measure(), {}, means.scores[i]};
+        if (absl::Status status = detail::add_overall(value, measures); !status.ok()) return status;
+      }
+    }
+  }
+  if (measures.empty()) return not_found("{}: no overall scores, only those of queries", source_name(paths[0]));
+  return measures;
+}
+
+}  // namespace irmetrics

@@ -1,0 +1,70 @@
+// What the readers of score files have in common: the values of a file, one by one, with where each stands.
+#pragma once
+
+#include <irmetrics/error.hpp>
+#include <irmetrics/io/byte_source.hpp>
+#include <irmetrics/io/number.hpp>
+#include <irmetrics/io/score_files.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace irmetrics::detail {
+
+/// One value of a file.
+struct ScoreValue {
+  std::string system;  // empty: the one system of the file
+  std::string measure;
+  std::string query;  // empty: an overall value
+  double value;
+  std::size_t line = 0, column = 0;  // 0: not known
+};
+
+/// What a file holds.
+struct FileScores {
+  std::string path;
+  std::vector<ScoreValue> values;
+  bool one_system = false;  // whose name is `system`, if the file has it
+  std::optional<std::string> system;
+  bool only_queries = false;  // a layout that has no room for overall values
+
+  /// Where a value stands, for messages.
+  std::string place(std::size_t line, std::size_t column) const {
+    if (line == 0) return source_name(path);
+    if (column == 0) return fmt::format("{}:{}", source_name(path), line);
+    return fmt::format("{}:{}: column {}", source_name(path), line, column);
+  }
+};
+
+/// Whether the systems' queries or the systems as such are asked for.
+enum class ScoresOf { queries, systems };
+
+/// Takes the lines of a file in one format.
+class ScoreLines {
+ public:
+  explicit ScoreLines(FileScores& out) : out_(out) {}
+  ScoreLines(const ScoreLines&) = delete;
+  ScoreLines& operator=(const ScoreLines&) = delete;
+  virtual ~ScoreLines() = default;
+  virtual absl::Status read(std::string_view line, std::size_t number) = 0;
+  virtual absl::Status finish() { return absl::OkStatus(); }
+
+ protected:
+  /// Adds a value that is given as text.
+  absl::Status add(ScoreValue value, std::string_view text) {
+    const auto number = parse_field(text);
+    if (!number)
+      return invalid_input("{}: the value must be a number, not '{}'", out_.place(value.line, value.column), text);
+    value.value = *number;
+    out_.values.push_back(std::move(value));
+    return absl::OkStatus();
+  }
+
+  FileScores& out_;
+};
+
+}  // namespace irmetrics::detail

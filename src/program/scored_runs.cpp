@@ -1,0 +1,120 @@
+// How judgments and runs are read and scored for the commands that need scores.
+#include "scored_runs.hpp"
+#include "failure.hpp"
+#include "policy_options.hpp"
+#include "progress.hpp"
+
+#include <irmetrics/io/nuggets.hpp>
+#include <irmetrics/io/trec_qrels.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <optional>
+#include <utility>
+
+namespace irmetrics::program {
+namespace {
+
+constexpr const char* usual_measures = "nDCG@10 AP RR P@10 R@100";
+constexpr const char* usual_nugget_measures = "alpha_nDCG@10 Coverage@20 MRecall@5 R@50";
+
+std::string run_name(const std::string& path, const std::vector<std::string>& all) {
+  const auto stem = [](const std::string& of) {
+    std::filesystem::path file = std::filesystem::path(of).filename();
+    for (const std::string_view ending : {".gz", ".zst", ".run", ".txt"})
+      if (file.extension() == ending && !file.stem().empty()) file = file.stem();
+    return file.string();
+  };
+  std::size_t alike = 0;
+  for (const std::string& other : all) alike += stem(other) == stem(path) ? 1 : 0;
+  return alike > 1 ? path : stem(path);
+}
+
+/// Says on standard error what a lenient reader passed over.
+void report(const std::string& path, const ReadReport& reading) {
+  if (reading.skipped + reading.coerced > 0)
+    fmt::print(stderr, "irmetrics: {}: skipped lines: {}, lines read leniently: {}; the first: {}\n", source_name(path),
+               reading.skipped, reading.coerced, reading.first_problem);
+}
+
+/// What the runs are scored against, from one file or both.
+TestCollection read_collection(const ScoringRequest& request) {
+  ReadReport reading;
+  std::optional<NuggetQrels> nuggets;
+  if (!request.nuggets.empty()) {
+    nuggets = value_or_fail(read_nuggets(request.nuggets, {.lenient = request.options.lenient}, &reading));
+    report(request.nuggets, reading);
+    if (request.qrels.empty()) return *std::move(nuggets);
+  }
+  Qrels qrels = value_or_fail(read_qrels(request.qrels, request.options, &reading));
+  report(request.qrels, reading);
+  if (!nuggets) return qrels;
+  return value_or_fail(TestCollection::of(std::move(qrels), *std::move(nuggets)));
+}
+
+/// The measures that were asked for, or else the usual ones of what is judged.
+std::vector<AnyMeasure> choose_measures(const ScoringRequest& request) {
+  std::string text = fmt::format("{}", fmt::join(request.measures, " "));
+  if (request.measures.empty() && !request.qrels.empty()) text += usual_measures;
+  if (request.measures.empty() && !request.nuggets.empty()) text += fmt::format(" {}", usual_nugget_measures);
+  return value_or_fail(parse_measures(text));
+}
+
+}  // namespace
+
+std::vector<NamedScores> score_runs(const CLI::App& command, const ScoringRequest& request) {
+  if (request.qrels.empty() && request.nuggets.empty())
+    throw CLI::ValidationError(command.get_name(), "judgments are needed: --qrels FILE, --nuggets FILE, or both");
+  const std::size_t from_standard_input = (request.qrels == "-" ? 1U : 0U) + (request.nuggets == "-" ? 1U : 0U);
+  if (static_cast<std::size_t>(std::count(request.runs.begin(), request.runs.end(), "-")) + from_standard_input > 1)
+    fail(invalid_input("standard input (-) can be read once only"));
+  const TestCollection collection = read_collection(request);
+  const std::vector<AnyMeasure> measures = choose_measures(request);
+  std::vector<NamedScores> scored;
+  for (const std::string& path : request.runs) {
+    FileOptions options = request.options;
+    if (path != "-" && !std::filesystem::exists(path) && parse_measure(path).ok())
+      fail(not_found("{}: no such file; measures go into one text: -m \"{} {}\"", path,
+                     fmt::join(request.measures, " "), path));
+    Progress progress(path);
+    options.progress = [&](std::uint64_t done, std::uint64_t all) { progress.show(done, all); };
+    auto scores = evaluate_file(collection, path, measures, options);
+    progress.clear();
+    if (!scores.ok()) fail(scores.status());
+    scored.push_back({run_name(path, request.runs), *std::move(scores)});
+  }
+  return scored;
+}
+
+CLI::Option* add_scoring_options(CLI::App& command, ScoringRequest& request) {
+  command.add_option("--qrels", request.qrels, "judgments: query, iteration, document, grade (plain, .gz or .zst)")
+      ->type_name("FILE");
+  command
+      .add_option("--nuggets", request.nuggets,
+                  "nugget judgments: FreshStack or BERDS JSONL, a table of query, nugget, document, grade, or ndeval's "
+                  "qrels; without --qrels, a document that supports a nugget is relevant")
+      ->type_name("FILE");
+  CLI::Option* runs =
+      command
+          .add_option("runs", request.runs,
+                      "runs: query, Q0, document, rank, score, tag (plain, .gz, .zst; - for standard input)")
+          ->type_name("RUN...");
+  command
+      .add_option(
+          "--measures,-m", request.measures,
+          "measures, such as \"nDCG@10 P(rel=2)@5\"; trec_eval's names work too; `irmetrics measures` lists all")
+      ->allow_extra_args(false)
+      ->take_all()
+      ->type_name("TEXT")
+      ->default_str(fmt::format("{}; of nuggets: {}", usual_measures, usual_nugget_measures));
+  command.add_option("--threads", request.options.threads, "0: as many as the machine has; the result is the same")
+      ->type_name("N");
+  command.add_flag("--lenient", request.options.lenient, "skip or coerce malformed lines, and count them");
+  add_policy_options(command, request.options.policy);
+  return runs;
+}
+
+}  // namespace irmetrics::program
