@@ -65,6 +65,11 @@ void sort_descending(std::span<double> numbers) noexcept {
   vector_sort_descending(numbers);
 }
 
+void sort_ascending(std::span<std::uint64_t> numbers) noexcept {
+  if (choice().scalar) return scalar::sort_ascending(numbers);
+  vector_sort_ascending(numbers);
+}
+
 std::string_view active() noexcept { return choice().name; }
 
 }  // namespace irmetrics::kernels

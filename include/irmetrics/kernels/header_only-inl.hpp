@@ -20,6 +20,8 @@ inline PairCounts count_pairs(std::span<const double> first, std::span<const dou
 
 inline void sort_descending(std::span<double> numbers) noexcept { vector_sort_descending(numbers); }
 
+inline void sort_ascending(std::span<std::uint64_t> numbers) noexcept { vector_sort_ascending(numbers); }
+
 inline std::string_view active() noexcept { return hwy::TargetName(HWY_STATIC_TARGET); }
 
 }  // namespace irmetrics::kernels

@@ -42,6 +42,9 @@ PairCounts count_pairs(std::span<const double> first, std::span<const double> se
 /// Sorts numbers that are not NaN, largest first.
 void sort_descending(std::span<double> numbers) noexcept;
 
+/// Sorts whole numbers, smallest first.
+void sort_ascending(std::span<std::uint64_t> numbers) noexcept;
+
 /// The name of the instruction set in use, such as "AVX2". The environment variable IRMETRICS_KERNELS
 /// (scalar, sse4, avx2, avx512, neon) bounds it, for all of the
 /// process that uses Highway; a name that is not known leaves the choice as it is.

@@ -44,4 +44,6 @@ inline void sort_descending(std::span<double> numbers) noexcept {
   std::sort(numbers.begin(), numbers.end(), std::greater<>());
 }
 
+inline void sort_ascending(std::span<std::uint64_t> numbers) noexcept { std::sort(numbers.begin(), numbers.end()); }
+
 }  // namespace irmetrics::kernels::scalar

@@ -14,8 +14,9 @@
 namespace irmetrics {
 namespace detail {
 
-/// Up to this length comparing all pairs is faster than sorting.
-inline constexpr std::size_t all_pairs_items = 128;
+/// Up to this length comparing all pairs is faster than sorting both lists; and than using what was sorted before.
+inline constexpr std::size_t all_pairs_items = 96;
+inline constexpr std::size_t all_pairs_items_of_many = 32;
 
 /// Sums over the groups of t equal scores in a list.
 struct TieSums {
@@ -49,6 +50,9 @@ inline TieSums tie_sums(std::span<const double> scores, bool has_ties) {
 
 inline TieSums tie_sums(const ScoreOrder& order) noexcept {
   TieSums sums;
+  sums.values = order.size();
+  if (!order.has_ties()) return sums;
+  sums.values = 0;
   for (std::size_t group = 0; group < order.group_count(); ++group)
     sums.add(static_cast<double>(order.group_size(group)));
   return sums;
@@ -62,35 +66,55 @@ struct PairTally {
 
 inline std::uint64_t pairs_of(std::uint64_t items) noexcept { return items == 0 ? 0 : items * (items - 1) / 2; }
 
+/// Counts the pairs of up to 64 numbers that are in falling order. The numbers differ in their last six bits, which is
+/// all that counts of them.
+inline std::uint64_t count_inversions_of_64(std::span<const std::uint32_t> numbers) noexcept {
+  std::uint64_t inversions = 0, before = 0;  // the numbers before, a bit each
+  for (const std::uint32_t number : numbers) {
+    inversions += static_cast<std::uint64_t>(std::popcount(before >> (number & 63)));
+    before |= std::uint64_t{1} << (number & 63);
+  }
+  return inversions;
+}
+
 /// Counts the pairs of a permutation of 0, 1, ... that are in falling order. From the highest bit on, numbers that
-/// agree in all bits so far stand together, at the places that are their own in the end: those of them that have the
-/// next bit come behind those that do not, each of which passes the ones before it. No branch depends on the numbers.
-inline std::uint64_t count_inversions(std::vector<std::uint32_t>& numbers) {
+/// agree in all bits so far stand together, at places that are their own in the end: those that have the next bit come
+/// behind those that do not, each of which passes the former that were before it. No branch depends on the numbers.
+inline std::uint64_t count_inversions(std::vector<std::uint32_t> numbers) {
   std::uint64_t inversions = 0;
   std::vector<std::uint32_t> sorted(numbers.size());
-  for (std::size_t half = std::bit_ceil(numbers.size()) / 2; half > 0; half /= 2) {
+  for (int bit = static_cast<int>(std::bit_width(numbers.size())); bit-- > 6;) {
+    const std::size_t half = std::size_t{1} << bit;
     for (std::size_t begin = 0; begin < numbers.size(); begin += 2 * half) {
       const std::size_t end = std::min(begin + 2 * half, numbers.size());
       std::size_t ones = 0;
       for (std::size_t i = begin; i < end; ++i) {
-        const std::uint32_t number = numbers[i];
-        const bool one = (number & half) != 0;
-        sorted[one ? begin + half + ones : i - ones] = number;
-        inversions += one ? 0 : ones;
+        const std::size_t one = (numbers[i] >> bit) & 1;
+        const std::size_t as_zero = i - ones, as_one = begin + half + ones;
+        sorted[as_zero + ((as_one - as_zero) & (0 - one))] = numbers[i];
+        inversions += ones & (one - 1);
         ones += one;
       }
     }
     numbers.swap(sorted);
   }
+  const std::span<const std::uint32_t> all(numbers);
+  for (std::size_t begin = 0; begin < all.size(); begin += 64)
+    inversions += count_inversions_of_64(all.subspan(begin, std::min<std::size_t>(64, all.size() - begin)));
   return inversions;
 }
 
 inline PairTally tally_pairs(const ScoreOrder& first, const ScoreOrder& second) {
   // The second list's groups in the order of the first list, tied items in the order of the second: a pair is
   // discordant if and only if its groups fall here.
-  std::vector<std::uint32_t> next(first.starts);
   std::vector<std::uint32_t> groups(first.size());
-  for (const std::uint32_t item : second.items) groups[next[first.groups[item]]++] = second.groups[item];
+  std::vector<std::uint32_t> next;
+  if (first.has_ties()) {
+    next = first.starts;
+    for (const std::uint32_t item : second.items) groups[next[first.groups[item]]++] = second.groups[item];
+  } else {
+    for (std::size_t item = 0; item < groups.size(); ++item) groups[first.groups[item]] = second.groups[item];
+  }
 
   PairTally tally{{}, tie_sums(first), tie_sums(second)};
   PairCounts& counts = tally.counts;
@@ -109,13 +133,17 @@ inline PairTally tally_pairs(const ScoreOrder& first, const ScoreOrder& second) 
     for (std::uint32_t& group : groups) group = next[group]++;
   }
   counts.pairs = pairs_of(first.size());
-  counts.discordant = count_inversions(groups);
+  counts.discordant = count_inversions(std::move(groups));
   counts.concordant = counts.pairs - counts.discordant - counts.tied_first - counts.tied_second + counts.tied_both;
   return tally;
 }
 
 inline PairTally tally_pairs(std::span<const double> first, std::span<const double> second) {
-  if (first.size() > all_pairs_items) return tally_pairs(order_scores(first), order_scores(second));
+  if (first.size() > all_pairs_items) {
+    std::vector<std::uint64_t> scratch;
+    const ScoreOrder one = order_scores(first, scratch);
+    return tally_pairs(one, order_scores(second, scratch));
+  }
   const PairCounts counts = kernels::count_pairs(first, second);
   return {counts, tie_sums(first, counts.tied_first > 0), tie_sums(second, counts.tied_second > 0)};
 }
@@ -176,7 +204,7 @@ inline bool all_tied(const PairCounts& counts) noexcept {
 
 IRMETRICS_INLINE PairCounts count_pairs(std::span<const double> first, std::span<const double> second) {
   if (first.size() <= detail::all_pairs_items) return kernels::count_pairs(first, second);
-  return detail::tally_pairs(order_scores(first), order_scores(second)).counts;
+  return detail::tally_pairs(first, second).counts;
 }
 
 IRMETRICS_INLINE absl::StatusOr<Kendall> kendall(std::span<const double> first, std::span<const double> second,
@@ -218,7 +246,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<double>> kendall_matrix(std::span<co
   std::vector<char> broken(size);
   for (std::size_t i = 0; i < size; ++i) broken[i] = has_nan(list(i));
   std::vector<ScoreOrder> orders;
-  if (items > detail::all_pairs_items)
+  if (items > detail::all_pairs_items_of_many)
     for (std::size_t i = 0; i < size; ++i) orders.push_back(broken[i] ? ScoreOrder() : order_scores(list(i)));
   for (std::size_t i = 0; i < size; ++i) {
     for (std::size_t j = i; j < size; ++j) {

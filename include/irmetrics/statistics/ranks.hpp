@@ -27,6 +27,9 @@ struct ScoreOrder {
 /// and below every number.
 ScoreOrder order_scores(std::span<const double> scores);
 
+/// The same with working memory, which may serve for one list after the other.
+ScoreOrder order_scores(std::span<const double> scores, std::vector<std::uint64_t>& scratch);
+
 /// The rank of each item, 1 for the largest score; items of equal score share the mean of their ranks.
 std::vector<double> average_ranks(const ScoreOrder& order);
 
