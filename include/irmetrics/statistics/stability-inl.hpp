@@ -35,10 +35,15 @@ inline Stability empty_stability(std::string measure, std::span<const double> si
   return result;
 }
 
-/// NaN if there is none.
+/// NaN if there is none. One square root, not one a list as kendall takes it: so that equal rankings give exactly 1.
 inline double tau_b(std::span<const double> first, std::span<const double> second) {
-  const auto result = kendall(first, second, PValue::asymptotic);
-  return result.ok() ? result->tau_b : std::numeric_limits<double>::quiet_NaN();
+  for (const std::span<const double> scores : {first, second})
+    if (std::any_of(scores.begin(), scores.end(), [](double score) { return std::isnan(score); }))
+      return std::numeric_limits<double>::quiet_NaN();
+  const PairCounts counts = count_pairs(first, second);
+  return (static_cast<double>(counts.concordant) - static_cast<double>(counts.discordant)) /
+         std::sqrt(static_cast<double>(counts.pairs - counts.tied_first) *
+                   static_cast<double>(counts.pairs - counts.tied_second));
 }
 
 /// Calls work(thread, sample) for all samples, shared out among so many threads, and reports progress. The error is

@@ -1,0 +1,116 @@
+// Stability with fewer known relevant documents against judgments built anew without the others, and its edges.
+#include "support/plain_collection.hpp"
+
+#include <limits>
+#include <set>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+/// Which judgments a sample keeps at a cap, as the documentation says. `grades`: what is relevant for each query.
+PlainCollection::Keeps kept(const std::map<std::string, std::map<std::string, double>>& grades, double rel,
+                            std::uint64_t seed, std::uint64_t sample, std::size_t cap) {
+  std::set<std::pair<std::string, std::string>> unknown;
+  for (const auto& [query, documents] : grades) {
+    std::map<std::pair<std::uint64_t, std::string>, std::string> relevant;
+    for (const auto& [document, grade] : documents) {
+      const RandomBlock block = RandomStream(seed, sample).block(hash_id(document) + 0x1'0000'0000 * hash_id(query));
+      if (grade >= rel) relevant[{block[1] * std::uint64_t{0x1'0000'0000} + block[0], document}] = document;
+    }
+    std::size_t place = 0;
+    for (const auto& [number, document] : relevant)
+      if (place++ >= cap) unknown.emplace(query, document);
+  }
+  return [unknown](const std::string& query, const std::string& document) {
+    return unknown.count({query, document}) == 0;
+  };
+}
+
+}  // namespace
+
+TEST_CASE("stability under capped relevance is that of judgments built with the cap", "[statistics][stability]") {
+  Random random(1);
+  for (int round = 0; round < random_cases(60); ++round) {
+    const auto plain = PlainCollection::random(random, 2 + random.below(4), 1 + random.below(5), 5 + random.below(40));
+    std::vector<AnyMeasure> measures = document_measures();
+    const int kind = random.whole(0, 2);  // documents, nuggets, or both
+    if (kind > 0)
+      for (const AnyMeasure& measure : value_of(parse_measures("alpha_nDCG@5 Coverage@5 StRecall@10 ERR_IA@20 NRBP")))
+        measures.push_back(measure);
+    const auto collection = [&](const PlainCollection::Keeps& keeps) -> TestCollection {
+      if (kind == 0) return plain.qrels(keeps);
+      if (kind == 1) return plain.nuggets(keeps);
+      return value_of(TestCollection::of(plain.qrels(keeps), plain.nuggets(keeps)));
+    };
+    auto grades = plain.judged;
+    if (kind == 1) {  // a document is then as good as its best support
+      grades.clear();
+      for (const auto& [query, nuggets] : plain.supported)
+        for (const auto& [nugget, documents] : nuggets)
+          for (const auto& [document, grade] : documents)
+            grades[query][document] = std::max(grades[query][document], grade);
+    }
+    const TestCollection full = collection(PlainCollection::all);
+    const std::vector<Run> runs = plain.runs_of(PlainCollection::all);
+    RelevantCapOptions options;
+    options.policy = random_policy(random);
+    options.samples = 3;
+    options.seed = random.bits();
+    options.rel = random.whole(1, 2);
+    const std::vector<std::size_t> caps = {1, 1 + random.below(5), 1'000};
+    const auto results = value_of(relevant_cap(full, runs, measures, caps, options));
+    REQUIRE(results.size() == measures.size());
+    for (std::size_t i = 0; i < caps.size(); ++i) {
+      for (std::size_t sample = 0; sample < options.samples; ++sample) {
+        const auto keeps = kept(grades, options.rel, options.seed, sample, caps[i]);
+        const auto taus = plain_taus(full, runs, collection(keeps), runs, measures, options.policy);
+        for (std::size_t measure = 0; measure < measures.size(); ++measure) {
+          INFO(measures[measure].text() << " of sample " << sample << " at " << caps[i]);
+          const double ours = results[measure].points[i].taus[sample];
+          CHECK(same(ours, taus[measure]));
+          if (caps[i] == 1'000) CHECK((ours == 1 || std::isnan(ours)));
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("more relevant documents rank more stably, the same for any number of threads and order of systems",
+          "[statistics][stability]") {
+  Random random(2);
+  const auto plain = PlainCollection::random(random, 12, 20, 60);
+  const TestCollection collection = plain.qrels(PlainCollection::all);
+  std::vector<Run> runs = plain.runs_of(PlainCollection::all);
+  const auto measures = value_of(parse_measures("nDCG@10 AP"));
+  const std::vector<std::size_t> caps = {1, 2, 4, 6, 60};
+  RelevantCapOptions options;
+  options.threads = 1;
+  const auto one = value_of(relevant_cap(collection, runs, measures, caps, options));
+  for (const Stability& result : one) {
+    for (std::size_t i = 1; i < caps.size(); ++i) CHECK(result.points[i].mean > result.points[i - 1].mean);
+    CHECK(result.points[4].smallest == 1);
+  }
+  options.threads = 2;
+  CHECK(same(one, value_of(relevant_cap(collection, runs, measures, caps, options))));
+  std::reverse(runs.begin(), runs.end());
+  CHECK(same(one, value_of(relevant_cap(collection, runs, measures, caps, options))));
+}
+
+TEST_CASE("stability under capped relevance says what is wrong", "[statistics][stability]") {
+  Random random(3);
+  const auto plain = PlainCollection::random(random, 2, 2, 10);
+  const TestCollection collection = plain.qrels(PlainCollection::all);
+  const std::vector<Run> runs = plain.runs_of(PlainCollection::all);
+  const auto measures = value_of(parse_measures("AP"));
+  const std::vector<std::size_t> one = {1};
+  CHECK(error_of(relevant_cap(collection, runs, measures, std::vector<std::size_t>{0})) ==
+        "a cap must leave each query at least 1 relevant document");
+  CHECK(error_of(relevant_cap(collection, std::span(runs).first(1), measures, one)) ==
+        "a ranking needs at least 2 systems, not 1");
+  CHECK(error_of(relevant_cap(Qrels(), runs, measures, one)) == "there are no queries to rank systems by");
+  RelevantCapOptions options;
+  options.rel = std::numeric_limits<double>::infinity();
+  CHECK(error_of(relevant_cap(collection, runs, measures, one, options)) == "rel must be a finite number, not inf");
+}
