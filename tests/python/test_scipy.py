@@ -86,7 +86,10 @@ def test_exact_kendall() -> None:
         found = ir.kendall(first, second, "exact")
         check((found.tau_b, theirs.statistic), (found.p_value, theirs.pvalue), size)
         assert found.exact
-    for function in (lambda *lists: stats.kendalltau(*lists, method="exact"), lambda *lists: ir.kendall(*lists, "exact")):
+    for function in (
+        lambda *lists: stats.kendalltau(*lists, method="exact"),
+        lambda *lists: ir.kendall(*lists, "exact"),
+    ):
         with pytest.raises(ValueError, match="ties"):
             function([1, 1, 2], [1, 2, 3])
 
@@ -97,7 +100,9 @@ def test_long_lists() -> None:
         for second in (rng.normal(size=size), rng.integers(0, 50, size).astype(float)):
             first = rng.integers(0, size // 2, size).astype(float)
             theirs = stats.kendalltau(first, second)
-            check((ir.kendall(first, second).tau_b, theirs.statistic), (ir.kendall(first, second).p_value, theirs.pvalue))
+            check(
+                (ir.kendall(first, second).tau_b, theirs.statistic), (ir.kendall(first, second).p_value, theirs.pvalue)
+            )
 
 
 def test_spearman_and_pearson() -> None:
@@ -282,7 +287,9 @@ def test_tukey() -> None:
         assert same(found.mean_square_error, error, 1e-12) and found.degrees == degrees
         for pair in found.pairs[:3]:
             q = abs(means[int(pair.first) - 1] - means[int(pair.second) - 1]) / math.sqrt(error / queries)
-            check((pair.statistic, q), (pair.p_value, stats.studentized_range.sf(q, systems, degrees)), systems, queries)
+            check(
+                (pair.statistic, q), (pair.p_value, stats.studentized_range.sf(q, systems, degrees)), systems, queries
+            )
     first, second = rng.random((2, 20))
     assert same(ir.tukey_hsd([first, second])["1", "2"].p_value, stats.ttest_rel(first, second).pvalue, 1e-9)
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from ._correlation import RBO, Correlation, Kendall, RankMove, TauAP, TopOverlap
 from ._display import html_table, text_table
 from ._results import Result, counted, number
-from ._tests import Interval
+from ._significance import Interval
 
 COEFFICIENTS = (
     "tau_a",

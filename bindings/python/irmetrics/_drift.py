@@ -34,7 +34,7 @@ class SupportChange(NamedTuple):
 class JudgmentDrift(NamedTuple):
     """How many judgments there are, were added, lost and changed.
 
-    ``verdicts`` counts documents by what both snapshots say of them: ``("negative", "positive")``, with "unjudged", too.
+    ``verdicts`` counts documents by what the snapshots say of them: ``("negative", "positive")``; also "unjudged".
     """
 
     before: int
@@ -136,7 +136,7 @@ class Drift(Result):
     """Two snapshots of a collection: their queries, their nuggets (None without), and how they rank systems.
 
     ``some_nugget`` and ``every_nugget`` are about queries, by whether some, or all, of their nuggets are supported.
-    ``source`` says how documents have theirs, and ``rankings`` has the correlation for each measure, if there were runs.
+    ``source`` says how documents have theirs, and ``rankings`` has a correlation for each measure, if there were runs.
     """
 
     queries: SupportDrift
@@ -164,7 +164,9 @@ class Drift(Result):
         parts = [self._about(), text_table(self._rows())]
         parts.append(repr(self.queries if self.nuggets is None else self.nuggets))
         for measure, found in self.rankings.items():
-            parts.append(f"{measure}: tau_b {number(found.tau_b)} of {counted(len(found.systems), 'system', 'systems')}")
+            parts.append(
+                f"{measure}: tau_b {number(found.tau_b)} of {counted(len(found.systems), 'system', 'systems')}"
+            )
         return "\n".join(parts)
 
     def to_pandas(self) -> Any:
@@ -173,7 +175,7 @@ class Drift(Result):
 
 
 def matched(pattern: Any) -> Callable[[str], str]:
-    """What a compiled pattern finds in a document's id: its first group if it has one, else all; "" if it finds nothing.
+    """What a compiled pattern finds in a document's id: its first group if it has one, else all; or "".
 
     >>> import re
     >>> matched(re.compile(r"^(\\w+)-"))("nyt-17")

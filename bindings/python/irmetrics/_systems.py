@@ -65,8 +65,9 @@ class TukeyHSD(Result):
 
     def _about(self) -> str:
         return (
-            f"{'Randomized ' if self.resamples else ''}Tukey HSD of {counted(len(self.systems), 'system', 'systems')} on "
-            f"{counted(self.queries)} (smallest significant difference: {number(self.smallest_significant_difference)})"
+            f"{'Randomized ' if self.resamples else ''}Tukey HSD of {counted(len(self.systems), 'system', 'systems')} "
+            f"on {counted(self.queries)}; smallest significant difference: "
+            f"{number(self.smallest_significant_difference)}"
         )
 
     def _rows(self) -> list[list[str]]:

@@ -102,7 +102,8 @@ As<"irmetrics._correlate.RankCorrelation"> bind_correlate_call(const Anything& f
   py::dict intervals, methods;
   for (const CoefficientInterval& one : found.intervals) {
     const py::str name(std::string(enum_text(one.coefficient)));
-    intervals[name] = make_record<"_tests", "Interval">(one.interval.low, one.interval.high, one.interval.undefined);
+    intervals[name] =
+        make_record<"_significance", "Interval">(one.interval.low, one.interval.high, one.interval.undefined);
     methods[name] = std::string(enum_text(one.method));
   }
   const py::dict fields(

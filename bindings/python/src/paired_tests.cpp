@@ -32,7 +32,7 @@ class PairedScores {
  public:
   PairedScores(py::handle first, py::handle second) {
     if (is_mapping(first) && is_mapping(second)) {
-      const py::tuple values(call_helper("_tests", "paired_values", first, second));
+      const py::tuple values(call_helper("_significance", "paired_values", first, second));
       first_.emplace(py::object(values[0]), "score");
       second_.emplace(py::object(values[1]), "score");
     } else {
@@ -47,9 +47,9 @@ class PairedScores {
   std::optional<Vector> first_, second_;
 };
 
-As<"irmetrics._tests.PairedTest"> bind_paired_test(const Anything& first, const Anything& second, S test, S zeros,
-                                                   S p_value, bool continuity, std::uint64_t resamples,
-                                                   std::uint64_t seed, unsigned threads) {
+As<"irmetrics._significance.PairedTest"> bind_paired_test(const Anything& first, const Anything& second, S test,
+                                                          S zeros, S p_value, bool continuity, std::uint64_t resamples,
+                                                          std::uint64_t seed, unsigned threads) {
   const PairedTestOptions options{enum_argument<PairedTest>("test", test),
                                   enum_argument<Zeros>("zeros", zeros),
                                   enum_argument<PValue>("p_value", p_value),
@@ -62,26 +62,26 @@ As<"irmetrics._tests.PairedTest"> bind_paired_test(const Anything& first, const 
     const py::gil_scoped_release release;
     return paired_test(scores.first(), scores.second(), options);
   }());
-  return make_record<"_tests", "PairedTest">(found.p_value, found.statistic, found.difference, found.queries,
-                                             found.zeros, found.exact, found.resamples);
+  return make_record<"_significance", "PairedTest">(found.p_value, found.statistic, found.difference, found.queries,
+                                                    found.zeros, found.exact, found.resamples);
 }
 
-As<"irmetrics._tests.Interval"> bind_interval(const Anything& values, S method, double level, std::uint64_t resamples,
-                                              std::uint64_t seed, unsigned threads) {
+As<"irmetrics._significance.Interval"> bind_interval(const Anything& values, S method, double level,
+                                                     std::uint64_t resamples, std::uint64_t seed, unsigned threads) {
   const IntervalOptions options{enum_argument<IntervalMethod>("method", method), level, resamples, seed, threads};
   const Vector numbers(values_of(values), "value");
   const Interval found = value_or_raise([&] {
     const py::gil_scoped_release release;
     return mean_interval(numbers.numbers(), options);
   }());
-  return make_record<"_tests", "Interval">(found.low, found.high, found.undefined);
+  return make_record<"_significance", "Interval">(found.low, found.high, found.undefined);
 }
 
-As<"irmetrics._tests.EffectSize"> bind_effect_size(const Anything& first, const Anything& second) {
+As<"irmetrics._significance.EffectSize"> bind_effect_size(const Anything& first, const Anything& second) {
   const PairedScores scores(first, second);
   const EffectSize found = value_or_raise(effect_size(scores.first(), scores.second()));
-  return make_record<"_tests", "EffectSize">(found.mean_difference, found.standard_deviation, found.cohen_dz,
-                                             found.hedges_gz, found.probability_of_superiority);
+  return make_record<"_significance", "EffectSize">(found.mean_difference, found.standard_deviation, found.cohen_dz,
+                                                    found.hedges_gz, found.probability_of_superiority);
 }
 
 /// A list stays a list, and {name: p-value} a dict.

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 class PairedTest(NamedTuple):
     """A two-sided test of the differences first - second, of which ``difference`` is the mean.
 
-    ``statistic`` is t; how many differences are above 0 (sign); the smaller sum of ranks (wilcoxon); the mean difference
-    (randomization); t (bootstrap). ``zeros`` are queries without a difference, and ``exact`` says whether the p-value is
-    neither approximated nor sampled.
+    ``statistic`` is t; how many differences are above 0 (sign); the smaller sum of ranks (wilcoxon); the mean
+    difference (randomization); t (bootstrap). ``zeros`` are queries without a difference, and ``exact`` says whether
+    the p-value is neither approximated nor sampled.
     """
 
     p_value: float
