@@ -64,13 +64,13 @@ def pairs(seed: int, cases: int, nan: float = 0.02, infinite: float = 0.02) -> I
 
 def test_kendall() -> None:
     exact = 0
-    for number, (first, second, _) in enumerate(pairs(1, 7000)):
+    for number, (first, second, _) in enumerate(pairs(1, 5000)):
         variant = "bc"[number % 2]
         found = ir.kendall(first, second)
         theirs = stats.kendalltau(first, second, variant=variant)
         check((found.tau_b if variant == "b" else found.tau_c, theirs.statistic), (found.p_value, theirs.pvalue), first)
         exact += found.exact
-        if number % 3 == 0:
+        if number % 3 == 0 and len(first) != 2:  # of 2 items SciPy's variance divides by 0
             theirs = stats.kendalltau(first, second, method="asymptotic")
             found = ir.kendall(list(first), tuple(second), "asymptotic")
             check((found.tau_b, theirs.statistic), (found.p_value, theirs.pvalue), first, second)
@@ -90,7 +90,7 @@ def test_exact_kendall() -> None:
         lambda *lists: stats.kendalltau(*lists, method="exact"),
         lambda *lists: ir.kendall(*lists, "exact"),
     ):
-        with pytest.raises(ValueError, match="ties"):
+        with pytest.raises(ValueError, match="[Tt]ies"):
             function([1, 1, 2], [1, 2, 3])
 
 
@@ -106,18 +106,35 @@ def test_long_lists() -> None:
 
 
 def test_spearman_and_pearson() -> None:
-    for first, second, _ in pairs(4, 4000):
+    for first, second, _ in pairs(4, 3000):
         if len(first) < 2:  # SciPy raises or gives nan, by function and version
             assert math.isnan(ir.spearman(first, second).coefficient) and math.isnan(ir.pearson(first, second).p_value)
             continue
         ours, theirs = ir.spearman(first, second), stats.spearmanr(first, second)
         check((ours.coefficient, theirs.statistic), (ours.p_value, theirs.pvalue), first, second)
         ours, theirs = ir.pearson(first, second), stats.pearsonr(first, second)
+        if len(first) == 3 and abs(ours.coefficient) > 1 - 1e-12:  # see test_pearson_of_three
+            assert same(ours.coefficient, theirs.statistic, 1e-12)
+            continue
         check((ours.coefficient, theirs.statistic), (ours.p_value, theirs.pvalue), first, second)
 
 
+def test_pearson_of_three() -> None:
+    """Near 1, the p-value of three items is as small as the root of what r lacks: 2/pi acos(r).
+
+    SciPy adds 1 to r before it looks, which rounds: to 0 for an r that is not 1.
+    """
+    for r in (1 - 2**-53, 1 - 2**-52, 1 - 1e-13):
+        lists = [-1.0, 0.0, 1.0], [-1.0, 1.5 * math.sqrt(8 / 3 * (1 - r)), 1.0]
+        found = ir.pearson(*lists)
+        assert same(found.p_value, 2 / math.pi * math.acos(min(1.0, found.coefficient)), 1e-12)
+    theirs = stats.pearsonr([-0.25890338, 0.48741981, 0.00391001], [-0.25890338, 0.48741981, 0.00391001])
+    if theirs.statistic < 1:
+        assert theirs.pvalue < 2 / math.pi * math.acos(theirs.statistic)
+
+
 def test_weighted_tau() -> None:
-    for first, second, _ in pairs(5, 4000):
+    for first, second, _ in pairs(5, 1500):
         assert same(ir.weighted_tau(first, second), stats.weightedtau(first, second).statistic, 1e-12), (first, second)
 
 
@@ -126,9 +143,10 @@ def test_t() -> None:
         if len(first) == 0:
             continue
         ours, theirs = ir.paired_test(first, second, "t"), stats.ttest_rel(first, second)
-        if len(set(first - second)) == 1 and len(first) > 1 and first[0] != second[0]:
-            # The same difference throughout: SciPy divides by the rounding error of its standard deviation.
-            assert math.isinf(ours.statistic) and ours.p_value == 0
+        spread = np.ptp(first - second)
+        if len(first) > 1 and 0 <= spread < 1e-12 * abs(ours.difference):
+            # The same difference throughout, but for rounding, by which both divide: all digits of t are noise.
+            assert abs(ours.statistic) > 1e10 and (ours.p_value < 1e-9 or len(first) == 2)
             continue
         check((ours.statistic, theirs.statistic), (ours.p_value, theirs.pvalue), first, second)
 
@@ -303,7 +321,10 @@ def test_power() -> None:
         shift, bound = difference / deviation * math.sqrt(queries), stats.t.isf(alpha / 2, queries - 1)
         distribution = stats.nct(queries - 1, shift)
         theirs = distribution.sf(bound) + distribution.cdf(-bound)
-        assert same(ir.paired_t_power(difference, deviation, queries, alpha), theirs, 1e-9), (difference, deviation)
+        if not math.isnan(theirs):  # as SciPy's is far from 0, where there is nothing to find out
+            assert same(ir.paired_t_power(difference, deviation, queries, alpha), theirs, 1e-9), (difference, deviation)
+        else:
+            assert ir.paired_t_power(difference, deviation, queries, alpha) > 1 - 1e-9
 
 
 def test_what_scipy_takes() -> None:
