@@ -1,4 +1,5 @@
 // The compiled reports.
+#include <irmetrics/report/comparison_report-inl.hpp>
 #include <irmetrics/report/report_table-inl.hpp>
 #include <irmetrics/report/score_report-inl.hpp>
 #include <irmetrics/report/text_table-inl.hpp>

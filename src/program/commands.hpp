@@ -9,6 +9,8 @@ namespace irmetrics::program {
 /// What the program exits with where nothing else is prescribed.
 enum ExitCode { success = 0, bad_usage = 1, bad_input = 2 };
 
+/// irmetrics compare
+void add_compare(CLI::App& app);
 /// irmetrics evaluate
 void add_evaluate(CLI::App& app);
 /// irmetrics measures

@@ -17,6 +17,8 @@ constexpr const char* examples =
     "Examples:\n"
     "  irmetrics evaluate --qrels qrels.txt bm25.run e5.run.gz      the usual measures, side by side\n"
     "  irmetrics evaluate --qrels qrels.txt -m \"nDCG@10 AP(rel=2)\" --per-query --csv bm25.run\n"
+    "  irmetrics compare --qrels qrels.txt --baseline bm25 -m \"nDCG@10 AP\" bm25.run e5.run\n"
+    "                                                               which differences are more than chance\n"
     "  irmetrics measures nDCG                                      what a measure is, and its parameters\n"
     "  irmetrics trec_eval -q -m map qrels.txt bm25.run             trec_eval's options and output\n"
     "  irmetrics ndeval -c subtopics.qrels bm25.run                 ndeval's options and output\n";
@@ -31,6 +33,7 @@ int run(int argc, char** argv) {
   app.footer(examples);
   app.require_subcommand(0, 1);
   add_evaluate(app);
+  add_compare(app);
   app.add_subcommand("trec_eval", "score a run with trec_eval's own options and output (see trec_eval -h)");
   app.add_subcommand("ndeval", "score a run with ndeval's own options and output (see ndeval -help)");
   add_measures(app);

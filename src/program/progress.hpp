@@ -16,9 +16,9 @@ class Progress {
  public:
   explicit Progress(std::string what) : what_(std::move(what)), on_terminal_(::isatty(STDERR_FILENO) == 1) {}
 
-  /// Shows how much is done, of all (0: unknown). May be called often: it looks at the clock now and then only.
+  /// Shows how much is done, of all (0: unknown). May be called often: it writes now and then only.
   void show(std::uint64_t done, std::uint64_t all) {
-    if (!on_terminal_ || ++calls_ % 64 != 0) return;
+    if (!on_terminal_) return;
     const auto now = std::chrono::steady_clock::now();
     if (now < next_) return;
     next_ = now + std::chrono::milliseconds(200);
@@ -39,7 +39,6 @@ class Progress {
   std::string what_;
   bool on_terminal_;
   bool shown_ = false;
-  std::uint64_t calls_ = 0;
   std::chrono::steady_clock::time_point next_ = std::chrono::steady_clock::now() + std::chrono::seconds(1);
 };
 

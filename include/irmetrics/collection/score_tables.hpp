@@ -2,7 +2,9 @@
 #pragma once
 
 #include <irmetrics/collection/score_table.hpp>
+#include <irmetrics/enum_text.hpp>
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -15,6 +17,8 @@ namespace irmetrics {
 
 /// What becomes of a query that some systems have a score for, and others have not.
 enum class UnsharedQueries : std::uint8_t { error, drop };
+template <>
+inline constexpr std::array<std::string_view, 2> enum_names<UnsharedQueries> = {"error", "drop"};
 
 class ScoreTablesBuilder {
  public:

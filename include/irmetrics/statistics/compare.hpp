@@ -46,7 +46,7 @@ template <>
 inline constexpr std::array<std::string_view, 2> enum_names<Family> = {"measure", "all"};
 
 struct CompareOptions {
-  std::string baseline;  // the system with which each other one is compared; empty: all pairs
+  std::string baseline = {};  // the system with which each other one is compared; empty: all pairs
   SignificanceTest test = SignificanceTest::randomization;
   Correction correction = Correction::holm;  // Tukey's tests correct by themselves, and none is applied
   Family family = Family::measure;
@@ -58,7 +58,7 @@ struct CompareOptions {
   std::uint64_t seed = default_seed;
   unsigned threads = 0;  // 0: as many as the machine has. The result does not depend on it.
   /// Called now and then by the calling thread with the steps done so far, and all of them.
-  std::function<void(std::uint64_t done, std::uint64_t all)> progress;
+  std::function<void(std::uint64_t done, std::uint64_t all)> progress = {};
 };
 
 /// A system under one measure.

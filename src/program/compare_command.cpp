@@ -1,0 +1,125 @@
+// irmetrics compare: which systems differ by more than chance, under each of several measures.
+#include "commands.hpp"
+#include "enum_option.hpp"
+#include "failure.hpp"
+#include "progress.hpp"
+#include "score_sources.hpp"
+
+#include <irmetrics/report/comparison_report.hpp>
+#include <irmetrics/statistics/compare.hpp>
+
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace irmetrics::program {
+
+/// The formats of a table, in the same order, and those for other programs.
+enum class CompareFormat : std::uint8_t { text, markdown, latex, html, csv, json };
+
+}  // namespace irmetrics::program
+
+template <>
+inline constexpr std::array<std::string_view, 6> irmetrics::enum_names<irmetrics::program::CompareFormat> = {
+    "text", "markdown", "latex", "html", "csv", "json"};
+
+namespace irmetrics::program {
+namespace {
+
+/// What the command line asks for.
+struct Request : SourcesRequest {
+  CompareOptions compare;
+  CompareFormat format = CompareFormat::text;
+  bool json = false;
+  bool csv = false;
+  bool intervals = false;
+  bool pairs = false;
+  bool per_query = false;
+};
+
+/// The baseline may be named by its run's file, too.
+std::string baseline_name(const Request& request, const std::vector<ScoreTable>& tables) {
+  const std::string& baseline = request.compare.baseline;
+  const auto path = std::find(request.runs.begin(), request.runs.end(), baseline);
+  if (path == request.runs.end() || tables.empty() || tables[0].find(baseline)) return baseline;
+  return tables[0].systems()[static_cast<std::size_t>(path - request.runs.begin())];
+}
+
+/// The tables that were asked for: the means, then the details of each measure.
+std::vector<ReportTable> report_tables(const Request& request, const Comparison& comparison) {
+  std::vector<ReportTable> tables = {table_of_means(comparison)};
+  for (std::size_t measure = 0; measure < comparison.measures.size(); ++measure) {
+    if (request.intervals) tables.push_back(table_of_systems(comparison, measure));
+    if (request.pairs) tables.push_back(table_of_pairs(comparison, measure));
+    if (request.per_query) tables.push_back(table_of_differences(comparison, measure));
+  }
+  return tables;
+}
+
+void compare_systems(const CLI::App& command, const Request& request) {
+  const ReadSources sources = read_sources(command, request);
+  CompareOptions options = request.compare;
+  options.baseline = baseline_name(request, sources.tables);
+  options.threads = request.options.threads;
+  Progress progress("comparing");
+  options.progress = [&](std::uint64_t done, std::uint64_t all) { progress.show(done, all); };
+  auto compared = compare(sources.tables, options);
+  progress.clear();
+  const Comparison comparison = value_or_fail(std::move(compared));
+  std::string text;
+  if (request.json || request.format == CompareFormat::json) {
+    text = comparison_as_json(comparison, request.per_query);
+  } else if (request.csv || request.format == CompareFormat::csv) {
+    text = comparison_as_csv(comparison);
+  } else {
+    text = render(report_tables(request, comparison), static_cast<TableFormat>(request.format));
+    if (request.format == CompareFormat::text && !sources.audit.empty()) text += '\n' + sources.audit;
+  }
+  std::fputs(text.c_str(), stdout);
+}
+
+/// How systems are compared.
+void add_statistics(CLI::App& command, CompareOptions& options) {
+  const auto statistics = [](CLI::Option* option) { option->group("Statistics"); };
+  statistics(
+      command
+          .add_option("--baseline", options.baseline,
+                      "compare each system with this one, a system's name or its run's file; otherwise all pairs")
+          ->type_name("SYSTEM"));
+  statistics(add_enum_option(command, "--test", options.test, "what decides whether a difference is significant"));
+  statistics(add_enum_option(command, "--correction", options.correction,
+                             "of p-values for their number; Tukey's tests bring their own"));
+  statistics(add_enum_option(command, "--family", options.family,
+                             "the p-values corrected together: of each measure, or of all"));
+  statistics(command.add_option("--alpha", options.alpha, "corrected p-values below are significant"));
+  statistics(add_enum_option(command, "--interval-method", options.interval, "of means and differences"));
+  statistics(command.add_option("--level", options.level, "of the intervals of means, differences and ranks"));
+  statistics(command.add_option("--resamples", options.resamples, "of tests and intervals")->type_name("N"));
+  statistics(command.add_option("--seed", options.seed, "the same seed gives the same result")->type_name("N"));
+}
+
+}  // namespace
+
+void add_compare(CLI::App& app) {
+  auto request = std::make_shared<Request>();
+  CLI::App* command = app.add_subcommand(
+      "compare", "which systems differ by more than chance: means with marks, p-values, intervals, effect sizes");
+  add_source_options(*command, *request);
+  add_statistics(*command, request->compare);
+  command->add_flag("--intervals", request->intervals, "intervals of means and ranks too")->group("Output");
+  command->add_flag("--pairs", request->pairs, "differences too: intervals, p-values, wins and losses, effect sizes")
+      ->group("Output");
+  command->add_flag("--per-query", request->per_query, "the difference for each query too (of JSON: the scores, too)")
+      ->group("Output");
+  CLI::Option* format = add_enum_option(*command, "--format", request->format, "what to print")->group("Output");
+  CLI::Option* json = command->add_flag("--json", request->json, "as --format json")->group("Output")->excludes(format);
+  command->add_flag("--csv", request->csv, "as --format csv: a line for each measure and pair")
+      ->group("Output")
+      ->excludes(format)
+      ->excludes(json);
+  command->callback([command, request] { compare_systems(*command, *request); });
+}
+
+}  // namespace irmetrics::program

@@ -1,0 +1,263 @@
+// Reports of comparisons: a small one written out, and what other programs read of them.
+#include "support/catch.hpp"
+
+#include <irmetrics/report/comparison_report.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+#include <string>
+#include <vector>
+
+using namespace irmetrics;
+using nlohmann::json;
+
+namespace {
+
+constexpr const char* up = "\xE2\x86\x91";
+constexpr const char* down = "\xE2\x86\x93";
+
+ScoreTable table_of(const std::string& measure, const std::vector<std::string>& systems, std::vector<double> scores) {
+  std::vector<std::string> queries;
+  for (std::size_t i = 0; i < scores.size() / systems.size(); ++i) queries.push_back(fmt::format("q{}", i + 1));
+  return ScoreTable::of(measure, systems, std::move(queries), std::move(scores)).value();
+}
+
+const ScoreTable example = table_of("AP", {"bm25", "e5", "bge"}, {.1, .2, .3, .4, .5, .6, .7, .8,  //
+                                                                  .3, .4, .5, .7, .8, .9, .9, 1,   //
+                                                                  .2, .1, .4, .5, .4, .6, .7, .8});
+const ScoreTable second_example = table_of("P(rel=2)@5", {"bm25", "e5", "bge"}, {.6, .6, .6, .4, .6, .6, .6, .8,  //
+                                                                                 .2, .4, .4, .2, .4, .4, .4, .4,  //
+                                                                                 .6, .6, .6, .4, .6, .6, .6, .8});
+
+Comparison compared(const CompareOptions& options, const std::vector<ScoreTable>& tables = {example}) {
+  return compare(tables, options).value();
+}
+
+std::vector<std::vector<std::string>> cells_of(const std::string& csv) {
+  std::vector<std::vector<std::string>> lines;
+  std::istringstream text(csv);
+  for (std::string line; std::getline(text, line);) {
+    lines.emplace_back();
+    std::istringstream cells(line);
+    for (std::string cell; std::getline(cells, cell, ',');) lines.back().push_back(cell);
+  }
+  return lines;
+}
+
+}  // namespace
+
+TEST_CASE("means of all pairs: letters of the systems that one is above", "[report]") {
+  // The p-values 1/128, 1, 1/128 are those of all 256 changes of signs; Holm makes 3/128 of the smallest.
+  CHECK(render(table_of_means(compared({})), TableFormat::text) ==
+        "system         AP\n"
+        "e5   a  0.6875 bc\n"
+        "bge  b  0.4625\n"
+        "bm25 c  0.4500\n"
+        "\n"
+        "Letters: the systems that a mean is significantly above (randomization test, Holm correction for the 3 "
+        "comparisons of each measure, alpha 0.05; resamples 10000, seed 20090719).\n"
+        "Queries: 8.\n");
+}
+
+TEST_CASE("means with a baseline: arrows, and systems down by the first measure", "[report]") {
+  const CompareOptions options{.baseline = "bm25", .test = SignificanceTest::t, .correction = Correction::none};
+  CHECK(render(table_of_means(compared(options, {example, second_example})), TableFormat::text) ==
+        fmt::format("system        AP  P(rel=2)@5\n"
+                    "e5      0.6875 {0}    0.3500 {1}\n"
+                    "bge     0.4625      0.6000\n"
+                    "bm25    0.4500      0.6000\n"
+                    "\n"
+                    "{0} {1}: significantly above, below bm25 (paired t-test, p-values not corrected, alpha 0.05).\n"
+                    "Queries: 8.\n",
+                    up, down));
+  const ReportTable table = table_of_means(compared(options, {example, second_example}));
+  CHECK(table.rows[1][1] == Cell("0.6875", up, true));
+  CHECK(table.rows[1][2] == Cell("0.3500", down));
+  CHECK(table.rows[2][2] == Cell("0.6000", "", true));  // both of the highest
+  CHECK(table.rows[3][2] == Cell("0.6000", "", true));
+}
+
+TEST_CASE("the details of a measure: means and ranks, differences, and these by query", "[report]") {
+  const CompareOptions options{.test = SignificanceTest::t, .interval = IntervalMethod::t};
+  const Comparison comparison = compared(options);
+  // Figures of SciPy's t.interval and ttest_rel, and of Holm's procedure: 3 times the smallest, twice the next.
+  const ReportTable means = table_of_systems(comparison, 0);
+  CHECK(means.title == "AP: means and ranks");
+  CHECK(means.rows[0] == std::vector<Cell>{"system", "mean", "95 % interval", "rank", "95 % interval"});
+  CHECK(means.rows[1][2] == "[0.4712, 0.9038]");
+  CHECK(render(table_of_pairs(comparison, 0), TableFormat::text)
+            .starts_with(
+                "AP: differences\n"
+                "pair        difference       95 % interval        p  corrected p  wins/ties/losses  effect size  "
+                "detectable\n"
+                "bm25 - e5      -0.2375  [-0.2808, -0.1942]  <0.0001    <0.0001 *             0/0/8        -4.08      "
+                "0.0598\n"
+                "bm25 - bge     -0.0125  [-0.0823, +0.0573]   0.6845     0.6845               2/3/3        -0.13      "
+                "0.0965\n"
+                "e5 - bge       +0.2250  [+0.1385, +0.3115]   0.0005     0.0009 *             8/0/0        +1.93      "
+                "0.1197\n"));
+  CHECK(render(table_of_differences(compared({.baseline = "bge"}), 0), TableFormat::text) ==
+        "AP: differences by query\n"
+        "query  bm25 - bge  e5 - bge\n"
+        "q1        -0.1000   +0.1000\n"
+        "q2        +0.1000   +0.3000\n"
+        "q3        -0.1000   +0.1000\n"
+        "q4        -0.1000   +0.2000\n"
+        "q5        +0.1000   +0.4000\n"
+        "q6         0.0000   +0.3000\n"
+        "q7         0.0000   +0.2000\n"
+        "q8         0.0000   +0.2000\n"
+        "mean      -0.0125   +0.2250\n");
+}
+
+TEST_CASE("notes tell the test, the correction and its family, and the queries", "[report]") {
+  const auto note = [](const CompareOptions& options, const std::vector<ScoreTable>& tables) {
+    return table_of_means(compared(options, tables)).notes[0];
+  };
+  const std::vector<ScoreTable> both = {example, second_example};
+  CHECK(note({.family = Family::all}, both).find("Holm correction for the 6 comparisons of all measures") !=
+        std::string::npos);
+  CHECK(note({.baseline = "e5", .correction = Correction::bonferroni}, both)
+            .find("Bonferroni correction for the 2 comparisons of each measure") != std::string::npos);
+  CHECK(note({.test = SignificanceTest::tukey_hsd}, both)
+            .find("(Tukey's HSD, which corrects for all pairs of a measure, alpha 0.05)") != std::string::npos);
+  CHECK(note({.test = SignificanceTest::randomized_tukey_hsd, .resamples = 99, .seed = 3}, both)
+            .find("alpha 0.05; resamples 99, seed 3)") != std::string::npos);
+  ScoreTable shorter = table_of("RR", {"bm25", "e5", "bge"}, {.5, 1, .5, 1, 1, .5});
+  shorter.set_left_out(6);
+  CHECK(table_of_means(compared({}, {example, shorter})).notes[1] == "Queries: AP 8, RR 2 (6 left out as undefined).");
+}
+
+TEST_CASE("many systems have no letters, but numbers of those below them", "[report]") {
+  std::vector<std::string> names;
+  std::vector<double> scores;
+  for (std::size_t i = 0; i < 27; ++i) {
+    names.push_back(fmt::format("s{:02}", i));
+    for (std::size_t query = 0; query < 20; ++query)
+      scores.push_back((i < 13 ? 0.1 : 0.9) + 0.001 * static_cast<double>((i * 7 + query * 11) % 13));
+  }
+  const CompareOptions options{.test = SignificanceTest::tukey_hsd, .interval = IntervalMethod::t, .resamples = 100};
+  const ReportTable table = table_of_means(compared(options, {table_of("AP", names, scores)}));
+  CHECK(table.rows[1][0].mark.empty());
+  CHECK(table.rows[1][1].mark == "13");
+  CHECK(table.rows[27][1].mark.empty());
+  CHECK(table.notes[0].starts_with("Raised numbers: how many systems a mean is significantly above"));
+}
+
+TEST_CASE("CSV has a line for each measure and pair, with all digits", "[report]") {
+  const Comparison comparison = compared({.test = SignificanceTest::t}, {example, second_example});
+  const auto lines = cells_of(comparison_as_csv(comparison));
+  REQUIRE(lines.size() == 7);
+  CHECK(lines[0].size() == 21);
+  CHECK(lines[0][6] == "difference");
+  CHECK(lines[0][11] == "corrected_p_value");
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    CHECK(lines[i].size() == 21);
+    const ComparedMeasure& measure = comparison.measures[(i - 1) / 3];
+    const ComparedPair& pair = measure.pairs[(i - 1) % 3];
+    CHECK(lines[i][0] == measure.table.measure());
+    CHECK(lines[i][1] == comparison.systems[pair.first]);
+    CHECK(lines[i][2] == comparison.systems[pair.second]);
+    CHECK(std::stod(lines[i][6]) == pair.difference);
+    if (!std::isnan(pair.p_value)) CHECK(std::stod(lines[i][10]) == pair.p_value);
+    CHECK(lines[i][12] == (pair.significant ? "true" : "false"));
+    CHECK(lines[i][13] == fmt::format("{}", pair.wins));
+  }
+  CHECK(lines[5][10] == "nan");  // bm25 and bge never differ
+  CHECK(comparison_as_csv(compared({}, {table_of("a,b", {"x\"", "y"}, {1, 2, 3, 4})}))
+            .find("\n\"a,b\",\"x\"\"\",y,2,1.5,3.5,-2,") != std::string::npos);
+}
+
+TEST_CASE("JSON holds everything, and what is not a number is null", "[report]") {
+  const Comparison comparison = compared({.test = SignificanceTest::t}, {example, second_example});
+  const json read = json::parse(comparison_as_json(comparison));
+  CHECK(read["options"] == json{{"baseline", nullptr},
+                                {"test", "t"},
+                                {"correction", "holm"},
+                                {"family", "measure"},
+                                {"alpha", 0.05},
+                                {"power", 0.8},
+                                {"interval", "bca"},
+                                {"level", 0.95},
+                                {"resamples", 10'000},
+                                {"seed", 20'090'719}});
+  CHECK(read["systems"] == json{"bm25", "e5", "bge"});
+  REQUIRE(read["measures"].size() == 2);
+  const json& ap = read["measures"][0];
+  CHECK(ap["measure"] == "AP");
+  CHECK(ap["queries"] == 8);
+  CHECK(ap["systems"][0]["name"] == "e5");
+  CHECK(ap["systems"][0]["mean"] == comparison.measures[0].systems[1].mean);
+  CHECK(ap["systems"][0]["rank_interval"] == json{1, 1});
+  CHECK(ap["systems"][0]["scores"]["q4"] == 0.7);
+  CHECK(ap["pairs"][0]["first"] == "bm25");
+  CHECK(ap["pairs"][0]["p_value"] == comparison.measures[0].pairs[0].p_value);
+  CHECK(ap["pairs"][0]["differences"]["q1"] == .1 - .3);
+  CHECK(ap["tiers"] == json{{"e5"}, {"bge", "bm25"}});
+  CHECK(read["measures"][1]["pairs"][1]["p_value"].is_null());  // bm25 and bge never differ
+
+  const json brief = json::parse(comparison_as_json(compared({.baseline = "e5"}), false));
+  CHECK(brief["options"]["baseline"] == "e5");
+  CHECK_FALSE(brief["measures"][0].contains("tiers"));
+  CHECK_FALSE(brief["measures"][0]["pairs"][0].contains("differences"));
+  CHECK_FALSE(brief["measures"][0]["systems"][0].contains("scores"));
+}
+
+TEST_CASE("reports are the same, byte for byte, for any number of threads", "[report]") {
+  std::vector<double> scores;
+  for (std::size_t i = 0; i < 5 * 60; ++i) scores.push_back(static_cast<double>(i * i * 31 % 97) / 97);
+  const std::vector<ScoreTable> tables = {table_of("AP", {"a", "b", "c", "d", "e"}, scores), second_example};
+  for (std::size_t test = 0; test < 7; ++test) {
+    const auto report = [&](unsigned threads) {
+      const CompareOptions options{
+          .test = static_cast<SignificanceTest>(test), .resamples = 3'000, .seed = 5, .threads = threads};
+      const Comparison comparison = compared(options, {tables[0]});
+      std::string text = comparison_as_json(comparison) + comparison_as_csv(comparison);
+      for (const ReportTable& table : {table_of_means(comparison), table_of_systems(comparison, 0),
+                                       table_of_pairs(comparison, 0), table_of_differences(comparison, 0)})
+        text += render(table, TableFormat::latex);
+      return text;
+    };
+    INFO(enum_names<SignificanceTest>[test]);
+    const std::string alone = report(1);
+    CHECK(alone == report(2));
+    CHECK(alone == report(3));
+  }
+}
+
+TEST_CASE("the tables of a comparison are LaTeX and HTML whose parts all end", "[report]") {
+  const ScoreTable odd = table_of("nDCG(dcg='exp_log2')@10", {"a_b & <c>", "{[100%]}"}, {.1, .2, .3, .3, .1, .4});
+  const Comparison comparison = compared({}, {odd});
+  std::vector<ReportTable> tables = {table_of_means(comparison), table_of_systems(comparison, 0),
+                                     table_of_pairs(comparison, 0), table_of_differences(comparison, 0)};
+  const std::string latex = render(tables, TableFormat::latex);
+  int depth = 0;
+  std::size_t begins = 0, ends = 0;
+  for (std::size_t i = 0; i < latex.size(); ++i) {
+    if (latex[i] == '\\') {
+      begins += latex.compare(i, 7, "\\begin{") == 0 ? 1 : 0;
+      ends += latex.compare(i, 5, "\\end{") == 0 ? 1 : 0;
+      ++i;  // an escaped sign, or a command
+    } else {
+      depth += latex[i] == '{' ? 1 : latex[i] == '}' ? -1 : 0;
+      CHECK(depth >= 0);
+    }
+  }
+  CHECK(depth == 0);
+  CHECK(begins == 8);
+  CHECK(ends == 8);
+  const std::string html = render(tables, TableFormat::html);
+  for (const std::string element : {"table", "caption", "thead", "tbody", "tr", "th", "td", "sup", "strong", "p"}) {
+    INFO(element);
+    const auto count = [&](const std::string& tag) {
+      std::size_t found = 0;
+      for (std::size_t at = html.find(tag); at != std::string::npos; at = html.find(tag, at + 1)) ++found;
+      return found;
+    };
+    CHECK(count("<" + element + ">") == count("</" + element + ">"));
+  }
+  CHECK(html.find("a_b &amp; &lt;c&gt;") != std::string::npos);
+}
