@@ -1,6 +1,6 @@
 // The SIMD kernels against their scalar form, which is the specification, and the choice of the instruction set.
 #include "support/catch.hpp"
-#include "support/random_data.hpp"
+#include "support/tied_lists.hpp"
 
 #include <irmetrics/kernels/scalar.hpp>
 
@@ -113,6 +113,36 @@ TEST_CASE("sort_descending sorts as the standard library does", "[kernels]") {
       kernels::scalar::sort_descending(std::span(wanted).subspan(begin));
       if (ours != wanted) FAIL("size " << size << ", kind " << kind);
     }
+  }
+  SUCCEED();
+}
+
+TEST_CASE("count_pairs counts what the scalar form counts, for all lengths and alignments", "[kernels]") {
+  Random random(204);
+  for (std::size_t size = 0; size <= 140; ++size) {
+    for (const int distinct : {0, 2, 1000}) {
+      for (std::size_t begin = 0; begin < 4; ++begin) {
+        const std::vector<double> first = tied_list(random, size + begin, distinct);
+        const std::vector<double> second = tied_list(random, size + begin, distinct);
+        const auto one = std::span(first).subspan(begin), other = std::span(second).subspan(begin);
+        if (kernels::count_pairs(one, other) != kernels::scalar::count_pairs(one, other))
+          FAIL("size " << size << ", begin " << begin << ", distinct " << distinct);
+      }
+    }
+  }
+  SUCCEED();
+}
+
+TEST_CASE("sort_ascending sorts as the standard library does", "[kernels]") {
+  Random random(205);
+  for (std::size_t size = 0; size <= 3000; size = size < 300 ? size + 1 : size + 317) {
+    std::vector<std::uint64_t> numbers(size);
+    for (std::uint64_t& number : numbers)
+      number = random.chance(0.1) ? UINT64_MAX : random.bits() >> random.whole(0, 63);
+    std::vector<std::uint64_t> wanted = numbers;
+    kernels::sort_ascending(numbers);
+    std::sort(wanted.begin(), wanted.end());
+    if (numbers != wanted) FAIL("size " << size);
   }
   SUCCEED();
 }

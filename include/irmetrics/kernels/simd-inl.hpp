@@ -97,18 +97,24 @@ inline std::size_t find_hash(const std::uint32_t* hashes, std::size_t size, std:
 inline PairCounts count_pairs(const double* first, const double* second, std::size_t size) {
   const hn::ScalableTag<double> tag;
   const std::size_t lanes = hn::Lanes(tag);
+  // The last items, if they do not fill a vector, are read from a copy that does.
+  const std::size_t whole = size - size % lanes;
+  HWY_ALIGN double last_first[hn::MaxLanes(tag)] = {};
+  HWY_ALIGN double last_second[hn::MaxLanes(tag)] = {};
+  std::copy(first + whole, first + size, last_first);
+  std::copy(second + whole, second + size, last_second);
   PairCounts counts;
-  for (std::size_t i = 0; i < size; ++i) {
+  for (std::size_t i = 1; i < size; ++i) {
     const auto here_first = hn::Set(tag, first[i]);
     const auto here_second = hn::Set(tag, second[i]);
-    for (std::size_t j = i + 1; j < size; j += lanes) {
-      const auto there = hn::FirstN(tag, size - j);
-      const auto other_first = hn::MaskedLoad(there, tag, first + j);
-      const auto other_second = hn::MaskedLoad(there, tag, second + j);
-      const auto tied_first = hn::And(there, hn::Eq(here_first, other_first));
-      const auto tied_second = hn::And(there, hn::Eq(here_second, other_second));
+    for (std::size_t j = 0; j < i; j += lanes) {
+      const auto before = hn::FirstN(tag, i - j);
+      const auto other_first = hn::LoadU(tag, j < whole ? first + j : last_first);
+      const auto other_second = hn::LoadU(tag, j < whole ? second + j : last_second);
+      const auto tied_first = hn::And(before, hn::Eq(here_first, other_first));
+      const auto tied_second = hn::And(before, hn::Eq(here_second, other_second));
       const auto opposite = hn::Xor(hn::Lt(here_first, other_first), hn::Lt(here_second, other_second));
-      const auto ordered = hn::AndNot(hn::Or(tied_first, tied_second), there);
+      const auto ordered = hn::AndNot(hn::Or(tied_first, tied_second), before);
       counts.discordant += hn::CountTrue(tag, hn::And(ordered, opposite));
       counts.tied_first += hn::CountTrue(tag, tied_first);
       counts.tied_second += hn::CountTrue(tag, tied_second);

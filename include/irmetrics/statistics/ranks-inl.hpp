@@ -26,10 +26,11 @@ inline std::uint64_t descending_key(double score) noexcept {
 IRMETRICS_INLINE ScoreOrder order_scores(std::span<const double> scores, std::vector<std::uint64_t>& leading) {
   const std::size_t size = scores.size();
   const auto key = [scores](std::size_t item) { return detail::descending_key(scores[item]); };
-  std::uint64_t smallest = UINT64_MAX, largest = 0;
+  std::uint64_t smallest = UINT64_MAX, largest = 0, varied = 0;  // varied: the bits that are not the same in all keys
   for (std::size_t item = 0; item < size; ++item) {
     smallest = std::min(smallest, key(item));
     largest = std::max(largest, key(item));
+    varied |= key(item) ^ key(0);
   }
   // What is sorted: as many leading bits of the keys as fit into 32, and the item beside them.
   const int dropped = size == 0 ? 0 : std::max(0, static_cast<int>(std::bit_width(largest - smallest)) - 32);
@@ -41,7 +42,10 @@ IRMETRICS_INLINE ScoreOrder order_scores(std::span<const double> scores, std::ve
   ScoreOrder order;
   order.items.resize(size);
   for (std::size_t i = 0; i < size; ++i) order.items[i] = static_cast<std::uint32_t>(leading[i]);
-  if (dropped > 0) {  // where the leading bits are equal, the others decide
+  // Where the leading bits are equal, the others decide, if there are any: in small whole numbers, for one, there are
+  // not.
+  const bool undecided = std::countr_zero(varied) < dropped;
+  if (undecided) {
     const auto before = [&](std::uint32_t a, std::uint32_t b) { return key(a) != key(b) ? key(a) < key(b) : a < b; };
     for (std::size_t begin = 0, end = 1; end <= size; ++end) {
       if (end < size && alike(end, begin)) continue;
@@ -56,7 +60,7 @@ IRMETRICS_INLINE ScoreOrder order_scores(std::span<const double> scores, std::ve
   std::size_t groups = 0;
   for (std::size_t i = 0; i < size; ++i) {
     const std::uint32_t item = order.items[i];
-    if (i == 0 || !alike(i, i - 1) || (dropped > 0 && key(item) != key(order.items[i - 1])))
+    if (i == 0 || !alike(i, i - 1) || (undecided && key(item) != key(order.items[i - 1])))
       order.starts[groups++] = static_cast<std::uint32_t>(i);
     order.groups[item] = static_cast<std::uint32_t>(groups - 1);
   }

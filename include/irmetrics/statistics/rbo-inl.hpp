@@ -47,7 +47,7 @@ class Prefixes {
       : sides_{Side{&shorter}, Side{&longer}}, states_(items), shared_ranks_(shared_ranks) {}
 
   void go_to(std::size_t depth) {
-    for (const std::size_t side : {0, 1}) {
+    for (std::size_t side = 0; side < sides_.size(); ++side) {
       Side& here = sides_[side];
       const ScoreOrder& order = here.ranking->order;
       if (depth > order.starts[here.group] + here.reached) {
