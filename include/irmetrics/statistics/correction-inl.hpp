@@ -33,7 +33,7 @@ IRMETRICS_INLINE std::vector<double> corrected(std::span<const double> p_values,
     case Correction::benjamini_hochberg:  // the smaller of its own and those of all larger ones
       bound = 1;
       for (std::size_t place = order.size(); place-- > 0;) {
-        bound = std::min(bound, family * p_values[order[place]] / static_cast<double>(place + 1));
+        bound = std::min(bound, family / static_cast<double>(place + 1) * p_values[order[place]]);
         result[order[place]] = bound;
       }
       break;

@@ -8,6 +8,7 @@
 #include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>
 #include <boost/math/special_functions/beta.hpp>
+#include <boost/math/special_functions/gamma.hpp>
 
 #include <cmath>
 #include <limits>
@@ -24,6 +25,22 @@ using Normal = boost::math::normal_distribution<double, Quiet>;
 using StudentT = boost::math::students_t_distribution<double, Quiet>;
 using NoncentralT = boost::math::non_central_t_distribution<double, Quiet>;
 using Binomial = boost::math::binomial_distribution<double, Quiet>;
+
+/// Boost sums a series from about the square of the noncentrality on, which it counts in int. Beyond this, t is summed
+/// over the normal value instead; the estimate of the standard deviation varies far more than that.
+inline constexpr double largest_noncentrality = 100;
+
+/// The mean of a smooth function of a normal value with this mean and standard deviation 1.
+template <class Function>
+double normal_mean(double mean, Function&& function) noexcept {
+  constexpr double step = 0.25;
+  double sum = 0;
+  for (int place = -36; place <= 36; ++place) {
+    const double z = place * step;
+    sum += step * boost::math::pdf(Normal(), z) * function(mean + z);
+  }
+  return sum;
+}
 
 }  // namespace detail
 
@@ -56,10 +73,24 @@ IRMETRICS_INLINE double correlation_two_sided(double coefficient, double pairs) 
 }
 
 IRMETRICS_INLINE double noncentral_t_cdf(double t, double degrees, double noncentrality) noexcept {
+  if (noncentrality < 0) return noncentral_t_sf(-t, degrees, -noncentrality);
+  if (noncentrality > detail::largest_noncentrality) {
+    if (t <= 0) return 0;
+    return detail::normal_mean(noncentrality, [&](double value) {
+      return boost::math::gamma_q(degrees / 2, degrees / 2 * (value / t) * (value / t), detail::Quiet());
+    });
+  }
   return boost::math::cdf(detail::NoncentralT(degrees, noncentrality), t);
 }
 
 IRMETRICS_INLINE double noncentral_t_sf(double t, double degrees, double noncentrality) noexcept {
+  if (noncentrality < 0) return noncentral_t_cdf(-t, degrees, -noncentrality);
+  if (noncentrality > detail::largest_noncentrality) {
+    if (t <= 0) return 1;
+    return detail::normal_mean(noncentrality, [&](double value) {
+      return boost::math::gamma_p(degrees / 2, degrees / 2 * (value / t) * (value / t), detail::Quiet());
+    });
+  }
   return boost::math::cdf(boost::math::complement(detail::NoncentralT(degrees, noncentrality), t));
 }
 

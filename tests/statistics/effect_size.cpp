@@ -1,0 +1,216 @@
+// Effect sizes against NumPy and by hand; power against SciPy, an integral, and tests of simulated scores.
+#include "support/files.hpp"
+#include "support/random_data.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/// The power as an integral over the estimate s of the standard deviation, which makes the test one of a normal value.
+double plain_power(double effect, double queries, double alpha) {
+  const double degrees = queries - 1, shift = effect * std::sqrt(queries);
+  const double critical = student_t_quantile(1 - alpha / 2, degrees);
+  double sum = 0;
+  const double width = 10 / std::sqrt(2 * degrees), low = std::max(0.0, 1 - width), high = 1 + width;
+  const double step = (high - low) / 2'000;
+  for (double s = low + step / 2; s < high; s += step) {
+    const double density = std::exp(std::log(2) + degrees / 2 * std::log(degrees / 2) - std::lgamma(degrees / 2) +
+                                    (degrees - 1) * std::log(s) - degrees * s * s / 2);
+    sum += step * density * (normal_cdf(shift - critical * s) + normal_cdf(-shift - critical * s));
+  }
+  return sum;
+}
+
+/// A standard normal value, by Box and Muller.
+double random_normal(Random& random) {
+  return std::sqrt(-2 * std::log(1 - random.unit())) * std::cos(2 * std::numbers::pi * random.unit());
+}
+
+}  // namespace
+
+TEST_CASE("effect sizes of six queries", "[statistics]") {
+  const std::vector first = {.52, .61, .43, .70, .35, .66}, second = {.48, .60, .45, .58, .30, .55};
+  const EffectSize effect = value_of(effect_size(first, second));  // figures by NumPy and SciPy's gammaln
+  CHECK(effect.mean_difference == Approx(0.0516666666666667).epsilon(1e-12));
+  CHECK(effect.standard_deviation == Approx(0.0549241901776136).epsilon(1e-12));
+  CHECK(effect.cohen_dz == Approx(0.940690550003327).epsilon(1e-12));
+  CHECK(effect.hedges_gz == Approx(0.790884340517577).epsilon(1e-12));
+  CHECK(effect.probability_of_superiority == Approx(5.0 / 6));
+  // t of scipy.stats.ttest_rel is dz times the root of the number of queries.
+  CHECK(effect.cohen_dz * std::sqrt(6) == Approx(2.3042118533662155).epsilon(1e-12));
+}
+
+TEST_CASE("effect sizes turn round with the systems, and do not know the scale", "[statistics]") {
+  Random random(1);
+  for (int round = 0; round < random_cases(500); ++round) {
+    const std::size_t queries = 2 + random.below(30);
+    std::vector<double> first(queries), second(queries), first_moved(queries), second_moved(queries);
+    for (std::size_t i = 0; i < queries; ++i) {
+      first[i] = random.whole(0, 10) * 0.1;
+      second[i] = random.chance(0.2) ? first[i] : random.unit();
+      const double shift = random.unit();  // of the query: it does not matter
+      first_moved[i] = 3 * first[i] + shift;
+      second_moved[i] = 3 * second[i] + shift;
+    }
+    const EffectSize effect = value_of(effect_size(first, second));
+    if (effect.standard_deviation == 0) continue;
+    const EffectSize turned = value_of(effect_size(second, first));
+    const EffectSize moved = value_of(effect_size(first_moved, second_moved));
+    CHECK(turned.cohen_dz == Approx(-effect.cohen_dz));
+    CHECK(turned.hedges_gz == Approx(-effect.hedges_gz));
+    CHECK(turned.probability_of_superiority == Approx(1 - effect.probability_of_superiority));
+    CHECK(moved.cohen_dz == Approx(effect.cohen_dz).margin(1e-9));
+    CHECK(std::abs(effect.hedges_gz) <= std::abs(effect.cohen_dz));
+    // Hedges' own approximation of his factor, which is within 0.02.
+    const double degrees = static_cast<double>(queries) - 1;
+    if (queries > 2)
+      CHECK(effect.hedges_gz == Approx(effect.cohen_dz * (1 - 3 / (4 * degrees - 1))).epsilon(0.03).margin(1e-9));
+  }
+}
+
+TEST_CASE("effect sizes without spread", "[statistics]") {
+  const EffectSize equal = value_of(effect_size(std::vector{0.1, 0.7, 0.3}, std::vector{0.1, 0.7, 0.3}));
+  CHECK(std::isnan(equal.cohen_dz));
+  CHECK(std::isnan(equal.hedges_gz));
+  CHECK(equal.probability_of_superiority == 0.5);
+  // The differences are 0.1 but for rounding.
+  const EffectSize behind = value_of(effect_size(std::vector{0.1, 0.2, 0.6}, std::vector{0.2, 0.3, 0.7}));
+  CHECK(behind.standard_deviation == 0);
+  CHECK(behind.cohen_dz == -infinity);
+  CHECK(behind.hedges_gz == -infinity);
+  CHECK(value_of(effect_size(std::vector{0.1, 0.2}, std::vector{0.3, 0.1})).hedges_gz == 0);  // all is bias
+}
+
+TEST_CASE("what effect sizes refuse", "[statistics]") {
+  CHECK(error_of(effect_size(std::vector{0.1, 0.2}, std::vector{0.1})) ==
+        "scores of equal number are expected, not 2 and 1");
+  CHECK(error_of(effect_size(std::vector{0.1}, std::vector{0.1})) == "at least two queries are expected, not 1");
+  CHECK(error_of(effect_size(std::vector{0.1, 0.2}, std::vector{0.1, infinity})) ==
+        "the score of the second system on query 2 must be a finite number, not inf");
+}
+
+TEST_CASE("the power of the paired t-test is SciPy's", "[statistics]") {
+  struct Known {
+    double effect;
+    std::size_t queries;
+    double alpha, power;
+  };
+  // By scipy.stats.nct of SciPy 1.17, and the same by quadrature of the definition.
+  for (const auto& [effect, queries, alpha, power] : {Known{.25, 50, .05, 0.410380641761},
+                                                      {.5, 10, .05, 0.293175606514},
+                                                      {1, 2, .05, 0.0928091550563},
+                                                      {.1, 1000, .01, 0.719446022794},
+                                                      {.02, 10000, .05, 0.515928730763},
+                                                      {3, 5, .001, 0.34780261745},
+                                                      {0, 20, .05, .05},
+                                                      {.8, 250, .05, 1}}) {
+    CAPTURE(effect, queries);
+    CHECK(paired_t_power(effect, 1, queries, alpha) == Approx(power).epsilon(1e-9));
+    CHECK(paired_t_power(-0.2 * effect, 0.2, queries, alpha) == Approx(power).epsilon(1e-9));
+  }
+}
+
+TEST_CASE("the power of the paired t-test is that of its definition", "[statistics]") {
+  Random random(2);
+  for (int round = 0; round < random_cases(200); ++round) {
+    const double queries = random.whole(6, 400), effect = 3 * random.unit() / std::sqrt(queries);
+    const double alpha = random.pick<double>({0.1, 0.05, 0.01});
+    CAPTURE(queries, effect, alpha);
+    CHECK(paired_t_power(effect, 1, static_cast<std::size_t>(queries), alpha) ==
+          Approx(plain_power(effect, queries, alpha)).epsilon(1e-6));
+  }
+}
+
+TEST_CASE("as many t-tests of simulated scores separate as the power says", "[statistics]") {
+  Random random(3);
+  const int rounds = 4'000;
+  const std::size_t queries = 12;
+  int separated = 0;
+  for (int round = 0; round < rounds; ++round) {
+    std::vector<double> first(queries), second(queries);
+    for (std::size_t i = 0; i < queries; ++i) {
+      second[i] = random_normal(random);
+      first[i] = second[i] + 0.6 + random_normal(random);
+    }
+    const double t = value_of(effect_size(first, second)).cohen_dz * std::sqrt(queries);
+    separated += student_t_two_sided(t, queries - 1) < 0.05 ? 1 : 0;
+  }
+  const double power = paired_t_power(0.6, 1, queries);
+  CHECK(std::abs(separated / double{rounds} - power) < 4 * std::sqrt(power * (1 - power) / rounds));
+}
+
+TEST_CASE("the minimum detectable difference has the power asked for", "[statistics]") {
+  // By SciPy: the root of the quadrature.
+  CHECK(minimum_detectable_difference(1, 50) == Approx(0.404183002136).epsilon(1e-9));
+  CHECK(minimum_detectable_difference(0.2, 50) == Approx(0.2 * 0.404183002136).epsilon(1e-9));
+  CHECK(minimum_detectable_difference(1, 50, 0.01, 0.9) == Approx(0.564831814251).epsilon(1e-9));
+  CHECK(minimum_detectable_difference(1, 10) == Approx(0.996001371455).epsilon(1e-9));
+  CHECK(minimum_detectable_difference(1, 2) == Approx(11.5498884359).epsilon(1e-9));
+  CHECK(minimum_detectable_difference(1, 250) == Approx(0.177874633694).epsilon(1e-9));
+  CHECK(minimum_detectable_difference(1, 5000, 0.05, 0.5) == Approx(0.0277218315798).epsilon(1e-9));
+}
+
+TEST_CASE("the queries needed are the fewest that have the power asked for", "[statistics]") {
+  // Counted up with SciPy's quadrature; 34 for a medium effect is what G*Power and Cohen's tables have, too.
+  CHECK(queries_needed(0.5, 1) == 34);
+  CHECK(queries_needed(0.05, 0.2) == 128);
+  CHECK(queries_needed(-0.05, 0.2) == 128);
+  CHECK(queries_needed(0.2, 1, 0.01, 0.9) == 376);
+  CHECK(queries_needed(1, 1, 0.05, 0.95) == 16);
+  CHECK(queries_needed(3, 1) == 4);
+  CHECK(queries_needed(0.02, 1) == 19'625);
+  CHECK(queries_needed(20, 1) == 2);
+  CHECK(queries_needed(0, 1) == infinity);
+  CHECK(queries_needed(1e-9, 1) == infinity);
+}
+
+TEST_CASE("queries needed for the minimum detectable difference are the queries it was for", "[statistics]") {
+  // Among them a thousand standard deviations, and a hundred million queries.
+  for (const double alpha : {0.05, 1e-6}) {
+    for (const double power : {0.06, 0.8, 0.999}) {
+      for (const std::size_t queries : {2, 3, 10, 250, 10'000, 100'000'000}) {
+        CAPTURE(alpha, power, queries);
+        const double difference = minimum_detectable_difference(1, queries, alpha, power);
+        CHECK(paired_t_power(difference, 1, queries, alpha) == Approx(power).epsilon(1e-9));
+        CHECK(std::abs(queries_needed(difference, 1, alpha, power) / static_cast<double>(queries) - 1) < 1e-6);
+        CHECK(queries_needed(difference * (1 - 1e-6), 1, alpha, power) > static_cast<double>(queries));
+      }
+    }
+  }
+}
+
+TEST_CASE("the noncentral t of large noncentrality goes on where the other ends", "[statistics]") {
+  for (const double degrees : {1.0, 5.0, 100.0}) {
+    for (const double t : {-1.0, 0.0, 50.0, 90.0, 100.0, 115.0, 1'000.0}) {
+      CAPTURE(degrees, t);
+      CHECK(noncentral_t_sf(t, degrees, 100 + 1e-9) == Approx(noncentral_t_sf(t, degrees, 100)).margin(1e-9));
+      CHECK(noncentral_t_cdf(t, degrees, 100 + 1e-9) == Approx(noncentral_t_cdf(t, degrees, 100)).margin(1e-9));
+      CHECK(noncentral_t_cdf(t, degrees, 500) == Approx(1 - noncentral_t_sf(t, degrees, 500)).margin(1e-12));
+      CHECK(noncentral_t_cdf(t, degrees, -3) == noncentral_t_sf(-t, degrees, 3));
+    }
+  }
+}
+
+TEST_CASE("power where it is not defined", "[statistics]") {
+  const double no_number = std::numeric_limits<double>::quiet_NaN();
+  CHECK(std::isnan(paired_t_power(1, 0, 10)));
+  CHECK(std::isnan(paired_t_power(1, 1, 1)));
+  CHECK(std::isnan(paired_t_power(no_number, 1, 10)));
+  CHECK(std::isnan(paired_t_power(1, 1, 10, 0)));
+  CHECK(std::isnan(minimum_detectable_difference(0, 10)));
+  CHECK(std::isnan(minimum_detectable_difference(1, 1)));
+  CHECK(std::isnan(minimum_detectable_difference(1, 10, 0.05, 1)));
+  CHECK(std::isnan(minimum_detectable_difference(1, 10, 0.05, 0.05)));
+  CHECK(std::isnan(minimum_detectable_difference(1, 10, 1)));
+  CHECK(std::isnan(queries_needed(1, -1)));
+  CHECK(std::isnan(queries_needed(no_number, 1)));
+  CHECK(std::isnan(queries_needed(1, 1, 0.05, 1.5)));
+}

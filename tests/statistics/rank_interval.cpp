@@ -1,0 +1,149 @@
+// Intervals of ranks against all resamples of few queries, and against ranking by hand; then their promises.
+#include "support/files.hpp"
+#include "support/random_data.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+/// The rank by definition: one plus the better systems, plus half of the others that are as good.
+double plain_rank(const std::vector<long>& sums, std::size_t of) {
+  double rank = 1;
+  for (std::size_t i = 0; i < sums.size(); ++i)
+    rank += sums[i] > sums[of] ? 1 : i != of && sums[i] == sums[of] ? 0.5 : 0;
+  return rank;
+}
+
+std::vector<double> table_of(const std::vector<std::vector<long>>& tenths) {
+  std::vector<double> table;
+  for (const auto& row : tenths)
+    for (const long score : row) table.push_back(static_cast<double>(score) / 10);
+  return table;
+}
+
+bool same(const RankInterval& a, const RankInterval& b) {
+  return a.rank == b.rank && a.low == b.low && a.high == b.high;
+}
+
+}  // namespace
+
+TEST_CASE("rank intervals are those of all resamples of few queries", "[statistics]") {
+  // Whole tenths, so that the plain ranks know ties exactly; 4 queries have 256 resamples.
+  Random random(1);
+  for (int round = 0; round < random_cases(60); ++round) {
+    const std::size_t systems = 2 + random.below(5), queries = 4;
+    std::vector<std::vector<long>> tenths(systems, std::vector<long>(queries));
+    for (auto& row : tenths)
+      for (long& score : row) score = random.whole(0, 5);
+    RankIntervalOptions options;
+    options.level = 0.8;
+    options.resamples = 4'000;
+    options.seed = random.bits();
+    const auto intervals = value_of(rank_intervals(table_of(tenths), systems, options));
+    REQUIRE(intervals.size() == systems);
+    for (std::size_t system = 0; system < systems; ++system) {
+      std::map<double, double> shares;
+      std::vector<long> sums(systems);
+      for (std::size_t resample = 0; resample < 256; ++resample) {
+        std::fill(sums.begin(), sums.end(), 0);
+        for (std::size_t place = resample, i = 0; i < queries; ++i, place /= 4)
+          for (std::size_t other = 0; other < systems; ++other) sums[other] += tenths[other][place % 4];
+        shares[plain_rank(sums, system)] += 1.0 / 256;
+      }
+      for (std::size_t other = 0; other < systems; ++other) {
+        sums[other] = 0;
+        for (const long score : tenths[other]) sums[other] += score;
+      }
+      CHECK(intervals[system].rank == plain_rank(sums, system));
+      // The end of the interval is exact but for chance: 5 standard deviations of a share near 0.1.
+      const double chance = 5 * std::sqrt(0.1 * 0.9 / 4'000);
+      double below = 0, above = 0;
+      for (const auto& [rank, share] : shares) {
+        below += rank < intervals[system].low ? share : 0;
+        above += rank > intervals[system].high ? share : 0;
+      }
+      CHECK(below <= 0.1 + chance);
+      CHECK(above <= 0.1 + chance);
+      CHECK(below + shares[intervals[system].low] > 0.1 - chance);
+      CHECK(above + shares[intervals[system].high] > 0.1 - chance);
+    }
+  }
+}
+
+TEST_CASE("ranks that no resample changes", "[statistics]") {
+  const auto intervals = value_of(rank_intervals(std::vector{.1, .2, .3, .5, .6, .7, .5, .6, .7, .9, .9, .9}, 4));
+  CHECK(same(intervals[0], {4, 4, 4}));
+  CHECK(same(intervals[1], {2.5, 2.5, 2.5}));  // they share ranks 2 and 3
+  CHECK(same(intervals[2], {2.5, 2.5, 2.5}));
+  CHECK(same(intervals[3], {1, 1, 1}));
+}
+
+TEST_CASE("means that differ by rounding alone are tied", "[statistics]") {
+  // Sums of the same ten numbers in another order, which differ in their last bit.
+  std::vector<double> row = {.1, .7, .3, .2, .6, .9, .4, .8, .5, .15};
+  std::vector<double> table = row;
+  std::reverse(row.begin(), row.end());
+  table.insert(table.end(), row.begin(), row.end());
+  const SystemScores scores = value_of(system_scores(table, 2));
+  CHECK(system_means(scores)[0] != system_means(scores)[1]);
+  const auto intervals = value_of(rank_intervals(table, 2));
+  CHECK(intervals[0].rank == 1.5);
+  CHECK(intervals[1].rank == 1.5);
+}
+
+TEST_CASE("rank intervals widen with the level and hold the rank, for any threads", "[statistics]") {
+  Random random(2);
+  for (int round = 0; round < random_cases(20); ++round) {
+    const std::size_t systems = 2 + random.below(20), queries = 20 + random.below(100);
+    std::vector<double> table(systems * queries);
+    for (std::size_t i = 0; i < table.size(); ++i) table[i] = random.unit() + 0.01 * static_cast<double>(i / queries);
+    RankIntervalOptions options;
+    options.resamples = 3'000;
+    options.threads = 1;
+    const auto one = value_of(rank_intervals(table, systems, options));
+    options.threads = 2;
+    const auto two = value_of(rank_intervals(table, systems, options));
+    options.level = 0.5;
+    const auto narrow = value_of(rank_intervals(table, systems, options));
+    CHECK(std::equal(one.begin(), one.end(), two.begin(), same));
+    for (std::size_t i = 0; i < systems; ++i) {
+      CHECK((one[i].low <= narrow[i].low && narrow[i].low <= narrow[i].high && narrow[i].high <= one[i].high));
+      CHECK((1 <= one[i].low && one[i].high <= static_cast<double>(systems)));
+      CHECK((one[i].low <= one[i].rank && one[i].rank <= one[i].high));
+    }
+  }
+}
+
+TEST_CASE("rank intervals tell how far they are", "[statistics]") {
+  std::vector<double> table(400);
+  for (std::size_t i = 0; i < table.size(); ++i) table[i] = std::sin(static_cast<double>(i));
+  RankIntervalOptions options;
+  options.resamples = 500;
+  std::uint64_t last = 0;
+  options.progress = [&](std::uint64_t done, std::uint64_t all) {
+    CHECK(done > last);
+    CHECK(all == 500);
+    last = done;
+  };
+  REQUIRE(rank_intervals(table, 4, options).ok());
+  CHECK(last == 500);
+}
+
+TEST_CASE("what rank intervals refuse", "[statistics]") {
+  const std::vector<double> table = {0.1, 0.2, 0.3, 0.4};
+  CHECK(error_of(rank_intervals(table, 1)) == "at least two systems are expected, not 1");
+  for (const double level : {0.0, 1.0, -0.5, std::numeric_limits<double>::quiet_NaN()}) {
+    RankIntervalOptions options;
+    options.level = level;
+    CHECK(error_of(rank_intervals(table, 2, options)) == fmt::format("level must lie between 0 and 1, not {}", level));
+  }
+  RankIntervalOptions options;
+  options.resamples = 0;
+  CHECK(error_of(rank_intervals(table, 2, options)) == "resamples must be at least 1, not 0");
+}

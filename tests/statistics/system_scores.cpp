@@ -1,0 +1,45 @@
+// Tables of scores: their rows, means and pairs, and what is refused.
+#include "support/files.hpp"
+
+#include <cmath>
+#include <limits>
+#include <set>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+TEST_CASE("a table of scores has a row a system and a column a query", "[statistics]") {
+  const std::vector values = {1.0, 2.0, 6.0, 4.0, 5.0, 9.0};
+  const SystemScores scores = value_of(system_scores(values, 2));
+  CHECK(scores.queries == 3);
+  CHECK(scores.row(1)[0] == 4);
+  CHECK(system_means(scores) == std::vector{3.0, 6.0});
+}
+
+TEST_CASE("each pair of systems has its place, in either order", "[statistics]") {
+  for (std::size_t systems = 2; systems < 12; ++systems) {
+    std::size_t place = 0;
+    for (std::size_t i = 0; i < systems; ++i) {
+      for (std::size_t j = i + 1; j < systems; ++j, ++place) {
+        CHECK(pair_place(i, j, systems) == place);
+        CHECK(pair_place(j, i, systems) == place);
+      }
+    }
+    CHECK(place == systems * (systems - 1) / 2);
+  }
+}
+
+TEST_CASE("what a table of scores refuses", "[statistics]") {
+  const std::vector<double> values(6, 0.5);
+  CHECK(error_of(system_scores(values, 0)) == "at least two systems are expected, not 0");
+  CHECK(error_of(system_scores(values, 1)) == "at least two systems are expected, not 1");
+  CHECK(error_of(system_scores(values, 4)) ==
+        "scores of 4 systems on the same queries are expected: 6 is not a multiple of 4");
+  CHECK(error_of(system_scores(values, 6)) == "at least two queries are expected, not 1");
+  CHECK(error_of(system_scores({}, 2)) == "at least two queries are expected, not 0");
+  std::vector<double> broken = values;
+  broken[4] = std::numeric_limits<double>::quiet_NaN();
+  CHECK(error_of(system_scores(broken, 2)) == "the score of system 2 on query 2 must be a finite number, not nan");
+  broken[4] = -std::numeric_limits<double>::infinity();
+  CHECK(error_of(system_scores(broken, 3)) == "the score of system 3 on query 1 must be a finite number, not -inf");
+}
