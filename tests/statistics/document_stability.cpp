@@ -106,7 +106,7 @@ TEST_CASE("duplicates and rank columns are sampled with their documents", "[stat
 TEST_CASE("more documents rank more stably, the same for any number of threads and order of systems",
           "[statistics][stability]") {
   Random random(3);
-  const auto plain = PlainCollection::random(random, 12, 20, 60);
+  const auto plain = PlainCollection::random(random, 8, 12, 60);
   const TestCollection collection = plain.qrels(PlainCollection::all);
   std::vector<Run> runs = plain.runs_of(PlainCollection::all);
   const auto measures = value_of(parse_measures("nDCG@10 AP"));

@@ -80,7 +80,7 @@ TEST_CASE("stability under capped relevance is that of judgments built with the 
 TEST_CASE("more relevant documents rank more stably, the same for any number of threads and order of systems",
           "[statistics][stability]") {
   Random random(2);
-  const auto plain = PlainCollection::random(random, 12, 20, 60);
+  const auto plain = PlainCollection::random(random, 8, 12, 60);
   const TestCollection collection = plain.qrels(PlainCollection::all);
   std::vector<Run> runs = plain.runs_of(PlainCollection::all);
   const auto measures = value_of(parse_measures("nDCG@10 AP"));

@@ -63,34 +63,39 @@ IRMETRICS_INLINE absl::Status Evaluation::score(Worker& worker, std::size_t quer
   if (!is_wanted(policy_, qrels_[query])) return absl::OkStatus();
   const auto ranking = worker.aligner.align(list, qrels_[query]);
   if (!ranking.ok()) return ranking.status();
-  for (std::size_t i = 0; i < measures_.size(); ++i)
-    if (!measures_[i].support_level()) values_[i * qrels_.size() + query] = measures_[i](*ranking);
-  if (!levels_.empty())
-    if (absl::Status status = score_nuggets(worker, query, list, *ranking); !status.ok()) return status;
+  const Aligned documents{*ranking, worker.aligner.documents()};
+  Aligned nuggets = documents;
+  if (!levels_.empty() && !collection_.documents_are_shared()) {
+    const auto other = worker.nugget_aligner.align(list, (*collection_.nuggets())[query].documents);
+    if (!other.ok()) return other.status();
+    nuggets = {*other, worker.nugget_aligner.documents()};
+  }
+  score_measures(worker, query, documents, nuggets);
   worker.audit.duplicates += worker.aligner.duplicates();
   worker.audit.tied_hits += worker.aligner.tied_hits();
   add(worker.audit.cutoffs, worker.aligner.audit());
   return absl::OkStatus();
 }
 
-IRMETRICS_INLINE absl::Status Evaluation::score_nuggets(Worker& worker, std::size_t query, const RankedList& list,
-                                                        const JudgedRanking& ranking) {
-  const NuggetJudgments judged = (*collection_.nuggets())[query];
-  JudgedRanking documents = ranking;
-  const Aligner* aligner = &worker.aligner;
-  if (!collection_.documents_are_shared()) {
-    const auto other = worker.nugget_aligner.align(list, judged.documents);
-    if (!other.ok()) return other.status();
-    documents = *other;
-    aligner = &worker.nugget_aligner;
-  }
+IRMETRICS_INLINE absl::Status Evaluation::score(Worker& worker, std::size_t query, const Aligned& documents,
+                                                const Aligned& nuggets) {
+  if (!usable_.ok()) return usable_;
+  scored_[query] = 1;
+  if (is_wanted(policy_, qrels_[query])) score_measures(worker, query, documents, nuggets);
+  return absl::OkStatus();
+}
+
+IRMETRICS_INLINE void Evaluation::score_measures(Worker& worker, std::size_t query, const Aligned& documents,
+                                                 const Aligned& nuggets) {
+  for (std::size_t i = 0; i < measures_.size(); ++i)
+    if (!measures_[i].support_level()) values_[i * qrels_.size() + query] = measures_[i](documents.ranking);
   for (std::size_t level = 0; level < levels_.size(); ++level) {
-    const NuggetRanking nuggets = worker.rankers[level].rank(judged, documents, aligner->documents());
+    const NuggetRanking ranking =
+        worker.rankers[level].rank((*collection_.nuggets())[query], nuggets.ranking, nuggets.documents);
     for (std::size_t i = 0; i < measures_.size(); ++i)
-      if (measures_[i].support_level() == levels_[level]) values_[i * qrels_.size() + query] = measures_[i](nuggets);
+      if (measures_[i].support_level() == levels_[level]) values_[i * qrels_.size() + query] = measures_[i](ranking);
     worker.audit.unproved_ideals += worker.rankers[level].unproved();
   }
-  return absl::OkStatus();
 }
 
 /// A missing query is worth 0; what is only counted (relevant documents, say) is counted in it too, and what is

@@ -39,6 +39,15 @@ class Evaluation {
 
   /// Scores a judged query (by its place in the collection), if the policy wants it. Each query is scored once at most.
   absl::Status score(Worker& worker, std::size_t query, const RankedList& list);
+
+  /// A query's judged ranking, and for each hit its document's place among the judgments.
+  struct Aligned {
+    JudgedRanking ranking;
+    std::span<const std::uint32_t> documents;
+  };
+  /// The same for a query that is aligned already: with the judged documents, and with those judged for nuggets, which
+  /// are looked at only if there are some. Nothing of the ranking goes into the audit.
+  absl::Status score(Worker& worker, std::size_t query, const Aligned& documents, const Aligned& nuggets);
   bool scored(std::size_t query) const noexcept { return scored_[query] != 0; }
 
   /// What is known of the run besides its scores.
@@ -54,7 +63,7 @@ class Evaluation {
 
  private:
   static void add(std::vector<CutoffAudit>& sums, std::span<const CutoffAudit> more);
-  absl::Status score_nuggets(Worker& worker, std::size_t query, const RankedList& list, const JudgedRanking& ranking);
+  void score_measures(Worker& worker, std::size_t query, const Aligned& documents, const Aligned& nuggets);
   double value_of_missing(std::size_t measure, std::size_t query) const;
 
   const TestCollection& collection_;

@@ -1,80 +1,153 @@
-// What document_stability and relevant_cap share: evaluating samples of a test collection without copying the runs.
+// What document_stability and relevant_cap share: ranking systems under samples of a test collection.
 #pragma once
 
 #include <irmetrics/evaluate/evaluate.hpp>
+#include <irmetrics/statistics/judgment_subset.hpp>
+#include <irmetrics/statistics/sampled_ranking-inl.hpp>
 #include <irmetrics/statistics/stability-inl.hpp>
 
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
 namespace irmetrics::detail {
 
+/// The judgments of a sample.
+struct SampledJudgments {
+  TestCollection collection;                            // with the same queries in the same places
+  std::vector<SampledPlaces> documents, nugget_places;  // of each query; the latter where nuggets are judged apart
+
+  SampledJudgments(const TestCollection& full, TestCollection sampled) : collection(std::move(sampled)) {
+    for (std::size_t query = 0; query < full.size(); ++query) {
+      documents.emplace_back(full.qrels()[query], collection.qrels()[query]);
+      if (full.nuggets() != nullptr && !full.documents_are_shared())
+        nugget_places.emplace_back((*full.nuggets())[query].documents, (*collection.nuggets())[query].documents);
+    }
+  }
+};
+
 /// A study of how systems rank under samples of a test collection, of several sizes. What is sampled is a Sampler's to
 /// say, of which each thread has a copy:
-///   start(sample)     a sample begins;
-///   judgments(i)      the test collection of that sample at size i, its queries in the same places;
-///   start(list)       a ranked list follows;
-///   list(i)           what that list is at size i.
+///   start(sample)        a sample begins;
+///   judgments(i)         the judgments of that sample at size i, a judgment_subset of the full ones;
+///   start(ranking)       a full ranking follows;
+///   kept(i, begin, end)  how many documents of that part of the ranking are in the sample at size i.
 template <class Sampler>
-absl::StatusOr<std::vector<Stability>> collection_stability(const TestCollection& collection, std::span<const Run> runs,
-                                                            const std::vector<AnyMeasure>& measures,
-                                                            std::span<const double> sizes,
-                                                            const CollectionStabilityOptions& options,
-                                                            const Sampler& sampler) {
-  if (auto usable = check_stability(options, runs.size(), collection.size()); !usable.ok()) return usable;
-  const EvaluateOptions evaluate_options{options.policy, options.threads, false};
-  const auto full = evaluate(collection, runs, measures, evaluate_options);
-  if (!full.ok()) return full.status();
-  std::vector<std::vector<double>> rankings(measures.size());  // by each measure: the value of each system
-  std::vector<Stability> results;
-  for (std::size_t measure = 0; measure < measures.size(); ++measure) {
-    for (const Scores& scores : *full) rankings[measure].push_back(scores.mean(measure));
-    results.push_back(empty_stability(measures[measure].text(), sizes, options.samples));
+class CollectionStudy {
+ public:
+  CollectionStudy(const TestCollection& collection, std::span<const Run> runs, const std::vector<AnyMeasure>& measures,
+                  std::span<const double> sizes, const CollectionStabilityOptions& options)
+      : collection_(collection),
+        runs_(runs),
+        measures_(measures),
+        sizes_(sizes),
+        options_(options),
+        evaluate_options_{options.policy, options.threads, false} {}
+
+  absl::StatusOr<std::vector<Stability>> results(const Sampler& sampler) {
+    if (auto usable = check_stability(options_, runs_.size(), collection_.size()); !usable.ok()) return usable;
+    if (auto status = rank_by_all(); !status.ok()) return status;
+    std::size_t documents = 0;
+    for (const Run& run : runs_) documents += run.documents();
+    const unsigned threads = choose_threads(options_.threads, options_.samples * sizes_.size() * documents / 8);
+    const Evaluation evaluation(collection_, measures_, evaluate_options_);
+    std::vector<Thread> own(threads, Thread{sampler, evaluation.make_worker(), {}, {}});
+    const absl::Status status = for_each_sample(
+        options_, threads, [&](unsigned thread, std::size_t sample) { return score(own[thread], sample); });
+    if (!status.ok()) return status;
+    for (Stability& result : results_)
+      for (StabilityPoint& point : result.points) summarise(point, options_.level);
+    return std::move(results_);
   }
 
-  std::size_t documents = 0;
-  for (const Run& run : runs) documents += run.documents();
-  const unsigned threads = choose_threads(options.threads, options.samples * sizes.size() * documents);
-  std::vector<Sampler> samplers(threads, sampler);
-  std::vector<Evaluation::Worker> workers(threads, Evaluation(collection, measures, evaluate_options).make_worker());
-  const auto score = [&](unsigned thread, std::size_t sample) -> absl::Status {
-    Sampler& drawn = samplers[thread];
-    drawn.start(sample);
-    std::vector<TestCollection> judgments;
-    for (std::size_t i = 0; i < sizes.size(); ++i) {
-      auto subset = drawn.judgments(i);
-      if (!subset.ok()) return subset.status();
-      judgments.push_back(*std::move(subset));
-    }
-    std::vector<std::vector<double>> values(sizes.size() * measures.size());  // of each size and measure: as rankings
-    for (const Run& run : runs) {
-      std::vector<Evaluation> evaluations;
-      evaluations.reserve(sizes.size());
-      for (const TestCollection& subset : judgments) evaluations.emplace_back(subset, measures, evaluate_options);
-      for (std::size_t query = 0; query < collection.size(); ++query) {
-        const auto place = run.find(collection.query(query));
-        if (!place) continue;
-        drawn.start(run[*place]);
-        for (std::size_t i = 0; i < sizes.size(); ++i)
-          if (auto status = evaluations[i].score(workers[thread], query, drawn.list(i)); !status.ok()) return status;
-      }
-      for (std::size_t i = 0; i < sizes.size(); ++i) {
-        const auto scores = evaluations[i].finish({run.name(), 0, "", {}}, {});
-        if (!scores.ok()) return scores.status();
-        for (std::size_t measure = 0; measure < measures.size(); ++measure)
-          values[i * measures.size() + measure].push_back(scores->mean(measure));
-      }
-    }
-    for (std::size_t i = 0; i < sizes.size(); ++i)
-      for (std::size_t measure = 0; measure < measures.size(); ++measure)
-        results[measure].points[i].taus[sample] = tau_b(rankings[measure], values[i * measures.size() + measure]);
-    return absl::OkStatus();
+ private:
+  struct Thread {
+    Sampler sampler;
+    Evaluation::Worker worker;
+    SampledRanking documents, nuggets;
   };
-  if (auto status = for_each_sample(options, threads, score); !status.ok()) return status;
-  for (Stability& result : results)
-    for (StabilityPoint& point : result.points) summarise(point, options.level);
-  return results;
-}
+  using SystemValues = std::vector<double>;
+
+  absl::Status rank_by_all() {
+    const auto all = evaluate(collection_, runs_, measures_, evaluate_options_);
+    if (!all.ok()) return all.status();
+    for (std::size_t measure = 0; measure < measures_.size(); ++measure) {
+      SystemValues& values = by_all_.emplace_back();
+      for (const Scores& scores : *all) values.push_back(scores.mean(measure));
+      results_.push_back(empty_stability(measures_[measure].text(), sizes_, options_.samples));
+    }
+    for (const Run& run : runs_) {
+      auto rankings = full_rankings(collection_, run, options_.policy);
+      if (!rankings.ok()) return rankings.status();
+      rankings_.push_back(*std::move(rankings));
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status score(Thread& thread, std::size_t sample) {
+    thread.sampler.start(sample);
+    std::vector<SampledJudgments> judgments;
+    for (std::size_t i = 0; i < sizes_.size(); ++i) {
+      auto sampled = thread.sampler.judgments(i);
+      if (!sampled.ok()) return sampled.status();
+      judgments.emplace_back(collection_, *std::move(sampled));
+    }
+    std::vector<std::vector<SystemValues>> values(measures_.size(), std::vector<SystemValues>(sizes_.size()));
+    for (std::size_t system = 0; system < runs_.size(); ++system)
+      if (auto status = score(thread, system, judgments, values); !status.ok()) return status;
+    for (std::size_t measure = 0; measure < measures_.size(); ++measure)
+      for (std::size_t i = 0; i < sizes_.size(); ++i)
+        results_[measure].points[i].taus[sample] = tau_b(by_all_[measure], values[measure][i]);
+    return absl::OkStatus();
+  }
+
+  /// Adds the values of a system under one sample.
+  absl::Status score(Thread& thread, std::size_t system, const std::vector<SampledJudgments>& judgments,
+                     std::vector<std::vector<SystemValues>>& values) const {
+    std::vector<Evaluation> evaluations;
+    evaluations.reserve(judgments.size());
+    for (const SampledJudgments& one : judgments)
+      evaluations.emplace_back(one.collection, measures_, evaluate_options_);
+    for (std::size_t query = 0; query < collection_.size(); ++query) {
+      const std::optional<FullRanking>& full = rankings_[system][query];
+      if (!full) continue;
+      thread.sampler.start(*full);
+      for (std::size_t i = 0; i < judgments.size(); ++i) {
+        const auto rank = [&](SampledRanking& ranking, std::span<const RankedJudgment> judged,
+                              const SampledPlaces& places, const Judgments& sampled) {
+          return ranking.rank(
+              judged, full->hashes.size(), places, sampled, options_.policy,
+              [&](std::uint32_t begin, std::uint32_t end) { return thread.sampler.kept(i, begin, end); });
+        };
+        const TestCollection& sampled = judgments[i].collection;
+        const auto documents =
+            rank(thread.documents, full->judged, judgments[i].documents[query], sampled.qrels()[query]);
+        const auto nuggets = judgments[i].nugget_places.empty()
+                                 ? documents
+                                 : rank(thread.nuggets, full->supports, judgments[i].nugget_places[query],
+                                        (*sampled.nuggets())[query].documents);
+        if (auto status = evaluations[i].score(thread.worker, query, documents, nuggets); !status.ok()) return status;
+      }
+    }
+    for (std::size_t i = 0; i < judgments.size(); ++i) {
+      const auto scores = evaluations[i].finish({runs_[system].name(), 0, "", {}}, {});
+      if (!scores.ok()) return scores.status();
+      for (std::size_t measure = 0; measure < measures_.size(); ++measure)
+        values[measure][i].push_back(scores->mean(measure));
+    }
+    return absl::OkStatus();
+  }
+
+  const TestCollection& collection_;
+  std::span<const Run> runs_;
+  const std::vector<AnyMeasure>& measures_;
+  std::span<const double> sizes_;
+  const CollectionStabilityOptions& options_;
+  EvaluateOptions evaluate_options_;
+  std::vector<std::vector<std::optional<FullRanking>>> rankings_;  // of each system
+  std::vector<SystemValues> by_all_;                               // by each measure
+  std::vector<Stability> results_;
+};
 
 }  // namespace irmetrics::detail

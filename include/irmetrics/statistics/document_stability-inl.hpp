@@ -11,7 +11,7 @@
 namespace irmetrics {
 namespace detail {
 
-/// Keeps each document with the same chance. Lists are views of the run's text.
+/// Keeps each document with the same chance.
 class DocumentSampler {
  public:
   DocumentSampler(const TestCollection& collection, std::span<const double> shares, std::uint64_t seed)
@@ -25,34 +25,15 @@ class DocumentSampler {
     });
   }
 
-  void start(const RankedList& list) {
-    full_ = list;
-    numbers_.resize(list.size());
-    for (std::size_t row = 0; row < list.size(); ++row) numbers_[row] = number(list.documents.hashes[row]);
-    begins_.resize(list.size());
-    lengths_.resize(list.size());
-    hashes_.resize(list.size());
-    scores_.resize(list.size());
-    ranks_.resize(list.ranks.size());
+  void start(const FullRanking& ranking) {
+    numbers_.clear();
+    for (const std::uint32_t document : ranking.hashes) numbers_.push_back(number(document));
   }
 
-  RankedList list(std::size_t i) {
-    std::size_t kept = 0;
-    for (std::size_t row = 0; row < full_.size(); ++row) {  // a row that is not kept is overwritten by the next
-      begins_[kept] = full_.documents.begins[row];
-      lengths_[kept] = full_.documents.lengths[row];
-      hashes_[kept] = full_.documents.hashes[row];
-      scores_[kept] = full_.scores[row];
-      if (!ranks_.empty()) ranks_[kept] = full_.ranks[row];
-      if (numbers_[row] < shares_[i]) ++kept;
-    }
-    const auto first = [kept](const auto& column) { return std::span(column).first(kept); };
-    return {full_.query,
-            {full_.documents.text, first(begins_), first(lengths_), first(hashes_)},
-            first(scores_),
-            ranks_.empty() ? std::span<const std::uint32_t>() : first(ranks_),
-            full_.descending || is_descending(first(scores_)),
-            full_.distinct};
+  std::uint32_t kept(std::size_t i, std::uint32_t begin, std::uint32_t end) const noexcept {
+    std::uint32_t count = 0;
+    for (std::uint32_t place = begin; place < end; ++place) count += numbers_[place] < shares_[i] ? 1 : 0;
+    return count;
   }
 
  private:
@@ -64,11 +45,7 @@ class DocumentSampler {
   std::span<const double> shares_;
   std::uint64_t seed_;
   RandomStream stream_;
-  RankedList full_;
-  std::vector<double> numbers_;  // of the list's documents
-  std::vector<std::uint32_t> begins_, hashes_, ranks_;
-  std::vector<std::uint16_t> lengths_;
-  std::vector<double> scores_;
+  std::vector<double> numbers_;  // of the ranking's documents
 };
 
 }  // namespace detail
@@ -80,8 +57,8 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<Stability>> document_stability(const
                                                                            const CollectionStabilityOptions& options) {
   for (const double share : shares)
     if (!(share > 0 && share <= 1)) return invalid_input("a share of documents must lie in (0, 1], not be {}", share);
-  return detail::collection_stability(collection, runs, measures, shares, options,
-                                      detail::DocumentSampler(collection, shares, options.seed));
+  detail::CollectionStudy<detail::DocumentSampler> study(collection, runs, measures, shares, options);
+  return study.results(detail::DocumentSampler(collection, shares, options.seed));
 }
 
 }  // namespace irmetrics

@@ -16,7 +16,7 @@
 namespace irmetrics {
 namespace detail {
 
-/// Keeps the judgments of so many relevant documents a query. Lists stay what they are.
+/// Keeps the judgments of so many relevant documents a query. No document is sampled away.
 class RelevantSampler {
  public:
   RelevantSampler(const TestCollection& collection, std::span<const std::size_t> caps,
@@ -47,8 +47,8 @@ class RelevantSampler {
     });
   }
 
-  void start(const RankedList& list) noexcept { list_ = list; }
-  RankedList list(std::size_t) const noexcept { return list_; }
+  void start(const FullRanking&) noexcept {}
+  std::uint32_t kept(std::size_t, std::uint32_t begin, std::uint32_t end) const noexcept { return end - begin; }
 
  private:
   const TestCollection* collection_;
@@ -56,7 +56,6 @@ class RelevantSampler {
   double rel_;
   std::uint64_t seed_;
   std::vector<std::vector<std::pair<std::uint64_t, std::string_view>>> drawn_;  // relevant documents, of each query
-  RankedList list_;
 };
 
 }  // namespace detail
@@ -69,8 +68,9 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<Stability>> relevant_cap(const TestC
   if (!std::isfinite(options.rel)) return invalid_input("rel must be a finite number, not {}", options.rel);
   for (const std::size_t cap : caps)
     if (cap == 0) return invalid_input("a cap must leave each query at least 1 relevant document");
-  return detail::collection_stability(collection, runs, measures, std::vector<double>(caps.begin(), caps.end()),
-                                      options, detail::RelevantSampler(collection, caps, options));
+  const std::vector<double> sizes(caps.begin(), caps.end());
+  detail::CollectionStudy<detail::RelevantSampler> study(collection, runs, measures, sizes, options);
+  return study.results(detail::RelevantSampler(collection, caps, options));
 }
 
 }  // namespace irmetrics

@@ -1,0 +1,126 @@
+// Judged rankings under samples of a test collection, without ranking anew: a document's rank in a sample is its full
+// rank less the documents above it that were sampled away.
+#pragma once
+
+#include <irmetrics/alignment/align.hpp>
+#include <irmetrics/collection/test_collection.hpp>
+#include <irmetrics/evaluate/evaluation.hpp>
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace irmetrics::detail {
+
+/// A judged document in a full ranking.
+struct RankedJudgment {
+  std::uint32_t above;   // how many documents are above it
+  std::uint32_t judged;  // its place among the judgments
+};
+
+/// All that a system returned for a query, in rank order under a policy, without its duplicates.
+struct FullRanking {
+  std::vector<std::uint32_t> hashes;     // of each document
+  std::vector<RankedJudgment> judged;    // of documents
+  std::vector<RankedJudgment> supports;  // of documents for nuggets, where these are judged for themselves
+};
+
+/// The judged documents among some, in their order.
+inline std::vector<RankedJudgment> judged_among(const Judgments& documents, std::span<const std::uint32_t> order,
+                                                const Judgments& judged) {
+  std::vector<RankedJudgment> found;
+  for (std::uint32_t above = 0; above < order.size(); ++above) {
+    const std::uint32_t row = order[above];
+    if (const auto place =
+            find_id(judged.index, judged.documents, documents.documents[row], documents.documents.hashes[row]))
+      found.push_back({above, *place});
+  }
+  return found;
+}
+
+/// The full rankings of a run, one for each query of the collection; nothing for those that it lacks. The aligner tells
+/// the ranks of judged documents: here each document counts as one.
+inline absl::StatusOr<std::vector<std::optional<FullRanking>>> full_rankings(const TestCollection& collection,
+                                                                             const Run& run, Policy policy) {
+  policy.depth = 0;
+  policy.judged_only = false;
+  Aligner aligner(policy, {});
+  std::vector<std::optional<FullRanking>> rankings(collection.size());
+  std::vector<std::uint32_t> slots;
+  for (std::size_t query = 0; query < collection.size(); ++query) {
+    const auto place = run.find(collection.query(query));
+    if (!place) continue;
+    const RankedList list = run[*place];
+    std::vector<bool> first(list.size(), true);  // whether the document did not come before
+    slots.assign(id_index_slots(list.size()), 0);
+    index_ids(list.documents, slots, [&](std::uint32_t, std::uint32_t later) { first[later] = false; });
+    QrelsBuilder builder;
+    for (std::size_t row = 0; row < list.size(); ++row)
+      if (first[row])
+        if (auto status = builder.add(list.query, list.documents[row], 0); !status.ok()) return status;
+    const auto returned = std::move(builder).build();
+    if (!returned.ok()) return returned.status();
+    FullRanking& ranking = rankings[query].emplace();
+    if (returned->size() == 0) continue;  // nothing was returned
+    const Judgments documents = (*returned)[0];
+    if (const auto aligned = aligner.align(list, documents); !aligned.ok()) return aligned.status();
+    for (const std::uint32_t row : aligner.documents()) ranking.hashes.push_back(documents.documents.hashes[row]);
+    ranking.judged = judged_among(documents, aligner.documents(), collection.qrels()[query]);
+    if (collection.nuggets() != nullptr && !collection.documents_are_shared())
+      ranking.supports = judged_among(documents, aligner.documents(), (*collection.nuggets())[query].documents);
+  }
+  return rankings;
+}
+
+/// Where the judged documents of a query are in a sample of the judgments: nowhere, if they lost them.
+class SampledPlaces {
+ public:
+  SampledPlaces(const Judgments& full, const Judgments& sampled) {
+    for (std::size_t row = 0; row < full.size(); ++row)
+      places_.push_back(
+          find_id(sampled.index, sampled.documents, full.documents[row], full.documents.hashes[row]).value_or(nowhere));
+  }
+  static constexpr std::uint32_t nowhere = std::numeric_limits<std::uint32_t>::max();
+  std::uint32_t operator[](std::uint32_t judged) const noexcept { return places_[judged]; }
+
+ private:
+  std::vector<std::uint32_t> places_;
+};
+
+/// Makes judged rankings of samples. Keeps its memory from query to query; one serves one thread.
+class SampledRanking {
+ public:
+  /// What Aligner::align would give for the sampled list and judgments: views that stay valid until the next call.
+  /// kept(begin, end): how many documents of a part of the full ranking are in the sample.
+  template <class Kept>
+  Evaluation::Aligned rank(std::span<const RankedJudgment> full, std::size_t documents, const SampledPlaces& places,
+                           const Judgments& sampled, const Policy& policy, Kept&& kept) {
+    hits_.clear();
+    documents_.clear();
+    std::uint32_t above = 0, counted = 0;  // documents in the sample, among those that were counted so far
+    for (const RankedJudgment& one : full) {
+      const std::uint32_t place = places[one.judged];
+      if (place == SampledPlaces::nowhere) continue;
+      above += kept(counted, one.above);
+      counted = one.above;
+      const double grade = sampled.grades[place];
+      if (policy.depth != 0 && above >= policy.depth) continue;
+      if (policy.judged_only && grade < 0) continue;
+      hits_.push_back({policy.judged_only ? static_cast<std::uint32_t>(hits_.size()) + 1 : above + 1, grade});
+      documents_.push_back(place);
+    }
+    std::uint32_t retrieved = above + kept(counted, static_cast<std::uint32_t>(documents));
+    if (policy.depth != 0) retrieved = std::min(retrieved, policy.depth);
+    if (policy.judged_only) retrieved = static_cast<std::uint32_t>(hits_.size());
+    return {{hits_, sampled.descending, retrieved}, documents_};
+  }
+
+ private:
+  std::vector<Hit> hits_;
+  std::vector<std::uint32_t> documents_;
+};
+
+}  // namespace irmetrics::detail
