@@ -20,6 +20,7 @@ PYBIND11_MODULE(_core, module) {
   python::bind_paired_tests(module);
   python::bind_system_tests(module);
   python::bind_score_files(module);
+  python::bind_compare(module);
   python::bind_stability(module);
   python::bind_drift(module);
 
