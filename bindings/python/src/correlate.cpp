@@ -137,7 +137,7 @@ As<"irmetrics._correlate.TauMatrix"> bind_tau_matrix(const Anything& rankings, S
   for (const py::handle item : py::iter(py::object(rankings.attr("items")()))) {
     const auto pair = py::reinterpret_borrow<py::tuple>(item);
     const py::object scores = pair[1];
-    const std::string name(py::str(py::object(pair[0])));
+    const auto name = std::string(py::str(py::object(pair[0])));
     if (!is_mapping(scores)) raise(PyExc_TypeError, fmt::format("ranking '{}': {}", name, order_text));
     named.push_back(
         {name, holds_mappings(scores) ? to_score_table(scores, name).means() : to_system_scores(scores, "system")});

@@ -84,7 +84,7 @@ TestCollection snapshot(const py::object& qrels, const py::object& nuggets) {
 }
 
 py::object id_object(const std::string& query) { return py::str(query); }
-py::object id_object(const NuggetId& nugget) { return py::make_tuple(nugget.first, nugget.second); }
+py::object id_object(const NuggetId& nugget) { return py::make_tuple(nugget.query, nugget.nugget); }
 
 template <class Id>
 py::list id_list(const std::vector<Id>& ids) {
@@ -155,7 +155,7 @@ As<"irmetrics._drift.Drift"> bind_drift_call(const Anything& before, const Anyth
   const Drift found = sources.value(drift(first, second, {sources.source(), level, absent_is_unsupported}));
   py::object nuggets = py::none();
   if (found.nuggets) nuggets = support_drift(*found.nuggets);
-  const auto judgments = [](const TestCollection& collection) {
+  const auto judgments = [](const TestCollection& collection) -> py::tuple {
     if (collection.nuggets() == nullptr) return py::make_tuple(collection.qrels(), py::none());
     if (collection.documents_are_shared()) return py::make_tuple(py::none(), *collection.nuggets());
     return py::make_tuple(collection.qrels(), *collection.nuggets());
