@@ -49,7 +49,10 @@ def test_the_documented_call() -> None:
         assert pair.effect == ir.effect_size(first, second)
         differences = compared.differences(pair.first, pair.second)
         assert differences == found.differences(pair.first, pair.second, "nDCG@10")
-        assert (pair.wins, pair.losses) == (sum(d > 0 for d in differences.values()), sum(d < 0 for d in differences.values()))
+        assert (pair.wins, pair.losses) == (
+            sum(d > 0 for d in differences.values()),
+            sum(d < 0 for d in differences.values()),
+        )
         assert pair.interval.low <= pair.difference <= pair.interval.high
     assert [pair.corrected_p_value for pair in compared.pairs] == ir.correct([pair.p_value for pair in compared.pairs])
     assert compared.tiers == []
@@ -152,6 +155,7 @@ def test_progress() -> None:
         ([{"AP": systems()}], {"alpha": 0}, ValueError, "alpha"),
         ([{"AP": systems()}], {"measures": "RR"}, KeyError, "no scores by RR; there are AP"),
         ([{"AP": systems()}], {"ties": "x"}, ValueError, "ties must be one of"),
+        ([{"AP": systems()}], {"depth": 3}, TypeError, "have no use"),
         ([{"AP": {"x": {"q": 1, "r": 1}, "y": {"q": 1}}}], {}, KeyError, "'r'"),
         ([[{"q": {"d": 1}}]], {}, TypeError, "qrels or nuggets"),
         ([3], {}, TypeError, "qrels or nuggets"),

@@ -134,7 +134,7 @@ def test_correlate() -> None:
     assert found.spearman_result == ir.spearman(one, other) and found.pearson == ir.pearson(one, other).coefficient
     assert found.weighted_tau == ir.weighted_tau(one, other)
     assert found.rbo_result == ir.rbo(FIRST, SECOND) and found.rbo == found.rbo_result.ext
-    assert math.isnan(found.tau_ap) and found.tau_ap_a != found.tau_ap_a  # ties on either side
+    assert math.isnan(found.tau_ap) and found.tau_ap_result[1:] == ir.tau_ap(one, other)[1:]  # a tie in the second
     assert found.drop == ("voyage", 1) and found.rise == ("bge", 1.5)
     assert found.interval is None and found.intervals == {}
     lines = repr(found).splitlines()
@@ -166,7 +166,7 @@ def test_orders_are_no_scores() -> None:
             ir.correlate(first, second)
     with pytest.raises(TypeError, match="given alike"):
         ir.correlate(FIRST, [1, 2, 3])
-    with pytest.raises(ValueError, match="two"):
+    with pytest.raises(ValueError, match="at least 2 systems"):
         ir.correlate({"a": 1}, {"a": 2})
 
 
@@ -184,7 +184,7 @@ def test_intervals() -> None:
     assert "95% low" in repr(found)
     assert ir.correlate(first, second, resamples=500, seed=1).intervals != found.intervals
     assert set(found.interval_methods.values()) <= {"bca", "percentile"}
-    with pytest.raises(KeyError, match="q3"):
+    with pytest.raises(KeyError, match="system 'x' has no score"):
         ir.correlate({**first, "x": {"q1": 1}}, second)
 
 

@@ -59,7 +59,9 @@ def test_documents() -> None:
     assert list(found) == ["AP", "P@5"] and calls and calls[-1][0] == calls[-1][1]
     assert found["AP"].points[1].taus == [1.0] * 20
     assert found["AP"].points[0].mean < 1
-    assert ir.document_stability(list(runs.values()), qrels, ["AP", "P@5"], **options, threads=1) == found
+    one_by_one = ir.document_stability(list(runs.values()), qrels, ["AP", "P@5"], **options, threads=1)
+    assert repr(one_by_one) == repr(found)
+    assert repr(one_by_one["AP"].points) == repr(found["AP"].points)  # nan differs from itself
     cut = ir.document_stability(runs, qrels, "AP", **options, depth=3)["AP"]
     assert cut.points[0].taus != found["AP"].points[0].taus
 

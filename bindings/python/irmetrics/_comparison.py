@@ -113,9 +113,13 @@ def is_path(source: object) -> bool:
     return isinstance(source, (str, os.PathLike))
 
 
-def scores_of_systems(systems: Any, qrels: Any, nuggets: Any, measures: Any, policy: dict[str, Any]) -> Any:
+def scores_of_systems(
+    systems: Any, qrels: Any, nuggets: Any, measures: Any, policy: dict[str, Any], is_default: bool
+) -> Any:
     """{name: Scores} or {measure: {system: {query: score}}} of whatever compare takes."""
     judged = qrels is not None or nuggets is not None
+    if not judged and not is_default:
+        raise TypeError("ties, depth and other choices of how runs are scored have no use without qrels or nuggets")
     if isinstance(systems, ScoresByRun) or (
         isinstance(systems, Mapping) and systems and all(isinstance(value, Scores) for value in systems.values())
     ):
