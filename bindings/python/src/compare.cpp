@@ -262,13 +262,13 @@ A mapping of measures to ComparedMeasure; it prints as the program's compare doe
                                  seed,
                                  threads,
                                  {}};
-          const Policy policy =
+          const Policy choices =
               policy_of(ties, precision, duplicates, queries, no_relevant, depth, judged_only, diversity);
           const py::dict policies("ties"_a = ties, "precision"_a = precision, "duplicates"_a = duplicates,
                                   "queries"_a = queries, "no_relevant"_a = no_relevant, "depth"_a = depth,
                                   "judged_only"_a = judged_only, "diversity"_a = diversity, "threads"_a = threads);
           const py::object scores = call_helper("_comparison", "scores_of_systems", systems, qrels, nuggets, measures,
-                                                policies, policy == Policy());
+                                                policies, choices == Policy());
           Progress report(std::move(progress));
           options.progress = [&report](std::uint64_t done, std::uint64_t all) { report(done, all); };
           Comparison found = compare_systems(scores, options);

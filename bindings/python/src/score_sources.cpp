@@ -31,6 +31,7 @@ void add_table(ScoreTablesBuilder& builder, py::handle systems, const std::strin
   for_each_item(systems, [&](const py::object& name, const py::object& queries) {
     const std::string system = any_id(name.ptr(), "a system's name");
     expect_mapping(queries, fmt::format("system '{}': {{query: score}}", system));
+    if (py::len(queries) == 0) raise(PyExc_ValueError, fmt::format("{}: system '{}' has no scores", measure, system));
     for_each_item(queries, [&](const py::object& id, const py::object& score) {
       const std::string query = any_id(id.ptr(), fmt::format("system '{}': a query id", system));
       check(builder.add(system, measure, query, any_number(score.ptr(), [&] {
