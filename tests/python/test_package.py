@@ -54,7 +54,22 @@ def test_examples() -> None:
     found = 0
     names = {name: getattr(ir, name) for name in ir.__all__}
     finder, runner = doctest.DocTestFinder(), doctest.DocTestRunner()
-    helpers = ("_display", "_frames", "_plots", "_ranking", "_results", "_rows", "_several")
+    helpers = (
+        "_comparison",
+        "_correlate",
+        "_correlation",
+        "_drift",
+        "_significance",
+        "_stability",
+        "_systems",
+        "_display",
+        "_frames",
+        "_plots",
+        "_ranking",
+        "_results",
+        "_rows",
+        "_several",
+    )
     modules = [ir, ir._core, *(importlib.import_module(f"irmetrics.{name}") for name in helpers)]
     for module in modules:
         for test in finder.find(module, module.__name__, module=False, extraglobs={**names, **vars(module)}):

@@ -15,6 +15,22 @@ from ._core import __version__
 
 TYPE_CHECKING = False  # typing.TYPE_CHECKING without the import, which would take half of the package's import time
 if TYPE_CHECKING:
+    from ._comparison import ComparedMeasure, ComparedPair, ComparedSystem
+    from ._correlate import RankCorrelation, RankingPair, TauMatrix, Ties
+    from ._correlation import RBO, Correlation, Kendall, LargestMoves, RankMove, TauAP, TopOverlap
+    from ._drift import (
+        BeforeAfter,
+        CorpusDrift,
+        DocumentDrift,
+        Drift,
+        JudgmentDrift,
+        SourceCount,
+        SourceDrift,
+        SourceMoves,
+        SupportChange,
+        SupportDrift,
+        SupportSources,
+    )
     from ._plots import plot_coverage, plot_nuggets
     from ._ranking import Hit, JudgedRanking, NuggetHit, NuggetRanking
     from ._results import (
@@ -29,13 +45,57 @@ if TYPE_CHECKING:
         UnionCoverage,
     )
     from ._several import ScoresByRun
+    from ._significance import EffectSize, Interval, PairedTest
+    from ._stability import Stability, StabilityPoint
+    from ._systems import DiscriminativePower, RankInterval, TukeyHSD, TukeyPair
 
 # What is written in Python is imported when it is first used.
 _LAZY = {
     name: module
     for module, names in {
-        "_plots": ("plot_coverage", "plot_nuggets"),
-        "_ranking": ("Hit", "JudgedRanking", "NuggetHit", "NuggetRanking"),
+        "_comparison": (
+            "ComparedMeasure",
+            "ComparedPair",
+            "ComparedSystem",
+        ),
+        "_correlate": (
+            "RankCorrelation",
+            "RankingPair",
+            "TauMatrix",
+            "Ties",
+        ),
+        "_correlation": (
+            "RBO",
+            "Correlation",
+            "Kendall",
+            "LargestMoves",
+            "RankMove",
+            "TauAP",
+            "TopOverlap",
+        ),
+        "_drift": (
+            "BeforeAfter",
+            "CorpusDrift",
+            "DocumentDrift",
+            "Drift",
+            "JudgmentDrift",
+            "SourceCount",
+            "SourceDrift",
+            "SourceMoves",
+            "SupportChange",
+            "SupportDrift",
+            "SupportSources",
+        ),
+        "_plots": (
+            "plot_coverage",
+            "plot_nuggets",
+        ),
+        "_ranking": (
+            "Hit",
+            "JudgedRanking",
+            "NuggetHit",
+            "NuggetRanking",
+        ),
         "_results": (
             "Agreement",
             "CountRange",
@@ -48,6 +108,21 @@ _LAZY = {
             "UnionCoverage",
         ),
         "_several": ("ScoresByRun",),
+        "_stability": (
+            "Stability",
+            "StabilityPoint",
+        ),
+        "_systems": (
+            "DiscriminativePower",
+            "RankInterval",
+            "TukeyHSD",
+            "TukeyPair",
+        ),
+        "_significance": (
+            "EffectSize",
+            "Interval",
+            "PairedTest",
+        ),
     }.items()
     for name in names
 }
@@ -55,9 +130,23 @@ _LAZY = {
 __all__ = [
     *_core.__all__,
     "Agreement",
+    "BeforeAfter",
+    "ComparedMeasure",
+    "ComparedPair",
+    "ComparedSystem",
+    "CorpusDrift",
+    "Correlation",
     "CountRange",
+    "DiscriminativePower",
+    "DocumentDrift",
+    "Drift",
+    "EffectSize",
     "Hit",
+    "Interval",
     "JudgedRanking",
+    "JudgmentDrift",
+    "Kendall",
+    "LargestMoves",
     "NuggetDifficulties",
     "NuggetDifficulty",
     "NuggetHit",
@@ -65,8 +154,28 @@ __all__ = [
     "NuggetRanking",
     "NuggetScores",
     "NuggetSummary",
+    "PairedTest",
+    "RBO",
+    "RankCorrelation",
+    "RankInterval",
+    "RankMove",
+    "RankingPair",
     "ScoresByRun",
     "SetSize",
+    "SourceCount",
+    "SourceDrift",
+    "SourceMoves",
+    "Stability",
+    "StabilityPoint",
+    "SupportChange",
+    "SupportDrift",
+    "SupportSources",
+    "TauAP",
+    "TauMatrix",
+    "Ties",
+    "TopOverlap",
+    "TukeyHSD",
+    "TukeyPair",
     "UnionCoverage",
     "__version__",
     "plot_coverage",

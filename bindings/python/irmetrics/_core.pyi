@@ -6,11 +6,18 @@ The compiled part of irmetrics.
 """
 from __future__ import annotations
 import collections.abc
+import irmetrics._comparison
+import irmetrics._correlate
+import irmetrics._correlation
+import irmetrics._drift
 import irmetrics._results
+import irmetrics._significance
+import irmetrics._stability
+import irmetrics._systems
 import os
 import types
 import typing
-__all__: list[str] = ['AP', 'AP_IA', 'Audit', 'BinG', 'Bpref', 'CoverDepth', 'Coverage', 'CutoffAudit', 'DCG', 'ERR', 'ERR_IA', 'Evaluator', 'G', 'GMAP', 'GMBpref', 'GradedERR_IA', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Judged', 'Leaning', 'MRecall', 'Measure', 'MeasureInfo', 'NRBP', 'Nugget', 'NuggetQrels', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'P_IA', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RelativeP', 'RnDCG', 'Rprec', 'Run', 'Scores', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'StRecall', 'Success', 'Unjudged', 'Utility', 'YAAP', 'agreement', 'all_measures', 'alpha_DCG', 'alpha_nDCG', 'evaluate', 'infAP', 'nDCG', 'nDCGRel', 'nERR_IA', 'nNRBP', 'nugget_difficulty', 'nugget_quality', 'nugget_scores', 'parse_measure', 'parse_measures', 'profile', 'read_berds', 'read_nuggets', 'read_qrels', 'read_run', 'set_size', 'union_coverage']
+__all__: list[str] = ['AP', 'AP_IA', 'Audit', 'BinG', 'Bpref', 'Comparison', 'CoverDepth', 'Coverage', 'CutoffAudit', 'DCG', 'ERR', 'ERR_IA', 'Evaluator', 'G', 'GMAP', 'GMBpref', 'GradedERR_IA', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Judged', 'Leaning', 'MRecall', 'Measure', 'MeasureInfo', 'NRBP', 'Nugget', 'NuggetQrels', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'P_IA', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RelativeP', 'RnDCG', 'Rprec', 'Run', 'Scores', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'StRecall', 'Success', 'Unjudged', 'Utility', 'YAAP', 'agreement', 'all_measures', 'alpha_DCG', 'alpha_nDCG', 'compare', 'corpus_drift', 'correct', 'correlate', 'discriminative_power', 'document_stability', 'drift', 'effect_size', 'evaluate', 'infAP', 'kendall', 'kendall_matrix', 'largest_moves', 'mean_interval', 'minimum_detectable_difference', 'nDCG', 'nDCGRel', 'nERR_IA', 'nNRBP', 'nugget_difficulty', 'nugget_quality', 'nugget_scores', 'paired_t_power', 'paired_test', 'parse_measure', 'parse_measures', 'pearson', 'profile', 'queries_needed', 'query_stability', 'randomized_tukey_hsd', 'rank_intervals', 'rbo', 'read_berds', 'read_nuggets', 'read_qrels', 'read_run', 'read_scores', 'read_system_scores', 'relevant_cap', 'set_size', 'spearman', 'tau_ap', 'tau_matrix', 'tiers', 'top_overlap', 'tukey_hsd', 'union_coverage', 'weighted_tau']
 class Qrels:
     """
     Relevance judgments: query -> document -> grade. Immutable.
@@ -799,6 +806,110 @@ class Evaluator:
         """
         The judgments of documents; those of the nuggets if there are no others.
         """
+class Comparison:
+    """
+    What compare returns: under each measure the systems and their pairs.
+    
+    A mapping of measures to ComparedMeasure; it prints as the program's compare does.
+    
+    >>> scores = {"AP": {"x": {"q1": .5, "q2": .4, "q3": .9}, "y": {"q1": .4, "q2": .2, "q3": .6}}}
+    >>> comparison = compare(scores)
+    >>> pair = comparison["AP"]["x", "y"]
+    >>> pair.wins, pair.losses, pair.p_value
+    (3, 0, 0.25)
+    """
+    def __contains__(self, measure: str) -> bool:
+        ...
+    def __getitem__(self, measure: typing.Any) -> irmetrics._comparison.ComparedMeasure:
+        """
+        The systems and pairs under a measure. KeyError if it was not compared.
+        """
+    def __iter__(self) -> collections.abc.Iterator[str]:
+        ...
+    def __len__(self) -> int:
+        """
+        The number of measures.
+        """
+    def __repr__(self) -> str:
+        ...
+    def _repr_html_(self) -> str:
+        ...
+    def differences(self, first: str, second: str, measure: typing.Any = None) -> dict[str, float]:
+        """
+        The score of the first system minus that of the second, by query.
+        """
+    def get(self, key: typing.Any, default: typing.Any = None) -> typing.Any:
+        ...
+    def items(self) -> collections.abc.ItemsView[str, irmetrics._comparison.ComparedMeasure]:
+        ...
+    def keys(self) -> collections.abc.KeysView[str]:
+        ...
+    def to_csv(self) -> str:
+        """
+        A line for each measure and pair; all numbers in full.
+        """
+    def to_html(self, *, intervals: bool = False, pairs: bool = False, per_query: bool = False) -> str:
+        """
+        The same in HTML.
+        """
+    def to_json(self, per_query: bool = True) -> str:
+        """
+        Everything, with the scores and differences of the queries unless told not to.
+        """
+    def to_latex(self, *, intervals: bool = False, pairs: bool = False, per_query: bool = False) -> str:
+        """
+        The same in LaTeX, with the package booktabs.
+        """
+    def to_markdown(self, *, intervals: bool = False, pairs: bool = False, per_query: bool = False) -> str:
+        """
+        The same in Markdown.
+        """
+    def to_pandas(self) -> typing.Any:
+        """
+        Two pandas DataFrames: a row a measure and system, and a row a measure and pair.
+        """
+    def to_text(self, *, intervals: bool = False, pairs: bool = False, per_query: bool = False) -> str:
+        """
+        The means; if asked, of each measure the systems with intervals, the pairs, and the differences by query.
+        """
+    def values(self) -> collections.abc.ValuesView[irmetrics._comparison.ComparedMeasure]:
+        ...
+    @property
+    def alpha(self) -> float:
+        ...
+    @property
+    def baseline(self) -> str | None:
+        """
+        The system with which the others were compared; None if all pairs were.
+        """
+    @property
+    def correction(self) -> str:
+        ...
+    @property
+    def family(self) -> str:
+        ...
+    @property
+    def level(self) -> float:
+        ...
+    @property
+    def measures(self) -> list[str]:
+        """
+        The measures, as text.
+        """
+    @property
+    def resamples(self) -> int:
+        ...
+    @property
+    def seed(self) -> int:
+        ...
+    @property
+    def systems(self) -> list[str]:
+        """
+        The names of the systems, as given.
+        """
+    @property
+    def test(self) -> str:
+        ...
 def agreement(first: typing.Any, second: typing.Any, level: float = 1.0) -> irmetrics._results.Agreement:
     """
     How two judges agree: on labels (two lists of equal length), on the documents of Qrels that both judged, or on
@@ -819,6 +930,152 @@ def all_measures() -> list[MeasureInfo]:
     
     >>> all_measures()[0].name
     'nDCG'
+    """
+def compare(systems: typing.Any, qrels: typing.Any = None, nuggets: typing.Any = None, measures: typing.Any = None, *, baseline: str | None = None, test: str = 'randomization', correction: str = 'holm', family: str = 'measure', alpha: float = 0.05, power: float = 0.8, interval: str = 'bca', level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent') -> Comparison:
+    """
+    Compares systems: means with intervals and ranks, and the differences of all pairs, or of each system with a baseline,
+    with tests, effect sizes, wins and losses.
+    
+    systems: {name: run}, a list of runs, what evaluate returns for several runs, ``{measure: {system: {query: score}}}``, or
+    paths of files as read_scores takes them. Runs need qrels or nuggets, and measures; of scores, measures choose.
+    baseline: the name of the system with which the others are compared.
+    test: t, sign, wilcoxon, randomization, bootstrap, tukey_hsd, randomized_tukey_hsd.
+    correction: none, bonferroni, holm, benjamini_hochberg; Tukey's tests correct by themselves.
+    family: which p-values are corrected together, those of a measure or of all: measure, all.
+    alpha: corrected p-values below are significant.
+    power: of the smallest difference that is said to be detectable.
+    interval: t, percentile, bca. level: of intervals, of means, differences and ranks.
+    resamples, seed: how many random samples are drawn, and what they start from; the same seed gives the same.
+    threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
+    progress: called with the steps done and all of them.
+    ties: the order of documents with equal scores: docno_desc, docno_asc, input, rank_column, error.
+    precision: how scores are compared: float64, float32.
+    duplicates: what a document that comes twice means: error, first, last, max.
+    queries: which queries are scored: judged, intersection, error. With judged, one that the run lacks is worth 0.
+    no_relevant: what becomes of queries without a grade above 0: zero, skip.
+    depth: ranks beyond it do not count; 0 means all.
+    judged_only: whether documents without a grade of 0 or more are removed first.
+    diversity: what nugget-aware measures do where their definitions leave a choice: consistent, ndeval.
+    
+    Raises ValueError with fewer than two systems or queries, KeyError for a query or measure that some system lacks.
+    """
+def corpus_drift(before: collections.abc.Iterable[typing.Any], after: collections.abc.Iterable[typing.Any], source: typing.Any = None) -> irmetrics._drift.CorpusDrift:
+    """
+    How a corpus changed: its documents, all and of each source, largest first.
+    
+    before, after: document ids; one that is there twice counts once.
+    source: where a document comes from, by its id: all before a separator (None: before the first '/'), what a
+    compiled pattern finds (its first group, if it has one), {document: source}, the path of a table of documents and
+    sources, or a function.
+    
+    Raises what the source raises.
+    
+    >>> corpus_drift(['a/1', 'a/2'], ['a/1', 'b/1']).sources['a']
+    DocumentDrift(before=2, after=1, both=1)
+    """
+def correct(p_values: typing.Any, correction: str = 'holm') -> typing.Any:
+    """
+    p-values of one family of comparisons, corrected for how many there are; of {name: p-value} the same, else a list.
+    nan stays nan and does not count.
+    
+    correction: none, bonferroni, holm, benjamini_hochberg.
+    
+    Raises ValueError for a p-value outside [0, 1].
+    
+    >>> correct([0.25, 0.125, 0.5])
+    [0.5, 0.375, 0.5]
+    """
+def correlate(first: typing.Any, second: typing.Any, *, measure: typing.Any = None, p_value: str = 'auto', rbo_p: float = 0.9, rbo_ties: str = 'a', top: int = 10, nan: str = 'error', interval: str = 'bca', level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0) -> irmetrics._correlate.RankCorrelation:
+    """
+    How alike two collections, measures or judges rank the same systems: all rank correlations at once.
+    
+    first, second: both ``{system: score}``; or lists of scores of the same systems; or, for bootstrap intervals
+    over the queries, ``{system: {query: score}}`` or what evaluate returns for several runs; or Scores, of which the
+    queries are ranked by their values. The first is the truth of tau_ap. An order of names is a TypeError: it does not
+    say what is tied.
+    measure: which one is meant, if systems were scored by several.
+    p_value: of Kendall's coefficients: auto, exact, asymptotic.
+    rbo_p, rbo_ties: of rank-biased overlap, as in rbo.
+    top: how many systems are the top; all, if there are fewer.
+    nan: what becomes of a score that is not finite: error, propagate, omit.
+    interval, level, resamples, seed: how intervals are found, as in mean_interval: percentile or bca.
+    threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
+    
+    Raises ValueError if fewer than two systems are in both, and KeyError for a query that some system lacks.
+    
+    >>> found = correlate({'bm25': .2, 'e5': .4, 'bge': .3}, {'bm25': .1, 'e5': .2, 'bge': .2})
+    >>> found.ties.second, round(found.tau_a, 4), round(found.tau_b, 4)
+    (1, 0.6667, 0.8165)
+    """
+def discriminative_power(p_values: collections.abc.Iterable[typing.Any], differences: collections.abc.Iterable[typing.Any], alpha: float = 0.05) -> irmetrics._systems.DiscriminativePower:
+    """
+    How many pairs of systems a measure's scores separate at the level alpha (Sakai, SIGIR 2006), with the p-values
+    largest first.
+    
+    p_values, differences: of each pair of systems, the p-value and the difference of the means.
+    
+    Raises ValueError if the lengths differ, for a p-value outside [0, 1] and unless 0 < alpha < 1.
+    
+    >>> discriminative_power([.01, .2, .04, .9], [.3, .2, .25, .01]).share
+    0.5
+    """
+def document_stability(runs: typing.Any, qrels: typing.Any = None, measures: typing.Any = None, *, nuggets: typing.Any = None, shares: collections.abc.Sequence[float], samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent') -> dict[str, irmetrics._stability.Stability]:
+    """
+    How stable the ranking of systems by each measure is when documents are taken out of the collection: Kendall's tau_b
+    of the full ranking with those on random samples of the documents, which leave runs and judgments.
+    
+    runs: a list of runs, or {name: run}. qrels, nuggets, measures: as in evaluate.
+    shares: each in (0, 1], the share of the documents kept.
+    samples, seed: how many samples of each size are drawn, and what they start from; the same seed gives the same.
+    level: in (0, 1), the share of the samples between low and high.
+    ties: the order of documents with equal scores: docno_desc, docno_asc, input, rank_column, error.
+    precision: how scores are compared: float64, float32.
+    duplicates: what a document that comes twice means: error, first, last, max.
+    queries: which queries are scored: judged, intersection, error. With judged, one that the run lacks is worth 0.
+    no_relevant: what becomes of queries without a grade above 0: zero, skip.
+    depth: ranks beyond it do not count; 0 means all.
+    judged_only: whether documents without a grade of 0 or more are removed first.
+    diversity: what nugget-aware measures do where their definitions leave a choice: consistent, ndeval.
+    threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
+    progress: called with the samples done and all of them.
+    
+    Raises ValueError for a share outside (0, 1] and with fewer than two systems, and as evaluate does.
+    
+    >>> qrels = {'q1': {'d1': 1, 'd2': 0}}
+    >>> runs = {'x': {'q1': {'d1': 2, 'd2': 1}}, 'y': {'q1': {'d2': 2, 'd1': 1}}}
+    >>> document_stability(runs, qrels, 'RR', shares=[1])['RR'].points[0].mean
+    1.0
+    """
+def drift(before: typing.Any, after: typing.Any, source: typing.Any = None, level: float = 1.0, *, nuggets_before: typing.Any = None, nuggets_after: typing.Any = None, absent_is_unsupported: bool = False, runs_before: typing.Any = None, runs_after: typing.Any = None, measures: typing.Any = None, **kwargs: typing.Any) -> irmetrics._drift.Drift:
+    """
+    What became of the queries, nuggets and judgments of a collection between two snapshots, and how support moved
+    between sources of documents.
+    
+    before, after: qrels, NuggetQrels, or what Qrels are made of.
+    source: where a document comes from, by its id: all before a separator (None: before the first '/'), what a
+    compiled pattern finds (its first group, if it has one), {document: source}, the path of a table of documents and
+    sources, or a function.
+    level: the smallest grade with which a document supports.
+    nuggets_before, nuggets_after: the nuggets of the snapshots; before and after may be None then.
+    absent_is_unsupported: whether what only one snapshot names counts in the other as one without support.
+    runs_before, runs_after, measures: {name: run} of the systems on both snapshots; then the result's rankings
+    say how alike the snapshots rank them, by each measure. Other keywords go to evaluate.
+    
+    Raises KeyError or ValueError if no query is in both or only one has nuggets, and what the source raises.
+    
+    >>> found = drift({'q1': {'a/1': 1}, 'q2': {'a/2': 1}}, {'q1': {'b/1': 1}, 'q2': {'a/2': 0}})
+    >>> found.queries.support.lost, found.queries.moves.table
+    (['q2'], {('a', 'b'): 1.0})
+    """
+def effect_size(first: typing.Any, second: typing.Any) -> irmetrics._significance.EffectSize:
+    """
+    How large the difference of two systems is, by their scores for the same queries (lists, or
+    ``{query: score}``): Cohen's dz, Hedges' gz, and the share of queries on which the first is better.
+    
+    Raises ValueError with fewer than two queries, and as paired_test does.
+    
+    >>> effect_size([.5, .4, .9, .8], [.4, .2, .6, .9]).probability_of_superiority
+    0.75
     """
 @typing.overload
 def evaluate(run: Run | str | os.PathLike[str] | collections.abc.Mapping[typing.Any, collections.abc.Mapping[typing.Any, float]], qrels: typing.Any = None, measures: typing.Any = None, *, nuggets: typing.Any = None, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent', threads: int = 0, lenient: bool = False, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> Scores:
@@ -856,6 +1113,72 @@ def evaluate(run: Run | str | os.PathLike[str] | collections.abc.Mapping[typing.
 def evaluate(run: typing.Any, qrels: typing.Any = None, measures: typing.Any = None, *, nuggets: typing.Any = None, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent', threads: int = 0, lenient: bool = False, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> typing.Any:
     """
     Of tables and rows: Scores. Of several runs: ScoresByRun.
+    """
+def kendall(first: collections.abc.Iterable[typing.Any], second: collections.abc.Iterable[typing.Any], p_value: str = 'auto') -> irmetrics._correlation.Kendall:
+    """
+    Kendall's rank correlation of two lists of scores: tau_a, tau_b, tau_c and Goodman and Kruskal's gamma, each in
+    [-1, 1], which are the same unless there are ties; nan of fewer than 2 items, of equal scores and of nan.
+    tau_b, tau_c and the p-value are those of scipy.stats.kendalltau.
+    
+    p_value: auto, exact, asymptotic; auto is exact without ties for up to 33 items or if at most 1 pair is discordant, or concordant.
+    first, second: lists or arrays of equal length, the scores of the same items.
+    
+    Raises ValueError if the lengths differ, TypeError for what is not a sequence of numbers.
+    
+    >>> kendall([1, 2, 3, 4], [1, 2, 4, 3]).tau_b
+    0.6666666666666669
+    >>> kendall([1, 2, 3, 4], [1, 2, 2, 3])[:4]
+    (0.8333333333333334, 0.9128709291752769, 0.9375, 1.0)
+    """
+def kendall_matrix(lists: typing.Any, coefficient: str = 'tau_b') -> list[list[float]]:
+    """
+    One of Kendall's coefficients for all pairs of several lists of scores of the same items: rows of a symmetric
+    matrix. Each list is sorted once.
+    
+    coefficient: tau_a, tau_b, tau_c, gamma.
+    
+    Raises ValueError if the lengths differ.
+    
+    >>> kendall_matrix([[1, 2, 3], [1, 2, 3], [3, 2, 1]])[0]
+    [1.0, 1.0, -1.0]
+    """
+def largest_moves(first: collections.abc.Iterable[typing.Any], second: collections.abc.Iterable[typing.Any]) -> irmetrics._correlation.LargestMoves:
+    """
+    Which item falls most from the first ranking to the second, and which one rises most: their places in the lists
+    (from 0), and how far. Equal scores share the mean of their ranks.
+    
+    first, second: lists or arrays of equal length, the scores of the same items.
+    
+    Raises ValueError if the lengths differ, TypeError for what is not a sequence of numbers.
+    
+    >>> largest_moves([4, 3, 2, 1], [1, 4, 3, 2]).drop
+    RankMove(item=0, places=3.0)
+    """
+def mean_interval(values: typing.Any, method: str = 'bca', *, level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0) -> irmetrics._significance.Interval:
+    """
+    A confidence interval of the mean of values: of scores, or of differences of scores, by query.
+    
+    values: a list, or {query: value}.
+    method: t, percentile, bca; percentile and bca are those of Efron and Tibshirani 1993, as scipy.stats.bootstrap has them.
+    level: in (0, 1), how often the interval holds the true mean.
+    resamples, seed: how many random samples are drawn, and what they start from; the same seed gives the same.
+    threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
+    
+    Raises ValueError without values and for values that are not finite.
+    
+    >>> low, high, _ = mean_interval([1, 2, 3, 4, 5], 't')
+    >>> round(low, 4), round(high, 4)
+    (1.0368, 4.9632)
+    """
+def minimum_detectable_difference(standard_deviation: float, queries: int, alpha: float = 0.05, power: float = 0.8) -> float:
+    """
+    The smallest true difference that the two-sided paired t-test finds with this power, where differences have this
+    standard deviation.
+    
+    Raises ValueError as paired_t_power does, and unless alpha < power < 1.
+    
+    >>> round(minimum_detectable_difference(0.1, 50), 4)
+    0.0404
     """
 def nugget_difficulty(nuggets: typing.Any, runs: typing.Any, k: int, *, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent') -> irmetrics._results.NuggetDifficulties:
     """
@@ -907,6 +1230,36 @@ def nugget_scores(nuggets: typing.Any, assignments: typing.Any, queries: str = '
     >>> scores.all, scores.strict_all, scores.vital
     (0.75, 0.5, 1.0)
     """
+def paired_t_power(difference: float, standard_deviation: float, queries: int, alpha: float = 0.05) -> float:
+    """
+    How likely the two-sided paired t-test separates systems that truly differ by so much, where differences have
+    this standard deviation: in [alpha, 1].
+    
+    Raises ValueError with fewer than two queries, and unless standard_deviation > 0 and 0 < alpha < 1.
+    
+    >>> round(paired_t_power(0.05, 0.1, 50), 3)
+    0.934
+    """
+def paired_test(first: typing.Any, second: typing.Any, test: str = 't', *, zeros: str = 'wilcox', p_value: str = 'auto', continuity: bool = False, resamples: int = 100000, seed: int = 20090719, threads: int = 0) -> irmetrics._significance.PairedTest:
+    """
+    Whether two systems differ by more than chance: a two-sided test of their scores for the same queries.
+    
+    first, second: lists of equal length, or {query: score} with the same queries.
+    test: t, sign, wilcoxon, randomization, bootstrap. t, sign and wilcoxon are those of SciPy's ttest_rel, binomtest and wilcoxon; randomization (Smucker et
+    al., CIKM 2007) tries all changes of signs if there are no more than `resamples`; bootstrap is that of the t
+    statistic (Efron and Tibshirani 1993).
+    zeros: what Wilcoxon's test does with differences of 0: wilcox, pratt, zsplit.
+    p_value, continuity: of Wilcoxon's test, how its p-value is found: auto, exact, asymptotic; and whether the normal approximation
+    is corrected for being one of steps.
+    resamples, seed: how many random samples are drawn, and what they start from; the same seed gives the same.
+    threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
+    
+    Raises ValueError for lists of different lengths and for scores that are not finite, KeyError for a query that
+    one of the two lacks.
+    
+    >>> paired_test([.5, .4, .9, .8], [.4, .2, .6, .4], 'randomization').p_value
+    0.125
+    """
 def parse_measure(text: str) -> Measure:
     """
     The measure that a text names. ValueError says what is wrong with it.
@@ -921,6 +1274,17 @@ def parse_measures(text: str) -> list[Measure]:
     >>> parse_measures('nDCG@10 MAP')
     [nDCG@10, AP]
     """
+def pearson(first: collections.abc.Iterable[typing.Any], second: collections.abc.Iterable[typing.Any]) -> irmetrics._correlation.Correlation:
+    """
+    Pearson's linear correlation, in [-1, 1], and its p-value for independent normal scores, as scipy.stats.pearsonr.
+    
+    first, second: lists or arrays of equal length, the scores of the same items.
+    
+    Raises ValueError if the lengths differ, TypeError for what is not a sequence of numbers.
+    
+    >>> round(pearson([1, 2, 3, 4], [1, 2, 4, 3]).coefficient, 12)
+    0.8
+    """
 def profile(name: str) -> dict[str, typing.Any]:
     """
     The choices that a reference tool makes, as arguments of evaluate, Evaluator and whatever else ranks runs: trec10, trec9, ndeval, pyndeval, gdeval, freshstack, berds.
@@ -929,6 +1293,94 @@ def profile(name: str) -> dict[str, typing.Any]:
     'input'
     >>> evaluate({'q1': {'d2': 1, 'd1': 1}}, {'q1': {'d2': 1}}, 'RR', **profile('berds'))['RR']
     1.0
+    """
+def queries_needed(difference: float, standard_deviation: float, alpha: float = 0.05, power: float = 0.8) -> float:
+    """
+    How many queries the two-sided paired t-test needs at least to find a true difference with this power: a whole
+    number, or infinity if there is no difference or it takes more than a billion.
+    
+    Raises ValueError as minimum_detectable_difference does.
+    
+    >>> queries_needed(0.05, 0.1)
+    34.0
+    """
+def query_stability(scores: typing.Any, sizes: collections.abc.Sequence[int], *, measure: typing.Any = None, split: bool = False, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> irmetrics._stability.Stability:
+    """
+    How stable a ranking of systems is when fewer queries are asked: Kendall's tau_b of the ranking by all queries with
+    those by random samples of them.
+    
+    scores: ``{system: {query: score}}``, or what evaluate returns for several runs.
+    sizes: how many queries are drawn.
+    measure: which one is meant, if systems were scored by several.
+    split: whether two disjoint samples are correlated instead (Voorhees and Buckley, SIGIR 2002).
+    samples, seed: how many samples of each size are drawn, and what they start from; the same seed gives the same.
+    level: in (0, 1), the share of the samples between low and high.
+    threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
+    progress: called with the samples done and all of them.
+    
+    Raises ValueError for a size of 0 or more than there are queries (or half of them, if split), and with fewer than
+    two systems.
+    
+    >>> scores = {'x': {'q1': .5, 'q2': .4, 'q3': .9}, 'y': {'q1': .4, 'q2': .2, 'q3': .6}}
+    >>> query_stability(scores, [1, 2]).points[0].mean
+    1.0
+    """
+def randomized_tukey_hsd(systems: typing.Any, *, measure: typing.Any = None, alpha: float = 0.05, resamples: int = 10000, seed: int = 20090719, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> irmetrics._systems.TukeyHSD:
+    """
+    Tukey's HSD without assumptions on how scores are distributed: each resample shuffles the scores of each query
+    among the systems (Carterette, TOIS 30(1), 2012).
+    
+    systems: ``{system: {query: score}}``, what evaluate returns for several runs, or rows of scores, a row a system and a
+    column a query; systems of rows are called by their numbers, from 1.
+    measure: which one is meant, if systems were scored by several.
+    alpha: in (0, 1), the level of the smallest significant difference.
+    resamples, seed: how many random samples are drawn, and what they start from; the same seed gives the same.
+    threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
+    progress: called with the samples done and all of them.
+    
+    Raises ValueError with fewer than two systems or queries and for scores that are not finite, KeyError for a query that
+    some system lacks.
+    
+    >>> rows = [[.5, .4, .9, .8], [.1, .2, .3, .4], [.5, .5, .9, .7]]
+    >>> found = randomized_tukey_hsd(rows, resamples=2000)
+    >>> found['1', '2'].p_value < .05 < found['1', '3'].p_value
+    True
+    """
+def rank_intervals(systems: typing.Any, *, measure: typing.Any = None, level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> dict[str, irmetrics._systems.RankInterval]:
+    """
+    Where the systems rank by their means, 1 being the best, and intervals for these ranks by resampling the queries
+    (Hall and Miller, Annals of Statistics 37(6B), 2009).
+    
+    systems: ``{system: {query: score}}``, what evaluate returns for several runs, or rows of scores, a row a system and a
+    column a query; systems of rows are called by their numbers, from 1.
+    measure: which one is meant, if systems were scored by several.
+    level: in (0, 1), how many of the resamples an interval holds.
+    resamples, seed: how many random samples are drawn, and what they start from; the same seed gives the same.
+    threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
+    progress: called with the samples done and all of them.
+    
+    Raises ValueError with fewer than two systems or queries and for scores that are not finite, KeyError for a query that
+    some system lacks.
+    
+    >>> rank_intervals([[.5, .4, .9], [.1, .2, .3]])['1']
+    RankInterval(rank=1.0, low=1.0, high=1.0)
+    """
+def rbo(first: typing.Any, second: typing.Any, p: float = 0.9, ties: str = 'a') -> irmetrics._correlation.RBO:
+    """
+    Rank-biased overlap of two rankings, in [0, 1], which need not have the same items (Webber, Moffat and Zobel,
+    TOIS 28(4), 2010; ties as Corsi and Urbano, SIGIR 2024): extrapolated, and the range that what is not seen leaves.
+    
+    first, second: {item: score}, large scores first.
+    p: in (0, 1), how likely a reader goes on to the next item.
+    ties: w, a, b. w: tied items share a rank; a: the mean over all orders; b: the same, corrected so that a
+    ranking agrees fully with itself.
+    
+    Raises ValueError for p outside (0, 1), TypeError for lists of items.
+    
+    >>> first = {'a': 5, 'b': 4, 'c': 3, 'd': 2, 'e': 1}
+    >>> second = {'b': 5, 'a': 4, 'c': 3, 'd': 2, 'f': 1}
+    >>> round(rbo(first, second).ext, 5), round(rbo(first, second).min, 5)
+    (0.76878, 0.50637)
     """
 def read_berds(path: str | os.PathLike[str], predictions: str = '', lenient: bool = False) -> tuple[NuggetQrels, Run]:
     """
@@ -962,6 +1414,57 @@ def read_run(path: typing.Any, lenient: bool = False, rank_column: bool = False)
     a ValueError with file, line and what was expected, or with ``lenient=True`` a warning; a file that cannot be
     read is an OSError.
     """
+def read_scores(*args: typing.Any, format: str = 'automatic', measure: str = 'score', drop_unshared: bool = False) -> dict[str, dict[str, dict[str, float]]]:
+    """
+    Scores of queries from files, ``{measure: {system: {query: score}}}``, as compare and correlate take them: CSV or JSON
+    of irmetrics, the output of trec_eval -q, ndeval or gdeval, or tables of queries and systems. Files add up, and may be
+    compressed (.gz, .zst).
+    
+    format: automatic, csv, json, trec_eval, table; auto is what the first line shows.
+    measure: what the scores of tables are called that do not name a measure.
+    drop_unshared: whether queries that only some systems have a score for are dropped, instead of being an error.
+    
+    Raises OSError for a file that cannot be read, ValueError with file and line for what is wrong in it, KeyError for a
+    score that is missing.
+    """
+def read_system_scores(*args: typing.Any, format: str = 'automatic', measure: str = 'score') -> dict[str, dict[str, float]]:
+    """
+    Overall scores from the same files, ``{measure: {system: score}}``, as correlate takes them; or from a leaderboard: a
+    table with systems down and measures across.
+    
+    format: automatic, csv, json, trec_eval, table; auto is what the first line shows.
+    measure: what the scores of tables are called that do not name a measure.
+    
+    Raises as read_scores does.
+    """
+def relevant_cap(runs: typing.Any, qrels: typing.Any = None, measures: typing.Any = None, *, nuggets: typing.Any = None, caps: collections.abc.Sequence[int], rel: float = 1.0, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent') -> dict[str, irmetrics._stability.Stability]:
+    """
+    How stable the ranking of systems by each measure is when fewer relevant documents a query are known: Kendall's tau_b
+    of the full ranking with those where at most so many random ones keep their judgments.
+    
+    runs: a list of runs, or {name: run}. qrels, nuggets, measures: as in evaluate.
+    caps: how many relevant documents of a query are known at most; each at least 1.
+    rel: the smallest grade that counts as relevant.
+    samples, seed: how many samples of each size are drawn, and what they start from; the same seed gives the same.
+    level: in (0, 1), the share of the samples between low and high.
+    ties: the order of documents with equal scores: docno_desc, docno_asc, input, rank_column, error.
+    precision: how scores are compared: float64, float32.
+    duplicates: what a document that comes twice means: error, first, last, max.
+    queries: which queries are scored: judged, intersection, error. With judged, one that the run lacks is worth 0.
+    no_relevant: what becomes of queries without a grade above 0: zero, skip.
+    depth: ranks beyond it do not count; 0 means all.
+    judged_only: whether documents without a grade of 0 or more are removed first.
+    diversity: what nugget-aware measures do where their definitions leave a choice: consistent, ndeval.
+    threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
+    progress: called with the samples done and all of them.
+    
+    Raises ValueError for a cap of 0 and with fewer than two systems, and as evaluate does.
+    
+    >>> qrels = {'q1': {'d1': 1, 'd2': 0}}
+    >>> runs = {'x': {'q1': {'d1': 2, 'd2': 1}}, 'y': {'q1': {'d2': 2, 'd1': 1}}}
+    >>> relevant_cap(runs, qrels, 'RR', caps=[1])['RR'].points[0].mean
+    1.0
+    """
 def set_size(nuggets: typing.Any, run: typing.Any, limit: int = 100, *, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent') -> irmetrics._results.SetSize:
     """
     How far one has to read a run until all nuggets of a query are covered: the smallest rank, of at most `limit`.
@@ -982,6 +1485,88 @@ def set_size(nuggets: typing.Any, run: typing.Any, limit: int = 100, *, ties: st
     >>> size = set_size({'q1': {'a': ['d1'], 'b': ['d3']}}, {'q1': {'d1': 3, 'd2': 2, 'd3': 1}})
     >>> size.mean, size.share
     (3.0, 1.0)
+    """
+def spearman(first: collections.abc.Iterable[typing.Any], second: collections.abc.Iterable[typing.Any]) -> irmetrics._correlation.Correlation:
+    """
+    Spearman's rank correlation, in [-1, 1], where equal scores share the mean of their ranks, and its p-value by
+    Student's distribution, as scipy.stats.spearmanr.
+    
+    first, second: lists or arrays of equal length, the scores of the same items.
+    
+    Raises ValueError if the lengths differ, TypeError for what is not a sequence of numbers.
+    
+    >>> tuple(round(value, 12) for value in spearman([1, 2, 3, 4], [1, 2, 4, 3]))
+    (0.8, 0.2)
+    """
+def tau_ap(truth: collections.abc.Iterable[typing.Any], estimated: collections.abc.Iterable[typing.Any]) -> irmetrics._correlation.TauAP:
+    """
+    AP correlation (Yilmaz, Aslam and Robertson, SIGIR 2008), in [-1, 1]: like Kendall's tau, but what is ranked
+    above an item counts more near the top. Exchanging the lists changes it.
+    
+    tau_ap_a and tau_ap_b are for ties (Urbano and Marrero, ICTIR 2017): a is the mean over all orders of what is tied
+    in `estimated`; b is for ties in both, and does not change if the lists are exchanged.
+    
+    Raises ValueError if the lengths differ, TypeError for what is not a sequence of numbers.
+    
+    >>> round(tau_ap([4, 3, 2, 1], [4, 3, 1, 2]).tau_ap, 12)
+    0.777777777778
+    """
+def tau_matrix(rankings: typing.Any, coefficient: str = 'tau_b', *, rbo_p: float = 0.9, rbo_ties: str = 'a', nan: str = 'error') -> irmetrics._correlate.TauMatrix:
+    """
+    The rank correlation of each pair of several rankings of systems: by measures, collections, or both.
+    
+    rankings: ``{name: {system: score}}``, or ``{name: {system: {query: score}}}``, of which the means count; a pair is
+    correlated over the systems that are in both.
+    coefficient: tau_a, tau_b, tau_c, gamma, tau_ap, tau_ap_a, tau_ap_b, rbo, spearman, pearson, weighted_tau. Rows are the truth of tau_ap and tau_ap_a.
+    rbo_p, rbo_ties, nan: as in correlate.
+    
+    Raises ValueError as correlate does, naming the pair.
+    
+    >>> rankings = {'AP': {'x': 1, 'y': 2, 'z': 3}, 'RR': {'x': 2, 'y': 1, 'z': 3}}
+    >>> round(tau_matrix(rankings)['AP', 'RR'].value, 4)
+    0.3333
+    """
+def tiers(means: typing.Any, p_values: typing.Any, alpha: float = 0.05) -> list[list[str]]:
+    """
+    Groups of systems that a test could not separate, best first: the longest runs of neighbours by their means within
+    which no pair has a p-value below alpha (Demsar, JMLR 7, 2006).
+    
+    means: ``{system: mean}``. p_values: ``{(system, system): p-value}``, each pair in either order.
+    
+    Raises KeyError for a pair without a p-value, ValueError unless 0 < alpha < 1.
+    
+    >>> tiers({'a': 3, 'b': 2, 'c': 1}, {('a', 'b'): .5, ('b', 'c'): .2, ('a', 'c'): .01})
+    [['a', 'b'], ['b', 'c']]
+    """
+def top_overlap(first: collections.abc.Iterable[typing.Any], second: collections.abc.Iterable[typing.Any], k: int) -> irmetrics._correlation.TopOverlap:
+    """
+    The share of the first k that two lists of scores have in common, in [0, 1]. Of equal scores across place k each
+    item counts with the same share.
+    
+    k: from 1 to the number of items, or ValueError is raised.
+    first, second: lists or arrays of equal length, the scores of the same items.
+    
+    Raises ValueError if the lengths differ, TypeError for what is not a sequence of numbers.
+    
+    >>> top_overlap([4, 3, 2, 1], [4, 1, 3, 2], 2).overlap
+    0.5
+    """
+def tukey_hsd(systems: typing.Any, *, measure: typing.Any = None, alpha: float = 0.05) -> irmetrics._systems.TukeyHSD:
+    """
+    Tukey's HSD: all pairs of systems at once, by the studentized range after a two-way analysis of variance of systems
+    and queries (Carterette, TOIS 30(1), 2012). Of two systems this is the paired t-test.
+    
+    systems: ``{system: {query: score}}``, what evaluate returns for several runs, or rows of scores, a row a system and a
+    column a query; systems of rows are called by their numbers, from 1.
+    measure: which one is meant, if systems were scored by several.
+    alpha: in (0, 1), the level of the smallest significant difference.
+    
+    Raises ValueError with fewer than two systems or queries and for scores that are not finite, KeyError for a query that
+    some system lacks.
+    
+    >>> found = tukey_hsd({'x': {'q1': .5, 'q2': .4, 'q3': .9}, 'y': {'q1': .4, 'q2': .2, 'q3': .6}})
+    >>> round(found['x', 'y'].p_value, 4)
+    0.0742
     """
 def union_coverage(nuggets: typing.Any, runs: typing.Any, k: int, *, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent') -> irmetrics._results.UnionCoverage:
     """
@@ -1005,6 +1590,18 @@ def union_coverage(nuggets: typing.Any, runs: typing.Any, k: int, *, ties: str =
     >>> nuggets = {'q1': {'a': ['d1'], 'b': ['d2'], 'c': []}}
     >>> union_coverage(nuggets, {'x': {'q1': {'d1': 1}}, 'y': {'q1': {'d2': 1}}}, k=10).per_query['q1']['covered']
     2
+    """
+def weighted_tau(first: collections.abc.Iterable[typing.Any], second: collections.abc.Iterable[typing.Any]) -> float:
+    """
+    Vigna's weighted tau (WWW 2015), in [-1, 1], in which an exchange of items counts more near the top: additive
+    hyperbolic weights, ranked by either list in turn, as scipy.stats.weightedtau.
+    
+    first, second: lists or arrays of equal length, the scores of the same items.
+    
+    Raises ValueError if the lengths differ, TypeError for what is not a sequence of numbers.
+    
+    >>> round(weighted_tau([1, 2, 3, 4], [1, 2, 4, 3]), 12)
+    0.52
     """
 AP: Measure
 AP_IA: Measure

@@ -22,11 +22,22 @@ void bind_audit(pybind11::module_& module);
 void bind_evaluator(pybind11::module_& module);
 void bind_statistics(pybind11::module_& module);
 void bind_coverage(pybind11::module_& module);
+void bind_correlation(pybind11::module_& module);
+void bind_correlate(pybind11::module_& module);
+void bind_paired_tests(pybind11::module_& module);
+void bind_system_tests(pybind11::module_& module);
+void bind_score_files(pybind11::module_& module);
+void bind_compare(pybind11::module_& module);
+void bind_stability(pybind11::module_& module);
+void bind_drift(pybind11::module_& module);
 
 /// Qrels, nugget judgments and runs of anything that their constructors take.
 Qrels to_qrels(pybind11::handle source);
 NuggetQrels to_nuggets(pybind11::handle source);
 Run to_run(pybind11::handle source, std::string name);
+
+/// The runs of a list, of {name: run}, or one run.
+std::vector<Run> to_runs(pybind11::handle source);
 
 /// What nugget judgments hold, in numbers.
 pybind11::object describe(const NuggetQrels& nuggets);

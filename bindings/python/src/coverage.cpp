@@ -17,12 +17,6 @@ namespace {
 using namespace py::literals;
 using S = const std::string&;
 
-std::vector<Run> to_runs(py::handle source) {
-  std::vector<Run> runs;
-  for (const py::handle run : py::iter(call_helper("_several", "runs_of", source))) runs.push_back(run.cast<Run>());
-  return runs;
-}
-
 /// What the results have in common.
 py::dict fields_of(const CoveredQueries& covered) {
   return py::dict("without_nuggets"_a = covered.without_nuggets, "left_out"_a = covered.left_out,
@@ -100,6 +94,12 @@ const std::string difficulty_doc =
     "NuggetDifficulty(query='q1', nugget='b', documents=1, runs=0, share=0.0)";
 
 }  // namespace
+
+std::vector<Run> to_runs(py::handle source) {
+  std::vector<Run> runs;
+  for (const py::handle run : py::iter(call_helper("_several", "runs_of", source))) runs.push_back(run.cast<Run>());
+  return runs;
+}
 
 py::object describe(const NuggetQrels& nuggets) {
   const NuggetSummary summary = summarise(nuggets);

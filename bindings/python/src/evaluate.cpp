@@ -4,6 +4,7 @@
 #include "evaluator.hpp"
 #include "hints.hpp"
 #include "policy_arguments.hpp"
+#include "progress.hpp"
 
 #include <irmetrics/alignment/profile.hpp>
 
@@ -22,17 +23,6 @@ FileOptions options_of(const Policy& policy, unsigned threads, bool lenient) {
   options.threads = threads;
   options.lenient = lenient;
   return options;
-}
-
-/// What runs are scored against. Raises TypeError if there is nothing, or nuggets stand in the place of qrels.
-TestCollection to_collection(const py::object& qrels, const py::object& nuggets) {
-  if (py::isinstance<NuggetQrels>(qrels))
-    raise(PyExc_TypeError, "qrels are judgments of documents; give NuggetQrels as nuggets=");
-  if (qrels.is_none() && nuggets.is_none())
-    raise(PyExc_TypeError, "qrels or nuggets are needed, and there are neither");
-  if (nuggets.is_none()) return to_qrels(qrels);
-  if (qrels.is_none()) return to_nuggets(nuggets);
-  return value_or_raise(TestCollection::of(to_qrels(qrels), to_nuggets(nuggets)));
 }
 
 /// Whether a dict is {query: {document: score}}, and not {name: run}: decided by its first value that is not empty.
@@ -71,7 +61,6 @@ Anything evaluate_other(const Evaluator& evaluator, const Anything& run, const p
 }
 
 using S = const std::string&;
-using ProgressFunction = As<"collections.abc.Callable[[int, int], object] | None">;
 
 const std::string evaluate_doc =
     "Scores a run by measures; several runs (a list, or {name: run}) give ScoresByRun.\n\n"
@@ -137,6 +126,17 @@ As<"dict[str, typing.Any]"> profile(const std::string& name) {
 }
 
 }  // namespace
+
+TestCollection to_collection(const py::object& qrels, const py::object& nuggets) {
+  if (py::isinstance<NuggetQrels>(qrels))
+    raise(PyExc_TypeError, "qrels are judgments of documents; give NuggetQrels as nuggets=");
+  if (qrels.is_none() && nuggets.is_none())
+    raise(PyExc_TypeError, "qrels or nuggets are needed, and there are neither");
+  if (nuggets.is_none()) return to_qrels(qrels);
+  if (qrels.is_none()) return to_nuggets(nuggets);
+  return value_or_raise(TestCollection::of(to_qrels(qrels), to_nuggets(nuggets)));
+}
+
 }  // namespace irmetrics::python
 
 template <>

@@ -2,38 +2,12 @@
 #include "evaluator.hpp"
 
 #include "document_block.hpp"
+#include "progress.hpp"
 #include "tables.hpp"
 
 #include <algorithm>
-#include <chrono>
-#include <optional>
 
 namespace irmetrics::python {
-namespace {
-
-/// Calls a Python function with the GIL held, at most twenty times a second and once at the end.
-class Progress {
- public:
-  explicit Progress(py::object function) : function_(std::move(function)) {}
-  void operator()(std::uint64_t done, std::uint64_t all) {
-    const auto now = std::chrono::steady_clock::now();
-    if (last_ && now - *last_ < std::chrono::milliseconds(50)) return;
-    last_ = now;
-    all_ = all;
-    const py::gil_scoped_acquire acquire;
-    function_(done, all);
-  }
-  void finish() {
-    if (last_) function_(all_, all_);
-  }
-
- private:
-  py::object function_;
-  std::optional<std::chrono::steady_clock::time_point> last_;
-  std::uint64_t all_ = 0;
-};
-
-}  // namespace
 
 Evaluator::Evaluator(TestCollection collection, std::vector<PythonMeasure> measures, FileOptions options)
     : collection_(std::move(collection)), measures_(std::move(measures)), options_(std::move(options)) {

@@ -12,6 +12,9 @@
 
 namespace irmetrics::python {
 
+/// What runs are scored against. Raises TypeError if there is nothing, or nuggets stand in the place of qrels.
+TestCollection to_collection(const pybind11::object& qrels, const pybind11::object& nuggets);
+
 class Evaluator {
  public:
   Evaluator(TestCollection collection, std::vector<PythonMeasure> measures, FileOptions options);

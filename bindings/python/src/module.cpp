@@ -15,6 +15,14 @@ PYBIND11_MODULE(_core, module) {
   python::bind_evaluator(module);
   python::bind_statistics(module);
   python::bind_coverage(module);
+  python::bind_correlation(module);
+  python::bind_correlate(module);
+  python::bind_paired_tests(module);
+  python::bind_system_tests(module);
+  python::bind_score_files(module);
+  python::bind_compare(module);
+  python::bind_stability(module);
+  python::bind_drift(module);
 
   pybind11::list names;
   for (const auto item : module.attr("__dict__").cast<pybind11::dict>())

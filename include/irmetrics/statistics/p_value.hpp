@@ -13,6 +13,6 @@ enum class PValue : std::uint8_t {
   asymptotic,  // from the normal approximation
 };
 template <>
-inline constexpr std::array<std::string_view, 3> enum_names<PValue> = {"automatic", "exact", "asymptotic"};
+inline constexpr std::array<std::string_view, 3> enum_names<PValue> = {"auto", "exact", "asymptotic"};
 
 }  // namespace irmetrics

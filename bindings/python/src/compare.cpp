@@ -1,0 +1,289 @@
+// compare in Python: what systems may be given as, and what is read off the comparison.
+#include "bind.hpp"
+#include "convert.hpp"
+#include "hints.hpp"
+#include "mapping_methods.hpp"
+#include "policy_arguments.hpp"
+#include "progress.hpp"
+#include "record.hpp"
+#include "score_sources.hpp"
+
+#include <irmetrics/measures/grammar.hpp>
+#include <irmetrics/report/comparison_report.hpp>
+#include <irmetrics/statistics/compare.hpp>
+
+#include <pybind11/stl.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace irmetrics::python {
+namespace {
+
+using namespace py::literals;
+using S = const std::string&;
+
+/// The place of a measure, by its text in any spelling or a Measure. Raises KeyError.
+std::size_t measure_place(const Comparison& comparison, py::handle measure) {
+  const std::string text(py::str(py::reinterpret_borrow<py::object>(measure)));
+  const auto parsed = parse_measure(text);
+  const auto found =
+      std::find_if(comparison.measures.begin(), comparison.measures.end(), [&](const ComparedMeasure& known) {
+        return known.table.measure() == text || (parsed.ok() && known.table.measure() == parsed->text());
+      });
+  if (found == comparison.measures.end()) {
+    std::vector<std::string> known;
+    for (const ComparedMeasure& one : comparison.measures) known.push_back(one.table.measure());
+    raise(PyExc_KeyError, fmt::format("'{}' was not compared; the measures are {}", text, fmt::join(known, ", ")));
+  }
+  return static_cast<std::size_t>(found - comparison.measures.begin());
+}
+
+py::object interval_record(const Interval& interval) {
+  return make_record<"_significance", "Interval">(interval.low, interval.high, interval.undefined);
+}
+
+py::object system_record(const ComparedSystem& system) {
+  return make_record<"_comparison", "ComparedSystem">(
+      system.name, system.mean, interval_record(system.interval), system.rank.rank,
+      make_record<"_systems", "RankInterval">(system.rank.rank, system.rank.low, system.rank.high));
+}
+
+py::object pair_record(const ComparedMeasure& measure, const ComparedPair& pair) {
+  const auto& systems = measure.table.systems();
+  return make_record<"_comparison", "ComparedPair">(
+      systems[pair.first], systems[pair.second], pair.difference, interval_record(pair.interval), pair.statistic,
+      pair.p_value, pair.corrected_p_value, pair.significant, pair.wins, pair.ties, pair.losses,
+      make_record<"_significance", "EffectSize">(pair.effect.mean_difference, pair.effect.standard_deviation,
+                                                 pair.effect.cohen_dz, pair.effect.hedges_gz,
+                                                 pair.effect.probability_of_superiority),
+      pair.detectable);
+}
+
+using MeasureHint = As<"irmetrics._comparison.ComparedMeasure">;
+
+MeasureHint measure_result(const Comparison& comparison, const ComparedMeasure& measure) {
+  py::dict systems;
+  for (const std::uint32_t place : measure.order)
+    systems[py::str(measure.systems[place].name)] = system_record(measure.systems[place]);
+  py::list pairs, tiers;
+  for (const ComparedPair& pair : measure.pairs) pairs.append(pair_record(measure, pair));
+  for (const Tier& tier : measure.tiers) {
+    py::list names;
+    for (const std::size_t place : tier) names.append(py::str(measure.systems[place].name));
+    tiers.append(names);
+  }
+  py::list queries;
+  for (const std::string& query : measure.table.queries()) queries.append(py::str(query));
+  return py::module_::import("irmetrics._comparison")
+      .attr("ComparedMeasure")(
+          **py::dict("measure"_a = measure.table.measure(), "systems"_a = systems, "pairs"_a = pairs, "tiers"_a = tiers,
+                     "queries"_a = queries, "left_out"_a = measure.table.left_out(),
+                     "scores"_a = score_table_dict(measure.table), "level"_a = comparison.options.level));
+}
+
+/// The means, and of each measure the tables asked for, as the program prints them.
+std::string rendered(const Comparison& comparison, TableFormat format, bool intervals = false, bool pairs = false,
+                     bool per_query = false) {
+  std::vector<ReportTable> tables = {table_of_means(comparison)};
+  for (std::size_t i = 0; i < comparison.measures.size(); ++i) {
+    if (intervals) tables.push_back(table_of_systems(comparison, i));
+    if (pairs) tables.push_back(table_of_pairs(comparison, i));
+    if (per_query) tables.push_back(table_of_differences(comparison, i));
+  }
+  return render(tables, format);
+}
+
+/// Gives Comparison a method for a format.
+template <TableFormat format>
+void def_rendered(py::class_<Comparison>& type, const char* name, const char* doc) {
+  type.def(
+      name,
+      [](const Comparison& self, bool intervals, bool pairs, bool per_query) {
+        return rendered(self, format, intervals, pairs, per_query);
+      },
+      py::kw_only(), py::arg("intervals") = false, py::arg("pairs") = false, py::arg("per_query") = false, doc);
+}
+
+Comparison compare_systems(py::handle systems, const CompareOptions& options) {
+  if (!is_mapping(systems))
+    raise(PyExc_TypeError, fmt::format("expected systems, not {}", Py_TYPE(systems.ptr())->tp_name));
+  const auto run = [&](const auto& given) {
+    return value_or_raise([&] {
+      const py::gil_scoped_release release;
+      return compare(given, options);
+    }());
+  };
+  if (holds_scores(systems)) return run(std::span<const NamedScores>(to_named_scores(systems)));
+  return run(std::span<const ScoreTable>(to_score_tables(systems)));
+}
+
+}  // namespace
+
+void bind_compare(py::module_& module) {
+  const CompareOptions defaults;
+  const auto text = [](auto value) { return std::string(enum_text(value)); };
+  py::class_<Comparison> type(module, "Comparison",
+                              R"(What compare returns: under each measure the systems and their pairs.
+
+A mapping of measures to ComparedMeasure; it prints as the program's compare does.
+
+>>> scores = {"AP": {"x": {"q1": .5, "q2": .4, "q3": .9}, "y": {"q1": .4, "q2": .2, "q3": .6}}}
+>>> comparison = compare(scores)
+>>> pair = comparison["AP"]["x", "y"]
+>>> pair.wins, pair.losses, pair.p_value
+(3, 0, 0.25))");
+  type.def(
+          "__getitem__",
+          [](const Comparison& self, const Anything& measure) {
+            return measure_result(self, self.measures[measure_place(self, measure)]);
+          },
+          py::arg("measure"), "The systems and pairs under a measure. KeyError if it was not compared.")
+      .def(
+          "__len__", [](const Comparison& self) { return self.measures.size(); }, "The number of measures.")
+      .def("__iter__",
+           [](const Comparison& self) -> py::typing::Iterator<py::str> {
+             py::list names;
+             for (const ComparedMeasure& one : self.measures) names.append(py::str(one.table.measure()));
+             return py::iter(names);
+           })
+      .def(
+          "__contains__",
+          [](const Comparison& self, const std::string& measure) {
+            return std::any_of(self.measures.begin(), self.measures.end(),
+                               [&](const ComparedMeasure& one) { return one.table.measure() == measure; });
+          },
+          py::arg("measure"))
+      .def_property_readonly(
+          "measures",
+          [](const Comparison& self) {
+            std::vector<std::string> names;
+            for (const ComparedMeasure& one : self.measures) names.push_back(one.table.measure());
+            return names;
+          },
+          "The measures, as text.")
+      .def_property_readonly(
+          "systems", [](const Comparison& self) { return self.systems; }, "The names of the systems, as given.")
+      .def_property_readonly(
+          "baseline",
+          [](const Comparison& self) -> std::optional<std::string> {
+            if (self.options.baseline.empty()) return std::nullopt;
+            return self.options.baseline;
+          },
+          "The system with which the others were compared; None if all pairs were.")
+      .def_property_readonly("test", [text](const Comparison& self) { return text(self.options.test); })
+      .def_property_readonly("correction", [text](const Comparison& self) { return text(self.options.correction); })
+      .def_property_readonly("family", [text](const Comparison& self) { return text(self.options.family); })
+      .def_property_readonly("alpha", [](const Comparison& self) { return self.options.alpha; })
+      .def_property_readonly("level", [](const Comparison& self) { return self.options.level; })
+      .def_property_readonly("resamples", [](const Comparison& self) { return self.options.resamples; })
+      .def_property_readonly("seed", [](const Comparison& self) { return self.options.seed; })
+      .def(
+          "differences",
+          [](const Comparison& self, S first, S second, const Anything& measure) -> As<"dict[str, float]"> {
+            if (measure.is_none() && self.measures.size() != 1)
+              raise(PyExc_ValueError,
+                    fmt::format("there are {} measures; say by measure= which one is meant", self.measures.size()));
+            const ComparedMeasure& one = self.measures[measure.is_none() ? 0 : measure_place(self, measure)];
+            std::array<std::span<const double>, 2> rows;
+            for (std::size_t i = 0; i < 2; ++i) {
+              S name = i == 0 ? first : second;
+              const auto place = one.table.find(name);
+              if (!place)
+                raise(PyExc_KeyError, fmt::format("no system '{}'; there are {}", name, fmt::join(self.systems, ", ")));
+              rows[i] = one.table.scores(*place);
+            }
+            py::dict result;
+            for (std::size_t i = 0; i < rows[0].size(); ++i)
+              result[py::str(one.table.queries()[i])] = rows[0][i] - rows[1][i];
+            return py::object(result);
+          },
+          py::arg("first"), py::arg("second"), py::arg("measure") = py::none(),
+          "The score of the first system minus that of the second, by query.")
+      .def("__repr__", [](const Comparison& self) { return rendered(self, TableFormat::text); })
+      .def("_repr_html_", [](const Comparison& self) { return rendered(self, TableFormat::html); })
+      .def(
+          "to_pandas",
+          [](py::object self) -> Anything { return call_helper("_comparison", "comparison_to_pandas", self); },
+          "Two pandas DataFrames: a row a measure and system, and a row a measure and pair.")
+      .def("to_csv", &comparison_as_csv, "A line for each measure and pair; all numbers in full.")
+      .def(
+          "to_json", [](const Comparison& self, bool per_query) { return comparison_as_json(self, per_query); },
+          py::arg("per_query") = true,
+          "Everything, with the scores and differences of the queries unless told not to.");
+  def_rendered<TableFormat::text>(type, "to_text",
+                                  "The means; if asked, of each measure the systems with intervals, the pairs, and the "
+                                  "differences by query.");
+  def_rendered<TableFormat::markdown>(type, "to_markdown", "The same in Markdown.");
+  def_rendered<TableFormat::latex>(type, "to_latex", "The same in LaTeX, with the package booktabs.");
+  def_rendered<TableFormat::html>(type, "to_html", "The same in HTML.");
+  make_mapping<As<"collections.abc.KeysView[str]">,
+               As<"collections.abc.ValuesView[irmetrics._comparison.ComparedMeasure]">,
+               As<"collections.abc.ItemsView[str, irmetrics._comparison.ComparedMeasure]">>(type);
+
+  const std::string compare_doc =
+      "Compares systems: means with intervals and ranks, and the differences of all pairs, or of each system with a "
+      "baseline,\nwith tests, effect sizes, wins and losses.\n\n"
+      "systems: {name: run}, a list of runs, what evaluate returns for several runs, ``{measure: {system: {query: "
+      "score}}}``, or\npaths of files as read_scores takes them. Runs need qrels or nuggets, and measures; of scores, "
+      "measures choose.\n" +
+      fmt::format(
+          "baseline: the name of the system with which the others are compared.\n"
+          "test: {}.\ncorrection: {}; Tukey's tests correct by themselves.\n"
+          "family: which p-values are corrected together, those of a measure or of all: {}.\n"
+          "alpha: corrected p-values below are significant.\n"
+          "power: of the smallest difference that is said to be detectable.\n"
+          "interval: {}. level: of intervals, of means, differences and ranks.\n",
+          enum_choices<SignificanceTest>(), enum_choices<Correction>(), enum_choices<Family>(),
+          enum_choices<IntervalMethod>()) +
+      "resamples, seed: how many random samples are drawn, and what they start from; the same seed gives the same.\n"
+      "threads: how many to use; 0 means as many as the machine has. The result does not depend on it.\n"
+      "progress: called with the steps done and all of them.\n" +
+      policy_doc() +
+      "\nRaises ValueError with fewer than two systems or queries, KeyError for a query or measure that some system "
+      "lacks.";
+  with_policy([&](const auto&... policy) {
+    module.def(
+        "compare",
+        [](const Anything& systems, const Anything& qrels, const Anything& nuggets, const Anything& measures,
+           const std::optional<std::string>& baseline, S test, S correction, S family, double alpha, double power,
+           S interval, double level, std::uint64_t resamples, std::uint64_t seed, unsigned threads,
+           ProgressFunction progress, S ties, S precision, S duplicates, S queries, S no_relevant, std::uint32_t depth,
+           bool judged_only, S diversity) {
+          CompareOptions options{baseline.value_or(""),
+                                 enum_argument<SignificanceTest>("test", test),
+                                 enum_argument<Correction>("correction", correction),
+                                 enum_argument<Family>("family", family),
+                                 alpha,
+                                 power,
+                                 enum_argument<IntervalMethod>("interval", interval),
+                                 level,
+                                 resamples,
+                                 seed,
+                                 threads,
+                                 {}};
+          const Policy choices =
+              policy_of(ties, precision, duplicates, queries, no_relevant, depth, judged_only, diversity);
+          const py::dict policies("ties"_a = ties, "precision"_a = precision, "duplicates"_a = duplicates,
+                                  "queries"_a = queries, "no_relevant"_a = no_relevant, "depth"_a = depth,
+                                  "judged_only"_a = judged_only, "diversity"_a = diversity, "threads"_a = threads);
+          const py::object scores = call_helper("_comparison", "scores_of_systems", systems, qrels, nuggets, measures,
+                                                policies, choices == Policy());
+          Progress report(std::move(progress));
+          options.progress = [&report](std::uint64_t done, std::uint64_t all) { report(done, all); };
+          Comparison found = compare_systems(scores, options);
+          report.finish();
+          found.options.progress = {};
+          return found;
+        },
+        py::arg("systems"), py::arg("qrels") = py::none(), py::arg("nuggets") = py::none(),
+        py::arg("measures") = py::none(), py::kw_only(), py::arg("baseline") = py::none(),
+        py::arg("test") = text(defaults.test), py::arg("correction") = text(defaults.correction),
+        py::arg("family") = text(defaults.family), py::arg("alpha") = defaults.alpha, py::arg("power") = defaults.power,
+        py::arg("interval") = text(defaults.interval), py::arg("level") = defaults.level,
+        py::arg("resamples") = defaults.resamples, py::arg("seed") = defaults.seed,
+        py::arg("threads") = defaults.threads, py::arg("progress") = py::none(), policy..., compare_doc.c_str());
+  });
+}
+
+}  // namespace irmetrics::python

@@ -1,0 +1,212 @@
+// correlate and tau_matrix in Python: what two rankings of systems may be given as.
+#include "bind.hpp"
+#include "enum_argument.hpp"
+#include "hints.hpp"
+#include "record.hpp"
+#include "score_sources.hpp"
+#include "scores_object.hpp"
+#include "vector.hpp"
+
+#include <irmetrics/statistics/correlate.hpp>
+#include <irmetrics/statistics/tau_matrix.hpp>
+
+#include <pybind11/stl.h>
+
+namespace irmetrics::python {
+namespace {
+
+using namespace py::literals;
+using S = const std::string&;
+
+const std::string order_text =
+    "an order of names does not say what is tied, nor which end is the best; give {system: score}";
+
+/// Whether a sequence is one of names.
+bool is_order(py::handle source) {
+  if (PyUnicode_Check(source.ptr())) return true;
+  if (!PyList_Check(source.ptr()) && !PyTuple_Check(source.ptr())) return false;
+  for (const py::handle item : py::iter(source)) return PyUnicode_Check(item.ptr());
+  return false;
+}
+
+/// Whether a mapping is {system: {query: score}}, by its first value.
+bool holds_mappings(py::handle mapping) {
+  for (const py::handle value : py::iter(py::object(mapping.attr("values")()))) return is_mapping(value);
+  return false;
+}
+
+/// The values of one run's queries under a measure: {query: value}.
+SystemScores values_of_queries(const PythonScores& scores, py::handle measure) {
+  if (measure.is_none() && scores->measures().size() != 1)
+    raise(PyExc_ValueError, fmt::format("the run was scored by {} measures; say by measure= which one is meant",
+                                        scores->measures().size()));
+  const auto values = scores->per_query(measure.is_none() ? 0 : measure_row(*scores.shared, measure));
+  return {scores->queries(), {values.begin(), values.end()}};
+}
+
+ScoreTable table_of(py::handle source, py::handle measure) {
+  if (holds_scores(source)) return table_of_measure(source, measure);
+  return to_score_table(source, measure.is_none() ? "score" : std::string(py::str(measure)));
+}
+
+template <class Source>
+RankCorrelation correlate_unlocked(const Source& first, const Source& second, const CorrelateOptions& options) {
+  return value_or_raise([&] {
+    const py::gil_scoped_release release;
+    return correlate(first, second, options);
+  }());
+}
+
+RankCorrelation correlation_of(py::handle first, py::handle second, py::handle measure,
+                               const CorrelateOptions& options) {
+  if (is_order(first) || is_order(second)) raise(PyExc_TypeError, order_text);
+  if (py::isinstance<PythonScores>(first) && py::isinstance<PythonScores>(second))
+    return correlate_unlocked(values_of_queries(first.cast<PythonScores>(), measure),
+                              values_of_queries(second.cast<PythonScores>(), measure), options);
+  if (is_mapping(first) != is_mapping(second))
+    raise(PyExc_TypeError, fmt::format("expected two lists of scores that are given alike, not {} and {}",
+                                       Py_TYPE(first.ptr())->tp_name, Py_TYPE(second.ptr())->tp_name));
+  if (!is_mapping(first)) {
+    const Vector one(first, "score"), other(second, "score");
+    return correlate_unlocked(one.numbers(), other.numbers(), options);
+  }
+  const auto of_queries = [](py::handle source) { return holds_scores(source) || holds_mappings(source); };
+  if (of_queries(first) && of_queries(second))
+    return correlate_unlocked(table_of(first, measure), table_of(second, measure), options);
+  const auto overall = [&](py::handle source) {
+    return of_queries(source) ? table_of(source, measure).means() : to_system_scores(source, "system");
+  };
+  return correlate_unlocked(overall(first), overall(second), options);
+}
+
+py::object move_record(const SystemMove& move) {
+  if (move.places > 0) return make_record<"_correlation", "RankMove">(move.system, move.places);
+  return make_record<"_correlation", "RankMove">(py::none(), move.places);
+}
+
+As<"irmetrics._correlate.RankCorrelation"> bind_correlate_call(const Anything& first, const Anything& second,
+                                                               const Anything& measure, S p_value, double rbo_p,
+                                                               S rbo_ties, std::size_t top, S nan, S interval,
+                                                               double level, std::uint64_t resamples,
+                                                               std::uint64_t seed, unsigned threads) {
+  CorrelateOptions options;
+  options.p_value = enum_argument<PValue>("p_value", p_value);
+  options.rbo = {rbo_p, enum_argument<RBOTies>("rbo_ties", rbo_ties)};
+  options.top = top;
+  options.undefined = enum_argument<Undefined>("nan", nan);
+  options.interval = {enum_argument<IntervalMethod>("interval", interval), level, resamples, seed, threads};
+  const RankCorrelation found = correlation_of(first, second, measure, options);
+
+  const Kendall& kendall = found.kendall;
+  const PairCounts& counts = kendall.counts;
+  py::dict intervals, methods;
+  for (const CoefficientInterval& one : found.intervals) {
+    const py::str name(std::string(enum_text(one.coefficient)));
+    intervals[name] =
+        make_record<"_significance", "Interval">(one.interval.low, one.interval.high, one.interval.undefined);
+    methods[name] = std::string(enum_text(one.method));
+  }
+  const py::dict fields(
+      "systems"_a = found.systems, "first"_a = found.first, "second"_a = found.second,
+      "only_first"_a = found.only_first, "only_second"_a = found.only_second, "omitted"_a = found.omitted,
+      "kendall"_a = make_record<"_correlation", "Kendall">(
+          kendall.tau_a, kendall.tau_b, kendall.tau_c, kendall.gamma, kendall.p_value, kendall.exact, kendall.items,
+          counts.concordant, counts.discordant, counts.tied_first, counts.tied_second, counts.tied_both),
+      "tau_ap_result"_a =
+          make_record<"_correlation", "TauAP">(found.tau_ap.tau_ap, found.tau_ap.tau_ap_a, found.tau_ap.tau_ap_b),
+      "rbo_result"_a = make_record<"_correlation", "RBO">(found.rbo.ext, found.rbo.min, found.rbo.max, found.rbo.res),
+      "spearman_result"_a =
+          make_record<"_correlation", "Correlation">(found.spearman.coefficient, found.spearman.p_value),
+      "pearson_result"_a = make_record<"_correlation", "Correlation">(found.pearson.coefficient, found.pearson.p_value),
+      "weighted_tau"_a = found.weighted_tau,
+      "top"_a = make_record<"_correlation", "TopOverlap">(found.top.overlap, found.top.k, found.top.tied_first,
+                                                          found.top.tied_second),
+      "drop"_a = move_record(found.drop), "rise"_a = move_record(found.rise), "level"_a = level,
+      "first_queries"_a = found.first_queries, "second_queries"_a = found.second_queries,
+      "same_queries"_a = found.same_queries, "intervals"_a = intervals, "interval_methods"_a = methods);
+  return py::module_::import("irmetrics._correlate").attr("RankCorrelation")(**fields);
+}
+
+As<"irmetrics._correlate.TauMatrix"> bind_tau_matrix(const Anything& rankings, S coefficient, double rbo_p, S rbo_ties,
+                                                     S nan) {
+  if (!is_mapping(rankings)) raise(PyExc_TypeError, "expected {name: {system: score}}");
+  CorrelateOptions options;
+  options.rbo = {rbo_p, enum_argument<RBOTies>("rbo_ties", rbo_ties)};
+  options.undefined = enum_argument<Undefined>("nan", nan);
+  std::vector<NamedRanking> named;
+  for (const py::handle item : py::iter(py::object(rankings.attr("items")()))) {
+    const auto pair = py::reinterpret_borrow<py::tuple>(item);
+    const py::object scores = pair[1];
+    const auto name = std::string(py::str(py::object(pair[0])));
+    if (!is_mapping(scores)) raise(PyExc_TypeError, fmt::format("ranking '{}': {}", name, order_text));
+    named.push_back(
+        {name, holds_mappings(scores) ? to_score_table(scores, name).means() : to_system_scores(scores, "system")});
+  }
+  const TauMatrix found =
+      value_or_raise(tau_matrix(named, enum_argument<RankCoefficient>("coefficient", coefficient), options));
+  py::list rows;
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    py::list row;
+    for (std::size_t j = 0; j < found.size(); ++j) {
+      const RankingPair& pair = found.at(i, j);
+      row.append(make_record<"_correlate", "RankingPair">(pair.value, pair.systems, pair.tied_first, pair.tied_second,
+                                                          pair.tied_both));
+    }
+    rows.append(row);
+  }
+  return py::module_::import("irmetrics._correlate")
+      .attr("TauMatrix")(std::string(enum_text(found.coefficient)), found.names, rows);
+}
+
+}  // namespace
+
+void bind_correlate(py::module_& module) {
+  const CorrelateOptions options;
+  const auto text = [](auto value) { return std::string(enum_text(value)); };
+  module.def(
+      "correlate", &bind_correlate_call, py::arg("first"), py::arg("second"), py::kw_only(),
+      py::arg("measure") = py::none(), py::arg("p_value") = text(options.p_value), py::arg("rbo_p") = options.rbo.p,
+      py::arg("rbo_ties") = text(options.rbo.ties), py::arg("top") = options.top,
+      py::arg("nan") = text(options.undefined), py::arg("interval") = text(options.interval.method),
+      py::arg("level") = options.interval.level, py::arg("resamples") = options.interval.resamples,
+      py::arg("seed") = options.interval.seed, py::arg("threads") = options.interval.threads,
+      fmt::format(
+          "How alike two collections, measures or judges rank the same systems: all rank correlations at once.\n\n"
+          "first, second: both ``{{system: score}}``; or lists of scores of the same systems; or, for bootstrap "
+          "intervals\n"
+          "over the queries, ``{{system: {{query: score}}}}`` or what evaluate returns for several runs; or Scores, of "
+          "which the\n"
+          "queries are ranked by their values. The first is the truth of tau_ap. An order of names is a TypeError: it "
+          "does not\n"
+          "say what is tied.\n"
+          "measure: which one is meant, if systems were scored by several.\n"
+          "p_value: of Kendall's coefficients: {}.\n"
+          "rbo_p, rbo_ties: of rank-biased overlap, as in rbo.\n"
+          "top: how many systems are the top; all, if there are fewer.\n"
+          "nan: what becomes of a score that is not finite: {}.\n"
+          "interval, level, resamples, seed: how intervals are found, as in mean_interval: percentile or bca.\n"
+          "threads: how many to use; 0 means as many as the machine has. The result does not depend on it.\n\n"
+          "Raises ValueError if fewer than two systems are in both, and KeyError for a query that some system "
+          "lacks.\n\n"
+          ">>> found = correlate({{'bm25': .2, 'e5': .4, 'bge': .3}}, {{'bm25': .1, 'e5': .2, 'bge': .2}})\n"
+          ">>> found.ties.second, round(found.tau_a, 4), round(found.tau_b, 4)\n(1, 0.6667, 0.8165)",
+          enum_choices<PValue>(), enum_choices<Undefined>())
+          .c_str());
+  module.def(
+      "tau_matrix", &bind_tau_matrix, py::arg("rankings"), py::arg("coefficient") = text(RankCoefficient::tau_b),
+      py::kw_only(), py::arg("rbo_p") = options.rbo.p, py::arg("rbo_ties") = text(options.rbo.ties),
+      py::arg("nan") = text(options.undefined),
+      fmt::format("The rank correlation of each pair of several rankings of systems: by measures, collections, or "
+                  "both.\n\n"
+                  "rankings: ``{{name: {{system: score}}}}``, or ``{{name: {{system: {{query: score}}}}}}``, of which "
+                  "the means count; a pair is\ncorrelated over the systems that are in both.\n"
+                  "coefficient: {}. Rows are the truth of tau_ap and tau_ap_a.\n"
+                  "rbo_p, rbo_ties, nan: as in correlate.\n\n"
+                  "Raises ValueError as correlate does, naming the pair.\n\n"
+                  ">>> rankings = {{'AP': {{'x': 1, 'y': 2, 'z': 3}}, 'RR': {{'x': 2, 'y': 1, 'z': 3}}}}\n"
+                  ">>> round(tau_matrix(rankings)['AP', 'RR'].value, 4)\n0.3333",
+                  enum_choices<RankCoefficient>())
+          .c_str());
+}
+
+}  // namespace irmetrics::python

@@ -1,0 +1,230 @@
+// Drift between two snapshots of a collection, in Python.
+#include <irmetrics/drift/drift.hpp>
+
+#include "bind.hpp"
+#include "convert.hpp"
+#include "evaluator.hpp"
+#include "hints.hpp"
+#include "record.hpp"
+
+#include <irmetrics/io/source_mapping.hpp>
+
+#include <pybind11/stl.h>
+
+#include <exception>
+#include <memory>
+#include <vector>
+
+namespace irmetrics::python {
+namespace {
+
+using namespace py::literals;
+
+/// Where documents come from, as Python says it. What a function of Python's raises is kept, because the library makes
+/// an error text of it.
+class PythonSource {
+ public:
+  explicit PythonSource(py::handle source) : given_(make(source)) {}
+
+  const Source& source() const noexcept { return given_; }
+
+  /// The result of the library, or what Python's function raised.
+  template <class T>
+  T value(absl::StatusOr<T> result) const {
+    if (*raised_) std::rethrow_exception(*raised_);
+    return value_or_raise(std::move(result));
+  }
+
+ private:
+  Source make(py::handle source) const {
+    if (source.is_none()) return Source();
+    if (PyUnicode_Check(source.ptr())) return value_or_raise(Source::prefix(std::string(text_of(source.ptr()))));
+    if (is_path(source)) return Source::mapping(value_or_raise(read_source_mapping(path_text(source))));
+    if (is_mapping(source)) {
+      SourceMapping sources;
+      for (const py::handle item : py::iter(py::object(source.attr("items")()))) {
+        const auto pair = py::reinterpret_borrow<py::tuple>(item);
+        sources[any_id(py::object(pair[0]).ptr(), "a document id")] =
+            any_id(py::object(pair[1]).ptr(), "the source of a document");
+      }
+      return Source::mapping(std::move(sources));
+    }
+    if (py::hasattr(source, "search"))  // a compiled regular expression, of Python's kind
+      return of_function(call_helper("_drift", "matched", source), "what a pattern matches");
+    if (PyCallable_Check(source.ptr()) != 0)
+      return of_function(py::reinterpret_borrow<py::object>(source), "a function");
+    raise(PyExc_TypeError,
+          fmt::format("source must be a separator, a compiled pattern, {{document: source}}, a path of such a table or "
+                      "a function, not {}",
+                      value_and_type(source.ptr())));
+  }
+
+  Source of_function(py::object function, const char* text) const {
+    return Source::of(
+        [function = std::move(function), raised = raised_](std::string_view document) {
+          try {
+            const py::object found = function(py::str(document.data(), document.size()));
+            return found.is_none() ? std::string() : any_id(found.ptr(), fmt::format("the source of '{}'", document));
+          } catch (const py::error_already_set&) {
+            *raised = std::current_exception();
+            throw;
+          }
+        },
+        text);
+  }
+
+  std::shared_ptr<std::exception_ptr> raised_ = std::make_shared<std::exception_ptr>();
+  Source given_;
+};
+
+/// A snapshot: nuggets may stand in the place of qrels.
+TestCollection snapshot(const py::object& qrels, const py::object& nuggets) {
+  if (nuggets.is_none() && py::isinstance<NuggetQrels>(qrels)) return to_nuggets(qrels);
+  return to_collection(qrels, nuggets);
+}
+
+py::object id_object(const std::string& query) { return py::str(query); }
+py::object id_object(const NuggetId& nugget) { return py::make_tuple(nugget.query, nugget.nugget); }
+
+template <class Id>
+py::list id_list(const std::vector<Id>& ids) {
+  py::list result;
+  for (const Id& id : ids) result.append(id_object(id));
+  return result;
+}
+
+template <class Id>
+py::object support_record(const SupportChange<Id>& change) {
+  return make_record<"_drift", "SupportChange">(id_list(change.kept), id_list(change.lost), id_list(change.gained),
+                                                id_list(change.without));
+}
+
+py::object document_record(const DocumentDrift& drift) {
+  return make_record<"_drift", "DocumentDrift">(drift.documents.before, drift.documents.after, drift.both);
+}
+
+py::object count_record(const SourceCount& count) {
+  return make_record<"_drift", "SourceCount">(count.count.before, count.count.after, count.share_before,
+                                              count.share_after, count.change());
+}
+
+py::object judgment_record(const JudgmentDrift& drift) {
+  py::dict verdicts;
+  for (const Verdict before : {Verdict::unjudged, Verdict::negative, Verdict::positive})
+    for (const Verdict after : {Verdict::unjudged, Verdict::negative, Verdict::positive})
+      verdicts[py::make_tuple(std::string(enum_text(before)), std::string(enum_text(after)))] =
+          drift.count(before, after);
+  return make_record<"_drift", "JudgmentDrift">(drift.judgments.before, drift.judgments.after, drift.added, drift.lost,
+                                                drift.changed, drift.same, verdicts);
+}
+
+template <class Id>
+py::object support_drift(const SupportDrift<Id>& drift) {
+  py::list names;
+  py::dict sources, per_id, table;
+  for (const SourceDrift& source : drift.sources) {
+    names.append(py::str(source.source));
+    sources[py::str(source.source)] =
+        make_record<"_drift", "SourceDrift">(count_record(source.supports), count_record(source.documents));
+  }
+  for (const SupportSources<Id>& one : drift.per_id) {
+    py::dict counts;
+    for (const SourceSupport& source : one.sources)
+      counts[names[source.source]] =
+          make_record<"_drift", "BeforeAfter">(source.documents.before, source.documents.after);
+    per_id[id_object(one.id)] = make_record<"_drift", "SupportSources">(counts, one.moved);
+  }
+  for (const SourceMove& move : drift.moves.table)
+    table[py::make_tuple(py::object(names[move.from]), py::object(names[move.to]))] = move.share;
+  const py::dict fields(
+      "both"_a = id_list(drift.presence.both), "only_before"_a = id_list(drift.presence.only_before),
+      "only_after"_a = id_list(drift.presence.only_after), "support"_a = support_record(drift.support),
+      "judgments"_a = judgment_record(drift.judgments), "judged"_a = document_record(drift.judged),
+      "supporting"_a = document_record(drift.supporting), "sources"_a = sources, "per_id"_a = per_id,
+      "moves"_a = make_record<"_drift", "SourceMoves">(drift.moves.supported_twice, drift.moves.moved, table));
+  return py::module_::import("irmetrics._drift").attr("SupportDrift")(**fields);
+}
+
+As<"irmetrics._drift.Drift"> bind_drift_call(const Anything& before, const Anything& after, const Anything& source,
+                                             double level, const Anything& nuggets_before,
+                                             const Anything& nuggets_after, bool absent_is_unsupported,
+                                             const Anything& runs_before, const Anything& runs_after,
+                                             const Anything& measures, const py::kwargs& options) {
+  const TestCollection first = snapshot(before, nuggets_before), second = snapshot(after, nuggets_after);
+  const PythonSource sources(source);
+  const Drift found = sources.value(drift(first, second, {sources.source(), level, absent_is_unsupported}));
+  py::object nuggets = py::none();
+  if (found.nuggets) nuggets = support_drift(*found.nuggets);
+  const auto judgments = [](const TestCollection& collection) -> py::tuple {
+    if (collection.nuggets() == nullptr) return py::make_tuple(collection.qrels(), py::none());
+    if (collection.documents_are_shared()) return py::make_tuple(py::none(), *collection.nuggets());
+    return py::make_tuple(collection.qrels(), *collection.nuggets());
+  };
+  const py::object rankings = call_helper("_drift", "rankings", judgments(first), judgments(second), runs_before,
+                                          runs_after, measures, options);
+  const py::dict fields("queries"_a = support_drift(found.queries), "nuggets"_a = nuggets,
+                        "some_nugget"_a = support_record(found.some_nugget),
+                        "every_nugget"_a = support_record(found.every_nugget), "source"_a = sources.source().text(),
+                        "level"_a = level, "rankings"_a = rankings);
+  return py::module_::import("irmetrics._drift").attr("Drift")(**fields);
+}
+
+std::vector<std::string> documents_of(const Column& documents) {
+  if (is_mapping(documents) || is_path(documents))
+    raise(PyExc_TypeError, fmt::format("expected document ids, not {}", Py_TYPE(documents.ptr())->tp_name));
+  std::vector<std::string> ids;
+  for (const py::handle id : py::iter(documents)) ids.push_back(any_id(id.ptr(), "a document id"));
+  return ids;
+}
+
+As<"irmetrics._drift.CorpusDrift"> bind_corpus(const Column& before, const Column& after, const Anything& source) {
+  const std::vector<std::string> first = documents_of(before), second = documents_of(after);
+  const std::vector<std::string_view> one(first.begin(), first.end()), other(second.begin(), second.end());
+  const PythonSource given(source);
+  const CorpusDrift found = given.value(corpus_drift(one, other, given.source()));
+  py::dict sources;
+  for (const CorpusSource& entry : found.sources) sources[py::str(entry.source)] = document_record(entry.size);
+  return make_record<"_drift", "CorpusDrift">(document_record(found.size), sources);
+}
+
+constexpr const char* source_doc =
+    "source: where a document comes from, by its id: all before a separator (None: before the first '/'), what a\n"
+    "compiled pattern finds (its first group, if it has one), {document: source}, the path of a table of documents "
+    "and\n"
+    "sources, or a function.\n";
+
+}  // namespace
+
+void bind_drift(py::module_& module) {
+  const DriftOptions options;
+  module.def(
+      "drift", &bind_drift_call, py::arg("before"), py::arg("after"), py::arg("source") = py::none(),
+      py::arg("level") = options.level, py::kw_only(), py::arg("nuggets_before") = py::none(),
+      py::arg("nuggets_after") = py::none(), py::arg("absent_is_unsupported") = options.absent_is_unsupported,
+      py::arg("runs_before") = py::none(), py::arg("runs_after") = py::none(), py::arg("measures") = py::none(),
+      fmt::format(
+          "What became of the queries, nuggets and judgments of a collection between two snapshots, and how support "
+          "moved\nbetween sources of documents.\n\n"
+          "before, after: qrels, NuggetQrels, or what Qrels are made of.\n{}"
+          "level: the smallest grade with which a document supports.\n"
+          "nuggets_before, nuggets_after: the nuggets of the snapshots; before and after may be None then.\n"
+          "absent_is_unsupported: whether what only one snapshot names counts in the other as one without support.\n"
+          "runs_before, runs_after, measures: {{name: run}} of the systems on both snapshots; then the result's "
+          "rankings\nsay how alike the snapshots rank them, by each measure. Other keywords go to evaluate.\n\n"
+          "Raises KeyError or ValueError if no query is in both or only one has nuggets, and what the source "
+          "raises.\n\n"
+          ">>> found = drift({{'q1': {{'a/1': 1}}, 'q2': {{'a/2': 1}}}}, {{'q1': {{'b/1': 1}}, 'q2': {{'a/2': 0}}}})\n"
+          ">>> found.queries.support.lost, found.queries.moves.table\n(['q2'], {{('a', 'b'): 1.0}})",
+          source_doc)
+          .c_str());
+  module.def("corpus_drift", &bind_corpus, py::arg("before"), py::arg("after"), py::arg("source") = py::none(),
+             fmt::format("How a corpus changed: its documents, all and of each source, largest first.\n\n"
+                         "before, after: document ids; one that is there twice counts once.\n{}\n"
+                         "Raises what the source raises.\n\n"
+                         ">>> corpus_drift(['a/1', 'a/2'], ['a/1', 'b/1']).sources['a']\n"
+                         "DocumentDrift(before=2, after=1, both=1)",
+                         source_doc)
+                 .c_str());
+}
+
+}  // namespace irmetrics::python

@@ -1,0 +1,54 @@
+// How long calls tell Python how far they are.
+#pragma once
+
+#include "errors.hpp"
+#include "hints.hpp"
+
+#include <pybind11/pybind11.h>
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+
+namespace irmetrics::python {
+
+using ProgressFunction = As<"collections.abc.Callable[[int, int], object] | None">;
+
+/// Calls a Python function, if there is one, with the GIL held: at most twenty times a second and once at the end.
+/// Signals are seen at the same times, so that a long call can be interrupted.
+class Progress {
+ public:
+  explicit Progress(pybind11::object function) : function_(std::move(function)) {}
+  void operator()(std::uint64_t done, std::uint64_t all) {
+    const auto now = std::chrono::steady_clock::now();
+    if (last_ && now - *last_ < std::chrono::milliseconds(50)) return;
+    last_ = now;
+    all_ = all;
+    const pybind11::gil_scoped_acquire acquire;
+    if (PyErr_CheckSignals() != 0) throw pybind11::error_already_set();
+    if (!function_.is_none()) function_(done, all);
+  }
+  void finish() {
+    if (last_ && !function_.is_none()) function_(all_, all_);
+  }
+
+ private:
+  pybind11::object function_;
+  std::optional<std::chrono::steady_clock::time_point> last_;
+  std::uint64_t all_ = 0;
+};
+
+/// Calls call(options) with the GIL released, and Python's function with what the library tells options.progress.
+template <class Options, class Function>
+auto with_progress(Options& options, pybind11::object function, Function&& call) {
+  Progress progress(std::move(function));
+  options.progress = [&progress](std::uint64_t done, std::uint64_t all) { progress(done, all); };
+  auto result = value_or_raise([&] {
+    const pybind11::gil_scoped_release release;
+    return call(options);
+  }());
+  progress.finish();
+  return result;
+}
+
+}  // namespace irmetrics::python

@@ -1,0 +1,110 @@
+// How mappings become scores of systems.
+#include "score_sources.hpp"
+
+#include "convert.hpp"
+#include "scores_object.hpp"
+
+#include <irmetrics/collection/score_tables.hpp>
+#include <irmetrics/evaluate/score_tables.hpp>
+
+#include <algorithm>
+
+namespace irmetrics::python {
+namespace {
+
+/// Calls use(key, value) for what a mapping holds, in its order.
+template <class Use>
+void for_each_item(py::handle mapping, Use&& use) {
+  for (const py::handle item : py::iter(py::object(mapping.attr("items")()))) {
+    const auto pair = py::reinterpret_borrow<py::tuple>(item);
+    use(py::object(pair[0]), py::object(pair[1]));
+  }
+}
+
+void expect_mapping(py::handle object, std::string_view expected) {
+  if (!is_mapping(object))
+    raise(PyExc_TypeError, fmt::format("expected {}, not {}", expected, value_and_type(object.ptr())));
+}
+
+void add_table(ScoreTablesBuilder& builder, py::handle systems, const std::string& measure) {
+  expect_mapping(systems, fmt::format("{}: {{system: {{query: score}}}}", measure));
+  for_each_item(systems, [&](const py::object& name, const py::object& queries) {
+    const std::string system = any_id(name.ptr(), "a system's name");
+    expect_mapping(queries, fmt::format("system '{}': {{query: score}}", system));
+    if (py::len(queries) == 0) raise(PyExc_ValueError, fmt::format("{}: system '{}' has no scores", measure, system));
+    for_each_item(queries, [&](const py::object& id, const py::object& score) {
+      const std::string query = any_id(id.ptr(), fmt::format("system '{}': a query id", system));
+      check(builder.add(system, measure, query, any_number(score.ptr(), [&] {
+                          return fmt::format("system '{}', query '{}': the score", system, query);
+                        })));
+    });
+  });
+}
+
+}  // namespace
+
+SystemScores to_system_scores(py::handle mapping, std::string_view what) {
+  SystemScores result;
+  for_each_item(mapping, [&](const py::object& name, const py::object& score) {
+    result.systems.push_back(any_id(name.ptr(), fmt::format("the name of a {}", what)));
+    result.scores.push_back(
+        any_number(score.ptr(), [&] { return fmt::format("{} '{}': the score", what, result.systems.back()); }));
+  });
+  return result;
+}
+
+bool holds_scores(py::handle mapping) {
+  bool scores = false;
+  for (const py::handle value : py::iter(py::object(mapping.attr("values")()))) {
+    if (!py::isinstance<PythonScores>(value)) return false;
+    scores = true;
+  }
+  return scores;
+}
+
+std::vector<NamedScores> to_named_scores(py::handle mapping) {
+  std::vector<NamedScores> result;
+  for_each_item(mapping, [&](const py::object& name, const py::object& scores) {
+    result.push_back({any_id(name.ptr(), "a system's name"), *scores.cast<const PythonScores&>()});
+  });
+  return result;
+}
+
+ScoreTable to_score_table(py::handle systems, const std::string& measure) {
+  ScoreTablesBuilder builder;
+  add_table(builder, systems, measure);
+  return value_or_raise(builder.finish()).front();
+}
+
+std::vector<ScoreTable> to_score_tables(py::handle measures) {
+  ScoreTablesBuilder builder;
+  for_each_item(measures, [&](const py::object& measure, const py::object& systems) {
+    add_table(builder, systems, std::string(py::str(measure)));
+  });
+  return value_or_raise(builder.finish());
+}
+
+ScoreTable table_of_measure(py::handle scores, py::handle measure) {
+  std::vector<ScoreTable> tables = value_or_raise(score_tables(to_named_scores(scores)));
+  const py::object first =
+      py::reinterpret_steal<py::object>(PyObject_GetIter(py::object(scores.attr("values")()).ptr()));
+  const auto known = py::reinterpret_steal<py::object>(PyIter_Next(first.ptr())).cast<PythonScores>();
+  if (!measure.is_none()) return std::move(tables[measure_row(*known.shared, measure)]);
+  if (tables.size() != 1)
+    raise(PyExc_ValueError,
+          fmt::format("the systems were scored by {} measures; say by measure= which one is meant", tables.size()));
+  return std::move(tables.front());
+}
+
+py::dict score_table_dict(const ScoreTable& table) {
+  py::dict result;
+  for (std::size_t i = 0; i < table.systems().size(); ++i) {
+    py::dict row;
+    const auto scores = table.scores(i);
+    for (std::size_t j = 0; j < scores.size(); ++j) row[py::str(table.queries()[j])] = scores[j];
+    result[py::str(table.systems()[i])] = row;
+  }
+  return result;
+}
+
+}  // namespace irmetrics::python

@@ -1,0 +1,182 @@
+"""compare: many systems, many measures, one object."""
+
+from __future__ import annotations
+
+import json
+import math
+import random
+from pathlib import Path
+from typing import Any
+
+import irmetrics as ir
+import pytest
+
+
+def systems(seed: int = 1, count: int = 4, queries: int = 20) -> dict[str, dict[str, float]]:
+    rng = random.Random(seed)
+    return {f"s{i}": {f"q{j:02}": rng.random() + 0.15 * i for j in range(queries)} for i in range(count)}
+
+
+def collection(seed: int = 2) -> tuple[Any, Any]:
+    rng = random.Random(seed)
+    qrels = {f"q{i:02}": {f"d{j}": rng.choice((0, 0, 1, 2)) for j in range(12)} for i in range(15)}
+    for judged in qrels.values():
+        judged["d0"] = 1
+    runs = {
+        name: {query: {document: rng.random() + i * grade / 6 for document, grade in judged.items()}
+               for query, judged in qrels.items()}
+        for i, name in enumerate(("bm25", "e5", "bge"))
+    }  # fmt: skip
+    return runs, qrels
+
+
+def test_the_documented_call() -> None:
+    runs, qrels = collection()
+    found = ir.compare(
+        runs, qrels=qrels, measures=["nDCG@10", "AP"], baseline="bm25", test="randomization", correction="holm"
+    )
+    assert found.measures == ["nDCG@10", "AP"] and found.systems == ["bm25", "e5", "bge"] and found.baseline == "bm25"
+    scores = ir.evaluate(runs, qrels, "nDCG@10 AP")
+    compared = found[ir.nDCG @ 10]
+    assert {name: system.mean for name, system in compared.systems.items()} == pytest.approx(
+        {name: one["nDCG@10"] for name, one in scores.items()}
+    )
+    assert [(pair.first, pair.second) for pair in compared.pairs] == [("e5", "bm25"), ("bge", "bm25")]
+    for pair in compared.pairs:
+        first, second = (dict(scores[name].per_query["nDCG@10"]) for name in (pair.first, pair.second))
+        alone = ir.paired_test(first, second, "randomization", resamples=10_000)
+        assert pair.p_value == alone.p_value and pair.difference == pytest.approx(alone.difference)
+        assert pair.effect == ir.effect_size(first, second)
+        differences = compared.differences(pair.first, pair.second)
+        assert differences == found.differences(pair.first, pair.second, "nDCG@10")
+        assert (pair.wins, pair.losses) == (
+            sum(d > 0 for d in differences.values()),
+            sum(d < 0 for d in differences.values()),
+        )
+        assert pair.interval.low <= pair.difference <= pair.interval.high
+    assert [pair.corrected_p_value for pair in compared.pairs] == ir.correct([pair.p_value for pair in compared.pairs])
+    assert compared.tiers == []
+
+
+def test_every_source_gives_the_same(tmp_path: Path) -> None:
+    runs, qrels = collection()
+    expected = ir.compare(runs, qrels, measures="AP").to_json()
+    scores = ir.evaluate(runs, qrels, "AP")
+    tables = {"AP": {name: dict(one.per_query["AP"]) for name, one in scores.items()}}
+    lines = ["run,measure,query,value"]
+    lines += [f"{name},AP,{query},{value!r}" for name, row in tables["AP"].items() for query, value in row.items()]
+    path = tmp_path / "scores.csv"
+    path.write_text("\n".join(lines) + "\n")
+    named = [ir.Run(run).named(name) for name, run in runs.items()]
+    assert ir.compare(named, qrels, measures="AP").to_json() == expected
+    for source in (scores, dict(scores), tables, path, [str(path)]):
+        assert ir.compare(source).to_json() == expected
+        assert ir.compare(source, measures="map").to_json() == expected
+    assert ir.compare(runs, qrels, measures="AP", threads=1).to_json() == expected
+    assert ir.compare(runs, qrels, measures="AP", depth=1).to_json() != expected
+    nuggets = {query: {"a": judged} for query, judged in qrels.items()}
+    assert ir.compare(runs, nuggets=nuggets, measures="Coverage@3").measures == ["Coverage@3"]
+
+
+def test_all_pairs() -> None:
+    scores = systems()
+    found = ir.compare({"AP": scores}, resamples=2000)
+    compared = found["AP"]
+    assert len(compared.pairs) == 6 and found.baseline is None and len(found) == 1 and "AP" in found
+    assert list(found) == ["AP"] and list(found.items())[0][0] == "AP" and found.get("RR") is None
+    assert [system.rank for system in compared.systems.values()] == sorted(
+        system.rank for system in compared.systems.values()
+    )
+    p_values = {(pair.first, pair.second): pair.corrected_p_value for pair in compared.pairs}
+    assert compared.tiers == ir.tiers({name: system.mean for name, system in compared.systems.items()}, p_values)
+    assert compared["s3", "s0"] is not None and compared["s0", "s3"].first == "s0"
+    ranks = ir.rank_intervals(scores, resamples=2000)
+    assert {name: system.rank_interval for name, system in compared.systems.items()} == ranks
+    for pair in compared.pairs:
+        assert pair.significant == (pair.corrected_p_value < 0.05)
+
+
+def test_tests_and_families() -> None:
+    scores = systems()
+    for test in ("t", "sign", "wilcoxon", "bootstrap"):
+        pair = ir.compare({"AP": scores}, test=test, resamples=500)["AP"].pairs[0]
+        assert pair.p_value == ir.paired_test(scores["s0"], scores["s1"], test, resamples=500).p_value
+    tukey = ir.compare({"AP": scores}, test="tukey_hsd")
+    assert tukey.correction == "none"
+    assert tukey["AP"]["s0", "s1"].p_value == ir.tukey_hsd(scores)["s0", "s1"].p_value
+    both = {"AP": scores, "RR": systems(5)}
+    alone, all_of_them = (ir.compare(both, test="t", correction="bonferroni", family=f) for f in ("measure", "all"))
+    first, second = alone["AP"].pairs[0], all_of_them["AP"].pairs[0]
+    assert second.corrected_p_value == pytest.approx(min(1, 12 * first.p_value))
+
+
+def test_texts() -> None:
+    found = ir.compare({"AP": systems(), "RR": systems(3)}, resamples=500)
+    text = repr(found)
+    assert text.strip() == found.to_text().strip()
+    assert "s3" in text and "AP" in text
+    assert "<table" in found._repr_html_()
+    assert found.to_markdown().count("\n|") >= 4 and "\\toprule" in found.to_latex()
+    assert len(found.to_latex(pairs=True)) > len(found.to_latex()) and found.to_html() == found._repr_html_()
+    assert "q07" in found.to_text(per_query=True) and "q07" not in found.to_text(intervals=True, pairs=True)
+    assert len(found.to_csv().splitlines()) == 1 + 2 * 6
+    assert json.loads(found.to_json()) != json.loads(found.to_json(per_query=False))
+    assert repr(found["AP"]).splitlines()[0] == "AP of 4 systems on 20 queries"
+    with pytest.raises(KeyError, match="the measures are AP, RR"):
+        found["P@5"]
+    with pytest.raises(KeyError, match="no system 'x'"):
+        found.differences("x", "s0", "AP")
+    with pytest.raises(ValueError, match="measure="):
+        found.differences("s1", "s0")
+    with pytest.raises(KeyError, match="were not compared"):
+        found["AP"]["s0", "x"]
+
+
+def test_progress() -> None:
+    calls: list[tuple[int, int]] = []
+    ir.compare({"AP": systems()}, progress=lambda done, all: calls.append((done, all)))
+    assert calls and calls[-1][0] == calls[-1][1]
+
+    def fail(done: int, all: int) -> None:
+        raise RuntimeError("stopped")
+
+    with pytest.raises(RuntimeError, match="stopped"):
+        ir.compare({"AP": systems()}, progress=fail)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "options", "error", "text"),
+    [
+        ([{"AP": {"x": {"q": 1}}}], {}, ValueError, "two"),
+        ([{"AP": systems()}], {"baseline": "x"}, (KeyError, ValueError), "x"),
+        ([{"AP": systems()}], {"test": "x"}, ValueError, "test must be one of t, sign"),
+        ([{"AP": systems()}], {"correction": "x"}, ValueError, "correction must be one of"),
+        ([{"AP": systems()}], {"family": "x"}, ValueError, "family must be one of"),
+        ([{"AP": systems()}], {"alpha": 0}, ValueError, "alpha"),
+        ([{"AP": systems()}], {"measures": "RR"}, KeyError, "no scores by RR; there are AP"),
+        ([{"AP": systems()}], {"ties": "x"}, ValueError, "ties must be one of"),
+        ([{"AP": systems()}], {"depth": 3}, TypeError, "have no use"),
+        ([{"AP": {"x": {"q": 1, "r": 1}, "y": {"q": 1}}}], {}, KeyError, "'r'"),
+        ([[{"q": {"d": 1}}]], {}, TypeError, "qrels or nuggets"),
+        ([3], {}, TypeError, "qrels or nuggets"),
+        ([{"x": "file.run"}], {}, TypeError, "qrels or nuggets"),
+        ([{"q": {"d": 1}}, {"q": {"d": 1}}], {"measures": "AP"}, TypeError, "expected several runs"),
+        (["nothing"], {}, OSError, "nothing"),
+    ],
+)
+def test_errors(arguments: Any, options: Any, error: Any, text: str) -> None:
+    with pytest.raises(error, match=text):
+        ir.compare(*arguments, **options)
+
+
+def test_scores_need_no_judgments() -> None:
+    runs, qrels = collection()
+    with pytest.raises(TypeError, match="scored already"):
+        ir.compare(ir.evaluate(runs, qrels, "AP"), qrels)
+
+
+def test_pandas() -> None:
+    pytest.importorskip("pandas")
+    frames = ir.compare({"AP": systems()}, resamples=200).to_pandas()
+    assert [len(frame) for frame in frames] == [4, 6]
+    assert not math.isnan(frames[1]["cohen_dz"][0]) and {"low", "high", "wins"} <= set(frames[1].columns)

@@ -1,0 +1,239 @@
+"""Rank correlations: coefficients alone, all at once with intervals, and matrices."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import pickle
+import random
+from typing import Any
+
+import irmetrics as ir
+import pytest
+
+FIRST = {"bm25": 0.20, "e5": 0.46, "bge": 0.40, "voyage": 0.44}
+SECOND = {"bm25": 0.19, "e5": 0.43, "bge": 0.43, "voyage": 0.30, "new": 0.5}
+
+
+def by_query(rng: random.Random, systems: int, queries: int) -> dict[str, dict[str, float]]:
+    return {
+        f"s{system}": {f"q{query}": rng.random() + 0.2 * system for query in range(queries)}
+        for system in range(systems)
+    }
+
+
+def test_kendall_by_counting() -> None:
+    """Against the definitions, pair by pair."""
+    rng = random.Random(1)
+    for _ in range(300):
+        size = rng.randint(2, 12)
+        first, second = ([rng.randint(0, 5) for _ in range(size)] for _ in range(2))
+        signs = [
+            ((a > c) - (a < c), (b > d) - (b < d)) for (a, b), (c, d) in itertools.combinations(zip(first, second), 2)
+        ]
+        concordant, discordant = (sum(x * y == sign for x, y in signs) for sign in (1, -1))
+        ties = [sum(pair[i] == 0 for pair in signs) for i in (0, 1)]
+        found = ir.kendall(first, second)
+        assert (found.concordant, found.discordant) == (concordant, discordant)
+        assert [found.tied_first, found.tied_second] == ties
+        if len(set(first)) == 1 or len(set(second)) == 1:
+            assert math.isnan(found.tau_a) and math.isnan(found.tau_b)
+            continue
+        excess = concordant - discordant
+        assert found.tau_a == excess / len(signs)
+        assert found.tau_b == pytest.approx(excess / math.sqrt((len(signs) - ties[0]) * (len(signs) - ties[1])), 1e-14)
+        assert found.gamma == pytest.approx(excess / (concordant + discordant), 1e-14, nan_ok=True)
+
+
+def test_still_fresh() -> None:
+    """14 systems, two snapshots: 84 concordant and 7 discordant pairs give a tau of .846 (Still Fresh?, table 3)."""
+    order = list(range(14))
+    for i in (0, 2, 4, 6, 8, 10, 12):
+        order[i], order[i + 1] = order[i + 1], order[i]
+    found = ir.kendall(range(14), order)
+    assert (found.concordant, found.discordant, round(found.tau_b, 6)) == (84, 7, 0.846154)
+    assert found.exact and found.p_value == pytest.approx(1.5e-6, rel=0.05)
+    assert len({found.tau_a, round(found.tau_c, 15), found.gamma, round(found.tau_b, 15)}) <= 2
+
+
+def test_sources_of_vectors() -> None:
+    expected = ir.kendall([1.0, 2.0, 3.0], [1.0, 3.0, 2.0])
+    assert ir.kendall((1, 2, 3), range(1, 4)).tau_b == 1
+    assert ir.kendall(iter([1, 2, 3]), (x for x in (1, 3, 2))) == expected
+    assert ir.kendall([True, 2, 3.0], [1, 3, 2]) == expected
+    numpy = pytest.importorskip("numpy")
+    assert ir.kendall(numpy.array([1, 2, 3]), numpy.array([1.0, 3.0, 2.0])) == expected
+    assert ir.kendall(numpy.array([[1.0, 9], [2, 9], [3, 9]])[:, 0], [1, 3, 2]) == expected
+    pandas = pytest.importorskip("pandas")
+    assert ir.kendall(pandas.Series([1.0, 2.0, 3.0]), pandas.Series([1, 3, 2])) == expected
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "error", "text"),
+    [
+        ([1, 2], [1, 2, 3], ValueError, "2"),
+        ({"a": 1}, [1], TypeError, "dict"),
+        ({1, 2}, [1, 2], TypeError, "set"),
+        (["a", "b"], [1, 2], TypeError, "must be a number"),
+        ([1, None], [1, 2], TypeError, "row 2"),
+        (1.0, [1, 2], TypeError, "expected a column of scores"),
+        ("12", [1, 2], TypeError, "expected a column of scores"),
+    ],
+)
+def test_faulty_vectors(first: Any, second: Any, error: type[Exception], text: str) -> None:
+    for function in (ir.kendall, ir.spearman, ir.pearson, ir.weighted_tau, ir.tau_ap, ir.largest_moves):
+        with pytest.raises(error, match=text):
+            function(first, second)
+
+
+def test_other_coefficients() -> None:
+    assert ir.spearman([1, 2, 3, 4], [1, 2, 4, 3]).coefficient == pytest.approx(0.8, abs=1e-15)
+    assert ir.tau_ap([5, 4, 3, 2, 1], [5, 4, 3, 2, 1]).tau_ap == 1
+    assert ir.tau_ap([5, 4, 3, 2, 1], [1, 2, 3, 4, 5]).tau_ap == -1
+    # Not symmetric: an exchange at the top costs more. By hand: 2/3 (0/1 + 2/2 + 3/3) - 1.
+    assert ir.tau_ap([4, 3, 2, 1], [3, 4, 2, 1]).tau_ap == pytest.approx(1 / 3, abs=1e-15)
+    tied = ir.tau_ap([4, 3, 2, 1], [4, 3, 3, 1])
+    assert math.isnan(tied.tau_ap) and not math.isnan(tied.tau_ap_a)
+    orders = [ir.tau_ap([4, 3, 2, 1], [4, *two, 1]).tau_ap for two in ([3, 2], [2, 3])]
+    assert tied.tau_ap_a == pytest.approx(sum(orders) / 2, abs=1e-15)
+    assert ir.top_overlap([4, 3, 2, 1], [4, 3, 3, 1], 2) == (0.75, 2, 0, 2)
+    assert ir.largest_moves([3, 2, 1], [3, 2, 1]).drop == (None, 0)
+    assert ir.largest_moves([3, 2, 1], [2, 3, 1]) == ((0, 1), (1, 1))
+    assert ir.kendall_matrix([[1, 2, 3], [3, 2, 1]], "tau_a") == [[1, -1], [-1, 1]]
+    for call in (lambda: ir.top_overlap([1, 2], [1, 2], 3), lambda: ir.kendall_matrix([[1, 2], [1]])):
+        with pytest.raises(ValueError):
+            call()
+    with pytest.raises(ValueError, match="tau_a, tau_b"):
+        ir.kendall_matrix([[1, 2]], "tau_z")
+
+
+def test_rbo() -> None:
+    """The figures of a published implementation (Corsi and Urbano, SIGIR 2024), and what holds for any two rankings."""
+    first = dict(zip("abcde", (5, 4, 3, 2, 1)))
+    found = ir.rbo(first, dict(zip("bacdf", (5, 4, 3, 2, 1))))
+    assert [round(value, 5) for value in found[:3]] == [0.76878, 0.50637, 0.88688]
+    assert found.res == pytest.approx(found.max - found.min, abs=1e-15)
+    one, other = {"a": 3, "b": 2, "c": 2, "d": 1}, {"c": 3, "a": 2, "d": 2, "b": 1}
+    assert [round(ir.rbo(one, other, ties=ties).ext, 3) for ties in "awb"] == [0.828, 0.843, 0.843]
+    assert ir.rbo(first, first).ext == pytest.approx(1, abs=1e-15)
+    with pytest.raises(TypeError, match="order alone"):
+        ir.rbo(["a", "b"], ["a", "b"])
+    for p in (0, 1, math.nan):
+        with pytest.raises(ValueError, match="p"):
+            ir.rbo(first, first, p)
+
+
+def test_correlate() -> None:
+    found = ir.correlate(FIRST, SECOND)
+    names = ["bm25", "e5", "bge", "voyage"]
+    assert found.systems == names and found.only_second == ["new"] and found.only_first == []
+    one, other = [FIRST[name] for name in names], [SECOND[name] for name in names]
+    assert found.kendall == ir.kendall(one, other)
+    assert (found.tau_a, found.tau_b, found.tau_c, found.gamma, found.p_value) == found.kendall[:5]
+    assert found.ties == (0, 1, 0)
+    assert found.spearman_result == ir.spearman(one, other) and found.pearson == ir.pearson(one, other).coefficient
+    assert found.weighted_tau == ir.weighted_tau(one, other)
+    assert found.rbo_result == ir.rbo(FIRST, SECOND) and found.rbo == found.rbo_result.ext
+    assert math.isnan(found.tau_ap) and found.tau_ap_result[1:] == ir.tau_ap(one, other)[1:]  # a tie in the second
+    assert found.drop == ("voyage", 1) and found.rise == ("bge", 1.5)
+    assert found.interval is None and found.intervals == {}
+    lines = repr(found).splitlines()
+    assert lines[0] == "Correlation of 4 systems (tied pairs: 0 in the first list, 1 in the second, 0 in both)"
+    assert lines[1].split() == ["value", "p"] and lines[3].split()[0] == "tau_b"
+    assert "<td>" in found._repr_html_()
+    assert pickle.loads(pickle.dumps(found)).kendall == found.kendall
+    assert ir.correlate(one, other).kendall == found.kendall
+
+
+def test_options_of_correlate() -> None:
+    first, second = {"a": 1, "b": 2, "c": 3}, {"a": 1, "b": math.nan, "c": 3}
+    with pytest.raises(ValueError, match="'b'"):
+        ir.correlate(first, second)
+    assert math.isnan(ir.correlate(first, second, nan="propagate").tau_b)
+    left = ir.correlate(first, second, nan="omit")
+    assert left.omitted == ["b"] and left.systems == ["a", "c"] and left.tau_b == 1
+    assert not ir.correlate(FIRST, FIRST, p_value="asymptotic").kendall.exact
+    assert ir.correlate(FIRST, SECOND, rbo_p=0.5, rbo_ties="b").rbo_result == ir.rbo(FIRST, SECOND, 0.5, "b")
+    assert ir.correlate(FIRST, SECOND, top=2).top.k == 2
+    for option in ({"p_value": "x"}, {"nan": "x"}, {"rbo_ties": "x"}, {"interval": "x"}):
+        with pytest.raises(ValueError, match="must be one of"):
+            ir.correlate(first, first, **option)
+
+
+def test_orders_are_no_scores() -> None:
+    for first, second in ((["a", "b"], ["b", "a"]), (FIRST, ["a", "b"]), (("a", "b"), [1, 2])):
+        with pytest.raises(TypeError, match="does not say what is tied"):
+            ir.correlate(first, second)
+    with pytest.raises(TypeError, match="given alike"):
+        ir.correlate(FIRST, [1, 2, 3])
+    with pytest.raises(ValueError, match="at least 2 systems"):
+        ir.correlate({"a": 1}, {"a": 2})
+
+
+def test_intervals() -> None:
+    rng = random.Random(2)
+    first, second = by_query(rng, 6, 30), by_query(rng, 6, 30)
+    found = ir.correlate(first, second, resamples=500)
+    again = ir.correlate(first, second, resamples=500, threads=1)
+    assert found.intervals == again.intervals
+    assert found.same_queries and found.first_queries == found.second_queries == 30
+    assert found.interval is not None
+    assert found.interval == found.intervals["tau_b"] and found.interval.low <= found.interval.high
+    means = [{name: math.fsum(row.values()) / 30 for name, row in table.items()} for table in (first, second)]
+    assert found.tau_b == ir.correlate(*means).tau_b
+    assert "95% low" in repr(found)
+    assert ir.correlate(first, second, resamples=500, seed=1).intervals != found.intervals
+    assert set(found.interval_methods.values()) <= {"bca", "percentile"}
+    with pytest.raises(KeyError, match="system 'x' has no score"):
+        ir.correlate({**first, "x": {"q1": 1}}, second)
+
+
+def test_scores_of_evaluations() -> None:
+    rng = random.Random(3)
+    qrels = {f"q{i}": {f"d{j}": rng.randint(0, 2) for j in range(8)} for i in range(12)}
+    runs = {
+        f"s{i}": {query: {document: rng.random() + i * grade / 9 for document, grade in judged.items()}
+                  for query, judged in qrels.items()}
+        for i in range(5)
+    }  # fmt: skip
+    other = {query: {document: rng.randint(0, 2) for document in judged} for query, judged in qrels.items()}
+    first, second = ir.evaluate(runs, qrels, "nDCG@5 AP"), ir.evaluate(runs, other, "nDCG@5 AP")
+    found = ir.correlate(first, second, measure="map", resamples=200)
+    assert found.first == pytest.approx([first[name]["AP"] for name in runs], abs=1e-15)
+    assert found.interval is not None
+    plain = {name: scores.per_query["AP"] for name, scores in first.items()}
+    assert ir.correlate(plain, second, measure="AP", resamples=200).first == found.first
+    with pytest.raises(ValueError, match="measure="):
+        ir.correlate(first, second)
+    with pytest.raises(KeyError, match="P@5"):
+        ir.correlate(first, second, measure="P@5")
+    # Two runs: their queries are ranked.
+    queries = ir.correlate(first["s0"], first["s1"], measure="AP")
+    assert len(queries.systems) == 12
+    assert queries.kendall == ir.kendall(*(first[name].values[1] for name in ("s0", "s1")))
+
+
+def test_tau_matrix() -> None:
+    rankings = {"AP": FIRST, "RR": {**FIRST, "x": 0.0}, "P": SECOND}
+    found = ir.tau_matrix(rankings)
+    assert found["AP", "RR"].value == 1 and found["AP", "RR"].systems == 4
+    assert found["AP", "P"].value == ir.correlate(FIRST, SECOND).tau_b == found["P", "AP"].value
+    assert found["AP", "P"].tied_second == 1
+    assert found.values[0][0] == 1
+    assert repr(found).splitlines()[0].split() == ["tau_b", "AP", "RR", "P"]
+    assert ir.tau_matrix(rankings, "spearman")["AP", "P"].value == ir.correlate(FIRST, SECOND).spearman
+    with pytest.raises(KeyError, match="no ranking 'x'"):
+        found["AP", "x"]
+    with pytest.raises(TypeError, match="does not say what is tied"):
+        ir.tau_matrix({"AP": ["a", "b"]})
+    with pytest.raises(ValueError):
+        ir.tau_matrix({})
+
+
+def test_pandas() -> None:
+    pytest.importorskip("pandas")
+    rng = random.Random(4)
+    found = ir.correlate(by_query(rng, 4, 9), by_query(rng, 4, 9), resamples=100)
+    frame = found.to_pandas()
+    assert frame.loc["tau_b", "value"] == found.tau_b and frame.loc["tau_a", "p_value"] == found.p_value
+    assert ir.tau_matrix({"a": FIRST, "b": SECOND}).to_pandas().loc["a", "a"] == 1

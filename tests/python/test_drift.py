@@ -1,0 +1,132 @@
+"""Drift between two snapshots of a collection."""
+
+from __future__ import annotations
+
+import math
+import re
+from pathlib import Path
+from typing import Any
+
+import irmetrics as ir
+import pytest
+
+BEFORE = {"q1": {"x/1": 1, "x/2": 1, "y/1": 0}, "q2": {"x/1": 2}, "q3": {"z/1": 0}, "old": {"x/1": 1}}
+AFTER = {"q1": {"x/1": 1, "y/1": 1, "y/9": 1}, "q2": {"x/1": 0}, "q3": {"z/1": 1}, "new": {"y/1": 1}}
+
+
+def test_queries() -> None:
+    """All by hand."""
+    found = ir.drift(BEFORE, AFTER)
+    queries = found.queries
+    assert (queries.both, queries.only_before, queries.only_after) == (["q1", "q2", "q3"], ["old"], ["new"])
+    assert queries.support == (["q1"], ["q2"], ["q3"], [])
+    judgments = queries.judgments
+    assert (judgments.before, judgments.after, judgments.same, judgments.changed) == (6, 6, 1, 3)
+    assert judgments.added == 2 and judgments.lost == 2
+    assert judgments.verdicts["negative", "positive"] == 2 and judgments.verdicts["positive", "unjudged"] == 2
+    assert sum(judgments.verdicts.values()) == 8
+    assert queries.judged == (4, 4, 3) and queries.supporting == (2, 4, 1)
+    assert found.nuggets is None and found.rankings == {}
+    # q1 alone is supported twice: from x, x to x, y, y.
+    assert queries.per_id["q1"].sources == {"x": (2, 1), "y": (0, 2)}
+    assert queries.per_id["q1"].moved == pytest.approx(2 / 3)
+    assert queries.moves.supported_twice == 1 and queries.moves.moved == pytest.approx(2 / 3)
+    assert queries.moves.table == {("x", "x"): pytest.approx(1 / 3), ("x", "y"): pytest.approx(2 / 3)}
+    assert queries.sources["x"].supports[:2] == (4, 1) and queries.sources["y"].documents[:2] == (0, 2)
+    assert queries.sources["x"].supports.share_before == 1
+    assert queries.sources["x"].supports.change == pytest.approx(1 / 5 - 1)
+    assert math.isnan(queries.per_id["q2"].moved)
+
+
+def test_level_and_absent() -> None:
+    assert ir.drift(BEFORE, AFTER, level=2).queries.support.lost == ["q2"]
+    found = ir.drift(BEFORE, AFTER, absent_is_unsupported=True).queries.support
+    assert found == (["q1"], ["old", "q2"], ["new", "q3"], [])
+
+
+def test_sources(tmp_path: Path) -> None:
+    """Every way to say where documents come from."""
+    table = {document: document.split("/")[0] for judged in (*BEFORE.values(), *AFTER.values()) for document in judged}
+    path = tmp_path / "sources.tsv"
+    path.write_text("".join(f"{document}\t{source}\n" for document, source in table.items()))
+    expected = ir.drift(BEFORE, AFTER).queries.sources
+    for source in ("/", table, path, re.compile(r"^(\w)/"), re.compile(r"^\w(?=/)"), lambda name: name[0]):
+        assert ir.drift(BEFORE, AFTER, source).queries.sources == expected
+    assert set(ir.drift(BEFORE, AFTER, re.compile("^x")).queries.sources) == {"x", "(none)"}
+    assert set(ir.drift(BEFORE, AFTER, lambda name: None).queries.sources) == {"(none)"}
+    assert ir.drift(BEFORE, AFTER, "/").source == "all before '/' number 1"
+
+
+def test_nuggets() -> None:
+    before = ir.NuggetQrels({"q1": {"a": ["d1"], "b": ["d2"]}, "q2": {"a": ["d1"]}})
+    after = ir.NuggetQrels({"q1": {"a": ["d1"], "b": []}, "q2": {"a": ["d3"]}})
+    found = ir.drift(before, after)
+    assert found.nuggets is not None
+    assert found.nuggets.support.lost == [("q1", "b")]
+    assert found.some_nugget.kept == ["q1", "q2"] and found.every_nugget.lost == ["q1"]
+    assert "queries with all nuggets supported" in repr(found) and "<table>" in found._repr_html_()
+    both = ir.drift(None, None, nuggets_before=before, nuggets_after=after)
+    assert both.nuggets is not None and both.nuggets.support == found.nuggets.support
+    assert repr(both.nuggets.per_id) == repr(found.nuggets.per_id)
+    with pytest.raises(ValueError):
+        ir.drift(before, {"q1": {"d1": 1}})
+
+
+def test_rankings() -> None:
+    runs = {f"s{i}": {"q1": {"x/1": i, "y/1": 3 - i}, "q2": {"x/1": 1, "z/1": i}} for i in range(4)}
+    found = ir.drift(
+        BEFORE, AFTER, runs_before=runs, runs_after=runs, measures="RR P@1", queries="intersection"
+    ).rankings
+    assert list(found) == ["RR", "P@1"]
+    scores = [ir.evaluate(runs, qrels, "RR", queries="intersection") for qrels in (BEFORE, AFTER)]
+    assert repr(found["RR"].kendall) == repr(ir.correlate(*scores).kendall)
+    assert found["RR"].first_queries == 2
+    with pytest.raises(TypeError, match="together"):
+        ir.drift(BEFORE, AFTER, runs_before=runs)
+    with pytest.raises(TypeError, match="depth"):
+        ir.drift(BEFORE, AFTER, depth=3)
+    with pytest.raises(TypeError, match="runs_after"):
+        ir.drift(BEFORE, AFTER, runs_before=runs, runs_after=list(runs.values()), measures="RR")
+
+
+class Broken(Exception):
+    pass
+
+
+def broken(document: str) -> str:
+    raise Broken(document)
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "text"),
+    [
+        ({"source": ""}, ValueError, "separator"),
+        ({"source": 3}, TypeError, "source must be"),
+        ({"source": broken}, Broken, "/"),
+        ({"source": lambda document: 1.5}, TypeError, "the source of"),
+        ({"source": Path("no/such/file")}, OSError, "no/such/file"),
+        ({"level": math.nan}, ValueError, "level"),
+        ({"after": {"other": {"d": 1}}}, (KeyError, ValueError), "query"),
+        ({"after": None}, TypeError, "qrels or nuggets"),
+    ],
+)
+def test_errors(options: dict[str, Any], error: Any, text: str) -> None:
+    with pytest.raises(error, match=text):
+        ir.drift(**{"before": BEFORE, "after": AFTER, **options})
+
+
+def test_corpus() -> None:
+    found = ir.corpus_drift(["x/1", "x/2", "y/1", "x/1"], ["x/1", "z/1"])
+    assert found.size == (3, 2, 1)
+    assert found.sources == {"x": (2, 1, 1), "y": (1, 0, 0), "z": (0, 1, 0)}
+    assert list(ir.corpus_drift([1], [2], lambda document: "all").sources) == ["all"]
+    with pytest.raises(Broken):
+        ir.corpus_drift(["a"], ["b"], broken)
+    with pytest.raises(TypeError, match="document ids"):
+        ir.corpus_drift({"a": 1}, [])
+
+
+def test_pandas() -> None:
+    pytest.importorskip("pandas")
+    frame = ir.drift(BEFORE, AFTER).to_pandas()
+    assert frame.loc["x", "before"] == 4 and frame.index.name == "source"
