@@ -61,7 +61,6 @@
 #include <irmetrics/statistics/p_value.hpp>
 #include <irmetrics/statistics/paired_test.hpp>
 #include <irmetrics/statistics/query_stability.hpp>
-#include <irmetrics/statistics/random.hpp>
 #include <irmetrics/statistics/randomization.hpp>
 #include <irmetrics/statistics/rank_coefficient.hpp>
 #include <irmetrics/statistics/rank_interval.hpp>

@@ -110,8 +110,8 @@ py::object count_record(const SourceCount& count) {
 
 py::object judgment_record(const JudgmentDrift& drift) {
   py::dict verdicts;
-  for (const Verdict before : {Verdict::unjudged, Verdict::negative, Verdict::positive})
-    for (const Verdict after : {Verdict::unjudged, Verdict::negative, Verdict::positive})
+  for (const Verdict before : {Verdict::unjudged, Verdict::unsupporting, Verdict::supporting})
+    for (const Verdict after : {Verdict::unjudged, Verdict::unsupporting, Verdict::supporting})
       verdicts[py::make_tuple(std::string(enum_text(before)), std::string(enum_text(after)))] =
           drift.count(before, after);
   return make_record<"_drift", "JudgmentDrift">(drift.judgments.before, drift.judgments.after, drift.added, drift.lost,
