@@ -23,7 +23,7 @@ def test_queries() -> None:
     judgments = queries.judgments
     assert (judgments.before, judgments.after, judgments.same, judgments.changed) == (6, 6, 1, 3)
     assert judgments.added == 2 and judgments.lost == 2
-    assert judgments.verdicts["negative", "positive"] == 2 and judgments.verdicts["positive", "unjudged"] == 2
+    assert judgments.verdicts["unsupporting", "supporting"] == 2 and judgments.verdicts["supporting", "unjudged"] == 2
     assert sum(judgments.verdicts.values()) == 8
     assert queries.judged == (4, 4, 3) and queries.supporting == (2, 4, 1)
     assert found.nuggets is None and found.rankings == {}
