@@ -14,8 +14,8 @@ const double no_answer = std::numeric_limits<double>::quiet_NaN();
 }
 
 TEST_CASE("discriminative power of five pairs", "[statistics]") {
-  const auto power =
-      value_of(discriminative_power(std::vector{0.2, 0.001, no_answer, 0.05, 0.04}, std::vector{-0.3, 0.5, 0.0, 0.1, -0.2}));
+  const auto power = value_of(
+      discriminative_power(std::vector{0.2, 0.001, no_answer, 0.05, 0.04}, std::vector{-0.3, 0.5, 0.0, 0.1, -0.2}));
   CHECK(power.pairs == 5);
   CHECK(power.separated == 2);  // 0.05 is not below 0.05
   CHECK(power.share == 0.4);
