@@ -22,7 +22,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
-CASES = ["S1", "S2", "S3", "S4", "S5", "S7", "S8", "S9"]
+CASES = ["S1", "S2", "S3", "S4", "S5", "S7", "S8", "S9", "S10", "S11", "S12"]
 MEASURES = ["AP", "nDCG@10", "RR", "R@1000"]
 OTHER_NAMES = {
     "trec_eval": {"map": "AP", "ndcg_cut_10": "nDCG@10", "recip_rank": "RR", "recall_1000": "R@1000"},
@@ -428,6 +428,82 @@ class Bench:
             row
             for name, share in (("nuggets", 1), ("nuggets_hard", 0.1))
             for row in rows_or_problem("S9", f"`{name}`", partial(self.nugget_rows, name, share))
+        ]
+
+    # Statistics -----------------------------------------------------------------------------------------------------
+
+    def in_cpp(self, name: str) -> float:
+        """The seconds of one iteration of a C++ benchmark."""
+        benchmarks = self.program.parent / "benchmarks" / "irmetrics_benchmarks"
+        if not benchmarks.exists():
+            raise Missing(f"{benchmarks} is not built")
+        asked = [f"--benchmark_filter=^{name}$", "--benchmark_format=json", f"--benchmark_repetitions={self.repeat}"]
+        runs = json.loads(run_process([benchmarks, *asked]).output)["benchmarks"]
+        median = next(run for run in runs if run.get("aggregate_name") == "median")
+        return median["real_time"] * {"ns": 1e-9, "us": 1e-6, "ms": 1e-3}[median["time_unit"]]
+
+    def kendall_rows(self, items: int, ties: bool) -> list[Row]:
+        ir, numpy, scipy = package("irmetrics"), package("numpy"), package("scipy.stats")
+        random = numpy.random.default_rng(1)
+        first, second = random.random(items), random.random(items)
+        if ties:
+            first, second = numpy.floor(200 * first), numpy.floor(200 * second)
+        mine, theirs = ir.kendall(first, second), scipy.kendalltau(first, second)
+        require_same({"tau_b": mine.tau_b, "p": mine.p_value}, {"tau_b": theirs.statistic, "p": theirs.pvalue}, 1e-12)
+        short = items < 1000
+        if short:
+            first, second = first.tolist(), second.tolist()
+        ours, peer = (time_per_call if short else time_in_turn)(
+            self.repeat, lambda: ir.kendall(first, second), lambda: scipy.kendalltau(first, second)
+        )
+        kind = f"Kendall's tau of {items:,} items{' with ties' if ties else ''}"
+        in_cpp = self.in_cpp(f"kendall_{'tied' if ties else 'untied'}/{items}")
+        return [
+            at_least("S10", f"{kind}, in C++", in_cpp, "SciPy", peer, 50 if short else 4),
+            at_least("S10", f"{kind}, from Python", ours, "SciPy", peer, 15 if short else 4),
+        ]
+
+    def s10(self) -> list[Row]:
+        return [
+            row
+            for items, ties in ((14, False), (100_000, False), (100_000, True))
+            for row in rows_or_problem("S10", "Kendall's tau", partial(self.kendall_rows, items, ties))
+        ]
+
+    def s11(self) -> list[Row]:
+        """SciPy tests one pair, our C++ all pairs of 50 systems; both draw 10,000 changes of signs of 250 queries."""
+        ir, numpy, scipy = package("irmetrics"), package("numpy"), package("scipy.stats")
+        random = numpy.random.default_rng(1)
+        first, second = random.random((2, 250))
+        first = first + 0.04
+
+        def theirs() -> Any:
+            return scipy.permutation_test(
+                (first - second,), numpy.mean, permutation_type="samples", n_resamples=10_000, vectorized=True
+            )
+
+        mine = ir.paired_test(first.tolist(), second.tolist(), "randomization", resamples=10_000)
+        require_same({"p, but for sampling": mine.p_value}, {"p, but for sampling": theirs().pvalue}, 0.02)
+        (peer,) = time_in_turn(self.repeat, theirs)
+        ours = self.in_cpp("test_all_pairs/randomization/systems:50/threads:2/real_time") / (50 * 49 / 2)
+        work = "randomization test, 10,000 x 250 queries, a pair"
+        return [at_least("S11", f"{work} of all of 50 systems, in C++", ours, "SciPy", peer, 200)]
+
+    def s12(self) -> list[Row]:
+        ir, numpy, scipy = package("irmetrics"), package("numpy"), package("scipy.stats")
+        values = numpy.random.default_rng(1).random(250)
+
+        def theirs() -> Any:
+            return scipy.bootstrap((values,), numpy.mean, n_resamples=10_000, method="BCa", vectorized=True)
+
+        mine, interval = ir.mean_interval(values), theirs().confidence_interval
+        require_same({"low": mine.low, "high": mine.high}, {"low": interval.low, "high": interval.high}, 0.002)
+        ours, peer = time_in_turn(10 * self.repeat, lambda: ir.mean_interval(values), theirs)
+        work = "BCa interval, 10,000 x 250 queries"
+        in_cpp = self.in_cpp("interval_of_mean/BCa/threads:2/real_time")
+        return [
+            at_least("S12", f"{work}, in C++", in_cpp, "SciPy", peer, 20),
+            at_least("S12", f"{work}, from Python", ours, "SciPy", peer, 20),
         ]
 
 
