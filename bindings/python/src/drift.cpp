@@ -28,9 +28,13 @@ class PythonSource {
 
   const Source& source() const noexcept { return given_; }
 
-  /// The result of the library, or what Python's function raised.
-  template <class T>
-  T value(absl::StatusOr<T> result) const {
+  /// What call(source) returns with the GIL released, or what Python's function raised.
+  template <class Function>
+  auto value_of(Function&& call) const {
+    auto result = [&] {
+      const py::gil_scoped_release release;
+      return call(given_);
+    }();
     if (*raised_) std::rethrow_exception(*raised_);
     return value_or_raise(std::move(result));
   }
@@ -60,10 +64,13 @@ class PythonSource {
   }
 
   Source of_function(py::object function, const char* text) const {
+    // Shared, because the library copies sources while the GIL is released.
     return Source::of(
-        [function = std::move(function), raised = raised_](std::string_view document) {
+        [called = std::make_shared<const py::object>(std::move(function)),
+         raised = raised_](std::string_view document) {
+          const py::gil_scoped_acquire acquire;
           try {
-            const py::object found = function(py::str(document.data(), document.size()));
+            const py::object found = (*called)(py::str(document.data(), document.size()));
             return found.is_none() ? std::string() : any_id(found.ptr(), fmt::format("the source of '{}'", document));
           } catch (const py::error_already_set&) {
             *raised = std::current_exception();
@@ -152,7 +159,9 @@ As<"irmetrics._drift.Drift"> bind_drift_call(const Anything& before, const Anyth
                                              const Anything& measures, const py::kwargs& options) {
   const TestCollection first = snapshot(before, nuggets_before), second = snapshot(after, nuggets_after);
   const PythonSource sources(source);
-  const Drift found = sources.value(drift(first, second, {sources.source(), level, absent_is_unsupported}));
+  const Drift found = sources.value_of([&](const Source& by) {
+    return drift(first, second, {by, level, absent_is_unsupported});
+  });
   py::object nuggets = py::none();
   if (found.nuggets) nuggets = support_drift(*found.nuggets);
   const auto judgments = [](const TestCollection& collection) -> py::tuple {
@@ -181,7 +190,7 @@ As<"irmetrics._drift.CorpusDrift"> bind_corpus(const Column& before, const Colum
   const std::vector<std::string> first = documents_of(before), second = documents_of(after);
   const std::vector<std::string_view> one(first.begin(), first.end()), other(second.begin(), second.end());
   const PythonSource given(source);
-  const CorpusDrift found = given.value(corpus_drift(one, other, given.source()));
+  const CorpusDrift found = given.value_of([&](const Source& by) { return corpus_drift(one, other, by); });
   py::dict sources;
   for (const CorpusSource& entry : found.sources) sources[py::str(entry.source)] = document_record(entry.size);
   return make_record<"_drift", "CorpusDrift">(document_record(found.size), sources);
