@@ -25,7 +25,16 @@ def test_pages_are_up_to_date(script: str) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/evaluate_a_rag_retriever.md"])
+@pytest.mark.parametrize(
+    "page",
+    [
+        "README.md",
+        "docs/do_two_collections_rank_systems_alike.md",
+        "docs/evaluate_a_rag_retriever.md",
+        "docs/has_my_benchmark_drifted.md",
+        "docs/is_a_better_than_b.md",
+    ],
+)
 def test_python_of_the_pages(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The examples run, and each expression is worth what the comment beside it says."""
     pytest.importorskip("matplotlib").use("agg")
