@@ -16,6 +16,7 @@ from ._core import __version__
 TYPE_CHECKING = False  # typing.TYPE_CHECKING without the import, which would take half of the package's import time
 if TYPE_CHECKING:
     from ._comparison import ComparedMeasure, ComparedPair, ComparedSystem
+    from ._comparison_plots import plot_differences, plot_scores, plot_tiers
     from ._correlate import RankCorrelation, RankingPair, TauMatrix, Ties
     from ._correlation import RBO, Correlation, Kendall, LargestMoves, RankMove, TauAP, TopOverlap
     from ._drift import (
@@ -31,8 +32,10 @@ if TYPE_CHECKING:
         SupportDrift,
         SupportSources,
     )
+    from ._drift_plots import plot_sources
     from ._plots import plot_coverage, plot_nuggets
     from ._ranking import Hit, JudgedRanking, NuggetHit, NuggetRanking
+    from ._ranking_plots import plot_slope, plot_stability, plot_tau_matrix
     from ._results import (
         Agreement,
         CountRange,
@@ -57,6 +60,11 @@ _LAZY = {
             "ComparedMeasure",
             "ComparedPair",
             "ComparedSystem",
+        ),
+        "_comparison_plots": (
+            "plot_differences",
+            "plot_scores",
+            "plot_tiers",
         ),
         "_correlate": (
             "RankCorrelation",
@@ -86,6 +94,7 @@ _LAZY = {
             "SupportDrift",
             "SupportSources",
         ),
+        "_drift_plots": ("plot_sources",),
         "_plots": (
             "plot_coverage",
             "plot_nuggets",
@@ -95,6 +104,11 @@ _LAZY = {
             "JudgedRanking",
             "NuggetHit",
             "NuggetRanking",
+        ),
+        "_ranking_plots": (
+            "plot_slope",
+            "plot_stability",
+            "plot_tau_matrix",
         ),
         "_results": (
             "Agreement",
@@ -179,7 +193,14 @@ __all__ = [
     "UnionCoverage",
     "__version__",
     "plot_coverage",
+    "plot_differences",
     "plot_nuggets",
+    "plot_scores",
+    "plot_slope",
+    "plot_sources",
+    "plot_stability",
+    "plot_tau_matrix",
+    "plot_tiers",
 ]
 
 

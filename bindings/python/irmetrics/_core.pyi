@@ -844,6 +844,10 @@ class Comparison:
         ...
     def keys(self) -> collections.abc.KeysView[str]:
         ...
+    def plot(self, measure: typing.Any = None, **kwargs: typing.Any) -> typing.Any:
+        """
+        The picture of plot_scores, which takes the options.
+        """
     def to_csv(self) -> str:
         """
         A line for each measure and pair; all numbers in full.

@@ -177,6 +177,12 @@ class RankCorrelation(Result):
         index = pandas.Index(COEFFICIENTS, name="coefficient")
         return pandas.DataFrame(rows, index=index, columns=["value", "p_value", "low", "high"])
 
+    def plot(self, **options: Any) -> Any:
+        """The picture of plot_slope, which takes the options."""
+        from ._ranking_plots import plot_slope
+
+        return plot_slope(self, **options)
+
 
 class RankingPair(NamedTuple):
     """The correlation of two rankings over the systems that are in both, and how many pairs of these are tied."""
@@ -223,3 +229,9 @@ class TauMatrix:
         import pandas
 
         return pandas.DataFrame(self.values, index=self.names, columns=self.names)
+
+    def plot(self, **options: Any) -> Any:
+        """The picture of plot_tau_matrix, which takes the options."""
+        from ._ranking_plots import plot_tau_matrix
+
+        return plot_tau_matrix(self, **options)

@@ -173,6 +173,12 @@ class Drift(Result):
         """The sources as a pandas DataFrame, by what supports nuggets if there are any, else queries."""
         return (self.queries if self.nuggets is None else self.nuggets).to_pandas()
 
+    def plot(self, **options: Any) -> Any:
+        """The picture of plot_sources, which takes the options."""
+        from ._drift_plots import plot_sources
+
+        return plot_sources(self, **options)
+
 
 def matched(pattern: Any) -> Callable[[str], str]:
     """What a compiled pattern finds in a document's id: its first group if it has one, else all; or "".

@@ -7,13 +7,9 @@ from typing import Any
 
 from ._core import Measure, NuggetQrels, Run, evaluate
 from ._display import supports
+from ._drawing import COLOURS, LINES, MARKERS, axes_of
 from ._ranking import NuggetRanking
 from ._several import ScoresByRun
-
-# Colours that colour-blind people tell apart, with line styles that tell them apart in grey too.
-COLOURS = ("#000000", "#d55e00", "#0072b2", "#009e73", "#cc79a7", "#56b4e9", "#e69f00")
-LINES = ("-", "--", "-.", ":")
-MARKERS = ("o", "s", "^", "D", "v", "x", "P")
 
 # What a cell of the heat map says, and its colour: the darker, the more it is worth.
 CELLS = (
@@ -24,17 +20,6 @@ CELLS = (
 )
 NOT_JUDGED, NO_SUPPORT, AGAIN, FIRST = range(len(CELLS))
 IMPORTANCE = {"vital": " \N{BLACK DIAMOND}", "okay": " \N{WHITE DIAMOND}", "unrated": ""}
-
-
-def axes_of(ax: Any, width: float, height: float) -> Any:
-    """The axes to draw on: the given ones, or those of a new figure."""
-    if ax is not None:
-        return ax
-    try:
-        from matplotlib import pyplot
-    except ImportError as error:
-        raise ImportError("pictures need matplotlib, which comes with irmetrics[plot]") from error
-    return pyplot.subplots(figsize=(width, height), layout="constrained")[1]
 
 
 def supported_share(nuggets: NuggetQrels, query: str) -> float:

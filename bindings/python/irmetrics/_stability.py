@@ -50,3 +50,9 @@ class Stability(Result):
 
         names = list(StabilityPoint._fields[:6])
         return pandas.DataFrame([point[:6] for point in self.points], columns=names).set_index("size")
+
+    def plot(self, **options: Any) -> Any:
+        """The picture of plot_stability, which takes the options."""
+        from ._ranking_plots import plot_stability
+
+        return plot_stability(self, **options)

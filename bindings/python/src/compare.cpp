@@ -206,6 +206,12 @@ A mapping of measures to ComparedMeasure; it prints as the program's compare doe
           "to_pandas",
           [](py::object self) -> Anything { return call_helper("_comparison", "comparison_to_pandas", self); },
           "Two pandas DataFrames: a row a measure and system, and a row a measure and pair.")
+      .def(
+          "plot",
+          [](const py::object& self, const Anything& measure, const py::kwargs& options) -> Anything {
+            return call_helper("_comparison_plots", "plot_scores", self, measure, **options);
+          },
+          py::arg("measure") = py::none(), "The picture of plot_scores, which takes the options.")
       .def("to_csv", &comparison_as_csv, "A line for each measure and pair; all numbers in full.")
       .def(
           "to_json", [](const Comparison& self, bool per_query) { return comparison_as_json(self, per_query); },

@@ -1,0 +1,220 @@
+"""Pictures of what compare finds: scores with intervals, tiers of systems, differences by query."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ._comparison import ComparedMeasure, ComparedPair
+from ._correlate import p_value_text
+from ._drawing import DOWN, GRID, SAME, UP, axes_of, labels_of, legend_below, width_of
+from ._results import counted
+
+# What a point says of its system: how it differs from the reference, which is the baseline or the best.
+POINTS: dict[str, dict[str, Any]] = {
+    "reference": {"marker": "D", "color": "#000000", "markersize": 6},
+    "significantly better": {"marker": "o", "color": UP, "markersize": 6},
+    "significantly worse": {"marker": "o", "color": DOWN, "markersize": 6},
+    "not significant": {"marker": "o", "color": SAME, "markersize": 6, "markerfacecolor": "#ffffff"},
+}
+
+
+def measure_of(comparison: Any, measure: Any) -> ComparedMeasure:
+    """One measure of a comparison. ValueError if there are several and none is named."""
+    if measure is None and len(comparison.measures) != 1:
+        raise ValueError(f"there are {len(comparison.measures)} measures; say by measure= which one is drawn")
+    compared: ComparedMeasure = comparison[comparison.measures[0] if measure is None else measure]
+    return compared
+
+
+def test_of(comparison: Any) -> str:
+    """How differences were tested: "t test, holm, alpha 0.05"."""
+    corrected = "" if comparison.correction == "none" else f", {comparison.correction}"
+    return f"{comparison.test.replace('_', ' ')} test{corrected}, alpha {comparison.alpha:g}"
+
+
+def standing(compared: ComparedMeasure, name: str, reference: str) -> str:
+    """What a system's point says: "reference", or how its mean differs from the reference's."""
+    if name == reference:
+        return "reference"
+    pair = next((pair for pair in compared.pairs if {pair.first, pair.second} == {name, reference}), None)
+    if pair is None or not pair.significant:
+        return "not significant"
+    better = compared.systems[name].mean > compared.systems[reference].mean
+    return "significantly better" if better else "significantly worse"
+
+
+def plot_scores(comparison: Any, measure: Any = None, *, ax: Any = None) -> Any:
+    """Draws the mean score of each system with its interval, the highest at the top.
+
+    A line marks the baseline, or the best system if there is none. Systems that differ from it significantly are
+    filled points, all others empty ones.
+
+    comparison: what compare returns.
+    measure: which one to draw; it may be left out if there is but one.
+    ax: the matplotlib Axes to draw on; None: those of a new figure.
+
+    Returns the Axes. Raises ValueError if the measure is needed, KeyError if it was not compared, and ImportError if
+    matplotlib is not installed.
+    """
+    compared = measure_of(comparison, measure)
+    systems = list(compared.systems.values())
+    reference = systems[0].name if comparison.baseline is None else comparison.baseline
+    what = "best" if comparison.baseline is None else "baseline"
+    centre = compared.systems[reference].mean
+    labels = labels_of(system.name for system in systems)
+    ax = axes_of(ax, 6 + width_of(labels), 1.5 + 0.24 * len(systems))
+
+    from matplotlib.lines import Line2D
+
+    standings = [standing(compared, system.name, reference) for system in systems]
+    ax.axvline(centre, color=SAME, linewidth=0.9, linestyle=":", zorder=1)
+    for place, (system, said) in enumerate(zip(systems, standings)):
+        low, high = system.interval.low, system.interval.high
+        ax.plot([low, high], [place, place], color=POINTS[said]["color"], linewidth=1.6, zorder=2)
+        ax.plot([system.mean], [place], **POINTS[said], linestyle="none", label=system.name, zorder=3)
+    ax.set_yticks(range(len(systems)), labels)
+    ax.set_ylim(len(systems) - 0.5, -0.5)
+    ax.tick_params(axis="y", length=0)
+    ax.set_xlabel(
+        f"{compared.measure}: mean of {counted(len(compared.queries))} with its {compared.level:.0%} interval"
+    )
+    ax.grid(axis="x", **GRID)
+    ax.set_axisbelow(True)
+    ax.spines[["top", "right", "left"]].set_visible(False)
+
+    handles = [
+        Line2D([], [], **point, linestyle="none", label=what if said == "reference" else said)
+        for said, point in POINTS.items()
+        if said in standings
+    ]
+    legend_below(ax, handles, 0.55)
+    ax.set_title(f"compared with {labels_of([reference])[0]} ({test_of(comparison)})", loc="left", fontsize="small")
+    return ax
+
+
+def plot_tiers(comparison: Any, measure: Any = None, *, ax: Any = None) -> Any:
+    """Draws a critical-difference diagram: systems along an axis of their means, and bars that join tiers.
+
+    Systems under one bar are those that the test could not separate; a dot on the bar stands for each. Demsar, Journal
+    of Machine Learning Research 7, 2006, has such diagrams of ranks.
+
+    comparison: what compare returns, without a baseline.
+    measure: which one to draw; it may be left out if there is but one.
+    ax: the matplotlib Axes to draw on; None: those of a new figure.
+
+    Returns the Axes. Raises ValueError if the measure is needed or there is a baseline, KeyError if the measure was not
+    compared, and ImportError if matplotlib is not installed.
+    """
+    if comparison.baseline is not None:
+        raise ValueError("tiers need the differences of all pairs: compare without a baseline")
+    compared = measure_of(comparison, measure)
+    means = {name: system.mean for name, system in compared.systems.items()}
+    bars = [tier for tier in compared.tiers if len(tier) > 1]
+    best = list(means)  # the right half, from the top; the left half is from the lowest mean up
+    right, left = best[: (len(best) + 1) // 2], best[: (len(best) - 1) // 2 : -1]
+    labels = dict(zip(best, labels_of(best, 30)))
+    sides = (
+        [f"{means[name]:.4f}  {labels[name]}" for name in right],
+        [f"{labels[name]}  {means[name]:.4f}" for name in left],
+    )
+    above = 0.8 + 0.6 * len(bars)  # the rows of labels begin below the bars
+    depth = above + len(right)
+    ax = axes_of(ax, 4.4 + sum(map(width_of, sides)), 1.1 + 0.2 * depth)
+
+    for place, tier in enumerate(bars):
+        height = 0.8 + 0.6 * place
+        values = [means[name] for name in tier]
+        ax.plot(values, [height] * len(values), color="#000000", linewidth=2.6, marker="o", markersize=3.6, zorder=3)
+    low, high = min(means.values()), max(means.values())
+    edge = 0.06 * (high - low) or 0.01
+    for names, end in ((left, low - edge), (right, high + edge)):
+        for row, name in enumerate(names):
+            height = above + 0.5 + row
+            ax.plot([means[name], means[name], end], [0, height, height], color=SAME, linewidth=0.8, label=name)
+    ax.set_xlim(low - edge, high + edge)
+    ax.set_ylim(depth, 0)
+
+    beside = ax.secondary_yaxis("right")
+    for axis, texts in zip((beside, ax), sides):
+        axis.set_yticks([above + 0.5 + row for row in range(len(texts))], texts)
+        axis.tick_params(axis="y", length=0, labelsize="small")
+        axis.spines[:].set_visible(False)
+    ax.spines["top"].set_visible(True)
+    ax.xaxis.tick_top()
+    ax.locator_params(axis="x", nbins=6)
+    ax.set_title(f"{compared.measure}, mean of {counted(len(compared.queries))}", fontsize="medium")
+    about = "bars join systems that are not separated" if bars else "all systems are separated"
+    ax.set_xlabel(f"{about} ({test_of(comparison)})", fontsize="small", color="#606060")
+    ax.xaxis.set_label_position("bottom")
+    return ax
+
+
+def pair_text(compared: ComparedMeasure, first: str, second: str) -> str:
+    """The mean difference of two systems with its interval and p-value; empty if they were not compared."""
+    try:
+        pair: ComparedPair = compared[first, second]
+    except KeyError:
+        return ""
+    low, high = pair.interval.low, pair.interval.high
+    difference = pair.difference
+    if pair.first != first:
+        low, high, difference = -high, -low, -difference
+    text = f"mean {difference:+.4f}, {compared.level:.0%} interval {low:+.4f} to {high:+.4f}"
+    text += f", p {p_value_text(pair.p_value)}"
+    if pair.corrected_p_value != pair.p_value:
+        text += f", corrected {p_value_text(pair.corrected_p_value)}"
+    return text
+
+
+def plot_differences(
+    comparison: Any, first: str, second: str | None = None, measure: Any = None, *, ax: Any = None
+) -> Any:
+    """Draws a bar a query, as long as its score with the first system is above that with the second; sorted.
+
+    A dashed line marks the mean difference. The title counts wins, ties and losses of the first system.
+
+    comparison: what compare returns.
+    first, second: names of systems; the second may be left out if the comparison has a baseline, which it is then.
+    measure: which one to draw; it may be left out if there is but one.
+    ax: the matplotlib Axes to draw on; None: those of a new figure.
+
+    Returns the Axes. Raises ValueError if the measure or the second system is needed, KeyError for systems or measures
+    that are not there, and ImportError if matplotlib is not installed.
+    """
+    compared = measure_of(comparison, measure)
+    if second is None:
+        second = comparison.baseline
+    if second is None:
+        raise ValueError("there is no baseline; say with which system the first is compared")
+    differences = compared.differences(first, second)
+    queries = sorted(differences, key=lambda query: -differences[query])  # equal ones stay in their order
+    values = [differences[query] for query in queries]
+    wins, losses = sum(value > 0 for value in values), sum(value < 0 for value in values)
+    few = len(queries) <= 50  # of which the names fit
+    ax = axes_of(ax, min(max(6.4, 1.2 + 0.2 * len(queries)), 9), 3.6)
+
+    mean = sum(values) / len(values)
+    colours = [UP if value > 0 else DOWN for value in values]
+    ax.bar(range(len(queries)), values, width=0.8 if len(queries) <= 100 else 1, color=colours)
+    ax.axhline(0, color="#000000", linewidth=0.8)
+    ax.axhline(mean, color="#000000", linewidth=1, linestyle="--", label="mean")
+    ax.set_xlim(-0.7, len(queries) - 0.3)
+    if few:
+        labels = labels_of(queries, 16)
+        upright = len(queries) * max(map(len, labels)) > 60  # too long to stand side by side
+        ax.set_xticks(range(len(queries)), labels, fontsize="small", rotation=90 if upright else 0)
+        ax.tick_params(axis="x", length=0)
+    else:
+        ax.set_xticks([])
+        ax.set_xlabel(f"{counted(len(queries))}, sorted by difference")
+    ax.set_ylabel(f"difference in {compared.measure}")
+    ax.grid(axis="y", **GRID)
+    ax.set_axisbelow(True)
+    ax.spines[["top", "right", "bottom"]].set_visible(False)
+    names = labels_of([first, second], 24)
+    ties = len(values) - wins - losses
+    about = f"{names[0]} against {names[1]}: {counted(wins, 'win', 'wins')}, {counted(ties, 'tie', 'ties')}, "
+    about += counted(losses, "loss", "losses")
+    text = pair_text(compared, first, second)
+    ax.set_title(about + (f"\n{text}" if text else ""), loc="left", fontsize="medium")
+    return ax

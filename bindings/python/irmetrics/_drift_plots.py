@@ -1,0 +1,65 @@
+"""Pictures of drift: from which sources support comes, before and after."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ._drawing import GRID, axes_of, labels_of, width_of
+from ._drift import Drift, SourceCount, SupportDrift
+from ._results import counted
+
+BEFORE, AFTER = "#b8b8b8", "#0072b2"
+
+
+def merged(counts: dict[str, SourceCount], limit: int) -> dict[str, SourceCount]:
+    """The first sources, and all others as one if they are too many."""
+    if len(counts) <= limit:
+        return counts
+    names = list(counts)
+    rest = [counts[name] for name in names[limit - 1 :]]
+    sums = SourceCount(*(sum(values) for values in zip(*rest)))
+    return {**{name: counts[name] for name in names[: limit - 1]}, f"{len(rest):,} other sources": sums}
+
+
+def plot_sources(drift: Drift | SupportDrift, *, limit: int = 25, ax: Any = None) -> Any:
+    """Draws the share of the support that comes from each source: two bars, before and after, and by how much it moved.
+
+    drift: what drift returns, of which it is the support of nuggets, or of queries if there are no nuggets; or its
+    ``queries`` or ``nuggets``.
+    limit: how many sources to draw; the smallest are drawn as one if there are more.
+    ax: the matplotlib Axes to draw on; None: those of a new figure.
+
+    Returns the Axes. Raises ValueError if the limit is below 2, and ImportError if matplotlib is not installed.
+    """
+    if limit < 2:
+        raise ValueError(f"limit must be at least 2, not {limit}")
+    support = drift if isinstance(drift, SupportDrift) else drift.queries if drift.nuggets is None else drift.nuggets
+    counts = merged({name: source.supports for name, source in support.sources.items()}, limit)
+    labels = labels_of(counts)
+    ax = axes_of(ax, 5.6 + width_of(labels), 1.2 + 0.42 * len(counts))
+    shares = [(100 * count.share_before, 100 * count.share_after) for count in counts.values()]
+    totals = [sum(count.before for count in counts.values()), sum(count.after for count in counts.values())]
+    for which, (name, colour) in enumerate((("before", BEFORE), ("after", AFTER))):
+        places = [place + 0.19 * (2 * which - 1) for place in range(len(counts))]
+        label = f"{name}: {counted(totals[which], 'positive judgment', 'positive judgments')}"
+        ax.barh(places, [pair[which] for pair in shares], height=0.36, color=colour, label=label)
+    for place, (before, after) in enumerate(shares):
+        ax.annotate(
+            f"{after - before:+.1f}",
+            (max(before, after), place),
+            xytext=(4, 0),
+            textcoords="offset points",
+            va="center",
+            fontsize="small",
+        )
+    ax.set_yticks(range(len(counts)), labels)
+    ax.set_ylim(len(counts) - 0.5, -0.5)
+    ax.set_xlabel("share of the support in %, and its change in percentage points")
+    ax.margins(x=0.1)
+    ax.set_xlim(left=0)
+    ax.tick_params(axis="y", length=0)
+    ax.grid(axis="x", **GRID)
+    ax.set_axisbelow(True)
+    ax.spines[["top", "right"]].set_visible(False)
+    ax.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=2, frameon=False, fontsize="small", borderaxespad=0.2)
+    return ax

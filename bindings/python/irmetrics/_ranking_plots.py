@@ -1,0 +1,243 @@
+"""Pictures of how alike rankings of systems are: slopes between two, a matrix of many, stability."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ._correlate import RankCorrelation, TauMatrix
+from ._drawing import COLOURS, DOWN, GRID, LINES, MARKERS, SAME, UP, axes_of, labels_of, legend_below, width_of
+from ._results import counted, number
+from ._stability import Stability
+
+# How a system's line looks, by where it goes from the first ranking to the second.
+MOVES: dict[str, dict[str, Any]] = {
+    "rises": {"color": UP, "linestyle": "-", "linewidth": 1.6},
+    "falls": {"color": DOWN, "linestyle": "--", "linewidth": 1.6},
+    "stays": {"color": SAME, "linestyle": "-", "linewidth": 0.9},
+}
+
+
+def mean_ranks(scores: list[float]) -> list[float]:
+    """The rank of each score, 1 the highest; equal ones share the mean of their places.
+
+    >>> mean_ranks([0.5, 0.7, 0.5])
+    [2.5, 1.0, 2.5]
+    """
+    return [
+        sum(other > score for other in scores) + (1 + sum(other == score for other in scores)) / 2 for score in scores
+    ]
+
+
+def plot_slope(
+    first: Any, second: Any = None, *, names: tuple[str, str] = ("first", "second"), ax: Any = None, **options: Any
+) -> Any:
+    """Draws two rankings of the same systems side by side, and a line from the rank of each in one to its other.
+
+    Solid lines rise, dashed ones fall, thin grey ones keep their rank. Tied systems are at one height, the mean of
+    their ranks, from which thin lines lead to their names. The title has tau_b and how many pairs are tied.
+
+    first: what correlate returns, or what it takes, with the second.
+    names: what the two rankings are called.
+    ax: the matplotlib Axes to draw on; None: those of a new figure.
+    options: arguments of correlate, such as ``measure``.
+
+    Returns the Axes. Raises what correlate raises, and ImportError if matplotlib is not installed.
+    """
+    if isinstance(first, RankCorrelation):
+        if second is not None or options:
+            raise TypeError("the first is a correlation already: there is no use for a second or for options")
+        found = first
+    else:
+        from ._core import correlate
+
+        found = correlate(first, second, **options)
+    ranks = [mean_ranks(found.first), mean_ranks(found.second)]
+    count = len(found.systems)
+    labels = labels_of(found.systems, 30)
+    ax = axes_of(ax, 4.8 + 2 * width_of(labels), 1.6 + 0.22 * count)
+
+    from matplotlib.lines import Line2D
+
+    seen = set()
+    for place, system in enumerate(found.systems):
+        before, after = ranks[0][place], ranks[1][place]
+        move = "rises" if after < before else "falls" if after > before else "stays"
+        seen.add(move)
+        ax.plot(
+            [0, 1],
+            [before, after],
+            **MOVES[move],
+            marker="o",
+            markersize=4,
+            markerfacecolor="#404040",  # one point may belong to several lines
+            markeredgecolor="none",
+            label=system,
+        )
+
+    beside = ax.secondary_yaxis("right")
+    for side, axis, scores in ((0, ax, found.first), (1, beside, found.second)):
+        # Each name has a row of its own; what is tied is in the order of the other ranking, so that fewer lines cross.
+        order = sorted(range(count), key=lambda place: (ranks[side][place], ranks[1 - side][place]))
+        texts = []
+        for row, place in enumerate(order, 1):
+            score = number(scores[place])
+            texts.append(f"{labels[place]}  {score}" if side == 0 else f"{score}  {labels[place]}")
+            if ranks[side][place] != row:
+                ends = [-0.06, 0] if side == 0 else [1.06, 1]
+                ax.plot(ends, [row, ranks[side][place]], color="#a0a0a0", linewidth=0.6, zorder=1, label="_leader")
+        axis.set_yticks(range(1, count + 1), texts)
+        axis.tick_params(axis="y", length=0, labelsize="small")
+        axis.spines[:].set_visible(False)
+    ax.set_xlim(-0.06, 1.06)
+    ax.set_ylim(count + 0.6, 0.4)
+    ax.set_xticks([0, 1], labels_of(names, 24))
+    ax.xaxis.tick_top()
+    ax.tick_params(axis="x", length=0)
+    for side in (0, 1):
+        ax.axvline(side, color="#c8c8c8", linewidth=0.8, zorder=0)
+    ax.set_title(slope_title(found), loc="left", fontsize="medium", pad=10)
+    handles = [Line2D([], [], **line, label=move) for move, line in MOVES.items() if move in seen]
+    legend_below(ax, handles, 0.1)
+    return ax
+
+
+def slope_title(found: RankCorrelation) -> str:
+    interval = ""
+    if found.interval is not None:
+        interval = f" ({found.level:.0%} interval {number(found.interval.low)} to {number(found.interval.high)})"
+    alone = len(found.only_first) + len(found.only_second)
+    lines = [
+        f"tau_b {number(found.tau_b)}{interval} of {counted(len(found.systems), 'system', 'systems')}",
+        f"tied pairs: {found.ties.first:,} in the first, {found.ties.second:,} in the second"
+        + (f"; {alone:,} only in one" if alone else ""),
+    ]
+    return "\n".join(lines)
+
+
+def cell_text(value: float) -> str:
+    """Two decimals without the zero before them: ".67", "-.05", "1.0"; "-" for what is not defined."""
+    if value != value:
+        return "-"
+    text = f"{value:.2f}".replace("-0.00", "0.00")
+    return "1.0" if text == "1.00" else "-1.0" if text == "-1.00" else text.replace("0.", ".", 1)
+
+
+def plot_tau_matrix(matrix: TauMatrix, *, few: int = 10, ax: Any = None) -> Any:
+    """Draws a correlation matrix as a heat map with a number in each cell: blue above 0, red below.
+
+    Pairs of rankings that share fewer than ``few`` systems have a star after the number, because their correlation
+    says little; if all do, the title says so. Grey cells have no correlation, or are those of the diagonal.
+
+    matrix: what tau_matrix returns.
+    ax: the matplotlib Axes to draw on; None: those of a new figure.
+
+    Returns the Axes. Raises ImportError if matplotlib is not installed.
+    """
+    count = len(matrix.names)
+    labels = labels_of(matrix.names, 28)
+    upright = max(map(len, labels), default=0) > 5  # the names of columns, where they are too long to lie
+    cell = 0.52 if count <= 12 else 0.36  # inches
+    if ax is not None:
+        extent = ax.get_window_extent()
+        cell = min(cell, extent.width / max(count, 1) / ax.figure.dpi, extent.height / max(count, 1) / ax.figure.dpi)
+    height = 0.8 + cell * count + (width_of(labels) if upright else 0)
+    ax = axes_of(ax, 0.4 + max(cell * count, 2.6) + width_of(labels), height)
+
+    from matplotlib import colormaps
+
+    others = [(row, column) for row in range(count) for column in range(count) if row != column]
+    values = [[float("nan")] * count for _ in range(count)]
+    for row, column in others:
+        values[row][column] = matrix.pairs[row][column].value
+    colours = colormaps["RdBu"].with_extremes(bad="#e4e4e4")
+    ax.pcolormesh(values, cmap=colours, vmin=-1, vmax=1, edgecolors="#ffffff", linewidth=0.8)
+    systems = [matrix.pairs[row][column].systems for row, column in others]
+    mixed = bool(systems) and min(systems) < few <= max(systems)
+    for row, column in others:
+        pair = matrix.pairs[row][column]
+        ax.text(
+            column + 0.5,
+            row + 0.5,
+            cell_text(pair.value) + ("*" if mixed and pair.systems < few and pair.value == pair.value else ""),
+            ha="center",
+            va="center",
+            color="#ffffff" if abs(pair.value) > 0.55 else "#000000",
+            fontsize=min(9, 20 * cell),
+        )
+    centres = [place + 0.5 for place in range(count)]
+    ax.set_yticks(centres, labels)
+    ax.set_xticks(centres, labels, rotation=90 if upright else 0)
+    ax.xaxis.tick_bottom()
+    ax.set_ylim(count, 0)
+    ax.set_aspect("equal")
+    ax.tick_params(length=0)
+    ax.spines[:].set_visible(False)
+    about = f"{matrix.coefficient} of rankings of {systems_text(systems)}" if systems else matrix.coefficient
+    if mixed:
+        about += f"\n* fewer than {few} systems"
+    elif systems and max(systems) < few:
+        about += f"\nfewer than {few} systems say little"
+    ax.set_title(about, loc="left", fontsize="medium")
+    return ax
+
+
+def systems_text(sizes: list[int]) -> str:
+    """ "4 systems", "3 to 12 systems" """
+    if min(sizes) == max(sizes):
+        return counted(sizes[0], "system", "systems")
+    return f"{min(sizes):,} to {max(sizes):,} systems"
+
+
+def plot_stability(stabilities: Any, *, ax: Any = None) -> Any:
+    """Draws Kendall's tau_b against the size of the sample: the mean as a line, and a band that most samples are in.
+
+    stabilities: what query_stability, document_stability or the other functions of stability return: one Stability, or
+    {name: Stability}; of several, only up to three have bands.
+    ax: the matplotlib Axes to draw on; None: those of a new figure.
+
+    Returns the Axes. Raises ValueError if there is none or their sizes count different things, and ImportError if
+    matplotlib is not installed.
+    """
+    one = isinstance(stabilities, Stability)
+    curves: Mapping[Any, Stability] = {stabilities.measure: stabilities} if one else stabilities
+    kinds = sorted({curve.what for curve in curves.values()})
+    if len(kinds) != 1:
+        raise ValueError(f"the sizes must count one thing, not {', '.join(kinds) or 'nothing'}")
+    ax = axes_of(ax, 6.4, 4.2)
+    bands = len(curves) <= 3
+    for place, (name, curve) in enumerate(curves.items()):
+        colour = COLOURS[place % len(COLOURS)]
+        sizes = [point.size for point in curve.points]
+        if bands:
+            lows, highs = [point.low for point in curve.points], [point.high for point in curve.points]
+            ax.fill_between(sizes, lows, highs, color=colour, alpha=0.15, linewidth=0)
+            if len(sizes) == 1:  # which has no band
+                ax.vlines(sizes, lows, highs, color=colour, linewidth=1)
+        ax.plot(
+            sizes,
+            [point.mean for point in curve.points],
+            label=str(name),
+            color=colour,
+            linestyle=LINES[place % len(LINES)],
+            marker=MARKERS[place % len(MARKERS)],
+            markersize=4,
+            linewidth=1.6,
+        )
+    sizes = sorted({point.size for curve in curves.values() for point in curve.points})
+    if sizes and sizes[-1] >= 10 * sizes[0] > 0:
+        ax.set_xscale("log")
+    if len(sizes) <= 10:
+        ax.set_xticks(sizes, [f"{size:g}" for size in sizes])
+        ax.set_xticks([], minor=True)
+    ax.set_xlabel(kinds[0])
+    level = next(iter(curves.values())).level
+    ax.set_ylabel("tau_b, mean" + (f" and {level:.0%} of samples" if bands else ""))
+    ax.grid(**GRID)
+    ax.set_axisbelow(True)
+    ax.spines[["top", "right"]].set_visible(False)
+    if one:
+        ax.set_title(f"ranking by {stabilities.measure}", loc="left", fontsize="medium")
+    else:
+        ax.legend(loc="center left", bbox_to_anchor=(1, 0.5), frameon=False, handlelength=3)
+    return ax

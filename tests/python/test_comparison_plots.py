@@ -1,0 +1,377 @@
+"""Pictures of comparisons, rankings, stability and drift: what stands in them, not how they look."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+import irmetrics as ir
+import pytest
+
+pytest.importorskip("matplotlib", reason="matplotlib is not installed")
+
+# By nDCG@10, a is far above d, and b and c, which are alike, lie between them; by AP, all is turned round.
+QUERIES = [f"q{i:02}" for i in range(12)]
+LEVELS = {"b": 0.5, "a": 0.8, "c": 0.49, "d": 0.2}
+NDCG = {
+    name: {query: level + 0.01 * ((7 * i + ord(name)) % 5) for i, query in enumerate(QUERIES)}
+    for name, level in LEVELS.items()
+}
+AP = {name: {query: 1 - score for query, score in row.items()} for name, row in NDCG.items()}
+BOTH = {"nDCG@10": NDCG, "AP": AP}
+
+
+@pytest.fixture(autouse=True)
+def no_window() -> Iterator[None]:
+    from matplotlib import pyplot
+
+    pyplot.switch_backend("Agg")
+    yield
+    pyplot.close("all")
+
+
+def text_of(labels: Any) -> list[str]:
+    return [label.get_text() for label in labels]
+
+
+def points(ax: Any) -> dict[str, tuple[list[float], list[float]]]:
+    """{label: (x, y)} of the lines that have one."""
+    return {
+        line.get_label(): (list(line.get_xdata()), list(line.get_ydata()))
+        for line in ax.get_lines()
+        if not line.get_label().startswith("_")
+    }
+
+
+def compared(**options: Any) -> Any:
+    return ir.compare(BOTH, test="t", **options)
+
+
+def boxes_of(axis: Any) -> list[Any]:
+    """Where the labels of the ticks are that are drawn."""
+    low, high = sorted(axis.get_view_interval())
+    ticks = zip(axis.get_ticklocs(), axis.get_ticklabels())
+    return [label.get_window_extent() for place, label in ticks if low <= place <= high and label.get_text()]
+
+
+def nothing_is_cut(ax: Any) -> None:
+    """Labels, titles and the legend are within the figure, no two labels overlap, and no legend stands over data."""
+    ax.figure.canvas.draw()
+    figure, legend = ax.figure.bbox, ax.get_legend()
+    texts = [text for text in (*ax.texts, ax.xaxis.label, ax.yaxis.label, ax._left_title, ax.title) if text.get_text()]
+    boxes = [text.get_window_extent() for text in texts]
+    boxes += [] if legend is None else [legend.get_window_extent()]
+    for one in (ax, *ax.child_axes):
+        for axis in (one.xaxis, one.yaxis):
+            labels = boxes_of(axis)
+            boxes += labels
+            assert not any(first.overlaps(second) for i, first in enumerate(labels) for second in labels[:i])
+    for box in boxes:
+        assert figure.x0 <= box.x0 and box.x1 <= figure.x1 and figure.y0 <= box.y0 and box.y1 <= figure.y1
+    assert legend is None or not legend.get_window_extent().overlaps(ax.get_window_extent())
+
+
+def test_scores_and_the_baseline() -> None:
+    comparison = compared(baseline="b")
+    ax = ir.plot_scores(comparison, "nDCG@10")
+    systems = comparison["nDCG@10"].systems
+    assert text_of(ax.get_yticklabels()) == ["a", "b", "c", "d"] == list(systems)
+    assert ax.get_ylim() == (3.5, -0.5)  # the first is at the top
+    drawn = points(ax)
+    fills = {line.get_label(): line.get_markerfacecolor() for line in ax.get_lines()}
+    shapes = {line.get_label(): line.get_marker() for line in ax.get_lines()}
+    for place, (name, system) in enumerate(systems.items()):
+        assert drawn[name] == ([system.mean], [place])
+        assert any(
+            list(line.get_xdata()) == [system.interval.low, system.interval.high]
+            and list(line.get_ydata()) == [place, place]
+            for line in ax.get_lines()
+        )
+    assert [shapes[name] for name in "abcd"] == ["o", "D", "o", "o"]
+    significant = {pair.first: pair.significant for pair in comparison["nDCG@10"].pairs}
+    assert significant == {"a": True, "c": False, "d": True}  # of this data
+    assert fills["c"] == "#ffffff" and len({fills[name] for name in "abcd"}) == 4
+    assert list(ax.get_lines()[0].get_xdata()) == [systems["b"].mean] * 2
+    assert text_of(ax.get_legend().get_texts()) == [
+        "baseline",
+        "significantly better",
+        "significantly worse",
+        "not significant",
+    ]
+    assert ax.get_xlabel() == "nDCG@10: mean of 12 queries with its 95% interval"
+    assert ax.get_title("left") == "compared with b (t test, holm, alpha 0.05)"
+    nothing_is_cut(ax)
+
+
+def test_scores_without_a_baseline() -> None:
+    ax = ir.plot_scores(compared(), "AP")
+    assert text_of(ax.get_yticklabels()) == ["d", "c", "b", "a"]
+    assert text_of(ax.get_legend().get_texts()) == ["best", "significantly worse"]
+    assert list(ax.get_lines()[0].get_xdata())[0] == pytest.approx(1 - sum(NDCG["d"].values()) / 12)
+
+
+def test_tiers() -> None:
+    comparison = compared()
+    found = comparison["nDCG@10"]
+    assert found.tiers == [["a"], ["b", "c"], ["d"]]  # of this data
+    ax = ir.plot_tiers(comparison, "nDCG@10")
+    means = {name: system.mean for name, system in found.systems.items()}
+    left, right = text_of(ax.get_yticklabels()), text_of(ax.child_axes[0].get_yticklabels())
+    assert right == [f"{means[name]:.4f}  {name}" for name in "ab"]
+    assert left == [f"{name}  {means[name]:.4f}" for name in "dc"]
+    bars = [line for line in ax.get_lines() if line.get_marker() == "o"]
+    assert [list(bar.get_xdata()) for bar in bars] == [[means["b"], means["c"]]]
+    stems = {name: line for name, line in points(ax).items() if name in means}
+    rows = {name: heights[-1] for name, (_, heights) in stems.items()}
+    for name, (places, heights) in stems.items():
+        assert places[:2] == [means[name]] * 2 and heights[0] == 0
+        assert places[2] == ax.get_xlim()[name in "ab"]
+        assert heights[-1] > max(bars[0].get_ydata())  # labels stand below the bars
+    assert rows["a"] == rows["d"] < rows["b"] == rows["c"]
+    assert list(ax.get_yticks()) == [rows["d"], rows["c"]] and ax.get_ylim()[1] == 0
+    assert ax.get_xlabel() == "bars join systems that are not separated (t test, holm, alpha 0.05)"
+    nothing_is_cut(ax)
+
+
+def test_tiers_of_two_and_of_equals() -> None:
+    two = ir.plot_tiers(ir.compare({"AP": {name: AP[name] for name in "ad"}}, test="t"))
+    assert not [line for line in two.get_lines() if line.get_marker() == "o"]
+    assert two.get_xlabel().startswith("all systems are separated")
+    same = ir.plot_tiers(ir.compare({"AP": {name: AP["a"] for name in "xyz"}}))
+    assert [len(line.get_xdata()) for line in same.get_lines() if line.get_marker() == "o"] == [3]
+    assert same.get_xlim()[0] < same.get_xlim()[1]
+    nothing_is_cut(same)
+
+
+def test_differences() -> None:
+    first = {"q1": 0.5, "q2": 0.5, "q3": 1.0, "q4": 0.25}
+    second = {"q1": 0.25, "q2": 0.5, "q3": 0.0, "q4": 0.75}
+    comparison = ir.compare({"AP": {"x": first, "y": second}}, test="t")
+    ax = ir.plot_differences(comparison, "x", "y")
+    assert [bar.get_height() for bar in ax.patches] == [1.0, 0.25, 0.0, -0.5]
+    assert text_of(ax.get_xticklabels()) == ["q3", "q1", "q2", "q4"]
+    assert points(ax)["mean"][1] == [0.1875, 0.1875]
+    up, down = ax.patches[0].get_facecolor(), ax.patches[3].get_facecolor()
+    assert ax.patches[1].get_facecolor() == up != down
+    lines = ax.get_title("left").splitlines()
+    assert lines[0] == "x against y: 2 wins, 1 tie, 1 loss"
+    assert lines[1].startswith("mean +0.1875, 95% interval -") and lines[1].endswith(", p 0.5908")
+    turned = ir.plot_differences(comparison, "y", "x").get_title("left").splitlines()
+    assert turned[0] == "y against x: 1 win, 1 tie, 2 losses" and turned[1].startswith("mean -0.1875")
+    nothing_is_cut(ax)
+
+
+def test_differences_from_the_baseline() -> None:
+    comparison = compared(baseline="b")
+    ax = ir.plot_differences(comparison, "d", measure="nDCG@10")
+    lines = ax.get_title("left").splitlines()
+    pair = comparison["nDCG@10"]["d", "b"]
+    assert lines[0] == "d against b: 0 wins, 0 ties, 12 losses" and pair.p_value < pair.corrected_p_value < 1e-4
+    assert lines[1].startswith("mean -0.") and lines[1].endswith(", p <.0001, corrected <.0001")
+    nothing_is_cut(ax)
+    assert ir.plot_differences(comparison, "a", "c", "nDCG@10").get_title("left").count("\n") == 0  # not compared
+    with pytest.raises(ValueError, match="no baseline"):
+        ir.plot_differences(compared(), "a", measure="AP")
+
+
+def test_many_queries() -> None:
+    rows = {name: {f"query {i}": (i * step) % 17 / 17 for i in range(200)} for name, step in (("x", 3), ("y", 5))}
+    ax = ir.plot_differences(ir.compare({"AP": rows}, test="t"), "x", "y")
+    heights = [bar.get_height() for bar in ax.patches]
+    assert len(heights) == 200 and heights == sorted(heights, reverse=True)
+    assert not text_of(ax.get_xticklabels()) and ax.get_xlabel() == "200 queries, sorted by difference"
+    nothing_is_cut(ax)
+
+
+def test_slope() -> None:
+    found = ir.correlate({"a": 3, "b": 2, "c": 1, "d": 0}, {"a": 2, "b": 3, "c": 1, "d": 0})
+    ax = ir.plot_slope(found, names=("2023", "2024"))
+    drawn = points(ax)
+    assert drawn == {"a": ([0, 1], [1, 2]), "b": ([0, 1], [2, 1]), "c": ([0, 1], [3, 3]), "d": ([0, 1], [4, 4])}
+    styles = {line.get_label(): (line.get_color(), line.get_linestyle()) for line in ax.get_lines()}
+    assert len({styles[name] for name in "abcd"}) == 3 and styles["c"] == styles["d"]
+    assert styles["a"][1] == "--" and styles["b"][1] == "-"
+    assert text_of(ax.get_legend().get_texts()) == ["rises", "falls", "stays"]
+    assert text_of(ax.get_xticklabels()) == ["2023", "2024"]
+    assert ax.get_title("left") == "tau_b 0.6667 of 4 systems\ntied pairs: 0 in the first, 0 in the second"
+    assert [label.split()[0] for label in text_of(ax.get_yticklabels())] == ["a", "b", "c", "d"]
+    assert [label.split()[1] for label in text_of(ax.child_axes[0].get_yticklabels())] == ["b", "a", "c", "d"]
+    assert ax.get_ylim()[0] > ax.get_ylim()[1]
+    nothing_is_cut(ax)
+
+
+def test_slope_of_ties() -> None:
+    """Tied systems are at one height, and their names in rows of their own."""
+    ax = ir.plot_slope({"a": 3, "b": 1, "c": 1, "e": 9}, {"a": 3, "b": 1, "c": 2, "f": 5})
+    drawn = points(ax)
+    assert drawn == {"a": ([0, 1], [1, 1]), "b": ([0, 1], [2.5, 3]), "c": ([0, 1], [2.5, 2])}
+    assert [label.split()[0] for label in text_of(ax.get_yticklabels())] == ["a", "c", "b"]  # in the other's order
+    leaders = [line for line in ax.get_lines() if line.get_label() == "_leader"]
+    assert [list(line.get_ydata()) for line in leaders] == [[2, 2.5], [3, 2.5]]
+    assert ax.get_title("left").splitlines() == [
+        "tau_b 0.8165 of 3 systems",
+        "tied pairs: 1 in the first, 0 in the second; 2 only in one",
+    ]
+    with pytest.raises(TypeError, match="correlation already"):
+        ir.plot_slope(ir.correlate({"a": 1, "b": 2}, {"a": 1, "b": 2}), {"a": 1, "b": 2})
+
+
+def test_slope_with_an_interval() -> None:
+    found = ir.correlate(NDCG, AP)
+    assert found.interval is not None
+    low, high = found.interval[:2]
+    title = ir.plot_slope(found).get_title("left")
+    assert title.startswith(f"tau_b {found.tau_b:.4f} (95% interval {low:.4f} to {high:.4f}) of 4 systems\n")
+
+
+def test_tau_matrix() -> None:
+    rankings = {
+        "x": {"a": 1, "b": 2, "c": 3},
+        "y": {"a": 1, "b": 3, "c": 2},
+        "z": {"a": 3, "b": 2, "c": 1},
+        "flat": {"a": 1, "b": 1, "c": 1},
+    }
+    matrix = ir.tau_matrix(rankings)
+    ax = ir.plot_tau_matrix(matrix)
+    drawn = ax.collections[0].get_array().reshape(4, 4)
+    for row, first in enumerate(rankings):
+        for column, second in enumerate(rankings):
+            value = matrix[first, second].value
+            if row == column or math.isnan(value):
+                assert math.isnan(float(drawn.filled(math.nan)[row, column]))
+            else:
+                assert drawn[row, column] == value
+    cells = {text.get_position(): text.get_text() for text in ax.texts}
+    assert len(cells) == 12 and cells[1.5, 0.5] == ".33" and cells[2.5, 0.5] == "-1.0" and cells[3.5, 0.5] == "-"
+    assert cells[2.5, 1.5] == "-.33"
+    assert text_of(ax.get_yticklabels()) == text_of(ax.get_xticklabels()) == list(rankings)
+    assert ax.get_title("left") == "tau_b of rankings of 3 systems\nfewer than 10 systems say little"
+    assert ax.get_ylim() == (4, 0)
+    low, high = ax.collections[0].get_clim()
+    assert (low, high) == (-1, 1)
+    nothing_is_cut(ax)
+
+
+def test_pairs_of_few_systems() -> None:
+    rankings = {
+        name: {f"s{i}": i * step % 13 for i in range(size)}
+        for name, step, size in (("x", 1, 12), ("y", 5, 12), ("z", 3, 4))
+    }
+    ax = ir.plot_tau_matrix(ir.tau_matrix(rankings))
+    stars = {text.get_position(): text.get_text().endswith("*") for text in ax.texts}
+    assert stars == {(x + 0.5, y + 0.5): 2 in (x, y) for x in range(3) for y in range(3) if x != y}
+    assert ax.get_title("left") == "tau_b of rankings of 4 to 12 systems\n* fewer than 10 systems"
+    assert not any(text.get_text().endswith("*") for text in ir.plot_tau_matrix(ir.tau_matrix(rankings), few=2).texts)
+
+
+def test_sources() -> None:
+    before = {"q1": {"x/1": 1, "x/2": 1, "y/1": 1}, "q2": {"x/1": 2}}
+    after = {"q1": {"x/1": 1, "y/1": 1}, "q2": {"x/1": 0, "y/2": 1, "z/1": 1}}
+    drift = ir.drift(before, after)
+    ax = ir.plot_sources(drift)
+    names = list(drift.queries.sources)
+    assert text_of(ax.get_yticklabels()) == names and names[0] == "x"
+    first, second = ax.containers
+    shares = {"x": (75, 25), "y": (25, 50), "z": (0, 25)}
+    for which, bars in enumerate((first, second)):
+        assert [bar.get_width() for bar in bars] == pytest.approx([shares[name][which] for name in names])
+        assert [round(bar.get_y() + bar.get_height() / 2) for bar in bars] == [0, 1, 2]
+    assert all(one.get_y() < other.get_y() for one, other in zip(first, second))
+    assert dict(zip(names, text_of(ax.texts))) == {"x": "-50.0", "y": "+25.0", "z": "+25.0"}
+    assert text_of(ax.get_legend().get_texts()) == ["before: 4 positive judgments", "after: 4 positive judgments"]
+    assert ax.get_ylim() == (2.5, -0.5)
+    nothing_is_cut(ax)
+    few = ir.plot_sources(drift.queries, limit=2)
+    assert text_of(few.get_yticklabels()) == ["x", "2 other sources"]
+    assert [bar.get_width() for bar in few.containers[1]] == pytest.approx([25, 75])
+    with pytest.raises(ValueError, match="limit must be at least 2, not 1"):
+        ir.plot_sources(drift, limit=1)
+
+
+def test_sources_of_nuggets() -> None:
+    before, after = {"q": {"a": ["x/1"], "b": ["x/1"]}}, {"q": {"a": ["y/1"], "b": ["x/1"]}}
+    drift = ir.drift(ir.NuggetQrels(before), ir.NuggetQrels(after))
+    ax = ir.plot_sources(drift)
+    assert [bar.get_width() for bar in ax.containers[0]] == [100, 0]
+    assert [bar.get_width() for bar in ax.containers[1]] == [50, 50]
+
+
+def test_stability() -> None:
+    found = ir.query_stability(NDCG, [2, 4, 12], samples=40)
+    ax = ir.plot_stability(found)
+    (line,) = ax.get_lines()
+    assert list(line.get_xdata()) == [2, 4, 12] and list(line.get_ydata()) == [point.mean for point in found.points]
+    corners = {(float(x), float(y)) for x, y in ax.collections[0].get_paths()[0].vertices}
+    for point in found.points:
+        assert {(point.size, point.low), (point.size, point.high)} <= corners
+    assert ax.get_xlabel() == found.what == "queries" and ax.get_ylabel() == "tau_b, mean and 95% of samples"
+    assert text_of(ax.get_xticklabels()) == ["2", "4", "12"]
+    nothing_is_cut(ax)
+
+
+def test_several_stabilities() -> None:
+    found = {f"run {i}": ir.query_stability(NDCG, [2, 12], samples=10) for i in range(8)}
+    ax = ir.plot_stability(found)
+    assert list(points(ax)) == text_of(ax.get_legend().get_texts()) == list(found)
+    assert not ax.collections and ax.get_ylabel() == "tau_b, mean"  # too many for bands
+    assert len({(line.get_color(), line.get_linestyle()) for line in ax.get_lines()}) == 8
+    nothing_is_cut(ax)
+    three = ir.plot_stability(dict(list(found.items())[:3]))
+    assert len(three.collections) == 3
+    for wrong in ({}, {"x": found["run 0"], "y": ir.Stability("AP", "documents", 0.95, [])}):
+        with pytest.raises(ValueError, match="the sizes must count one thing"):
+            ir.plot_stability(wrong)
+
+
+@pytest.mark.parametrize("count", [2, 25, 50])
+def test_many_systems_with_long_names(count: int) -> None:
+    names = [
+        f"{i} a run of a university's group, with a dense retriever and a reranker for $x$ {i}" for i in range(count)
+    ]
+    rows = {name: {query: score + i / 60 for query, score in NDCG["b"].items()} for i, name in enumerate(names)}
+    for i, row in enumerate(rows.values()):
+        row["q00"] += i % 3 / 10
+    comparison = ir.compare({"AP": rows}, test="t")
+    means = {name: system.mean for name, system in comparison["AP"].systems.items()}
+    other = {name: (i * 7) % 11 for i, name in enumerate(names)}
+    nothing_is_cut(ir.plot_scores(comparison))
+    nothing_is_cut(ir.plot_tiers(comparison))
+    nothing_is_cut(ir.plot_slope(means, other))
+    nothing_is_cut(ir.plot_tau_matrix(ir.tau_matrix({name: means for name in names[:25]})))
+
+
+def test_names_that_differ_in_the_middle() -> None:
+    names = [f"the same beginning of a name {i} and the same end of a name" for i in range(2)]
+    ax = ir.plot_scores(ir.compare({"AP": {name: AP["a"] for name in names}}))
+    assert sorted(text_of(ax.get_yticklabels())) == names
+
+
+def test_given_axes_and_methods() -> None:
+    from matplotlib import pyplot
+
+    figure, axes = pyplot.subplots(3, 3)
+    comparison, matrix = compared(), ir.tau_matrix({"x": {"a": 1, "b": 2}, "y": {"a": 1, "b": 2}})
+    correlation, stability = ir.correlate({"a": 1, "b": 2}, {"a": 1, "b": 2}), ir.query_stability(NDCG, [2], samples=5)
+    drift = ir.drift({"q": {"d": 1}}, {"q": {"d": 1}})
+    assert ir.plot_scores(comparison, "AP", ax=axes[0, 0]) is axes[0, 0]
+    assert ir.plot_tiers(comparison, "AP", ax=axes[0, 1]) is axes[0, 1]
+    assert ir.plot_differences(comparison, "a", "b", "AP", ax=axes[0, 2]) is axes[0, 2]
+    assert correlation.plot(ax=axes[1, 0]) is axes[1, 0]
+    assert matrix.plot(ax=axes[1, 1]) is axes[1, 1]
+    assert drift.plot(ax=axes[1, 2]) is axes[1, 2]
+    assert stability.plot(ax=axes[2, 0]) is axes[2, 0]
+    assert comparison.plot("AP", ax=axes[2, 1]) is axes[2, 1]
+    assert pyplot.get_fignums() == [figure.number]
+
+
+def test_errors() -> None:
+    for plot in (ir.plot_scores, ir.plot_tiers):
+        with pytest.raises(ValueError, match="there are 2 measures; say by measure="):
+            plot(compared())
+        with pytest.raises(KeyError, match="the measures are nDCG@10, AP"):
+            plot(compared(), "RR")
+    with pytest.raises(ValueError, match="compare without a baseline"):
+        ir.plot_tiers(compared(baseline="b"), "AP")
+    with pytest.raises(KeyError, match="no system 'x'"):
+        ir.plot_differences(compared(), "x", "a", "AP")
