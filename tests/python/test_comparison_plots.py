@@ -279,7 +279,7 @@ def test_sources() -> None:
         assert [round(bar.get_y() + bar.get_height() / 2) for bar in bars] == [0, 1, 2]
     assert all(one.get_y() < other.get_y() for one, other in zip(first, second))
     assert dict(zip(names, text_of(ax.texts))) == {"x": "-50.0", "y": "+25.0", "z": "+25.0"}
-    assert text_of(ax.get_legend().get_texts()) == ["before: 4 positive judgments", "after: 4 positive judgments"]
+    assert text_of(ax.get_legend().get_texts()) == ["before: 4 supporting judgments", "after: 4 supporting judgments"]
     assert ax.get_ylim() == (2.5, -0.5)
     nothing_is_cut(ax)
     few = ir.plot_sources(drift.queries, limit=2)

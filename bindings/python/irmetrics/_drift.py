@@ -65,7 +65,7 @@ class SourceCount(NamedTuple):
 
 
 class SourceDrift(NamedTuple):
-    """Of one source: positive judgments, and different documents that support anything."""
+    """Of one source: supporting judgments, and different documents that support anything."""
 
     supports: SourceCount
     documents: SourceCount

@@ -41,7 +41,7 @@ def plot_sources(drift: Drift | SupportDrift, *, limit: int = 25, ax: Any = None
     totals = [sum(count.before for count in counts.values()), sum(count.after for count in counts.values())]
     for which, (name, colour) in enumerate((("before", BEFORE), ("after", AFTER))):
         places = [place + 0.19 * (2 * which - 1) for place in range(len(counts))]
-        label = f"{name}: {counted(totals[which], 'positive judgment', 'positive judgments')}"
+        label = f"{name}: {counted(totals[which], 'supporting judgment', 'supporting judgments')}"
         ax.barh(places, [pair[which] for pair in shares], height=0.36, color=colour, label=label)
     for place, (before, after) in enumerate(shares):
         ax.annotate(
