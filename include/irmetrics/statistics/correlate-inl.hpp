@@ -97,9 +97,10 @@ inline absl::StatusOr<JoinedSystems> join(const SystemScores& first, const Syste
 inline absl::Status correlate_joined(const SystemScores& first, const SystemScores& second, const JoinedSystems& joined,
                                      const CorrelateOptions& options, RankCorrelation& result) {
   const std::vector<double> one = chosen(first.scores, joined.first), other = chosen(second.scores, joined.second);
-  const auto take = [](auto from, auto& to) {
-    if (from.ok()) to = *std::move(from);
-    return from.status();
+  const auto take = [](auto from, auto& to) -> absl::Status {
+    if (!from.ok()) return from.status();
+    to = *std::move(from);
+    return absl::OkStatus();
   };
   absl::Status status = take(kendall(one, other, options.p_value), result.kendall);
   if (status.ok()) status = take(tau_ap(one, other), result.tau_ap);
