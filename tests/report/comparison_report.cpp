@@ -177,6 +177,9 @@ TEST_CASE("notes tell the test, the correction and its family, and the queries",
   ScoreTable shorter = table_of("RR", {"bm25", "e5", "bge"}, {.5, 1, .5, 1, 1, .5});
   shorter.set_left_out(6);
   CHECK(table_of_means(compared({}, {example, shorter})).notes[1] == "Queries: AP 8, RR 2 (6 left out as undefined).");
+  shorter.set_unshared(2);
+  CHECK(table_of_means(compared({}, {shorter})).notes[1] ==
+        "Queries: 2 (6 left out as undefined, 2 left out that not all systems have).");
 }
 
 TEST_CASE("many systems have no letters, but numbers of those below them", "[report]") {

@@ -93,9 +93,8 @@ inline std::string method_text(const Comparison& comparison) {
 /// How many queries the measures are of, and how many are left out.
 inline std::string queries_text(std::span<const ComparedMeasure> measures) {
   const auto of = [](const ComparedMeasure& measure) {
-    const std::size_t left_out = measure.table.left_out();
-    return fmt::format("{}{}", measure.table.queries().size(),
-                       left_out > 0 ? fmt::format(" ({} left out as undefined)", left_out) : "");
+    const ScoreTable& table = measure.table;
+    return fmt::format("{}{}", table.queries().size(), left_out_text(table.left_out(), table.unshared()));
   };
   const bool alike = std::all_of(measures.begin(), measures.end(),
                                  [&](const auto& measure) { return of(measure) == of(measures[0]); });
@@ -225,6 +224,7 @@ inline nlohmann::ordered_json measure_as_json(const Comparison& comparison, cons
   Json json = {{"measure", measure.table.measure()},
                {"queries", measure.table.queries().size()},
                {"left_out", measure.table.left_out()},
+               {"unshared", measure.table.unshared()},
                {"systems", Json::array()},
                {"pairs", Json::array()}};
   for (const std::uint32_t system : measure.order) {

@@ -54,6 +54,10 @@ inline nlohmann::ordered_json coefficients_as_json(const RankCorrelation& correl
   return json;
 }
 
+inline nlohmann::ordered_json left_out_as_json(const QueriesLeftOut& left_out) {
+  return {{"undefined", left_out.undefined}, {"unshared", left_out.unshared}};
+}
+
 inline nlohmann::ordered_json correlation_as_json(const NamedCorrelation& named) {
   const RankCorrelation& correlation = named.correlation;
   const auto move = [](const SystemMove& of) {
@@ -76,7 +80,9 @@ inline nlohmann::ordered_json correlation_as_json(const NamedCorrelation& named)
           {"queries",
            {{"first", correlation.first_queries},
             {"second", correlation.second_queries},
-            {"same", correlation.same_queries}}},
+            {"same", correlation.same_queries},
+            {"first_left_out", left_out_as_json(named.first_left_out)},
+            {"second_left_out", left_out_as_json(named.second_left_out)}}},
           {"systems", std::move(systems)},
           {"only_first", correlation.only_first},
           {"only_second", correlation.only_second},

@@ -11,8 +11,10 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace irmetrics {
@@ -59,7 +61,13 @@ inline bool same_systems(const TauMatrix& matrix) {
 
 }  // namespace detail
 
-IRMETRICS_INLINE ReportTable correlation_table(const NamedCorrelation& named, const CorrelateOptions& options) {
+IRMETRICS_INLINE std::string left_out_note(const std::string& name, std::size_t queries,
+                                           const QueriesLeftOut& left_out) {
+  const std::string text = detail::left_out_text(left_out.undefined, left_out.unshared);
+  return text.empty() ? "" : fmt::format("Queries of {}: {}{}.", name, queries, text);
+}
+
+IRMETRICS_INLINE ReportTable table_of_correlation(const NamedCorrelation& named, const CorrelateOptions& options) {
   const RankCorrelation& correlation = named.correlation;
   const bool intervals = !correlation.intervals.empty();
   ReportTable table;
@@ -94,6 +102,9 @@ IRMETRICS_INLINE ReportTable correlation_table(const NamedCorrelation& named, co
                                       places(correlation.drop.places), correlation.rise.system,
                                       places(correlation.rise.places)));
   if (intervals) table.notes.push_back(detail::intervals_note(correlation, options.interval));
+  for (std::string& note : std::array{left_out_note(named.first, correlation.first_queries, named.first_left_out),
+                                      left_out_note(named.second, correlation.second_queries, named.second_left_out)})
+    if (!note.empty()) table.notes.push_back(std::move(note));
   detail::note_systems(correlation.only_first, fmt::format("only in {}", named.first), table.notes);
   detail::note_systems(correlation.only_second, fmt::format("only in {}", named.second), table.notes);
   detail::note_systems(correlation.omitted, "left out for a score that is not finite", table.notes);
@@ -140,7 +151,7 @@ IRMETRICS_INLINE std::string correlations_as_json(std::span<const NamedCorrelati
   return detail::dumped(json);
 }
 
-IRMETRICS_INLINE ReportTable matrix_table(const TauMatrix& matrix) {
+IRMETRICS_INLINE ReportTable table_of_matrix(const TauMatrix& matrix) {
   ReportTable table;
   table.title = fmt::format("{}{}", enum_text(matrix.coefficient),
                             is_symmetric(matrix.coefficient) ? "" : ": the rows are the truth");

@@ -42,6 +42,15 @@ inline std::string counted(std::size_t count, std::string_view one, std::string_
   return fmt::format("{} {}", count, count == 1 ? one : many);
 }
 
+/// " (6 left out as undefined, 2 left out that not all systems have)", to follow a number of queries; nothing if none
+/// is.
+inline std::string left_out_text(std::size_t undefined, std::size_t unshared) {
+  if (undefined + unshared == 0) return "";
+  return fmt::format(" ({}{}{})", undefined > 0 ? fmt::format("{} left out as undefined", undefined) : "",
+                     undefined > 0 && unshared > 0 ? ", " : "",
+                     unshared > 0 ? fmt::format("{} left out that not all systems have", unshared) : "");
+}
+
 /// A number in full; that of no number has no sign, which would say nothing and differs between machines.
 inline std::string csv_number(double value) { return std::isnan(value) ? "nan" : fmt::format("{}", value); }
 
