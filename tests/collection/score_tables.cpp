@@ -44,12 +44,12 @@ TEST_CASE("values in any order become tables", "[collection]") {
   ScoreTablesBuilder builder;
   for (const auto& [system, measure, query, value] :
        {std::tuple("b", "RR", "q2", 0.5), std::tuple("a", "RR", "q2", 0.25), std::tuple("a", "RR", "q1", 1.0),
-        std::tuple("a", "AP", "q1", 0.75), std::tuple("b", "RR", "q1", 0.0)})
+        std::tuple("a", "AP", "q1", 0.75), std::tuple("b", "RR", "q1", 0.0), std::tuple("b", "AP", "q1", 0.25)})
     REQUIRE(builder.add(system, measure, query, value).ok());
   const auto tables = builder.finish().value();
   REQUIRE(tables.size() == 2);
   CHECK(tables[0] == ScoreTable::of("RR", {"b", "a"}, {"q1", "q2"}, {0, 0.5, 1, 0.25}).value());
-  CHECK(tables[1] == ScoreTable::of("AP", {"a"}, {"q1"}, {0.75}).value());
+  CHECK(tables[1] == ScoreTable::of("AP", {"b", "a"}, {"q1"}, {0.25, 0.75}).value());
 
   CHECK(error_of(builder.add("a", "AP", "q1", 0.5)) == "system 'a', query 'q1': AP is there twice");
   CHECK(error_of(builder.add("a", "AP", "q2", HUGE_VAL)) ==
@@ -63,10 +63,20 @@ TEST_CASE("a query that not all systems have is an error, or dropped", "[collect
   REQUIRE(builder.add("a", "AP", "q2", 0.5).ok());
   REQUIRE(builder.add("b", "AP", "q2", 0.25).ok());
   CHECK(error_of(builder.finish().status()) == "system 'b' has no AP for query 'q1', which other systems have");
-  CHECK(builder.finish(UnsharedQueries::drop).value() ==
-        std::vector{ScoreTable::of("AP", {"a", "b"}, {"q2"}, {0.5, 0.25}).value()});
+  ScoreTable shared = ScoreTable::of("AP", {"a", "b"}, {"q2"}, {0.5, 0.25}).value();
+  shared.set_unshared(1);
+  CHECK(builder.finish(UnsharedQueries::drop).value() == std::vector{shared});
   REQUIRE(builder.add("c", "AP", "q1", 1).ok());
   CHECK(error_of(builder.finish(UnsharedQueries::drop).status()) == "no query has AP for all systems");
+}
+
+TEST_CASE("a system without any score of a measure is an error, whatever becomes of queries", "[collection]") {
+  ScoreTablesBuilder builder;
+  for (const char* system : {"a", "b"}) REQUIRE(builder.add(system, "AP", "q1", 1).ok());
+  REQUIRE(builder.add("a", "RR", "q1", 1).ok());
+  for (const UnsharedQueries unshared : {UnsharedQueries::error, UnsharedQueries::drop})
+    CHECK(error_of(builder.finish(unshared).status()) ==
+          "system 'b' has no RR for any query, which other systems have");
 }
 
 TEST_CASE("a query on which the measure is not defined is left out and counted", "[collection]") {

@@ -6,6 +6,7 @@
 
 #include <irmetrics/evaluate/score_tables.hpp>
 #include <irmetrics/io/score_files.hpp>
+#include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/report/score_report.hpp>
 
 #include <cmath>
@@ -16,16 +17,19 @@ using namespace irmetrics::test;
 
 namespace {
 
+/// As the program and the bindings read files.
+const ScoreFileOptions named = {.canonical = canonical_measure};
+
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
-std::vector<ScoreTable> tables_in(const std::string& text, const ScoreFileOptions& options = {}) {
+std::vector<ScoreTable> tables_in(const std::string& text, const ScoreFileOptions& options = named) {
   const TemporaryFolder folder;
   const std::vector<std::string> paths = {folder.write("scores", text)};
   return value_of(read_score_tables(paths, options));
 }
 
 /// What is said to be wrong, after the name of the file.
-std::string problem_in(const std::string& text, const ScoreFileOptions& options = {}) {
+std::string problem_in(const std::string& text, const ScoreFileOptions& options = named) {
   const TemporaryFolder folder;
   const std::vector<std::string> paths = {folder.write("scores", text)};
   const std::string error = error_of(read_score_tables(paths, options));
@@ -97,7 +101,7 @@ TEST_CASE("overall scores read back from the same files, whether or not the quer
     for (const bool per_query : {false, true}) {
       for (const std::string& text : {scores_as_csv(scores, per_query), scores_as_json(scores, Policy(), per_query)}) {
         const std::vector<std::string> paths = {folder.write("scores", text)};
-        const std::vector<MeasureScores> read = value_of(read_system_scores(paths));
+        const std::vector<MeasureScores> read = value_of(read_system_scores(paths, named));
         REQUIRE(read.size() == 3);
         for (const auto& [measure, systems] : read) {
           REQUIRE(systems.size() == scores.size());
@@ -109,7 +113,7 @@ TEST_CASE("overall scores read back from the same files, whether or not the quer
         }
       }
       const std::vector<std::string> paths = {folder.write("scores", scores_as_csv(scores, false))};
-      CHECK(error_of(read_score_tables(paths)) == paths[0] + ": no scores of queries, only overall ones");
+      CHECK(error_of(read_score_tables(paths, named)) == paths[0] + ": no scores of queries, only overall ones");
     }
   }
 }
@@ -143,9 +147,9 @@ TEST_CASE("every layout of a table gives the same scores, between commas and tab
         both += fmt::format("{0}{1}amean{1}0.5\n", name, separator);
       }
       const std::vector<ScoreTable> table = {wanted};
-      check_same(tables_in(down, {.measure = "ndcg_cut_10"}), table);
-      check_same(tables_in("\xEF\xBB\xBF" + down, {.measure = "ndcg_cut_10"}), table);
-      check_same(tables_in(across, {.measure = "ndcg_cut_10"}), table);
+      check_same(tables_in(down, {.measure = "ndcg_cut_10", .canonical = canonical_measure}), table);
+      check_same(tables_in("\xEF\xBB\xBF" + down, {.measure = "ndcg_cut_10", .canonical = canonical_measure}), table);
+      check_same(tables_in(across, {.measure = "ndcg_cut_10", .canonical = canonical_measure}), table);
       check_same(tables_in(both), table);
 
       const TemporaryFolder folder;
@@ -163,7 +167,7 @@ TEST_CASE("a leaderboard: systems down, measures across; an empty cell is a scor
   const std::vector<std::string> paths = {
       folder.write("board", "System,ndcg_cut_10,AP,cost\nbm25,0.23,0.1,\ne5,0.46,nan,3\n"),
       folder.write("more", "run\tcost\tmap\nbge\t7\t.2\n")};
-  const std::vector<MeasureScores> read = value_of(read_system_scores(paths));
+  const std::vector<MeasureScores> read = value_of(read_system_scores(paths, named));
   REQUIRE(read.size() == 3);
   CHECK(read[0] == MeasureScores{"nDCG@10", {{"bm25", "e5"}, {0.23, 0.46}}});
   CHECK(read[1].first == "AP");
@@ -179,7 +183,7 @@ TEST_CASE("the columns of a line for each value may come in any order, and files
   const std::vector<std::string> paths = {
       folder.write("scores.csv.gz", gzip_member(text)),
       folder.write("e5.csv", "value\tmeasure\trun\tquery\n1\tAP\te5\t1\n\n0\tAP\te5\t2\n")};
-  const std::vector<ScoreTable> read = value_of(read_score_tables(paths));
+  const std::vector<ScoreTable> read = value_of(read_score_tables(paths, named));
   REQUIRE(read.size() == 1);
   CHECK(read[0] == value_of(ScoreTable::of("AP", {"bm25", "e5"}, {"1", "2"}, {0.5, 0.25, 1, 0})));
 }
@@ -189,7 +193,7 @@ TEST_CASE("trec_eval: each file is a system, called by its runid or else by its 
       "map                   \tq1\t0.5000\nmap\tq2\t0.2500\nrelstring_10\tq1\t'12-'\nnum_q\tall\t2\nmap\tall\t0.3750\n";
   const TemporaryFolder folder;
   const auto names = [&](const std::vector<std::string>& paths) {
-    const std::vector<ScoreTable> tables = value_of(read_score_tables(paths));
+    const std::vector<ScoreTable> tables = value_of(read_score_tables(paths, named));
     REQUIRE(tables.size() == 1);
     CHECK(tables[0].measure() == "AP");
     CHECK(tables[0].queries() == std::vector<std::string>{"q1", "q2"});
@@ -205,7 +209,7 @@ TEST_CASE("trec_eval: each file is a system, called by its runid or else by its 
   CHECK(names({same, one, two}) == Names{"three", "one", "two"});
   CHECK(names({two, two.substr(0, two.size() - 7) + "three.eval"}) == Names{"two", "three"});
   const Names paths = {one, two};
-  const std::vector<MeasureScores> overall = value_of(read_system_scores(paths));
+  const std::vector<MeasureScores> overall = value_of(read_system_scores(paths, named));
   REQUIRE(overall.size() == 2);
   CHECK(overall[0] == MeasureScores{"NumQ", {{"bm25", "e5"}, {2, 2}}});
   CHECK(overall[1] == MeasureScores{"AP", {{"bm25", "e5"}, {0.375, 0.375}}});
@@ -220,7 +224,7 @@ TEST_CASE("what trec_eval -q printed for real runs is what we compute, to its fo
     std::vector<std::string> paths;
     for (const std::string& run : runs)
       paths.push_back(fmt::format("{}/trec_eval_q/{}{}.trec_eval_q.txt.gz", *folder, run, level == 2 ? ".l2" : ""));
-    const std::vector<ScoreTable> read = value_of(read_score_tables(paths));
+    const std::vector<ScoreTable> read = value_of(read_score_tables(paths, named));
     std::vector<AnyMeasure> measures;
     for (const ScoreTable& table : read) measures.push_back(measure_at_level(table.measure(), level));
     EvaluateOptions options;
@@ -285,9 +289,9 @@ TEST_CASE("score files: what is wrong is named with file, line and column") {
   CHECK(problem_in("map,1,0.5\n", {.format = ScoreFormat::trec_eval}) ==
         "1: expected 3 fields (measure, query, value), found 1");
   CHECK(problem_in("map,1,0.5\n", {.format = ScoreFormat::json}) == " column 1: from here on this is not valid JSON");
-  CHECK(error_of(read_score_tables({})) == "there are no files of scores");
+  CHECK(error_of(read_score_tables({}, named)) == "there are no files of scores");
   const std::vector<std::string> absent = {"none"};
-  CHECK(error_of(read_score_tables(absent)) == "none: cannot be opened: No such file or directory");
+  CHECK(error_of(read_score_tables(absent, named)) == "none: cannot be opened: No such file or directory");
 }
 
 TEST_CASE("score files: queries that not all systems have are an error, or left out on request") {
@@ -302,24 +306,32 @@ TEST_CASE("score files: queries that not all systems have are an error, or left 
 TEST_CASE("score files: overall scores that are not there, or come twice, are errors") {
   const TemporaryFolder folder;
   const std::vector<std::string> queries = {folder.write("queries", "run,measure,query,value\na,AP,1,1\n")};
-  CHECK(error_of(read_system_scores(queries)) == queries[0] + ": no overall scores, only those of queries");
+  CHECK(error_of(read_system_scores(queries, named)) == queries[0] + ": no overall scores, only those of queries");
   const std::vector<std::string> twice = {folder.write("one", "system,AP\na,1\n"),
                                           folder.write("two", "system,map\na,1\n")};
-  CHECK(error_of(read_system_scores(twice)) == twice[1] + ":2: column 3: system 'a': AP is there twice");
+  CHECK(error_of(read_system_scores(twice, named)) == twice[1] + ":2: column 3: system 'a': AP is there twice");
 }
 
 TEST_CASE("score files: all that files hold is read at once") {
   const TemporaryFolder folder;
   const std::vector<std::string> paths = {folder.write("one", "map 1 0.5\nmap 2 1\nmap all 0.75\ngm_map all 0.7\n"),
                                           folder.write("two", "map 1 0.5\nmap 2 0\nmap all 0.25\ngm_map all 0.1\n")};
-  const AllScores all = value_of(read_all_scores(paths));
-  CHECK(all.tables == value_of(read_score_tables(paths)));
-  CHECK(all.overall == value_of(read_system_scores(paths)));
+  const AllScores all = value_of(read_all_scores(paths, named));
+  CHECK(all.tables == value_of(read_score_tables(paths, named)));
+  CHECK(all.overall == value_of(read_system_scores(paths, named)));
   const std::vector<std::string> boards = {folder.write("board", "system,AP,RR\na,1,2\n")};
-  const AllScores board = value_of(read_all_scores(boards));
+  const AllScores board = value_of(read_all_scores(boards, named));
   CHECK(board.tables.empty());
-  CHECK(board.overall == value_of(read_system_scores(boards)));
+  CHECK(board.overall == value_of(read_system_scores(boards, named)));
   const std::vector<std::string> tables = {folder.write("table", "query,a\n1,2\n")};
-  CHECK(value_of(read_all_scores(tables)).overall.empty());
-  CHECK(value_of(read_all_scores(tables)).tables == value_of(read_score_tables(tables)));
+  CHECK(value_of(read_all_scores(tables, named)).overall.empty());
+  CHECK(value_of(read_all_scores(tables, named)).tables == value_of(read_score_tables(tables, named)));
+}
+
+TEST_CASE("measures keep the names that files give them, unless canonical ones are asked for", "[io]") {
+  const TemporaryFolder folder;
+  const std::vector<std::string> paths = {folder.write("a", "map q1 0.5\nown_measure q1 1\n")};
+  CHECK(value_of(read_score_tables(paths))[0].measure() == "map");
+  CHECK(value_of(read_score_tables(paths, named))[0].measure() == "AP");
+  CHECK(value_of(read_score_tables(paths, named))[1].measure() == "own_measure");
 }

@@ -80,6 +80,42 @@ TEST_CASE("means with a baseline: arrows, and systems down by the first measure"
   CHECK(table.rows[3][2] == Cell("0.6000", "", true));
 }
 
+TEST_CASE("marks follow the test where it sees a pair otherwise than the means, and a note says so", "[report]") {
+  // a is a little better on 16 queries, and much worse on one: its mean is lower, or the same.
+  for (const auto& [worst, mean] : {std::pair(-1.5, "-0.0294"), std::pair(-1.0, "0.0000")}) {
+    std::vector<double> scores(34, 0.0);
+    std::fill(scores.begin(), scores.begin() + 16, 0.0625);
+    scores[16] = worst;
+    const ScoreTable table = table_of("AP", {"a", "b"}, scores);
+    for (const SignificanceTest test : {SignificanceTest::sign, SignificanceTest::wilcoxon}) {
+      INFO(enum_text(test) << " " << worst);
+      const Comparison with_baseline = compared({.baseline = "b", .test = test}, {table});
+      REQUIRE(with_baseline.measures[0].pairs[0].significant);
+      CHECK(with_baseline.measures[0].pairs[0].direction == 1);
+      CHECK(table_of_pairs(with_baseline, 0).rows[1][1] == mean);
+      const ReportTable arrows = table_of_means(with_baseline),
+                        letters = table_of_means(compared({.test = test}, {table}));
+      const auto mark = [](const ReportTable& report, const std::string& system) {
+        return report.rows[report.rows[1][0].text == system ? 1 : 2][1].mark;
+      };
+      CHECK(mark(arrows, "a") == up);
+      CHECK(mark(letters, "b").empty());
+      CHECK_FALSE(mark(letters, "a").empty());
+      for (const ReportTable* report : {&arrows, &letters})
+        CHECK(report->notes[1] ==
+              fmt::format("AP: by the {}, which does not go by means, a is above b; by its mean it "
+                          "is not.",
+                          test == SignificanceTest::sign ? "sign test" : "Wilcoxon signed-rank test"));
+      std::rotate(scores.begin(), scores.begin() + 17, scores.end());
+      const Comparison turned = compared({.test = test}, {table_of("AP", {"b", "a"}, scores)});
+      CHECK(turned.measures[0].pairs[0].direction == -1);
+      std::rotate(scores.begin(), scores.begin() + 17, scores.end());
+    }
+    CHECK(compared({.test = SignificanceTest::t}, {table}).measures[0].pairs[0].direction == (worst < -1 ? -1 : 0));
+  }
+  CHECK(table_of_means(compared({.test = SignificanceTest::sign})).notes.size() == 2);
+}
+
 TEST_CASE("the details of a measure: means and ranks, differences, and these by query", "[report]") {
   const CompareOptions options{.test = SignificanceTest::t, .interval = IntervalMethod::t};
   const Comparison comparison = compared(options);
@@ -141,6 +177,9 @@ TEST_CASE("notes tell the test, the correction and its family, and the queries",
   ScoreTable shorter = table_of("RR", {"bm25", "e5", "bge"}, {.5, 1, .5, 1, 1, .5});
   shorter.set_left_out(6);
   CHECK(table_of_means(compared({}, {example, shorter})).notes[1] == "Queries: AP 8, RR 2 (6 left out as undefined).");
+  shorter.set_unshared(2);
+  CHECK(table_of_means(compared({}, {shorter})).notes[1] ==
+        "Queries: 2 (6 left out as undefined, 2 left out that not all systems have).");
 }
 
 TEST_CASE("many systems have no letters, but numbers of those below them", "[report]") {
@@ -179,6 +218,7 @@ TEST_CASE("CSV has a line for each measure and pair, with all digits", "[report]
     CHECK(lines[i][13] == fmt::format("{}", pair.wins));
   }
   CHECK(lines[5][10] == "nan");  // bm25 and bge never differ
+  CHECK(comparison_as_csv(comparison).find("-nan") == std::string::npos);
   CHECK(comparison_as_csv(compared({}, {table_of("a,b", {"x\"", "y"}, {1, 2, 3, 4})}))
             .find("\n\"a,b\",\"x\"\"\",y,2,1.5,3.5,-2,") != std::string::npos);
 }
@@ -203,7 +243,8 @@ TEST_CASE("JSON holds everything, and what is not a number is null", "[report]")
   CHECK(ap["queries"] == 8);
   CHECK(ap["systems"][0]["name"] == "e5");
   CHECK(ap["systems"][0]["mean"] == comparison.measures[0].systems[1].mean);
-  CHECK(ap["systems"][0]["rank_interval"] == json{1, 1});
+  CHECK(ap["systems"][0]["rank_interval"] == json{{"low", 1}, {"high", 1}});
+  CHECK(ap["pairs"][0]["interval"]["low"] == comparison.measures[0].pairs[0].interval.low);
   CHECK(ap["systems"][0]["scores"]["q4"] == 0.7);
   CHECK(ap["pairs"][0]["first"] == "bm25");
   CHECK(ap["pairs"][0]["p_value"] == comparison.measures[0].pairs[0].p_value);

@@ -209,6 +209,8 @@ TEST_CASE("stability under fewer queries says what is wrong", "[statistics][stab
         "a sample of 0 queries cannot be drawn: 1 to 3 of 3 are expected");
   CHECK(error_of(split_query_stability(table, two)) ==
         "a sample of 2 queries cannot be drawn: 1 to 1 of 3 are expected");
+  CHECK(error_of(split_query_stability(value_of(ScoreTable::of("AP", {"a", "b"}, {"1"}, {1, 2})), two)) ==
+        "at least two queries are expected, for two samples, not 1");
   StabilityOptions options;
   options.samples = 0;
   CHECK(error_of(query_stability(table, two, options)) == "samples must be at least 1");

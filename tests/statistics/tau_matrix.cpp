@@ -72,8 +72,7 @@ TEST_CASE("tau_matrix: what cannot be correlated is named") {
       "second 2 ('a', 'c')");
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const std::vector<NamedRanking> broken = {{"AP", list}, {"RR", {{"a", "b", "c"}, {1, 2, nan}}}};
-  CHECK(error_of(tau_matrix(broken)) ==
-        "RR: system 'c' has the score nan in the ranking's list; a finite number is expected");
+  CHECK(error_of(tau_matrix(broken)) == "RR: system 'c' has the score nan; a finite number is expected");
   CHECK(value_of(tau_matrix(broken, RankCoefficient::tau_b, {.undefined = Undefined::omit})).at(0, 1).value == 1);
   const std::vector<NamedRanking> undefined = {{"AP", list}, {"RR", {{"a", "b"}, {nan, 2}}}};
   CHECK(std::isnan(

@@ -6,6 +6,7 @@
 #include "score_sources.hpp"
 
 #include <irmetrics/io/score_files.hpp>
+#include <irmetrics/measures/grammar.hpp>
 
 #include <pybind11/stl.h>
 
@@ -26,7 +27,8 @@ std::vector<std::string> names_of(const py::args& paths) {
 }
 
 ScoreFileOptions options_of(S format, S measure, bool drop) {
-  return {enum_argument<ScoreFormat>("format", format), measure, drop ? UnsharedQueries::drop : UnsharedQueries::error};
+  return {enum_argument<ScoreFormat>("format", format), measure, drop ? UnsharedQueries::drop : UnsharedQueries::error,
+          canonical_measure};
 }
 
 /// read(names, options) with the GIL released.

@@ -47,6 +47,9 @@ class ScoreTable {
   /// How many queries are left out because the measure is not defined on them for every system.
   std::size_t left_out() const noexcept { return left_out_; }
   void set_left_out(std::size_t queries) noexcept { left_out_ = queries; }
+  /// How many queries are dropped because not all systems have a score for them (see UnsharedQueries).
+  std::size_t unshared() const noexcept { return unshared_; }
+  void set_unshared(std::size_t queries) noexcept { unshared_ = queries; }
   /// The row of a system.
   std::optional<std::size_t> find(std::string_view system) const noexcept;
 
@@ -57,7 +60,7 @@ class ScoreTable {
   std::vector<std::string> systems_;
   std::vector<std::string> queries_;
   std::vector<double> scores_;
-  std::size_t left_out_ = 0;
+  std::size_t left_out_ = 0, unshared_ = 0;
 };
 
 }  // namespace irmetrics

@@ -34,14 +34,15 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<ScoreTable>> ScoreTablesBuilder::fin
   if (measures_.empty()) return invalid_input("there are no scores of queries");
   std::vector<ScoreTable> tables;
   for (const Measure& measure : measures_) {
-    std::vector<std::string> systems, queries;
     for (const std::string& system : systems_)
-      if (measure.scores.contains(system)) systems.push_back(system);
-    std::size_t undefined = 0;
+      if (!measure.scores.contains(system))
+        return not_found("system '{}' has no {} for any query, which other systems have", system, measure.name);
+    std::vector<std::string> queries;
+    std::size_t undefined = 0, dropped = 0;
     std::vector<double> columns;  // column after column
     for (const std::string& query : measure.queries) {
       std::vector<double> column;
-      for (const std::string& system : systems) {
+      for (const std::string& system : systems_) {
         const auto& row = measure.scores.at(system);
         const auto value = row.find(query);
         if (value != row.end()) {
@@ -51,7 +52,10 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<ScoreTable>> ScoreTablesBuilder::fin
                            query);
         }
       }
-      if (column.size() < systems.size()) continue;
+      if (column.size() < systems_.size()) {
+        ++dropped;
+        continue;
+      }
       if (std::any_of(column.begin(), column.end(), [](double value) { return std::isnan(value); })) {
         ++undefined;
         continue;
@@ -61,11 +65,13 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<ScoreTable>> ScoreTablesBuilder::fin
     }
     if (queries.empty() && undefined == 0) return not_found("no query has {} for all systems", measure.name);
     std::vector<double> scores(columns.size());
-    for (std::size_t i = 0; i < systems.size(); ++i)
-      for (std::size_t j = 0; j < queries.size(); ++j) scores[i * queries.size() + j] = columns[j * systems.size() + i];
-    auto table = ScoreTable::of(measure.name, std::move(systems), std::move(queries), std::move(scores));
+    for (std::size_t i = 0; i < systems_.size(); ++i)
+      for (std::size_t j = 0; j < queries.size(); ++j)
+        scores[i * queries.size() + j] = columns[j * systems_.size() + i];
+    auto table = ScoreTable::of(measure.name, systems_, std::move(queries), std::move(scores));
     if (!table.ok()) return table.status();
     table->set_left_out(undefined);
+    table->set_unshared(dropped);
     tables.push_back(*std::move(table));
   }
   return tables;

@@ -27,8 +27,9 @@ class ScoreTablesBuilder {
   absl::Status add(std::string_view system, std::string_view measure, std::string_view query, double value);
 
   /// The tables: measures and systems in the order in which they came first, queries in byte order. A query is left out
-  /// of a table if the measure is not defined on it for every system. Fails, naming system, measure and query, where a
-  /// value is missing (under `drop` only if no query is shared), and if there are no values at all.
+  /// of a table if the measure is not defined on it for every system, and under `drop` if not all systems have it; the
+  /// table counts both. Fails, naming system, measure and query, where a value is missing (under `drop` only if no
+  /// query is shared, or if a system has none of a measure), and if there are no values at all.
   absl::StatusOr<std::vector<ScoreTable>> finish(UnsharedQueries unshared = UnsharedQueries::error) const;
 
  private:

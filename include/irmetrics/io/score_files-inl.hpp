@@ -6,7 +6,6 @@
 #include <irmetrics/io/score_files.hpp>
 #include <irmetrics/io/score_json-inl.hpp>
 #include <irmetrics/io/score_trec_eval-inl.hpp>
-#include <irmetrics/measures/grammar.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -116,14 +115,12 @@ inline absl::StatusOr<std::vector<FileScores>> read_score_files(std::span<const 
     files.push_back(*std::move(file));
   }
   name_systems(files);
+  if (!options.canonical) return files;
   std::map<std::string, std::string> canonical;
   for (FileScores& file : files) {
     for (ScoreValue& value : file.values) {
       auto known = canonical.find(value.measure);
-      if (known == canonical.end()) {
-        const auto measure = parse_measure(value.measure);
-        known = canonical.emplace(value.measure, measure.ok() ? measure->text() : value.measure).first;
-      }
+      if (known == canonical.end()) known = canonical.emplace(value.measure, options.canonical(value.measure)).first;
       value.measure = known->second;
     }
   }

@@ -10,6 +10,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -35,11 +36,13 @@ struct ScoreFileOptions {
   /// The measure of tables that do not name one.
   std::string measure = "score";
   UnsharedQueries unshared = UnsharedQueries::error;
+  /// What a measure is called that a file calls by this name, such as canonical_measure of measures/grammar.hpp, by
+  /// which trec_eval's `map` and `AP` meet. Empty: as the file says.
+  std::function<std::string(std::string_view)> canonical = {};
 };
 
 /// Per-query scores, a table for each measure. Files add up: each may hold other systems, measures or queries. They may
-/// be compressed (.gz, .zst). Measures that irmetrics knows get their canonical names, so that trec_eval's `map` and
-/// `AP` meet; others keep theirs. "nan" and null say that a measure is not defined on a query.
+/// be compressed (.gz, .zst). "nan" and null say that a measure is not defined on a query.
 ///   trec_eval: the system's name is the file's `runid`; if a file has none, or two have the same, it is each file's
 ///     name without its endings. Values that are text (runid, relstring) are passed over.
 ///   table: the first cell says what goes down and across. `query` (or qid, topic): queries down, systems across.

@@ -239,6 +239,11 @@ IRMETRICS_INLINE absl::StatusOr<AnyMeasure> parse_measure(std::string_view text)
   return detail::unknown_measure(text, parts->name);
 }
 
+IRMETRICS_INLINE std::string canonical_measure(std::string_view text) {
+  const auto measure = parse_measure(text);
+  return measure.ok() ? measure->text() : std::string(text);
+}
+
 IRMETRICS_INLINE absl::StatusOr<std::vector<AnyMeasure>> parse_measures(std::string_view text) {
   std::vector<AnyMeasure> measures;
   for (const std::string_view part : detail::split_outside_brackets(text, true)) {

@@ -40,6 +40,10 @@ const std::vector<MeasureInfo>& all_measures();
 /// Reads one measure. Fails with what is wrong, where, and what was perhaps meant.
 absl::StatusOr<AnyMeasure> parse_measure(std::string_view text);
 
+/// What irmetrics calls the measure that another tool calls so: "AP" of "map". A text that names no measure stays as it
+/// is.
+std::string canonical_measure(std::string_view text);
+
 /// Reads measures that are separated by blanks or commas. One that is named twice, perhaps in two spellings, counts
 /// once.
 absl::StatusOr<std::vector<AnyMeasure>> parse_measures(std::string_view text);

@@ -2,7 +2,8 @@
 #pragma once
 
 #include <irmetrics/report/comparison_report.hpp>
-#include <irmetrics/report/score_report-inl.hpp>
+#include <irmetrics/report/numbers-inl.hpp>
+#include <irmetrics/report/text_table.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -15,22 +16,6 @@
 
 namespace irmetrics {
 namespace detail {
-
-/// A number for reading, in this format; "-" where it is not defined.
-inline std::string number_text(double value, std::string_view format = "{:.4f}") {
-  return std::isnan(value) ? "-" : fmt::format(fmt::runtime(format), value);
-}
-
-/// A difference with its sign, which one that is printed as 0 has not.
-inline std::string difference_text(double difference) {
-  return std::abs(difference) < 0.00005 ? number_text(0) : number_text(difference, "{:+.4f}");
-}
-
-inline std::string p_value_text(double p) { return p < 0.00005 ? "<0.0001" : number_text(p); }
-
-inline std::string interval_text(const std::string& low, const std::string& high) {
-  return fmt::format("[{}, {}]", low, high);
-}
 
 inline std::string test_text(SignificanceTest test) {
   switch (test) {
@@ -108,9 +93,8 @@ inline std::string method_text(const Comparison& comparison) {
 /// How many queries the measures are of, and how many are left out.
 inline std::string queries_text(std::span<const ComparedMeasure> measures) {
   const auto of = [](const ComparedMeasure& measure) {
-    const std::size_t left_out = measure.table.left_out();
-    return fmt::format("{}{}", measure.table.queries().size(),
-                       left_out > 0 ? fmt::format(" ({} left out as undefined)", left_out) : "");
+    const ScoreTable& table = measure.table;
+    return fmt::format("{}{}", table.queries().size(), left_out_text(table.left_out(), table.unshared()));
   };
   const bool alike = std::all_of(measures.begin(), measures.end(),
                                  [&](const auto& measure) { return of(measure) == of(measures[0]); });
@@ -144,13 +128,14 @@ class Marks {
     if (has_baseline_) {
       const auto pair = std::find_if(measure.pairs.begin(), measure.pairs.end(),
                                      [system](const ComparedPair& candidate) { return candidate.first == system; });
-      if (pair == measure.pairs.end() || !pair->significant) return "";
-      return pair->difference > 0 ? "\xE2\x86\x91" : "\xE2\x86\x93";
+      if (pair == measure.pairs.end() || !pair->significant || pair->direction == 0) return "";
+      return pair->direction > 0 ? "\xE2\x86\x91" : "\xE2\x86\x93";
     }
     std::vector<std::size_t> beaten;
     for (const ComparedPair& pair : measure.pairs) {
-      if (!pair.significant || (pair.difference > 0 ? pair.first : pair.second) != system) continue;
-      beaten.push_back(pair.difference > 0 ? pair.second : pair.first);
+      if (!pair.significant || pair.direction == 0) continue;
+      if ((pair.direction > 0 ? pair.first : pair.second) != system) continue;
+      beaten.push_back(pair.direction > 0 ? pair.second : pair.first);
     }
     if (!letters_) return beaten.empty() ? "" : fmt::format("{}", beaten.size());
     std::string text;
@@ -174,6 +159,20 @@ inline bool any_significant(const Comparison& comparison) {
 
 inline std::string pair_name(const Comparison& comparison, const ComparedPair& pair) {
   return fmt::format("{} - {}", comparison.systems[pair.first], comparison.systems[pair.second]);
+}
+
+/// Says of each significant pair that its test sees the other way round than the means, or where the means see nothing.
+inline void note_directions(const Comparison& comparison, std::vector<std::string>& notes) {
+  for (const ComparedMeasure& measure : comparison.measures) {
+    for (const ComparedPair& pair : measure.pairs) {
+      if (!pair.significant || pair.direction == 0 || pair.direction * pair.difference > 0) continue;
+      const auto& [better, other] =
+          pair.direction > 0 ? std::pair(pair.first, pair.second) : std::pair(pair.second, pair.first);
+      notes.push_back(fmt::format("{}: by the {}, which does not go by means, {} is above {}; by its mean it is not.",
+                                  measure.table.measure(), test_text(comparison.options.test),
+                                  comparison.systems[better], comparison.systems[other]));
+    }
+  }
 }
 
 inline nlohmann::ordered_json options_as_json(const CompareOptions& options) {
@@ -201,11 +200,12 @@ inline nlohmann::ordered_json pair_as_json(const Comparison& comparison, const C
   nlohmann::ordered_json json = {{"first", comparison.systems[pair.first]},
                                  {"second", comparison.systems[pair.second]},
                                  {"difference", pair.difference},
-                                 {"interval", {pair.interval.low, pair.interval.high}},
+                                 {"interval", json_interval(pair.interval.low, pair.interval.high)},
                                  {"statistic", pair.statistic},
                                  {"p_value", pair.p_value},
                                  {"corrected_p_value", pair.corrected_p_value},
                                  {"significant", pair.significant},
+                                 {"direction", pair.direction},
                                  {"wins", pair.wins},
                                  {"ties", pair.ties},
                                  {"losses", pair.losses},
@@ -224,15 +224,16 @@ inline nlohmann::ordered_json measure_as_json(const Comparison& comparison, cons
   Json json = {{"measure", measure.table.measure()},
                {"queries", measure.table.queries().size()},
                {"left_out", measure.table.left_out()},
+               {"unshared", measure.table.unshared()},
                {"systems", Json::array()},
                {"pairs", Json::array()}};
   for (const std::uint32_t system : measure.order) {
     const ComparedSystem& compared = measure.systems[system];
     json["systems"].push_back({{"name", compared.name},
                                {"mean", compared.mean},
-                               {"interval", {compared.interval.low, compared.interval.high}},
+                               {"interval", json_interval(compared.interval.low, compared.interval.high)},
                                {"rank", compared.rank.rank},
-                               {"rank_interval", {compared.rank.low, compared.rank.high}}});
+                               {"rank_interval", json_interval(compared.rank.low, compared.rank.high)}});
     if (per_query) json["systems"].back()["scores"] = queries_as_json(measure.table, measure.table.scores(system));
   }
   for (const ComparedPair& pair : measure.pairs)
@@ -276,6 +277,7 @@ IRMETRICS_INLINE ReportTable table_of_means(const Comparison& comparison) {
     table.notes.push_back(fmt::format("Letters: the systems that a mean is significantly above ({}).", method));
   else
     table.notes.push_back(fmt::format("Raised numbers: how many systems a mean is significantly above ({}).", method));
+  detail::note_directions(comparison, table.notes);
   table.notes.push_back(detail::queries_text(comparison.measures));
   return table;
 }
@@ -289,12 +291,10 @@ IRMETRICS_INLINE ReportTable table_of_systems(const Comparison& comparison, std:
                     {}};
   for (const std::uint32_t row : compared.order) {
     const ComparedSystem& system = compared.systems[row];
-    table.rows.push_back(
-        {system.name, detail::number_text(system.mean),
-         detail::interval_text(detail::number_text(system.interval.low), detail::number_text(system.interval.high)),
-         detail::number_text(system.rank.rank, "{:g}"),
-         detail::interval_text(detail::number_text(system.rank.low, "{:g}"),
-                               detail::number_text(system.rank.high, "{:g}"))});
+    table.rows.push_back({system.name, detail::number_text(system.mean), detail::interval_text(system.interval),
+                          detail::number_text(system.rank.rank, "{:g}"),
+                          detail::interval_text(detail::number_text(system.rank.low, "{:g}"),
+                                                detail::number_text(system.rank.high, "{:g}"))});
   }
   table.notes.push_back(fmt::format("Intervals of means: {}; of ranks: percentile bootstrap; {}.",
                                     detail::interval_method_text(options.interval), detail::random_text(options)));
@@ -349,15 +349,18 @@ IRMETRICS_INLINE std::string comparison_as_csv(const Comparison& comparison) {
       "measure,first,second,queries,first_mean,second_mean,difference,low,high,statistic,p_value,corrected_p_value,"
       "significant,wins,ties,losses,standard_deviation,cohen_dz,hedges_gz,probability_of_superiority,"
       "detectable_difference\n";
+  const auto number = detail::csv_number;
   for (const ComparedMeasure& measure : comparison.measures)
     for (const ComparedPair& pair : measure.pairs)
-      text += fmt::format(
-          "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", csv_cell(measure.table.measure()),
-          csv_cell(comparison.systems[pair.first]), csv_cell(comparison.systems[pair.second]),
-          measure.table.queries().size(), measure.systems[pair.first].mean, measure.systems[pair.second].mean,
-          pair.difference, pair.interval.low, pair.interval.high, pair.statistic, pair.p_value, pair.corrected_p_value,
-          pair.significant, pair.wins, pair.ties, pair.losses, pair.effect.standard_deviation, pair.effect.cohen_dz,
-          pair.effect.hedges_gz, pair.effect.probability_of_superiority, pair.detectable);
+      text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n",
+                          csv_cell(measure.table.measure()), csv_cell(comparison.systems[pair.first]),
+                          csv_cell(comparison.systems[pair.second]), measure.table.queries().size(),
+                          number(measure.systems[pair.first].mean), number(measure.systems[pair.second].mean),
+                          number(pair.difference), number(pair.interval.low), number(pair.interval.high),
+                          number(pair.statistic), number(pair.p_value), number(pair.corrected_p_value),
+                          pair.significant, pair.wins, pair.ties, pair.losses, number(pair.effect.standard_deviation),
+                          number(pair.effect.cohen_dz), number(pair.effect.hedges_gz),
+                          number(pair.effect.probability_of_superiority), number(pair.detectable));
   return text;
 }
 
@@ -367,7 +370,7 @@ IRMETRICS_INLINE std::string comparison_as_json(const Comparison& comparison, bo
                                  {"measures", nlohmann::ordered_json::array()}};
   for (const ComparedMeasure& measure : comparison.measures)
     json["measures"].push_back(detail::measure_as_json(comparison, measure, per_query));
-  return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+  return detail::dumped(json);
 }
 
 }  // namespace irmetrics

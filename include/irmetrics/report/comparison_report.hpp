@@ -12,7 +12,8 @@ namespace irmetrics {
 /// The means, systems down (highest first by the first measure) and measures across; the highest of each is strong.
 /// Marks say what is significant. With a baseline: an arrow up or down at what is above or below it. Of all pairs: each
 /// system has a letter, and each mean the letters of the systems that it is significantly above; beyond 26 systems, the
-/// number of these instead. The notes say what was tested and how.
+/// number of these instead. What is above is told by the direction of the test, which the sign test and Wilcoxon's may
+/// see otherwise than the means: a note says where. The notes say what was tested and how.
 ReportTable table_of_means(const Comparison& comparison);
 
 /// One measure: each system's mean and rank with their intervals, highest first.

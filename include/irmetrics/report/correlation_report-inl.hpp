@@ -1,8 +1,9 @@
 // How correlations are written down.
 #pragma once
 
+#include <irmetrics/report/correlation_json-inl.hpp>
 #include <irmetrics/report/correlation_report.hpp>
-#include <irmetrics/report/score_report-inl.hpp>
+#include <irmetrics/report/numbers-inl.hpp>
 #include <irmetrics/report/text_table.hpp>
 
 #include <fmt/format.h>
@@ -10,47 +11,14 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <optional>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace irmetrics {
 namespace detail {
-
-/// Four decimals; "-" where it is not defined.
-inline std::string correlation_text(double value) { return std::isnan(value) ? "-" : fmt::format("{:.4f}", value); }
-
-/// Two digits that count; "-" where it is not defined.
-inline std::string chance_text(double p_value) { return std::isnan(p_value) ? "-" : fmt::format("{:.2g}", p_value); }
-
-/// JSON has no NaN.
-inline nlohmann::ordered_json json_number(double value) {
-  return std::isfinite(value) ? nlohmann::ordered_json(value) : nlohmann::ordered_json(nullptr);
-}
-
-/// The p-value of a coefficient, which not every one has.
-inline std::optional<double> p_value_of(const RankCorrelation& correlation, RankCoefficient name) {
-  switch (name) {
-    case RankCoefficient::tau_a:
-    case RankCoefficient::tau_b:
-    case RankCoefficient::tau_c:
-    case RankCoefficient::gamma:
-      return correlation.kendall.p_value;
-    case RankCoefficient::spearman:
-      return correlation.spearman.p_value;
-    case RankCoefficient::pearson:
-      return correlation.pearson.p_value;
-    default:
-      return std::nullopt;
-  }
-}
-
-inline std::string correlation_interval(const RankCorrelation& correlation, RankCoefficient name) {
-  const auto interval = correlation.interval(name);
-  if (!interval) return "-";
-  return fmt::format("[{}, {}]", correlation_text(interval->low), correlation_text(interval->high));
-}
 
 /// "3 systems are only in the first ranking: a, b, c"
 inline void note_systems(const std::vector<std::string>& systems, std::string_view where,
@@ -85,63 +53,6 @@ inline std::string intervals_note(const RankCorrelation& correlation, const Inte
   return note;
 }
 
-inline nlohmann::ordered_json counts_as_json(const PairCounts& counts) {
-  return {{"pairs", counts.pairs},           {"concordant", counts.concordant},   {"discordant", counts.discordant},
-          {"tied_first", counts.tied_first}, {"tied_second", counts.tied_second}, {"tied_both", counts.tied_both}};
-}
-
-inline nlohmann::ordered_json coefficients_as_json(const RankCorrelation& correlation) {
-  nlohmann::ordered_json json;
-  for (std::size_t i = 0; i < enum_names<RankCoefficient>.size(); ++i) {
-    const auto name = static_cast<RankCoefficient>(i);
-    nlohmann::ordered_json& entry = json[std::string(enum_text(name))];
-    entry = {{"value", json_number(coefficient(correlation, name))}};
-    if (const auto p_value = p_value_of(correlation, name)) entry["p_value"] = json_number(*p_value);
-    for (const CoefficientInterval& interval : correlation.intervals)
-      if (interval.coefficient == name)
-        entry["interval"] = {{"low", json_number(interval.interval.low)},
-                             {"high", json_number(interval.interval.high)},
-                             {"method", std::string(enum_text(interval.method))},
-                             {"undefined", interval.interval.undefined}};
-  }
-  json["rbo"]["min"] = json_number(correlation.rbo.min);
-  json["rbo"]["max"] = json_number(correlation.rbo.max);
-  return json;
-}
-
-inline nlohmann::ordered_json correlation_as_json(const NamedCorrelation& named) {
-  const RankCorrelation& correlation = named.correlation;
-  const auto move = [](const SystemMove& of) {
-    return nlohmann::ordered_json{{"system", of.system}, {"places", json_number(of.places)}};
-  };
-  nlohmann::ordered_json systems = nlohmann::ordered_json::array();
-  for (std::size_t i = 0; i < correlation.systems.size(); ++i)
-    systems.push_back({{"system", correlation.systems[i]},
-                       {"first", json_number(correlation.first[i])},
-                       {"second", json_number(correlation.second[i])}});
-  return {{"measure", named.measure},
-          {"first", named.first},
-          {"second", named.second},
-          {"coefficients", coefficients_as_json(correlation)},
-          {"p_value_exact", correlation.kendall.exact},
-          {"pairs", counts_as_json(correlation.kendall.counts)},
-          {"top", {{"k", correlation.top.k}, {"overlap", json_number(correlation.top.overlap)}}},
-          {"drop", move(correlation.drop)},
-          {"rise", move(correlation.rise)},
-          {"queries",
-           {{"first", correlation.first_queries},
-            {"second", correlation.second_queries},
-            {"same", correlation.same_queries}}},
-          {"systems", std::move(systems)},
-          {"only_first", correlation.only_first},
-          {"only_second", correlation.only_second},
-          {"omitted", correlation.omitted}};
-}
-
-inline std::string dumped(const nlohmann::ordered_json& json) {
-  return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
-}
-
 /// Whether all rankings have the same systems, so that ties belong to a ranking rather than to a pair.
 inline bool same_systems(const TauMatrix& matrix) {
   return std::all_of(matrix.pairs.begin(), matrix.pairs.end(),
@@ -150,7 +61,13 @@ inline bool same_systems(const TauMatrix& matrix) {
 
 }  // namespace detail
 
-IRMETRICS_INLINE ReportTable correlation_table(const NamedCorrelation& named, const CorrelateOptions& options) {
+IRMETRICS_INLINE std::string left_out_note(const std::string& name, std::size_t queries,
+                                           const QueriesLeftOut& left_out) {
+  const std::string text = detail::left_out_text(left_out.undefined, left_out.unshared);
+  return text.empty() ? "" : fmt::format("Queries of {}: {}{}.", name, queries, text);
+}
+
+IRMETRICS_INLINE ReportTable table_of_correlation(const NamedCorrelation& named, const CorrelateOptions& options) {
   const RankCorrelation& correlation = named.correlation;
   const bool intervals = !correlation.intervals.empty();
   ReportTable table;
@@ -162,10 +79,10 @@ IRMETRICS_INLINE ReportTable correlation_table(const NamedCorrelation& named, co
   for (std::size_t i = 0; i < enum_names<RankCoefficient>.size(); ++i) {
     const auto name = static_cast<RankCoefficient>(i);
     std::vector<Cell>& row = table.rows.emplace_back();
-    row = {std::string(enum_text(name)), detail::correlation_text(coefficient(correlation, name))};
-    if (intervals) row.emplace_back(detail::correlation_interval(correlation, name));
+    row = {std::string(enum_text(name)), detail::number_text(coefficient(correlation, name))};
+    if (intervals) row.emplace_back(detail::interval_text(correlation.interval(name)));
     const auto p_value = detail::p_value_of(correlation, name);
-    row.emplace_back(p_value ? detail::chance_text(*p_value) : "");
+    row.emplace_back(p_value ? detail::p_value_text(*p_value) : "");
   }
   table.notes.push_back(detail::pairs_note(named));
   const PairCounts& counts = correlation.kendall.counts;
@@ -174,18 +91,20 @@ IRMETRICS_INLINE ReportTable correlation_table(const NamedCorrelation& named, co
   if (!std::isnan(correlation.kendall.p_value))
     table.notes.push_back(fmt::format("The p-value of tau is {}; it is that of all four variants.",
                                       correlation.kendall.exact ? "exact" : "asymptotic"));
-  table.notes.push_back(fmt::format("RBO with p = {:g}, ties {}: from {} to {}, whatever is below what was ranked.",
-                                    options.rbo.p, enum_text(options.rbo.ties),
-                                    detail::correlation_text(correlation.rbo.min),
-                                    detail::correlation_text(correlation.rbo.max)));
+  table.notes.push_back(fmt::format(
+      "RBO with p = {:g}, ties {}: from {} to {}, whatever is below what was ranked.", options.rbo.p,
+      enum_text(options.rbo.ties), detail::number_text(correlation.rbo.min), detail::number_text(correlation.rbo.max)));
   table.notes.push_back(
-      fmt::format("Overlap of the top {}: {}.", correlation.top.k, detail::correlation_text(correlation.top.overlap)));
+      fmt::format("Overlap of the top {}: {}.", correlation.top.k, detail::number_text(correlation.top.overlap)));
   const auto places = [](double count) { return fmt::format("{:g} {}", count, count == 1 ? "place" : "places"); };
   if (correlation.drop.places > 0)
     table.notes.push_back(fmt::format("Largest drop: {}, {}. Largest rise: {}, {}.", correlation.drop.system,
                                       places(correlation.drop.places), correlation.rise.system,
                                       places(correlation.rise.places)));
   if (intervals) table.notes.push_back(detail::intervals_note(correlation, options.interval));
+  for (std::string& note : std::array{left_out_note(named.first, correlation.first_queries, named.first_left_out),
+                                      left_out_note(named.second, correlation.second_queries, named.second_left_out)})
+    if (!note.empty()) table.notes.push_back(std::move(note));
   detail::note_systems(correlation.only_first, fmt::format("only in {}", named.first), table.notes);
   detail::note_systems(correlation.only_second, fmt::format("only in {}", named.second), table.notes);
   detail::note_systems(correlation.omitted, "left out for a score that is not finite", table.notes);
@@ -204,11 +123,12 @@ IRMETRICS_INLINE std::string correlations_as_csv(std::span<const NamedCorrelatio
       const auto name = static_cast<RankCoefficient>(i);
       const auto p_value = detail::p_value_of(correlation, name);
       const auto interval = correlation.interval(name);
-      text += fmt::format(
-          "{},{},{},{},{},{},{},{},{},{},{},{},{}\n", names, enum_text(name), coefficient(correlation, name),
-          p_value ? fmt::format("{}", *p_value) : "", interval ? fmt::format("{}", interval->low) : "",
-          interval ? fmt::format("{}", interval->high) : "", correlation.systems.size(), counts.pairs,
-          counts.concordant, counts.discordant, counts.tied_first, counts.tied_second, counts.tied_both);
+      text +=
+          fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{}\n", names, enum_text(name),
+                      detail::csv_number(coefficient(correlation, name)), p_value ? detail::csv_number(*p_value) : "",
+                      interval ? detail::csv_number(interval->low) : "",
+                      interval ? detail::csv_number(interval->high) : "", correlation.systems.size(), counts.pairs,
+                      counts.concordant, counts.discordant, counts.tied_first, counts.tied_second, counts.tied_both);
     }
   }
   return text;
@@ -231,7 +151,7 @@ IRMETRICS_INLINE std::string correlations_as_json(std::span<const NamedCorrelati
   return detail::dumped(json);
 }
 
-IRMETRICS_INLINE ReportTable matrix_table(const TauMatrix& matrix) {
+IRMETRICS_INLINE ReportTable table_of_matrix(const TauMatrix& matrix) {
   ReportTable table;
   table.title = fmt::format("{}{}", enum_text(matrix.coefficient),
                             is_symmetric(matrix.coefficient) ? "" : ": the rows are the truth");
@@ -240,7 +160,7 @@ IRMETRICS_INLINE ReportTable matrix_table(const TauMatrix& matrix) {
   for (std::size_t row = 0; row < matrix.size(); ++row) {
     table.rows.push_back({matrix.names[row]});
     for (std::size_t column = 0; column < matrix.size(); ++column)
-      table.rows.back().emplace_back(detail::correlation_text(matrix.at(row, column).value));
+      table.rows.back().emplace_back(detail::number_text(matrix.at(row, column).value));
   }
   if (detail::same_systems(matrix)) {
     std::vector<std::string> ties;
@@ -270,8 +190,8 @@ IRMETRICS_INLINE std::string matrix_as_csv(const TauMatrix& matrix) {
     for (std::size_t column = 0; column < matrix.size(); ++column) {
       const RankingPair& pair = matrix.at(row, column);
       text += fmt::format("{},{},{},{},{},{},{},{}\n", csv_cell(matrix.names[row]), csv_cell(matrix.names[column]),
-                          enum_text(matrix.coefficient), pair.value, pair.systems, pair.tied_first, pair.tied_second,
-                          pair.tied_both);
+                          enum_text(matrix.coefficient), detail::csv_number(pair.value), pair.systems, pair.tied_first,
+                          pair.tied_second, pair.tied_both);
     }
   }
   return text;

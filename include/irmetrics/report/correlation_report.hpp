@@ -11,16 +11,29 @@
 
 namespace irmetrics {
 
+/// The queries that a table of scores has not, see ScoreTable.
+struct QueriesLeftOut {
+  std::size_t undefined = 0, unshared = 0;
+
+  QueriesLeftOut() = default;
+  explicit QueriesLeftOut(const ScoreTable& table) : undefined(table.left_out()), unshared(table.unshared()) {}
+};
+
 /// What was correlated: two rankings, by their names, under a measure.
 struct NamedCorrelation {
   std::string measure;  // may be empty
   std::string first, second;
   RankCorrelation correlation;
+  QueriesLeftOut first_left_out = {}, second_left_out = {};
 };
 
+/// "Queries of old.csv: 8 (2 left out as undefined)."; nothing if none is left out.
+std::string left_out_note(const std::string& name, std::size_t queries, const QueriesLeftOut& left_out);
+
 /// All coefficients down, with their p-values and, of scores of queries, intervals. The notes count pairs and ties, say
-/// where ties make the variants of tau differ, and name the systems that only one ranking has.
-ReportTable correlation_table(const NamedCorrelation& named, const CorrelateOptions& options);
+/// where ties make the variants of tau differ, count the queries left out, and name the systems that only one ranking
+/// has.
+ReportTable table_of_correlation(const NamedCorrelation& named, const CorrelateOptions& options);
 
 /// A line for each coefficient; all numbers in full.
 std::string correlations_as_csv(std::span<const NamedCorrelation> named);
@@ -29,7 +42,7 @@ std::string correlations_as_csv(std::span<const NamedCorrelation> named);
 std::string correlations_as_json(std::span<const NamedCorrelation> named, const CorrelateOptions& options);
 
 /// The matrix. The notes count systems and ties: of each ranking, if all have the same systems, else of each pair.
-ReportTable matrix_table(const TauMatrix& matrix);
+ReportTable table_of_matrix(const TauMatrix& matrix);
 
 /// A line for each pair of rankings, and the other way round.
 std::string matrix_as_csv(const TauMatrix& matrix);

@@ -1,8 +1,9 @@
 // How drift is written down.
 #pragma once
 
-#include <irmetrics/report/correlation_report-inl.hpp>
+#include <irmetrics/report/correlation_json-inl.hpp>
 #include <irmetrics/report/drift_report.hpp>
+#include <irmetrics/report/numbers-inl.hpp>
 #include <irmetrics/report/text_table.hpp>
 
 #include <fmt/format.h>
@@ -221,19 +222,18 @@ IRMETRICS_INLINE ReportTable table_of_moves(const Drift& drift) {
 
 IRMETRICS_INLINE ReportTable table_of_rankings(std::span<const NamedCorrelation> rankings) {
   ReportTable table{"Rankings of systems, before and after",
-                    {{"measure", "systems", "tau_a", "tau_b", "tau_c", "gamma", "p", "interval of tau_b", "tau_AP",
+                    {{"measure", "systems", "tau_a", "tau_b", "tau_c", "gamma", "p", "interval of tau_b", "tau_ap_a",
                       "tied before", "tied after"}},
                     {}};
   for (const NamedCorrelation& named : rankings) {
     const RankCorrelation& correlation = named.correlation;
     const Kendall& kendall = correlation.kendall;
-    table.rows.push_back({named.measure, std::to_string(correlation.systems.size()),
-                          detail::correlation_text(kendall.tau_a), detail::correlation_text(kendall.tau_b),
-                          detail::correlation_text(kendall.tau_c), detail::correlation_text(kendall.gamma),
-                          detail::chance_text(kendall.p_value),
-                          detail::correlation_interval(correlation, RankCoefficient::tau_b),
-                          detail::correlation_text(correlation.tau_ap.tau_ap_a),
-                          std::to_string(kendall.counts.tied_first), std::to_string(kendall.counts.tied_second)});
+    table.rows.push_back({named.measure, std::to_string(correlation.systems.size()), detail::number_text(kendall.tau_a),
+                          detail::number_text(kendall.tau_b), detail::number_text(kendall.tau_c),
+                          detail::number_text(kendall.gamma), detail::p_value_text(kendall.p_value),
+                          detail::interval_text(correlation.interval(RankCoefficient::tau_b)),
+                          detail::number_text(correlation.tau_ap.tau_ap_a), std::to_string(kendall.counts.tied_first),
+                          std::to_string(kendall.counts.tied_second)});
     if (correlation.drop.places > 0)
       table.notes.push_back(fmt::format("{}: {} falls most, by {:g} {}.", named.measure, correlation.drop.system,
                                         correlation.drop.places, correlation.drop.places == 1 ? "place" : "places"));

@@ -1,6 +1,7 @@
 // How scores are written down.
 #pragma once
 
+#include <irmetrics/report/numbers-inl.hpp>
 #include <irmetrics/report/score_report.hpp>
 #include <irmetrics/report/text_table.hpp>
 
@@ -19,11 +20,6 @@ namespace detail {
 inline std::string score_text(const AnyMeasure& measure, double value) {
   if (std::isnan(value)) return "-";
   return measure.aggregate() == Aggregate::sum ? fmt::format("{:.0f}", value) : fmt::format("{:.4f}", value);
-}
-
-/// "1 query", "2 queries".
-inline std::string counted(std::size_t count, std::string_view one, std::string_view many) {
-  return fmt::format("{} {}", count, count == 1 ? one : many);
 }
 
 inline nlohmann::ordered_json audit_as_json(const Audit& audit) {

@@ -5,7 +5,7 @@
 #include <irmetrics/statistics/bootstrap.hpp>
 #include <irmetrics/statistics/compare.hpp>
 #include <irmetrics/statistics/interval-inl.hpp>
-#include <irmetrics/statistics/paired_test.hpp>
+#include <irmetrics/statistics/paired_test-inl.hpp>
 #include <irmetrics/statistics/tukey.hpp>
 
 #include <fmt/ranges.h>
@@ -158,6 +158,15 @@ inline absl::Status describe_pair(const ComparedMeasure& measure, const std::vec
   return absl::OkStatus();
 }
 
+/// Which of two systems is better by what the test looks at.
+inline int direction_of(SignificanceTest test, const ComparedMeasure& measure, const ComparedPair& pair) {
+  const auto order = [](auto first, auto second) { return first > second ? 1 : first < second ? -1 : 0; };
+  if (test == SignificanceTest::sign) return order(pair.wins, pair.losses);
+  if (test != SignificanceTest::wilcoxon) return order(pair.difference, 0.0);
+  const SignedRanks ranks = signed_ranks(measure.differences(pair), PairedTestOptions().zeros);
+  return order(ranks.above, ranks.below);
+}
+
 /// Counts the steps of a comparison, and tells of them.
 class CountedSteps {
  public:
@@ -208,6 +217,7 @@ inline absl::StatusOr<ComparedMeasure> compare_measure(const ScoreTable& table, 
   const std::vector<std::vector<double>> means = resampled_means(table, intervals);
   for (ComparedPair& pair : measure.pairs) {
     if (absl::Status status = describe_pair(measure, means, intervals, detectable, pair); !status.ok()) return status;
+    pair.direction = direction_of(options.test, measure, pair);
     steps.done();
   }
   return measure;

@@ -79,6 +79,7 @@ struct ComparedPair {
   double p_value = 0;            // NaN where the test has no answer
   double corrected_p_value = 0;  // of Tukey's tests the same
   bool significant = false;      // whether the corrected p-value is below alpha
+  int direction = 0;             // which is better by the test: 1 the first, -1 the second, 0 neither; see compare
   std::size_t wins = 0;          // queries on which the first has the higher score
   std::size_t ties = 0;
   std::size_t losses = 0;
@@ -124,6 +125,10 @@ struct Comparison {
 /// With a baseline, the p-values corrected together are those of the comparisons with it: one less than there are
 /// systems, times the number of measures if these are one family. Tukey's tests are of all systems at once, baseline or
 /// not, and of one measure.
+///
+/// The direction of a pair is that of what its test looks at, which may not be that of the means: by the sign test the
+/// system with more wins is better, by Wilcoxon's the one with the larger sum of ranks, by all others the one with the
+/// higher mean.
 ///
 /// Fails with fewer than two systems or, under some measure, two queries; if the tables do not have the same systems or
 /// two have the same measure; if the baseline is none of the systems; if alpha, power or level does not lie between 0

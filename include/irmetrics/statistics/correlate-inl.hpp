@@ -40,11 +40,11 @@ inline std::string some_names(const std::vector<std::string>& names) {
   return fmt::format("'{}'{}", fmt::join(shown, "', '"), names.size() > most ? ", ..." : "");
 }
 
-inline absl::Status check_scores(const SystemScores& scores, std::string_view which) {
+inline absl::Status check_scores(const SystemScores& scores, std::string_view where) {
   for (std::size_t i = 0; i < scores.size(); ++i)
     if (!std::isfinite(scores.scores[i]))
-      return invalid_input("system '{}' has the score {} in the {} list; a finite number is expected",
-                           scores.systems[i], scores.scores[i], which);
+      return invalid_input("system '{}' has the score {}{}; a finite number is expected", scores.systems[i],
+                           scores.scores[i], where);
   return absl::OkStatus();
 }
 
@@ -160,8 +160,8 @@ IRMETRICS_INLINE absl::StatusOr<RankCorrelation> correlate(const SystemScores& f
   SystemScores one = first, other = second;
   std::vector<std::string> omitted;
   if (options.undefined == Undefined::error) {
-    absl::Status status = detail::check_scores(first, "first");
-    if (status.ok()) status = detail::check_scores(second, "second");
+    absl::Status status = detail::check_scores(first, " in the first list");
+    if (status.ok()) status = detail::check_scores(second, " in the second list");
     if (!status.ok()) return status;
   } else if (options.undefined == Undefined::omit) {
     omitted = detail::omit_undefined(one, other);

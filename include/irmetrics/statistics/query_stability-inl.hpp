@@ -44,6 +44,7 @@ absl::StatusOr<Stability> query_study(const ScoreTable& table, std::span<const s
                                       const StabilityOptions& options, Tau&& tau) {
   const std::size_t queries = table.queries().size();
   if (auto usable = check_stability(options, table.systems().size(), queries); !usable.ok()) return usable;
+  if (largest == 0) return invalid_input("at least two queries are expected, for two samples, not {}", queries);
   for (const std::size_t size : sizes)
     if (size == 0 || size > largest)
       return invalid_input("a sample of {} queries cannot be drawn: 1 to {} of {} are expected", size, largest,

@@ -45,7 +45,7 @@ IRMETRICS_INLINE absl::StatusOr<TauMatrix> tau_matrix(std::span<const NamedRanki
       return duplicate_input("ranking '{}' is there twice", ranking.name);
     matrix.names.push_back(ranking.name);
     if (options.undefined != Undefined::error) continue;
-    if (absl::Status status = detail::check_scores(ranking.scores, "ranking's"); !status.ok())
+    if (absl::Status status = detail::check_scores(ranking.scores, ""); !status.ok())
       return annotate(status, ranking.name);
   }
   matrix.pairs.resize(rankings.size() * rankings.size());

@@ -1,0 +1,72 @@
+// How numbers are written in the reports of comparisons, correlations and drift: for reading, in CSV and in JSON.
+// One look for all of them.
+#pragma once
+
+#include <irmetrics/statistics/interval.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace irmetrics {
+namespace detail {
+
+/// A number for reading, in this format; "-" where it is not defined.
+inline std::string number_text(double value, std::string_view format = "{:.4f}") {
+  return std::isnan(value) ? "-" : fmt::format(fmt::runtime(format), value);
+}
+
+/// A difference with its sign, which one that is printed as 0 has not.
+inline std::string difference_text(double difference) {
+  return std::abs(difference) < 0.00005 ? number_text(0) : number_text(difference, "{:+.4f}");
+}
+
+inline std::string p_value_text(double p) { return p < 0.00005 ? "<0.0001" : number_text(p); }
+
+inline std::string interval_text(const std::string& low, const std::string& high) {
+  return fmt::format("[{}, {}]", low, high);
+}
+
+/// "-" where there is none.
+inline std::string interval_text(const std::optional<Interval>& interval) {
+  return interval ? interval_text(number_text(interval->low), number_text(interval->high)) : "-";
+}
+
+/// "1 query", "2 queries".
+inline std::string counted(std::size_t count, std::string_view one, std::string_view many) {
+  return fmt::format("{} {}", count, count == 1 ? one : many);
+}
+
+/// " (6 left out as undefined, 2 left out that not all systems have)", to follow a number of queries; nothing if none
+/// is.
+inline std::string left_out_text(std::size_t undefined, std::size_t unshared) {
+  if (undefined + unshared == 0) return "";
+  return fmt::format(" ({}{}{})", undefined > 0 ? fmt::format("{} left out as undefined", undefined) : "",
+                     undefined > 0 && unshared > 0 ? ", " : "",
+                     unshared > 0 ? fmt::format("{} left out that not all systems have", unshared) : "");
+}
+
+/// A number in full; that of no number has no sign, which would say nothing and differs between machines.
+inline std::string csv_number(double value) { return std::isnan(value) ? "nan" : fmt::format("{}", value); }
+
+/// A number in full; JSON has no NaN.
+inline nlohmann::ordered_json json_number(double value) {
+  return std::isfinite(value) ? nlohmann::ordered_json(value) : nlohmann::ordered_json(nullptr);
+}
+
+inline nlohmann::ordered_json json_interval(double low, double high) {
+  return {{"low", json_number(low)}, {"high", json_number(high)}};
+}
+
+/// What is not UTF-8 is replaced.
+inline std::string dumped(const nlohmann::ordered_json& json) {
+  return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace detail
+}  // namespace irmetrics
