@@ -169,6 +169,18 @@ TEST_CASE("values that are all the same are their own interval", "[statistics]")
   CHECK(value_of(bootstrap_interval(5, [](auto) { return 0.5; })) == Interval{0.5, 0.5});
 }
 
+TEST_CASE("a statistic that is the same without whichever query has no acceleration", "[statistics]") {
+  // The mean of ten times 0.1 is not 0.1. What is undefined without any query has no acceleration either.
+  const Numbers values = {1, 2, 3, 4, 5, 6, 7, 8, 9, 30};
+  const auto interval_with = [&](double without_one) {
+    return value_of(bootstrap_interval(values.size(), [&](std::span<const std::uint32_t> queries) {
+      return queries.size() < values.size() ? without_one : mean_of_queries(values, queries);
+    }));
+  };
+  const Interval undefined = interval_with(std::nan(""));
+  for (const double without_one : {0.1, 0.3, 1 / 3.0, 7.1}) CHECK(interval_with(without_one) == undefined);
+}
+
 TEST_CASE("what has no interval is refused", "[statistics]") {
   const Numbers values = {1, 2, 3};
   const auto mean = [&](std::span<const std::uint32_t> queries) { return mean_of_queries(values, queries); };

@@ -122,14 +122,14 @@ void each_left_out(std::size_t queries, Visit&& visit) {
 
 /// The values of a coefficient without each query, as differences from their mean. Those of two independent samples
 /// weigh as in Davison and Hinkley, Bootstrap Methods and their Application, 1997, 5.3.
-inline void append_influences(const std::vector<CoefficientValues>& left_out, std::size_t coefficient,
+inline void append_influences(const std::vector<CoefficientValues>& left_out, std::size_t coefficient, double rounding,
                               std::vector<double>& influences) {
   std::vector<double> values;
   for (const CoefficientValues& all : left_out)
     if (!std::isnan(all[coefficient])) values.push_back(all[coefficient]);
   const auto count = static_cast<double>(values.size());
-  const double mean = std::accumulate(values.begin(), values.end(), 0.0) / count;
-  for (const double value : values) influences.push_back((value - mean) * (count - 1) / count);
+  for (const double distance : distances_from_mean(values, rounding))
+    influences.push_back(distance * (count - 1) / count);
 }
 
 /// Adds the interval of each coefficient that is defined.
@@ -174,9 +174,9 @@ inline absl::Status add_intervals(const ScoreTable& first, const ScoreTable& sec
       if (!std::isnan(all[i])) values.push_back(all[i]);
     if (std::isnan(estimate) || values.empty()) continue;
     std::vector<double> influences;
-    append_influences(without_first, i, influences);
-    append_influences(without_second, i, influences);
-    const double rounding = 100 * std::numeric_limits<double>::epsilon() * std::abs(estimate);
+    constexpr double rounding = 100 * std::numeric_limits<double>::epsilon();  // of coefficients, which reach 1
+    append_influences(without_first, i, rounding, influences);
+    append_influences(without_second, i, rounding, influences);
     IntervalOptions used = interval;
     auto found = resampled_interval(values, estimate, rounding, influences, used);
     if (!found.ok()) {  // BCa, where all resampled values lie on one side

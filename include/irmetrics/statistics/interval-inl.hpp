@@ -27,16 +27,28 @@ inline double quantile(std::span<double> values, double share) {
   return *at + (next - *at) * (place - static_cast<double>(below));
 }
 
+/// Values as distances from their mean, those within rounding being 0: the mean of equal values need not be theirs.
+inline std::vector<double> distances_from_mean(std::span<const double> values, double rounding) {
+  const double mean = std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+  std::vector<double> distances;
+  distances.reserve(values.size());
+  for (const double value : values) distances.push_back(std::abs(value - mean) <= rounding ? 0 : value - mean);
+  return distances;
+}
+
 /// How fast the standard error changes with the value, from what the statistic is without each query.
-inline double acceleration(std::span<const double> jackknife) {
-  const double mean = std::accumulate(jackknife.begin(), jackknife.end(), 0.0) / static_cast<double>(jackknife.size());
+inline double acceleration(std::span<const double> jackknife, double rounding) {
+  const std::vector<double> distances = distances_from_mean(jackknife, rounding);
+  double largest = 0;
+  for (const double distance : distances) largest = std::max(largest, std::abs(distance));
+  if (largest == 0) return 0;
   double squares = 0, cubes = 0;
-  for (const double value : jackknife) {
-    const double distance = mean - value;
-    squares += distance * distance;
-    cubes += distance * distance * distance;
+  for (const double distance : distances) {
+    const double share = -distance / largest;  // whose cube neither overflows nor vanishes
+    squares += share * share;
+    cubes += share * share * share;
   }
-  return squares == 0 ? 0 : cubes / (6 * std::pow(squares, 1.5));
+  return cubes / (6 * std::pow(squares, 1.5));
 }
 
 /// The shares of the resampled values at which the BCa interval ends.
@@ -74,7 +86,7 @@ inline absl::StatusOr<Interval> resampled_interval(std::span<double> resampled, 
     if (std::all_of(resampled.begin(), resampled.end(),
                     [&](double value) { return std::abs(value - estimate) <= rounding; }))
       return Interval{estimate, estimate};
-    const auto corrected = bca_shares(resampled, estimate, rounding, acceleration(jackknife), shares.low);
+    const auto corrected = bca_shares(resampled, estimate, rounding, acceleration(jackknife, rounding), shares.low);
     if (!corrected.ok()) return corrected.status();
     shares = *corrected;
   }
