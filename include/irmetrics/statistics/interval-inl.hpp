@@ -41,7 +41,7 @@ inline double acceleration(std::span<const double> jackknife, double rounding) {
   const std::vector<double> distances = distances_from_mean(jackknife, rounding);
   double largest = 0;
   for (const double distance : distances) largest = std::max(largest, std::abs(distance));
-  if (largest == 0) return 0;
+  if (largest == 0 || std::isinf(largest)) return 0;
   double squares = 0, cubes = 0;
   for (const double distance : distances) {
     const double share = -distance / largest;  // whose cube neither overflows nor vanishes
@@ -102,6 +102,10 @@ IRMETRICS_INLINE absl::StatusOr<Interval> mean_interval(std::span<const double> 
   if (broken != values.end())
     return invalid_input("value {} must be a finite number, not {}", broken - values.begin() + 1, *broken);
   const auto count = static_cast<double>(values.size());
+  for (const double value : values)
+    if (std::isinf(count * value))
+      return invalid_input("{} times the value {}, as a resample may have it, is no finite number", values.size(),
+                           value);
   const double mean = std::accumulate(values.begin(), values.end(), 0.0) / count;
   double squares = 0, size = 0;
   for (const double value : values) {
@@ -134,7 +138,7 @@ IRMETRICS_INLINE absl::StatusOr<Interval> bootstrap_interval(std::size_t queries
   std::vector<std::uint32_t> all(queries);
   std::iota(all.begin(), all.end(), 0U);
   const double estimate = statistic(all);
-  if (std::isnan(estimate)) return invalid_input("the statistic of all {} queries is not defined", queries);
+  if (!std::isfinite(estimate)) return invalid_input("the statistic of all {} queries is not defined", queries);
 
   std::vector<double> resampled(options.resamples);
   const unsigned threads = choose_threads(options.threads, options.resamples / 8 * queries);
@@ -145,8 +149,8 @@ IRMETRICS_INLINE absl::StatusOr<Interval> bootstrap_interval(std::size_t queries
       resampled[r] = statistic(drawn);
     }
   });
-  const auto is_nan = [](double value) { return std::isnan(value); };
-  std::erase_if(resampled, is_nan);
+  const auto is_undefined = [](double value) { return !std::isfinite(value); };
+  std::erase_if(resampled, is_undefined);
   if (resampled.empty()) return invalid_input("the statistic is not defined of any of {} resamples", options.resamples);
 
   std::vector<double> jackknife;
@@ -156,7 +160,7 @@ IRMETRICS_INLINE absl::StatusOr<Interval> bootstrap_interval(std::size_t queries
       jackknife.push_back(statistic(others));
       if (left_out + 1 < queries) others[left_out] = left_out;
     }
-    std::erase_if(jackknife, is_nan);
+    std::erase_if(jackknife, is_undefined);
   }
   const double rounding = 100 * std::numeric_limits<double>::epsilon() * std::abs(estimate);
   const std::uint64_t undefined = options.resamples - resampled.size();

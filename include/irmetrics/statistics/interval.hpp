@@ -14,7 +14,7 @@ namespace irmetrics {
 
 struct Interval {
   double low = 0, high = 0;
-  std::uint64_t undefined = 0;  // resamples left out because the statistic was NaN; never of a mean
+  std::uint64_t undefined = 0;  // resamples left out because the statistic was not finite; never of a mean
 
   bool operator==(const Interval&) const = default;
 };
@@ -42,12 +42,13 @@ struct IntervalOptions {
 /// Percentile and BCa are those of Efron and Tibshirani 1993, chapters 13 and 14, as SciPy's bootstrap has them:
 /// quantiles interpolate, and a resampled mean that equals the mean (but for rounding) counts as half below it.
 /// Values that are all the same give themselves; the t interval of a single value is NaN.
-/// Fails without values, on one that is not finite, on a level outside (0, 1), without resamples or on too many, and
-/// for BCa if all resampled means lie on one side of the mean, as those of very few resamples may.
+/// Fails without values, on one that is not finite or cannot be multiplied with how many there are, on a level outside
+/// (0, 1), without resamples or on too many, and for BCa if all resampled means lie on one side of the mean, as those
+/// of very few resamples may.
 absl::StatusOr<Interval> mean_interval(std::span<const double> values, const IntervalOptions& options = {});
 
-/// What is computed of queries, given by their numbers; some may be there several times, others not at all. NaN where
-/// it is not defined. Called from several threads at once.
+/// What is computed of queries, given by their numbers; some may be there several times, others not at all. NaN or
+/// infinite where it is not defined. Called from several threads at once.
 using QueryStatistic = std::function<double(std::span<const std::uint32_t> queries)>;
 
 /// The interval of any statistic of queries, by percentile or BCa, on the same resamples as that of a mean. Resamples
