@@ -306,5 +306,11 @@ TEST_CASE("what cannot be compared is refused", "[compare]") {
   CHECK(error_of({example}, {.level = 95}) == "level must lie between 0 and 1, not be 95");
   CHECK(error_of({example}, {.test = SignificanceTest::tukey_hsd, .family = Family::all}) ==
         "family=all needs a test of pairs: tukey_hsd corrects for the pairs of one measure by itself");
-  CHECK(error_of({example}, {.resamples = 0}).starts_with("AP: resamples must be at least 1"));
+  for (const std::uint64_t resamples : {std::uint64_t{0}, max_resamples + 1, ~std::uint64_t{0}})
+    CHECK(error_of({example}, {.resamples = resamples}) ==
+          fmt::format("resamples must lie between 1 and 100000000, not be {}", resamples));
+  std::vector<std::string> names;
+  for (int i = 0; i < 20; ++i) names.push_back(fmt::format("{}", i));
+  CHECK(error_of({table_of("AP", names, std::vector<double>(40, 0.5))}, {.resamples = 60'000'000}) ==
+        "resamples must lie between 1 and 50000000, not be 60000000");
 }

@@ -90,7 +90,7 @@ TEST_CASE("means that differ by rounding alone are tied", "[statistics]") {
   std::vector<double> table = row;
   std::reverse(row.begin(), row.end());
   table.insert(table.end(), row.begin(), row.end());
-  const SystemScores scores = value_of(system_scores(table, 2));
+  const ScoreMatrix scores = value_of(system_scores(table, 2));
   CHECK(system_means(scores)[0] != system_means(scores)[1]);
   const auto intervals = value_of(rank_intervals(table, 2));
   CHECK(intervals[0].rank == 1.5);
@@ -145,5 +145,8 @@ TEST_CASE("what rank intervals refuse", "[statistics]") {
   }
   RankIntervalOptions options;
   options.resamples = 0;
-  CHECK(error_of(rank_intervals(table, 2, options)) == "resamples must be at least 1, not 0");
+  CHECK(error_of(rank_intervals(table, 2, options)) == "resamples must lie between 1 and 100000000, not be 0");
+  options.resamples = std::numeric_limits<std::uint64_t>::max();
+  CHECK(error_of(rank_intervals(table, 2, options)) ==
+        "resamples must lie between 1 and 100000000, not be 18446744073709551615");
 }

@@ -5,6 +5,7 @@
 #include <irmetrics/statistics/bootstrap.hpp>
 #include <irmetrics/statistics/correlate.hpp>
 #include <irmetrics/statistics/interval-inl.hpp>
+#include <irmetrics/statistics/resamples.hpp>
 #include <irmetrics/statistics/weighted_tau.hpp>
 
 #include <algorithm>
@@ -139,6 +140,8 @@ inline absl::Status add_intervals(const ScoreTable& first, const ScoreTable& sec
   if (absl::Status status = check_interval(first.queries().size(), interval); !status.ok()) return status;
   if (interval.method == IntervalMethod::t)
     return invalid_input("the t interval is one of means: percentile or bca is expected");
+  constexpr std::size_t coefficients = enum_names<RankCoefficient>.size();
+  if (absl::Status status = check_resamples(interval.resamples, coefficients); !status.ok()) return status;
   const QueryCorrelation correlation(first, second, joined, options.rbo);
   const std::vector<std::uint32_t> first_all = numbers_below(first.queries().size());
   const std::vector<std::uint32_t> second_all = numbers_below(second.queries().size());
@@ -166,7 +169,7 @@ inline absl::Status add_intervals(const ScoreTable& first, const ScoreTable& sec
       });
   }
 
-  for (std::size_t i = 0; i < enum_names<RankCoefficient>.size(); ++i) {
+  for (std::size_t i = 0; i < coefficients; ++i) {
     const auto coefficient = static_cast<RankCoefficient>(i);
     const double estimate = irmetrics::coefficient(result, coefficient);
     std::vector<double> values;

@@ -73,9 +73,7 @@ inline absl::Status check_interval(std::size_t queries, const IntervalOptions& o
   if (queries == 0) return invalid_input("an interval takes at least one query, not 0");
   if (!(options.level > 0 && options.level < 1))
     return invalid_input("level must lie between 0 and 1, not be {}", options.level);
-  if ((options.resamples == 0 || options.resamples > max_interval_resamples) && options.method != IntervalMethod::t)
-    return invalid_input("resamples must lie between 1 and {}, not be {}", max_interval_resamples, options.resamples);
-  return absl::OkStatus();
+  return options.method == IntervalMethod::t ? absl::OkStatus() : check_resamples(options.resamples);
 }
 
 /// The interval of resampled values. `jackknife` is what the statistic is without each query.

@@ -4,6 +4,7 @@
 #include <irmetrics/config.hpp>
 #include <irmetrics/enum_text.hpp>
 #include <irmetrics/kernels/random.hpp>
+#include <irmetrics/statistics/resamples.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -28,7 +29,7 @@ template <>
 inline constexpr std::array<std::string_view, 3> enum_names<IntervalMethod> = {"t", "percentile", "bca"};
 
 /// How many resamples an interval takes; it keeps their values.
-inline constexpr std::uint64_t max_interval_resamples = 100'000'000;
+inline constexpr std::uint64_t max_interval_resamples = max_resamples;
 
 struct IntervalOptions {
   IntervalMethod method = IntervalMethod::bca;

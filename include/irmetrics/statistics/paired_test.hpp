@@ -77,8 +77,8 @@ inline constexpr std::size_t max_exact_wilcoxon = 1'000;
 /// and Hinkley 1997, section 4.4. A resample of differences that are all the mean has no t (0 / 0) and does not count.
 /// The statistic is that of t, and p is NaN where that is.
 ///
-/// Fails if the numbers of scores differ or are 0, on a score that is not finite, without resamples where they are
-/// needed, and beyond max_exact_wilcoxon if p must be exact.
+/// Fails if the numbers of scores differ or are 0, on a score that is not finite, without resamples or on more than
+/// max_resamples where they are needed, and beyond max_exact_wilcoxon if p must be exact.
 absl::StatusOr<PairedTestResult> paired_test(std::span<const double> first, std::span<const double> second,
                                              const PairedTestOptions& options = {});
 

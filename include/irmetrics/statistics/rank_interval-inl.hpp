@@ -3,6 +3,7 @@
 
 #include <irmetrics/evaluate/evaluation.hpp>
 #include <irmetrics/statistics/rank_interval.hpp>
+#include <irmetrics/statistics/resamples.hpp>
 
 #include <algorithm>
 #include <atomic>
@@ -100,7 +101,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<RankInterval>> rank_intervals(std::s
   if (!table.ok()) return table.status();
   if (!(options.level > 0 && options.level < 1))
     return invalid_input("level must lie between 0 and 1, not {}", options.level);
-  if (options.resamples == 0) return invalid_input("resamples must be at least 1, not 0");
+  if (absl::Status status = detail::check_resamples(options.resamples); !status.ok()) return status;
 
   const double rounding = rounding_of_means(*table);
   const detail::RankCounts counts = detail::resampled_ranks(*table, rounding, options);

@@ -56,7 +56,8 @@ struct RandomizedTukeyOptions {
 /// shuffles the scores of each query among the systems, and takes the range of the systems' means. The p-value of a
 /// pair is (1 + the resamples whose range is the pair's difference or more) / (1 + resamples), where what differs by
 /// rounding alone is equal. All else is as in tukey_hsd. Where systems differ widely, shuffling takes these differences
-/// for error, so that fewer pairs are separated than by tukey_hsd. Fails as system_scores does, and with 0 resamples.
+/// for error, so that fewer pairs are separated than by tukey_hsd. Fails as system_scores does, and without
+/// resamples or on more than max_resamples.
 absl::StatusOr<TukeyResult> randomized_tukey_hsd(std::span<const double> scores, std::size_t systems,
                                                  const RandomizedTukeyOptions& options = {});
 
