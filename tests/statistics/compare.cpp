@@ -314,3 +314,16 @@ TEST_CASE("what cannot be compared is refused", "[compare]") {
   CHECK(error_of({table_of("AP", names, std::vector<double>(40, 0.5))}, {.resamples = 60'000'000}) ==
         "resamples must lie between 1 and 50000000, not be 60000000");
 }
+
+TEST_CASE("a comparison of too few resamples for BCa has percentile intervals, and says so", "[statistics]") {
+  const Comparison comparison = value_of(compare(std::span(&example, 1), {.resamples = 1}));
+  for (const ComparedSystem& system : comparison.measures[0].systems) {
+    CHECK(system.interval.fell_back);
+    CHECK(system.interval.low == system.interval.high);
+  }
+  for (const ComparedPair& pair : comparison.measures[0].pairs) CHECK(pair.interval.fell_back);
+  // A difference that is the same for all queries is a point, of whichever method.
+  const ScoreTable constant = table_of("AP", {"a", "b"}, {0.25, 0.5, 0.75, 0.5, 0.75, 1});
+  const Comparison point = value_of(compare(std::span(&constant, 1), {.resamples = 1}));
+  CHECK(point.measures[0].pairs[0].interval == Interval{-0.25, -0.25});
+}

@@ -180,15 +180,9 @@ inline absl::Status add_intervals(const ScoreTable& first, const ScoreTable& sec
     constexpr double rounding = 100 * std::numeric_limits<double>::epsilon();  // of coefficients, which reach 1
     append_influences(without_first, i, rounding, influences);
     append_influences(without_second, i, rounding, influences);
-    IntervalOptions used = interval;
-    auto found = resampled_interval(values, estimate, rounding, influences, used);
-    if (!found.ok()) {  // BCa, where all resampled values lie on one side
-      used.method = IntervalMethod::percentile;
-      found = resampled_interval(values, estimate, rounding, influences, used);
-      if (!found.ok()) return found.status();
-    }
-    found->undefined = interval.resamples - values.size();
-    result.intervals.push_back({coefficient, *found, used.method});
+    Interval found = resampled_interval(values, estimate, rounding, influences, interval);
+    found.undefined = interval.resamples - values.size();
+    result.intervals.push_back({coefficient, found, found.fell_back ? IntervalMethod::percentile : interval.method});
   }
   return absl::OkStatus();
 }

@@ -11,6 +11,7 @@
 #include <functional>
 #include <limits>
 #include <numeric>
+#include <optional>
 #include <vector>
 
 namespace irmetrics {
@@ -51,18 +52,16 @@ inline double acceleration(std::span<const double> jackknife, double rounding) {
   return cubes / (6 * std::pow(squares, 1.5));
 }
 
-/// The shares of the resampled values at which the BCa interval ends.
+/// The shares of the resampled values at which the BCa interval ends; none if all lie on one side of the estimate.
 struct Shares {
   double low, high;
 };
-inline absl::StatusOr<Shares> bca_shares(std::span<const double> resampled, double estimate, double rounding,
-                                         double acceleration, double low) {
+inline std::optional<Shares> bca_shares(std::span<const double> resampled, double estimate, double rounding,
+                                        double acceleration, double low) {
   double below = 0;
   for (const double value : resampled) below += std::abs(value - estimate) <= rounding ? 0.5 : value < estimate ? 1 : 0;
   const auto count = static_cast<double>(resampled.size());
-  if (below == 0 || below == count)
-    return invalid_input("a BCa interval takes resampled values on both sides of the estimate, but all {} are {} {}",
-                         resampled.size(), below == 0 ? "above" : "below", estimate);
+  if (below == 0 || below == count) return std::nullopt;
   const double bias = normal_quantile(below / count);
   const auto corrected = [&](double z) { return normal_cdf(bias + (bias + z) / (1 - acceleration * (bias + z))); };
   const double z = normal_quantile(low);
@@ -76,19 +75,23 @@ inline absl::Status check_interval(std::size_t queries, const IntervalOptions& o
   return options.method == IntervalMethod::t ? absl::OkStatus() : check_resamples(options.resamples);
 }
 
-/// The interval of resampled values. `jackknife` is what the statistic is without each query.
-inline absl::StatusOr<Interval> resampled_interval(std::span<double> resampled, double estimate, double rounding,
-                                                   std::span<const double> jackknife, const IntervalOptions& options) {
+/// The interval of resampled values, by percentile also where BCa has no answer. `jackknife` is what the statistic is
+/// without each query.
+inline Interval resampled_interval(std::span<double> resampled, double estimate, double rounding,
+                                   std::span<const double> jackknife, const IntervalOptions& options) {
+  Interval interval;
   Shares shares{(1 - options.level) / 2, (1 + options.level) / 2};
   if (options.method == IntervalMethod::bca) {
     if (std::all_of(resampled.begin(), resampled.end(),
                     [&](double value) { return std::abs(value - estimate) <= rounding; }))
       return Interval{estimate, estimate};
     const auto corrected = bca_shares(resampled, estimate, rounding, acceleration(jackknife, rounding), shares.low);
-    if (!corrected.ok()) return corrected.status();
-    shares = *corrected;
+    interval.fell_back = !corrected;
+    if (corrected) shares = *corrected;
   }
-  return Interval{quantile(resampled, shares.low), quantile(resampled, shares.high)};
+  interval.low = quantile(resampled, shares.low);
+  interval.high = quantile(resampled, shares.high);
+  return interval;
 }
 
 }  // namespace detail
@@ -162,8 +165,8 @@ IRMETRICS_INLINE absl::StatusOr<Interval> bootstrap_interval(std::size_t queries
   }
   const double rounding = 100 * std::numeric_limits<double>::epsilon() * std::abs(estimate);
   const std::uint64_t undefined = options.resamples - resampled.size();
-  auto interval = detail::resampled_interval(resampled, estimate, rounding, jackknife, options);
-  if (interval.ok()) interval->undefined = undefined;
+  Interval interval = detail::resampled_interval(resampled, estimate, rounding, jackknife, options);
+  interval.undefined = undefined;
   return interval;
 }
 
