@@ -473,3 +473,12 @@ TEST_CASE("correlate: what cannot be correlated is an error that names it") {
         "resamples must lie between 1 and 90909090, not be 95000000");
   CHECK(value_of(correlate(table, table)).interval(RankCoefficient::tau_b)->low == 1);
 }
+
+TEST_CASE("an infinite score ranks where undefined ones propagate", "[statistics]") {
+  const double infinity = std::numeric_limits<double>::infinity();
+  const RankCorrelation found = value_of(correlate({{"a", "b", "c"}, {1, 2, infinity}}, {{"a", "b", "c"}, {1, 2, 3}},
+                                                   {.undefined = Undefined::propagate}));
+  CHECK(found.kendall.tau_b == 1);
+  CHECK(found.spearman.coefficient == Approx(1));
+  CHECK(std::isnan(found.pearson.coefficient));
+}

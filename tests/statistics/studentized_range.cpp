@@ -121,3 +121,14 @@ TEST_CASE("the studentized range at its edges", "[statistics]") {
   CHECK(studentized_range_sf(1e9, 5, 10'000) == 0);  // smaller than any number
   CHECK(studentized_range_sf(1e9, 5, 2) > 0);
 }
+
+TEST_CASE("huge ranges have tiny probabilities", "[statistics]") {
+  const double infinity = std::numeric_limits<double>::infinity();
+  for (const double q : {1e20, 1e200, std::numeric_limits<double>::max()}) {
+    // With two groups q is sqrt(2) |t|; with one degree of freedom, t is Cauchy's.
+    CHECK(studentized_range_sf(q, 2, 1) / q * q ==
+          Approx(2 / std::numbers::pi * std::atan(std::sqrt(2) / q)).margin(0));
+    CHECK(studentized_range_sf(q, 3, 40) == 0);
+    CHECK(studentized_range_sf(q, 3, infinity) == 0);
+  }
+}

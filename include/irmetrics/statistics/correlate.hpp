@@ -26,7 +26,8 @@
 
 namespace irmetrics {
 
-/// What becomes of a score that is not finite: it is an error, the coefficients become NaN, or its system is left out.
+/// What becomes of a score that is not finite: it is an error; NaN makes the coefficients NaN, whereas infinity is the
+/// highest or lowest rank, and only what computes with scores (Pearson) is NaN; or its system is left out.
 enum class Undefined : std::uint8_t { error, propagate, omit };
 template <>
 inline constexpr std::array<std::string_view, 3> enum_names<Undefined> = {"error", "propagate", "omit"};

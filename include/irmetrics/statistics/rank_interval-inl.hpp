@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/evaluate/evaluation.hpp>
+#include <irmetrics/statistics/bootstrap.hpp>
 #include <irmetrics/statistics/rank_interval.hpp>
 #include <irmetrics/statistics/resamples.hpp>
 
@@ -72,13 +73,14 @@ inline RankCounts resampled_ranks(const ScoreMatrix& scores, double rounding, co
   run_threads(threads, [&](unsigned thread) {
     SystemRanking ranking(scores.systems, rounding);
     std::vector<double> means(scores.systems);
+    std::vector<std::uint32_t> queries(scores.queries);
     for (std::uint64_t begin; (begin = next.fetch_add(block)) < options.resamples;) {
       const std::uint64_t end = std::min(begin + block, options.resamples);
       for (std::uint64_t resample = begin; resample < end; ++resample) {
-        RandomStream random(options.seed, resample);
+        resample_queries(options.seed, resample, queries);
         std::fill(means.begin(), means.end(), 0.0);
-        for (std::size_t drawn = 0; drawn < scores.queries; ++drawn) {
-          const double* column = columns.data() + random.below(scores.queries) * scores.systems;
+        for (const std::uint32_t query : queries) {
+          const double* column = columns.data() + query * scores.systems;
           for (std::size_t system = 0; system < scores.systems; ++system) means[system] += column[system];
         }
         for (double& mean : means) mean /= static_cast<double>(scores.queries);

@@ -84,9 +84,7 @@ class SmallNumbers {
       bits_ = random_.bits();
       combinations_ = size;
     }
-    const std::uint64_t drawn = (size * (bits_ >> 32) + (size * (bits_ & 0xFFFFFFFF) >> 32)) >> 32;
-    bits_ *= size;
-    return drawn;
+    return draw(bits_, size);
   }
 
  private:

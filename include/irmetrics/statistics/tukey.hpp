@@ -61,7 +61,7 @@ struct RandomizedTukeyOptions {
 absl::StatusOr<TukeyResult> randomized_tukey_hsd(std::span<const double> scores, std::size_t systems,
                                                  const RandomizedTukeyOptions& options = {});
 
-/// How far apart two of the systems must be, or farther, to be separated at the level alpha: the bar to draw beside
+/// Two of the systems are separated at the level alpha if they are farther apart than this: the bar to draw beside
 /// their means, and half the width of the simultaneous confidence intervals of all differences. By the ranges if the
 /// result is randomized (infinity if there were too few resamples for the level), else by the studentized range. NaN
 /// unless alpha lies between 0 and 1.
