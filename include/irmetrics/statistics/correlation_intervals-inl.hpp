@@ -6,6 +6,7 @@
 #include <irmetrics/statistics/correlate.hpp>
 #include <irmetrics/statistics/interval-inl.hpp>
 #include <irmetrics/statistics/resamples.hpp>
+#include <irmetrics/statistics/settle_ties-inl.hpp>
 #include <irmetrics/statistics/weighted_tau.hpp>
 
 #include <algorithm>
@@ -28,20 +29,6 @@ std::vector<T> chosen(const std::vector<T>& values, const std::vector<std::size_
   some.reserve(places.size());
   for (const std::size_t place : places) some.push_back(values[place]);
   return some;
-}
-
-/// Means that are the same but for rounding become equal. Ten queries with a precision of 0.1, and five with 0.2, have
-/// the same mean, but their sums need not have the same last bit, and an order would be read from it.
-inline void settle_ties(std::vector<double>& means) {
-  constexpr double rounding = 1e-12;
-  std::vector<std::uint32_t> order(means.size());
-  std::iota(order.begin(), order.end(), 0U);
-  std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return means[a] < means[b]; });
-  for (std::size_t i = 1; i < order.size(); ++i) {
-    const double below = means[order[i - 1]];
-    double& mean = means[order[i]];
-    if (mean - below <= rounding * std::max(std::abs(mean), std::abs(below))) mean = below;
-  }
 }
 
 using CoefficientValues = std::array<double, enum_names<RankCoefficient>.size()>;

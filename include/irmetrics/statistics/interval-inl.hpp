@@ -5,6 +5,7 @@
 #include <irmetrics/statistics/bootstrap.hpp>
 #include <irmetrics/statistics/distributions.hpp>
 #include <irmetrics/statistics/interval.hpp>
+#include <irmetrics/statistics/quantile-inl.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -16,17 +17,6 @@
 
 namespace irmetrics {
 namespace detail {
-
-/// The value below which a share of the values lies, interpolated between neighbours. Moves the values about.
-inline double quantile(std::span<double> values, double share) {
-  const double place = share * static_cast<double>(values.size() - 1);
-  const auto below = static_cast<std::size_t>(place);
-  const auto at = values.begin() + static_cast<std::ptrdiff_t>(below);
-  std::nth_element(values.begin(), at, values.end());
-  if (below + 1 == values.size()) return *at;
-  const double next = *std::min_element(at + 1, values.end());
-  return *at + (next - *at) * (place - static_cast<double>(below));
-}
 
 /// Values as distances from their mean, those within rounding being 0: the mean of equal values need not be theirs.
 inline std::vector<double> distances_from_mean(std::span<const double> values, double rounding) {
