@@ -68,6 +68,7 @@
 #include <irmetrics/statistics/ranks.hpp>
 #include <irmetrics/statistics/rbo.hpp>
 #include <irmetrics/statistics/relevant_cap.hpp>
+#include <irmetrics/statistics/resamples.hpp>
 #include <irmetrics/statistics/stability.hpp>
 #include <irmetrics/statistics/studentized_range.hpp>
 #include <irmetrics/statistics/system_scores.hpp>

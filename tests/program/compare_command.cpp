@@ -119,7 +119,7 @@ TEST_CASE("irmetrics compare: wrong usage exits 1, bad input 2, and nothing is p
        "the baseline 'e5' is none of the systems, which are bm25, tfidf, overlap, ngram\n"},
       {2, "compare " + qrels + folder + "bm25.run", "at least two systems are expected, not 1\n"},
       {2, "compare " + qrels + "--alpha 5" + runs, "alpha must lie between 0 and 1, not be 5\n"},
-      {2, "compare " + qrels + "--resamples 0" + runs, "nDCG@10: resamples must be at least 1, not 0\n"},
+      {2, "compare " + qrels + "--resamples 0" + runs, "resamples must lie between 1 and 100000000, not be 0\n"},
       {2, "compare " + qrels + "--test tukey_hsd --family all" + runs,
        "family=all needs a test of pairs: tukey_hsd corrects for the pairs of one measure by itself\n"},
       {2, "compare --scores none", "none: cannot be opened: No such file or directory\n"},

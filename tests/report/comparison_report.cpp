@@ -314,3 +314,20 @@ TEST_CASE("the tables of a comparison are LaTeX and HTML whose parts all end", "
   }
   CHECK(html.find("a_b &amp; &lt;c&gt;") != std::string::npos);
 }
+
+TEST_CASE("notes and JSON tell which intervals are by percentile instead of BCa", "[report]") {
+  const Comparison comparison = compared({.resamples = 1});
+  CHECK(table_of_systems(comparison, 0)
+            .notes[0]
+            .starts_with(
+                "Intervals of means: BCa bootstrap (of e5, bge, bm25 percentile: all resamples lie on one side"));
+  CHECK(table_of_pairs(comparison, 0)
+            .notes[1]
+            .starts_with("Intervals: BCa bootstrap (of bm25 - e5, bm25 - bge, e5 - bge percentile: all resamples lie "
+                         "on one side"));
+  const json ap = json::parse(comparison_as_json(comparison))["measures"][0];
+  CHECK(ap["systems"][0]["interval_method"] == "percentile");
+  CHECK(ap["pairs"][0]["interval_method"] == "percentile");
+  const json usual = json::parse(comparison_as_json(compared({})))["measures"][0];
+  CHECK(usual["pairs"][0]["interval_method"] == "bca");
+}

@@ -120,3 +120,16 @@ TEST_CASE("the t statistics of resampled differences are compared as Sakai does"
   constexpr std::pair<std::uint32_t, std::uint32_t> pair(0, 1);
   CHECK(count_extreme_resamples(scores, count, std::span(&pair, 1), 1'000, 4, 2).front() == extreme);
 }
+
+TEST_CASE("resamples of values that are all 0 have no t, and are not extreme", "[statistics]") {
+  // Of the 3,125 resamples of these five differences, 32 have a t as far from 0; in 243 all are the mean. The scores
+  // are tenths and thirds, so that differences and mean are rounded.
+  for (const double offset : {0.0, 0.1, 1.0 / 3}) {
+    std::vector<double> scores;
+    for (const double difference : {0.0, 0.5, 0.5, 0.5, 1.0}) scores.push_back(difference + offset);
+    for (int i = 0; i < 5; ++i) scores.push_back(offset);
+    constexpr std::pair<std::uint32_t, std::uint32_t> pair(0, 1);
+    const std::uint64_t extreme = count_extreme_resamples(scores, 5, std::span(&pair, 1), 100'000, 1, 1).front();
+    CHECK(static_cast<double>(extreme) / 100'000 == Approx(32.0 / 3'125).margin(0.0015));
+  }
+}

@@ -306,5 +306,24 @@ TEST_CASE("what cannot be compared is refused", "[compare]") {
   CHECK(error_of({example}, {.level = 95}) == "level must lie between 0 and 1, not be 95");
   CHECK(error_of({example}, {.test = SignificanceTest::tukey_hsd, .family = Family::all}) ==
         "family=all needs a test of pairs: tukey_hsd corrects for the pairs of one measure by itself");
-  CHECK(error_of({example}, {.resamples = 0}).starts_with("AP: resamples must be at least 1"));
+  for (const std::uint64_t resamples : {std::uint64_t{0}, max_resamples + 1, ~std::uint64_t{0}})
+    CHECK(error_of({example}, {.resamples = resamples}) ==
+          fmt::format("resamples must lie between 1 and 100000000, not be {}", resamples));
+  std::vector<std::string> names;
+  for (int i = 0; i < 20; ++i) names.push_back(fmt::format("{}", i));
+  CHECK(error_of({table_of("AP", names, std::vector<double>(40, 0.5))}, {.resamples = 60'000'000}) ==
+        "resamples must lie between 1 and 50000000, not be 60000000");
+}
+
+TEST_CASE("a comparison of too few resamples for BCa has percentile intervals, and says so", "[statistics]") {
+  const Comparison comparison = compare(std::span(&example, 1), {.resamples = 1}).value();
+  for (const ComparedSystem& system : comparison.measures[0].systems) {
+    CHECK(system.interval.fell_back);
+    CHECK(system.interval.low == system.interval.high);
+  }
+  for (const ComparedPair& pair : comparison.measures[0].pairs) CHECK(pair.interval.fell_back);
+  // A difference that is the same for all queries is a point, of whichever method.
+  const ScoreTable constant = table_of("AP", {"a", "b"}, {0.25, 0.5, 0.75, 0.5, 0.75, 1});
+  const Comparison point = compare(std::span(&constant, 1), {.resamples = 1}).value();
+  CHECK(point.measures[0].pairs[0].interval == Interval{-0.25, -0.25});
 }

@@ -466,6 +466,19 @@ TEST_CASE("correlate: what cannot be correlated is an error that names it") {
   CHECK(error_of(correlate(table, table, {.interval = {.method = IntervalMethod::t}})) ==
         "the t interval is one of means: percentile or bca is expected");
   CHECK(error_of(correlate(table, table, {.interval = {.level = 1}})) == "level must lie between 0 and 1, not be 1");
-  CHECK(error_of(correlate(table, table, {.interval = {.resamples = 0}})) == "resamples must be at least 1, not 0");
+  for (const std::uint64_t resamples : {std::uint64_t{0}, ~std::uint64_t{0}})
+    CHECK(error_of(correlate(table, table, {.interval = {.resamples = resamples}})) ==
+          fmt::format("resamples must lie between 1 and 100000000, not be {}", resamples));
+  CHECK(error_of(correlate(table, table, {.interval = {.resamples = 95'000'000}})) ==
+        "resamples must lie between 1 and 90909090, not be 95000000");
   CHECK(value_of(correlate(table, table)).interval(RankCoefficient::tau_b)->low == 1);
+}
+
+TEST_CASE("an infinite score ranks where undefined ones propagate", "[statistics]") {
+  const double infinity = std::numeric_limits<double>::infinity();
+  const RankCorrelation found = value_of(correlate({{"a", "b", "c"}, {1, 2, infinity}}, {{"a", "b", "c"}, {1, 2, 3}},
+                                                   {.undefined = Undefined::propagate}));
+  CHECK(found.kendall.tau_b == 1);
+  CHECK(found.spearman.coefficient == Approx(1));
+  CHECK(std::isnan(found.pearson.coefficient));
 }

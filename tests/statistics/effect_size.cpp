@@ -214,3 +214,11 @@ TEST_CASE("power where it is not defined", "[statistics]") {
   CHECK(std::isnan(queries_needed(no_number, 1)));
   CHECK(std::isnan(queries_needed(1, 1, 0.05, 1.5)));
 }
+
+TEST_CASE("the power at tiny levels is SciPy's", "[statistics]") {
+  // nct.sf(-t.ppf(alpha / 2, 19), 19, difference * sqrt(20))
+  CHECK(paired_t_power(2.5, 1, 20, 1e-12) == Approx(0.03146826262388849).epsilon(1e-9));
+  CHECK(paired_t_power(4, 1, 20, 1e-18) == Approx(0.0007038952461086224).epsilon(1e-9));
+  const double difference = minimum_detectable_difference(1, 20, 1e-18, 0.8);
+  CHECK(paired_t_power(difference, 1, 20, 1e-18) == Approx(0.8).epsilon(1e-9));
+}

@@ -257,3 +257,21 @@ TEST_CASE("what Kendall's correlation cannot be computed of is refused", "[stati
   CHECK(message(kendall(three, std::vector<double>{1, 2, 3}, PValue::exact).status()) ==
         "an exact p-value is for lists without ties, and 1 and 0 pairs are tied");
 }
+
+TEST_CASE("an exact p-value is bounded in its time, and none of a constant list", "[statistics]") {
+  std::vector<double> rising(5'000), mixed(5'000);
+  for (std::size_t i = 0; i < rising.size(); ++i) {
+    rising[i] = static_cast<double>(i);
+    mixed[i] = static_cast<double>(i * 2'503 % 5'000);
+  }
+  const std::uint64_t discordant = count_pairs(rising, mixed).discordant;
+  const std::uint64_t concordant = count_pairs(rising, mixed).concordant;
+  CHECK(message(kendall(rising, mixed, PValue::exact).status()) ==
+        fmt::format("an exact p-value takes at most 10000000000 items times concordant or discordant pairs, not 5000 "
+                    "times {}",
+                    std::min(concordant, discordant)));
+  CHECK_FALSE(kendall(rising, mixed).value().exact);
+  CHECK(kendall(rising, rising, PValue::exact).value().exact);
+  const std::vector<double> constant(5'000, 0.5);
+  CHECK(std::isnan(kendall(rising, constant, PValue::exact).value().p_value));
+}

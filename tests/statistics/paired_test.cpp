@@ -248,7 +248,9 @@ TEST_CASE("scores that cannot be tested are refused", "[statistics]") {
         "scores of at least one system and one query are expected, not 0 of 2 systems");
   CHECK(error_of(paired_test(two, broken)) == "score 2 of system 2 must be a finite number, not inf");
   for (const PairedTest test : {PairedTest::randomization, PairedTest::bootstrap})
-    CHECK(error_of(paired_test(one, one, {.test = test, .resamples = 0})) == "resamples must be at least 1, not 0");
+    for (const std::uint64_t resamples : {std::uint64_t{0}, max_resamples + 1, ~std::uint64_t{0}})
+      CHECK(error_of(paired_test(one, one, {.test = test, .resamples = resamples})) ==
+            fmt::format("resamples must lie between 1 and 100000000, not be {}", resamples));
   const std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs = {{0, 2}};
   CHECK(error_of(paired_tests(two, 2, pairs)) == "a pair must name rows below 2, not 0 and 2");
   CHECK(error_of(paired_tests({}, 0, pairs)) ==

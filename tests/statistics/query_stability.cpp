@@ -1,9 +1,15 @@
 // Stability under fewer queries against plain sets and all pairs, against all subsets, and its edges.
 #include "support/plain_collection.hpp"
 
+#include <irmetrics/statistics/stability-inl.hpp>
+
+#include <atomic>
+#include <chrono>
 #include <cmath>
 #include <limits>
 #include <set>
+#include <stdexcept>
+#include <thread>
 
 using namespace irmetrics;
 using namespace irmetrics::test;
@@ -196,6 +202,29 @@ TEST_CASE("stability reports its progress from the calling thread", "[statistics
   CHECK(seen == std::vector<std::uint64_t>{1, 2, 3, 4, 5, 6, 7});
 }
 
+TEST_CASE("progress ends with all samples, and what it throws stops all threads soon", "[statistics][stability]") {
+  StabilityOptions options;
+  options.samples = 1'000;
+  std::uint64_t last = 0;
+  options.progress = [&](std::uint64_t done, std::uint64_t) {
+    CHECK(done > last);
+    last = done;
+  };
+  std::atomic<std::size_t> worked = 0;
+  const auto work = [&](unsigned thread, std::size_t) {
+    if (thread > 0) std::this_thread::sleep_for(std::chrono::microseconds(100));
+    ++worked;
+    return absl::OkStatus();
+  };
+  CHECK(detail::for_each_sample(options, 3, work).ok());
+  CHECK(last == 1'000);
+  CHECK(worked == 1'000);
+  worked = 0;
+  options.progress = [](std::uint64_t, std::uint64_t) { throw std::runtime_error("enough"); };
+  CHECK_THROWS_AS(detail::for_each_sample(options, 3, work), std::runtime_error);
+  CHECK(worked < 900);
+}
+
 TEST_CASE("stability under fewer queries says what is wrong", "[statistics][stability]") {
   const std::vector<std::size_t> two = {2};
   const ScoreTable table = value_of(ScoreTable::of("AP", {"a", "b"}, {"1", "2", "3"}, {1, 2, 3, 4, 5, 6}));
@@ -219,4 +248,19 @@ TEST_CASE("stability under fewer queries says what is wrong", "[statistics][stab
     options.level = level;
     CHECK(error_of(query_stability(table, two, options)) == fmt::format("level must lie in (0, 1), not be {}", level));
   }
+}
+
+TEST_CASE("means that differ by rounding only are ties", "[statistics][stability]") {
+  // 0.1 + 0.2 + 0.3 is not 0.3 + 0.2 + 0.1; the first two systems are tied in truth.
+  const std::vector<double> scores = {0.1, 0.2, 0.3,  //
+                                      0.3, 0.2, 0.1,  //
+                                      0.9, 0.9, 0.9,  //
+                                      0.9, 0.9, 0.9};
+  const ScoreTable table = value_of(ScoreTable::of("AP", {"a", "b", "c", "d"}, {"1", "2", "3"}, scores));
+  REQUIRE(table.mean(0) != table.mean(1));
+  const std::vector<std::size_t> one = {1};
+  const Stability found = value_of(query_stability(table, one, {.samples = 50}));
+  std::set<double> taus(found.points[0].taus.begin(), found.points[0].taus.end());
+  // One query orders a and b (tau_b = 4 / sqrt(4 * 5)) or not (1).
+  CHECK(taus == std::set<double>{4 / std::sqrt(20.0), 1});
 }

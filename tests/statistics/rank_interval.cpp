@@ -90,7 +90,7 @@ TEST_CASE("means that differ by rounding alone are tied", "[statistics]") {
   std::vector<double> table = row;
   std::reverse(row.begin(), row.end());
   table.insert(table.end(), row.begin(), row.end());
-  const SystemScores scores = value_of(system_scores(table, 2));
+  const ScoreMatrix scores = value_of(system_scores(table, 2));
   CHECK(system_means(scores)[0] != system_means(scores)[1]);
   const auto intervals = value_of(rank_intervals(table, 2));
   CHECK(intervals[0].rank == 1.5);
@@ -145,5 +145,24 @@ TEST_CASE("what rank intervals refuse", "[statistics]") {
   }
   RankIntervalOptions options;
   options.resamples = 0;
-  CHECK(error_of(rank_intervals(table, 2, options)) == "resamples must be at least 1, not 0");
+  CHECK(error_of(rank_intervals(table, 2, options)) == "resamples must lie between 1 and 100000000, not be 0");
+  options.resamples = std::numeric_limits<std::uint64_t>::max();
+  CHECK(error_of(rank_intervals(table, 2, options)) ==
+        "resamples must lie between 1 and 100000000, not be 18446744073709551615");
+}
+
+TEST_CASE("ranks rest on the resamples that intervals of means rest on", "[statistics]") {
+  const std::vector<double> table = {0.1, 0.9, 0.4, 0.3, 0.8, 0.2, 0.5,  //
+                                     0.5, 0.2, 0.6, 0.4, 0.1, 0.7, 0.6};
+  const std::span<const double> first = std::span(table).first(7), second = std::span(table).subspan(7);
+  for (std::uint64_t seed = 0; seed < 50; ++seed) {
+    RankIntervalOptions options;
+    options.resamples = 1;
+    options.seed = seed;
+    const double difference = bootstrap_means(first, 1, seed)[0] - bootstrap_means(second, 1, seed)[0];
+    const double rank = std::abs(difference) < 1e-12 ? 1.5 : difference > 0 ? 1 : 2;
+    const RankInterval interval = value_of(rank_intervals(table, 2, options))[0];
+    CHECK(interval.low == rank);
+    CHECK(interval.high == rank);
+  }
 }

@@ -121,3 +121,15 @@ TEST_CASE("the studentized range at its edges", "[statistics]") {
   CHECK(studentized_range_sf(1e9, 5, 10'000) == 0);  // smaller than any number
   CHECK(studentized_range_sf(1e9, 5, 2) > 0);
 }
+
+TEST_CASE("huge ranges have tiny probabilities", "[statistics]") {
+  const double infinity = std::numeric_limits<double>::infinity();
+  // With two groups q is sqrt(2) |t|; with one degree of freedom, t is Cauchy's.
+  for (const double q : {1e20, 1e200})
+    CHECK(studentized_range_sf(q, 2, 1) ==
+          Approx(2 / std::numbers::pi * std::atan(std::numbers::sqrt2 / q)).epsilon(1e-10));
+  for (const double q : {1e20, 1e200, std::numeric_limits<double>::max()}) {
+    CHECK(studentized_range_sf(q, 3, 40) == 0);
+    CHECK(studentized_range_sf(q, 3, infinity) == 0);
+  }
+}

@@ -72,6 +72,10 @@ TEST_CASE("tau_matrix: what cannot be correlated is named") {
       "second 2 ('a', 'c')");
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const std::vector<NamedRanking> broken = {{"AP", list}, {"RR", {{"a", "b", "c"}, {1, 2, nan}}}};
+  const std::vector<NamedRanking> short_of_scores = {{"AP", list}, {"RR", {{"a", "b", "c"}, {1}}}};
+  const std::vector<NamedRanking> short_of_names = {{"AP", list}, {"RR", {{"a"}, {1, 2, std::nan("")}}}};
+  CHECK(error_of(tau_matrix(short_of_scores)) == "RR: the ranking has 3 systems, but 1 scores");
+  CHECK(error_of(tau_matrix(short_of_names)) == "RR: the ranking has 1 systems, but 3 scores");
   CHECK(error_of(tau_matrix(broken)) == "RR: system 'c' has the score nan; a finite number is expected");
   CHECK(value_of(tau_matrix(broken, RankCoefficient::tau_b, {.undefined = Undefined::omit})).at(0, 1).value == 1);
   const std::vector<NamedRanking> undefined = {{"AP", list}, {"RR", {{"a", "b"}, {nan, 2}}}};

@@ -74,7 +74,7 @@ RankCorrelation correlation_of(py::handle first, py::handle second, py::handle m
   if (of_queries(first) && of_queries(second))
     return correlate_unlocked(table_of(first, measure), table_of(second, measure), options);
   const auto overall = [&](py::handle source) {
-    return of_queries(source) ? table_of(source, measure).means() : to_system_scores(source, "system");
+    return of_queries(source) ? settled_means(table_of(source, measure)) : to_system_scores(source, "system");
   };
   return correlate_unlocked(overall(first), overall(second), options);
 }
@@ -139,8 +139,8 @@ As<"irmetrics._correlate.TauMatrix"> bind_tau_matrix(const Anything& rankings, S
     const py::object scores = pair[1];
     const auto name = std::string(py::str(py::object(pair[0])));
     if (!is_mapping(scores)) raise(PyExc_TypeError, fmt::format("ranking '{}': {}", name, order_text));
-    named.push_back(
-        {name, holds_mappings(scores) ? to_score_table(scores, name).means() : to_system_scores(scores, "system")});
+    named.push_back({name, holds_mappings(scores) ? settled_means(to_score_table(scores, name))
+                                                  : to_system_scores(scores, "system")});
   }
   const TauMatrix found =
       value_or_raise(tau_matrix(named, enum_argument<RankCoefficient>("coefficient", coefficient), options));

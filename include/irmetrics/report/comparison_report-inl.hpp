@@ -6,6 +6,7 @@
 #include <irmetrics/report/text_table.hpp>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -61,6 +62,19 @@ inline std::string interval_method_text(IntervalMethod method) {
       return "BCa bootstrap";
   }
   return "";
+}
+
+/// The method of a bootstrap interval, and those that are by another: "BCa bootstrap; of e5 percentile".
+inline std::string intervals_text(const CompareOptions& options, const std::vector<std::string>& fell_back) {
+  const std::string text = interval_method_text(options.interval);
+  if (fell_back.empty()) return text;
+  return fmt::format("{} (of {} percentile: all resamples lie on one side, where BCa has no answer)", text,
+                     fmt::join(fell_back, ", "));
+}
+
+/// The name of the method of an interval.
+inline std::string interval_method_name(const CompareOptions& options, const Interval& interval) {
+  return std::string(enum_text(interval.fell_back ? IntervalMethod::percentile : options.interval));
 }
 
 /// "Holm correction for the 3 comparisons of each measure".
@@ -201,6 +215,7 @@ inline nlohmann::ordered_json pair_as_json(const Comparison& comparison, const C
                                  {"second", comparison.systems[pair.second]},
                                  {"difference", pair.difference},
                                  {"interval", json_interval(pair.interval.low, pair.interval.high)},
+                                 {"interval_method", interval_method_name(comparison.options, pair.interval)},
                                  {"statistic", pair.statistic},
                                  {"p_value", pair.p_value},
                                  {"corrected_p_value", pair.corrected_p_value},
@@ -232,6 +247,7 @@ inline nlohmann::ordered_json measure_as_json(const Comparison& comparison, cons
     json["systems"].push_back({{"name", compared.name},
                                {"mean", compared.mean},
                                {"interval", json_interval(compared.interval.low, compared.interval.high)},
+                               {"interval_method", interval_method_name(comparison.options, compared.interval)},
                                {"rank", compared.rank.rank},
                                {"rank_interval", json_interval(compared.rank.low, compared.rank.high)}});
     if (per_query) json["systems"].back()["scores"] = queries_as_json(measure.table, measure.table.scores(system));
@@ -289,15 +305,17 @@ IRMETRICS_INLINE ReportTable table_of_systems(const Comparison& comparison, std:
   ReportTable table{compared.table.measure() + ": means and ranks",
                     {{"system", "mean", percent + " interval", "rank", percent + " interval"}},
                     {}};
+  std::vector<std::string> fell_back;
   for (const std::uint32_t row : compared.order) {
     const ComparedSystem& system = compared.systems[row];
+    if (system.interval.fell_back) fell_back.push_back(system.name);
     table.rows.push_back({system.name, detail::number_text(system.mean), detail::interval_text(system.interval),
                           detail::number_text(system.rank.rank, "{:g}"),
                           detail::interval_text(detail::number_text(system.rank.low, "{:g}"),
                                                 detail::number_text(system.rank.high, "{:g}"))});
   }
   table.notes.push_back(fmt::format("Intervals of means: {}; of ranks: percentile bootstrap; {}.",
-                                    detail::interval_method_text(options.interval), detail::random_text(options)));
+                                    detail::intervals_text(options, fell_back), detail::random_text(options)));
   return table;
 }
 
@@ -308,7 +326,9 @@ IRMETRICS_INLINE ReportTable table_of_pairs(const Comparison& comparison, std::s
                     {{"pair", "difference", fmt::format("{:g} % interval", 100 * options.level), "p", "corrected p",
                       "wins/ties/losses", "effect size", "detectable"}},
                     {}};
-  for (const ComparedPair& pair : compared.pairs)
+  std::vector<std::string> fell_back;
+  for (const ComparedPair& pair : compared.pairs) {
+    if (pair.interval.fell_back) fell_back.push_back(detail::pair_name(comparison, pair));
     table.rows.push_back(
         {detail::pair_name(comparison, pair), detail::difference_text(pair.difference),
          detail::interval_text(detail::difference_text(pair.interval.low), detail::difference_text(pair.interval.high)),
@@ -316,9 +336,10 @@ IRMETRICS_INLINE ReportTable table_of_pairs(const Comparison& comparison, std::s
          Cell(detail::p_value_text(pair.corrected_p_value), pair.significant ? "*" : ""),
          fmt::format("{}/{}/{}", pair.wins, pair.ties, pair.losses),
          detail::number_text(pair.effect.hedges_gz, "{:+.2f}"), detail::number_text(pair.detectable)});
+  }
   table.notes.push_back(fmt::format("*: significant ({}).", detail::method_text(comparison)));
   table.notes.push_back(fmt::format("Intervals: {}; {}. Effect size: Hedges' g of paired scores.",
-                                    detail::interval_method_text(options.interval), detail::random_text(options)));
+                                    detail::intervals_text(options, fell_back), detail::random_text(options)));
   table.notes.push_back(
       fmt::format("Detectable: the true difference that a t-test of such scores finds with probability {} (alpha {}, "
                   "uncorrected).",

@@ -87,7 +87,7 @@ IRMETRICS_INLINE ReportTable table_of_correlation(const NamedCorrelation& named,
   table.notes.push_back(detail::pairs_note(named));
   const PairCounts& counts = correlation.kendall.counts;
   if (counts.tied_first + counts.tied_second > 0)
-    table.notes.push_back("Ties make the variants of tau differ: name the one that you report.");
+    table.notes.emplace_back("Ties make the variants of tau differ: name the one that you report.");
   if (!std::isnan(correlation.kendall.p_value))
     table.notes.push_back(fmt::format("The p-value of tau is {}; it is that of all four variants.",
                                       correlation.kendall.exact ? "exact" : "asymptotic"));

@@ -64,13 +64,20 @@ IRMETRICS_INLINE std::vector<std::uint64_t> count_extreme_resamples(
       for (std::uint64_t r = 0; r < size; ++r)
         resample_queries(seed, start + r, std::span(drawn).subspan(r * queries, queries));
       for (std::size_t i = 0; i < pairs.size(); ++i) {
-        double sum = 0, squares = 0;
+        double sum = 0, squares = 0, largest = 0;
         for (std::size_t q = 0; q < queries; ++q) {
-          shifted[q] = scores[pairs[i].first * queries + q] - scores[pairs[i].second * queries + q];
+          const double first = scores[pairs[i].first * queries + q], second = scores[pairs[i].second * queries + q];
+          largest = std::max({largest, std::abs(first), std::abs(second)});
+          shifted[q] = first - second;
           sum += shifted[q];
           squares += shifted[q] * shifted[q];
         }
-        for (double& value : shifted) value -= sum / static_cast<double>(queries);
+        const auto count = static_cast<double>(queries);
+        const double rounding = 4 * count * std::numeric_limits<double>::epsilon() * largest;
+        for (double& value : shifted) {
+          value -= sum / count;
+          if (std::abs(value) <= rounding) value = 0;
+        }
         // t grows with the square of the sum over the sum of squares, which are compared without dividing.
         const double extreme = sum * sum * (1 - 100 * std::numeric_limits<double>::epsilon());
         for (std::uint64_t r = 0; r < size; ++r) {
@@ -79,7 +86,8 @@ IRMETRICS_INLINE std::vector<std::uint64_t> count_extreme_resamples(
             drawn_sum += shifted[query];
             drawn_squares += shifted[query] * shifted[query];
           }
-          if (drawn_sum * drawn_sum * squares >= extreme * drawn_squares) ++counts[thread][i];
+          // Without any squares, t is 0 / 0.
+          if (drawn_squares > 0 && drawn_sum * drawn_sum * squares >= extreme * drawn_squares) ++counts[thread][i];
         }
       }
     }

@@ -23,7 +23,8 @@ std::vector<double> bootstrap_means(std::span<const double> values, std::uint64_
                                     std::uint64_t seed = default_seed, unsigned threads = 0);
 
 /// For each pair of rows, in how many resamples of the differences less their mean the t statistic is as far from 0 as
-/// that of the differences, or farther. Those must not be all the same.
+/// that of the differences, or farther. Those must not be all the same. A resample whose values are all the same has an
+/// infinite t, which counts; but none, and does not count, if they are all 0 within the rounding of the scores.
 std::vector<std::uint64_t> count_extreme_resamples(std::span<const double> scores, std::size_t queries,
                                                    std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs,
                                                    std::uint64_t resamples, std::uint64_t seed, unsigned threads);

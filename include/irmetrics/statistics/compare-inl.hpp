@@ -6,6 +6,7 @@
 #include <irmetrics/statistics/compare.hpp>
 #include <irmetrics/statistics/interval-inl.hpp>
 #include <irmetrics/statistics/paired_test-inl.hpp>
+#include <irmetrics/statistics/resamples.hpp>
 #include <irmetrics/statistics/tukey.hpp>
 
 #include <fmt/ranges.h>
@@ -35,7 +36,7 @@ inline absl::Status check_options(const CompareOptions& options) {
   if (options.family == Family::all && is_tukey(options.test))
     return invalid_input("family=all needs a test of pairs: {} corrects for the pairs of one measure by itself",
                          enum_text(options.test));
-  return absl::OkStatus();
+  return check_resamples(options.resamples);
 }
 
 inline absl::Status check_tables(std::span<const ScoreTable> tables, const CompareOptions& options) {
@@ -57,7 +58,7 @@ inline absl::Status check_tables(std::span<const ScoreTable> tables, const Compa
   if (!options.baseline.empty() && !tables[0].find(options.baseline))
     return not_found("the baseline '{}' is none of the systems, which are {}", options.baseline,
                      fmt::join(systems, ", "));
-  return absl::OkStatus();
+  return check_resamples(options.resamples, options.interval == IntervalMethod::t ? 1 : systems.size());
 }
 
 /// Which rows are compared: each other one with the baseline, or all pairs.

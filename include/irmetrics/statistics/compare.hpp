@@ -132,7 +132,9 @@ struct Comparison {
 ///
 /// Fails with fewer than two systems or, under some measure, two queries; if the tables do not have the same systems or
 /// two have the same measure; if the baseline is none of the systems; if alpha, power or level does not lie between 0
-/// and 1; if all measures are to be one family under one of Tukey's tests; and where the test or an interval does.
+/// and 1; without resamples, on more than max_resamples, and if those of all systems together are more numbers than
+/// max_resampled_numbers; if all measures are to be one family under one of Tukey's tests; and where the test or an
+/// interval does.
 absl::StatusOr<Comparison> compare(std::span<const ScoreTable> tables, const CompareOptions& options = {});
 
 /// The same of what evaluate returned for several systems. Fails also as score_tables does.

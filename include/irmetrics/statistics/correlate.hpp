@@ -26,7 +26,8 @@
 
 namespace irmetrics {
 
-/// What becomes of a score that is not finite: it is an error, the coefficients become NaN, or its system is left out.
+/// What becomes of a score that is not finite: it is an error; NaN makes the coefficients NaN, whereas infinity is the
+/// highest or lowest rank, and only what computes with scores (Pearson) is NaN; or its system is left out.
 enum class Undefined : std::uint8_t { error, propagate, omit };
 template <>
 inline constexpr std::array<std::string_view, 3> enum_names<Undefined> = {"error", "propagate", "omit"};
@@ -125,7 +126,8 @@ absl::StatusOr<RankCorrelation> correlate(std::span<const double> first, std::sp
 /// of queries, each resample draws queries for both; otherwise it draws those of each table independently. The
 /// intervals tell how far the coefficients depend on which queries were asked, the systems being what they are. Means
 /// that differ by rounding only (1e-12 of their size) are ties. Resamples in which a coefficient is not defined are
-/// left out and counted. Fails also if a table has no queries, and on what bootstrap_interval fails on.
+/// left out and counted. Fails also if a table has no queries, on what bootstrap_interval fails on, and if
+/// the coefficients of all resamples are more than max_resampled_numbers.
 absl::StatusOr<RankCorrelation> correlate(const ScoreTable& first, const ScoreTable& second,
                                           const CorrelateOptions& options = {});
 

@@ -5,6 +5,8 @@
 #include <irmetrics/statistics/bootstrap.hpp>
 #include <irmetrics/statistics/correlate.hpp>
 #include <irmetrics/statistics/interval-inl.hpp>
+#include <irmetrics/statistics/resamples.hpp>
+#include <irmetrics/statistics/settle_ties-inl.hpp>
 #include <irmetrics/statistics/weighted_tau.hpp>
 
 #include <algorithm>
@@ -27,20 +29,6 @@ std::vector<T> chosen(const std::vector<T>& values, const std::vector<std::size_
   some.reserve(places.size());
   for (const std::size_t place : places) some.push_back(values[place]);
   return some;
-}
-
-/// Means that are the same but for rounding become equal. Ten queries with a precision of 0.1, and five with 0.2, have
-/// the same mean, but their sums need not have the same last bit, and an order would be read from it.
-inline void settle_ties(std::vector<double>& means) {
-  constexpr double rounding = 1e-12;
-  std::vector<std::uint32_t> order(means.size());
-  std::iota(order.begin(), order.end(), 0U);
-  std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return means[a] < means[b]; });
-  for (std::size_t i = 1; i < order.size(); ++i) {
-    const double below = means[order[i - 1]];
-    double& mean = means[order[i]];
-    if (mean - below <= rounding * std::max(std::abs(mean), std::abs(below))) mean = below;
-  }
 }
 
 using CoefficientValues = std::array<double, enum_names<RankCoefficient>.size()>;
@@ -122,14 +110,14 @@ void each_left_out(std::size_t queries, Visit&& visit) {
 
 /// The values of a coefficient without each query, as differences from their mean. Those of two independent samples
 /// weigh as in Davison and Hinkley, Bootstrap Methods and their Application, 1997, 5.3.
-inline void append_influences(const std::vector<CoefficientValues>& left_out, std::size_t coefficient,
+inline void append_influences(const std::vector<CoefficientValues>& left_out, std::size_t coefficient, double rounding,
                               std::vector<double>& influences) {
   std::vector<double> values;
   for (const CoefficientValues& all : left_out)
     if (!std::isnan(all[coefficient])) values.push_back(all[coefficient]);
   const auto count = static_cast<double>(values.size());
-  const double mean = std::accumulate(values.begin(), values.end(), 0.0) / count;
-  for (const double value : values) influences.push_back((value - mean) * (count - 1) / count);
+  for (const double distance : distances_from_mean(values, rounding))
+    influences.push_back(distance * (count - 1) / count);
 }
 
 /// Adds the interval of each coefficient that is defined.
@@ -139,6 +127,8 @@ inline absl::Status add_intervals(const ScoreTable& first, const ScoreTable& sec
   if (absl::Status status = check_interval(first.queries().size(), interval); !status.ok()) return status;
   if (interval.method == IntervalMethod::t)
     return invalid_input("the t interval is one of means: percentile or bca is expected");
+  constexpr std::size_t coefficients = enum_names<RankCoefficient>.size();
+  if (absl::Status status = check_resamples(interval.resamples, coefficients); !status.ok()) return status;
   const QueryCorrelation correlation(first, second, joined, options.rbo);
   const std::vector<std::uint32_t> first_all = numbers_below(first.queries().size());
   const std::vector<std::uint32_t> second_all = numbers_below(second.queries().size());
@@ -166,7 +156,7 @@ inline absl::Status add_intervals(const ScoreTable& first, const ScoreTable& sec
       });
   }
 
-  for (std::size_t i = 0; i < enum_names<RankCoefficient>.size(); ++i) {
+  for (std::size_t i = 0; i < coefficients; ++i) {
     const auto coefficient = static_cast<RankCoefficient>(i);
     const double estimate = irmetrics::coefficient(result, coefficient);
     std::vector<double> values;
@@ -174,18 +164,12 @@ inline absl::Status add_intervals(const ScoreTable& first, const ScoreTable& sec
       if (!std::isnan(all[i])) values.push_back(all[i]);
     if (std::isnan(estimate) || values.empty()) continue;
     std::vector<double> influences;
-    append_influences(without_first, i, influences);
-    append_influences(without_second, i, influences);
-    const double rounding = 100 * std::numeric_limits<double>::epsilon() * std::abs(estimate);
-    IntervalOptions used = interval;
-    auto found = resampled_interval(values, estimate, rounding, influences, used);
-    if (!found.ok()) {  // BCa, where all resampled values lie on one side
-      used.method = IntervalMethod::percentile;
-      found = resampled_interval(values, estimate, rounding, influences, used);
-      if (!found.ok()) return found.status();
-    }
-    found->undefined = interval.resamples - values.size();
-    result.intervals.push_back({coefficient, *found, used.method});
+    constexpr double rounding = 100 * std::numeric_limits<double>::epsilon();  // of coefficients, which reach 1
+    append_influences(without_first, i, rounding, influences);
+    append_influences(without_second, i, rounding, influences);
+    Interval found = resampled_interval(values, estimate, rounding, influences, interval);
+    found.undefined = interval.resamples - values.size();
+    result.intervals.push_back({coefficient, found, found.fell_back ? IntervalMethod::percentile : interval.method});
   }
   return absl::OkStatus();
 }

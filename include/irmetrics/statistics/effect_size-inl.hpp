@@ -25,7 +25,7 @@ inline double small_sample_correction(double degrees) noexcept {
 inline double paired_t_power(double effect, double queries, double alpha) noexcept {
   const double degrees = queries - 1;
   const double noncentrality = std::abs(effect) * std::sqrt(queries);
-  const double critical = student_t_quantile(1 - alpha / 2, degrees);
+  const double critical = -student_t_quantile(alpha / 2, degrees);  // 1 - alpha / 2 may round to 1
   return noncentral_t_sf(critical, degrees, noncentrality) + noncentral_t_cdf(-critical, degrees, noncentrality);
 }
 

@@ -5,52 +5,53 @@
 #include <irmetrics/statistics/bootstrap.hpp>
 #include <irmetrics/statistics/distributions.hpp>
 #include <irmetrics/statistics/interval.hpp>
+#include <irmetrics/statistics/quantile-inl.hpp>
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
 #include <limits>
 #include <numeric>
+#include <optional>
 #include <vector>
 
 namespace irmetrics {
 namespace detail {
 
-/// The value below which a share of the values lies, interpolated between neighbours. Moves the values about.
-inline double quantile(std::span<double> values, double share) {
-  const double place = share * static_cast<double>(values.size() - 1);
-  const auto below = static_cast<std::size_t>(place);
-  const auto at = values.begin() + static_cast<std::ptrdiff_t>(below);
-  std::nth_element(values.begin(), at, values.end());
-  if (below + 1 == values.size()) return *at;
-  const double next = *std::min_element(at + 1, values.end());
-  return *at + (next - *at) * (place - static_cast<double>(below));
+/// Values as distances from their mean, those within rounding being 0: the mean of equal values need not be theirs.
+inline std::vector<double> distances_from_mean(std::span<const double> values, double rounding) {
+  const double mean = std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+  std::vector<double> distances;
+  distances.reserve(values.size());
+  for (const double value : values) distances.push_back(std::abs(value - mean) <= rounding ? 0 : value - mean);
+  return distances;
 }
 
 /// How fast the standard error changes with the value, from what the statistic is without each query.
-inline double acceleration(std::span<const double> jackknife) {
-  const double mean = std::accumulate(jackknife.begin(), jackknife.end(), 0.0) / static_cast<double>(jackknife.size());
+inline double acceleration(std::span<const double> jackknife, double rounding) {
+  const std::vector<double> distances = distances_from_mean(jackknife, rounding);
+  double largest = 0;
+  for (const double distance : distances) largest = std::max(largest, std::abs(distance));
+  if (largest == 0 || std::isinf(largest)) return 0;
   double squares = 0, cubes = 0;
-  for (const double value : jackknife) {
-    const double distance = mean - value;
-    squares += distance * distance;
-    cubes += distance * distance * distance;
+  for (const double distance : distances) {
+    const double share = -distance / largest;  // whose cube neither overflows nor vanishes
+    squares += share * share;
+    cubes += share * share * share;
   }
-  return squares == 0 ? 0 : cubes / (6 * std::pow(squares, 1.5));
+  return cubes / (6 * std::pow(squares, 1.5));
 }
 
-/// The shares of the resampled values at which the BCa interval ends.
+/// The shares of the resampled values at which the BCa interval ends; none if all lie on one side of the estimate.
 struct Shares {
   double low, high;
 };
-inline absl::StatusOr<Shares> bca_shares(std::span<const double> resampled, double estimate, double rounding,
-                                         double acceleration, double low) {
+inline std::optional<Shares> bca_shares(std::span<const double> resampled, double estimate, double rounding,
+                                        double acceleration, double low) {
   double below = 0;
   for (const double value : resampled) below += std::abs(value - estimate) <= rounding ? 0.5 : value < estimate ? 1 : 0;
   const auto count = static_cast<double>(resampled.size());
-  if (below == 0 || below == count)
-    return invalid_input("a BCa interval takes resampled values on both sides of the estimate, but all {} are {} {}",
-                         resampled.size(), below == 0 ? "above" : "below", estimate);
+  if (below == 0 || below == count) return std::nullopt;
   const double bias = normal_quantile(below / count);
   const auto corrected = [&](double z) { return normal_cdf(bias + (bias + z) / (1 - acceleration * (bias + z))); };
   const double z = normal_quantile(low);
@@ -61,24 +62,26 @@ inline absl::Status check_interval(std::size_t queries, const IntervalOptions& o
   if (queries == 0) return invalid_input("an interval takes at least one query, not 0");
   if (!(options.level > 0 && options.level < 1))
     return invalid_input("level must lie between 0 and 1, not be {}", options.level);
-  if ((options.resamples == 0 || options.resamples > max_interval_resamples) && options.method != IntervalMethod::t)
-    return invalid_input("resamples must lie between 1 and {}, not be {}", max_interval_resamples, options.resamples);
-  return absl::OkStatus();
+  return options.method == IntervalMethod::t ? absl::OkStatus() : check_resamples(options.resamples);
 }
 
-/// The interval of resampled values. `jackknife` is what the statistic is without each query.
-inline absl::StatusOr<Interval> resampled_interval(std::span<double> resampled, double estimate, double rounding,
-                                                   std::span<const double> jackknife, const IntervalOptions& options) {
+/// The interval of resampled values, by percentile also where BCa has no answer. `jackknife` is what the statistic is
+/// without each query.
+inline Interval resampled_interval(std::span<double> resampled, double estimate, double rounding,
+                                   std::span<const double> jackknife, const IntervalOptions& options) {
+  Interval interval;
   Shares shares{(1 - options.level) / 2, (1 + options.level) / 2};
   if (options.method == IntervalMethod::bca) {
     if (std::all_of(resampled.begin(), resampled.end(),
                     [&](double value) { return std::abs(value - estimate) <= rounding; }))
       return Interval{estimate, estimate};
-    const auto corrected = bca_shares(resampled, estimate, rounding, acceleration(jackknife), shares.low);
-    if (!corrected.ok()) return corrected.status();
-    shares = *corrected;
+    const auto corrected = bca_shares(resampled, estimate, rounding, acceleration(jackknife, rounding), shares.low);
+    interval.fell_back = !corrected;
+    if (corrected) shares = *corrected;
   }
-  return Interval{quantile(resampled, shares.low), quantile(resampled, shares.high)};
+  interval.low = quantile(resampled, shares.low);
+  interval.high = quantile(resampled, shares.high);
+  return interval;
 }
 
 }  // namespace detail
@@ -90,6 +93,10 @@ IRMETRICS_INLINE absl::StatusOr<Interval> mean_interval(std::span<const double> 
   if (broken != values.end())
     return invalid_input("value {} must be a finite number, not {}", broken - values.begin() + 1, *broken);
   const auto count = static_cast<double>(values.size());
+  for (const double value : values)
+    if (std::isinf(count * value))
+      return invalid_input("{} times the value {}, as a resample may have it, is no finite number", values.size(),
+                           value);
   const double mean = std::accumulate(values.begin(), values.end(), 0.0) / count;
   double squares = 0, size = 0;
   for (const double value : values) {
@@ -122,7 +129,7 @@ IRMETRICS_INLINE absl::StatusOr<Interval> bootstrap_interval(std::size_t queries
   std::vector<std::uint32_t> all(queries);
   std::iota(all.begin(), all.end(), 0U);
   const double estimate = statistic(all);
-  if (std::isnan(estimate)) return invalid_input("the statistic of all {} queries is not defined", queries);
+  if (!std::isfinite(estimate)) return invalid_input("the statistic of all {} queries is not defined", queries);
 
   std::vector<double> resampled(options.resamples);
   const unsigned threads = choose_threads(options.threads, options.resamples / 8 * queries);
@@ -133,8 +140,8 @@ IRMETRICS_INLINE absl::StatusOr<Interval> bootstrap_interval(std::size_t queries
       resampled[r] = statistic(drawn);
     }
   });
-  const auto is_nan = [](double value) { return std::isnan(value); };
-  std::erase_if(resampled, is_nan);
+  const auto is_undefined = [](double value) { return !std::isfinite(value); };
+  std::erase_if(resampled, is_undefined);
   if (resampled.empty()) return invalid_input("the statistic is not defined of any of {} resamples", options.resamples);
 
   std::vector<double> jackknife;
@@ -144,12 +151,12 @@ IRMETRICS_INLINE absl::StatusOr<Interval> bootstrap_interval(std::size_t queries
       jackknife.push_back(statistic(others));
       if (left_out + 1 < queries) others[left_out] = left_out;
     }
-    std::erase_if(jackknife, is_nan);
+    std::erase_if(jackknife, is_undefined);
   }
   const double rounding = 100 * std::numeric_limits<double>::epsilon() * std::abs(estimate);
   const std::uint64_t undefined = options.resamples - resampled.size();
-  auto interval = detail::resampled_interval(resampled, estimate, rounding, jackknife, options);
-  if (interval.ok()) interval->undefined = undefined;
+  Interval interval = detail::resampled_interval(resampled, estimate, rounding, jackknife, options);
+  interval.undefined = undefined;
   return interval;
 }
 

@@ -4,6 +4,7 @@
 #include <irmetrics/config.hpp>
 #include <irmetrics/enum_text.hpp>
 #include <irmetrics/kernels/random.hpp>
+#include <irmetrics/statistics/resamples.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -14,7 +15,10 @@ namespace irmetrics {
 
 struct Interval {
   double low = 0, high = 0;
-  std::uint64_t undefined = 0;  // resamples left out because the statistic was NaN; never of a mean
+  std::uint64_t undefined = 0;  // resamples left out because the statistic was not finite; never of a mean
+  // Whether it is by percentile though BCa was asked for, which has no answer if all resampled values lie on one side
+  // of the estimate.
+  bool fell_back = false;
 
   bool operator==(const Interval&) const = default;
 };
@@ -28,7 +32,7 @@ template <>
 inline constexpr std::array<std::string_view, 3> enum_names<IntervalMethod> = {"t", "percentile", "bca"};
 
 /// How many resamples an interval takes; it keeps their values.
-inline constexpr std::uint64_t max_interval_resamples = 100'000'000;
+inline constexpr std::uint64_t max_interval_resamples = max_resamples;
 
 struct IntervalOptions {
   IntervalMethod method = IntervalMethod::bca;
@@ -41,13 +45,14 @@ struct IntervalOptions {
 /// The interval of a mean. For that of a difference of two systems, pass the differences of their scores.
 /// Percentile and BCa are those of Efron and Tibshirani 1993, chapters 13 and 14, as SciPy's bootstrap has them:
 /// quantiles interpolate, and a resampled mean that equals the mean (but for rounding) counts as half below it.
-/// Values that are all the same give themselves; the t interval of a single value is NaN.
-/// Fails without values, on one that is not finite, on a level outside (0, 1), without resamples or on too many, and
-/// for BCa if all resampled means lie on one side of the mean, as those of very few resamples may.
+/// If all resampled means lie on one side of the mean, as those of very few resamples may, BCa has no answer, and the
+/// interval is by percentile. Values that are all the same give themselves; the t interval of a single value is NaN.
+/// Fails without values, on one that is not finite or cannot be multiplied with how many there are, on a level outside
+/// (0, 1), and without resamples or on too many.
 absl::StatusOr<Interval> mean_interval(std::span<const double> values, const IntervalOptions& options = {});
 
-/// What is computed of queries, given by their numbers; some may be there several times, others not at all. NaN where
-/// it is not defined. Called from several threads at once.
+/// What is computed of queries, given by their numbers; some may be there several times, others not at all. NaN or
+/// infinite where it is not defined. Called from several threads at once.
 using QueryStatistic = std::function<double(std::span<const std::uint32_t> queries)>;
 
 /// The interval of any statistic of queries, by percentile or BCa, on the same resamples as that of a mean. Resamples

@@ -221,13 +221,18 @@ IRMETRICS_INLINE absl::StatusOr<Kendall> kendall(std::span<const double> first, 
     return invalid_input("an exact p-value is for lists without ties, and {} and {} pairs are tied", counts.tied_first,
                          counts.tied_second);
 
+  const std::uint64_t fewer = std::min(counts.concordant, counts.discordant);
+  if (p_value == PValue::exact && fewer > max_exact_kendall / result.items)
+    return invalid_input(
+        "an exact p-value takes at most {} items times concordant or discordant pairs, not {} times {}",
+        max_exact_kendall, result.items, fewer);
+
   const auto items = static_cast<double>(result.items);
   const detail::Coefficients values = detail::coefficients(tally, items);
   result.tau_a = values.tau_a;
   result.tau_b = values.tau_b;
   result.tau_c = values.tau_c;
   result.gamma = values.gamma;
-  const std::uint64_t fewer = std::min(counts.concordant, counts.discordant);
   result.exact =
       p_value == PValue::exact || (p_value == PValue::automatic && !ties && (result.items <= 33 || fewer <= 1));
   const double difference = static_cast<double>(counts.concordant) - static_cast<double>(counts.discordant);

@@ -10,6 +10,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <span>
 #include <string_view>
@@ -36,12 +37,17 @@ struct Kendall {
   bool exact = false;                                         // whether the p-value is
 };
 
+/// How many items times the fewer of the concordant and discordant pairs an exact p-value of Kendall's takes: about a
+/// minute.
+inline constexpr std::uint64_t max_exact_kendall = 10'000'000'000;
+
 /// Kendall's correlation of two lists, in which item i has the scores first[i] and second[i]. Kendall, Rank Correlation
 /// Methods, 1970; tau_b, tau_c and the p-value are those of scipy.stats.kendalltau. Without ties all four are the same.
 /// Automatic, the p-value is exact if there are no ties and either at most 33 items or at most 1 pair that is
 /// discordant, or concordant; asymptotic, it is by the normal distribution with the variance that ties leave. The time
 /// of an exact p-value grows with the items times the fewer of the concordant and discordant pairs. Fails if the
-/// lengths differ, and if an exact p-value is asked for and there are ties.
+/// lengths differ, and if an exact p-value is asked for and there are ties, or that product is above max_exact_kendall;
+/// but not on a list of equal scores only, or with a NaN, where there is no p-value to be exact.
 absl::StatusOr<Kendall> kendall(std::span<const double> first, std::span<const double> second,
                                 PValue p_value = PValue::automatic);
 

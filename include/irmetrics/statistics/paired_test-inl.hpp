@@ -5,6 +5,7 @@
 #include <irmetrics/statistics/distributions.hpp>
 #include <irmetrics/statistics/paired_test.hpp>
 #include <irmetrics/statistics/randomization.hpp>
+#include <irmetrics/statistics/resamples.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -141,9 +142,8 @@ inline absl::Status check_paired_scores(std::span<const double> scores, std::siz
   for (const auto& [first, second] : pairs)
     if (std::max(first, second) >= systems)
       return invalid_input("a pair must name rows below {}, not {} and {}", systems, first, second);
-  if ((options.test == PairedTest::randomization || options.test == PairedTest::bootstrap) && options.resamples == 0)
-    return invalid_input("resamples must be at least 1, not 0");
-  return absl::OkStatus();
+  const bool resampled = options.test == PairedTest::randomization || options.test == PairedTest::bootstrap;
+  return resampled ? check_resamples(options.resamples) : absl::OkStatus();
 }
 
 /// The tests that resample find their p-values for all pairs together.

@@ -74,10 +74,11 @@ inline constexpr std::size_t max_exact_wilcoxon = 1'000;
 /// have parted are taken as equal. p = 1 if all differences are 0. See Smucker et al., CIKM 2007.
 /// bootstrap: (1 + count) / (resamples + 1), of resampled differences from their mean whose t is as far from 0 as the
 /// one observed: Efron and Tibshirani 1993, section 16.4, and Sakai, SIGIR 2006, with the correction by one of Davison
-/// and Hinkley 1997, section 4.4. The statistic is that of t, and p is NaN where that is.
+/// and Hinkley 1997, section 4.4. A resample of differences that are all the mean has no t (0 / 0) and does not count.
+/// The statistic is that of t, and p is NaN where that is.
 ///
-/// Fails if the numbers of scores differ or are 0, on a score that is not finite, without resamples where they are
-/// needed, and beyond max_exact_wilcoxon if p must be exact.
+/// Fails if the numbers of scores differ or are 0, on a score that is not finite, without resamples or on more than
+/// max_resamples where they are needed, and beyond max_exact_wilcoxon if p must be exact.
 absl::StatusOr<PairedTestResult> paired_test(std::span<const double> first, std::span<const double> second,
                                              const PairedTestOptions& options = {});
 

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <irmetrics/evaluate/evaluation.hpp>
+#include <irmetrics/statistics/bootstrap.hpp>
 #include <irmetrics/statistics/rank_interval.hpp>
+#include <irmetrics/statistics/resamples.hpp>
 
 #include <algorithm>
 #include <atomic>
@@ -71,13 +73,14 @@ inline RankCounts resampled_ranks(const ScoreMatrix& scores, double rounding, co
   run_threads(threads, [&](unsigned thread) {
     SystemRanking ranking(scores.systems, rounding);
     std::vector<double> means(scores.systems);
+    std::vector<std::uint32_t> queries(scores.queries);
     for (std::uint64_t begin; (begin = next.fetch_add(block)) < options.resamples;) {
       const std::uint64_t end = std::min(begin + block, options.resamples);
       for (std::uint64_t resample = begin; resample < end; ++resample) {
-        RandomStream random(options.seed, resample);
+        resample_queries(options.seed, resample, queries);
         std::fill(means.begin(), means.end(), 0.0);
-        for (std::size_t drawn = 0; drawn < scores.queries; ++drawn) {
-          const double* column = columns.data() + random.below(scores.queries) * scores.systems;
+        for (const std::uint32_t query : queries) {
+          const double* column = columns.data() + query * scores.systems;
           for (std::size_t system = 0; system < scores.systems; ++system) means[system] += column[system];
         }
         for (double& mean : means) mean /= static_cast<double>(scores.queries);
@@ -100,7 +103,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<RankInterval>> rank_intervals(std::s
   if (!table.ok()) return table.status();
   if (!(options.level > 0 && options.level < 1))
     return invalid_input("level must lie between 0 and 1, not {}", options.level);
-  if (options.resamples == 0) return invalid_input("resamples must be at least 1, not 0");
+  if (absl::Status status = detail::check_resamples(options.resamples); !status.ok()) return status;
 
   const double rounding = rounding_of_means(*table);
   const detail::RankCounts counts = detail::resampled_ranks(*table, rounding, options);
@@ -112,8 +115,8 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<RankInterval>> rank_intervals(std::s
   for (std::size_t system = 0; system < systems; ++system) {
     const std::span<const std::uint64_t> own = counts.of(system);
     std::size_t low = 0, high = own.size() - 1;
-    for (double below = static_cast<double>(own[0]); below <= outside;) below += static_cast<double>(own[++low]);
-    for (double above = static_cast<double>(own[high]); above <= outside;) above += static_cast<double>(own[--high]);
+    for (auto below = static_cast<double>(own[0]); below <= outside;) below += static_cast<double>(own[++low]);
+    for (auto above = static_cast<double>(own[high]); above <= outside;) above += static_cast<double>(own[--high]);
     intervals.push_back(
         {static_cast<double>(ranks[system]) / 2, static_cast<double>(low) / 2, static_cast<double>(high) / 2});
   }

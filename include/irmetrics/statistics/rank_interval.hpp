@@ -32,10 +32,11 @@ struct RankIntervalOptions {
 };
 
 /// An interval for the rank of each system by its mean, in row order: the percentile bootstrap (Hall and Miller, Annals
-/// of Statistics 37(6B), 2009, on ranks). Each resample draws as many queries as there are, with replacement, and ranks
-/// the systems by their means over these; the interval goes from the largest rank that at most (1 - level) / 2 of the
-/// resamples lie below to the smallest that at most as many lie above. Fails as system_scores does, on a level that
-/// does not lie between 0 and 1, and with 0 resamples.
+/// of Statistics 37(6B), 2009, on ranks). Each resample draws as many queries as there are, with replacement (the same
+/// as those of an interval of a mean), and ranks the systems by their means over these; the interval goes from the
+/// largest rank that at most (1 - level) / 2 of the resamples lie below to the smallest that at most as many lie above.
+/// Fails as system_scores does, on a level that does not lie between 0 and 1, and without resamples or on more than
+/// max_resamples.
 absl::StatusOr<std::vector<RankInterval>> rank_intervals(std::span<const double> scores, std::size_t systems,
                                                          const RankIntervalOptions& options = {});
 

@@ -3,7 +3,12 @@
 
 #include <irmetrics/evaluate/evaluation.hpp>
 #include <irmetrics/statistics/kendall.hpp>
+#include <irmetrics/statistics/quantile-inl.hpp>
+#include <irmetrics/statistics/ranks.hpp>
+#include <irmetrics/statistics/settle_ties-inl.hpp>
 #include <irmetrics/statistics/stability.hpp>
+
+#include <absl/cleanup/cleanup.h>
 
 #include <algorithm>
 #include <atomic>
@@ -35,11 +40,13 @@ inline Stability empty_stability(std::string measure, std::span<const double> si
   return result;
 }
 
-/// NaN if there is none. One square root, not one a list as kendall takes it: so that equal rankings give exactly 1.
-inline double tau_b(std::span<const double> first, std::span<const double> second) {
-  for (const std::span<const double> scores : {first, second})
-    if (std::any_of(scores.begin(), scores.end(), [](double score) { return std::isnan(score); }))
-      return std::numeric_limits<double>::quiet_NaN();
+/// NaN if there is none; means that differ by rounding only are ties. One square root, not one a list as kendall takes
+/// it: so that equal rankings give exactly 1.
+inline double tau_b(std::vector<double> first, std::vector<double> second) {
+  for (std::vector<double>* scores : {&first, &second}) {
+    if (has_nan(*scores)) return std::numeric_limits<double>::quiet_NaN();
+    settle_ties(*scores);
+  }
   const PairCounts counts = count_pairs(first, second);
   return (static_cast<double>(counts.concordant) - static_cast<double>(counts.discordant)) /
          std::sqrt(static_cast<double>(counts.pairs - counts.tied_first) *
@@ -55,10 +62,11 @@ inline absl::Status for_each_sample(const StabilityOptions& options, unsigned th
   std::size_t failed = options.samples;
   absl::Status error;
   run_threads(threads, [&](unsigned thread) {
+    const absl::Cleanup stop = [&] { next = options.samples; };  // the others too, if something is thrown
     for (std::size_t sample = next++; sample < options.samples; sample = next++) {
       absl::Status status = work(thread, sample);
-      ++done;
-      if (thread == 0 && options.progress) options.progress(done, options.samples);
+      const std::size_t finished = ++done;
+      if (thread == 0 && options.progress && finished < options.samples) options.progress(finished, options.samples);
       if (status.ok()) continue;
       const std::scoped_lock lock(mutex);
       if (sample < failed) {
@@ -68,15 +76,8 @@ inline absl::Status for_each_sample(const StabilityOptions& options, unsigned th
       next = options.samples;
     }
   });
+  if (error.ok() && options.progress) options.progress(options.samples, options.samples);
   return error;
-}
-
-/// The quantile of sorted values, interpolated linearly between neighbours.
-inline double sorted_quantile(std::span<const double> sorted, double share) {
-  const double place = share * static_cast<double>(sorted.size() - 1);
-  const auto below = static_cast<std::size_t>(place);
-  if (below + 1 == sorted.size()) return sorted[below];
-  return sorted[below] + (sorted[below + 1] - sorted[below]) * (place - static_cast<double>(below));
 }
 
 /// Fills in what follows from the correlations of a point.
@@ -87,10 +88,9 @@ inline void summarise(StabilityPoint& point, double level) {
   point.undefined = point.taus.size() - taus.size();
   if (taus.empty()) return;
   point.mean = std::accumulate(taus.begin(), taus.end(), 0.0) / static_cast<double>(taus.size());
-  std::sort(taus.begin(), taus.end());
-  point.low = sorted_quantile(taus, (1 - level) / 2);
-  point.high = sorted_quantile(taus, (1 + level) / 2);
-  point.smallest = taus.front();
+  point.low = quantile(taus, (1 - level) / 2);
+  point.high = quantile(taus, (1 + level) / 2);
+  point.smallest = *std::min_element(taus.begin(), taus.end());
 }
 
 }  // namespace irmetrics::detail

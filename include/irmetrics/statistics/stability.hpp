@@ -33,7 +33,8 @@ struct CollectionStabilityOptions : StabilityOptions {
   Policy policy;
 };
 
-/// The correlations, Kendall's tau_b, that the samples of one size gave. A sample has none if it (or the full ranking)
+/// The correlations, Kendall's tau_b, that the samples of one size gave. Means that differ by rounding only (1e-12 of
+/// their size) are ties, as in correlate. A sample has none if it (or the full ranking)
 /// ties all systems, or leaves a system without a value. All but size and undefined are NaN if no sample has one.
 struct StabilityPoint {
   double size = 0;  // queries, share of the documents, or cap

@@ -23,6 +23,7 @@ namespace detail {
 /// equal, so that small probabilities keep their digits.
 inline double normal_range_sf(double w, double groups) noexcept {
   if (w <= 0) return 1;
+  if (w >= 60) return 0;  // below the smallest number, whose logarithm is -744: about groups^2 exp(-w^2 / 4)
   const auto cdf = [](double z) { return std::erfc(-z / std::numbers::sqrt2) / 2; };
   constexpr double step = 0.125;
   const double first = std::floor((w / 2 - 6.5) / step), last = std::ceil((w / 2 + 8.5) / step);
@@ -65,7 +66,8 @@ IRMETRICS_INLINE double StudentizedRange::sf(double q) {
     return scale_ * std::exp(degrees_ * (u - std::expm1(2 * u) / 2)) * range_sf(place);
   };
   // The peak lies between the one for two groups, whose range falls like exp(-range^2 / 4), and that of the density.
-  const auto start = static_cast<long>(std::floor((log_q - std::log1p(q * q / 2 / degrees_) / 2) / step_));
+  const auto start =
+      static_cast<long>(std::floor((log_q - std::log(std::hypot(1, q / std::sqrt(2 * degrees_)))) / step_));
   const auto end = static_cast<long>(std::ceil(log_q / step_));
   constexpr double negligible = 1e-17;
   double sum = 0;
@@ -96,11 +98,11 @@ IRMETRICS_INLINE double StudentizedRange::critical(double alpha) {
   return (bracket.first + bracket.second) / 2;
 }
 
-IRMETRICS_INLINE double studentized_range_sf(double q, double groups, double degrees) noexcept {
+IRMETRICS_INLINE double studentized_range_sf(double q, double groups, double degrees) {
   return StudentizedRange(groups, degrees).sf(q);
 }
 
-IRMETRICS_INLINE double studentized_range_critical(double alpha, double groups, double degrees) noexcept {
+IRMETRICS_INLINE double studentized_range_critical(double alpha, double groups, double degrees) {
   return StudentizedRange(groups, degrees).critical(alpha);
 }
 

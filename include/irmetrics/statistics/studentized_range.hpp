@@ -34,8 +34,8 @@ class StudentizedRange {
 };
 
 /// One answer of StudentizedRange.
-double studentized_range_sf(double q, double groups, double degrees) noexcept;
-double studentized_range_critical(double alpha, double groups, double degrees) noexcept;
+double studentized_range_sf(double q, double groups, double degrees);
+double studentized_range_critical(double alpha, double groups, double degrees);
 
 }  // namespace irmetrics
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/evaluate/evaluation.hpp>
+#include <irmetrics/statistics/resamples.hpp>
 #include <irmetrics/statistics/studentized_range.hpp>
 #include <irmetrics/statistics/tukey.hpp>
 
@@ -83,9 +84,7 @@ class SmallNumbers {
       bits_ = random_.bits();
       combinations_ = size;
     }
-    const std::uint64_t drawn = (size * (bits_ >> 32) + (size * (bits_ & 0xFFFFFFFF) >> 32)) >> 32;
-    bits_ *= size;
-    return drawn;
+    return draw(bits_, size);
   }
 
  private:
@@ -161,7 +160,7 @@ IRMETRICS_INLINE absl::StatusOr<TukeyResult> randomized_tukey_hsd(std::span<cons
                                                                   const RandomizedTukeyOptions& options) {
   const auto table = system_scores(scores, systems);
   if (!table.ok()) return table.status();
-  if (options.resamples == 0) return invalid_input("resamples must be at least 1, not 0");
+  if (absl::Status status = detail::check_resamples(options.resamples); !status.ok()) return status;
   TukeyResult result = detail::analysis_of_variance(*table);
   result.ranges = detail::shuffled_ranges(*table, options);
   const double rounding = rounding_of_means(*table);

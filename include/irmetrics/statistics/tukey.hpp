@@ -56,11 +56,12 @@ struct RandomizedTukeyOptions {
 /// shuffles the scores of each query among the systems, and takes the range of the systems' means. The p-value of a
 /// pair is (1 + the resamples whose range is the pair's difference or more) / (1 + resamples), where what differs by
 /// rounding alone is equal. All else is as in tukey_hsd. Where systems differ widely, shuffling takes these differences
-/// for error, so that fewer pairs are separated than by tukey_hsd. Fails as system_scores does, and with 0 resamples.
+/// for error, so that fewer pairs are separated than by tukey_hsd. Fails as system_scores does, and without
+/// resamples or on more than max_resamples.
 absl::StatusOr<TukeyResult> randomized_tukey_hsd(std::span<const double> scores, std::size_t systems,
                                                  const RandomizedTukeyOptions& options = {});
 
-/// How far apart two of the systems must be, or farther, to be separated at the level alpha: the bar to draw beside
+/// Two of the systems are separated at the level alpha if they are farther apart than this: the bar to draw beside
 /// their means, and half the width of the simultaneous confidence intervals of all differences. By the ranges if the
 /// result is randomized (infinity if there were too few resamples for the level), else by the studentized range. NaN
 /// unless alpha lies between 0 and 1.

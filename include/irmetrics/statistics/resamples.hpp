@@ -1,0 +1,29 @@
+// How many resamples tests and intervals take: a bound, so that a number with too many zeros is an error at once, and
+// neither runs for years nor uses up the memory.
+#pragma once
+
+#include <irmetrics/error.hpp>
+
+#include <algorithm>
+#include <cstdint>
+
+namespace irmetrics {
+
+/// The most resamples of anything.
+inline constexpr std::uint64_t max_resamples = 100'000'000;
+
+/// The most numbers that are kept of all resamples together, where each leaves several: 8 GB.
+inline constexpr std::uint64_t max_resampled_numbers = 1'000'000'000;
+
+namespace detail {
+
+/// Fails without resamples, and on more than there may be if each leaves so many numbers.
+inline absl::Status check_resamples(std::uint64_t resamples, std::uint64_t numbers_of_each = 1) {
+  const std::uint64_t most =
+      std::min(max_resamples, max_resampled_numbers / std::max<std::uint64_t>(1, numbers_of_each));
+  if (resamples >= 1 && resamples <= most) return absl::OkStatus();
+  return invalid_input("resamples must lie between 1 and {}, not be {}", most, resamples);
+}
+
+}  // namespace detail
+}  // namespace irmetrics
