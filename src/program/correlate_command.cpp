@@ -3,22 +3,17 @@
 #include "enum_option.hpp"
 #include "failure.hpp"
 #include "report_format.hpp"
-#include "scored_runs.hpp"
+#include "score_sets.hpp"
+#include "score_sources.hpp"
 
-#include <irmetrics/evaluate/score_tables.hpp>
-#include <irmetrics/io/score_files.hpp>
 #include <irmetrics/report/correlation_report.hpp>
-#include <irmetrics/report/score_report.hpp>
 
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstdio>
-#include <filesystem>
 #include <memory>
-#include <optional>
 #include <string>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -39,111 +34,19 @@ constexpr const char* examples =
     "  irmetrics correlate --qrels human.txt --qrels model.txt -m nDCG@10 *.run\n"
     "                                                              two sets of judgments over the same runs\n";
 
-/// What the command line asks for. Without judgments, the runs are files of scores.
-struct Request : ScoringRequest {
-  std::vector<std::string> qrels_files, nugget_files;
-  ScoreFileOptions score_options;
+/// What the command line asks for.
+struct Request : SetsRequest {
   CorrelateOptions correlate;
   RankCoefficient coefficient = RankCoefficient::tau_b;
   bool matrix = false;
   ReportFormat format = ReportFormat::text;
 };
 
-/// Scores that belong together: one collection's, or one set of judgments'.
-struct ScoreSet {
-  std::string name;
-  std::vector<ScoreTable> tables;      // of the measures that have scores of queries
-  std::vector<MeasureScores> overall;  // of the others
-
-  const ScoreTable* table(const std::string& measure) const {
-    const auto found = std::find_if(tables.begin(), tables.end(),
-                                    [&](const ScoreTable& candidate) { return candidate.measure() == measure; });
-    return found == tables.end() ? nullptr : &*found;
-  }
-  const SystemScores* overall_scores(const std::string& measure) const {
-    const auto found = std::find_if(overall.begin(), overall.end(),
-                                    [&](const MeasureScores& candidate) { return candidate.first == measure; });
-    return found == overall.end() ? nullptr : &found->second;
-  }
-  bool has(const std::string& measure) const { return table(measure) != nullptr || overall_scores(measure) != nullptr; }
-  SystemScores ranking(const std::string& measure) const {
-    const ScoreTable* queries = table(measure);
-    return queries != nullptr ? settled_means(*queries) : *overall_scores(measure);
-  }
-  std::vector<std::string> measures() const {
-    std::vector<std::string> names;
-    for (const ScoreTable& one : tables) names.push_back(one.measure());
-    for (const MeasureScores& one : overall)
-      if (table(one.first) == nullptr) names.push_back(one.first);
-    return names;
-  }
-};
-
-/// Names of files without their folders; with them where two would be alike.
-std::vector<std::string> short_names(const std::vector<std::string>& paths) {
-  std::vector<std::string> names;
-  for (const std::string& path : paths) {
-    const std::filesystem::path whole(path);
-    names.push_back((whole.has_filename() ? whole : whole.parent_path()).filename().string());
-  }
-  std::vector<std::string> sorted = names;
-  std::sort(sorted.begin(), sorted.end());
-  return std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end() ? names : paths;
-}
-
-/// A file, or all files of a folder.
-std::vector<std::string> files_of(const std::string& path) {
-  std::error_code ignored;
-  if (!std::filesystem::is_directory(path, ignored)) return {path};
-  std::vector<std::string> files;
-  for (const auto& entry : std::filesystem::directory_iterator(path, ignored))
-    if (entry.is_regular_file(ignored)) files.push_back(entry.path().string());
-  if (files.empty()) fail(not_found("{}: the folder has no files", path));
-  std::sort(files.begin(), files.end());
-  return files;
-}
-
-std::vector<ScoreSet> read_sets(const Request& request) {
-  const std::vector<std::string> names = short_names(request.runs);
-  std::vector<ScoreSet> sets;
-  for (std::size_t i = 0; i < request.runs.size(); ++i) {
-    AllScores read = value_or_fail(read_all_scores(files_of(request.runs[i]), request.score_options));
-    sets.push_back({names[i], std::move(read.tables), std::move(read.overall)});
-  }
-  return sets;
-}
-
-/// The runs scored against each set of judgments. Where one list of judgments has several files and the other has one,
-/// that one goes with each.
-std::vector<ScoreSet> score_sets(const CLI::App& command, const Request& request, std::string& audit) {
-  const auto& [qrels, nuggets] = std::tie(request.qrels_files, request.nugget_files);
-  const std::size_t count = std::max(qrels.size(), nuggets.size());
-  for (const auto* files : {&qrels, &nuggets})
-    if (files->size() > 1 && files->size() < count)
-      throw CLI::ValidationError(command.get_name(), "--qrels and --nuggets must be as many, or one of them one");
-  const std::vector<std::string> names = short_names(qrels.size() == count ? qrels : nuggets);
-  std::vector<ScoreSet> sets;
-  for (std::size_t i = 0; i < count; ++i) {
-    ScoringRequest one = request;
-    if (!qrels.empty()) one.qrels = qrels[qrels.size() == 1 ? 0 : i];
-    if (!nuggets.empty()) one.nuggets = nuggets[nuggets.size() == 1 ? 0 : i];
-    const std::vector<NamedScores> scored = score_runs(command, one);
-    audit += (count > 1 ? names[i] + '\n' : "") + audit_text(scored);
-    sets.push_back({names[i], value_or_fail(score_tables(scored)), {}});
-  }
-  return sets;
-}
-
-/// The measures that were asked for, as they stand or by the names of the grammar; nothing if none was.
+/// The measures that were asked for, which all sets must have; nothing if none was.
 std::vector<std::string> asked_measures(const Request& request, const std::vector<ScoreSet>& sets) {
-  std::vector<std::string> names;
-  for (const std::string& text : request.measures) {
-    if (std::any_of(sets.begin(), sets.end(), [&](const ScoreSet& set) { return set.has(text); })) {
-      names.push_back(text);
-    } else {
-      for (const AnyMeasure& measure : value_or_fail(parse_measures(text))) names.push_back(measure.text());
-    }
-  }
+  const std::vector<std::string> names = measure_names(request.measures, [&](const std::string& text) {
+    return std::any_of(sets.begin(), sets.end(), [&](const ScoreSet& set) { return set.has(text); });
+  });
   for (const ScoreSet& set : sets)
     for (const std::string& name : names)
       if (!set.has(name))
@@ -168,7 +71,10 @@ std::vector<NamedCorrelation> correlate_sets(const Request& request, const Score
                       ? correlate(*one, *other, request.correlate)
                       : correlate(first.ranking(measure), second.ranking(measure), request.correlate);
     if (!result.ok()) fail(annotate(result.status(), measure));
-    correlations.push_back({measure, first.name, second.name, *std::move(result)});
+    NamedCorrelation& named = correlations.emplace_back();
+    named = {measure, first.name, second.name, *std::move(result)};
+    if (one != nullptr) named.first_left_out = QueriesLeftOut(*one);
+    if (other != nullptr) named.second_left_out = QueriesLeftOut(*other);
   }
   return correlations;
 }
@@ -190,6 +96,20 @@ TauMatrix matrix_of(const Request& request, const std::vector<ScoreSet>& sets,
   return value_or_fail(tau_matrix(rankings, request.coefficient, request.correlate));
 }
 
+/// Notes the queries that the means of a matrix's rankings are without.
+void note_left_out(const std::vector<ScoreSet>& sets, const std::vector<std::string>& measures,
+                   std::vector<std::string>& notes) {
+  for (const ScoreSet& set : sets) {
+    for (const std::string& measure : measures.empty() ? set.measures() : measures) {
+      const ScoreTable* table = set.table(measure);
+      if (table == nullptr) continue;
+      const std::string name = sets.size() == 1 ? measure : fmt::format("{} {}", set.name, measure);
+      const std::string note = left_out_note(name, table->queries().size(), QueriesLeftOut(*table));
+      if (!note.empty()) notes.push_back(note);
+    }
+  }
+}
+
 void correlate_systems(const CLI::App& command, const Request& request) {
   std::string audit;
   const bool judged = !request.qrels_files.empty() || !request.nugget_files.empty();
@@ -204,13 +124,15 @@ void correlate_systems(const CLI::App& command, const Request& request) {
     with_threads.correlate.interval.threads = request.options.threads;
     const std::vector<NamedCorrelation> found = correlate_sets(with_threads, sets[0], sets[1], measures);
     std::vector<ReportTable> tables;
-    for (const NamedCorrelation& one : found) tables.push_back(correlation_table(one, request.correlate));
+    for (const NamedCorrelation& one : found) tables.push_back(table_of_correlation(one, request.correlate));
     text = json  ? correlations_as_json(found, request.correlate)
            : csv ? correlations_as_csv(found)
                  : render(tables, format);
   } else {
     const TauMatrix matrix = matrix_of(request, sets, measures);
-    text = json ? matrix_as_json(matrix) : csv ? matrix_as_csv(matrix) : render(matrix_table(matrix), format);
+    ReportTable table = table_of_matrix(matrix);
+    note_left_out(sets, measures, table.notes);
+    text = json ? matrix_as_json(matrix) : csv ? matrix_as_csv(matrix) : render(table, format);
   }
   if (request.format == ReportFormat::text && !audit.empty()) text += '\n' + audit;
   std::fputs(text.c_str(), stdout);

@@ -13,6 +13,7 @@
 
 #include <cstdio>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,18 +23,18 @@ namespace {
 
 /// What the command line asks for.
 struct Request {
-  std::vector<std::string> qrels, nuggets;  // of two snapshots each, or of none
-  ScoringRequest before, after;             // the runs of each
-  std::string separator, pattern, mapping;  // of sources; one of them at most
+  std::vector<std::string> qrels, nuggets;                 // of two snapshots each, or of none
+  ScoringRequest before, after;                            // the runs of each
+  std::optional<std::string> separator, pattern, mapping;  // of sources; one of them at most
   DriftOptions drift;
   CorrelateOptions correlate;
   ReportFormat format = ReportFormat::text;
 };
 
 Source choose_source(const Request& request) {
-  if (!request.mapping.empty()) return Source::mapping(value_or_fail(read_source_mapping(request.mapping)));
-  if (!request.pattern.empty()) return value_or_fail(Source::pattern(request.pattern));
-  return request.separator.empty() ? Source() : value_or_fail(Source::prefix(request.separator));
+  if (request.mapping) return Source::mapping(value_or_fail(read_source_mapping(*request.mapping)));
+  if (request.pattern) return value_or_fail(Source::pattern(*request.pattern));
+  return request.separator ? value_or_fail(Source::prefix(*request.separator)) : Source();
 }
 
 /// The rankings of the systems by both snapshots, correlated for each measure.
@@ -43,10 +44,24 @@ std::vector<NamedCorrelation> correlate_systems(const Request& request, const Te
   if (request.before.runs.empty()) return correlations;
   const auto first = value_or_fail(score_tables(score_runs(before, request.before)));
   const auto second = value_or_fail(score_tables(score_runs(after, request.after)));
-  for (std::size_t i = 0; i < first.size(); ++i)
-    correlations.push_back(
-        {first[i].measure(), "before", "after", value_or_fail(correlate(first[i], second[i], request.correlate))});
+  CorrelateOptions options = request.correlate;
+  options.interval.threads = request.before.options.threads;
+  for (std::size_t i = 0; i < first.size(); ++i) {
+    auto correlation = correlate(first[i], second[i], options);
+    if (!correlation.ok()) fail(annotate(correlation.status(), first[i].measure()));
+    correlations.push_back({first[i].measure(), "before", "after", *std::move(correlation), QueriesLeftOut(first[i]),
+                            QueriesLeftOut(second[i])});
+  }
   return correlations;
+}
+
+/// All files that the command reads.
+std::vector<std::string> paths_of(const Request& request) {
+  std::vector<std::string> paths;
+  for (const auto* files : {&request.qrels, &request.nuggets, &request.before.runs, &request.after.runs})
+    paths.insert(paths.end(), files->begin(), files->end());
+  if (request.mapping) paths.push_back(*request.mapping);
+  return paths;
 }
 
 void compare_snapshots(const CLI::App& command, Request& request) {
@@ -56,6 +71,10 @@ void compare_snapshots(const CLI::App& command, Request& request) {
         "judgments of two snapshots are needed: --qrels BEFORE AFTER, --nuggets BEFORE AFTER, or both");
   if (request.before.runs.empty() != request.after.runs.empty())
     throw CLI::ValidationError(command.get_name(), "runs of both snapshots are needed: --before RUN... --after RUN...");
+  if (request.format == ReportFormat::csv && !request.before.runs.empty())
+    throw CLI::ValidationError(command.get_name(),
+                               "CSV is of queries or nuggets and has no rankings of systems: leave out the runs");
+  check_standard_input(paths_of(request));
   request.after.measures = request.before.measures;
   request.after.options = request.before.options;
   for (std::size_t i = 0; i < 2; ++i) {

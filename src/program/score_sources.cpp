@@ -14,34 +14,43 @@
 namespace irmetrics::program {
 namespace {
 
-/// The measures that are meant by a text: one that a table has as it stands, or those that it names as a whole.
-std::vector<std::string> measures_named(const std::string& text, const std::vector<ScoreTable>& tables) {
-  if (std::any_of(tables.begin(), tables.end(), [&](const ScoreTable& table) { return table.measure() == text; }))
-    return {text};
-  std::vector<std::string> names;
-  for (const AnyMeasure& measure : value_or_fail(parse_measures(text))) names.push_back(measure.text());
-  return names;
-}
-
 /// The tables of the measures that were asked for, in that order; all if none was.
 std::vector<ScoreTable> choose_tables(std::vector<ScoreTable> tables, const std::vector<std::string>& measures) {
   if (measures.empty()) return tables;
   std::vector<ScoreTable> chosen;
-  for (const std::string& text : measures) {
-    for (const std::string& name : measures_named(text, tables)) {
-      const auto table = std::find_if(tables.begin(), tables.end(),
-                                      [&](const ScoreTable& candidate) { return candidate.measure() == name; });
-      std::vector<std::string> there;
-      for (const ScoreTable& other : tables) there.push_back(other.measure());
-      if (table == tables.end())
-        fail(not_found("the files have no scores of {}, but of {}", name, fmt::join(there, ", ")));
-      chosen.push_back(*table);
-    }
+  const auto find = [&tables](const std::string& name) {
+    return std::find_if(tables.begin(), tables.end(),
+                        [&](const ScoreTable& candidate) { return candidate.measure() == name; });
+  };
+  for (const std::string& name :
+       measure_names(measures, [&](const std::string& text) { return find(text) != tables.end(); })) {
+    const auto table = find(name);
+    std::vector<std::string> there;
+    for (const ScoreTable& other : tables) there.push_back(other.measure());
+    if (table == tables.end())
+      fail(not_found("the files have no scores of {}, but of {}", name, fmt::join(there, ", ")));
+    chosen.push_back(*table);
   }
   return chosen;
 }
 
 }  // namespace
+
+std::vector<std::string> measure_names(const std::vector<std::string>& texts,
+                                       const std::function<bool(const std::string&)>& is_there) {
+  std::vector<std::string> names;
+  const auto add = [&names](const std::string& name) {
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  };
+  for (const std::string& text : texts) {
+    if (is_there(text)) {
+      add(text);
+    } else {
+      for (const AnyMeasure& measure : value_or_fail(parse_measures(text))) add(measure.text());
+    }
+  }
+  return names;
+}
 
 void add_source_options(CLI::App& command, SourcesRequest& request) {
   CLI::Option* runs = add_scoring_options(command, request);
@@ -62,10 +71,12 @@ void add_source_options(CLI::App& command, SourcesRequest& request) {
 }
 
 ReadSources read_sources(const CLI::App& command, const SourcesRequest& request) {
-  if (!request.score_files.empty())
+  if (!request.score_files.empty()) {
+    check_standard_input(request.score_files);
     return {
         choose_tables(value_or_fail(read_score_tables(request.score_files, request.score_options)), request.measures),
         ""};
+  }
   if (request.runs.empty())
     throw CLI::ValidationError(command.get_name(), "runs are needed, with --qrels or --nuggets; or --scores FILE...");
   const std::vector<NamedScores> scored = score_runs(command, request);

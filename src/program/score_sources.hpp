@@ -5,9 +5,11 @@
 
 #include <irmetrics/collection/score_table.hpp>
 #include <irmetrics/io/score_files.hpp>
+#include <irmetrics/measures/grammar.hpp>
 
 #include <CLI/CLI.hpp>
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -16,7 +18,7 @@ namespace irmetrics::program {
 /// Runs and judgments, or files of scores.
 struct SourcesRequest : ScoringRequest {
   std::vector<std::string> score_files;
-  ScoreFileOptions score_options;
+  ScoreFileOptions score_options{.canonical = canonical_measure};
 };
 
 /// Adds the options that fill in a request, which must outlive the command line.
@@ -26,6 +28,11 @@ struct ReadSources {
   std::vector<ScoreTable> tables;
   std::string audit;  // of runs that were scored: lines to be read
 };
+
+/// The measures that are meant by these texts, each once: one that is there as the text stands, or those that the text
+/// names by the grammar. Ends the command if it names none.
+std::vector<std::string> measure_names(const std::vector<std::string>& texts,
+                                       const std::function<bool(const std::string&)>& is_there);
 
 /// Scores the runs or reads the files, and takes the measures that were asked for (of files: all, if none was). Ends
 /// the command on wrong usage and on bad input.

@@ -50,6 +50,10 @@ std::vector<AnyMeasure> choose_measures(const ScoringRequest& request) {
 
 }  // namespace
 
+void check_standard_input(std::span<const std::string> paths) {
+  if (std::count(paths.begin(), paths.end(), "-") > 1) fail(invalid_input("standard input (-) can be read once only"));
+}
+
 TestCollection read_collection(const ScoringRequest& request) {
   ReadReport reading;
   std::optional<NuggetQrels> nuggets;
@@ -85,9 +89,9 @@ std::vector<NamedScores> score_runs(const TestCollection& collection, const Scor
 std::vector<NamedScores> score_runs(const CLI::App& command, const ScoringRequest& request) {
   if (request.qrels.empty() && request.nuggets.empty())
     throw CLI::ValidationError(command.get_name(), "judgments are needed: --qrels FILE, --nuggets FILE, or both");
-  const std::size_t from_standard_input = (request.qrels == "-" ? 1U : 0U) + (request.nuggets == "-" ? 1U : 0U);
-  if (static_cast<std::size_t>(std::count(request.runs.begin(), request.runs.end(), "-")) + from_standard_input > 1)
-    fail(invalid_input("standard input (-) can be read once only"));
+  std::vector<std::string> paths = request.runs;
+  paths.insert(paths.end(), {request.qrels, request.nuggets});
+  check_standard_input(paths);
   return score_runs(read_collection(request), request);
 }
 

@@ -7,6 +7,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,9 @@ CLI::Option* add_measures_option(CLI::App& command, std::vector<std::string>& me
 /// Adds the options that fill in a request, which must outlive the command line: judgments, runs, measures, threads,
 /// lenient reading and the policy. Returns that of the runs, which are not required unless the command says so.
 CLI::Option* add_scoring_options(CLI::App& command, ScoringRequest& request);
+
+/// Ends the command if standard input is more than one of the files that it will read.
+void check_standard_input(std::span<const std::string> paths);
 
 /// What the runs are scored against, from one file of judgments or both. Ends the command on bad input.
 TestCollection read_collection(const ScoringRequest& request);

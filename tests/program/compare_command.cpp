@@ -98,6 +98,7 @@ TEST_CASE("irmetrics compare: files of scores give what the runs gave", "[progra
   const std::string from_runs = run_program("compare " + qrels + "-m 'nDCG@10 AP' --csv" + runs).output;
   CHECK(run_program("compare --csv --scores '" + file + "'").output == from_runs);
   CHECK(run_program("compare --csv -m 'nDCG@10 map' --scores '" + file + "'").output == from_runs);
+  CHECK(run_program("compare --csv -m 'nDCG@10 map' -m AP --scores '" + file + "'").output == from_runs);  // each once
   CHECK(lines_of(run_program("compare --csv -m AP --scores '" + file + "'").output).size() == 1 + 6);
   const Finished none = run_program("compare -m RR --scores '" + file + "'");
   CHECK(none.code == 2);
@@ -122,6 +123,7 @@ TEST_CASE("irmetrics compare: wrong usage exits 1, bad input 2, and nothing is p
       {2, "compare " + qrels + "--resamples 0" + runs, "resamples must lie between 1 and 100000000, not be 0\n"},
       {2, "compare " + qrels + "--test tukey_hsd --family all" + runs,
        "family=all needs a test of pairs: tukey_hsd corrects for the pairs of one measure by itself\n"},
+      {2, "compare --scores - -", "standard input (-) can be read once only\n"},
       {2, "compare --scores none", "none: cannot be opened: No such file or directory\n"},
   };
   for (const auto& [code, arguments, error] : cases) {

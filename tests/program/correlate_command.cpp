@@ -81,6 +81,7 @@ TEST_CASE("correlate: one leaderboard is a matrix of its measures; several of al
   CHECK(both["names"] == nlohmann::json{"one AP", "one RR", "two AP", "two RR"});
   CHECK(both["rows"][0][2]["value"] == -1);
   CHECK(json_of("--matrix -m map " + one + " " + two)["names"] == nlohmann::json{"one", "two"});
+  CHECK(json_of("-m map -m \"RR AP\" " + one)["names"] == nlohmann::json{"AP", "RR"});  // each once
   CHECK(run_program("correlate --csv " + one).output ==
         "first,second,coefficient,value,systems,tied_first,tied_second,tied_both\n"
         "AP,AP,tau_b,1,3,0,0,0\nAP,RR,tau_b,0.816496580927726,3,0,1,0\nRR,AP,tau_b,0.816496580927726,3,1,0,0\n"
@@ -109,6 +110,18 @@ TEST_CASE("correlate: folders of trec_eval output, with intervals over the queri
         std::string::npos);
   CHECK(run_program("correlate --threads 1 " + arguments).output ==
         run_program("correlate --threads 2 " + arguments).output);
+}
+
+TEST_CASE("correlate: queries that not all systems have are told") {
+  const TemporaryFolder folder;
+  const std::string one = folder.write("one",
+                                       "run,measure,query,value\na,AP,1,1\na,AP,2,.5\na,AP,3,0\nb,AP,1,.5\n"
+                                       "b,AP,2,.25\na,RR,1,1\nb,RR,1,.5\n");
+  CHECK(run_program("correlate --unshared drop " + one)
+            .output.find("\nQueries of AP: 2 (1 left out that not all systems "
+                         "have).\n") != std::string::npos);
+  const nlohmann::json json = json_of("--unshared drop --interval-method percentile -m AP " + one + " " + one);
+  CHECK(json["correlations"][0]["queries_left_out"]["second"] == nlohmann::json{{"undefined", 0}, {"unshared", 1}});
 }
 
 TEST_CASE("correlate: runs under several measures, and against two sets of judgments") {
@@ -146,6 +159,8 @@ TEST_CASE("correlate: wrong usage exits 1, bad input 2, and each says what is wr
        "'b'), the second 2 ('x', 'b')"},
       {"-m RR " + one + " " + two, "one has no scores of RR, but of AP"},
       {"--rbo-p 2 " + one + " " + one, "AP: p must be more than 0 and less than 1, not 2"},
+      {"- -", "standard input (-) can be read once only"},
+      {qrels + qrels + "-m AP -", "standard input (-) can be read once only"},
       {"none " + one, "none: cannot be opened: No such file or directory"},
       {folder.write("bad", "system,AP\na,x\n") + " " + one,
        folder.path("bad") + ":2: column 3: the value must be a number, not 'x'"},

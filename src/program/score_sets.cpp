@@ -1,0 +1,113 @@
+// How files of scores, or runs and judgments, become sets of scores.
+#include "score_sets.hpp"
+#include "failure.hpp"
+
+#include <irmetrics/evaluate/score_tables.hpp>
+#include <irmetrics/report/score_report.hpp>
+#include <irmetrics/statistics/correlate.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <tuple>
+#include <utility>
+
+namespace irmetrics::program {
+namespace {
+
+/// Names of files without their folders; with them where two would be alike.
+std::vector<std::string> short_names(const std::vector<std::string>& paths) {
+  std::vector<std::string> names;
+  for (const std::string& path : paths) {
+    const std::filesystem::path whole(path);
+    names.push_back((whole.has_filename() ? whole : whole.parent_path()).filename().string());
+  }
+  std::vector<std::string> sorted = names;
+  std::sort(sorted.begin(), sorted.end());
+  return std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end() ? names : paths;
+}
+
+/// A file, or all files of a folder.
+std::vector<std::string> files_of(const std::string& path) {
+  std::error_code ignored;
+  if (!std::filesystem::is_directory(path, ignored)) return {path};
+  std::vector<std::string> files;
+  for (const auto& entry : std::filesystem::directory_iterator(path, ignored))
+    if (entry.is_regular_file(ignored)) files.push_back(entry.path().string());
+  if (files.empty()) fail(not_found("{}: the folder has no files", path));
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+/// The request of each set of judgments.
+std::vector<ScoringRequest> requests_of(const CLI::App& command, const SetsRequest& request) {
+  const auto& [qrels, nuggets] = std::tie(request.qrels_files, request.nugget_files);
+  const std::size_t count = std::max(qrels.size(), nuggets.size());
+  for (const auto* files : {&qrels, &nuggets})
+    if (files->size() > 1 && files->size() < count)
+      throw CLI::ValidationError(command.get_name(), "--qrels and --nuggets must be as many, or one of them one");
+  std::vector<ScoringRequest> requests(count, request);
+  for (std::size_t i = 0; i < count; ++i) {
+    if (!qrels.empty()) requests[i].qrels = qrels[qrels.size() == 1 ? 0 : i];
+    if (!nuggets.empty()) requests[i].nuggets = nuggets[nuggets.size() == 1 ? 0 : i];
+  }
+  return requests;
+}
+
+}  // namespace
+
+const ScoreTable* ScoreSet::table(const std::string& measure) const {
+  const auto found = std::find_if(tables.begin(), tables.end(),
+                                  [&](const ScoreTable& candidate) { return candidate.measure() == measure; });
+  return found == tables.end() ? nullptr : &*found;
+}
+
+const SystemScores* ScoreSet::overall_scores(const std::string& measure) const {
+  const auto found = std::find_if(overall.begin(), overall.end(),
+                                  [&](const MeasureScores& candidate) { return candidate.first == measure; });
+  return found == overall.end() ? nullptr : &found->second;
+}
+
+SystemScores ScoreSet::ranking(const std::string& measure) const {
+  const ScoreTable* queries = table(measure);
+  return queries != nullptr ? settled_means(*queries) : *overall_scores(measure);
+}
+
+std::vector<std::string> ScoreSet::measures() const {
+  std::vector<std::string> names;
+  for (const ScoreTable& one : tables) names.push_back(one.measure());
+  for (const MeasureScores& one : overall)
+    if (table(one.first) == nullptr) names.push_back(one.first);
+  return names;
+}
+
+std::vector<ScoreSet> read_sets(const SetsRequest& request) {
+  check_standard_input(request.runs);
+  const std::vector<std::string> names = short_names(request.runs);
+  std::vector<ScoreSet> sets;
+  for (std::size_t i = 0; i < request.runs.size(); ++i) {
+    AllScores read = value_or_fail(read_all_scores(files_of(request.runs[i]), request.score_options));
+    sets.push_back({names[i], std::move(read.tables), std::move(read.overall)});
+  }
+  return sets;
+}
+
+std::vector<ScoreSet> score_sets(const CLI::App& command, const SetsRequest& request, std::string& audit) {
+  const std::vector<ScoringRequest> requests = requests_of(command, request);
+  std::vector<std::string> paths;  // each as often as it is read
+  for (const ScoringRequest& one : requests) {
+    paths.insert(paths.end(), one.runs.begin(), one.runs.end());
+    paths.insert(paths.end(), {one.qrels, one.nuggets});
+  }
+  check_standard_input(paths);
+  const std::vector<std::string> names =
+      short_names(request.qrels_files.size() == requests.size() ? request.qrels_files : request.nugget_files);
+  std::vector<ScoreSet> sets;
+  for (std::size_t i = 0; i < requests.size(); ++i) {
+    const std::vector<NamedScores> scored = score_runs(command, requests[i]);
+    audit += (requests.size() > 1 ? names[i] + '\n' : "") + audit_text(scored);
+    sets.push_back({names[i], value_or_fail(score_tables(scored)), {}});
+  }
+  return sets;
+}
+
+}  // namespace irmetrics::program
