@@ -259,7 +259,9 @@ TEST_CASE("means that differ by rounding only are ties", "[statistics][stability
   const ScoreTable table = value_of(ScoreTable::of("AP", {"a", "b", "c", "d"}, {"1", "2", "3"}, scores));
   REQUIRE(table.mean(0) != table.mean(1));
   const std::vector<std::size_t> one = {1};
-  const Stability found = value_of(query_stability(table, one, {.samples = 50}));
+  StabilityOptions options;
+  options.samples = 50;
+  const Stability found = value_of(query_stability(table, one, options));
   std::set<double> taus(found.points[0].taus.begin(), found.points[0].taus.end());
   // One query orders a and b (tau_b = 4 / sqrt(4 * 5)) or not (1).
   CHECK(taus == std::set<double>{4 / std::sqrt(20.0), 1});

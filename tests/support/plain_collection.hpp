@@ -96,12 +96,16 @@ struct PlainCollection {
   static bool all(const std::string&, const std::string&) { return true; }
 };
 
-/// tau_b from its definition, pair by pair.
+/// tau_b from its definition, pair by pair, where what differs by rounding only is tied.
 inline double plain_tau_b(const std::vector<double>& x, const std::vector<double>& y) {
+  const auto order = [](double one, double other) -> double {
+    if (std::abs(one - other) <= 1e-12 * std::max(std::abs(one), std::abs(other))) return 0;
+    return one < other ? -1 : one > other;
+  };
   double difference = 0, untied_x = 0, untied_y = 0;
   for (std::size_t i = 0; i < x.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
-      const double a = x[i] < x[j] ? -1 : x[i] > x[j], b = y[i] < y[j] ? -1 : y[i] > y[j];
+      const double a = order(x[i], x[j]), b = order(y[i], y[j]);
       difference += a * b;
       untied_x += a * a;
       untied_y += b * b;
