@@ -12,7 +12,7 @@ namespace irmetrics {
 namespace detail {
 
 /// A larger sum counts as larger only beyond this share of it: the rest is rounding.
-inline constexpr double rounding = 1e-12;
+inline constexpr double ideal_rounding = 1e-12;
 
 inline int count_nuggets(std::span<const std::uint64_t> mask) noexcept {
   int count = 0;
@@ -76,7 +76,7 @@ IRMETRICS_INLINE void ExactIdeal::visit(std::size_t rank, double sum, std::optio
     gains[group] = 0;
     for (const std::uint32_t s : nuggets_of(group)) gains[group] += values_[s];
   }
-  if (sum + bound(rank) <= best_ * (1 + detail::rounding)) return;
+  if (sum + bound(rank) <= best_ * (1 + detail::ideal_rounding)) return;
 
   next.clear();
   for (std::uint32_t group = 0; group < groups_.size(); ++group)
