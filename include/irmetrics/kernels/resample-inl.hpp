@@ -68,8 +68,8 @@ HWY_INLINE void philox(const RoundKeys& keys, Lanes64 streams, std::uint64_t pla
   }
 }
 
-void resample_sums(std::span<const double> values, unsigned draws_per_word, std::uint64_t seed, std::uint64_t first,
-                   std::span<double> sums) {
+inline void resample_sums(std::span<const double> values, unsigned draws_per_word, std::uint64_t seed,
+                          std::uint64_t first, std::span<double> sums) {
   const Lane lane;
   const hn::Rebind<double, Lane> number;
   const hn::Rebind<std::int64_t, Lane> entry;

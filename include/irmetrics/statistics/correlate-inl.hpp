@@ -18,12 +18,11 @@ namespace detail {
 inline absl::StatusOr<absl::flat_hash_map<std::string_view, std::size_t>> places_of(const SystemScores& scores,
                                                                                     std::string_view which) {
   if (scores.systems.size() != scores.scores.size())
-    return invalid_input("the {} list has {} systems, but {} scores", which, scores.systems.size(),
-                         scores.scores.size());
+    return invalid_input("the {} has {} systems, but {} scores", which, scores.systems.size(), scores.scores.size());
   absl::flat_hash_map<std::string_view, std::size_t> places;
   for (std::size_t i = 0; i < scores.size(); ++i)
     if (!places.emplace(scores.systems[i], i).second)
-      return duplicate_input("system '{}' is in the {} list twice", scores.systems[i], which);
+      return duplicate_input("system '{}' is in the {} twice", scores.systems[i], which);
   return places;
 }
 
@@ -74,9 +73,9 @@ inline std::vector<std::string> omit_undefined(SystemScores& first, SystemScores
 
 /// Finds the systems that both lists have. Fails if there are fewer than two.
 inline absl::StatusOr<JoinedSystems> join(const SystemScores& first, const SystemScores& second) {
-  const auto of_first = places_of(first, "first");
+  const auto of_first = places_of(first, "first list");
   if (!of_first.ok()) return of_first.status();
-  const auto of_second = places_of(second, "second");
+  const auto of_second = places_of(second, "second list");
   if (!of_second.ok()) return of_second.status();
   JoinedSystems joined;
   for (std::size_t i = 0; i < first.size(); ++i) {

@@ -44,7 +44,7 @@ IRMETRICS_INLINE absl::StatusOr<TauMatrix> tau_matrix(std::span<const NamedRanki
     if (std::find(matrix.names.begin(), matrix.names.end(), ranking.name) != matrix.names.end())
       return duplicate_input("ranking '{}' is there twice", ranking.name);
     matrix.names.push_back(ranking.name);
-    if (const auto places = detail::places_of(ranking.scores, "ranking's"); !places.ok())
+    if (const auto places = detail::places_of(ranking.scores, "ranking"); !places.ok())
       return annotate(places.status(), ranking.name);
     if (options.undefined != Undefined::error) continue;
     if (absl::Status status = detail::check_scores(ranking.scores, ""); !status.ok())
