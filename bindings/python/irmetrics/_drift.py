@@ -34,7 +34,7 @@ class SupportChange(NamedTuple):
 class JudgmentDrift(NamedTuple):
     """How many judgments there are, were added, lost and changed.
 
-    ``verdicts`` counts documents by what the snapshots say of them: ``("unsupporting", "supporting")``; also "unjudged".
+    ``verdicts`` counts documents by what the snapshots say: ``("unsupporting", "supporting")``; also "unjudged".
     """
 
     before: int
