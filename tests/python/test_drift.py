@@ -54,7 +54,7 @@ def test_sources(tmp_path: Path) -> None:
         assert ir.drift(BEFORE, AFTER, source).queries.sources == expected
     assert set(ir.drift(BEFORE, AFTER, re.compile("^x")).queries.sources) == {"x", "(none)"}
     assert set(ir.drift(BEFORE, AFTER, lambda name: None).queries.sources) == {"(none)"}
-    assert ir.drift(BEFORE, AFTER, "/").source == "all before '/' number 1"
+    assert ir.drift(BEFORE, AFTER, "/").source == "all before the first '/' of its id"
 
 
 def test_nuggets() -> None:

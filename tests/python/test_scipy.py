@@ -240,7 +240,7 @@ def philox(counters: Any, key: tuple[int, int]) -> Any:
 def resampled_means(values: Any, resamples: int, seed: int) -> Any:
     """The means of the documented resamples, from the definition."""
     size = len(values)
-    draws = 2 * max(1, 24 // max(1, (size - 1).bit_length()))
+    draws = max(1, 48 // max(1, (size - 1).bit_length()))
     means = []
     for resample in range(resamples):
         words = -(-size // draws)
