@@ -10,8 +10,7 @@
 #include <string>
 #include <utility>
 
-namespace irmetrics {
-namespace detail {
+namespace irmetrics::detail {
 
 /// The p-value of a coefficient, which not every one has.
 inline std::optional<double> p_value_of(const RankCorrelation& correlation, RankCoefficient name) {
@@ -89,5 +88,4 @@ inline nlohmann::ordered_json correlation_as_json(const NamedCorrelation& named)
           {"omitted", correlation.omitted}};
 }
 
-}  // namespace detail
-}  // namespace irmetrics
+}  // namespace irmetrics::detail

@@ -13,8 +13,7 @@
 #include <string>
 #include <string_view>
 
-namespace irmetrics {
-namespace detail {
+namespace irmetrics::detail {
 
 /// A number for reading, in this format; "-" where it is not defined.
 inline std::string number_text(double value, std::string_view format = "{:.4f}") {
@@ -68,5 +67,4 @@ inline std::string dumped(const nlohmann::ordered_json& json) {
   return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
-}  // namespace detail
-}  // namespace irmetrics
+}  // namespace irmetrics::detail
