@@ -64,7 +64,8 @@ bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)
 TEST_CASE("a small comparison has SciPy's figures", "[compare]") {
   const auto p_values = [](SignificanceTest test) {
     std::vector<double> values;
-    for (const ComparedPair& pair : compared(example, {.test = test}).measures[0].pairs) values.push_back(pair.p_value);
+    const Comparison comparison = compared(example, {.test = test});
+    for (const ComparedPair& pair : comparison.measures[0].pairs) values.push_back(pair.p_value);
     return values;
   };
   // ttest_rel, wilcoxon, binomtest, permutation_test of all 256 changes of signs; and studentized_range with the mean
