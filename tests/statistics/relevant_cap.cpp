@@ -16,7 +16,8 @@ PlainCollection::Keeps kept(const std::map<std::string, std::map<std::string, do
   for (const auto& [query, documents] : grades) {
     std::map<std::pair<std::uint64_t, std::string>, std::string> relevant;
     for (const auto& [document, grade] : documents) {
-      const RandomBlock block = RandomStream(seed, sample).block(hash_id(document) + 0x1'0000'0000 * hash_id(query));
+      const RandomBlock block =
+          RandomStream(seed, sample).block(hash_id(document) + (std::uint64_t{hash_id(query)} << 32));
       if (grade >= rel) relevant[{block[1] * std::uint64_t{0x1'0000'0000} + block[0], document}] = document;
     }
     std::size_t place = 0;
