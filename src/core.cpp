@@ -18,3 +18,4 @@
 #include <irmetrics/evaluate/scores-inl.hpp>
 #include <irmetrics/measures/grammar-inl.hpp>
 #include <irmetrics/measures/parameter_text-inl.hpp>
+#include <irmetrics/threads-inl.hpp>

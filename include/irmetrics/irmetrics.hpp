@@ -77,4 +77,5 @@
 #include <irmetrics/statistics/tiers.hpp>
 #include <irmetrics/statistics/tukey.hpp>
 #include <irmetrics/statistics/weighted_tau.hpp>
+#include <irmetrics/threads.hpp>
 #include <irmetrics/version.hpp>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/evaluate/evaluate.hpp>
+#include <irmetrics/threads.hpp>
 
 #include <algorithm>
 #include <atomic>

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <irmetrics/evaluate/evaluate_file.hpp>
+#include <irmetrics/threads.hpp>
 
 #include <absl/container/flat_hash_set.h>
 

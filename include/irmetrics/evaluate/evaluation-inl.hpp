@@ -4,10 +4,7 @@
 #include <irmetrics/evaluate/evaluation.hpp>
 
 #include <algorithm>
-#include <exception>
 #include <limits>
-#include <mutex>
-#include <thread>
 #include <utility>
 
 namespace irmetrics {
@@ -159,34 +156,6 @@ IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run,
     add(audit.cutoffs, worker.audit.cutoffs);
   }
   return Scores(run.name, measures_, std::move(queries), std::move(values), std::move(missing), std::move(audit));
-}
-
-IRMETRICS_INLINE unsigned choose_threads(unsigned wanted, std::size_t documents) noexcept {
-  constexpr std::size_t worth_a_thread =
-      50'000;  // documents; scoring them takes ten times as long as starting a thread
-  const std::size_t useful = documents / worth_a_thread + 1;
-  if (useful == 1) return 1;
-  const unsigned most = wanted == 0 ? std::max(1U, std::thread::hardware_concurrency()) : wanted;
-  return static_cast<unsigned>(std::min<std::size_t>(most, useful));
-}
-
-IRMETRICS_INLINE void run_threads(unsigned threads, const std::function<void(unsigned)>& work) {
-  std::exception_ptr thrown;  // by a user's own measure, say
-  std::mutex mutex;
-  const auto guarded = [&](unsigned thread) {
-    try {
-      work(thread);
-    } catch (...) {
-      const std::scoped_lock lock(mutex);
-      if (!thrown) thrown = std::current_exception();
-    }
-  };
-  {
-    std::vector<std::jthread> others;
-    for (unsigned i = 1; i < threads; ++i) others.emplace_back(guarded, i);
-    guarded(0);
-  }
-  if (thrown) std::rethrow_exception(thrown);
 }
 
 }  // namespace irmetrics

@@ -6,7 +6,6 @@
 #include <irmetrics/evaluate/scores.hpp>
 #include <irmetrics/io/read_options.hpp>
 
-#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -83,12 +82,6 @@ bool has_relevant(const Judgments& judgments) noexcept;
 
 /// Whether a policy scores a query that has such judgments.
 bool is_wanted(const Policy& policy, const Judgments& judgments) noexcept;
-
-/// How many threads to use for so much work: never so many that starting them takes longer.
-unsigned choose_threads(unsigned wanted, std::size_t documents) noexcept;
-
-/// Runs work(thread) on so many threads, this one among them, and waits. What one of them throws is thrown here.
-void run_threads(unsigned threads, const std::function<void(unsigned)>& work);
 
 }  // namespace irmetrics
 

@@ -44,6 +44,8 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<ScoreTable>> score_tables(std::span<
         defined.push_back(query);
     std::vector<std::string> queries;
     std::vector<double> scores;
+    queries.reserve(defined.size());
+    scores.reserve(systems.size() * defined.size());
     for (const std::size_t query : defined) queries.push_back(leader.queries()[query]);
     for (const NamedScores& system : systems)
       for (const std::size_t query : defined) scores.push_back(system.scores.per_query(measure)[query]);

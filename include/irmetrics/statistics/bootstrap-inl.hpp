@@ -1,9 +1,9 @@
 // How the bootstrap draws queries and adds what they are worth.
 #pragma once
 
-#include <irmetrics/evaluate/evaluation.hpp>
 #include <irmetrics/kernels/kernels.hpp>
 #include <irmetrics/statistics/bootstrap.hpp>
+#include <irmetrics/threads.hpp>
 
 #include <algorithm>
 #include <bit>

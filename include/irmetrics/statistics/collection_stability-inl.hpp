@@ -5,6 +5,7 @@
 #include <irmetrics/statistics/judgment_subset.hpp>
 #include <irmetrics/statistics/sampled_ranking-inl.hpp>
 #include <irmetrics/statistics/stability-inl.hpp>
+#include <irmetrics/threads.hpp>
 
 #include <optional>
 #include <span>

@@ -1,13 +1,13 @@
 // Intervals of rank correlations: the queries are resampled, the means of all systems taken anew, and correlated.
 #pragma once
 
-#include <irmetrics/evaluate/evaluation.hpp>
 #include <irmetrics/statistics/bootstrap.hpp>
 #include <irmetrics/statistics/correlate.hpp>
 #include <irmetrics/statistics/interval-inl.hpp>
 #include <irmetrics/statistics/resamples.hpp>
 #include <irmetrics/statistics/settle_ties-inl.hpp>
 #include <irmetrics/statistics/weighted_tau.hpp>
+#include <irmetrics/threads.hpp>
 
 #include <algorithm>
 #include <cmath>

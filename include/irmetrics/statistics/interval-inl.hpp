@@ -1,11 +1,11 @@
 // How intervals are read off the resampled values.
 #pragma once
 
-#include <irmetrics/evaluate/evaluation.hpp>
 #include <irmetrics/statistics/bootstrap.hpp>
 #include <irmetrics/statistics/distributions.hpp>
 #include <irmetrics/statistics/interval.hpp>
 #include <irmetrics/statistics/quantile-inl.hpp>
+#include <irmetrics/threads.hpp>
 
 #include <algorithm>
 #include <cmath>

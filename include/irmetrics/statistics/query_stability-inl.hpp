@@ -4,6 +4,7 @@
 #include <irmetrics/collection/document_ids.hpp>
 #include <irmetrics/statistics/query_stability.hpp>
 #include <irmetrics/statistics/stability-inl.hpp>
+#include <irmetrics/threads.hpp>
 
 #include <algorithm>
 #include <tuple>

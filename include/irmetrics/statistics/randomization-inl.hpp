@@ -1,9 +1,9 @@
 // How the randomization test adds: eight queries share a table of their 256 sums, and a random byte is a place in it.
 #pragma once
 
-#include <irmetrics/evaluate/evaluation.hpp>
 #include <irmetrics/kernels/random.hpp>
 #include <irmetrics/statistics/randomization.hpp>
+#include <irmetrics/threads.hpp>
 
 #include <algorithm>
 #include <array>

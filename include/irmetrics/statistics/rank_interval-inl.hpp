@@ -1,10 +1,10 @@
 // How systems are ranked in each resample of the queries, and the ranks counted.
 #pragma once
 
-#include <irmetrics/evaluate/evaluation.hpp>
 #include <irmetrics/statistics/bootstrap.hpp>
 #include <irmetrics/statistics/rank_interval.hpp>
 #include <irmetrics/statistics/resamples.hpp>
+#include <irmetrics/threads.hpp>
 
 #include <algorithm>
 #include <atomic>

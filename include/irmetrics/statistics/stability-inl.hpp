@@ -1,12 +1,12 @@
 // What all studies of stability share: the checks, the samples in parallel, and what is made of their correlations.
 #pragma once
 
-#include <irmetrics/evaluate/evaluation.hpp>
 #include <irmetrics/statistics/kendall.hpp>
 #include <irmetrics/statistics/quantile-inl.hpp>
 #include <irmetrics/statistics/ranks.hpp>
 #include <irmetrics/statistics/settle_ties-inl.hpp>
 #include <irmetrics/statistics/stability.hpp>
+#include <irmetrics/threads.hpp>
 
 #include <absl/cleanup/cleanup.h>
 

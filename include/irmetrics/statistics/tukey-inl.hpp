@@ -1,10 +1,10 @@
 // How all pairs of systems are compared: the analysis of variance, and the shuffled tables.
 #pragma once
 
-#include <irmetrics/evaluate/evaluation.hpp>
 #include <irmetrics/statistics/resamples.hpp>
 #include <irmetrics/statistics/studentized_range.hpp>
 #include <irmetrics/statistics/tukey.hpp>
+#include <irmetrics/threads.hpp>
 
 #include <algorithm>
 #include <atomic>

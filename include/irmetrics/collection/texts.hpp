@@ -1,0 +1,51 @@
+// Texts with ids: the documents or the queries of a collection, as people read them. Immutable; copies share.
+#pragma once
+
+#include <irmetrics/config.hpp>
+#include <irmetrics/error.hpp>
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace irmetrics {
+
+class Texts {
+ public:
+  Texts();
+
+  std::size_t size() const noexcept;
+  /// In the order in which they were given.
+  std::string_view id(std::size_t i) const noexcept;
+  std::string_view operator[](std::size_t i) const noexcept;
+  std::optional<std::size_t> find(std::string_view id) const noexcept;
+
+ private:
+  friend class TextsBuilder;
+  struct Data;
+  explicit Texts(std::shared_ptr<const Data> data);
+  std::shared_ptr<const Data> data_;
+};
+
+/// Builds texts one at a time. Fails on an empty id and on one that comes twice.
+class TextsBuilder {
+ public:
+  TextsBuilder();
+  ~TextsBuilder();
+  TextsBuilder(TextsBuilder&&) noexcept;
+  TextsBuilder& operator=(TextsBuilder&&) noexcept;
+
+  absl::Status add(std::string_view id, std::string_view text);
+  Texts build() &&;
+
+ private:
+  std::unique_ptr<Texts::Data> data_;
+};
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/collection/texts-inl.hpp>
+#endif

@@ -1,0 +1,24 @@
+// A diagnosis for people and for programs: tables as text, Markdown, LaTeX or HTML, JSON, and CSV a sample.
+#pragma once
+
+#include <irmetrics/collection/samples.hpp>
+#include <irmetrics/report/report_table.hpp>
+#include <irmetrics/separation/diagnosis.hpp>
+
+#include <string>
+#include <vector>
+
+namespace irmetrics {
+
+/// The tables: D_S (samples, undefined, mean, shares below the thresholds, quartiles), parts with each system's measure
+/// and interval, systems with gold, by similarity, delta and correlations, and the hardest samples.
+std::vector<ReportTable> separation_tables(const Samples& samples, const Diagnosis& diagnosis);
+std::string separation_as_json(const Samples& samples, const Diagnosis& diagnosis);
+/// A line a sample: id, D_S, state, best gold and best other passage, and each system's measure.
+std::string separation_as_csv(const Samples& samples, const Diagnosis& diagnosis);
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/report/separation_report-inl.hpp>
+#endif

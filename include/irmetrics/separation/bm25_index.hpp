@@ -1,0 +1,60 @@
+// BM25 over a whole corpus: scores of given documents, and search for the best.
+#pragma once
+
+#include <irmetrics/alignment/policy.hpp>
+#include <irmetrics/collection/run.hpp>
+#include <irmetrics/collection/texts.hpp>
+#include <irmetrics/separation/bm25.hpp>
+#include <irmetrics/separation/tokenizer.hpp>
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace irmetrics {
+
+/// Number of documents, average length and document frequencies come from all documents. Immutable; copies share.
+class Bm25Index {
+ public:
+  /// Fails on parameters outside their range, on a corpus without any term, and on a document that is not UTF-8 (which
+  /// it names). The result does not depend on the number of threads.
+  static absl::StatusOr<Bm25Index> build(const Texts& documents, const Tokenizer& tokenizer, const Bm25& bm25 = {},
+                                         unsigned threads = 0);
+
+  std::size_t documents() const noexcept;
+  /// Distinct terms.
+  std::size_t terms() const noexcept;
+  const Bm25& bm25() const noexcept;
+  const Tokenizer& tokenizer() const noexcept;
+  /// In how many documents a term (as the tokenizer makes it) occurs, and what that makes its idf; 0 and 0 if in none.
+  std::size_t containing(std::string_view term) const noexcept;
+  double idf(std::string_view term) const noexcept;
+  /// Terms of a document of average length.
+  double average_length() const noexcept;
+
+  /// The score of every document, in the order of the texts. Terms that no document has are left out.
+  absl::StatusOr<std::vector<double>> scores(std::string_view query) const;
+
+  /// The `depth` best documents of each query: a run in which documents with equal scores are in order of their ids, as
+  /// `ties` (docno_desc or docno_asc) says, across the cut too. Documents that no term of the query occurs in are not
+  /// retrieved. The result does not depend on the number of threads. Fails on depth 0 and on invalid UTF-8.
+  struct SearchOptions {
+    std::size_t depth = 1'000;
+    Ties ties = Ties::docno_desc;
+    unsigned threads = 0;
+  };
+  absl::StatusOr<Run> search(const Texts& queries, const SearchOptions& options) const;
+  absl::StatusOr<Run> search(const Texts& queries) const { return search(queries, SearchOptions{}); }
+
+ private:
+  struct Data;
+  std::shared_ptr<const Data> data_;
+};
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/separation/bm25_index-inl.hpp>
+#endif

@@ -1,0 +1,57 @@
+// BM25 as a similarity: each sample's passages are a corpus of their own (the setting of the D_BM25 paper), or the
+// statistics come from an index of a whole corpus.
+#pragma once
+
+#include <irmetrics/separation/bm25.hpp>
+#include <irmetrics/separation/bm25_index.hpp>
+#include <irmetrics/separation/similarity.hpp>
+#include <irmetrics/separation/tokenizer.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace irmetrics {
+
+/// A term of a query with what it adds to the score of one passage.
+struct TermWeight {
+  std::string term;
+  double weight = 0;
+
+  bool operator==(const TermWeight&) const = default;
+};
+
+class Bm25Similarity {
+ public:
+  /// Fails on parameters outside their range.
+  static absl::StatusOr<Bm25Similarity> make(Tokenizer tokenizer, const Bm25& bm25 = {});
+  /// With number of documents, average length and document frequencies of the index, whose tokenizer and parameters
+  /// it has. A term that the index does not have is left out.
+  static Bm25Similarity of(Bm25Index index);
+
+  std::string text() const;
+  /// Accumulated in double, in the order of the query's terms. A sample without any term scores 0 everywhere.
+  /// Fails on samples without texts and on invalid UTF-8, naming sample and passage.
+  PassageScores score(const Samples& samples, const SimilarityOptions& options = {}) const;
+
+  /// What the query's terms add to each of a sample's passages, in the order of passages: for each passage the terms
+  /// that occur in it, in the order of the query, repetitions summed up in one.
+  absl::StatusOr<std::vector<std::vector<TermWeight>>> term_weights(const Sample& sample) const;
+
+  const Tokenizer& tokenizer() const noexcept { return tokenizer_; }
+  const Bm25& bm25() const noexcept { return bm25_; }
+
+ private:
+  Bm25Similarity(Tokenizer tokenizer, const Bm25& bm25, std::optional<Bm25Index> index);
+
+  Tokenizer tokenizer_;
+  Bm25 bm25_;
+  std::optional<Bm25Index> index_;
+};
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/separation/bm25_similarity-inl.hpp>
+#endif

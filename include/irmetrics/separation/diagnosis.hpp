@@ -1,0 +1,97 @@
+// Where a re-ranker fails: its correctness in parts of the samples by their D_S, how much it follows the similarity,
+// and the samples on which it is fooled. The tables 1, 7 and 8 and figures 2 and 7 to 10 of Hagstrom et al. 2025.
+#pragma once
+
+#include <irmetrics/alignment/policy.hpp>
+#include <irmetrics/measures/grammar.hpp>
+#include <irmetrics/separation/bm25_similarity.hpp>
+#include <irmetrics/separation/correctness.hpp>
+#include <irmetrics/separation/separation.hpp>
+#include <irmetrics/statistics/interval.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace irmetrics {
+
+/// Where the parts of the samples end, by D_S: at given thresholds, or in so many parts of about equal size.
+struct PartitionBy {
+  std::vector<double> thresholds = {0};  // ascending; a D_S at a threshold belongs to the part above
+  std::size_t quantiles = 0;             // if not 0: so many parts (at least 2), the thresholds being quantiles of D_S
+};
+
+/// What one system gets in one part.
+struct PartScore {
+  double mean = std::numeric_limits<double>::quiet_NaN();  // NaN if the part is empty
+  std::optional<Interval> interval;                        // none if the part is empty
+};
+
+/// The samples whose D_S is at least `from` and less than `to`.
+struct Part {
+  double from = 0, to = 0;             // infinite at the ends
+  std::vector<std::uint32_t> samples;  // their places
+  double share = 0;                    // of the samples that have a D_S
+  std::vector<PartScore> systems;      // in the order of the systems
+
+  /// "D_S < -0.5", "-0.5 <= D_S < 0", "D_S >= 0".
+  std::string text() const;
+};
+
+/// The parts of a separation, without systems. Fails on thresholds that are not finite or do not ascend, and on one
+/// quantile. Quantiles that fall together give fewer parts.
+absl::StatusOr<std::vector<Part>> partition(const Separation& separation, const PartitionBy& by = {});
+
+/// How a system's correctness and D_S go together, over the samples that have a D_S.
+struct SystemDiagnosis {
+  std::string system;
+  PartScore gold;           // with the gold passages of the samples
+  PartScore by_similarity;  // with the gold passages that the similarity would choose (gold_by_similarity)
+  PartScore delta;          // gold minus by_similarity: the paper's Delta P@1; below 0 it follows the similarity more
+  double pearson = std::numeric_limits<double>::quiet_NaN();   // of D_S and the measure; point-biserial if that is 0
+  double spearman = std::numeric_limits<double>::quiet_NaN();  // or 1. NaN if one of them is constant
+  double tau_b = std::numeric_limits<double>::quiet_NaN();
+};
+
+/// A sample on which a system is fooled: wrong, at a low D_S.
+struct HardSample {
+  std::uint32_t sample = 0;
+  double separation = 0;
+  std::uint32_t best_gold = 0, best_other = 0;  // places of the passages
+  std::vector<std::uint32_t> failing;           // systems whose measure is less than 1 there
+  /// Terms of the query that the best other passage has and the best gold one lacks, heaviest first.
+  std::vector<TermWeight> distracting;
+};
+
+struct DiagnosisOptions {
+  std::string measure = "P@1";
+  PartitionBy parts;
+  std::size_t hardest = 10;                            // how many samples to show
+  std::optional<Bm25Similarity> terms = std::nullopt;  // what weighs the distracting terms; none: no terms
+  IntervalOptions interval = {.method = IntervalMethod::percentile, .resamples = 1'000};  // as the paper's plots
+  Policy policy;                                                                          // for the measure
+  SimilarityOptions work;
+};
+
+struct Diagnosis {
+  Separation separation;
+  std::string measure;
+  std::vector<std::string> systems;
+  Correctness correctness;  // empty without systems
+  std::vector<Part> parts;
+  std::vector<SystemDiagnosis> per_system;
+  std::size_t tied_by_similarity = 0;  // see RelabelledSamples
+  std::vector<HardSample> hardest;     // lowest D_S first, of those on which a system fails (without systems: of all)
+};
+
+/// All of it in one call. Samples without systems are diagnosed too: their D_S, their parts, the hardest of them.
+absl::StatusOr<Diagnosis> diagnose(const Samples& samples, const AnySimilarity& similarity,
+                                   const DiagnosisOptions& options = {});
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/separation/diagnosis-inl.hpp>
+#endif

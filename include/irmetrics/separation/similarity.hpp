@@ -1,0 +1,67 @@
+// A similarity scores how much each passage of a sample is like its query. The one small concept behind separation.
+#pragma once
+
+#include <irmetrics/collection/samples.hpp>
+#include <irmetrics/config.hpp>
+#include <irmetrics/error.hpp>
+
+#include <concepts>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace irmetrics {
+
+/// How a similarity is computed.
+struct SimilarityOptions {
+  unsigned threads = 0;  // 0: as many as the machine has. The result does not depend on it.
+  /// Told after some of the samples how many are done; false stops the work, which is then an error.
+  std::function<bool(std::size_t done, std::size_t all)> progress;
+};
+
+/// One score for each passage of all samples, in their order; larger is more alike. Errors name the sample.
+using PassageScores = absl::StatusOr<std::vector<double>>;
+
+template <class S>
+concept Similarity = requires(const S& similarity, const Samples& samples, const SimilarityOptions& options) {
+  { similarity.text() } -> std::convertible_to<std::string>;  // "BM25(method='lucene', k1=1.5, b=0.75)"
+  { similarity.score(samples, options) } -> std::same_as<PassageScores>;
+};
+
+/// Any similarity. An immutable value; copies share.
+class AnySimilarity {
+ public:
+  template <Similarity S>
+    requires(!std::same_as<S, AnySimilarity>)
+  AnySimilarity(S similarity)  // NOLINT(google-explicit-constructor): a similarity is one
+      : held_(std::make_shared<const Held<S>>(std::move(similarity))) {}
+
+  std::string text() const { return held_->text(); }
+  PassageScores score(const Samples& samples, const SimilarityOptions& options = {}) const {
+    return held_->score(samples, options);
+  }
+
+ private:
+  struct Base {
+    Base() = default;
+    Base(const Base&) = delete;
+    Base& operator=(const Base&) = delete;
+    virtual ~Base() = default;
+    virtual std::string text() const = 0;
+    virtual PassageScores score(const Samples& samples, const SimilarityOptions& options) const = 0;
+  };
+  template <class S>
+  struct Held final : Base {
+    explicit Held(S held) : similarity(std::move(held)) {}
+    std::string text() const override { return similarity.text(); }
+    PassageScores score(const Samples& samples, const SimilarityOptions& options) const override {
+      return similarity.score(samples, options);
+    }
+    S similarity;
+  };
+  std::shared_ptr<const Base> held_;
+};
+
+}  // namespace irmetrics
