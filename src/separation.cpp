@@ -1,4 +1,7 @@
 // The compiled separation: text, BM25 and other similarities, and what they tell about samples.
+#include <irmetrics/separation/given_similarities-inl.hpp>
+#include <irmetrics/separation/separation-inl.hpp>
+#include <irmetrics/separation/similarity-inl.hpp>
 #include <irmetrics/separation/stemmer-inl.hpp>
 #include <irmetrics/separation/stop_words-inl.hpp>
 #include <irmetrics/separation/tokenizer-inl.hpp>
