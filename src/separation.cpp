@@ -1,4 +1,6 @@
 // The compiled separation: text, BM25 and other similarities, and what they tell about samples.
+#include <irmetrics/separation/correctness-inl.hpp>
+#include <irmetrics/separation/diagnosis-inl.hpp>
 #include <irmetrics/separation/given_similarities-inl.hpp>
 #include <irmetrics/separation/separation-inl.hpp>
 #include <irmetrics/separation/similarity-inl.hpp>
