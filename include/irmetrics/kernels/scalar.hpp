@@ -27,6 +27,13 @@ inline std::size_t find_hash(std::span<const std::uint32_t> hashes, std::uint32_
   return static_cast<std::size_t>(std::find(begin, hashes.end(), wanted) - hashes.begin());
 }
 
+inline std::size_t find_at_least(std::span<const double> numbers, double least, std::uint32_t* places) noexcept {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < numbers.size(); ++i)
+    if (numbers[i] >= least && !std::signbit(numbers[i])) places[count++] = static_cast<std::uint32_t>(i);
+  return count;
+}
+
 inline PairCounts count_pairs(std::span<const double> first, std::span<const double> second) noexcept {
   PairCounts counts;
   for (std::size_t i = 0; i < first.size(); ++i) {

@@ -12,11 +12,16 @@ IRMETRICS_INLINE double Bm25::idf(double documents, double containing) const noe
   const double N = documents, df = containing;
   if (df == 0) return 0;
   switch (method) {
-    case Bm25Method::robertson: return std::log(std::max(1.0, (N - df + 0.5) / (df + 0.5)));
-    case Bm25Method::lucene: return std::log(1 + (N - df + 0.5) / (df + 0.5));
-    case Bm25Method::atire: return std::log(N / df);
-    case Bm25Method::bm25l: return std::log((N + 1) / (df + 0.5));
-    case Bm25Method::bm25_plus: return std::log((N + 1) / df);
+    case Bm25Method::robertson:
+      return std::log(std::max(1.0, (N - df + 0.5) / (df + 0.5)));
+    case Bm25Method::lucene:
+      return std::log(1 + (N - df + 0.5) / (df + 0.5));
+    case Bm25Method::atire:
+      return std::log(N / df);
+    case Bm25Method::bm25l:
+      return std::log((N + 1) / (df + 0.5));
+    case Bm25Method::bm25_plus:
+      return std::log((N + 1) / df);
   }
   return 0;
 }
@@ -26,10 +31,14 @@ IRMETRICS_INLINE double Bm25::frequency(double count, double relative_length) co
   if (tf == 0) return absent();
   switch (method) {
     case Bm25Method::robertson:
-    case Bm25Method::lucene: return tf / (k1 * K + tf);
-    case Bm25Method::atire: return (k1 + 1) * tf / (k1 * K + tf);
-    case Bm25Method::bm25l: return (k1 + 1) * (tf / K + delta) / (k1 + tf / K + delta);
-    case Bm25Method::bm25_plus: return (k1 + 1) * tf / (k1 * K + tf) + delta;
+    case Bm25Method::lucene:
+      return tf / (k1 * K + tf);
+    case Bm25Method::atire:
+      return (k1 + 1) * tf / (k1 * K + tf);
+    case Bm25Method::bm25l:
+      return (k1 + 1) * (tf / K + delta) / (k1 + tf / K + delta);
+    case Bm25Method::bm25_plus:
+      return (k1 + 1) * tf / (k1 * K + tf) + delta;
   }
   return 0;
 }
