@@ -151,6 +151,8 @@ IRMETRICS_INLINE absl::StatusOr<Diagnosis> diagnose(const Samples& samples, cons
   Diagnosis result;
   result.measure = measure->text();
   result.systems = samples.systems();
+  result.options = options;
+  result.options.work.progress = nullptr;  // it belongs to this call
   auto separations = separation(samples, similarity, options.work);
   if (!separations.ok()) return separations.status();
   result.separation = *std::move(separations);
