@@ -43,6 +43,7 @@
 #include <irmetrics/report/report_table.hpp>
 #include <irmetrics/report/score_report.hpp>
 #include <irmetrics/report/text_table.hpp>
+#include <irmetrics/separation/tokenizer.hpp>
 #include <irmetrics/statistics/agreement.hpp>
 #include <irmetrics/statistics/bootstrap.hpp>
 #include <irmetrics/statistics/compare.hpp>
