@@ -30,7 +30,8 @@ const std::vector<Expected> of_pets = {
     {Bm25Method::atire, {3.1103070907535058, 3.0175946367176154, 0, 1.8974268026366607, 2.163590817459232}},
     {Bm25Method::bm25l,
      {5.838554276711621, 5.795575753363314, 4.3760274730654105, 5.188331273339471, 5.335383238915286}},
-    {Bm25Method::bm25_plus, {8.5447383614188, 8.43357818291511, 4.815549063122307, 6.927921596741589, 7.224237403795517}},
+    {Bm25Method::bm25_plus,
+     {8.5447383614188, 8.43357818291511, 4.815549063122307, 6.927921596741589, 7.224237403795517}},
 };
 
 Bm25Similarity similarity(const Bm25& bm25, const Tokenizer& tokenizer = {}) {
@@ -153,8 +154,7 @@ TEST_CASE("term weights are what the terms of a query add to a passage", "[separ
 
 TEST_CASE("BM25 says what it is", "[separation]") {
   CHECK(similarity({}).text() == "BM25(method='lucene', k1=1.5, b=0.75)");
-  CHECK(similarity({}, english()).text() ==
-        "BM25(method='lucene', k1=1.5, b=0.75, " + english().text() + ")");
+  CHECK(similarity({}, english()).text() == "BM25(method='lucene', k1=1.5, b=0.75, " + english().text() + ")");
 }
 
 TEST_CASE("BM25 refuses what it cannot score, and says where", "[separation]") {
