@@ -17,6 +17,7 @@ namespace {
 
 HWY_EXPORT(index_blanks);
 HWY_EXPORT(find_hash);
+HWY_EXPORT(find_at_least);
 HWY_EXPORT(count_pairs);
 HWY_EXPORT(resample_sums);
 
@@ -55,6 +56,11 @@ std::size_t index_blanks(std::string_view text, std::uint32_t* positions) noexce
 std::size_t find_hash(std::span<const std::uint32_t> hashes, std::uint32_t wanted, std::size_t from) noexcept {
   if (choice().scalar) return scalar::find_hash(hashes, wanted, from);
   return HWY_DYNAMIC_DISPATCH(find_hash)(hashes.data(), hashes.size(), wanted, from);
+}
+
+std::size_t find_at_least(std::span<const double> numbers, double least, std::uint32_t* places) noexcept {
+  if (choice().scalar) return scalar::find_at_least(numbers, least, places);
+  return HWY_DYNAMIC_DISPATCH(find_at_least)(numbers.data(), numbers.size(), least, places);
 }
 
 PairCounts count_pairs(std::span<const double> first, std::span<const double> second) noexcept {

@@ -4,6 +4,7 @@
 
 #include <irmetrics/kernels/scalar.hpp>
 
+#include <cmath>
 #include <cstdlib>
 #include <limits>
 #include <map>
@@ -91,6 +92,27 @@ TEST_CASE("find_hash compares all 32 bits", "[kernels]") {
   CHECK(kernels::find_hash(hashes, 0xFFFFFFFF, 0) == 37);
   CHECK(kernels::find_hash(hashes, 0x7FFFFFFF, 0) == 40);
   CHECK(kernels::find_hash(hashes, 0, 37) == 38);
+}
+
+TEST_CASE("find_at_least finds what the scalar form finds, for all lengths and alignments", "[kernels]") {
+  Random random(206);
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  for (std::size_t size = 0; size <= 300; ++size) {
+    for (const double share : {0.0, 0.02, 0.5, 1.0}) {
+      std::vector<double> numbers(size + 3);
+      for (double& number : numbers)
+        number = random.chance(share) ? random.whole(1, 4) * random.unit()
+                                      : random.pick<double>({-0.0, -1, -5e-324, 0, 5e-324, infinity, -infinity});
+      for (const double least : {0.0, 5e-324, 0.5, numbers.back(), infinity}) {
+        if (std::signbit(least)) continue;
+        const auto part = std::span(numbers).subspan(random.below(4), size > 3 ? size - 3 : 0);
+        std::vector<std::uint32_t> ours(size, 7), wanted(size, 7);
+        const std::size_t count = kernels::find_at_least(part, least, ours.data());
+        REQUIRE(count == kernels::scalar::find_at_least(part, least, wanted.data()));
+        if (ours != wanted) FAIL("size " << size << ", share " << share << ", least " << least);
+      }
+    }
+  }
 }
 
 TEST_CASE("sort_descending sorts as the standard library does", "[kernels]") {

@@ -15,6 +15,10 @@ inline std::size_t find_hash(std::span<const std::uint32_t> hashes, std::uint32_
   return HWY_STATIC_DISPATCH(find_hash)(hashes.data(), hashes.size(), wanted, from);
 }
 
+inline std::size_t find_at_least(std::span<const double> numbers, double least, std::uint32_t* places) noexcept {
+  return HWY_STATIC_DISPATCH(find_at_least)(numbers.data(), numbers.size(), least, places);
+}
+
 inline PairCounts count_pairs(std::span<const double> first, std::span<const double> second) noexcept {
   return HWY_STATIC_DISPATCH(count_pairs)(first.data(), second.data(), first.size());
 }

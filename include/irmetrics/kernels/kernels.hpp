@@ -23,6 +23,10 @@ std::size_t index_blanks(std::string_view text, std::uint32_t* positions) noexce
 /// The first place at or after `from` where `hashes` holds `wanted`; hashes.size() if there is none.
 std::size_t find_hash(std::span<const std::uint32_t> hashes, std::uint32_t wanted, std::size_t from) noexcept;
 
+/// Writes the places of the numbers that are at least `least`, in order, and returns how many there are. `least` is not
+/// negative; a number that is negative, -0.0 among them, is less. `places` must have room for all.
+std::size_t find_at_least(std::span<const double> numbers, double least, std::uint32_t* places) noexcept;
+
 /// How the pairs of the items of two lists are ordered: pairs = concordant + discordant + tied_first + tied_second -
 /// tied_both.
 struct PairCounts {

@@ -6,6 +6,7 @@
 #include <irmetrics/text.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 
 namespace irmetrics::kernels::scalar {
@@ -22,6 +23,13 @@ inline std::size_t index_blanks(std::string_view text, std::uint32_t* positions)
 inline std::size_t find_hash(std::span<const std::uint32_t> hashes, std::uint32_t wanted, std::size_t from) noexcept {
   const auto begin = hashes.begin() + static_cast<std::ptrdiff_t>(from);
   return static_cast<std::size_t>(std::find(begin, hashes.end(), wanted) - hashes.begin());
+}
+
+inline std::size_t find_at_least(std::span<const double> numbers, double least, std::uint32_t* places) noexcept {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < numbers.size(); ++i)
+    if (numbers[i] >= least && !std::signbit(numbers[i])) places[count++] = static_cast<std::uint32_t>(i);
+  return count;
 }
 
 inline PairCounts count_pairs(std::span<const double> first, std::span<const double> second) noexcept {

@@ -94,6 +94,33 @@ inline std::size_t find_hash(const std::uint32_t* hashes, std::size_t size, std:
   return size;
 }
 
+inline std::size_t find_at_least(const double* numbers, std::size_t size, double least, std::uint32_t* places) {
+  const hn::ScalableTag<double> tag;
+  const hn::RebindToSigned<decltype(tag)> as_bits;
+  const std::size_t lanes = hn::Lanes(tag);
+  // The bits of numbers that are not negative are ordered as the numbers are, and those of all others below them.
+  const auto below = hn::Set(as_bits, std::bit_cast<std::int64_t>(least) - 1);
+  const auto enough = [&](std::size_t i) { return hn::Gt(hn::BitCast(as_bits, hn::LoadU(tag, numbers + i)), below); };
+  std::uint32_t* next = places;
+  const auto write = [&](std::size_t i, auto mask) {
+    for (std::uint64_t bits = bits_of(as_bits, mask); bits != 0; bits &= bits - 1)
+      *next++ = static_cast<std::uint32_t>(i) + static_cast<std::uint32_t>(std::countr_zero(bits));
+  };
+  std::size_t i = 0;
+  for (; i + 4 * lanes <= size; i += 4 * lanes) {  // four at once, as most often none of them has any
+    const auto a = enough(i), b = enough(i + lanes), c = enough(i + 2 * lanes), d = enough(i + 3 * lanes);
+    if (hn::AllFalse(as_bits, hn::Or(hn::Or(a, b), hn::Or(c, d)))) continue;
+    write(i, a);
+    write(i + lanes, b);
+    write(i + 2 * lanes, c);
+    write(i + 3 * lanes, d);
+  }
+  for (; i < size; ++i)
+    if (std::bit_cast<std::int64_t>(numbers[i]) >= std::bit_cast<std::int64_t>(least))
+      *next++ = static_cast<std::uint32_t>(i);
+  return static_cast<std::size_t>(next - places);
+}
+
 inline PairCounts count_pairs(const double* first, const double* second, std::size_t size) {
   const hn::ScalableTag<double> tag;
   const std::size_t lanes = hn::Lanes(tag);

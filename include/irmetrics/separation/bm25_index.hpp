@@ -11,6 +11,7 @@
 #include <memory>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace irmetrics {
@@ -50,6 +51,7 @@ class Bm25Index {
 
  private:
   struct Data;
+  explicit Bm25Index(std::shared_ptr<const Data> data) : data_(std::move(data)) {}
   std::shared_ptr<const Data> data_;
 };
 
@@ -57,4 +59,5 @@ class Bm25Index {
 
 #ifdef IRMETRICS_HEADER_ONLY
 #include <irmetrics/separation/bm25_index-inl.hpp>
+#include <irmetrics/separation/bm25_search-inl.hpp>
 #endif

@@ -1,0 +1,148 @@
+// The index: for each term the documents that have it, in their order, with what it adds to their scores.
+#pragma once
+
+#include <irmetrics/separation/bm25_index.hpp>
+#include <irmetrics/separation/corpus_terms.hpp>
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <utility>
+
+namespace irmetrics {
+namespace detail {
+
+/// The documents that have a term, ascending, and what the term adds to the score of each beyond what it adds to all
+/// documents (which is more than 0 for bm25l and bm25+ only).
+struct Postings {
+  std::span<const std::uint32_t> documents;
+  std::span<const double> weights;
+};
+
+}  // namespace detail
+
+struct Bm25Index::Data {
+  Texts texts;
+  Tokenizer tokenizer;
+  Bm25 bm25;
+  double average_length = 0;
+  std::deque<std::string> names;
+  absl::flat_hash_map<std::string_view, std::uint32_t> numbers;
+  std::vector<double> idf;          // of each term
+  std::vector<std::size_t> begins;  // of each term's postings, and their end
+  std::vector<std::uint32_t> documents;
+  std::vector<double> weights;
+
+  std::size_t containing(std::uint32_t term) const noexcept { return begins[term + 1] - begins[term]; }
+  std::optional<std::uint32_t> find(std::string_view term) const noexcept {
+    const auto found = numbers.find(term);
+    return found == numbers.end() ? std::nullopt : std::optional(found->second);
+  }
+
+  /// A query: the postings of its terms, with repetitions, and what they add to the score of every document.
+  struct Query {
+    std::vector<detail::Postings> terms;
+    double everywhere = 0;
+  };
+  absl::StatusOr<Query> query(std::string_view text) const;
+  void fill(const detail::CorpusPart& part, std::vector<std::size_t> places);
+};
+
+IRMETRICS_INLINE absl::StatusOr<Bm25Index::Data::Query> Bm25Index::Data::query(std::string_view text) const {
+  const absl::StatusOr<std::vector<std::string>> words = tokenizer(text);
+  if (!words.ok()) return words.status();
+  Query query;
+  query.terms.reserve(words->size());
+  for (const std::string& word : *words) {
+    const std::optional<std::uint32_t> term = find(word);
+    if (!term) continue;
+    query.terms.push_back({std::span(documents).subspan(begins[*term], containing(*term)),
+                           std::span(weights).subspan(begins[*term], containing(*term))});
+    query.everywhere += idf[*term] * bm25.absent();
+  }
+  return query;
+}
+
+/// Writes the postings of a part's documents, for each term from its place on.
+IRMETRICS_INLINE void Bm25Index::Data::fill(const detail::CorpusPart& part, std::vector<std::size_t> places) {
+  std::size_t at = 0;
+  for (std::size_t i = part.begin; i < part.end; ++i) {
+    const double relative_length = static_cast<double>(part.lengths[i - part.begin]) / average_length;
+    for (; at < part.ends[i - part.begin]; ++at) {
+      const std::uint32_t term = part.numbers[part.counts[at].term];
+      const double weight = idf[term] * bm25.frequency(part.counts[at].count, relative_length);
+      const std::size_t place = places[term]++;
+      documents[place] = static_cast<std::uint32_t>(i);
+      // Rounding must not make it negative: the search tells by the sign which documents have a term.
+      weights[place] = std::max(0.0, weight - idf[term] * bm25.absent());
+    }
+  }
+}
+
+IRMETRICS_INLINE absl::StatusOr<Bm25Index> Bm25Index::build(const Texts& documents, const Tokenizer& tokenizer,
+                                                            const Bm25& bm25, unsigned threads) {
+  if (absl::Status status = bm25.check(); !status.ok()) return status;
+  if (documents.size() > std::numeric_limits<std::uint32_t>::max())
+    return invalid_input("an index holds up to {} documents, not {}", std::numeric_limits<std::uint32_t>::max(),
+                         documents.size());
+  absl::StatusOr<detail::CorpusTerms> terms = detail::read_corpus(documents, tokenizer, threads);
+  if (!terms.ok()) return terms.status();
+  if (terms->occurrences == 0) return invalid_input("none of the {} documents has a term", documents.size());
+
+  auto data = std::make_shared<Data>();
+  data->texts = documents;
+  data->tokenizer = tokenizer;
+  data->bm25 = bm25;
+  data->average_length = static_cast<double>(terms->occurrences) / static_cast<double>(documents.size());
+  data->begins.reserve(terms->names.size() + 1);
+  data->begins.push_back(0);
+  data->idf.reserve(terms->names.size());
+  for (const std::uint32_t containing : terms->containing) {
+    data->begins.push_back(data->begins.back() + containing);
+    data->idf.push_back(bm25.idf(static_cast<double>(documents.size()), containing));
+  }
+  data->documents.resize(data->begins.back());
+  data->weights.resize(data->begins.back());
+
+  // The postings of each part come after those of the parts before it.
+  std::vector<std::vector<std::size_t>> places;
+  places.reserve(terms->parts.size());
+  std::vector<std::size_t> next(data->begins.begin(), data->begins.end() - 1);
+  for (const detail::CorpusPart& part : terms->parts) {
+    places.push_back(next);
+    for (const detail::TermCount& one : part.counts) ++next[part.numbers[one.term]];
+  }
+  run_threads(static_cast<unsigned>(terms->parts.size()),
+              [&](unsigned thread) { data->fill(terms->parts[thread], std::move(places[thread])); });
+  data->names = std::move(terms->names);
+  data->numbers = std::move(terms->numbers);
+  return Bm25Index(std::move(data));
+}
+
+IRMETRICS_INLINE std::size_t Bm25Index::documents() const noexcept { return data_->texts.size(); }
+IRMETRICS_INLINE std::size_t Bm25Index::terms() const noexcept { return data_->names.size(); }
+IRMETRICS_INLINE const Bm25& Bm25Index::bm25() const noexcept { return data_->bm25; }
+IRMETRICS_INLINE const Tokenizer& Bm25Index::tokenizer() const noexcept { return data_->tokenizer; }
+IRMETRICS_INLINE double Bm25Index::average_length() const noexcept { return data_->average_length; }
+
+IRMETRICS_INLINE std::size_t Bm25Index::containing(std::string_view term) const noexcept {
+  const std::optional<std::uint32_t> number = data_->find(term);
+  return number ? data_->containing(*number) : 0;
+}
+
+IRMETRICS_INLINE double Bm25Index::idf(std::string_view term) const noexcept {
+  const std::optional<std::uint32_t> number = data_->find(term);
+  return number ? data_->idf[*number] : 0;
+}
+
+IRMETRICS_INLINE absl::StatusOr<std::vector<double>> Bm25Index::scores(std::string_view text) const {
+  const absl::StatusOr<Data::Query> query = data_->query(text);
+  if (!query.ok()) return query.status();
+  std::vector<double> scores(documents(), 0.0);
+  for (const detail::Postings& term : query->terms)
+    for (std::size_t i = 0; i < term.documents.size(); ++i) scores[term.documents[i]] += term.weights[i];
+  for (double& score : scores) score += query->everywhere;
+  return scores;
+}
+
+}  // namespace irmetrics

@@ -1,0 +1,122 @@
+// The arithmetic of TF-IDF cosine and Jaccard. Sums are in the order in which terms come in a text, so that they depend
+// neither on how terms are numbered nor, with that, on the thread.
+#pragma once
+
+#include <irmetrics/separation/sample_terms.hpp>
+#include <irmetrics/separation/term_similarities.hpp>
+
+#include <cmath>
+
+namespace irmetrics {
+namespace detail {
+
+/// How often each distinct term occurs in one text, in order of first occurrence.
+class TermCounts {
+ public:
+  void count(std::span<const std::uint32_t> terms, const TermSlots& slots) {
+    for (const std::uint32_t slot : distinct_) counts_[slot] = 0;
+    distinct_.clear();
+    if (counts_.size() < slots.size()) counts_.resize(slots.size(), 0);
+    for (const std::uint32_t term : terms) {
+      const std::uint32_t slot = slots[term];
+      if (slot != TermSlots::none && counts_[slot]++ == 0) distinct_.push_back(slot);
+    }
+  }
+  std::span<const std::uint32_t> distinct() const noexcept { return distinct_; }
+  /// 0 for a slot that the text does not have.
+  std::uint32_t operator[](std::uint32_t slot) const noexcept { return counts_[slot]; }
+
+ private:
+  std::vector<std::uint32_t> counts_, distinct_;
+};
+
+class TfidfScorer {
+ public:
+  explicit TfidfScorer(const Tokenizer& tokenizer) : terms_(tokenizer) {}
+
+  absl::Status operator()(const Sample& sample, std::span<double> scores) {
+    if (absl::Status status = terms_.read(sample); !status.ok()) return status;
+    slots_.start(terms_.size());
+    for (const std::uint32_t term : terms_.passages()) slots_.add(term);
+    find_idf(sample.size());
+    query_.count(terms_.query(), slots_);
+    const double query_length = length(query_);
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+      passage_.count(terms_.passage(i), slots_);
+      double dot = 0;
+      for (const std::uint32_t slot : query_.distinct())
+        if (passage_[slot] != 0) dot += weight(query_, slot) * weight(passage_, slot);
+      scores[i] = dot == 0 ? 0 : dot / (query_length * length(passage_));
+    }
+    return absl::OkStatus();
+  }
+
+ private:
+  void find_idf(std::size_t passages) {
+    containing_.assign(slots_.size(), 0);
+    for (std::size_t i = 0; i < passages; ++i) {
+      passage_.count(terms_.passage(i), slots_);
+      for (const std::uint32_t slot : passage_.distinct()) ++containing_[slot];
+    }
+    // A logarithm for each number of passages, of which there are fewer than terms.
+    idf_of_.resize(passages + 1);
+    for (std::size_t df = 0; df <= passages; ++df)
+      idf_of_[df] = std::log((1 + static_cast<double>(passages)) / (1 + static_cast<double>(df))) + 1;
+  }
+
+  double weight(const TermCounts& text, std::uint32_t slot) const { return text[slot] * idf_of_[containing_[slot]]; }
+
+  double length(const TermCounts& text) const {
+    double sum = 0;
+    for (const std::uint32_t slot : text.distinct()) sum += weight(text, slot) * weight(text, slot);
+    return std::sqrt(sum);
+  }
+
+  SampleTerms terms_;
+  TermSlots slots_;  // of all terms that the passages have
+  TermCounts query_, passage_;
+  std::vector<std::uint32_t> containing_;  // in how many passages the term of each slot occurs
+  std::vector<double> idf_of_;             // a term that so many passages have
+};
+
+class JaccardScorer {
+ public:
+  explicit JaccardScorer(const Tokenizer& tokenizer) : terms_(tokenizer) {}
+
+  absl::Status operator()(const Sample& sample, std::span<double> scores) {
+    if (absl::Status status = terms_.read(sample); !status.ok()) return status;
+    slots_.start(terms_.size());
+    for (const std::uint32_t term : terms_.query()) slots_.add(term);
+    const std::size_t of_query = slots_.size();
+    for (const std::uint32_t term : terms_.passages()) slots_.add(term);
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+      passage_.count(terms_.passage(i), slots_);
+      std::size_t shared = 0;
+      for (const std::uint32_t slot : passage_.distinct()) shared += slot < of_query ? 1 : 0;
+      const std::size_t either = of_query + passage_.distinct().size() - shared;
+      scores[i] = either == 0 ? 0 : static_cast<double>(shared) / static_cast<double>(either);
+    }
+    return absl::OkStatus();
+  }
+
+ private:
+  SampleTerms terms_;
+  TermSlots slots_;  // of all terms, those of the query first
+  TermCounts passage_;
+};
+
+}  // namespace detail
+
+IRMETRICS_INLINE std::string TfidfCosine::text() const { return "TfidfCosine(" + tokenizer_.text() + ")"; }
+
+IRMETRICS_INLINE PassageScores TfidfCosine::score(const Samples& samples, const SimilarityOptions& options) const {
+  return detail::score_texts<detail::TfidfScorer>(samples, options, tokenizer_);
+}
+
+IRMETRICS_INLINE std::string Jaccard::text() const { return "Jaccard(" + tokenizer_.text() + ")"; }
+
+IRMETRICS_INLINE PassageScores Jaccard::score(const Samples& samples, const SimilarityOptions& options) const {
+  return detail::score_texts<detail::JaccardScorer>(samples, options, tokenizer_);
+}
+
+}  // namespace irmetrics

@@ -1,0 +1,1 @@
+// The compiled fusion of runs.

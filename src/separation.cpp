@@ -1,0 +1,9 @@
+// The compiled separation: text, BM25 and other similarities, and what they tell about samples.
+#include <irmetrics/separation/bm25-inl.hpp>
+#include <irmetrics/separation/bm25_index-inl.hpp>
+#include <irmetrics/separation/bm25_search-inl.hpp>
+#include <irmetrics/separation/bm25_similarity-inl.hpp>
+#include <irmetrics/separation/stemmer-inl.hpp>
+#include <irmetrics/separation/stop_words-inl.hpp>
+#include <irmetrics/separation/term_similarities-inl.hpp>
+#include <irmetrics/separation/tokenizer-inl.hpp>
