@@ -12,9 +12,11 @@
 #include <irmetrics/collection/nugget_summary.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/collection/run.hpp>
+#include <irmetrics/collection/samples.hpp>
 #include <irmetrics/collection/score_table.hpp>
 #include <irmetrics/collection/score_tables.hpp>
 #include <irmetrics/collection/test_collection.hpp>
+#include <irmetrics/collection/texts.hpp>
 #include <irmetrics/drift/drift.hpp>
 #include <irmetrics/drift/source.hpp>
 #include <irmetrics/error.hpp>
@@ -23,6 +25,7 @@
 #include <irmetrics/evaluate/nugget_coverage.hpp>
 #include <irmetrics/evaluate/score_tables.hpp>
 #include <irmetrics/evaluate/scores.hpp>
+#include <irmetrics/fusion/round_robin.hpp>
 #include <irmetrics/io/berds_jsonl.hpp>
 #include <irmetrics/io/freshstack_jsonl.hpp>
 #include <irmetrics/io/nugget_order.hpp>
@@ -43,6 +46,12 @@
 #include <irmetrics/report/report_table.hpp>
 #include <irmetrics/report/score_report.hpp>
 #include <irmetrics/report/text_table.hpp>
+#include <irmetrics/separation/correctness.hpp>
+#include <irmetrics/separation/diagnosis.hpp>
+#include <irmetrics/separation/given_similarities.hpp>
+#include <irmetrics/separation/mmr.hpp>
+#include <irmetrics/separation/separation.hpp>
+#include <irmetrics/separation/similarity.hpp>
 #include <irmetrics/statistics/agreement.hpp>
 #include <irmetrics/statistics/bootstrap.hpp>
 #include <irmetrics/statistics/compare.hpp>
