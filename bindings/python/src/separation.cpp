@@ -40,17 +40,15 @@ using OneSimilarity = As<"Similarity | collections.abc.Callable[[str, list[str]]
 using Separations = As<"dict[str, Separation]">;
 
 PythonSeparation diagnosed(const Samples& samples, py::handle given, DiagnosisOptions options, py::object progress) {
-  const PythonSimilarity similarity = given.is_none() ? default_bm25() : to_similarity(given);
-  if (!options.terms) {
-    if (given.is_none()) options.terms = default_bm25().bm25;
-    if (py::isinstance<PythonBm25>(given)) options.terms = given.cast<PythonBm25>().bm25;
-  }
+  const py::object chosen = given.is_none() ? py::cast(default_bm25()) : py::reinterpret_borrow<py::object>(given);
+  const PythonSimilarity similarity = to_similarity(chosen);
+  if (!options.terms && py::isinstance<PythonBm25>(chosen)) options.terms = chosen.cast<PythonBm25>().bm25;
   Diagnosis found = with_work(similarity, options.work.threads, std::move(progress), [&](const SimilarityOptions& work) {
     options.work = work;
     return diagnose(samples, similarity.similarity, options);
   });
-  options.work.progress = {};
-  return {samples, std::move(found), options};
+  found.options.work.progress = {};
+  return {samples, std::move(found)};
 }
 
 /// {name: separation}, of {name: similarity} or of a list of similarities, which are named by their texts.

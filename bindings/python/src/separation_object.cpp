@@ -71,6 +71,11 @@ As<"list[irmetrics._separation.HardSample]"> hard_records(const PythonSeparation
   return py::object(result);
 }
 
+const char* state_text(SeparationState state) {
+  if (state == SeparationState::defined) return "defined";
+  return state == SeparationState::no_gold ? "no_gold" : "only_gold";
+}
+
 std::vector<double> values_of(const Separation& separation) {
   std::vector<double> values;
   values.reserve(separation.samples.size());
@@ -78,10 +83,23 @@ std::vector<double> values_of(const Separation& separation) {
   return values;
 }
 
+/// The ids of the passages that each D_S comes from.
+As<"list[tuple[str | None, str | None]]"> best_passages(const PythonSeparation& self) {
+  py::list result;
+  for (std::size_t i = 0; i < self.samples.size(); ++i) {
+    const SampleSeparation& one = self.diagnosis.separation.samples[i];
+    py::object gold = py::none(), other = py::none();
+    if (one.state != SeparationState::no_gold) gold = shown(self.samples[i].passage_ids[one.best_gold]);
+    if (one.state != SeparationState::only_gold) other = shown(self.samples[i].passage_ids[one.best_other]);
+    result.append(py::make_tuple(gold, other));
+  }
+  return py::object(result);
+}
+
 /// The parts by other thresholds, from the scores that are there.
 Parts other_parts(const PythonSeparation& self, const std::optional<std::vector<double>>& thresholds,
                   const std::optional<std::size_t>& quantiles) {
-  DiagnosisOptions options = self.options;
+  DiagnosisOptions options = self.diagnosis.options;
   options.parts = parts_by(thresholds, quantiles);
   options.hardest = 0;
   const Separation& found = self.diagnosis.separation;
@@ -115,6 +133,8 @@ void def_numbers(py::class_<PythonSeparation>& type) {
                                           sample_ends(self.samples)));
           },
           "What the similarity gave each passage: an array a sample.")
+      .def_property_readonly("best_passages", &best_passages,
+                             "The ids of each sample's best gold and best other passage; None where there is none.")
       .def_property_readonly("correctness", &correctness_arrays,
                              "What each system gets in each sample under the measure: {system: array}.")
       .def_property_readonly(
@@ -147,10 +167,10 @@ void def_numbers(py::class_<PythonSeparation>& type) {
             std::vector<std::string> states;
             states.reserve(self.samples.size());
             for (const SampleSeparation& one : self.diagnosis.separation.samples)
-              states.emplace_back(enum_text(one.state));
+              states.emplace_back(state_text(one.state));
             return states;
           },
-          fmt::format("Of each sample: {}.", enum_choices<SeparationState>()).c_str());
+          "Of each sample whether it has a D_S, and if not why: defined, no_gold or only_gold.");
 }
 
 void def_findings(py::class_<PythonSeparation>& type) {

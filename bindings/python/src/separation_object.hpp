@@ -14,7 +14,6 @@ namespace irmetrics::python {
 struct PythonSeparation {
   Samples samples;
   Diagnosis diagnosis;
-  DiagnosisOptions options;  // how it was found; without progress
 };
 
 /// By thresholds or by quantiles; by sign if neither is given. Raises TypeError if both are.

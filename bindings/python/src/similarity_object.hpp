@@ -11,21 +11,25 @@
 #include <pybind11/pybind11.h>
 
 #include <mutex>
-#include <optional>
 
 namespace irmetrics::python {
 
 struct PythonSimilarity {
   AnySimilarity similarity;
+  Raised raised;              // by a function that splits texts
   bool calls_python = false;  // so that several threads would only wait for each other
 };
 
 /// BM25, of which more can be asked than scores.
 struct PythonBm25 : PythonSimilarity {
-  explicit PythonBm25(Bm25Similarity bm25_, bool python, std::optional<Bm25Index> corpus = std::nullopt)
-      : PythonSimilarity{bm25_, python}, bm25(std::move(bm25_)), index(std::move(corpus)) {}
+  PythonBm25(Bm25Similarity of, const Raised& by) : PythonSimilarity{of, by, by != nullptr}, bm25(std::move(of)) {}
   Bm25Similarity bm25;
-  std::optional<Bm25Index> index;
+};
+
+/// BM25 over a whole corpus.
+struct PythonBm25Index {
+  Bm25Index index;
+  Raised raised;
 };
 
 /// Whatever stands for one similarity: an object of these classes, or a function of query and passages. Raises
@@ -35,7 +39,7 @@ PythonSimilarity to_similarity(pybind11::handle source);
 /// BM25 as the paper has it: each sample a corpus, English stemmer and stop words.
 PythonBm25 default_bm25();
 
-/// Calls call(options) with the GIL released; `progress` is None, or a function of samples done and of all.
+/// Calls call(options) with the GIL released, and raises what fails; `progress` is None, or a function of samples done and of all.
 template <class Function>
 auto with_work(const PythonSimilarity& similarity, unsigned threads, pybind11::object progress, Function&& call) {
   Progress report(std::move(progress));
@@ -50,7 +54,7 @@ auto with_work(const PythonSimilarity& similarity, unsigned threads, pybind11::o
   auto result = value_or_raise([&] {
     const pybind11::gil_scoped_release release;
     return call(options);
-  }());
+  }(), similarity.raised);
   report.finish();
   return result;
 }

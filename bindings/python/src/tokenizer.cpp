@@ -48,16 +48,22 @@ std::uint32_t count_of(py::handle number, const char* what) {
   return static_cast<std::uint32_t>(value);
 }
 
-/// A Python function that splits texts. What it raises passes through the library.
-Splitter splitter_of(py::object function) {
+/// A Python function that splits texts.
+Splitter splitter_of(py::object function, Raised raised) {
   if (PyCallable_Check(function.ptr()) == 0)
     raise(PyExc_TypeError, fmt::format("splitter must be a function of a text, not {}", value_and_type(function.ptr())));
-  return [called = share(std::move(function))](std::string_view text) {
+  return [called = share(std::move(function)), raised = std::move(raised)](std::string_view text) {
     const py::gil_scoped_acquire acquire;
-    const py::object words = (*called)(shown(text));
-    if (PyUnicode_Check(words.ptr()) || !py::hasattr(words, "__iter__"))
-      raise(PyExc_TypeError, fmt::format("the splitter must return a list of words, not {}", value_and_type(words.ptr())));
-    return texts_of(words, "a word of the splitter");
+    try {
+      const py::object words = (*called)(shown(text));
+      if (PyUnicode_Check(words.ptr()) || !py::hasattr(words, "__iter__"))
+        raise(PyExc_TypeError,
+              fmt::format("the splitter must return a list of words, not {}", value_and_type(words.ptr())));
+      return texts_of(words, "a word of the splitter");
+    } catch (const py::error_already_set&) {
+      *raised = std::current_exception();
+      throw;
+    }
   };
 }
 
@@ -84,7 +90,7 @@ PythonTokenizer tokenizer_of(py::handle tokenizer, py::handle stemmer, py::handl
   TokenizerOptions options;
   if (!stemmer.is_none()) options.stemmer = utf8_of(stemmer, "stemmer");
   set_stop_words(options, stopwords);
-  return {value_or_raise(Tokenizer::make(std::move(options)))};
+  return {value_or_raise(Tokenizer::make(std::move(options))), nullptr};
 }
 
 void bind_tokenizer(py::module_& module) {
@@ -124,8 +130,12 @@ Raises ValueError on an unknown language or list of stop words, and on numbers o
                options.shortest_ngram = options.longest_ngram = count_of(ngrams, "ngrams");
              }
              options.invalid = enum_argument<InvalidUtf8>("invalid", invalid);
-             if (!splitter.is_none()) options.splitter = splitter_of(splitter);
-             return PythonTokenizer{value_or_raise(Tokenizer::make(std::move(options))), !splitter.is_none()};
+             Raised raised;
+             if (!splitter.is_none()) {
+               raised = std::make_shared<std::exception_ptr>();
+               options.splitter = splitter_of(splitter, raised);
+             }
+             return PythonTokenizer{value_or_raise(Tokenizer::make(std::move(options))), raised};
            }),
            py::arg("stopwords") = py::none(), py::arg("stemmer") = py::none(), py::kw_only(),
            py::arg("lower_case") = defaults.lower_case, py::arg("shortest") = defaults.shortest,
@@ -135,7 +145,7 @@ Raises ValueError on an unknown language or list of stop words, and on numbers o
           "__call__",
           [](const PythonTokenizer& self, const As<"str | bytes">& text) -> As<"list[str]"> {
             py::list terms;
-            for (const std::string& term : value_or_raise(self.tokenizer(utf8_of(text, "a text"))))
+            for (const std::string& term : value_or_raise(self.tokenizer(utf8_of(text, "a text")), self.raised))
               terms.append(shown(term));
             return py::object(terms);
           },
