@@ -1,4 +1,6 @@
 // Writes the files that the benchmarks read. The same name, scale and seed give the same bytes on every machine.
+#include "zipfian_text.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,13 +20,14 @@ namespace {
 
 constexpr std::string_view usage = R"(usage: workload NAME DIRECTORY [--scale N] [--seed S]
 
-Writes DIRECTORY/NAME.run and DIRECTORY/NAME.qrels, or DIRECTORY/NAME.csv. NAME is one of
+Writes DIRECTORY/NAME.run and DIRECTORY/NAME.qrels, or DIRECTORY/NAME.csv, or DIRECTORY/NAME.jsonl. NAME is one of
   msmarco       6,980 queries x 1,000 documents, scores descending, 1 judged document a query (256 MB)
   shuffled      msmarco with each query's lines in random order and 5 % of the scores tied
   robust        250 queries x 1,000 documents, 1,250 judgments a query of which 6 % are relevant (10 MB)
   nuggets       3,000 queries x 1,000 documents, 4 nuggets a query, 8 supporting documents a nugget (170 MB)
   nuggets_hard  the same with 64 nuggets a query, 40 supporting documents a nugget (439 MB)
   systems       scores of 50 systems for 250 queries
+  passages      2,000 samples of a query of 12 words and 30 passages of 120 words, one of them gold (40 MB)
 
 --scale N  N times as many queries; N may be a fraction such as 0.01 (1 if not given)
 --seed S   another draw of the same shape (1 if not given)
@@ -307,6 +310,31 @@ void write_systems(const Options& options) {
   out.close();
 }
 
+void write_passages(const Options& options) {
+  constexpr std::uint32_t passages = 30, query_words = 12, passage_words = 120;
+  const irmetrics::benchmarks::ZipfianText texts(20'000);
+  Random random(options.seed);
+  const auto below = [&random](std::uint32_t bound) { return random.below(bound); };
+  Output out(options.path("jsonl"));
+  const std::uint32_t count = options.queries(2000);
+  for (std::uint32_t sample = 1; sample <= count; ++sample) {
+    std::string line = fmt::format(R"({{"query_id": "{}", "query": ")", sample);
+    texts.write(line, query_words, below);
+    line += R"(", "passages": [)";
+    for (std::uint32_t i = 0; i < passages; ++i) {
+      line += i == 0 ? "\"" : ", \"";
+      texts.write(line, passage_words, below);
+      line += '"';
+    }
+    line += R"(], "gold": [)";
+    const std::uint32_t gold = random.below(passages);
+    for (std::uint32_t i = 0; i < passages; ++i) line += fmt::format("{}{}", i == 0 ? "" : ", ", i == gold ? 1 : 0);
+    out << line << "]}";
+    out.end_line();
+  }
+  out.close();
+}
+
 template <class Number>
 Number parse(std::string_view option, std::string_view text, Number smallest) {
   Number number{};
@@ -343,8 +371,10 @@ void write(const Options& options) {
   if (options.name == "nuggets") return write_nuggets(options, 4, 8, 32);
   if (options.name == "nuggets_hard") return write_nuggets(options, 64, 40, 400);
   if (options.name == "systems") return write_systems(options);
+  if (options.name == "passages") return write_passages(options);
   throw std::runtime_error(fmt::format(
-      "there is no workload '{}', only msmarco, shuffled, robust, nuggets, nuggets_hard and systems", options.name));
+      "there is no workload '{}', only msmarco, shuffled, robust, nuggets, nuggets_hard, systems and passages",
+      options.name));
 }
 
 }  // namespace

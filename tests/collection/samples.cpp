@@ -114,3 +114,25 @@ TEST_CASE("Samples without texts refuse one with texts", "[collection]") {
                    {.id = "second", .query = "", .passages = {"x"}, .gold = {1}, .passage_ids = {}, .systems = {}})) ==
       "sample 'second' has the texts of its passages, unlike sample 'first'");
 }
+
+TEST_CASE("Samples may be had with other gold passages", "[collection]") {
+  Random random(503);
+  const Samples samples = built(random_samples(random, 10, {.texts = true}));
+  std::vector<std::uint8_t> gold(samples.passages());
+  for (std::uint8_t& label : gold) label = random.chance(0.5) ? 1 : 0;
+  const Samples other = value_of(samples.with_gold(gold));
+  REQUIRE(other.size() == samples.size());
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    CHECK(std::equal(other[i].gold.begin(), other[i].gold.end(),
+                     gold.begin() + static_cast<std::ptrdiff_t>(samples[i].first)));
+    CHECK(other[i].passages.data() == samples[i].passages.data());  // shared
+  }
+  CHECK(other.scores(1).data() == samples.scores(1).data());
+  const std::size_t place = samples[3].first;
+  gold[place] = 2;
+  CHECK(error_of(samples.with_gold(gold)) ==
+        fmt::format("sample '{}', passage '{}': gold must be 0 or 1, not 2", samples[3].id, samples[3].passage_ids[0]));
+  gold.pop_back();
+  CHECK(error_of(samples.with_gold(gold)) ==
+        fmt::format("{} gold labels, but the samples have {} passages", gold.size(), gold.size() + 1));
+}

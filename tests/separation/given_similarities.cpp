@@ -147,10 +147,13 @@ TEST_CASE("Embeddings that do not fit are refused with the numbers", "[separatio
         "there are embeddings of 1 queries, but 2 samples; sample 't' is the first without");
   CHECK(dense_error({1, 2, 3, 4, 5, 6}, passages) == "there are embeddings of 3 queries, but 2 samples");
   CHECK(dense_error(queries, {1, 2, 3, 4, 5, 6, 7, 8}) ==
-        "there are embeddings of 4 passages, but 5 passages in the samples; sample 't' is the first without");
+        "there are embeddings of 4 passages, but the samples have 5; sample 't' is the first without");
   CHECK(dense_error(queries, {1, 2}) ==
-        "there are embeddings of 1 passages, but 5 passages in the samples; sample 's' is the first without");
-  CHECK(dense_error({1, 2}, {1, 2, 3, 4, 5}, 1, 1) == "");
+        "there are embeddings of 1 passages, but the samples have 5; sample 's' is the first without");
+  CHECK(dense_error(queries, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}) ==
+        "there are embeddings of 6 passages, but the samples have 5");
+  CHECK(dense_error({1, 2, 3, 4, 5, 6}, {1, 2}) == "there are embeddings of 3 queries, but 2 samples");
+  CHECK(dense_error({1, 2}, {1, 2, 3, 4, 5}, 1, 1).empty());
   CHECK(dense_error({1, 2}, passages, 1, 2) ==
         "the embeddings of queries have width 1, those of passages 2; sample 's' is the first");
   const std::vector<std::int8_t> bytes(10);

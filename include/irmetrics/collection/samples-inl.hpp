@@ -18,17 +18,17 @@ struct Samples::Data {
   std::vector<std::size_t> firsts = {0};                      // of each sample, the place of its first passage; the end
   std::vector<std::string_view> passages;                     // their texts, if they are known
   std::vector<std::string_view> passage_ids;                  // of each passage
-  std::vector<std::uint8_t> gold;                             // of each passage
   std::vector<std::string> systems;                           // by name
   std::vector<std::vector<double>> scores;                    // of each system, of each passage
   absl::flat_hash_map<std::string_view, std::size_t> places;  // of the samples, by id
 };
 
-IRMETRICS_INLINE Samples::Samples() : data_(std::make_shared<const Data>()) {}
-IRMETRICS_INLINE Samples::Samples(std::shared_ptr<const Data> data) : data_(std::move(data)) {}
+IRMETRICS_INLINE Samples::Samples() : Samples(std::make_shared<const Data>(), {}) {}
+IRMETRICS_INLINE Samples::Samples(std::shared_ptr<const Data> data, Gold gold)
+    : data_(std::move(data)), gold_(std::make_shared<const Gold>(std::move(gold))) {}
 
 IRMETRICS_INLINE std::size_t Samples::size() const noexcept { return data_->ids.size(); }
-IRMETRICS_INLINE std::size_t Samples::passages() const noexcept { return data_->gold.size(); }
+IRMETRICS_INLINE std::size_t Samples::passages() const noexcept { return gold_->size(); }
 IRMETRICS_INLINE bool Samples::has_texts() const noexcept { return !data_->passages.empty(); }
 IRMETRICS_INLINE const std::vector<std::string>& Samples::systems() const noexcept { return data_->systems; }
 IRMETRICS_INLINE std::span<const double> Samples::scores(std::size_t system) const noexcept {
@@ -41,7 +41,7 @@ IRMETRICS_INLINE Sample Samples::operator[](std::size_t i) const noexcept {
                 data_->queries[i],
                 {},
                 std::span(data_->passage_ids).subspan(first, count),
-                std::span(data_->gold).subspan(first, count),
+                std::span(*gold_).subspan(first, count),
                 first};
   if (has_texts()) sample.passages = std::span(data_->passages).subspan(first, count);
   return sample;
@@ -50,6 +50,17 @@ IRMETRICS_INLINE Sample Samples::operator[](std::size_t i) const noexcept {
 IRMETRICS_INLINE std::optional<std::size_t> Samples::find(std::string_view id) const noexcept {
   const auto place = data_->places.find(id);
   return place == data_->places.end() ? std::nullopt : std::optional(place->second);
+}
+
+IRMETRICS_INLINE absl::StatusOr<Samples> Samples::with_gold(std::vector<std::uint8_t> gold) const {
+  if (gold.size() != passages())
+    return invalid_input("{} gold labels, but the samples have {} passages", gold.size(), passages());
+  for (std::size_t i = 0; i < size(); ++i)
+    for (std::size_t place = data_->firsts[i]; place < data_->firsts[i + 1]; ++place)
+      if (gold[place] > 1)
+        return invalid_input("sample '{}', passage '{}': gold must be 0 or 1, not {}", data_->ids[i],
+                             data_->passage_ids[place], gold[place]);
+  return Samples(data_, std::move(gold));
 }
 
 namespace detail {
@@ -149,8 +160,8 @@ IRMETRICS_INLINE absl::Status SamplesBuilder::add(const NewSample& sample) {
   for (const std::string_view id : sample.passage_ids) data.passage_ids.push_back(data.arena.keep(id));
   if (sample.passage_ids.empty())
     for (std::size_t i = 0; i < size; ++i) data.passage_ids.push_back(data.arena.keep(fmt::format_int(i).c_str()));
-  data.gold.insert(data.gold.end(), sample.gold.begin(), sample.gold.end());
-  data.firsts.push_back(data.gold.size());
+  gold_.insert(gold_.end(), sample.gold.begin(), sample.gold.end());
+  data.firsts.push_back(gold_.size());
   for (std::size_t system = 0; system < matched->size(); ++system) {
     const std::span<const double> scores = sample.systems[(*matched)[system]].scores;
     data.scores[system].insert(data.scores[system].end(), scores.begin(), scores.end());
@@ -159,7 +170,7 @@ IRMETRICS_INLINE absl::Status SamplesBuilder::add(const NewSample& sample) {
 }
 
 IRMETRICS_INLINE absl::StatusOr<Samples> SamplesBuilder::build() && {
-  return Samples(std::shared_ptr<const Samples::Data>(std::move(data_)));
+  return Samples(std::shared_ptr<const Samples::Data>(std::move(data_)), std::move(gold_));
 }
 
 }  // namespace irmetrics

@@ -78,11 +78,12 @@ inline ReportTable table_of_separation(const Diagnosis& diagnosis) {
   }
   table.notes.emplace_back(
       "D_S: the best similarity of a gold passage minus the best of any other. Below 0, the similarity misleads.");
-  if (separation.defined() < separation.samples.size())
-    table.notes.push_back(
-        fmt::format("Without D_S: {} no gold passage, {} gold passages only. All numbers are of the other {}.",
-                    counted(separation.no_gold, "sample has", "samples have"),
-                    counted(separation.only_gold, "has", "have"), separation.defined()));
+  std::vector<std::string> without;
+  if (separation.no_gold > 0) without.push_back(fmt::format("{} without gold passages", separation.no_gold));
+  if (separation.only_gold > 0) without.push_back(fmt::format("{} with gold passages only", separation.only_gold));
+  if (!without.empty())
+    table.notes.push_back(fmt::format("Samples that have no D_S: {}. The numbers are of the other {}.",
+                                      fmt::join(without, ", "), separation.defined()));
   return table;
 }
 
@@ -121,12 +122,13 @@ inline ReportTable table_of_followers(const Diagnosis& diagnosis) {
                           number_text(system.spearman), number_text(system.tau_b)});
   }
   table.notes.emplace_back(
-      "The similarity's choice: of each sample's passages the most similar, as many as are gold. delta: the first "
-      "column "
-      "minus the second.");
-  table.notes.emplace_back("Below 0 with its whole interval, a system follows the similarity more than the gold.");
+      "The similarity's choice: in each sample the most similar passages, as many as are gold. delta: gold minus "
+      "choice.");
+  table.notes.emplace_back(
+      "delta below 0 with its whole interval: the system follows the similarity more than the gold.");
   table.notes.push_back(fmt::format(
-      "Correlations are of D_S and {}: above 0, a system is right where the similarity is.", diagnosis.measure));
+      "pearson, spearman, tau_b: of D_S and {}; above 0, the system tends to be right where the similarity is.",
+      diagnosis.measure));
   if (diagnosis.tied_by_similarity > 0)
     table.notes.push_back(fmt::format("The choice was between equals in {}.",
                                       counted(diagnosis.tied_by_similarity, "sample", "samples")));
@@ -172,8 +174,7 @@ inline ReportTable table_of_hardest(const Samples& samples, const Diagnosis& dia
   if (systems) table.notes.push_back(fmt::format("A system fails where its {} is less than 1.", diagnosis.measure));
   if (terms)
     table.notes.emplace_back(
-        "Distracting: terms of the query that the best other passage has and the best gold one lacks, with their "
-        "weights.");
+        "Distracting: terms of the query, with weights, that the best other passage has and the best gold one lacks.");
   return table;
 }
 

@@ -52,10 +52,16 @@ class BestDocuments {
                        : documents_.id(a.document) < documents_.id(b.document);
   }
 
-  /// Leaves the best, the worst of them last.
+  /// Leaves the best, the worst of them last. Ids are compared only where the cut goes through equal scores.
   void shrink() {
     const auto worst = kept_.begin() + static_cast<std::ptrdiff_t>(depth_ - 1);
-    std::nth_element(kept_.begin(), worst, kept_.end(), [this](const auto& a, const auto& b) { return before(a, b); });
+    std::nth_element(kept_.begin(), worst, kept_.end(),
+                     [](const ScoredDocument& a, const ScoredDocument& b) { return a.score > b.score; });
+    const double cut = worst->score;
+    const auto tied =
+        std::partition(kept_.begin(), worst, [cut](const ScoredDocument& one) { return one.score > cut; });
+    const auto end = std::partition(worst, kept_.end(), [cut](const ScoredDocument& one) { return one.score == cut; });
+    std::nth_element(tied, worst, end, [this](const auto& a, const auto& b) { return before(a, b); });
     kept_.resize(depth_);
     full_ = true;
   }

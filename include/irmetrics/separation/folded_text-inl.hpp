@@ -72,26 +72,16 @@ class FoldedText {
     if (bytes_.size() < most + padding) bytes_.resize(most + padding);
     words_.assign(most / 64 + 2, 0);
     size_ = 0;
+    ascii_ = true;
 
     for (std::size_t at = 0; at < text.size();) {
-      const std::size_t left = text.size() - at;
-      std::uint64_t eight = left >= 8 ? load_bytes(text.data() + at) : load_some(text.substr(at));
-      std::size_t count = left < 8 ? left : 8;
-      if (const std::uint64_t others = eight & AsciiEight::high; others != 0) {
-        count = static_cast<std::size_t>(std::countr_zero(others)) / 8;
-        eight &= first_bytes(count);
-      }
-      const AsciiEight ascii(eight);
-      store_bytes(lower_case ? ascii.lower() : eight, bytes_.data() + size_);
-      mark(ascii.words());
-      size_ += count;
-      at += count;
-
+      at += add_ascii(text.substr(at), lower_case);
       for (; at < text.size() && static_cast<unsigned char>(text[at]) >= 0x80;) {
         const CodePoint point = decode_utf8(text, at);
         if (!point.valid && invalid == InvalidUtf8::error) return invalid_input("byte {} is not UTF-8", at);
         add(point, lower_case, text, at);
         at += point.length;
+        ascii_ = false;
       }
     }
     return {};
@@ -102,27 +92,62 @@ class FoldedText {
   void each_word(std::size_t shortest, OnWord&& on_word) const {
     const auto found = [&](std::size_t begin, std::size_t end) {
       const std::string_view word(bytes_.data() + begin, end - begin);
-      if (word.size() >= shortest && (word.size() >= 4 * shortest || characters(word) >= shortest)) on_word(word);
+      if (word.size() < shortest) return;
+      if (ascii_ || word.size() >= 4 * shortest || characters(word) >= shortest) on_word(word);
     };
     std::uint64_t last = 0;
-    std::size_t begin = 0;
-    bool inside = false;
+    std::size_t begin = 0;                           // of a run that goes on from an earlier number
     for (std::size_t i = 0; i * 64 <= size_; ++i) {  // the bit behind the last byte is 0, and ends a run
-      // Where a run begins, and where it has ended.
-      std::uint64_t edges = words_[i] ^ (words_[i] << 1 | last);
-      last = words_[i] >> 63;
-      for (; edges != 0; edges &= edges - 1) {
-        const std::size_t edge = i * 64 + static_cast<std::size_t>(std::countr_zero(edges));
-        if (inside)
-          found(begin, edge);
-        else
-          begin = edge;
-        inside = !inside;
+      const std::uint64_t before = words_[i] << 1 | last;
+      std::uint64_t begins = words_[i] & ~before;
+      std::uint64_t ends = ~words_[i] & before;
+      const auto take = [i](std::uint64_t& bits) {
+        const std::size_t place = i * 64 + static_cast<std::size_t>(std::countr_zero(bits));
+        bits &= bits - 1;
+        return place;
+      };
+      if (last != 0 && ends != 0) found(begin, take(ends));
+      while (ends != 0) {
+        const std::size_t first = take(begins);
+        found(first, take(ends));
       }
+      if (begins != 0) begin = take(begins);
+      last = words_[i] >> 63;
     }
   }
 
  private:
+  /// Takes the ASCII characters that a text begins with; says how many.
+  std::size_t add_ascii(std::string_view text, bool lower_case) {
+    const auto add_eight = [&](std::uint64_t eight, std::size_t offset) {
+      const AsciiEight ascii(eight);
+      store_bytes(lower_case ? ascii.lower() : eight, bytes_.data() + size_ + offset);
+      return ascii.words();
+    };
+    std::size_t at = 0;
+    for (; text.size() - at >= 64; at += 64) {
+      std::array<std::uint64_t, 8> block;
+      std::uint64_t any = 0;
+      for (std::size_t i = 0; i < 8; ++i) any |= block[i] = load_bytes(text.data() + at + 8 * i);
+      if ((any & AsciiEight::high) != 0) break;
+      std::uint64_t words = 0;
+      for (std::size_t i = 0; i < 8; ++i) words |= add_eight(block[i], 8 * i) << (8 * i);
+      mark(words);
+      size_ += 64;
+    }
+    for (std::size_t count = 8; count == 8 && at < text.size(); at += count) {
+      std::uint64_t eight = text.size() - at >= 8 ? load_bytes(text.data() + at) : load_some(text.substr(at));
+      count = std::min<std::size_t>(text.size() - at, 8);
+      if (const std::uint64_t others = eight & AsciiEight::high; others != 0) {
+        count = static_cast<std::size_t>(std::countr_zero(others)) / 8;
+        eight &= first_bytes(count);
+      }
+      mark(add_eight(eight, 0));
+      size_ += count;
+    }
+    return at;
+  }
+
   static std::uint64_t load_some(std::string_view text) noexcept {
     std::array<char, 8> bytes{};
     std::memcpy(bytes.data(), text.data(), text.size());
@@ -134,11 +159,11 @@ class FoldedText {
         word.begin(), word.end(), [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0) != 0x80; }));
   }
 
-  /// Sets the bits of up to eight bytes that come next.
+  /// Sets the bits of the bytes that come next.
   void mark(std::uint64_t bits) noexcept {
     const std::size_t shift = size_ % 64;
     words_[size_ / 64] |= bits << shift;
-    if (shift > 56) words_[size_ / 64 + 1] |= bits >> (64 - shift);
+    if (shift != 0) words_[size_ / 64 + 1] |= bits >> (64 - shift);
   }
 
   void put(char32_t value, bool word) noexcept {
@@ -160,14 +185,15 @@ class FoldedText {
     } else if (point.value == capital_sigma) {
       put(is_final_sigma(text, at) ? final_sigma : small_sigma, true);
     } else {
-      const char32_t lower = simple_lower(point.value);
-      put(lower, is_word_character(lower));
+      const FoldedCharacter folded = fold_character(point.value);
+      put(folded.lower, folded.word);
     }
   }
 
   std::vector<char> bytes_;
   std::vector<std::uint64_t> words_;  // a bit for each byte: whether it belongs to a word
   std::size_t size_ = 0;
+  bool ascii_ = true;  // all characters are
 };
 
 }  // namespace irmetrics::detail

@@ -28,16 +28,15 @@ inline SampleSeparation sample_separation(std::span<const std::uint8_t> gold, st
   return result;
 }
 
-/// The values that are defined, in the order of the samples.
-inline std::vector<double> defined_values(const Separation& separation) {
+}  // namespace detail
+
+IRMETRICS_INLINE std::vector<double> Separation::defined_values() const {
   std::vector<double> values;
-  values.reserve(separation.defined());
-  for (const SampleSeparation& sample : separation.samples)
+  values.reserve(defined());
+  for (const SampleSeparation& sample : samples)
     if (sample.state == SeparationState::defined) values.push_back(sample.value);
   return values;
 }
-
-}  // namespace detail
 
 IRMETRICS_INLINE double Separation::mean() const noexcept {
   double sum = 0;
@@ -53,7 +52,7 @@ IRMETRICS_INLINE double Separation::share_below(double threshold) const noexcept
 }
 
 IRMETRICS_INLINE double Separation::quantile(double share) const {
-  std::vector<double> values = detail::defined_values(*this);
+  std::vector<double> values = defined_values();
   if (values.empty() || !(share >= 0 && share <= 1)) return std::numeric_limits<double>::quiet_NaN();
   return detail::quantile(values, share);
 }

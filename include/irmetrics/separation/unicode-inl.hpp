@@ -42,8 +42,14 @@ inline CodePoint decode_utf8(std::string_view text, std::size_t at) noexcept {
 
 /// Writes a code point and says how many bytes that took: at most four.
 inline std::size_t encode_utf8(char32_t value, char* bytes) noexcept {
-  return static_cast<std::size_t>(
-      utf8proc_encode_char(static_cast<utf8proc_int32_t>(value), reinterpret_cast<utf8proc_uint8_t*>(bytes)));
+  if (value < 0x80) {
+    bytes[0] = static_cast<char>(value);
+    return 1;
+  }
+  const std::size_t length = value < 0x800 ? 2 : value < 0x10000 ? 3 : 4;
+  for (std::size_t i = length - 1; i > 0; --i, value >>= 6) bytes[i] = static_cast<char>(0x80 | (value & 0x3F));
+  bytes[0] = static_cast<char>((0xF00U >> length & 0xF0) | value);
+  return length;
 }
 
 /// Where the first part that is not UTF-8 begins; the text's size if all of it is.
@@ -81,6 +87,23 @@ inline bool is_word_character(char32_t value) noexcept {
 /// The one code point that is another's lower case, or itself. (Only U+0130 has two, and capital sigma has a choice.)
 inline char32_t simple_lower(char32_t value) noexcept {
   return static_cast<char32_t>(utf8proc_tolower(static_cast<utf8proc_int32_t>(value)));
+}
+
+struct FoldedCharacter {
+  char32_t lower;
+  bool word;  // whether that is a word character
+};
+
+/// simple_lower and is_word_character, by a table for what two bytes of UTF-8 can be.
+inline FoldedCharacter fold_character(char32_t value) noexcept {
+  static const std::array<FoldedCharacter, 0x800> table = [] {
+    std::array<FoldedCharacter, 0x800> made{};
+    for (char32_t i = 0; i < made.size(); ++i) made[i] = {simple_lower(i), is_word_character(simple_lower(i))};
+    return made;
+  }();
+  if (value < table.size()) return table[value];
+  const char32_t lower = simple_lower(value);
+  return {lower, is_word_character(lower)};
 }
 
 /// Unicode's property Case_Ignorable.

@@ -99,7 +99,7 @@ class WordTable {
     explicit Key(std::string_view word) noexcept {
       const std::size_t size = word.size();
       first = load_bytes(word.data()) & first_bytes(size);
-      second = size > 8 ? load_bytes(word.data() + 8) & first_bytes(size - 8) : 0;
+      second = load_bytes(word.data() + 8) & first_bytes(std::max<std::size_t>(size, 8) - 8);
       hash = mix(first, second);
       if (size <= short_word) return;
       for (std::size_t at = short_word; at < size; at += 8)

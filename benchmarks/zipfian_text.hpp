@@ -1,0 +1,56 @@
+// Text whose words are as unevenly frequent as in a language (Zipf's law), the same on every machine.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace irmetrics::benchmarks {
+
+/// A vocabulary of words that can be spoken and that stemmers can shorten; the more frequent, the shorter.
+class ZipfianText {
+ public:
+  explicit ZipfianText(std::uint32_t words) {
+    constexpr std::uint32_t often = 100'000'000;  // how often the most frequent word comes, the n-th often / n times
+    std::uint32_t sum = 0;
+    words_.reserve(words);
+    ends_.reserve(words);
+    for (std::uint32_t i = 0; i < words; ++i) {
+      words_.push_back(word(i));
+      ends_.push_back(sum += often / (i + 1));
+    }
+  }
+
+  /// Appends so many words, with spaces between them. `below(n)` draws a whole number less than n.
+  template <class Below>
+  void write(std::string& text, std::uint32_t words, Below&& below) const {
+    for (std::uint32_t i = 0; i < words; ++i) {
+      const auto place = std::upper_bound(ends_.begin(), ends_.end(), below(ends_.back()));
+      if (i > 0) text += ' ';
+      text += words_[static_cast<std::size_t>(place - ends_.begin())];
+    }
+  }
+
+ private:
+  /// The number in syllables of a consonant and a vowel, and an ending.
+  static std::string word(std::uint32_t number) {
+    constexpr std::string_view consonants = "bcdfghjklmnpqrstvwxz", vowels = "aeiou";
+    constexpr std::string_view endings[] = {"", "s", "ed", "ing"};
+    std::string text;
+    std::uint32_t rest = number;
+    do {
+      text += consonants[rest % 20];
+      text += vowels[rest / 20 % 5];
+      rest /= 100;
+    } while (rest > 0);
+    text += endings[number % 4];
+    return text;
+  }
+
+  std::vector<std::string> words_;
+  std::vector<std::uint32_t> ends_;  // sums of frequencies
+};
+
+}  // namespace irmetrics::benchmarks
