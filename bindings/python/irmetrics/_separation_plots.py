@@ -144,7 +144,9 @@ def plot_parts(found: Any, *, parts: Any = None, ax: Any = None) -> Any:
             ax.bar([left], [mean], width=0.92 * width, align="edge", color=colour, label=system)
             if interval is not None and interval.low == interval.low:
                 middle = left + 0.46 * width
-                ax.plot([middle, middle], [interval.low, interval.high], color="#000000", linewidth=1.2, label="interval")
+                ax.plot(
+                    [middle, middle], [interval.low, interval.high], color="#000000", linewidth=1.2, label="interval"
+                )
         handles.append(Patch(color=colour, label=label))
     texts = [f"{part.text}\n{part.share:.1%} ({len(part.samples):,})" for part in parts]
     ax.set_xticks(range(len(parts)), texts, fontsize="small")
