@@ -1,4 +1,5 @@
 // BM25 of the passages of samples: another implementation's values, a plain form, threads, real data, and errors.
+#include "support/compression.hpp"
 #include "support/plain_bm25.hpp"
 
 #include <irmetrics/io/samples.hpp>
@@ -30,7 +31,8 @@ const std::vector<Expected> of_pets = {
     {Bm25Method::atire, {3.1103070907535058, 3.0175946367176154, 0, 1.8974268026366607, 2.163590817459232}},
     {Bm25Method::bm25l,
      {5.838554276711621, 5.795575753363314, 4.3760274730654105, 5.188331273339471, 5.335383238915286}},
-    {Bm25Method::bm25_plus, {8.5447383614188, 8.43357818291511, 4.815549063122307, 6.927921596741589, 7.224237403795517}},
+    {Bm25Method::bm25_plus,
+     {8.5447383614188, 8.43357818291511, 4.815549063122307, 6.927921596741589, 7.224237403795517}},
 };
 
 Bm25Similarity similarity(const Bm25& bm25, const Tokenizer& tokenizer = {}) {
@@ -153,8 +155,7 @@ TEST_CASE("term weights are what the terms of a query add to a passage", "[separ
 
 TEST_CASE("BM25 says what it is", "[separation]") {
   CHECK(similarity({}).text() == "BM25(method='lucene', k1=1.5, b=0.75)");
-  CHECK(similarity({}, english()).text() ==
-        "BM25(method='lucene', k1=1.5, b=0.75, " + english().text() + ")");
+  CHECK(similarity({}, english()).text() == "BM25(method='lucene', k1=1.5, b=0.75, " + english().text() + ")");
 }
 
 TEST_CASE("BM25 refuses what it cannot score, and says where", "[separation]") {
@@ -214,7 +215,7 @@ TEST_CASE("BM25 of CLIMATE-FEVER's passages is what bm25s made of them", "[separ
 
   std::size_t row = 0, below_zero = 0, below_half = 0;
   double sum = 0, worst = 0, worst_separation = 0;
-  for (const std::string& line : lines_of(decompressed(path))) {
+  for (const std::string& line : lines_of(gunzip(file_bytes(path), 1'165'407))) {
     const auto json = nlohmann::json::parse(line);
     const Sample sample = samples[row++];
     double gold = -1, other = -1;
