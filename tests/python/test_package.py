@@ -72,6 +72,8 @@ def test_examples() -> None:
         "_ranking_plots",
         "_results",
         "_rows",
+        "_separation",
+        "_separation_plots",
         "_several",
     )
     modules = [ir, ir._core, *(importlib.import_module(f"irmetrics.{name}") for name in helpers)]

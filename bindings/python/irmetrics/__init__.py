@@ -47,6 +47,8 @@ if TYPE_CHECKING:
         SetSize,
         UnionCoverage,
     )
+    from ._separation import HardSample, Part, PartScore, Passage, SystemDiagnosis
+    from ._separation_plots import plot_parts, plot_separation
     from ._several import ScoresByRun
     from ._significance import EffectSize, Interval, PairedTest
     from ._stability import Stability, StabilityPoint
@@ -121,6 +123,17 @@ _LAZY = {
             "SetSize",
             "UnionCoverage",
         ),
+        "_separation": (
+            "HardSample",
+            "Part",
+            "PartScore",
+            "Passage",
+            "SystemDiagnosis",
+        ),
+        "_separation_plots": (
+            "plot_parts",
+            "plot_separation",
+        ),
         "_several": ("ScoresByRun",),
         "_stability": (
             "Stability",
@@ -155,6 +168,7 @@ __all__ = [
     "DocumentDrift",
     "Drift",
     "EffectSize",
+    "HardSample",
     "Hit",
     "Interval",
     "JudgedRanking",
@@ -169,6 +183,9 @@ __all__ = [
     "NuggetScores",
     "NuggetSummary",
     "PairedTest",
+    "Part",
+    "PartScore",
+    "Passage",
     "RBO",
     "RankCorrelation",
     "RankInterval",
@@ -184,6 +201,7 @@ __all__ = [
     "SupportChange",
     "SupportDrift",
     "SupportSources",
+    "SystemDiagnosis",
     "TauAP",
     "TauMatrix",
     "Ties",
@@ -195,7 +213,9 @@ __all__ = [
     "plot_coverage",
     "plot_differences",
     "plot_nuggets",
+    "plot_parts",
     "plot_scores",
+    "plot_separation",
     "plot_slope",
     "plot_sources",
     "plot_stability",

@@ -30,6 +30,13 @@ void bind_score_files(pybind11::module_& module);
 void bind_compare(pybind11::module_& module);
 void bind_stability(pybind11::module_& module);
 void bind_drift(pybind11::module_& module);
+void bind_samples(pybind11::module_& module);
+void bind_tokenizer(pybind11::module_& module);
+void bind_similarity(pybind11::module_& module);
+void bind_given_similarities(pybind11::module_& module);
+void bind_bm25_index(pybind11::module_& module);
+void bind_separation(pybind11::module_& module);
+void bind_fusion(pybind11::module_& module);
 
 /// Qrels, nugget judgments and runs of anything that their constructors take.
 Qrels to_qrels(pybind11::handle source);

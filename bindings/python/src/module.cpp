@@ -23,6 +23,13 @@ PYBIND11_MODULE(_core, module) {
   python::bind_compare(module);
   python::bind_stability(module);
   python::bind_drift(module);
+  python::bind_samples(module);
+  python::bind_tokenizer(module);
+  python::bind_similarity(module);
+  python::bind_given_similarities(module);
+  python::bind_bm25_index(module);
+  python::bind_separation(module);
+  python::bind_fusion(module);
 
   pybind11::list names;
   for (const auto item : module.attr("__dict__").cast<pybind11::dict>())

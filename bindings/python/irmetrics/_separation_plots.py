@@ -1,0 +1,161 @@
+"""Pictures of separation: how D_S is spread, split by where a system is right, and what systems get in its parts."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ._drawing import COLOURS, DOWN, GRID, SAME, UP, axes_of, labels_of, legend_below
+from ._results import counted
+
+RIGHT, WRONG, ALL = UP, DOWN, SAME
+
+
+def system_of(found: Any, system: str | None) -> str | None:
+    """The system to draw; None if there is none. ValueError if there are several and none is named."""
+    names = list(found.systems)
+    if system is None:
+        if len(names) > 1:
+            raise ValueError(f"there are {len(names)} systems; say by system= which one is drawn")
+        return names[0] if names else None
+    if system not in names:
+        raise KeyError(f"no system {system!r}; there are {', '.join(names) or 'none'}")
+    return system
+
+
+def bin_edges(low: float, high: float, bins: int) -> list[float]:
+    """Edges of about so many bins of equal width, one of the edges being 0 if it is within them.
+
+    >>> bin_edges(-1, 3, 4)
+    [-1.0, 0.0, 1.0, 2.0, 3.0, 4.0]
+    """
+    width = (high - low) / bins or 1.0
+    first, last = math.floor(low / width), math.floor(high / width) + 1
+    return [place * width for place in range(first, last + 1)]
+
+
+def counts(values: list[float], edges: list[float]) -> list[int]:
+    """How many values each bin has; one at an edge belongs to the bin above."""
+    from bisect import bisect_right
+
+    found = [0] * (len(edges) - 1)
+    for value in values:
+        found[min(bisect_right(edges, value), len(found)) - 1] += 1
+    return found
+
+
+def plot_separation(found: Any, system: str | None = None, *, bins: int = 30, ax: Any = None) -> Any:
+    """Draws how D_S is spread over the samples: where a system is right, and where it is wrong, one above the other.
+
+    A dashed line marks the mean D_S of each. Right is a measure of at least 1, as P@1 has it. Samples without a D_S are
+    not drawn, and counted in the title.
+
+    found: what separation returns.
+    system: whose right and wrong are drawn; it may be left out if there is one, or none: then all are drawn alike.
+    bins: about how many bars; one ends at 0.
+    ax: the matplotlib Axes to draw on; None: those of a new figure.
+
+    Returns the Axes. Raises ValueError without bins, if no sample has a D_S, or if the system is needed; KeyError for
+    one that is not there; and ImportError if matplotlib is not installed.
+    """
+    if bins < 1:
+        raise ValueError(f"bins must be at least 1, not {bins}")
+    name = system_of(found, system)
+    values = [float(value) for value in found.values]
+    scores = [1.0] * len(values) if name is None else found.correctness[name]
+    pairs = [(value, score >= 1) for value, score in zip(values, scores) if value == value]
+    if not pairs:
+        raise ValueError("no sample has a D_S")
+    ax = axes_of(ax, 6.4, 3.8)
+
+    from matplotlib.lines import Line2D
+    from matplotlib.patches import Patch
+
+    edges = bin_edges(min(value for value, _ in pairs), max(value for value, _ in pairs), bins)
+    kinds: list[tuple[str, str, bool]] = [("right", RIGHT, True), ("wrong", WRONG, False)]
+    if name is None:
+        kinds = [("samples", ALL, True)]
+    handles: list[Any] = []
+    below = [0] * (len(edges) - 1)
+    for label, colour, right in kinds:
+        some = [value for value, is_right in pairs if is_right == right]
+        heights = counts(some, edges)
+        ax.bar(
+            edges[:-1],
+            heights,
+            width=edges[1] - edges[0],
+            bottom=below,
+            align="edge",
+            color=colour,
+            edgecolor="#ffffff",
+            linewidth=0.5,
+            label=label,
+        )
+        below = [lower + height for lower, height in zip(below, heights)]
+        text = f"{label}: {len(some):,}"
+        if some:
+            mean = math.fsum(some) / len(some)
+            ax.axvline(mean, color="#ffffff", linewidth=2.6)
+            ax.axvline(mean, color=colour, linewidth=1.4, linestyle="--", label=f"mean of {label}")
+            text += f", mean {mean:.4f}"
+        handles.append(Patch(color=colour, label=text))
+    ax.axvline(0, color="#000000", linewidth=0.8)
+    ax.set_ylabel("samples")
+    ax.set_xlabel("D_S by " + labels_of([found.similarity], 72)[0])
+    ax.grid(axis="y", **GRID)
+    ax.set_axisbelow(True)
+    ax.spines[["top", "right"]].set_visible(False)
+    about = f"{counted(len(pairs), 'sample', 'samples')}"
+    if len(pairs) < len(values):
+        about += f", and {len(values) - len(pairs):,} without D_S"
+    if name is not None:
+        about = f"{labels_of([name])[0]}, right if {found.measure} is 1: {about}"
+    ax.set_title(about, loc="left", fontsize="medium")
+    legend_below(ax, [*handles, Line2D([], [], color="#404040", linewidth=1.4, linestyle="--", label="mean")], 0.6)
+    return ax
+
+
+def plot_parts(found: Any, *, parts: Any = None, ax: Any = None) -> Any:
+    """Draws what each system gets in each part of the samples, as bars with their intervals.
+
+    found: what separation returns, of samples with systems.
+    parts: what its partition returns, for other parts than it has.
+    ax: the matplotlib Axes to draw on; None: those of a new figure.
+
+    Returns the Axes. Raises ValueError without systems or parts, and ImportError if matplotlib is not installed.
+    """
+    parts = found.parts if parts is None else list(parts)
+    systems = list(found.systems)
+    if not systems or not parts:
+        raise ValueError(f"there are no {'parts' if systems else 'systems'} to draw")
+    ax = axes_of(ax, max(4.8, 1.2 + len(parts) * max(1.5, 0.35 * len(systems))), 3.8)
+
+    from matplotlib.patches import Patch
+
+    width = 0.8 / len(systems)
+    handles = []
+    for row, (system, label) in enumerate(zip(systems, labels_of(systems, 24))):
+        colour = COLOURS[1:][row % (len(COLOURS) - 1)]
+        for place, part in enumerate(parts):
+            mean, interval = part.systems[system]
+            if mean != mean:  # an empty part
+                continue
+            left = place - 0.4 + row * width
+            ax.bar([left], [mean], width=0.92 * width, align="edge", color=colour, label=system)
+            if interval is not None and interval.low == interval.low:
+                middle = left + 0.46 * width
+                ax.plot(
+                    [middle, middle], [interval.low, interval.high], color="#000000", linewidth=1.2, label="interval"
+                )
+        handles.append(Patch(color=colour, label=label))
+    texts = [f"{part.text}\n{part.share:.1%} ({len(part.samples):,})" for part in parts]
+    ax.set_xticks(range(len(parts)), texts, fontsize="small")
+    ax.set_xlim(-0.6, len(parts) - 0.4)
+    ax.tick_params(axis="x", length=0)
+    ax.set_ylabel(f"{found.measure}, mean with its interval")
+    ax.grid(axis="y", **GRID)
+    ax.set_axisbelow(True)
+    ax.spines[["top", "right"]].set_visible(False)
+    ax.set_title("D_S by " + labels_of([found.similarity], 64)[0], loc="left", fontsize="medium")
+    legend_below(ax, handles, 0.6)
+    return ax

@@ -1,0 +1,30 @@
+// Embeddings as Python holds them: two-dimensional arrays of float32, float16 or int8, which are not copied.
+#pragma once
+
+#include <irmetrics/separation/given_similarities.hpp>
+
+#include <pybind11/pybind11.h>
+
+#include <string_view>
+
+namespace irmetrics::python {
+
+/// The rows of an array, seen through Python's buffer protocol. An array with gaps is copied by NumPy first, and so are
+/// lists, whose numbers become float32. Raises TypeError for numbers of another type, ValueError if it has not two
+/// dimensions; `what` names it in messages.
+class EmbeddingArray {
+ public:
+  EmbeddingArray(pybind11::handle source, std::string_view what);
+  EmbeddingArray(const EmbeddingArray&) = delete;
+  EmbeddingArray& operator=(const EmbeddingArray&) = delete;
+  /// With the GIL held or not.
+  ~EmbeddingArray();
+
+  const Embeddings& rows() const noexcept { return rows_; }
+
+ private:
+  Py_buffer view_ = {};
+  Embeddings rows_;
+};
+
+}  // namespace irmetrics::python

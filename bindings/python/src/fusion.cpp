@@ -1,0 +1,147 @@
+// Diversity re-ranking and merging of rankings, in Python.
+#include <irmetrics/fusion/round_robin.hpp>
+
+#include "bind.hpp"
+#include "convert.hpp"
+#include "embedding_array.hpp"
+#include "enum_argument.hpp"
+#include "hints.hpp"
+#include "vector.hpp"
+
+#include <irmetrics/separation/mmr.hpp>
+
+#include <pybind11/stl.h>
+
+#include <optional>
+#include <vector>
+
+namespace irmetrics::python {
+
+/// Lists of document ids, as opposed to runs.
+class IdLists : public py::object {
+ public:
+  using py::object::object;
+  static bool check_(py::handle object) {
+    if (PyList_Check(object.ptr()) == 0 && PyTuple_Check(object.ptr()) == 0) return false;
+    const py::sequence items = py::reinterpret_borrow<py::sequence>(object);
+    if (items.size() == 0) return false;
+    const py::object first = items[0];
+    return PyList_Check(first.ptr()) != 0 || PyTuple_Check(first.ptr()) != 0;
+  }
+};
+
+}  // namespace irmetrics::python
+
+template <>
+struct pybind11::detail::handle_type_name<irmetrics::python::IdLists> {
+  static constexpr auto name = const_name("list[list[str]]");
+};
+
+namespace irmetrics::python {
+namespace {
+
+using Items = As<"numpy.ndarray | list[list[float]] | None">;
+using ItemSimilarityHint = As<"numpy.ndarray | list[list[float]] | collections.abc.Callable[[int, int], float] | None">;
+
+std::vector<std::uint32_t> bind_mmr(const As<"collections.abc.Sequence[float] | numpy.ndarray">& scores,
+                                    const Items& embeddings, const ItemSimilarityHint& similarity, double lambda,
+                                    const std::optional<std::size_t>& depth) {
+  if (embeddings.is_none() == similarity.is_none())
+    raise(PyExc_TypeError, "mmr needs either embeddings or a similarity");
+  const Vector numbers(scores, "score");
+  const MmrOptions options{lambda, depth.value_or(0)};
+  if (depth && *depth == 0) raise(PyExc_ValueError, "depth must be at least 1");
+  if (!embeddings.is_none()) {
+    const EmbeddingArray items(embeddings, "embeddings");
+    auto chosen = [&] {
+      const py::gil_scoped_release release;
+      return mmr(numbers.numbers(), items.rows(), options);
+    }();
+    return value_or_raise(std::move(chosen));
+  }
+  if (PyCallable_Check(similarity.ptr()) != 0) {
+    const ItemSimilarity called = [&](std::size_t one, std::size_t other) {
+      return any_number(py::object(similarity(one, other)).ptr(), std::string("what the similarity returns"));
+    };
+    return value_or_raise(mmr(numbers.numbers(), called, options));
+  }
+  const Rows rows = rows_of(similarity, "similarity");
+  if (rows.rows != numbers.size() || rows.columns != numbers.size())
+    raise(PyExc_ValueError, fmt::format("{} scores need a similarity of {} x {} items, not {} x {}", numbers.size(),
+                                        numbers.size(), numbers.size(), rows.rows, rows.columns));
+  const ItemSimilarity cell = [&](std::size_t one, std::size_t other) {
+    return rows.numbers[one * rows.columns + other];
+  };
+  return value_or_raise(mmr(numbers.numbers(), cell, options));
+}
+
+std::vector<std::string> merge_lists(const IdLists& lists, std::size_t depth, bool distinct) {
+  std::vector<std::vector<std::string>> ids;
+  for (const py::handle list : py::iter(lists)) {
+    if (PyUnicode_Check(list.ptr()) || !py::hasattr(list, "__iter__"))
+      raise(PyExc_TypeError, fmt::format("expected lists of document ids, not {}", value_and_type(list.ptr())));
+    auto& row = ids.emplace_back();
+    for (const py::handle id : py::iter(list)) row.push_back(any_id(id.ptr(), "a document id"));
+  }
+  std::vector<std::vector<std::string_view>> views;
+  views.reserve(ids.size());
+  for (const auto& row : ids) views.emplace_back(row.begin(), row.end());
+  const auto merged = round_robin(views, {depth, distinct});
+  return {merged.begin(), merged.end()};
+}
+
+}  // namespace
+
+void bind_fusion(py::module_& module) {
+  const MmrOptions mmr_defaults;
+  module.def("mmr", &bind_mmr, py::arg("scores"), py::arg("embeddings") = py::none(), py::kw_only(),
+             py::arg("similarity") = py::none(), py::arg("lambda_") = mmr_defaults.lambda,
+             py::arg("depth") = py::none(),
+             R"(Maximal marginal relevance, as the BERDS paper diversifies a ranking: the places of the chosen items.
+
+The first is item 0; then, each time, the one with the largest lambda_ * score / (largest score) - (1 - lambda_) *
+(largest similarity to a chosen one), the first of equals.
+
+scores: of the items, best first. embeddings: a row an item, of float32, float16 or int8; the similarity is the cosine.
+similarity: instead, a square matrix, or a function of two places.
+lambda_: 0 to 1; 1 keeps to the scores, 0 looks at diversity only. depth: how many to choose; None: all.
+
+Raises ValueError on numbers that are not finite or outside their range, and if no score is above 0. Carbonell and
+Goldstein, SIGIR 1998.
+
+>>> mmr([3, 2, 1], similarity=[[1, 1, 0], [1, 1, 0], [0, 0, 1]])
+[0, 2, 1])");
+  const RoundRobinOptions defaults;
+  module.def(
+      "round_robin",
+      [](const IdLists& rankings, std::size_t depth, bool distinct) { return merge_lists(rankings, depth, distinct); },
+      py::arg("rankings"), py::arg("depth") = defaults.depth, py::arg("distinct") = defaults.distinct,
+      R"(Merges rankings: the first document of each, then the second of each, and so on.
+
+rankings: lists of document ids, which give a list; or a list of runs or {name: run}, which give a Run, query by query.
+A ranking that has ended is passed over.
+depth: how many documents are kept; 0 means all.
+distinct: whether a document that is there already is passed over; the BERDS paper keeps it.
+
+>>> round_robin([["a", "b"], ["b", "c"]]), round_robin([["a", "b"], ["b", "c"]], distinct=False)
+(['a', 'b', 'c'], ['a', 'b', 'b', 'c']))");
+  module.def(
+      "round_robin",
+      [](const Anything& rankings, std::size_t depth, bool distinct, const std::string& ties, std::string name) {
+        const std::vector<Run> runs = to_runs(rankings);
+        const auto order = enum_argument<Ties>("ties", ties);
+        auto merged = [&] {
+          const py::gil_scoped_release release;
+          return round_robin(runs, {depth, distinct}, order, std::move(name));
+        }();
+        return value_or_raise(std::move(merged));
+      },
+      py::arg("rankings"), py::arg("depth") = defaults.depth, py::arg("distinct") = defaults.distinct, py::kw_only(),
+      py::arg("ties") = std::string(enum_text(Ties::docno_desc)), py::arg("name") = "round_robin",
+      fmt::format("Of runs: a Run, in which the document at place i scores 1 / i.\n\n"
+                  "ties: the order of documents with equal scores in the runs: {}. name: of the run.",
+                  enum_choices<Ties>())
+          .c_str());
+}
+
+}  // namespace irmetrics::python

@@ -1,0 +1,170 @@
+// Similarities that somebody else computed, in Python: embeddings and finished scores.
+#include "bind.hpp"
+#include "embedding_array.hpp"
+#include "enum_argument.hpp"
+#include "samples.hpp"
+#include "similarity_object.hpp"
+#include "vector.hpp"
+
+#include <irmetrics/separation/given_similarities.hpp>
+
+#include <memory>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace irmetrics::python {
+namespace {
+
+struct PythonDense : PythonSimilarity {};
+struct PythonGiven : PythonSimilarity {};
+
+using SharedArray = std::shared_ptr<const EmbeddingArray>;
+
+const char* type_name(const Embeddings& embeddings) {
+  constexpr std::array names = {"float32", "float16", "int8"};
+  return names[embeddings.values.index()];
+}
+
+/// Dense similarity of arrays that it keeps alive.
+class HeldDense {
+ public:
+  HeldDense(SharedArray queries, std::vector<SharedArray> passages, bool a_sample, DenseKind kind)
+      : queries_(std::move(queries)), passages_(std::move(passages)), a_sample_(a_sample), kind_(kind) {}
+
+  std::string text() const { return DenseSimilarity({}, {}, kind_).text(); }
+
+  PassageScores score(const Samples& samples, const SimilarityOptions& options) const {
+    if (!a_sample_) return DenseSimilarity(queries_->rows(), passages_[0]->rows(), kind_).score(samples, options);
+    if (const absl::Status status = check_arrays(samples); !status.ok()) return status;
+    return std::visit(
+        [&](auto first) -> PassageScores {
+          std::vector<typename decltype(first)::value_type> all;
+          all.reserve(samples.passages() * queries_->rows().width);
+          for (const SharedArray& one : passages_) {
+            const auto values = std::get<decltype(first)>(one->rows().values);
+            all.insert(all.end(), values.begin(), values.end());
+          }
+          const Embeddings together{decltype(first)(all), queries_->rows().width};
+          return DenseSimilarity(queries_->rows(), together, kind_).score(samples, options);
+        },
+        passages_.empty() ? queries_->rows().values : passages_[0]->rows().values);
+  }
+
+ private:
+  absl::Status check_arrays(const Samples& samples) const {
+    if (passages_.size() != samples.size())
+      return invalid_input("there are passages' embeddings for {} samples, not {}", passages_.size(), samples.size());
+    for (std::size_t i = 0; i < passages_.size(); ++i) {
+      const Embeddings& rows = passages_[i]->rows();
+      const Sample sample = samples[i];
+      if (rows.width != queries_->rows().width)
+        return invalid_input("sample '{}': the embeddings of its passages have {} numbers, that of its query {}",
+                             sample.id, rows.width, queries_->rows().width);
+      if (rows.rows() != sample.size())
+        return invalid_input("sample '{}': there are embeddings of {} passages, not {}", sample.id, rows.rows(),
+                             sample.size());
+      if (rows.values.index() != passages_[0]->rows().values.index())
+        return invalid_input("sample '{}': its embeddings are {}, those before are {}", sample.id, type_name(rows),
+                             type_name(passages_[0]->rows()));
+    }
+    return absl::OkStatus();
+  }
+
+  SharedArray queries_;
+  std::vector<SharedArray> passages_;
+  bool a_sample_;
+  DenseKind kind_;
+};
+
+PythonDense make_dense(const Anything& queries, const Anything& passages, const std::string& kind) {
+  const auto chosen = enum_argument<DenseKind>("kind", kind);
+  auto first = std::make_shared<const EmbeddingArray>(queries, "queries");
+  std::vector<SharedArray> arrays;
+  const bool a_sample = PyList_Check(passages.ptr()) || PyTuple_Check(passages.ptr());
+  if (a_sample) {
+    for (const py::handle one : py::iter(passages))
+      arrays.push_back(std::make_shared<const EmbeddingArray>(one, fmt::format("passages[{}]", arrays.size())));
+  } else {
+    arrays.push_back(std::make_shared<const EmbeddingArray>(passages, "passages"));
+  }
+  return {{HeldDense(std::move(first), std::move(arrays), a_sample, chosen), nullptr}};
+}
+
+/// Scores in rows, a row a sample; the library sees them one after the other.
+class GivenRows {
+ public:
+  GivenRows(std::string name, std::vector<double> scores, std::vector<std::size_t> rows)
+      : given_(std::move(name), std::move(scores)), rows_(std::move(rows)) {}
+
+  std::string text() const { return given_.text(); }
+
+  PassageScores score(const Samples& samples, const SimilarityOptions& options) const {
+    if (rows_.size() != samples.size())
+      return invalid_input("there are scores of {} samples, not {}", rows_.size(), samples.size());
+    for (std::size_t i = 0; i < rows_.size(); ++i)
+      if (const Sample sample = samples[i]; rows_[i] != sample.size())
+        return invalid_input("sample '{}': there are scores of {} passages, not {}", sample.id, rows_[i], sample.size());
+    return given_.score(samples, options);
+  }
+
+ private:
+  GivenScores given_;
+  std::vector<std::size_t> rows_;
+};
+
+PythonGiven make_given(const Anything& scores, std::string name) {
+  std::vector<double> values;
+  if (py::len_hint(scores) == 0 || py::hasattr(*py::iter(scores), "__len__")) {
+    std::vector<std::size_t> rows;
+    for (const py::handle row : py::iter(scores)) {
+      located(fmt::format("scores[{}]", rows.size()), [&] {
+        const Vector numbers(row, "score");
+        values.insert(values.end(), numbers.numbers().begin(), numbers.numbers().end());
+        rows.push_back(numbers.size());
+      });
+    }
+    return {{GivenRows(std::move(name), std::move(values), std::move(rows)), nullptr}};
+  }
+  const Vector numbers(scores, "score");
+  values.assign(numbers.numbers().begin(), numbers.numbers().end());
+  return {{GivenScores(std::move(name), std::move(values)), nullptr}};
+}
+
+}  // namespace
+
+void bind_given_similarities(py::module_& module) {
+  py::class_<PythonDense, PythonSimilarity>(
+      module, "Dense",
+      fmt::format(R"(Cosine or dot product of embeddings that you already have.
+
+queries: a two-dimensional array of float32, float16 or int8, a row a sample, in their order.
+passages: such an array with a row a passage, sample after sample; or a list of such arrays, one a sample.
+kind: {}. Sums are in double; the cosine with a vector of zeros is 0.
+
+Arrays without gaps are not copied (those of a list are put together while scores are computed), and must not change.
+Raises TypeError on numbers of another type; scoring raises ValueError that names the sample where rows are missing, of
+another width, or not finite.
+
+>>> import numpy
+>>> queries = numpy.array([[1, 0]], dtype="float32")
+>>> Dense(queries, queries)
+Dense(kind='cosine'))",
+                  enum_choices<DenseKind>())
+          .c_str())
+      .def(py::init(&make_dense), py::arg("queries"), py::arg("passages"),
+           py::arg("kind") = std::string(enum_text(DenseKind::cosine)));
+  py::class_<PythonGiven, PythonSimilarity>(module, "GivenScores",
+                                            R"(Scores that are there already: of BERTScore, or any model.
+
+scores: a list of lists or arrays, one a sample, with a score for each of its passages; or one flat array of all.
+name: what the similarity is called.
+
+Scoring raises ValueError that names the sample if a score is missing, too many, or not finite.
+
+>>> GivenScores([[0.5, 0.25]], name="BERTScore")
+BERTScore)")
+      .def(py::init(&make_given), py::arg("scores"), py::kw_only(), py::arg("name") = "scores");
+}
+
+}  // namespace irmetrics::python

@@ -1,0 +1,165 @@
+// separation in Python: samples and similarities of whatever they are given as.
+#include <irmetrics/separation/diagnosis.hpp>
+
+#include "bind.hpp"
+#include "convert.hpp"
+#include "enum_argument.hpp"
+#include "hints.hpp"
+#include "samples.hpp"
+#include "separation_object.hpp"
+#include "similarity_object.hpp"
+
+#include <pybind11/stl.h>
+
+#include <utility>
+#include <vector>
+
+namespace irmetrics::python {
+
+/// Several similarities, as opposed to one.
+class Similarities : public py::object {
+ public:
+  using py::object::object;
+  static bool check_(py::handle object) {
+    return PyList_Check(object.ptr()) != 0 || PyTuple_Check(object.ptr()) != 0 || is_mapping(object);
+  }
+};
+
+}  // namespace irmetrics::python
+
+template <>
+struct pybind11::detail::handle_type_name<irmetrics::python::Similarities> {
+  static constexpr auto name = const_name("collections.abc.Mapping[str, typing.Any] | collections.abc.Sequence[typing.Any]");
+};
+
+namespace irmetrics::python {
+namespace {
+
+using S = const std::string&;
+using OneSimilarity = As<"Similarity | collections.abc.Callable[[str, list[str]], typing.Any] | None">;
+using Separations = As<"dict[str, Separation]">;
+
+PythonSeparation diagnosed(const Samples& samples, py::handle given, DiagnosisOptions options, py::object progress) {
+  const py::object chosen = given.is_none() ? py::cast(default_bm25()) : py::reinterpret_borrow<py::object>(given);
+  const PythonSimilarity similarity = to_similarity(chosen);
+  if (!options.terms && py::isinstance<PythonBm25>(chosen)) options.terms = chosen.cast<PythonBm25>().bm25;
+  Diagnosis found = with_work(similarity, options.work.threads, std::move(progress), [&](const SimilarityOptions& work) {
+    options.work = work;
+    return diagnose(samples, similarity.similarity, options);
+  });
+  found.options.work.progress = {};
+  return {samples, std::move(found)};
+}
+
+/// {name: separation}, of {name: similarity} or of a list of similarities, which are named by their texts.
+Separations of_several(const Samples& samples, const Similarities& similarities, const DiagnosisOptions& options,
+                       const py::object& progress) {
+  py::dict result;
+  const auto add = [&](const py::object& name, py::handle similarity) {
+    if (result.contains(name))
+      raise(PyExc_ValueError, fmt::format("two similarities are '{}'; give {{name: similarity}}", std::string(py::str(name))));
+    result[name] = py::cast(diagnosed(samples, similarity, options, progress));
+  };
+  if (is_mapping(similarities)) {
+    for (const py::handle item : py::iter(py::object(similarities.attr("items")()))) {
+      const auto pair = py::reinterpret_borrow<py::tuple>(item);
+      add(py::str(py::object(pair[0])), pair[1]);
+    }
+  } else {
+    for (const py::handle similarity : py::iter(similarities))
+      add(shown(to_similarity(similarity).similarity.text()), similarity);
+  }
+  return py::object(result);
+}
+
+std::string separation_doc() {
+  return fmt::format(
+      R"(How far a similarity puts the best gold passage of each sample above the best other one (D_S), and where systems fail.
+
+D_S = (largest similarity of a gold passage) - (largest of any other). Where it is low, words mislead: Hagstrom et al.
+2025, "Language Model Re-rankers are Fooled by Lexical Similarities". A sample without gold passages, or with gold ones
+only, has no D_S: it is counted, and nan.
+
+samples: a list of dicts with query, passages, gold and scores, a DataFrame, Samples, or a path, as Samples takes them.
+similarity: BM25 (the default, as in the paper), TFIDF, Jaccard, Dense, GivenScores, or a function of a query and a list
+of passages that returns their scores. {{name: similarity}} or a list give {{name: Separation}}.
+measure: of a system in a sample, its scores being a ranking and the gold passages relevant: any measure of documents.
+thresholds: ascending, where parts of the samples end; a D_S at a threshold belongs to the part above.
+quantiles: instead, in how many parts of about equal size to divide them.
+hardest: how many samples to show of those on which a system is fooled.
+terms: a BM25 that weighs the distracting terms of these; None: the similarity, if it is one.
+interval: {}. level: of intervals of means. resamples, seed: how many random samples are drawn, and what they start from.
+ties: the order of passages with equal scores, by their ids: {}. precision: how scores are compared: {}.
+threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
+progress: called with the samples done and all of them.
+
+Raises ValueError that names the sample if it has no passages, a column of another length, a score that is not finite,
+or a text that is not Unicode.
+
+>>> found = separation([
+...     {{"query": "red fox", "passages": ["A fox.", "A red dog.", "A cat."], "gold": [1, 0, 0], "scores": [3, 2, 1]}},
+...     {{"query": "red fox", "passages": ["Vulpes.", "A red fox.", "A cat."], "gold": [1, 0, 0], "scores": [1, 2, 3]}},
+... ])
+>>> found.share_below(0), [part.systems["system"].mean for part in found.parts]
+(0.5, [0.0, 1.0]))",
+      enum_choices<IntervalMethod>(), enum_choices<Ties>(), enum_choices<ScorePrecision>());
+}
+
+template <class Given, class Result>
+void def_separation(py::module_& module, Result (*find)(const Samples&, const Given&, const DiagnosisOptions&,
+                                                        const py::object&),
+                    bool has_default, const std::string& doc) {
+  const DiagnosisOptions defaults;
+  const auto text = [](auto value) { return std::string(enum_text(value)); };
+  const auto call = [find](const Anything& samples, const Given& similarity, const Anything& measure,
+                           const std::optional<std::vector<double>>& thresholds,
+                           const std::optional<std::size_t>& quantiles, std::size_t hardest,
+                           const As<"BM25 | None">& terms, S interval, double level, std::uint64_t resamples,
+                           std::uint64_t seed, S ties, S precision, unsigned threads, const ProgressFunction& progress) {
+    DiagnosisOptions options;
+    options.measure = std::string(py::str(measure));
+    options.parts = parts_by(thresholds, quantiles);
+    options.hardest = hardest;
+    if (!terms.is_none()) {
+      if (!py::isinstance<PythonBm25>(terms))
+        raise(PyExc_TypeError, fmt::format("terms must be a BM25, not {}", value_and_type(terms.ptr())));
+      options.terms = terms.template cast<PythonBm25>().bm25;
+    }
+    options.interval.method = enum_argument<IntervalMethod>("interval", interval);
+    options.interval.level = level;
+    options.interval.resamples = resamples;
+    options.interval.seed = seed;
+    options.interval.threads = threads;
+    options.policy.ties = enum_argument<Ties>("ties", ties);
+    options.policy.precision = enum_argument<ScorePrecision>("precision", precision);
+    options.work.threads = threads;
+    return find(to_samples(samples), similarity, options, progress);
+  };
+  const auto define = [&](const auto& similarity) {
+    module.def("separation", call, py::arg("samples"), similarity, py::arg("measure") = defaults.measure, py::kw_only(),
+               py::arg("thresholds") = py::none(), py::arg("quantiles") = py::none(),
+               py::arg("hardest") = defaults.hardest, py::arg("terms") = py::none(),
+               py::arg("interval") = text(defaults.interval.method), py::arg("level") = defaults.interval.level,
+               py::arg("resamples") = defaults.interval.resamples, py::arg("seed") = defaults.interval.seed,
+               py::arg("ties") = text(defaults.policy.ties), py::arg("precision") = text(defaults.policy.precision),
+               py::arg("threads") = defaults.work.threads, py::arg("progress") = py::none(), doc.c_str());
+  };
+  if (has_default)
+    define(py::arg("similarity") = py::none());
+  else
+    define(py::arg("similarity"));
+}
+
+}  // namespace
+
+void bind_separation(py::module_& module) {
+  bind_separation_object(module);
+  def_separation<Similarities, Separations>(module, &of_several, false, "With several similarities: {name: Separation}.");
+  def_separation<OneSimilarity, PythonSeparation>(
+      module,
+      [](const Samples& samples, const OneSimilarity& similarity, const DiagnosisOptions& options,
+         const py::object& progress) { return diagnosed(samples, similarity, options, progress); },
+      true, separation_doc());
+}
+
+}  // namespace irmetrics::python

@@ -1,0 +1,181 @@
+// BM25, TF-IDF and Jaccard in Python, and what all similarities have in common there.
+#include "similarity_object.hpp"
+
+#include "arrays.hpp"
+#include "bind.hpp"
+#include "enum_argument.hpp"
+#include "samples.hpp"
+#include "vector.hpp"
+
+#include <irmetrics/separation/given_similarities.hpp>
+#include <irmetrics/separation/term_similarities.hpp>
+
+#include <pybind11/stl.h>
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace irmetrics::python {
+namespace {
+
+using S = const std::string&;
+using TokenizerHint = As<"Tokenizer | None">;
+using StemmerHint = As<"str | None">;
+using StopWordsHint = As<"str | collections.abc.Iterable[str] | None">;
+
+struct PythonTfidf : PythonSimilarity {};
+struct PythonJaccard : PythonSimilarity {};
+
+/// A Python function as a similarity.
+PythonSimilarity of_function(py::object function) {
+  const py::object name = py::getattr(function, "__name__", py::none());
+  std::string text = name.is_none() ? std::string(Py_TYPE(function.ptr())->tp_name) : std::string(py::str(name));
+  OwnSimilarity own(std::move(text), [called = share(std::move(function))](const Sample& sample,
+                                                                          std::span<double> scores) {
+    const py::gil_scoped_acquire acquire;
+    py::list passages;
+    for (const std::string_view passage : sample.passages) passages.append(shown(passage));
+    const py::object found = (*called)(shown(sample.query), passages);
+    const std::string where = fmt::format("sample '{}': what the similarity returns", sample.id);
+    located(where, [&] {
+      const Vector values(found, "score");
+      if (values.size() != scores.size())
+        raise(PyExc_ValueError, fmt::format("expected a score for each of {} passages, not {}", scores.size(), values.size()));
+      std::copy(values.numbers().begin(), values.numbers().end(), scores.begin());
+    });
+    return absl::OkStatus();
+  });
+  return {std::move(own), nullptr, true};
+}
+
+PythonBm25 make_bm25(S method, double k1, double b, double delta, const StemmerHint& stemmer,
+                     const StopWordsHint& stopwords, const TokenizerHint& tokenizer, const Anything& corpus) {
+  const Bm25 bm25{enum_argument<Bm25Method>("method", method), k1, b, delta};
+  if (!corpus.is_none()) {
+    if (!py::isinstance<PythonBm25Index>(corpus))
+      raise(PyExc_TypeError, fmt::format("corpus must be a BM25Index, not {}", value_and_type(corpus.ptr())));
+    const auto is = [](py::handle given, const char* text) { return given.equal(py::str(text)); };
+    if (bm25 != Bm25() || !tokenizer.is_none() || !is(stemmer, default_stemmer) || !is(stopwords, default_stopwords))
+      raise(PyExc_TypeError, "a corpus has its own method, parameters and tokenizer; give either it or these");
+    const auto index = corpus.cast<PythonBm25Index>();
+    return {Bm25Similarity::of(index.index), index.raised};
+  }
+  PythonTokenizer words = tokenizer_of(tokenizer, stemmer, stopwords);
+  return {value_or_raise(Bm25Similarity::make(std::move(words.tokenizer), bm25)), words.raised};
+}
+
+/// {term: weight} for each passage of one question.
+As<"list[dict[str, float]]"> term_weights(const PythonBm25& self, const As<"str | bytes">& query,
+                                          const As<"collections.abc.Iterable[str | bytes]">& passages) {
+  const py::list texts = py::reinterpret_steal<py::list>(PySequence_List(passages.ptr()));
+  if (!texts) throw py::error_already_set();
+  std::vector<std::string_view> views;
+  for (const py::handle text : texts) views.push_back(utf8_of(text, "a passage"));
+  const std::vector<std::uint8_t> gold(views.size());
+  Sample sample;
+  sample.id = "0";
+  sample.query = utf8_of(query, "the query");
+  sample.passages = views;
+  sample.gold = gold;
+  py::list result;
+  for (const std::vector<TermWeight>& weights : value_or_raise(self.bm25.term_weights(sample), self.raised)) {
+    py::dict terms;
+    for (const TermWeight& one : weights) terms[shown(one.term)] = one.weight;
+    result.append(terms);
+  }
+  return py::object(result);
+}
+
+void bind_base(py::module_& module) {
+  py::class_<PythonSimilarity>(module, "Similarity",
+                               "How much each passage of a sample is like its query: BM25, TFIDF, Jaccard, Dense or "
+                               "GivenScores.\n\nWhat takes a similarity also takes a function of a query and a list of "
+                               "passages that returns their scores.")
+      .def_property_readonly("name", [](const PythonSimilarity& self) { return self.similarity.text(); })
+      .def(
+          "score",
+          [](const PythonSimilarity& self, const Anything& samples, unsigned threads,
+             ProgressFunction progress) -> Arrays {
+            const Samples given = to_samples(samples);
+            const std::vector<double> scores =
+                with_work(self, threads, std::move(progress),
+                          [&](const SimilarityOptions& options) { return self.similarity.score(given, options); });
+            return py::object(call_helper("_separation", "by_sample", array_of(scores), sample_ends(given)));
+          },
+          py::arg("samples"), py::kw_only(), py::arg("threads") = 0, py::arg("progress") = py::none(),
+          "The score of each passage: an array a sample. samples: as in separation.")
+      .def("__repr__", [](const PythonSimilarity& self) { return self.similarity.text(); });
+}
+
+void bind_bm25(py::module_& module) {
+  const Bm25 defaults;
+  const std::string doc = fmt::format(
+      R"(BM25 of the passages of each sample, which are a corpus of their own, or with the statistics of a whole corpus.
+
+method: {}; as in bm25s, whose scores these are but for its rounding to float32.
+k1: at least 0, how slowly repetitions of a term stop to count. b: 0 to 1, how much a passage's length counts.
+delta: at least 0, of bm25l and bm25+ only.
+{}corpus: a BM25Index, from which number of documents, average length and document frequencies come, and which has its
+own parameters and tokenizer.
+
+A sample without any term scores 0 everywhere. Raises ValueError on a parameter outside its range. Kamphuis et al., ECIR
+2020, describe the methods.
+
+>>> BM25(method="lucene", k1=1.2).term_weights("red fox", ["The red foxes.", "A dog."])
+[{{'red': 0.5..., 'fox': 0.5...}}, {{}}])",
+      enum_choices<Bm25Method>(), tokenizer_doc);
+  py::class_<PythonBm25, PythonSimilarity>(module, "BM25", doc.c_str())
+      .def(py::init(&make_bm25), py::arg("method") = std::string(enum_text(defaults.method)),
+           py::arg("k1") = defaults.k1, py::arg("b") = defaults.b, py::arg("delta") = defaults.delta,
+           py::arg("stemmer") = default_stemmer, py::arg("stopwords") = default_stopwords, py::kw_only(),
+           py::arg("tokenizer") = py::none(), py::arg("corpus") = py::none())
+      .def("term_weights", &term_weights, py::arg("query"), py::arg("passages"),
+           "What each term of a query adds to the score of each passage: a dict a passage, of the terms that occur in "
+           "it.");
+}
+
+template <class Python, class Library>
+void bind_terms(py::module_& module, const char* name, const std::string& doc) {
+  py::class_<Python, PythonSimilarity>(module, name, doc.c_str())
+      .def(py::init([](const StemmerHint& stemmer, const StopWordsHint& stopwords, const TokenizerHint& tokenizer) {
+             PythonTokenizer words = tokenizer_of(tokenizer, stemmer, stopwords);
+             return Python{{Library(std::move(words.tokenizer)), words.raised, words.raised != nullptr}};
+           }),
+           py::arg("stemmer") = default_stemmer, py::arg("stopwords") = default_stopwords, py::kw_only(),
+           py::arg("tokenizer") = py::none());
+}
+
+}  // namespace
+
+PythonSimilarity to_similarity(py::handle source) {
+  if (py::isinstance<PythonSimilarity>(source)) return source.cast<PythonSimilarity>();
+  if (PyCallable_Check(source.ptr()) == 0 || PyType_Check(source.ptr()) != 0)
+    raise(PyExc_TypeError,
+          fmt::format("a similarity is BM25(), TFIDF(), Jaccard(), Dense(...), GivenScores(...) or a function of a query "
+                      "and a list of passages, not {}",
+                      value_and_type(source.ptr())));
+  return of_function(py::reinterpret_borrow<py::object>(source));
+}
+
+PythonBm25 default_bm25() {
+  return make_bm25(std::string(enum_text(Bm25().method)), Bm25().k1, Bm25().b, Bm25().delta,
+                   py::object(py::str(default_stemmer)), py::object(py::str(default_stopwords)),
+                   py::object(py::none()), py::object(py::none()));
+}
+
+void bind_similarity(py::module_& module) {
+  bind_base(module);
+  bind_bm25(module);
+  bind_terms<PythonTfidf, TfidfCosine>(
+      module, "TFIDF",
+      fmt::format("Cosine of query and passage as vectors of term frequency times idf over the sample's passages, as\n"
+                  "scikit-learn's TfidfVectorizer has it by default (there without stemmer and stop words).\n\n{}",
+                  tokenizer_doc));
+  bind_terms<PythonJaccard, Jaccard>(
+      module, "Jaccard",
+      fmt::format("Distinct terms that query and passage share, over those that either has; 0 if neither has any.\n\n{}",
+                  tokenizer_doc));
+}
+
+}  // namespace irmetrics::python

@@ -1,0 +1,171 @@
+// Tokenizers in Python.
+#include "tokenizer_object.hpp"
+
+#include "bind.hpp"
+#include "enum_argument.hpp"
+#include "hints.hpp"
+#include "samples.hpp"
+
+#include <irmetrics/separation/tokenizer.hpp>
+
+#include <pybind11/stl.h>
+
+#include <utility>
+#include <vector>
+
+namespace irmetrics::python {
+namespace {
+
+using StopWords = As<"str | collections.abc.Iterable[str] | None">;
+using Ngrams = As<"int | tuple[int, int]">;
+using SplitterHint = As<"collections.abc.Callable[[str], collections.abc.Iterable[str]] | None">;
+
+std::vector<std::string> texts_of(py::handle words, std::string_view what) {
+  std::vector<std::string> result;
+  for (const py::handle word : py::iter(words)) result.emplace_back(utf8_of(word, what));
+  return result;
+}
+
+void set_stop_words(TokenizerOptions& options, py::handle given) {
+  if (given.is_none()) return;
+  if (PyUnicode_Check(given.ptr())) {
+    options.stop_words_name = text_of(given.ptr());
+    options.stop_words = value_or_raise(stop_words(options.stop_words_name));
+    return;
+  }
+  if (!py::hasattr(given, "__iter__"))
+    raise(PyExc_TypeError,
+          fmt::format("stopwords must be a name, a list of words or None, not {}", value_and_type(given.ptr())));
+  options.stop_words = texts_of(given, "a stop word");
+}
+
+std::uint32_t count_of(py::handle number, const char* what) {
+  const py::object index = py::reinterpret_steal<py::object>(PyNumber_Index(number.ptr()));
+  if (!index) throw py::error_already_set();
+  const long long value = PyLong_AsLongLong(index.ptr());
+  if (value == -1 && PyErr_Occurred() != nullptr) throw py::error_already_set();
+  if (value < 0 || value > 1'000'000) raise(PyExc_ValueError, fmt::format("{} must be at least 1, not {}", what, value));
+  return static_cast<std::uint32_t>(value);
+}
+
+/// A Python function that splits texts.
+Splitter splitter_of(py::object function, Raised raised) {
+  if (PyCallable_Check(function.ptr()) == 0)
+    raise(PyExc_TypeError, fmt::format("splitter must be a function of a text, not {}", value_and_type(function.ptr())));
+  return [called = share(std::move(function)), raised = std::move(raised)](std::string_view text) {
+    const py::gil_scoped_acquire acquire;
+    try {
+      const py::object words = (*called)(shown(text));
+      if (PyUnicode_Check(words.ptr()) || !py::hasattr(words, "__iter__"))
+        raise(PyExc_TypeError,
+              fmt::format("the splitter must return a list of words, not {}", value_and_type(words.ptr())));
+      return texts_of(words, "a word of the splitter");
+    } catch (const py::error_already_set&) {
+      *raised = std::current_exception();
+      throw;
+    }
+  };
+}
+
+std::string text_of(const PythonTokenizer& self) { return fmt::format("Tokenizer({})", self.tokenizer.text()); }
+
+}  // namespace
+
+const char* const tokenizer_doc =
+    "stemmer: Snowball's name of a language or its code, as stemmer_languages has them; None: words stay as they are.\n"
+    "stopwords: \"en\" (33 words), \"en_plus\" (179), words of your own, or None; they go before stemming.\n"
+    "tokenizer: a Tokenizer, which says both and more.\n";
+
+PythonTokenizer tokenizer_of(py::handle tokenizer, py::handle stemmer, py::handle stopwords) {
+  const auto is = [](py::handle given, const char* text) {
+    return PyUnicode_Check(given.ptr()) && python::text_of(given.ptr()) == text;
+  };
+  if (!tokenizer.is_none()) {
+    if (!py::isinstance<PythonTokenizer>(tokenizer))
+      raise(PyExc_TypeError, fmt::format("tokenizer must be a Tokenizer, not {}", value_and_type(tokenizer.ptr())));
+    if (!is(stemmer, default_stemmer) || !is(stopwords, default_stopwords))
+      raise(PyExc_TypeError, "a tokenizer has its own stemmer and stop words; give either it or these");
+    return tokenizer.cast<PythonTokenizer>();
+  }
+  TokenizerOptions options;
+  if (!stemmer.is_none()) options.stemmer = utf8_of(stemmer, "stemmer");
+  set_stop_words(options, stopwords);
+  return {value_or_raise(Tokenizer::make(std::move(options))), nullptr};
+}
+
+void bind_tokenizer(py::module_& module) {
+  const TokenizerOptions defaults;
+  py::class_<PythonTokenizer>(module, "Tokenizer",
+                              fmt::format(R"(How text becomes terms: by default as bm25s does it, without stop words and stemmer.
+
+A text is lower-cased and split into words, which are runs of two or more letters, digits and underscores of any script;
+stop words are left out; what remains is stemmed.
+
+stopwords: "en" (33 words), "en_plus" (179), words of your own, or None.
+stemmer: Snowball's name of a language or its code, as stemmer_languages has them; None: words stay as they are.
+lower_case: whether to lower-case. shortest: characters of the shortest word, at least 1.
+ngrams: 1: words; n: sequences of n words, joined by a space; (m, n): those of m to n words.
+invalid: what to do with bytes that are not UTF-8 (in files and bytes): {}; replace makes them U+FFFD.
+splitter: a function that makes words of a text, instead of lower-casing and splitting. It is called by one thread.
+
+Raises ValueError on an unknown language or list of stop words, and on numbers outside their range.
+
+>>> Tokenizer(stopwords="en", stemmer="english")("The foxes are jumping.")
+['fox', 'jump'])",
+                                          enum_choices<InvalidUtf8>())
+                                  .c_str())
+      .def(py::init([](const StopWords& stopwords, const std::optional<std::string>& stemmer, bool lower_case,
+                       const As<"int">& shortest, const Ngrams& ngrams, const std::string& invalid,
+                       const SplitterHint& splitter) {
+             TokenizerOptions options;
+             set_stop_words(options, stopwords);
+             options.stemmer = stemmer.value_or("");
+             options.lower_case = lower_case;
+             options.shortest = count_of(shortest, "shortest");
+             if (PyTuple_Check(ngrams.ptr()) || PyList_Check(ngrams.ptr())) {
+               if (py::len(ngrams) != 2) raise(PyExc_ValueError, "ngrams must be one number or two, from and to");
+               options.shortest_ngram = count_of(py::object(ngrams[py::int_(0)]), "ngrams");
+               options.longest_ngram = count_of(py::object(ngrams[py::int_(1)]), "ngrams");
+             } else {
+               options.shortest_ngram = options.longest_ngram = count_of(ngrams, "ngrams");
+             }
+             options.invalid = enum_argument<InvalidUtf8>("invalid", invalid);
+             Raised raised;
+             if (!splitter.is_none()) {
+               raised = std::make_shared<std::exception_ptr>();
+               options.splitter = splitter_of(splitter, raised);
+             }
+             return PythonTokenizer{value_or_raise(Tokenizer::make(std::move(options))), raised};
+           }),
+           py::arg("stopwords") = py::none(), py::arg("stemmer") = py::none(), py::kw_only(),
+           py::arg("lower_case") = defaults.lower_case, py::arg("shortest") = defaults.shortest,
+           py::arg("ngrams") = defaults.shortest_ngram, py::arg("invalid") = std::string(enum_text(defaults.invalid)),
+           py::arg("splitter") = py::none())
+      .def(
+          "__call__",
+          [](const PythonTokenizer& self, const As<"str | bytes">& text) -> As<"list[str]"> {
+            py::list terms;
+            for (const std::string& term : value_or_raise(self.tokenizer(utf8_of(text, "a text")), self.raised))
+              terms.append(shown(term));
+            return py::object(terms);
+          },
+          py::arg("text"), "The terms of a text, in order. ValueError if it is not Unicode.")
+      .def_property_readonly(
+          "stopwords", [](const PythonTokenizer& self) { return self.tokenizer.options().stop_words; },
+          "The words that are left out.")
+      .def_property_readonly(
+          "stemmer",
+          [](const PythonTokenizer& self) -> std::optional<std::string> {
+            if (self.tokenizer.options().stemmer.empty()) return std::nullopt;
+            return self.tokenizer.options().stemmer;
+          },
+          "The language of the stemmer.")
+      .def("__repr__", [](const PythonTokenizer& self) { return text_of(self); });
+  module.def("stop_words", [](const std::string& name) { return value_or_raise(stop_words(name)); }, py::arg("name"),
+             "The stop words of a list: \"en\" (the 33 of Lucene) or \"en_plus\" (179). ValueError on another name.\n\n"
+             ">>> len(stop_words('en')), len(stop_words('en_plus'))\n(33, 179)");
+  module.def("stemmer_languages", &stemmer_languages,
+             "The languages for which there are stemmers.\n\n>>> 'english' in stemmer_languages()\nTrue");
+}
+
+}  // namespace irmetrics::python
