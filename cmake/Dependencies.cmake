@@ -42,21 +42,29 @@ set(HWY_ENABLE_EXAMPLES OFF)
 set(HWY_ENABLE_INSTALL OFF)
 set(JSON_BuildTests OFF)
 set(BOOST_MATH_STANDALONE ON)
+set(UTF8PROC_INSTALL OFF)
 set(BENCHMARK_ENABLE_TESTING OFF)
 set(BENCHMARK_ENABLE_INSTALL OFF)
 
 find_package(Threads REQUIRED)
 find_package(ZLIB REQUIRED)
 find_package(zstd REQUIRED)
+find_package(Stemmer REQUIRED)
 irmetrics_dependency(absl absl::flat_hash_map abseil/abseil-cpp 20240722.0)
 irmetrics_dependency(fmt fmt::fmt fmtlib/fmt 10.2.1)
 irmetrics_dependency(hwy hwy::hwy google/highway 1.2.0)
 irmetrics_dependency(nlohmann_json nlohmann_json::nlohmann_json nlohmann/json v3.11.3 3.11)
+irmetrics_dependency(utf8proc utf8proc::utf8proc JuliaStrings/utf8proc v2.8.0)
 irmetrics_dependency(Boost Boost::headers boostorg/math boost-1.86.0 1.74)
 
 # Of Boost, Boost.Math alone is needed, which can be had without the rest.
 if(NOT TARGET Boost::headers)
   add_library(Boost::headers ALIAS boost_math)
+endif()
+
+# utf8proc's own build names its target without a namespace.
+if(NOT TARGET utf8proc::utf8proc)
+  add_library(utf8proc::utf8proc ALIAS utf8proc)
 endif()
 
 # Highway's own build names its targets without a namespace in some releases.
@@ -67,7 +75,7 @@ foreach(irmetrics_name IN ITEMS hwy hwy_contrib)
 endforeach()
 
 if(IRMETRICS_INSTALL)
-  foreach(irmetrics_name IN ITEMS absl fmt hwy nlohmann_json Boost)
+  foreach(irmetrics_name IN ITEMS absl fmt hwy nlohmann_json utf8proc Boost)
     if(IRMETRICS_FETCHED_${irmetrics_name})
       message(STATUS "irmetrics: ${irmetrics_name} is not an installed package, so there is no install step")
       set(IRMETRICS_INSTALL OFF)

@@ -23,7 +23,7 @@ install(FILES
   "${PROJECT_BINARY_DIR}/cmake/irmetricsConfig.cmake"
   "${PROJECT_BINARY_DIR}/cmake/irmetricsConfigVersion.cmake"
   DESTINATION "${irmetrics_package_dir}")
-install(FILES cmake/modules/Findhwy.cmake cmake/modules/Findzstd.cmake DESTINATION "${irmetrics_package_dir}/modules")
+install(DIRECTORY cmake/modules DESTINATION "${irmetrics_package_dir}" FILES_MATCHING PATTERN "Find*.cmake")
 
 if(IRMETRICS_BUILD_PROGRAM)
   install(TARGETS irmetrics_program)

@@ -7,10 +7,12 @@
 #include <irmetrics/collection/nugget_summary-inl.hpp>
 #include <irmetrics/collection/qrels-inl.hpp>
 #include <irmetrics/collection/run-inl.hpp>
+#include <irmetrics/collection/samples-inl.hpp>
 #include <irmetrics/collection/score_table-inl.hpp>
 #include <irmetrics/collection/score_tables-inl.hpp>
 #include <irmetrics/collection/table-inl.hpp>
 #include <irmetrics/collection/test_collection-inl.hpp>
+#include <irmetrics/collection/texts-inl.hpp>
 #include <irmetrics/evaluate/evaluate-inl.hpp>
 #include <irmetrics/evaluate/evaluation-inl.hpp>
 #include <irmetrics/evaluate/nugget_coverage-inl.hpp>

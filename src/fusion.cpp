@@ -1,1 +1,2 @@
 // The compiled fusion of runs.
+#include <irmetrics/fusion/round_robin-inl.hpp>

@@ -3,6 +3,7 @@
 #define HWY_TARGET_INCLUDE "kernels.cpp"
 #include <hwy/foreach_target.h>
 
+#include <irmetrics/kernels/dot_products-inl.hpp>
 #include <irmetrics/kernels/resample-inl.hpp>
 #include <irmetrics/kernels/simd-inl.hpp>
 
@@ -20,6 +21,9 @@ HWY_EXPORT(find_hash);
 HWY_EXPORT(find_at_least);
 HWY_EXPORT(count_pairs);
 HWY_EXPORT(resample_sums);
+HWY_EXPORT(dot_products_float);
+HWY_EXPORT(dot_products_half);
+HWY_EXPORT(dot_products_int8);
 
 struct Choice {
   bool scalar = false;
@@ -82,6 +86,24 @@ void resample_sums(std::span<const double> values, unsigned draws_per_word, std:
                    std::span<double> sums) noexcept {
   if (choice().scalar) return scalar::resample_sums(values, draws_per_word, seed, first, sums);
   HWY_DYNAMIC_DISPATCH(resample_sums)(values, draws_per_word, seed, first, sums);
+}
+
+void dot_products(std::span<const float> vector, std::span<const float> rows, std::span<double> products,
+                  std::span<double> squares) noexcept {
+  if (choice().scalar) return scalar::dot_products(vector, rows, products, squares);
+  HWY_DYNAMIC_DISPATCH(dot_products_float)(vector, rows, products, squares);
+}
+
+void dot_products(std::span<const Half> vector, std::span<const Half> rows, std::span<double> products,
+                  std::span<double> squares) noexcept {
+  if (choice().scalar) return scalar::dot_products(vector, rows, products, squares);
+  HWY_DYNAMIC_DISPATCH(dot_products_half)(vector, rows, products, squares);
+}
+
+void dot_products(std::span<const std::int8_t> vector, std::span<const std::int8_t> rows, std::span<double> products,
+                  std::span<double> squares) noexcept {
+  if (choice().scalar) return scalar::dot_products(vector, rows, products, squares);
+  HWY_DYNAMIC_DISPATCH(dot_products_int8)(vector, rows, products, squares);
 }
 
 std::string_view active() noexcept { return choice().name; }

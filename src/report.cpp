@@ -4,4 +4,5 @@
 #include <irmetrics/report/drift_report-inl.hpp>
 #include <irmetrics/report/report_table-inl.hpp>
 #include <irmetrics/report/score_report-inl.hpp>
+#include <irmetrics/report/separation_report-inl.hpp>
 #include <irmetrics/report/text_table-inl.hpp>

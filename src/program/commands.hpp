@@ -15,6 +15,8 @@ void add_compare(CLI::App& app);
 void add_evaluate(CLI::App& app);
 /// irmetrics drift
 void add_drift(CLI::App& app);
+/// irmetrics separate
+void add_separate(CLI::App& app);
 /// irmetrics correlate
 void add_correlate(CLI::App& app);
 /// irmetrics measures

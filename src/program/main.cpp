@@ -21,6 +21,7 @@ constexpr const char* examples =
     "                                                               which differences are more than chance\n"
     "  irmetrics correlate 2024.csv 2025.csv                        whether two collections rank systems alike\n"
     "  irmetrics drift --nuggets 2024.jsonl 2025.jsonl              what changed between two snapshots\n"
+    "  irmetrics separate samples.jsonl                            where re-rankers follow words, and fail\n"
     "  irmetrics measures nDCG                                      what a measure is, and its parameters\n"
     "  irmetrics trec_eval -q -m map qrels.txt bm25.run             trec_eval's options and output\n"
     "  irmetrics ndeval -c subtopics.qrels bm25.run                 ndeval's options and output\n";
@@ -38,6 +39,7 @@ int run(int argc, char** argv) {
   add_compare(app);
   add_correlate(app);
   add_drift(app);
+  add_separate(app);
   app.add_subcommand("trec_eval", "score a run with trec_eval's own options and output (see trec_eval -h)");
   app.add_subcommand("ndeval", "score a run with ndeval's own options and output (see ndeval -help)");
   add_measures(app);

@@ -27,21 +27,31 @@ void add_profile(CLI::App& command, Policy& policy) {
       ->group("Policy");
 }
 
+/// The option of one choice.
+template <class Type>
+void add_choice(CLI::App& command, const char* name, Type& value, const char* help) {
+  std::string flag = std::string("--") + name;
+  for (char& c : flag) c = c == '_' ? '-' : c;
+  if constexpr (NamedEnum<Type>) {
+    add_enum_option(command, flag, value, help)->group("Policy");
+  } else if constexpr (std::is_same_v<Type, bool>) {
+    command.add_flag(flag, value, help)->group("Policy");
+  } else {
+    command.add_option(flag, value, help)->type_name("N")->group("Policy");
+  }
+}
+
 }  // namespace
 
 void add_policy_options(CLI::App& command, Policy& policy) {
   add_profile(command, policy);
+  for_each_choice(
+      [&](const char* name, auto member, const char* help) { add_choice(command, name, policy.*member, help); });
+}
+
+void add_policy_option(CLI::App& command, Policy& policy, std::string_view choice) {
   for_each_choice([&](const char* name, auto member, const char* help) {
-    using Type = std::remove_cvref_t<decltype(policy.*member)>;
-    std::string flag = std::string("--") + name;
-    for (char& c : flag) c = c == '_' ? '-' : c;
-    if constexpr (NamedEnum<Type>) {
-      add_enum_option(command, flag, policy.*member, help)->group("Policy");
-    } else if constexpr (std::is_same_v<Type, bool>) {
-      command.add_flag(flag, policy.*member, help)->group("Policy");
-    } else {
-      command.add_option(flag, policy.*member, help)->type_name("N")->group("Policy");
-    }
+    if (name == choice) add_choice(command, name, policy.*member, help);
   });
 }
 

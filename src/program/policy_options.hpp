@@ -5,9 +5,14 @@
 
 #include <CLI/CLI.hpp>
 
+#include <string_view>
+
 namespace irmetrics::program {
 
 /// Adds them to a command. They set `policy`, which must outlive the command line and holds the defaults.
 void add_policy_options(CLI::App& command, Policy& policy);
+
+/// Adds one choice only, by its name in for_each_choice.
+void add_policy_option(CLI::App& command, Policy& policy, std::string_view choice);
 
 }  // namespace irmetrics::program

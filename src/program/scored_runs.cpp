@@ -21,18 +21,6 @@ namespace {
 constexpr const char* usual_measures = "nDCG@10 AP RR P@10 R@100";
 constexpr const char* usual_nugget_measures = "alpha_nDCG@10 Coverage@20 MRecall@5 R@50";
 
-std::string run_name(const std::string& path, const std::vector<std::string>& all) {
-  const auto stem = [](const std::string& of) {
-    std::filesystem::path file = std::filesystem::path(of).filename();
-    for (const std::string_view ending : {".gz", ".zst", ".run", ".txt"})
-      if (file.extension() == ending && !file.stem().empty()) file = file.stem();
-    return file.string();
-  };
-  std::size_t alike = 0;
-  for (const std::string& other : all) alike += stem(other) == stem(path) ? 1 : 0;
-  return alike > 1 ? path : stem(path);
-}
-
 /// Says on standard error what a lenient reader passed over.
 void report(const std::string& path, const ReadReport& reading) {
   if (reading.skipped + reading.coerced > 0)
@@ -49,6 +37,18 @@ std::vector<AnyMeasure> choose_measures(const ScoringRequest& request) {
 }
 
 }  // namespace
+
+std::string run_name(const std::string& path, const std::vector<std::string>& all) {
+  const auto stem = [](const std::string& of) {
+    std::filesystem::path file = std::filesystem::path(of).filename();
+    for (const std::string_view ending : {".gz", ".zst", ".run", ".txt"})
+      if (file.extension() == ending && !file.stem().empty()) file = file.stem();
+    return file.string();
+  };
+  std::size_t alike = 0;
+  for (const std::string& other : all) alike += stem(other) == stem(path) ? 1 : 0;
+  return alike > 1 ? path : stem(path);
+}
 
 void check_standard_input(std::span<const std::string> paths) {
   if (std::count(paths.begin(), paths.end(), "-") > 1) fail(invalid_input("standard input (-) can be read once only"));

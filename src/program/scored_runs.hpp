@@ -29,14 +29,17 @@ CLI::Option* add_measures_option(CLI::App& command, std::vector<std::string>& me
 /// lenient reading and the policy. Returns that of the runs, which are not required unless the command says so.
 CLI::Option* add_scoring_options(CLI::App& command, ScoringRequest& request);
 
+/// The name of a run's system: its file without the endings that run files have, or the whole path if two of all would
+/// be alike.
+std::string run_name(const std::string& path, const std::vector<std::string>& all);
+
 /// Ends the command if standard input is more than one of the files that it will read.
 void check_standard_input(std::span<const std::string> paths);
 
 /// What the runs are scored against, from one file of judgments or both. Ends the command on bad input.
 TestCollection read_collection(const ScoringRequest& request);
 
-/// Scores the runs against it, each named as its file without the endings that run files have, or by the whole path if
-/// two would be alike. Ends the command on bad input.
+/// Scores the runs against it. Ends the command on bad input.
 std::vector<NamedScores> score_runs(const TestCollection& collection, const ScoringRequest& request);
 
 /// Both. Ends the command on wrong usage, too.

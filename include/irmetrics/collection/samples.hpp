@@ -56,6 +56,8 @@ class Samples {
   std::optional<std::size_t> find(std::string_view id) const noexcept;
   /// Whether they were given with the texts of queries and passages.
   bool has_texts() const noexcept;
+  /// The same samples with other gold passages: a label, 0 or 1, for each passage of all samples. All else is shared.
+  absl::StatusOr<Samples> with_gold(std::vector<std::uint8_t> gold) const;
 
   /// The systems whose scores are known, in the order in which they were first met.
   const std::vector<std::string>& systems() const noexcept;
@@ -65,13 +67,16 @@ class Samples {
  private:
   friend class SamplesBuilder;
   struct Data;
-  explicit Samples(std::shared_ptr<const Data> data);
+  using Gold = std::vector<std::uint8_t>;
+  Samples(std::shared_ptr<const Data> data, Gold gold);
   std::shared_ptr<const Data> data_;
+  std::shared_ptr<const Gold> gold_;  // of each passage of all samples
 };
 
 /// Builds samples one at a time. Every error names the sample: no id, or one that comes twice; no passages; a column of
-/// another length than gold; a passage id that comes twice; a score that is not finite; a system that scored some
-/// samples but not others; texts in some samples but not in others. (Invalid UTF-8 is the tokenizer's to judge.)
+/// another length than gold; gold that is neither 0 nor 1; a passage id that is empty, or comes twice; a score that is
+/// not finite; a system that scored some samples but not others; texts in some samples but not in others. (Invalid
+/// UTF-8 is the tokenizer's to judge.) A sample that is refused leaves nothing behind.
 class SamplesBuilder {
  public:
   SamplesBuilder();
@@ -84,6 +89,7 @@ class SamplesBuilder {
 
  private:
   std::unique_ptr<Samples::Data> data_;
+  Samples::Gold gold_;
 };
 
 }  // namespace irmetrics

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -105,6 +106,12 @@ class JsonValue {
   JsonValue member(const char* key) const {
     const bool there = is(Json::value_t::object) && json_->contains(key);
     return {*this, there ? &json_->at(key) : nullptr, key, 0};
+  }
+  /// The first of some keys that the row has; the first of all if it has none.
+  JsonValue first_member(std::initializer_list<const char*> keys) const {
+    const auto* const found =
+        std::find_if(keys.begin(), keys.end(), [this](const char* key) { return !member(key).missing(); });
+    return member(found == keys.end() ? *keys.begin() : *found);
   }
   /// Calls on_item(item) for each item of a list, until one returns an error.
   template <class OnItem>

@@ -1,6 +1,7 @@
 // The kernels of a header-only build: for the one instruction set that the compiler was told to expect.
 #pragma once
 
+#include <irmetrics/kernels/dot_products-inl.hpp>
 #include <irmetrics/kernels/resample-inl.hpp>
 #include <irmetrics/kernels/simd-inl.hpp>
 #include <irmetrics/kernels/vector_sort-inl.hpp>
@@ -30,6 +31,21 @@ inline void sort_ascending(std::span<std::uint64_t> numbers) noexcept { vector_s
 inline void resample_sums(std::span<const double> values, unsigned draws_per_word, std::uint64_t seed,
                           std::uint64_t first, std::span<double> sums) noexcept {
   HWY_STATIC_DISPATCH(resample_sums)(values, draws_per_word, seed, first, sums);
+}
+
+inline void dot_products(std::span<const float> vector, std::span<const float> rows, std::span<double> products,
+                         std::span<double> squares) noexcept {
+  HWY_STATIC_DISPATCH(dot_products_float)(vector, rows, products, squares);
+}
+
+inline void dot_products(std::span<const Half> vector, std::span<const Half> rows, std::span<double> products,
+                         std::span<double> squares) noexcept {
+  HWY_STATIC_DISPATCH(dot_products_half)(vector, rows, products, squares);
+}
+
+inline void dot_products(std::span<const std::int8_t> vector, std::span<const std::int8_t> rows,
+                         std::span<double> products, std::span<double> squares) noexcept {
+  HWY_STATIC_DISPATCH(dot_products_int8)(vector, rows, products, squares);
 }
 
 inline std::string_view active() noexcept { return hwy::TargetName(HWY_STATIC_TARGET); }

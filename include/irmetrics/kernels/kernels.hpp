@@ -54,6 +54,22 @@ void sort_ascending(std::span<std::uint64_t> numbers) noexcept;
 void resample_sums(std::span<const double> values, unsigned draws_per_word, std::uint64_t seed, std::uint64_t first,
                    std::span<double> sums) noexcept;
 
+/// A number of 16 bits as IEEE 754 has it (binary16): its bits.
+struct Half {
+  std::uint16_t bits;
+};
+
+/// The dot products of a vector with several, which lie in `rows`, one after the other; and, unless `squares` is empty,
+/// of each of these with itself. There is room for as many products as there are rows. In double, where the product of
+/// two floats or halves is exact: those at place i are added to sum i modulo 8, in order, and the sums then as
+/// ((0 + 4) + (2 + 6)) + ((1 + 5) + (3 + 7)). In whole numbers the sum is exact.
+void dot_products(std::span<const float> vector, std::span<const float> rows, std::span<double> products,
+                  std::span<double> squares) noexcept;
+void dot_products(std::span<const Half> vector, std::span<const Half> rows, std::span<double> products,
+                  std::span<double> squares) noexcept;
+void dot_products(std::span<const std::int8_t> vector, std::span<const std::int8_t> rows, std::span<double> products,
+                  std::span<double> squares) noexcept;
+
 /// The name of the instruction set in use, such as "AVX2". The environment variable IRMETRICS_KERNELS
 /// (scalar, sse4, avx2, avx512, neon) bounds it, for all of the
 /// process that uses Highway; a name that is not known leaves the choice as it is.

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <limits>
+#include <type_traits>
 
 namespace irmetrics::kernels::scalar {
 
@@ -65,6 +67,47 @@ inline void resample_sums(std::span<const double> values, unsigned draws_per_wor
       for (unsigned n = 0; n < draws_per_word && drawn < values.size(); ++n, ++drawn)
         sums[i] += values[draw(word, values.size())];
     }
+  }
+}
+
+/// The number that a half is: every one is a float too.
+inline float to_float(Half half) noexcept {
+  const float sign = (half.bits & 0x8000) != 0 ? -1 : 1;
+  const int exponent = half.bits >> 10 & 0x1F;
+  const int mantissa = half.bits & 0x3FF;
+  if (exponent == 0) return sign * std::ldexp(static_cast<float>(mantissa), -24);
+  if (exponent < 0x1F) return sign * std::ldexp(static_cast<float>(0x400 + mantissa), exponent - 25);
+  return mantissa == 0 ? sign * std::numeric_limits<float>::infinity() : std::numeric_limits<float>::quiet_NaN();
+}
+
+inline double to_double(float number) noexcept { return number; }
+inline double to_double(Half number) noexcept { return to_float(number); }
+
+inline double sum_of_eight(const double* sums) noexcept {
+  return ((sums[0] + sums[4]) + (sums[2] + sums[6])) + ((sums[1] + sums[5]) + (sums[3] + sums[7]));
+}
+
+template <class Number>
+double dot_product(const Number* one, const Number* other, std::size_t width) noexcept {
+  if constexpr (std::is_integral_v<Number>) {
+    std::int64_t sum = 0;
+    for (std::size_t i = 0; i < width; ++i) sum += one[i] * other[i];
+    return static_cast<double>(sum);
+  } else {
+    double sums[8] = {};
+    for (std::size_t i = 0; i < width; ++i) sums[i % 8] += to_double(one[i]) * to_double(other[i]);
+    return sum_of_eight(sums);
+  }
+}
+
+template <class Number>
+void dot_products(std::span<const Number> vector, std::span<const Number> rows, std::span<double> products,
+                  std::span<double> squares) noexcept {
+  const std::size_t width = vector.size();
+  for (std::size_t i = 0; i < products.size(); ++i) {
+    const Number* row = rows.data() + i * width;
+    products[i] = dot_product(vector.data(), row, width);
+    if (!squares.empty()) squares[i] = dot_product(row, row, width);
   }
 }
 

@@ -52,18 +52,6 @@ inline std::string correction_text(Correction correction) {
   return "";
 }
 
-inline std::string interval_method_text(IntervalMethod method) {
-  switch (method) {
-    case IntervalMethod::t:
-      return "by Student's t";
-    case IntervalMethod::percentile:
-      return "percentile bootstrap";
-    case IntervalMethod::bca:
-      return "BCa bootstrap";
-  }
-  return "";
-}
-
 /// The method of a bootstrap interval, and those that are by another: "BCa bootstrap; of e5 percentile".
 inline std::string intervals_text(const CompareOptions& options, const std::vector<std::string>& fell_back) {
   const std::string text = interval_method_text(options.interval);

@@ -36,6 +36,18 @@ inline std::string interval_text(const std::optional<Interval>& interval) {
   return interval ? interval_text(number_text(interval->low), number_text(interval->high)) : "-";
 }
 
+inline std::string interval_method_text(IntervalMethod method) {
+  switch (method) {
+    case IntervalMethod::t:
+      return "by Student's t";
+    case IntervalMethod::percentile:
+      return "percentile bootstrap";
+    case IntervalMethod::bca:
+      return "BCa bootstrap";
+  }
+  return "";
+}
+
 /// "1 query", "2 queries".
 inline std::string counted(std::size_t count, std::string_view one, std::string_view many) {
   return fmt::format("{} {}", count, count == 1 ? one : many);

@@ -84,6 +84,7 @@ struct Diagnosis {
   std::vector<SystemDiagnosis> per_system;
   std::size_t tied_by_similarity = 0;  // see RelabelledSamples
   std::vector<HardSample> hardest;     // lowest D_S first, of those on which a system fails (without systems: of all)
+  DiagnosisOptions options;            // as asked for, without the report of progress
 };
 
 /// All of it in one call. Samples without systems are diagnosed too: their D_S, their parts, the hardest of them.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/enum_text.hpp>
+#include <irmetrics/kernels/kernels.hpp>
 #include <irmetrics/separation/similarity.hpp>
 
 #include <cstddef>
@@ -16,10 +17,7 @@
 
 namespace irmetrics {
 
-/// A number of 16 bits as IEEE 754 has it (binary16): its bits.
-struct Half {
-  std::uint16_t bits;
-};
+using kernels::Half;
 
 /// Vectors of equal width, row after row. Does not own them.
 struct Embeddings {

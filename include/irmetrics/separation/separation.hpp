@@ -32,6 +32,8 @@ struct Separation {
   std::size_t no_gold = 0, only_gold = 0;  // samples for which it is not defined
 
   std::size_t defined() const noexcept { return samples.size() - no_gold - only_gold; }
+  /// D_S of the samples for which it is defined, in their order.
+  std::vector<double> defined_values() const;
   /// Over the samples for which it is defined, summed in their order; NaN if there are none.
   double mean() const noexcept;
   /// The share of those samples whose D_S is less than a threshold (at the threshold counts as above). NaN if none.

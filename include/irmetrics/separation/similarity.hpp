@@ -8,7 +8,9 @@
 #include <concepts>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -64,4 +66,11 @@ class AnySimilarity {
   std::shared_ptr<const Base> held_;
 };
 
+/// Fails unless there is one score for each passage of all samples, and all are finite: the message names the sample.
+absl::Status check_passage_scores(const Samples& samples, std::string_view similarity, std::span<const double> scores);
+
 }  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/separation/similarity-inl.hpp>
+#endif

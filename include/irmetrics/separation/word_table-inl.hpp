@@ -1,6 +1,7 @@
 // Numbers for words, and what became of words: the two tables behind TermReader.
 #pragma once
 
+#include <irmetrics/collection/text_arena.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/separation/folded_text-inl.hpp>
 
@@ -11,34 +12,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <memory>
 #include <string_view>
 #include <vector>
 
 namespace irmetrics::detail {
-
-/// Keeps texts where they are for as long as it lives.
-class TextStore {
- public:
-  std::string_view keep(std::string_view text) {
-    if (blocks_.empty() || text.size() > left_) {
-      left_ = std::max(block_size, text.size());
-      blocks_.push_back(std::make_unique<char[]>(left_));
-      next_ = blocks_.back().get();
-    }
-    char* const begin = next_;
-    std::copy(text.begin(), text.end(), begin);
-    next_ += text.size();
-    left_ -= text.size();
-    return {begin, text.size()};
-  }
-
- private:
-  static constexpr std::size_t block_size = 16'384;
-  std::vector<std::unique_ptr<char[]>> blocks_;
-  char* next_ = nullptr;
-  std::size_t left_ = 0;
-};
 
 /// Numbers texts in the order in which they are first met.
 class Numbering {
@@ -47,7 +24,7 @@ class Numbering {
     const auto found = numbers_.find(text);
     if (found != numbers_.end()) return found->second;
     const auto next = static_cast<std::uint32_t>(texts_.size());
-    texts_.push_back(store_.keep(text));
+    texts_.push_back(arena_.keep(text));
     numbers_.emplace(texts_.back(), next);
     return next;
   }
@@ -55,7 +32,7 @@ class Numbering {
   std::string_view operator[](std::uint32_t number) const noexcept { return texts_[number]; }
 
  private:
-  TextStore store_;
+  TextArena arena_;
   std::vector<std::string_view> texts_;
   absl::flat_hash_map<std::string_view, std::uint32_t> numbers_;
 };

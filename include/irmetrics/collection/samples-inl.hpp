@@ -1,0 +1,176 @@
+// How samples are checked and kept.
+#pragma once
+
+#include <irmetrics/collection/samples.hpp>
+#include <irmetrics/collection/text_arena.hpp>
+
+#include <absl/container/flat_hash_map.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace irmetrics {
+
+struct Samples::Data {
+  TextArena arena;
+  std::vector<std::string_view> ids, queries;                 // of each sample, in the arena
+  std::vector<std::size_t> firsts = {0};                      // of each sample, the place of its first passage; the end
+  std::vector<std::string_view> passages;                     // their texts, if they are known
+  std::vector<std::string_view> passage_ids;                  // of each passage
+  std::vector<std::string> systems;                           // by name
+  std::vector<std::vector<double>> scores;                    // of each system, of each passage
+  absl::flat_hash_map<std::string_view, std::size_t> places;  // of the samples, by id
+};
+
+IRMETRICS_INLINE Samples::Samples() : Samples(std::make_shared<const Data>(), {}) {}
+IRMETRICS_INLINE Samples::Samples(std::shared_ptr<const Data> data, Gold gold)
+    : data_(std::move(data)), gold_(std::make_shared<const Gold>(std::move(gold))) {}
+
+IRMETRICS_INLINE std::size_t Samples::size() const noexcept { return data_->ids.size(); }
+IRMETRICS_INLINE std::size_t Samples::passages() const noexcept { return gold_->size(); }
+IRMETRICS_INLINE bool Samples::has_texts() const noexcept { return !data_->passages.empty(); }
+IRMETRICS_INLINE const std::vector<std::string>& Samples::systems() const noexcept { return data_->systems; }
+IRMETRICS_INLINE std::span<const double> Samples::scores(std::size_t system) const noexcept {
+  return data_->scores[system];
+}
+
+IRMETRICS_INLINE Sample Samples::operator[](std::size_t i) const noexcept {
+  const std::size_t first = data_->firsts[i], count = data_->firsts[i + 1] - first;
+  Sample sample{data_->ids[i],
+                data_->queries[i],
+                {},
+                std::span(data_->passage_ids).subspan(first, count),
+                std::span(*gold_).subspan(first, count),
+                first};
+  if (has_texts()) sample.passages = std::span(data_->passages).subspan(first, count);
+  return sample;
+}
+
+IRMETRICS_INLINE std::optional<std::size_t> Samples::find(std::string_view id) const noexcept {
+  const auto place = data_->places.find(id);
+  return place == data_->places.end() ? std::nullopt : std::optional(place->second);
+}
+
+IRMETRICS_INLINE absl::StatusOr<Samples> Samples::with_gold(std::vector<std::uint8_t> gold) const {
+  if (gold.size() != passages())
+    return invalid_input("{} gold labels, but the samples have {} passages", gold.size(), passages());
+  for (std::size_t i = 0; i < size(); ++i)
+    for (std::size_t place = data_->firsts[i]; place < data_->firsts[i + 1]; ++place)
+      if (gold[place] > 1)
+        return invalid_input("sample '{}', passage '{}': gold must be 0 or 1, not {}", data_->ids[i],
+                             data_->passage_ids[place], gold[place]);
+  return Samples(data_, std::move(gold));
+}
+
+namespace detail {
+
+/// What is wrong with the passages of a sample, each column by itself.
+inline absl::Status check_passages(const NewSample& sample) {
+  const std::size_t size = sample.gold.size();
+  if (size == 0) return invalid_input("sample '{}' has no passages", sample.id);
+  if (!sample.passages.empty() && sample.passages.size() != size)
+    return invalid_input("sample '{}': {} passages, but {} gold labels", sample.id, sample.passages.size(), size);
+  if (!sample.passage_ids.empty() && sample.passage_ids.size() != size)
+    return invalid_input("sample '{}': {} passage ids, but {} gold labels", sample.id, sample.passage_ids.size(), size);
+  const auto broken = std::find_if(sample.gold.begin(), sample.gold.end(), [](std::uint8_t gold) { return gold > 1; });
+  if (broken != sample.gold.end())
+    return invalid_input("sample '{}', passage {}: gold must be 0 or 1, not {}", sample.id,
+                         broken - sample.gold.begin() + 1, *broken);
+  std::vector<std::string_view> ids(sample.passage_ids.begin(), sample.passage_ids.end());
+  std::sort(ids.begin(), ids.end());
+  if (!ids.empty() && ids.front().empty()) return invalid_input("sample '{}': a passage id is empty", sample.id);
+  if (const auto twice = std::adjacent_find(ids.begin(), ids.end()); twice != ids.end())
+    return duplicate_input("sample '{}': the passage id '{}' comes twice", sample.id, *twice);
+  return absl::OkStatus();
+}
+
+/// What is wrong with the scores of a system.
+inline absl::Status check_scores(const NewSample& sample, const SystemPassageScores& system) {
+  if (system.scores.size() != sample.gold.size())
+    return invalid_input("sample '{}', system '{}': {} scores, but {} gold labels", sample.id, system.system,
+                         system.scores.size(), sample.gold.size());
+  const auto broken =
+      std::find_if_not(system.scores.begin(), system.scores.end(), [](double score) { return std::isfinite(score); });
+  if (broken == system.scores.end()) return absl::OkStatus();
+  return invalid_input("sample '{}', system '{}', passage {}: the score must be a finite number, not {}", sample.id,
+                       system.system, broken - system.scores.begin() + 1, *broken);
+}
+
+/// For each known system, the place of its scores among those of a new sample. Fails unless it has the same systems.
+inline absl::StatusOr<std::vector<std::size_t>> match_systems(const NewSample& sample,
+                                                              const std::vector<std::string>& systems,
+                                                              std::string_view first_sample) {
+  absl::flat_hash_map<std::string_view, std::size_t> places;
+  for (const SystemPassageScores& given : sample.systems)
+    if (!places.emplace(given.system, places.size()).second)
+      return duplicate_input("sample '{}': the system '{}' comes twice", sample.id, given.system);
+  std::vector<std::size_t> matched;
+  matched.reserve(systems.size());
+  for (const std::string& system : systems) {
+    const auto place = places.find(system);
+    if (place == places.end())
+      return invalid_input("sample '{}': there are no scores of the system '{}', which scored sample '{}'", sample.id,
+                           system, first_sample);
+    matched.push_back(place->second);
+  }
+  if (matched.size() < sample.systems.size())
+    for (std::size_t place = 0; place < sample.systems.size(); ++place)
+      if (std::find(matched.begin(), matched.end(), place) == matched.end())
+        return invalid_input("sample '{}': the system '{}' scored it, but not sample '{}'", sample.id,
+                             sample.systems[place].system, first_sample);
+  return matched;
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE SamplesBuilder::SamplesBuilder() : data_(std::make_unique<Samples::Data>()) {}
+IRMETRICS_INLINE SamplesBuilder::~SamplesBuilder() = default;
+IRMETRICS_INLINE SamplesBuilder::SamplesBuilder(SamplesBuilder&&) noexcept = default;
+IRMETRICS_INLINE SamplesBuilder& SamplesBuilder::operator=(SamplesBuilder&&) noexcept = default;
+
+IRMETRICS_INLINE absl::Status SamplesBuilder::add(const NewSample& sample) {
+  Samples::Data& data = *data_;
+  const std::size_t number = data.ids.size(), size = sample.gold.size();
+  if (sample.id.empty()) return invalid_input("sample {} has no id", number + 1);
+  if (data.places.contains(sample.id)) return duplicate_input("the sample '{}' comes twice", sample.id);
+  if (absl::Status status = detail::check_passages(sample); !status.ok()) return status;
+  for (const SystemPassageScores& system : sample.systems)
+    if (absl::Status status = detail::check_scores(sample, system); !status.ok()) return status;
+  const bool first = number == 0;
+  if (!first && data.passages.empty() != sample.passages.empty())
+    return invalid_input("sample '{}' has {} texts of its passages, unlike sample '{}'", sample.id,
+                         sample.passages.empty() ? "no" : "the", data.ids[0]);
+  std::vector<std::string> systems;  // those of the first sample are those of all
+  systems.reserve(sample.systems.size());
+  if (first)
+    for (const SystemPassageScores& given : sample.systems) systems.emplace_back(given.system);
+  const auto matched = detail::match_systems(sample, first ? systems : data.systems, first ? sample.id : data.ids[0]);
+  if (!matched.ok()) return matched.status();
+
+  // Nothing fails from here on, so that a sample that is refused leaves nothing behind.
+  if (first) {
+    data.systems = std::move(systems);
+    data.scores.resize(data.systems.size());
+  }
+  data.ids.push_back(data.arena.keep(sample.id));
+  data.places.emplace(data.ids.back(), number);
+  data.queries.push_back(data.arena.keep(sample.query));
+  for (const std::string_view passage : sample.passages) data.passages.push_back(data.arena.keep(passage));
+  for (const std::string_view id : sample.passage_ids) data.passage_ids.push_back(data.arena.keep(id));
+  if (sample.passage_ids.empty())
+    for (std::size_t i = 0; i < size; ++i) data.passage_ids.push_back(data.arena.keep(fmt::format_int(i).c_str()));
+  gold_.insert(gold_.end(), sample.gold.begin(), sample.gold.end());
+  data.firsts.push_back(gold_.size());
+  for (std::size_t system = 0; system < matched->size(); ++system) {
+    const std::span<const double> scores = sample.systems[(*matched)[system]].scores;
+    data.scores[system].insert(data.scores[system].end(), scores.begin(), scores.end());
+  }
+  return absl::OkStatus();
+}
+
+IRMETRICS_INLINE absl::StatusOr<Samples> SamplesBuilder::build() && {
+  return Samples(std::shared_ptr<const Samples::Data>(std::move(data_)), std::move(gold_));
+}
+
+}  // namespace irmetrics

@@ -1,0 +1,45 @@
+// Many texts in few pieces of memory.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+namespace irmetrics {
+
+/// Keeps copies of texts side by side in large blocks. What it keeps never moves: a view is valid as long as the arena.
+class TextArena {
+ public:
+  TextArena() = default;
+  TextArena(const TextArena&) = delete;
+  TextArena& operator=(const TextArena&) = delete;
+
+  std::string_view keep(std::string_view text) {
+    if (text.empty()) return {};
+    if (text.size() > left_) {
+      // Each block is as large as all before it together, so that there are few, within bounds.
+      left_ = std::max(text.size(), std::clamp(all_, smallest_block, largest_block));
+      blocks_.push_back(std::make_unique_for_overwrite<char[]>(left_));
+      next_ = blocks_.back().get();
+      all_ += left_;
+    }
+    char* const kept = next_;
+    std::memcpy(kept, text.data(), text.size());
+    next_ += text.size();
+    left_ -= text.size();
+    return {kept, text.size()};
+  }
+
+ private:
+  static constexpr std::size_t smallest_block = 1 << 10, largest_block = 1 << 22;
+
+  std::vector<std::unique_ptr<char[]>> blocks_;
+  char* next_ = nullptr;
+  std::size_t left_ = 0;  // of the last block
+  std::size_t all_ = 0;   // of all blocks
+};
+
+}  // namespace irmetrics

@@ -1,0 +1,49 @@
+// How texts are kept and found.
+#pragma once
+
+#include <irmetrics/collection/text_arena.hpp>
+#include <irmetrics/collection/texts.hpp>
+
+#include <absl/container/flat_hash_map.h>
+
+#include <utility>
+#include <vector>
+
+namespace irmetrics {
+
+struct Texts::Data {
+  TextArena arena;
+  std::vector<std::string_view> ids, texts;  // in the arena
+  absl::flat_hash_map<std::string_view, std::size_t> places;
+};
+
+IRMETRICS_INLINE Texts::Texts() : data_(std::make_shared<const Data>()) {}
+IRMETRICS_INLINE Texts::Texts(std::shared_ptr<const Data> data) : data_(std::move(data)) {}
+
+IRMETRICS_INLINE std::size_t Texts::size() const noexcept { return data_->ids.size(); }
+IRMETRICS_INLINE std::string_view Texts::id(std::size_t i) const noexcept { return data_->ids[i]; }
+IRMETRICS_INLINE std::string_view Texts::operator[](std::size_t i) const noexcept { return data_->texts[i]; }
+
+IRMETRICS_INLINE std::optional<std::size_t> Texts::find(std::string_view id) const noexcept {
+  const auto place = data_->places.find(id);
+  return place == data_->places.end() ? std::nullopt : std::optional(place->second);
+}
+
+IRMETRICS_INLINE TextsBuilder::TextsBuilder() : data_(std::make_unique<Texts::Data>()) {}
+IRMETRICS_INLINE TextsBuilder::~TextsBuilder() = default;
+IRMETRICS_INLINE TextsBuilder::TextsBuilder(TextsBuilder&&) noexcept = default;
+IRMETRICS_INLINE TextsBuilder& TextsBuilder::operator=(TextsBuilder&&) noexcept = default;
+
+IRMETRICS_INLINE absl::Status TextsBuilder::add(std::string_view id, std::string_view text) {
+  if (id.empty()) return invalid_input("text {} has no id", data_->ids.size() + 1);
+  if (data_->places.contains(id)) return duplicate_input("the id '{}' comes twice", id);
+  const std::string_view kept = data_->arena.keep(id);
+  data_->places.emplace(kept, data_->ids.size());
+  data_->ids.push_back(kept);
+  data_->texts.push_back(data_->arena.keep(text));
+  return absl::OkStatus();
+}
+
+IRMETRICS_INLINE Texts TextsBuilder::build() && { return Texts(std::shared_ptr<const Texts::Data>(std::move(data_))); }
+
+}  // namespace irmetrics

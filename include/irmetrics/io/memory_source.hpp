@@ -1,0 +1,31 @@
+// A text in memory, read as a file is.
+#pragma once
+
+#include <irmetrics/io/byte_source.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+namespace irmetrics {
+
+/// The text must stay where it is. A byte order mark before it is left out.
+class MemorySource final : public ByteSource {
+ public:
+  explicit MemorySource(std::string_view text) : left_(text) {
+    if (left_.starts_with("\xEF\xBB\xBF")) left_.remove_prefix(3);
+  }
+
+  absl::StatusOr<std::size_t> read(std::span<char> buffer) override {
+    const std::size_t size = std::min(buffer.size(), left_.size());
+    std::copy_n(left_.data(), size, buffer.data());
+    left_.remove_prefix(size);
+    return size;
+  }
+
+ private:
+  std::string_view left_;
+};
+
+}  // namespace irmetrics

@@ -1,0 +1,31 @@
+// A sample while it is read: texts that the views of a NewSample then refer to.
+#pragma once
+
+#include <irmetrics/collection/samples.hpp>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace irmetrics {
+
+struct SampleColumns {
+  std::string id, query;
+  std::vector<std::string> passages;     // the texts, or none
+  std::vector<std::string> passage_ids;  // or none
+  std::vector<std::uint8_t> gold;
+  std::vector<std::pair<std::string, std::vector<double>>> systems;
+
+  absl::Status add_to(SamplesBuilder& samples) const {
+    const std::vector<std::string_view> texts(passages.begin(), passages.end());
+    const std::vector<std::string_view> ids(passage_ids.begin(), passage_ids.end());
+    std::vector<SystemPassageScores> scores;
+    scores.reserve(systems.size());
+    for (const auto& [name, values] : systems) scores.push_back({name, values});
+    return samples.add({id, query, texts, gold, ids, scores});
+  }
+};
+
+}  // namespace irmetrics

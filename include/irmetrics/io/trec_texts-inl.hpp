@@ -1,0 +1,153 @@
+// Texts between tags, as TREC's collections and topics have them.
+#pragma once
+
+#include <irmetrics/collection/texts.hpp>
+#include <irmetrics/text.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace irmetrics::detail {
+
+constexpr char ascii_lower(char byte) noexcept {
+  return byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte - 'A' + 'a') : byte;
+}
+
+/// A tag: its name in lower case with the slash of a closing one, and where it stands.
+struct Tag {
+  std::string name;
+  std::size_t begin = std::string_view::npos, end = std::string_view::npos;  // of the text if there is none
+
+  bool found() const noexcept { return begin != std::string_view::npos; }
+};
+
+/// The next tag from a place on: '<', perhaps '/', a letter, and so on to '>'. Other uses of '<' are text.
+inline Tag next_tag(std::string_view text, std::size_t from) {
+  const auto is_letter = [](char byte) { return ascii_lower(byte) >= 'a' && ascii_lower(byte) <= 'z'; };
+  for (std::size_t at = text.find('<', from); at != std::string_view::npos; at = text.find('<', at + 1)) {
+    std::size_t name = at + 1;
+    if (name < text.size() && text[name] == '/') ++name;
+    if (name >= text.size() || !is_letter(text[name])) continue;
+    const std::size_t end = text.find_first_of("<>", name);
+    if (end == std::string_view::npos || text[end] == '<') continue;
+    Tag tag{std::string(text.substr(at + 1, std::min(end, text.find_first_of(" \t\n\r", name)) - at - 1)), at, end + 1};
+    std::transform(tag.name.begin(), tag.name.end(), tag.name.begin(), ascii_lower);
+    return tag;
+  }
+  return {};
+}
+
+/// The text that follows the tag of a name up to the next tag, and where the element ends; nothing if it is not there.
+struct Element {
+  bool found = false;
+  std::string_view text;
+  std::size_t begin = 0, end = 0;
+};
+inline Element find_element(std::string_view text, std::string_view name) {
+  for (Tag tag = next_tag(text, 0); tag.found(); tag = next_tag(text, tag.end)) {
+    if (tag.name != name) continue;
+    const Tag next = next_tag(text, tag.end);
+    const std::size_t end = std::min(next.begin, text.size());
+    const bool closes = next.found() && next.name.size() == name.size() + 1 && next.name.ends_with(name);
+    return {true, trim(text.substr(tag.end, end - tag.end)), tag.begin, closes ? next.end : end};
+  }
+  return {};
+}
+
+/// A text without its tags, each of which becomes a blank.
+inline std::string without_tags(std::string_view text) {
+  std::string result;
+  std::size_t from = 0;
+  for (Tag tag = next_tag(text, 0); tag.found(); tag = next_tag(text, tag.end)) {
+    result.append(text.substr(from, tag.begin - from)).append(" ");
+    from = tag.end;
+  }
+  return result.append(text.substr(from));
+}
+
+/// Takes lines and adds a text at each </DOC> and </TOP>.
+class TrecTexts {
+ public:
+  explicit TrecTexts(std::string source) : source_(std::move(source)) {}
+
+  absl::Status read(std::string_view line, std::size_t number, TextsBuilder& out) {
+    for (std::size_t at = 0;;) {
+      if (kind_.empty()) {
+        const Tag tag = next_tag(line, at);
+        const std::string_view between = trim(line.substr(at, std::min(tag.begin, line.size()) - at));
+        if (!between.empty() && !between.starts_with("<?") && !between.starts_with("<!"))
+          return invalid_input("{}:{}: expected <DOC> or <TOP>, found '{}'", source_, number, between.substr(0, 40));
+        if (!tag.found()) return absl::OkStatus();
+        at = tag.end;
+        if (tag.name != "doc" && tag.name != "top") continue;  // what stands around them
+        kind_ = tag.name;
+        line_ = number;
+        content_.clear();
+      } else {
+        const Tag tag = find_end(line, at);
+        content_.append(line.substr(at, std::min(tag.begin, line.size()) - at));
+        if (!tag.found()) {
+          content_ += '\n';
+          return absl::OkStatus();
+        }
+        if (tag.name == kind_)
+          return invalid_input("{}:{}: <{}> begins before that of line {} has ended", source_, number, upper(), line_);
+        if (absl::Status status = kind_ == "doc" ? add_document(out) : add_topic(out); !status.ok()) return status;
+        kind_.clear();
+        at = tag.end;
+      }
+    }
+  }
+
+  absl::Status finish() const {
+    if (kind_.empty()) return absl::OkStatus();
+    return invalid_input("{}:{}: <{}> has no end", source_, line_, upper());
+  }
+
+ private:
+  std::string upper() const { return kind_ == "doc" ? "DOC" : "TOP"; }
+
+  /// The tag that ends the element that is open, or begins another such.
+  Tag find_end(std::string_view line, std::size_t from) const {
+    Tag tag = next_tag(line, from);
+    while (tag.found() && tag.name != kind_ && tag.name != "/" + kind_) tag = next_tag(line, tag.end);
+    return tag;
+  }
+
+  absl::Status add(std::string_view id, std::string_view text, TextsBuilder& out) const {
+    absl::Status status = out.add(id, text);
+    return status.ok() ? status : annotate(status, fmt::format("{}:{}", source_, line_));
+  }
+
+  absl::Status missing(std::string_view element) const {
+    return invalid_input("{}:{}: this <{}> has no <{}>", source_, line_, upper(), element);
+  }
+
+  absl::Status add_document(TextsBuilder& out) const {
+    const Element id = find_element(content_, "docno");
+    if (!id.found) return missing("DOCNO");
+    std::string rest = content_.substr(0, id.begin) + content_.substr(id.end);
+    return add(id.text, trim(without_tags(rest)), out);
+  }
+
+  absl::Status add_topic(TextsBuilder& out) const {
+    Element id = find_element(content_, "num");
+    if (!id.found) return missing("NUM");
+    const Element title = find_element(content_, "title");
+    if (!title.found) return missing("TITLE");
+    // Older topics have the words "Number:" and "Topic:" behind the tags.
+    const auto without = [](std::string_view text, std::string_view word) {
+      return trim(text.starts_with(word) ? text.substr(word.size()) : text);
+    };
+    return add(without(id.text, "Number:"), without(title.text, "Topic:"), out);
+  }
+
+  std::string source_;
+  std::string kind_;      // "doc" or "top" while one is open
+  std::string content_;   // of it
+  std::size_t line_ = 0;  // where it began
+};
+
+}  // namespace irmetrics::detail

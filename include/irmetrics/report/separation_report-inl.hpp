@@ -1,0 +1,212 @@
+// How a diagnosis is written down for people.
+#pragma once
+
+#include <irmetrics/report/numbers-inl.hpp>
+#include <irmetrics/report/separation_json-inl.hpp>
+#include <irmetrics/report/separation_report.hpp>
+#include <irmetrics/report/text_table.hpp>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <string_view>
+
+namespace irmetrics {
+namespace detail {
+
+/// How many characters of a text or an id, and how many distracting terms, a table shows.
+inline constexpr std::size_t shown_characters = 48, shown_terms = 4;
+
+/// A text on one line, cut after so many characters: blanks and line ends become one blank.
+inline std::string shortened(std::string_view text) {
+  std::string result;
+  std::size_t count = 0;
+  bool blank = false;
+  for (const char c : text) {
+    if (static_cast<unsigned char>(c) <= ' ') {
+      blank = !result.empty();
+      continue;
+    }
+    const bool begins = (static_cast<unsigned char>(c) & 0xC0) != 0x80;  // a character, rather than going on with one
+    count += (begins ? 1 : 0) + (blank ? 1 : 0);
+    if (count > shown_characters) return result + "\xE2\x80\xA6";
+    if (blank) result += ' ';
+    blank = false;
+    result += c;
+  }
+  return result;
+}
+
+inline std::string share_text(double share) { return std::isnan(share) ? "-" : fmt::format("{:.1f} %", 100 * share); }
+
+/// "0.6400 [0.5100, 0.7600]".
+inline std::string mean_text(const PartScore& score) {
+  return score.interval ? number_text(score.mean) + ' ' + interval_text(score.interval) : number_text(score.mean);
+}
+
+/// 0 and the thresholds that were asked for, in order.
+inline std::vector<double> shown_thresholds(const Diagnosis& diagnosis) {
+  std::vector<double> thresholds = {0};
+  const PartitionBy& by = diagnosis.options.parts;
+  if (by.quantiles == 0) thresholds.insert(thresholds.end(), by.thresholds.begin(), by.thresholds.end());
+  std::sort(thresholds.begin(), thresholds.end());
+  thresholds.erase(std::unique(thresholds.begin(), thresholds.end()), thresholds.end());
+  return thresholds;
+}
+
+inline std::string intervals_note(const IntervalOptions& options) {
+  return fmt::format("Intervals: {:g} %, {}{}.", 100 * options.level, interval_method_text(options.method),
+                     options.method == IntervalMethod::t
+                         ? ""
+                         : fmt::format(" over samples, {} resamples, seed {}", options.resamples, options.seed));
+}
+
+inline ReportTable table_of_separation(const Diagnosis& diagnosis) {
+  const Separation& separation = diagnosis.separation;
+  ReportTable table{fmt::format("D_S, by {}", separation.similarity),
+                    {{"samples", "mean", "min", "25 %", "median", "75 %", "max"},
+                     {std::to_string(separation.samples.size()), number_text(separation.mean())}},
+                    {}};
+  for (const double share : {0.0, 0.25, 0.5, 0.75, 1.0})
+    table.rows[1].emplace_back(number_text(separation.quantile(share)));
+  for (const double threshold : shown_thresholds(diagnosis)) {
+    table.rows[0].emplace_back(fmt::format("below {:g}", threshold));
+    table.rows[1].emplace_back(share_text(separation.share_below(threshold)));
+  }
+  table.notes.emplace_back(
+      "D_S: the best similarity of a gold passage minus the best of any other. Below 0, the similarity misleads.");
+  std::vector<std::string> without;
+  if (separation.no_gold > 0) without.push_back(fmt::format("{} without gold passages", separation.no_gold));
+  if (separation.only_gold > 0) without.push_back(fmt::format("{} with gold passages only", separation.only_gold));
+  if (!without.empty())
+    table.notes.push_back(fmt::format("Samples that have no D_S: {}. The numbers are of the other {}.",
+                                      fmt::join(without, ", "), separation.defined()));
+  return table;
+}
+
+inline ReportTable table_of_parts(const Diagnosis& diagnosis) {
+  const bool systems = !diagnosis.systems.empty();
+  ReportTable table{
+      systems ? fmt::format("{} by D_S", diagnosis.measure) : "Parts by D_S", {{"part", "samples", "share"}}, {}};
+  for (const std::string& system : diagnosis.systems) table.rows[0].emplace_back(system);
+  for (const Part& part : diagnosis.parts) {
+    std::vector<Cell>& row = table.rows.emplace_back();
+    row = {part.text(), std::to_string(part.samples.size()), share_text(part.share)};
+    for (const PartScore& score : part.systems) row.emplace_back(mean_text(score));
+  }
+  if (systems) table.notes.push_back(intervals_note(diagnosis.options.interval));
+  return table;
+}
+
+/// What a system agrees with more, if that is more than chance.
+inline std::string_view followed(const SystemDiagnosis& system) {
+  if (!system.delta.interval) return "-";
+  if (system.delta.interval->high < 0) return "similarity";
+  return system.delta.interval->low > 0 ? "gold" : "not settled";
+}
+
+inline ReportTable table_of_followers(const Diagnosis& diagnosis) {
+  ReportTable table{fmt::format("What each system follows: {}", diagnosis.measure),
+                    {{"system", "with the gold passages", "with the similarity's choice", "delta", "follows", "pearson",
+                      "spearman", "tau_b"}},
+                    {}};
+  for (const SystemDiagnosis& system : diagnosis.per_system) {
+    const std::string_view follows = followed(system);
+    const std::string delta =
+        difference_text(system.delta.mean) + (system.delta.interval ? ' ' + interval_text(system.delta.interval) : "");
+    table.rows.push_back({system.system, mean_text(system.gold), mean_text(system.by_similarity), delta,
+                          Cell(std::string(follows), "", follows == "similarity"), number_text(system.pearson),
+                          number_text(system.spearman), number_text(system.tau_b)});
+  }
+  table.notes.emplace_back(
+      "The similarity's choice: in each sample the most similar passages, as many as are gold. delta: gold minus "
+      "choice.");
+  table.notes.emplace_back(
+      "delta below 0 with its whole interval: the system follows the similarity more than the gold.");
+  table.notes.push_back(fmt::format(
+      "pearson, spearman, tau_b: of D_S and {}; above 0, the system tends to be right where the similarity is.",
+      diagnosis.measure));
+  if (diagnosis.tied_by_similarity > 0)
+    table.notes.push_back(fmt::format("The choice was between equals in {}.",
+                                      counted(diagnosis.tied_by_similarity, "sample", "samples")));
+  return table;
+}
+
+/// Who fails: "all 4", or their names.
+inline std::string failing_text(const Diagnosis& diagnosis, const HardSample& hard) {
+  if (hard.failing.size() > 1 && hard.failing.size() == diagnosis.systems.size())
+    return fmt::format("all {}", hard.failing.size());
+  std::vector<std::string> names;
+  names.reserve(hard.failing.size());
+  for (const std::uint32_t system : hard.failing) names.push_back(diagnosis.systems[system]);
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+inline std::string terms_text(const std::vector<TermWeight>& terms) {
+  std::vector<std::string> shown;
+  for (std::size_t i = 0; i < std::min(terms.size(), shown_terms); ++i)
+    shown.push_back(fmt::format("{} {:.2f}", shortened(terms[i].term), terms[i].weight));
+  if (terms.size() > shown_terms) shown.push_back(fmt::format("{} more", terms.size() - shown_terms));
+  return fmt::format("{}", fmt::join(shown, ", "));
+}
+
+inline ReportTable table_of_hardest(const Samples& samples, const Diagnosis& diagnosis) {
+  const bool systems = !diagnosis.systems.empty(), terms = diagnosis.options.terms.has_value();
+  ReportTable table{
+      systems ? "The hardest samples: lowest D_S, of those on which a system fails" : "The hardest samples: lowest D_S",
+      {{"sample", "D_S", "best gold", "best other"}},
+      {}};
+  if (systems) table.rows[0].emplace_back("failing");
+  if (terms) table.rows[0].emplace_back("distracting terms");
+  for (const HardSample& hard : diagnosis.hardest) {
+    const Sample sample = samples[hard.sample];
+    std::vector<Cell>& row = table.rows.emplace_back();
+    row = {sample.query.empty() ? shortened(sample.id)
+                                : fmt::format("{}: {}", shortened(sample.id), shortened(sample.query)),
+           number_text(hard.separation), shortened(sample.passage_ids[hard.best_gold]),
+           shortened(sample.passage_ids[hard.best_other])};
+    if (systems) row.emplace_back(failing_text(diagnosis, hard));
+    if (terms) row.emplace_back(terms_text(hard.distracting));
+  }
+  if (systems) table.notes.push_back(fmt::format("A system fails where its {} is less than 1.", diagnosis.measure));
+  if (terms)
+    table.notes.emplace_back(
+        "Distracting: terms of the query, with weights, that the best other passage has and the best gold one lacks.");
+  return table;
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE std::vector<ReportTable> separation_tables(const Samples& samples, const Diagnosis& diagnosis) {
+  std::vector<ReportTable> tables{detail::table_of_separation(diagnosis), detail::table_of_parts(diagnosis)};
+  if (!diagnosis.per_system.empty()) tables.push_back(detail::table_of_followers(diagnosis));
+  if (!diagnosis.hardest.empty()) tables.push_back(detail::table_of_hardest(samples, diagnosis));
+  return tables;
+}
+
+IRMETRICS_INLINE std::string separation_as_json(const Samples& samples, const Diagnosis& diagnosis) {
+  return detail::dumped(detail::diagnosis_as_json(samples, diagnosis));
+}
+
+IRMETRICS_INLINE std::string separation_as_csv(const Samples& samples, const Diagnosis& diagnosis) {
+  std::string text = "sample,separation,state,best_gold,best_other";
+  for (const std::string& system : diagnosis.systems)
+    text += ',' + csv_cell(fmt::format("{} {}", system, diagnosis.measure));
+  text += '\n';
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    const SampleSeparation& separation = diagnosis.separation.samples[i];
+    const detail::BestPassages best(samples[i], separation);
+    text += fmt::format("{},{},{},{},{}", csv_cell(std::string(samples[i].id)), detail::csv_number(separation.value),
+                        detail::state_text(separation.state), csv_cell(std::string(best.gold)),
+                        csv_cell(std::string(best.other)));
+    for (std::size_t system = 0; system < diagnosis.systems.size(); ++system)
+      text += ',' + detail::csv_number(diagnosis.correctness.of(system)[i]);
+    text += '\n';
+  }
+  return text;
+}
+
+}  // namespace irmetrics

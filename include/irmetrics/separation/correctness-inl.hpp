@@ -1,0 +1,93 @@
+// How samples become runs and qrels, and how a similarity chooses gold passages.
+#pragma once
+
+#include <irmetrics/evaluate/evaluate.hpp>
+#include <irmetrics/separation/correctness.hpp>
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <utility>
+
+namespace irmetrics {
+namespace detail {
+
+/// One value for each passage of all samples, as documents of queries: for a QrelsBuilder or RunBuilder.
+template <class Builder, class Value>
+absl::Status add_passages(const Samples& samples, Builder& builder, const Value& value) {
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    const Sample sample = samples[i];
+    for (std::size_t passage = 0; passage < sample.size(); ++passage)
+      if (absl::Status status = builder.add(sample.id, sample.passage_ids[passage], value(sample, passage));
+          !status.ok())
+        return status;
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE absl::StatusOr<Correctness> correctness(const Samples& samples, const AnyMeasure& measure,
+                                                         const EvaluateOptions& options) {
+  if (samples.systems().empty()) return invalid_input("the samples have no scores of any system");
+  if (measure.support_level())
+    return invalid_input("{} is a measure of nuggets; of gold passages one of documents is expected", measure.text());
+  QrelsBuilder gold;
+  if (absl::Status status = detail::add_passages(
+          samples, gold, [](const Sample& sample, std::size_t passage) { return sample.gold[passage]; });
+      !status.ok())
+    return status;
+  const auto qrels = std::move(gold).build();
+  if (!qrels.ok()) return qrels.status();
+
+  Correctness result{measure.text(), samples.systems(), {}, samples.size()};
+  result.values.assign(samples.systems().size() * samples.size(), std::numeric_limits<double>::quiet_NaN());
+  for (std::size_t system = 0; system < samples.systems().size(); ++system) {
+    const std::span<const double> passage_scores = samples.scores(system);
+    RunBuilder builder(samples.systems()[system]);
+    if (absl::Status status = detail::add_passages(
+            samples, builder,
+            [&](const Sample& sample, std::size_t passage) { return passage_scores[sample.first + passage]; });
+        !status.ok())
+      return status;
+    const auto run = std::move(builder).build();
+    if (!run.ok()) return run.status();
+    const auto scores = evaluate(*qrels, *run, {measure}, options);
+    if (!scores.ok()) return scores.status();
+    const std::span<const double> values = scores->per_query(std::size_t{0});
+    for (std::size_t query = 0; query < values.size(); ++query)  // in byte order of the samples' ids
+      result.values[system * samples.size() + *samples.find(scores->queries()[query])] = values[query];
+  }
+  return result;
+}
+
+IRMETRICS_INLINE absl::StatusOr<RelabelledSamples> gold_by_similarity(const Samples& samples,
+                                                                      std::span<const double> passage_scores) {
+  if (absl::Status status = check_passage_scores(samples, "gold by similarity", passage_scores); !status.ok())
+    return status;
+  RelabelledSamples result;
+  std::vector<std::uint8_t> labels;
+  labels.reserve(samples.passages());
+  std::vector<std::size_t> order;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    const Sample sample = samples[i];
+    labels.insert(labels.end(), sample.gold.begin(), sample.gold.end());
+    const auto gold = static_cast<std::size_t>(std::count(sample.gold.begin(), sample.gold.end(), 1));
+    if (gold == 0 || gold == sample.size()) continue;  // it has no D_S
+    const auto score = [&](std::size_t passage) { return passage_scores[sample.first + passage]; };
+    order.resize(sample.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+      return score(a) != score(b) ? score(a) > score(b) : sample.passage_ids[a] > sample.passage_ids[b];
+    });
+    result.tied += score(order[gold - 1]) == score(order[gold]) ? 1 : 0;
+    for (std::size_t place = 0; place < order.size(); ++place)
+      labels[sample.first + order[place]] = place < gold ? 1 : 0;
+  }
+  auto relabelled = samples.with_gold(std::move(labels));
+  if (!relabelled.ok()) return relabelled.status();
+  result.samples = *std::move(relabelled);
+  return result;
+}
+
+}  // namespace irmetrics

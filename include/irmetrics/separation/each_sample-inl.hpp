@@ -1,0 +1,56 @@
+// Work on all samples, shared out among threads.
+#pragma once
+
+#include <irmetrics/separation/similarity.hpp>
+#include <irmetrics/threads.hpp>
+
+#include <absl/cleanup/cleanup.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <mutex>
+#include <utility>
+
+namespace irmetrics::detail {
+
+/// Each of so many threads makes a worker, which is called with places of samples and returns absl::Status. The error
+/// is that of the first sample that has one, annotated with its id. Progress is told by the calling thread.
+template <class MakeWorker>
+absl::Status for_each_sample(const Samples& samples, const SimilarityOptions& options, unsigned threads,
+                             const MakeWorker& make_worker) {
+  constexpr std::size_t at_a_time = 8;
+  std::atomic<std::size_t> next = 0, done = 0;
+  std::mutex mutex;
+  std::size_t failed = samples.size();
+  absl::Status error;
+  bool stopped = false;  // by the caller, of whose thread it is
+  const auto tell = [&](std::size_t finished) {
+    stopped = stopped || (options.progress && !options.progress(finished, samples.size()));
+  };
+  run_threads(threads, [&](unsigned thread) {
+    const absl::Cleanup stop = [&] { next = samples.size(); };  // the others too, if something fails or is thrown
+    auto worker = make_worker();
+    for (std::size_t begin = next.fetch_add(at_a_time); begin < samples.size(); begin = next.fetch_add(at_a_time)) {
+      const std::size_t end = std::min(begin + at_a_time, samples.size());
+      for (std::size_t i = begin; i < end; ++i) {
+        absl::Status status = worker(i);
+        if (status.ok()) continue;
+        const std::scoped_lock lock(mutex);
+        if (i < failed) {
+          failed = i;
+          error = annotate(status, fmt::format("sample '{}'", samples[i].id));
+        }
+        return;
+      }
+      const std::size_t finished = done += end - begin;
+      if (thread == 0 && finished < samples.size()) tell(finished);
+      if (thread == 0 && stopped) return;
+    }
+  });
+  if (!error.ok()) return error;
+  tell(samples.size());
+  return stopped ? absl::CancelledError("the scoring of samples was stopped") : absl::OkStatus();
+}
+
+}  // namespace irmetrics::detail

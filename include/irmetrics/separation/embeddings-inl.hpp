@@ -1,0 +1,51 @@
+// What similarities of embeddings share: the checks of embeddings, and the cosine.
+#pragma once
+
+#include <irmetrics/separation/given_similarities.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+#include <type_traits>
+
+namespace irmetrics::detail {
+
+/// A cosine from dot products, of which each is finite. That with a vector of zeros is 0.
+inline double cosine(double product, double square, double other_square) noexcept {
+  const double length = std::sqrt(square * other_square);
+  return length == 0 ? 0 : product / length;
+}
+
+/// Fails unless the values are so many whole rows.
+inline absl::Status check_embeddings(const Embeddings& embeddings, std::string_view what) {
+  const std::size_t size = std::visit([](const auto& span) { return span.size(); }, embeddings.values);
+  if (embeddings.width == 0) return invalid_input("the embeddings of {} have width 0", what);
+  if (size % embeddings.width != 0)
+    return invalid_input("the embeddings of {} are {} numbers, which are no whole rows of width {}", what, size,
+                         embeddings.width);
+  return absl::OkStatus();
+}
+
+/// The first place of a number that is not finite; the size if there is none.
+template <class Number>
+std::size_t first_not_finite(std::span<const Number> numbers) noexcept {
+  const auto is_broken = [](Number number) {
+    if constexpr (std::is_same_v<Number, kernels::Half>)
+      return (number.bits & 0x7C00) == 0x7C00;
+    else if constexpr (std::is_floating_point_v<Number>)
+      return !std::isfinite(number);
+    else
+      return false;
+  };
+  return static_cast<std::size_t>(std::find_if(numbers.begin(), numbers.end(), is_broken) - numbers.begin());
+}
+
+/// What is wrong with one row, if anything.
+template <class Number>
+absl::Status check_row(std::span<const Number> row, std::string_view whose) {
+  const std::size_t place = first_not_finite(row);
+  if (place == row.size()) return absl::OkStatus();
+  return invalid_input("the embedding of {} has a number that is not finite at place {}", whose, place + 1);
+}
+
+}  // namespace irmetrics::detail

@@ -1,0 +1,102 @@
+// How items are chosen by maximal marginal relevance.
+#pragma once
+
+#include <irmetrics/separation/embeddings-inl.hpp>
+#include <irmetrics/separation/mmr.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace irmetrics {
+namespace detail {
+
+inline absl::Status check_mmr(std::span<const double> scores, const MmrOptions& options) {
+  if (!(options.lambda >= 0 && options.lambda <= 1))
+    return invalid_input("lambda must lie in [0, 1], not be {}", options.lambda);
+  const auto broken = std::find_if_not(scores.begin(), scores.end(), [](double score) { return std::isfinite(score); });
+  if (broken != scores.end())
+    return invalid_input("item {}: the score must be a finite number, not {}", broken - scores.begin(), *broken);
+  if (!scores.empty() && *std::max_element(scores.begin(), scores.end()) <= 0)
+    return invalid_input("the largest of the scores must be above 0, not {}",
+                         *std::max_element(scores.begin(), scores.end()));
+  return absl::OkStatus();
+}
+
+/// Chooses, by scores that are checked. compare(chosen, open, similarities) fills in how alike the last chosen item and
+/// each open one are.
+template <class Compare>
+absl::StatusOr<std::vector<std::uint32_t>> choose_by_mmr(std::span<const double> scores, const MmrOptions& options,
+                                                         const Compare& compare) {
+  std::vector<std::uint32_t> chosen;
+  if (scores.empty()) return chosen;
+  const std::size_t depth = options.depth == 0 ? scores.size() : std::min(options.depth, scores.size());
+  const double largest_score = *std::max_element(scores.begin(), scores.end());
+  std::vector<std::uint32_t> open(scores.size());  // what is not chosen yet, in the order of the list
+  for (std::uint32_t item = 0; item < open.size(); ++item) open[item] = item;
+  std::vector<double> similarities(scores.size());
+  std::vector<double> nearest(scores.size(), -std::numeric_limits<double>::infinity());  // of each item
+  chosen.reserve(depth);
+  std::size_t best = 0;  // a place in `open`
+  while (true) {
+    chosen.push_back(open[best]);
+    open.erase(open.begin() + static_cast<std::ptrdiff_t>(best));
+    if (chosen.size() == depth) return chosen;
+    similarities.resize(open.size());
+    compare(chosen.back(), open, similarities);
+    double largest = -std::numeric_limits<double>::infinity();
+    for (std::size_t place = 0; place < open.size(); ++place) {
+      const std::uint32_t item = open[place];
+      if (!std::isfinite(similarities[place]))
+        return invalid_input("items {} and {}: the similarity must be a finite number, not {}", item, chosen.back(),
+                             similarities[place]);
+      nearest[item] = std::max(nearest[item], similarities[place]);
+      const double value = options.lambda * scores[item] / largest_score - (1 - options.lambda) * nearest[item];
+      if (place > 0 && !(value > largest)) continue;
+      largest = value;
+      best = place;
+    }
+  }
+}
+
+/// Chooses by the cosine of rows.
+template <class Number>
+absl::StatusOr<std::vector<std::uint32_t>> choose_by_cosine(std::span<const double> scores, const MmrOptions& options,
+                                                            std::span<const Number> rows, std::size_t width) {
+  for (std::size_t item = 0; item < scores.size(); ++item)
+    if (absl::Status status = check_row(rows.subspan(item * width, width), fmt::format("item {}", item)); !status.ok())
+      return status;
+  std::vector<double> products(scores.size()), squares(scores.size());
+  if (!scores.empty()) kernels::dot_products(rows.first(width), rows, products, squares);
+  const auto compare = [&](std::uint32_t chosen, std::span<const std::uint32_t> open, std::span<double> cosines) {
+    kernels::dot_products(rows.subspan(chosen * width, width), rows, products, {});
+    for (std::size_t place = 0; place < open.size(); ++place)
+      cosines[place] = cosine(products[open[place]], squares[chosen], squares[open[place]]);
+  };
+  return choose_by_mmr(scores, options, compare);
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE absl::StatusOr<std::vector<std::uint32_t>> mmr(std::span<const double> scores,
+                                                                const ItemSimilarity& similarity,
+                                                                const MmrOptions& options) {
+  if (absl::Status status = detail::check_mmr(scores, options); !status.ok()) return status;
+  const auto compare = [&](std::uint32_t chosen, std::span<const std::uint32_t> open, std::span<double> similarities) {
+    for (std::size_t place = 0; place < open.size(); ++place) similarities[place] = similarity(open[place], chosen);
+  };
+  return detail::choose_by_mmr(scores, options, compare);
+}
+
+IRMETRICS_INLINE absl::StatusOr<std::vector<std::uint32_t>> mmr(std::span<const double> scores, const Embeddings& items,
+                                                                const MmrOptions& options) {
+  if (absl::Status status = detail::check_mmr(scores, options); !status.ok()) return status;
+  if (scores.empty() && items.rows() == 0) return std::vector<std::uint32_t>();
+  if (absl::Status status = detail::check_embeddings(items, "items"); !status.ok()) return status;
+  if (items.rows() != scores.size())
+    return invalid_input("there are embeddings of {} items, but {} scores", items.rows(), scores.size());
+  return std::visit([&](const auto& rows) { return detail::choose_by_cosine(scores, options, rows, items.width); },
+                    items.values);
+}
+
+}  // namespace irmetrics

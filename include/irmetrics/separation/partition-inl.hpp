@@ -1,0 +1,71 @@
+// How samples are shared out among parts by their D_S.
+#pragma once
+
+#include <irmetrics/separation/diagnosis.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace irmetrics {
+namespace detail {
+
+/// Where parts end that are of about equal size. A quantile is left out if no D_S lies between it and the one before.
+inline std::vector<double> quantile_thresholds(const Separation& separation, std::size_t quantiles) {
+  std::vector<double> thresholds;
+  double below = 0;  // the share of D_S below the last of them
+  for (std::size_t i = 1; i < quantiles; ++i) {
+    const double threshold = separation.quantile(static_cast<double>(i) / static_cast<double>(quantiles));
+    const double share = separation.share_below(threshold);
+    if (!(share > below)) continue;
+    thresholds.push_back(threshold);
+    below = share;
+  }
+  return thresholds;
+}
+
+inline absl::Status check_thresholds(const PartitionBy& by) {
+  if (by.quantiles == 1) return invalid_input("quantiles make at least 2 parts, not 1");
+  if (by.quantiles != 0) return absl::OkStatus();
+  for (std::size_t i = 0; i < by.thresholds.size(); ++i) {
+    if (!std::isfinite(by.thresholds[i]))
+      return invalid_input("a threshold of D_S must be a finite number, not {}", by.thresholds[i]);
+    if (i > 0 && !(by.thresholds[i - 1] < by.thresholds[i]))
+      return invalid_input("thresholds of D_S must ascend, and {} comes before {}", by.thresholds[i - 1],
+                           by.thresholds[i]);
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE std::string Part::text() const {
+  if (std::isinf(from) && std::isinf(to)) return "all D_S";
+  if (std::isinf(from)) return fmt::format("D_S < {:.6g}", to);
+  if (std::isinf(to)) return fmt::format("D_S >= {:.6g}", from);
+  return fmt::format("{:.6g} <= D_S < {:.6g}", from, to);
+}
+
+IRMETRICS_INLINE absl::StatusOr<std::vector<Part>> partition(const Separation& separation, const PartitionBy& by) {
+  if (absl::Status status = detail::check_thresholds(by); !status.ok()) return status;
+  std::vector<double> thresholds =
+      by.quantiles == 0 ? by.thresholds : detail::quantile_thresholds(separation, by.quantiles);
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  std::vector<Part> parts(thresholds.size() + 1);
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    parts[i].from = i == 0 ? -infinity : thresholds[i - 1] + 0.0;  // no -0
+    parts[i].to = i == thresholds.size() ? infinity : thresholds[i] + 0.0;
+  }
+  for (std::size_t i = 0; i < separation.samples.size(); ++i) {
+    const SampleSeparation& sample = separation.samples[i];
+    if (sample.state != SeparationState::defined) continue;
+    const auto above = std::upper_bound(thresholds.begin(), thresholds.end(), sample.value);
+    parts[static_cast<std::size_t>(above - thresholds.begin())].samples.push_back(static_cast<std::uint32_t>(i));
+  }
+  if (separation.defined() > 0)
+    for (Part& part : parts)
+      part.share = static_cast<double>(part.samples.size()) / static_cast<double>(separation.defined());
+  return parts;
+}
+
+}  // namespace irmetrics

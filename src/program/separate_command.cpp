@@ -1,0 +1,182 @@
+// irmetrics separate: where re-rankers fail, and whether they follow words rather than meaning.
+#include "commands.hpp"
+#include "enum_option.hpp"
+#include "failure.hpp"
+#include "policy_options.hpp"
+#include "progress.hpp"
+#include "report_format.hpp"
+#include "scored_runs.hpp"
+#include "similarity_options.hpp"
+
+#include <irmetrics/io/samples.hpp>
+#include <irmetrics/io/texts.hpp>
+#include <irmetrics/io/trec_qrels.hpp>
+#include <irmetrics/io/trec_run.hpp>
+#include <irmetrics/report/separation_report.hpp>
+#include <irmetrics/separation/diagnosis.hpp>
+
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace irmetrics::program {
+namespace {
+
+constexpr const char* explanation =
+    "D_S is the best similarity of a gold passage minus the best of any other. Where it is below 0, the similarity\n"
+    "misleads: a system that does well above and badly below follows words. (Hagstrom et al. 2025, \"Language Model\n"
+    "Re-rankers are Fooled by Lexical Similarities\"; the defaults are its setting.)\n"
+    "\n"
+    "Samples are lines of JSON, {\"query\": ..., \"passages\": [...], \"gold\": [0, 1, ...], \"scores\": {\"system\":\n"
+    "[...]}}, or a table with the columns query_id, query, passage, gold and one a system. With --qrels, the passages "
+    "of\n"
+    "a query are the best of the first run.\n"
+    "\n"
+    "Examples:\n"
+    "  irmetrics separate samples.jsonl\n"
+    "  irmetrics separate samples.jsonl --threshold -0.5 --threshold 0 --hardest 20\n"
+    "  irmetrics separate --qrels qrels.txt --documents passages.tsv --queries questions.tsv bm25.run e5.run\n"
+    "  irmetrics separate samples.jsonl --similarity scores:bertscore --quantiles 4 --json\n";
+
+/// What the command line asks for.
+struct Request {
+  std::vector<std::string> files;         // one of samples; or runs, which need the next three
+  std::string qrels, documents, queries;  // documents also with --corpus
+  SampleFormat sample_format = SampleFormat::automatic;
+  TextFormat text_format = TextFormat::automatic;
+  RunSamplesOptions of_runs;
+  SimilarityRequest similarity;
+  DiagnosisOptions diagnosis;
+  unsigned threads = 0;
+  ReportFormat format = ReportFormat::text;
+};
+
+void check_files(const CLI::App& command, const Request& request) {
+  const auto refuse = [&](const char* why) { throw CLI::ValidationError(command.get_name(), why); };
+  const bool runs = !request.qrels.empty();
+  if (runs && (request.documents.empty() || request.queries.empty()))
+    refuse("runs need texts besides their qrels: --documents FILE and --queries FILE");
+  if (runs && request.files.empty()) refuse("runs are needed with --qrels: RUN...");
+  if (!runs && request.files.size() != 1)
+    refuse("one file of samples is needed; or runs, with --qrels FILE, --documents FILE and --queries FILE");
+  if (!runs && !request.queries.empty()) refuse("--queries belongs to runs, which need --qrels FILE too");
+  if (request.similarity.corpus && request.documents.empty()) refuse("--corpus needs --documents FILE");
+  if (!runs && !request.similarity.corpus && !request.documents.empty())
+    refuse("--documents belongs to runs, which need --qrels FILE, or to --corpus");
+  std::vector<std::string> paths = request.files;
+  paths.insert(paths.end(), {request.qrels, request.documents, request.queries});
+  check_standard_input(paths);
+}
+
+Samples read_all_samples(const Request& request, const Texts& documents) {
+  if (request.qrels.empty()) return value_or_fail(read_samples(request.files[0], request.sample_format));
+  const Qrels qrels = value_or_fail(read_qrels(request.qrels));
+  const Texts queries = value_or_fail(read_texts(request.queries, request.text_format));
+  std::vector<Run> runs;
+  runs.reserve(request.files.size());
+  for (const std::string& path : request.files)
+    runs.push_back(value_or_fail(read_run(path)).named(run_name(path, request.files)));
+  return value_or_fail(samples_of_runs(runs, qrels, documents, queries, request.of_runs));
+}
+
+void separate(const CLI::App& command, const Request& request) {
+  check_files(command, request);
+  const Texts documents =
+      request.documents.empty() ? Texts() : value_or_fail(read_texts(request.documents, request.text_format));
+  const Samples samples = read_all_samples(request, documents);
+  const ChosenSimilarity chosen = choose_similarity(request.similarity, samples, documents, request.threads);
+  DiagnosisOptions options = request.diagnosis;
+  std::sort(options.parts.thresholds.begin(), options.parts.thresholds.end());
+  options.terms = chosen.terms;
+  options.interval.threads = request.threads;
+  Progress progress("separating");
+  options.work = {.threads = request.threads, .progress = [&](std::size_t done, std::size_t all) {
+                    progress.show(done, all);
+                    return true;
+                  }};
+  auto diagnosed = diagnose(samples, chosen.similarity, options);
+  progress.clear();
+  const Diagnosis diagnosis = value_or_fail(std::move(diagnosed));
+  const std::string text = request.format == ReportFormat::json ? separation_as_json(samples, diagnosis)
+                           : request.format == ReportFormat::csv
+                               ? separation_as_csv(samples, diagnosis)
+                               : render(separation_tables(samples, diagnosis), table_format(request.format));
+  std::fputs(text.c_str(), stdout);
+}
+
+/// What is read.
+void add_files(CLI::App& command, Request& request) {
+  command
+      .add_option("files", request.files,
+                  "a file of samples; with --qrels, runs, the first of which gives the passages")
+      ->type_name("SAMPLES | RUN...");
+  const auto runs = [](CLI::Option* option) { return option->group("Runs"); };
+  runs(command.add_option("--qrels", request.qrels, "judgments: query, iteration, document, grade"))->type_name("FILE");
+  runs(command.add_option("--documents", request.documents,
+                          "their texts: lines of id, tab, text; JSONL as BEIR's; or TREC's tags"))
+      ->type_name("FILE");
+  runs(command.add_option("--queries", request.queries, "the queries' texts, in any of these forms"))
+      ->type_name("FILE");
+  runs(command.add_option("--depth", request.of_runs.depth, "so many passages of each query; 0: all"))
+      ->type_name("N")
+      ->capture_default_str();
+  runs(command.add_option("--level", request.of_runs.level, "the smallest grade that is gold"))
+      ->type_name("NUMBER")
+      ->capture_default_str();
+  add_enum_option(command, "--sample-format", request.sample_format, "how the samples are written");
+  runs(add_enum_option(command, "--text-format", request.text_format, "how documents and queries are written"));
+}
+
+/// What is made of D_S.
+void add_diagnosis(CLI::App& command, DiagnosisOptions& options) {
+  const auto diagnosis = [](CLI::Option* option) { return option->group("Diagnosis"); };
+  diagnosis(command.add_option("--measure,-m", options.measure, "how good a system is on a sample"))
+      ->type_name("TEXT")
+      ->capture_default_str();
+  CLI::Option* thresholds =
+      diagnosis(command.add_option("--threshold", options.parts.thresholds,
+                                   "parts of the samples end at this D_S; again, or with commas, for several"))
+          ->type_name("NUMBER")
+          ->allow_extra_args(false)
+          ->take_all()
+          ->delimiter(',')
+          ->default_str("0");
+  diagnosis(command.add_option("--quantiles", options.parts.quantiles, "instead: so many parts of about equal size"))
+      ->type_name("N")
+      ->excludes(thresholds);
+  diagnosis(command.add_option("--hardest", options.hardest, "how many of the hardest samples to show"))
+      ->type_name("N")
+      ->capture_default_str();
+  IntervalOptions& interval = options.interval;
+  diagnosis(add_enum_option(command, "--interval-method", interval.method, "of means and differences"));
+  diagnosis(command.add_option("--interval-level", interval.level, "of the intervals"))->capture_default_str();
+  diagnosis(command.add_option("--resamples", interval.resamples, "of the samples"))
+      ->type_name("N")
+      ->capture_default_str();
+  diagnosis(command.add_option("--seed", interval.seed, "the same seed gives the same intervals"))
+      ->type_name("N")
+      ->capture_default_str();
+}
+
+}  // namespace
+
+void add_separate(CLI::App& app) {
+  auto request = std::make_shared<Request>();
+  CLI::App* command = app.add_subcommand(
+      "separate",
+      "where re-rankers fail: how well they do where words lead to the gold passages, and where they mislead");
+  command->footer(explanation);
+  add_files(*command, *request);
+  add_similarity_options(*command, request->similarity);
+  add_diagnosis(*command, request->diagnosis);
+  for (const char* choice : {"ties", "precision"}) add_policy_option(*command, request->diagnosis.policy, choice);
+  command->add_option("--threads", request->threads, "0: as many as the machine has; the result is the same")
+      ->type_name("N");
+  add_format_options(*command, request->format, "a line for each sample");
+  command->callback([command, request] { separate(*command, *request); });
+}
+
+}  // namespace irmetrics::program

@@ -1,0 +1,130 @@
+// How a similarity is made of what the command line says.
+#include "similarity_options.hpp"
+#include "enum_option.hpp"
+#include "failure.hpp"
+
+#include <irmetrics/io/read_lines.hpp>
+#include <irmetrics/separation/given_similarities.hpp>
+#include <irmetrics/separation/term_similarities.hpp>
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace irmetrics::program {
+namespace {
+
+constexpr std::string_view scores_of = "scores:";
+
+/// The words of a file, one a line.
+std::vector<std::string> read_words(const std::string& path) {
+  auto source = value_or_fail(open_source(path));
+  std::vector<std::string> words;
+  const absl::Status status = read_whole_lines(path, std::move(source), [&](std::string_view line, std::size_t) {
+    words.emplace_back(trim(line));
+    return absl::OkStatus();
+  });
+  if (!status.ok()) fail(status);
+  return words;
+}
+
+/// A list by its name, none, or a file.
+std::vector<std::string> choose_stop_words(const std::string& name) {
+  if (name == "none") return {};
+  auto list = stop_words(name);
+  if (list.ok()) return *std::move(list);
+  if (!std::filesystem::exists(name))
+    fail(annotate(list.status(), "--stop-words is neither 'none' nor a file nor a list"));
+  return read_words(name);
+}
+
+/// "2", or "1-2": from so many words to so many.
+std::pair<std::uint32_t, std::uint32_t> read_ngrams(const std::string& text) {
+  const auto number = [&](std::string_view part) {
+    std::uint32_t value = 0;
+    const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), value);
+    if (error != std::errc() || end != part.data() + part.size())
+      fail(invalid_input("--ngrams must be a number of words or a range such as 1-2, not '{}'", text));
+    return value;
+  };
+  const std::size_t dash = text.find('-');
+  const std::string_view whole = text;
+  return {number(whole.substr(0, dash)), number(dash == std::string::npos ? whole : whole.substr(dash + 1))};
+}
+
+Tokenizer make_tokenizer(const SimilarityRequest& request) {
+  TokenizerOptions options;
+  options.stemmer = request.stemmer == "none" ? "" : request.stemmer;
+  options.stop_words = choose_stop_words(request.stop_words);
+  if (!options.stop_words.empty()) options.stop_words_name = request.stop_words;
+  std::tie(options.shortest_ngram, options.longest_ngram) = read_ngrams(request.ngrams);
+  options.invalid = request.invalid;
+  return value_or_fail(Tokenizer::make(std::move(options)));
+}
+
+/// What a system of the samples scored is the similarity.
+GivenScores scores_of_system(const Samples& samples, std::string_view name) {
+  const std::vector<std::string>& systems = samples.systems();
+  const auto found = std::find(systems.begin(), systems.end(), name);
+  if (found == systems.end())
+    fail(not_found("--similarity {}{}: there are no scores of this system, {}", scores_of, name,
+                   systems.empty() ? "nor of any other" : fmt::format("but of {}", fmt::join(systems, ", "))));
+  const auto scores = samples.scores(static_cast<std::size_t>(found - systems.begin()));
+  return {fmt::format("scores of {}", name), {scores.begin(), scores.end()}};
+}
+
+Bm25Similarity make_bm25(const SimilarityRequest& request, Tokenizer tokenizer, const Texts& documents,
+                         unsigned threads) {
+  if (!request.corpus) return value_or_fail(Bm25Similarity::make(std::move(tokenizer), request.bm25));
+  return Bm25Similarity::of(value_or_fail(Bm25Index::build(documents, tokenizer, request.bm25, threads)));
+}
+
+}  // namespace
+
+ChosenSimilarity choose_similarity(const SimilarityRequest& request, const Samples& samples, const Texts& documents,
+                                   unsigned threads) {
+  const Tokenizer tokenizer = make_tokenizer(request);
+  const Bm25Similarity bm25 = make_bm25(request, tokenizer, documents, threads);
+  const auto terms = samples.has_texts() ? std::optional(bm25) : std::nullopt;
+  if (request.similarity == "bm25") return {bm25, terms};
+  if (request.similarity == "tfidf") return {TfidfCosine(tokenizer), terms};
+  if (request.similarity == "jaccard") return {Jaccard(tokenizer), terms};
+  if (!request.similarity.starts_with(scores_of))
+    fail(invalid_input("--similarity must be one of bm25, tfidf, jaccard and {}SYSTEM, not '{}'", scores_of,
+                       request.similarity));
+  return {scores_of_system(samples, std::string_view(request.similarity).substr(scores_of.size())), terms};
+}
+
+void add_similarity_options(CLI::App& command, SimilarityRequest& request) {
+  const auto similarity = [](CLI::Option* option) { option->group("Similarity")->capture_default_str(); };
+  similarity(
+      command
+          .add_option("--similarity", request.similarity,
+                      "of query and passage: bm25, tfidf (cosine), jaccard (of sets of terms), or scores:SYSTEM, "
+                      "the scores that the samples hold of a system")
+          ->type_name("TEXT"));
+  add_enum_option(command, "--method", request.bm25.method, "BM25's variant")->group("Similarity");
+  similarity(command.add_option("--k1", request.bm25.k1, "BM25: how slowly repetitions of a term stop to count")
+                 ->type_name("NUMBER"));
+  similarity(command.add_option("--b", request.bm25.b, "BM25: how much the length of a passage counts, 0 to 1")
+                 ->type_name("NUMBER"));
+  similarity(command.add_option("--delta", request.bm25.delta, "BM25: of bm25l and bm25+ only")->type_name("NUMBER"));
+  command
+      .add_flag("--corpus", request.corpus,
+                "BM25: document frequencies and average length from all --documents, not from each sample's passages")
+      ->group("Similarity");
+  const auto terms = [](CLI::Option* option) { option->group("Terms")->type_name("TEXT")->capture_default_str(); };
+  terms(command.add_option("--stemmer", request.stemmer, "a language of Snowball, or none"));
+  terms(command.add_option("--stop-words", request.stop_words,
+                           "left out: en (33 words), en_plus (179), none, or a file with a word a line"));
+  terms(command.add_option("--ngrams", request.ngrams, "terms of so many words; 1-2: of one and of two"));
+  add_enum_option(command, "--invalid-utf8", request.invalid, "what to do with bytes that are not UTF-8")
+      ->group("Terms");
+}
+
+}  // namespace irmetrics::program

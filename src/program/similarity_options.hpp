@@ -1,0 +1,40 @@
+// The options that say by which similarity passages are compared with their query, and how text becomes terms.
+#pragma once
+
+#include <irmetrics/collection/samples.hpp>
+#include <irmetrics/collection/texts.hpp>
+#include <irmetrics/separation/bm25_similarity.hpp>
+#include <irmetrics/separation/similarity.hpp>
+#include <irmetrics/separation/tokenizer.hpp>
+
+#include <CLI/CLI.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace irmetrics::program {
+
+/// What the command line asks for. The defaults are the setting of the D_BM25 paper.
+struct SimilarityRequest {
+  std::string similarity = "bm25";
+  Bm25 bm25;
+  bool corpus = false;  // BM25's statistics from all documents
+  std::string stemmer = "english", stop_words = "en", ngrams = "1";
+  InvalidUtf8 invalid = InvalidUtf8::error;
+};
+
+/// Adds the options that fill in a request, which must outlive the command line.
+void add_similarity_options(CLI::App& command, SimilarityRequest& request);
+
+/// A similarity, and what weighs single terms: it needs texts, so it is missing where there are none.
+struct ChosenSimilarity {
+  AnySimilarity similarity;
+  std::optional<Bm25Similarity> terms;
+};
+
+/// `documents` are the corpus, if it was asked for. Ends the command on bad input.
+ChosenSimilarity choose_similarity(const SimilarityRequest& request, const Samples& samples, const Texts& documents,
+                                   unsigned threads);
+
+}  // namespace irmetrics::program

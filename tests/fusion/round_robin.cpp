@@ -1,0 +1,151 @@
+// Round-robin merging: against brute force, place by place; runs, their ties, and errors.
+#include "support/files.hpp"
+#include "support/random_data.hpp"
+
+#include <irmetrics/fusion/round_robin.hpp>
+
+#include <map>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+using Documents = std::vector<std::string>;
+
+std::vector<std::string_view> views(const Documents& documents) { return {documents.begin(), documents.end()}; }
+
+Documents merge(const std::vector<Documents>& lists, const RoundRobinOptions& options = {}) {
+  std::vector<std::vector<std::string_view>> given;
+  for (const Documents& list : lists) given.push_back(views(list));
+  const std::vector<std::string_view> merged = round_robin(given, options);
+  return {merged.begin(), merged.end()};
+}
+
+/// All places of all lists in the order of the turns, then what is there already left out, then cut.
+Documents brute_force(const std::vector<Documents>& lists, const RoundRobinOptions& options) {
+  std::vector<std::pair<std::pair<std::size_t, std::size_t>, std::string>> turns;
+  for (std::size_t list = 0; list < lists.size(); ++list)
+    for (std::size_t place = 0; place < lists[list].size(); ++place)
+      turns.push_back({{place, list}, lists[list][place]});
+  std::sort(turns.begin(), turns.end());
+  Documents merged;
+  for (const auto& [turn, document] : turns)
+    if (!options.distinct || std::find(merged.begin(), merged.end(), document) == merged.end())
+      merged.push_back(document);
+  if (options.depth != 0 && merged.size() > options.depth) merged.resize(options.depth);
+  return merged;
+}
+
+/// Query -> (document, score), in the order in which they are given.
+using PlainRun = std::map<std::string, std::vector<std::pair<std::string, double>>>;
+
+Run built(const PlainRun& plain, std::string name = "run") {
+  RunBuilder builder(std::move(name));
+  for (const auto& [query, documents] : plain)
+    for (const auto& [document, score] : documents) REQUIRE(builder.add(query, document, score).ok());
+  return value_of(std::move(builder).build());
+}
+
+Documents documents_of(const RankedList& list) {
+  Documents documents;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    documents.emplace_back(list.documents[i]);
+    CHECK(list.scores[i] == 1 / static_cast<double>(i + 1));
+  }
+  return documents;
+}
+
+}  // namespace
+
+TEST_CASE("Round robin takes the first of each list, then the second", "[fusion]") {
+  CHECK(merge({{"a", "b", "c"}, {"x"}, {"b", "y"}}) == Documents{"a", "x", "b", "y", "c"});
+  CHECK(merge({{"a", "b", "c"}, {"x"}, {"b", "y"}}, {.depth = 100, .distinct = false}) ==
+        Documents{"a", "x", "b", "b", "y", "c"});
+  CHECK(merge({{"a", "b", "c"}, {"x"}, {"b", "y"}}, {.depth = 2, .distinct = true}) == Documents{"a", "x"});
+  CHECK(merge({}).empty());
+  CHECK(merge({{}, {}}).empty());
+}
+
+TEST_CASE("Round robin of random lists is brute force", "[fusion]") {
+  Random random(541);
+  for (int n = 0; n < random_cases(2000); ++n) {
+    std::vector<Documents> lists(random.below(6));
+    for (Documents& list : lists) {
+      list.resize(random.below(12));
+      for (std::string& document : list) document = random_id(random, 6);
+    }
+    const RoundRobinOptions options{.depth = random.below(20), .distinct = random.chance(0.5)};
+    CHECK(merge(lists, options) == brute_force(lists, options));
+  }
+}
+
+TEST_CASE("The paper's merge keeps 100 documents, duplicates too", "[fusion]") {
+  // Three lists of 100, as expanded queries retrieve them: 34 of the first, 33 of the others.
+  std::vector<Documents> lists(3);
+  for (std::size_t list = 0; list < 3; ++list)
+    for (std::size_t place = 0; place < 100; ++place)
+      lists[list].push_back(std::to_string(place % 5 == 0 ? place : 1000 * (list + 1) + place));
+  const Documents merged = merge(lists, {.depth = 100, .distinct = false});
+  REQUIRE(merged.size() == 100);
+  for (std::size_t i = 0; i < merged.size(); ++i) CHECK(merged[i] == lists[i % 3][i / 3]);
+  CHECK(merge(lists).size() == 100);
+  CHECK(merge(lists) == brute_force(lists, {}));
+}
+
+TEST_CASE("Runs are merged query by query, ranked by score and the order of ties", "[fusion]") {
+  const Run one = built({{"1", {{"b", 1}, {"a", 2}, {"c", 1}}}, {"2", {{"a", 1}}}});
+  const Run other = built({{"1", {{"d", 7}, {"e", 7}}}, {"3", {{"z", 0}}}});
+  const std::vector<Run> runs = {one, other};
+  const Run merged = value_of(round_robin(runs));
+  CHECK(merged.name() == "round_robin");
+  REQUIRE(merged.size() == 3);
+  CHECK(documents_of(merged[0]) == Documents{"a", "e", "c", "d", "b"});
+  CHECK(documents_of(merged[1]) == Documents{"a"});
+  CHECK(documents_of(merged[2]) == Documents{"z"});
+  CHECK(documents_of(value_of(round_robin(runs, {}, Ties::docno_asc))[0]) == Documents{"a", "d", "b", "e", "c"});
+  CHECK(documents_of(value_of(round_robin(runs, {}, Ties::input, "x"))[0]) == Documents{"a", "d", "b", "e", "c"});
+  CHECK(value_of(round_robin(runs, {}, Ties::input, "x")).name() == "x");
+}
+
+TEST_CASE("Merged runs of random scores are brute force over sorted lists", "[fusion]") {
+  Random random(542);
+  for (int n = 0; n < random_cases(300); ++n) {
+    std::vector<Run> runs;
+    std::map<std::string, std::vector<Documents>> lists;
+    const std::size_t count = 1 + random.below(4);
+    for (std::size_t i = 0; i < count; ++i) {
+      PlainRun plain;
+      for (const std::string query : {"1", "10", "2"}) {
+        if (random.chance(0.3)) continue;
+        std::vector<std::pair<std::string, double>> list;
+        for (const std::string& id : random_ids(random, 1 + random.below(8)))
+          list.emplace_back(id, random_score(random, 2));
+        plain[query] = list;
+        std::sort(list.begin(), list.end(), [](const auto& a, const auto& b) {
+          return std::pair(a.second, a.first) > std::pair(b.second, b.first);
+        });
+        Documents& documents = lists[query].emplace_back();
+        for (const auto& [id, score] : list) documents.push_back(id);
+      }
+      runs.push_back(built(plain));
+    }
+    const RoundRobinOptions options{.depth = random.below(12), .distinct = random.chance(0.7)};
+    const Run merged = value_of(round_robin(runs, options));
+    REQUIRE(merged.size() == lists.size());
+    std::size_t place = 0;
+    for (const auto& [query, documents] : lists) {
+      CHECK(merged.query(place) == query);
+      CHECK(documents_of(merged[place++]) == brute_force(documents, options));
+    }
+  }
+}
+
+TEST_CASE("Merging runs fails where the order is not known", "[fusion]") {
+  CHECK(error_of(round_robin(std::span<const Run>())) == "merging takes at least one run, not 0");
+  const std::vector<Run> runs = {built({{"1", {{"a", 1}, {"b", 1}}}}, "bm25")};
+  CHECK(error_of(round_robin(runs, {}, Ties::error)) ==
+        "run 'bm25': query '1': two documents have the score 1; with ties=error all scores must differ");
+  CHECK(error_of(round_robin(runs, {}, Ties::rank_column)) ==
+        "run 'bm25': query '1': ties=rank_column needs the rank column, which was not read");
+}

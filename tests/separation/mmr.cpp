@@ -1,0 +1,116 @@
+// Maximal marginal relevance: against the rule written down from scratch, choice by choice.
+#include "support/files.hpp"
+#include "support/random_data.hpp"
+
+#include <irmetrics/separation/mmr.hpp>
+
+#include <cmath>
+#include <limits>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+using Places = std::vector<std::uint32_t>;
+
+/// Looks at every item that is not chosen and every one that is, for each choice again.
+Places from_scratch(const std::vector<double>& scores, const ItemSimilarity& similarity, double lambda,
+                    std::size_t depth) {
+  const double largest_score = scores.empty() ? 0 : *std::max_element(scores.begin(), scores.end());
+  Places chosen;
+  while (chosen.size() < (depth == 0 ? scores.size() : std::min(depth, scores.size()))) {
+    std::uint32_t best = 0;
+    double largest = -std::numeric_limits<double>::infinity();
+    for (std::uint32_t item = 0; item < scores.size() && !chosen.empty(); ++item) {
+      if (std::find(chosen.begin(), chosen.end(), item) != chosen.end()) continue;
+      double nearest = -std::numeric_limits<double>::infinity();
+      for (const std::uint32_t other : chosen) nearest = std::max(nearest, similarity(item, other));
+      const double value = lambda * scores[item] / largest_score - (1 - lambda) * nearest;
+      if (value > largest) {
+        largest = value;
+        best = item;
+      }
+    }
+    chosen.push_back(best);
+  }
+  return chosen;
+}
+
+const ItemSimilarity unlike = [](std::size_t, std::size_t) { return 0.0; };
+
+}  // namespace
+
+TEST_CASE("MMR chooses as from scratch, with many ties", "[separation]") {
+  Random random(531);
+  for (int n = 0; n < random_cases(3000); ++n) {
+    const std::size_t size = random.below(25);
+    const int distinct = random.pick<int>({1, 2, 1000});
+    std::vector<double> scores(size), matrix(size * size);
+    for (double& score : scores) score = random.whole(-1, distinct);
+    if (size > 0) scores[random.below(size)] = distinct;
+    for (std::size_t i = 0; i < size; ++i)
+      for (std::size_t j = 0; j <= i; ++j)
+        matrix[i * size + j] = matrix[j * size + i] = random.whole(-distinct, distinct) * 0.25;
+    const auto similarity = [&](std::size_t i, std::size_t j) { return matrix[i * size + j]; };
+    const MmrOptions options{.lambda = random.pick<double>({0, 0.3, 0.5, 0.9, 1}), .depth = random.below(size + 3)};
+    CHECK(value_of(mmr(scores, similarity, options)) ==
+          from_scratch(scores, similarity, options.lambda, options.depth));
+  }
+}
+
+TEMPLATE_TEST_CASE("MMR by embeddings is MMR by their cosines", "[separation]", float, std::int8_t) {
+  Random random(532);
+  for (int n = 0; n < random_cases(500); ++n) {
+    const std::size_t size = 1 + random.below(30), width = 1 + random.below(20);
+    std::vector<TestType> rows(size * width);  // of few values, so that cosines are equal, and rows of zeros not rare
+    for (TestType& number : rows) number = static_cast<TestType>(random.whole(-1, 1));
+    std::vector<double> scores(size);
+    for (double& score : scores) score = random.whole(1, 5);
+    const auto cosine = [&](std::size_t i, std::size_t j) {
+      double product = 0, square = 0, other_square = 0;
+      for (std::size_t at = 0; at < width; ++at) {
+        product += static_cast<double>(rows[i * width + at]) * rows[j * width + at];
+        square += static_cast<double>(rows[i * width + at]) * rows[i * width + at];
+        other_square += static_cast<double>(rows[j * width + at]) * rows[j * width + at];
+      }
+      return square == 0 || other_square == 0 ? 0 : product / std::sqrt(square * other_square);
+    };
+    const MmrOptions options{.lambda = 0.5, .depth = random.below(size + 3)};
+    const auto chosen = mmr(scores, Embeddings{std::span<const TestType>(rows), width}, options);
+    CHECK(value_of(chosen) == from_scratch(scores, cosine, 0.5, options.depth));
+  }
+}
+
+TEST_CASE("MMR starts with the first item, and keeps to scores or to diversity", "[separation]") {
+  CHECK(value_of(mmr(std::vector<double>{}, unlike)).empty());
+  CHECK(value_of(mmr(std::vector<double>{}, Embeddings{})).empty());
+  CHECK(value_of(mmr(std::vector<double>{0.1}, unlike)) == Places{0});
+  CHECK(value_of(mmr(std::vector<double>{1, 3, 2, 3}, unlike, {.lambda = 1, .depth = 0})) == Places{0, 1, 3, 2});
+  CHECK(value_of(mmr(std::vector<double>{1, 3, 2, 3}, unlike, {.lambda = 1, .depth = 9})) == Places{0, 1, 3, 2});
+  CHECK(value_of(mmr(std::vector<double>{1, 3, 2}, unlike, {.lambda = 0.5, .depth = 1})) == Places{0});
+  const auto near = [](std::size_t i, std::size_t j) { return i / 2 == j / 2 ? 1.0 : 0.0; };  // 0 and 1, 2 and 3
+  CHECK(value_of(mmr(std::vector<double>{4, 3, 2, 1}, near, {.lambda = 0, .depth = 0})) == Places{0, 2, 1, 3});
+  CHECK(value_of(mmr(std::vector<double>{4, 3, 2, 1}, near, {.lambda = 0.5, .depth = 0})) == Places{0, 2, 1, 3});
+  CHECK(value_of(mmr(std::vector<double>{4, 3, 2, 1}, near, {.lambda = 0.9, .depth = 0})) == Places{0, 1, 2, 3});
+}
+
+TEST_CASE("MMR fails on what has no meaning", "[separation]") {
+  const std::vector<double> scores = {2, 1, 0};
+  for (const double lambda : {-0.1, 1.1, std::nan("")})
+    CHECK(error_of(mmr(scores, unlike, {.lambda = lambda, .depth = 0})) ==
+          fmt::format("lambda must lie in [0, 1], not be {}", lambda));
+  CHECK(error_of(mmr(std::vector<double>{1, HUGE_VAL}, unlike)) ==
+        "item 1: the score must be a finite number, not inf");
+  CHECK(error_of(mmr(std::vector<double>{-1, 0}, unlike)) == "the largest of the scores must be above 0, not 0");
+  CHECK(error_of(mmr(scores, [](std::size_t i, std::size_t j) { return i == 2 && j == 0 ? std::nan("") : 0; })) ==
+        "items 2 and 0: the similarity must be a finite number, not nan");
+  std::vector<float> rows = {1, 2, 3, 4, 5, 6};
+  const auto by_rows = [&](std::size_t width) { return mmr(scores, Embeddings{std::span<const float>(rows), width}); };
+  CHECK(by_rows(2).ok());
+  CHECK(error_of(by_rows(3)) == "there are embeddings of 2 items, but 3 scores");
+  CHECK(error_of(by_rows(4)) == "the embeddings of items are 6 numbers, which are no whole rows of width 4");
+  CHECK(error_of(by_rows(0)) == "the embeddings of items have width 0");
+  rows[3] = std::nanf("");
+  CHECK(error_of(by_rows(2)) == "the embedding of item 1 has a number that is not finite at place 2");
+}
