@@ -1,0 +1,128 @@
+// How good systems are on samples, and gold passages that a similarity chooses: by hand and against brute force.
+#include "support/plain_samples.hpp"
+
+#include <irmetrics/separation/correctness.hpp>
+
+#include <numeric>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+AnyMeasure measure(const std::string& text) { return value_of(parse_measure(text)); }
+
+PlainSample scored(std::string id, std::vector<std::uint8_t> gold, std::vector<double> scores) {
+  PlainSample sample = plain_sample(std::move(id), std::move(gold));
+  sample.systems = {{"model", std::move(scores)}};
+  return sample;
+}
+
+std::vector<double> of_one(const PlainSample& sample, const std::string& name, const EvaluateOptions& options = {}) {
+  return value_of(correctness(built({sample}), measure(name), options)).values;
+}
+
+/// Places of passages by score and, of equals, by id, the larger first.
+std::vector<std::size_t> ranking(const PlainSample& sample, const std::vector<double>& scores) {
+  std::vector<std::size_t> order(scores.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  const auto id = [&](std::size_t i) { return sample.passage_ids.empty() ? std::to_string(i) : sample.passage_ids[i]; };
+  std::sort(order.begin(), order.end(),
+            [&](std::size_t a, std::size_t b) { return std::pair(scores[a], id(a)) > std::pair(scores[b], id(b)); });
+  return order;
+}
+
+const std::vector<double>& scores_of(const PlainSample& sample, const std::string& system) {
+  for (const auto& [name, scores] : sample.systems)
+    if (name == system) return scores;
+  FAIL("no system " << system);
+  return sample.systems[0].second;
+}
+
+}  // namespace
+
+TEST_CASE("Of equal scores the order of ids decides", "[separation]") {
+  const PlainSample two = scored("s", {1, 0}, {0.5, 0.5});
+  CHECK(of_one(two, "P@1") == std::vector<double>{0});  // "1" comes before "0"
+  CHECK(of_one(two, "RR") == std::vector<double>{0.5});
+  CHECK(of_one(two, "P@1", {.policy = {.ties = Ties::docno_asc}}) == std::vector<double>{1});
+  std::vector<std::uint8_t> gold(11);
+  gold[9] = 1;  // "9" is larger than "10"
+  CHECK(of_one(scored("s", gold, std::vector<double>(11, 2)), "P@1") == std::vector<double>{1});
+  CHECK(of_one(scored("s", {1, 0}, {0.0, -0.0}), "P@1") == std::vector<double>{0});
+}
+
+TEST_CASE("A sample without gold scores what the measure says", "[separation]") {
+  const std::vector<PlainSample> plain = {scored("b", {1, 0}, {2, 1}), scored("a", {0, 0}, {2, 1}),
+                                          scored("c", {1, 1}, {2, 1})};
+  const Samples samples = built(plain);
+  CHECK(value_of(correctness(samples, measure("P@1"))).values == std::vector<double>{1, 0, 1});
+  CHECK(value_of(correctness(samples, measure("P@2"))).values == std::vector<double>{0.5, 0, 1});
+  const auto skipped = value_of(correctness(samples, measure("RR"), {.policy = {.no_relevant = NoRelevant::skip}}));
+  CHECK(skipped.values[0] == 1);
+  CHECK(std::isnan(skipped.values[1]));
+  CHECK(skipped.values[2] == 1);
+}
+
+TEST_CASE("Correctness of random samples is brute force, in the order of samples", "[separation]") {
+  Random random(551);
+  for (int n = 0; n < random_cases(500); ++n) {
+    const std::vector<PlainSample> plain = random_samples(random, 1 + random.below(10), {.systems = 2});
+    const Samples samples = built(plain);
+    const auto top = value_of(correctness(samples, measure("P@1")));
+    const auto first = value_of(correctness(samples, measure("RR")));
+    CHECK(top.measure == "P@1");
+    CHECK(top.systems == samples.systems());
+    REQUIRE(top.samples == plain.size());
+    for (std::size_t system = 0; system < samples.systems().size(); ++system)
+      for (std::size_t i = 0; i < plain.size(); ++i) {
+        const auto order = ranking(plain[i], scores_of(plain[i], samples.systems()[system]));
+        double reciprocal = 0;
+        for (std::size_t place = order.size(); place-- > 0;)
+          if (plain[i].gold[order[place]] == 1) reciprocal = 1 / static_cast<double>(place + 1);
+        CHECK(top.of(system)[i] == plain[i].gold[order[0]]);
+        CHECK(first.of(system)[i] == reciprocal);
+      }
+  }
+}
+
+TEST_CASE("Gold passages by a similarity are as many as before, the best of them", "[separation]") {
+  Random random(552);
+  for (int n = 0; n < random_cases(1000); ++n) {
+    const std::vector<PlainSample> plain = random_samples(random, 1 + random.below(6), {.systems = 1});
+    const Samples samples = built(plain);
+    const auto result = value_of(gold_by_similarity(samples, samples.scores(0)));
+    REQUIRE(result.samples.size() == samples.size());
+    std::size_t tied = 0;
+    for (std::size_t i = 0; i < plain.size(); ++i) {
+      const std::vector<double>& scores = plain[i].systems[0].second;
+      const std::size_t gold = static_cast<std::size_t>(std::count(plain[i].gold.begin(), plain[i].gold.end(), 1));
+      std::vector<std::uint8_t> wanted = plain[i].gold;
+      if (gold > 0 && gold < wanted.size()) {
+        const auto order = ranking(plain[i], scores);
+        std::fill(wanted.begin(), wanted.end(), std::uint8_t{0});
+        for (std::size_t place = 0; place < gold; ++place) wanted[order[place]] = 1;
+        tied += scores[order[gold - 1]] == scores[order[gold]] ? 1 : 0;
+      }
+      const Sample relabelled = result.samples[i];
+      CHECK(std::vector<std::uint8_t>(relabelled.gold.begin(), relabelled.gold.end()) == wanted);
+    }
+    CHECK(result.tied == tied);
+    const auto own = value_of(correctness(result.samples, measure("P@1")));  // the system is the similarity
+    for (std::size_t i = 0; i < plain.size(); ++i)
+      CHECK(own.values[i] == (std::count(plain[i].gold.begin(), plain[i].gold.end(), 1) > 0 ? 1 : 0));
+  }
+}
+
+TEST_CASE("Correctness fails without systems, and on measures of nuggets", "[separation]") {
+  const Samples none = built({plain_sample("s", {1, 0})});
+  CHECK(error_of(correctness(none, measure("P@1"))) == "the samples have no scores of any system");
+  const Samples samples = built({scored("s", {1, 0}, {1, 2})});
+  CHECK(error_of(correctness(samples, measure("alpha_nDCG@10"))) ==
+        "alpha_nDCG@10 is a measure of nuggets; of gold passages one of documents is expected");
+  CHECK(
+      error_of(correctness(built({scored("s", {1, 0}, {1, 1})}), measure("P@1"), {.policy = {.ties = Ties::error}})) ==
+      "run 'model': query 's': two documents have the score 1; with ties=error all scores must differ");
+  CHECK(error_of(gold_by_similarity(samples, std::vector<double>{1})) ==
+        "gold by similarity: 1 scores, but the samples have 2 passages; sample 's' is the first to lack some");
+}
