@@ -22,7 +22,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
-CASES = ["S1", "S2", "S3", "S4", "S5", "S7", "S8", "S9", "S10", "S11", "S12"]
+CASES = ["S1", "S2", "S3", "S4", "S5", "S7", "S8", "S9", "S10", "S11", "S12", "S13"]
 MEASURES = ["AP", "nDCG@10", "RR", "R@1000"]
 OTHER_NAMES = {
     "trec_eval": {"map": "AP", "ndcg_cut_10": "nDCG@10", "recip_rank": "RR", "recall_1000": "R@1000"},
@@ -205,13 +205,18 @@ class Bench:
         """The qrels and run files of a workload, or of a share of its queries; written first if they are not there."""
         directory = self.directory if share == 1 else self.directory / f"{share:g}"
         files = directory / f"{name}.qrels", directory / f"{name}.run"
-        if not all(file.exists() for file in files):
-            generator = self.program_path.parent / "benchmarks" / "workload"
-            if not generator.exists():
-                raise Missing(f"neither {files[1]} nor {generator} is there")
-            directory.mkdir(parents=True, exist_ok=True)
-            run_process([generator, name, directory, "--scale", str(self.scale * share)])
+        self.write_workload(name, directory, files, share)
         return files
+
+    def write_workload(self, name: str, directory: Path, files: Sequence[Path], share: float = 1) -> None:
+        """Writes a workload if one of its files is not there."""
+        if all(file.exists() for file in files):
+            return
+        generator = self.program_path.parent / "benchmarks" / "workload"
+        if not generator.exists():
+            raise Missing(f"neither {files[-1]} nor {generator} is there")
+        directory.mkdir(parents=True, exist_ok=True)
+        run_process([generator, name, directory, "--scale", str(self.scale * share)])
 
     def evaluate(self, name: str, threads: int) -> list[str | Path]:
         qrels, run = self.workload(name)
@@ -505,6 +510,72 @@ class Bench:
             at_least("S12", f"{work}, in C++", in_cpp, "SciPy", peer, 20),
             at_least("S12", f"{work}, from Python", ours, "SciPy", peer, 20),
         ]
+
+    # Separation -----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def passages(self) -> list[dict[str, Any]]:
+        file = self.directory / "passages.jsonl"
+        self.write_workload("passages", self.directory, [file])
+        with file.open() as lines:
+            return [json.loads(line) for line in lines]
+
+    def s13(self) -> list[Row]:
+        """Each sample's passages are a corpus of their own. bm25s takes the first hundred samples, we take all."""
+        bm25s, stemmer = package("bm25s"), package("Stemmer").Stemmer("english")
+        analysis = {"stopwords": "en", "stemmer": stemmer, "return_ids": False, "show_progress": False}
+        few = self.passages[:100]
+
+        def score(sample: dict[str, Any]) -> list[float]:
+            index = bm25s.BM25()
+            index.index(bm25s.tokenize(sample["passages"], **analysis), show_progress=False)
+            (query,) = bm25s.tokenize([sample["query"]], **analysis)
+            scores: list[float] = index.get_scores([word for word in query if word in index.vocab_dict]).tolist()
+            return scores
+
+        def theirs() -> list[tuple[list[float], float]]:
+            scores = [score(sample) for sample in few]
+            return [(one, separation_of(sample, one)) for sample, one in zip(few, scores)]  # noqa: B905
+
+        def beside(where: str, ours: Callable[[int], float], peer: float) -> list[Row]:
+            work = f"`passages`: raw text to D_BM25, a sample, {where}"
+            return [
+                at_least("S13", f"{work}, {kind}", ours(threads), "bm25s", peer / len(few), 20)
+                for threads, kind in ((1, "one thread"), (2, "two threads"))
+            ]
+
+        def from_python() -> list[Row]:
+            ir = package("irmetrics")
+            bm25 = ir.BM25(stemmer="english", stopwords="en")
+            found = ir.separation(self.passages, bm25)
+            for i, (scores, separation) in enumerate(theirs()):
+                names = [f"passage {k} of sample {i}" for k in range(len(scores))]
+                mine = dict(zip(names, map(float, found.passage_scores[i])))  # noqa: B905
+                require_same(mine, dict(zip(names, scores)), 5e-6)  # noqa: B905
+                require_same({"D_BM25": float(found.values[i])}, {"D_BM25": separation}, 5e-6)
+            one, two, peer = time_in_turn(
+                self.repeat,
+                lambda: ir.separation(self.passages, bm25, threads=1),
+                lambda: ir.separation(self.passages, bm25, threads=2),
+                theirs,
+            )
+            return beside("from Python", lambda threads: (one, two)[threads - 1] / len(self.passages), peer)
+
+        def in_cpp() -> list[Row]:
+            (peer,) = time_in_turn(self.repeat, theirs)
+            name = "passage_scores/bm25/samples:2000/threads:{}/real_time"
+            return beside("in C++", lambda threads: self.in_cpp(name.format(threads)) / 2000, peer)
+
+        return [
+            *rows_or_problem("S13", "`passages` in C++", in_cpp),
+            *rows_or_problem("S13", "`passages` from Python", from_python),
+        ]
+
+
+def separation_of(sample: dict[str, Any], scores: Sequence[float]) -> float:
+    """The best score of a gold passage minus the best of another one."""
+    other, gold = (max(one for one, kind in zip(scores, sample["gold"]) if kind == wanted) for wanted in (0, 1))  # noqa: B905
+    return gold - other
 
 
 def print_table(rows: Sequence[Row]) -> None:

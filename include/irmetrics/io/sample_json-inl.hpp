@@ -130,22 +130,28 @@ inline absl::Status read_sample_columns(const JsonValue& row, SampleColumns& sam
   return read_gold_places(places, count, sample.gold);
 }
 
+/// The sample's own name, or the number of its line.
+inline absl::StatusOr<std::string> sample_id(const JsonValue& row, std::size_t line) {
+  const JsonValue id = row.first_member({"query_id", "id"});
+  return id.missing() ? fmt::format("{}", line) : id.id();
+}
+
 inline absl::Status read_sample_json(std::string_view line, const std::string& file, std::size_t number,
                                      SamplesBuilder& out) {
   const std::string place = fmt::format("{}:{}", file, number);
-  const auto parsed = parse_json(line, place);
-  if (!parsed.ok()) return parsed.status();
-  const JsonValue row(*parsed, place);
-  if (absl::Status status = row.object(); !status.ok()) return status;
+  JsonBuilder builder(line);
+  const bool valid = Json::sax_parse(line.begin(), line.end(), &builder);
+  const Json json = builder.take();  // of invalid JSON, what stands before: as a rule, the sample's name does
+  const JsonValue row(json, place);
+  if (absl::Status status = row.object(); valid && !status.ok()) return status;
+  const auto id = sample_id(row, number);
+  if (!valid && (!id.ok() || !row.object().ok())) return invalid_input("{}: {}", place, builder.problem());
+  if (!id.ok()) return id.status();
+  const std::string named = fmt::format("{}: sample '{}'", place, *id);
+  if (!valid) return invalid_input("{}: {}", named, builder.problem());
   SampleColumns sample;
-  sample.id = fmt::format("{}", number);
-  if (const JsonValue id = row.first_member({"query_id", "id"}); !id.missing()) {
-    auto read = id.id();
-    if (!read.ok()) return read.status();
-    sample.id = *std::move(read);
-  }
-  const std::string named = fmt::format("{}: sample '{}'", place, sample.id);
-  absl::Status status = read_sample_columns(JsonValue(*parsed, named), sample);
+  sample.id = *id;
+  absl::Status status = read_sample_columns(JsonValue(json, named), sample);
   if (!status.ok()) return status;
   status = sample.add_to(out);
   return status.ok() ? status : annotate(status, place);

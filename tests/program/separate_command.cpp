@@ -1,0 +1,212 @@
+// irmetrics separate from outside: two ways of input, the choices of similarity, and what it refuses.
+#include "support/program.hpp"
+
+#ifdef IRMETRICS_PROGRAM
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+const std::string samples = "separate examples/separation/samples.jsonl --resamples 200 ";
+const std::string texts =
+    "--documents examples/documentation/passages.tsv --queries examples/documentation/questions.tsv ";
+const std::string runs = "separate --qrels examples/documentation/qrels.txt " + texts + "--resamples 200 --depth 10 ";
+const std::string run_files = "examples/documentation/bm25.run examples/documentation/overlap.run ";
+
+nlohmann::json json_of(const std::string& arguments, const std::string& input = "") {
+  const Finished finished = run_program(arguments + " --json", input);
+  INFO(arguments);
+  CHECK(finished.error == "");
+  REQUIRE(finished.code == 0);
+  return nlohmann::json::parse(finished.output);
+}
+
+bool holds(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("separate: the example's samples say which system follows words") {
+  // bm25s 0.3.16 with PyStemmer gives these, each sample's passages being the corpus; s12 has no gold passage.
+  const std::vector<double> expected = {-1.0032578, 0.5158305,  -1.9447044, 0.9539154,  -1.6438699, 1.5683953,
+                                        -1.7564754, -1.1837265, 0.6559931,  -1.8154274, -0.1198629};
+  const auto json = json_of(samples);
+  CHECK(json["similarity"] == "BM25(method='lucene', k1=1.5, b=0.75, stemmer='english', stop_words='en')");
+  REQUIRE(json["samples"].size() == 12);
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    INFO(json["samples"][i]["sample"]);
+    CHECK(std::abs(json["samples"][i]["separation"].get<double>() - expected[i]) < 1e-6);
+  }
+  CHECK(json["samples"][11]["state"] == "no_gold");
+  CHECK(json["systems"]["words"]["delta"]["interval"]["high"] < 0);
+  CHECK(json["systems"]["meaning"]["delta"]["interval"]["low"] > 0);
+  CHECK(json["parts"][1]["systems"]["words"]["mean"] == 1);
+}
+
+TEST_CASE("separate: the same text for any number of threads, in each format") {
+  for (const std::string& arguments : {samples + "--quantiles 3", samples + "--similarity jaccard --csv",
+                                       runs + run_files + "--format markdown", runs + run_files + "--corpus"}) {
+    INFO(arguments);
+    const Finished one = run_program(arguments + " --threads 1"), two = run_program(arguments + " --threads 2");
+    CHECK(one.error == "");
+    CHECK(one.code == 0);
+    CHECK(one.output != "");
+    CHECK(one.output == two.output);
+  }
+}
+
+TEST_CASE("separate: runs with qrels and texts, or the same as samples from a table") {
+  const auto json = json_of(runs + run_files);
+  REQUIRE(json["samples"].size() == 15);
+  CHECK(json["systems"].contains("bm25"));
+  CHECK(json["systems"].contains("overlap"));
+  std::string table = "query_id\tquery\tpassage_id\tpassage\tgold\tbm25\n";
+  const auto documents = lines_of(file_bytes(IRMETRICS_SOURCE_DIR "/examples/documentation/passages.tsv"));
+  const auto questions = lines_of(file_bytes(IRMETRICS_SOURCE_DIR "/examples/documentation/questions.tsv"));
+  const auto text_of = [](const std::vector<std::string>& lines, const std::string& id) {
+    for (const std::string& line : lines)
+      if (line.starts_with(id + "\t")) return line.substr(id.size() + 1);
+    return std::string();
+  };
+  const auto qrels = lines_of(file_bytes(IRMETRICS_SOURCE_DIR "/examples/documentation/qrels.txt"));
+  std::string query;
+  int depth = 0;
+  for (const std::string& line : lines_of(file_bytes(IRMETRICS_SOURCE_DIR "/examples/documentation/bm25.run"))) {
+    const auto fields = fields_of(line, ' ');
+    depth = fields[0] == query ? depth + 1 : 1;
+    query = fields[0];
+    if (depth > 10) continue;
+    const auto judged = [&](const char* grade) {
+      return std::find(qrels.begin(), qrels.end(), fmt::format("{} 0 {} {}", query, fields[2], grade)) != qrels.end();
+    };
+    table += fmt::format("{}\t{}\t{}\t{}\t{}\t{}\n", query, text_of(questions, query), fields[2],
+                         text_of(documents, fields[2]), judged("1") || judged("2") ? 1 : 0, fields[4]);
+  }
+  const auto same = json_of("separate --resamples 200 -", table);
+  REQUIRE(same["samples"].size() == 15);
+  for (std::size_t i = 0; i < 15; ++i) {
+    CHECK(same["samples"][i]["separation"] == json["samples"][i]["separation"]);
+    CHECK(same["samples"][i]["passages"] == json["samples"][i]["passages"]);
+    CHECK(same["samples"][i]["systems"]["bm25"] == json["samples"][i]["systems"]["bm25"]);
+  }
+  CHECK(same["separation"] == json["separation"]);
+}
+
+TEST_CASE("separate: similarities and their options change D_S") {
+  const auto by_default = json_of(samples);
+  for (const char* arguments : {"--similarity tfidf", "--similarity jaccard", "--similarity scores:words", "--k1 0.5",
+                                "--method bm25+", "--stemmer none", "--stop-words none", "--ngrams 1-2", "--b 0"}) {
+    INFO(arguments);
+    const auto other = json_of(samples + arguments);
+    CHECK(other["separation"]["mean"] != by_default["separation"]["mean"]);
+    CHECK(other["similarity"] != by_default["similarity"]);
+  }
+  const auto words = json_of(samples + "--similarity scores:words");
+  CHECK(words["samples"][0]["passages"][0]["similarity"] == 0.71);
+  CHECK(words["systems"]["words"]["by_similarity"]["mean"] == 1);
+
+  const auto corpus = json_of(runs + run_files + "--corpus"), sample = json_of(runs + run_files);
+  CHECK(corpus["separation"]["mean"] != sample["separation"]["mean"]);
+  const TemporaryFolder folder;
+  const std::string list = folder.write("words.txt", "the\nof\n\n  is \n");
+  CHECK(json_of(samples + "--stop-words " + list)["separation"]["mean"] !=
+        json_of(samples + "--stop-words none")["separation"]["mean"]);
+}
+
+TEST_CASE("separate: measure, parts and the hardest samples are as asked for") {
+  const auto json = json_of(samples + "-m RR --threshold 0.5 --threshold -0.5,0 --hardest 2 --interval-level 0.9");
+  CHECK(json["measure"] == "RR");
+  REQUIRE(json["parts"].size() == 4);
+  CHECK(json["parts"][0]["to"] == -0.5);
+  CHECK(json["parts"][3]["from"] == 0.5);
+  CHECK(json["hardest"].size() == 2);
+  CHECK(json["interval"]["level"] == 0.9);
+  CHECK(json_of(samples + "--quantiles 3")["parts"].size() == 3);
+  const Finished text = run_program(samples + "--threshold -0.5");
+  CHECK(holds(text.output, "below -0.5"));
+  CHECK(holds(text.output, "similarity"));
+  CHECK(run_program(samples + "--csv")
+            .output.starts_with("sample,separation,state,best_gold,best_other,words P@1,meaning P@1\ns01,"));
+}
+
+TEST_CASE("separate: wrong usage exits 1 and bad input 2, and each says what is wrong") {
+  const std::vector<std::pair<std::string, std::string>> usage = {
+      {"separate", "one file of samples is needed"},
+      {"separate a.run b.run", "one file of samples is needed"},
+      {"separate --qrels q a.run", "runs need texts besides their qrels"},
+      {"separate --qrels examples/documentation/qrels.txt " + texts, "runs are needed with --qrels"},
+      {samples + "--corpus", "--corpus needs --documents FILE"},
+      {samples + "--documents examples/documentation/passages.tsv", "--documents belongs to runs"},
+      {samples + "--queries examples/documentation/questions.tsv", "--queries belongs to runs"},
+      {samples + "--threshold 0 --quantiles 2", "excludes"},
+      {samples + "--method bm11", "--method must be one of robertson, lucene, atire, bm25l, bm25+, not 'bm11'"},
+  };
+  for (const auto& [arguments, error] : usage) {
+    INFO(arguments);
+    const Finished finished = run_program(arguments);
+    CHECK(finished.code == 1);
+    CHECK(finished.output == "");
+    CHECK(holds(finished.error, error));
+  }
+  const std::vector<std::pair<std::string, std::string>> input = {
+      {samples + "--similarity bert", "--similarity must be one of bm25, tfidf, jaccard and scores:SYSTEM, not 'bert'"},
+      {samples + "--similarity scores:bert",
+       "--similarity scores:bert: there are no scores of this system, but of words, meaning"},
+      {samples + "--stemmer klingon", "klingon"},
+      {samples + "--stop-words klingon", "--stop-words is neither 'none' nor a file nor a list"},
+      {samples + "--ngrams two", "--ngrams must be a number of words or a range such as 1-2, not 'two'"},
+      {samples + "--k1 -1", "k1"},
+      {samples + "--quantiles 1", "quantile"},
+      {samples + "-m nonsense", "nonsense"},
+      {"separate --qrels - --documents - --queries q a.run", "standard input (-) can be read once only"},
+      {"separate missing.jsonl", "missing.jsonl: cannot be opened"},
+  };
+  for (const auto& [arguments, error] : input) {
+    INFO(arguments);
+    const Finished finished = run_program(arguments);
+    CHECK(finished.code == 2);
+    CHECK(finished.output == "");
+    CHECK(finished.error.starts_with("irmetrics: "));
+    CHECK(holds(finished.error, error));
+  }
+}
+
+TEST_CASE("separate: what is wrong with a sample names it") {
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {R"({"query_id": "x7", "query": "a", "passages": [], "gold": []})", "x7"},
+      {R"({"query_id": "x7", "query": "a", "passages": ["b", "c"], "gold": [1]})", "x7"},
+      {R"({"query_id": "x7", "query": "a", "passages": ["b", "c"], "gold": [1, 0], "scores": {"s": [1]}})", "x7"},
+      {"{\"query_id\": \"x7\", \"query\": \"a\", \"passages\": [\"b\", \"c\\ud800\"], \"gold\": [1, 0]}", "1"},
+  };
+  for (const auto& [line, named] : cases) {
+    INFO(line);
+    const Finished finished = run_program("separate -", line + "\n");
+    CHECK(finished.code == 2);
+    CHECK(finished.output == "");
+    CHECK(holds(finished.error, named));
+  }
+  const std::string table =
+      "query_id\tquery\tpassage\tgold\nx7\ta\tgood\t1\nx7\ta\tb\xFF\xFE"
+      "ad\t0\n";
+  const Finished refused = run_program("separate -", table);
+  CHECK(refused.code == 2);
+  CHECK(holds(refused.error, "x7"));
+  CHECK(holds(refused.error, "UTF-8"));
+  CHECK(run_program("separate - --invalid-utf8 replace", table).code == 0);
+}
+
+TEST_CASE("separate: samples without texts have the similarity of given scores only") {
+  const std::string line = R"({"query_id": "x7", "gold": [1, 0, 0], "scores": {"s": [0.5, 0.75, 0]}})"
+                           "\n";
+  const auto json = json_of("separate - --similarity scores:s", line);
+  CHECK(json["separation"]["mean"] == -0.25);
+  CHECK(json["hardest"][0]["distracting"].empty());
+  const Finished refused = run_program("separate -", line);
+  CHECK(refused.code == 2);
+  CHECK(holds(refused.error, "text"));
+}
+
+#endif
