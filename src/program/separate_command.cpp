@@ -112,7 +112,7 @@ void add_files(CLI::App& command, Request& request) {
   command
       .add_option("files", request.files,
                   "a file of samples; with --qrels, runs, the first of which gives the passages")
-      ->type_name("SAMPLES | RUN...");
+      ->type_name("SAMPLES | RUN");
   const auto runs = [](CLI::Option* option) { return option->group("Runs"); };
   runs(command.add_option("--qrels", request.qrels, "judgments: query, iteration, document, grade"))->type_name("FILE");
   runs(command.add_option("--documents", request.documents,
@@ -152,7 +152,9 @@ void add_diagnosis(CLI::App& command, DiagnosisOptions& options) {
       ->capture_default_str();
   IntervalOptions& interval = options.interval;
   diagnosis(add_enum_option(command, "--interval-method", interval.method, "of means and differences"));
-  diagnosis(command.add_option("--interval-level", interval.level, "of the intervals"))->capture_default_str();
+  diagnosis(command.add_option("--interval-level", interval.level, "of the intervals"))
+      ->type_name("NUMBER")
+      ->capture_default_str();
   diagnosis(command.add_option("--resamples", interval.resamples, "of the samples"))
       ->type_name("N")
       ->capture_default_str();

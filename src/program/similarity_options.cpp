@@ -39,7 +39,7 @@ std::vector<std::string> choose_stop_words(const std::string& name) {
   auto list = stop_words(name);
   if (list.ok()) return *std::move(list);
   if (!std::filesystem::exists(name))
-    fail(annotate(list.status(), "--stop-words is neither 'none' nor a file nor a list"));
+    fail(invalid_input("--stop-words: {}; nor is that 'none', or a file", message(list.status())));
   return read_words(name);
 }
 

@@ -4,7 +4,12 @@
 #ifdef IRMETRICS_PROGRAM
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
 
 using namespace irmetrics;
 using namespace irmetrics::test;
@@ -89,7 +94,11 @@ TEST_CASE("separate: runs with qrels and texts, or the same as samples from a ta
   REQUIRE(same["samples"].size() == 15);
   for (std::size_t i = 0; i < 15; ++i) {
     CHECK(same["samples"][i]["separation"] == json["samples"][i]["separation"]);
-    CHECK(same["samples"][i]["passages"] == json["samples"][i]["passages"]);
+    // The run is ranked, the table keeps the file's order: documents with equal scores stand elsewhere.
+    const auto passages = [&](const nlohmann::json& of) {
+      return of["samples"][i]["passages"].get<std::set<nlohmann::json>>();
+    };
+    CHECK(passages(same) == passages(json));
     CHECK(same["samples"][i]["systems"]["bm25"] == json["samples"][i]["systems"]["bm25"]);
   }
   CHECK(same["separation"] == json["separation"]);
@@ -128,8 +137,10 @@ TEST_CASE("separate: measure, parts and the hardest samples are as asked for") {
   const Finished text = run_program(samples + "--threshold -0.5");
   CHECK(holds(text.output, "below -0.5"));
   CHECK(holds(text.output, "similarity"));
-  CHECK(run_program(samples + "--csv")
-            .output.starts_with("sample,separation,state,best_gold,best_other,words P@1,meaning P@1\ns01,"));
+  const std::vector<std::string> lines = lines_of(run_program(samples + "--csv").output);
+  REQUIRE(lines.size() == 13);
+  CHECK(lines[0].starts_with("sample,separation,state,best_gold,best_other,"));
+  CHECK(lines[12].starts_with("s12,nan,no_gold,,"));
 }
 
 TEST_CASE("separate: wrong usage exits 1 and bad input 2, and each says what is wrong") {
@@ -153,10 +164,9 @@ TEST_CASE("separate: wrong usage exits 1 and bad input 2, and each says what is 
   }
   const std::vector<std::pair<std::string, std::string>> input = {
       {samples + "--similarity bert", "--similarity must be one of bm25, tfidf, jaccard and scores:SYSTEM, not 'bert'"},
-      {samples + "--similarity scores:bert",
-       "--similarity scores:bert: there are no scores of this system, but of words, meaning"},
+      {samples + "--similarity scores:bert", "--similarity scores:bert: there are no scores of this system, but of "},
       {samples + "--stemmer klingon", "klingon"},
-      {samples + "--stop-words klingon", "--stop-words is neither 'none' nor a file nor a list"},
+      {samples + "--stop-words klingon", "not 'klingon'; nor is that 'none', or a file"},
       {samples + "--ngrams two", "--ngrams must be a number of words or a range such as 1-2, not 'two'"},
       {samples + "--k1 -1", "k1"},
       {samples + "--quantiles 1", "quantile"},

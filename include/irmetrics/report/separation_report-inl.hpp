@@ -147,6 +147,7 @@ inline std::string failing_text(const Diagnosis& diagnosis, const HardSample& ha
 
 inline std::string terms_text(const std::vector<TermWeight>& terms) {
   std::vector<std::string> shown;
+  shown.reserve(shown_terms + 1);
   for (std::size_t i = 0; i < std::min(terms.size(), shown_terms); ++i)
     shown.push_back(fmt::format("{} {:.2f}", shortened(terms[i].term), terms[i].weight));
   if (terms.size() > shown_terms) shown.push_back(fmt::format("{} more", terms.size() - shown_terms));
