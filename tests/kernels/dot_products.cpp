@@ -4,9 +4,9 @@
 
 #include <irmetrics/kernels/scalar.hpp>
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
-#include <cstring>
 #include <limits>
 
 using namespace irmetrics;
@@ -29,7 +29,9 @@ std::int8_t random_number(Random& random, std::int8_t /*kind*/) {
 }
 
 bool same_bits(const std::vector<double>& one, const std::vector<double>& other) {
-  return one.size() == other.size() && std::memcmp(one.data(), other.data(), one.size() * sizeof(double)) == 0;
+  return std::equal(one.begin(), one.end(), other.begin(), other.end(), [](double a, double b) {
+    return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+  });
 }
 
 template <class Number>

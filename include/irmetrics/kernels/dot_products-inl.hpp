@@ -101,7 +101,7 @@ HWY_INLINE double dot_product(const std::int8_t* one, const std::int8_t* other, 
     hn::Store(hn::Add(even, odd), wide, part);
     for (std::size_t lane = 0; lane < hn::Lanes(wide); ++lane) sum += part[lane];
   }
-  for (; i < width; ++i) sum += one[i] * other[i];
+  for (; i < width; ++i) sum += std::int64_t{one[i]} * other[i];
   return static_cast<double>(sum);
 }
 

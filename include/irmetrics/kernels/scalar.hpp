@@ -91,7 +91,7 @@ template <class Number>
 double dot_product(const Number* one, const Number* other, std::size_t width) noexcept {
   if constexpr (std::is_integral_v<Number>) {
     std::int64_t sum = 0;
-    for (std::size_t i = 0; i < width; ++i) sum += one[i] * other[i];
+    for (std::size_t i = 0; i < width; ++i) sum += std::int64_t{one[i]} * other[i];
     return static_cast<double>(sum);
   } else {
     double sums[8] = {};

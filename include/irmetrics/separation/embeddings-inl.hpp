@@ -18,11 +18,10 @@ inline double cosine(double product, double square, double other_square) noexcep
 
 /// Fails unless the values are so many whole rows.
 inline absl::Status check_embeddings(const Embeddings& embeddings, std::string_view what) {
-  const std::size_t size = std::visit([](const auto& span) { return span.size(); }, embeddings.values);
   if (embeddings.width == 0) return invalid_input("the embeddings of {} have width 0", what);
-  if (size % embeddings.width != 0)
-    return invalid_input("the embeddings of {} are {} numbers, which are no whole rows of width {}", what, size,
-                         embeddings.width);
+  if (embeddings.size() % embeddings.width != 0)
+    return invalid_input("the embeddings of {} are {} numbers, which are no whole rows of width {}", what,
+                         embeddings.size(), embeddings.width);
   return absl::OkStatus();
 }
 

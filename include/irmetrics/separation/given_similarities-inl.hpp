@@ -11,9 +11,14 @@
 
 namespace irmetrics {
 
-IRMETRICS_INLINE std::size_t Embeddings::rows() const noexcept {
-  return width == 0 ? 0 : std::visit([](const auto& span) { return span.size(); }, values) / width;
+IRMETRICS_INLINE std::size_t Embeddings::size() const noexcept {
+  if (const auto* floats = std::get_if<std::span<const float>>(&values)) return floats->size();
+  if (const auto* halves = std::get_if<std::span<const Half>>(&values)) return halves->size();
+  const auto* bytes = std::get_if<std::span<const std::int8_t>>(&values);
+  return bytes == nullptr ? 0 : bytes->size();
 }
+
+IRMETRICS_INLINE std::size_t Embeddings::rows() const noexcept { return width == 0 ? 0 : size() / width; }
 
 namespace detail {
 

@@ -24,6 +24,8 @@ struct Embeddings {
   std::variant<std::span<const float>, std::span<const Half>, std::span<const std::int8_t>> values;
   std::size_t width = 0;
 
+  /// The number of numbers.
+  std::size_t size() const noexcept;
   std::size_t rows() const noexcept;
 };
 
