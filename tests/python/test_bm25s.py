@@ -81,6 +81,8 @@ def test_samples() -> None:
     worst = {"float32": 0.0, "float64": 0.0}
     for number, (method, language, stopwords) in enumerate(itertools.product(METHODS, LANGUAGES, STOP_WORDS)):
         k1, b, delta = PARAMETERS[number % len(PARAMETERS)]
+        if k1 == 0 and method == "bm25+":
+            k1 = 0.01  # where bm25s divides 0 by 0
         samples = random_samples(rng, language, 34)
         bm25 = ir.BM25(method, k1, b, delta, stemmer=language, stopwords=stopwords)
         ours = bm25.score(samples)
@@ -168,7 +170,8 @@ def test_corpus(method: str) -> None:
             assert all(run[name][document] == ours[document] for document in best)
     # The same statistics for passages: the documents themselves score as they do in the corpus.
     sample = {"query": queries["q0"], "passages": list(texts.values())[:50], "gold": [1] + [0] * 49}
-    assert ir.BM25(corpus=index).score([sample])[0].tolist() == index.scores(queries["q0"]).tolist()[:50]
+    expected = index.scores(queries["q0"])[:50]
+    assert ir.BM25(corpus=index).score([sample])[0] == pytest.approx(expected, rel=DOUBLE)
 
 
 def test_threads() -> None:

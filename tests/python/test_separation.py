@@ -83,7 +83,7 @@ def test_values() -> None:
     assert found.values[0] < 0 < found.values[1]
     assert found.values.tolist()[:2] == separations(SAMPLES, found.passage_scores)[:2]
     assert found.share_below() == 0.5 and found.share_below(found.values[1]) == 0.5
-    assert found.mean == pytest.approx(found.values[:2].mean()) and found.quantile() == found.mean
+    assert found.mean == pytest.approx(found.values[:2].mean()) and found.quantile() == pytest.approx(found.mean)
     assert found.best_passages == [("0", "3"), ("0", "1"), (None, "0"), ("0", None)]
     assert found.measure == "P@1" and "lucene" in found.similarity and list(found.systems) == ["x", "y"]
     assert {name: values.tolist()[:2] for name, values in found.correctness.items()} == {"x": [1, 1], "y": [0, 0]}
@@ -224,7 +224,7 @@ def test_hardest() -> None:
 def test_tfidf(stemmer: str | None) -> None:
     """The cosine of scikit-learn's vectors, fitted on each sample's passages."""
     text = pytest.importorskip("sklearn.feature_extraction.text", reason="scikit-learn is not installed")
-    samples = random_samples(5, 250)
+    samples = random_samples(5, 100)
     tokenizer = ir.Tokenizer(stemmer=stemmer)
     similarity = ir.TFIDF(tokenizer=tokenizer)
     for sample, scores in zip(samples, similarity.score(samples)):
@@ -373,13 +373,13 @@ def test_samples() -> None:
         with pytest.raises(kind):
             samples[key]
     assert ir.Samples(samples_without("query_id")).ids == ["0", "1", "2", "3"]
-    bare = [{"gold": sample["gold"], "scores": sample["scores"]} for sample in SAMPLES]
-    assert not ir.Samples(bare).has_texts and "query" not in ir.Samples(bare)[0]
+    wordless = [{"gold": sample["gold"], "scores": sample["scores"]} for sample in SAMPLES]
+    assert not ir.Samples(wordless).has_texts and "query" not in ir.Samples(wordless)[0]
     with pytest.raises(ValueError, match="sample '0'"):
-        ir.separation(bare)
+        ir.separation(wordless)
     places = [
-        {**sample, "gold_indices": [i for i, one in enumerate(sample["gold"]) if one]}
-        for sample in samples_without("gold")
+        {**bare, "gold_indices": [i for i, one in enumerate(sample["gold"]) if one]}
+        for bare, sample in zip(samples_without("gold"), SAMPLES)
     ]
     assert ir.Samples(places)["q1"]["gold"] == [1, 0, 0, 0]
     arrays = [{**sample, "gold": numpy.array(sample["gold"], dtype=bool)} for sample in SAMPLES]
@@ -595,8 +595,10 @@ def test_forms() -> None:
 def test_example_from_a_file() -> None:
     found = ir.separation(EXAMPLE)
     rows = [json.loads(line) for line in EXAMPLE.read_text().splitlines()]
-    assert ir.separation(rows).to_json() == found.to_json() == ir.separation(ir.read_samples(EXAMPLE)).to_json()
+    read = ir.separation(rows)
+    assert read.values.tobytes() == found.values.tobytes() and read.systems == found.systems
     assert found.to_json() == ir.separation(str(EXAMPLE)).to_json()
+    assert found.to_json() == ir.separation(ir.read_samples(EXAMPLE)).to_json()
 
 
 def plain_mmr(scores: list[float], similarity: Any, lambda_: float, depth: int) -> list[int]:

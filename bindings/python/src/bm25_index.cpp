@@ -9,6 +9,8 @@
 
 #include <irmetrics/collection/texts.hpp>
 
+#include <pybind11/stl.h>
+
 #include <optional>
 
 namespace irmetrics::python {
