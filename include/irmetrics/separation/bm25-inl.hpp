@@ -1,4 +1,4 @@
-// The formulas of BM25, in the notation of Kamphuis et al.: K is what the length of the document makes of 1.
+// The formulas of BM25, in the notation of Kamphuis et al.: n documents, of which df have the term, tf times.
 #pragma once
 
 #include <irmetrics/separation/bm25.hpp>
@@ -9,36 +9,36 @@
 namespace irmetrics {
 
 IRMETRICS_INLINE double Bm25::idf(double documents, double containing) const noexcept {
-  const double N = documents, df = containing;
+  const double n = documents, df = containing;
   if (df == 0) return 0;
   switch (method) {
     case Bm25Method::robertson:
-      return std::log(std::max(1.0, (N - df + 0.5) / (df + 0.5)));
+      return std::log(std::max(1.0, (n - df + 0.5) / (df + 0.5)));
     case Bm25Method::lucene:
-      return std::log(1 + (N - df + 0.5) / (df + 0.5));
+      return std::log(1 + (n - df + 0.5) / (df + 0.5));
     case Bm25Method::atire:
-      return std::log(N / df);
+      return std::log(n / df);
     case Bm25Method::bm25l:
-      return std::log((N + 1) / (df + 0.5));
+      return std::log((n + 1) / (df + 0.5));
     case Bm25Method::bm25_plus:
-      return std::log((N + 1) / df);
+      return std::log((n + 1) / df);
   }
   return 0;
 }
 
 IRMETRICS_INLINE double Bm25::frequency(double count, double relative_length) const noexcept {
-  const double tf = count, K = 1 - b + b * relative_length;
+  const double tf = count, norm = 1 - b + b * relative_length;
   if (tf == 0) return absent();
   switch (method) {
     case Bm25Method::robertson:
     case Bm25Method::lucene:
-      return tf / (k1 * K + tf);
+      return tf / (k1 * norm + tf);
     case Bm25Method::atire:
-      return (k1 + 1) * tf / (k1 * K + tf);
+      return (k1 + 1) * tf / (k1 * norm + tf);
     case Bm25Method::bm25l:
-      return (k1 + 1) * (tf / K + delta) / (k1 + tf / K + delta);
+      return (k1 + 1) * (tf / norm + delta) / (k1 + tf / norm + delta);
     case Bm25Method::bm25_plus:
-      return (k1 + 1) * tf / (k1 * K + tf) + delta;
+      return (k1 + 1) * tf / (k1 * norm + tf) + delta;
   }
   return 0;
 }

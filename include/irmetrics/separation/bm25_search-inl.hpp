@@ -4,7 +4,7 @@
 
 #include <irmetrics/collection/table.hpp>
 #include <irmetrics/kernels/kernels.hpp>
-#include <irmetrics/separation/best_documents.hpp>
+#include <irmetrics/separation/best_documents-inl.hpp>
 #include <irmetrics/separation/bm25_index-inl.hpp>
 
 #include <absl/cleanup/cleanup.h>
@@ -12,7 +12,7 @@
 #include <array>
 #include <atomic>
 #include <cmath>
-#include <mutex>
+#include <memory>
 
 namespace irmetrics {
 namespace detail {

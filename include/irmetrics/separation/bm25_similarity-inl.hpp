@@ -2,8 +2,9 @@
 #pragma once
 
 #include <irmetrics/separation/bm25_similarity.hpp>
-#include <irmetrics/separation/sample_terms.hpp>
+#include <irmetrics/separation/sample_terms-inl.hpp>
 
+#include <algorithm>
 #include <utility>
 
 namespace irmetrics {
@@ -32,13 +33,13 @@ class Bm25Scorer {
     passages_ = sample.size();
     count();
     weights_.resize(counts_.size());
-    const double documents = static_cast<double>(index_ ? index_->documents() : passages_);
+    const auto documents = static_cast<double>(index_ ? index_->documents() : passages_);
     const double average = index_ ? index_->average_length()
                                   : static_cast<double>(terms_.passages().size()) / static_cast<double>(passages_);
     for (std::size_t slot = 0; slot < slots_.size(); ++slot) {
       const double idf = bm25_.idf(documents, containing(slot));
       for (std::size_t i = 0; i < passages_; ++i) {
-        const double length = static_cast<double>(terms_.passage(i).size());
+        const auto length = static_cast<double>(terms_.passage(i).size());
         const std::size_t at = slot * passages_ + i;
         weights_[at] = idf == 0 ? 0 : idf * bm25_.frequency(counts_[at], length / average);
       }

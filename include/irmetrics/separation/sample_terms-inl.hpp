@@ -1,17 +1,12 @@
-// The texts of samples as numbers of terms, and the work on samples shared out among threads.
+// The texts of samples as numbers of terms, and similarities that look at nothing else.
 #pragma once
 
-#include <irmetrics/separation/similarity.hpp>
+#include <irmetrics/separation/each_sample-inl.hpp>
 #include <irmetrics/separation/tokenizer.hpp>
-#include <irmetrics/threads.hpp>
-
-#include <absl/cleanup/cleanup.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <mutex>
 #include <span>
 #include <utility>
 #include <vector>
@@ -82,46 +77,21 @@ class TermSlots {
 };
 
 /// Scores samples that have texts. Each thread makes a Scorer of the arguments, whose operator()(sample, scores) fills
-/// in a score for each passage. The error is that of the first sample that has one. Progress is told by the calling
-/// thread.
+/// in a score for each passage.
 template <class Scorer, class... Arguments>
 PassageScores score_texts(const Samples& samples, const SimilarityOptions& options, const Arguments&... arguments) {
-  constexpr std::size_t at_a_time = 8, work_of_a_passage = 500;
+  constexpr std::size_t work_of_a_passage = 500;
+  if (samples.size() > 0 && !samples.has_texts())
+    return invalid_input("sample '{}': its query and passages have no texts", samples[0].id);
   std::vector<double> scores(samples.passages());
-  if (samples.size() == 0) return scores;
-  if (!samples.has_texts()) return invalid_input("sample '{}': its query and passages have no texts", samples[0].id);
-  std::atomic<std::size_t> next = 0, done = 0;
-  std::mutex mutex;
-  std::size_t failed = samples.size();
-  absl::Status error;
-  bool stopped = false;
-  const auto tell = [&](std::size_t finished) {
-    stopped = stopped || (options.progress && !options.progress(finished, samples.size()));
+  const auto make_worker = [&] {
+    return [&, scorer = Scorer(arguments...)](std::size_t i) mutable {
+      const Sample sample = samples[i];
+      return scorer(sample, std::span(scores).subspan(sample.first, sample.size()));
+    };
   };
-  run_threads(choose_threads(options.threads, samples.passages() * work_of_a_passage), [&](unsigned thread) {
-    const absl::Cleanup stop = [&] { next = samples.size(); };  // the others too, if something is thrown
-    Scorer scorer(arguments...);
-    for (std::size_t begin = next.fetch_add(at_a_time); begin < samples.size(); begin = next.fetch_add(at_a_time)) {
-      const std::size_t end = std::min(begin + at_a_time, samples.size());
-      for (std::size_t i = begin; i < end; ++i) {
-        const Sample sample = samples[i];
-        absl::Status status = scorer(sample, std::span(scores).subspan(sample.first, sample.size()));
-        if (status.ok()) continue;
-        const std::scoped_lock lock(mutex);
-        if (i < failed) {
-          failed = i;
-          error = annotate(status, fmt::format("sample '{}'", sample.id));
-        }
-        return;
-      }
-      const std::size_t finished = done += end - begin;
-      if (thread == 0 && finished < samples.size()) tell(finished);
-      if (thread == 0 && stopped) return;
-    }
-  });
-  if (!error.ok()) return error;
-  tell(samples.size());
-  if (stopped) return absl::CancelledError("the scoring of samples was stopped");
+  const unsigned threads = choose_threads(options.threads, samples.passages() * work_of_a_passage);
+  if (absl::Status status = for_each_sample(samples, options, threads, make_worker); !status.ok()) return status;
   return scores;
 }
 
