@@ -25,9 +25,9 @@ inline constexpr std::array<std::string_view, 3> enum_names<SampleFormat> = {"au
 /// Reads a file, which may be compressed. Errors name file, line, and the sample.
 /// JSONL: "query_id" (also "id"; the line number if there is none), "query" (also "question", "claim"), "passages" (of
 /// texts, or of objects with "text", "id" and "title"), "gold" (one 0/1/true/false for each passage, or the places of
-/// the gold ones under "gold_indices"), "scores": {system: [one for each passage]}. Other keys are passed over.
-/// Table: columns query_id, query, passage_id (optional), passage, gold, and one for each system's scores; the rows of
-/// a sample stand together.
+/// the gold ones under "gold_indices"), "scores": {system: [one for each passage]}, the systems in order of their
+/// names. Other keys are passed over. Table: columns query_id, query, passage_id (optional), passage, gold, and one for
+/// each system's scores; the rows of a sample stand together.
 absl::StatusOr<Samples> read_samples(const std::string& path, SampleFormat format = SampleFormat::automatic);
 absl::StatusOr<Samples> parse_samples(std::string_view text, std::string_view name,
                                       SampleFormat format = SampleFormat::automatic);

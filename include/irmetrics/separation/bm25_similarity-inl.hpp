@@ -109,6 +109,7 @@ IRMETRICS_INLINE Bm25Similarity Bm25Similarity::of(Bm25Index index) {
 IRMETRICS_INLINE std::string Bm25Similarity::text() const {
   std::string text = "BM25(" + bm25_.text();
   if (const std::string terms = tokenizer_.text(); !terms.empty()) text += ", " + terms;
+  if (index_) text += fmt::format(", corpus=<{} documents>", index_->documents());
   return text + ")";
 }
 

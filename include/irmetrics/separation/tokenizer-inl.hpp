@@ -34,7 +34,7 @@ inline std::string quoted_list(const std::vector<std::string>& texts) {
   constexpr std::size_t most = 8;
   std::vector<std::string> items;
   items.reserve(most + 1);
-  for (std::size_t i = 0; i < std::min(most, texts.size()); ++i) items.push_back(quoted(texts[i]));
+  for (std::size_t i = 0; i < std::min(most, texts.size()); ++i) items.push_back(detail::quoted(texts[i]));
   if (texts.size() > most) items.emplace_back("...");
   return fmt::format("[{}]", fmt::join(items, ", "));
 }
