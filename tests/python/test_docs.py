@@ -33,6 +33,7 @@ def test_pages_are_up_to_date(script: str) -> None:
         "docs/evaluate_a_rag_retriever.md",
         "docs/has_my_benchmark_drifted.md",
         "docs/is_a_better_than_b.md",
+        "docs/where_does_my_reranker_fail.md",
     ],
 )
 def test_python_of_the_pages(page: str, monkeypatch: pytest.MonkeyPatch) -> None:

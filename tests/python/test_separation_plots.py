@@ -85,6 +85,21 @@ def test_histogram_of_all_right_and_of_one_value() -> None:
     assert bars(one.plot()) == {"right": {0.0: 1}}
 
 
+def test_long_names() -> None:
+    samples = [
+        {
+            "query": "red fox",
+            "passages": ["A fox.", "A red dog."],
+            "gold": [1, 0],
+            "scores": {f"a system with a very long name, number {i}": [i, 1] for i in range(5)},
+        }
+    ]
+    found = ir.separation(samples)
+    nothing_is_cut(found.plot(list(found.systems)[2]))
+    nothing_is_cut(found.plot_parts())
+    nothing_is_cut(ir.plot_parts(found, parts=found.partition([-1, -0.5, 0, 0.5, 1])))
+
+
 def test_histogram_errors() -> None:
     two = found_with({"x": RIGHT, "y": RIGHT})
     with pytest.raises(ValueError, match="2 systems"):

@@ -11,13 +11,15 @@ import irmetrics._correlate
 import irmetrics._correlation
 import irmetrics._drift
 import irmetrics._results
+import irmetrics._separation
 import irmetrics._significance
 import irmetrics._stability
 import irmetrics._systems
+import numpy
 import os
 import types
 import typing
-__all__: list[str] = ['AP', 'AP_IA', 'Audit', 'BinG', 'Bpref', 'Comparison', 'CoverDepth', 'Coverage', 'CutoffAudit', 'DCG', 'ERR', 'ERR_IA', 'Evaluator', 'G', 'GMAP', 'GMBpref', 'GradedERR_IA', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Judged', 'Leaning', 'MRecall', 'Measure', 'MeasureInfo', 'NRBP', 'Nugget', 'NuggetQrels', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'P_IA', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RelativeP', 'RnDCG', 'Rprec', 'Run', 'Scores', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'StRecall', 'Success', 'Unjudged', 'Utility', 'YAAP', 'agreement', 'all_measures', 'alpha_DCG', 'alpha_nDCG', 'compare', 'corpus_drift', 'correct', 'correlate', 'discriminative_power', 'document_stability', 'drift', 'effect_size', 'evaluate', 'infAP', 'kendall', 'kendall_matrix', 'largest_moves', 'mean_interval', 'minimum_detectable_difference', 'nDCG', 'nDCGRel', 'nERR_IA', 'nNRBP', 'nugget_difficulty', 'nugget_quality', 'nugget_scores', 'paired_t_power', 'paired_test', 'parse_measure', 'parse_measures', 'pearson', 'profile', 'queries_needed', 'query_stability', 'randomized_tukey_hsd', 'rank_intervals', 'rbo', 'read_berds', 'read_nuggets', 'read_qrels', 'read_run', 'read_scores', 'read_system_scores', 'relevant_cap', 'set_size', 'spearman', 'tau_ap', 'tau_matrix', 'tiers', 'top_overlap', 'tukey_hsd', 'union_coverage', 'weighted_tau']
+__all__: list[str] = ['AP', 'AP_IA', 'Audit', 'BM25', 'BM25Index', 'BinG', 'Bpref', 'Comparison', 'CoverDepth', 'Coverage', 'CutoffAudit', 'DCG', 'Dense', 'ERR', 'ERR_IA', 'Evaluator', 'G', 'GMAP', 'GMBpref', 'GivenScores', 'GradedERR_IA', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Jaccard', 'Judged', 'Leaning', 'MRecall', 'Measure', 'MeasureInfo', 'NRBP', 'Nugget', 'NuggetQrels', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'P_IA', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RelativeP', 'RnDCG', 'Rprec', 'Run', 'Samples', 'Scores', 'Separation', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'Similarity', 'StRecall', 'Success', 'TFIDF', 'Texts', 'Tokenizer', 'Unjudged', 'Utility', 'YAAP', 'agreement', 'all_measures', 'alpha_DCG', 'alpha_nDCG', 'compare', 'corpus_drift', 'correct', 'correlate', 'discriminative_power', 'document_stability', 'drift', 'effect_size', 'evaluate', 'infAP', 'kendall', 'kendall_matrix', 'largest_moves', 'mean_interval', 'minimum_detectable_difference', 'mmr', 'nDCG', 'nDCGRel', 'nERR_IA', 'nNRBP', 'nugget_difficulty', 'nugget_quality', 'nugget_scores', 'paired_t_power', 'paired_test', 'parse_measure', 'parse_measures', 'pearson', 'profile', 'queries_needed', 'query_stability', 'randomized_tukey_hsd', 'rank_intervals', 'rbo', 'read_berds', 'read_nuggets', 'read_qrels', 'read_run', 'read_samples', 'read_scores', 'read_system_scores', 'read_texts', 'relevant_cap', 'round_robin', 'samples_of_runs', 'separation', 'set_size', 'spearman', 'stemmer_languages', 'stop_words', 'tau_ap', 'tau_matrix', 'tiers', 'top_overlap', 'tukey_hsd', 'union_coverage', 'weighted_tau']
 class Qrels:
     """
     Relevance judgments: query -> document -> grade. Immutable.
@@ -914,6 +916,406 @@ class Comparison:
     @property
     def test(self) -> str:
         ...
+class Texts:
+    """
+    Texts with ids: documents or queries. Immutable.
+    
+    A read-only mapping of ids to texts, in the order in which they were given. Made of a dict, an iterable of (id, text),
+    or a file's path, as read_texts reads it.
+    
+    >>> Texts({"d1": "a text"})["d1"]
+    'a text'
+    """
+    def __contains__(self, id: typing.Any) -> bool:
+        ...
+    def __getitem__(self, id: typing.Any) -> str:
+        """
+        A text by its id.
+        """
+    def __init__(self, source: typing.Any) -> None:
+        ...
+    def __iter__(self) -> collections.abc.Iterator[str]:
+        ...
+    def __len__(self) -> int:
+        ...
+    def __repr__(self) -> str:
+        ...
+    def get(self, key: typing.Any, default: typing.Any = None) -> typing.Any:
+        ...
+    def items(self) -> collections.abc.ItemsView[str, str]:
+        ...
+    def keys(self) -> collections.abc.KeysView[str]:
+        ...
+    def values(self) -> collections.abc.ValuesView[str]:
+        ...
+class Samples:
+    """
+    Questions with their passages, which of these are gold, and systems' scores.
+    
+    Made of an iterable of dicts, a pandas, polars or Arrow table in long form, or a file's path, as read_samples reads it.
+    The keys of a dict are those of a line of the file:
+    
+    query: text. passages: a list of texts, or of dicts with text and, if wanted, id and title.
+    gold: a list or array as long as passages, 1 (or True) for each gold passage and 0 for each other; or gold_indices, the
+    places of the gold ones, from 0.
+    scores: {system: list or array as long as passages}, or one such list, of "system"; a higher score is better.
+    query_id (or id): text or whole number; the place in the list, from 0, if there is none.
+    
+    query and passages may be left out in all samples if no similarity needs texts. Texts may be bytes of UTF-8. A table has
+    a row a passage, with the columns query_id, query, passage, gold, if wanted passage_id, and one for each system.
+    
+    Raises ValueError that names the sample where something is missing, comes twice, is not finite or of another length.
+    
+    >>> samples = Samples([{"query": "Why?", "passages": ["Because.", "No."], "gold": [1, 0], "scores": [0.2, 0.1]}])
+    >>> samples
+    Samples: 1 with 2 passages; systems: system
+    >>> samples["0"]["scores"]
+    {'system': [0.2, 0.1]}
+    """
+    def __getitem__(self, sample: int | str) -> dict[str, typing.Any]:
+        """
+        A sample as a dict, by its place or its id.
+        """
+    def __init__(self, source: typing.Any) -> None:
+        ...
+    def __len__(self) -> int:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def has_texts(self) -> bool:
+        ...
+    @property
+    def ids(self) -> list[str]:
+        """
+        The ids, in the order of the samples.
+        """
+    @property
+    def passages(self) -> int:
+        """
+        The number of passages of all samples.
+        """
+    @property
+    def systems(self) -> list[str]:
+        """
+        The names of the systems that scored the passages.
+        """
+class Tokenizer:
+    """
+    How text becomes terms: by default as bm25s does it, without stop words and stemmer.
+    
+    A text is lower-cased and split into words, which are runs of two or more letters, digits and underscores of any script;
+    stop words are left out; what remains is stemmed.
+    
+    stopwords: "en" (33 words), "en_plus" (179), words of your own, or None.
+    stemmer: Snowball's name of a language or its code, as stemmer_languages has them; None: words stay as they are.
+    lower_case: whether to lower-case. shortest: characters of the shortest word, at least 1.
+    ngrams: 1: words; n: sequences of n words, joined by a space; (m, n): those of m to n words.
+    invalid: what to do with bytes that are not UTF-8 (in files and bytes): error, replace; replace makes them U+FFFD.
+    splitter: a function that makes words of a text, instead of lower-casing and splitting. It is called by one thread.
+    
+    Raises ValueError on an unknown language or list of stop words, and on numbers outside their range.
+    
+    >>> Tokenizer(stopwords="en", stemmer="english")("The foxes are jumping.")
+    ['fox', 'jump']
+    """
+    def __call__(self, text: str | bytes) -> list[str]:
+        """
+        The terms of a text, in order. ValueError if it is not Unicode.
+        """
+    def __init__(self, stopwords: str | collections.abc.Iterable[str] | None = None, stemmer: str | None = None, *, lower_case: bool = True, shortest: int = 2, ngrams: int | tuple[int, int] = 1, invalid: str = 'error', splitter: collections.abc.Callable[[str], collections.abc.Iterable[str]] | None = None) -> None:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def stemmer(self) -> str | None:
+        """
+        The language of the stemmer.
+        """
+    @property
+    def stopwords(self) -> list[str]:
+        """
+        The words that are left out.
+        """
+class Similarity:
+    """
+    How much each passage of a sample is like its query: BM25, TFIDF, Jaccard, Dense or GivenScores.
+    
+    What takes a similarity also takes a function of a query and a list of passages that returns their scores.
+    """
+    def __repr__(self) -> str:
+        ...
+    def score(self, samples: typing.Any, *, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> list[numpy.ndarray]:
+        """
+        The score of each passage: an array a sample. samples: as in separation.
+        """
+    @property
+    def name(self) -> str:
+        ...
+class BM25(Similarity):
+    """
+    BM25 of the passages of each sample, which are a corpus of their own, or with the statistics of a whole corpus.
+    
+    method: robertson, lucene, atire, bm25l, bm25+; as in bm25s, whose scores these are but for its rounding to float32.
+    k1: at least 0, how slowly repetitions of a term stop to count. b: 0 to 1, how much a passage's length counts.
+    delta: at least 0, of bm25l and bm25+ only.
+    stemmer: Snowball's name of a language or its code, as stemmer_languages has them; None: words stay as they are.
+    stopwords: "en" (33 words), "en_plus" (179), words of your own, or None; they go before stemming.
+    tokenizer: a Tokenizer, which says both and more.
+    corpus: a BM25Index, from which number of documents, average length and document frequencies come, and which has its
+    own parameters and tokenizer.
+    
+    A sample without any term scores 0 everywhere. Raises ValueError on a parameter outside its range. Kamphuis et al., ECIR
+    2020, describe the methods.
+    
+    >>> weights = BM25(method="lucene", k1=1.2).term_weights("red foxes", ["A red fox.", "A dog."])
+    >>> [list(terms) for terms in weights]
+    [['red', 'fox'], []]
+    """
+    def __init__(self, method: str = 'lucene', k1: float = 1.5, b: float = 0.75, delta: float = 0.5, stemmer: str | None = 'english', stopwords: str | collections.abc.Iterable[str] | None = 'en', *, tokenizer: Tokenizer | None = None, corpus: typing.Any = None) -> None:
+        ...
+    def term_weights(self, query: str | bytes, passages: collections.abc.Iterable[str | bytes]) -> list[dict[str, float]]:
+        """
+        What each term of a query adds to the score of each passage: a dict a passage, of the terms that occur in it.
+        """
+class TFIDF(Similarity):
+    """
+    Cosine of query and passage as vectors of term frequency times idf over the sample's passages, as
+    scikit-learn's TfidfVectorizer has it by default (there without stemmer and stop words).
+    
+    stemmer: Snowball's name of a language or its code, as stemmer_languages has them; None: words stay as they are.
+    stopwords: "en" (33 words), "en_plus" (179), words of your own, or None; they go before stemming.
+    tokenizer: a Tokenizer, which says both and more.
+    """
+    def __init__(self, stemmer: str | None = 'english', stopwords: str | collections.abc.Iterable[str] | None = 'en', *, tokenizer: Tokenizer | None = None) -> None:
+        ...
+class Jaccard(Similarity):
+    """
+    Distinct terms that query and passage share, over those that either has; 0 if neither has any.
+    
+    stemmer: Snowball's name of a language or its code, as stemmer_languages has them; None: words stay as they are.
+    stopwords: "en" (33 words), "en_plus" (179), words of your own, or None; they go before stemming.
+    tokenizer: a Tokenizer, which says both and more.
+    """
+    def __init__(self, stemmer: str | None = 'english', stopwords: str | collections.abc.Iterable[str] | None = 'en', *, tokenizer: Tokenizer | None = None) -> None:
+        ...
+class Dense(Similarity):
+    """
+    Cosine or dot product of embeddings that you already have.
+    
+    queries: a two-dimensional array of float32, float16 or int8, a row a sample, in their order.
+    passages: such an array with a row a passage, sample after sample; or a list of such arrays, one a sample.
+    kind: dot, cosine. Sums are in double; the cosine with a vector of zeros is 0.
+    
+    Arrays without gaps are not copied (those of a list are put together while scores are computed), and must not change.
+    Raises TypeError on numbers of another type; scoring raises ValueError that names the sample where rows are missing, of
+    another width, or not finite.
+    
+    >>> import numpy
+    >>> queries = numpy.array([[1, 0]], dtype="float32")
+    >>> Dense(queries, queries)
+    Dense(kind='cosine')
+    """
+    def __init__(self, queries: typing.Any, passages: typing.Any, kind: str = 'cosine') -> None:
+        ...
+class GivenScores(Similarity):
+    """
+    Scores that are there already: of BERTScore, or any model.
+    
+    scores: a list of lists or arrays, one a sample, with a score for each of its passages; or one flat array of all.
+    name: what the similarity is called.
+    
+    Scoring raises ValueError that names the sample if a score is missing, too many, or not finite.
+    
+    >>> GivenScores([[0.5, 0.25]], name="BERTScore")
+    BERTScore
+    """
+    def __init__(self, scores: typing.Any, *, name: str = 'scores') -> None:
+        ...
+class BM25Index:
+    """
+    BM25 over a whole corpus: scores of documents, and search for the best.
+    
+    documents: {id: text}, (id, text) tuples, Texts, or a path as read_texts takes it.
+    bm25: method, parameters and tokenizer: a BM25, which is BM25() by default.
+    threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
+    
+    Raises ValueError for an id that comes twice, a text that is not Unicode, and a corpus without any term.
+    
+    >>> index = BM25Index({"d1": "The red fox.", "d2": "A dog.", "d3": "Red, red wine."})
+    >>> list(index.search({"q1": "red foxes"})["q1"])
+    ['d1', 'd3']
+    """
+    def __init__(self, documents: typing.Any, bm25: BM25 | None = None, *, threads: int = 0) -> None:
+        ...
+    def __len__(self) -> int:
+        """
+        The number of documents.
+        """
+    def __repr__(self) -> str:
+        ...
+    def containing(self, term: str) -> int:
+        """
+        In how many documents a term (as the tokenizer makes it) occurs.
+        """
+    def idf(self, term: str) -> float:
+        """
+        The idf of a term (as the tokenizer makes it); 0 if no document has it.
+        """
+    def scores(self, query: str | bytes) -> numpy.ndarray:
+        """
+        The score of every document, as an array in the order of the documents.
+        """
+    def search(self, queries: typing.Any, depth: int = 1000, *, ties: str = 'docno_desc', threads: int = 0, name: str = 'bm25') -> Run:
+        """
+        The best documents of each query, as a Run; those without any of its terms are not retrieved.
+        
+        queries: {id: text}, (id, text) tuples, Texts or a path. depth: at least 1, how many documents of each.
+        ties: docno_desc or docno_asc, the order of documents with equal scores, across the cut too.
+        threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
+        """
+    @property
+    def average_length(self) -> float:
+        """
+        Terms of a document, on average.
+        """
+    @property
+    def terms(self) -> int:
+        """
+        The number of distinct terms.
+        """
+class Separation:
+    """
+    What separation returns: D_S of the samples, and where systems fail.
+    
+    It prints as the program's separate does.
+    """
+    def __len__(self) -> int:
+        """
+        The number of samples.
+        """
+    def __repr__(self) -> str:
+        ...
+    def _repr_html_(self) -> str:
+        ...
+    def partition(self, thresholds: collections.abc.Sequence[float] | None = None, *, quantiles: int | None = None) -> list[irmetrics._separation.Part]:
+        """
+        The same by other thresholds, or in so many parts of about equal size (quantiles).
+        """
+    def plot(self, system: typing.Any = None, **kwargs: typing.Any) -> typing.Any:
+        """
+        The picture of plot_separation, which takes the options.
+        """
+    def plot_parts(self, **kwargs: typing.Any) -> typing.Any:
+        """
+        The picture of plot_parts, which takes the options.
+        """
+    def quantile(self, share: float = 0.5) -> float:
+        """
+        A quantile of D_S, share in [0, 1], interpolated as NumPy does by default.
+        """
+    def share_below(self, threshold: float = 0.0) -> float:
+        """
+        The share of the samples that have a D_S of which it is less than a threshold.
+        """
+    def to_csv(self) -> str:
+        """
+        A line a sample: its D_S, its best passages and each system's measure.
+        """
+    def to_html(self) -> str:
+        """
+        The same in HTML.
+        """
+    def to_json(self) -> str:
+        """
+        Everything; all numbers in full.
+        """
+    def to_latex(self) -> str:
+        """
+        The same in LaTeX, with the package booktabs.
+        """
+    def to_markdown(self) -> str:
+        """
+        The same in Markdown.
+        """
+    def to_pandas(self) -> typing.Any:
+        """
+        A pandas DataFrame, a row a sample: D_S, its state, the best passages, and a column a system.
+        """
+    def to_text(self) -> str:
+        """
+        The tables: D_S, the parts, the systems and the hardest samples.
+        """
+    @property
+    def best_passages(self) -> list[tuple[str | None, str | None]]:
+        """
+        The ids of each sample's best gold and best other passage; None where there is none.
+        """
+    @property
+    def correctness(self) -> dict[str, numpy.ndarray]:
+        """
+        What each system gets in each sample under the measure: {system: array}.
+        """
+    @property
+    def hardest(self) -> list[irmetrics._separation.HardSample]:
+        """
+        The samples of lowest D_S in which a system fails (without systems: of all), lowest first.
+        """
+    @property
+    def mean(self) -> float:
+        """
+        The mean D_S of the samples that have one; nan if there are none.
+        """
+    @property
+    def measure(self) -> str:
+        """
+        The measure, as text.
+        """
+    @property
+    def parts(self) -> list[irmetrics._separation.Part]:
+        """
+        The parts of the samples by their D_S, lowest first, with what each system gets in them.
+        """
+    @property
+    def passage_scores(self) -> list[numpy.ndarray]:
+        """
+        What the similarity gave each passage: an array a sample.
+        """
+    @property
+    def samples(self) -> Samples:
+        """
+        The samples.
+        """
+    @property
+    def similarity(self) -> str:
+        """
+        The similarity, as text.
+        """
+    @property
+    def states(self) -> list[str]:
+        """
+        Of each sample whether it has a D_S, and if not why: defined, no_gold or only_gold.
+        """
+    @property
+    def systems(self) -> dict[str, irmetrics._separation.SystemDiagnosis]:
+        """
+        {system: SystemDiagnosis}: how much each follows the similarity.
+        """
+    @property
+    def tied_by_similarity(self) -> int:
+        """
+        In how many samples the similarity's gold passages were chosen from equals, by their ids.
+        """
+    @property
+    def undefined(self) -> dict[str, int]:
+        """
+        How many samples have no D_S: for want of a gold passage, or of any other.
+        """
+    @property
+    def values(self) -> numpy.ndarray:
+        """
+        D_S of each sample, as an array; nan where it is not defined.
+        """
 def agreement(first: typing.Any, second: typing.Any, level: float = 1.0) -> irmetrics._results.Agreement:
     """
     How two judges agree: on labels (two lists of equal length), on the documents of Qrels that both judged, or on
@@ -1184,6 +1586,23 @@ def minimum_detectable_difference(standard_deviation: float, queries: int, alpha
     >>> round(minimum_detectable_difference(0.1, 50), 4)
     0.0404
     """
+def mmr(scores: collections.abc.Sequence[float] | numpy.ndarray, embeddings: numpy.ndarray | list[list[float]] | None = None, *, similarity: numpy.ndarray | list[list[float]] | collections.abc.Callable[[int, int], float] | None = None, lambda_: float = 0.5, depth: int | None = None) -> list[int]:
+    """
+    Maximal marginal relevance, as the BERDS paper diversifies a ranking: the places of the chosen items.
+    
+    The first is item 0; then, each time, the one with the largest lambda_ * score / (largest score) - (1 - lambda_) *
+    (largest similarity to a chosen one), the first of equals.
+    
+    scores: of the items, best first. embeddings: a row an item, of float32, float16 or int8; the similarity is the cosine.
+    similarity: instead, a square matrix, or a function of two places.
+    lambda_: 0 to 1; 1 keeps to the scores, 0 looks at diversity only. depth: how many to choose; None: all.
+    
+    Raises ValueError on numbers that are not finite or outside their range, and if no score is above 0. Carbonell and
+    Goldstein, SIGIR 1998.
+    
+    >>> mmr([3, 2, 1], similarity=[[1, 1, 0], [1, 1, 0], [0, 0, 1]])
+    [0, 2, 1]
+    """
 def nugget_difficulty(nuggets: typing.Any, runs: typing.Any, k: int, *, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent') -> irmetrics._results.NuggetDifficulties:
     """
     For each nugget how many runs have a document in their top k that supports it: few, if it is difficult.
@@ -1418,6 +1837,16 @@ def read_run(path: typing.Any, lenient: bool = False, rank_column: bool = False)
     a ValueError with file, line and what was expected, or with ``lenient=True`` a warning; a file that cannot be
     read is an OSError.
     """
+def read_samples(path: str | os.PathLike[str], format: str = 'auto') -> Samples:
+    """
+    Reads samples: JSONL, a line a sample with the keys that Samples describes, or a tab-separated table, a
+    line a passage.
+    
+    path: a file, which may be compressed with gzip or zstd.
+    format: auto, jsonl, table; auto goes by how it begins.
+    
+    Raises ValueError with file, line and sample where it is not as it should be, OSError if it cannot be read.
+    """
 def read_scores(*args: typing.Any, format: str = 'automatic', measure: str = 'score', drop_unshared: bool = False) -> dict[str, dict[str, dict[str, float]]]:
     """
     Scores of queries from files, ``{measure: {system: {query: score}}}``, as compare and correlate take them: CSV or JSON
@@ -1440,6 +1869,15 @@ def read_system_scores(*args: typing.Any, format: str = 'automatic', measure: st
     measure: what the scores of tables are called that do not name a measure.
     
     Raises as read_scores does.
+    """
+def read_texts(path: str | os.PathLike[str], format: str = 'auto') -> Texts:
+    """
+    Reads documents or queries: lines of id, tab and text; BEIR's JSONL; or TREC's <DOC> and <TOP>.
+    
+    path: a file, which may be compressed with gzip or zstd.
+    format: auto, table, jsonl, trec; auto goes by how it begins.
+    
+    Raises ValueError with file and line where it is not as it should be, OSError if it cannot be read.
     """
 def relevant_cap(runs: typing.Any, qrels: typing.Any = None, measures: typing.Any = None, *, nuggets: typing.Any = None, caps: collections.abc.Sequence[int], rel: float = 1.0, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent') -> dict[str, irmetrics._stability.Stability]:
     """
@@ -1468,6 +1906,77 @@ def relevant_cap(runs: typing.Any, qrels: typing.Any = None, measures: typing.An
     >>> runs = {'x': {'q1': {'d1': 2, 'd2': 1}}, 'y': {'q1': {'d2': 2, 'd1': 1}}}
     >>> relevant_cap(runs, qrels, 'RR', caps=[1])['RR'].points[0].mean
     1.0
+    """
+@typing.overload
+def round_robin(rankings: list[list[str]], depth: int = 100, distinct: bool = True) -> list[str]:
+    """
+    Merges rankings: the first document of each, then the second of each, and so on.
+    
+    rankings: lists of document ids, which give a list; or a list of runs or {name: run}, which give a Run, query by query.
+    A ranking that has ended is passed over.
+    depth: how many documents are kept; 0 means all.
+    distinct: whether a document that is there already is passed over; the BERDS paper keeps it.
+    
+    >>> round_robin([["a", "b"], ["b", "c"]]), round_robin([["a", "b"], ["b", "c"]], distinct=False)
+    (['a', 'b', 'c'], ['a', 'b', 'b', 'c'])
+    """
+@typing.overload
+def round_robin(rankings: typing.Any, depth: int = 100, distinct: bool = True, *, ties: str = 'docno_desc', name: str = 'round_robin') -> Run:
+    """
+    Of runs: a Run, in which the document at place i scores 1 / i.
+    
+    ties: the order of documents with equal scores in the runs: docno_desc, docno_asc, input, rank_column, error. name: of the run.
+    """
+def samples_of_runs(runs: typing.Any, qrels: typing.Any, documents: typing.Any, queries: typing.Any, depth: int = 100, level: float = 1.0) -> Samples:
+    """
+    Samples of what evaluations have: the best documents of the first run for each judged query.
+    
+    runs: {name: run}, a list of runs, or one; all of them become systems. qrels: as in evaluate.
+    documents, queries: {id: text}, (id, text) tuples, Texts, or paths as read_texts takes them.
+    depth: how many documents of the first run make the passages of a query; 0 means all.
+    level: the smallest grade with which a document is gold.
+    
+    Raises ValueError or KeyError for a query or document without text, and if the first run has no judged query.
+    
+    >>> samples_of_runs({"x": {"q": {"a": 2, "b": 1}}}, {"q": {"b": 1}}, {"a": "one", "b": "two"}, {"q": "what"})
+    Samples: 1 with 2 passages; systems: x
+    """
+@typing.overload
+def separation(samples: typing.Any, similarity: collections.abc.Mapping[str, typing.Any] | collections.abc.Sequence[typing.Any], measure: typing.Any = 'P@1', *, thresholds: collections.abc.Sequence[float] | None = None, quantiles: int | None = None, hardest: int = 10, terms: BM25 | None = None, interval: str = 'percentile', level: float = 0.95, resamples: int = 1000, seed: int = 20090719, ties: str = 'docno_desc', precision: str = 'float64', threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> dict[str, Separation]:
+    """
+    With several similarities: {name: Separation}.
+    """
+@typing.overload
+def separation(samples: typing.Any, similarity: Similarity | collections.abc.Callable[[str, list[str]], typing.Any] | None = None, measure: typing.Any = 'P@1', *, thresholds: collections.abc.Sequence[float] | None = None, quantiles: int | None = None, hardest: int = 10, terms: BM25 | None = None, interval: str = 'percentile', level: float = 0.95, resamples: int = 1000, seed: int = 20090719, ties: str = 'docno_desc', precision: str = 'float64', threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> Separation:
+    """
+    How far a similarity puts the best gold passage of each sample above the best other one (D_S), and where systems fail.
+    
+    D_S = (largest similarity of a gold passage) - (largest of any other). Where it is low, words mislead: Hagstrom et al.
+    2025, "Language Model Re-rankers are Fooled by Lexical Similarities". A sample without gold passages, or with gold ones
+    only, has no D_S: it is counted, and nan.
+    
+    samples: a list of dicts with query, passages, gold and scores, a DataFrame, Samples, or a path, as Samples takes them.
+    similarity: BM25 (the default, as in the paper), TFIDF, Jaccard, Dense, GivenScores, or a function of a query and a list
+    of passages that returns their scores. {name: similarity} or a list give {name: Separation}.
+    measure: of a system in a sample, its scores being a ranking and the gold passages relevant: any measure of documents.
+    thresholds: ascending, where parts of the samples end; a D_S at a threshold belongs to the part above.
+    quantiles: instead, in how many parts of about equal size to divide them.
+    hardest: how many samples to show of those on which a system is fooled.
+    terms: a BM25 that weighs the distracting terms of these; None: the similarity, if it is one.
+    interval: t, percentile, bca. level: of intervals of means. resamples, seed: how many random samples are drawn, and what they start from.
+    ties: the order of passages with equal scores, by their ids: docno_desc, docno_asc, input, rank_column, error. precision: how scores are compared: float64, float32.
+    threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
+    progress: called with the samples done and all of them.
+    
+    Raises ValueError that names the sample if it has no passages, a column of another length, a score that is not finite,
+    or a text that is not Unicode.
+    
+    >>> found = separation([
+    ...     {"query": "red fox", "passages": ["A fox.", "A red dog.", "A cat."], "gold": [1, 0, 0], "scores": [3, 2, 1]},
+    ...     {"query": "red fox", "passages": ["Vulpes.", "A red fox.", "A cat."], "gold": [1, 0, 0], "scores": [1, 2, 3]},
+    ... ])
+    >>> found.share_below(0), [part.systems["system"].mean for part in found.parts]
+    (0.5, [0.0, 1.0])
     """
 def set_size(nuggets: typing.Any, run: typing.Any, limit: int = 100, *, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent') -> irmetrics._results.SetSize:
     """
@@ -1501,6 +2010,20 @@ def spearman(first: collections.abc.Iterable[typing.Any], second: collections.ab
     
     >>> tuple(round(value, 12) for value in spearman([1, 2, 3, 4], [1, 2, 4, 3]))
     (0.8, 0.2)
+    """
+def stemmer_languages() -> list[str]:
+    """
+    The languages for which there are stemmers.
+    
+    >>> 'english' in stemmer_languages()
+    True
+    """
+def stop_words(name: str) -> list[str]:
+    """
+    The stop words of a list: "en" (the 33 of Lucene) or "en_plus" (179). ValueError on another name.
+    
+    >>> len(stop_words('en')), len(stop_words('en_plus'))
+    (33, 179)
     """
 def tau_ap(truth: collections.abc.Iterable[typing.Any], estimated: collections.abc.Iterable[typing.Any]) -> irmetrics._correlation.TauAP:
     """

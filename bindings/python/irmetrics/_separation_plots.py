@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from ._drawing import COLOURS, DOWN, GRID, SAME, UP, axes_of, labels_of, legend_below
+from ._drawing import COLOURS, DOWN, GRID, SAME, UP, axes_of, labels_of, legend_below, width_of
 from ._results import counted
 
-RIGHT, WRONG, ALL = UP, DOWN, SAME
+# Colours of bars, and darker ones of the lines that cross them.
+RIGHT, WRONG, ALL = (UP, "#00344f"), (DOWN, "#5c2900"), (SAME, "#202020")
 
 
 def system_of(found: Any, system: str | None) -> str | None:
@@ -72,12 +73,12 @@ def plot_separation(found: Any, system: str | None = None, *, bins: int = 30, ax
     from matplotlib.patches import Patch
 
     edges = bin_edges(min(value for value, _ in pairs), max(value for value, _ in pairs), bins)
-    kinds: list[tuple[str, str, bool]] = [("right", RIGHT, True), ("wrong", WRONG, False)]
+    kinds: list[tuple[str, tuple[str, str], bool]] = [("right", RIGHT, True), ("wrong", WRONG, False)]
     if name is None:
         kinds = [("samples", ALL, True)]
     handles: list[Any] = []
     below = [0] * (len(edges) - 1)
-    for label, colour, right in kinds:
+    for label, (colour, dark), right in kinds:
         some = [value for value, is_right in pairs if is_right == right]
         heights = counts(some, edges)
         ax.bar(
@@ -96,12 +97,13 @@ def plot_separation(found: Any, system: str | None = None, *, bins: int = 30, ax
         if some:
             mean = math.fsum(some) / len(some)
             ax.axvline(mean, color="#ffffff", linewidth=2.6)
-            ax.axvline(mean, color=colour, linewidth=1.4, linestyle="--", label=f"mean of {label}")
+            ax.axvline(mean, color=dark, linewidth=1.4, linestyle="--", label=f"mean of {label}")
             text += f", mean {mean:.4f}"
         handles.append(Patch(color=colour, label=text))
     ax.axvline(0, color="#000000", linewidth=0.8)
     ax.set_ylabel("samples")
-    ax.set_xlabel("D_S by " + labels_of([found.similarity], 72)[0])
+    ax.yaxis.get_major_locator().set_params(integer=True)
+    ax.set_xlabel("D_S by " + labels_of([found.similarity], 60)[0])
     ax.grid(axis="y", **GRID)
     ax.set_axisbelow(True)
     ax.spines[["top", "right"]].set_visible(False)
@@ -128,13 +130,14 @@ def plot_parts(found: Any, *, parts: Any = None, ax: Any = None) -> Any:
     systems = list(found.systems)
     if not systems or not parts:
         raise ValueError(f"there are no {'parts' if systems else 'systems'} to draw")
-    ax = axes_of(ax, max(4.8, 1.2 + len(parts) * max(1.5, 0.35 * len(systems))), 3.8)
+    labels = labels_of(systems, 24)
+    ax = axes_of(ax, max(5, 1 + len(parts) * max(1.4, 0.35 * len(systems))) + 0.6 + width_of(labels), 3.6)
 
     from matplotlib.patches import Patch
 
     width = 0.8 / len(systems)
     handles = []
-    for row, (system, label) in enumerate(zip(systems, labels_of(systems, 24))):
+    for row, (system, label) in enumerate(zip(systems, labels)):
         colour = COLOURS[1:][row % (len(COLOURS) - 1)]
         for place, part in enumerate(parts):
             mean, interval = part.systems[system]
@@ -156,6 +159,6 @@ def plot_parts(found: Any, *, parts: Any = None, ax: Any = None) -> Any:
     ax.grid(axis="y", **GRID)
     ax.set_axisbelow(True)
     ax.spines[["top", "right"]].set_visible(False)
-    ax.set_title("D_S by " + labels_of([found.similarity], 64)[0], loc="left", fontsize="medium")
-    legend_below(ax, handles, 0.6)
+    ax.set_title("D_S by " + labels_of([found.similarity], 48)[0], loc="left", fontsize="medium")
+    ax.legend(handles=handles, loc="upper left", bbox_to_anchor=(1.01, 1), frameon=False, fontsize="small")
     return ax

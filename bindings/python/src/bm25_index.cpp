@@ -45,7 +45,8 @@ void bind_bm25_index(py::module_& module) {
     return fmt::format("BM25Index: {} documents, {} terms, {:.1f} terms a document; {}", self.index.documents(),
                        self.index.terms(), self.index.average_length(), self.index.bm25().text());
   };
-  py::class_<PythonBm25Index>(module, "BM25Index", R"(BM25 over a whole corpus: scores of documents, and search for the best.
+  py::class_<PythonBm25Index>(module, "BM25Index",
+                              R"(BM25 over a whole corpus: scores of documents, and search for the best.
 
 documents: {id: text}, (id, text) tuples, Texts, or a path as read_texts takes it.
 bm25: method, parameters and tokenizer: a BM25, which is BM25() by default.
@@ -72,15 +73,20 @@ Raises ValueError for an id that comes twice, a text that is not Unicode, and a 
            "queries: {id: text}, (id, text) tuples, Texts or a path. depth: at least 1, how many documents of each.\n"
            "ties: docno_desc or docno_asc, the order of documents with equal scores, across the cut too.\n"
            "threads: how many to use; 0 means as many as the machine has. The result does not depend on it.")
-      .def("__len__", [](const PythonBm25Index& self) { return self.index.documents(); }, "The number of documents.")
-      .def_property_readonly("terms", [](const PythonBm25Index& self) { return self.index.terms(); }, "The number of distinct terms.")
-      .def_property_readonly("average_length", [](const PythonBm25Index& self) { return self.index.average_length(); }, "Terms of a document, on average.")
       .def(
-          "containing", [](const PythonBm25Index& self, const std::string& term) { return self.index.containing(term); },
+          "__len__", [](const PythonBm25Index& self) { return self.index.documents(); }, "The number of documents.")
+      .def_property_readonly(
+          "terms", [](const PythonBm25Index& self) { return self.index.terms(); }, "The number of distinct terms.")
+      .def_property_readonly(
+          "average_length", [](const PythonBm25Index& self) { return self.index.average_length(); },
+          "Terms of a document, on average.")
+      .def(
+          "containing",
+          [](const PythonBm25Index& self, const std::string& term) { return self.index.containing(term); },
           py::arg("term"), "In how many documents a term (as the tokenizer makes it) occurs.")
       .def(
-          "idf", [](const PythonBm25Index& self, const std::string& term) { return self.index.idf(term); }, py::arg("term"),
-          "The idf of a term (as the tokenizer makes it); 0 if no document has it.")
+          "idf", [](const PythonBm25Index& self, const std::string& term) { return self.index.idf(term); },
+          py::arg("term"), "The idf of a term (as the tokenizer makes it); 0 if no document has it.")
       .def("__repr__", text);
 }
 

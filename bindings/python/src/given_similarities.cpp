@@ -104,7 +104,8 @@ class GivenRows {
       return invalid_input("there are scores of {} samples, not {}", rows_.size(), samples.size());
     for (std::size_t i = 0; i < rows_.size(); ++i)
       if (const Sample sample = samples[i]; rows_[i] != sample.size())
-        return invalid_input("sample '{}': there are scores of {} passages, not {}", sample.id, rows_[i], sample.size());
+        return invalid_input("sample '{}': there are scores of {} passages, not {}", sample.id, rows_[i],
+                             sample.size());
     return given_.score(samples, options);
   }
 
@@ -134,9 +135,8 @@ PythonGiven make_given(const Anything& scores, std::string name) {
 }  // namespace
 
 void bind_given_similarities(py::module_& module) {
-  py::class_<PythonDense, PythonSimilarity>(
-      module, "Dense",
-      fmt::format(R"(Cosine or dot product of embeddings that you already have.
+  py::class_<PythonDense, PythonSimilarity>(module, "Dense",
+                                            fmt::format(R"(Cosine or dot product of embeddings that you already have.
 
 queries: a two-dimensional array of float32, float16 or int8, a row a sample, in their order.
 passages: such an array with a row a passage, sample after sample; or a list of such arrays, one a sample.
@@ -150,8 +150,8 @@ another width, or not finite.
 >>> queries = numpy.array([[1, 0]], dtype="float32")
 >>> Dense(queries, queries)
 Dense(kind='cosine'))",
-                  enum_choices<DenseKind>())
-          .c_str())
+                                                        enum_choices<DenseKind>())
+                                                .c_str())
       .def(py::init(&make_dense), py::arg("queries"), py::arg("passages"),
            py::arg("kind") = std::string(enum_text(DenseKind::cosine)));
   py::class_<PythonGiven, PythonSimilarity>(module, "GivenScores",

@@ -20,7 +20,8 @@ namespace {
 py::object entry(py::handle mapping, std::initializer_list<const char*> keys) {
   for (const char* key : keys) {
     if (PyDict_Check(mapping.ptr())) {
-      if (PyObject* const found = PyDict_GetItemString(mapping.ptr(), key)) return py::reinterpret_borrow<py::object>(found);
+      if (PyObject* const found = PyDict_GetItemString(mapping.ptr(), key))
+        return py::reinterpret_borrow<py::object>(found);
     } else if (PyMapping_HasKeyString(mapping.ptr(), key) != 0) {
       return py::reinterpret_steal<py::object>(PyMapping_GetItemString(mapping.ptr(), key));
     }
@@ -93,13 +94,14 @@ class PythonSample {
       const py::object text = entry(passage, {"text"}), title = entry(passage, {"title"}), id = entry(passage, {"id"});
       if (text.is_none()) raise(PyExc_ValueError, where + " has no text");
       const std::string_view body = utf8_of(keep(text), where);
-      const std::string_view heading = title.is_none() ? std::string_view() : utf8_of(keep(title), where + ": the title");
+      const std::string_view heading =
+          title.is_none() ? std::string_view() : utf8_of(keep(title), where + ": the title");
       passages_.push_back(heading.empty() ? body : std::string_view(owned(fmt::format("{} {}", heading, body))));
       if (!id.is_none()) passage_ids_.push_back(owned(any_id(id.ptr(), where + ": its id")));
     }
     if (!passage_ids_.empty() && passage_ids_.size() != passages_.size())
-      raise(PyExc_ValueError, fmt::format("{} of {} passages have an id; all or none of them should", passage_ids_.size(),
-                                          passages_.size()));
+      raise(PyExc_ValueError, fmt::format("{} of {} passages have an id; all or none of them should",
+                                          passage_ids_.size(), passages_.size()));
   }
 
   void read_gold(const py::list& gold) {
@@ -116,7 +118,8 @@ class PythonSample {
     gold_.resize(passages_.size());
     for (const py::handle one : places) {
       const double place = any_number(one.ptr(), std::string("gold_indices"));
-      if (!(place >= 0 && place < static_cast<double>(gold_.size())) || place != static_cast<double>(static_cast<std::size_t>(place)))
+      if (!(place >= 0 && place < static_cast<double>(gold_.size())) ||
+          place != static_cast<double>(static_cast<std::size_t>(place)))
         raise(PyExc_ValueError, fmt::format("gold_indices: there is no passage {}; they are 0 to {}", place,
                                             static_cast<std::ptrdiff_t>(gold_.size()) - 1));
       gold_[static_cast<std::size_t>(place)] = 1;
@@ -126,7 +129,7 @@ class PythonSample {
   void add_system(std::string name, py::handle scores) {
     const std::string_view system = owned(std::move(name));
     scores_.push_back(located(fmt::format("scores of system '{}'", system),
-                            [&] { return std::make_unique<const Vector>(scores, "score"); }));
+                              [&] { return std::make_unique<const Vector>(scores, "score"); }));
     systems_.push_back({system, scores_.back()->numbers()});
   }
 
@@ -187,9 +190,10 @@ Samples to_samples(py::handle source) {
     return value_or_raise(std::move(samples));
   }
   if (is_mapping(source) || !py::hasattr(source, "__iter__"))
-    raise(PyExc_TypeError, fmt::format("expected samples: a list of dicts, a DataFrame in long form, Samples or a path, "
-                                       "not {}",
-                                       Py_TYPE(source.ptr())->tp_name));
+    raise(PyExc_TypeError,
+          fmt::format("expected samples: a list of dicts, a DataFrame in long form, Samples or a path, "
+                      "not {}",
+                      Py_TYPE(source.ptr())->tp_name));
   SamplesBuilder builder;
   std::size_t place = 0;
   for (const py::handle item : py::iter(py::object(call_helper("_separation", "sample_dicts", source)))) {

@@ -108,10 +108,11 @@ or a file's path, as read_texts reads it.
         return value_or_raise(std::move(texts));
       },
       py::arg("path"), py::arg("format") = std::string(enum_text(TextFormat::automatic)),
-      fmt::format("Reads documents or queries: lines of id, tab and text; BEIR's JSONL; or TREC's <DOC> and <TOP>.\n\n"
-                  "path: a file, which may be compressed with gzip or zstd.\nformat: {}; auto goes by how it begins.\n\n"
-                  "Raises ValueError with file and line where it is not as it should be, OSError if it cannot be read.",
-                  enum_choices<TextFormat>())
+      fmt::format(
+          "Reads documents or queries: lines of id, tab and text; BEIR's JSONL; or TREC's <DOC> and <TOP>.\n\n"
+          "path: a file, which may be compressed with gzip or zstd.\nformat: {}; auto goes by how it begins.\n\n"
+          "Raises ValueError with file and line where it is not as it should be, OSError if it cannot be read.",
+          enum_choices<TextFormat>())
           .c_str());
 }
 
@@ -173,12 +174,13 @@ Samples: 1 with 2 passages; systems: system
         return value_or_raise(std::move(samples));
       },
       py::arg("path"), py::arg("format") = std::string(enum_text(SampleFormat::automatic)),
-      fmt::format("Reads samples: JSONL, a line a sample with the keys that Samples describes, or a tab-separated table, "
-                  "a\nline a passage.\n\n"
-                  "path: a file, which may be compressed with gzip or zstd.\nformat: {}; auto goes by how it begins.\n\n"
-                  "Raises ValueError with file, line and sample where it is not as it should be, OSError if it cannot be "
-                  "read.",
-                  enum_choices<SampleFormat>())
+      fmt::format(
+          "Reads samples: JSONL, a line a sample with the keys that Samples describes, or a tab-separated table, "
+          "a\nline a passage.\n\n"
+          "path: a file, which may be compressed with gzip or zstd.\nformat: {}; auto goes by how it begins.\n\n"
+          "Raises ValueError with file, line and sample where it is not as it should be, OSError if it cannot be "
+          "read.",
+          enum_choices<SampleFormat>())
           .c_str());
   const RunSamplesOptions defaults;
   module.def(

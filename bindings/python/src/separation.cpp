@@ -29,7 +29,8 @@ class Similarities : public py::object {
 
 template <>
 struct pybind11::detail::handle_type_name<irmetrics::python::Similarities> {
-  static constexpr auto name = const_name("collections.abc.Mapping[str, typing.Any] | collections.abc.Sequence[typing.Any]");
+  static constexpr auto name =
+      const_name("collections.abc.Mapping[str, typing.Any] | collections.abc.Sequence[typing.Any]");
 };
 
 namespace irmetrics::python {
@@ -43,11 +44,11 @@ PythonSeparation diagnosed(const Samples& samples, py::handle given, DiagnosisOp
   const py::object chosen = given.is_none() ? py::cast(default_bm25()) : py::reinterpret_borrow<py::object>(given);
   const PythonSimilarity similarity = to_similarity(chosen);
   if (!options.terms && py::isinstance<PythonBm25>(chosen)) options.terms = chosen.cast<PythonBm25>().bm25;
-  Diagnosis found = with_work(similarity, options.work.threads, std::move(progress), [&](const SimilarityOptions& work) {
-    options.work = work;
-    return diagnose(samples, similarity.similarity, options);
-  });
-  found.options.work.progress = {};
+  Diagnosis found =
+      with_work(similarity, options.work.threads, std::move(progress), [&](const SimilarityOptions& work) {
+        options.work = work;
+        return diagnose(samples, similarity.similarity, options);
+      });
   return {samples, std::move(found)};
 }
 
@@ -57,7 +58,8 @@ Separations of_several(const Samples& samples, const Similarities& similarities,
   py::dict result;
   const auto add = [&](const py::object& name, py::handle similarity) {
     if (result.contains(name))
-      raise(PyExc_ValueError, fmt::format("two similarities are '{}'; give {{name: similarity}}", std::string(py::str(name))));
+      raise(PyExc_ValueError,
+            fmt::format("two similarities are '{}'; give {{name: similarity}}", std::string(py::str(name))));
     result[name] = py::cast(diagnosed(samples, similarity, options, progress));
   };
   if (is_mapping(similarities)) {
@@ -74,7 +76,7 @@ Separations of_several(const Samples& samples, const Similarities& similarities,
 
 std::string separation_doc() {
   return fmt::format(
-      R"(How far a similarity puts the best gold passage of each sample above the best other one (D_S), and where systems fail.
+      R"(How far a similarity puts the best gold passage of each sample above the best other one, and where systems fail.
 
 D_S = (largest similarity of a gold passage) - (largest of any other). Where it is low, words mislead: Hagstrom et al.
 2025, "Language Model Re-rankers are Fooled by Lexical Similarities". A sample without gold passages, or with gold ones
@@ -88,7 +90,8 @@ thresholds: ascending, where parts of the samples end; a D_S at a threshold belo
 quantiles: instead, in how many parts of about equal size to divide them.
 hardest: how many samples to show of those on which a system is fooled.
 terms: a BM25 that weighs the distracting terms of these; None: the similarity, if it is one.
-interval: {}. level: of intervals of means. resamples, seed: how many random samples are drawn, and what they start from.
+interval: {}. level: of intervals of means.
+resamples, seed: how many random samples are drawn, and what they start from; the same seed gives the same.
 ties: the order of passages with equal scores, by their ids: {}. precision: how scores are compared: {}.
 threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
 progress: called with the samples done and all of them.
@@ -106,35 +109,35 @@ or a text that is not Unicode.
 }
 
 template <class Given, class Result>
-void def_separation(py::module_& module, Result (*find)(const Samples&, const Given&, const DiagnosisOptions&,
-                                                        const py::object&),
+void def_separation(py::module_& module,
+                    Result (*find)(const Samples&, const Given&, const DiagnosisOptions&, const py::object&),
                     bool has_default, const std::string& doc) {
   const DiagnosisOptions defaults;
   const auto text = [](auto value) { return std::string(enum_text(value)); };
-  const auto call = [find](const Anything& samples, const Given& similarity, const Anything& measure,
-                           const std::optional<std::vector<double>>& thresholds,
-                           const std::optional<std::size_t>& quantiles, std::size_t hardest,
-                           const As<"BM25 | None">& terms, S interval, double level, std::uint64_t resamples,
-                           std::uint64_t seed, S ties, S precision, unsigned threads, const ProgressFunction& progress) {
-    DiagnosisOptions options;
-    options.measure = std::string(py::str(measure));
-    options.parts = parts_by(thresholds, quantiles);
-    options.hardest = hardest;
-    if (!terms.is_none()) {
-      if (!py::isinstance<PythonBm25>(terms))
-        raise(PyExc_TypeError, fmt::format("terms must be a BM25, not {}", value_and_type(terms.ptr())));
-      options.terms = terms.template cast<PythonBm25>().bm25;
-    }
-    options.interval.method = enum_argument<IntervalMethod>("interval", interval);
-    options.interval.level = level;
-    options.interval.resamples = resamples;
-    options.interval.seed = seed;
-    options.interval.threads = threads;
-    options.policy.ties = enum_argument<Ties>("ties", ties);
-    options.policy.precision = enum_argument<ScorePrecision>("precision", precision);
-    options.work.threads = threads;
-    return find(to_samples(samples), similarity, options, progress);
-  };
+  const auto call =
+      [find](const Anything& samples, const Given& similarity, const Anything& measure,
+             const std::optional<std::vector<double>>& thresholds, const std::optional<std::size_t>& quantiles,
+             std::size_t hardest, const As<"BM25 | None">& terms, S interval, double level, std::uint64_t resamples,
+             std::uint64_t seed, S ties, S precision, unsigned threads, const ProgressFunction& progress) {
+        DiagnosisOptions options;
+        options.measure = std::string(py::str(measure));
+        options.parts = parts_by(thresholds, quantiles);
+        options.hardest = hardest;
+        if (!terms.is_none()) {
+          if (!py::isinstance<PythonBm25>(terms))
+            raise(PyExc_TypeError, fmt::format("terms must be a BM25, not {}", value_and_type(terms.ptr())));
+          options.terms = terms.template cast<PythonBm25>().bm25;
+        }
+        options.interval.method = enum_argument<IntervalMethod>("interval", interval);
+        options.interval.level = level;
+        options.interval.resamples = resamples;
+        options.interval.seed = seed;
+        options.interval.threads = threads;
+        options.policy.ties = enum_argument<Ties>("ties", ties);
+        options.policy.precision = enum_argument<ScorePrecision>("precision", precision);
+        options.work.threads = threads;
+        return find(to_samples(samples), similarity, options, progress);
+      };
   const auto define = [&](const auto& similarity) {
     module.def("separation", call, py::arg("samples"), similarity, py::arg("measure") = defaults.measure, py::kw_only(),
                py::arg("thresholds") = py::none(), py::arg("quantiles") = py::none(),
@@ -154,7 +157,8 @@ void def_separation(py::module_& module, Result (*find)(const Samples&, const Gi
 
 void bind_separation(py::module_& module) {
   bind_separation_object(module);
-  def_separation<Similarities, Separations>(module, &of_several, false, "With several similarities: {name: Separation}.");
+  def_separation<Similarities, Separations>(module, &of_several, false,
+                                            "With several similarities: {name: Separation}.");
   def_separation<OneSimilarity, PythonSeparation>(
       module,
       [](const Samples& samples, const OneSimilarity& similarity, const DiagnosisOptions& options,

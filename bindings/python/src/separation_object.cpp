@@ -23,8 +23,8 @@ using Parts = As<"list[irmetrics._separation.Part]">;
 py::object score_record(const PartScore& score) {
   py::object interval = py::none();
   if (score.interval)
-    interval = make_record<"_significance", "Interval">(score.interval->low, score.interval->high,
-                                                        score.interval->undefined);
+    interval =
+        make_record<"_significance", "Interval">(score.interval->low, score.interval->high, score.interval->undefined);
   return make_record<"_separation", "PartScore">(score.mean, interval);
 }
 
@@ -36,8 +36,7 @@ Parts part_records(const PythonSeparation& self, const std::vector<Part>& parts)
     py::dict systems;
     for (std::size_t i = 0; i < part.systems.size(); ++i)
       systems[py::str(self.diagnosis.systems[i])] = score_record(part.systems[i]);
-    result.append(
-        make_record<"_separation", "Part">(part.text(), part.from, part.to, ids, part.share, systems));
+    result.append(make_record<"_separation", "Part">(part.text(), part.from, part.to, ids, part.share, systems));
   }
   return py::object(result);
 }
@@ -45,9 +44,9 @@ Parts part_records(const PythonSeparation& self, const std::vector<Part>& parts)
 As<"dict[str, irmetrics._separation.SystemDiagnosis]"> system_records(const PythonSeparation& self) {
   py::dict result;
   for (const SystemDiagnosis& one : self.diagnosis.per_system)
-    result[py::str(one.system)] = make_record<"_separation", "SystemDiagnosis">(
-        score_record(one.gold), score_record(one.by_similarity), score_record(one.delta), one.pearson, one.spearman,
-        one.tau_b);
+    result[py::str(one.system)] =
+        make_record<"_separation", "SystemDiagnosis">(score_record(one.gold), score_record(one.by_similarity),
+                                                      score_record(one.delta), one.pearson, one.spearman, one.tau_b);
   return py::object(result);
 }
 
@@ -155,8 +154,7 @@ void def_numbers(py::class_<PythonSeparation>& type) {
           },
           py::arg("share") = 0.5, "A quantile of D_S, share in [0, 1], interpolated as NumPy does by default.")
       .def_property_readonly(
-          "undefined",
-          [](const PythonSeparation& self) -> As<"dict[str, int]"> {
+          "undefined", [](const PythonSeparation& self) -> As<"dict[str, int]"> {
             return py::object(py::dict("no_gold"_a = self.diagnosis.separation.no_gold,
                                        "only_gold"_a = self.diagnosis.separation.only_gold));
           },
@@ -198,23 +196,31 @@ void def_findings(py::class_<PythonSeparation>& type) {
 }
 
 void def_views(py::class_<PythonSeparation>& type) {
-  type.def("__len__", [](const PythonSeparation& self) { return self.samples.size(); }, "The number of samples.")
+  type.def(
+          "__len__", [](const PythonSeparation& self) { return self.samples.size(); }, "The number of samples.")
       .def("__repr__", [](const PythonSeparation& self) { return rendered(self, TableFormat::text); })
       .def("_repr_html_", [](const PythonSeparation& self) { return rendered(self, TableFormat::html); })
-      .def("to_text", [](const PythonSeparation& self) { return rendered(self, TableFormat::text); },
-           "The tables: D_S, the parts, the systems and the hardest samples.")
-      .def("to_markdown", [](const PythonSeparation& self) { return rendered(self, TableFormat::markdown); },
-           "The same in Markdown.")
-      .def("to_latex", [](const PythonSeparation& self) { return rendered(self, TableFormat::latex); },
-           "The same in LaTeX, with the package booktabs.")
-      .def("to_html", [](const PythonSeparation& self) { return rendered(self, TableFormat::html); },
-           "The same in HTML.")
-      .def("to_json", [](const PythonSeparation& self) { return separation_as_json(self.samples, self.diagnosis); },
-           "Everything; all numbers in full.")
-      .def("to_csv", [](const PythonSeparation& self) { return separation_as_csv(self.samples, self.diagnosis); },
-           "A line a sample: its D_S, its best passages and each system's measure.")
-      .def("to_pandas", [](py::object self) -> Anything { return call_helper("_separation", "to_pandas", self); },
-           "A pandas DataFrame, a row a sample: D_S, its state, the best passages, and a column a system.")
+      .def(
+          "to_text", [](const PythonSeparation& self) { return rendered(self, TableFormat::text); },
+          "The tables: D_S, the parts, the systems and the hardest samples.")
+      .def(
+          "to_markdown", [](const PythonSeparation& self) { return rendered(self, TableFormat::markdown); },
+          "The same in Markdown.")
+      .def(
+          "to_latex", [](const PythonSeparation& self) { return rendered(self, TableFormat::latex); },
+          "The same in LaTeX, with the package booktabs.")
+      .def(
+          "to_html", [](const PythonSeparation& self) { return rendered(self, TableFormat::html); },
+          "The same in HTML.")
+      .def(
+          "to_json", [](const PythonSeparation& self) { return separation_as_json(self.samples, self.diagnosis); },
+          "Everything; all numbers in full.")
+      .def(
+          "to_csv", [](const PythonSeparation& self) { return separation_as_csv(self.samples, self.diagnosis); },
+          "A line a sample: its D_S, its best passages and each system's measure.")
+      .def(
+          "to_pandas", [](py::object self) -> Anything { return call_helper("_separation", "to_pandas", self); },
+          "A pandas DataFrame, a row a sample: D_S, its state, the best passages, and a column a system.")
       .def(
           "plot",
           [](const py::object& self, const Anything& system, const py::kwargs& options) -> Anything {
@@ -231,7 +237,8 @@ void def_views(py::class_<PythonSeparation>& type) {
 
 }  // namespace
 
-PartitionBy parts_by(const std::optional<std::vector<double>>& thresholds, const std::optional<std::size_t>& quantiles) {
+PartitionBy parts_by(const std::optional<std::vector<double>>& thresholds,
+                     const std::optional<std::size_t>& quantiles) {
   PartitionBy by;
   if (thresholds && quantiles) raise(PyExc_TypeError, "parts are either by thresholds or by quantiles");
   if (thresholds) by.thresholds = *thresholds;

@@ -31,21 +31,22 @@ struct PythonJaccard : PythonSimilarity {};
 PythonSimilarity of_function(py::object function) {
   const py::object name = py::getattr(function, "__name__", py::none());
   std::string text = name.is_none() ? std::string(Py_TYPE(function.ptr())->tp_name) : std::string(py::str(name));
-  OwnSimilarity own(std::move(text), [called = share(std::move(function))](const Sample& sample,
-                                                                          std::span<double> scores) {
-    const py::gil_scoped_acquire acquire;
-    py::list passages;
-    for (const std::string_view passage : sample.passages) passages.append(shown(passage));
-    const py::object found = (*called)(shown(sample.query), passages);
-    const std::string where = fmt::format("sample '{}': what the similarity returns", sample.id);
-    located(where, [&] {
-      const Vector values(found, "score");
-      if (values.size() != scores.size())
-        raise(PyExc_ValueError, fmt::format("expected a score for each of {} passages, not {}", scores.size(), values.size()));
-      std::copy(values.numbers().begin(), values.numbers().end(), scores.begin());
-    });
-    return absl::OkStatus();
-  });
+  OwnSimilarity own(
+      std::move(text), [called = share(std::move(function))](const Sample& sample, std::span<double> scores) {
+        const py::gil_scoped_acquire acquire;
+        py::list passages;
+        for (const std::string_view passage : sample.passages) passages.append(shown(passage));
+        const py::object found = (*called)(shown(sample.query), passages);
+        const std::string where = fmt::format("sample '{}': what the similarity returns", sample.id);
+        located(where, [&] {
+          const Vector values(found, "score");
+          if (values.size() != scores.size())
+            raise(PyExc_ValueError,
+                  fmt::format("expected a score for each of {} passages, not {}", scores.size(), values.size()));
+          std::copy(values.numbers().begin(), values.numbers().end(), scores.begin());
+        });
+        return absl::OkStatus();
+      });
   return {std::move(own), nullptr, true};
 }
 
@@ -71,6 +72,7 @@ As<"list[dict[str, float]]"> term_weights(const PythonBm25& self, const As<"str 
   const py::list texts = py::reinterpret_steal<py::list>(PySequence_List(passages.ptr()));
   if (!texts) throw py::error_already_set();
   std::vector<std::string_view> views;
+  views.reserve(texts.size());
   for (const py::handle text : texts) views.push_back(utf8_of(text, "a passage"));
   const std::vector<std::uint8_t> gold(views.size());
   Sample sample;
@@ -122,8 +124,9 @@ own parameters and tokenizer.
 A sample without any term scores 0 everywhere. Raises ValueError on a parameter outside its range. Kamphuis et al., ECIR
 2020, describe the methods.
 
->>> BM25(method="lucene", k1=1.2).term_weights("red fox", ["The red foxes.", "A dog."])
-[{{'red': 0.5..., 'fox': 0.5...}}, {{}}])",
+>>> weights = BM25(method="lucene", k1=1.2).term_weights("red foxes", ["A red fox.", "A dog."])
+>>> [list(terms) for terms in weights]
+[['red', 'fox'], []])",
       enum_choices<Bm25Method>(), tokenizer_doc);
   py::class_<PythonBm25, PythonSimilarity>(module, "BM25", doc.c_str())
       .def(py::init(&make_bm25), py::arg("method") = std::string(enum_text(defaults.method)),
@@ -151,17 +154,18 @@ void bind_terms(py::module_& module, const char* name, const std::string& doc) {
 PythonSimilarity to_similarity(py::handle source) {
   if (py::isinstance<PythonSimilarity>(source)) return source.cast<PythonSimilarity>();
   if (PyCallable_Check(source.ptr()) == 0 || PyType_Check(source.ptr()) != 0)
-    raise(PyExc_TypeError,
-          fmt::format("a similarity is BM25(), TFIDF(), Jaccard(), Dense(...), GivenScores(...) or a function of a query "
-                      "and a list of passages, not {}",
-                      value_and_type(source.ptr())));
+    raise(
+        PyExc_TypeError,
+        fmt::format("a similarity is BM25(), TFIDF(), Jaccard(), Dense(...), GivenScores(...) or a function of a query "
+                    "and a list of passages, not {}",
+                    value_and_type(source.ptr())));
   return of_function(py::reinterpret_borrow<py::object>(source));
 }
 
 PythonBm25 default_bm25() {
   return make_bm25(std::string(enum_text(Bm25().method)), Bm25().k1, Bm25().b, Bm25().delta,
-                   py::object(py::str(default_stemmer)), py::object(py::str(default_stopwords)),
-                   py::object(py::none()), py::object(py::none()));
+                   py::object(py::str(default_stemmer)), py::object(py::str(default_stopwords)), py::object(py::none()),
+                   py::object(py::none()));
 }
 
 void bind_similarity(py::module_& module) {
@@ -174,8 +178,9 @@ void bind_similarity(py::module_& module) {
                   tokenizer_doc));
   bind_terms<PythonJaccard, Jaccard>(
       module, "Jaccard",
-      fmt::format("Distinct terms that query and passage share, over those that either has; 0 if neither has any.\n\n{}",
-                  tokenizer_doc));
+      fmt::format(
+          "Distinct terms that query and passage share, over those that either has; 0 if neither has any.\n\n{}",
+          tokenizer_doc));
 }
 
 }  // namespace irmetrics::python

@@ -39,7 +39,8 @@ PythonSimilarity to_similarity(pybind11::handle source);
 /// BM25 as the paper has it: each sample a corpus, English stemmer and stop words.
 PythonBm25 default_bm25();
 
-/// Calls call(options) with the GIL released, and raises what fails; `progress` is None, or a function of samples done and of all.
+/// Calls call(options) with the GIL released, and raises what fails; `progress` is None, or a function of samples done
+/// and of all.
 template <class Function>
 auto with_work(const PythonSimilarity& similarity, unsigned threads, pybind11::object progress, Function&& call) {
   Progress report(std::move(progress));
@@ -51,10 +52,12 @@ auto with_work(const PythonSimilarity& similarity, unsigned threads, pybind11::o
     report(done, all);
     return true;
   };
-  auto result = value_or_raise([&] {
-    const pybind11::gil_scoped_release release;
-    return call(options);
-  }(), similarity.raised);
+  auto result = value_or_raise(
+      [&] {
+        const pybind11::gil_scoped_release release;
+        return call(options);
+      }(),
+      similarity.raised);
   report.finish();
   return result;
 }

@@ -44,14 +44,16 @@ std::uint32_t count_of(py::handle number, const char* what) {
   if (!index) throw py::error_already_set();
   const long long value = PyLong_AsLongLong(index.ptr());
   if (value == -1 && PyErr_Occurred() != nullptr) throw py::error_already_set();
-  if (value < 0 || value > 1'000'000) raise(PyExc_ValueError, fmt::format("{} must be at least 1, not {}", what, value));
+  if (value < 0 || value > 1'000'000)
+    raise(PyExc_ValueError, fmt::format("{} must be at least 1, not {}", what, value));
   return static_cast<std::uint32_t>(value);
 }
 
 /// A Python function that splits texts.
 Splitter splitter_of(py::object function, Raised raised) {
   if (PyCallable_Check(function.ptr()) == 0)
-    raise(PyExc_TypeError, fmt::format("splitter must be a function of a text, not {}", value_and_type(function.ptr())));
+    raise(PyExc_TypeError,
+          fmt::format("splitter must be a function of a text, not {}", value_and_type(function.ptr())));
   return [called = share(std::move(function)), raised = std::move(raised)](std::string_view text) {
     const py::gil_scoped_acquire acquire;
     try {
@@ -95,8 +97,9 @@ PythonTokenizer tokenizer_of(py::handle tokenizer, py::handle stemmer, py::handl
 
 void bind_tokenizer(py::module_& module) {
   const TokenizerOptions defaults;
-  py::class_<PythonTokenizer>(module, "Tokenizer",
-                              fmt::format(R"(How text becomes terms: by default as bm25s does it, without stop words and stemmer.
+  py::class_<PythonTokenizer>(
+      module, "Tokenizer",
+      fmt::format(R"(How text becomes terms: by default as bm25s does it, without stop words and stemmer.
 
 A text is lower-cased and split into words, which are runs of two or more letters, digits and underscores of any script;
 stop words are left out; what remains is stemmed.
@@ -112,8 +115,8 @@ Raises ValueError on an unknown language or list of stop words, and on numbers o
 
 >>> Tokenizer(stopwords="en", stemmer="english")("The foxes are jumping.")
 ['fox', 'jump'])",
-                                          enum_choices<InvalidUtf8>())
-                                  .c_str())
+                  enum_choices<InvalidUtf8>())
+          .c_str())
       .def(py::init([](const StopWords& stopwords, const std::optional<std::string>& stemmer, bool lower_case,
                        const As<"int">& shortest, const Ngrams& ngrams, const std::string& invalid,
                        const SplitterHint& splitter) {
@@ -142,8 +145,7 @@ Raises ValueError on an unknown language or list of stop words, and on numbers o
            py::arg("ngrams") = defaults.shortest_ngram, py::arg("invalid") = std::string(enum_text(defaults.invalid)),
            py::arg("splitter") = py::none())
       .def(
-          "__call__",
-          [](const PythonTokenizer& self, const As<"str | bytes">& text) -> As<"list[str]"> {
+          "__call__", [](const PythonTokenizer& self, const As<"str | bytes">& text) -> As<"list[str]"> {
             py::list terms;
             for (const std::string& term : value_or_raise(self.tokenizer(utf8_of(text, "a text")), self.raised))
               terms.append(shown(term));
@@ -161,9 +163,10 @@ Raises ValueError on an unknown language or list of stop words, and on numbers o
           },
           "The language of the stemmer.")
       .def("__repr__", [](const PythonTokenizer& self) { return text_of(self); });
-  module.def("stop_words", [](const std::string& name) { return value_or_raise(stop_words(name)); }, py::arg("name"),
-             "The stop words of a list: \"en\" (the 33 of Lucene) or \"en_plus\" (179). ValueError on another name.\n\n"
-             ">>> len(stop_words('en')), len(stop_words('en_plus'))\n(33, 179)");
+  module.def(
+      "stop_words", [](const std::string& name) { return value_or_raise(stop_words(name)); }, py::arg("name"),
+      "The stop words of a list: \"en\" (the 33 of Lucene) or \"en_plus\" (179). ValueError on another name.\n\n"
+      ">>> len(stop_words('en')), len(stop_words('en_plus'))\n(33, 179)");
   module.def("stemmer_languages", &stemmer_languages,
              "The languages for which there are stemmers.\n\n>>> 'english' in stemmer_languages()\nTrue");
 }
