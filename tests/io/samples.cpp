@@ -123,7 +123,7 @@ TEST_CASE("the claims of CLIMATE-FEVER are read as they stand", "[io]") {
 TEST_CASE("what is wrong with samples is said with file, line and sample", "[io]") {
   const std::string good = R"({"query_id": "a", "query": "q", "passages": ["x", "y"], "gold": [0, 1]})"
                            "\n";
-  const auto line = [](std::string rest) { return R"({"query_id": "b", "query": "q", )" + rest + "}\n"; };
+  const auto line = [](const std::string& rest) { return R"({"query_id": "b", "query": "q", )" + rest + "}\n"; };
   const std::string at = "F:2: sample 'b': ";
   const std::vector<std::pair<std::string, std::string>> cases = {
       {line(R"("gold": [])"), "F:2: sample 'b' has no passages"},

@@ -22,14 +22,13 @@ std::string read(const std::string& text, TextFormat format = TextFormat::automa
 
 TEST_CASE("tables of texts", "[io]") {
   for (const char* text : {"a\tone two\nb\tthree\n", "\n a \t one two \r\n\r\nb\tthree\r\n",
-                           "_id\ttext\na\tone two\nb\tthree", "query_id\tquery\na\tone two\nb\tthree",
-                           "\xEF\xBB\xBF"
-                           "a\tone two\nb\tthree"}) {
+                           "_id\ttext\na\tone two\nb\tthree", "query_id\tquery\na\tone two\nb\tthree"}) {
     INFO(text);
     CHECK(read(text) == "a=one two;b=three;");
   }
   CHECK(read("a\tone\ttwo\n#b\tthree\nc\t\n") == "a=one\ttwo;#b=three;c=;");
   CHECK(read("a\tid\nid\ttext") == "a=id;id=text;");  // only the first line may name columns
+  CHECK(read("\xEF\xBB\xBF_\tone") == "_=one;");
   CHECK(read("{\t}", TextFormat::table) == "{=};");
 }
 
@@ -102,12 +101,12 @@ TEST_CASE("what is wrong with texts is said with file and line", "[io]") {
       {"a\tone\n\n\ttwo\n", "F:3: text 2 has no id"},
       {"a\tone\nb\tx\na\tone\n", "F:3: the id 'a' comes twice"},
       {"{\"_id\": \"a\", \"text\": \"x\"}\n{\"_id\": \"a\", \"text\": \"y\"}\n", "F:2: the id 'a' comes twice"},
-      {"{\"_id\": \"a\"}", "F:1: text: expected a text, found nothing"},
-      {"{\"text\": \"a\"}", "F:1: _id: expected a text or a whole number, found nothing"},
-      {"{\"_id\": \"a\", \"text\": [1]}", "F:1: text: expected a text, found a list"},
-      {"{\"_id\": \"a\", \"title\": 1, \"text\": \"\"}", "F:1: title: expected a text, found a whole number"},
-      {"{\"_id\": \"\", \"text\": \"\"}", "F:1: text 1 has no id"},
-      {"{\"_id\": \"a\", \"text\": \"x}\n", "F:1: the JSON ends too early"},
+      {R"({"_id": "a"})", "F:1: text: expected a text, found nothing"},
+      {R"({"text": "a"})", "F:1: _id: expected a text or a whole number, found nothing"},
+      {R"({"_id": "a", "text": [1]})", "F:1: text: expected a text, found a list"},
+      {R"({"_id": "a", "title": 1, "text": ""})", "F:1: title: expected a text, found a whole number"},
+      {R"({"_id": "", "text": ""})", "F:1: text 1 has no id"},
+      {R"({"_id": "a", "text": "x})", "F:1: the JSON ends too early"},
       {"{\"_id\": \"a\", \"text\": \"x\xFF\"}\n", "F:1: column 24: from here on this is not valid JSON"},
       {"<DOC>\n<DOCNO>a</DOCNO>\n</DOC>\n<DOC>\nno\n</DOC>\n", "F:4: this <DOC> has no <DOCNO>"},
       {"<DOC>\n<DOCNO>a</DOCNO>\n", "F:1: <DOC> has no end"},

@@ -148,7 +148,7 @@ TEST_CASE("words are found wherever they stand and however long they are", "[sep
       text.append(random.below(10) + 1, random.pick<char>({' ', '.', '@', '[', '`', '{', '/', ':', '^', '\0', '\x7F'}));
       if (random.chance(0.1)) text += random.pick<std::string>({"—", "…", "€", "😀", "\xC2\xAB"});
       std::string word, lower;
-      const std::size_t length = random.pick<std::size_t>({1, 2, 3, 7, 8, 9, 15, 16, 17, 24, 63, 64, 65, 130});
+      const auto length = random.pick<std::size_t>({1, 2, 3, 7, 8, 9, 15, 16, 17, 24, 63, 64, 65, 130});
       for (std::size_t j = 0; j < length; ++j) {
         const char byte = "abcxyzABCXYZ0189_"[random.below(17)];
         word += byte;

@@ -1,4 +1,5 @@
 // Every code point that Python 3.11 knows (Unicode 14), against what its str and re say of it: python_unicode.py.
+// utf8proc may know more: 2.8, with Unicode 15, has 4,388 letters and digits that are not assigned there.
 #include "support/files.hpp"
 
 #include <irmetrics/separation/tokenizer.hpp>
@@ -113,10 +114,15 @@ TEST_CASE("a capital sigma is final where Python has it final, whatever stands b
     const std::string character = utf8(code);
     const bool cased = kind == 'c', ignorable = kind == 'i';
     ++kinds[cased ? 0 : ignorable ? 1 : 2];
-    const bool right = is_final(".1" + character + capital) == cased &&  // "cased" before it makes it final
-                       is_final("A" + character + capital) == (cased || ignorable) &&  // and is looked for further on
-                       is_final("A" + capital + character) == !cased &&                // behind it, it must not stand
-                       is_final("A" + capital + character + "b") == (!cased && !ignorable);
+    const auto text = [&](std::string_view pattern) {  // with the character for C and a capital sigma for S
+      std::string made;
+      for (const char byte : pattern) byte == 'C' ? made += character : byte == 'S' ? made += capital : made += byte;
+      return made;
+    };
+    const bool right = is_final(text(".1CS")) == cased &&                // "cased" before it makes it final,
+                       is_final(text("ACS")) == (cased || ignorable) &&  // and is looked for further on;
+                       is_final(text("ASC")) == !cased &&                // behind it, it must not stand
+                       is_final(text("ASCb")) == (!cased && !ignorable);
     if (right) continue;
     if (++wrong < 10) FAIL_CHECK(fmt::format("U+{:04X}", static_cast<std::uint32_t>(code)));
   }

@@ -74,6 +74,7 @@ class TermReader {
   absl::Status read(std::string_view text, std::vector<std::uint32_t>& terms);
   /// How many terms were met.
   std::size_t size() const noexcept;
+  /// Valid as long as the reader.
   std::string_view term(std::uint32_t number) const noexcept;
   const Tokenizer& tokenizer() const noexcept;
 
