@@ -39,7 +39,7 @@ TEST_CASE("separate: the example's samples say which system follows words") {
   const std::vector<double> expected = {-1.0032578, 0.5158305,  -1.9447044, 0.9539154,  -1.6438699, 1.5683953,
                                         -1.7564754, -1.1837265, 0.6559931,  -1.8154274, -0.1198629};
   const auto json = json_of(samples);
-  CHECK(json["similarity"] == "BM25(method='lucene', k1=1.5, b=0.75, stemmer='english', stop_words='en')");
+  CHECK(json["similarity"] == "BM25(method='lucene', k1=1.5, b=0.75, stemmer='english', stopwords='en')");
   REQUIRE(json["samples"].size() == 12);
   for (std::size_t i = 0; i < expected.size(); ++i) {
     INFO(json["samples"][i]["sample"]);

@@ -174,7 +174,7 @@ TEST_CASE("terms are numbered as they are met", "[separation]") {
   CHECK(numbers == std::vector<std::uint32_t>{99, 0, 1, 0, 1, 2, 0});
   CHECK(reader.size() == 3);
   CHECK(reader.term(2) == "bird");
-  CHECK(reader.tokenizer().text() == "stemmer='english', stop_words='en'");
+  CHECK(reader.tokenizer().text() == "stemmer='english', stopwords='en'");
 
   // Views of terms stay as they are while many more come, and through a move.
   const std::string_view bird = reader.term(2);
@@ -263,7 +263,7 @@ TEST_CASE("a splitter of one's own replaces lower case and words", "[separation]
   options.stemmer = "";
   options.longest_ngram = 2;
   CHECK(terms(options, "a b|c") == Terms{"a b", "c", "a b c"});
-  CHECK(made(options).text() == "splitter=..., stop_words='en', ngrams=(1, 2)");
+  CHECK(made(options).text() == "splitter=..., stopwords='en', ngrams=(1, 2)");
 
   options.splitter = [](std::string_view text) { return Terms{std::string(text.substr(0, 1))}; };
   CHECK(error_of(made(options)("éa")) == "the splitter cut a character in two");
@@ -279,12 +279,12 @@ TEST_CASE("a tokenizer says what it does", "[separation]") {
   options.longest_ngram = 2;
   options.invalid = InvalidUtf8::replace;
   CHECK(made(options).text() ==
-        "lower_case=False, shortest=3, stemmer='english', stop_words='en_plus', ngrams=(1, 2), invalid='replace'");
+        "lower_case=False, shortest=3, stemmer='english', stopwords='en_plus', ngrams=(1, 2), invalid='replace'");
   TokenizerOptions words;
   words.stop_words = {"it's", "a\\b"};
-  CHECK(made(words).text() == R"(stop_words=['it\'s', 'a\\b'])");
+  CHECK(made(words).text() == R"(stopwords=['it\'s', 'a\\b'])");
   words.stop_words = {"a", "b", "c", "d", "e", "f", "g", "h", "i"};
-  CHECK(made(words).text() == "stop_words=['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', ...]");
+  CHECK(made(words).text() == "stopwords=['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', ...]");
 }
 
 TEST_CASE("options outside their range are errors that name them", "[separation]") {

@@ -79,7 +79,7 @@ IRMETRICS_INLINE std::string Tokenizer::text() const {
   if (options.splitter) parts.emplace_back("splitter=...");
   if (!options.stemmer.empty()) parts.push_back(fmt::format("stemmer={}", detail::quoted(options.stemmer)));
   if (!options.stop_words.empty())
-    parts.push_back(fmt::format("stop_words={}", options.stop_words_name.empty()
+    parts.push_back(fmt::format("stopwords={}", options.stop_words_name.empty()
                                                      ? detail::quoted_list(options.stop_words)
                                                      : detail::quoted(options.stop_words_name)));
   if (options.shortest_ngram != 1 || options.longest_ngram != 1)

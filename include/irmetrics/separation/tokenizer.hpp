@@ -50,7 +50,7 @@ class Tokenizer {
   static absl::StatusOr<Tokenizer> make(TokenizerOptions options);
 
   const TokenizerOptions& options() const noexcept;
-  /// What it does, as one would write it: "stemmer='english', stop_words='en'"; empty for the default.
+  /// What it does, as one would write it: "stemmer='english', stopwords='en'"; empty for the default.
   std::string text() const;
   /// The terms of a text, in order. Fails, naming the byte, on invalid UTF-8 where that is an error.
   absl::StatusOr<std::vector<std::string>> operator()(std::string_view text) const;
