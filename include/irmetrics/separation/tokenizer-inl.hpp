@@ -80,8 +80,8 @@ IRMETRICS_INLINE std::string Tokenizer::text() const {
   if (!options.stemmer.empty()) parts.push_back(fmt::format("stemmer={}", detail::quoted(options.stemmer)));
   if (!options.stop_words.empty())
     parts.push_back(fmt::format("stopwords={}", options.stop_words_name.empty()
-                                                     ? detail::quoted_list(options.stop_words)
-                                                     : detail::quoted(options.stop_words_name)));
+                                                    ? detail::quoted_list(options.stop_words)
+                                                    : detail::quoted(options.stop_words_name)));
   if (options.shortest_ngram != 1 || options.longest_ngram != 1)
     parts.push_back(fmt::format("ngrams=({}, {})", options.shortest_ngram, options.longest_ngram));
   if (options.invalid != usual.invalid)
