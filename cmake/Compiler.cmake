@@ -6,9 +6,11 @@ if(PROJECT_IS_TOP_LEVEL)
   find_program(IRMETRICS_CCACHE ccache)
   mark_as_advanced(IRMETRICS_CCACHE)
   if(IRMETRICS_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-    # The sloppiness is what ccache needs to cache what includes a precompiled header.
+    # The sloppiness is what ccache needs to cache what includes a precompiled header. It looks at the headers' bytes
+    # (CCACHE_DEPEND), not at what the preprocessor leaves of them: a precompiled header from before a comment changed
+    # would not be known as the same file, and all would be defined twice.
     set(CMAKE_CXX_COMPILER_LAUNCHER
-      "${CMAKE_COMMAND}" -E env CCACHE_SLOPPINESS=pch_defines,time_macros "${IRMETRICS_CCACHE}")
+      "${CMAKE_COMMAND}" -E env CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_DEPEND=1 "${IRMETRICS_CCACHE}")
   endif()
 endif()
 
