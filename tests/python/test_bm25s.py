@@ -101,6 +101,7 @@ def test_samples() -> None:
     assert 0 < worst["float32"] < SINGLE
 
 
+@pytest.mark.filterwarnings("ignore:invalid value:RuntimeWarning")
 def test_no_terms() -> None:
     """bm25s raises on a corpus of stop words only."""
     with pytest.raises(ValueError):

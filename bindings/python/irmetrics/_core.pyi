@@ -1949,7 +1949,7 @@ def separation(samples: typing.Any, similarity: collections.abc.Mapping[str, typ
 @typing.overload
 def separation(samples: typing.Any, similarity: Similarity | collections.abc.Callable[[str, list[str]], typing.Any] | None = None, measure: typing.Any = 'P@1', *, thresholds: collections.abc.Sequence[float] | None = None, quantiles: int | None = None, hardest: int = 10, terms: BM25 | None = None, interval: str = 'percentile', level: float = 0.95, resamples: int = 1000, seed: int = 20090719, ties: str = 'docno_desc', precision: str = 'float64', threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> Separation:
     """
-    How far a similarity puts the best gold passage of each sample above the best other one (D_S), and where systems fail.
+    How far a similarity puts the best gold passage of each sample above the best other one, and where systems fail.
     
     D_S = (largest similarity of a gold passage) - (largest of any other). Where it is low, words mislead: Hagstrom et al.
     2025, "Language Model Re-rankers are Fooled by Lexical Similarities". A sample without gold passages, or with gold ones
@@ -1963,7 +1963,8 @@ def separation(samples: typing.Any, similarity: Similarity | collections.abc.Cal
     quantiles: instead, in how many parts of about equal size to divide them.
     hardest: how many samples to show of those on which a system is fooled.
     terms: a BM25 that weighs the distracting terms of these; None: the similarity, if it is one.
-    interval: t, percentile, bca. level: of intervals of means. resamples, seed: how many random samples are drawn, and what they start from.
+    interval: t, percentile, bca. level: of intervals of means.
+    resamples, seed: how many random samples are drawn, and what they start from; the same seed gives the same.
     ties: the order of passages with equal scores, by their ids: docno_desc, docno_asc, input, rank_column, error. precision: how scores are compared: float64, float32.
     threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
     progress: called with the samples done and all of them.

@@ -23,7 +23,7 @@ class IdLists : public py::object {
   using py::object::object;
   static bool check_(py::handle object) {
     if (PyList_Check(object.ptr()) == 0 && PyTuple_Check(object.ptr()) == 0) return false;
-    const py::sequence items = py::reinterpret_borrow<py::sequence>(object);
+    const auto items = py::reinterpret_borrow<py::sequence>(object);
     if (items.size() == 0) return false;
     const py::object first = items[0];
     return PyList_Check(first.ptr()) != 0 || PyTuple_Check(first.ptr()) != 0;

@@ -34,7 +34,7 @@ py::list items_of(py::handle object, std::string_view what) {
   if (PyUnicode_Check(object.ptr()) || PyBytes_Check(object.ptr()) || PyAnySet_Check(object.ptr()) ||
       is_mapping(object) || !py::hasattr(object, "__iter__"))
     raise(PyExc_TypeError, fmt::format("{} must be a list, not {}", what, value_and_type(object.ptr())));
-  py::list items = py::reinterpret_steal<py::list>(PySequence_List(object.ptr()));
+  auto items = py::reinterpret_steal<py::list>(PySequence_List(object.ptr()));
   if (!items) throw py::error_already_set();
   return items;
 }

@@ -219,7 +219,7 @@ void def_views(py::class_<PythonSeparation>& type) {
           "to_csv", [](const PythonSeparation& self) { return separation_as_csv(self.samples, self.diagnosis); },
           "A line a sample: its D_S, its best passages and each system's measure.")
       .def(
-          "to_pandas", [](py::object self) -> Anything { return call_helper("_separation", "to_pandas", self); },
+          "to_pandas", [](const py::object& self) -> Anything { return call_helper("_separation", "to_pandas", self); },
           "A pandas DataFrame, a row a sample: D_S, its state, the best passages, and a column a system.")
       .def(
           "plot",

@@ -69,7 +69,7 @@ PythonBm25 make_bm25(S method, double k1, double b, double delta, const StemmerH
 /// {term: weight} for each passage of one question.
 As<"list[dict[str, float]]"> term_weights(const PythonBm25& self, const As<"str | bytes">& query,
                                           const As<"collections.abc.Iterable[str | bytes]">& passages) {
-  const py::list texts = py::reinterpret_steal<py::list>(PySequence_List(passages.ptr()));
+  const auto texts = py::reinterpret_steal<py::list>(PySequence_List(passages.ptr()));
   if (!texts) throw py::error_already_set();
   std::vector<std::string_view> views;
   views.reserve(texts.size());

@@ -40,7 +40,7 @@ void set_stop_words(TokenizerOptions& options, py::handle given) {
 }
 
 std::uint32_t count_of(py::handle number, const char* what) {
-  const py::object index = py::reinterpret_steal<py::object>(PyNumber_Index(number.ptr()));
+  const auto index = py::reinterpret_steal<py::object>(PyNumber_Index(number.ptr()));
   if (!index) throw py::error_already_set();
   const long long value = PyLong_AsLongLong(index.ptr());
   if (value == -1 && PyErr_Occurred() != nullptr) throw py::error_already_set();
