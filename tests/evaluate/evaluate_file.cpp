@@ -20,14 +20,14 @@ using namespace irmetrics::test;
 namespace {
 
 /// The lines of a run by query, and judgments that fit them.
-struct Sample {
+struct RandomRun {
   std::vector<std::vector<std::string>> queries;
   Qrels qrels;
 };
 
-Sample make_sample(std::uint64_t seed, const std::vector<int>& lines_of_queries) {
+RandomRun make_random_run(std::uint64_t seed, const std::vector<int>& lines_of_queries) {
   Random random(seed);
-  Sample sample;
+  RandomRun sample;
   QrelsBuilder qrels;
   for (std::size_t query = 0; query < lines_of_queries.size(); ++query) {
     const std::string id = fmt::format("query{:05}", (query * 7919) % 100'000);
@@ -47,7 +47,7 @@ Sample make_sample(std::uint64_t seed, const std::vector<int>& lines_of_queries)
   return sample;
 }
 
-std::string text_of(const Sample& sample, const std::string& line_end = "\n") {
+std::string text_of(const RandomRun& sample, const std::string& line_end = "\n") {
   std::string text;
   for (const auto& query : sample.queries)
     for (const std::string& line : query) text += line + line_end;
@@ -61,7 +61,7 @@ const std::vector<AnyMeasure>& measures() {
 }
 
 /// Compares evaluate_file with evaluate under some numbers of threads.
-void check_same(const Sample& sample, const std::string& path, const Policy& policy = {}, bool lenient = false,
+void check_same(const RandomRun& sample, const std::string& path, const Policy& policy = {}, bool lenient = false,
                 const std::vector<unsigned>& numbers_of_threads = {1, 2, 3, 8, 0}) {
   ReadReport report;
   const Run run = value_of(read_run(path, {lenient, policy.ties == Ties::rank_column}, &report));
@@ -96,7 +96,7 @@ std::vector<int> random_lengths(std::uint64_t seed, int lines) {
 }  // namespace
 
 TEST_CASE("a large file of contiguous queries scores as the run in memory, with eight threads too") {
-  const Sample sample = make_sample(511, random_lengths(511, 300'000));
+  const RandomRun sample = make_random_run(511, random_lengths(511, 300'000));
   const TemporaryFolder folder;
   const std::string text = text_of(sample);
   REQUIRE(choose_threads(8, text.size() / 36) == 8);
@@ -105,7 +105,7 @@ TEST_CASE("a large file of contiguous queries scores as the run in memory, with 
 
 TEST_CASE("files of any layout score as the run in memory") {
   Random random(512);
-  const Sample sample = make_sample(512, random_lengths(512, 100'000));
+  const RandomRun sample = make_random_run(512, random_lengths(512, 100'000));
   const TemporaryFolder folder;
   const std::string text = text_of(sample);
   REQUIRE(choose_threads(3, text.size() / 36) == 3);
@@ -175,14 +175,14 @@ TEST_CASE("one query that fills the file, or most of it, scores as the run in me
   const TemporaryFolder folder;
   for (const std::vector<int>& lengths :
        {std::vector<int>{110'000}, {1, 110'000}, {110'000, 1}, {500, 1, 110'000, 2, 500}}) {
-    const Sample sample = make_sample(513, lengths);
+    const RandomRun sample = make_random_run(513, lengths);
     check_same(sample, folder.write("a.run", text_of(sample)), {}, false, {1, 2, 3});
   }
 }
 
 TEST_CASE("cuts on the boundary of queries, and a few bytes off it, lose no query and count none twice") {
   // 96 queries of the same number of bytes: the cuts of 8 and of 12 parts fall on boundaries.
-  const Sample sample = make_sample(514, std::vector<int>(96, 1000));
+  const RandomRun sample = make_random_run(514, std::vector<int>(96, 1000));
   const std::string text = text_of(sample);
   REQUIRE(text.size() % 96 == 0);
   const TemporaryFolder folder;
@@ -197,7 +197,7 @@ TEST_CASE("cuts on the boundary of queries, and a few bytes off it, lose no quer
 }
 
 TEST_CASE("cuts that fall into the one long line of a comment or into blank lines lose nothing") {
-  const Sample sample = make_sample(515, std::vector<int>(30, 1000));
+  const RandomRun sample = make_random_run(515, std::vector<int>(30, 1000));
   std::string text;
   for (const auto& query : sample.queries) {
     for (const std::string& line : query) text += line + "\n";
@@ -213,7 +213,7 @@ TEST_CASE("small files of random layout score as the run in memory") {
     Random random(seed);
     std::vector<int> lengths;
     for (int queries = random.whole(3, 12); queries > 0; --queries) lengths.push_back(random.whole(1, 9));
-    const Sample sample = make_sample(seed, lengths);
+    const RandomRun sample = make_random_run(seed, lengths);
     std::vector<std::string> lines;
     for (const auto& query : sample.queries) lines.insert(lines.end(), query.begin(), query.end());
     if (random.chance(0.5)) random.shuffle(lines);
@@ -224,7 +224,7 @@ TEST_CASE("small files of random layout score as the run in memory") {
 }
 
 TEST_CASE("a mistake in a large file is reported as by one thread, with its line") {
-  const Sample sample = make_sample(516, std::vector<int>(100, 1000));
+  const RandomRun sample = make_random_run(516, std::vector<int>(100, 1000));
   std::string text = "# a comment\n" + text_of(sample);
   const TemporaryFolder folder;
   std::string wanted;
@@ -253,7 +253,7 @@ TEST_CASE("a mistake in a large file is reported as by one thread, with its line
 }
 
 TEST_CASE("files that hold nothing, are not there, or do not fit the qrels are errors that name them") {
-  const Sample sample = make_sample(517, {3, 3});
+  const RandomRun sample = make_random_run(517, {3, 3});
   const TemporaryFolder folder;
   const auto error = [&](const std::string& path, const FileOptions& options = {}) {
     return error_of(evaluate_file(sample.qrels, path, measures(), options));
@@ -272,7 +272,7 @@ TEST_CASE("files that hold nothing, are not there, or do not fit the qrels are e
 }
 
 TEST_CASE("a lenient evaluation of a file without one usable line is the error that reading it is") {
-  const Sample sample = make_sample(518, {3});
+  const RandomRun sample = make_random_run(518, {3});
   const TemporaryFolder folder;
   const std::string path = folder.write("a.run", "query00000 Q0 d 1\n");
   FileOptions options;
@@ -281,7 +281,7 @@ TEST_CASE("a lenient evaluation of a file without one usable line is the error t
 }
 
 TEST_CASE("the audit tells what a lenient reader met, also where the run is read into memory first") {
-  const Sample sample = make_sample(521, {3, 3});
+  const RandomRun sample = make_random_run(521, {3, 3});
   const TemporaryFolder folder;
   std::string text = text_of(sample) + "query00000 Q0 short\nquery00000 Q0 d 1 0,5 tag\nquery07919 Q0 d 1 1 tag more\n";
   SECTION("contiguous lines") {
@@ -301,7 +301,7 @@ TEST_CASE("the audit tells what a lenient reader met, also where the run is read
 }
 
 TEST_CASE("what a user's measure throws comes out of evaluate_file, with one thread and with several") {
-  const Sample sample = make_sample(522, std::vector<int>(150, 1000));
+  const RandomRun sample = make_random_run(522, std::vector<int>(150, 1000));
   const TemporaryFolder folder;
   const std::string path = folder.write("a.run", text_of(sample));
   for (const unsigned threads : {1U, 2U, 3U}) {
@@ -318,7 +318,7 @@ TEST_CASE("what a user's measure throws comes out of evaluate_file, with one thr
 }
 
 TEST_CASE("progress is told by bytes, and never beyond the file's size") {
-  const Sample sample = make_sample(519, std::vector<int>(60, 1000));
+  const RandomRun sample = make_random_run(519, std::vector<int>(60, 1000));
   const TemporaryFolder folder;
   const std::string text = text_of(sample);
   const std::string path = folder.write("a.run", text);
@@ -339,7 +339,7 @@ TEST_CASE("progress is told by bytes, and never beyond the file's size") {
 
 #ifdef __linux__
 TEST_CASE("a pipe, which can be read only once, scores as a file, also where queries come in pieces") {
-  const Sample sample = make_sample(520, {5, 5, 5});
+  const RandomRun sample = make_random_run(520, {5, 5, 5});
   const TemporaryFolder folder;
   for (const bool pieces : {false, true}) {
     std::string text = text_of(sample);

@@ -134,13 +134,13 @@ std::vector<AnyMeasure> both_kinds() {
 }
 
 /// Many queries with nuggets, with documents judged beside them, and with a run that is worth four threads.
-struct Sample {
+struct ManyQueries {
   NuggetQrels nuggets;
   Qrels qrels;
   Run run;
   std::string text;  // of the run
 };
-Sample make_sample() {
+ManyQueries make_many_queries() {
   Random random(444);
   NuggetQrelsBuilder nuggets;
   QrelsBuilder qrels;
@@ -274,7 +274,7 @@ TEST_CASE("measures of documents take what supports a nugget as relevant", "[nug
 }
 
 TEST_CASE("both kinds of measures in one call have the values of two calls, bit for bit", "[nuggets]") {
-  const Sample sample = make_sample();
+  const ManyQueries sample = make_many_queries();
   const TestCollection both = value_of(TestCollection::of(sample.qrels, sample.nuggets));
   const std::vector<AnyMeasure> measures = both_kinds();
   for (const Ties ties : {Ties::docno_desc, Ties::input}) {
@@ -301,7 +301,7 @@ TEST_CASE("both kinds of measures in one call have the values of two calls, bit 
 }
 
 TEST_CASE("threads and files change nothing", "[nuggets]") {
-  const Sample sample = make_sample();
+  const ManyQueries sample = make_many_queries();
   const TemporaryFolder folder;
   const std::string path = folder.write("a.run", sample.text);
   REQUIRE(choose_threads(4, sample.run.documents()) == 4);

@@ -25,14 +25,14 @@ struct Block {
 };
 
 /// A text and what it holds.
-struct Sample {
+struct RunText {
   std::string text;
   std::vector<Block> blocks;
 };
 
 /// A run text of queries with so many lines each, after some bytes of comment.
-Sample make_sample(Random& random, std::size_t comment, const std::vector<int>& lines_of_queries) {
-  Sample sample;
+RunText make_run_text(Random& random, std::size_t comment, const std::vector<int>& lines_of_queries) {
+  RunText sample;
   std::size_t line = 1;
   sample.text = "#" + std::string(comment, 'c') + "\n";
   for (std::size_t query = 0; query < lines_of_queries.size(); ++query) {
@@ -75,7 +75,7 @@ std::vector<Block> read_blocks(const std::string& text, bool with_ranks) {
 }
 
 /// The lines that read_blocks looks up.
-std::vector<Block> expected(const Sample& sample) {
+std::vector<Block> expected(const RunText& sample) {
   std::vector<Block> blocks = sample.blocks;
   for (Block& block : blocks)
     for (std::size_t i = 0; i < block.rows.size(); ++i)
@@ -88,7 +88,7 @@ std::vector<Block> expected(const Sample& sample) {
 TEST_CASE("blocks are the same wherever the window's pieces end") {
   Random random(431);
   const std::vector<int> lines = {1, 2500, 3, 900, 1, 1, 7000, 40, 12'000, 1};
-  const Sample sample = make_sample(random, 0, lines);
+  const RunText sample = make_run_text(random, 0, lines);
   REQUIRE(sample.text.size() > 3 << 18);
   const std::vector<Block> wanted = expected(sample);
   for (std::size_t shift = 0; shift < 40; ++shift) {
@@ -106,7 +106,7 @@ TEST_CASE("small runs of any shape come in the blocks that they were made of") {
   for (int i = 0; i < 500; ++i) {
     std::vector<int> lines;
     for (int queries = random.whole(0, 8); queries > 0; --queries) lines.push_back(random.whole(0, 6));
-    Sample sample = make_sample(random, random.below(100), lines);
+    RunText sample = make_run_text(random, random.below(100), lines);
     if (random.chance(0.3) && !sample.blocks.empty()) sample.text.pop_back();
     INFO(sample.text);
     REQUIRE((read_blocks(sample.text, random.chance(0.5)) == expected(sample)));
