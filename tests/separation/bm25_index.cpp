@@ -77,7 +77,7 @@ TEST_CASE("an index gives every document the score of the plain form", "[separat
   for (int i = 0; i < random_cases(200); ++i) {
     const Bm25 bm25 = random_bm25(random);
     INFO(bm25.text());
-    PlainSample sample = random_sample(random);
+    TextSample sample = random_sample(random);
     sample.passages.emplace_back("w1 w1 only");
     const auto index = value_of(Bm25Index::build(texts_of(sample.passages), {}, bm25));
     const auto scores = value_of(index.scores(sample.query));

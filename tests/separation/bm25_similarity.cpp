@@ -14,9 +14,9 @@ using namespace irmetrics::test;
 
 namespace {
 
-const PlainSample pets = {"cat cat dogs the unicorn birds",
-                          {"a cat sat on the mat, and the cat slept", "the dog chased the cat", "",
-                           "dogs and cats make good pets: dogs bark", "birds"}};
+const TextSample pets = {"cat cat dogs the unicorn birds",
+                         {"a cat sat on the mat, and the cat slept", "the dog chased the cat", "",
+                          "dogs and cats make good pets: dogs bark", "birds"}};
 
 struct Expected {
   Bm25Method method;
@@ -47,9 +47,9 @@ Tokenizer english() {
   return value_of(Tokenizer::make(options));
 }
 
-std::vector<PlainSample> random_samples(Random& random, int count) {
-  std::vector<PlainSample> samples(static_cast<std::size_t>(count));
-  for (PlainSample& sample : samples) sample = random_sample(random);
+std::vector<TextSample> random_samples(Random& random, int count) {
+  std::vector<TextSample> samples(static_cast<std::size_t>(count));
+  for (TextSample& sample : samples) sample = random_sample(random);
   return samples;
 }
 
@@ -70,9 +70,9 @@ TEST_CASE("BM25 of random samples is what the plain form gives", "[separation]")
   for (int i = 0; i < random_cases(300); ++i) {
     const Bm25 bm25 = random_bm25(random);
     INFO(bm25.text());
-    const std::vector<PlainSample> plain = random_samples(random, 4);
+    const std::vector<TextSample> plain = random_samples(random, 4);
     std::vector<double> wanted;
-    for (const PlainSample& sample : plain) {
+    for (const TextSample& sample : plain) {
       const auto scores = plain_bm25(bm25, sample.query, sample.passages, sample.passages);
       wanted.insert(wanted.end(), scores.begin(), scores.end());
     }
@@ -89,7 +89,7 @@ TEST_CASE("BM25 with an index takes numbers of documents, lengths and frequencie
     std::vector<std::string> corpus = random_sample(random).passages;
     corpus.emplace_back("w0");
     const auto index = value_of(Bm25Index::build(texts_of(corpus), {}, bm25));
-    const PlainSample sample = random_sample(random);
+    const TextSample sample = random_sample(random);
     REQUIRE(value_of(Bm25Similarity::of(index).score(samples_of({sample}))) ==
             plain_bm25(bm25, sample.query, sample.passages, corpus));
   }
@@ -132,7 +132,7 @@ TEST_CASE("term weights are what the terms of a query add to a passage", "[separ
   Random random(514);
   for (int i = 0; i < random_cases(200); ++i) {
     Bm25 bm25 = random_bm25(random);
-    const PlainSample plain = random_sample(random);
+    const TextSample plain = random_sample(random);
     const Samples one = samples_of({plain});
     const auto scores = value_of(similarity(bm25).score(one));
     const auto found = value_of(similarity(bm25).term_weights(one[0]));
@@ -162,7 +162,7 @@ TEST_CASE("BM25 refuses what it cannot score, and says where", "[separation]") {
   CHECK(error_of(Bm25Similarity::make({}, {.b = 2})) == "b must be a number from 0 to 1, not 2");
 
   // The first sample that is wrong is named, whatever the threads do.
-  std::vector<PlainSample> plain(3000, PlainSample{"cat", {"a cat", "a dog"}});
+  std::vector<TextSample> plain(3000, TextSample{"cat", {"a cat", "a dog"}});
   plain[1700].passages[1] = "bad \xFF byte";
   plain[1701].query = "\xFF";
   plain[2900].query = "\xFF";
@@ -187,7 +187,7 @@ TEST_CASE("BM25 refuses what it cannot score, and says where", "[separation]") {
 }
 
 TEST_CASE("the scoring of samples tells its progress and can be stopped", "[separation]") {
-  const Samples samples = samples_of(std::vector<PlainSample>(500, PlainSample{"cat", {"a cat", "a dog"}}));
+  const Samples samples = samples_of(std::vector<TextSample>(500, TextSample{"cat", {"a cat", "a dog"}}));
   for (const unsigned threads : {1U, 8U}) {
     std::vector<std::size_t> told;
     const auto tell = [&told](std::size_t done, std::size_t all) {

@@ -12,9 +12,9 @@ using namespace irmetrics::test;
 
 namespace {
 
-const PlainSample pets = {"cat cat dogs the unicorn birds",
-                          {"a cat sat on the mat, and the cat slept", "the dog chased the cat", "",
-                           "dogs and cats make good pets: dogs bark", "birds"}};
+const TextSample pets = {"cat cat dogs the unicorn birds",
+                         {"a cat sat on the mat, and the cat slept", "the dog chased the cat", "",
+                          "dogs and cats make good pets: dogs bark", "birds"}};
 
 /// Term frequency times idf over the sample's passages, without the terms that they lack.
 std::map<std::string, double> plain_vector(const std::string& text, const std::vector<std::string>& passages) {
@@ -60,7 +60,7 @@ TEST_CASE("TF-IDF cosine is what scikit-learn computes", "[separation]") {
 TEST_CASE("TF-IDF cosine and Jaccard of random samples are what plain forms give", "[separation]") {
   Random random(531);
   for (int i = 0; i < random_cases(300); ++i) {
-    const PlainSample sample = random_sample(random);
+    const TextSample sample = random_sample(random);
     // A sample before it, whose terms have other frequencies.
     const Samples samples = samples_of({random_sample(random), sample});
     const std::size_t first = samples[1].first;
@@ -91,8 +91,8 @@ TEST_CASE("equal texts have a cosine and a Jaccard of 1, texts without common te
 
 TEST_CASE("similarities of terms do not depend on the number of threads", "[separation]") {
   Random random(532);
-  std::vector<PlainSample> plain(800);
-  for (PlainSample& sample : plain) sample = random_sample(random);
+  std::vector<TextSample> plain(800);
+  for (TextSample& sample : plain) sample = random_sample(random);
   const Samples samples = samples_of(plain);
   const auto cosine = value_of(TfidfCosine().score(samples, {.threads = 1, .progress = {}}));
   const auto jaccard = value_of(Jaccard().score(samples, {.threads = 1, .progress = {}}));

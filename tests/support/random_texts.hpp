@@ -14,13 +14,13 @@
 
 namespace irmetrics::test {
 
-struct PlainSample {
+struct TextSample {
   std::string query;
   std::vector<std::string> passages;
 };
 
 /// Samples "s0", "s1", ..., whose first passage is gold.
-inline Samples samples_of(const std::vector<PlainSample>& plain) {
+inline Samples samples_of(const std::vector<TextSample>& plain) {
   SamplesBuilder builder;
   for (std::size_t i = 0; i < plain.size(); ++i) {
     const std::string id = fmt::format("s{}", i);
@@ -52,9 +52,9 @@ inline std::string random_words(Random& random, int count, std::size_t vocabular
 }
 
 /// A sample of up to 12 passages.
-inline PlainSample random_sample(Random& random) {
+inline TextSample random_sample(Random& random) {
   const auto vocabulary = random.pick<std::size_t>({3, 10, 100});
-  PlainSample sample;
+  TextSample sample;
   sample.query = random_words(random, random.whole(0, 8), vocabulary + 2);
   sample.passages.resize(static_cast<std::size_t>(random.whole(1, 12)));
   for (std::string& passage : sample.passages)
