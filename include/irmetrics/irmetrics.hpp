@@ -47,6 +47,7 @@
 #include <irmetrics/report/drift_report.hpp>
 #include <irmetrics/report/report_table.hpp>
 #include <irmetrics/report/score_report.hpp>
+#include <irmetrics/report/separation_report.hpp>
 #include <irmetrics/report/text_table.hpp>
 #include <irmetrics/separation/bm25.hpp>
 #include <irmetrics/separation/bm25_index.hpp>

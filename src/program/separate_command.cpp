@@ -16,6 +16,7 @@
 #include <irmetrics/separation/diagnosis.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <memory>
 #include <string>
@@ -31,9 +32,8 @@ constexpr const char* explanation =
     "Re-rankers are Fooled by Lexical Similarities\"; the defaults are its setting.)\n"
     "\n"
     "Samples are lines of JSON, {\"query\": ..., \"passages\": [...], \"gold\": [0, 1, ...], \"scores\": {\"system\":\n"
-    "[...]}}, or a table with the columns query_id, query, passage, gold and one a system. With --qrels, the passages "
-    "of\n"
-    "a query are the best of the first run.\n"
+    "[...]}}, or a table with the columns query_id, query, passage, gold and one a system. With --qrels, the\n"
+    "passages of a query are the best of the first run.\n"
     "\n"
     "Examples:\n"
     "  irmetrics separate samples.jsonl\n"
@@ -89,7 +89,9 @@ void separate(const CLI::App& command, const Request& request) {
   const Samples samples = read_all_samples(request, documents);
   const ChosenSimilarity chosen = choose_similarity(request.similarity, samples, documents, request.threads);
   DiagnosisOptions options = request.diagnosis;
-  std::sort(options.parts.thresholds.begin(), options.parts.thresholds.end());
+  std::vector<double>& thresholds = options.parts.thresholds;
+  if (std::none_of(thresholds.begin(), thresholds.end(), [](double threshold) { return std::isnan(threshold); }))
+    std::sort(thresholds.begin(), thresholds.end());
   options.terms = chosen.terms;
   options.interval.threads = request.threads;
   Progress progress("separating");

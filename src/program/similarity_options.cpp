@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
+#include <system_error>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -38,7 +39,8 @@ std::vector<std::string> choose_stop_words(const std::string& name) {
   if (name == "none") return {};
   auto list = stop_words(name);
   if (list.ok()) return *std::move(list);
-  if (!std::filesystem::exists(name))
+  std::error_code unreadable;
+  if (!std::filesystem::exists(name, unreadable))
     fail(invalid_input("--stop-words: {}; nor is that 'none', or a file", message(list.status())));
   return read_words(name);
 }

@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cmath>
 #include <map>
 
 using namespace irmetrics;
@@ -192,6 +193,9 @@ TEST_CASE("what is wrong with a table of samples is said with line, column and s
       {names + "q\twhy\tone\t1\t1\nq\thow\ttwo\t0\t1\n", "F:3: column 3: sample 'q': the query is not that of line 2"},
       {names + "q\twhy\tone\t1\t1\nr\twhy\ttwo\t0\t1\n\nq\twhy\ttwo\t0\t1\n",
        "F:5: the sample 'q' comes twice (the lines of a sample are expected to stand together)"},
+      {names + "q\twhy\tone\t1\t1\n\twhy\ttwo\t0\t1\n", "F:3: column 1: the id of the sample is empty"},
+      {"query_id\tquery\tpassage_id\tpassage\tgold\nq\twhy\tp\tone\t1\nq\twhy\tp\ttwo\t0\n",
+       "F:2: sample 'q': the passage id 'p' comes twice"},
   };
   for (const auto& [text, error] : cases) {
     INFO(text);
@@ -216,11 +220,10 @@ TEST_CASE("samples of runs", "[io]") {
         "q1(first) d3'three' A=5 B=-8 d2'two' A=5 B=-4;");
   CHECK(text_of(value_of(samples_of_runs(std::span(runs).first(1), qrels, documents, queries, {.depth = 0}))) ==
         "q1(first) d3'three' A=5 d2*'two' A=5 d1*'one' A=3 d4'four' A=1;");
-  const std::vector<Run> large = {runs[0], run_of("B", {{"q1", "d2", -1e300}}), run_of("C", {{"q2", "d2", 1}})};
+  const std::vector<Run> large = {runs[0], run_of("B", {{"q1", "d2", -1e300}})};
   const Samples samples = value_of(samples_of_runs(large, qrels, documents, queries));
   CHECK(samples.scores(1)[1] == -1e300);
   CHECK(samples.scores(1)[0] < -1e300);
-  CHECK(samples.scores(2)[0] == 0);  // a run without the query says nothing of its documents
 
   const auto error = [&](const std::vector<Run>& given) {
     return error_of(samples_of_runs(given, qrels, documents, queries));
@@ -229,6 +232,12 @@ TEST_CASE("samples of runs", "[io]") {
   CHECK(error({run_of("A", {{"q3", "d1", 1}})}) == "no judged query is in the run 'A'");
   CHECK(error({run_of("A", {{"q4", "d1", 1}})}) == "there is no text of query 'q4'");
   CHECK(error({run_of("A", {{"q1", "d9", 1}})}) == "query 'q1': there is no text of document 'd9'");
+  // What the documents' ids would decide: a run that has none of them, with or without the query.
+  for (const char* query : {"q1", "q2"})
+    CHECK(error({runs[0], run_of("C", {{query, "d9", 1}})}) ==
+          "run 'C' has none of the passages of query 'q1', which are the best of the first run");
+  CHECK(error_of(samples_of_runs(runs, qrels, documents, queries, {.level = std::nan("")})) ==
+        "level, the smallest grade that is gold, must be a number");
   CHECK(error({runs[0], runs[0]}) == "sample 'q1': the system 'A' comes twice");
   CHECK(error({run_of("A", {{"q1", "d1", 1}, {"q1", "d1", 2}})}) == "run 'A', query 'q1': document 'd1' comes twice");
 }

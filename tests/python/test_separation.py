@@ -455,6 +455,7 @@ def changed(place: int, **values: Any) -> list[dict[str, Any]]:
         (changed(1, query_id=""), ValueError, "no id"),
         (changed(1, query_id=1.5), TypeError, "sample 1.*id"),
         (changed(1, query=3), TypeError, "sample 'q2'.*query"),
+        (changed(1, query=None), ValueError, "sample 'q2': there are passages but no query"),
         (changed(1, passages=["a", 3]), TypeError, "sample 'q2'.*passage 1"),
         (changed(1, passages="ab"), TypeError, "sample 'q2'.*passages must be a list"),
         (changed(1, passages=[{"text": "a", "id": "1"}, "b"]), ValueError, "sample 'q2'.*1 of 2 passages"),

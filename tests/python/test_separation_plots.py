@@ -8,6 +8,7 @@ from typing import Any
 
 import irmetrics as ir
 import pytest
+from irmetrics._separation_plots import bin_edges, counts
 from test_comparison_plots import nothing_is_cut, text_of
 
 pytest.importorskip("matplotlib", reason="matplotlib is not installed")
@@ -144,3 +145,11 @@ def test_given_axes() -> None:
     axes = pyplot.subplots(1, 2)[1]
     found = found_with({"x": RIGHT})
     assert found.plot(ax=axes[0]) is axes[0] and found.plot_parts(ax=axes[1]) is axes[1]
+
+
+def test_a_smallest_value_below_the_first_edge() -> None:
+    """-18 bins of (2.85 + 1.9) / 30 come out above -2.85, which still belongs to the first of them."""
+    edges = bin_edges(-2.85, 1.9, 30)
+    assert edges[0] > -2.85
+    found = counts([-2.85, 1.9], edges)
+    assert found[0] == 1 and sum(found) == 2

@@ -158,8 +158,9 @@ TEST_CASE("a separation as JSON holds everything", "[report]") {
   CHECK(json["parts"][0]["to"] == -0.5);
   CHECK(json["parts"][1]["samples"] == nlohmann::json{"q1", "q2"});
   CHECK(json["parts"][1]["systems"]["words"] ==
-        nlohmann::json{{"mean", 0.5}, {"interval", {{"low", 0.0}, {"high", 1.0}}}});
-  CHECK(json["parts"][2]["systems"]["meaning"] == nlohmann::json{{"mean", nullptr}, {"interval", nullptr}});
+        nlohmann::json{{"mean", 0.5}, {"interval", {{"low", 0.0}, {"high", 1.0}}}, {"interval_method", "percentile"}});
+  CHECK(json["parts"][2]["systems"]["meaning"] ==
+        nlohmann::json{{"mean", nullptr}, {"interval", nullptr}, {"interval_method", nullptr}});
   CHECK(json["systems"]["words"]["delta"]["interval"]["high"] == -0.1);
   CHECK(json["systems"]["words"]["tau_b"].is_null());
   CHECK(json["tied_by_similarity"] == 1);

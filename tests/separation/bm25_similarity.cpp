@@ -184,6 +184,11 @@ TEST_CASE("BM25 refuses what it cannot score, and says where", "[separation]") {
   const Samples bare = value_of(std::move(builder).build());
   CHECK(error_of(similarity({}).score(bare)) == "sample 'bare': its query and passages have no texts");
   CHECK(error_of(similarity({}).term_weights(bare[0])) == "sample 'bare': its query and passages have no texts");
+
+  // One that was put together by hand, and so may lack the passages' ids.
+  const std::vector<std::string_view> passages = {"good", "bad \xff"};
+  const Sample by_hand{.id = "hand", .query = "good", .passages = passages, .gold = gold};
+  CHECK(error_of(similarity({}).term_weights(by_hand)).find("sample 'hand': passage 1: ") == 0);
 }
 
 TEST_CASE("the scoring of samples tells its progress and can be stopped", "[separation]") {

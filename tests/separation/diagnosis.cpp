@@ -142,7 +142,8 @@ TEST_CASE("Thresholds that do not make sense are refused", "[separation]") {
   CHECK(refused({1, 0.5}) == "thresholds of D_S must ascend, and 1 comes before 0.5");
   CHECK(refused({0, infinity}) == "a threshold of D_S must be a finite number, not inf");
   CHECK(refused({std::nan("")}) == "a threshold of D_S must be a finite number, not nan");
-  CHECK(refused({}, 1) == "quantiles make at least 2 parts, not 1");
+  CHECK(refused({}, 1) == "quantiles make 2 to 1000 parts, not 1");
+  CHECK(refused({}, 1'001) == "quantiles make 2 to 1000 parts, not 1001");
 }
 
 TEST_CASE("A diagnosis of random samples is that of a plain form", "[separation]") {
@@ -317,6 +318,6 @@ TEST_CASE("A diagnosis tells its progress, and fails as its parts do", "[separat
   CHECK(refused([](DiagnosisOptions& some) { some.measure = "NRBP"; }) ==
         "NRBP is a measure of nuggets; of gold passages one of documents is expected");
   CHECK(refused([](DiagnosisOptions& some) { some.interval.level = 2; }) == "level must lie between 0 and 1, not be 2");
-  CHECK(refused([](DiagnosisOptions& some) { some.parts.quantiles = 1; }) == "quantiles make at least 2 parts, not 1");
+  CHECK(refused([](DiagnosisOptions& some) { some.parts.quantiles = 1; }) == "quantiles make 2 to 1000 parts, not 1");
   CHECK(error_of(diagnose(Samples(), data.similarity)) == "separation takes at least one sample, not 0");
 }

@@ -41,7 +41,8 @@ def counts(values: list[float], edges: list[float]) -> list[int]:
 
     found = [0] * (len(edges) - 1)
     for value in values:
-        found[min(bisect_right(edges, value), len(found)) - 1] += 1
+        # An edge computed as a multiple of the width may come out just above the smallest value.
+        found[max(0, min(bisect_right(edges, value), len(found)) - 1)] += 1
     return found
 
 
@@ -64,7 +65,7 @@ def plot_separation(found: Any, system: str | None = None, *, bins: int = 30, ax
     name = system_of(found, system)
     values = [float(value) for value in found.values]
     scores = [1.0] * len(values) if name is None else found.correctness[name]
-    pairs = [(value, score >= 1) for value, score in zip(values, scores) if value == value]
+    pairs = [(value, score >= 1) for value, score in zip(values, scores) if value == value and score == score]
     if not pairs:
         raise ValueError("no sample has a D_S")
     ax = axes_of(ax, 6.4, 3.8)

@@ -116,9 +116,10 @@ class GivenRows {
 
 PythonGiven make_given(const Anything& scores, std::string name) {
   std::vector<double> values;
-  if (py::len_hint(scores) == 0 || py::hasattr(*py::iter(scores), "__len__")) {
+  const py::object given = py::hasattr(scores, "__len__") ? py::object(scores) : py::object(py::list(scores));
+  if (py::len(given) == 0 || py::hasattr(*py::iter(given), "__len__")) {
     std::vector<std::size_t> rows;
-    for (const py::handle row : py::iter(scores)) {
+    for (const py::handle row : py::iter(given)) {
       located(fmt::format("scores[{}]", rows.size()), [&] {
         const Vector numbers(row, "score");
         values.insert(values.end(), numbers.numbers().begin(), numbers.numbers().end());
@@ -127,7 +128,7 @@ PythonGiven make_given(const Anything& scores, std::string name) {
     }
     return {{GivenRows(std::move(name), std::move(values), std::move(rows)), nullptr}};
   }
-  const Vector numbers(scores, "score");
+  const Vector numbers(given, "score");
   values.assign(numbers.numbers().begin(), numbers.numbers().end());
   return {{GivenScores(std::move(name), std::move(values)), nullptr}};
 }

@@ -65,6 +65,7 @@ class PythonSample {
     if (!query.is_none()) query_ = utf8_of(keep(query), "the query");
     const py::object passages = entry(source, {"passages"});
     if (!passages.is_none()) read_passages(keep(items_of(passages, "passages")));
+    if (query.is_none() && !passages_.empty()) raise(PyExc_ValueError, "there are passages but no query");
     const py::object gold = entry(source, {"gold"}), places = entry(source, {"gold_indices"});
     if (gold.is_none() && places.is_none())
       raise(PyExc_ValueError, "there is no gold: a list that has 1 for each gold passage and 0 for each other");

@@ -33,6 +33,8 @@ PythonSimilarity of_function(py::object function) {
   std::string text = name.is_none() ? std::string(Py_TYPE(function.ptr())->tp_name) : std::string(py::str(name));
   OwnSimilarity own(
       std::move(text), [called = share(std::move(function))](const Sample& sample, std::span<double> scores) {
+        if (sample.passages.size() != sample.size())
+          return invalid_input("sample '{}': its query and passages have no texts", sample.id);
         const py::gil_scoped_acquire acquire;
         py::list passages;
         for (const std::string_view passage : sample.passages) passages.append(shown(passage));

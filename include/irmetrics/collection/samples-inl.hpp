@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/collection/samples.hpp>
-#include <irmetrics/collection/text_arena.hpp>
+#include <irmetrics/collection/text_arena-inl.hpp>
 
 #include <absl/container/flat_hash_map.h>
 

@@ -34,8 +34,7 @@ inline std::vector<std::size_t> best_documents(const RankedList& ranking, std::s
 inline absl::StatusOr<std::vector<double>> scores_of_documents(const Run& run, std::string_view query,
                                                                std::span<const std::string_view> documents) {
   const auto found = run.find(query);
-  if (!found) return std::vector<double>(documents.size(), 0);
-  const RankedList ranking = run[*found];
+  const RankedList ranking = found ? run[*found] : RankedList{};
   absl::flat_hash_map<std::string_view, double> scores;
   double least = std::numeric_limits<double>::infinity();
   for (std::size_t i = 0; i < ranking.size(); ++i) {
@@ -48,10 +47,16 @@ inline absl::StatusOr<std::vector<double>> scores_of_documents(const Run& run, s
   const double lower = std::min(least - 1, std::nextafter(least, -std::numeric_limits<double>::infinity()));
   std::vector<double> result;
   result.reserve(documents.size());
+  bool some = false;
   for (const std::string_view document : documents) {
     const auto score = scores.find(document);
+    some = some || score != scores.end();
     result.push_back(score == scores.end() ? lower : score->second);
   }
+  // Were they all equal, their ids would decide how good the run is.
+  if (!some && !documents.empty())
+    return not_found("run '{}' has none of the passages of query '{}', which are the best of the first run", run.name(),
+                     query);
   return result;
 }
 
@@ -90,6 +95,7 @@ IRMETRICS_INLINE absl::StatusOr<Samples> samples_of_runs(std::span<const Run> ru
                                                          const Texts& documents, const Texts& queries,
                                                          const RunSamplesOptions& options) {
   if (runs.empty()) return invalid_input("samples need at least one run");
+  if (std::isnan(options.level)) return invalid_input("level, the smallest grade that is gold, must be a number");
   SamplesBuilder samples;
   std::size_t count = 0;
   for (std::size_t i = 0; i < qrels.size(); ++i) {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/io/json_row-inl.hpp>
-#include <irmetrics/io/sample_columns.hpp>
+#include <irmetrics/io/sample_columns-inl.hpp>
 
 #include <cmath>
 #include <cstddef>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/io/number.hpp>
-#include <irmetrics/io/sample_columns.hpp>
+#include <irmetrics/io/sample_columns-inl.hpp>
 #include <irmetrics/text.hpp>
 
 #include <algorithm>
@@ -10,6 +10,7 @@
 #include <cmath>
 #include <cstddef>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -28,7 +29,10 @@ class SampleTable {
     if (cells.size() != names_.size())
       return invalid_input("{}:{}: expected {} fields separated by tabs, as the first line has, found {}", file_,
                            number, names_.size(), cells.size());
-    if (trim(cells[query_id_]).empty()) return wrong(number, cells, query_id_, "the id of the sample is empty");
+    if (trim(cells[query_id_]).empty()) {
+      sample_.reset();  // the lines before are another sample's
+      return wrong(number, cells, query_id_, "the id of the sample is empty");
+    }
     if (!sample_ || sample_->id != trim(cells[query_id_])) {
       if (absl::Status status = finish(out); !status.ok()) return status;
       start(cells, number);
@@ -40,7 +44,8 @@ class SampleTable {
   absl::Status finish(SamplesBuilder& out) {
     if (!sample_) return absl::OkStatus();
     absl::Status status = sample_->add_to(out);
-    if (absl::IsAlreadyExists(status))
+    const bool apart = !ids_.insert(std::string(sample_->id)).second;
+    if (apart && absl::IsAlreadyExists(status))
       return duplicate_input("{}:{}: {} (the lines of a sample are expected to stand together)", file_, first_line_,
                              message(status));
     return status.ok() ? status : annotate(status, fmt::format("{}:{}", file_, first_line_));
@@ -117,6 +122,7 @@ class SampleTable {
 
   std::string file_;
   std::vector<std::string> names_;  // of the columns
+  std::set<std::string> ids_;       // of the samples so far
   std::size_t query_id_ = 0, gold_ = 0;
   Place query_, passage_id_, passage_;
   std::vector<std::size_t> systems_;     // their columns

@@ -1,7 +1,7 @@
 // How samples are read, and made of runs.
 #pragma once
 
-#include <irmetrics/io/memory_source.hpp>
+#include <irmetrics/io/memory_source-inl.hpp>
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/io/run_samples-inl.hpp>
 #include <irmetrics/io/sample_json-inl.hpp>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/io/json_row-inl.hpp>
-#include <irmetrics/io/memory_source.hpp>
+#include <irmetrics/io/memory_source-inl.hpp>
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/io/texts.hpp>
 #include <irmetrics/io/trec_texts-inl.hpp>

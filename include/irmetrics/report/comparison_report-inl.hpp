@@ -52,19 +52,6 @@ inline std::string correction_text(Correction correction) {
   return "";
 }
 
-/// The method of a bootstrap interval, and those that are by another: "BCa bootstrap; of e5 percentile".
-inline std::string intervals_text(const CompareOptions& options, const std::vector<std::string>& fell_back) {
-  const std::string text = interval_method_text(options.interval);
-  if (fell_back.empty()) return text;
-  return fmt::format("{} (of {} percentile: all resamples lie on one side, where BCa has no answer)", text,
-                     fmt::join(fell_back, ", "));
-}
-
-/// The name of the method of an interval.
-inline std::string interval_method_name(const CompareOptions& options, const Interval& interval) {
-  return std::string(enum_text(interval.fell_back ? IntervalMethod::percentile : options.interval));
-}
-
 /// "Holm correction for the 3 comparisons of each measure".
 inline std::string family_text(const Comparison& comparison) {
   const CompareOptions& options = comparison.options;
@@ -203,7 +190,7 @@ inline nlohmann::ordered_json pair_as_json(const Comparison& comparison, const C
                                  {"second", comparison.systems[pair.second]},
                                  {"difference", pair.difference},
                                  {"interval", json_interval(pair.interval.low, pair.interval.high)},
-                                 {"interval_method", interval_method_name(comparison.options, pair.interval)},
+                                 {"interval_method", interval_method_name(comparison.options.interval, pair.interval)},
                                  {"statistic", pair.statistic},
                                  {"p_value", pair.p_value},
                                  {"corrected_p_value", pair.corrected_p_value},
@@ -232,12 +219,13 @@ inline nlohmann::ordered_json measure_as_json(const Comparison& comparison, cons
                {"pairs", Json::array()}};
   for (const std::uint32_t system : measure.order) {
     const ComparedSystem& compared = measure.systems[system];
-    json["systems"].push_back({{"name", compared.name},
-                               {"mean", compared.mean},
-                               {"interval", json_interval(compared.interval.low, compared.interval.high)},
-                               {"interval_method", interval_method_name(comparison.options, compared.interval)},
-                               {"rank", compared.rank.rank},
-                               {"rank_interval", json_interval(compared.rank.low, compared.rank.high)}});
+    json["systems"].push_back(
+        {{"name", compared.name},
+         {"mean", compared.mean},
+         {"interval", json_interval(compared.interval.low, compared.interval.high)},
+         {"interval_method", interval_method_name(comparison.options.interval, compared.interval)},
+         {"rank", compared.rank.rank},
+         {"rank_interval", json_interval(compared.rank.low, compared.rank.high)}});
     if (per_query) json["systems"].back()["scores"] = queries_as_json(measure.table, measure.table.scores(system));
   }
   for (const ComparedPair& pair : measure.pairs)
@@ -303,7 +291,7 @@ IRMETRICS_INLINE ReportTable table_of_systems(const Comparison& comparison, std:
                                                 detail::number_text(system.rank.high, "{:g}"))});
   }
   table.notes.push_back(fmt::format("Intervals of means: {}; of ranks: percentile bootstrap; {}.",
-                                    detail::intervals_text(options, fell_back), detail::random_text(options)));
+                                    detail::intervals_text(options.interval, fell_back), detail::random_text(options)));
   return table;
 }
 
@@ -327,7 +315,7 @@ IRMETRICS_INLINE ReportTable table_of_pairs(const Comparison& comparison, std::s
   }
   table.notes.push_back(fmt::format("*: significant ({}).", detail::method_text(comparison)));
   table.notes.push_back(fmt::format("Intervals: {}; {}. Effect size: Hedges' g of paired scores.",
-                                    detail::intervals_text(options, fell_back), detail::random_text(options)));
+                                    detail::intervals_text(options.interval, fell_back), detail::random_text(options)));
   table.notes.push_back(
       fmt::format("Detectable: the true difference that a t-test of such scores finds with probability {} (alpha {}, "
                   "uncorrected).",

@@ -5,6 +5,7 @@
 #include <irmetrics/statistics/interval.hpp>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include <cmath>
@@ -12,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace irmetrics::detail {
 
@@ -46,6 +48,19 @@ inline std::string interval_method_text(IntervalMethod method) {
       return "BCa bootstrap";
   }
   return "";
+}
+
+/// The method of bootstrap intervals, and those that are by another: "BCa bootstrap; of e5 percentile".
+inline std::string intervals_text(IntervalMethod method, const std::vector<std::string>& fell_back) {
+  const std::string text = interval_method_text(method);
+  if (fell_back.empty()) return text;
+  return fmt::format("{} (of {} percentile: all resamples lie on one side, where BCa has no answer)", text,
+                     fmt::join(fell_back, ", "));
+}
+
+/// The name of the method of an interval.
+inline std::string interval_method_name(IntervalMethod method, const Interval& interval) {
+  return std::string(enum_text(interval.fell_back ? IntervalMethod::percentile : method));
 }
 
 /// "1 query", "2 queries".

@@ -34,9 +34,11 @@ struct BestPassages {
   std::string_view gold, other;
 };
 
-inline nlohmann::ordered_json score_as_json(const PartScore& score) {
-  nlohmann::ordered_json json{{"mean", json_number(score.mean)}, {"interval", nullptr}};
-  if (score.interval) json["interval"] = json_interval(score.interval->low, score.interval->high);
+inline nlohmann::ordered_json score_as_json(const PartScore& score, IntervalMethod method) {
+  nlohmann::ordered_json json{{"mean", json_number(score.mean)}, {"interval", nullptr}, {"interval_method", nullptr}};
+  if (!score.interval) return json;
+  json["interval"] = json_interval(score.interval->low, score.interval->high);
+  json["interval_method"] = interval_method_name(method, *score.interval);
   return json;
 }
 
@@ -63,14 +65,15 @@ inline nlohmann::ordered_json part_as_json(const Samples& samples, const Diagnos
                               {"systems", nlohmann::ordered_json::object()}};
   for (const std::uint32_t sample : part.samples) json["samples"].push_back(samples[sample].id);
   for (std::size_t i = 0; i < part.systems.size(); ++i)
-    json["systems"][diagnosis.systems[i]] = score_as_json(part.systems[i]);
+    json["systems"][diagnosis.systems[i]] = score_as_json(part.systems[i], diagnosis.options.interval.method);
   return json;
 }
 
-inline nlohmann::ordered_json system_as_json(const SystemDiagnosis& system) {
-  return {{"gold", score_as_json(system.gold)},       {"by_similarity", score_as_json(system.by_similarity)},
-          {"delta", score_as_json(system.delta)},     {"pearson", json_number(system.pearson)},
-          {"spearman", json_number(system.spearman)}, {"tau_b", json_number(system.tau_b)}};
+inline nlohmann::ordered_json system_as_json(const SystemDiagnosis& system, IntervalMethod method) {
+  return {
+      {"gold", score_as_json(system.gold, method)},   {"by_similarity", score_as_json(system.by_similarity, method)},
+      {"delta", score_as_json(system.delta, method)}, {"pearson", json_number(system.pearson)},
+      {"spearman", json_number(system.spearman)},     {"tau_b", json_number(system.tau_b)}};
 }
 
 inline nlohmann::ordered_json hard_as_json(const Samples& samples, const Diagnosis& diagnosis, const HardSample& hard) {
@@ -130,7 +133,8 @@ inline nlohmann::ordered_json diagnosis_as_json(const Samples& samples, const Di
                               {"hardest", nlohmann::ordered_json::array()},
                               {"samples", nlohmann::ordered_json::array()}};
   for (const Part& part : diagnosis.parts) json["parts"].push_back(part_as_json(samples, diagnosis, part));
-  for (const SystemDiagnosis& system : diagnosis.per_system) json["systems"][system.system] = system_as_json(system);
+  for (const SystemDiagnosis& system : diagnosis.per_system)
+    json["systems"][system.system] = system_as_json(system, diagnosis.options.interval.method);
   for (const HardSample& hard : diagnosis.hardest) json["hardest"].push_back(hard_as_json(samples, diagnosis, hard));
   for (std::size_t i = 0; i < samples.size(); ++i) json["samples"].push_back(sample_as_json(samples[i], diagnosis, i));
   return json;

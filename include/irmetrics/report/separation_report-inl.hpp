@@ -13,6 +13,7 @@
 #include <cmath>
 #include <iterator>
 #include <string_view>
+#include <utility>
 
 namespace irmetrics {
 namespace detail {
@@ -57,8 +58,9 @@ inline std::vector<double> shown_thresholds(const Diagnosis& diagnosis) {
   return thresholds;
 }
 
-inline std::string intervals_note(const IntervalOptions& options) {
-  return fmt::format("Intervals: {:g} %, {}{}.", 100 * options.level, interval_method_text(options.method),
+/// How intervals were made; `fell_back` names those of which BCa had no answer.
+inline std::string intervals_note(const IntervalOptions& options, const std::vector<std::string>& fell_back) {
+  return fmt::format("Intervals: {:g} %, {}{}.", 100 * options.level, intervals_text(options.method, fell_back),
                      options.method == IntervalMethod::t
                          ? ""
                          : fmt::format(" over samples, {} resamples, seed {}", options.resamples, options.seed));
@@ -92,12 +94,18 @@ inline ReportTable table_of_parts(const Diagnosis& diagnosis) {
   ReportTable table{
       systems ? fmt::format("{} by D_S", diagnosis.measure) : "Parts by D_S", {{"part", "samples", "share"}}, {}};
   for (const std::string& system : diagnosis.systems) table.rows[0].emplace_back(system);
+  std::vector<std::string> fell_back;
   for (const Part& part : diagnosis.parts) {
     std::vector<Cell>& row = table.rows.emplace_back();
     row = {part.text(), std::to_string(part.samples.size()), share_text(part.share)};
-    for (const PartScore& score : part.systems) row.emplace_back(mean_text(score));
+    for (std::size_t system = 0; system < part.systems.size(); ++system) {
+      const PartScore& score = part.systems[system];
+      row.emplace_back(mean_text(score));
+      if (score.interval && score.interval->fell_back)
+        fell_back.push_back(fmt::format("{} where {}", diagnosis.systems[system], part.text()));
+    }
   }
-  if (systems) table.notes.push_back(intervals_note(diagnosis.options.interval));
+  if (systems) table.notes.push_back(intervals_note(diagnosis.options.interval, fell_back));
   return table;
 }
 
@@ -113,7 +121,12 @@ inline ReportTable table_of_followers(const Diagnosis& diagnosis) {
                     {{"system", "with the gold passages", "with the similarity's choice", "delta", "follows", "pearson",
                       "spearman", "tau_b"}},
                     {}};
+  std::vector<std::string> fell_back;
   for (const SystemDiagnosis& system : diagnosis.per_system) {
+    for (const auto& [what, score] : {std::pair("gold", &system.gold), std::pair("choice", &system.by_similarity),
+                                      std::pair("delta", &system.delta)})
+      if (score->interval && score->interval->fell_back)
+        fell_back.push_back(fmt::format("{} of {}", what, system.system));
     const std::string_view follows = followed(system);
     const std::string delta =
         difference_text(system.delta.mean) + (system.delta.interval ? ' ' + interval_text(system.delta.interval) : "");
@@ -129,6 +142,7 @@ inline ReportTable table_of_followers(const Diagnosis& diagnosis) {
   table.notes.push_back(fmt::format(
       "pearson, spearman, tau_b: of D_S and {}; above 0, the system tends to be right where the similarity is.",
       diagnosis.measure));
+  if (!fell_back.empty()) table.notes.push_back(intervals_note(diagnosis.options.interval, fell_back));
   if (diagnosis.tied_by_similarity > 0)
     table.notes.push_back(fmt::format("The choice was between equals in {}.",
                                       counted(diagnosis.tied_by_similarity, "sample", "samples")));

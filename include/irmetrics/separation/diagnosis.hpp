@@ -17,6 +17,9 @@
 
 namespace irmetrics {
 
+/// How many parts quantiles can make.
+inline constexpr std::size_t max_parts = 1'000;
+
 /// Where the parts of the samples end, by D_S: at given thresholds, or in so many parts of about equal size.
 struct PartitionBy {
   std::vector<double> thresholds = {0};  // ascending; a D_S at a threshold belongs to the part above

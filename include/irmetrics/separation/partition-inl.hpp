@@ -25,7 +25,8 @@ inline std::vector<double> quantile_thresholds(const Separation& separation, std
 }
 
 inline absl::Status check_thresholds(const PartitionBy& by) {
-  if (by.quantiles == 1) return invalid_input("quantiles make at least 2 parts, not 1");
+  if (by.quantiles == 1 || by.quantiles > max_parts)
+    return invalid_input("quantiles make 2 to {} parts, not {}", max_parts, by.quantiles);
   if (by.quantiles != 0) return absl::OkStatus();
   for (std::size_t i = 0; i < by.thresholds.size(); ++i) {
     if (!std::isfinite(by.thresholds[i]))

@@ -25,7 +25,8 @@ class SampleTerms {
     if (absl::Status status = reader_.read(sample.query, query_); !status.ok()) return annotate(status, "query");
     for (std::size_t i = 0; i < sample.size(); ++i) {
       if (absl::Status status = reader_.read(sample.passages[i], passages_); !status.ok())
-        return annotate(status, fmt::format("passage '{}'", sample.passage_ids[i]));
+        return annotate(status, i < sample.passage_ids.size() ? fmt::format("passage '{}'", sample.passage_ids[i])
+                                                              : fmt::format("passage {}", i));
       ends_.push_back(passages_.size());
     }
     return absl::OkStatus();

@@ -1,7 +1,7 @@
 // Numbers for words, and what became of words: the two tables behind TermReader.
 #pragma once
 
-#include <irmetrics/collection/text_arena.hpp>
+#include <irmetrics/collection/text_arena-inl.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/separation/folded_text-inl.hpp>
 
