@@ -52,7 +52,7 @@ inline std::string interval_method_text(IntervalMethod method) {
 
 /// The method of bootstrap intervals, and those that are by another: "BCa bootstrap; of e5 percentile".
 inline std::string intervals_text(IntervalMethod method, const std::vector<std::string>& fell_back) {
-  const std::string text = interval_method_text(method);
+  std::string text = interval_method_text(method);
   if (fell_back.empty()) return text;
   return fmt::format("{} (of {} percentile: all resamples lie on one side, where BCa has no answer)", text,
                      fmt::join(fell_back, ", "));
