@@ -424,9 +424,11 @@ def test_tables() -> None:
     frame.loc[1, "query"] = "another"
     with pytest.raises(ValueError, match="'q1'.*two queries"):
         ir.Samples(frame)
+    with pytest.raises(ValueError, match="'q1': there are passages but no query"):
+        ir.Samples(frame.drop(columns="query"))
     frame["remark"] = "none"
     with pytest.raises(TypeError, match="sample 'q1'.*remark"):
-        ir.Samples(frame.drop(columns="query"))
+        ir.Samples(frame.drop(columns=["query", "passage"]))
 
 
 def changed(place: int, **values: Any) -> list[dict[str, Any]]:
