@@ -44,7 +44,7 @@ struct Request : SetsRequest {
 
 /// The measures that were asked for, which all sets must have; nothing if none was.
 std::vector<std::string> asked_measures(const Request& request, const std::vector<ScoreSet>& sets) {
-  const std::vector<std::string> names = measure_names(request.measures, [&](const std::string& text) {
+  std::vector<std::string> names = measure_names(request.measures, [&](const std::string& text) {
     return std::any_of(sets.begin(), sets.end(), [&](const ScoreSet& set) { return set.has(text); });
   });
   for (const ScoreSet& set : sets)
@@ -124,6 +124,7 @@ void correlate_systems(const CLI::App& command, const Request& request) {
     with_threads.correlate.interval.threads = request.options.threads;
     const std::vector<NamedCorrelation> found = correlate_sets(with_threads, sets[0], sets[1], measures);
     std::vector<ReportTable> tables;
+    tables.reserve(found.size());
     for (const NamedCorrelation& one : found) tables.push_back(table_of_correlation(one, request.correlate));
     text = json  ? correlations_as_json(found, request.correlate)
            : csv ? correlations_as_csv(found)
