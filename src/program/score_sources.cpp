@@ -26,6 +26,7 @@ std::vector<ScoreTable> choose_tables(std::vector<ScoreTable> tables, const std:
        measure_names(measures, [&](const std::string& text) { return find(text) != tables.end(); })) {
     const auto table = find(name);
     std::vector<std::string> there;
+    there.reserve(tables.size());
     for (const ScoreTable& other : tables) there.push_back(other.measure());
     if (table == tables.end())
       fail(not_found("the files have no scores of {}, but of {}", name, fmt::join(there, ", ")));
