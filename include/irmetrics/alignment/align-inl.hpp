@@ -92,7 +92,7 @@ IRMETRICS_INLINE void Aligner::find_judged(const RankedList& list, const Judgmen
       const std::uint32_t hash = judgments.documents.hashes[i];
       for (std::size_t row = kernels::find_hash(hashes, hash, 0); row < hashes.size();
            row = kernels::find_hash(hashes, hash, row + 1)) {
-        if (list.documents[row] != judgments.documents[i]) continue;
+        if (!same_id(list.documents[row], judgments.documents[i])) continue;
         found_.push_back({static_cast<std::uint32_t>(row), static_cast<std::uint32_t>(i)});
         break;
       }

@@ -20,6 +20,16 @@ inline std::uint64_t load_bytes(const char* text, std::size_t size) noexcept {
   return word;
 }
 
+/// Up to eight bytes as one number, which differs between different texts of one size.
+inline std::uint64_t load_short(const char* text, std::size_t size) noexcept {
+  if (size == 8) return load_bytes(text, 8);
+  // Two overlapping halves: a load of known size is one instruction.
+  if (size >= 4) return load_bytes(text, 4) << 32 | load_bytes(text + size - 4, 4);
+  if (size == 0) return 0;
+  const auto byte = [text](std::size_t i) { return static_cast<std::uint64_t>(static_cast<unsigned char>(text[i])); };
+  return byte(0) << 16 | byte(size / 2) << 8 | byte(size - 1);
+}
+
 }  // namespace detail
 
 /// A 32-bit hash of an id. It only finds candidates quickly: equality is always decided by the bytes.
@@ -33,15 +43,19 @@ inline std::uint32_t hash_id(std::string_view id) noexcept {
     hash ^= hash >> 32;
   };
   for (; left > 8; text += 8, left -= 8) mix(detail::load_bytes(text, 8));
-  if (left == 8) {
-    mix(detail::load_bytes(text, 8));
-  } else if (left >= 4) {  // two overlapping halves: a load of known size is one instruction
-    mix(detail::load_bytes(text, 4) << 32 | detail::load_bytes(text + left - 4, 4));
-  } else if (left > 0) {
-    const auto byte = [text](std::size_t i) { return static_cast<std::uint64_t>(static_cast<unsigned char>(text[i])); };
-    mix(byte(0) << 16 | byte(left / 2) << 8 | byte(left - 1));
-  }
+  if (left > 0) mix(detail::load_short(text, left));
   return static_cast<std::uint32_t>(hash >> 16);
+}
+
+/// Whether two ids are the same. Ids are short: the call of a general comparison would cost more than the comparison.
+inline bool same_id(std::string_view a, std::string_view b) noexcept {
+  if (a.size() != b.size()) return false;
+  const char* first = a.data();
+  const char* second = b.data();
+  std::size_t left = a.size();
+  for (; left > 8; first += 8, second += 8, left -= 8)
+    if (detail::load_bytes(first, 8) != detail::load_bytes(second, 8)) return false;
+  return detail::load_short(first, left) == detail::load_short(second, left);
 }
 
 /// Ids of documents, in the order in which they were given. Valid as long as the collection or block it came from.

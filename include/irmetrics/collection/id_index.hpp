@@ -23,7 +23,7 @@ inline std::optional<std::uint32_t> find_id(std::span<const std::uint32_t> slots
   const std::size_t mask = slots.size() - 1;
   for (std::size_t slot = hash & mask; slots[slot] != 0; slot = (slot + 1) & mask) {
     const std::uint32_t row = slots[slot] - 1;
-    if (ids.hashes[row] == hash && ids[row] == id) return row;
+    if (ids.hashes[row] == hash && same_id(ids[row], id)) return row;
   }
   return std::nullopt;
 }
@@ -42,7 +42,7 @@ void index_ids(const DocumentIds& ids, std::span<std::uint32_t> slots, Found&& f
     bool known = false;
     for (; slots[slot] != 0; slot = (slot + 1) & mask) {
       const std::uint32_t other = slots[slot] - 1;
-      if (ids.hashes[other] == hash && ids[other] == ids[row]) {
+      if (ids.hashes[other] == hash && same_id(ids[other], ids[row])) {
         found(other, static_cast<std::uint32_t>(row));
         known = true;
         break;

@@ -12,7 +12,7 @@ namespace irmetrics {
 
 IRMETRICS_INLINE Qrels::Qrels() : data_(std::make_shared<Data>(Data{{}, {}, {}, {0}})) {}
 
-IRMETRICS_INLINE absl::StatusOr<Qrels> Qrels::from_table(Table table) {
+IRMETRICS_INLINE absl::StatusOr<Qrels> Qrels::from_table(Table table, const DuplicateError& duplicate_error) {
   auto data = std::make_shared<Data>();
   data->table = std::move(table);
   const Table& rows = data->table;
@@ -34,6 +34,7 @@ IRMETRICS_INLINE absl::StatusOr<Qrels> Qrels::from_table(Table table) {
     index_ids(ids, slots, [&](std::uint32_t first, std::uint32_t later) {
       if (!duplicate) duplicate = {first, later};
     });
+    if (duplicate && duplicate_error) return duplicate_error(rows, i, *duplicate);
     if (duplicate)
       return duplicate_input(
           "query '{}': document '{}' is judged twice, as {} and as {}; one judgment a document is expected", query.id,

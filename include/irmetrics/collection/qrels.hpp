@@ -4,6 +4,7 @@
 #include <irmetrics/collection/id_index.hpp>
 #include <irmetrics/collection/table.hpp>
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -34,8 +35,12 @@ class Qrels {
  public:
   Qrels();
 
-  /// Makes qrels from finished columns. Fails on a grade that is not finite, and on a document judged twice.
-  static absl::StatusOr<Qrels> from_table(Table table);
+  /// Says what is wrong with a query that judges a document twice, in these rows.
+  using DuplicateError = std::function<absl::Status(const Table& table, std::size_t query, DuplicateRows rows)>;
+
+  /// Makes qrels from finished columns. Fails on a grade that is not finite, and on a document judged twice; who knows
+  /// more of where the rows come from says so in `duplicate_error`.
+  static absl::StatusOr<Qrels> from_table(Table table, const DuplicateError& duplicate_error = {});
 
   std::size_t size() const noexcept { return data_->table.queries.size(); }
   /// The number of judgments of all queries.

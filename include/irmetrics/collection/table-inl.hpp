@@ -41,7 +41,7 @@ IRMETRICS_INLINE void TableBuilder::reserve(std::size_t rows, std::size_t text_b
 }
 
 IRMETRICS_INLINE absl::Status TableBuilder::start(std::string_view query) {
-  if (!blocks_.empty() && query_ids_[blocks_.back().query] == query) return absl::OkStatus();
+  if (!blocks_.empty() && same_id(query_ids_[blocks_.back().query], query)) return absl::OkStatus();
   if (query.empty()) return invalid_input("a query id is empty");
   auto known = query_numbers_.find(query);
   if (known == query_numbers_.end()) {

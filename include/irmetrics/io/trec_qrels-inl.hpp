@@ -5,7 +5,12 @@
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
 #include <iterator>
+#include <numeric>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -17,63 +22,74 @@ namespace detail {
 struct QrelsRows {
   TableBuilder rows;
   std::vector<std::size_t> lines;
+
+  /// Makes room for what a file of so many bytes may hold: growing would touch the memory of all columns twice.
+  void reserve(std::uint64_t bytes) {
+    constexpr std::uint64_t shortest_usual_line = 16, most_bytes = std::uint64_t{1} << 28;
+    const std::size_t size = std::min(bytes, most_bytes);
+    rows.reserve(size / shortest_usual_line, size);
+    lines.reserve(size / shortest_usual_line);
+  }
 };
 
 inline absl::Status read_judgment(const Line<4>& line, FieldCheck& check, QrelsRows& out) {
   const auto usable = check.count_fields(line, "query, iteration, document, grade");
   if (!usable.ok()) return usable.status();
   if (!*usable) return absl::OkStatus();
-  const auto grade = check.number(line, 3, "grade");
-  if (!grade.ok()) return grade.status();
-  if (!*grade) return absl::OkStatus();
+  double grade = parse_short_decimal(line.fields[3]);
+  if (std::isnan(grade)) {
+    const auto number = check.number(line, 3, "grade");
+    if (!number.ok()) return number.status();
+    if (!*number) return absl::OkStatus();
+    grade = **number;
+  }
   absl::Status added = out.rows.start(line.fields[0]);
-  if (added.ok()) added = out.rows.append(line.fields[2], hash_id(line.fields[2]), **grade);
+  if (added.ok()) added = out.rows.append(line.fields[2], hash_id(line.fields[2]), grade);
   if (!added.ok()) return invalid_input("{}: {}", check.place(line.number), message(added));
   out.lines.push_back(line.number);
   return added;
 }
 
-/// Finds documents that are judged twice. Strict: an error with both lines. Lenient: only the last judgment stays.
-inline absl::StatusOr<Table> one_judgment_each(QrelsRows read, FieldCheck& check) {
-  std::vector<std::size_t> order;
-  Table table = read.rows.finish(&order);
-  TableBuilder last_ones;
+/// That a query judges a document again, with both lines. `order`: the number of each of the table's rows as read.
+inline std::string judged_again(const Table& table, std::size_t query, DuplicateRows rows, const QrelsRows& read,
+                                const std::vector<std::size_t>& order) {
+  const TableQuery& judged = table.queries[query];
+  return fmt::format("query '{}' judges document '{}' again (first in line {}); one judgment is expected", judged.id,
+                     table.documents(query)[rows.first], read.lines[order[judged.first + rows.first]]);
+}
+
+/// A table in which only the last judgment of each document stays; those before are reported as skipped lines.
+inline absl::StatusOr<Table> last_judgments(Table table, const QrelsRows& read, const std::vector<std::size_t>& order,
+                                            FieldCheck& check) {
+  std::vector<char> dropped(table.values.size());
+  absl::Status status;
   bool any = false;
-  std::vector<std::uint32_t> slots;
-  std::vector<std::vector<char>> dropped(table.queries.size());
+  std::vector<std::uint32_t> slots, latest;
+  for (std::size_t query = 0; query < table.queries.size(); ++query) {
+    const TableQuery& rows = table.queries[query];
+    slots.assign(id_index_slots(rows.count), 0);
+    latest.resize(rows.count);
+    std::iota(latest.begin(), latest.end(), 0U);
+    index_ids(table.documents(query), slots, [&](std::uint32_t first, std::uint32_t later) {
+      status.Update(check.tolerate(read.lines[order[rows.first + later]],
+                                   judged_again(table, query, {first, later}, read, order)));
+      dropped[rows.first + std::exchange(latest[first], later)] = 1;
+      any = true;
+    });
+  }
+  if (!status.ok()) return status;
+  if (!any) return table;
+  TableBuilder kept;
   for (std::size_t query = 0; query < table.queries.size(); ++query) {
     const TableQuery& rows = table.queries[query];
     const DocumentIds ids = table.documents(query);
-    slots.assign(id_index_slots(rows.count), 0);
-    absl::Status error;
-    std::vector<std::uint32_t> latest;
-    index_ids(ids, slots, [&](std::uint32_t first, std::uint32_t later) {
-      if (latest.empty()) {
-        latest.resize(rows.count);
-        for (std::uint32_t i = 0; i < latest.size(); ++i) latest[i] = i;
-        dropped[query].assign(rows.count, 0);
-      }
-      const std::size_t line = read.lines[order[rows.first + later]];
-      const absl::Status status = check.tolerate(
-          line, fmt::format("query '{}' judges document '{}' again (first in line {}); one judgment is expected",
-                            rows.id, ids[first], read.lines[order[rows.first + first]]));
-      if (!status.ok() && error.ok()) error = absl::AlreadyExistsError(status.message());
-      dropped[query][latest[first]] = 1;
-      latest[first] = later;
-      any = true;
-    });
-    if (!error.ok()) return error;
+    status.Update(kept.start(rows.id));
+    for (std::size_t row = 0; row < rows.count; ++row)
+      if (dropped[rows.first + row] == 0)
+        status.Update(kept.append(ids[row], ids.hashes[row], table.values[rows.first + row]));
   }
-  if (!any) return table;
-  for (std::size_t query = 0; query < table.queries.size(); ++query) {
-    const DocumentIds ids = table.documents(query);
-    for (std::size_t row = 0; row < ids.size(); ++row) {
-      if (!dropped[query].empty() && dropped[query][row] != 0) continue;
-      const absl::Status added = last_ones.add(table.queries[query].id, ids[row], table.values_of(query)[row]);
-      if (!added.ok()) return added;
-    }
-  }
-  return last_ones.finish();
+  if (!status.ok()) return status;
+  return kept.finish();
 }
 
 }  // namespace detail
@@ -82,14 +98,23 @@ IRMETRICS_INLINE absl::StatusOr<Qrels> read_qrels(const std::string& path, const
                                                   ReadReport* report) {
   FieldCheck check(path, options);
   detail::QrelsRows read;
+  if (const auto kind = inspect_source(path); kind.ok()) read.reserve(kind->plain_size.value_or(0));
   absl::Status status =
       read_lines<4>(path, [&](const Line<4>& line) { return detail::read_judgment(line, check, read); });
   if (!status.ok()) return status;
   if (read.lines.empty()) return invalid_input("{}: holds no judgments", source_name(path));
-  auto table = detail::one_judgment_each(std::move(read), check);
-  if (!table.ok()) return table.status();
+  std::vector<std::size_t> order;
+  Table table = read.rows.finish(&order);
+  if (options.lenient) {
+    auto last = detail::last_judgments(std::move(table), read, order, check);
+    if (!last.ok()) return last.status();
+    table = *std::move(last);
+  }
   if (report != nullptr) *report = check.report();
-  return Qrels::from_table(*std::move(table));
+  return Qrels::from_table(std::move(table), [&](const Table& rows, std::size_t query, DuplicateRows pair) {
+    return duplicate_input("{}: {}", check.place(read.lines[order[rows.queries[query].first + pair.second]]),
+                           detail::judged_again(rows, query, pair, read, order));
+  });
 }
 
 IRMETRICS_INLINE absl::Status write_qrels(const Qrels& qrels, const std::string& path) {

@@ -4,6 +4,7 @@
 #include <irmetrics/io/trec_run.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <limits>
 #include <numeric>
@@ -27,9 +28,9 @@ IRMETRICS_INLINE void RunBlocks::grow() {
   if (rank_column_) ranks_.resize(size);
 }
 
-/// Moves line_ to the next line that has content, reading more where needed; the current block's text stays.
-IRMETRICS_INLINE absl::StatusOr<bool> RunBlocks::next_line() {
-  while (!scanner_.next(line_)) {
+/// Moves line_ to the next line that has content, in text that is still to be read; the current block's text stays.
+IRMETRICS_INLINE absl::StatusOr<bool> RunBlocks::read_on() {
+  do {
     const std::string_view read = window_.lines();
     const auto more = window_.advance(count_ > 0 ? block_ : read.data() + read.size());
     if (!more.ok())
@@ -38,19 +39,19 @@ IRMETRICS_INLINE absl::StatusOr<bool> RunBlocks::next_line() {
     if (count_ > 0) block_ = window_.begin();
     if (!*more) return false;
     scanner_ = LineScanner<6>(window_.lines(), window_.blanks(), scanner_.lines());
-  }
+  } while (!scanner_.next(line_));
   return true;
 }
 
 IRMETRICS_INLINE absl::StatusOr<std::optional<RankedList>> RunBlocks::next() {
   count_ = 0;
   while (true) {
-    if (!std::exchange(pending_, false)) {
-      const auto more = next_line();
+    if (!std::exchange(pending_, false) && !scanner_.next(line_)) {
+      const auto more = read_on();
       if (!more.ok()) return more.status();
       if (!*more) break;
     }
-    if (count_ > 0 && line_.fields[0] != query_) {
+    if (count_ > 0 && !same_id(line_.fields[0], query_)) {
       pending_ = true;
       break;
     }
@@ -71,8 +72,8 @@ IRMETRICS_INLINE absl::Status RunBlocks::add_line() {
   const auto usable = check_.count_fields(line_, "query, Q0, document, rank, score, tag");
   if (!usable.ok()) return usable.status();
   if (!*usable) return absl::OkStatus();
-  std::optional<double> score = parse_short_decimal(line_.fields[4]);
-  if (!score) {
+  double score = parse_short_decimal(line_.fields[4]);
+  if (std::isnan(score)) {
     const auto read = check_.number(line_, 4, "score");
     if (!read.ok()) return read.status();
     if (!*read) return absl::OkStatus();
@@ -97,11 +98,11 @@ IRMETRICS_INLINE absl::Status RunBlocks::add_line() {
   begins_[count_] = static_cast<std::uint32_t>(begin);
   lengths_[count_] = static_cast<std::uint16_t>(document.size());
   hashes_[count_] = hash_id(document);
-  scores_[count_] = *score;
+  scores_[count_] = score;
   lines_[count_] = line_.number;
   ++count_;
   last_line_ = window_.offset(line_.begin);
-  if (tag_ != line_.fields[5]) tag_ = line_.fields[5];
+  if (!same_id(tag_, line_.fields[5])) tag_ = line_.fields[5];
   return absl::OkStatus();
 }
 

@@ -36,7 +36,7 @@ class RunBlocks {
 
  private:
   absl::Status add_line();
-  absl::StatusOr<bool> next_line();
+  absl::StatusOr<bool> read_on();
   void grow();
 
   TextWindow window_;
