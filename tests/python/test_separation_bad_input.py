@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,8 @@ BROKEN[5, 3] = numpy.nan
         (changed(1, gold=None), ValueError, "sample 'q2'.*no gold"),
         (changed(1, gold=None, gold_indices=[2]), ValueError, "sample 'q2'.*no passage 2"),
         (changed(1, gold=None, gold_indices=[0.5]), ValueError, "sample 'q2'.*no passage 0.5"),
+        (changed(1, gold=None, gold_indices=[True]), TypeError, r"sample 'q2'.*gold_indices\[0\].*True"),
+        (changed(1, gold=None, gold_indices=numpy.array([False, True])), TypeError, r"sample 'q2'.*gold_indices\[0\]"),
         (changed(1, scores={"x": [1, 2], "y": [1]}), ValueError, "sample 'q2'.*'y'.*1.*2"),
         (changed(1, scores={"x": [1, 2], "y": [1, math.nan]}), ValueError, "sample 'q2'.*'y'.*nan"),
         (changed(1, scores={"x": [1, 2], "y": [1, math.inf]}), ValueError, "sample 'q2'.*'y'.*inf"),
@@ -103,6 +106,40 @@ def test_bad_samples(samples: Any, error: Any, text: str) -> None:
 def test_bad_similarities(similarity: Any, error: Any, text: str) -> None:
     with pytest.raises(error, match=f"(?s){text}"):
         ir.separation(SAMPLES, similarity())
+
+
+@pytest.mark.parametrize(
+    ("row", "text"),
+    [
+        ({"gold": [1], "gold_indices": [0], "scores": {"x": [1]}}, "either gold or gold_indices is expected, not both"),
+        ({"gold_indices": [1, 0, 1], "scores": {"x": [1, 2]}}, r"gold_indices\[2\]: the place 1 comes twice"),
+        ({"gold_indices": [0, 2], "scores": {"x": [1, 2]}}, r"gold_indices\[1\]: .* 2\b.*0 to 1"),
+        ({"gold_indices": [-1], "scores": {"x": [1, 2]}}, r"gold_indices\[0\]: .* -1.*0 to 1"),
+        ({"gold_indices": [0.5], "passages": [{"id": "a"}]}, r"gold_indices\[0\]: .* 0.5.*0 to 0"),
+        ({"gold_indices": [True], "scores": {"x": [1, 2]}}, r"gold_indices\[0\].* place of a passage"),
+        ({"gold_indices": ["0"], "scores": {"x": [1, 2]}}, r"gold_indices\[0\]"),
+        ({"gold_indices": 1, "scores": {"x": [1, 2]}}, "gold_indices.* list"),
+        ({"gold_indices": [0]}, "expected"),
+        ({"gold_indices": [0], "query": "why", "passages": ["a", "b"], "scores": {"x": [1]}}, "1 scores, but 2"),
+        ({"gold": [1], "passages": [], "scores": {"x": [1]}}, "there are no passages"),
+        ({"gold": [1], "passages": [{"id": "a"}, {"id": "b"}]}, "2 passage ids, but 1 gold"),
+        ({"gold": [1, 0], "passages": [{"id": "a"}, {"id": "a"}]}, "'a' comes twice"),
+        ({"gold": [1, 0], "query": "why", "passages": [{"id": "a"}, {"id": "b", "text": "c"}]}, "text; all or none"),
+        ({"gold": [1, 0], "query": "why", "passages": ["a", {"id": "b", "text": "c"}]}, "1 of 2 passages have an id"),
+    ],
+)
+def test_dicts_are_refused_as_lines_of_a_file_are(row: dict[str, Any], text: str, tmp_path: Path) -> None:
+    file = tmp_path / "samples.jsonl"
+    file.write_text(json.dumps({"query_id": "q7", **row}))
+    with pytest.raises(ValueError, match=f"sample 'q7'.*{text}"):
+        ir.read_samples(file)
+    with pytest.raises((ValueError, TypeError), match=f"sample 'q7'.*{text}"):
+        ir.Samples([{"query_id": "q7", **row}])
+
+
+def test_passages_of_nothing() -> None:
+    with pytest.raises(ValueError, match="sample '0'.*passage 1 has no text, nor an id"):
+        ir.Samples([{"gold": [1, 0], "passages": [{"id": "a"}, {"txt": "b"}]}])
 
 
 def test_bad_corpora() -> None:

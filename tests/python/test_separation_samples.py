@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import random
+from pathlib import Path
+from typing import Any
+
 import irmetrics as ir
 import pytest
-from separation_cases import SAMPLES, changed, samples_without
+from separation_cases import SAMPLES, changed, random_samples, samples_without
 
 numpy = pytest.importorskip("numpy")
 
@@ -77,6 +82,91 @@ def test_tables() -> None:
     frame["remark"] = "none"
     with pytest.raises(TypeError, match="sample 'q1'.*remark"):
         ir.Samples(frame.drop(columns=["query", "passage"]))
+
+
+# What follows is each a sample with two passages, the second of which is gold.
+FORMS: list[dict[str, Any]] = [
+    {"gold": [0, 1], "scores": {"x": [1, 2]}},
+    {"gold": [False, 1.0]},
+    {"gold_indices": [1], "scores": {"x": [1, 2]}},
+    {"gold_indices": [1.0], "query": "why", "passages": ["one", "two"]},
+    {"gold_indices": [1], "passages": [{"id": "0"}, {"_id": 1}]},
+    {"gold": [0, 1], "gold_indices": None, "passages": [{"id": "0"}, {"id": None, "_id": "1"}]},
+    {"query_id": None, "id": "q", "gold": [0, 1], "passages": None},
+    {"gold": [0, 1], "claim": "why", "passages": [{"title": "A", "text": "b"}, {"title": "c", "text": ""}]},
+]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_dicts_are_lines_of_a_file(form: dict[str, Any], tmp_path: Path) -> None:
+    form = {"query_id": "q", **form}
+    file = tmp_path / "samples.jsonl"
+    file.write_text(json.dumps(form))
+    given, read = ir.Samples([form]), ir.read_samples(file)
+    assert given[0] == read[0] and given.has_texts == read.has_texts
+    assert given[0]["query_id"] == "q" and given[0]["gold"] == [0, 1]
+    assert [passage["id"] for passage in given[0]["passages"]] == ["0", "1"]
+    texts = [passage["text"] for passage in given[0]["passages"] if "text" in passage]
+    assert texts == ([] if not given.has_texts else ["A b", "c"] if "claim" in form else ["one", "two"])
+
+
+def test_places_of_gold_in_arrays() -> None:
+    for places in (numpy.array([0, 2]), numpy.array([2.0, 0.0]), (2, 0), iter([0, 2])):
+        assert ir.Samples([{"gold_indices": places, "scores": numpy.arange(3.0)}])[0]["gold"] == [1, 0, 1]
+
+
+def contents(samples: ir.Samples) -> list[dict[str, Any]]:
+    return [samples[i] for i in range(len(samples))]
+
+
+@pytest.mark.parametrize("ids", [True, False])
+@pytest.mark.parametrize(("query", "texts"), [(True, True), (True, False), (False, False)])
+def test_samples_again_from_their_dicts(ids: bool, query: bool, texts: bool, tmp_path: Path) -> None:
+    rng = random.Random(11)
+    rows = []
+    for sample in random_samples(12, 60):
+        row = {**sample, "passages": [{"text": text} if texts else {} for text in sample["passages"]]}
+        if not query:
+            del row["query"]
+        if ids:
+            names = rng.sample(range(1000), len(sample["gold"]))
+            row["passages"] = [{"id": f"p{name}", **passage} for name, passage in zip(names, row["passages"])]
+        elif not texts:
+            del row["passages"]
+        rows.append(row)
+    samples = ir.Samples(rows)
+    dicts = contents(samples)
+    for row, found in zip(rows, dicts):
+        wanted = [passage.get("id", str(i)) for i, passage in enumerate(row.get("passages", [{}] * len(row["gold"])))]
+        assert [passage["id"] for passage in found["passages"]] == wanted
+        assert [passage.get("text") for passage in found["passages"]] == [
+            passage.get("text") for passage in row.get("passages", [{}] * len(row["gold"]))
+        ]
+        assert {name: found.get(name) for name in ("query_id", "query", "gold", "scores")} == {
+            name: row.get(name) for name in ("query_id", "query", "gold", "scores")
+        }
+    file = tmp_path / "samples.jsonl"
+    file.write_text("".join(json.dumps(row) + "\n" for row in dicts))
+    given = ir.GivenScores([rng.random() for _ in range(samples.passages)])
+    for again in (ir.Samples(dicts), ir.read_samples(file)):
+        assert contents(again) == dicts
+        assert ir.separation(again, given).to_json() == ir.separation(samples, given).to_json()
+    pandas = pytest.importorskip("pandas", reason="pandas is not installed")
+    assert contents(ir.Samples(pandas.DataFrame(dicts))) == dicts
+
+
+def test_tables_without_texts_keep_ids() -> None:
+    pandas = pytest.importorskip("pandas", reason="pandas is not installed")
+    frame = pandas.DataFrame(
+        {"qid": ["a", "a", "b"], "docno": ["d7", "d5", "d7"], "gold": [1, 0, 1], "x": [0.5, 0.25, 1.0]}
+    )
+    assert contents(ir.Samples(frame)) == [
+        {"query_id": "a", "passages": [{"id": "d7"}, {"id": "d5"}], "gold": [1, 0], "scores": {"x": [0.5, 0.25]}},
+        {"query_id": "b", "passages": [{"id": "d7"}], "gold": [1], "scores": {"x": [1.0]}},
+    ]
+    frame.loc[1, "docno"] = "d7"
+    with pytest.raises(ValueError, match="sample 'a'.*'d7' comes twice"):
+        ir.Samples(frame)
 
 
 def test_invalid_utf8_may_be_replaced() -> None:

@@ -961,8 +961,9 @@ class Samples:
     scores: {system: list or array as long as passages}, or one such list, of "system"; a higher score is better.
     query_id (or id): text or whole number; the place in the list, from 0, if there is none.
     
-    query and passages may be left out in all samples if no similarity needs texts. Texts may be bytes of UTF-8. A table has
-    a row a passage, with the columns query_id, query, passage, gold, if wanted passage_id, and one for each system.
+    query and passages may be left out in all samples, and passages be dicts with an id alone, if no similarity needs texts.
+    Texts may be bytes of UTF-8. A table has a row a passage, with the columns query_id, query, passage, gold, if wanted
+    passage_id, and one for each system.
     
     Raises ValueError that names the sample where something is missing, comes twice, is not finite or of another length.
     
@@ -974,7 +975,7 @@ class Samples:
     """
     def __getitem__(self, sample: int | str) -> dict[str, typing.Any]:
         """
-        A sample as a dict, by its place or its id.
+        A sample as a dict, by its place or its id. Samples can be made of these again.
         """
     def __init__(self, source: typing.Any) -> None:
         ...
