@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import irmetrics as ir
 import pytest
-from separation_cases import defined, random_samples
+from separation_cases import SAMPLES, defined, random_samples
 
 pytest.importorskip("numpy")
 
@@ -38,3 +38,46 @@ def test_hardest() -> None:
     plain = ir.separation(without, hardest=3)
     assert [hard.separation for hard in plain.hardest] == sorted(found.values[defined(samples)])[:3]
     assert plain.hardest[0].failing == [] and plain.systems == {} and plain.correctness == {}
+
+
+@pytest.mark.parametrize(
+    "similarity",
+    [
+        ir.BM25(),
+        ir.BM25(tokenizer=ir.Tokenizer(splitter=str.split)),
+        ir.Jaccard(tokenizer=ir.Tokenizer(splitter=str.split)),
+        ir.GivenScores([[0, 1, 0, 0], [0, 1], [0], [0, 0]]),
+    ],
+)
+def test_what_a_splitter_of_terms_raises(similarity: ir.Similarity) -> None:
+    class NoLuck(Exception):
+        pass
+
+    def broken(text: str) -> list[str]:
+        raise NoLuck(text)
+
+    tokenizer = ir.Tokenizer(splitter=broken)
+    with pytest.raises(NoLuck, match="red fox") as raised:
+        ir.separation(SAMPLES, similarity, terms=ir.BM25(tokenizer=tokenizer))
+    assert raised.traceback[-1].name == "broken"
+    # Nothing of it is left for the next call, which fails for another reason.
+    with pytest.raises(ValueError, match="byte 0 is not UTF-8"):
+        tokenizer(b"\xff")
+
+
+def test_what_the_splitters_of_two_raise() -> None:
+    """The one that is called first."""
+
+    def similar(text: str) -> list[str]:
+        raise KeyError("of the similarity")
+
+    def weighing(text: str) -> list[str]:
+        raise IndexError("of the terms")
+
+    first, second = (ir.BM25(tokenizer=ir.Tokenizer(splitter=splitter)) for splitter in (similar, weighing))
+    with pytest.raises(KeyError, match="of the similarity"):
+        ir.separation(SAMPLES, first, terms=second)
+    with pytest.raises(IndexError, match="of the terms"):
+        ir.separation(SAMPLES, terms=second)
+    with pytest.raises(KeyError, match="of the similarity"):
+        ir.BM25Index({"d": "fox"}, first)

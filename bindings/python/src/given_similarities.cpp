@@ -88,7 +88,7 @@ PythonDense make_dense(const Anything& queries, const Anything& passages, const 
   } else {
     arrays.push_back(std::make_shared<const EmbeddingArray>(passages, "passages"));
   }
-  return {{HeldDense(std::move(first), std::move(arrays), a_sample, chosen), nullptr}};
+  return {{HeldDense(std::move(first), std::move(arrays), a_sample, chosen)}};
 }
 
 /// Scores in rows, a row a sample; the library sees them one after the other.
@@ -126,11 +126,11 @@ PythonGiven make_given(const Anything& scores, std::string name) {
         rows.push_back(numbers.size());
       });
     }
-    return {{GivenRows(std::move(name), std::move(values), std::move(rows)), nullptr}};
+    return {{GivenRows(std::move(name), std::move(values), std::move(rows))}};
   }
   const Vector numbers(given, "score");
   values.assign(numbers.numbers().begin(), numbers.numbers().end());
-  return {{GivenScores(std::move(name), std::move(values)), nullptr}};
+  return {{GivenScores(std::move(name), std::move(values))}};
 }
 
 }  // namespace

@@ -49,23 +49,21 @@ PythonSimilarity of_function(py::object function) {
         });
         return absl::OkStatus();
       });
-  return {std::move(own), nullptr, true};
+  return {std::move(own), true};
 }
 
 PythonBm25 make_bm25(S method, double k1, double b, double delta, const StemmerHint& stemmer,
                      const StopWordsHint& stopwords, const TokenizerHint& tokenizer, const Anything& corpus) {
   const Bm25 bm25{enum_argument<Bm25Method>("method", method), k1, b, delta};
   if (!corpus.is_none()) {
-    if (!py::isinstance<PythonBm25Index>(corpus))
+    if (!py::isinstance<Bm25Index>(corpus))
       raise(PyExc_TypeError, fmt::format("corpus must be a BM25Index, not {}", value_and_type(corpus.ptr())));
     const auto is = [](py::handle given, const char* text) { return given.equal(py::str(text)); };
     if (bm25 != Bm25() || !tokenizer.is_none() || !is(stemmer, default_stemmer) || !is(stopwords, default_stopwords))
       raise(PyExc_TypeError, "a corpus has its own method, parameters and tokenizer; give either it or these");
-    const auto index = corpus.cast<PythonBm25Index>();
-    return {Bm25Similarity::of(index.index), index.raised};
+    return PythonBm25(Bm25Similarity::of(corpus.cast<Bm25Index>()));
   }
-  PythonTokenizer words = tokenizer_of(tokenizer, stemmer, stopwords);
-  return {value_or_raise(Bm25Similarity::make(std::move(words.tokenizer), bm25)), words.raised};
+  return PythonBm25(value_or_raise(Bm25Similarity::make(tokenizer_of(tokenizer, stemmer, stopwords), bm25)));
 }
 
 /// {term: weight} for each passage of one question.
@@ -83,7 +81,7 @@ As<"list[dict[str, float]]"> term_weights(const PythonBm25& self, const As<"str 
   sample.passages = views;
   sample.gold = gold;
   py::list result;
-  for (const std::vector<TermWeight>& weights : value_or_raise(self.bm25.term_weights(sample), self.raised)) {
+  for (const std::vector<TermWeight>& weights : value_or_raise(self.bm25.term_weights(sample))) {
     py::dict terms;
     for (const TermWeight& one : weights) terms[shown(one.term)] = one.weight;
     result.append(terms);
@@ -144,8 +142,8 @@ template <class Python, class Library>
 void bind_terms(py::module_& module, const char* name, const std::string& doc) {
   py::class_<Python, PythonSimilarity>(module, name, doc.c_str())
       .def(py::init([](const StemmerHint& stemmer, const StopWordsHint& stopwords, const TokenizerHint& tokenizer) {
-             PythonTokenizer words = tokenizer_of(tokenizer, stemmer, stopwords);
-             return Python{{Library(std::move(words.tokenizer)), words.raised, words.raised != nullptr}};
+             const Tokenizer words = tokenizer_of(tokenizer, stemmer, stopwords);
+             return Python{{Library(words), splits_in_python(words)}};
            }),
            py::arg("stemmer") = default_stemmer, py::arg("stopwords") = default_stopwords, py::kw_only(),
            py::arg("tokenizer") = py::none());
