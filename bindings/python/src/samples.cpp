@@ -95,7 +95,8 @@ or a file's path, as read_texts reads it.
              for (std::size_t i = 0; i < self.size(); ++i) ids.append(shown(self.id(i)));
              return py::iter(ids);
            })
-      .def("__repr__", [](const Texts& self) { return fmt::format("Texts: {}", self.size()); });
+      .def("__repr__", [](const Texts& self) { return fmt::format("Texts: {}", self.size()); })
+      .def(py::pickle(&pickle_texts, &unpickle_texts));
   make_mapping<As<"collections.abc.KeysView[str]">, As<"collections.abc.ValuesView[str]">,
                As<"collections.abc.ItemsView[str, str]">>(type);
   module.def(
@@ -164,7 +165,8 @@ Samples: 1 with 2 passages; systems: system
       .def_property_readonly("passages", &Samples::passages, "The number of passages of all samples.")
       .def_property_readonly("has_texts", &Samples::has_texts)
       .def_property_readonly("systems", &Samples::systems, "The names of the systems that scored the passages.")
-      .def("__repr__", &about);
+      .def("__repr__", &about)
+      .def(py::pickle(&pickle_samples, &unpickle_samples));
   module.def(
       "read_samples",
       [](const Path& path, const std::string& format) {

@@ -21,9 +21,10 @@ struct PythonSimilarity {
 
 /// BM25, of which more can be asked than scores.
 struct PythonBm25 : PythonSimilarity {
-  explicit PythonBm25(Bm25Similarity of)
-      : PythonSimilarity{of, splits_in_python(of.tokenizer())}, bm25(std::move(of)) {}
+  explicit PythonBm25(Bm25Similarity of, bool corpus = false)
+      : PythonSimilarity{of, splits_in_python(of.tokenizer())}, bm25(std::move(of)), of_corpus(corpus) {}
   Bm25Similarity bm25;
+  bool of_corpus;  // whether its statistics are those of an index
 };
 
 /// Whatever stands for one similarity: an object of these classes, or a function of query and passages. Raises

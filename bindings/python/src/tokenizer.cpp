@@ -84,6 +84,29 @@ Tokenizer make_tokenizer(TokenizerOptions options, py::object splitter) {
   return value_or_raise(Tokenizer::make(std::move(options)));
 }
 
+py::tuple pickle_tokenizer(const Tokenizer& tokenizer) {
+  const TokenizerOptions& options = tokenizer.options();
+  py::list stop_words;
+  for (const std::string& word : options.stop_words) stop_words.append(py::bytes(word));
+  const auto* const splitter = options.splitter.target<PythonSplitter>();
+  return py::make_tuple(options.lower_case, options.shortest, stop_words, options.stop_words_name, options.stemmer,
+                        options.shortest_ngram, options.longest_ngram, std::string(enum_text(options.invalid)),
+                        splitter == nullptr ? py::none() : *splitter->function);
+}
+
+Tokenizer unpickle_tokenizer(const py::tuple& state) {
+  TokenizerOptions options;
+  options.lower_case = state[0].cast<bool>();
+  options.shortest = state[1].cast<std::uint32_t>();
+  options.stop_words = state[2].cast<std::vector<std::string>>();
+  options.stop_words_name = state[3].cast<std::string>();
+  options.stemmer = state[4].cast<std::string>();
+  options.shortest_ngram = state[5].cast<std::uint32_t>();
+  options.longest_ngram = state[6].cast<std::uint32_t>();
+  options.invalid = enum_argument<InvalidUtf8>("invalid", state[7].cast<std::string>());
+  return make_tokenizer(std::move(options), state[8]);
+}
+
 }  // namespace
 
 const char* const tokenizer_doc =
@@ -175,7 +198,8 @@ Raises ValueError on an unknown language or list of stop words, and on numbers o
             return self.options().stemmer;
           },
           "The language of the stemmer.")
-      .def("__repr__", [](const Tokenizer& self) { return fmt::format("Tokenizer({})", self.text()); });
+      .def("__repr__", [](const Tokenizer& self) { return fmt::format("Tokenizer({})", self.text()); })
+      .def(py::pickle(&pickle_tokenizer, &unpickle_tokenizer));
   module.def(
       "stop_words", [](const std::string& name) { return value_or_raise(stop_words(name)); }, py::arg("name"),
       "The stop words of a list: \"en\" (the 33 of Lucene) or \"en_plus\" (179). ValueError on another name.\n\n"
