@@ -932,6 +932,8 @@ class Texts:
         """
         A text by its id.
         """
+    def __getstate__(self) -> tuple[typing.Any, ...]:
+        ...
     def __init__(self, source: typing.Any) -> None:
         ...
     def __iter__(self) -> collections.abc.Iterator[str]:
@@ -939,6 +941,8 @@ class Texts:
     def __len__(self) -> int:
         ...
     def __repr__(self) -> str:
+        ...
+    def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
         ...
     def get(self, key: typing.Any, default: typing.Any = None) -> typing.Any:
         ...
@@ -961,8 +965,9 @@ class Samples:
     scores: {system: list or array as long as passages}, or one such list, of "system"; a higher score is better.
     query_id (or id): text or whole number; the place in the list, from 0, if there is none.
     
-    query and passages may be left out in all samples if no similarity needs texts. Texts may be bytes of UTF-8. A table has
-    a row a passage, with the columns query_id, query, passage, gold, if wanted passage_id, and one for each system.
+    query and passages may be left out in all samples, and passages be dicts with an id alone, if no similarity needs texts.
+    Texts may be bytes of UTF-8. A table has a row a passage, with the columns query_id, query, passage, gold, if wanted
+    passage_id, and one for each system.
     
     Raises ValueError that names the sample where something is missing, comes twice, is not finite or of another length.
     
@@ -974,13 +979,17 @@ class Samples:
     """
     def __getitem__(self, sample: int | str) -> dict[str, typing.Any]:
         """
-        A sample as a dict, by its place or its id.
+        A sample as a dict, by its place or its id. Samples can be made of these again.
         """
+    def __getstate__(self) -> tuple[typing.Any, ...]:
+        ...
     def __init__(self, source: typing.Any) -> None:
         ...
     def __len__(self) -> int:
         ...
     def __repr__(self) -> str:
+        ...
+    def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
         ...
     @property
     def has_texts(self) -> bool:
@@ -1023,9 +1032,13 @@ class Tokenizer:
         """
         The terms of a text, in order. ValueError if it is not Unicode.
         """
+    def __getstate__(self) -> tuple[typing.Any, ...]:
+        ...
     def __init__(self, stopwords: str | collections.abc.Iterable[str] | None = None, stemmer: str | None = None, *, lower_case: bool = True, shortest: int = 2, ngrams: int | tuple[int, int] = 1, invalid: str = 'error', splitter: collections.abc.Callable[[str], collections.abc.Iterable[str]] | None = None) -> None:
         ...
     def __repr__(self) -> str:
+        ...
+    def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
         ...
     @property
     def stemmer(self) -> str | None:
@@ -1072,7 +1085,11 @@ class BM25(Similarity):
     >>> [list(terms) for terms in weights]
     [['red', 'fox'], []]
     """
+    def __getstate__(self) -> tuple[typing.Any, ...]:
+        ...
     def __init__(self, method: str = 'lucene', k1: float = 1.5, b: float = 0.75, delta: float = 0.5, stemmer: str | None = 'english', stopwords: str | collections.abc.Iterable[str] | None = 'en', *, tokenizer: Tokenizer | None = None, corpus: typing.Any = None) -> None:
+        ...
+    def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
         ...
     def term_weights(self, query: str | bytes, passages: collections.abc.Iterable[str | bytes]) -> list[dict[str, float]]:
         """
@@ -1087,7 +1104,11 @@ class TFIDF(Similarity):
     stopwords: "en" (33 words), "en_plus" (179), words of your own, or None; they go before stemming.
     tokenizer: a Tokenizer, which says both and more.
     """
+    def __getstate__(self) -> tuple[Tokenizer]:
+        ...
     def __init__(self, stemmer: str | None = 'english', stopwords: str | collections.abc.Iterable[str] | None = 'en', *, tokenizer: Tokenizer | None = None) -> None:
+        ...
+    def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
         ...
 class Jaccard(Similarity):
     """
@@ -1097,7 +1118,11 @@ class Jaccard(Similarity):
     stopwords: "en" (33 words), "en_plus" (179), words of your own, or None; they go before stemming.
     tokenizer: a Tokenizer, which says both and more.
     """
+    def __getstate__(self) -> tuple[Tokenizer]:
+        ...
     def __init__(self, stemmer: str | None = 'english', stopwords: str | collections.abc.Iterable[str] | None = 'en', *, tokenizer: Tokenizer | None = None) -> None:
+        ...
+    def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
         ...
 class Dense(Similarity):
     """
@@ -1116,7 +1141,11 @@ class Dense(Similarity):
     >>> Dense(queries, queries)
     Dense(kind='cosine')
     """
+    def __getstate__(self) -> tuple[typing.Any, ...]:
+        ...
     def __init__(self, queries: typing.Any, passages: typing.Any, kind: str = 'cosine') -> None:
+        ...
+    def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
         ...
 class GivenScores(Similarity):
     """
@@ -1130,7 +1159,11 @@ class GivenScores(Similarity):
     >>> GivenScores([[0.5, 0.25]], name="BERTScore")
     BERTScore
     """
+    def __getstate__(self) -> tuple[typing.Any, ...]:
+        ...
     def __init__(self, scores: typing.Any, *, name: str = 'scores') -> None:
+        ...
+    def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
         ...
 class BM25Index:
     """
@@ -1190,11 +1223,15 @@ class Separation:
     
     It prints as the program's separate does.
     """
+    def __getstate__(self) -> tuple[typing.Any, ...]:
+        ...
     def __len__(self) -> int:
         """
         The number of samples.
         """
     def __repr__(self) -> str:
+        ...
+    def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
         ...
     def _repr_html_(self) -> str:
         ...

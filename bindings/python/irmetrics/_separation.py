@@ -122,17 +122,23 @@ def samples_of_rows(rows: Iterable[Any], names: list[str]) -> dict[Any, dict[str
             sample = samples[key] = {"query_id": key, "gold": [], "scores": {name: [] for name in systems}}
             if query_name is not None:
                 sample["query"] = row[query_name]
-            if passage_name is not None:
+            if passage_name is not None or id_name is not None:
                 sample["passages"] = []
         elif query_name is not None and row[query_name] != sample["query"]:
             raise ValueError(f"sample {key!r}: it has two queries, {sample['query']!r} and {row[query_name]!r}")
         sample["gold"].append(row[gold_name])
         for name in systems:
             sample["scores"][name].append(row[name])
-        if passage_name is not None:
-            passage = row[passage_name]
-            sample["passages"].append(passage if id_name is None else {"text": passage, "id": row[id_name]})
+        if "passages" in sample:
+            sample["passages"].append(passage_of(row, passage_name, id_name))
     return samples
+
+
+def passage_of(row: Any, text_name: str | None, id_name: str | None) -> Any:
+    """A passage as samples take it: a text, or a dict with its id and, if there is one, its text."""
+    if id_name is None:
+        return row[text_name]
+    return {"id": row[id_name]} if text_name is None else {"id": row[id_name], "text": row[text_name]}
 
 
 def to_pandas(found: Any) -> Any:

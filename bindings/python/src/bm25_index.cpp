@@ -16,37 +16,38 @@
 namespace irmetrics::python {
 namespace {
 
-PythonBm25Index make_index(const Anything& documents, const std::optional<PythonBm25>& bm25, unsigned threads) {
+Bm25Index make_index(const Anything& documents, const std::optional<PythonBm25>& bm25, unsigned threads) {
   const Texts texts = to_texts(documents);
   const PythonBm25 how = bm25 ? *bm25 : default_bm25();
   auto index = [&] {
     const py::gil_scoped_release release;
     return Bm25Index::build(texts, how.bm25.tokenizer(), how.bm25.bm25(), how.calls_python ? 1 : threads);
   }();
-  return {value_or_raise(std::move(index), how.raised), how.raised};
+  return value_or_raise(std::move(index));
 }
 
-Run search(const PythonBm25Index& self, const Anything& queries, std::size_t depth, const std::string& ties,
-           unsigned threads, std::string name) {
+Run search(const Bm25Index& self, const Anything& queries, std::size_t depth, const std::string& ties, unsigned threads,
+           std::string name) {
   const Texts texts = to_texts(queries);
-  const Bm25Index::SearchOptions options{depth, enum_argument<Ties>("ties", ties), self.raised ? 1 : threads};
+  const Bm25Index::SearchOptions options{depth, enum_argument<Ties>("ties", ties),
+                                         splits_in_python(self.tokenizer()) ? 1 : threads};
   auto run = [&] {
     const py::gil_scoped_release release;
-    return self.index.search(texts, options);
+    return self.search(texts, options);
   }();
-  return value_or_raise(std::move(run), self.raised).named(std::move(name));
+  return value_or_raise(std::move(run)).named(std::move(name));
 }
 
 }  // namespace
 
 void bind_bm25_index(py::module_& module) {
   const Bm25Index::SearchOptions defaults;
-  const auto text = [](const PythonBm25Index& self) {
-    return fmt::format("BM25Index: {} documents, {} terms, {:.1f} terms a document; {}", self.index.documents(),
-                       self.index.terms(), self.index.average_length(), self.index.bm25().text());
+  const auto text = [](const Bm25Index& self) {
+    return fmt::format("BM25Index: {} documents, {} terms, {:.1f} terms a document; {}", self.documents(), self.terms(),
+                       self.average_length(), self.bm25().text());
   };
-  py::class_<PythonBm25Index>(module, "BM25Index",
-                              R"(BM25 over a whole corpus: scores of documents, and search for the best.
+  py::class_<Bm25Index>(module, "BM25Index",
+                        R"(BM25 over a whole corpus: scores of documents, and search for the best.
 
 documents: {id: text}, (id, text) tuples, Texts, or a path as read_texts takes it.
 bm25: method, parameters and tokenizer: a BM25, which is BM25() by default.
@@ -63,8 +64,8 @@ Raises ValueError for an id that comes twice, a text that is not Unicode, and a 
            py::arg("documents"), py::arg("bm25") = py::none(), py::kw_only(), py::arg("threads") = 0)
       .def(
           "scores",
-          [](const PythonBm25Index& self, const As<"str | bytes">& query) -> Array {
-            return array_of(value_or_raise(self.index.scores(utf8_of(query, "the query")), self.raised));
+          [](const Bm25Index& self, const As<"str | bytes">& query) -> Array {
+            return array_of(value_or_raise(self.scores(utf8_of(query, "the query"))));
           },
           py::arg("query"), "The score of every document, as an array in the order of the documents.")
       .def("search", &search, py::arg("queries"), py::arg("depth") = defaults.depth, py::kw_only(),
@@ -74,19 +75,18 @@ Raises ValueError for an id that comes twice, a text that is not Unicode, and a 
            "ties: docno_desc or docno_asc, the order of documents with equal scores, across the cut too.\n"
            "threads: how many to use; 0 means as many as the machine has. The result does not depend on it.")
       .def(
-          "__len__", [](const PythonBm25Index& self) { return self.index.documents(); }, "The number of documents.")
+          "__len__", [](const Bm25Index& self) { return self.documents(); }, "The number of documents.")
       .def_property_readonly(
-          "terms", [](const PythonBm25Index& self) { return self.index.terms(); }, "The number of distinct terms.")
+          "terms", [](const Bm25Index& self) { return self.terms(); }, "The number of distinct terms.")
       .def_property_readonly(
-          "average_length", [](const PythonBm25Index& self) { return self.index.average_length(); },
+          "average_length", [](const Bm25Index& self) { return self.average_length(); },
           "Terms of a document, on average.")
       .def(
-          "containing",
-          [](const PythonBm25Index& self, const std::string& term) { return self.index.containing(term); },
+          "containing", [](const Bm25Index& self, const std::string& term) { return self.containing(term); },
           py::arg("term"), "In how many documents a term (as the tokenizer makes it) occurs.")
       .def(
-          "idf", [](const PythonBm25Index& self, const std::string& term) { return self.index.idf(term); },
-          py::arg("term"), "The idf of a term (as the tokenizer makes it); 0 if no document has it.")
+          "idf", [](const Bm25Index& self, const std::string& term) { return self.idf(term); }, py::arg("term"),
+          "The idf of a term (as the tokenizer makes it); 0 if no document has it.")
       .def("__repr__", text);
 }
 

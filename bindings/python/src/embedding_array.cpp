@@ -56,4 +56,6 @@ EmbeddingArray::~EmbeddingArray() {
   PyBuffer_Release(&view_);
 }
 
+py::object EmbeddingArray::array() const { return call_helper("_separation", "contiguous", py::handle(view_.obj)); }
+
 }  // namespace irmetrics::python

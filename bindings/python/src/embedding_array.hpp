@@ -21,6 +21,8 @@ class EmbeddingArray {
   ~EmbeddingArray();
 
   const Embeddings& rows() const noexcept { return rows_; }
+  /// The NumPy array that they are seen in.
+  pybind11::object array() const;
 
  private:
   Py_buffer view_ = {};

@@ -2,22 +2,22 @@
 #include "bind.hpp"
 #include "embedding_array.hpp"
 #include "enum_argument.hpp"
+#include "pickles.hpp"
 #include "samples.hpp"
 #include "similarity_object.hpp"
 #include "vector.hpp"
 
 #include <irmetrics/separation/given_similarities.hpp>
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <variant>
 #include <vector>
 
 namespace irmetrics::python {
 namespace {
-
-struct PythonDense : PythonSimilarity {};
-struct PythonGiven : PythonSimilarity {};
 
 using SharedArray = std::shared_ptr<const EmbeddingArray>;
 
@@ -33,6 +33,14 @@ class HeldDense {
       : queries_(std::move(queries)), passages_(std::move(passages)), a_sample_(a_sample), kind_(kind) {}
 
   std::string text() const { return DenseSimilarity({}, {}, kind_).text(); }
+
+  /// The arguments to make it of again.
+  py::tuple state() const {
+    py::list passages;
+    for (const SharedArray& one : passages_) passages.append(one->array());
+    return py::make_tuple(queries_->array(), a_sample_ ? py::object(passages) : py::object(passages[0]),
+                          std::string(enum_text(kind_)));
+  }
 
   PassageScores score(const Samples& samples, const SimilarityOptions& options) const {
     if (!a_sample_) return DenseSimilarity(queries_->rows(), passages_[0]->rows(), kind_).score(samples, options);
@@ -77,6 +85,56 @@ class HeldDense {
   DenseKind kind_;
 };
 
+/// Finished scores: one for each passage of all samples, and how many there are of each sample, if they came in rows.
+class HeldScores {
+ public:
+  using Sizes = std::optional<std::vector<std::uint64_t>>;
+  HeldScores(std::string name, std::vector<double> scores, Sizes rows)
+      : name_(std::move(name)), scores_(std::move(scores)), rows_(std::move(rows)) {}
+  explicit HeldScores(const py::tuple& state) : name_(state[0].cast<std::string>()), scores_(unpack<double>(state[1])) {
+    if (!state[2].is_none()) rows_ = unpack<std::uint64_t>(state[2]);
+  }
+
+  std::string text() const { return name_; }
+  py::tuple state() const {
+    return py::make_tuple(name_, pack<double>(scores_),
+                          rows_ ? py::object(pack<std::uint64_t>(*rows_)) : py::object(py::none()));
+  }
+
+  PassageScores score(const Samples& samples, const SimilarityOptions& /*options*/) const {
+    if (rows_ && rows_->size() != samples.size())
+      return invalid_input("there are scores of {} samples, not {}", rows_->size(), samples.size());
+    for (std::size_t i = 0; rows_ && i < rows_->size(); ++i)
+      if (const Sample sample = samples[i]; (*rows_)[i] != sample.size())
+        return invalid_input("sample '{}': there are scores of {} passages, not {}", sample.id, (*rows_)[i],
+                             sample.size());
+    if (absl::Status status = check_passage_scores(samples, name_, scores_); !status.ok()) return status;
+    return scores_;
+  }
+
+ private:
+  std::string name_;
+  std::vector<double> scores_;
+  Sizes rows_;
+};
+
+/// A similarity that can be asked for its state, too.
+template <class Held>
+struct PythonHeld : PythonSimilarity {
+  struct Shared {
+    std::shared_ptr<const Held> held;
+    std::string text() const { return held->text(); }
+    PassageScores score(const Samples& samples, const SimilarityOptions& options) const {
+      return held->score(samples, options);
+    }
+  };
+  explicit PythonHeld(Held of) : PythonHeld(std::make_shared<const Held>(std::move(of))) {}
+  explicit PythonHeld(std::shared_ptr<const Held> of) : PythonSimilarity{Shared{of}}, held(std::move(of)) {}
+  std::shared_ptr<const Held> held;
+};
+using PythonDense = PythonHeld<HeldDense>;
+using PythonGiven = PythonHeld<HeldScores>;
+
 PythonDense make_dense(const Anything& queries, const Anything& passages, const std::string& kind) {
   const auto chosen = enum_argument<DenseKind>("kind", kind);
   auto first = std::make_shared<const EmbeddingArray>(queries, "queries");
@@ -88,37 +146,14 @@ PythonDense make_dense(const Anything& queries, const Anything& passages, const 
   } else {
     arrays.push_back(std::make_shared<const EmbeddingArray>(passages, "passages"));
   }
-  return {{HeldDense(std::move(first), std::move(arrays), a_sample, chosen), nullptr}};
+  return PythonDense(HeldDense(std::move(first), std::move(arrays), a_sample, chosen));
 }
-
-/// Scores in rows, a row a sample; the library sees them one after the other.
-class GivenRows {
- public:
-  GivenRows(std::string name, std::vector<double> scores, std::vector<std::size_t> rows)
-      : given_(std::move(name), std::move(scores)), rows_(std::move(rows)) {}
-
-  std::string text() const { return given_.text(); }
-
-  PassageScores score(const Samples& samples, const SimilarityOptions& options) const {
-    if (rows_.size() != samples.size())
-      return invalid_input("there are scores of {} samples, not {}", rows_.size(), samples.size());
-    for (std::size_t i = 0; i < rows_.size(); ++i)
-      if (const Sample sample = samples[i]; rows_[i] != sample.size())
-        return invalid_input("sample '{}': there are scores of {} passages, not {}", sample.id, rows_[i],
-                             sample.size());
-    return given_.score(samples, options);
-  }
-
- private:
-  GivenScores given_;
-  std::vector<std::size_t> rows_;
-};
 
 PythonGiven make_given(const Anything& scores, std::string name) {
   std::vector<double> values;
   const py::object given = py::hasattr(scores, "__len__") ? py::object(scores) : py::object(py::list(scores));
   if (py::len(given) == 0 || py::hasattr(*py::iter(given), "__len__")) {
-    std::vector<std::size_t> rows;
+    std::vector<std::uint64_t> rows;
     for (const py::handle row : py::iter(given)) {
       located(fmt::format("scores[{}]", rows.size()), [&] {
         const Vector numbers(row, "score");
@@ -126,11 +161,11 @@ PythonGiven make_given(const Anything& scores, std::string name) {
         rows.push_back(numbers.size());
       });
     }
-    return {{GivenRows(std::move(name), std::move(values), std::move(rows)), nullptr}};
+    return PythonGiven(HeldScores(std::move(name), std::move(values), std::move(rows)));
   }
   const Vector numbers(given, "score");
   values.assign(numbers.numbers().begin(), numbers.numbers().end());
-  return {{GivenScores(std::move(name), std::move(values)), nullptr}};
+  return PythonGiven(HeldScores(std::move(name), std::move(values), std::nullopt));
 }
 
 }  // namespace
@@ -154,7 +189,11 @@ Dense(kind='cosine'))",
                                                         enum_choices<DenseKind>())
                                                 .c_str())
       .def(py::init(&make_dense), py::arg("queries"), py::arg("passages"),
-           py::arg("kind") = std::string(enum_text(DenseKind::cosine)));
+           py::arg("kind") = std::string(enum_text(DenseKind::cosine)))
+      .def(py::pickle([](const PythonDense& self) { return self.held->state(); },
+                      [](const py::tuple& state) {
+                        return make_dense(py::object(state[0]), py::object(state[1]), state[2].cast<std::string>());
+                      }));
   py::class_<PythonGiven, PythonSimilarity>(module, "GivenScores",
                                             R"(Scores that are there already: of BERTScore, or any model.
 
@@ -165,7 +204,9 @@ Scoring raises ValueError that names the sample if a score is missing, too many,
 
 >>> GivenScores([[0.5, 0.25]], name="BERTScore")
 BERTScore)")
-      .def(py::init(&make_given), py::arg("scores"), py::kw_only(), py::arg("name") = "scores");
+      .def(py::init(&make_given), py::arg("scores"), py::kw_only(), py::arg("name") = "scores")
+      .def(py::pickle([](const PythonGiven& self) { return self.held->state(); },
+                      [](const py::tuple& state) { return PythonGiven(HeldScores(state)); }));
 }
 
 }  // namespace irmetrics::python

@@ -1,11 +1,11 @@
-// How samples and texts are made of dicts, tables and files.
+// How samples are made of dicts, tables and files.
 #include "samples.hpp"
 
 #include "vector.hpp"
 
 #include <irmetrics/io/samples.hpp>
-#include <irmetrics/io/texts.hpp>
 
+#include <cmath>
 #include <deque>
 #include <initializer_list>
 #include <memory>
@@ -16,15 +16,18 @@
 namespace irmetrics::python {
 namespace {
 
-/// The first of some keys that a mapping has; none if it has none of them.
+/// What a mapping has under the first of some keys whose value is not None; None if there is none.
 py::object entry(py::handle mapping, std::initializer_list<const char*> keys) {
   for (const char* key : keys) {
+    PyObject* found = nullptr;
     if (PyDict_Check(mapping.ptr())) {
-      if (PyObject* const found = PyDict_GetItemString(mapping.ptr(), key))
-        return py::reinterpret_borrow<py::object>(found);
+      found = py::handle(PyDict_GetItemString(mapping.ptr(), key)).inc_ref().ptr();
     } else if (PyMapping_HasKeyString(mapping.ptr(), key) != 0) {
-      return py::reinterpret_steal<py::object>(PyMapping_GetItemString(mapping.ptr(), key));
+      found = PyMapping_GetItemString(mapping.ptr(), key);
+      if (found == nullptr) throw py::error_already_set();
     }
+    auto value = py::reinterpret_steal<py::object>(found);
+    if (value && !value.is_none()) return value;
   }
   return py::none();
 }
@@ -37,6 +40,11 @@ py::list items_of(py::handle object, std::string_view what) {
   auto items = py::reinterpret_steal<py::list>(PySequence_List(object.ptr()));
   if (!items) throw py::error_already_set();
   return items;
+}
+
+/// True or False, of Python or NumPy.
+bool is_truth(py::handle object) {
+  return PyBool_Check(object.ptr()) || std::string_view(Py_TYPE(object.ptr())->tp_name).starts_with("numpy.bool");
 }
 
 /// The columns of one sample, as the builder takes them. Views are into the objects that it holds.
@@ -61,18 +69,11 @@ class PythonSample {
 
  private:
   void read(py::handle source) {
-    const py::object query = entry(source, {"query", "question", "claim"});
-    if (!query.is_none()) query_ = utf8_of(keep(query), "the query");
     const py::object passages = entry(source, {"passages"});
     if (!passages.is_none()) read_passages(keep(items_of(passages, "passages")));
+    const py::object query = entry(source, {"query", "question", "claim"});
+    if (!query.is_none()) query_ = utf8_of(keep(query), "the query");
     if (query.is_none() && !passages_.empty()) raise(PyExc_ValueError, "there are passages but no query");
-    const py::object gold = entry(source, {"gold"}), places = entry(source, {"gold_indices"});
-    if (gold.is_none() && places.is_none())
-      raise(PyExc_ValueError, "there is no gold: a list that has 1 for each gold passage and 0 for each other");
-    if (!gold.is_none())
-      read_gold(items_of(gold, "gold"));
-    else
-      read_gold_places(items_of(places, "gold_indices"));
     const py::object scores = entry(source, {"scores"});
     if (is_mapping(scores)) {
       for (const py::handle item : py::iter(py::object(scores.attr("items")()))) {
@@ -82,27 +83,49 @@ class PythonSample {
     } else if (!scores.is_none()) {
       add_system("system", scores);
     }
+    const py::object gold = entry(source, {"gold"}), places = entry(source, {"gold_indices"});
+    if (gold.is_none() && places.is_none())
+      raise(PyExc_ValueError, "there is no gold: a list that has 1 for each gold passage and 0 for each other");
+    if (!gold.is_none() && !places.is_none())
+      raise(PyExc_ValueError, "either gold or gold_indices is expected, not both");
+    if (!gold.is_none())
+      read_gold(items_of(gold, "gold"));
+    else
+      read_gold_places(items_of(places, "gold_indices"));
   }
 
+  /// Passages are texts, or dicts with an id, a title and a text. All of them have ids or none, and so with texts.
   void read_passages(py::handle passages) {
     std::size_t place = 0;
+    std::string first_without_text;
     for (const py::handle passage : passages) {
       const std::string where = fmt::format("passage {}", place++);
       if (!is_mapping(passage)) {
         passages_.push_back(utf8_of(passage, where));
         continue;
       }
-      const py::object text = entry(passage, {"text"}), title = entry(passage, {"title"}), id = entry(passage, {"id"});
-      if (text.is_none()) raise(PyExc_ValueError, where + " has no text");
+      const py::object text = entry(passage, {"text"}), title = entry(passage, {"title"});
+      const py::object id = entry(passage, {"id", "_id"});
+      if (!id.is_none()) passage_ids_.push_back(owned(any_id(id.ptr(), where + ": its id")));
+      if (text.is_none()) {
+        if (id.is_none()) raise(PyExc_ValueError, where + " has no text, nor an id");
+        if (first_without_text.empty()) first_without_text = where;
+        continue;
+      }
       const std::string_view body = utf8_of(keep(text), where);
       const std::string_view heading =
           title.is_none() ? std::string_view() : utf8_of(keep(title), where + ": the title");
-      passages_.push_back(heading.empty() ? body : std::string_view(owned(fmt::format("{} {}", heading, body))));
-      if (!id.is_none()) passage_ids_.push_back(owned(any_id(id.ptr(), where + ": its id")));
+      if (heading.empty() || body.empty())
+        passages_.push_back(heading.empty() ? body : heading);
+      else
+        passages_.emplace_back(owned(fmt::format("{} {}", heading, body)));
     }
-    if (!passage_ids_.empty() && passage_ids_.size() != passages_.size())
-      raise(PyExc_ValueError, fmt::format("{} of {} passages have an id; all or none of them should",
-                                          passage_ids_.size(), passages_.size()));
+    if (place == 0) raise(PyExc_ValueError, "there are no passages");
+    if (!passages_.empty() && passages_.size() != place)
+      raise(PyExc_ValueError, first_without_text + " has no text; all or none of them should");
+    if (!passage_ids_.empty() && passage_ids_.size() != place)
+      raise(PyExc_ValueError,
+            fmt::format("{} of {} passages have an id; all or none of them should", passage_ids_.size(), place));
   }
 
   void read_gold(const py::list& gold) {
@@ -116,15 +139,31 @@ class PythonSample {
   }
 
   void read_gold_places(const py::list& places) {
-    gold_.resize(passages_.size());
-    for (const py::handle one : places) {
-      const double place = any_number(one.ptr(), std::string("gold_indices"));
-      if (!(place >= 0 && place < static_cast<double>(gold_.size())) ||
-          place != static_cast<double>(static_cast<std::size_t>(place)))
-        raise(PyExc_ValueError, fmt::format("gold_indices: there is no passage {}; they are 0 to {}", place,
-                                            static_cast<std::ptrdiff_t>(gold_.size()) - 1));
-      gold_[static_cast<std::size_t>(place)] = 1;
+    gold_.resize(count_passages());
+    if (gold_.empty())
+      raise(PyExc_ValueError,
+            "passages or scores are expected beside gold_indices, which do not say how many there are");
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      const py::object one = places[i];
+      const std::string where = fmt::format("gold_indices[{}]", i);
+      if (is_truth(one))  // of a list that should be called gold
+        raise(PyExc_TypeError,
+              fmt::format("{} must be the place of a passage, not {}", where, value_and_type(one.ptr())));
+      const double place = any_number(one.ptr(), where);
+      if (!(place >= 0 && place < static_cast<double>(gold_.size())) || place != std::floor(place))
+        raise(PyExc_ValueError,
+              fmt::format("{}: there is no passage {}; they are 0 to {}", where, place, gold_.size() - 1));
+      std::uint8_t& label = gold_[static_cast<std::size_t>(place)];
+      if (label != 0) raise(PyExc_ValueError, fmt::format("{}: the place {} comes twice", where, place));
+      label = 1;
     }
+  }
+
+  /// How many passages a sample has that lists the places of its gold ones; 0 if nothing says it.
+  std::size_t count_passages() const {
+    if (!passages_.empty()) return passages_.size();
+    if (!passage_ids_.empty()) return passage_ids_.size();
+    return systems_.empty() ? 0 : systems_.front().scores.size();
   }
 
   void add_system(std::string name, py::handle scores) {
@@ -150,34 +189,12 @@ class PythonSample {
   std::vector<SystemPassageScores> systems_;
 };
 
-void add_text(TextsBuilder& builder, py::handle id, py::handle text) {
-  const std::string name = any_id(id.ptr(), "an id");
-  check(builder.add(name, utf8_of(text, fmt::format("the text of '{}'", name))));
-}
-
 }  // namespace
-
-std::string_view utf8_of(py::handle text, std::string_view what) {
-  if (PyBytes_Check(text.ptr()))
-    return {PyBytes_AS_STRING(text.ptr()), static_cast<std::size_t>(PyBytes_GET_SIZE(text.ptr()))};
-  if (!PyUnicode_Check(text.ptr()))
-    raise(PyExc_TypeError, fmt::format("{} must be text, not {}", what, value_and_type(text.ptr())));
-  Py_ssize_t size = 0;
-  if (const char* bytes = PyUnicode_AsUTF8AndSize(text.ptr(), &size)) return {bytes, static_cast<std::size_t>(size)};
-  if (PyErr_ExceptionMatches(PyExc_UnicodeEncodeError) == 0) throw py::error_already_set();
-  PyErr_Clear();
-  raise(PyExc_ValueError, fmt::format("{} is no Unicode text: it has half of a surrogate pair", what));
-}
 
 py::list sample_ends(const Samples& samples) {
   py::list ends;
   for (std::size_t i = 1; i < samples.size(); ++i) ends.append(samples[i].first);
   return ends;
-}
-
-py::str shown(std::string_view text) {
-  return py::reinterpret_steal<py::str>(
-      PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
 }
 
 Samples to_samples(py::handle source) {
@@ -204,33 +221,6 @@ Samples to_samples(py::handle source) {
     check(builder.add(PythonSample(item, place++).columns()));
   }
   return value_or_raise(std::move(builder).build());
-}
-
-Texts to_texts(py::handle source) {
-  if (py::isinstance<Texts>(source)) return source.cast<Texts>();
-  if (is_path(source)) {
-    const std::string path = path_text(source);
-    auto texts = [&] {
-      const py::gil_scoped_release release;
-      return read_texts(path);
-    }();
-    return value_or_raise(std::move(texts));
-  }
-  if (!py::hasattr(source, "__iter__"))
-    raise(PyExc_TypeError, fmt::format("expected {{id: text}}, (id, text) tuples, Texts or a path, not {}",
-                                       Py_TYPE(source.ptr())->tp_name));
-  TextsBuilder builder;
-  const bool mapping = is_mapping(source);
-  std::size_t row = 0;
-  const py::object items = mapping ? py::object(source.attr("items")()) : py::reinterpret_borrow<py::object>(source);
-  for (const py::handle item : py::iter(items)) {
-    ++row;
-    if (PyUnicode_Check(item.ptr()) || PySequence_Check(item.ptr()) == 0 || py::len(item) != 2)
-      raise(PyExc_TypeError, fmt::format("row {}: expected (id, text), not {}", row, value_and_type(item.ptr())));
-    const py::tuple pair(py::reinterpret_borrow<py::object>(item));
-    add_text(builder, pair[0], pair[1]);
-  }
-  return std::move(builder).build();
 }
 
 }  // namespace irmetrics::python

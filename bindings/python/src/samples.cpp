@@ -22,14 +22,16 @@ using SampleDict = As<"dict[str, typing.Any]">;
 /// One sample as the dict that it can be made of again.
 SampleDict sample_dict(const Samples& samples, std::size_t place) {
   const Sample sample = samples[place];
+  const bool texts = samples.has_texts();
   py::dict result("query_id"_a = shown(sample.id));
-  if (samples.has_texts()) {
-    py::list passages;
-    for (std::size_t i = 0; i < sample.size(); ++i)
-      passages.append(py::dict("id"_a = shown(sample.passage_ids[i]), "text"_a = shown(sample.passages[i])));
-    result["query"] = shown(sample.query);
-    result["passages"] = passages;
+  if (texts || !sample.query.empty()) result["query"] = shown(sample.query);
+  py::list passages;
+  for (std::size_t i = 0; i < sample.size(); ++i) {
+    py::dict passage("id"_a = shown(sample.passage_ids[i]));
+    if (texts) passage["text"] = shown(sample.passages[i]);
+    passages.append(passage);
   }
+  result["passages"] = passages;
   py::list gold;
   for (const std::uint8_t one : sample.gold) gold.append(static_cast<int>(one));
   result["gold"] = gold;
@@ -93,7 +95,8 @@ or a file's path, as read_texts reads it.
              for (std::size_t i = 0; i < self.size(); ++i) ids.append(shown(self.id(i)));
              return py::iter(ids);
            })
-      .def("__repr__", [](const Texts& self) { return fmt::format("Texts: {}", self.size()); });
+      .def("__repr__", [](const Texts& self) { return fmt::format("Texts: {}", self.size()); })
+      .def(py::pickle(&pickle_texts, &unpickle_texts));
   make_mapping<As<"collections.abc.KeysView[str]">, As<"collections.abc.ValuesView[str]">,
                As<"collections.abc.ItemsView[str, str]">>(type);
   module.def(
@@ -131,8 +134,9 @@ places of the gold ones, from 0.
 scores: {system: list or array as long as passages}, or one such list, of "system"; a higher score is better.
 query_id (or id): text or whole number; the place in the list, from 0, if there is none.
 
-query and passages may be left out in all samples if no similarity needs texts. Texts may be bytes of UTF-8. A table has
-a row a passage, with the columns query_id, query, passage, gold, if wanted passage_id, and one for each system.
+query and passages may be left out in all samples, and passages be dicts with an id alone, if no similarity needs texts.
+Texts may be bytes of UTF-8. A table has a row a passage, with the columns query_id, query, passage, gold, if wanted
+passage_id, and one for each system.
 
 Raises ValueError that names the sample where something is missing, comes twice, is not finite or of another length.
 
@@ -148,7 +152,7 @@ Samples: 1 with 2 passages; systems: system
           [](const Samples& self, const As<"int | str">& sample) {
             return sample_dict(self, sample_place(self, sample));
           },
-          py::arg("sample"), "A sample as a dict, by its place or its id.")
+          py::arg("sample"), "A sample as a dict, by its place or its id. Samples can be made of these again.")
       .def_property_readonly(
           "ids",
           [](const Samples& self) {
@@ -161,7 +165,8 @@ Samples: 1 with 2 passages; systems: system
       .def_property_readonly("passages", &Samples::passages, "The number of passages of all samples.")
       .def_property_readonly("has_texts", &Samples::has_texts)
       .def_property_readonly("systems", &Samples::systems, "The names of the systems that scored the passages.")
-      .def("__repr__", &about);
+      .def("__repr__", &about)
+      .def(py::pickle(&pickle_samples, &unpickle_samples));
   module.def(
       "read_samples",
       [](const Path& path, const std::string& format) {

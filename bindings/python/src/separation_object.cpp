@@ -70,11 +70,6 @@ As<"list[irmetrics._separation.HardSample]"> hard_records(const PythonSeparation
   return py::object(result);
 }
 
-const char* state_text(SeparationState state) {
-  if (state == SeparationState::defined) return "defined";
-  return state == SeparationState::no_gold ? "no_gold" : "only_gold";
-}
-
 std::vector<double> values_of(const Separation& separation) {
   std::vector<double> values;
   values.reserve(separation.samples.size());
@@ -165,7 +160,7 @@ void def_numbers(py::class_<PythonSeparation>& type) {
             std::vector<std::string> states;
             states.reserve(self.samples.size());
             for (const SampleSeparation& one : self.diagnosis.separation.samples)
-              states.emplace_back(state_text(one.state));
+              states.emplace_back(enum_text(one.state));
             return states;
           },
           "Of each sample whether it has a D_S, and if not why: defined, no_gold or only_gold.");
@@ -256,6 +251,7 @@ void bind_separation_object(py::module_& module) {
   def_numbers(type);
   def_findings(type);
   def_views(type);
+  type.def(py::pickle(&pickle_separation, &unpickle_separation));
 }
 
 }  // namespace irmetrics::python

@@ -19,6 +19,9 @@ struct PythonSeparation {
 /// By thresholds or by quantiles; by sign if neither is given. Raises TypeError if both are.
 PartitionBy parts_by(const std::optional<std::vector<double>>& thresholds, const std::optional<std::size_t>& quantiles);
 
+pybind11::tuple pickle_separation(const PythonSeparation& self);
+PythonSeparation unpickle_separation(const pybind11::tuple& state);
+
 void bind_separation_object(pybind11::module_& module);
 
 }  // namespace irmetrics::python

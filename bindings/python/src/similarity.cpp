@@ -24,8 +24,13 @@ using TokenizerHint = As<"Tokenizer | None">;
 using StemmerHint = As<"str | None">;
 using StopWordsHint = As<"str | collections.abc.Iterable[str] | None">;
 
-struct PythonTfidf : PythonSimilarity {};
-struct PythonJaccard : PythonSimilarity {};
+/// A similarity of terms that has no parameters.
+template <class Library>
+struct PythonTerms : PythonSimilarity {
+  explicit PythonTerms(Tokenizer words)
+      : PythonSimilarity{Library(words), splits_in_python(words)}, tokenizer(std::move(words)) {}
+  Tokenizer tokenizer;
+};
 
 /// A Python function as a similarity.
 PythonSimilarity of_function(py::object function) {
@@ -49,23 +54,21 @@ PythonSimilarity of_function(py::object function) {
         });
         return absl::OkStatus();
       });
-  return {std::move(own), nullptr, true};
+  return {std::move(own), true};
 }
 
 PythonBm25 make_bm25(S method, double k1, double b, double delta, const StemmerHint& stemmer,
                      const StopWordsHint& stopwords, const TokenizerHint& tokenizer, const Anything& corpus) {
   const Bm25 bm25{enum_argument<Bm25Method>("method", method), k1, b, delta};
   if (!corpus.is_none()) {
-    if (!py::isinstance<PythonBm25Index>(corpus))
+    if (!py::isinstance<Bm25Index>(corpus))
       raise(PyExc_TypeError, fmt::format("corpus must be a BM25Index, not {}", value_and_type(corpus.ptr())));
     const auto is = [](py::handle given, const char* text) { return given.equal(py::str(text)); };
     if (bm25 != Bm25() || !tokenizer.is_none() || !is(stemmer, default_stemmer) || !is(stopwords, default_stopwords))
       raise(PyExc_TypeError, "a corpus has its own method, parameters and tokenizer; give either it or these");
-    const auto index = corpus.cast<PythonBm25Index>();
-    return {Bm25Similarity::of(index.index), index.raised};
+    return PythonBm25(Bm25Similarity::of(corpus.cast<Bm25Index>()), true);
   }
-  PythonTokenizer words = tokenizer_of(tokenizer, stemmer, stopwords);
-  return {value_or_raise(Bm25Similarity::make(std::move(words.tokenizer), bm25)), words.raised};
+  return PythonBm25(value_or_raise(Bm25Similarity::make(tokenizer_of(tokenizer, stemmer, stopwords), bm25)));
 }
 
 /// {term: weight} for each passage of one question.
@@ -83,12 +86,26 @@ As<"list[dict[str, float]]"> term_weights(const PythonBm25& self, const As<"str 
   sample.passages = views;
   sample.gold = gold;
   py::list result;
-  for (const std::vector<TermWeight>& weights : value_or_raise(self.bm25.term_weights(sample), self.raised)) {
+  for (const std::vector<TermWeight>& weights : value_or_raise(self.bm25.term_weights(sample))) {
     py::dict terms;
     for (const TermWeight& one : weights) terms[shown(one.term)] = one.weight;
     result.append(terms);
   }
   return py::object(result);
+}
+
+py::tuple pickle_bm25(const PythonBm25& self) {
+  if (self.of_corpus)
+    raise(PyExc_TypeError,
+          "cannot pickle a BM25 of a corpus: pickle the documents, and make a BM25Index of them again");
+  const Bm25& bm25 = self.bm25.bm25();
+  return py::make_tuple(std::string(enum_text(bm25.method)), bm25.k1, bm25.b, bm25.delta, self.bm25.tokenizer());
+}
+
+PythonBm25 unpickle_bm25(const py::tuple& state) {
+  const Bm25 bm25{enum_argument<Bm25Method>("method", state[0].cast<std::string>()), state[1].cast<double>(),
+                  state[2].cast<double>(), state[3].cast<double>()};
+  return PythonBm25(value_or_raise(Bm25Similarity::make(state[4].cast<Tokenizer>(), bm25)));
 }
 
 void bind_base(py::module_& module) {
@@ -137,18 +154,21 @@ A sample without any term scores 0 everywhere. Raises ValueError on a parameter 
            py::arg("tokenizer") = py::none(), py::arg("corpus") = py::none())
       .def("term_weights", &term_weights, py::arg("query"), py::arg("passages"),
            "What each term of a query adds to the score of each passage: a dict a passage, of the terms that occur in "
-           "it.");
+           "it.")
+      .def(py::pickle(&pickle_bm25, &unpickle_bm25));
 }
 
-template <class Python, class Library>
+template <class Library>
 void bind_terms(py::module_& module, const char* name, const std::string& doc) {
+  using Python = PythonTerms<Library>;
   py::class_<Python, PythonSimilarity>(module, name, doc.c_str())
       .def(py::init([](const StemmerHint& stemmer, const StopWordsHint& stopwords, const TokenizerHint& tokenizer) {
-             PythonTokenizer words = tokenizer_of(tokenizer, stemmer, stopwords);
-             return Python{{Library(std::move(words.tokenizer)), words.raised, words.raised != nullptr}};
+             return Python(tokenizer_of(tokenizer, stemmer, stopwords));
            }),
            py::arg("stemmer") = default_stemmer, py::arg("stopwords") = default_stopwords, py::kw_only(),
-           py::arg("tokenizer") = py::none());
+           py::arg("tokenizer") = py::none())
+      .def(py::pickle([](const Python& self) { return py::make_tuple(self.tokenizer); },
+                      [](const py::tuple& state) { return Python(state[0].cast<Tokenizer>()); }));
 }
 
 }  // namespace
@@ -173,12 +193,12 @@ PythonBm25 default_bm25() {
 void bind_similarity(py::module_& module) {
   bind_base(module);
   bind_bm25(module);
-  bind_terms<PythonTfidf, TfidfCosine>(
+  bind_terms<TfidfCosine>(
       module, "TFIDF",
       fmt::format("Cosine of query and passage as vectors of term frequency times idf over the sample's passages, as\n"
                   "scikit-learn's TfidfVectorizer has it by default (there without stemmer and stop words).\n\n{}",
                   tokenizer_doc));
-  bind_terms<PythonJaccard, Jaccard>(
+  bind_terms<Jaccard>(
       module, "Jaccard",
       fmt::format(
           "Distinct terms that query and passage share, over those that either has; 0 if neither has any.\n\n{}",

@@ -16,20 +16,15 @@ namespace irmetrics::python {
 
 struct PythonSimilarity {
   AnySimilarity similarity;
-  Raised raised;              // by a function that splits texts
   bool calls_python = false;  // so that several threads would only wait for each other
 };
 
 /// BM25, of which more can be asked than scores.
 struct PythonBm25 : PythonSimilarity {
-  PythonBm25(Bm25Similarity of, const Raised& by) : PythonSimilarity{of, by, by != nullptr}, bm25(std::move(of)) {}
+  explicit PythonBm25(Bm25Similarity of, bool corpus = false)
+      : PythonSimilarity{of, splits_in_python(of.tokenizer())}, bm25(std::move(of)), of_corpus(corpus) {}
   Bm25Similarity bm25;
-};
-
-/// BM25 over a whole corpus.
-struct PythonBm25Index {
-  Bm25Index index;
-  Raised raised;
+  bool of_corpus;  // whether its statistics are those of an index
 };
 
 /// Whatever stands for one similarity: an object of these classes, or a function of query and passages. Raises
@@ -52,12 +47,10 @@ auto with_work(const PythonSimilarity& similarity, unsigned threads, pybind11::o
     report(done, all);
     return true;
   };
-  auto result = value_or_raise(
-      [&] {
-        const pybind11::gil_scoped_release release;
-        return call(options);
-      }(),
-      similarity.raised);
+  auto result = value_or_raise([&] {
+    const pybind11::gil_scoped_release release;
+    return call(options);
+  }());
   report.finish();
   return result;
 }

@@ -4,6 +4,7 @@
 #include "bind.hpp"
 #include "enum_argument.hpp"
 #include "hints.hpp"
+#include "measure_object.hpp"
 #include "samples.hpp"
 
 #include <irmetrics/separation/tokenizer.hpp>
@@ -49,27 +50,62 @@ std::uint32_t count_of(py::handle number, const char* what) {
   return static_cast<std::uint32_t>(value);
 }
 
+/// What a Python function raised that the library called. The library makes a text of any std::exception; this is none,
+/// so that it passes through.
+struct SplitterRaised {
+  py::error_already_set error;
+};
+
 /// A Python function that splits texts.
-Splitter splitter_of(py::object function, Raised raised) {
-  if (PyCallable_Check(function.ptr()) == 0)
-    raise(PyExc_TypeError,
-          fmt::format("splitter must be a function of a text, not {}", value_and_type(function.ptr())));
-  return [called = share(std::move(function)), raised = std::move(raised)](std::string_view text) {
+struct PythonSplitter {
+  SharedObject function;
+
+  std::vector<std::string> operator()(std::string_view text) const {
     const py::gil_scoped_acquire acquire;
     try {
-      const py::object words = (*called)(shown(text));
+      const py::object words = (*function)(shown(text));
       if (PyUnicode_Check(words.ptr()) || !py::hasattr(words, "__iter__"))
         raise(PyExc_TypeError,
               fmt::format("the splitter must return a list of words, not {}", value_and_type(words.ptr())));
       return texts_of(words, "a word of the splitter");
-    } catch (const py::error_already_set&) {
-      *raised = std::current_exception();
-      throw;
+    } catch (const py::error_already_set& error) {
+      throw SplitterRaised{error};
     }
-  };
+  }
+};
+
+Tokenizer make_tokenizer(TokenizerOptions options, py::object splitter) {
+  if (!splitter.is_none()) {
+    if (PyCallable_Check(splitter.ptr()) == 0)
+      raise(PyExc_TypeError,
+            fmt::format("splitter must be a function of a text, not {}", value_and_type(splitter.ptr())));
+    options.splitter = PythonSplitter{share(std::move(splitter))};
+  }
+  return value_or_raise(Tokenizer::make(std::move(options)));
 }
 
-std::string text_of(const PythonTokenizer& self) { return fmt::format("Tokenizer({})", self.tokenizer.text()); }
+py::tuple pickle_tokenizer(const Tokenizer& tokenizer) {
+  const TokenizerOptions& options = tokenizer.options();
+  py::list stop_words;
+  for (const std::string& word : options.stop_words) stop_words.append(py::bytes(word));
+  const auto* const splitter = options.splitter.target<PythonSplitter>();
+  return py::make_tuple(options.lower_case, options.shortest, stop_words, options.stop_words_name, options.stemmer,
+                        options.shortest_ngram, options.longest_ngram, std::string(enum_text(options.invalid)),
+                        splitter == nullptr ? py::none() : *splitter->function);
+}
+
+Tokenizer unpickle_tokenizer(const py::tuple& state) {
+  TokenizerOptions options;
+  options.lower_case = state[0].cast<bool>();
+  options.shortest = state[1].cast<std::uint32_t>();
+  options.stop_words = state[2].cast<std::vector<std::string>>();
+  options.stop_words_name = state[3].cast<std::string>();
+  options.stemmer = state[4].cast<std::string>();
+  options.shortest_ngram = state[5].cast<std::uint32_t>();
+  options.longest_ngram = state[6].cast<std::uint32_t>();
+  options.invalid = enum_argument<InvalidUtf8>("invalid", state[7].cast<std::string>());
+  return make_tokenizer(std::move(options), state[8]);
+}
 
 }  // namespace
 
@@ -78,26 +114,33 @@ const char* const tokenizer_doc =
     "stopwords: \"en\" (33 words), \"en_plus\" (179), words of your own, or None; they go before stemming.\n"
     "tokenizer: a Tokenizer, which says both and more.\n";
 
-PythonTokenizer tokenizer_of(py::handle tokenizer, py::handle stemmer, py::handle stopwords) {
+Tokenizer tokenizer_of(py::handle tokenizer, py::handle stemmer, py::handle stopwords) {
   const auto is = [](py::handle given, const char* text) {
-    return PyUnicode_Check(given.ptr()) && python::text_of(given.ptr()) == text;
+    return PyUnicode_Check(given.ptr()) && text_of(given.ptr()) == text;
   };
   if (!tokenizer.is_none()) {
-    if (!py::isinstance<PythonTokenizer>(tokenizer))
+    if (!py::isinstance<Tokenizer>(tokenizer))
       raise(PyExc_TypeError, fmt::format("tokenizer must be a Tokenizer, not {}", value_and_type(tokenizer.ptr())));
     if (!is(stemmer, default_stemmer) || !is(stopwords, default_stopwords))
       raise(PyExc_TypeError, "a tokenizer has its own stemmer and stop words; give either it or these");
-    return tokenizer.cast<PythonTokenizer>();
+    return tokenizer.cast<Tokenizer>();
   }
   TokenizerOptions options;
   if (!stemmer.is_none()) options.stemmer = utf8_of(stemmer, "stemmer");
   set_stop_words(options, stopwords);
-  return {value_or_raise(Tokenizer::make(std::move(options))), nullptr};
+  return value_or_raise(Tokenizer::make(std::move(options)));
 }
 
 void bind_tokenizer(py::module_& module) {
+  py::register_local_exception_translator([](std::exception_ptr thrown) {
+    try {
+      std::rethrow_exception(std::move(thrown));
+    } catch (SplitterRaised& raised) {
+      raised.error.restore();
+    }
+  });
   const TokenizerOptions defaults;
-  py::class_<PythonTokenizer>(
+  py::class_<Tokenizer>(
       module, "Tokenizer",
       fmt::format(R"(How text becomes terms: by default as bm25s does it, without stop words and stemmer.
 
@@ -133,36 +176,30 @@ Raises ValueError on an unknown language or list of stop words, and on numbers o
                options.shortest_ngram = options.longest_ngram = count_of(ngrams, "ngrams");
              }
              options.invalid = enum_argument<InvalidUtf8>("invalid", invalid);
-             Raised raised;
-             if (!splitter.is_none()) {
-               raised = std::make_shared<std::exception_ptr>();
-               options.splitter = splitter_of(splitter, raised);
-             }
-             return PythonTokenizer{value_or_raise(Tokenizer::make(std::move(options))), raised};
+             return make_tokenizer(std::move(options), splitter);
            }),
            py::arg("stopwords") = py::none(), py::arg("stemmer") = py::none(), py::kw_only(),
            py::arg("lower_case") = defaults.lower_case, py::arg("shortest") = defaults.shortest,
            py::arg("ngrams") = defaults.shortest_ngram, py::arg("invalid") = std::string(enum_text(defaults.invalid)),
            py::arg("splitter") = py::none())
       .def(
-          "__call__", [](const PythonTokenizer& self, const As<"str | bytes">& text) -> As<"list[str]"> {
+          "__call__", [](const Tokenizer& self, const As<"str | bytes">& text) -> As<"list[str]"> {
             py::list terms;
-            for (const std::string& term : value_or_raise(self.tokenizer(utf8_of(text, "a text")), self.raised))
-              terms.append(shown(term));
+            for (const std::string& term : value_or_raise(self(utf8_of(text, "a text")))) terms.append(shown(term));
             return py::object(terms);
           },
           py::arg("text"), "The terms of a text, in order. ValueError if it is not Unicode.")
       .def_property_readonly(
-          "stopwords", [](const PythonTokenizer& self) { return self.tokenizer.options().stop_words; },
-          "The words that are left out.")
+          "stopwords", [](const Tokenizer& self) { return self.options().stop_words; }, "The words that are left out.")
       .def_property_readonly(
           "stemmer",
-          [](const PythonTokenizer& self) -> std::optional<std::string> {
-            if (self.tokenizer.options().stemmer.empty()) return std::nullopt;
-            return self.tokenizer.options().stemmer;
+          [](const Tokenizer& self) -> std::optional<std::string> {
+            if (self.options().stemmer.empty()) return std::nullopt;
+            return self.options().stemmer;
           },
           "The language of the stemmer.")
-      .def("__repr__", [](const PythonTokenizer& self) { return text_of(self); });
+      .def("__repr__", [](const Tokenizer& self) { return fmt::format("Tokenizer({})", self.text()); })
+      .def(py::pickle(&pickle_tokenizer, &unpickle_tokenizer));
   module.def(
       "stop_words", [](const std::string& name) { return value_or_raise(stop_words(name)); }, py::arg("name"),
       "The stop words of a list: \"en\" (the 33 of Lucene) or \"en_plus\" (179). ValueError on another name.\n\n"

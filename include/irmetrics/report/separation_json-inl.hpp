@@ -13,18 +13,6 @@
 
 namespace irmetrics::detail {
 
-inline std::string_view state_text(SeparationState state) {
-  switch (state) {
-    case SeparationState::no_gold:
-      return "no_gold";
-    case SeparationState::only_gold:
-      return "only_gold";
-    case SeparationState::defined:
-      break;
-  }
-  return "defined";
-}
-
 /// The ids of the passages that a D_S comes from; empty where there is none.
 struct BestPassages {
   BestPassages(const Sample& sample, const SampleSeparation& separation) {
@@ -101,7 +89,7 @@ inline nlohmann::ordered_json sample_as_json(const Sample& sample, const Diagnos
   const BestPassages best(sample, separation);
   nlohmann::ordered_json json{{"sample", sample.id},
                               {"separation", json_number(separation.value)},
-                              {"state", state_text(separation.state)},
+                              {"state", enum_text(separation.state)},
                               {"best_gold", nullptr},
                               {"best_other", nullptr},
                               {"systems", nlohmann::ordered_json::object()},

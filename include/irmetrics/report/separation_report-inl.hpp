@@ -214,9 +214,9 @@ IRMETRICS_INLINE std::string separation_as_csv(const Samples& samples, const Dia
   for (std::size_t i = 0; i < samples.size(); ++i) {
     const SampleSeparation& separation = diagnosis.separation.samples[i];
     const detail::BestPassages best(samples[i], separation);
-    text += fmt::format("{},{},{},{},{}", csv_cell(std::string(samples[i].id)), detail::csv_number(separation.value),
-                        detail::state_text(separation.state), csv_cell(std::string(best.gold)),
-                        csv_cell(std::string(best.other)));
+    text +=
+        fmt::format("{},{},{},{},{}", csv_cell(std::string(samples[i].id)), detail::csv_number(separation.value),
+                    enum_text(separation.state), csv_cell(std::string(best.gold)), csv_cell(std::string(best.other)));
     for (std::size_t system = 0; system < diagnosis.systems.size(); ++system)
       text += ',' + detail::csv_number(diagnosis.correctness.of(system)[i]);
     text += '\n';

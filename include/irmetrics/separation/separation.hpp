@@ -3,6 +3,7 @@
 #pragma once
 
 #include <irmetrics/collection/samples.hpp>
+#include <irmetrics/enum_text.hpp>
 #include <irmetrics/separation/similarity.hpp>
 
 #include <cstddef>
@@ -15,6 +16,8 @@ namespace irmetrics {
 
 /// Whether a sample has a D_S, and if not, why.
 enum class SeparationState : std::uint8_t { defined, no_gold, only_gold };
+template <>
+inline constexpr std::array<std::string_view, 3> enum_names<SeparationState> = {"defined", "no_gold", "only_gold"};
 
 /// D_S of one sample: the best score of a gold passage minus the best score of any other.
 struct SampleSeparation {

@@ -1,0 +1,152 @@
+"""What samples, similarities and corpora separation refuses, and how the message names the place."""
+
+from __future__ import annotations
+
+import json
+import math
+from pathlib import Path
+from typing import Any
+
+import irmetrics as ir
+import pytest
+from separation_cases import SAMPLES, changed
+
+numpy = pytest.importorskip("numpy")
+
+EIGHT = numpy.ones((9, 8), dtype="float32")
+FOUR = numpy.ones((4, 8), dtype="float32")
+BROKEN = EIGHT.copy()
+BROKEN[5, 3] = numpy.nan
+
+
+@pytest.mark.parametrize(
+    ("samples", "error", "text"),
+    [
+        ([], ValueError, "at least one sample"),
+        (changed(1, passages=[], gold=[], scores={}), ValueError, "sample 'q2'.*no passages"),
+        (changed(1, gold=[1]), ValueError, "sample 'q2'.*2.*1"),
+        (changed(1, gold=[1, 0, 0]), ValueError, "sample 'q2'.*2.*3"),
+        (changed(1, gold=[1, 2]), ValueError, "sample 'q2'.*0 or 1.*2"),
+        (changed(1, gold=[1, None]), TypeError, "sample 'q2'.*gold"),
+        (changed(1, gold="10"), TypeError, "sample 'q2'.*gold must be a list"),
+        (changed(1, gold=None), ValueError, "sample 'q2'.*no gold"),
+        (changed(1, gold=None, gold_indices=[2]), ValueError, "sample 'q2'.*no passage 2"),
+        (changed(1, gold=None, gold_indices=[0.5]), ValueError, "sample 'q2'.*no passage 0.5"),
+        (changed(1, gold=None, gold_indices=[True]), TypeError, r"sample 'q2'.*gold_indices\[0\].*True"),
+        (changed(1, gold=None, gold_indices=numpy.array([False, True])), TypeError, r"sample 'q2'.*gold_indices\[0\]"),
+        (changed(1, scores={"x": [1, 2], "y": [1]}), ValueError, "sample 'q2'.*'y'.*1.*2"),
+        (changed(1, scores={"x": [1, 2], "y": [1, math.nan]}), ValueError, "sample 'q2'.*'y'.*nan"),
+        (changed(1, scores={"x": [1, 2], "y": [1, math.inf]}), ValueError, "sample 'q2'.*'y'.*inf"),
+        (changed(1, scores={"x": [1, 2], "y": ["a", "b"]}), TypeError, "sample 'q2'.*'y'"),
+        (changed(1, scores={"x": [1, 2]}), ValueError, "sample 'q2'.*'y'"),
+        (changed(1, query_id="q1"), ValueError, "'q1' comes twice"),
+        (changed(1, query_id=""), ValueError, "no id"),
+        (changed(1, query_id=1.5), TypeError, "sample 1.*id"),
+        (changed(1, query=3), TypeError, "sample 'q2'.*query"),
+        (changed(1, query=None), ValueError, "sample 'q2': there are passages but no query"),
+        (changed(1, passages=["a", 3]), TypeError, "sample 'q2'.*passage 1"),
+        (changed(1, passages="ab"), TypeError, "sample 'q2'.*passages must be a list"),
+        (changed(1, passages=[{"text": "a", "id": "1"}, "b"]), ValueError, "sample 'q2'.*1 of 2 passages"),
+        (changed(1, passages=[{"text": "a", "id": "1"}, {"text": "b", "id": 1}]), ValueError, "sample 'q2'.*twice"),
+        (changed(1, passages=[{"id": "1"}, "b"]), ValueError, "sample 'q2'.*passage 0 has no text"),
+        (changed(1, query="\ud800"), ValueError, "sample 'q2'.*query.*surrogate"),
+        (changed(1, passages=["a", "b\udfff"]), ValueError, "sample 'q2'.*passage 1.*surrogate"),
+        (changed(1, query=b"\xff"), ValueError, "sample 'q2'.*UTF-8"),
+        (changed(1, passages=["a", b"b \xe2\x82 c"]), ValueError, "sample 'q2'.*passage.*1.*UTF-8"),
+        (["text"], TypeError, "sample 0.*dict"),
+        ({"q1": SAMPLES[0]}, TypeError, "expected samples"),
+        (3, TypeError, "expected samples"),
+        (Path("no/such/file.jsonl"), OSError, "no/such/file"),
+    ],
+)
+def test_bad_samples(samples: Any, error: Any, text: str) -> None:
+    with pytest.raises(error, match=f"(?s){text}"):
+        ir.separation(samples)
+
+
+@pytest.mark.parametrize(
+    ("similarity", "error", "text"),
+    [
+        (lambda: ir.BM25(stemmer="klingon"), ValueError, "klingon"),
+        (lambda: ir.BM25("bm26"), ValueError, "method.*lucene"),
+        (lambda: ir.BM25(k1=-1), ValueError, "k1"),
+        (lambda: ir.BM25(b=1.5), ValueError, "b must|b "),
+        (lambda: ir.BM25(delta=math.nan), ValueError, "delta"),
+        (lambda: ir.BM25(tokenizer="english"), TypeError, "tokenizer"),
+        (lambda: ir.BM25(stemmer="german", tokenizer=ir.Tokenizer()), TypeError, "either"),
+        (lambda: ir.BM25(corpus=3), TypeError, "BM25Index"),
+        (lambda: ir.BM25(k1=1, corpus=ir.BM25Index({"d": "fox"})), TypeError, "either"),
+        (lambda: ir.Dense(FOUR, EIGHT[:8]), ValueError, "8 passages.*9"),
+        (lambda: ir.Dense(FOUR[:3], EIGHT), ValueError, "3.*4"),
+        (lambda: ir.Dense(FOUR, EIGHT[:, :7]), ValueError, "8.*7"),
+        (lambda: ir.Dense(FOUR, [EIGHT[:4], EIGHT[:2, :7], EIGHT[:1], EIGHT[:2]]), ValueError, "sample 'q2'.*7.*8"),
+        (lambda: ir.Dense(FOUR, [EIGHT[:4], EIGHT[:3], EIGHT[:1], EIGHT[:2]]), ValueError, "sample 'q2'.*3.*2"),
+        (lambda: ir.Dense(FOUR, [EIGHT[:4], EIGHT[:2]]), ValueError, "2 samples, not 4"),
+        (
+            lambda: ir.Dense(FOUR, [EIGHT[:4], EIGHT[:2].astype("int8"), EIGHT[:1], EIGHT[:2]]),
+            ValueError,
+            "sample 'q2'.*int8",
+        ),
+        (lambda: ir.Dense(FOUR, BROKEN), ValueError, "sample 'q2'"),
+        (lambda: ir.Dense(FOUR, EIGHT, "euclid"), ValueError, "kind.*cosine"),
+        (lambda: ir.Dense(FOUR.astype(float), EIGHT), TypeError, "queries.*float32"),
+        (lambda: ir.Dense(FOUR, EIGHT.astype("int32")), TypeError, "passages.*float32"),
+        (lambda: ir.Dense(FOUR[0], EIGHT), ValueError, "queries.*1 dimension"),
+        (lambda: ir.GivenScores([[1, 2, 3, 4], [1], [1], [1, 2]]), ValueError, "sample 'q2'.*1.*2"),
+        (lambda: ir.GivenScores([[1, 2, 3, 4], [1, 2]]), ValueError, "2 samples, not 4"),
+        (lambda: ir.GivenScores([[1, 2, 3, 4], [1, math.nan], [1], [1, 2]]), ValueError, "sample 'q2'.*nan"),
+        (lambda: ir.GivenScores(range(8)), ValueError, "8.*9"),
+        (lambda: ir.GivenScores([["a"]]), TypeError, "scores\\[0\\]"),
+        (lambda: lambda query, passages: [0.5], ValueError, "sample 'q1'.*4 passages, not 1"),
+        (lambda: lambda query, passages: [math.nan] * len(passages), ValueError, "sample 'q1'.*nan"),
+        (lambda: lambda query, passages: None, TypeError, "sample 'q1'"),
+        (lambda: lambda query, passages: {}[query], KeyError, "red fox"),
+    ],
+)
+def test_bad_similarities(similarity: Any, error: Any, text: str) -> None:
+    with pytest.raises(error, match=f"(?s){text}"):
+        ir.separation(SAMPLES, similarity())
+
+
+@pytest.mark.parametrize(
+    ("row", "text"),
+    [
+        ({"gold": [1], "gold_indices": [0], "scores": {"x": [1]}}, "either gold or gold_indices is expected, not both"),
+        ({"gold_indices": [1, 0, 1], "scores": {"x": [1, 2]}}, r"gold_indices\[2\]: the place 1 comes twice"),
+        ({"gold_indices": [0, 2], "scores": {"x": [1, 2]}}, r"gold_indices\[1\]: .* 2\b.*0 to 1"),
+        ({"gold_indices": [-1], "scores": {"x": [1, 2]}}, r"gold_indices\[0\]: .* -1.*0 to 1"),
+        ({"gold_indices": [0.5], "passages": [{"id": "a"}]}, r"gold_indices\[0\]: .* 0.5.*0 to 0"),
+        ({"gold_indices": [True], "scores": {"x": [1, 2]}}, r"gold_indices\[0\].* place of a passage"),
+        ({"gold_indices": ["0"], "scores": {"x": [1, 2]}}, r"gold_indices\[0\]"),
+        ({"gold_indices": 1, "scores": {"x": [1, 2]}}, "gold_indices.* list"),
+        ({"gold_indices": [0]}, "expected"),
+        ({"gold_indices": [0], "query": "why", "passages": ["a", "b"], "scores": {"x": [1]}}, "1 scores, but 2"),
+        ({"gold": [1], "passages": [], "scores": {"x": [1]}}, "there are no passages"),
+        ({"gold": [1], "passages": [{"id": "a"}, {"id": "b"}]}, "2 passage ids, but 1 gold"),
+        ({"gold": [1, 0], "passages": [{"id": "a"}, {"id": "a"}]}, "'a' comes twice"),
+        ({"gold": [1, 0], "query": "why", "passages": [{"id": "a"}, {"id": "b", "text": "c"}]}, "text; all or none"),
+        ({"gold": [1, 0], "query": "why", "passages": ["a", {"id": "b", "text": "c"}]}, "1 of 2 passages have an id"),
+    ],
+)
+def test_dicts_are_refused_as_lines_of_a_file_are(row: dict[str, Any], text: str, tmp_path: Path) -> None:
+    file = tmp_path / "samples.jsonl"
+    file.write_text(json.dumps({"query_id": "q7", **row}))
+    with pytest.raises(ValueError, match=f"sample 'q7'.*{text}"):
+        ir.read_samples(file)
+    with pytest.raises((ValueError, TypeError), match=f"sample 'q7'.*{text}"):
+        ir.Samples([{"query_id": "q7", **row}])
+
+
+def test_passages_of_nothing() -> None:
+    with pytest.raises(ValueError, match="sample '0'.*passage 1 has no text, nor an id"):
+        ir.Samples([{"gold": [1, 0], "passages": [{"id": "a"}, {"txt": "b"}]}])
+
+
+def test_bad_corpora() -> None:
+    for wrong in ({}, {"d": "the of"}):
+        with pytest.raises(ValueError):
+            ir.BM25Index(wrong)
+    with pytest.raises(ValueError, match="depth"):
+        ir.BM25Index({"d": "fox"}).search({"q": "fox"}, 0)
+    with pytest.raises(ValueError, match="'d2'"):
+        ir.BM25Index({"d1": "fox", "d2": b"\xff"})
