@@ -144,21 +144,21 @@ IRMETRICS_INLINE ReportTable table_of_differences(const Comparison& comparison, 
 
 IRMETRICS_INLINE std::string comparison_as_csv(const Comparison& comparison) {
   std::string text =
-      "measure,first,second,queries,first_mean,second_mean,difference,low,high,statistic,p_value,corrected_p_value,"
-      "significant,wins,ties,losses,standard_deviation,cohen_dz,hedges_gz,probability_of_superiority,"
-      "detectable_difference\n";
+      "measure,first,second,queries,first_mean,second_mean,difference,low,high,interval_method,statistic,"
+      "p_value,corrected_p_value,significant,wins,ties,losses,standard_deviation,cohen_dz,hedges_gz,"
+      "probability_of_superiority,detectable_difference\n";
   const auto number = detail::csv_number;
   for (const ComparedMeasure& measure : comparison.measures)
     for (const ComparedPair& pair : measure.pairs)
-      text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n",
-                          csv_cell(measure.table.measure()), csv_cell(comparison.systems[pair.first]),
-                          csv_cell(comparison.systems[pair.second]), measure.table.queries().size(),
-                          number(measure.systems[pair.first].mean), number(measure.systems[pair.second].mean),
-                          number(pair.difference), number(pair.interval.low), number(pair.interval.high),
-                          number(pair.statistic), number(pair.p_value), number(pair.corrected_p_value),
-                          pair.significant, pair.wins, pair.ties, pair.losses, number(pair.effect.standard_deviation),
-                          number(pair.effect.cohen_dz), number(pair.effect.hedges_gz),
-                          number(pair.effect.probability_of_superiority), number(pair.detectable));
+      text += fmt::format(
+          "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", csv_cell(measure.table.measure()),
+          csv_cell(comparison.systems[pair.first]), csv_cell(comparison.systems[pair.second]),
+          measure.table.queries().size(), number(measure.systems[pair.first].mean),
+          number(measure.systems[pair.second].mean), number(pair.difference), number(pair.interval.low),
+          number(pair.interval.high), detail::interval_method_name(comparison.options.interval, pair.interval),
+          number(pair.statistic), number(pair.p_value), number(pair.corrected_p_value), pair.significant, pair.wins,
+          pair.ties, pair.losses, number(pair.effect.standard_deviation), number(pair.effect.cohen_dz),
+          number(pair.effect.hedges_gz), number(pair.effect.probability_of_superiority), number(pair.detectable));
   return text;
 }
 
