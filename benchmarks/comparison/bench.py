@@ -44,7 +44,8 @@ class Bench:
             raise Missing(f"{benchmarks} is not built")
         asked = [f"--benchmark_filter=^{name}$", "--benchmark_format=json", f"--benchmark_repetitions={self.repeat}"]
         runs = json.loads(run_process([benchmarks, *asked]).output)["benchmarks"]
-        median = next(run for run in runs if run.get("aggregate_name") == "median")
+        # Of one repetition alone there is no median.
+        median = next((run for run in runs if run.get("aggregate_name") == "median"), runs[0])
         seconds: float = median["real_time"] * {"ns": 1e-9, "us": 1e-6, "ms": 1e-3}[median["time_unit"]]
         return seconds
 

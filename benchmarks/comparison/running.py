@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import os
 import statistics
 import subprocess
 import sys
@@ -24,7 +23,6 @@ class Process:
     """What a finished process took and printed."""
 
     seconds: float
-    peak_mib: float
     output: str
 
 
@@ -32,14 +30,27 @@ def run_process(command: Command) -> Process:
     with tempfile.TemporaryFile() as output:
         begin = time.perf_counter()
         child = subprocess.Popen([str(part) for part in command], stdout=output)
-        _, status, usage = os.wait4(child.pid, 0)
+        child.wait()
         taken = time.perf_counter() - begin
-        child.returncode = os.waitstatus_to_exitcode(status)
         if child.returncode != 0:
             raise Wrong(f"`{' '.join(str(part) for part in command)}` failed with code {child.returncode}")
         output.seek(0)
-        kib = usage.ru_maxrss / (1024 if sys.platform == "darwin" else 1)
-        return Process(taken, kib / 1024, output.read().decode())
+        return Process(taken, output.read().decode())
+
+
+# What the system counts as a process's peak begins with that of its parent, which here may hold whole workloads. So the
+# parent is an interpreter of its own.
+PEAK_OF_CHILD = """
+import resource, subprocess, sys
+subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+"""
+
+
+def peak_mib(command: Command) -> float:
+    """The most memory that a command holds."""
+    peak = int(run_process([sys.executable, "-c", PEAK_OF_CHILD, *command]).output)
+    return peak / 1024 / (1024 if sys.platform == "darwin" else 1)
 
 
 def run_in_turn(repeat: int, *commands: Command) -> list[Process]:

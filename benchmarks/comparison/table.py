@@ -41,11 +41,6 @@ def at_most(case: str, work: str, ours: float, peer_name: str, peer: float, targ
     return Row(case, work, seconds(ours), other, f"{ratio:.2f} of it", f"<= {target:g}", ratio <= target)
 
 
-def peak_memory(case: str, work: str, mib: float) -> Row:
-    """Memory does not grow with the run."""
-    return Row(case, work, f"{mib:.1f} MiB", target="<= 48 MiB", met=mib <= 48)
-
-
 def seconds(value: float) -> str:
     if value >= 0.9995:
         return f"{value:.2f} s"
