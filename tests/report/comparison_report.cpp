@@ -202,22 +202,23 @@ TEST_CASE("CSV has a line for each measure and pair, with all digits", "[report]
   const Comparison comparison = compared({.test = SignificanceTest::t}, {example, second_example});
   const auto lines = cells_of(comparison_as_csv(comparison));
   REQUIRE(lines.size() == 7);
-  CHECK(lines[0].size() == 21);
+  CHECK(lines[0].size() == 22);
   CHECK(lines[0][6] == "difference");
-  CHECK(lines[0][11] == "corrected_p_value");
+  CHECK(lines[0][9] == "interval_method");
+  CHECK(lines[0][12] == "corrected_p_value");
   for (std::size_t i = 1; i < lines.size(); ++i) {
-    CHECK(lines[i].size() == 21);
+    CHECK(lines[i].size() == 22);
     const ComparedMeasure& measure = comparison.measures[(i - 1) / 3];
     const ComparedPair& pair = measure.pairs[(i - 1) % 3];
     CHECK(lines[i][0] == measure.table.measure());
     CHECK(lines[i][1] == comparison.systems[pair.first]);
     CHECK(lines[i][2] == comparison.systems[pair.second]);
     CHECK(std::stod(lines[i][6]) == pair.difference);
-    if (!std::isnan(pair.p_value)) CHECK(std::stod(lines[i][10]) == pair.p_value);
-    CHECK(lines[i][12] == (pair.significant ? "true" : "false"));
-    CHECK(lines[i][13] == fmt::format("{}", pair.wins));
+    if (!std::isnan(pair.p_value)) CHECK(std::stod(lines[i][11]) == pair.p_value);
+    CHECK(lines[i][13] == (pair.significant ? "true" : "false"));
+    CHECK(lines[i][14] == fmt::format("{}", pair.wins));
   }
-  CHECK(lines[5][10] == "nan");  // bm25 and bge never differ
+  CHECK(lines[5][11] == "nan");  // bm25 and bge never differ
   CHECK(comparison_as_csv(comparison).find("-nan") == std::string::npos);
   CHECK(comparison_as_csv(compared({}, {table_of("a,b", {"x\"", "y"}, {1, 2, 3, 4})}))
             .find("\n\"a,b\",\"x\"\"\",y,2,1.5,3.5,-2,") != std::string::npos);
@@ -315,7 +316,7 @@ TEST_CASE("the tables of a comparison are LaTeX and HTML whose parts all end", "
   CHECK(html.find("a_b &amp; &lt;c&gt;") != std::string::npos);
 }
 
-TEST_CASE("notes and JSON tell which intervals are by percentile instead of BCa", "[report]") {
+TEST_CASE("notes, CSV and JSON tell which intervals are by percentile instead of BCa", "[report]") {
   const Comparison comparison = compared({.resamples = 1});
   CHECK(table_of_systems(comparison, 0)
             .notes[0]
@@ -330,4 +331,12 @@ TEST_CASE("notes and JSON tell which intervals are by percentile instead of BCa"
   CHECK(ap["pairs"][0]["interval_method"] == "percentile");
   const json usual = json::parse(comparison_as_json(compared({})))["measures"][0];
   CHECK(usual["pairs"][0]["interval_method"] == "bca");
+  const auto methods = [](const CompareOptions& options) {
+    std::vector<std::string> found;
+    for (const auto& line : cells_of(comparison_as_csv(compared(options)))) found.push_back(line[9]);
+    return found;
+  };
+  // The one resample of e5 - bge has its mean, and lies on no side of it.
+  CHECK(methods({.resamples = 1}) == std::vector<std::string>{"interval_method", "percentile", "percentile", "bca"});
+  CHECK(methods({.interval = IntervalMethod::t}) == std::vector<std::string>{"interval_method", "t", "t", "t"});
 }

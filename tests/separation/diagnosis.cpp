@@ -1,5 +1,6 @@
 // Diagnosis: parts and the hardest samples by hand, all of it against a plain form, correlations against SciPy.
 #include "support/plain_samples.hpp"
+#include "support/plain_separation.hpp"
 
 #include <irmetrics/separation/diagnosis.hpp>
 #include <irmetrics/separation/given_similarities.hpp>
@@ -12,17 +13,6 @@ using namespace irmetrics::test;
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-
-/// A separation with such values, each from a sample of one gold passage and one other.
-Separation of_values(const std::vector<double>& values) {
-  std::vector<PlainSample> samples;
-  std::vector<double> scores;
-  for (const double value : values) {
-    samples.push_back(plain_sample(std::to_string(samples.size()), {0, 1}));
-    scores.insert(scores.end(), {0, value});
-  }
-  return value_of(separation(built(samples), "given", scores));
-}
 
 std::vector<std::string> texts(const std::vector<Part>& parts) {
   std::vector<std::string> result;

@@ -1,5 +1,6 @@
 // D_S: by hand, against a plain form on random samples, and against NumPy's quantiles and published figures.
 #include "support/plain_samples.hpp"
+#include "support/plain_separation.hpp"
 
 #include <irmetrics/separation/given_similarities.hpp>
 #include <irmetrics/separation/separation.hpp>
@@ -9,21 +10,6 @@
 
 using namespace irmetrics;
 using namespace irmetrics::test;
-
-namespace {
-
-/// A separation with such values, each from a sample of one gold passage and one other.
-Separation of_values(const std::vector<double>& values) {
-  std::vector<PlainSample> samples;
-  std::vector<double> scores;
-  for (const double value : values) {
-    samples.push_back(plain_sample(std::to_string(samples.size()), {0, 1}));
-    scores.insert(scores.end(), {0, value});
-  }
-  return value_of(separation(built(samples), "given", scores));
-}
-
-}  // namespace
 
 TEST_CASE("D_S is the best gold score minus the best other one", "[separation]") {
   const Samples samples = built({plain_sample("both", {0, 1, 0, 1, 0}), plain_sample("no gold", {0, 0}),

@@ -26,7 +26,8 @@ ReportTable table_of_pairs(const Comparison& comparison, std::size_t measure);
 /// One measure: each pair's difference for each query, queries down and pairs across.
 ReportTable table_of_differences(const Comparison& comparison, std::size_t measure);
 
-/// A line for each measure and pair; all numbers in full.
+/// A line for each measure and pair, with the method of its interval, which is not the one asked for where BCa has no
+/// answer; all numbers in full.
 std::string comparison_as_csv(const Comparison& comparison);
 
 /// Everything: options, means, ranks, pairs, tiers, and if asked the scores and differences of the queries. What is not

@@ -1,6 +1,16 @@
 // How samples are shared out among parts by their D_S.
 #pragma once
 
+#include <irmetrics/error.hpp>
+
+// Where IRMETRICS_HEADER_ONLY is defined, diagnosis.hpp brings along diagnosis-inl.hpp, which calls this.
+namespace irmetrics {
+struct PartitionBy;
+namespace detail {
+inline absl::Status check_thresholds(const PartitionBy& by);
+}
+}  // namespace irmetrics
+
 #include <irmetrics/separation/diagnosis.hpp>
 
 #include <algorithm>

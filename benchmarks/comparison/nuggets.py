@@ -1,0 +1,65 @@
+"""Nuggets: S9."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from .bench import Bench, read_rows
+from .running import package, time_in_turn
+from .table import Row, at_least, at_most, rows_or_problem
+from .values import require_same
+
+NUGGET_MEASURES = {"alpha-nDCG@10": "alpha_nDCG@10", "alpha-nDCG@20": "alpha_nDCG@20"}  # pyndeval's names, and ours
+AS_PYNDEVAL = {"ties": "docno_asc", "queries": "intersection", "diversity": "ndeval"}
+
+
+def nugget_rows(bench: Bench, name: str, times: float) -> list[Row]:
+    """Nugget judgments and a run as pyndeval takes them, and then both as each side keeps them."""
+    ir, tool = package("irmetrics"), package("pyndeval")
+    qrels, run = bench.workload(name, times)
+    judgments, results = read_rows(qrels, 0, 1, 2, 3, kind=int), read_rows(run, 0, 2, 4, kind=float)
+    theirs, ours = list(NUGGET_MEASURES), list(NUGGET_MEASURES.values())
+    queries = len({result[0] for result in results})
+    work = f"`{name}`, {queries:,} queries: {len(judgments):,} and {len(results):,} tuples to {' and '.join(ours)}"
+
+    def ours_of_tuples() -> Any:
+        return ir.evaluate(results, nuggets=judgments, measures=ours, **AS_PYNDEVAL)
+
+    def theirs_of_tuples() -> Any:
+        return tool.ndeval(judgments, results, theirs)
+
+    values = ours_of_tuples().per_query
+    expected = {
+        f"{NUGGET_MEASURES[measure]} of query {query}": value
+        for query, scores in theirs_of_tuples().items()
+        for measure, value in scores.items()
+    }
+    require_same(
+        {f"{measure} of query {query}": values[measure][query] for measure in ours for query in values[measure]},
+        expected,
+        1e-9,
+    )
+    mine, other = time_in_turn(bench.repeat, ours_of_tuples, theirs_of_tuples)
+    rows = [at_least("S9", work, mine, "pyndeval", other, 30)]
+
+    loaded, nuggets = ir.Run(results), ir.NuggetQrels(judgments)
+    kept, their_kept = (
+        ir.Evaluator(nuggets=nuggets, measures=ours, **AS_PYNDEVAL),
+        tool.RelevanceEvaluator(judgments, theirs),
+    )
+    mine, other = time_in_turn(bench.repeat, lambda: kept.evaluate(loaded), lambda: their_kept.evaluate(results))
+    rows.append(at_least("S9", f"`{name}`, loaded", mine, "pyndeval, kept qrels", other, 30))
+
+    deep, usual = (ir.Evaluator(nuggets=nuggets, measures=f"alpha_nDCG@{k}", **AS_PYNDEVAL) for k in (1000, 20))
+    mine, other = time_in_turn(4 * bench.repeat, lambda: deep.evaluate(loaded), lambda: usual.evaluate(loaded))
+    return [*rows, at_most("S9", f"`{name}`, loaded, alpha_nDCG@1000", mine, "alpha_nDCG@20", other, 2)]
+
+
+def alpha_ndcg(bench: Bench) -> list[Row]:
+    """S9."""
+    return [
+        row
+        for name, times in (("nuggets", 1), ("nuggets_hard", 0.1))
+        for row in rows_or_problem("S9", f"`{name}`", partial(nugget_rows, bench, name, times))
+    ]

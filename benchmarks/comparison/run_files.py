@@ -1,0 +1,93 @@
+"""Whole processes that read run files: S1, S2, S3 and S14."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from .bench import Bench
+from .running import Command, peak_mib, run_in_turn, run_process
+from .table import Row, Wrong, at_least, at_most, rows_or_problem
+from .values import MEASURES, OTHER_NAMES, TREC_EVAL_MEASURES, Values, require_same, trec_eval_values
+
+
+def evaluate(bench: Bench, name: str, threads: int, times: float = 1) -> Command:
+    qrels, run = bench.workload(name, times)
+    asked = ["-m", " ".join(MEASURES), "--json", "--threads", str(threads)]
+    return [bench.program, "evaluate", "--qrels", qrels, *asked, run]
+
+
+def values_of(one: str, two: str) -> Values:
+    """The values that one thread printed, and two."""
+    if json.loads(one) != json.loads(two):
+        raise Wrong("one thread and two give different values")
+    values: Values = json.loads(two)["runs"][0]["scores"]
+    return values
+
+
+def file_to_trec_eval(bench: Bench, case: str, name: str, target: float | None) -> Row:
+    """A run file to the four measures with all threads, beside trec_eval."""
+    qrels, run = bench.workload(name)
+    work = f"`{name}` file to {', '.join(MEASURES)}"
+    values = values_of(*(run_process(evaluate(bench, name, threads)).output for threads in (1, 2)))
+    theirs: Command = [bench.trec_eval, *TREC_EVAL_MEASURES, qrels, run]
+    ours, peer = run_in_turn(bench.repeat, evaluate(bench, name, 2), theirs)
+    names = OTHER_NAMES["trec_eval"]
+    require_same(values, {names[key]: value for key, value in trec_eval_values(peer.output).items()}, 5.1e-5)
+    return at_least(case, work, ours.seconds, "trec_eval", peer.seconds, target)
+
+
+def peak_memory(bench: Bench, case: str, work: str, times: float = 1) -> Row:
+    """Memory does not grow with the run."""
+    peak = max(peak_mib(evaluate(bench, "msmarco", threads, times)) for threads in (1, 2))
+    return Row(case, work, f"{peak:.1f} MiB", target="<= 48 MiB", met=peak <= 48)
+
+
+def sorted_run(bench: Bench) -> list[Row]:
+    """S1."""
+    rows = rows_or_problem("S1", "`msmarco` file", lambda: [file_to_trec_eval(bench, "S1", "msmarco", 50)])
+    count: Command = ["wc", "-l", bench.workload("msmarco")[1]]
+    lines, one, two = run_in_turn(2 * bench.repeat, count, evaluate(bench, "msmarco", 1), evaluate(bench, "msmarco", 2))
+    return [
+        *rows,
+        at_most("S1", "the same, two threads", two.seconds, "`wc -l`", lines.seconds, 2),
+        at_most("S1", "the same, one thread", one.seconds, "`wc -l`", lines.seconds, 4),
+        peak_memory(bench, "S1", "the same, peak memory"),
+    ]
+
+
+def all_measures(bench: Bench) -> list[Row]:
+    """S2."""
+    qrels, run = bench.workload("robust")
+    every: list[str | Path] = ["-m", "all_trec", qrels, run]
+    ours, peer = run_in_turn(2 * bench.repeat, [bench.program, "trec_eval", *every], [bench.trec_eval, *every])
+    require_same(trec_eval_values(ours.output), trec_eval_values(peer.output), 0)
+    work = "`robust` files to all of trec_eval's measures"
+    return [at_least("S2", work, ours.seconds, "trec_eval", peer.seconds, 12)]
+
+
+def shuffled_run(bench: Bench) -> list[Row]:
+    """S3."""
+    rows = rows_or_problem("S3", "`shuffled` file", lambda: [file_to_trec_eval(bench, "S3", "shuffled", None)])
+    ours, other = run_in_turn(2 * bench.repeat, evaluate(bench, "shuffled", 2), evaluate(bench, "msmarco", 2))
+    return [*rows, at_most("S3", "the same", ours.seconds, "`msmarco`", other.seconds, 1.6)]
+
+
+def tenfold_run(bench: Bench) -> list[Row]:
+    """S14: ten times as many queries must take ten times as long, and no more memory."""
+    threads = (1, 2)
+    runs = run_in_turn(
+        bench.repeat,
+        *(evaluate(bench, "msmarco", count) for count in threads),
+        *(evaluate(bench, "msmarco", count, 10) for count in threads),
+    )
+    small, large = runs[:2], runs[2:]
+    values_of(*(run.output for run in large))
+    work = "ten times `msmarco`"
+    return [
+        *(
+            at_most("S14", f"{work}, {kind}", ten.seconds, "10 x `msmarco`", 10 * one.seconds, 1.1)
+            for one, ten, kind in zip(small, large, ("one thread", "two threads"))  # noqa: B905
+        ),
+        peak_memory(bench, "S14", f"{work}, peak memory", 10),
+    ]

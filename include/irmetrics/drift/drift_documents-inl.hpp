@@ -1,0 +1,116 @@
+// Numbers for the documents of both snapshots and for their sources, and which documents were met before and after.
+#pragma once
+
+#include <irmetrics/drift/source.hpp>
+#include <irmetrics/drift/support_drift.hpp>
+#include <irmetrics/error.hpp>
+
+#include <absl/container/flat_hash_map.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <map>
+#include <numeric>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace irmetrics::detail {
+
+/// Numbers for documents and, where they are asked for, for the sources of documents. Views must stay valid.
+class DriftDocuments {
+ public:
+  explicit DriftDocuments(const Source& source) : source_(source) {}
+
+  std::uint32_t number(std::string_view document) {
+    const auto [found, is_new] = numbers_.emplace(document, static_cast<std::uint32_t>(ids_.size()));
+    if (is_new) {
+      ids_.push_back(document);
+      sources_.emplace_back();
+    }
+    return found->second;
+  }
+
+  std::uint32_t source(std::uint32_t document) {
+    std::optional<std::uint32_t>& known = sources_[document];
+    if (!known) {
+      const auto next = static_cast<std::uint32_t>(source_numbers_.size());
+      known = source_numbers_.emplace(call_source(ids_[document]), next).first->second;
+    }
+    return *known;
+  }
+
+  /// The names of the sources, by number.
+  std::vector<std::string> source_names() const {
+    std::vector<std::string> names(source_numbers_.size());
+    for (const auto& [name, number] : source_numbers_) names[number] = name;
+    return names;
+  }
+
+  std::size_t size() const noexcept { return ids_.size(); }
+  /// What a source threw, if one did.
+  const absl::Status& status() const noexcept { return status_; }
+
+ private:
+  std::string call_source(std::string_view document) {
+    try {
+      return source_(document);
+    } catch (const std::exception& error) {
+      if (status_.ok())
+        status_ = invalid_input("the source of document '{}' cannot be told: {}", document, error.what());
+      return std::string(no_source);
+    }
+  }
+
+  const Source& source_;
+  absl::flat_hash_map<std::string_view, std::uint32_t> numbers_;
+  std::vector<std::string_view> ids_;
+  std::vector<std::optional<std::uint32_t>> sources_;  // of documents, by their numbers
+  std::map<std::string, std::uint32_t> source_numbers_;
+  absl::Status status_;
+};
+
+/// Which documents, by number, were met before and after.
+class SeenDocuments {
+ public:
+  void see(std::uint32_t document, bool before, bool after) {
+    if (document >= seen_.size()) seen_.resize(document + std::size_t{1});
+    seen_[document] |= static_cast<std::uint8_t>((before ? 1 : 0) | (after ? 2 : 0));
+  }
+
+  /// Calls on_document(number, before, after) for each that was met.
+  template <class OnDocument>
+  void each(OnDocument&& on_document) const {
+    for (std::uint32_t document = 0; document < seen_.size(); ++document)
+      if (seen_[document] != 0) on_document(document, (seen_[document] & 1) != 0, (seen_[document] & 2) != 0);
+  }
+
+  DocumentDrift count() const {
+    DocumentDrift drift;
+    each([&](std::uint32_t, bool before, bool after) {
+      drift.documents.before += before ? 1 : 0;
+      drift.documents.after += after ? 1 : 0;
+      drift.both += before && after ? 1 : 0;
+    });
+    return drift;
+  }
+
+ private:
+  std::vector<std::uint8_t> seen_;
+};
+
+/// The places of things in order of their counts, largest first, then by name.
+template <class Total>
+std::vector<std::uint32_t> order_of_sources(const std::vector<std::string>& names, Total&& total) {
+  std::vector<std::uint32_t> order(names.size());
+  std::iota(order.begin(), order.end(), std::uint32_t{0});
+  std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+    return total(a) != total(b) ? total(a) > total(b) : names[a] < names[b];
+  });
+  return order;
+}
+
+}  // namespace irmetrics::detail

@@ -1,0 +1,103 @@
+// Two snapshots of judgments as plain maps, thing by thing: what drift is checked against.
+#pragma once
+
+#include "support/plain_nuggets.hpp"
+
+#include <irmetrics/drift/drift.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace irmetrics::test {
+
+using PlainQrels = std::map<std::string, std::map<std::string, double>>;  // of queries that have judgments
+
+inline Qrels built(const PlainQrels& plain) {
+  QrelsBuilder builder;
+  for (const auto& [query, judged] : plain)
+    for (const auto& [document, grade] : judged) REQUIRE(builder.add(query, document, grade).ok());
+  return value_of(std::move(builder).build());
+}
+
+/// A thing with its judged documents, in both snapshots; nothing where a snapshot does not name it.
+struct PlainThing {
+  std::optional<std::map<std::string, double>> before, after;
+};
+using PlainNuggetId = std::pair<std::string, std::string>;
+inline std::string id_of(const std::string& query) { return query; }
+inline NuggetId id_of(const PlainNuggetId& nugget) { return {nugget.first, nugget.second}; }
+
+template <class Id>
+using PlainThings = std::map<Id, PlainThing>;
+
+inline std::size_t positive(const std::optional<std::map<std::string, double>>& judged, double level) {
+  std::size_t count = 0;
+  if (judged)
+    for (const auto& [document, grade] : *judged) count += grade >= level ? 1 : 0;
+  return count;
+}
+
+inline PlainThings<std::string> query_things(const PlainQrels& before, const PlainQrels& after) {
+  PlainThings<std::string> things;
+  for (const auto& [query, judged] : before) things[query].before = judged;
+  for (const auto& [query, judged] : after) things[query].after = judged;
+  return things;
+}
+
+inline void add_nugget_things(const PlainNuggetQrels& all, PlainThings<PlainNuggetId>& things, bool before) {
+  for (const auto& [query, judged] : all) {
+    for (const Nugget& nugget : judged.nuggets) {
+      auto& thing = things[{query, nugget.id}];
+      auto& documents = before ? thing.before : thing.after;
+      documents.emplace();
+      for (const auto& [pair, grade] : judged.grades)
+        if (pair.first == nugget.id) (*documents)[pair.second] = grade;
+    }
+  }
+}
+
+/// The documents of nugget judgments, each with the grade of its best support; queries without any are named too.
+inline PlainQrels best_support(const PlainNuggetQrels& all) {
+  PlainQrels best;
+  for (const auto& [query, judged] : all) {
+    auto& documents = best[query];
+    for (const auto& [pair, grade] : judged.grades) {
+      const auto [place, is_new] = documents.emplace(pair.second, grade);
+      place->second = std::max(place->second, grade);
+    }
+  }
+  return best;
+}
+
+/// Some or every nugget of a query is supported.
+inline std::pair<bool, bool> supported(const PlainNuggetQrels& all, const std::string& query, double level) {
+  const auto found = all.find(query);
+  if (found == all.end()) return {false, false};
+  std::set<std::string> nuggets;
+  for (const auto& [pair, grade] : found->second.grades)
+    if (grade >= level) nuggets.insert(pair.first);
+  return {!nuggets.empty(), !nuggets.empty() && nuggets.size() == found->second.nuggets.size()};
+}
+
+/// The list of a SupportChange that a thing belongs to.
+template <class Id>
+std::vector<Id>& list_of(SupportChange<Id>& change, bool before, bool after) {
+  if (before) return after ? change.kept : change.lost;
+  return after ? change.gained : change.without;
+}
+
+template <class Id>
+void check_change(const SupportChange<Id>& ours, const SupportChange<Id>& plain) {
+  CHECK(ours.kept == plain.kept);
+  CHECK(ours.lost == plain.lost);
+  CHECK(ours.gained == plain.gained);
+  CHECK(ours.without == plain.without);
+}
+
+}  // namespace irmetrics::test
