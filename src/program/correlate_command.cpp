@@ -132,8 +132,10 @@ void correlate_systems(const CLI::App& command, const Request& request) {
   } else {
     const TauMatrix matrix = matrix_of(request, sets, measures);
     ReportTable table = table_of_matrix(matrix);
-    note_left_out(sets, measures, table.notes);
-    text = json ? matrix_as_json(matrix) : csv ? matrix_as_csv(matrix) : render(table, format);
+    std::vector<std::string> left_out;
+    note_left_out(sets, measures, left_out);
+    table.notes.insert(table.notes.end(), left_out.begin(), left_out.end());
+    text = json ? matrix_as_json(matrix, left_out) : csv ? matrix_as_csv(matrix) : render(table, format);
   }
   if (request.format == ReportFormat::text && !audit.empty()) text += '\n' + audit;
   std::fputs(text.c_str(), stdout);

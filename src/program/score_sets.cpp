@@ -86,7 +86,8 @@ std::vector<ScoreSet> read_sets(const SetsRequest& request) {
   std::vector<ScoreSet> sets;
   for (std::size_t i = 0; i < request.runs.size(); ++i) {
     AllScores read = value_or_fail(read_all_scores(files_of(request.runs[i]), request.score_options));
-    sets.push_back({names[i], std::move(read.tables), std::move(read.overall)});
+    for (auto& [measure, scores] : read.overall) scores.lower_is_better = lower_is_better(measure);
+    sets.push_back({names[i], value_or_fail(as_measured(std::move(read.tables))), std::move(read.overall)});
   }
   return sets;
 }

@@ -74,9 +74,9 @@ void add_source_options(CLI::App& command, SourcesRequest& request) {
 ReadSources read_sources(const CLI::App& command, const SourcesRequest& request) {
   if (!request.score_files.empty()) {
     check_standard_input(request.score_files);
-    return {
-        choose_tables(value_or_fail(read_score_tables(request.score_files, request.score_options)), request.measures),
-        ""};
+    std::vector<ScoreTable> tables =
+        choose_tables(value_or_fail(read_score_tables(request.score_files, request.score_options)), request.measures);
+    return {value_or_fail(as_measured(std::move(tables))), ""};
   }
   if (request.runs.empty())
     throw CLI::ValidationError(command.get_name(), "runs are needed, with --qrels or --nuggets; or --scores FILE...");

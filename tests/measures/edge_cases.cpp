@@ -71,3 +71,16 @@ TEST_CASE("without relevant documents all measures are 0, but for counts") {
 TEST_CASE("with nothing at all every measure but the number of queries and the residual is 0") {
   all_are_zero_but(PlainRanking(), {{"NumQ", 1}, {"RBPResidual", 1}});
 }
+
+TEST_CASE("exponential gains of grades too large for a double stay finite") {
+  PlainRanking query;
+  query.grades = {1, 2000};
+  query.elsewhere = {1024};
+  const JudgedQuery judged(query);
+  nDCG normalised;
+  DCG plain;
+  normalised.dcg = plain.dcg = DcgForm::exp_log2;
+  CHECK(normalised(judged.view()) > 0);
+  CHECK(normalised(judged.view()) < 1);
+  CHECK(std::isfinite(plain(judged.view())));
+}

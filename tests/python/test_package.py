@@ -6,9 +6,9 @@ import doctest
 import importlib
 import importlib.util
 import os
+import resource
 import subprocess
 import sys
-import time
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -29,12 +29,17 @@ def test_imports_are_lazy() -> None:
 
 
 def test_import_time() -> None:
+    def used() -> float:
+        children = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return children.ru_utime + children.ru_stime
+
     def best(code: str) -> float:
+        """The processor's time, which other programs on the machine do not lengthen as they do the clock's."""
         times = []
         for _ in range(5):
-            begin = time.perf_counter()
+            begin = used()
             run_python(code)
-            times.append(time.perf_counter() - begin)
+            times.append(used() - begin)
         return min(times)
 
     code = "import irmetrics as ir; ir.evaluate({'q': {'d': 1}, 'r': {'e': 1}}, {'q': {'d': 1}, 'r': {'d': 1}}, 'AP')"

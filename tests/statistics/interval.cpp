@@ -164,9 +164,17 @@ TEST_CASE("resamples without a value are left out and counted", "[statistics]") 
 TEST_CASE("values that are all the same are their own interval", "[statistics]") {
   for (const IntervalMethod method : {IntervalMethod::t, IntervalMethod::percentile, IntervalMethod::bca})
     CHECK(value_of(mean_interval(Numbers(7, 0.1), {.method = method})) == Interval{0.1, 0.1});
-  CHECK(value_of(mean_interval(Numbers{0.3})) == Interval{0.3, 0.3});
-  CHECK(std::isnan(value_of(mean_interval(Numbers{0.3}, {.method = IntervalMethod::t})).low));
   CHECK(value_of(bootstrap_interval(5, [](auto) { return 0.5; })) == Interval{0.5, 0.5});
+}
+
+TEST_CASE("a single value says nothing of how much it varies, and has no interval", "[statistics]") {
+  // SciPy's bootstrap refuses a single observation.
+  for (const IntervalMethod method : {IntervalMethod::t, IntervalMethod::percentile, IntervalMethod::bca}) {
+    const Interval interval = value_of(mean_interval(Numbers{0.3}, {.method = method}));
+    CHECK(std::isnan(interval.low));
+    CHECK(std::isnan(interval.high));
+  }
+  CHECK(std::isnan(value_of(bootstrap_interval(1, [](auto) { return 0.5; })).low));
 }
 
 TEST_CASE("intervals scale with the values, however large or small", "[statistics]") {

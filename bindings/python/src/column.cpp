@@ -5,7 +5,11 @@
 #include "arrow_column.hpp"
 #include "convert.hpp"
 
+#include <charconv>
+#include <cstdint>
 #include <cstring>
+#include <optional>
+#include <utility>
 #include <vector>
 
 namespace irmetrics::python {
@@ -41,19 +45,14 @@ class TextObjects final : public ColumnReader<std::string_view> {
   TextObjects(py::handle column, std::string_view what) : objects_(column, what) {}
   std::size_t size() const noexcept override { return objects_.size(); }
   void read(std::size_t row, std::span<std::string_view> texts) override {
-    made_.resize(texts.size());
-    for (std::size_t i = 0; i < texts.size(); ++i) {
-      PyObject* object = objects_[row + i];
-      if (PyUnicode_Check(object))
-        texts[i] = text_of(object);
-      else
-        texts[i] = made_[i] = any_id(object, objects_.where(row + i));
-    }
+    rooms_.resize(texts.size());
+    for (std::size_t i = 0; i < texts.size(); ++i)
+      texts[i] = any_id(objects_[row + i], rooms_[i], [&] { return objects_.where(row + i); });
   }
 
  private:
   Objects objects_;
-  std::vector<std::string> made_;
+  std::vector<IdRoom> rooms_;
 };
 
 class NumberObjects final : public ColumnReader<double> {
@@ -62,14 +61,59 @@ class NumberObjects final : public ColumnReader<double> {
   std::size_t size() const noexcept override { return objects_.size(); }
   void read(std::size_t row, std::span<double> numbers) override {
     for (std::size_t i = 0; i < numbers.size(); ++i) {
-      const auto plain = plain_number(objects_[row + i]);
-      numbers[i] = plain ? *plain : any_number(objects_[row + i], objects_.where(row + i));
+      numbers[i] = any_number(objects_[row + i], [&] { return objects_.where(row + i); });
     }
   }
 
  private:
   Objects objects_;
 };
+
+/// One-dimensional buffers of whole numbers, such as NumPy's, as the ids that they are in decimal digits.
+template <class Integer>
+class IntegerBuffer final : public ColumnReader<std::string_view> {
+ public:
+  explicit IntegerBuffer(py::buffer_info info) : info_(std::move(info)) {}
+  std::size_t size() const noexcept override { return static_cast<std::size_t>(info_.size); }
+  void read(std::size_t row, std::span<std::string_view> texts) override {
+    digits_.resize(texts.size());
+    const char* at = static_cast<const char*>(info_.ptr) + static_cast<py::ssize_t>(row) * info_.strides[0];
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+      Integer number;
+      std::memcpy(&number, at, sizeof number);
+      char* const begin = digits_[i].data();
+      texts[i] = {begin, std::to_chars(begin, begin + digits_[i].size(), number).ptr};
+      at += info_.strides[0];
+    }
+  }
+
+ private:
+  py::buffer_info info_;
+  std::vector<Digits> digits_;
+};
+
+/// A buffer of flat numbers, if a column is one.
+std::optional<py::buffer_info> flat_buffer(py::handle column) {
+  if (PyObject_CheckBuffer(column.ptr()) == 0) return std::nullopt;
+  try {
+    py::buffer_info info = py::reinterpret_borrow<py::buffer>(column).request();
+    return info.ndim == 1 ? std::optional(std::move(info)) : std::nullopt;
+  } catch (const py::error_already_set&) {  // an array, but not of numbers: dates, say
+    return std::nullopt;
+  }
+}
+
+/// The reader of a buffer of any of some types of whole numbers, in the machine's own order of bytes.
+template <class... Integers>
+std::unique_ptr<ColumnReader<std::string_view>> integer_reader(py::buffer_info& info) {
+  std::unique_ptr<ColumnReader<std::string_view>> reader;
+  const auto try_one = [&]<class Integer>(Integer) {
+    if (!reader && info.item_type_is_equivalent_to<Integer>())
+      reader = std::make_unique<IntegerBuffer<Integer>>(std::move(info));
+  };
+  (try_one(Integers{}), ...);
+  return reader;
+}
 
 /// One-dimensional buffers of doubles, such as NumPy's.
 class DoubleBuffer final : public ColumnReader<double> {
@@ -92,15 +136,16 @@ class DoubleBuffer final : public ColumnReader<double> {
 
 std::unique_ptr<ColumnReader<std::string_view>> text_column(py::handle column, std::string_view what) {
   if (auto arrow = arrow_text_column(column, what)) return arrow;
+  if (auto info = flat_buffer(column))
+    if (auto integers = integer_reader<std::int64_t, std::int32_t, std::uint64_t, std::uint32_t>(*info))
+      return integers;
   return std::make_unique<TextObjects>(column, what);
 }
 
 std::unique_ptr<ColumnReader<double>> number_column(py::handle column, std::string_view what) {
   if (auto arrow = arrow_number_column(column, what)) return arrow;
-  if (PyObject_CheckBuffer(column.ptr()) != 0) {
-    py::buffer_info info = py::reinterpret_borrow<py::buffer>(column).request();
-    if (info.ndim == 1 && info.format == "d") return std::make_unique<DoubleBuffer>(std::move(info));
-  }
+  if (auto info = flat_buffer(column); info && info->format == "d")
+    return std::make_unique<DoubleBuffer>(*std::move(info));
   return std::make_unique<NumberObjects>(column, what);
 }
 

@@ -178,22 +178,22 @@ void bind_correlation(py::module_& module) {
       "in `estimated`; b is for ties in both, and does not change if the lists are exchanged.\n\n"
       "Raises ValueError if the lengths differ, TypeError for what is not a sequence of numbers.\n\n"
       ">>> round(tau_ap([4, 3, 2, 1], [4, 3, 1, 2]).tau_ap, 12)\n0.777777777778");
-  module.def("rbo", &bind_rbo, py::arg("first"), py::arg("second"), py::arg("p") = 0.9,
-             py::arg("ties") = std::string(enum_text(RBOTies::a)),
-             fmt::format(
-                 "Rank-biased overlap of two rankings, in [0, 1], which need not have the same items (Webber, Moffat "
-                 "and Zobel,\nTOIS 28(4), 2010; ties as Corsi and Urbano, SIGIR 2024): extrapolated, and the range "
-                 "that what is not seen leaves.\n\n"
-                 "first, second: {{item: score}}, large scores first.\n"
-                 "p: in (0, 1), how likely a reader goes on to the next item.\n"
-                 "ties: {}. w: tied items share a rank; a: the mean over all orders; b: the same, corrected so that a\n"
-                 "ranking agrees fully with itself.\n\n"
-                 "Raises ValueError for p outside (0, 1), TypeError for lists of items.\n\n"
-                 ">>> first = {{'a': 5, 'b': 4, 'c': 3, 'd': 2, 'e': 1}}\n"
-                 ">>> second = {{'b': 5, 'a': 4, 'c': 3, 'd': 2, 'f': 1}}\n"
-                 ">>> round(rbo(first, second).ext, 5), round(rbo(first, second).min, 5)\n(0.76878, 0.50637)",
-                 enum_choices<RBOTies>())
-                 .c_str());
+  module.def(
+      "rbo", &bind_rbo, py::arg("first"), py::arg("second"), py::arg("p") = 0.9,
+      py::arg("ties") = std::string(enum_text(RBOTies::a)),
+      fmt::format("Rank-biased overlap of two rankings, in [0, 1], which need not have the same items (Webber, Moffat "
+                  "and Zobel,\nTOIS 28(4), 2010; ties as Corsi and Urbano, SIGIR 2024): extrapolated, and the range "
+                  "that what is not seen leaves.\n\n"
+                  "first, second: {{item: score}}, large scores first.\n"
+                  "p: in (0, 1), how likely a reader goes on to the next item.\n"
+                  "ties: {}. w: tied items share a rank; a: the overlap at each depth is the mean over all\n"
+                  "orders; b: the same, corrected so that a ranking agrees fully with itself.\n\n"
+                  "Raises ValueError for p outside (0, 1), TypeError for lists of items.\n\n"
+                  ">>> first = {{'a': 5, 'b': 4, 'c': 3, 'd': 2, 'e': 1}}\n"
+                  ">>> second = {{'b': 5, 'a': 4, 'c': 3, 'd': 2, 'f': 1}}\n"
+                  ">>> round(rbo(first, second).ext, 5), round(rbo(first, second).min, 5)\n(0.76878, 0.50637)",
+                  enum_choices<RBOTies>())
+          .c_str());
   module.def("top_overlap", &bind_top, py::arg("first"), py::arg("second"), py::arg("k"),
              fmt::format("The share of the first k that two lists of scores have in common, in [0, 1]. Of equal scores "
                          "across place k each\nitem counts with the same share.\n\n"

@@ -73,7 +73,7 @@ std::vector<NamedScores> to_named_scores(py::handle mapping) {
 ScoreTable to_score_table(py::handle systems, const std::string& measure) {
   ScoreTablesBuilder builder;
   add_table(builder, systems, measure);
-  return value_or_raise(builder.finish()).front();
+  return value_or_raise(as_measured(std::move(value_or_raise(builder.finish()).front())));
 }
 
 std::vector<ScoreTable> to_score_tables(py::handle measures) {
@@ -81,7 +81,7 @@ std::vector<ScoreTable> to_score_tables(py::handle measures) {
   for_each_item(measures, [&](const py::object& measure, const py::object& systems) {
     add_table(builder, systems, std::string(py::str(measure)));
   });
-  return value_or_raise(builder.finish());
+  return value_or_raise(as_measured(value_or_raise(builder.finish())));
 }
 
 ScoreTable table_of_measure(py::handle scores, py::handle measure) {

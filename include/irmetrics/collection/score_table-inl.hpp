@@ -52,7 +52,7 @@ IRMETRICS_INLINE double ScoreTable::mean(std::size_t system) const {
 }
 
 IRMETRICS_INLINE SystemScores ScoreTable::means() const {
-  SystemScores means{systems_, {}};
+  SystemScores means{systems_, {}, lower_is_better_};
   for (std::size_t i = 0; i < systems_.size(); ++i) means.scores.push_back(mean(i));
   return means;
 }
@@ -60,6 +60,19 @@ IRMETRICS_INLINE SystemScores ScoreTable::means() const {
 IRMETRICS_INLINE std::optional<std::size_t> ScoreTable::find(std::string_view system) const noexcept {
   const auto place = std::find(systems_.begin(), systems_.end(), system);
   return place == systems_.end() ? std::nullopt : std::optional(static_cast<std::size_t>(place - systems_.begin()));
+}
+
+IRMETRICS_INLINE SystemScores merits(SystemScores scores) {
+  if (!std::exchange(scores.lower_is_better, false)) return scores;
+  for (double& score : scores.scores) score = -score;
+  return scores;
+}
+
+IRMETRICS_INLINE ScoreTable merits(const ScoreTable& table) {
+  ScoreTable turned = table;
+  if (!std::exchange(turned.lower_is_better_, false)) return turned;
+  for (double& score : turned.scores_) score = -score;
+  return turned;
 }
 
 }  // namespace irmetrics

@@ -18,6 +18,7 @@ namespace irmetrics {
 struct SystemScores {
   std::vector<std::string> systems;
   std::vector<double> scores;
+  bool lower_is_better = false;
 
   std::size_t size() const noexcept { return systems.size(); }
   bool operator==(const SystemScores&) const = default;
@@ -44,6 +45,9 @@ class ScoreTable {
   /// The mean over the queries, summed in their order; NaN without queries.
   double mean(std::size_t system) const;
   SystemScores means() const;
+  /// Whether less is better, as of the depth that is needed; more is, if nothing else is said.
+  bool lower_is_better() const noexcept { return lower_is_better_; }
+  void set_lower_is_better(bool lower) noexcept { lower_is_better_ = lower; }
   /// How many queries are left out because the measure is not defined on them for every system.
   std::size_t left_out() const noexcept { return left_out_; }
   void set_left_out(std::size_t queries) noexcept { left_out_ = queries; }
@@ -56,12 +60,19 @@ class ScoreTable {
   bool operator==(const ScoreTable&) const = default;
 
  private:
+  friend ScoreTable merits(const ScoreTable& table);
+
   std::string measure_;
   std::vector<std::string> systems_;
   std::vector<std::string> queries_;
   std::vector<double> scores_;
+  bool lower_is_better_ = false;
   std::size_t left_out_ = 0, unshared_ = 0;
 };
+
+/// Scores of which more is better: as they are, or their negatives if less is.
+SystemScores merits(SystemScores scores);
+ScoreTable merits(const ScoreTable& table);
 
 }  // namespace irmetrics
 

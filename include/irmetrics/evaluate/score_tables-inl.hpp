@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/evaluate/score_tables.hpp>
+#include <irmetrics/measures/grammar.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -23,6 +24,20 @@ inline absl::Status same_measures_and_queries(const NamedScores& first, const Na
                              one->name);
   }
   return invalid_input("the systems '{}' and '{}' have their queries in different orders", first.name, other.name);
+}
+
+/// A table in the form in which systems are compared.
+inline absl::StatusOr<ScoreTable> as_compared(ScoreTable table, const AnyMeasure& measure) {
+  table.set_lower_is_better(measure.better() == Better::lower);
+  if (measure.aggregate() != Aggregate::geometric_mean) return table;
+  std::vector<double> logarithms(table.scores().begin(), table.scores().end());
+  for (double& score : logarithms) score = std::log(std::max(score, smallest_geometric));
+  auto compared =
+      ScoreTable::of(fmt::format("ln({})", table.measure()), table.systems(), table.queries(), std::move(logarithms));
+  if (!compared.ok()) return compared;
+  compared->set_left_out(table.left_out());
+  compared->set_unshared(table.unshared());
+  return compared;
 }
 
 }  // namespace detail
@@ -52,7 +67,29 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<ScoreTable>> score_tables(std::span<
     auto table = ScoreTable::of(leader.measures()[measure].text(), names, std::move(queries), std::move(scores));
     if (!table.ok()) return table.status();
     table->set_left_out(leader.queries().size() - defined.size());
-    tables.push_back(*std::move(table));
+    auto compared = detail::as_compared(*std::move(table), leader.measures()[measure]);
+    if (!compared.ok()) return compared.status();
+    tables.push_back(*std::move(compared));
+  }
+  return tables;
+}
+
+IRMETRICS_INLINE bool lower_is_better(std::string_view measure) {
+  const auto parsed = parse_measure(measure);
+  return parsed.ok() && parsed->better() == Better::lower;
+}
+
+IRMETRICS_INLINE absl::StatusOr<ScoreTable> as_measured(ScoreTable table) {
+  const auto measure = parse_measure(table.measure());
+  if (!measure.ok()) return table;
+  return detail::as_compared(std::move(table), *measure);
+}
+
+IRMETRICS_INLINE absl::StatusOr<std::vector<ScoreTable>> as_measured(std::vector<ScoreTable> tables) {
+  for (ScoreTable& table : tables) {
+    auto measured = as_measured(std::move(table));
+    if (!measured.ok()) return measured.status();
+    table = *std::move(measured);
   }
   return tables;
 }

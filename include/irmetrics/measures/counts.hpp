@@ -53,7 +53,7 @@ struct NumNonrelRet {
       describe<NumNonrelRet>("NumNonrelRet", "Number of judged nonrelevant documents returned",
                              "how many documents judged nonrelevant the system returned",
                              "trec_eval num_nonrel_judged_ret") |
-      Aggregate::sum | Values{at_least(0)} | relevance_level(&NumNonrelRet::rel) |
+      Aggregate::sum | Better::lower | Values{at_least(0)} | relevance_level(&NumNonrelRet::rel) |
       alias("num_nonrel_judged_ret", "NumNonrelRet");
 
   double operator()(const JudgedRanking& query) const noexcept {

@@ -6,6 +6,9 @@
 #include <irmetrics/measures/gains.hpp>
 #include <irmetrics/measures/relevance.hpp>
 
+#include <algorithm>
+#include <cmath>
+
 namespace irmetrics {
 
 /// What a document of a grade adds to the cumulative gain.
@@ -15,11 +18,12 @@ inline constexpr std::array<std::string_view, 2> enum_names<DcgForm> = {"log2", 
 
 template <class M>
 constexpr Parameter<M, DcgForm> dcg_form(DcgForm M::*member) {
-  return {"dcg", member, any, "log2: the gain is the grade; exp-log2: it is 2^grade - 1"};
+  return {"dcg", member, any, "log2: the gain is the grade; exp-log2: it is 2^grade - 1 (of grades up to 1000)"};
 }
 
 inline double discounted_gain(DcgForm form, double gain, std::uint32_t rank) noexcept {
-  return (form == DcgForm::log2 ? gain : std::exp2(gain) - 1) / log2_discount(rank);
+  constexpr double max_exponent = 1000;  // sums of what comes from larger ones would not be finite
+  return (form == DcgForm::log2 ? gain : std::exp2(std::min(gain, max_exponent)) - 1) / log2_discount(rank);
 }
 
 /// DCG of the ranking, up to a rank.

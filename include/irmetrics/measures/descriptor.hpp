@@ -25,6 +25,11 @@ template <>
 inline constexpr std::array<std::string_view, 4> enum_names<Aggregate> = {"mean", "sum", "geometric_mean",
                                                                           "mean_of_defined"};
 
+/// Which of two values is the better one.
+enum class Better : std::uint8_t { higher, lower };
+template <>
+inline constexpr std::array<std::string_view, 2> enum_names<Better> = {"higher", "lower"};
+
 /// The values that a parameter may take.
 struct Range {
   double low = -std::numeric_limits<double>::infinity();
@@ -99,6 +104,7 @@ struct Descriptor {
   std::string_view definition;
   std::string_view source;
   Aggregate aggregate = Aggregate::mean;
+  Better better = Better::higher;
   Range values = closed(0, 1);
   std::array<Alias, 8> aliases{};
   std::size_t alias_count = 0;
@@ -119,9 +125,8 @@ constexpr Descriptor<M> describe(std::string_view name, std::string_view title, 
 template <class M, class... Ps, class T>
 constexpr auto operator|(const Descriptor<M, Ps...>& old, const Parameter<M, T>& parameter) {
   return Descriptor<M, Ps..., Parameter<M, T>>{
-      old.name,    old.title,       old.definition,
-      old.source,  old.aggregate,   old.values,
-      old.aliases, old.alias_count, std::tuple_cat(old.parameters, std::tuple(parameter))};
+      old.name,   old.title,  old.definition, old.source,      old.aggregate,
+      old.better, old.values, old.aliases,    old.alias_count, std::tuple_cat(old.parameters, std::tuple(parameter))};
 }
 
 template <class M, class... Ps>
@@ -133,6 +138,12 @@ constexpr auto operator|(Descriptor<M, Ps...> descriptor, Alias alias) {
 template <class M, class... Ps>
 constexpr auto operator|(Descriptor<M, Ps...> descriptor, Aggregate aggregate) {
   descriptor.aggregate = aggregate;
+  return descriptor;
+}
+
+template <class M, class... Ps>
+constexpr auto operator|(Descriptor<M, Ps...> descriptor, Better better) {
+  descriptor.better = better;
   return descriptor;
 }
 

@@ -76,6 +76,7 @@ struct RBPResidual {
       describe<RBPResidual>("RBPResidual", "Residual of rank-biased precision",
                             "p^n + (1 - p) times the sum of p^(rank - 1) over the n documents' unjudged ones",
                             "Moffat and Zobel, TOIS 27(1), 2008; trec_eval rbp_resid") |
+      Better::lower |
       parameter("p", &RBPResidual::p, open(0, 1), "persistence: how likely the user goes on to the next document") |
       parameter("tail", &RBPResidual::tail, "if_unjudged: 0 where all documents were judged, as trec_eval") |
       alias("rbp_resid", "RBPResidual");

@@ -27,7 +27,8 @@ struct MeasureInfo {
   std::string definition;
   std::string source;
   Aggregate aggregate;
-  std::string values;  // the range of its values
+  Better better;
+  std::string values;  // the range of its values, and whether less is better
   std::string usage;   // such as "nDCG[(dcg='log2', gains={})][@k]"
   bool of_nuggets;     // whether it needs nugget judgments
   std::vector<ParameterInfo> parameters;

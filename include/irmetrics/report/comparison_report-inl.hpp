@@ -31,12 +31,15 @@ inline bool any_significant(const Comparison& comparison) {
 inline void note_directions(const Comparison& comparison, std::vector<std::string>& notes) {
   for (const ComparedMeasure& measure : comparison.measures) {
     for (const ComparedPair& pair : measure.pairs) {
-      if (!pair.significant || pair.direction == 0 || pair.direction * pair.difference > 0) continue;
+      const int better_difference = measure.table.lower_is_better() ? -1 : 1;
+      if (!pair.significant || pair.direction == 0 || pair.direction * better_difference * pair.difference > 0)
+        continue;
       const auto& [better, other] =
           pair.direction > 0 ? std::pair(pair.first, pair.second) : std::pair(pair.second, pair.first);
-      notes.push_back(fmt::format("{}: by the {}, which does not go by means, {} is above {}; by its mean it is not.",
-                                  measure.table.measure(), test_text(comparison.options.test),
-                                  comparison.systems[better], comparison.systems[other]));
+      notes.push_back(
+          fmt::format("{}: by the {}, which does not go by means, {} is better than {}; by its mean it is not.",
+                      measure.table.measure(), test_text(comparison.options.test), comparison.systems[better],
+                      comparison.systems[other]));
     }
   }
 }

@@ -197,8 +197,9 @@ IRMETRICS_INLINE std::string matrix_as_csv(const TauMatrix& matrix) {
   return text;
 }
 
-IRMETRICS_INLINE std::string matrix_as_json(const TauMatrix& matrix) {
+IRMETRICS_INLINE std::string matrix_as_json(const TauMatrix& matrix, std::span<const std::string> notes) {
   nlohmann::ordered_json json{{"coefficient", std::string(enum_text(matrix.coefficient))}, {"names", matrix.names}};
+  if (!notes.empty()) json["notes"] = std::vector<std::string>(notes.begin(), notes.end());
   json["rows"] = nlohmann::ordered_json::array();
   for (std::size_t row = 0; row < matrix.size(); ++row) {
     nlohmann::ordered_json& cells = json["rows"].emplace_back(nlohmann::ordered_json::array());

@@ -47,8 +47,9 @@ ReportTable table_of_matrix(const TauMatrix& matrix);
 /// A line for each pair of rankings, and the other way round.
 std::string matrix_as_csv(const TauMatrix& matrix);
 
-/// The same as a list of rows, with ties and systems of each pair.
-std::string matrix_as_json(const TauMatrix& matrix);
+/// The same as a list of rows, with ties and systems of each pair. `notes`: what else is to be known of the rankings,
+/// such as queries left out.
+std::string matrix_as_json(const TauMatrix& matrix, std::span<const std::string> notes = {});
 
 }  // namespace irmetrics
 

@@ -237,6 +237,10 @@ IRMETRICS_INLINE ReportTable table_of_rankings(std::span<const NamedCorrelation>
     if (correlation.drop.places > 0)
       table.notes.push_back(fmt::format("{}: {} falls most, by {:g} {}.", named.measure, correlation.drop.system,
                                         correlation.drop.places, correlation.drop.places == 1 ? "place" : "places"));
+    for (std::string& note :
+         std::array{left_out_note(named.measure + " before", correlation.first_queries, named.first_left_out),
+                    left_out_note(named.measure + " after", correlation.second_queries, named.second_left_out)})
+      if (!note.empty()) table.notes.push_back(std::move(note));
   }
   if (rankings.empty()) return table;
   const RankCorrelation& any_of_them = rankings[0].correlation;

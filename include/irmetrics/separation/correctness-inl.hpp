@@ -32,6 +32,9 @@ IRMETRICS_INLINE absl::StatusOr<Correctness> correctness(const Samples& samples,
   if (samples.systems().empty()) return invalid_input("the samples have no scores of any system");
   if (measure.support_level())
     return invalid_input("{} is a measure of nuggets; of gold passages one of documents is expected", measure.text());
+  if (measure.better() == Better::lower || measure.aggregate() != Aggregate::mean)
+    return invalid_input("{} does not say how correct a ranking is: more must be better, and its overall value a mean",
+                         measure.text());
   QrelsBuilder gold;
   if (absl::Status status = detail::add_passages(
           samples, gold, [](const Sample& sample, std::size_t passage) { return sample.gold[passage]; });

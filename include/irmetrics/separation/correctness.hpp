@@ -17,7 +17,8 @@ namespace irmetrics {
 /// system, a column a sample, in the order of the samples. Passages are documents named by their ids, so that of two
 /// with equal scores the policy's order of ids decides ("9" before "10" by default, as the paper's P@1 had it).
 /// A sample without gold passages scores what the measure says (0 for most; NaN where it is not defined).
-/// Fails without systems and on a measure of nuggets.
+/// Fails without systems, on a measure of nuggets, and on one that does not say how correct a ranking is: of which less
+/// is better, or whose overall value is no mean.
 struct Correctness {
   std::string measure;
   std::vector<std::string> systems;

@@ -145,7 +145,9 @@ inline absl::StatusOr<Interval> difference_interval(const ComparedMeasure& measu
 inline absl::Status describe_pair(const ComparedMeasure& measure, const std::vector<std::vector<double>>& means,
                                   const IntervalOptions& interval_options, double detectable, ComparedPair& pair) {
   const std::vector<double> differences = measure.differences(pair);
-  for (const double difference : differences) ++(difference > 0 ? pair.wins : difference < 0 ? pair.losses : pair.ties);
+  const bool lower = measure.table.lower_is_better();
+  for (const double difference : differences)
+    ++(difference == 0 ? pair.ties : (difference < 0) == lower ? pair.wins : pair.losses);
   pair.difference =
       std::accumulate(differences.begin(), differences.end(), 0.0) / static_cast<double>(differences.size());
   const auto interval = difference_interval(measure, pair, differences, means, interval_options);
@@ -163,9 +165,10 @@ inline absl::Status describe_pair(const ComparedMeasure& measure, const std::vec
 inline int direction_of(SignificanceTest test, const ComparedMeasure& measure, const ComparedPair& pair) {
   const auto order = [](auto first, auto second) { return first > second ? 1 : first < second ? -1 : 0; };
   if (test == SignificanceTest::sign) return order(pair.wins, pair.losses);
-  if (test != SignificanceTest::wilcoxon) return order(pair.difference, 0.0);
+  const int better = measure.table.lower_is_better() ? -1 : 1;
+  if (test != SignificanceTest::wilcoxon) return better * order(pair.difference, 0.0);
   const SignedRanks ranks = signed_ranks(measure.differences(pair), PairedTestOptions().zeros);
-  return order(ranks.above, ranks.below);
+  return better * order(ranks.above, ranks.below);
 }
 
 /// Counts the steps of a comparison, and tells of them.
@@ -189,7 +192,7 @@ inline absl::StatusOr<ComparedMeasure> compare_measure(const ScoreTable& table, 
   const IntervalOptions intervals{options.interval, options.level, options.resamples, options.seed, options.threads};
   ComparedMeasure measure;
   measure.table = table;
-  const auto ranks = rank_intervals(table.scores(), systems,
+  const auto ranks = rank_intervals(merits(table).scores(), systems,
                                     {.level = options.level,
                                      .resamples = options.resamples,
                                      .seed = options.seed,
@@ -204,9 +207,9 @@ inline absl::StatusOr<ComparedMeasure> compare_measure(const ScoreTable& table, 
     measure.order.push_back(static_cast<std::uint32_t>(i));
     steps.done();
   }
-  std::stable_sort(measure.order.begin(), measure.order.end(), [&](std::uint32_t one, std::uint32_t other) {
-    return measure.systems[one].mean > measure.systems[other].mean;
-  });
+  const std::vector<double> values = merits(table.means()).scores;
+  std::stable_sort(measure.order.begin(), measure.order.end(),
+                   [&](std::uint32_t one, std::uint32_t other) { return values[one] > values[other]; });
   for (const auto& [first, second] : compared_rows(table, options.baseline)) {
     ComparedPair& pair = measure.pairs.emplace_back();
     pair.first = first;
@@ -264,7 +267,7 @@ IRMETRICS_INLINE absl::StatusOr<Comparison> compare(std::span<const ScoreTable> 
   if (!options.baseline.empty()) return result;
   for (ComparedMeasure& measure : result.measures) {
     auto groups = tiers(
-        measure.table.means().scores,
+        merits(measure.table.means()).scores,
         [&](std::size_t one, std::size_t other) {
           return measure.pairs[pair_place(one, other, systems)].corrected_p_value;
         },

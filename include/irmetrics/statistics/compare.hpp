@@ -80,7 +80,7 @@ struct ComparedPair {
   double corrected_p_value = 0;  // of Tukey's tests the same
   bool significant = false;      // whether the corrected p-value is below alpha
   int direction = 0;             // which is better by the test: 1 the first, -1 the second, 0 neither; see compare
-  std::size_t wins = 0;          // queries on which the first has the higher score
+  std::size_t wins = 0;          // queries on which the first has the better score
   std::size_t ties = 0;
   std::size_t losses = 0;
   EffectSize effect;
@@ -91,7 +91,7 @@ struct ComparedPair {
 struct ComparedMeasure {
   ScoreTable table;
   std::vector<ComparedSystem> systems;  // rows of the table
-  std::vector<std::uint32_t> order;     // of the systems, highest mean first; equal ones in row order
+  std::vector<std::uint32_t> order;     // of the systems, best mean first; equal ones in row order
   std::vector<ComparedPair> pairs;
   std::vector<Tier> tiers;  // by the corrected p-values; only of all pairs
 
@@ -117,18 +117,19 @@ struct Comparison {
   std::vector<ComparedMeasure> measures;
 };
 
-/// Compares the systems of the tables, one table a measure. The value of a system is the mean of its scores, whatever
-/// the measure's own overall value is (of counts a sum, of GMAP a geometric mean), since the tests are of means. Higher
-/// means rank first, and a higher score wins: for the measures of which less is better, such as Hole, read "higher"
-/// where you would say "better". The result is the same, bit for bit, for any number of threads.
+/// Compares the systems of the tables, one table a measure. The value of a system is the mean of its scores, since the
+/// tests are of means, whatever the measure's own overall value is: of counts it is a sum. Better means rank first, and
+/// a better score wins: a higher one, or a lower one where the table says that less is better, as of Hole. Differences
+/// and statistics are those of the scores as they stand. The result is the same, bit for bit, for any number of
+/// threads.
 ///
 /// With a baseline, the p-values corrected together are those of the comparisons with it: one less than there are
 /// systems, times the number of measures if these are one family. Tukey's tests are of all systems at once, baseline or
 /// not, and of one measure.
 ///
 /// The direction of a pair is that of what its test looks at, which may not be that of the means: by the sign test the
-/// system with more wins is better, by Wilcoxon's the one with the larger sum of ranks, by all others the one with the
-/// higher mean.
+/// system with more wins is better, by Wilcoxon's the one with the better sum of ranks, by all others the one with the
+/// better mean.
 ///
 /// Fails with fewer than two systems or, under some measure, two queries; if the tables do not have the same systems or
 /// two have the same measure; if the baseline is none of the systems; if alpha, power or level does not lie between 0

@@ -60,7 +60,7 @@ inline std::vector<std::string> omit_undefined(SystemScores& first, SystemScores
   for (const std::string& system : first.systems)
     if (is_in(broken, system) && is_in(second.systems, system)) omitted.push_back(system);
   for (SystemScores* scores : {&first, &second}) {
-    SystemScores kept;
+    SystemScores kept{{}, {}, scores->lower_is_better};
     for (std::size_t i = 0; i < scores->size(); ++i) {
       if (is_in(broken, scores->systems[i])) continue;
       kept.systems.push_back(std::move(scores->systems[i]));
@@ -93,8 +93,10 @@ inline absl::StatusOr<JoinedSystems> join(const SystemScores& first, const Syste
 
 /// All coefficients of lists of which `first` and `second` decide the order. What is reported as scores stands in
 /// `result` already.
-inline absl::Status correlate_joined(const SystemScores& first, const SystemScores& second, const JoinedSystems& joined,
+inline absl::Status correlate_joined(SystemScores first, SystemScores second, const JoinedSystems& joined,
                                      const CorrelateOptions& options, RankCorrelation& result) {
+  first = merits(std::move(first));
+  second = merits(std::move(second));
   const std::vector<double> one = chosen(first.scores, joined.first), other = chosen(second.scores, joined.second);
   const auto take = [](auto from, auto& to) -> absl::Status {
     if (!from.ok()) return from.status();
@@ -198,7 +200,9 @@ IRMETRICS_INLINE absl::StatusOr<RankCorrelation> correlate(const ScoreTable& fir
   one = settled_means(first);
   other = settled_means(second);
   if (absl::Status status = detail::correlate_joined(one, other, *joined, options, result); !status.ok()) return status;
-  if (absl::Status status = detail::add_intervals(first, second, *joined, options, result); !status.ok()) return status;
+  if (absl::Status status = detail::add_intervals(merits(first), merits(second), *joined, options, result);
+      !status.ok())
+    return status;
   return result;
 }
 

@@ -120,7 +120,8 @@ inline void append_influences(const std::vector<CoefficientValues>& left_out, st
     influences.push_back(distance * (count - 1) / count);
 }
 
-/// Adds the interval of each coefficient that is defined.
+/// Adds the interval of each coefficient that is defined; none where the means of a table are those of one query, of
+/// which nothing tells how much they vary.
 inline absl::Status add_intervals(const ScoreTable& first, const ScoreTable& second, const JoinedSystems& joined,
                                   const CorrelateOptions& options, RankCorrelation& result) {
   const IntervalOptions& interval = options.interval;
@@ -129,6 +130,7 @@ inline absl::Status add_intervals(const ScoreTable& first, const ScoreTable& sec
     return invalid_input("the t interval is one of means: percentile or bca is expected");
   constexpr std::size_t coefficients = enum_names<RankCoefficient>.size();
   if (absl::Status status = check_resamples(interval.resamples, coefficients); !status.ok()) return status;
+  if (first.queries().size() == 1 || second.queries().size() == 1) return absl::OkStatus();
   const QueryCorrelation correlation(first, second, joined, options.rbo);
   const std::vector<std::uint32_t> first_all = numbers_below(first.queries().size());
   const std::vector<std::uint32_t> second_all = numbers_below(second.queries().size());

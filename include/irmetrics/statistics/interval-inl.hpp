@@ -58,6 +58,10 @@ inline std::optional<Shares> bca_shares(std::span<const double> resampled, doubl
   return Shares{corrected(z), corrected(-z)};
 }
 
+/// The interval of what a single query says.
+inline constexpr Interval unknown_interval{std::numeric_limits<double>::quiet_NaN(),
+                                           std::numeric_limits<double>::quiet_NaN()};
+
 inline absl::Status check_interval(std::size_t queries, const IntervalOptions& options) {
   if (queries == 0) return invalid_input("an interval takes at least one query, not 0");
   if (!(options.level > 0 && options.level < 1))
@@ -103,8 +107,7 @@ IRMETRICS_INLINE absl::StatusOr<Interval> mean_interval(std::span<const double> 
     squares += (value - mean) * (value - mean);
     size += std::abs(value);
   }
-  if (options.method == IntervalMethod::t && values.size() == 1)
-    return Interval{std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::quiet_NaN()};
+  if (values.size() == 1) return detail::unknown_interval;
   if (std::adjacent_find(values.begin(), values.end(), std::not_equal_to()) == values.end())
     return Interval{values.front(), values.front()};
   if (options.method == IntervalMethod::t) {
@@ -130,6 +133,7 @@ IRMETRICS_INLINE absl::StatusOr<Interval> bootstrap_interval(std::size_t queries
   std::iota(all.begin(), all.end(), 0U);
   const double estimate = statistic(all);
   if (!std::isfinite(estimate)) return invalid_input("the statistic of all {} queries is not defined", queries);
+  if (queries == 1) return detail::unknown_interval;
 
   std::vector<double> resampled(options.resamples);
   const unsigned threads = choose_threads(options.threads, options.resamples / 8 * queries);

@@ -46,7 +46,8 @@ struct IntervalOptions {
 /// Percentile and BCa are those of Efron and Tibshirani 1993, chapters 13 and 14, as SciPy's bootstrap has them:
 /// quantiles interpolate, and a resampled mean that equals the mean (but for rounding) counts as half below it.
 /// If all resampled means lie on one side of the mean, as those of very few resamples may, BCa has no answer, and the
-/// interval is by percentile. Values that are all the same give themselves; the t interval of a single value is NaN.
+/// interval is by percentile. Values that are all the same give themselves; of a single value nothing tells how much it
+/// varies, and the interval is NaN.
 /// Fails without values, on one that is not finite or cannot be multiplied with how many there are, on a level outside
 /// (0, 1), and without resamples or on too many.
 absl::StatusOr<Interval> mean_interval(std::span<const double> values, const IntervalOptions& options = {});
@@ -57,7 +58,7 @@ using QueryStatistic = std::function<double(std::span<const std::uint32_t> queri
 
 /// The interval of any statistic of queries, by percentile or BCa, on the same resamples as that of a mean. Resamples
 /// for which it is not defined are left out and counted, and so are queries without which it is not defined, of the
-/// acceleration. If it is the same without whichever query, the acceleration is 0.
+/// acceleration. If it is the same without whichever query, the acceleration is 0. Of a single query it is NaN.
 /// Fails as that of a mean does, if the method is t, and if the statistic is not defined for the queries or any
 /// resample.
 absl::StatusOr<Interval> bootstrap_interval(std::size_t queries, const QueryStatistic& statistic,

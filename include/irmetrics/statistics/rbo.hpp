@@ -20,8 +20,9 @@ struct ScoredItems {
 };
 
 /// What a tie means. w: the items share a rank, and count from it on. a: it is not known which of them comes first; the
-/// overlap is the mean over all orders. b: the same, corrected for what the ties hide, so that a ranking agrees fully
-/// with itself.
+/// overlap at each depth is the mean over all orders, and so is RBO, but for `ext` of rankings of different length,
+/// whose extrapolation is no mean. b: the same, corrected for what the ties hide, so that a ranking agrees fully with
+/// itself.
 enum class RBOTies { w, a, b };
 template <>
 inline constexpr std::array<std::string_view, 3> enum_names<RBOTies> = {"w", "a", "b"};
