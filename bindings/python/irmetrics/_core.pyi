@@ -1832,8 +1832,8 @@ def rbo(first: typing.Any, second: typing.Any, p: float = 0.9, ties: str = 'a') 
     
     first, second: {item: score}, large scores first.
     p: in (0, 1), how likely a reader goes on to the next item.
-    ties: w, a, b. w: tied items share a rank; a: the mean over all orders; b: the same, corrected so that a
-    ranking agrees fully with itself.
+    ties: w, a, b. w: tied items share a rank; a: the overlap at each depth is the mean over all
+    orders; b: the same, corrected so that a ranking agrees fully with itself.
     
     Raises ValueError for p outside (0, 1), TypeError for lists of items.
     
