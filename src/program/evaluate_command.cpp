@@ -1,5 +1,6 @@
 // irmetrics evaluate: scores of one run or several, as a table, CSV or JSON.
 #include "commands.hpp"
+#include "failure.hpp"
 #include "scored_runs.hpp"
 
 #include <irmetrics/report/score_report.hpp>
@@ -25,9 +26,9 @@ void evaluate_runs(const CLI::App& command, const Request& request) {
   const std::vector<NamedScores> scored = score_runs(command, request);
   std::string text;
   if (request.json) {
-    text = scores_as_json(scored, request.options.policy, request.per_query);
+    text = value_or_fail(scores_as_json(scored, request.options.policy, request.per_query));
   } else if (request.csv) {
-    text = scores_as_csv(scored, request.per_query);
+    text = value_or_fail(scores_as_csv(scored, request.per_query));
   } else {
     if (request.per_query)
       for (const NamedScores& run : scored) text += fmt::format("{}\n{}\n", run.name, table_of_queries(run));
