@@ -2,6 +2,7 @@
 #pragma once
 
 #include <charconv>
+#include <cstddef>
 #include <cstdlib>
 #include <optional>
 #include <string>
@@ -29,6 +30,49 @@ inline std::vector<std::string_view> split(std::string_view text, char separator
   }
   parts.push_back(text);
   return parts;
+}
+
+/// How many bytes the UTF-8 character at a place has; 0 if what stands there is none.
+constexpr std::size_t utf8_length(std::string_view text, std::size_t at) noexcept {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(at + i < text.size() ? text[at + i] : 0); };
+  const unsigned first = byte(0);
+  if (first < 0x80) return 1;
+  const std::size_t length = first < 0xC2 || first > 0xF4 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+  const unsigned low = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;   // no longer than they need be,
+  const unsigned high = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;  // no surrogates, nothing above U+10FFFF
+  if (byte(1) < low || byte(1) > high) return 0;
+  for (std::size_t i = 2; i < length; ++i)
+    if (byte(i) < 0x80 || byte(i) > 0xBF) return 0;
+  return length;
+}
+
+constexpr bool is_utf8(std::string_view text) noexcept {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = utf8_length(text, at);
+    if (length == 0) return false;
+    at += length;
+  }
+  return true;
+}
+
+/// A text as a message shows it: of a long one the first `most` bytes; control characters but tabs, and bytes that are
+/// not UTF-8 as \xNN, so that a terminal shows all that is there.
+inline std::string shown(std::string_view text, std::size_t most = 40) {
+  static constexpr std::string_view digits = "0123456789abcdef";
+  std::string result;
+  std::size_t at = 0;
+  while (at < text.size() && at < most) {
+    const auto byte = static_cast<unsigned char>(text[at]);
+    const std::size_t length = utf8_length(text, at);
+    if (length == 0 || (byte < 0x20 && byte != '\t') || byte == 0x7F) {
+      result += {'\\', 'x', digits[byte / 16], digits[byte % 16]};
+      ++at;
+    } else {
+      result += text.substr(at, length);
+      at += length;
+    }
+  }
+  return at < text.size() ? result + "..." : result;
 }
 
 /// The number that all of a text is: decimal, perhaps with a sign and an exponent. inf and nan are numbers too; one

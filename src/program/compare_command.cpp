@@ -2,12 +2,14 @@
 #include "commands.hpp"
 #include "enum_option.hpp"
 #include "failure.hpp"
+#include "number_option.hpp"
 #include "progress.hpp"
 #include "report_format.hpp"
 #include "score_sources.hpp"
 
 #include <irmetrics/report/comparison_report.hpp>
 #include <irmetrics/statistics/compare.hpp>
+#include <irmetrics/statistics/resamples.hpp>
 
 #include <algorithm>
 #include <cstdio>
@@ -17,6 +19,13 @@
 
 namespace irmetrics::program {
 namespace {
+
+constexpr const char* examples =
+    "Examples:\n"
+    "  irmetrics compare --qrels qrels.txt bm25.run e5.run bge.run  all pairs, by the usual measures\n"
+    "  irmetrics compare --qrels qrels.txt --baseline bm25 -m \"nDCG@10 AP\" bm25.run e5.run bge.run\n"
+    "  irmetrics compare --qrels qrels.txt --test t --correction none --pairs --intervals bm25.run e5.run\n"
+    "  irmetrics compare --scores scores.csv --format latex         scores of queries that any tool made\n";
 
 /// What the command line asks for.
 struct Request : SourcesRequest {
@@ -47,6 +56,9 @@ std::vector<ReportTable> report_tables(const Request& request, const Comparison&
 }
 
 void compare_systems(const CLI::App& command, const Request& request) {
+  if (request.compare.family == Family::all && is_tukey(request.compare.test))
+    refuse("--family all needs a test of pairs: {} corrects for the pairs of one measure by itself",
+           enum_text(request.compare.test));
   const ReadSources sources = read_sources(command, request);
   CompareOptions options = request.compare;
   options.baseline = baseline_name(request, sources.tables);
@@ -81,17 +93,13 @@ void add_statistics(CLI::App& command, CompareOptions& options) {
                              "of p-values for their number; Tukey's tests bring their own"));
   statistics(add_enum_option(command, "--family", options.family,
                              "the p-values corrected together: of each measure, or of all"));
-  statistics(
-      command.add_option("--alpha", options.alpha, "corrected p-values below are significant")->capture_default_str());
+  statistics(add_number(command, "--alpha", options.alpha, "corrected p-values below are significant",
+                        open(0, options.power)));
   statistics(add_enum_option(command, "--interval-method", options.interval, "of means and differences"));
-  statistics(command.add_option("--level", options.level, "of the intervals of means, differences and ranks")
-                 ->capture_default_str());
-  statistics(command.add_option("--resamples", options.resamples, "of tests and intervals")
-                 ->type_name("N")
-                 ->capture_default_str());
-  statistics(command.add_option("--seed", options.seed, "the same seed gives the same result")
-                 ->type_name("N")
-                 ->capture_default_str());
+  statistics(
+      add_number(command, "--level", options.level, "of the intervals of means, differences and ranks", open(0, 1)));
+  statistics(add_whole_number(command, "--resamples", options.resamples, "of tests and intervals", {1, max_resamples}));
+  statistics(add_whole_number(command, "--seed", options.seed, "the same seed gives the same result"));
 }
 
 }  // namespace
@@ -100,6 +108,7 @@ void add_compare(CLI::App& app) {
   auto request = std::make_shared<Request>();
   CLI::App* command = app.add_subcommand(
       "compare", "which systems differ by more than chance: means with marks, p-values, intervals, effect sizes");
+  command->footer(examples);
   add_source_options(*command, *request);
   add_statistics(*command, request->compare);
   command->add_flag("--intervals", request->intervals, "intervals of means and ranks too")->group("Output");

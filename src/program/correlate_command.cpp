@@ -2,11 +2,13 @@
 #include "commands.hpp"
 #include "enum_option.hpp"
 #include "failure.hpp"
+#include "number_option.hpp"
 #include "report_format.hpp"
 #include "score_sets.hpp"
 #include "score_sources.hpp"
 
 #include <irmetrics/report/correlation_report.hpp>
+#include <irmetrics/statistics/resamples.hpp>
 
 #include <fmt/ranges.h>
 
@@ -110,9 +112,30 @@ void note_left_out(const std::vector<ScoreSet>& sets, const std::vector<std::str
   }
 }
 
+/// Refuses options that would be passed over.
+void check_options(const CLI::App& command, const Request& request, bool judged) {
+  if (request.runs.empty())
+    refuse("{}: sets of scores are needed: FILE...; or runs, with --qrels or --nuggets", command.get_name());
+  if (judged)
+    refuse_given(command, {"--score-format", "--unshared"}, "to files of scores only, not to runs");
+  else
+    refuse_scoring_options(command, "to runs only, which need --qrels or --nuggets, not to files of scores");
+  const std::size_t sets =
+      judged ? std::max(request.qrels_files.size(), request.nugget_files.size()) : request.runs.size();
+  if (sets == 2 && !request.matrix) {
+    refuse_given(command, {"--coefficient"}, "to a matrix only: of one set, of three or more, or with --matrix");
+  } else {
+    refuse_given(command, {"--p-value", "--top", "--interval-method", "--level", "--resamples", "--seed"},
+                 "to two sets only, and not to a matrix");
+    if (request.coefficient != RankCoefficient::rbo)
+      refuse_given(command, {"--rbo-p", "--rbo-ties"}, "to a matrix with --coefficient rbo only");
+  }
+}
+
 void correlate_systems(const CLI::App& command, const Request& request) {
   std::string audit;
   const bool judged = !request.qrels_files.empty() || !request.nugget_files.empty();
+  check_options(command, request, judged);
   const std::vector<ScoreSet> sets = judged ? score_sets(command, request, audit) : read_sets(request);
   const std::vector<std::string> measures = judged ? std::vector<std::string>() : asked_measures(request, sets);
   const bool json = request.format == ReportFormat::json;
@@ -147,17 +170,17 @@ void add_statistics(CLI::App& command, Request& request) {
   CorrelateOptions& options = request.correlate;
   statistics(add_enum_option(command, "--coefficient", request.coefficient, "what a matrix holds"));
   statistics(add_enum_option(command, "--p-value", options.p_value, "of Kendall's coefficients"));
-  statistics(command.add_option("--rbo-p", options.rbo.p, "how likely a reader goes on to the next system"));
+  statistics(
+      add_number(command, "--rbo-p", options.rbo.p, "how likely a reader goes on to the next system", open(0, 1)));
   statistics(add_enum_option(command, "--rbo-ties", options.rbo.ties, "what a tie means to rank-biased overlap"));
-  statistics(command.add_option("--top", options.top, "how many systems are the top")->type_name("N"));
+  statistics(add_whole_number(command, "--top", options.top, "how many systems are the top", {.least = 1}));
   statistics(add_enum_option(command, "--undefined", options.undefined,
                              "scores that are not finite: an error, undefined coefficients, or systems left out"));
-  statistics(add_enum_option(command, "--interval-method", options.interval.method,
-                             "of scores of queries: percentile or bca"));
-  statistics(command.add_option("--level", options.interval.level, "of intervals"));
-  statistics(command.add_option("--resamples", options.interval.resamples, "of intervals")->type_name("N"));
-  statistics(
-      command.add_option("--seed", options.interval.seed, "the same seed gives the same result")->type_name("N"));
+  statistics(add_enum_option(command, "--interval-method", options.interval.method, "of scores of queries",
+                             {IntervalMethod::t}));
+  statistics(add_number(command, "--level", options.interval.level, "of intervals", open(0, 1)));
+  statistics(add_whole_number(command, "--resamples", options.interval.resamples, "of intervals", {1, max_resamples}));
+  statistics(add_whole_number(command, "--seed", options.interval.seed, "the same seed gives the same result"));
 }
 
 }  // namespace
@@ -168,10 +191,9 @@ void add_correlate(CLI::App& app) {
       "correlate", "whether collections or measures rank systems alike: tau, RBO and others, ties, intervals");
   command->footer(examples);
   add_scoring_options(*command, *request)
-      ->required()
       ->description(
           "sets of scores, each a file or a folder of files: CSV or JSON of irmetrics evaluate, trec_eval -q output, "
-          "tables of systems x queries, leaderboards; with judgments: runs")
+          "tables with queries down and systems across, leaderboards; with judgments: runs")
       ->type_name("FILE...");
   const auto repeated = [&](const char* name, std::vector<std::string>& files) {
     const std::string description = command->get_option(name)->get_description();

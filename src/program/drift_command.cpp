@@ -1,6 +1,7 @@
 // irmetrics drift: what changed between two snapshots of a collection, and whether they rank systems alike.
 #include "commands.hpp"
 #include "failure.hpp"
+#include "number_option.hpp"
 #include "policy_options.hpp"
 #include "report_format.hpp"
 #include "scored_runs.hpp"
@@ -10,6 +11,7 @@
 #include <irmetrics/io/source_mapping.hpp>
 #include <irmetrics/report/drift_report.hpp>
 #include <irmetrics/statistics/correlate.hpp>
+#include <irmetrics/statistics/resamples.hpp>
 
 #include <cstdio>
 #include <memory>
@@ -20,6 +22,15 @@
 
 namespace irmetrics::program {
 namespace {
+
+constexpr const char* examples =
+    "Examples:\n"
+    "  irmetrics drift --qrels 2024.txt 2025.txt                    support and judgments of documents\n"
+    "  irmetrics drift --nuggets 2024.jsonl 2025.jsonl --source-prefix :\n"
+    "                                                               of nuggets, and moves between sources: what\n"
+    "                                                               stands before the first : of a document's id\n"
+    "  irmetrics drift --qrels 2024.txt 2025.txt -m nDCG@10 --before old/*.run --after new/*.run\n"
+    "                                                               and whether they rank systems alike\n";
 
 /// What the command line asks for.
 struct Request {
@@ -33,8 +44,8 @@ struct Request {
 
 Source choose_source(const Request& request) {
   if (request.mapping) return Source::mapping(value_or_fail(read_source_mapping(*request.mapping)));
-  if (request.pattern) return value_or_fail(Source::pattern(*request.pattern));
-  return request.separator ? value_or_fail(Source::prefix(*request.separator)) : Source();
+  if (request.pattern) return value_or_refuse(Source::pattern(*request.pattern));
+  return request.separator ? value_or_refuse(Source::prefix(*request.separator)) : Source();
 }
 
 /// The rankings of the systems by both snapshots, correlated for each measure.
@@ -64,16 +75,23 @@ std::vector<std::string> paths_of(const Request& request) {
   return paths;
 }
 
-void compare_snapshots(const CLI::App& command, Request& request) {
+void check_options(const CLI::App& command, const Request& request) {
+  const std::string name = command.get_name();
   if (request.qrels.empty() && request.nuggets.empty())
-    throw CLI::ValidationError(
-        command.get_name(),
-        "judgments of two snapshots are needed: --qrels BEFORE AFTER, --nuggets BEFORE AFTER, or both");
+    refuse("{}: judgments of two snapshots are needed: --qrels BEFORE AFTER, --nuggets BEFORE AFTER, or both", name);
   if (request.before.runs.empty() != request.after.runs.empty())
-    throw CLI::ValidationError(command.get_name(), "runs of both snapshots are needed: --before RUN... --after RUN...");
+    refuse("{}: runs of both snapshots are needed: --before RUN... --after RUN...", name);
   if (request.format == ReportFormat::csv && !request.before.runs.empty())
-    throw CLI::ValidationError(command.get_name(),
-                               "CSV is of queries or nuggets and has no rankings of systems: leave out the runs");
+    refuse("{}: CSV is of queries or nuggets and has no rankings of systems: leave out the runs", name);
+  if (request.before.runs.empty()) {
+    const char* applies = "to the rankings of systems only, which need --before RUN... --after RUN...";
+    refuse_given(command, {"--measures", "--level", "--resamples", "--seed", "--threads"}, applies);
+    refuse_scoring_options(command, applies);
+  }
+}
+
+void compare_snapshots(const CLI::App& command, Request& request) {
+  check_options(command, request);
   check_standard_input(paths_of(request));
   request.after.measures = request.before.measures;
   request.after.options = request.before.options;
@@ -82,6 +100,7 @@ void compare_snapshots(const CLI::App& command, Request& request) {
     if (!request.qrels.empty()) snapshot.qrels = request.qrels[i];
     if (!request.nuggets.empty()) snapshot.nuggets = request.nuggets[i];
   }
+  if (!request.before.runs.empty()) choose_measures(request.before);  // wrong ones are said before any file is read
   request.drift.source = choose_source(request);
   const TestCollection before = read_collection(request.before), after = read_collection(request.after);
   const DriftReport report{value_or_fail(drift(before, after, request.drift)), request.drift.source.text(),
@@ -98,6 +117,7 @@ void compare_snapshots(const CLI::App& command, Request& request) {
 void add_drift(CLI::App& app) {
   auto request = std::make_shared<Request>();
   CLI::App* command = app.add_subcommand("drift", "what changed between two snapshots of a collection");
+  command->footer(examples);
   command->add_option("--qrels", request->qrels, "judgments of documents, before and after")
       ->expected(2)
       ->type_name("BEFORE AFTER");
@@ -106,9 +126,7 @@ void add_drift(CLI::App& app) {
                    "judgments of nuggets, before and after, in any form that evaluate takes")
       ->expected(2)
       ->type_name("BEFORE AFTER");
-  command->add_option("--level", request->drift.level, "the smallest grade that is relevant, or supports a nugget")
-      ->type_name("NUMBER")
-      ->capture_default_str();
+  add_number(*command, "--rel", request->drift.level, "the smallest grade that is relevant, or supports a nugget");
   command->add_flag("--absent-is-unsupported", request->drift.absent_is_unsupported,
                     "what only one snapshot names counts in the other as without support");
 
@@ -143,19 +161,16 @@ void add_drift(CLI::App& app) {
   add_measures_option(*command, request->before.measures)->group("Rankings of systems");
   add_policy_options(*command, request->before.options.policy);
 
-  command
-      ->add_option("--resamples", request->correlate.interval.resamples, "of the queries, for the intervals of tau_b")
-      ->capture_default_str()
-      ->type_name("N")
+  IntervalOptions& interval = request->correlate.interval;
+  add_number(*command, "--level", interval.level, "of the intervals of tau_b", open(0, 1))
       ->group("Rankings of systems");
-  command->add_option("--seed", request->correlate.interval.seed, "the same seed gives the same intervals")
-      ->capture_default_str()
-      ->type_name("N")
+  add_whole_number(*command, "--resamples", interval.resamples, "of the queries, for the intervals of tau_b",
+                   {1, max_resamples})
       ->group("Rankings of systems");
-  command
-      ->add_option("--threads", request->before.options.threads,
-                   "0: as many as the machine has; the result is the same")
-      ->type_name("N");
+  add_whole_number(*command, "--seed", interval.seed, "the same seed gives the same intervals")
+      ->group("Rankings of systems");
+  add_whole_number(*command, "--threads", request->before.options.threads,
+                   "0: as many as the machine has; the result is the same");
   add_format_options(*command, request->format, "a line for each query, or nugget, and source");
   command->callback([command, request] { compare_snapshots(*command, *request); });
 }

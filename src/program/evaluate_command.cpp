@@ -1,5 +1,6 @@
 // irmetrics evaluate: scores of one run or several, as a table, CSV or JSON.
 #include "commands.hpp"
+#include "failure.hpp"
 #include "scored_runs.hpp"
 
 #include <irmetrics/report/score_report.hpp>
@@ -14,6 +15,15 @@
 namespace irmetrics::program {
 namespace {
 
+constexpr const char* examples =
+    "Examples:\n"
+    "  irmetrics evaluate --qrels qrels.txt bm25.run e5.run.gz      the usual measures, side by side\n"
+    "  irmetrics evaluate --qrels qrels.txt -m \"nDCG@10 AP(rel=2)\" --per-query --csv bm25.run\n"
+    "  irmetrics evaluate --nuggets nuggets.jsonl -m \"alpha_nDCG@10 Coverage@20\" bm25.run\n"
+    "  irmetrics evaluate --qrels qrels.txt --profile trec9 bm25.run\n"
+    "                                                               with the choices of trec_eval 9\n"
+    "  zcat bm25.run.gz | irmetrics evaluate --qrels qrels.txt --json -\n";
+
 /// What the command line asks for.
 struct Request : ScoringRequest {
   bool json = false;
@@ -25,9 +35,9 @@ void evaluate_runs(const CLI::App& command, const Request& request) {
   const std::vector<NamedScores> scored = score_runs(command, request);
   std::string text;
   if (request.json) {
-    text = scores_as_json(scored, request.options.policy, request.per_query);
+    text = value_or_fail(scores_as_json(scored, request.options.policy, request.per_query));
   } else if (request.csv) {
-    text = scores_as_csv(scored, request.per_query);
+    text = value_or_fail(scores_as_csv(scored, request.per_query));
   } else {
     if (request.per_query)
       for (const NamedScores& run : scored) text += fmt::format("{}\n{}\n", run.name, table_of_queries(run));
@@ -42,7 +52,8 @@ void add_evaluate(CLI::App& app) {
   auto request = std::make_shared<Request>();
   CLI::App* command =
       app.add_subcommand("evaluate", "score runs against qrels or nuggets: a table, several runs side by side");
-  add_scoring_options(*command, *request)->required();
+  command->footer(examples);
+  add_scoring_options(*command, *request);
   command->add_flag("--per-query", request->per_query, "the value of each query too")->group("Output");
   CLI::Option* json =
       command->add_flag("--json", request->json, "print JSON: scores, audit and policy")->group("Output");

@@ -1,4 +1,5 @@
-// How a command ends on bad input: it says what is wrong, and prints nothing else.
+// How a command ends where something is wrong: it says what, and prints nothing else. What the command line alone shows
+// to be wrong is wrong usage; what files show is bad input.
 #pragma once
 
 #include "commands.hpp"
@@ -6,20 +7,52 @@
 #include <irmetrics/error.hpp>
 
 #include <cstdio>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace irmetrics::program {
 
+/// Bad input.
 [[noreturn]] inline void fail(const absl::Status& status) {
   std::fflush(stdout);
   std::fprintf(stderr, "irmetrics: %s\n", message(status).c_str());
   throw CLI::RuntimeError(bad_input);
 }
 
-/// The value, or the end of the command.
+/// Wrong usage.
+template <class... Arguments>
+[[noreturn]] void refuse(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+  throw CLI::ValidationError(fmt::format(format, std::forward<Arguments>(arguments)...));
+}
+
+/// The value, or the end of the command for bad input.
 template <class T>
 T value_or_fail(absl::StatusOr<T> result) {
   if (!result.ok()) fail(result.status());
   return *std::move(result);
+}
+
+/// The value, or the end of the command for wrong usage.
+template <class T>
+T value_or_refuse(absl::StatusOr<T> result) {
+  if (!result.ok()) refuse("{}", message(result.status()));
+  return *std::move(result);
+}
+
+/// Ends the command if one of these options was given, which say nothing in this call. `applies` says where they would.
+inline void refuse_given(const CLI::App& command, const std::vector<std::string>& options, const char* applies) {
+  for (const std::string& option : options)
+    if (command.count(option) > 0) refuse("{}: {} applies {}", command.get_name(), option, applies);
+}
+
+/// The options of a group, such as "Policy".
+inline std::vector<std::string> options_of_group(const CLI::App& command, const std::string& group) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option :
+       command.get_options([&](const CLI::Option* one) { return one->get_group() == group; }))
+    names.push_back(option->get_name());
+  return names;
 }
 
 }  // namespace irmetrics::program

@@ -1,11 +1,18 @@
 // irmetrics on the command line: finds the command and runs it.
 #include "commands.hpp"
+#include "failure.hpp"
 
 #include <irmetrics/version.hpp>
 
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cstddef>
 #include <cstdio>
 #include <exception>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace {
 
@@ -21,10 +28,25 @@ constexpr const char* examples =
     "                                                               which differences are more than chance\n"
     "  irmetrics correlate 2024.csv 2025.csv                        whether two collections rank systems alike\n"
     "  irmetrics drift --nuggets 2024.jsonl 2025.jsonl              what changed between two snapshots\n"
-    "  irmetrics separate samples.jsonl                            where re-rankers follow words, and fail\n"
+    "  irmetrics separate samples.jsonl                             where re-rankers follow words, and fail\n"
     "  irmetrics measures nDCG                                      what a measure is, and its parameters\n"
     "  irmetrics trec_eval -q -m map qrels.txt bm25.run             trec_eval's options and output\n"
     "  irmetrics ndeval -c subtopics.qrels bm25.run                 ndeval's options and output\n";
+
+/// The names of the commands, those first that begin most like a text.
+std::vector<std::string> command_names(const CLI::App& app, std::string_view text) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+    names.push_back(command->get_name());
+  const auto alike = [text](std::string_view name) {
+    const std::size_t most = std::min(name.size(), text.size());
+    return std::mismatch(name.begin(), name.begin() + static_cast<std::ptrdiff_t>(most), text.begin()).first -
+           name.begin();
+  };
+  std::stable_sort(names.begin(), names.end(),
+                   [&](const std::string& one, const std::string& other) { return alike(one) > alike(other); });
+  return names;
+}
 
 int run(int argc, char** argv) {
   using namespace irmetrics::program;
@@ -44,6 +66,9 @@ int run(int argc, char** argv) {
   app.add_subcommand("ndeval", "score a run with ndeval's own options and output (see ndeval -help)");
   add_measures(app);
   try {
+    const std::vector<std::string> names = command_names(app, command);
+    if (!command.empty() && !command.starts_with('-') && std::find(names.begin(), names.end(), command) == names.end())
+      refuse("there is no command '{}', but {}", command, fmt::join(names, ", "));
     app.parse(argc, argv);
     if (app.get_subcommands().empty()) std::fputs(app.help().c_str(), stdout);
     return success;

@@ -1,5 +1,5 @@
 // irmetrics measures: every measure, explained from its own descriptor.
-#include "commands.hpp"
+#include "failure.hpp"
 
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/text.hpp>
@@ -26,7 +26,7 @@ const MeasureInfo& find_measure(const std::string& name) {
   if (const auto parsed = parse_measure(name); parsed.ok())
     return find_measure(parsed->text().substr(0, parsed->text().find_first_of("(@")));
   else
-    throw CLI::ValidationError(message(parsed.status()));
+    refuse("{}", message(parsed.status()));
 }
 
 std::string aggregate_text(Aggregate aggregate) {
@@ -100,6 +100,11 @@ void add_measures(CLI::App& app) {
   auto names = std::make_shared<std::vector<std::string>>();
   CLI::App* command = app.add_subcommand("measures", "list all measures, or explain some");
   command->add_option("names", *names, "measures to explain, in any spelling")->type_name("NAME...");
+  command->footer(
+      "Examples:\n"
+      "  irmetrics measures                   all of them, a line each\n"
+      "  irmetrics measures nDCG alpha_nDCG   what these are: definition, parameters, source, other spellings\n"
+      "  irmetrics measures ndcg_cut_10       under trec_eval's name\n");
   command->callback([names] {
     std::string text;
     for (const std::string& name : *names) text += (text.empty() ? "" : "\n") + explain(find_measure(name));

@@ -2,12 +2,12 @@
 #include "ndeval_options.hpp"
 
 #include "commands.hpp"
+#include "number_option.hpp"
 
 #include <irmetrics/text.hpp>
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <cstdio>
 #include <limits>
 #include <span>
@@ -41,8 +41,8 @@ bool read_number(const char* text, double largest, double& number) {
 }
 
 bool read_depth(std::string_view text, std::uint32_t& depth) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), depth);
-  return error == std::errc() && end == text.data() + text.size() && depth > 0;
+  depth = read_whole_number<std::uint32_t>(text).value_or(0);
+  return depth > 0;
 }
 
 int fail_on(std::string_view option, std::string_view expected, std::string_view value) {

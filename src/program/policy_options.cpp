@@ -1,6 +1,7 @@
 // One option for each choice of a policy, with the names that its table holds.
 #include "policy_options.hpp"
 #include "enum_option.hpp"
+#include "number_option.hpp"
 
 #include <irmetrics/alignment/profile.hpp>
 
@@ -37,7 +38,7 @@ void add_choice(CLI::App& command, const char* name, Type& value, const char* he
   } else if constexpr (std::is_same_v<Type, bool>) {
     command.add_flag(flag, value, help)->group("Policy");
   } else {
-    command.add_option(flag, value, help)->type_name("N")->group("Policy");
+    add_whole_number(command, flag, value, help)->group("Policy");
   }
 }
 

@@ -44,7 +44,7 @@ std::vector<ScoringRequest> requests_of(const CLI::App& command, const SetsReque
   const std::size_t count = std::max(qrels.size(), nuggets.size());
   for (const auto* files : {&qrels, &nuggets})
     if (files->size() > 1 && files->size() < count)
-      throw CLI::ValidationError(command.get_name(), "--qrels and --nuggets must be as many, or one of them one");
+      refuse("{}: --qrels and --nuggets must be as many, or one of them one", command.get_name());
   std::vector<ScoringRequest> requests(count, request);
   for (std::size_t i = 0; i < count; ++i) {
     if (!qrels.empty()) requests[i].qrels = qrels[qrels.size() == 1 ? 0 : i];

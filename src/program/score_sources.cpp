@@ -73,13 +73,14 @@ void add_source_options(CLI::App& command, SourcesRequest& request) {
 
 ReadSources read_sources(const CLI::App& command, const SourcesRequest& request) {
   if (!request.score_files.empty()) {
+    refuse_scoring_options(command, "to runs only, not to --scores");
     check_standard_input(request.score_files);
     std::vector<ScoreTable> tables =
         choose_tables(value_or_fail(read_score_tables(request.score_files, request.score_options)), request.measures);
     return {value_or_fail(as_measured(std::move(tables))), ""};
   }
   if (request.runs.empty())
-    throw CLI::ValidationError(command.get_name(), "runs are needed, with --qrels or --nuggets; or --scores FILE...");
+    refuse("{}: runs are needed, with --qrels or --nuggets; or --scores FILE...", command.get_name());
   const std::vector<NamedScores> scored = score_runs(command, request);
   return {value_or_fail(score_tables(scored)), audit_text(scored)};
 }

@@ -11,6 +11,7 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace irmetrics::program {
@@ -18,7 +19,8 @@ namespace irmetrics::program {
 /// Runs and judgments, or files of scores.
 struct SourcesRequest : ScoringRequest {
   std::vector<std::string> score_files;
-  ScoreFileOptions score_options{.canonical = canonical_measure};
+  ScoreFileOptions score_options{.canonical = canonical_measure,
+                                 .is_measure = [](std::string_view text) { return parse_measure(text).ok(); }};
 };
 
 /// Adds the options that fill in a request, which must outlive the command line.

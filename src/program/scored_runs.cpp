@@ -1,6 +1,7 @@
 // How judgments and runs are read and scored for the commands that need scores.
 #include "scored_runs.hpp"
 #include "failure.hpp"
+#include "number_option.hpp"
 #include "policy_options.hpp"
 #include "progress.hpp"
 
@@ -28,15 +29,20 @@ void report(const std::string& path, const ReadReport& reading) {
                reading.skipped, reading.coerced, reading.first_problem);
 }
 
-/// The measures that were asked for, or else the usual ones of what is judged.
+}  // namespace
+
 std::vector<AnyMeasure> choose_measures(const ScoringRequest& request) {
   std::string text = fmt::format("{}", fmt::join(request.measures, " "));
   if (request.measures.empty() && !request.qrels.empty()) text += usual_measures;
   if (request.measures.empty() && !request.nuggets.empty()) text += fmt::format(" {}", usual_nugget_measures);
-  return value_or_fail(parse_measures(text));
+  return value_or_refuse(parse_measures(text));
 }
 
-}  // namespace
+void refuse_scoring_options(const CLI::App& command, const char* applies) {
+  std::vector<std::string> options = options_of_group(command, "Policy");
+  if (command.get_option_no_throw("--lenient") != nullptr) options.emplace_back("--lenient");
+  refuse_given(command, options, applies);
+}
 
 std::string run_name(const std::string& path, const std::vector<std::string>& all) {
   const auto stem = [](const std::string& of) {
@@ -88,7 +94,9 @@ std::vector<NamedScores> score_runs(const TestCollection& collection, const Scor
 
 std::vector<NamedScores> score_runs(const CLI::App& command, const ScoringRequest& request) {
   if (request.qrels.empty() && request.nuggets.empty())
-    throw CLI::ValidationError(command.get_name(), "judgments are needed: --qrels FILE, --nuggets FILE, or both");
+    refuse("{}: judgments are needed: --qrels FILE, --nuggets FILE, or both", command.get_name());
+  if (request.runs.empty()) refuse("{}: runs are needed: RUN...", command.get_name());
+  choose_measures(request);  // wrong ones are said before any file is read
   std::vector<std::string> paths = request.runs;
   paths.insert(paths.end(), {request.qrels, request.nuggets});
   check_standard_input(paths);
@@ -120,8 +128,8 @@ CLI::Option* add_scoring_options(CLI::App& command, ScoringRequest& request) {
                       "runs: query, Q0, document, rank, score, tag (plain, .gz, .zst; - for standard input)")
           ->type_name("RUN...");
   add_measures_option(command, request.measures);
-  command.add_option("--threads", request.options.threads, "0: as many as the machine has; the result is the same")
-      ->type_name("N");
+  add_whole_number(command, "--threads", request.options.threads,
+                   "0: as many as the machine has; the result is the same");
   command.add_flag("--lenient", request.options.lenient, "skip or coerce malformed lines, and count them");
   add_policy_options(command, request.options.policy);
   return runs;

@@ -4,6 +4,7 @@
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/evaluate/scores.hpp>
+#include <irmetrics/measures/measure.hpp>
 
 #include <CLI/CLI.hpp>
 
@@ -26,8 +27,11 @@ struct ScoringRequest {
 CLI::Option* add_measures_option(CLI::App& command, std::vector<std::string>& measures);
 
 /// Adds the options that fill in a request, which must outlive the command line: judgments, runs, measures, threads,
-/// lenient reading and the policy. Returns that of the runs, which are not required unless the command says so.
+/// lenient reading and the policy. Returns that of the runs.
 CLI::Option* add_scoring_options(CLI::App& command, ScoringRequest& request);
+
+/// Ends the command if it was given an option of how runs are read or scored; `applies` says where they apply.
+void refuse_scoring_options(const CLI::App& command, const char* applies);
 
 /// The name of a run's system: its file without the endings that run files have, or the whole path if two of all would
 /// be alike.
@@ -35,6 +39,9 @@ std::string run_name(const std::string& path, const std::vector<std::string>& al
 
 /// Ends the command if standard input is more than one of the files that it will read.
 void check_standard_input(std::span<const std::string> paths);
+
+/// The measures that were asked for, or else the usual ones of what is judged. Ends the command on wrong ones.
+std::vector<AnyMeasure> choose_measures(const ScoringRequest& request);
 
 /// What the runs are scored against, from one file of judgments or both. Ends the command on bad input.
 TestCollection read_collection(const ScoringRequest& request);

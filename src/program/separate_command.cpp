@@ -2,6 +2,7 @@
 #include "commands.hpp"
 #include "enum_option.hpp"
 #include "failure.hpp"
+#include "number_option.hpp"
 #include "policy_options.hpp"
 #include "progress.hpp"
 #include "report_format.hpp"
@@ -12,11 +13,12 @@
 #include <irmetrics/io/texts.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>
+#include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/report/separation_report.hpp>
 #include <irmetrics/separation/diagnosis.hpp>
+#include <irmetrics/statistics/resamples.hpp>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <memory>
 #include <string>
@@ -55,17 +57,23 @@ struct Request {
 };
 
 void check_files(const CLI::App& command, const Request& request) {
-  const auto refuse = [&](const char* why) { throw CLI::ValidationError(command.get_name(), why); };
+  const auto wrong = [&](const char* why) { refuse("{}: {}", command.get_name(), why); };
   const bool runs = !request.qrels.empty();
   if (runs && (request.documents.empty() || request.queries.empty()))
-    refuse("runs need texts besides their qrels: --documents FILE and --queries FILE");
-  if (runs && request.files.empty()) refuse("runs are needed with --qrels: RUN...");
+    wrong("runs need texts besides their qrels: --documents FILE and --queries FILE");
+  if (runs && request.files.empty()) wrong("runs are needed with --qrels: RUN...");
   if (!runs && request.files.size() != 1)
-    refuse("one file of samples is needed; or runs, with --qrels FILE, --documents FILE and --queries FILE");
-  if (!runs && !request.queries.empty()) refuse("--queries belongs to runs, which need --qrels FILE too");
-  if (request.similarity.corpus && request.documents.empty()) refuse("--corpus needs --documents FILE");
+    wrong("one file of samples is needed; or runs, with --qrels FILE, --documents FILE and --queries FILE");
+  if (!runs && !request.queries.empty()) wrong("--queries belongs to runs, which need --qrels FILE too");
+  if (request.similarity.corpus && request.documents.empty()) wrong("--corpus needs --documents FILE");
   if (!runs && !request.similarity.corpus && !request.documents.empty())
-    refuse("--documents belongs to runs, which need --qrels FILE, or to --corpus");
+    wrong("--documents belongs to runs, which need --qrels FILE, or to --corpus");
+  if (runs)
+    refuse_given(command, {"--sample-format"}, "to a file of samples only, not to runs");
+  else
+    refuse_given(command, {"--depth", "--rel"}, "to runs only, which need --qrels FILE");
+  if (request.documents.empty()) refuse_given(command, {"--text-format"}, "to --documents and --queries only");
+  value_or_refuse(parse_measure(request.diagnosis.measure));  // said before any file is read
   std::vector<std::string> paths = request.files;
   paths.insert(paths.end(), {request.qrels, request.documents, request.queries});
   check_standard_input(paths);
@@ -84,14 +92,13 @@ Samples read_all_samples(const Request& request, const Texts& documents) {
 
 void separate(const CLI::App& command, const Request& request) {
   check_files(command, request);
+  const Tokenizer tokenizer = make_tokenizer(command, request.similarity);
   const Texts documents =
       request.documents.empty() ? Texts() : value_or_fail(read_texts(request.documents, request.text_format));
   const Samples samples = read_all_samples(request, documents);
-  const ChosenSimilarity chosen = choose_similarity(request.similarity, samples, documents, request.threads);
+  const ChosenSimilarity chosen = choose_similarity(request.similarity, tokenizer, samples, documents, request.threads);
   DiagnosisOptions options = request.diagnosis;
-  std::vector<double>& thresholds = options.parts.thresholds;
-  if (std::none_of(thresholds.begin(), thresholds.end(), [](double threshold) { return std::isnan(threshold); }))
-    std::sort(thresholds.begin(), thresholds.end());
+  std::sort(options.parts.thresholds.begin(), options.parts.thresholds.end());
   options.terms = chosen.terms;
   options.interval.threads = request.threads;
   Progress progress("separating");
@@ -122,12 +129,8 @@ void add_files(CLI::App& command, Request& request) {
       ->type_name("FILE");
   runs(command.add_option("--queries", request.queries, "the queries' texts, in any of these forms"))
       ->type_name("FILE");
-  runs(command.add_option("--depth", request.of_runs.depth, "so many passages of each query; 0: all"))
-      ->type_name("N")
-      ->capture_default_str();
-  runs(command.add_option("--level", request.of_runs.level, "the smallest grade that is gold"))
-      ->type_name("NUMBER")
-      ->capture_default_str();
+  runs(add_whole_number(command, "--depth", request.of_runs.depth, "so many passages of each query; 0: all"));
+  runs(add_number(command, "--rel", request.of_runs.level, "the smallest grade that is gold"));
   add_enum_option(command, "--sample-format", request.sample_format, "how the samples are written");
   runs(add_enum_option(command, "--text-format", request.text_format, "how documents and queries are written"));
 }
@@ -139,30 +142,29 @@ void add_diagnosis(CLI::App& command, DiagnosisOptions& options) {
       ->type_name("TEXT")
       ->capture_default_str();
   CLI::Option* thresholds =
-      diagnosis(command.add_option("--threshold", options.parts.thresholds,
-                                   "parts of the samples end at this D_S; again, or with commas, for several"))
+      diagnosis(command.add_option_function<std::vector<std::string>>(
+                    "--threshold",
+                    [&options](const std::vector<std::string>& texts) {
+                      options.parts.thresholds.clear();
+                      for (const std::string& text : texts)
+                        options.parts.thresholds.push_back(read_number_option("--threshold", text, any));
+                    },
+                    "parts of the samples end at this D_S; again, or with commas, for several"))
           ->type_name("NUMBER")
           ->allow_extra_args(false)
           ->take_all()
           ->delimiter(',')
           ->default_str("0");
-  diagnosis(command.add_option("--quantiles", options.parts.quantiles, "instead: so many parts of about equal size"))
-      ->type_name("N")
+  diagnosis(add_whole_number(command, "--quantiles", options.parts.quantiles,
+                             "instead: so many parts of about equal size", {2, max_parts}))
+      ->default_str("")
       ->excludes(thresholds);
-  diagnosis(command.add_option("--hardest", options.hardest, "how many of the hardest samples to show"))
-      ->type_name("N")
-      ->capture_default_str();
+  diagnosis(add_whole_number(command, "--hardest", options.hardest, "how many of the hardest samples to show"));
   IntervalOptions& interval = options.interval;
   diagnosis(add_enum_option(command, "--interval-method", interval.method, "of means and differences"));
-  diagnosis(command.add_option("--interval-level", interval.level, "of the intervals"))
-      ->type_name("NUMBER")
-      ->capture_default_str();
-  diagnosis(command.add_option("--resamples", interval.resamples, "of the samples"))
-      ->type_name("N")
-      ->capture_default_str();
-  diagnosis(command.add_option("--seed", interval.seed, "the same seed gives the same intervals"))
-      ->type_name("N")
-      ->capture_default_str();
+  diagnosis(add_number(command, "--level", interval.level, "of the intervals", open(0, 1)));
+  diagnosis(add_whole_number(command, "--resamples", interval.resamples, "of the samples", {1, max_resamples}));
+  diagnosis(add_whole_number(command, "--seed", interval.seed, "the same seed gives the same intervals"));
 }
 
 }  // namespace
@@ -177,8 +179,7 @@ void add_separate(CLI::App& app) {
   add_similarity_options(*command, request->similarity);
   add_diagnosis(*command, request->diagnosis);
   for (const char* choice : {"ties", "precision"}) add_policy_option(*command, request->diagnosis.policy, choice);
-  command->add_option("--threads", request->threads, "0: as many as the machine has; the result is the same")
-      ->type_name("N");
+  add_whole_number(*command, "--threads", request->threads, "0: as many as the machine has; the result is the same");
   add_format_options(*command, request->format, "a line for each sample");
   command->callback([command, request] { separate(*command, *request); });
 }

@@ -2,6 +2,7 @@
 #include "similarity_options.hpp"
 #include "enum_option.hpp"
 #include "failure.hpp"
+#include "number_option.hpp"
 
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/separation/given_similarities.hpp>
@@ -10,6 +11,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <filesystem>
 #include <system_error>
@@ -51,7 +53,7 @@ std::pair<std::uint32_t, std::uint32_t> read_ngrams(const std::string& text) {
     std::uint32_t value = 0;
     const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), value);
     if (error != std::errc() || end != part.data() + part.size())
-      fail(invalid_input("--ngrams must be a number of words or a range such as 1-2, not '{}'", text));
+      refuse("--ngrams must be a number of words or a range such as 1-2, not '{}'", text);
     return value;
   };
   const std::size_t dash = text.find('-');
@@ -59,14 +61,14 @@ std::pair<std::uint32_t, std::uint32_t> read_ngrams(const std::string& text) {
   return {number(whole.substr(0, dash)), number(dash == std::string::npos ? whole : whole.substr(dash + 1))};
 }
 
-Tokenizer make_tokenizer(const SimilarityRequest& request) {
+Tokenizer tokenizer_of(const SimilarityRequest& request) {
   TokenizerOptions options;
   options.stemmer = request.stemmer == "none" ? "" : request.stemmer;
   options.stop_words = choose_stop_words(request.stop_words);
   if (!options.stop_words.empty()) options.stop_words_name = request.stop_words;
   std::tie(options.shortest_ngram, options.longest_ngram) = read_ngrams(request.ngrams);
   options.invalid = request.invalid;
-  return value_or_fail(Tokenizer::make(std::move(options)));
+  return value_or_refuse(Tokenizer::make(std::move(options)));
 }
 
 /// What a system of the samples scored is the similarity.
@@ -88,17 +90,24 @@ Bm25Similarity make_bm25(const SimilarityRequest& request, Tokenizer tokenizer, 
 
 }  // namespace
 
-ChosenSimilarity choose_similarity(const SimilarityRequest& request, const Samples& samples, const Texts& documents,
-                                   unsigned threads) {
-  const Tokenizer tokenizer = make_tokenizer(request);
+Tokenizer make_tokenizer(const CLI::App& command, const SimilarityRequest& request) {
+  static constexpr std::array<std::string_view, 3> names = {"bm25", "tfidf", "jaccard"};
+  if (std::find(names.begin(), names.end(), request.similarity) == names.end() &&
+      !request.similarity.starts_with(scores_of))
+    refuse("--similarity must be one of {} and {}SYSTEM, not '{}'", fmt::join(names, ", "), scores_of,
+           request.similarity);
+  if (request.bm25.method != Bm25Method::bm25l && request.bm25.method != Bm25Method::bm25_plus)
+    refuse_given(command, {"--delta"}, "to --method bm25l and bm25+ only");
+  return tokenizer_of(request);
+}
+
+ChosenSimilarity choose_similarity(const SimilarityRequest& request, const Tokenizer& tokenizer, const Samples& samples,
+                                   const Texts& documents, unsigned threads) {
   const Bm25Similarity bm25 = make_bm25(request, tokenizer, documents, threads);
   const auto terms = samples.has_texts() ? std::optional(bm25) : std::nullopt;
   if (request.similarity == "bm25") return {bm25, terms};
   if (request.similarity == "tfidf") return {TfidfCosine(tokenizer), terms};
   if (request.similarity == "jaccard") return {Jaccard(tokenizer), terms};
-  if (!request.similarity.starts_with(scores_of))
-    fail(invalid_input("--similarity must be one of bm25, tfidf, jaccard and {}SYSTEM, not '{}'", scores_of,
-                       request.similarity));
   return {scores_of_system(samples, std::string_view(request.similarity).substr(scores_of.size())), terms};
 }
 
@@ -110,12 +119,15 @@ void add_similarity_options(CLI::App& command, SimilarityRequest& request) {
                       "of query and passage: bm25, tfidf (cosine), jaccard (of sets of terms), or scores:SYSTEM, "
                       "the scores that the samples hold of a system")
           ->type_name("TEXT"));
-  add_enum_option(command, "--method", request.bm25.method, "BM25's variant")->group("Similarity");
-  similarity(command.add_option("--k1", request.bm25.k1, "BM25: how slowly repetitions of a term stop to count")
-                 ->type_name("NUMBER"));
-  similarity(command.add_option("--b", request.bm25.b, "BM25: how much the length of a passage counts, 0 to 1")
-                 ->type_name("NUMBER"));
-  similarity(command.add_option("--delta", request.bm25.delta, "BM25: of bm25l and bm25+ only")->type_name("NUMBER"));
+  add_enum_option(command, "--method", request.bm25.method,
+                  "BM25's variant; with any similarity, BM25 weighs the terms that distract")
+      ->group("Similarity");
+  add_number(command, "--k1", request.bm25.k1, "BM25: how slowly repetitions of a term stop to count", closed(0, 1e100))
+      ->group("Similarity");
+  add_number(command, "--b", request.bm25.b, "BM25: how much the length of a passage counts, 0 to 1", closed(0, 1))
+      ->group("Similarity");
+  add_number(command, "--delta", request.bm25.delta, "BM25: of bm25l and bm25+ only", closed(0, 1e100))
+      ->group("Similarity");
   command
       .add_flag("--corpus", request.corpus,
                 "BM25: document frequencies and average length from all --documents, not from each sample's passages")

@@ -33,8 +33,11 @@ struct ChosenSimilarity {
   std::optional<Bm25Similarity> terms;
 };
 
+/// How text becomes terms. Ends the command if what was asked for is not there, or does not go together.
+Tokenizer make_tokenizer(const CLI::App& command, const SimilarityRequest& request);
+
 /// `documents` are the corpus, if it was asked for. Ends the command on bad input.
-ChosenSimilarity choose_similarity(const SimilarityRequest& request, const Samples& samples, const Texts& documents,
-                                   unsigned threads);
+ChosenSimilarity choose_similarity(const SimilarityRequest& request, const Tokenizer& tokenizer, const Samples& samples,
+                                   const Texts& documents, unsigned threads);
 
 }  // namespace irmetrics::program

@@ -2,6 +2,7 @@
 #include "trec_eval_options.hpp"
 
 #include "commands.hpp"
+#include "number_option.hpp"
 #include "trec_eval_measures.hpp"
 
 #include <fmt/format.h>
@@ -10,7 +11,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
+#include <limits>
 
 namespace irmetrics::program {
 namespace {
@@ -86,16 +87,17 @@ std::optional<int> read_trec_eval_options(int argc, char** argv, TrecEvalRequest
         request.policy.judged_only = true;
         break;
       case 'l':
-        request.level = std::strtol(value.c_str(), nullptr, 10);
-        break;
       case 'N':
-        request.collection = static_cast<double>(std::strtol(value.c_str(), nullptr, 10));
-        break;
       case 'M': {
-        const long depth = std::strtol(value.c_str(), nullptr, 10);
-        if (depth < 1)
-          return trec_eval_fail(trec_eval_usage_error, fmt::format("-M must be at least 1, not '{}'", value));
-        request.policy.depth = static_cast<std::uint32_t>(std::min<long>(depth, UINT32_MAX));
+        const long least = c == 'M' ? 1 : c == 'N' ? 0 : std::numeric_limits<long>::min();
+        const auto number = read_whole_number<long>(value);
+        if (!number || *number < least)
+          return trec_eval_fail(trec_eval_usage_error,
+                                fmt::format("-{} must be a whole number{}, not '{}'", static_cast<char>(c),
+                                            c == 'l' ? "" : fmt::format(" of at least {}", least), value));
+        if (c == 'l') request.level = static_cast<double>(*number);
+        if (c == 'N') request.collection = static_cast<double>(*number);
+        if (c == 'M') request.policy.depth = static_cast<std::uint32_t>(std::min<long>(*number, UINT32_MAX));
         break;
       }
       case 'm': {

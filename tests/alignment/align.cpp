@@ -61,17 +61,20 @@ std::vector<Row> without_duplicates(const std::vector<Row>& rows, Duplicates pol
 
 std::string error_in(const std::vector<Row>& rows, const Policy& policy) {
   if (policy.ties == Ties::error) {
-    std::map<double, int, std::greater<>> scores;
-    for (const Row& row : rows) ++scores[row.score];
-    for (const auto& [score, count] : scores)
-      if (count > 1)
-        return fmt::format("query 'q': two documents have the score {}; with ties=error all scores must differ", score);
+    std::map<double, std::vector<std::string>, std::greater<>> documents;
+    for (const Row& row : rows) documents[row.score].push_back(row.document);
+    for (const auto& [score, those] : documents)
+      if (those.size() > 1)
+        return fmt::format(
+            "query 'q': two documents have the score {}, '{}' and '{}'; with ties=error all scores must differ", score,
+            those[0], those[1]);
   }
   if (policy.ties == Ties::rank_column) {
-    std::map<std::uint32_t, int> ranks;
-    for (const Row& row : rows) ++ranks[row.rank];
-    for (const auto& [rank, count] : ranks)
-      if (count > 1) return fmt::format("query 'q': rank {} is given twice", rank);
+    std::map<std::uint32_t, std::vector<std::string>> documents;
+    for (const Row& row : rows) documents[row.rank].push_back(row.document);
+    for (const auto& [rank, those] : documents)
+      if (those.size() > 1)
+        return fmt::format("query 'q': rank {} is given twice, to '{}' and '{}'", rank, those[0], those[1]);
   }
   return "";
 }

@@ -127,7 +127,7 @@ TEST_CASE("errors in a run name run and query") {
   EvaluateOptions options;
   options.policy.ties = Ties::error;
   CHECK(error_of(evaluate(qrels, run_of({{"q1", "a", 1}, {"q1", "b", 1}}), {AP{}}, options)) ==
-        "run 'sys': query 'q1': two documents have the score 1; with ties=error all scores must differ");
+        "run 'sys': query 'q1': two documents have the score 1, 'a' and 'b'; with ties=error all scores must differ");
   options.policy.ties = Ties::rank_column;
   CHECK(error_of(evaluate(qrels, run_of(results), {AP{}}, options)) ==
         "run 'sys': query 'q1': ties=rank_column needs the rank column, which was not read");

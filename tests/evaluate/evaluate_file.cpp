@@ -266,9 +266,10 @@ TEST_CASE("files that hold nothing, are not there, or do not fit the qrels are e
             .find("other: run and qrels have no query in common: the run has 'x'") != std::string::npos);
   FileOptions options;
   options.policy.ties = Ties::error;
-  CHECK(error(folder.write("tied", "query00000 Q0 d 1 1 tag\nquery00000 Q0 e 1 1 tag\n"), options) ==
-        folder.path("tied") +
-            ": query 'query00000': two documents have the score 1; with ties=error all scores must differ");
+  CHECK(
+      error(folder.write("tied", "query00000 Q0 d 1 1 tag\nquery00000 Q0 e 1 1 tag\n"), options) ==
+      folder.path("tied") +
+          ": query 'query00000': two documents have the score 1, 'd' and 'e'; with ties=error all scores must differ");
 }
 
 TEST_CASE("a lenient evaluation of a file without one usable line is the error that reading it is") {

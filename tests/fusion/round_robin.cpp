@@ -145,7 +145,7 @@ TEST_CASE("Merging runs fails where the order is not known", "[fusion]") {
   CHECK(error_of(round_robin(std::span<const Run>())) == "merging takes at least one run, not 0");
   const std::vector<Run> runs = {built({{"1", {{"a", 1}, {"b", 1}}}}, "bm25")};
   CHECK(error_of(round_robin(runs, {}, Ties::error)) ==
-        "run 'bm25': query '1': two documents have the score 1; with ties=error all scores must differ");
+        "run 'bm25': query '1': two documents have the score 1, 'a' and 'b'; with ties=error all scores must differ");
   CHECK(error_of(round_robin(runs, {}, Ties::rank_column)) ==
         "run 'bm25': query '1': ties=rank_column needs the rank column, which was not read");
 }

@@ -86,10 +86,12 @@ TEST_CASE("what evaluate prints as CSV and JSON reads back as the tables of the 
   for (int i = 0; i < random_cases(200); ++i) {
     const std::vector<NamedScores> scores = random_scores(random);
     const std::vector<ScoreTable> wanted = value_of(score_tables(scores));
-    check_same(tables_in(scores_as_csv(scores, true)), wanted);
-    check_same(tables_in(scores_as_json(scores, Policy(), true)), wanted);
-    check_same(tables_in(scores_as_csv(scores, true), {.format = ScoreFormat::csv}), wanted);
-    check_same(tables_in(scores_as_json(scores, Policy(), true), {.format = ScoreFormat::json}), wanted);
+    const std::string csv = value_of(scores_as_csv(scores, true));
+    const std::string json = value_of(scores_as_json(scores, Policy(), true));
+    check_same(tables_in(csv), wanted);
+    check_same(tables_in(json), wanted);
+    check_same(tables_in(csv, {.format = ScoreFormat::csv}), wanted);
+    check_same(tables_in(json, {.format = ScoreFormat::json}), wanted);
   }
 }
 
@@ -99,7 +101,8 @@ TEST_CASE("overall scores read back from the same files, whether or not the quer
   for (int i = 0; i < random_cases(50); ++i) {
     const std::vector<NamedScores> scores = random_scores(random);
     for (const bool per_query : {false, true}) {
-      for (const std::string& text : {scores_as_csv(scores, per_query), scores_as_json(scores, Policy(), per_query)}) {
+      for (const std::string& text :
+           {value_of(scores_as_csv(scores, per_query)), value_of(scores_as_json(scores, Policy(), per_query))}) {
         const std::vector<std::string> paths = {folder.write("scores", text)};
         const std::vector<MeasureScores> read = value_of(read_system_scores(paths, named));
         REQUIRE(read.size() == 3);
@@ -112,7 +115,7 @@ TEST_CASE("overall scores read back from the same files, whether or not the quer
           }
         }
       }
-      const std::vector<std::string> paths = {folder.write("scores", scores_as_csv(scores, false))};
+      const std::vector<std::string> paths = {folder.write("scores", value_of(scores_as_csv(scores, false)))};
       CHECK(error_of(read_score_tables(paths, named)) == paths[0] + ": no scores of queries, only overall ones");
     }
   }
@@ -292,6 +295,42 @@ TEST_CASE("score files: what is wrong is named with file, line and column") {
   CHECK(error_of(read_score_tables({}, named)) == "there are no files of scores");
   const std::vector<std::string> absent = {"none"};
   CHECK(error_of(read_score_tables(absent, named)) == "none: cannot be opened: No such file or directory");
+}
+
+TEST_CASE("score files: a query called all is no second overall value, but an error; in JSON it is a query") {
+  const std::string again =
+      " has a second overall value; these have the query 'all', and so no query can have this name";
+  CHECK(problem_in("run,measure,query,value\na,AP,all,1\na,AP,b,0\na,AP,all,.5\n") ==
+        "4: column 10: system 'a': AP" + again);
+  CHECK(problem_in("map\tall\t1\nmap\tb\t0\nmap\tall\t.5\n") == "3: column 9: map" + again);
+  CHECK(problem_in("system,query,AP\na,all,1\na,b,0\na,amean,.5\n") == "4: column 9: system 'a': AP" + again);
+  CHECK(problem_in("query,a,b\nall,1,1\nq,0,0\nall,.5,.5\n", {.measure = "AP"}) ==
+        "4: column 1: the row 'all' is there twice; it is the overall one, and no query can have its name");
+  const std::string json =
+      R"({"runs": [{"name": "a", "scores": {"AP": 0.5}, "per_query": {"AP": {"all": 1, "b": 0}}}]})";
+  CHECK(tables_in(json)[0] == value_of(ScoreTable::of("AP", {"a"}, {"all", "b"}, {1, 0})));
+  // Of several files each may have its own overall values: of other queries.
+  const TemporaryFolder folder;
+  const std::vector<std::string> paths = {folder.write("one", "run,measure,query,value\na,AP,1,1\na,AP,all,1\n"),
+                                          folder.write("two", "run,measure,query,value\na,AP,2,0\na,AP,all,0\n")};
+  CHECK(value_of(read_score_tables(paths, named))[0].queries() == std::vector<std::string>{"1", "2"});
+}
+
+TEST_CASE("score files: a leaderboard is an error where scores of queries are read and measures are known as such") {
+  ScoreFileOptions options = named;
+  options.is_measure = [](std::string_view text) { return parse_measure(text).ok(); };
+  CHECK(problem_in("system,map,RR\na,1,1\n", options) ==
+        "1: expected scores of queries, and 'map' is a measure: this is a leaderboard, which has the overall scores of "
+        "systems; a table of scores of queries has a column for each query, or first lines such as "
+        "query,system_1,system_2 and system,query,map");
+  CHECK(tables_in("system,map,31\na,1,1\n", options)[0].queries() == std::vector<std::string>{"31", "map"});
+  CHECK(tables_in("system,query,map\na,31,1\n", options)[0].measure() == "AP");
+  CHECK(tables_in("query,map,RR\n31,1,1\n", options)[0].systems() == std::vector<std::string>{"map", "RR"});
+}
+
+TEST_CASE("score files: a long or binary first line is shown in part, and escaped") {
+  const std::string problem = problem_in("\x01\xFF" + std::string(200, 'a') + "\n");
+  CHECK(problem.ends_with("; found '\\x01\\xff" + std::string(78, 'a') + "...'"));
 }
 
 TEST_CASE("score files: queries that not all systems have are an error, or left out on request") {

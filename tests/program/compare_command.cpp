@@ -111,6 +111,19 @@ TEST_CASE("irmetrics compare: files of scores give what the runs gave", "[progra
   CHECK(run_program("compare --unshared drop --scores '" + table + "'").code == 0);
 }
 
+TEST_CASE("irmetrics compare: a leaderboard has no scores of queries, and is not taken for a table of them",
+          "[program]") {
+  const TemporaryFolder temporary;
+  const std::string board = temporary.write("board.csv", "system,AP,RR\na,.1,.2\nb,.3,.3\nc,.5,.6\n");
+  const Finished refused = run_program("compare --test t --scores " + board);
+  CHECK(refused.code == 2);
+  CHECK(refused.output == "");
+  CHECK(refused.error.starts_with("irmetrics: " + board +
+                                  ":1: expected scores of queries, and 'AP' is a measure: this is a leaderboard"));
+  const std::string queries = temporary.write("queries.csv", "system,AP,31\na,.1,.2\nb,.3,.3\nc,.5,.6\n");
+  CHECK(run_program("compare --test t --scores " + queries).output.find("Queries: 2.") != std::string::npos);
+}
+
 TEST_CASE("irmetrics compare: wrong usage exits 1, bad input 2, and nothing is printed but what is wrong",
           "[program]") {
   const std::vector<std::tuple<int, std::string, std::string>> cases = {
@@ -119,10 +132,13 @@ TEST_CASE("irmetrics compare: wrong usage exits 1, bad input 2, and nothing is p
       {2, "compare " + qrels + "--baseline e5" + runs,
        "the baseline 'e5' is none of the systems, which are bm25, tfidf, overlap, ngram\n"},
       {2, "compare " + qrels + folder + "bm25.run", "at least two systems are expected, not 1\n"},
-      {2, "compare " + qrels + "--alpha 5" + runs, "alpha must lie between 0 and 1, not be 5\n"},
-      {2, "compare " + qrels + "--resamples 0" + runs, "resamples must lie between 1 and 100000000, not be 0\n"},
-      {2, "compare " + qrels + "--test tukey_hsd --family all" + runs,
-       "family=all needs a test of pairs: tukey_hsd corrects for the pairs of one measure by itself\n"},
+      {1, "compare " + qrels + "--alpha 5" + runs, "--alpha: expected a number in (0, 0.8), not '5'\n" + hint},
+      {1, "compare " + qrels + "--level 95" + runs, "--level: expected a number in (0, 1), not '95'\n" + hint},
+      {1, "compare " + qrels + "--resamples 0" + runs,
+       "--resamples: expected a whole number from 1 to 100000000, not '0'\n" + hint},
+      {1, "compare " + qrels + "--test tukey_hsd --family all" + runs,
+       "--family all needs a test of pairs: tukey_hsd corrects for the pairs of one measure by itself\n" + hint},
+      {1, "compare --depth 5 --scores none", "compare: --depth applies to runs only, not to --scores\n" + hint},
       {2, "compare --scores - -", "standard input (-) can be read once only\n"},
       {2, "compare --scores none", "none: cannot be opened: No such file or directory\n"},
   };

@@ -151,6 +151,30 @@ TEST_CASE("correlate: wrong usage exits 1, bad input 2, and each says what is wr
   CHECK(run_program("correlate --json --csv " + one).code == 1);
   CHECK(run_program("correlate --coefficient tau " + one).error.find("--coefficient must be one of tau_a, tau_b") !=
         std::string::npos);
+  const std::string hint = "See irmetrics --help, or --help after a command.\n";
+  const std::string pair = one + " " + one, to_two = " applies to two sets only, and not to a matrix";
+  const std::vector<std::pair<std::string, std::string>> usage = {
+      {"--rbo-p 2 " + pair, "--rbo-p: expected a number in (0, 1), not '2'"},
+      {"--rbo-p 2 " + one, "--rbo-p: expected a number in (0, 1), not '2'"},
+      {"--top 0 " + one, "--top: expected a whole number of at least 1, not '0'"},
+      {"--level 1.5 " + one, "--level: expected a number in (0, 1), not '1.5'"},
+      {"--interval-method t " + pair, "--interval-method must be one of percentile, bca, not 't'"},
+      {"--seed 1 " + one, "correlate: --seed" + to_two},
+      {"--top 3 --matrix " + pair, "correlate: --top" + to_two},
+      {"--coefficient gamma " + pair,
+       "correlate: --coefficient applies to a matrix only: of one set, of three or more, or with --matrix"},
+      {"--rbo-p .5 --matrix " + pair, "correlate: --rbo-p applies to a matrix with --coefficient rbo only"},
+      {"--ties input " + pair,
+       "correlate: --ties applies to runs only, which need --qrels or --nuggets, not to files of scores"},
+      {qrels + "--unshared drop " + one, "correlate: --unshared applies to files of scores only, not to runs"},
+  };
+  for (const auto& [arguments, error] : usage) {
+    INFO(arguments);
+    const Finished finished = run_program("correlate " + arguments);
+    CHECK(finished.code == 1);
+    CHECK(finished.output == "");
+    CHECK(finished.error == "irmetrics: " + error + "\n" + hint);
+  }
   const std::vector<std::pair<std::string, std::string>> cases = {
       {one, "there is one ranking only, AP: name more measures, or another set of scores"},
       {one + " " + two, "no measure in common: one has AP; two has RR"},
@@ -158,10 +182,13 @@ TEST_CASE("correlate: wrong usage exits 1, bad input 2, and each says what is wr
        "AP: at least 2 systems in common are expected, found only 'b': the first list has 2 ('a', "
        "'b'), the second 2 ('x', 'b')"},
       {"-m RR " + one + " " + two, "one has no scores of RR, but of AP"},
-      {"--rbo-p 2 " + one + " " + one, "AP: p must be more than 0 and less than 1, not 2"},
       {"- -", "standard input (-) can be read once only"},
       {qrels + qrels + "-m AP -", "standard input (-) can be read once only"},
       {"none " + one, "none: cannot be opened: No such file or directory"},
+      {folder.write("zero", std::string("\0no text", 8)) + " " + one,
+       folder.path("zero") +
+           ":1: expected scores, such as trec_eval -q prints, or a first line that names the columns: "
+           "run,measure,query,value, or query and the systems, or system and the measures; found '\\x00no text'"},
       {folder.write("bad", "system,AP\na,x\n") + " " + one,
        folder.path("bad") + ":2: column 3: the value must be a number, not 'x'"},
   };

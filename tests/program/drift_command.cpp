@@ -34,14 +34,53 @@ TEST_CASE("drift: judgments, sources and the rankings of systems, whatever the n
   CHECK(run_program(nuggets + "--csv").output.starts_with("query,nugget,source,before,after\n"));
 }
 
+TEST_CASE("drift: --rel is a grade, as in the measures, and --level the confidence of intervals") {
+  const std::string qrels = "drift --qrels examples/documentation/qrels.txt examples/documentation/qrels.txt --json ";
+  const auto relevant = nlohmann::json::parse(run_program(qrels).output);
+  const auto highly = nlohmann::json::parse(run_program(qrels + "--rel 3").output);
+  CHECK(relevant["queries"]["support"] != highly["queries"]["support"]);
+  const auto interval = [&](const std::string& options) {
+    const auto json =
+        nlohmann::json::parse(run_program(nuggets + runs + "-m R@5 --resamples 500 --json" + options).output);
+    return json["rankings"][0]["coefficients"]["tau_b"]["interval"];
+  };
+  CHECK(interval(" --level 0.95") == interval(""));
+  CHECK(interval(" --level 0.5") != interval(""));
+}
+
+TEST_CASE("drift: an id that a pattern cannot look at is shown in part") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("q", "q 0 " + std::string(2000, 'a') + " 1\n");
+  const Finished finished = run_program("drift --source-pattern '^(.*)b' --qrels " + file + " " + file);
+  CHECK(finished.code == 2);
+  CHECK(finished.error == "irmetrics: the source of document '" + std::string(40, 'a') +
+                              "...' cannot be told: patterns look at ids of at most 1024 bytes, and this has 2000\n");
+}
+
 TEST_CASE("drift: wrong usage exits 1, bad input 2, and each says what is wrong") {
-  const std::vector<std::pair<std::string, std::string>> cases = {
+  const std::string of_runs = " applies to the rankings of systems only, which need --before RUN... --after RUN...";
+  const std::vector<std::pair<std::string, std::string>> usage = {
       {nuggets + "--source-prefix \"\"", "the separator after a source must not be empty"},
       {nuggets + "--source-pattern \"\"", "the pattern of a source must not be empty"},
+      {nuggets + "--resamples 0", "--resamples: expected a whole number from 1 to 100000000, not '0'"},
+      {nuggets + "--seed -3", "--seed: expected a whole number of at least 0, not '-3'"},
+      {nuggets + "--rel high", "--rel: expected a finite number, not 'high'"},
+      {nuggets + "-m foo", "drift: --measures" + of_runs},
+      {nuggets + "--level .9", "drift: --level" + of_runs},
+      {nuggets + "--depth 5", "drift: --depth" + of_runs},
+      {nuggets + runs + "-m foo", "unknown measure 'foo'; `irmetrics measures` lists all"},
+  };
+  for (const auto& [arguments, error] : usage) {
+    INFO(arguments);
+    const Finished finished = run_program(arguments);
+    CHECK(finished.code == 1);
+    CHECK(finished.output == "");
+    CHECK(finished.error == "irmetrics: " + error + "\nSee irmetrics --help, or --help after a command.\n");
+  }
+  const std::vector<std::pair<std::string, std::string>> cases = {
       {nuggets + "--sources \"\"", ": cannot be opened: No such file or directory"},
       {"drift --qrels - -", "standard input (-) can be read once only"},
       {nuggets + "--before - --after -", "standard input (-) can be read once only"},
-      {nuggets + runs + "-m R@5 --resamples 0", "R@5: resamples must lie between 1 and 100000000, not be 0"},
   };
   for (const auto& [arguments, error] : cases) {
     INFO(arguments);

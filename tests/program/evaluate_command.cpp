@@ -28,7 +28,7 @@ TEST_CASE("the program: help and version are told on standard output, with succe
 
 TEST_CASE("the program: wrong usage exits 1, and names the program and what is wrong") {
   for (const std::string arguments :
-       {"nonsense", "evaluate", "evaluate --qrels examples/order/qrels.txt", "evaluate --nonsense",
+       {"nonsense", "evaluate", "evaluate --qrels examples/order/qrels.txt", "evaluate --nonsense", "correlate",
         "evaluate -q examples/order/qrels.txt examples/order/tied.run", "measures nonsense"}) {
     INFO(arguments);
     const Finished finished = run_program(arguments);
@@ -46,12 +46,57 @@ TEST_CASE("the program: wrong usage exits 1, and names the program and what is w
         std::string::npos);
 }
 
+TEST_CASE("the program: what is wrong with a command line is said with what was expected") {
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {"seperate",
+       "there is no command 'seperate', but separate, evaluate, compare, correlate, drift, trec_eval, ndeval, "
+       "measures"},
+      {"evaluate " + qrels, "evaluate: runs are needed: RUN..."},
+      {"evaluate -m nDGC@10 --qrels none none.run", "unknown measure 'nDGC@10'; did you mean nDCG@10?"},
+      {"correlate", "correlate: sets of scores are needed: FILE...; or runs, with --qrels or --nuggets"},
+      {"evaluate --depth -1 " + qrels + run, "--depth: expected a whole number of at least 0, not '-1'"},
+      {"evaluate --depth 1e4 " + qrels + run, "--depth: expected a whole number of at least 0, not '1e4'"},
+      {"evaluate --depth 0x10 " + qrels + run, "--depth: expected a whole number of at least 0, not '0x10'"},
+      {"evaluate --depth '' " + qrels + run, "--depth: expected a whole number of at least 0, not ''"},
+      {"evaluate --depth 4294967296 " + qrels + run,
+       "--depth: expected a whole number from 0 to 4294967295, not '4294967296'"},
+      {"evaluate --threads two " + qrels + run, "--threads: expected a whole number of at least 0, not 'two'"},
+      {"compare --seed -1 " + qrels + run, "--seed: expected a whole number of at least 0, not '-1'"},
+      {"separate --threshold abc none", "--threshold: expected a finite number, not 'abc'"},
+  };
+  for (const auto& [arguments, error] : cases) {
+    INFO(arguments);
+    const Finished finished = run_program(arguments);
+    CHECK(finished.code == 1);
+    CHECK(finished.output.empty());
+    CHECK(finished.error == "irmetrics: " + error + "\n" + hint);
+  }
+}
+
+TEST_CASE("the program: a number with a zero in front is a decimal one") {
+  const std::string bm25 = "evaluate --qrels examples/documentation/qrels.txt -m P@10 examples/documentation/bm25.run";
+  const std::string by_ten = run_program(bm25 + " --depth 10").output;
+  CHECK(run_program(bm25 + " --depth 010").output == by_ten);
+  CHECK(run_program(bm25 + " --depth 8").output != by_ten);
+}
+
+TEST_CASE("the program: the help of a command has examples of that command only") {
+  for (const std::string command : {"evaluate", "compare", "correlate", "drift", "separate", "measures"}) {
+    INFO(command);
+    const std::string help = run_program(command + " --help").output;
+    const std::size_t examples = help.find("\nExamples:\n");
+    REQUIRE(examples != std::string::npos);
+    for (const std::string& line : lines_of(help.substr(examples + 11)))
+      if (const std::size_t name = line.find("irmetrics "); name != std::string::npos)
+        CHECK(line.substr(name + 10).starts_with(command + " "));
+  }
+}
+
 TEST_CASE("the program: bad input exits 2, and nothing is printed but what is wrong") {
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"evaluate --qrels none" + run, "none: cannot be opened: No such file or directory"},
       {"evaluate " + qrels + "none.run", "none.run: cannot be opened: No such file or directory"},
       {"evaluate " + qrels + "-m nDCG@10 AP" + run, "AP: no such file; measures go into one text: -m \"nDCG@10 AP\""},
-      {"evaluate " + qrels + "-m nDGC@10" + run, "unknown measure 'nDGC@10'; did you mean nDCG@10?"},
       {"evaluate " + qrels + "examples/formats/broken.run",
        "examples/formats/broken.run:1: column 12: the score must be a finite number, not '0,5'"},
       {"evaluate " + qrels + "examples/order/tied.run",
@@ -115,6 +160,38 @@ TEST_CASE("the program: CSV quotes what holds a comma or a quote, and shows full
         "\"one,two\",\"IPrecAvg(points=[0.5,1])\",\"\"\"c\"\"\",0\n"
         "\"one,two\",\"IPrecAvg(points=[0.5,1])\",\"a,b\",0\n"
         "\"one,two\",\"IPrecAvg(points=[0.5,1])\",all,0\n");
+}
+
+TEST_CASE(
+    "the program: a query called all has values in JSON, and is refused in CSV, where they are the overall ones") {
+  const TemporaryFolder folder;
+  const std::string files = "evaluate -m AP --per-query --qrels " + folder.write("q", "all 0 d 1\nb 0 d 1\n") + " " +
+                            folder.write("a.run", "all Q0 d 1 1 t\nb Q0 e 1 1 t\n");
+  const auto json = nlohmann::json::parse(run_program(files + " --json").output);
+  CHECK(json["runs"][0]["per_query"]["AP"] == nlohmann::json{{"all", 1.0}, {"b", 0.0}});
+  const Finished csv = run_program(files + " --csv");
+  CHECK(csv.code == 2);
+  CHECK(csv.output == "");
+  CHECK(csv.error ==
+        "irmetrics: a: a query is called 'all', as the overall values are in CSV; JSON tells them apart\n");
+}
+
+TEST_CASE("the program: ids that are not UTF-8 are an error in JSON, which cannot hold them, and not in CSV") {
+  const TemporaryFolder folder;
+  const std::string files = "evaluate -m AP --per-query --qrels " +
+                            folder.write("q", "caf\xE9 0 d 1\ncaf\xE8 0 d 1\n") + " " +
+                            folder.write("a.run", "caf\xE9 Q0 d 1 1 t\ncaf\xE8 Q0 e 1 1 t\n");
+  const Finished json = run_program(files + " --json");
+  CHECK(json.code == 2);
+  CHECK(json.output == "");
+  CHECK(json.error == "irmetrics: 'caf\\xe8' is not UTF-8, which JSON needs\n");
+  CHECK(run_program(files + " --csv").output ==
+        "run,measure,query,value\na,AP,caf\xE8,0\na,AP,caf\xE9,1\na,AP,all,0.5\n");
+  const std::string other = folder.write("b.run", "caf\xE9 Q0 e 1 1 t\ncaf\xE8 Q0 d 1 1 t\n");
+  const Finished compared = run_program("compare --json --per-query --test t -m AP --qrels " + folder.path("q") + " " +
+                                        folder.path("a.run") + " " + other);
+  CHECK(compared.code == 2);
+  CHECK(compared.error == "irmetrics: 'caf\\xe8' is not UTF-8, which JSON needs\n");
 }
 
 TEST_CASE("the program: runs and qrels may come from standard input") {

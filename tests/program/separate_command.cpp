@@ -126,7 +126,7 @@ TEST_CASE("separate: similarities and their options change D_S") {
 }
 
 TEST_CASE("separate: measure, parts and the hardest samples are as asked for") {
-  const auto json = json_of(samples + "-m RR --threshold 0.5 --threshold -0.5,0 --hardest 2 --interval-level 0.9");
+  const auto json = json_of(samples + "-m RR --threshold 0.5 --threshold -0.5,0 --hardest 2 --level 0.9");
   CHECK(json["measure"] == "RR");
   REQUIRE(json["parts"].size() == 4);
   CHECK(json["parts"][0]["to"] == -0.5);
@@ -143,6 +143,15 @@ TEST_CASE("separate: measure, parts and the hardest samples are as asked for") {
   CHECK(lines[12].starts_with("s12,nan,no_gold,,"));
 }
 
+TEST_CASE("separate: --rel is a grade, as in the measures, and --level the confidence of intervals") {
+  const auto relevant = json_of(runs + run_files), highly = json_of(runs + run_files + "--rel 2");
+  CHECK(relevant["separation"] != highly["separation"]);
+  const auto wide = json_of(samples + "--level 0.99"), narrow = json_of(samples);
+  CHECK(wide["interval"]["level"] == 0.99);
+  const auto& words = wide["systems"]["words"]["delta"]["interval"];
+  CHECK(words["low"] < narrow["systems"]["words"]["delta"]["interval"]["low"]);
+}
+
 TEST_CASE("separate: wrong usage exits 1 and bad input 2, and each says what is wrong") {
   const std::vector<std::pair<std::string, std::string>> usage = {
       {"separate", "one file of samples is needed"},
@@ -153,6 +162,21 @@ TEST_CASE("separate: wrong usage exits 1 and bad input 2, and each says what is 
       {samples + "--documents examples/documentation/passages.tsv", "--documents belongs to runs"},
       {samples + "--queries examples/documentation/questions.tsv", "--queries belongs to runs"},
       {samples + "--threshold 0 --quantiles 2", "excludes"},
+      {samples + "--rel 2", "separate: --rel applies to runs only, which need --qrels FILE"},
+      {samples + "--text-format trec", "separate: --text-format applies to --documents and --queries only"},
+      {runs + run_files + "--sample-format table",
+       "separate: --sample-format applies to a file of samples only, not to runs"},
+      {samples + "--delta 1", "separate: --delta applies to --method bm25l and bm25+ only"},
+      {samples + "--quantiles 0", "--quantiles: expected a whole number from 2 to 1000, not '0'"},
+      {samples + "--quantiles 1", "--quantiles: expected a whole number from 2 to 1000, not '1'"},
+      {samples + "--level 95", "--level: expected a number in (0, 1), not '95'"},
+      {samples + "--k1 -1", "--k1: expected a number in [0, 1e+100], not '-1'"},
+      {samples + "--similarity jaccard --b 2", "--b: expected a number in [0, 1], not '2'"},
+      {samples + "--similarity bert", "--similarity must be one of bm25, tfidf, jaccard and scores:SYSTEM, not 'bert'"},
+      {samples + "--stemmer klingon", "klingon"},
+      {samples + "--ngrams two", "--ngrams must be a number of words or a range such as 1-2, not 'two'"},
+      {samples + "--ngrams 2-1", "ngrams"},
+      {samples + "-m nonsense", "unknown measure 'nonsense'"},
       {samples + "--method bm11", "--method must be one of robertson, lucene, atire, bm25l, bm25+, not 'bm11'"},
   };
   for (const auto& [arguments, error] : usage) {
@@ -163,14 +187,8 @@ TEST_CASE("separate: wrong usage exits 1 and bad input 2, and each says what is 
     CHECK(holds(finished.error, error));
   }
   const std::vector<std::pair<std::string, std::string>> input = {
-      {samples + "--similarity bert", "--similarity must be one of bm25, tfidf, jaccard and scores:SYSTEM, not 'bert'"},
       {samples + "--similarity scores:bert", "--similarity scores:bert: there are no scores of this system, but of "},
-      {samples + "--stemmer klingon", "klingon"},
       {samples + "--stop-words klingon", "not 'klingon'; nor is that 'none', or a file"},
-      {samples + "--ngrams two", "--ngrams must be a number of words or a range such as 1-2, not 'two'"},
-      {samples + "--k1 -1", "k1"},
-      {samples + "--quantiles 1", "quantile"},
-      {samples + "-m nonsense", "nonsense"},
       {"separate --qrels - --documents - --queries q a.run", "standard input (-) can be read once only"},
       {"separate missing.jsonl", "missing.jsonl: cannot be opened"},
   };
@@ -206,6 +224,8 @@ TEST_CASE("separate: what is wrong with a sample names it") {
   CHECK(holds(refused.error, "x7"));
   CHECK(holds(refused.error, "UTF-8"));
   CHECK(run_program("separate - --invalid-utf8 replace", table).code == 0);
+  const auto replaced = json_of("separate - --invalid-utf8 replace", table);
+  CHECK(replaced["hardest"][0]["best_other"]["text"] == "b\uFFFD\uFFFDad");
 }
 
 TEST_CASE("separate: samples without texts have the similarity of given scores only") {

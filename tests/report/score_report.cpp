@@ -68,18 +68,36 @@ TEST_CASE("the audit leaves out what is 0, and counts one as one") {
 
 TEST_CASE("CSV has a line for each value, with the overall value under the query all") {
   const std::vector<NamedScores> runs = {scores_of("a,b")};
-  CHECK(scores_as_csv(runs, false) == "run,measure,query,value\n\"a,b\",AP,all,0.625\n\"a,b\",NumRet,all,7\n");
-  CHECK(scores_as_csv(runs, true) ==
+  CHECK(value_of(scores_as_csv(runs, false)) ==
+        "run,measure,query,value\n\"a,b\",AP,all,0.625\n\"a,b\",NumRet,all,7\n");
+  CHECK(value_of(scores_as_csv(runs, true)) ==
         "run,measure,query,value\n"
         "\"a,b\",AP,q1,1\n\"a,b\",AP,q2,0.25\n\"a,b\",AP,all,0.625\n"
         "\"a,b\",NumRet,q1,3\n\"a,b\",NumRet,q2,4\n\"a,b\",NumRet,all,7\n");
 }
 
-TEST_CASE("JSON holds each run under its name, with its tag, and stays JSON where names are not UTF-8") {
-  const std::vector<NamedScores> runs = {scores_of("one"), scores_of("two\xFF")};
+TEST_CASE("CSV refuses a query called all where it would have values, for they would be taken for the overall ones") {
+  const std::vector<NamedScores> runs = {
+      {"run", Scores("tag", {AP{}}, {"all", "q2"}, {1, 0.5}, {false, false}, Audit())}};
+  CHECK(value_of(scores_as_csv(runs, false)) == "run,measure,query,value\nrun,AP,all,0.75\n");
+  CHECK(error_of(scores_as_csv(runs, true)) ==
+        "run: a query is called 'all', as the overall values are in CSV; JSON tells them apart");
+}
+
+TEST_CASE("JSON refuses what is not UTF-8, wherever it stands") {
+  const std::vector<NamedScores> name = {scores_of("one"), scores_of("two\xFF")};
+  CHECK(error_of(scores_as_json(name, {}, true)) == "'two\\xff' is not UTF-8, which JSON needs");
+  const std::vector<NamedScores> query = {
+      {"caf\xC3\xA9", Scores("tag", {AP{}}, {"caf\xC3\xA9", "caf\xE9"}, {1, 0.5}, {false, false}, Audit())}};
+  CHECK(error_of(scores_as_json(query, {}, true)) == "'caf\\xe9' is not UTF-8, which JSON needs");
+  CHECK(nlohmann::json::parse(value_of(scores_as_json(query, {}, false)))["runs"][0]["name"] == "caf\xC3\xA9");
+}
+
+TEST_CASE("JSON holds each run under its name, with its tag") {
+  const std::vector<NamedScores> runs = {scores_of("one"), scores_of("two")};
   Policy policy;
   policy.depth = 7;
-  const auto json = nlohmann::json::parse(scores_as_json(runs, policy, true));
+  const auto json = nlohmann::json::parse(value_of(scores_as_json(runs, policy, true)));
   CHECK(json["policy"]["depth"] == 7);
   CHECK(json["policy"]["judged_only"] == false);
   REQUIRE(json["runs"].size() == 2);
@@ -87,5 +105,5 @@ TEST_CASE("JSON holds each run under its name, with its tag, and stays JSON wher
   CHECK(json["runs"][0]["tag"] == "tag of one");
   CHECK(json["runs"][0]["scores"] == nlohmann::json{{"AP", 0.625}, {"NumRet", 7.0}});
   CHECK(json["runs"][0]["per_query"]["AP"] == nlohmann::json{{"q1", 1.0}, {"q2", 0.25}});
-  CHECK(json["runs"][1]["name"] == "two\xEF\xBF\xBD");
+  CHECK(json["runs"][1]["name"] == "two");
 }

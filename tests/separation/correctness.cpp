@@ -122,7 +122,7 @@ TEST_CASE("Correctness fails without systems, and on measures of nuggets", "[sep
         "alpha_nDCG@10 is a measure of nuggets; of gold passages one of documents is expected");
   CHECK(
       error_of(correctness(built({scored("s", {1, 0}, {1, 1})}), measure("P@1"), {.policy = {.ties = Ties::error}})) ==
-      "run 'model': query 's': two documents have the score 1; with ties=error all scores must differ");
+      "run 'model': query 's': two documents have the score 1, '0' and '1'; with ties=error all scores must differ");
   CHECK(error_of(gold_by_similarity(samples, std::vector<double>{1})) ==
         "gold by similarity: 1 scores, but the samples have 2 passages; sample 's' is the first to lack some");
 }

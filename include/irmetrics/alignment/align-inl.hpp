@@ -12,6 +12,15 @@
 namespace irmetrics {
 namespace detail {
 
+/// "'d1' and 'd2'": the first two documents that have a value in a column, for messages.
+template <class Value>
+std::string two_with(const RankedList& list, std::span<const Value> column, Value value) {
+  const auto first = std::find(column.begin(), column.end(), value);
+  const auto second = std::find(first + 1, column.end(), value);
+  return fmt::format("'{}' and '{}'", list.documents[static_cast<std::size_t>(first - column.begin())],
+                     list.documents[static_cast<std::size_t>(second - column.begin())]);
+}
+
 /// Whether row a comes before row b when their scores are equal.
 inline bool wins_tie(Ties ties, const DocumentIds& ids, std::uint32_t a, std::uint32_t b) noexcept {
   switch (ties) {
@@ -118,8 +127,8 @@ IRMETRICS_INLINE absl::Status Aligner::rank_by_score(const RankedList& list) {
   if (policy_.ties == Ties::error) {
     const std::span<const double> scores = list.descending ? list.scores : std::span<const double>(sorted_);
     if (const auto tie = std::adjacent_find(scores.begin(), scores.end()); tie != scores.end())
-      return invalid_input("query '{}': two documents have the score {}; with ties=error all scores must differ",
-                           list.query, *tie);
+      return invalid_input("query '{}': two documents have the score {}, {}; with ties=error all scores must differ",
+                           list.query, *tie, detail::two_with(list, list.scores, *tie));
   }
   placed_.clear();
   if (!(list.descending ? rank_in_given_order(list) : rank_by_search(list))) rank_by_full_order(list);
@@ -201,7 +210,8 @@ IRMETRICS_INLINE absl::Status Aligner::rank_by_column(const RankedList& list) {
   order_.assign(list.ranks.begin(), list.ranks.end());
   std::sort(order_.begin(), order_.end());
   if (const auto twice = std::adjacent_find(order_.begin(), order_.end()); twice != order_.end())
-    return invalid_input("query '{}': rank {} is given twice", list.query, *twice);
+    return invalid_input("query '{}': rank {} is given twice, to {}", list.query, *twice,
+                         detail::two_with(list, list.ranks, *twice));
   placed_.clear();
   for (const auto [row, judged] : found_) {
     const auto place = std::lower_bound(order_.begin(), order_.end(), list.ranks[row]);

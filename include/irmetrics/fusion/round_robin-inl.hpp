@@ -34,10 +34,12 @@ inline absl::StatusOr<std::vector<std::string_view>> ranked_documents(const Rank
     if (place == 0) continue;
     const std::uint32_t row = order[place], before = order[place - 1];
     if (by_column && list.ranks[row] == list.ranks[before])
-      return invalid_input("query '{}': rank {} is given twice", list.query, list.ranks[row]);
+      return invalid_input("query '{}': rank {} is given twice, to '{}' and '{}'", list.query, list.ranks[row],
+                           list.documents[before], list.documents[row]);
     if (ties == Ties::error && list.scores[row] == list.scores[before])
-      return invalid_input("query '{}': two documents have the score {}; with ties=error all scores must differ",
-                           list.query, list.scores[row]);
+      return invalid_input(
+          "query '{}': two documents have the score {}, '{}' and '{}'; with ties=error all scores must differ",
+          list.query, list.scores[row], list.documents[before], list.documents[row]);
   }
   return documents;
 }

@@ -20,8 +20,8 @@ enum class NuggetFormat : std::uint8_t {
   berds,       // berds_jsonl.hpp; can only be read
 };
 template <>
-inline constexpr std::array<std::string_view, 5> enum_names<NuggetFormat> = {"automatic", "subtopics", "table",
-                                                                             "freshstack", "berds"};
+inline constexpr std::array<std::string_view, 5> enum_names<NuggetFormat> = {"auto", "subtopics", "table", "freshstack",
+                                                                             "berds"};
 
 struct NuggetReadOptions {
   NuggetFormat format = NuggetFormat::automatic;

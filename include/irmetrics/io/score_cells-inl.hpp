@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <span>
 
 namespace irmetrics::detail {
@@ -93,6 +94,22 @@ struct ScoreHeader {
   }
 };
 
+/// An error if the columns of a table of systems are measures where scores of queries are expected: it is a
+/// leaderboard.
+inline absl::Status check_queries_across(const ScoreHeader& header, const ScoreFileOptions& options,
+                                         std::string_view place) {
+  if (!options.is_measure || header.is_both() || header.kinds[0] != ColumnKind::system) return absl::OkStatus();
+  if (!std::all_of(header.cells.begin() + 1, header.cells.end(),
+                   [&](const ScoreCell& cell) { return options.is_measure(cell.text); }))
+    return absl::OkStatus();
+  return invalid_input(
+      "{}: expected scores of queries, and '{}' is a measure: this is a leaderboard, which has the overall scores of "
+      "systems; a table of scores of queries has a column for each query, or first lines such as "
+      "query,system_1,system_2 "
+      "and system,query,{}",
+      place, header.cells[1].text, header.cells[1].text);
+}
+
 inline absl::StatusOr<ScoreHeader> read_header(std::string_view line, std::string_view place) {
   if (line.starts_with("\xEF\xBB\xBF")) line.remove_prefix(3);  // the mark with which some programs begin a file
   ScoreHeader header;
@@ -175,7 +192,13 @@ class TableLines final : public CellLines {
         value.measure = across;
         value.query = is_overall(cells[1 - system].text) ? "" : cells[1 - system].text;
       } else if (header_.kinds[0] == ColumnKind::query) {
-        if (is_overall(cells[0].text)) continue;
+        if (is_overall(cells[0].text)) {
+          if (i == names && !overall_rows_.insert(cells[0].text).second)
+            return duplicate_input(
+                "{}: the row '{}' is there twice; it is the overall one, and no query can have its name",
+                out_.place(number, cells[0].column), cells[0].text);
+          continue;
+        }
         value.system = across;
         value.query = cells[0].text;
       } else {
@@ -191,6 +214,7 @@ class TableLines final : public CellLines {
 
   ScoresOf wanted_;
   std::string measure_;
+  std::set<std::string> overall_rows_;
 };
 
 }  // namespace irmetrics::detail

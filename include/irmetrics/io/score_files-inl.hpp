@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <set>
 #include <utility>
 
 namespace irmetrics {
@@ -36,17 +37,31 @@ inline absl::StatusOr<std::unique_ptr<ScoreLines>> score_reader(std::string_view
   if (is(ScoreFormat::csv) && header->is_long()) return std::make_unique<LongLines>(out, *std::move(header));
   if (options.format == ScoreFormat::csv)
     return invalid_input("{}: expected a first line that names the columns run,measure,query,value, found '{}'", place,
-                         trim(line));
+                         shown(trim(line), 80));
   if (header->is_table()) {
     for (std::size_t i = 1; i < header->cells.size(); ++i)
       if (header->cells[i].text.empty())
         return invalid_input("{}: the column has no name", out.place(number, header->cells[i].column));
+    if (wanted == ScoresOf::queries)
+      if (absl::Status status = check_queries_across(*header, options, place); !status.ok()) return status;
     return std::make_unique<TableLines>(out, *std::move(header), wanted, options.measure);
   }
   return invalid_input(
       "{}: expected scores, such as trec_eval -q prints, or a first line that names the columns: "
       "run,measure,query,value, or query and the systems, or system and the measures; found '{}'",
-      place, trim(line).substr(0, 80));
+      place, shown(trim(line), 80));
+}
+
+/// An error if a file has two overall values of a system and measure: one may be that of a query called `all`.
+inline absl::Status check_overall_once(const FileScores& file) {
+  std::set<std::pair<std::string_view, std::string_view>> seen;
+  for (const ScoreValue& value : file.values)
+    if (value.query.empty() && !seen.emplace(value.system, value.measure).second)
+      return duplicate_input(
+          "{}: {}{} has a second overall value; these have the query 'all', and so no query can have this name",
+          file.place(value.line, value.column), value.system.empty() ? "" : fmt::format("system '{}': ", value.system),
+          value.measure);
+  return absl::OkStatus();
 }
 
 inline absl::StatusOr<FileScores> read_score_file(const std::string& path, const ScoreFileOptions& options,
@@ -70,6 +85,7 @@ inline absl::StatusOr<FileScores> read_score_file(const std::string& path, const
   if (!reader) return invalid_input("{}: holds no scores", source_name(path));
   if (status = reader->finish(); !status.ok()) return status;
   if (scores.values.empty()) return invalid_input("{}: holds no scores", source_name(path));
+  if (status = check_overall_once(scores); !status.ok()) return status;
   return scores;
 }
 

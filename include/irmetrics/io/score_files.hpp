@@ -28,7 +28,7 @@ enum class ScoreFormat : std::uint8_t {
   table,      // cells between tabs or commas; the first line names the columns, its first cell says what they are
 };
 template <>
-inline constexpr std::array<std::string_view, 5> enum_names<ScoreFormat> = {"automatic", "csv", "json", "trec_eval",
+inline constexpr std::array<std::string_view, 5> enum_names<ScoreFormat> = {"auto", "csv", "json", "trec_eval",
                                                                             "table"};
 
 struct ScoreFileOptions {
@@ -39,6 +39,9 @@ struct ScoreFileOptions {
   /// What a measure is called that a file calls by this name, such as canonical_measure of measures/grammar.hpp, by
   /// which trec_eval's `map` and `AP` meet. Empty: as the file says.
   std::function<std::string(std::string_view)> canonical = {};
+  /// Whether a text is a measure. Where scores of queries are read, a table of systems whose columns all are measures
+  /// is an error then: it is a leaderboard. Empty: the columns are queries.
+  std::function<bool(std::string_view)> is_measure = {};
 };
 
 /// Per-query scores, a table for each measure. Files add up: each may hold other systems, measures or queries. They may
@@ -49,8 +52,8 @@ struct ScoreFileOptions {
 ///     `system` (or run, runid, model): systems down, queries across. Both, in either order: a line for each system
 ///     and query, measures across, as ndeval and gdeval print it. An empty cell is a value that is not there.
 ///   json: measures come in the order of their names.
-/// Overall values (query `all`; in a table of both, also `amean`) are passed over, and so no query can have these
-/// names. Fails, naming file, line and column, on what is not as it should be and on a value that comes twice; and as
+/// Overall values (query `all`; in a table also `amean`) are passed over, and so no query can have these names, but in
+/// JSON. Fails, naming file, line and column, on what is not as it should be and on a value that comes twice; and as
 /// ScoreTablesBuilder::finish does.
 absl::StatusOr<std::vector<ScoreTable>> read_score_tables(std::span<const std::string> paths,
                                                           const ScoreFileOptions& options = {});

@@ -6,6 +6,7 @@
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/io/texts.hpp>
 #include <irmetrics/io/trec_texts-inl.hpp>
+#include <irmetrics/text.hpp>
 
 #include <algorithm>
 #include <array>
@@ -35,7 +36,7 @@ inline absl::Status read_text_json(std::string_view line, const std::string& pla
 inline absl::Status read_text_row(std::string_view line, const std::string& place, TextsBuilder& out) {
   const std::size_t tab = line.find('\t');
   if (tab == std::string_view::npos)
-    return invalid_input("{}: expected an id, a tab and a text, found no tab in '{}'", place, line.substr(0, 40));
+    return invalid_input("{}: expected an id, a tab and a text, found no tab in '{}'", place, shown(line));
   absl::Status status = out.add(trim(line.substr(0, tab)), trim(line.substr(tab + 1)));
   return status.ok() ? status : annotate(status, place);
 }

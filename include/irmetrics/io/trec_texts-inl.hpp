@@ -78,7 +78,7 @@ class TrecTexts {
         const Tag tag = next_tag(line, at);
         const std::string_view between = trim(line.substr(at, std::min(tag.begin, line.size()) - at));
         if (!between.empty() && !between.starts_with("<?") && !between.starts_with("<!"))
-          return invalid_input("{}:{}: expected <DOC> or <TOP>, found '{}'", source_, number, between.substr(0, 40));
+          return invalid_input("{}:{}: expected <DOC> or <TOP>, found '{}'", source_, number, shown(between));
         if (!tag.found()) return absl::OkStatus();
         at = tag.end;
         if (tag.name != "doc" && tag.name != "top") continue;  // what stands around them

@@ -2,7 +2,9 @@
 // One look for all of them.
 #pragma once
 
+#include <irmetrics/error.hpp>
 #include <irmetrics/statistics/interval.hpp>
+#include <irmetrics/text.hpp>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -11,6 +13,7 @@
 #include <cmath>
 #include <cstddef>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -89,9 +92,37 @@ inline nlohmann::ordered_json json_interval(double low, double high) {
   return {{"low", json_number(low)}, {"high", json_number(high)}};
 }
 
-/// What is not UTF-8 is replaced.
+/// The first text, or name of a member, that is not UTF-8.
+inline std::optional<std::string> text_not_utf8(const nlohmann::ordered_json& json) {
+  if (const auto* text = json.get_ptr<const std::string*>(); text != nullptr)
+    return is_utf8(*text) ? std::nullopt : std::optional(*text);
+  for (auto item = json.begin(); json.is_structured() && item != json.end(); ++item) {
+    if (json.is_object() && !is_utf8(item.key())) return item.key();
+    if (auto found = text_not_utf8(*item)) return found;
+  }
+  return std::nullopt;
+}
+
+/// A text for reading: bytes that are not UTF-8 are replaced, which makes no name of two, as it would of ids.
+inline std::string readable_text(std::string_view text) {
+  using Json = nlohmann::json;
+  return Json::parse(Json(text).dump(-1, ' ', false, Json::error_handler_t::replace)).get<std::string>();
+}
+
+/// JSON as text. Fails, naming it, on a text that is not UTF-8. To replace its bytes would make one name of two.
+inline absl::StatusOr<std::string> json_text(const nlohmann::ordered_json& json) {
+  try {
+    return json.dump(2) + "\n";
+  } catch (const nlohmann::json::type_error&) {
+    return invalid_input("'{}' is not UTF-8, which JSON needs", shown(text_not_utf8(json).value_or("")));
+  }
+}
+
+/// The same for reports that return the text itself: throws std::invalid_argument.
 inline std::string dumped(const nlohmann::ordered_json& json) {
-  return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+  auto text = json_text(json);
+  if (!text.ok()) throw std::invalid_argument(message(text.status()));
+  return *std::move(text);
 }
 
 }  // namespace irmetrics::detail

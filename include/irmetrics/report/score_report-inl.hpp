@@ -139,22 +139,26 @@ IRMETRICS_INLINE std::string audit_text(std::span<const NamedScores> runs) {
   return text;
 }
 
-IRMETRICS_INLINE std::string scores_as_csv(std::span<const NamedScores> runs, bool per_query) {
+IRMETRICS_INLINE absl::StatusOr<std::string> scores_as_csv(std::span<const NamedScores> runs, bool per_query) {
   std::string text = "run,measure,query,value\n";
   for (const NamedScores& run : runs) {
+    const std::vector<std::string>& queries = run.scores.queries();
+    if (per_query && std::find(queries.begin(), queries.end(), "all") != queries.end())
+      return invalid_input("{}: a query is called 'all', as the overall values are in CSV; JSON tells them apart",
+                           run.name);
     for (std::size_t i = 0; i < run.scores.measures().size(); ++i) {
       const std::string begin = csv_cell(run.name) + "," + csv_cell(run.scores.measures()[i].text()) + ",";
       if (per_query)
-        for (std::size_t query = 0; query < run.scores.queries().size(); ++query)
-          text +=
-              fmt::format("{}{},{}\n", begin, csv_cell(run.scores.queries()[query]), run.scores.per_query(i)[query]);
+        for (std::size_t query = 0; query < queries.size(); ++query)
+          text += fmt::format("{}{},{}\n", begin, csv_cell(queries[query]), run.scores.per_query(i)[query]);
       text += fmt::format("{}all,{}\n", begin, run.scores.mean(i));
     }
   }
   return text;
 }
 
-IRMETRICS_INLINE std::string scores_as_json(std::span<const NamedScores> runs, const Policy& policy, bool per_query) {
+IRMETRICS_INLINE absl::StatusOr<std::string> scores_as_json(std::span<const NamedScores> runs, const Policy& policy,
+                                                            bool per_query) {
   nlohmann::ordered_json json{{"policy", detail::policy_as_json(policy)}, {"runs", nlohmann::ordered_json::array()}};
   for (const NamedScores& run : runs) {
     nlohmann::ordered_json entry{{"name", run.name}, {"tag", run.scores.run()}};
@@ -169,7 +173,7 @@ IRMETRICS_INLINE std::string scores_as_json(std::span<const NamedScores> runs, c
     entry["audit"] = detail::audit_as_json(run.scores.audit());
     json["runs"].push_back(std::move(entry));
   }
-  return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+  return detail::json_text(json);
 }
 
 }  // namespace irmetrics

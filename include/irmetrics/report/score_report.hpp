@@ -3,6 +3,7 @@
 
 #include <irmetrics/alignment/policy.hpp>
 #include <irmetrics/config.hpp>
+#include <irmetrics/error.hpp>
 #include <irmetrics/evaluate/scores.hpp>
 
 #include <span>
@@ -19,11 +20,13 @@ std::string table_of_queries(const NamedScores& run);
 /// What the audits say, in sentences, a line each; empty if there is nothing to tell.
 std::string audit_text(std::span<const NamedScores> runs);
 
-/// "run,measure,query,value" with a line for each value; the overall values have the query "all".
-std::string scores_as_csv(std::span<const NamedScores> runs, bool per_query);
+/// "run,measure,query,value" with a line for each value; the overall values have the query "all". Fails if a query is
+/// called so whose value is to be written.
+absl::StatusOr<std::string> scores_as_csv(std::span<const NamedScores> runs, bool per_query);
 
-/// Everything: overall values, per query if asked, audit and policy.
-std::string scores_as_json(std::span<const NamedScores> runs, const Policy& policy, bool per_query);
+/// Everything: overall values, per query if asked, audit and policy. Fails, naming it, on a text that is not UTF-8:
+/// JSON cannot hold it.
+absl::StatusOr<std::string> scores_as_json(std::span<const NamedScores> runs, const Policy& policy, bool per_query);
 
 }  // namespace irmetrics
 

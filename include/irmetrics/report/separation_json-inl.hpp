@@ -68,11 +68,11 @@ inline nlohmann::ordered_json hard_as_json(const Samples& samples, const Diagnos
   const Sample sample = samples[hard.sample];
   const auto passage = [&](std::uint32_t place) {
     nlohmann::ordered_json json{{"id", sample.passage_ids[place]}};
-    if (samples.has_texts()) json["text"] = sample.passages[place];
+    if (samples.has_texts()) json["text"] = readable_text(sample.passages[place]);
     return json;
   };
   nlohmann::ordered_json json{{"sample", sample.id},
-                              {"query", sample.query},
+                              {"query", readable_text(sample.query)},
                               {"separation", json_number(hard.separation)},
                               {"best_gold", passage(hard.best_gold)},
                               {"best_other", passage(hard.best_other)},
