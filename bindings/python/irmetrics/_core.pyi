@@ -1854,7 +1854,7 @@ def read_nuggets(path: str | os.PathLike[str], format: str | None = None, lenien
     """
     Reads nugget judgments from a file, plain, gzip or zstd; "-" is standard input.
     
-    format: automatic, subtopics, table, freshstack, berds; None and automatic: the first line decides. JSON lines are FreshStack's or BERDS's, a line with a tab is a
+    format: auto, subtopics, table, freshstack, berds; None and auto: the first line decides. JSON lines are FreshStack's or BERDS's, a line with a tab is a
     table's (query, nugget, document, grade), any other a judgment of a subtopic, as ndeval reads them. What is not as it
     should be is a ValueError with file, line and what was expected, or with ``lenient=True`` a warning; a file that cannot
     be read is an OSError.
@@ -1884,25 +1884,25 @@ def read_samples(path: str | os.PathLike[str], format: str = 'auto') -> Samples:
     
     Raises ValueError with file, line and sample where it is not as it should be, OSError if it cannot be read.
     """
-def read_scores(*args: typing.Any, format: str = 'automatic', measure: str = 'score', drop_unshared: bool = False) -> dict[str, dict[str, dict[str, float]]]:
+def read_scores(*args: typing.Any, format: str = 'auto', measure: str = 'score', drop_unshared: bool = False) -> dict[str, dict[str, dict[str, float]]]:
     """
     Scores of queries from files, ``{measure: {system: {query: score}}}``, as compare and correlate take them: CSV or JSON
     of irmetrics, the output of trec_eval -q, ndeval or gdeval, or tables of queries and systems. Files add up, and may be
     compressed (.gz, .zst).
     
-    format: automatic, csv, json, trec_eval, table; auto is what the first line shows.
+    format: auto, csv, json, trec_eval, table; auto is what the first line shows.
     measure: what the scores of tables are called that do not name a measure.
     drop_unshared: whether queries that only some systems have a score for are dropped, instead of being an error.
     
     Raises OSError for a file that cannot be read, ValueError with file and line for what is wrong in it, KeyError for a
     score that is missing.
     """
-def read_system_scores(*args: typing.Any, format: str = 'automatic', measure: str = 'score') -> dict[str, dict[str, float]]:
+def read_system_scores(*args: typing.Any, format: str = 'auto', measure: str = 'score') -> dict[str, dict[str, float]]:
     """
     Overall scores from the same files, ``{measure: {system: score}}``, as correlate takes them; or from a leaderboard: a
     table with systems down and measures across.
     
-    format: automatic, csv, json, trec_eval, table; auto is what the first line shows.
+    format: auto, csv, json, trec_eval, table; auto is what the first line shows.
     measure: what the scores of tables are called that do not name a measure.
     
     Raises as read_scores does.

@@ -262,7 +262,7 @@ NuggetQrels: 1 query, 2 nuggets, 2 judgments
   const std::string read_doc = fmt::format(
       R"(Reads nugget judgments from a file, plain, gzip or zstd; "-" is standard input.
 
-format: {}; None and automatic: the first line decides. JSON lines are FreshStack's or BERDS's, a line with a tab is a
+format: {}; None and auto: the first line decides. JSON lines are FreshStack's or BERDS's, a line with a tab is a
 table's (query, nugget, document, grade), any other a judgment of a subtopic, as ndeval reads them. What is not as it
 should be is a ValueError with file, line and what was expected, or with ``lenient=True`` a warning; a file that cannot
 be read is an OSError.)",

@@ -4,6 +4,7 @@
 #include <irmetrics/drift/source.hpp>
 #include <irmetrics/drift/support_drift.hpp>
 #include <irmetrics/error.hpp>
+#include <irmetrics/text.hpp>
 
 #include <absl/container/flat_hash_map.h>
 
