@@ -125,7 +125,7 @@ void check_options(const CLI::App& command, const Request& request, bool judged)
   if (sets == 2 && !request.matrix) {
     refuse_given(command, {"--coefficient"}, "to a matrix only: of one set, of three or more, or with --matrix");
   } else {
-    refuse_given(command, {"--p-value", "--top", "--interval-method", "--level", "--resamples", "--seed"},
+    refuse_given(command, {"--p-value", "--top", "--interval-method", "--level", "--resamples"},
                  "to two sets only, and not to a matrix");
     if (request.coefficient != RankCoefficient::rbo)
       refuse_given(command, {"--rbo-p", "--rbo-ties"}, "to a matrix with --coefficient rbo only");

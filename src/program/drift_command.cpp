@@ -85,7 +85,7 @@ void check_options(const CLI::App& command, const Request& request) {
     refuse("{}: CSV is of queries or nuggets and has no rankings of systems: leave out the runs", name);
   if (request.before.runs.empty()) {
     const char* applies = "to the rankings of systems only, which need --before RUN... --after RUN...";
-    refuse_given(command, {"--measures", "--level", "--resamples", "--seed", "--threads"}, applies);
+    refuse_given(command, {"--measures", "--level", "--resamples"}, applies);
     refuse_scoring_options(command, applies);
   }
 }

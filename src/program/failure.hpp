@@ -41,6 +41,7 @@ T value_or_refuse(absl::StatusOr<T> result) {
 }
 
 /// Ends the command if one of these options was given, which say nothing in this call. `applies` says where they would.
+/// Seeds and threads are welcome in any call: they do not say what is asked for.
 inline void refuse_given(const CLI::App& command, const std::vector<std::string>& options, const char* applies) {
   for (const std::string& option : options)
     if (command.count(option) > 0) refuse("{}: {} applies {}", command.get_name(), option, applies);

@@ -159,7 +159,6 @@ TEST_CASE("correlate: wrong usage exits 1, bad input 2, and each says what is wr
       {"--top 0 " + one, "--top: expected a whole number of at least 1, not '0'"},
       {"--level 1.5 " + one, "--level: expected a number in (0, 1), not '1.5'"},
       {"--interval-method t " + pair, "--interval-method must be one of percentile, bca, not 't'"},
-      {"--seed 1 " + one, "correlate: --seed" + to_two},
       {"--top 3 --matrix " + pair, "correlate: --top" + to_two},
       {"--coefficient gamma " + pair,
        "correlate: --coefficient applies to a matrix only: of one set, of three or more, or with --matrix"},
