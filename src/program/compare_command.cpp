@@ -70,7 +70,7 @@ void compare_systems(const CLI::App& command, const Request& request) {
   const Comparison comparison = value_or_fail(std::move(compared));
   std::string text;
   if (request.format == ReportFormat::json) {
-    text = comparison_as_json(comparison, request.per_query);
+    text = value_or_fail(comparison_as_json(comparison, request.per_query));
   } else if (request.format == ReportFormat::csv) {
     text = comparison_as_csv(comparison);
   } else {

@@ -149,7 +149,7 @@ void correlate_systems(const CLI::App& command, const Request& request) {
     std::vector<ReportTable> tables;
     tables.reserve(found.size());
     for (const NamedCorrelation& one : found) tables.push_back(table_of_correlation(one, request.correlate));
-    text = json  ? correlations_as_json(found, request.correlate)
+    text = json  ? value_or_fail(correlations_as_json(found, request.correlate))
            : csv ? correlations_as_csv(found)
                  : render(tables, format);
   } else {
@@ -158,7 +158,7 @@ void correlate_systems(const CLI::App& command, const Request& request) {
     std::vector<std::string> left_out;
     note_left_out(sets, measures, left_out);
     table.notes.insert(table.notes.end(), left_out.begin(), left_out.end());
-    text = json ? matrix_as_json(matrix, left_out) : csv ? matrix_as_csv(matrix) : render(table, format);
+    text = json ? value_or_fail(matrix_as_json(matrix, left_out)) : csv ? matrix_as_csv(matrix) : render(table, format);
   }
   if (request.format == ReportFormat::text && !audit.empty()) text += '\n' + audit;
   std::fputs(text.c_str(), stdout);

@@ -105,7 +105,7 @@ void compare_snapshots(const CLI::App& command, Request& request) {
   const TestCollection before = read_collection(request.before), after = read_collection(request.after);
   const DriftReport report{value_or_fail(drift(before, after, request.drift)), request.drift.source.text(),
                            correlate_systems(request, before, after)};
-  const std::string text = request.format == ReportFormat::json ? drift_as_json(report)
+  const std::string text = request.format == ReportFormat::json ? value_or_fail(drift_as_json(report))
                            : request.format == ReportFormat::csv
                                ? drift_as_csv(report.drift)
                                : render(drift_tables(report), table_format(request.format));

@@ -109,7 +109,7 @@ void separate(const CLI::App& command, const Request& request) {
   auto diagnosed = diagnose(samples, chosen.similarity, options);
   progress.clear();
   const Diagnosis diagnosis = value_or_fail(std::move(diagnosed));
-  const std::string text = request.format == ReportFormat::json ? separation_as_json(samples, diagnosis)
+  const std::string text = request.format == ReportFormat::json ? value_or_fail(separation_as_json(samples, diagnosis))
                            : request.format == ReportFormat::csv
                                ? separation_as_csv(samples, diagnosis)
                                : render(separation_tables(samples, diagnosis), table_format(request.format));

@@ -1,5 +1,6 @@
 // Reports of comparisons: a small one written out, and what other programs read of them.
 #include "support/catch.hpp"
+#include "support/files.hpp"
 
 #include <irmetrics/report/comparison_report.hpp>
 
@@ -226,7 +227,7 @@ TEST_CASE("CSV has a line for each measure and pair, with all digits", "[report]
 
 TEST_CASE("JSON holds everything, and what is not a number is null", "[report]") {
   const Comparison comparison = compared({.test = SignificanceTest::t}, {example, second_example});
-  const json read = json::parse(comparison_as_json(comparison));
+  const json read = json::parse(test::value_of(comparison_as_json(comparison)));
   CHECK(read["options"] == json{{"baseline", nullptr},
                                 {"test", "t"},
                                 {"correction", "holm"},
@@ -253,7 +254,7 @@ TEST_CASE("JSON holds everything, and what is not a number is null", "[report]")
   CHECK(ap["tiers"] == json{{"e5"}, {"bge", "bm25"}});
   CHECK(read["measures"][1]["pairs"][1]["p_value"].is_null());  // bm25 and bge never differ
 
-  const json brief = json::parse(comparison_as_json(compared({.baseline = "e5"}), false));
+  const json brief = json::parse(test::value_of(comparison_as_json(compared({.baseline = "e5"}), false)));
   CHECK(brief["options"]["baseline"] == "e5");
   CHECK_FALSE(brief["measures"][0].contains("tiers"));
   CHECK_FALSE(brief["measures"][0]["pairs"][0].contains("differences"));
@@ -269,7 +270,7 @@ TEST_CASE("reports are the same, byte for byte, for any number of threads", "[re
       const CompareOptions options{
           .test = static_cast<SignificanceTest>(test), .resamples = 3'000, .seed = 5, .threads = threads};
       const Comparison comparison = compared(options, {tables[0]});
-      std::string text = comparison_as_json(comparison) + comparison_as_csv(comparison);
+      std::string text = test::value_of(comparison_as_json(comparison)) + comparison_as_csv(comparison);
       for (const ReportTable& table : {table_of_means(comparison), table_of_systems(comparison, 0),
                                        table_of_pairs(comparison, 0), table_of_differences(comparison, 0)})
         text += render(table, TableFormat::latex);
@@ -326,10 +327,10 @@ TEST_CASE("notes, CSV and JSON tell which intervals are by percentile instead of
             .notes[1]
             .starts_with("Intervals: BCa bootstrap (of bm25 - e5, bm25 - bge percentile: all resamples lie "
                          "on one side"));
-  const json ap = json::parse(comparison_as_json(comparison))["measures"][0];
+  const json ap = json::parse(test::value_of(comparison_as_json(comparison)))["measures"][0];
   CHECK(ap["systems"][0]["interval_method"] == "percentile");
   CHECK(ap["pairs"][0]["interval_method"] == "percentile");
-  const json usual = json::parse(comparison_as_json(compared({})))["measures"][0];
+  const json usual = json::parse(test::value_of(comparison_as_json(compared({}))))["measures"][0];
   CHECK(usual["pairs"][0]["interval_method"] == "bca");
   const auto methods = [](const CompareOptions& options) {
     std::vector<std::string> found;

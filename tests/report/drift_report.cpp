@@ -1,5 +1,6 @@
 // The report of drift between the two example snapshots, whose differences are described beside them.
 #include "support/catch.hpp"
+#include "support/files.hpp"
 
 #include <irmetrics/io/nuggets.hpp>
 #include <irmetrics/report/drift_report.hpp>
@@ -106,7 +107,7 @@ TEST_CASE("qrels alone are told as queries", "[report]") {
 
 TEST_CASE("drift as JSON holds everything", "[report]") {
   const Drift found = example_drift();
-  const auto json = nlohmann::json::parse(drift_as_json({found, "its first word", {}}));
+  const auto json = nlohmann::json::parse(test::value_of(drift_as_json({found, "its first word", {}})));
   CHECK(json["source"] == "its first word");
   CHECK(json["queries"]["both"].size() == 15);
   CHECK(json["nuggets"]["support"]["lost"][0] == nlohmann::json{{"query", "q08"}, {"nugget", "q08_4"}});

@@ -1,5 +1,6 @@
 // The report of a separation, on a diagnosis made by hand: four samples of two passages, one without gold.
 #include "support/catch.hpp"
+#include "support/files.hpp"
 
 #include <irmetrics/report/separation_report.hpp>
 
@@ -144,7 +145,7 @@ TEST_CASE("a separation as CSV holds a line a sample", "[report]") {
 }
 
 TEST_CASE("a separation as JSON holds everything", "[report]") {
-  const auto json = nlohmann::json::parse(separation_as_json(made_samples(), made_diagnosis()));
+  const auto json = nlohmann::json::parse(test::value_of(separation_as_json(made_samples(), made_diagnosis())));
   CHECK(json["similarity"] == "BM25(k1=1.5)");
   CHECK(json["measure"] == "P@1");
   CHECK(json["interval"]["method"] == "percentile");

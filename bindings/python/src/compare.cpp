@@ -214,7 +214,8 @@ A mapping of measures to ComparedMeasure; it prints as the program's compare doe
           py::arg("measure") = py::none(), "The picture of plot_scores, which takes the options.")
       .def("to_csv", &comparison_as_csv, "A line for each measure and pair; all numbers in full.")
       .def(
-          "to_json", [](const Comparison& self, bool per_query) { return comparison_as_json(self, per_query); },
+          "to_json",
+          [](const Comparison& self, bool per_query) { return value_or_raise(comparison_as_json(self, per_query)); },
           py::arg("per_query") = true,
           "Everything, with the scores and differences of the queries unless told not to.");
   def_rendered<TableFormat::text>(type, "to_text",

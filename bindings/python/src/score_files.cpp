@@ -27,8 +27,11 @@ std::vector<std::string> names_of(const py::args& paths) {
 }
 
 ScoreFileOptions options_of(S format, S measure, bool drop) {
-  return {enum_argument<ScoreFormat>("format", format), measure, drop ? UnsharedQueries::drop : UnsharedQueries::error,
-          canonical_measure};
+  return {.format = enum_argument<ScoreFormat>("format", format),
+          .measure = measure,
+          .unshared = drop ? UnsharedQueries::drop : UnsharedQueries::error,
+          .canonical = canonical_measure,
+          .is_measure = [](std::string_view text) { return parse_measure(text).ok(); }};
 }
 
 /// read(names, options) with the GIL released.

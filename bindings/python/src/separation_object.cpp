@@ -208,7 +208,8 @@ void def_views(py::class_<PythonSeparation>& type) {
           "to_html", [](const PythonSeparation& self) { return rendered(self, TableFormat::html); },
           "The same in HTML.")
       .def(
-          "to_json", [](const PythonSeparation& self) { return separation_as_json(self.samples, self.diagnosis); },
+          "to_json",
+          [](const PythonSeparation& self) { return value_or_raise(separation_as_json(self.samples, self.diagnosis)); },
           "Everything; all numbers in full.")
       .def(
           "to_csv", [](const PythonSeparation& self) { return separation_as_csv(self.samples, self.diagnosis); },

@@ -165,13 +165,13 @@ IRMETRICS_INLINE std::string comparison_as_csv(const Comparison& comparison) {
   return text;
 }
 
-IRMETRICS_INLINE std::string comparison_as_json(const Comparison& comparison, bool per_query) {
+IRMETRICS_INLINE absl::StatusOr<std::string> comparison_as_json(const Comparison& comparison, bool per_query) {
   nlohmann::ordered_json json = {{"options", detail::options_as_json(comparison.options)},
                                  {"systems", comparison.systems},
                                  {"measures", nlohmann::ordered_json::array()}};
   for (const ComparedMeasure& measure : comparison.measures)
     json["measures"].push_back(detail::measure_as_json(comparison, measure, per_query));
-  return detail::dumped(json);
+  return detail::json_text(json);
 }
 
 }  // namespace irmetrics

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/config.hpp>
+#include <irmetrics/error.hpp>
 #include <irmetrics/report/report_table.hpp>
 #include <irmetrics/statistics/compare.hpp>
 
@@ -31,8 +32,8 @@ ReportTable table_of_differences(const Comparison& comparison, std::size_t measu
 std::string comparison_as_csv(const Comparison& comparison);
 
 /// Everything: options, means, ranks, pairs, tiers, and if asked the scores and differences of the queries. What is not
-/// a finite number is null.
-std::string comparison_as_json(const Comparison& comparison, bool per_query = true);
+/// a finite number is null. Fails, naming it, on a name that is not UTF-8, as all that make JSON do.
+absl::StatusOr<std::string> comparison_as_json(const Comparison& comparison, bool per_query = true);
 
 }  // namespace irmetrics
 

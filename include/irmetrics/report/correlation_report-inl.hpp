@@ -134,8 +134,8 @@ IRMETRICS_INLINE std::string correlations_as_csv(std::span<const NamedCorrelatio
   return text;
 }
 
-IRMETRICS_INLINE std::string correlations_as_json(std::span<const NamedCorrelation> named,
-                                                  const CorrelateOptions& options) {
+IRMETRICS_INLINE absl::StatusOr<std::string> correlations_as_json(std::span<const NamedCorrelation> named,
+                                                                  const CorrelateOptions& options) {
   nlohmann::ordered_json json;
   json["options"] = {{"p_value", std::string(enum_text(options.p_value))},
                      {"rbo_p", options.rbo.p},
@@ -148,7 +148,7 @@ IRMETRICS_INLINE std::string correlations_as_json(std::span<const NamedCorrelati
                      {"seed", options.interval.seed}};
   json["correlations"] = nlohmann::ordered_json::array();
   for (const NamedCorrelation& one : named) json["correlations"].push_back(detail::correlation_as_json(one));
-  return detail::dumped(json);
+  return detail::json_text(json);
 }
 
 IRMETRICS_INLINE ReportTable table_of_matrix(const TauMatrix& matrix) {
@@ -197,7 +197,8 @@ IRMETRICS_INLINE std::string matrix_as_csv(const TauMatrix& matrix) {
   return text;
 }
 
-IRMETRICS_INLINE std::string matrix_as_json(const TauMatrix& matrix, std::span<const std::string> notes) {
+IRMETRICS_INLINE absl::StatusOr<std::string> matrix_as_json(const TauMatrix& matrix,
+                                                            std::span<const std::string> notes) {
   nlohmann::ordered_json json{{"coefficient", std::string(enum_text(matrix.coefficient))}, {"names", matrix.names}};
   if (!notes.empty()) json["notes"] = std::vector<std::string>(notes.begin(), notes.end());
   json["rows"] = nlohmann::ordered_json::array();
@@ -212,7 +213,7 @@ IRMETRICS_INLINE std::string matrix_as_json(const TauMatrix& matrix, std::span<c
                        {"tied_both", pair.tied_both}});
     }
   }
-  return detail::dumped(json);
+  return detail::json_text(json);
 }
 
 }  // namespace irmetrics

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/config.hpp>
+#include <irmetrics/error.hpp>
 #include <irmetrics/report/report_table.hpp>
 #include <irmetrics/statistics/correlate.hpp>
 #include <irmetrics/statistics/tau_matrix.hpp>
@@ -39,7 +40,8 @@ ReportTable table_of_correlation(const NamedCorrelation& named, const CorrelateO
 std::string correlations_as_csv(std::span<const NamedCorrelation> named);
 
 /// Everything, with the options. What is not a finite number is null.
-std::string correlations_as_json(std::span<const NamedCorrelation> named, const CorrelateOptions& options);
+absl::StatusOr<std::string> correlations_as_json(std::span<const NamedCorrelation> named,
+                                                 const CorrelateOptions& options);
 
 /// The matrix. The notes count systems and ties: of each ranking, if all have the same systems, else of each pair.
 ReportTable table_of_matrix(const TauMatrix& matrix);
@@ -49,7 +51,7 @@ std::string matrix_as_csv(const TauMatrix& matrix);
 
 /// The same as a list of rows, with ties and systems of each pair. `notes`: what else is to be known of the rankings,
 /// such as queries left out.
-std::string matrix_as_json(const TauMatrix& matrix, std::span<const std::string> notes = {});
+absl::StatusOr<std::string> matrix_as_json(const TauMatrix& matrix, std::span<const std::string> notes = {});
 
 }  // namespace irmetrics
 

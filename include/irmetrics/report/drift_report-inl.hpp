@@ -259,7 +259,7 @@ IRMETRICS_INLINE std::vector<ReportTable> drift_tables(const DriftReport& report
   return tables;
 }
 
-IRMETRICS_INLINE std::string drift_as_json(const DriftReport& report) {
+IRMETRICS_INLINE absl::StatusOr<std::string> drift_as_json(const DriftReport& report) {
   const Drift& drift = report.drift;
   nlohmann::ordered_json json{{"source", report.source}, {"queries", detail::as_json(drift.queries)}};
   if (drift.nuggets) {
@@ -268,7 +268,7 @@ IRMETRICS_INLINE std::string drift_as_json(const DriftReport& report) {
     json["queries_with_all_nuggets_supported"] = detail::as_json(drift.every_nugget);
   }
   for (const NamedCorrelation& named : report.rankings) json["rankings"].push_back(detail::correlation_as_json(named));
-  return detail::dumped(json);
+  return detail::json_text(json);
 }
 
 IRMETRICS_INLINE std::string drift_as_csv(const Drift& drift) {

@@ -3,6 +3,7 @@
 
 #include <irmetrics/config.hpp>
 #include <irmetrics/drift/drift.hpp>
+#include <irmetrics/error.hpp>
 #include <irmetrics/report/correlation_report.hpp>
 #include <irmetrics/report/report_table.hpp>
 
@@ -41,7 +42,7 @@ struct DriftReport {
 std::vector<ReportTable> drift_tables(const DriftReport& report);
 
 /// Everything, the ids in all lists among it. What is not a number is null.
-std::string drift_as_json(const DriftReport& report);
+absl::StatusOr<std::string> drift_as_json(const DriftReport& report);
 
 /// "query,nugget,source,before,after" with a line for each nugget and source: how many of its documents support the
 /// nugget. Without nuggets, the same of queries.

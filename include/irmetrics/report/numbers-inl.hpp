@@ -13,7 +13,6 @@
 #include <cmath>
 #include <cstddef>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -116,13 +115,6 @@ inline absl::StatusOr<std::string> json_text(const nlohmann::ordered_json& json)
   } catch (const nlohmann::json::type_error&) {
     return invalid_input("'{}' is not UTF-8, which JSON needs", shown(text_not_utf8(json).value_or("")));
   }
-}
-
-/// The same for reports that return the text itself: throws std::invalid_argument.
-inline std::string dumped(const nlohmann::ordered_json& json) {
-  auto text = json_text(json);
-  if (!text.ok()) throw std::invalid_argument(message(text.status()));
-  return *std::move(text);
 }
 
 }  // namespace irmetrics::detail

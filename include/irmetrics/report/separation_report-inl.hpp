@@ -202,8 +202,8 @@ IRMETRICS_INLINE std::vector<ReportTable> separation_tables(const Samples& sampl
   return tables;
 }
 
-IRMETRICS_INLINE std::string separation_as_json(const Samples& samples, const Diagnosis& diagnosis) {
-  return detail::dumped(detail::diagnosis_as_json(samples, diagnosis));
+IRMETRICS_INLINE absl::StatusOr<std::string> separation_as_json(const Samples& samples, const Diagnosis& diagnosis) {
+  return detail::json_text(detail::diagnosis_as_json(samples, diagnosis));
 }
 
 IRMETRICS_INLINE std::string separation_as_csv(const Samples& samples, const Diagnosis& diagnosis) {

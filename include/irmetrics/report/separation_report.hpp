@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/collection/samples.hpp>
+#include <irmetrics/error.hpp>
 #include <irmetrics/report/report_table.hpp>
 #include <irmetrics/separation/diagnosis.hpp>
 
@@ -13,7 +14,7 @@ namespace irmetrics {
 /// The tables: D_S (samples, undefined, mean, shares below the thresholds, quartiles), parts with each system's measure
 /// and interval, systems with gold, by similarity, delta and correlations, and the hardest samples.
 std::vector<ReportTable> separation_tables(const Samples& samples, const Diagnosis& diagnosis);
-std::string separation_as_json(const Samples& samples, const Diagnosis& diagnosis);
+absl::StatusOr<std::string> separation_as_json(const Samples& samples, const Diagnosis& diagnosis);
 /// A line a sample: id, D_S, state, best gold and best other passage, and each system's measure.
 std::string separation_as_csv(const Samples& samples, const Diagnosis& diagnosis);
 
