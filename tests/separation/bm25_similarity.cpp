@@ -187,7 +187,7 @@ TEST_CASE("BM25 refuses what it cannot score, and says where", "[separation]") {
 
   // One that was put together by hand, and so may lack the passages' ids.
   const std::vector<std::string_view> passages = {"good", "bad \xff"};
-  const Sample by_hand{.id = "hand", .query = "good", .passages = passages, .gold = gold};
+  const Sample by_hand{.id = "hand", .query = "good", .passages = passages, .passage_ids = {}, .gold = gold};
   CHECK(error_of(similarity({}).term_weights(by_hand)).find("sample 'hand': passage 1: ") == 0);
 }
 
