@@ -104,7 +104,7 @@ TEST_CASE("marks follow the test where it sees a pair otherwise than the means, 
       CHECK_FALSE(mark(letters, "a").empty());
       for (const ReportTable* report : {&arrows, &letters})
         CHECK(report->notes[1] ==
-              fmt::format("AP: by the {}, which does not go by means, a is above b; by its mean it "
+              fmt::format("AP: by the {}, which does not go by means, a is better than b; by its mean it "
                           "is not.",
                           test == SignificanceTest::sign ? "sign test" : "Wilcoxon signed-rank test"));
       std::rotate(scores.begin(), scores.begin() + 17, scores.end());

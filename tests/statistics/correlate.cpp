@@ -471,7 +471,7 @@ TEST_CASE("correlate: what cannot be correlated is an error that names it") {
           fmt::format("resamples must lie between 1 and 100000000, not be {}", resamples));
   CHECK(error_of(correlate(table, table, {.interval = {.resamples = 95'000'000}})) ==
         "resamples must lie between 1 and 90909090, not be 95000000");
-  CHECK(value_of(correlate(table, table)).interval(RankCoefficient::tau_b)->low == 1);
+  CHECK_FALSE(value_of(correlate(table, table)).interval(RankCoefficient::tau_b));  // of one query nothing is known
 }
 
 TEST_CASE("an infinite score ranks where undefined ones propagate", "[statistics]") {
