@@ -76,7 +76,7 @@ std::vector<std::string> paths_of(const Request& request) {
 }
 
 void check_options(const CLI::App& command, const Request& request) {
-  const std::string name = command.get_name();
+  const std::string& name = command.get_name();
   if (request.qrels.empty() && request.nuggets.empty())
     refuse("{}: judgments of two snapshots are needed: --qrels BEFORE AFTER, --nuggets BEFORE AFTER, or both", name);
   if (request.before.runs.empty() != request.after.runs.empty())
