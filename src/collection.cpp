@@ -1,0 +1,11 @@
+// The compiled collections: runs, qrels, nuggets, texts, samples and tables of scores.
+#include <irmetrics/collection/nugget_qrels-inl.hpp>
+#include <irmetrics/collection/nugget_summary-inl.hpp>
+#include <irmetrics/collection/qrels-inl.hpp>
+#include <irmetrics/collection/run-inl.hpp>
+#include <irmetrics/collection/samples-inl.hpp>
+#include <irmetrics/collection/score_table-inl.hpp>
+#include <irmetrics/collection/score_tables-inl.hpp>
+#include <irmetrics/collection/table-inl.hpp>
+#include <irmetrics/collection/test_collection-inl.hpp>
+#include <irmetrics/collection/texts-inl.hpp>

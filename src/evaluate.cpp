@@ -1,0 +1,7 @@
+// The compiled evaluation: measures x queries, scores, threads.
+#include <irmetrics/evaluate/evaluate-inl.hpp>
+#include <irmetrics/evaluate/evaluation-inl.hpp>
+#include <irmetrics/evaluate/nugget_coverage-inl.hpp>
+#include <irmetrics/evaluate/score_tables-inl.hpp>
+#include <irmetrics/evaluate/scores-inl.hpp>
+#include <irmetrics/threads-inl.hpp>

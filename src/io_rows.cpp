@@ -1,0 +1,9 @@
+// The compiled readers of nuggets, texts and samples.
+#include <irmetrics/io/berds_jsonl-inl.hpp>
+#include <irmetrics/io/freshstack_jsonl-inl.hpp>
+#include <irmetrics/io/nugget_order-inl.hpp>
+#include <irmetrics/io/nugget_table-inl.hpp>
+#include <irmetrics/io/nuggets-inl.hpp>
+#include <irmetrics/io/samples-inl.hpp>
+#include <irmetrics/io/subtopic_qrels-inl.hpp>
+#include <irmetrics/io/texts-inl.hpp>

@@ -1,0 +1,3 @@
+// The compiled grammar of measures.
+#include <irmetrics/measures/grammar-inl.hpp>
+#include <irmetrics/measures/parameter_text-inl.hpp>
