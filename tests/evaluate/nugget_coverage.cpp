@@ -100,7 +100,7 @@ struct Plain {
     std::size_t covered = 0;
     for (const auto& [nugget, supporting] : nuggets.at(query))
       covered += std::any_of(documents.begin(), documents.end(),
-                             [&](const std::string& document) { return supporting.contains(document); })
+                             [&set = supporting](const std::string& document) { return set.contains(document); })
                      ? 1
                      : 0;
     return covered;

@@ -110,8 +110,8 @@ TEST_CASE("nugget scores are those of their definitions, on random answers", "[s
     NuggetScores mean;
     std::size_t place = 0, without_nuggets = 0, without_vital = 0;
     for (const auto& [query, marks] : text) {
-      const auto count = [&](const std::string& mark) {
-        const std::vector<std::string> all = fields_of(marks, ' ');
+      const auto count = [&text_of_query = marks](const std::string& mark) {
+        const std::vector<std::string> all = fields_of(text_of_query, ' ');
         return static_cast<double>(std::count(all.begin(), all.end(), mark));
       };
       const auto ratio = [](double part, double whole) { return whole == 0 ? 0 : part / whole; };
