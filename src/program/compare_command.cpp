@@ -67,7 +67,8 @@ void compare_systems(const CLI::App& command, const Request& request) {
   options.progress = [&](std::uint64_t done, std::uint64_t all) { progress.show(done, all); };
   auto compared = compare(sources.tables, options);
   progress.clear();
-  const Comparison comparison = value_or_fail(std::move(compared));
+  Comparison comparison = value_or_fail(std::move(compared));
+  comparison.audits = sources.audits;
   std::string text;
   if (request.format == ReportFormat::json) {
     text = value_or_fail(comparison_as_json(comparison, request.per_query));
@@ -75,7 +76,6 @@ void compare_systems(const CLI::App& command, const Request& request) {
     text = comparison_as_csv(comparison);
   } else {
     text = render(report_tables(request, comparison), table_format(request.format));
-    if (request.format == ReportFormat::text && !sources.audit.empty()) text += '\n' + sources.audit;
   }
   std::fputs(text.c_str(), stdout);
 }

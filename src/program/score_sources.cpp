@@ -4,7 +4,6 @@
 #include "failure.hpp"
 
 #include <irmetrics/evaluate/score_tables.hpp>
-#include <irmetrics/report/score_report.hpp>
 
 #include <fmt/ranges.h>
 
@@ -77,12 +76,14 @@ ReadSources read_sources(const CLI::App& command, const SourcesRequest& request)
     check_standard_input(request.score_files);
     std::vector<ScoreTable> tables =
         choose_tables(value_or_fail(read_score_tables(request.score_files, request.score_options)), request.measures);
-    return {value_or_fail(as_measured(std::move(tables))), ""};
+    return {value_or_fail(as_measured(std::move(tables))), {}};
   }
   if (request.runs.empty())
     refuse("{}: runs are needed, with --qrels or --nuggets; or --scores FILE...", command.get_name());
   const std::vector<NamedScores> scored = score_runs(command, request);
-  return {value_or_fail(score_tables(scored)), audit_text(scored)};
+  ReadSources sources{value_or_fail(score_tables(scored)), {}};
+  for (const NamedScores& run : scored) sources.audits.push_back(run.scores.audit());
+  return sources;
 }
 
 }  // namespace irmetrics::program

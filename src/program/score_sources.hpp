@@ -28,7 +28,7 @@ void add_source_options(CLI::App& command, SourcesRequest& request);
 
 struct ReadSources {
   std::vector<ScoreTable> tables;
-  std::string audit;  // of runs that were scored: lines to be read
+  std::vector<Audit> audits;  // of runs that were scored
 };
 
 /// The measures that are meant by these texts, each once: one that is there as the text stands, or those that the text

@@ -4,6 +4,8 @@
 #ifdef IRMETRICS_PROGRAM
 #include <nlohmann/json.hpp>
 
+#include <sstream>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 
@@ -26,7 +28,7 @@ TEST_CASE("irmetrics compare: means with marks, what was tested, and the audit",
             "\nNo difference from bm25 is significant (randomization test, Holm correction for the 3 "
             "comparisons of each measure, alpha 0.05; resamples 10000, seed 20090719).\nQueries: 15.\n") !=
         std::string::npos);
-  CHECK(finished.output.find("\nbm25: 15 queries scored") != std::string::npos);
+  CHECK(finished.output.find("\nQueries: 15.\nbm25: 15 queries scored, ") != std::string::npos);
   // The means are those of evaluate.
   const auto scores = nlohmann::json::parse(run_program("evaluate " + qrels + "-m nDCG@10 --json" + runs).output);
   const auto compared =
@@ -34,6 +36,30 @@ TEST_CASE("irmetrics compare: means with marks, what was tested, and the audit",
   for (const auto& run : scores["runs"])
     for (const auto& system : compared["measures"][0]["systems"])
       if (system["name"] == run["name"]) CHECK(system["mean"] == run["scores"]["nDCG@10"]);
+}
+
+TEST_CASE("irmetrics compare: every format says which run lacks queries", "[program]") {
+  const TemporaryFolder temporary;
+  std::string half;  // of ngram.run: 7 of the 15 queries
+  std::istringstream lines(file_bytes(std::string(IRMETRICS_SOURCE_DIR) + "/" + folder + "ngram.run"));
+  for (std::string line; std::getline(lines, line);)
+    if (line.substr(0, 3) <= "q07") half += line + '\n';
+  const std::string arguments =
+      "compare " + qrels + "-m AP " + folder + "bm25.run '" + temporary.write("half.run", half) + "' --format ";
+  for (const std::string format : {"text", "markdown", "latex", "html"}) {
+    INFO(format);
+    const std::string output = run_program(arguments + format).output;
+    CHECK(output.find("half: 15 queries scored, 8 of the judged missing in the run") != std::string::npos);
+    CHECK(output.find("bm25: 15 queries scored") != std::string::npos);
+    CHECK(output.find("bm25: 15 queries scored, 8") == std::string::npos);
+  }
+  const nlohmann::json audit = nlohmann::json::parse(run_program(arguments + "json").output)["audit"];
+  CHECK(audit["half"]["missing"] == 8);
+  CHECK(audit["bm25"]["missing"] == 0);
+  CHECK(run_program(arguments + "csv").output.ends_with(",0,8\n"));
+  // evaluate's table has the same lines.
+  CHECK(run_program("evaluate " + qrels + "-m AP " + folder + "bm25.run '" + temporary.path("half.run") + "'")
+            .output.find("\nhalf: 15 queries scored, 8 of the judged missing in the run") != std::string::npos);
 }
 
 TEST_CASE("irmetrics compare: details follow where they are asked for", "[program]") {
@@ -95,7 +121,9 @@ TEST_CASE("irmetrics compare: files of scores give what the runs gave", "[progra
   const TemporaryFolder temporary;
   const std::string scores = run_program("evaluate " + qrels + "-m 'nDCG@10 AP' --csv --per-query" + runs).output;
   const std::string file = temporary.write("scores.csv", scores);
-  const std::string from_runs = run_program("compare " + qrels + "-m 'nDCG@10 AP' --csv" + runs).output;
+  std::string from_runs;  // which say how many queries they lack, as files of scores do not
+  for (const std::string& line : lines_of(run_program("compare " + qrels + "-m 'nDCG@10 AP' --csv" + runs).output))
+    from_runs += (line.ends_with(",0,0") ? line.substr(0, line.size() - 4) + ",," : line) + '\n';
   CHECK(run_program("compare --csv --scores '" + file + "'").output == from_runs);
   CHECK(run_program("compare --csv -m 'nDCG@10 map' --scores '" + file + "'").output == from_runs);
   CHECK(run_program("compare --csv -m 'nDCG@10 map' -m AP --scores '" + file + "'").output == from_runs);  // each once

@@ -3,6 +3,7 @@
 #include "support/files.hpp"
 
 #include <irmetrics/report/comparison_report.hpp>
+#include <irmetrics/report/score_report.hpp>
 
 #include <nlohmann/json.hpp>
 
@@ -42,7 +43,7 @@ std::vector<std::vector<std::string>> cells_of(const std::string& csv) {
   std::istringstream text(csv);
   for (std::string line; std::getline(text, line);) {
     lines.emplace_back();
-    std::istringstream cells(line);
+    std::istringstream cells(line + ',');  // so that an empty last cell is one
     for (std::string cell; std::getline(cells, cell, ',');) lines.back().push_back(cell);
   }
   return lines;
@@ -203,12 +204,12 @@ TEST_CASE("CSV has a line for each measure and pair, with all digits", "[report]
   const Comparison comparison = compared({.test = SignificanceTest::t}, {example, second_example});
   const auto lines = cells_of(comparison_as_csv(comparison));
   REQUIRE(lines.size() == 7);
-  CHECK(lines[0].size() == 22);
+  CHECK(lines[0].size() == 24);
   CHECK(lines[0][6] == "difference");
   CHECK(lines[0][9] == "interval_method");
   CHECK(lines[0][12] == "corrected_p_value");
   for (std::size_t i = 1; i < lines.size(); ++i) {
-    CHECK(lines[i].size() == 22);
+    CHECK(lines[i].size() == 24);
     const ComparedMeasure& measure = comparison.measures[(i - 1) / 3];
     const ComparedPair& pair = measure.pairs[(i - 1) % 3];
     CHECK(lines[i][0] == measure.table.measure());
@@ -218,6 +219,8 @@ TEST_CASE("CSV has a line for each measure and pair, with all digits", "[report]
     if (!std::isnan(pair.p_value)) CHECK(std::stod(lines[i][11]) == pair.p_value);
     CHECK(lines[i][13] == (pair.significant ? "true" : "false"));
     CHECK(lines[i][14] == fmt::format("{}", pair.wins));
+    CHECK(lines[i][22].empty());  // of tables of scores nobody knows what the runs lacked
+    CHECK(lines[i][23].empty());
   }
   CHECK(lines[5][11] == "nan");  // bm25 and bge never differ
   CHECK(comparison_as_csv(comparison).find("-nan") == std::string::npos);
@@ -259,6 +262,51 @@ TEST_CASE("JSON holds everything, and what is not a number is null", "[report]")
   CHECK_FALSE(brief["measures"][0].contains("tiers"));
   CHECK_FALSE(brief["measures"][0]["pairs"][0].contains("differences"));
   CHECK_FALSE(brief["measures"][0]["systems"][0].contains("scores"));
+}
+
+TEST_CASE("a run that lacks 8 of 15 queries is seen to do so in every format", "[report]") {
+  // Both find the relevant document first, wherever they answer; half_done answers 7 of the 15 queries, and 1 besides.
+  QrelsBuilder qrels;
+  RunBuilder whole("whole"), half_done("half_done");
+  for (int i = 0; i < 15; ++i) {
+    const std::string query = fmt::format("q{:02}", i);
+    REQUIRE(qrels.add(query, "d", 1).ok());
+    REQUIRE(whole.add(query, "d", 1).ok());
+    if (i % 2 == 1) REQUIRE(half_done.add(query, "d", 1).ok());
+  }
+  REQUIRE(half_done.add("unheard of", "d", 1).ok());
+  const Qrels judged = std::move(qrels).build().value();
+  const std::vector<AnyMeasure> measures = {AP{}};
+  const std::vector<NamedScores> systems = {
+      {"whole", *evaluate(judged, std::move(whole).build().value(), measures)},
+      {"half_done", *evaluate(judged, std::move(half_done).build().value(), measures)}};
+  const Comparison comparison = compare(systems, {.test = SignificanceTest::t}).value();
+  CHECK(comparison.measures[0].systems[1].mean == 7 / 15.0);
+  REQUIRE(comparison.measures[0].pairs[0].significant);
+  const ReportTable table = table_of_means(comparison);
+  const auto shows = [&](TableFormat format, const std::string& line) {
+    return render(table, format).find(line) != std::string::npos;
+  };
+  const std::string lacks = ": 15 queries scored, 8 of the judged missing in the run, ";
+  CHECK(shows(TableFormat::text, "Queries: 15.\nwhole: 15 queries scored\nhalf_done" + lacks));
+  CHECK(shows(TableFormat::markdown, "\n\nhalf\\_done" + lacks));
+  CHECK(shows(TableFormat::latex, "\n  \\par\\footnotesize half\\_done" + lacks));
+  CHECK(shows(TableFormat::html, "<br>\nhalf_done" + lacks));
+  const json audit = json::parse(test::value_of(comparison_as_json(comparison)))["audit"];
+  CHECK(audit["whole"]["missing"] == 0);
+  CHECK(audit["half_done"]["missing"] == 8);
+  CHECK(audit["half_done"]["extra"] == 1);
+  const auto lines = cells_of(comparison_as_csv(comparison));
+  CHECK(lines[0][22] == "first_missing");
+  CHECK(lines[0][23] == "second_missing");
+  CHECK(lines[1][22] == "0");
+  CHECK(lines[1][23] == "8");
+  // The line is that of evaluate's report, and there is none where scores were read.
+  for (std::size_t i = 0; i < systems.size(); ++i)
+    CHECK(audit_text(std::span(&systems[i], 1)) == table.notes[table.notes.size() - 2 + i] + '\n');
+  const Comparison of_tables = compared({.test = SignificanceTest::t}, score_tables(systems).value());
+  CHECK(table_of_means(of_tables).notes.size() == table.notes.size() - 2);
+  CHECK(json::parse(test::value_of(comparison_as_json(of_tables)))["audit"].is_null());
 }
 
 TEST_CASE("reports are the same, byte for byte, for any number of threads", "[report]") {

@@ -5,6 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cmath>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 
@@ -64,6 +66,22 @@ TEST_CASE("the audit leaves out what is 0, and counts one as one") {
         "run: 3 queries scored, 2 left out, 2 of the judged missing in the run, 2 of the run not judged, 2 without a "
         "relevant document, 2 duplicates dropped, 2 judged documents share their score, 2 lines skipped, 2 lines read "
         "leniently\n");
+}
+
+TEST_CASE("the line of scores says for how many queries a measure is not defined, that of their audit does not") {
+  Audit audit;
+  audit.scored = 3;
+  audit.missing = 2;
+  audit.skipped_lines = 1;
+  audit.first_problem = "file:3: what was wrong";
+  const double nan = std::nan("");
+  const Scores scores("run", {AP{}, RR{}}, {"q1", "q2", "q3"}, {1, 0, 0, nan, 1, nan}, {false, true, true}, audit);
+  CHECK(audit_line(audit) ==
+        "3 queries scored, 2 of the judged missing in the run, 1 line skipped; the first: file:3: what was wrong");
+  CHECK(audit_line(scores) ==
+        "3 queries scored, 2 of the judged missing in the run, 1 line skipped, RR undefined for 2 queries; the first: "
+        "file:3: what was wrong");
+  CHECK(audit_line(Audit()) == "0 queries scored");
 }
 
 TEST_CASE("CSV has a line for each value, with the overall value under the query all") {

@@ -279,14 +279,21 @@ TEST_CASE("steps are told of, and end with all of them", "[compare]") {
 }
 
 TEST_CASE("what evaluate returned can be compared", "[compare]") {
-  const auto scores = [](const std::string& name, std::vector<double> values) {
+  const auto scores = [](const std::string& name, std::vector<double> values, const Audit& audit = {}) {
     return NamedScores{name, Scores(name, {parse_measure("AP").value()}, {"q1", "q2", "q3"}, std::move(values),
-                                    {false, false, false}, {})};
+                                    {false, false, false}, audit)};
   };
-  const std::vector<NamedScores> systems = {scores("one", {0.5, 0.25, std::nan("")}), scores("two", {1, 0.5, 0.5})};
+  Audit lacking;
+  lacking.missing = 1;
+  const std::vector<NamedScores> systems = {scores("one", {0.5, 0.25, std::nan("")}, lacking),
+                                            scores("two", {1, 0.5, 0.5})};
   const Comparison comparison = compare(systems).value();
   CHECK(comparison.measures[0].table.left_out() == 1);
   CHECK(comparison.measures[0].systems[1].mean == 0.75);
+  REQUIRE(comparison.audits.size() == 2);
+  CHECK(comparison.audits[0].missing == 1);
+  CHECK(comparison.audits[1] == Audit());
+  CHECK(compare(score_tables(systems).value()).value().audits.empty());
   CHECK(message(compare(std::vector{systems[0], systems[0]}).status()) == "AP: system 'one' is there twice");
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/report/numbers-inl.hpp>
+#include <irmetrics/report/score_report-inl.hpp>
 #include <irmetrics/statistics/compare.hpp>
 
 #include <nlohmann/json.hpp>
@@ -25,6 +26,14 @@ inline nlohmann::ordered_json options_as_json(const CompareOptions& options) {
           {"level", options.level},
           {"resamples", options.resamples},
           {"seed", options.seed}};
+}
+
+/// {system: audit}; null where the audits are not known.
+inline nlohmann::ordered_json audits_as_json(const Comparison& comparison) {
+  nlohmann::ordered_json json;
+  for (std::size_t i = 0; i < comparison.audits.size(); ++i)
+    json[comparison.systems[i]] = audit_as_json(comparison.audits[i]);
+  return json;
 }
 
 /// {query: value}

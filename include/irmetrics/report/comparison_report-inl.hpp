@@ -6,6 +6,7 @@
 #include <irmetrics/report/comparison_report.hpp>
 #include <irmetrics/report/comparison_words-inl.hpp>
 #include <irmetrics/report/numbers-inl.hpp>
+#include <irmetrics/report/score_report.hpp>
 #include <irmetrics/report/text_table.hpp>
 
 #include <fmt/format.h>
@@ -44,6 +45,11 @@ inline void note_directions(const Comparison& comparison, std::vector<std::strin
   }
 }
 
+/// How many of the judged queries a system's run lacks, for a cell of CSV; empty where that is not known.
+inline std::string missing_cell(const Comparison& comparison, std::size_t system) {
+  return comparison.audits.empty() ? "" : fmt::format("{}", comparison.audits[system].missing);
+}
+
 }  // namespace detail
 
 IRMETRICS_INLINE ReportTable table_of_means(const Comparison& comparison) {
@@ -75,6 +81,8 @@ IRMETRICS_INLINE ReportTable table_of_means(const Comparison& comparison) {
     table.notes.push_back(fmt::format("Raised numbers: how many systems a mean is significantly above ({}).", method));
   detail::note_directions(comparison, table.notes);
   table.notes.push_back(detail::queries_text(comparison.measures));
+  for (std::size_t i = 0; i < comparison.audits.size(); ++i)
+    table.notes.push_back(fmt::format("{}: {}", comparison.systems[i], audit_line(comparison.audits[i])));
   return table;
 }
 
@@ -149,25 +157,28 @@ IRMETRICS_INLINE std::string comparison_as_csv(const Comparison& comparison) {
   std::string text =
       "measure,first,second,queries,first_mean,second_mean,difference,low,high,interval_method,statistic,"
       "p_value,corrected_p_value,significant,wins,ties,losses,standard_deviation,cohen_dz,hedges_gz,"
-      "probability_of_superiority,detectable_difference\n";
+      "probability_of_superiority,detectable_difference,first_missing,second_missing\n";
   const auto number = detail::csv_number;
   for (const ComparedMeasure& measure : comparison.measures)
     for (const ComparedPair& pair : measure.pairs)
-      text += fmt::format(
-          "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", csv_cell(measure.table.measure()),
-          csv_cell(comparison.systems[pair.first]), csv_cell(comparison.systems[pair.second]),
-          measure.table.queries().size(), number(measure.systems[pair.first].mean),
-          number(measure.systems[pair.second].mean), number(pair.difference), number(pair.interval.low),
-          number(pair.interval.high), detail::interval_method_name(comparison.options.interval, pair.interval),
-          number(pair.statistic), number(pair.p_value), number(pair.corrected_p_value), pair.significant, pair.wins,
-          pair.ties, pair.losses, number(pair.effect.standard_deviation), number(pair.effect.cohen_dz),
-          number(pair.effect.hedges_gz), number(pair.effect.probability_of_superiority), number(pair.detectable));
+      text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n",
+                          csv_cell(measure.table.measure()), csv_cell(comparison.systems[pair.first]),
+                          csv_cell(comparison.systems[pair.second]), measure.table.queries().size(),
+                          number(measure.systems[pair.first].mean), number(measure.systems[pair.second].mean),
+                          number(pair.difference), number(pair.interval.low), number(pair.interval.high),
+                          detail::interval_method_name(comparison.options.interval, pair.interval),
+                          number(pair.statistic), number(pair.p_value), number(pair.corrected_p_value),
+                          pair.significant, pair.wins, pair.ties, pair.losses, number(pair.effect.standard_deviation),
+                          number(pair.effect.cohen_dz), number(pair.effect.hedges_gz),
+                          number(pair.effect.probability_of_superiority), number(pair.detectable),
+                          detail::missing_cell(comparison, pair.first), detail::missing_cell(comparison, pair.second));
   return text;
 }
 
 IRMETRICS_INLINE absl::StatusOr<std::string> comparison_as_json(const Comparison& comparison, bool per_query) {
   nlohmann::ordered_json json = {{"options", detail::options_as_json(comparison.options)},
                                  {"systems", comparison.systems},
+                                 {"audit", detail::audits_as_json(comparison)},
                                  {"measures", nlohmann::ordered_json::array()}};
   for (const ComparedMeasure& measure : comparison.measures)
     json["measures"].push_back(detail::measure_as_json(comparison, measure, per_query));

@@ -14,7 +14,8 @@ namespace irmetrics {
 /// Marks say what is significant. With a baseline: an arrow up or down at what is above or below it. Of all pairs: each
 /// system has a letter, and each mean the letters of the systems that it is significantly above; beyond 26 systems, the
 /// number of these instead. What is above is told by the direction of the test, which the sign test and Wilcoxon's may
-/// see otherwise than the means: a note says where. The notes say what was tested and how.
+/// see otherwise than the means: a note says where. The notes say what was tested and how, and where the audits of the
+/// systems are known they end with a line of each.
 ReportTable table_of_means(const Comparison& comparison);
 
 /// One measure: each system's mean and rank with their intervals, highest first.
@@ -28,11 +29,11 @@ ReportTable table_of_pairs(const Comparison& comparison, std::size_t measure);
 ReportTable table_of_differences(const Comparison& comparison, std::size_t measure);
 
 /// A line for each measure and pair, with the method of its interval, which is not the one asked for where BCa has no
-/// answer; all numbers in full.
+/// answer, and how many of the judged queries each of the two lacks, if that is known; all numbers in full.
 std::string comparison_as_csv(const Comparison& comparison);
 
-/// Everything: options, means, ranks, pairs, tiers, and if asked the scores and differences of the queries. What is not
-/// a finite number is null. Fails, naming it, on a name that is not UTF-8, as all that make JSON do.
+/// Everything: options, audits, means, ranks, pairs, tiers, and if asked the scores and differences of the queries.
+/// What is not a finite number is null. Fails, naming it, on a name that is not UTF-8, as all that make JSON do.
 absl::StatusOr<std::string> comparison_as_json(const Comparison& comparison, bool per_query = true);
 
 }  // namespace irmetrics

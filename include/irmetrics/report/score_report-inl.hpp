@@ -53,8 +53,7 @@ inline nlohmann::ordered_json policy_as_json(const Policy& policy) {
 }
 
 /// What is to be known of the scores of a run, as clauses.
-inline std::vector<std::string> audit_clauses(const Scores& scores) {
-  const Audit& audit = scores.audit();
+inline std::vector<std::string> audit_clauses(const Audit& audit) {
   std::vector<std::string> clauses;
   clauses.push_back(counted(audit.scored, "query scored", "queries scored"));
   if (audit.left_out > 0) clauses.push_back(fmt::format("{} left out", audit.left_out));
@@ -74,13 +73,6 @@ inline std::vector<std::string> audit_clauses(const Scores& scores) {
     if (at.tied_pairs > 0)
       clauses.push_back(fmt::format("{} across rank {}", counted(at.tied_pairs, "tied pair", "tied pairs"), at.k));
   }
-  for (std::size_t i = 0; i < scores.measures().size(); ++i) {
-    const auto values = scores.per_query(i);
-    const auto undefined = std::count_if(values.begin(), values.end(), [](double value) { return std::isnan(value); });
-    if (undefined > 0)
-      clauses.push_back(fmt::format("{} undefined for {}", scores.measures()[i].text(),
-                                    counted(static_cast<std::size_t>(undefined), "query", "queries")));
-  }
   if (audit.unproved_ideals > 0)
     clauses.push_back(counted(audit.unproved_ideals, "ideal ranking not proved to be the best",
                               "ideal rankings not proved to be the best"));
@@ -88,6 +80,27 @@ inline std::vector<std::string> audit_clauses(const Scores& scores) {
   if (audit.coerced_lines > 0)
     clauses.push_back(counted(audit.coerced_lines, "line read leniently", "lines read leniently"));
   return clauses;
+}
+
+/// For how many queries each measure is not defined, as clauses.
+inline std::vector<std::string> undefined_clauses(const Scores& scores) {
+  std::vector<std::string> clauses;
+  for (std::size_t i = 0; i < scores.measures().size(); ++i) {
+    const auto values = scores.per_query(i);
+    const auto undefined = std::count_if(values.begin(), values.end(), [](double value) { return std::isnan(value); });
+    if (undefined > 0)
+      clauses.push_back(fmt::format("{} undefined for {}", scores.measures()[i].text(),
+                                    counted(static_cast<std::size_t>(undefined), "query", "queries")));
+  }
+  return clauses;
+}
+
+/// The line of an audit, with more clauses.
+inline std::string audit_line(const Audit& audit, const std::vector<std::string>& more) {
+  std::vector<std::string> clauses = audit_clauses(audit);
+  clauses.insert(clauses.end(), more.begin(), more.end());
+  return fmt::format("{}{}{}", fmt::join(clauses, ", "),
+                     audit.first_problem.empty() ? "" : "; the first: ", audit.first_problem);
 }
 
 }  // namespace detail
@@ -129,13 +142,15 @@ IRMETRICS_INLINE std::string table_of_queries(const NamedScores& run) {
   return aligned_rows(rows);
 }
 
+IRMETRICS_INLINE std::string audit_line(const Audit& audit) { return detail::audit_line(audit, {}); }
+
+IRMETRICS_INLINE std::string audit_line(const Scores& scores) {
+  return detail::audit_line(scores.audit(), detail::undefined_clauses(scores));
+}
+
 IRMETRICS_INLINE std::string audit_text(std::span<const NamedScores> runs) {
   std::string text;
-  for (const NamedScores& run : runs)
-    text += fmt::format("{}: {}{}\n", run.name, fmt::join(detail::audit_clauses(run.scores), ", "),
-                        run.scores.audit().first_problem.empty()
-                            ? ""
-                            : fmt::format("; the first: {}", run.scores.audit().first_problem));
+  for (const NamedScores& run : runs) text += fmt::format("{}: {}\n", run.name, audit_line(run.scores));
   return text;
 }
 

@@ -17,7 +17,14 @@ std::string table_of_scores(std::span<const NamedScores> runs);
 /// The values of each query of one run, queries down and measures across.
 std::string table_of_queries(const NamedScores& run);
 
-/// What the audits say, in sentences, a line each; empty if there is nothing to tell.
+/// What an audit says, on one line and without what is 0: "15 queries scored, 8 of the judged missing in the run". All
+/// reports and the Python package have it from here.
+std::string audit_line(const Audit& audit);
+
+/// The same of scores, and for how many queries a measure is not defined.
+std::string audit_line(const Scores& scores);
+
+/// The lines of several runs, each behind its name; empty without runs.
 std::string audit_text(std::span<const NamedScores> runs);
 
 /// "run,measure,query,value" with a line for each value; the overall values have the query "all". Fails if a query is

@@ -282,7 +282,10 @@ IRMETRICS_INLINE absl::StatusOr<Comparison> compare(std::span<const NamedScores>
                                                     const CompareOptions& options) {
   const auto tables = score_tables(systems);
   if (!tables.ok()) return tables.status();
-  return compare(*tables, options);
+  auto comparison = compare(*tables, options);
+  if (comparison.ok())
+    for (const NamedScores& system : systems) comparison->audits.push_back(system.scores.audit());
+  return comparison;
 }
 
 }  // namespace irmetrics

@@ -115,6 +115,7 @@ struct Comparison {
   CompareOptions options;  // as asked for, but for the correction under Tukey's tests, which is none
   std::vector<std::string> systems;
   std::vector<ComparedMeasure> measures;
+  std::vector<Audit> audits = {};  // of the systems, in their order; empty where these were given as tables of scores
 };
 
 /// Compares the systems of the tables, one table a measure. The value of a system is the mean of its scores, since the
@@ -138,7 +139,7 @@ struct Comparison {
 /// interval does.
 absl::StatusOr<Comparison> compare(std::span<const ScoreTable> tables, const CompareOptions& options = {});
 
-/// The same of what evaluate returned for several systems. Fails also as score_tables does.
+/// The same of what evaluate returned for several systems, with its audits. Fails also as score_tables does.
 absl::StatusOr<Comparison> compare(std::span<const NamedScores> systems, const CompareOptions& options = {});
 
 }  // namespace irmetrics
