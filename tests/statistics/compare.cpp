@@ -185,6 +185,23 @@ TEST_CASE("a comparison is what the tests, intervals and effect sizes of its pai
   }
 }
 
+TEST_CASE("the test of pairs is the one of that name", "[compare]") {
+  const ScoreTable two =
+      table_of("AP", {"one", "two"}, {.1, .2, .3, .4, .5, .6, .7, .2, .2, .1, .4, .6, .9, .6, .9, 1});
+  std::vector<double> p_values;
+  for (const std::string_view name : enum_names<PairedTest>) {
+    const auto test = parse_enum<SignificanceTest>("test", name).value();
+    PairedTestOptions alone;
+    alone.test = parse_enum<PairedTest>("test", name).value();
+    alone.resamples = CompareOptions().resamples;
+    const double expected = paired_test(two.scores(0), two.scores(1), alone)->p_value;
+    CAPTURE(name);
+    CHECK(compared(two, {.test = test}).measures[0].pairs[0].p_value == expected);
+    for (const double other : p_values) CHECK(expected != other);  // so that no test can stand for another
+    p_values.push_back(expected);
+  }
+}
+
 TEST_CASE("systems that change places change the signs, and nothing else", "[compare]") {
   Random random(7);
   for (const SignificanceTest test :

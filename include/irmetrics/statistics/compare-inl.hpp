@@ -16,6 +16,7 @@
 #include <functional>
 #include <limits>
 #include <numeric>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -76,10 +77,45 @@ inline std::vector<std::pair<std::uint32_t, std::uint32_t>> compared_rows(const 
   return rows;
 }
 
+/// The test of pairs; nothing for a test of all systems at once.
+constexpr std::optional<PairedTest> paired_test_of(SignificanceTest test) noexcept {
+  switch (test) {
+    case SignificanceTest::t:
+      return PairedTest::t;
+    case SignificanceTest::sign:
+      return PairedTest::sign;
+    case SignificanceTest::wilcoxon:
+      return PairedTest::wilcoxon;
+    case SignificanceTest::randomization:
+      return PairedTest::randomization;
+    case SignificanceTest::bootstrap:
+      return PairedTest::bootstrap;
+    case SignificanceTest::tukey_hsd:
+    case SignificanceTest::randomized_tukey_hsd:
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+/// Whether each test of pairs is that of the same name, each PairedTest has one, and all others are Tukey's.
+constexpr bool tests_keep_their_names() noexcept {
+  std::size_t pairs = 0;
+  for (std::size_t i = 0; i < enum_names<SignificanceTest>.size(); ++i) {
+    const auto test = static_cast<SignificanceTest>(i);
+    const auto paired = paired_test_of(test);
+    if (paired.has_value() == is_tukey(test)) return false;
+    if (paired && enum_text(*paired) != enum_text(test)) return false;
+    pairs += paired.has_value() ? 1 : 0;
+  }
+  return pairs == enum_names<PairedTest>.size();
+}
+static_assert(tests_keep_their_names());
+
 /// Sets the statistics and p-values of a measure's pairs.
 inline absl::Status test_pairs(const CompareOptions& options, ComparedMeasure& measure) {
   const std::size_t systems = measure.systems.size();
-  if (is_tukey(options.test)) {
+  const std::optional<PairedTest> paired = paired_test_of(options.test);
+  if (!paired) {
     const auto result =
         options.test == SignificanceTest::tukey_hsd
             ? tukey_hsd(measure.table.scores(), systems)
@@ -95,7 +131,7 @@ inline absl::Status test_pairs(const CompareOptions& options, ComparedMeasure& m
     return absl::OkStatus();
   }
   PairedTestOptions test;
-  test.test = static_cast<PairedTest>(options.test);  // the names of the one begin with those of the other
+  test.test = *paired;
   test.resamples = options.resamples;
   test.seed = options.seed;
   test.threads = options.threads;
