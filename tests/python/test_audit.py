@@ -16,8 +16,8 @@ def test_audit(qrels: Judgments) -> None:
     assert audit.tied_hits == 1
     assert audit.cutoffs[0].tied_pairs == 1 and audit.cutoffs[0].unjudged == 1
     assert repr(audit) == (
-        "Audit of queries: 2 scored, 1 missing, 1 without judgments; judged documents that share their score: 1; "
-        "top 1: 1 of 1 unjudged, 1 tied pairs across the cut"
+        "Audit: 2 queries scored, 1 of the judged missing in the run, 1 of the run not judged, 1 judged document "
+        "shares its score, 100.0 % unjudged in the top 1, 1 tied pair across rank 1"
     )
 
 
@@ -28,7 +28,9 @@ def test_left_out() -> None:
     assert ir.evaluate(run, qrels, "AP", no_relevant="skip").audit.left_out == 1
     audit = ir.evaluate(run, qrels, "AP", no_relevant="skip", queries="intersection").audit
     assert (audit.scored, audit.left_out) == (1, 2)
-    assert repr(audit) == "Audit of queries: 1 scored, 2 left out, 1 missing, 1 without relevant documents"
+    assert str(audit) == (
+        "1 query scored, 2 left out, 1 of the judged missing in the run, 1 without a relevant document"
+    )
 
 
 @pytest.mark.parametrize("scattered", [False, True])
@@ -39,9 +41,7 @@ def test_lenient_lines(tmp_path: Path, scattered: bool) -> None:
     audit = ir.evaluate(path, {"q1": {"a": 1}}, "AP", lenient=True).audit
     assert (audit.skipped_lines, audit.coerced_lines) == (1, 1)
     assert audit.first_problem == f"{path}:1: column 11: the score must be a finite number, not '0,5'"
-    assert repr(audit).endswith(
-        f"; lines skipped: 1; lines read differently: 1; the first of these lines: {audit.first_problem}"
-    )
+    assert repr(audit).endswith(f", 1 line skipped, 1 line read leniently; the first: {audit.first_problem}")
     with pytest.raises(ValueError) as error:
         ir.evaluate(path, {"q1": {"a": 1}}, "AP")
     assert error.value.args[0] == audit.first_problem

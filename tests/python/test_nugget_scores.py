@@ -67,10 +67,12 @@ def test_undefined_values() -> None:
         "CoverDepth                       -",
         "Leaning(to='c',from='a')@5       -",
     ]
-    assert lines[4].endswith(f"; CoverDepth undefined for 2 queries; {leaning} undefined for 2 queries")
+    assert lines[4].endswith(f", CoverDepth undefined for 2 queries, {leaning} undefined for 2 queries")
     assert "<td>-</td>" in scores._repr_html_()
     assert pickle.loads(pickle.dumps(scores)) == scores
-    assert repr(ir.evaluate({"x": RUN}, nuggets=NUGGETS, measures="CoverDepth")) == "run  CoverDepth\nx             -"
+    assert repr(ir.evaluate({"x": RUN}, nuggets=NUGGETS, measures="CoverDepth")) == (
+        "run  CoverDepth\nx             -\n\nx: 2 queries scored, CoverDepth undefined for 2 queries"
+    )
     own = ir.evaluate(RUN, {"q1": {"d1": 1}}, ir.Measure("own", lambda ranking: math.nan, aggregate="sum"))
     assert "own  -" in repr(own)
     pytest.importorskip("pandas", reason="pandas is not installed")
@@ -127,7 +129,7 @@ def test_unproved_ideals() -> None:
     run = {"q": {f"d{j}": j for j in range(40)}}
     scores = ir.evaluate(run, nuggets=nuggets, measures="alpha_nDCG(ideal='exact',work=1)@20")
     assert scores.audit.unproved_ideals == 1
-    assert "; exact ideal rankings not proved to be the best: 1" in repr(scores.audit)
+    assert ", 1 ideal ranking not proved to be the best" in repr(scores.audit)
     assert pickle.loads(pickle.dumps(scores)).audit == scores.audit
 
 

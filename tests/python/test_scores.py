@@ -13,7 +13,7 @@ Scores of run 'run'
 nDCG@10  0.7398
 AP       0.6250
 NumRet        4
-queries: 2 scored; top 10: 1 of 4 unjudged, 0 tied pairs across the cut"""
+2 queries scored, 25.0 % unjudged in the top 10"""
 
 
 def test_scores(qrels: Judgments, run: Results) -> None:

@@ -12,7 +12,10 @@ from conftest import Judgments, Results
 SIDE_BY_SIDE = """\
 run        AP  nDCG@10
 bm25   0.6250   0.7398
-dense  0.0000   0.0000"""
+dense  0.0000   0.0000
+
+bm25: 2 queries scored, 25.0 % unjudged in the top 10
+dense: 2 queries scored, 100.0 % unjudged in the top 10"""
 
 
 def test_several_runs(qrels: Judgments, run: Results, tmp_path: Path) -> None:
@@ -23,7 +26,7 @@ def test_several_runs(qrels: Judgments, run: Results, tmp_path: Path) -> None:
     assert both["bm25"]["AP"] == 0.625 and list(both) == ["bm25", "dense"] and len(both) == 2
     assert both["dense"].run == "dense"
     assert "<th>bm25</th>" in both._repr_html_()
-    assert repr(ir.evaluate({"bm25": run}, qrels, "NumRet")) == "run   NumRet\nbm25       4"
+    assert repr(ir.evaluate({"bm25": run}, qrels, "NumRet")) == "run   NumRet\nbm25       4\n\nbm25: 2 queries scored"
     path = tmp_path / "file"
     ir.Run(run, name="tagged").write(path)
     objects = [ir.Run(run, name="bm25"), ir.Run(dense, name="bm25"), path]
@@ -34,6 +37,27 @@ def test_several_runs(qrels: Judgments, run: Results, tmp_path: Path) -> None:
     assert list(ir.evaluate({"a": {}, "b": {"q1": {"a": 1}}}, qrels, "AP")) == ["a", "b"]
     pytest.importorskip("pandas", reason="pandas is not installed")
     assert both.to_pandas().loc["bm25", "AP"] == 0.625
+
+
+def test_a_run_that_lacks_queries_is_seen_to_do_so() -> None:
+    qrels = {f"q{i:02}": {"d": 1} for i in range(15)}
+    whole = {query: {"d": 1.0} for query in qrels}
+    half = {f"q{i:02}": {"d": 1.0} for i in range(7)}
+    both = ir.evaluate({"whole": whole, "<half>": half}, qrels, "AP")
+    assert list(both.audit) == ["whole", "<half>"] and both.audit["<half>"] == both["<half>"].audit
+    assert (both.audit["<half>"].missing, both.audit["whole"].missing) == (8, 0)
+    assert repr(both).splitlines()[-2:] == [
+        "whole: 15 queries scored",
+        "<half>: 15 queries scored, 8 of the judged missing in the run",
+    ]
+    assert repr(both).endswith("<half>: " + repr(both["<half>"]).splitlines()[-1])
+    assert "<br>\n&lt;half&gt;: 15 queries scored, 8 of the judged missing in the run</p>" in both._repr_html_()
+    assert "8 of the judged missing" in both["<half>"]._repr_html_()
+    again = pickle.loads(pickle.dumps(both))
+    assert again.audit == both.audit and repr(again) == repr(both)
+    # What the program prints of undefined values stands here, too.
+    depths = ir.evaluate({"x": half}, nuggets={query: {"n": ["d"]} for query in qrels}, measures="CoverDepth")
+    assert ", CoverDepth undefined for 8 queries" in repr(depths)
 
 
 def test_names(qrels: Judgments, run: Results, tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ._core import Measure, NuggetQrels, Qrels, Run, Scores
+from ._core import Measure, NuggetQrels, Qrels, Run, Scores, _audit_line
 
 Rows = Sequence[Sequence[str]]
 
@@ -37,8 +37,8 @@ def text_table(rows: Rows) -> str:
     return "\n".join(lines)
 
 
-def html_table(rows: Rows, caption: str) -> str:
-    """The same as a table of HTML."""
+def html_table(rows: Rows, caption: str, notes: Sequence[str] = ()) -> str:
+    """The same as a table of HTML, with notes below."""
     from html import escape
 
     head, *body = rows
@@ -47,13 +47,16 @@ def html_table(rows: Rows, caption: str) -> str:
     for row in body:
         cells = "".join(f"<td>{escape(cell)}</td>" for cell in row[1:])
         lines.append(f"<tr><th>{escape(row[0])}</th>{cells}</tr>")
-    return "\n".join([*lines, "</tbody></table>"])
+    lines.append("</tbody></table>")
+    if notes:
+        lines.append("<p>" + "<br>\n".join(map(escape, notes)) + "</p>")
+    return "\n".join(lines)
 
 
 def scores_html(scores: Scores) -> str:
     """The overall values of one run."""
     rows = [["measure", "value"], *([str(m), number_text(scores, m)] for m in scores.measures)]
-    return html_table(rows, f"{scores.run}: {scores.audit!r}")
+    return html_table(rows, f"{scores.run}: {_audit_line(scores)}")
 
 
 def collection_html(collection: Qrels | Run) -> str:

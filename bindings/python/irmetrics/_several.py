@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ._core import Evaluator, Measure, Run, Scores
+from ._core import Audit, Evaluator, Measure, Run, Scores, _audit_line
 from ._display import html_table, number_text, text_table
 
 Progress = Callable[[int, int], object]
@@ -22,6 +22,9 @@ class ScoresByRun(Mapping[str, Scores]):
     run      RR     P@1
     a    1.0000  1.0000
     b    0.0000  0.0000
+    <BLANKLINE>
+    a: 1 query scored
+    b: 1 query scored, 100.0 % unjudged in the top 1
     """
 
     def __init__(self, scores: Mapping[str, Scores]) -> None:
@@ -41,6 +44,11 @@ class ScoresByRun(Mapping[str, Scores]):
         """The measures, which are the same for all runs."""
         return next((scores.measures for scores in self._scores.values()), [])
 
+    @property
+    def audit(self) -> dict[str, Audit]:
+        """What the evaluation of each run met besides scores."""
+        return {name: scores.audit for name, scores in self._scores.items()}
+
     def to_dict(self) -> dict[str, dict[str, float]]:
         """The overall values as ``{run: {measure: value}}``."""
         return {name: scores.to_dict() for name, scores in self._scores.items()}
@@ -58,11 +66,14 @@ class ScoresByRun(Mapping[str, Scores]):
             rows.append([name, *(number_text(scores, measure) for measure in scores.measures)])
         return rows
 
+    def _audit_lines(self) -> list[str]:
+        return [f"{name}: {_audit_line(scores)}" for name, scores in self._scores.items()]
+
     def __repr__(self) -> str:
-        return text_table(self._rows())
+        return "\n".join([text_table(self._rows()), "", *self._audit_lines()])
 
     def _repr_html_(self) -> str:
-        return html_table(self._rows(), f"{len(self)} runs")
+        return html_table(self._rows(), f"{len(self)} runs", self._audit_lines())
 
 
 def is_number(value: object) -> bool:

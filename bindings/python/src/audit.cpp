@@ -4,33 +4,11 @@
 #include "bind.hpp"
 #include "errors.hpp"
 
+#include <irmetrics/report/score_report.hpp>
+
 #include <pybind11/stl.h>
 
 namespace irmetrics::python {
-
-std::string audit_text(const Audit& audit) {
-  std::string text = fmt::format("queries: {} scored", audit.scored);
-  const auto add = [&](std::size_t count, std::string_view what) {
-    if (count > 0) text += fmt::format(", {} {}", count, what);
-  };
-  add(audit.left_out, "left out");
-  add(audit.missing, "missing");
-  add(audit.extra, "without judgments");
-  add(audit.without_relevant, "without relevant documents");
-  const auto tell = [&](std::string_view what, std::size_t count) {
-    if (count > 0) text += fmt::format("; {}: {}", what, count);
-  };
-  tell("documents dropped as duplicates", audit.duplicates);
-  tell("judged documents that share their score", audit.tied_hits);
-  tell("exact ideal rankings not proved to be the best", audit.unproved_ideals);
-  tell("lines skipped", audit.skipped_lines);
-  tell("lines read differently", audit.coerced_lines);
-  if (!audit.first_problem.empty()) text += fmt::format("; the first of these lines: {}", audit.first_problem);
-  for (const CutoffAudit& cutoff : audit.cutoffs)
-    text += fmt::format("; top {}: {} of {} unjudged, {} tied pairs across the cut", cutoff.k, cutoff.unjudged,
-                        cutoff.retrieved, cutoff.tied_pairs);
-  return text;
-}
 
 void bind_audit(py::module_& module) {
   py::class_<CutoffAudit>(module, "CutoffAudit", "What the top k of all queries held.")
@@ -65,7 +43,8 @@ void bind_audit(py::module_& module) {
       .def_readonly("cutoffs", &Audit::cutoffs, "What the top of the rankings held, at each cut-off of the measures.")
       .def(
           "__eq__", [](const Audit& self, const Audit& other) { return self == other; }, py::is_operator())
-      .def("__repr__", [](const Audit& self) { return "Audit of " + audit_text(self); });
+      .def("__repr__", [](const Audit& self) { return "Audit: " + audit_line(self); })
+      .def("__str__", [](const Audit& self) { return audit_line(self); });
 }
 
 py::tuple pickle_audit(const Audit& audit) {

@@ -7,6 +7,7 @@
 #include "progress.hpp"
 #include "record.hpp"
 #include "score_sources.hpp"
+#include "scores_object.hpp"
 
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/report/comparison_report.hpp>
@@ -105,6 +106,15 @@ void def_rendered(py::class_<Comparison>& type, const char* name, const char* do
       py::kw_only(), py::arg("intervals") = false, py::arg("pairs") = false, py::arg("per_query") = false, doc);
 }
 
+/// The audits of {name: Scores}; nothing of all else.
+std::vector<Audit> audits_of(py::handle systems) {
+  std::vector<Audit> audits;
+  if (!is_mapping(systems) || !holds_scores(systems)) return audits;
+  for (const py::handle scores : py::iter(py::object(systems.attr("values")())))
+    audits.push_back(scores.cast<const PythonScores&>()->audit());
+  return audits;
+}
+
 Comparison compare_systems(py::handle systems, const CompareOptions& options) {
   if (!is_mapping(systems))
     raise(PyExc_TypeError, fmt::format("expected systems, not {}", Py_TYPE(systems.ptr())->tp_name));
@@ -171,6 +181,15 @@ A mapping of measures to ComparedMeasure; it prints as the program's compare doe
             return self.options.baseline;
           },
           "The system with which the others were compared; None if all pairs were.")
+      .def_property_readonly(
+          "audit", [](const Comparison& self) -> As<"dict[str, Audit] | None"> {
+            if (self.audits.empty()) return py::none();
+            py::dict audits;
+            for (std::size_t i = 0; i < self.systems.size(); ++i)
+              audits[py::str(self.systems[i])] = py::cast(self.audits[i]);
+            return py::object(audits);
+          },
+          "What the evaluation of each system met besides scores; None of scores that were not evaluated here.")
       .def_property_readonly("test", [text](const Comparison& self) { return text(self.options.test); })
       .def_property_readonly("correction", [text](const Comparison& self) { return text(self.options.correction); })
       .def_property_readonly("family", [text](const Comparison& self) { return text(self.options.family); })
@@ -281,6 +300,7 @@ A mapping of measures to ComparedMeasure; it prints as the program's compare doe
           Comparison found = compare_systems(scores, options);
           report.finish();
           found.options.progress = {};
+          if (found.audits.empty()) found.audits = audits_of(systems);  // of Scores whose measures were chosen
           return found;
         },
         py::arg("systems"), py::arg("qrels") = py::none(), py::arg("nuggets") = py::none(),

@@ -6,6 +6,7 @@
 #include "scores_object.hpp"
 
 #include <irmetrics/measures/grammar.hpp>
+#include <irmetrics/report/score_report.hpp>
 
 #include <pybind11/stl.h>
 
@@ -24,13 +25,6 @@ std::string value_text(const Scores& scores, std::size_t row) {
   return count ? fmt::format("{:.0f}", value) : fmt::format("{:.4f}", value);
 }
 
-/// For how many queries a measure is not defined.
-std::size_t undefined(const Scores& scores, std::size_t row) {
-  const auto values = scores.per_query(row);
-  return static_cast<std::size_t>(
-      std::count_if(values.begin(), values.end(), [](double value) { return std::isnan(value); }));
-}
-
 std::string table(const Scores& scores) {
   std::size_t width = 0, number = 0;
   for (std::size_t i = 0; i < scores.measures().size(); ++i) {
@@ -40,11 +34,7 @@ std::string table(const Scores& scores) {
   std::string text = fmt::format("Scores of run '{}'\n", scores.run());
   for (std::size_t i = 0; i < scores.measures().size(); ++i)
     text += fmt::format("{:{}}  {:>{}}\n", scores.measures()[i].text(), width, value_text(scores, i), number);
-  text += audit_text(scores.audit());
-  for (std::size_t i = 0; i < scores.measures().size(); ++i)
-    if (const std::size_t count = undefined(scores, i); count > 0)
-      text += fmt::format("; {} undefined for {}", scores.measures()[i].text(), counted(count, "query", "queries"));
-  return text;
+  return text + audit_line(scores);
 }
 
 py::bytes bytes_of(std::span<const double> numbers) {
@@ -184,6 +174,9 @@ void bind_scores(py::module_& module) {
       .def("_repr_html_", [](py::object self) -> py::str { return call_helper("_display", "scores_html", self); })
       .def(py::pickle(&pickle_scores, &unpickle_scores));
   module.attr("Scores").attr("__hash__") = py::none();
+  module.def(
+      "_audit_line", [](const PythonScores& scores) { return audit_line(*scores); }, py::arg("scores"),
+      "What the audit says, and for how many queries a measure is not defined, on one line.");
 }
 
 }  // namespace irmetrics::python
