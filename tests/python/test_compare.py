@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import math
 import random
@@ -60,7 +61,9 @@ def test_the_documented_call() -> None:
 
 def test_every_source_gives_the_same(tmp_path: Path) -> None:
     runs, qrels = collection()
-    expected = ir.compare(runs, qrels, measures="AP").to_json()
+    whole = ir.compare(runs, qrels, measures="AP")
+    expected = whole.to_json()
+    without_audit = json.loads(expected) | {"audit": None}
     scores = ir.evaluate(runs, qrels, "AP")
     tables = {"AP": {name: dict(one.per_query["AP"]) for name, one in scores.items()}}
     lines = ["run,measure,query,value"]
@@ -69,13 +72,59 @@ def test_every_source_gives_the_same(tmp_path: Path) -> None:
     path.write_text("\n".join(lines) + "\n")
     named = [ir.Run(run).named(name) for name, run in runs.items()]
     assert ir.compare(named, qrels, measures="AP").to_json() == expected
-    for source in (scores, dict(scores), tables, path, [str(path)]):
+    for source in (scores, dict(scores)):
         assert ir.compare(source).to_json() == expected
-        assert ir.compare(source, measures="map").to_json() == expected
+        chosen = ir.compare(source, measures="map")
+        assert chosen.to_json() == expected and chosen.audit == whole.audit == scores.audit
+    for source in (tables, path, [str(path)]):
+        assert json.loads(ir.compare(source).to_json()) == without_audit
+        assert json.loads(ir.compare(source, measures="map").to_json()) == without_audit
+        assert ir.compare(source).audit is None
     assert ir.compare(runs, qrels, measures="AP", threads=1).to_json() == expected
     assert ir.compare(runs, qrels, measures="AP", depth=1).to_json() != expected
     nuggets = {query: {"a": judged} for query, judged in qrels.items()}
     assert ir.compare(runs, nuggets=nuggets, measures="Coverage@3").measures == ["Coverage@3"]
+
+
+def test_a_run_that_lacks_queries_is_seen_to_do_so() -> None:
+    qrels = {f"q{i:02}": {"d": 1} for i in range(15)}
+    runs = {"whole": {query: {"d": 1.0} for query in qrels}, "half": {f"q{i:02}": {"d": 1.0} for i in range(7)}}
+    found = ir.compare(runs, qrels=qrels, measures="AP", test="t")
+    assert found["AP"].pairs[0].significant and found["AP"].systems["half"].mean == pytest.approx(7 / 15)
+    assert found.audit is not None and list(found.audit) == found.systems
+    assert (found.audit["whole"].missing, found.audit["half"].missing) == (0, 8)
+    line = "half: 15 queries scored, 8 of the judged missing in the run"
+    for text in (repr(found), found._repr_html_(), found.to_text(), found.to_markdown(), found.to_latex()):
+        assert text.count(line) == 1 and text.count("whole: 15 queries scored") == 1
+    audit = json.loads(found.to_json())["audit"]
+    assert (
+        audit["half"]["missing"] == 8
+        and audit["whole"]
+        == json.loads(ir.compare(runs, qrels=qrels, measures="AP", test="t").to_json(per_query=False))["audit"]["whole"]
+    )
+    head, row = (line.split(",") for line in found.to_csv().splitlines())
+    assert dict(zip(head, row))["first_missing"] == "0" and dict(zip(head, row))["second_missing"] == "8"
+
+
+def test_results_hold_what_json_holds() -> None:
+    """direction, unshared and fell_back of all results are those of the compiled reports."""
+    # a is a little better on 16 queries, and much worse on one: the sign test and the means disagree.
+    scores = {"a": {f"q{i}": 0.0625 for i in range(16)} | {"q16": -1.5}, "b": {f"q{i}": 0.0 for i in range(17)}}
+    pair = ir.compare({"AP": scores}, test="sign")["AP"].pairs[0]
+    assert pair.significant and pair.difference < 0 and (pair.wins, pair.losses) == (16, 1) and pair.direction == 1
+    assert ir.compare({"AP": scores}, test="t")["AP"].pairs[0].direction == -1
+    for test, resamples in itertools.product(("t", "sign", "wilcoxon", "randomization"), (1, 2, 300)):
+        found = ir.compare({"AP": systems(3), "Hole@5": systems(4)}, test=test, resamples=resamples)
+        for measure in json.loads(found.to_json())["measures"]:
+            compared = found[measure["measure"]]
+            assert compared.unshared == measure["unshared"] == 0
+            for one, written in zip(compared.pairs, measure["pairs"]):
+                assert one.direction == written["direction"]
+                assert one.interval.fell_back == (written["interval_method"] == "percentile")
+            for system, written in zip(compared.systems.values(), measure["systems"]):
+                assert system.interval.fell_back == (written["interval_method"] == "percentile")
+                if resamples == 1:  # on one side of the mean
+                    assert system.interval.fell_back and system.interval.low == system.interval.high != system.mean
 
 
 def test_all_pairs() -> None:

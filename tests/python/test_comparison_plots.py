@@ -168,11 +168,31 @@ def test_differences_from_the_baseline() -> None:
     lines = ax.get_title("left").splitlines()
     pair = comparison["nDCG@10"]["d", "b"]
     assert lines[0] == "d against b: 0 wins, 0 ties, 12 losses" and pair.p_value < pair.corrected_p_value < 1e-4
-    assert lines[1].startswith("mean -0.") and lines[1].endswith(", p <.0001, corrected <.0001")
+    assert lines[1].startswith("mean -0.") and lines[1].endswith(", p <0.0001, corrected <0.0001")
     nothing_is_cut(ax)
     assert ir.plot_differences(comparison, "a", "c", "nDCG@10").get_title("left").count("\n") == 0  # not compared
     with pytest.raises(ValueError, match="no baseline"):
         ir.plot_differences(compared(), "a", measure="AP")
+
+
+def test_p_values_are_those_of_the_table() -> None:
+    small = {"x": {f"q{i:02}": 1.0 for i in range(15)}, "y": {f"q{i:02}": 0.5 for i in range(15)}}
+    comparison = ir.compare({"AP": small}, test="sign")  # p = 2 / 2^15
+    assert comparison["AP"].pairs[0].p_value == 2**-14 > 5e-5
+    assert ["0.0001", "0.0001", "*"] in [line.split()[6:9] for line in comparison.to_text(pairs=True).splitlines()]
+    assert ir.plot_differences(comparison, "x", "y").get_title("left").endswith(", p 0.0001")
+
+
+def test_points_go_by_what_the_test_looks_at() -> None:
+    # x is better on 16 queries, and much worse on one; and less of Hole@10 is better.
+    rows = {"x": {f"q{i:02}": 0.0625 for i in range(16)} | {"q16": -1.5}, "y": {f"q{i:02}": 0.0 for i in range(17)}}
+    for measure, test, said in (
+        ("AP", "sign", "significantly better"),
+        ("AP", "t", "not significant"),
+        ("Hole@10", "sign", "significantly worse"),
+    ):
+        ax = ir.plot_scores(ir.compare({measure: rows}, test=test, baseline="y"))
+        assert text_of(ax.get_legend().get_texts()) == ["baseline", said], (measure, test)
 
 
 def test_many_queries() -> None:

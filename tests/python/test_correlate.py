@@ -145,6 +145,19 @@ def test_correlate() -> None:
     assert ir.correlate(one, other).kendall == found.kendall
 
 
+def test_p_values_are_printed_as_by_the_program() -> None:
+    """Four decimals, rounded, and "<0.0001" for what would be rounded to 0."""
+    first = {f"s{i:02}": i for i in range(15)}
+    second = first | {f"s{i:02}": 5 - i for i in range(6)}
+    found = ir.correlate(first, second)
+    assert 6e-5 < found.p_value < 7e-5
+    cells = {line.split()[0]: line.split()[2] for line in repr(found).splitlines()[2:]}
+    assert cells["tau_a"] == cells["gamma"] == f"{found.p_value:.4f}" == "0.0001"
+    assert cells["pearson"] == "<0.0001" and found.pearson_result.p_value < 5e-5 and cells["rbo"] == "-"
+    assert ir.correlate(first, first).p_value < 5e-5 and "<0.0001" in repr(ir.correlate(first, first))
+    assert "<.0001" not in repr(ir.correlate(first, first))
+
+
 def test_options_of_correlate() -> None:
     first, second = {"a": 1, "b": 2, "c": 3}, {"a": 1, "b": math.nan, "c": 3}
     with pytest.raises(ValueError, match="'b'"):

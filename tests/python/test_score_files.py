@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import pickle
 from pathlib import Path
 
 import irmetrics as ir
@@ -38,6 +40,40 @@ def test_unshared_queries(tmp_path: Path) -> None:
     with pytest.raises(KeyError, match="q2"):
         ir.read_scores(path)
     assert ir.read_scores(path, drop_unshared=True) == {"AP": {"x": {"q1": 0.5}, "y": {"q1": 1.0}}}
+
+
+def test_queries_left_out_are_counted(tmp_path: Path) -> None:
+    """What reading dropped is known to whatever is made of the scores, as it is in the program."""
+    path = tmp_path / "scores.csv"
+    values = [
+        ("q1", 0.5, 1),
+        ("q2", 0.25, 0.75),
+        ("q3", 0.5, None),
+        ("q4", "nan", 0.5),
+        ("q5", None, 0.5),
+        ("q6", 1, 0),
+    ]
+    lines = [
+        f"{run},AP,{query},{row[place]}"
+        for query, *row in values
+        for place, run in enumerate("xy")
+        if row[place] is not None
+    ]
+    path.write_text("\n".join(["run,measure,query,value", *lines]) + "\n")
+    scores = ir.read_scores(path, drop_unshared=True)
+    for source in (scores, pickle.loads(pickle.dumps(scores))):
+        found = ir.compare(source, test="t")
+        compared = found["AP"]
+        assert (len(compared.queries), compared.left_out, compared.unshared) == (3, 1, 2)
+        measure = json.loads(found.to_json())["measures"][0]
+        assert (measure["left_out"], measure["unshared"]) == (1, 2)
+        assert "Queries: 3 (1 left out as undefined, 2 left out that not all systems have)." in repr(found)
+        of_one = ir.correlate(source["AP"], {"x": 1, "y": 2})
+        assert of_one.first_left_out == ir.QueriesLeftOut(undefined=1, unshared=2)
+        assert of_one.second_left_out == (0, 0)
+    plain = {name: dict(row) for name, row in scores["AP"].items()}
+    assert ir.compare({"AP": plain}, test="t")["AP"].unshared == 0
+    assert ir.correlate(plain, compared.scores, resamples=20).second_left_out == (1, 2)
 
 
 def test_errors(tmp_path: Path) -> None:

@@ -15,9 +15,9 @@ from ._core import __version__
 
 TYPE_CHECKING = False  # typing.TYPE_CHECKING without the import, which would take half of the package's import time
 if TYPE_CHECKING:
-    from ._comparison import ComparedMeasure, ComparedPair, ComparedSystem
+    from ._comparison import ComparedMeasure, ComparedPair, ComparedSystem, ScoresOfSystems
     from ._comparison_plots import plot_differences, plot_scores, plot_tiers
-    from ._correlate import RankCorrelation, RankingPair, TauMatrix, Ties
+    from ._correlate import QueriesLeftOut, RankCorrelation, RankingPair, TauMatrix, Ties
     from ._correlation import RBO, Correlation, Kendall, LargestMoves, RankMove, TauAP, TopOverlap
     from ._drift import (
         BeforeAfter,
@@ -62,6 +62,7 @@ _LAZY = {
             "ComparedMeasure",
             "ComparedPair",
             "ComparedSystem",
+            "ScoresOfSystems",
         ),
         "_comparison_plots": (
             "plot_differences",
@@ -69,6 +70,7 @@ _LAZY = {
             "plot_tiers",
         ),
         "_correlate": (
+            "QueriesLeftOut",
             "RankCorrelation",
             "RankingPair",
             "TauMatrix",
@@ -186,12 +188,14 @@ __all__ = [
     "Part",
     "PartScore",
     "Passage",
+    "QueriesLeftOut",
     "RBO",
     "RankCorrelation",
     "RankInterval",
     "RankMove",
     "RankingPair",
     "ScoresByRun",
+    "ScoresOfSystems",
     "SetSize",
     "SourceCount",
     "SourceDrift",

@@ -14,6 +14,17 @@ from ._significance import EffectSize, Interval
 from ._systems import RankInterval
 
 
+class ScoresOfSystems(dict[str, dict[str, float]]):
+    """{system: {query: score}} of one measure, with the numbers of the queries that it is without.
+
+    ``left_out`` counts those on which the measure is not defined for every system, and ``unshared`` those that not all
+    systems have a score for. What is made of such scores counts them, too.
+    """
+
+    left_out: int = 0
+    unshared: int = 0
+
+
 class ComparedSystem(NamedTuple):
     """A system under one measure: its mean and its rank by it (1 is the highest), with intervals."""
 
@@ -27,8 +38,10 @@ class ComparedSystem(NamedTuple):
 class ComparedPair(NamedTuple):
     """Two systems under one measure; with a baseline, that is the second.
 
-    ``wins`` are queries on which the first has the higher score, and ``detectable`` is the smallest true difference
-    that a t-test of such scores finds with the power asked for.
+    ``direction`` says which is better by what the test looks at: 1 the first, -1 the second, 0 neither; by the sign
+    test and Wilcoxon's that may not be the one with the better mean. ``wins`` are queries on which the first has the
+    better score, and ``detectable`` is the smallest true difference that a t-test of such scores finds with the power
+    asked for.
     """
 
     first: str
@@ -39,6 +52,7 @@ class ComparedPair(NamedTuple):
     p_value: float
     corrected_p_value: float
     significant: bool
+    direction: int
     wins: int
     ties: int
     losses: int
@@ -51,7 +65,8 @@ class ComparedMeasure(Result):
     """All systems under one measure, highest mean first: ``compared["bm25", "e5"].corrected_p_value``.
 
     ``tiers`` are groups of systems that the test could not separate; empty with a baseline. ``left_out`` counts queries
-    on which the measure is not defined for every system.
+    on which the measure is not defined for every system, and ``unshared`` those that were dropped because not all
+    systems have a score for them.
     """
 
     measure: str
@@ -60,6 +75,7 @@ class ComparedMeasure(Result):
     tiers: list[list[str]]
     queries: list[str]
     left_out: int
+    unshared: int
     scores: dict[str, dict[str, float]]
     level: float
 

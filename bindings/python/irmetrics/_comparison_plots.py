@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ._comparison import ComparedMeasure, ComparedPair
-from ._correlate import p_value_text
+from ._core import _p_value_text
 from ._drawing import DOWN, GRID, SAME, UP, axes_of, labels_of, legend_below, width_of
 from ._results import counted
 
@@ -33,13 +33,13 @@ def test_of(comparison: Any) -> str:
 
 
 def standing(compared: ComparedMeasure, name: str, reference: str) -> str:
-    """What a system's point says: "reference", or how its mean differs from the reference's."""
+    """What a system's point says: "reference", or how it differs from the reference by the test."""
     if name == reference:
         return "reference"
     pair = next((pair for pair in compared.pairs if {pair.first, pair.second} == {name, reference}), None)
-    if pair is None or not pair.significant:
+    if pair is None or not pair.significant or pair.direction == 0:
         return "not significant"
-    better = compared.systems[name].mean > compared.systems[reference].mean
+    better = pair.direction > 0 if pair.first == name else pair.direction < 0
     return "significantly better" if better else "significantly worse"
 
 
@@ -160,9 +160,9 @@ def pair_text(compared: ComparedMeasure, first: str, second: str) -> str:
     if pair.first != first:
         low, high, difference = -high, -low, -difference
     text = f"mean {difference:+.4f}, {compared.level:.0%} interval {low:+.4f} to {high:+.4f}"
-    text += f", p {p_value_text(pair.p_value)}"
+    text += f", p {_p_value_text(pair.p_value)}"
     if pair.corrected_p_value != pair.p_value:
-        text += f", corrected {p_value_text(pair.corrected_p_value)}"
+        text += f", corrected {_p_value_text(pair.corrected_p_value)}"
     return text
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from ._core import _p_value_text
 from ._correlation import RBO, Correlation, Kendall, RankMove, TauAP, TopOverlap
 from ._display import html_table, text_table
 from ._results import Result, counted, number
@@ -33,13 +34,11 @@ class Ties(NamedTuple):
     both: int
 
 
-def p_value_text(p_value: float) -> str:
-    """Four decimals, and "<.0001" below.
+class QueriesLeftOut(NamedTuple):
+    """The queries that scores are without: undefined for some system, or not shared by all systems."""
 
-    >>> p_value_text(0.03), p_value_text(1e-7), p_value_text(float("nan"))
-    ('0.0300', '<.0001', '-')
-    """
-    return "<.0001" if p_value < 0.0001 else number(p_value)
+    undefined: int = 0
+    unshared: int = 0
 
 
 @dataclass(frozen=True, repr=False)
@@ -47,7 +46,8 @@ class RankCorrelation(Result):
     """All rank correlations of two lists of scores, over the ``systems`` that are in both (rbo: of all).
 
     Coefficients that are not defined are nan. ``intervals`` are over queries, of the coefficients that are defined, by
-    their names; empty where there are no scores of queries. ``drop`` and ``rise`` are the systems that move farthest
+    their names; empty where there are no scores of queries, and ``first_left_out`` and ``second_left_out`` count the
+    queries that these are without. ``drop`` and ``rise`` are the systems that move farthest
     from the first ranking to the second.
     """
 
@@ -72,6 +72,8 @@ class RankCorrelation(Result):
     same_queries: bool
     intervals: dict[str, Interval]
     interval_methods: dict[str, str]
+    first_left_out: QueriesLeftOut = QueriesLeftOut()
+    second_left_out: QueriesLeftOut = QueriesLeftOut()
 
     @property
     def tau_a(self) -> float:
@@ -156,7 +158,7 @@ class RankCorrelation(Result):
         head = ["", "value", "p", *([f"{self.level:.0%} low", "high"] if self.intervals else [])]
         rows = [head]
         for name in COEFFICIENTS:
-            cells = [name, number(getattr(self, name)), p_value_text(self._p_value(name))]
+            cells = [name, number(getattr(self, name)), _p_value_text(self._p_value(name))]
             if self.intervals:
                 interval = self.intervals.get(name, Interval(float("nan"), float("nan")))
                 cells += [number(interval.low), number(interval.high)]

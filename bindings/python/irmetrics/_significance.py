@@ -24,11 +24,16 @@ class PairedTest(NamedTuple):
 
 
 class Interval(NamedTuple):
-    """A confidence interval; resamples in which the statistic is not defined were left out, and are counted."""
+    """A confidence interval; resamples in which the statistic is not defined were left out, and are counted.
+
+    ``fell_back`` says that it is by percentile though bca was asked for, which has no answer if all resampled values
+    lie on one side of the estimate.
+    """
 
     low: float
     high: float
     undefined: int = 0
+    fell_back: bool = False
 
 
 class EffectSize(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from ._core import _p_value_text
 from ._results import Result, counted, number
 
 
@@ -71,7 +72,10 @@ class TukeyHSD(Result):
         )
 
     def _rows(self) -> list[list[str]]:
-        body = ([f"{pair.first} - {pair.second}", *map(number, pair[2:])] for pair in self.pairs)
+        body = (
+            [f"{pair.first} - {pair.second}", *map(number, pair[2:4]), _p_value_text(pair.p_value)]
+            for pair in self.pairs
+        )
         return [["pair", "difference", "q", "p"], *body]
 
     def __repr__(self) -> str:

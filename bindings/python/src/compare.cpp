@@ -40,10 +40,6 @@ std::size_t measure_place(const Comparison& comparison, py::handle measure) {
   return static_cast<std::size_t>(found - comparison.measures.begin());
 }
 
-py::object interval_record(const Interval& interval) {
-  return make_record<"_significance", "Interval">(interval.low, interval.high, interval.undefined);
-}
-
 py::object system_record(const ComparedSystem& system) {
   return make_record<"_comparison", "ComparedSystem">(
       system.name, system.mean, interval_record(system.interval), system.rank.rank,
@@ -54,7 +50,7 @@ py::object pair_record(const ComparedMeasure& measure, const ComparedPair& pair)
   const auto& systems = measure.table.systems();
   return make_record<"_comparison", "ComparedPair">(
       systems[pair.first], systems[pair.second], pair.difference, interval_record(pair.interval), pair.statistic,
-      pair.p_value, pair.corrected_p_value, pair.significant, pair.wins, pair.ties, pair.losses,
+      pair.p_value, pair.corrected_p_value, pair.significant, pair.direction, pair.wins, pair.ties, pair.losses,
       make_record<"_significance", "EffectSize">(pair.effect.mean_difference, pair.effect.standard_deviation,
                                                  pair.effect.cohen_dz, pair.effect.hedges_gz,
                                                  pair.effect.probability_of_superiority),
@@ -77,10 +73,10 @@ MeasureHint measure_result(const Comparison& comparison, const ComparedMeasure& 
   py::list queries;
   for (const std::string& query : measure.table.queries()) queries.append(py::str(query));
   return py::module_::import("irmetrics._comparison")
-      .attr("ComparedMeasure")(
-          **py::dict("measure"_a = measure.table.measure(), "systems"_a = systems, "pairs"_a = pairs, "tiers"_a = tiers,
-                     "queries"_a = queries, "left_out"_a = measure.table.left_out(),
-                     "scores"_a = score_table_dict(measure.table), "level"_a = comparison.options.level));
+      .attr("ComparedMeasure")(**py::dict(
+          "measure"_a = measure.table.measure(), "systems"_a = systems, "pairs"_a = pairs, "tiers"_a = tiers,
+          "queries"_a = queries, "left_out"_a = measure.table.left_out(), "unshared"_a = measure.table.unshared(),
+          "scores"_a = score_table_dict(measure.table), "level"_a = comparison.options.level));
 }
 
 /// The means, and of each measure the tables asked for, as the program prints them.

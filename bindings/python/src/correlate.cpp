@@ -7,6 +7,8 @@
 #include "scores_object.hpp"
 #include "vector.hpp"
 
+#include <irmetrics/report/correlation_report.hpp>
+#include <irmetrics/report/numbers-inl.hpp>
 #include <irmetrics/statistics/correlate.hpp>
 #include <irmetrics/statistics/tau_matrix.hpp>
 
@@ -44,9 +46,13 @@ SystemScores values_of_queries(const PythonScores& scores, py::handle measure) {
   return {scores->queries(), {values.begin(), values.end()}};
 }
 
-ScoreTable table_of(py::handle source, py::handle measure) {
-  if (holds_scores(source)) return table_of_measure(source, measure);
-  return to_score_table(source, measure.is_none() ? "score" : std::string(py::str(measure)));
+/// The table of one measure, and the queries that it is without.
+ScoreTable table_of(py::handle source, py::handle measure, QueriesLeftOut& left_out) {
+  ScoreTable table = holds_scores(source)
+                         ? table_of_measure(source, measure)
+                         : to_score_table(source, measure.is_none() ? "score" : std::string(py::str(measure)));
+  left_out = QueriesLeftOut(table);
+  return table;
 }
 
 template <class Source>
@@ -57,8 +63,8 @@ RankCorrelation correlate_unlocked(const Source& first, const Source& second, co
   }());
 }
 
-RankCorrelation correlation_of(py::handle first, py::handle second, py::handle measure,
-                               const CorrelateOptions& options) {
+RankCorrelation correlation_of(py::handle first, py::handle second, py::handle measure, const CorrelateOptions& options,
+                               QueriesLeftOut& first_left_out, QueriesLeftOut& second_left_out) {
   if (is_order(first) || is_order(second)) raise(PyExc_TypeError, order_text);
   if (py::isinstance<PythonScores>(first) && py::isinstance<PythonScores>(second))
     return correlate_unlocked(values_of_queries(first.cast<PythonScores>(), measure),
@@ -72,11 +78,16 @@ RankCorrelation correlation_of(py::handle first, py::handle second, py::handle m
   }
   const auto of_queries = [](py::handle source) { return holds_scores(source) || holds_mappings(source); };
   if (of_queries(first) && of_queries(second))
-    return correlate_unlocked(table_of(first, measure), table_of(second, measure), options);
-  const auto overall = [&](py::handle source) {
-    return of_queries(source) ? settled_means(table_of(source, measure)) : to_system_scores(source, "system");
+    return correlate_unlocked(table_of(first, measure, first_left_out), table_of(second, measure, second_left_out),
+                              options);
+  const auto overall = [&](py::handle source, QueriesLeftOut& left_out) {
+    return of_queries(source) ? settled_means(table_of(source, measure, left_out)) : to_system_scores(source, "system");
   };
-  return correlate_unlocked(overall(first), overall(second), options);
+  return correlate_unlocked(overall(first, first_left_out), overall(second, second_left_out), options);
+}
+
+py::object left_out_record(const QueriesLeftOut& left_out) {
+  return make_record<"_correlate", "QueriesLeftOut">(left_out.undefined, left_out.unshared);
 }
 
 py::object move_record(const SystemMove& move) {
@@ -95,15 +106,15 @@ As<"irmetrics._correlate.RankCorrelation"> bind_correlate_call(const Anything& f
   options.top = top;
   options.undefined = enum_argument<Undefined>("nan", nan);
   options.interval = {enum_argument<IntervalMethod>("interval", interval), level, resamples, seed, threads};
-  const RankCorrelation found = correlation_of(first, second, measure, options);
+  QueriesLeftOut first_left_out, second_left_out;
+  const RankCorrelation found = correlation_of(first, second, measure, options, first_left_out, second_left_out);
 
   const Kendall& kendall = found.kendall;
   const PairCounts& counts = kendall.counts;
   py::dict intervals, methods;
   for (const CoefficientInterval& one : found.intervals) {
     const py::str name(std::string(enum_text(one.coefficient)));
-    intervals[name] =
-        make_record<"_significance", "Interval">(one.interval.low, one.interval.high, one.interval.undefined);
+    intervals[name] = interval_record(one.interval);
     methods[name] = std::string(enum_text(one.method));
   }
   const py::dict fields(
@@ -123,7 +134,8 @@ As<"irmetrics._correlate.RankCorrelation"> bind_correlate_call(const Anything& f
                                                           found.top.tied_second),
       "drop"_a = move_record(found.drop), "rise"_a = move_record(found.rise), "level"_a = level,
       "first_queries"_a = found.first_queries, "second_queries"_a = found.second_queries,
-      "same_queries"_a = found.same_queries, "intervals"_a = intervals, "interval_methods"_a = methods);
+      "same_queries"_a = found.same_queries, "intervals"_a = intervals, "interval_methods"_a = methods,
+      "first_left_out"_a = left_out_record(first_left_out), "second_left_out"_a = left_out_record(second_left_out));
   return py::module_::import("irmetrics._correlate").attr("RankCorrelation")(**fields);
 }
 
@@ -192,6 +204,8 @@ void bind_correlate(py::module_& module) {
           ">>> found.ties.second, round(found.tau_a, 4), round(found.tau_b, 4)\n(1, 0.6667, 0.8165)",
           enum_choices<PValue>(), enum_choices<Undefined>())
           .c_str());
+  module.def("_p_value_text", &detail::p_value_text, py::arg("p_value"),
+             "A p-value as the reports of the program have it.");
   module.def(
       "tau_matrix", &bind_tau_matrix, py::arg("rankings"), py::arg("coefficient") = text(RankCoefficient::tau_b),
       py::kw_only(), py::arg("rbo_p") = options.rbo.p, py::arg("rbo_ties") = text(options.rbo.ties),

@@ -74,7 +74,7 @@ As<"irmetrics._significance.Interval"> bind_interval(const Anything& values, S m
     const py::gil_scoped_release release;
     return mean_interval(numbers.numbers(), options);
   }());
-  return make_record<"_significance", "Interval">(found.low, found.high, found.undefined);
+  return interval_record(found);
 }
 
 As<"irmetrics._significance.EffectSize"> bind_effect_size(const Anything& first, const Anything& second) {
@@ -150,8 +150,8 @@ void bind_paired_tests(py::module_& module) {
                   "method: {}; percentile and bca are those of Efron and Tibshirani 1993, as scipy.stats.bootstrap has "
                   "them.\nlevel: in (0, 1), how often the interval holds the true mean.\n{}"
                   "Raises ValueError without values and for values that are not finite.\n\n"
-                  ">>> low, high, _ = mean_interval([1, 2, 3, 4, 5], 't')\n"
-                  ">>> round(low, 4), round(high, 4)\n(1.0368, 4.9632)",
+                  ">>> interval = mean_interval([1, 2, 3, 4, 5], 't')\n"
+                  ">>> round(interval.low, 4), round(interval.high, 4)\n(1.0368, 4.9632)",
                   enum_choices<IntervalMethod>(), samples_doc)
           .c_str());
   module.def("effect_size", &bind_effect_size, py::arg("first"), py::arg("second"),

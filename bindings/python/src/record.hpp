@@ -4,6 +4,8 @@
 #include "convert.hpp"
 #include "hints.hpp"
 
+#include <irmetrics/statistics/interval.hpp>
+
 #include <pybind11/gil_safe_call_once.h>
 
 namespace irmetrics::python {
@@ -17,6 +19,10 @@ py::object make_record(const Values&... values) {
         return py::object(py::module_::import(fmt::format("irmetrics.{}", Module.name).c_str()).attr(Name.name));
       })
       .get_stored()(values...);
+}
+
+inline py::object interval_record(const Interval& interval) {
+  return make_record<"_significance", "Interval">(interval.low, interval.high, interval.undefined, interval.fell_back);
 }
 
 }  // namespace irmetrics::python

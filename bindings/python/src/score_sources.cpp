@@ -26,6 +26,15 @@ void expect_mapping(py::handle object, std::string_view expected) {
     raise(PyExc_TypeError, fmt::format("expected {}, not {}", expected, value_and_type(object.ptr())));
 }
 
+py::object scores_of_systems_type() { return py::module_::import("irmetrics._comparison").attr("ScoresOfSystems"); }
+
+/// Adds the queries that were left out when the scores were read.
+void add_left_out(ScoreTable& table, py::handle systems) {
+  if (PyDict_CheckExact(systems.ptr()) || !py::isinstance(systems, scores_of_systems_type())) return;
+  table.set_left_out(table.left_out() + systems.attr("left_out").cast<std::size_t>());
+  table.set_unshared(table.unshared() + systems.attr("unshared").cast<std::size_t>());
+}
+
 void add_table(ScoreTablesBuilder& builder, py::handle systems, const std::string& measure) {
   expect_mapping(systems, fmt::format("{}: {{system: {{query: score}}}}", measure));
   for_each_item(systems, [&](const py::object& name, const py::object& queries) {
@@ -73,7 +82,9 @@ std::vector<NamedScores> to_named_scores(py::handle mapping) {
 ScoreTable to_score_table(py::handle systems, const std::string& measure) {
   ScoreTablesBuilder builder;
   add_table(builder, systems, measure);
-  return value_or_raise(as_measured(std::move(value_or_raise(builder.finish()).front())));
+  ScoreTable table = std::move(value_or_raise(builder.finish()).front());
+  add_left_out(table, systems);
+  return value_or_raise(as_measured(std::move(table)));
 }
 
 std::vector<ScoreTable> to_score_tables(py::handle measures) {
@@ -81,7 +92,12 @@ std::vector<ScoreTable> to_score_tables(py::handle measures) {
   for_each_item(measures, [&](const py::object& measure, const py::object& systems) {
     add_table(builder, systems, std::string(py::str(measure)));
   });
-  return value_or_raise(as_measured(value_or_raise(builder.finish())));
+  std::vector<ScoreTable> tables = value_or_raise(builder.finish());
+  for_each_item(measures, [&](const py::object& measure, const py::object& systems) {
+    for (ScoreTable& table : tables)
+      if (table.measure() == std::string(py::str(measure))) add_left_out(table, systems);
+  });
+  return value_or_raise(as_measured(std::move(tables)));
 }
 
 ScoreTable table_of_measure(py::handle scores, py::handle measure) {
@@ -104,7 +120,10 @@ py::dict score_table_dict(const ScoreTable& table) {
     for (std::size_t j = 0; j < scores.size(); ++j) row[py::str(table.queries()[j])] = scores[j];
     result[py::str(table.systems()[i])] = row;
   }
-  return result;
+  const py::dict counted = scores_of_systems_type()(result);
+  counted.attr("left_out") = table.left_out();
+  counted.attr("unshared") = table.unshared();
+  return counted;
 }
 
 }  // namespace irmetrics::python

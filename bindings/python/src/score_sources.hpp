@@ -27,7 +27,8 @@ std::vector<ScoreTable> to_score_tables(pybind11::handle measures);
 /// there are several, KeyError if it was not scored.
 ScoreTable table_of_measure(pybind11::handle scores, pybind11::handle measure);
 
-/// {system: {query: score}}.
+/// {system: {query: score}}, a ScoresOfSystems: it knows how many queries were left out, and a table made of it again
+/// does, too.
 pybind11::dict score_table_dict(const ScoreTable& table);
 
 }  // namespace irmetrics::python

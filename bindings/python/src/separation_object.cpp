@@ -21,10 +21,7 @@ using namespace py::literals;
 using Parts = As<"list[irmetrics._separation.Part]">;
 
 py::object score_record(const PartScore& score) {
-  py::object interval = py::none();
-  if (score.interval)
-    interval =
-        make_record<"_significance", "Interval">(score.interval->low, score.interval->high, score.interval->undefined);
+  const py::object interval = score.interval ? interval_record(*score.interval) : py::none();
   return make_record<"_separation", "PartScore">(score.mean, interval);
 }
 
