@@ -43,6 +43,7 @@ set(HWY_ENABLE_INSTALL OFF)
 set(JSON_BuildTests OFF)
 set(BOOST_MATH_STANDALONE ON)
 set(UTF8PROC_INSTALL OFF)
+set(RE2_BUILD_TESTING OFF)
 set(BENCHMARK_ENABLE_TESTING OFF)
 set(BENCHMARK_ENABLE_INSTALL OFF)
 
@@ -55,6 +56,8 @@ irmetrics_dependency(fmt fmt::fmt fmtlib/fmt 10.2.1)
 irmetrics_dependency(hwy hwy::hwy google/highway 1.2.0)
 irmetrics_dependency(nlohmann_json nlohmann_json::nlohmann_json nlohmann/json v3.11.3 3.11)
 irmetrics_dependency(utf8proc utf8proc::utf8proc JuliaStrings/utf8proc v2.8.0)
+# Releases of RE2 from 2023-06 on want an Abseil of their own year; this one needs none.
+irmetrics_dependency(re2 re2::re2 google/re2 2022-06-01)
 irmetrics_dependency(Boost Boost::headers boostorg/math boost-1.86.0 1.74)
 
 # Of Boost, Boost.Math alone is needed, which can be had without the rest.
@@ -75,7 +78,7 @@ foreach(irmetrics_name IN ITEMS hwy hwy_contrib)
 endforeach()
 
 if(IRMETRICS_INSTALL)
-  foreach(irmetrics_name IN ITEMS absl fmt hwy nlohmann_json utf8proc Boost)
+  foreach(irmetrics_name IN ITEMS absl fmt hwy nlohmann_json utf8proc re2 Boost)
     if(IRMETRICS_FETCHED_${irmetrics_name})
       message(STATUS "irmetrics: ${irmetrics_name} is not an installed package, so there is no install step")
       set(IRMETRICS_INSTALL OFF)

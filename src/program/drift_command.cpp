@@ -136,12 +136,12 @@ void add_drift(CLI::App& app) {
                             ->type_name("TEXT")
                             ->default_str("/")
                             ->group("Sources");
-  CLI::Option* pattern =
-      command
-          ->add_option("--source-pattern", request->pattern, "it is what the regular expression's first group matches")
-          ->type_name("REGEX")
-          ->group("Sources")
-          ->excludes(prefix);
+  CLI::Option* pattern = command
+                             ->add_option("--source-pattern", request->pattern,
+                                          "it is what the first group of the regular expression (RE2's syntax) matches")
+                             ->type_name("REGEX")
+                             ->group("Sources")
+                             ->excludes(prefix);
   command->add_option("--sources", request->mapping, "a table says it: document, tab, source")
       ->type_name("FILE")
       ->group("Sources")

@@ -28,7 +28,7 @@ constexpr const char* help =
     "  -baseline RUN  print by how much the run is better than this one\n"
     "  -riskAlpha X   losses against the baseline count 1 + X times (default 0)\n"
     "  -a             nothing; ndeval takes it too\n"
-    "  -help          this help\n"
+    "  -h, -help      this help\n"
     "  -version       the version\n\n"
     "The columns, and the names by which `irmetrics measures NAME` explains them: ERR-IA (ERR_IA), nERR-IA (nERR_IA),\n"
     "alpha-DCG (alpha_DCG), alpha-nDCG (alpha_nDCG), NRBP, nNRBP, MAP-IA (AP_IA), P-IA (P_IA), strec (StRecall).\n";
@@ -61,7 +61,7 @@ std::optional<int> read_ndeval_options(int argc, char** argv, NdevalRequest& req
   std::span<char*> left(argv + 1, argv + argc);
   while (left.size() != 2) {
     const std::string_view option = left.empty() ? "" : left[0];
-    if (option == "-help" || option == "--help") {
+    if (option == "-h" || option == "-help" || option == "--help") {
       fmt::print("{}", help);
       return success;
     }

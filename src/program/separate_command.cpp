@@ -92,11 +92,12 @@ Samples read_all_samples(const Request& request, const Texts& documents) {
 
 void separate(const CLI::App& command, const Request& request) {
   check_files(command, request);
-  const Tokenizer tokenizer = make_tokenizer(command, request.similarity);
+  const ChosenTokenizers tokenizers = make_tokenizers(command, request.similarity);
   const Texts documents =
       request.documents.empty() ? Texts() : value_or_fail(read_texts(request.documents, request.text_format));
   const Samples samples = read_all_samples(request, documents);
-  const ChosenSimilarity chosen = choose_similarity(request.similarity, tokenizer, samples, documents, request.threads);
+  const ChosenSimilarity chosen =
+      choose_similarity(request.similarity, tokenizers, samples, documents, request.threads);
   DiagnosisOptions options = request.diagnosis;
   std::sort(options.parts.thresholds.begin(), options.parts.thresholds.end());
   options.terms = chosen.terms;

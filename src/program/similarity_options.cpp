@@ -61,11 +61,17 @@ std::pair<std::uint32_t, std::uint32_t> read_ngrams(const std::string& text) {
   return {number(whole.substr(0, dash)), number(dash == std::string::npos ? whole : whole.substr(dash + 1))};
 }
 
-Tokenizer tokenizer_of(const SimilarityRequest& request) {
+/// The defaults of BM25 and TF-IDF; those of Jaccard are "none".
+constexpr const char* default_stemmer = "english";
+constexpr const char* default_stop_words = "en";
+
+Tokenizer tokenizer_of(const SimilarityRequest& request, bool plain_words) {
+  const std::string stemmer = request.stemmer.value_or(plain_words ? "none" : default_stemmer);
+  const std::string stop_words = request.stop_words.value_or(plain_words ? "none" : default_stop_words);
   TokenizerOptions options;
-  options.stemmer = request.stemmer == "none" ? "" : request.stemmer;
-  options.stop_words = choose_stop_words(request.stop_words);
-  if (!options.stop_words.empty()) options.stop_words_name = request.stop_words;
+  options.stemmer = stemmer == "none" ? "" : stemmer;
+  options.stop_words = choose_stop_words(stop_words);
+  if (!options.stop_words.empty()) options.stop_words_name = stop_words;
   std::tie(options.shortest_ngram, options.longest_ngram) = read_ngrams(request.ngrams);
   options.invalid = request.invalid;
   return value_or_refuse(Tokenizer::make(std::move(options)));
@@ -90,7 +96,7 @@ Bm25Similarity make_bm25(const SimilarityRequest& request, Tokenizer tokenizer, 
 
 }  // namespace
 
-Tokenizer make_tokenizer(const CLI::App& command, const SimilarityRequest& request) {
+ChosenTokenizers make_tokenizers(const CLI::App& command, const SimilarityRequest& request) {
   static constexpr std::array<std::string_view, 3> names = {"bm25", "tfidf", "jaccard"};
   if (std::find(names.begin(), names.end(), request.similarity) == names.end() &&
       !request.similarity.starts_with(scores_of))
@@ -98,16 +104,17 @@ Tokenizer make_tokenizer(const CLI::App& command, const SimilarityRequest& reque
            request.similarity);
   if (request.bm25.method != Bm25Method::bm25l && request.bm25.method != Bm25Method::bm25_plus)
     refuse_given(command, {"--delta"}, "to --method bm25l and bm25+ only");
-  return tokenizer_of(request);
+  const Tokenizer terms = tokenizer_of(request, false);
+  return {request.similarity == "jaccard" ? tokenizer_of(request, true) : terms, terms};
 }
 
-ChosenSimilarity choose_similarity(const SimilarityRequest& request, const Tokenizer& tokenizer, const Samples& samples,
-                                   const Texts& documents, unsigned threads) {
-  const Bm25Similarity bm25 = make_bm25(request, tokenizer, documents, threads);
+ChosenSimilarity choose_similarity(const SimilarityRequest& request, const ChosenTokenizers& tokenizers,
+                                   const Samples& samples, const Texts& documents, unsigned threads) {
+  const Bm25Similarity bm25 = make_bm25(request, tokenizers.terms, documents, threads);
   const auto terms = samples.has_texts() ? std::optional(bm25) : std::nullopt;
   if (request.similarity == "bm25") return {bm25, terms};
-  if (request.similarity == "tfidf") return {TfidfCosine(tokenizer), terms};
-  if (request.similarity == "jaccard") return {Jaccard(tokenizer), terms};
+  if (request.similarity == "tfidf") return {TfidfCosine(tokenizers.similarity), terms};
+  if (request.similarity == "jaccard") return {Jaccard(tokenizers.similarity), terms};
   return {scores_of_system(samples, std::string_view(request.similarity).substr(scores_of.size())), terms};
 }
 
@@ -116,7 +123,7 @@ void add_similarity_options(CLI::App& command, SimilarityRequest& request) {
   similarity(
       command
           .add_option("--similarity", request.similarity,
-                      "of query and passage: bm25, tfidf (cosine), jaccard (of sets of terms), or scores:SYSTEM, "
+                      "of query and passage: bm25, tfidf (cosine), jaccard (of sets of words), or scores:SYSTEM, "
                       "the scores that the samples hold of a system")
           ->type_name("TEXT"));
   add_enum_option(command, "--method", request.bm25.method,
@@ -132,11 +139,16 @@ void add_similarity_options(CLI::App& command, SimilarityRequest& request) {
       .add_flag("--corpus", request.corpus,
                 "BM25: document frequencies and average length from all --documents, not from each sample's passages")
       ->group("Similarity");
-  const auto terms = [](CLI::Option* option) { option->group("Terms")->type_name("TEXT")->capture_default_str(); };
-  terms(command.add_option("--stemmer", request.stemmer, "a language of Snowball, or none"));
+  const auto terms = [](CLI::Option* option) { return option->group("Terms")->type_name("TEXT"); };
+  terms(command.add_option("--stemmer", request.stemmer,
+                           "a language of Snowball, or none; none is the default with jaccard, as in the paper"))
+      ->default_str(default_stemmer);
   terms(command.add_option("--stop-words", request.stop_words,
-                           "left out: en (33 words), en_plus (179), none, or a file with a word a line"));
-  terms(command.add_option("--ngrams", request.ngrams, "terms of so many words; 1-2: of one and of two"));
+                           "left out: en (33 words), en_plus (179), none, or a file with a word a line; none is the "
+                           "default with jaccard"))
+      ->default_str(default_stop_words);
+  terms(command.add_option("--ngrams", request.ngrams, "terms of so many words; 1-2: of one and of two"))
+      ->capture_default_str();
   add_enum_option(command, "--invalid-utf8", request.invalid, "what to do with bytes that are not UTF-8")
       ->group("Terms");
 }

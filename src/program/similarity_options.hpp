@@ -15,12 +15,14 @@
 
 namespace irmetrics::program {
 
-/// What the command line asks for. The defaults are the setting of the D_BM25 paper.
+/// What the command line asks for. The defaults are the setting of the D_BM25 paper: BM25 of stems without stop words,
+/// Jaccard of words as they are.
 struct SimilarityRequest {
   std::string similarity = "bm25";
   Bm25 bm25;
   bool corpus = false;  // BM25's statistics from all documents
-  std::string stemmer = "english", stop_words = "en", ngrams = "1";
+  std::optional<std::string> stemmer, stop_words;
+  std::string ngrams = "1";
   InvalidUtf8 invalid = InvalidUtf8::error;
 };
 
@@ -33,11 +35,16 @@ struct ChosenSimilarity {
   std::optional<Bm25Similarity> terms;
 };
 
-/// How text becomes terms. Ends the command if what was asked for is not there, or does not go together.
-Tokenizer make_tokenizer(const CLI::App& command, const SimilarityRequest& request);
+/// How text becomes terms: for the similarity, and for the BM25 that weighs single terms.
+struct ChosenTokenizers {
+  Tokenizer similarity, terms;
+};
+
+/// Ends the command if what was asked for is not there, or does not go together.
+ChosenTokenizers make_tokenizers(const CLI::App& command, const SimilarityRequest& request);
 
 /// `documents` are the corpus, if it was asked for. Ends the command on bad input.
-ChosenSimilarity choose_similarity(const SimilarityRequest& request, const Tokenizer& tokenizer, const Samples& samples,
-                                   const Texts& documents, unsigned threads);
+ChosenSimilarity choose_similarity(const SimilarityRequest& request, const ChosenTokenizers& tokenizers,
+                                   const Samples& samples, const Texts& documents, unsigned threads);
 
 }  // namespace irmetrics::program

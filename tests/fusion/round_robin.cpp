@@ -80,7 +80,15 @@ TEST_CASE("Round robin of random lists is brute force", "[fusion]") {
   }
 }
 
-TEST_CASE("The paper's merge keeps 100 documents, duplicates too", "[fusion]") {
+TEST_CASE("By default a merge is that of the BERDS paper: duplicates are skipped, the first k documents kept",
+          "[fusion]") {
+  // The list's second document is the other's first: the merge goes on with the third, and ends at k distinct ones.
+  CHECK(merge({{"a", "b", "c", "d"}, {"b", "a", "e"}}) == Documents{"a", "b", "c", "e", "d"});
+  CHECK(merge({{"a", "b", "c", "d"}, {"b", "a", "e"}}, {.depth = 4, .distinct = true}) ==
+        Documents{"a", "b", "c", "e"});
+}
+
+TEST_CASE("The merge of BERDS's released code keeps 100 documents, duplicates too", "[fusion]") {
   // Three lists of 100, as expanded queries retrieve them: 34 of the first, 33 of the others.
   std::vector<Documents> lists(3);
   for (std::size_t list = 0; list < 3; ++list)

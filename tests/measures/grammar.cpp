@@ -166,8 +166,55 @@ TEST_CASE("the grammar says in full what is wrong") {
       {"nDCG(gains={1:inf})", "nDCG: gains must be a finite number, not {1:inf}"},
       {"nDGC@10", "unknown measure 'nDGC@10'; did you mean nDCG@10?"},
       {"succes@5", "unknown measure 'succes@5'; did you mean Success@5?"},
+      {"nDCGG(dcg='ln',rel=2)@5", "unknown measure 'nDCGG(dcg='ln',rel=2)@5'; did you mean nDCG@5?"},
+      {"nDGC(dcg='exp-log2', rel=2)@5",
+       "unknown measure 'nDGC(dcg='exp-log2', rel=2)@5'; did you mean nDCG(dcg='exp-log2')@5?"},
+      {"Bprefs(p=0.5)@10", "unknown measure 'Bprefs(p=0.5)@10'; did you mean Bpref?"},
+      {"Sucess", "unknown measure 'Sucess'; did you mean Success@10?"},
+      {"P(rel=2,cutoff=5)", "measure 'P(rel=2,cutoff=5)': P's cut-off is written after '@': P(rel=2)@5"},
+      {"P(k=5)", "measure 'P(k=5)': P's cut-off is written after '@': P@5"},
+      {"nDCG(cutoff=5, dcg='log2')",
+       "measure 'nDCG(cutoff=5, dcg='log2')': nDCG's cut-off is written after '@': "
+       "nDCG(dcg='log2')@5"},
+      {"IPrec(recall=0.1)", "measure 'IPrec(recall=0.1)': IPrec's recall is written after '@': IPrec@0.1"},
+      {"IPrec(k=5)", "measure 'IPrec(k=5)': IPrec needs a value after '@', such as IPrec@0"},
+      {"P(cutoff=0)", "P: k must be at least 1, not 0"},
+      {"P(cutoff=5)@10", "measure 'P(cutoff=5)@10': P has no parameter 'cutoff'; it has rel"},
+      {"P(cutoff=5,what=1)", "measure 'P(cutoff=5,what=1)': P has no parameter 'what'; it has rel"},
       {"some_long_unknown_name", "unknown measure 'some_long_unknown_name'; `irmetrics measures` lists all"}};
   for (const auto& [text, error] : expected) CHECK(canonical(text) == "error: " + error);
+}
+
+TEST_CASE("a measure that is suggested parses, and keeps those of the parameters that it has") {
+  const std::vector<std::pair<std::string, std::string>> given = {
+      {"p", "p=0.5"}, {"rel", "rel=2"}, {"dcg", "dcg='exp-log2'"}, {"alpha", "alpha=0.25"}, {"none", "none=1"}};
+  const auto suggested_for = [](const std::string& text) {
+    const std::string error = error_of(parse_measure(text)), words = "; did you mean ";
+    const std::size_t begin = error.find(words);
+    INFO(error);
+    REQUIRE(begin != std::string::npos);
+    const std::string suggested = error.substr(begin + words.size());
+    REQUIRE(suggested.back() == '?');
+    return suggested.substr(0, suggested.size() - 1);
+  };
+  for (const MeasureInfo& one : all_measures()) {
+    const std::string name = one.name + "_x";
+    CHECK(parse_measure(suggested_for(name)).ok());
+    CHECK(parse_measure(suggested_for(name + "(rel=two,cutoff=3)@x")).ok());
+    const std::string suggested = suggested_for(name + "(p=0.5,rel=2,dcg='exp-log2',alpha=0.25,none=1)@1");
+    INFO(suggested);
+    CHECK(parse_measure(suggested).ok());
+    const auto info = std::find_if(all_measures().begin(), all_measures().end(), [&](const MeasureInfo& other) {
+      return other.name == suggested.substr(0, suggested.find_first_of("(@"));
+    });
+    REQUIRE(info != all_measures().end());
+    const auto has = [&](auto&& fits) { return std::any_of(info->parameters.begin(), info->parameters.end(), fits); };
+    CHECK((suggested.find('@') != std::string::npos) ==
+          has([](const ParameterInfo& parameter) { return parameter.written != Written::as_argument; }));
+    for (const auto& [parameter, text] : given)
+      CHECK((suggested.find(text) != std::string::npos) ==
+            has([&, wanted = parameter](const ParameterInfo& own) { return own.name == wanted; }));
+  }
 }
 
 TEST_CASE("a list of measures fails with its first mistake, and may not be empty") {

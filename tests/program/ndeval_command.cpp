@@ -288,7 +288,7 @@ TEST_CASE("ndeval: help and version are told on standard output, with success") 
   CHECK(version.code == 0);
   CHECK(version.error.empty());
   CHECK(version.output == "irmetrics, as ndeval version 4.5\n");
-  for (const std::string arguments : {"ndeval -help", "ndeval --help"}) {
+  for (const std::string arguments : {"ndeval -h", "ndeval -help", "ndeval --help"}) {
     INFO(arguments);
     const Finished help = run_program(arguments);
     CHECK(help.code == 0);

@@ -2,6 +2,9 @@
 #include "support/program.hpp"
 
 #ifdef IRMETRICS_PROGRAM
+#include <irmetrics/io/samples.hpp>
+#include <irmetrics/separation/term_similarities.hpp>
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -28,6 +31,21 @@ nlohmann::json json_of(const std::string& arguments, const std::string& input = 
   CHECK(finished.error == "");
   REQUIRE(finished.code == 0);
   return nlohmann::json::parse(finished.output);
+}
+
+/// Runs of two or more letters and digits, in small letters, as a set.
+std::set<std::string> set_of_words(const std::string& text) {
+  std::set<std::string> words;
+  std::string word;
+  for (const char c : text + " ") {
+    if (std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_') {
+      word += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+      continue;
+    }
+    if (word.size() > 1) words.insert(word);
+    word.clear();
+  }
+  return words;
 }
 
 bool holds(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
@@ -123,6 +141,36 @@ TEST_CASE("separate: similarities and their options change D_S") {
   const std::string list = folder.write("words.txt", "the\nof\n\n  is \n");
   CHECK(json_of(samples + "--stop-words " + list)["separation"]["mean"] !=
         json_of(samples + "--stop-words none")["separation"]["mean"]);
+}
+
+TEST_CASE("separate: Jaccard is that of the library and of plain sets, neither stemmed nor without stop words") {
+  const auto json = json_of(samples + "--similarity jaccard");
+  CHECK(json["similarity"] == "Jaccard()");
+  const std::string path = IRMETRICS_SOURCE_DIR "/examples/separation/samples.jsonl";
+  const std::vector<double> scores = value_of(Jaccard().score(value_of(read_samples(path))));
+  const std::vector<std::string> lines = lines_of(file_bytes(path));
+  REQUIRE(json["samples"].size() == lines.size());
+  std::size_t place = 0;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const auto sample = nlohmann::json::parse(lines[i]);
+    const std::set<std::string> query = set_of_words(sample["query"]);
+    for (std::size_t k = 0; k < sample["passages"].size(); ++k) {
+      const std::set<std::string> passage = set_of_words(sample["passages"][k]);
+      std::set<std::string> either = query;
+      either.insert(passage.begin(), passage.end());
+      const auto shared = static_cast<double>(query.size() + passage.size() - either.size());
+      INFO(lines[i] << ", passage " << k);
+      REQUIRE(place < scores.size());
+      CHECK(scores[place] == shared / static_cast<double>(either.size()));
+      CHECK(json["samples"][i]["passages"][k]["similarity"] == scores[place++]);
+    }
+  }
+  CHECK(place == scores.size());
+
+  // What is asked for holds for Jaccard, too; and what weighs terms is BM25 with its own defaults.
+  CHECK(json_of(samples + "--similarity jaccard --stemmer english --stop-words en")["similarity"] ==
+        "Jaccard(stemmer='english', stopwords='en')");
+  CHECK(json_of(samples + "--similarity tfidf")["similarity"] == "TfidfCosine(stemmer='english', stopwords='en')");
 }
 
 TEST_CASE("separate: measure, parts and the hardest samples are as asked for") {

@@ -55,6 +55,22 @@ def test_sources(tmp_path: Path) -> None:
     assert set(ir.drift(BEFORE, AFTER, re.compile("^x")).queries.sources) == {"x", "(none)"}
     assert set(ir.drift(BEFORE, AFTER, lambda name: None).queries.sources) == {"(none)"}
     assert ir.drift(BEFORE, AFTER, "/").source == "all before the first '/' of its id"
+    assert ir.drift(BEFORE, AFTER, source_pattern=r"^(\w)/").queries.sources == expected
+
+
+def test_source_pattern() -> None:
+    """The program's patterns: RE2's, so that none crashes or hangs, and a wrong one is told in short."""
+    found = ir.corpus_drift(["FT1994-1", "LA"], ["FT1995-1"], source_pattern="[A-Z]+([0-9]{4})")
+    assert set(found.sources) == {"1994", "1995", "(none)"}
+    deep = "(" * 20_000 + "a" + ")" * 20_000
+    for pattern, sources in (("((a|aa)*)*x", {"(none)"}), (deep, {"a"})):
+        assert set(ir.corpus_drift(["a" * 100_000], [], source_pattern=pattern).sources) == sources
+    for pattern in (r"(a)\1", "a(?=b)", "(?<!a)b", "(" * 1_000_000, ""):
+        with pytest.raises(ValueError, match="the pattern of a source must") as raised:
+            ir.corpus_drift(["a"], ["b"], source_pattern=pattern)
+        assert len(str(raised.value)) < 300
+    with pytest.raises(TypeError, match="either source or source_pattern"):
+        ir.drift(BEFORE, AFTER, "/", source_pattern="^a")
 
 
 def test_nuggets() -> None:

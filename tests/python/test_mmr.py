@@ -11,10 +11,10 @@ import pytest
 numpy = pytest.importorskip("numpy")
 
 
-def plain_mmr(scores: list[float], similarity: Any, lambda_: float, depth: int) -> list[int]:
+def plain_mmr(scores: list[float], similarity: Any, lambda_: float, depth: int, best: float | None = None) -> list[int]:
     """The rule of the BERDS paper, from scratch for every choice."""
     chosen = [0]
-    best = max(scores)
+    best = max(scores) if best is None else best
     while len(chosen) < min(depth, len(scores)):
         gains = {
             i: lambda_ * score / best - (1 - lambda_) * max(similarity[i][j] for j in chosen)
@@ -44,13 +44,72 @@ def test_mmr() -> None:
     for arguments, error in (
         (([1, 2],), TypeError),
         (([1, 2], vectors), ValueError),
-        (([0, 0], vectors[:2]), ValueError),
         (([1, math.nan], vectors[:2]), ValueError),
     ):
         with pytest.raises(error):
             ir.mmr(*arguments)
-    for options in ({"lambda_": 1.5}, {"depth": 0}, {"similarity": [[1.0]]}, {"similarity": lambda i, j: math.nan}):
+    for options in (
+        {"lambda_": 1.5},
+        {"depth": 0},
+        {"normalise": "all"},
+        {"dataset_maximum": 0},
+        {"similarity": [[1.0]]},
+        {"similarity": lambda i, j: math.nan},
+    ):
         with pytest.raises(ValueError):
             ir.mmr([2, 1], **{"similarity": [[1, 0], [0, 1]], **options})
     with pytest.raises(ZeroDivisionError):
         ir.mmr([2, 1], similarity=lambda i, j: 1 / 0)
+
+
+def released_divisor(scores: list[float], of_dataset: float) -> float:
+    """As BERDS's released code finds it: the query's largest score, from 0 on; where that is 0, the data set's."""
+    of_query = 0.0
+    for score in scores:
+        of_query = max(of_query, score)
+    return of_query if of_query != 0 else of_dataset
+
+
+def test_normalise() -> None:
+    """By the largest score of the data set (the paper), of the query (the released code), or not at all."""
+    rng = numpy.random.default_rng(2)
+    differ = 0
+    for _ in range(50):
+        rows = [rng.random(8) * rng.choice([1, 10, 100]) - rng.choice([0, 5, 200]) for _ in range(4)]
+        scores = {f"q{i}": row.tolist() for i, row in enumerate(rows)}
+        similarity = {query: rng.random((8, 8)) for query in scores}
+        of_dataset = max(0.0, *(score for row in scores.values() for score in row)) or 1.0
+        found = {name: ir.mmr(scores, similarity=similarity, normalise=name) for name in ("dataset", "query", "none")}
+        assert found["dataset"] == ir.mmr(scores, similarity=similarity)
+        for query, row in scores.items():
+            divisors = {"dataset": of_dataset, "query": released_divisor(row, of_dataset), "none": 1.0}
+            for name, divisor in divisors.items():
+                assert found[name][query] == plain_mmr(row, similarity[query], 0.5, 8, divisor)
+            alone = ir.mmr(row, similarity=similarity[query], dataset_maximum=of_dataset)
+            assert alone == found["dataset"][query]
+            differ += found["dataset"][query] != found["query"][query]
+    assert differ
+    vectors = {"a": [[1.0, 0.0], [1.0, 0.0], [0.0, 1.0]], "b": [[1.0, 0.0], [1.0, 0.0], [0.0, 1.0]]}
+    assert ir.mmr({"a": [3, 2, 1], "b": [30, 20, 10]}, vectors, lambda_=0.8) == {"a": [0, 2, 1], "b": [0, 1, 2]}
+    assert ir.mmr({}, {}) == {}
+
+
+def test_no_score_above_0() -> None:
+    """It is no error, and keeps the order of the scores."""
+    for normalise in ("dataset", "query", "none"):
+        assert ir.mmr([-1, -3, -2], similarity=lambda i, j: 0, lambda_=1, normalise=normalise) == [0, 2, 1]
+        assert ir.mmr([0, 0], similarity=lambda i, j: 0, normalise=normalise) == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "text"),
+    [
+        (({"q1": [1, 2]}, {"q2": [[1.0], [1.0]]}), KeyError, "query 'q1' has scores, but no embeddings"),
+        (({"q1": [1, 2]}, [[1.0], [1.0]]), TypeError, "must be a dict"),
+        (({"q1": [1, math.inf]}, {"q1": [[1.0], [1.0]]}), ValueError, "query 'q1': item 1"),
+        (({"q1": [1, 2]},), TypeError, "either"),
+    ],
+)
+def test_errors_of_queries(arguments: Any, error: Any, text: str) -> None:
+    with pytest.raises(error, match=text):
+        ir.mmr(*arguments)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import random
+import re
+import subprocess
 
 import irmetrics as ir
 import pytest
 from separation_cases import SAMPLES, random_samples, separations
+from test_docs import PROGRAM, ROOT
 
 numpy = pytest.importorskip("numpy")
 
@@ -34,13 +38,41 @@ def test_tfidf(stemmer: str | None) -> None:
 
 
 def test_jaccard() -> None:
+    """Sets of words as they are by default, as the paper on D_S has them: no stemmer, no stop words."""
     samples = random_samples(6, 250)
-    tokenizer = ir.Tokenizer("en", "english")
-    for sample, scores in zip(samples, ir.Jaccard().score(samples)):
-        query = set(tokenizer(sample["query"]))
-        for passage, score in zip(sample["passages"], scores):
-            terms = set(tokenizer(passage))
-            assert score == (len(query & terms) / len(query | terms) if query | terms else 0)
+    stems = ir.Tokenizer("en", "english")
+
+    def words(text: str) -> set[str]:
+        return set(re.findall(r"\w\w+", text.lower()))
+
+    for similarity, terms in (
+        (ir.Jaccard(), words),
+        (ir.Jaccard(None, None), words),
+        (ir.Jaccard("english", "en"), lambda text: set(stems(text))),
+        (ir.Jaccard(tokenizer=stems), lambda text: set(stems(text))),
+        (ir.Jaccard(tokenizer=ir.Tokenizer(splitter=str.split)), lambda text: set(text.split())),
+    ):
+        for sample, scores in zip(samples, similarity.score(samples)):
+            query = terms(sample["query"])
+            for passage, score in zip(sample["passages"], scores):
+                either = query | terms(passage)
+                assert score == (len(query & terms(passage)) / len(either) if either else 0)
+    assert ir.Jaccard().name == "Jaccard()"
+    with pytest.raises(TypeError, match="either"):
+        ir.Jaccard("english", tokenizer=stems)
+
+
+def test_jaccard_of_program_and_library() -> None:
+    """The same file gives the same numbers from the program as from Python."""
+    if not PROGRAM.exists():
+        pytest.skip(f"there is no program {PROGRAM}: build it, or name another one in IRMETRICS_PROGRAM")
+    path = ROOT / "examples" / "separation" / "samples.jsonl"
+    arguments = [str(PROGRAM), "separate", str(path), "--similarity", "jaccard", "--json", "--resamples", "10"]
+    told = json.loads(subprocess.run(arguments, capture_output=True, check=True, text=True).stdout)
+    found = ir.separation(path, ir.Jaccard())
+    assert found.similarity == told["similarity"] == "Jaccard()"
+    for sample, scores in zip(told["samples"], ir.Jaccard().score(path)):
+        assert [passage["similarity"] for passage in sample["passages"]] == scores.tolist()
 
 
 @pytest.mark.parametrize("kind", ["dot", "cosine"])

@@ -6,6 +6,7 @@
 
 #include <cmath>
 #include <limits>
+#include <optional>
 
 using namespace irmetrics;
 using namespace irmetrics::test;
@@ -14,10 +15,13 @@ namespace {
 
 using Places = std::vector<std::uint32_t>;
 
-/// Looks at every item that is not chosen and every one that is, for each choice again.
+/// Looks at every item that is not chosen and every one that is, for each choice again. Scores are divided by
+/// `divisor`, or by the largest of them.
 Places from_scratch(const std::vector<double>& scores, const ItemSimilarity& similarity, double lambda,
-                    std::size_t depth) {
-  const double largest_score = scores.empty() ? 0 : *std::max_element(scores.begin(), scores.end());
+                    std::size_t depth, std::optional<double> divisor = std::nullopt) {
+  const double largest_score = divisor          ? *divisor
+                               : scores.empty() ? 0
+                                                : *std::max_element(scores.begin(), scores.end());
   Places chosen;
   while (chosen.size() < (depth == 0 ? scores.size() : std::min(depth, scores.size()))) {
     std::uint32_t best = 0;
@@ -95,6 +99,58 @@ TEST_CASE("MMR starts with the first item, and keeps to scores or to diversity",
   CHECK(value_of(mmr(std::vector<double>{4, 3, 2, 1}, near, {.lambda = 0.9, .depth = 0})) == Places{0, 1, 2, 3});
 }
 
+TEST_CASE("MMR divides by the data set's largest score, by the query's, or not at all", "[separation]") {
+  // Released code of BERDS, reranking/reranking.py: the largest score of a query is looked for from 0 on; where it
+  // stays 0, a score of the data set takes its place. The paper's equation 1 has the largest of the data set
+  // everywhere.
+  Random random(533);
+  const auto similarity = [](std::size_t i, std::size_t j) { return i % 3 == j % 3 ? 0.75 : 0.25; };
+  int differ = 0, not_above_0 = 0;
+  for (int n = 0; n < random_cases(1000); ++n) {
+    std::vector<std::vector<double>> scores(1 + random.below(5));
+    double largest = 0;
+    for (std::vector<double>& row : scores) {
+      row.resize(random.below(8));
+      const int highest = random.pick<int>({-1, 0, 2, 50});
+      for (double& score : row) score = random.whole(highest - 3, highest);
+      for (const double score : row) largest = std::max(largest, score);
+    }
+    std::vector<MmrQuery> queries;
+    for (const std::vector<double>& row : scores) queries.push_back({"q", row, ItemSimilarity(similarity)});
+    const auto choose = [&](MmrNormalise normalise) {
+      MmrOptions options;
+      options.normalise = normalise;
+      return value_of(mmr(queries, options));
+    };
+    const double of_dataset = largest > 0 ? largest : 1;
+    const auto by_dataset = choose(MmrNormalise::dataset), by_query = choose(MmrNormalise::query),
+               as_they_are = choose(MmrNormalise::none);
+    CHECK(value_of(mmr(queries)) == by_dataset);
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+      const std::vector<double>& row = scores[i];
+      const double own = row.empty() ? 0 : *std::max_element(row.begin(), row.end());
+      CHECK(by_dataset[i] == from_scratch(row, similarity, 0.5, 0, of_dataset));
+      CHECK(by_query[i] == from_scratch(row, similarity, 0.5, 0, own > 0 ? own : of_dataset));
+      CHECK(as_they_are[i] == from_scratch(row, similarity, 0.5, 0, 1));
+      MmrOptions alone;
+      alone.dataset_maximum = of_dataset;
+      CHECK(value_of(mmr(row, similarity, alone)) == by_dataset[i]);
+      differ += by_dataset[i] != by_query[i] ? 1 : 0;
+      not_above_0 += row.size() > 1 && own <= 0 ? 1 : 0;
+    }
+  }
+  CHECK(differ > 0);
+  CHECK(not_above_0 > 0);
+}
+
+TEST_CASE("MMR of scores that are all 0 or less keeps their order", "[separation]") {
+  for (const MmrNormalise normalise : {MmrNormalise::dataset, MmrNormalise::query, MmrNormalise::none}) {
+    MmrOptions options{.lambda = 1, .depth = 0, .normalise = normalise};
+    CHECK(value_of(mmr(std::vector<double>{-1, -3, -2, 0}, unlike, options)) == Places{0, 3, 2, 1});
+    CHECK(value_of(mmr(std::vector<double>{0, 0, 0}, unlike, options)) == Places{0, 1, 2});
+  }
+}
+
 TEST_CASE("MMR fails on what has no meaning", "[separation]") {
   const std::vector<double> scores = {2, 1, 0};
   for (const double lambda : {-0.1, 1.1, std::nan("")})
@@ -102,7 +158,12 @@ TEST_CASE("MMR fails on what has no meaning", "[separation]") {
           fmt::format("lambda must lie in [0, 1], not be {}", lambda));
   CHECK(error_of(mmr(std::vector<double>{1, HUGE_VAL}, unlike)) ==
         "item 1: the score must be a finite number, not inf");
-  CHECK(error_of(mmr(std::vector<double>{-1, 0}, unlike)) == "the largest of the scores must be above 0, not 0");
+  MmrOptions below;
+  below.dataset_maximum = -1;
+  CHECK(error_of(mmr(scores, unlike, below)) == "dataset_maximum must be a finite number of at least 0, not -1");
+  const std::vector<double> infinite = {1, HUGE_VAL};
+  const std::vector<MmrQuery> queries = {{"q1", scores, unlike}, {"q2", infinite, unlike}};
+  CHECK(error_of(mmr(queries)) == "query 'q2': item 1: the score must be a finite number, not inf");
   CHECK(error_of(mmr(scores, [](std::size_t i, std::size_t j) { return i == 2 && j == 0 ? std::nan("") : 0; })) ==
         "items 2 and 0: the similarity must be a finite number, not nan");
   std::vector<float> rows = {1, 2, 3, 4, 5, 6};

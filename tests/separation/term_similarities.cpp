@@ -81,6 +81,13 @@ TEST_CASE("TF-IDF cosine and Jaccard of random samples are what plain forms give
   }
 }
 
+TEST_CASE("Jaccard counts words as they are by default, neither stemmed nor without stop words", "[separation]") {
+  // Words of query: {the, foxes, ran}; of passage: {the, fox, runs}; stems without stop words: {fox, ran}, {fox, run}.
+  const Samples samples = samples_of({{"the foxes ran", {"the fox runs", "foxes ran", "to the"}}});
+  CHECK(value_of(Jaccard().score(samples)) == std::vector<double>{1.0 / 5, 2.0 / 3, 1.0 / 4});
+  CHECK(Jaccard().text() == "Jaccard()");
+}
+
 TEST_CASE("equal texts have a cosine and a Jaccard of 1, texts without common terms of 0", "[separation]") {
   const Samples samples = samples_of({{"the cat sat", {"the cat sat", "no such words", ""}}, {"", {"", "cat"}}});
   const std::vector<double> cosine = value_of(TfidfCosine().score(samples));

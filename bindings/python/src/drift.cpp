@@ -13,6 +13,8 @@
 
 #include <exception>
 #include <memory>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace irmetrics::python {
@@ -24,7 +26,7 @@ using namespace py::literals;
 /// an error text of it.
 class PythonSource {
  public:
-  explicit PythonSource(py::handle source) : given_(make(source)) {}
+  PythonSource(py::handle source, const std::optional<std::string>& pattern) : given_(make(source, pattern)) {}
 
   const Source& source() const noexcept { return given_; }
 
@@ -40,7 +42,11 @@ class PythonSource {
   }
 
  private:
-  Source make(py::handle source) const {
+  Source make(py::handle source, const std::optional<std::string>& pattern) const {
+    if (pattern) {
+      if (!source.is_none()) raise(PyExc_TypeError, "give either source or source_pattern, not both");
+      return value_or_raise(Source::pattern(*pattern));
+    }
     if (source.is_none()) return Source();
     if (PyUnicode_Check(source.ptr())) return value_or_raise(Source::prefix(std::string(text_of(source.ptr()))));
     if (is_path(source)) return Source::mapping(value_or_raise(read_source_mapping(path_text(source))));
@@ -156,9 +162,10 @@ As<"irmetrics._drift.Drift"> bind_drift_call(const Anything& before, const Anyth
                                              double level, const Anything& nuggets_before,
                                              const Anything& nuggets_after, bool absent_is_unsupported,
                                              const Anything& runs_before, const Anything& runs_after,
-                                             const Anything& measures, const py::kwargs& options) {
+                                             const Anything& measures, const std::optional<std::string>& source_pattern,
+                                             const py::kwargs& options) {
   const TestCollection first = snapshot(before, nuggets_before), second = snapshot(after, nuggets_after);
-  const PythonSource sources(source);
+  const PythonSource sources(source, source_pattern);
   const Drift found = sources.value_of([&](const Source& by) {
     return drift(first, second, {by, level, absent_is_unsupported});
   });
@@ -186,10 +193,11 @@ std::vector<std::string> documents_of(const Column& documents) {
   return ids;
 }
 
-As<"irmetrics._drift.CorpusDrift"> bind_corpus(const Column& before, const Column& after, const Anything& source) {
+As<"irmetrics._drift.CorpusDrift"> bind_corpus(const Column& before, const Column& after, const Anything& source,
+                                               const std::optional<std::string>& source_pattern) {
   const std::vector<std::string> first = documents_of(before), second = documents_of(after);
   const std::vector<std::string_view> one(first.begin(), first.end()), other(second.begin(), second.end());
-  const PythonSource given(source);
+  const PythonSource given(source, source_pattern);
   const CorpusDrift found = given.value_of([&](const Source& by) { return corpus_drift(one, other, by); });
   py::dict sources;
   for (const CorpusSource& entry : found.sources) sources[py::str(entry.source)] = document_record(entry.size);
@@ -200,7 +208,10 @@ constexpr const char* source_doc =
     "source: where a document comes from, by its id: all before a separator (None: before the first '/'), what a\n"
     "compiled pattern finds (its first group, if it has one), {document: source}, the path of a table of documents "
     "and\n"
-    "sources, or a function.\n";
+    "sources, or a function.\n"
+    "source_pattern: instead, a regular expression with RE2's syntax (no look-around, no backreferences), as the "
+    "program\n"
+    "takes it; it finds what a compiled pattern does, in a time that is linear in the length of the id.\n";
 
 }  // namespace
 
@@ -211,6 +222,7 @@ void bind_drift(py::module_& module) {
       py::arg("level") = options.level, py::kw_only(), py::arg("nuggets_before") = py::none(),
       py::arg("nuggets_after") = py::none(), py::arg("absent_is_unsupported") = options.absent_is_unsupported,
       py::arg("runs_before") = py::none(), py::arg("runs_after") = py::none(), py::arg("measures") = py::none(),
+      py::arg("source_pattern") = py::none(),
       fmt::format(
           "What became of the queries, nuggets and judgments of a collection between two snapshots, and how support "
           "moved\nbetween sources of documents.\n\n"
@@ -227,6 +239,7 @@ void bind_drift(py::module_& module) {
           source_doc)
           .c_str());
   module.def("corpus_drift", &bind_corpus, py::arg("before"), py::arg("after"), py::arg("source") = py::none(),
+             py::kw_only(), py::arg("source_pattern") = py::none(),
              fmt::format("How a corpus changed: its documents, all and of each source, largest first.\n\n"
                          "before, after: document ids; one that is there twice counts once.\n{}\n"
                          "Raises what the source raises.\n\n"

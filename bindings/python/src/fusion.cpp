@@ -6,12 +6,14 @@
 #include "embedding_array.hpp"
 #include "enum_argument.hpp"
 #include "hints.hpp"
+#include "samples.hpp"
 #include "vector.hpp"
 
 #include <irmetrics/separation/mmr.hpp>
 
 #include <pybind11/stl.h>
 
+#include <cmath>
 #include <optional>
 #include <vector>
 
@@ -30,27 +32,43 @@ class IdLists : public py::object {
   }
 };
 
+/// Scores by query, as opposed to those of one query.
+class ScoresByQuery : public py::dict {
+ public:
+  using py::dict::dict;
+};
+
 }  // namespace irmetrics::python
 
 template <>
 struct pybind11::detail::handle_type_name<irmetrics::python::IdLists> {
   static constexpr auto name = const_name("list[list[str]]");
 };
+template <>
+struct pybind11::detail::handle_type_name<irmetrics::python::ScoresByQuery> {
+  static constexpr auto name = const_name("dict[str, collections.abc.Sequence[float] | numpy.ndarray]");
+};
 
 namespace irmetrics::python {
 namespace {
 
 using Items = As<"numpy.ndarray | list[list[float]] | None">;
+using ItemsByQuery = As<"dict[str, numpy.ndarray | list[list[float]]] | None">;
+using ItemSimilarityByQuery =
+    As<"dict[str, numpy.ndarray | list[list[float]] | collections.abc.Callable[[int, int], float]] | None">;
 using ItemSimilarityHint = As<"numpy.ndarray | list[list[float]] | collections.abc.Callable[[int, int], float] | None">;
 
 std::vector<std::uint32_t> bind_mmr(const As<"collections.abc.Sequence[float] | numpy.ndarray">& scores,
                                     const Items& embeddings, const ItemSimilarityHint& similarity, double lambda,
-                                    const std::optional<std::size_t>& depth) {
+                                    const std::optional<std::size_t>& depth, const std::string& normalise,
+                                    const std::optional<double>& dataset_maximum) {
   if (embeddings.is_none() == similarity.is_none())
     raise(PyExc_TypeError, "mmr needs either embeddings or a similarity");
   const Vector numbers(scores, "score");
-  const MmrOptions options{lambda, depth.value_or(0)};
+  const MmrOptions options{lambda, depth.value_or(0), enum_argument<MmrNormalise>("normalise", normalise),
+                           dataset_maximum.value_or(0)};
   if (depth && *depth == 0) raise(PyExc_ValueError, "depth must be at least 1");
+  if (dataset_maximum && *dataset_maximum == 0) raise(PyExc_ValueError, "dataset_maximum must be above 0");
   if (!embeddings.is_none()) {
     const EmbeddingArray items(embeddings, "embeddings");
     auto chosen = [&] {
@@ -75,6 +93,42 @@ std::vector<std::uint32_t> bind_mmr(const As<"collections.abc.Sequence[float] | 
   return value_or_raise(mmr(numbers.numbers(), cell, options));
 }
 
+/// The places that mmr chooses for each query, the largest score being that of all of them.
+As<"dict[str, list[int]]"> mmr_by_query(const ScoresByQuery& scores, const ItemsByQuery& embeddings,
+                                        const ItemSimilarityByQuery& similarity, double lambda,
+                                        const std::optional<std::size_t>& depth, const std::string& normalise,
+                                        std::optional<double> dataset_maximum) {
+  const auto where = [](py::handle query) { return fmt::format("query '{}'", std::string(py::str(query))); };
+  if (!dataset_maximum) {
+    double largest = 0;
+    for (const auto& [query, row] : scores) {
+      const Vector numbers = located(where(query), [row = row] { return Vector(row, "score"); });
+      for (const double score : numbers.numbers())
+        if (std::isfinite(score)) largest = std::max(largest, score);
+    }
+    if (largest > 0) dataset_maximum = largest;
+  }
+  const auto of_query = [](const char* name, const py::object& items, py::handle query) {
+    if (items.is_none()) return py::object(py::none());
+    if (!is_mapping(items))
+      raise(PyExc_TypeError, fmt::format("scores are given by query, so {} must be a dict, too, not {}", name,
+                                         Py_TYPE(items.ptr())->tp_name));
+    if (!items.contains(query))
+      raise(PyExc_KeyError, fmt::format("query '{}' has scores, but no {}", std::string(py::str(query)), name));
+    return py::object(items[query]);
+  };
+  py::dict chosen;
+  for (const auto& [query, row] : scores) {
+    const py::object vectors = of_query("embeddings", embeddings, query);
+    const py::object alike = of_query("similarity", similarity, query);
+    chosen[query] = located(where(query), [&, row = row] {
+      return py::cast(
+          bind_mmr(py::reinterpret_borrow<py::object>(row), vectors, alike, lambda, depth, normalise, dataset_maximum));
+    });
+  }
+  return py::object(chosen);
+}
+
 std::vector<std::string> merge_lists(const IdLists& lists, std::size_t depth, bool distinct) {
   std::vector<std::vector<std::string>> ids;
   for (const py::handle list : py::iter(lists)) {
@@ -94,23 +148,36 @@ std::vector<std::string> merge_lists(const IdLists& lists, std::size_t depth, bo
 
 void bind_fusion(py::module_& module) {
   const MmrOptions mmr_defaults;
+  const std::string normalise(enum_text(mmr_defaults.normalise));
+  module.def("mmr", &mmr_by_query, py::arg("scores"), py::arg("embeddings") = py::none(), py::kw_only(),
+             py::arg("similarity") = py::none(), py::arg("lambda_") = mmr_defaults.lambda,
+             py::arg("depth") = py::none(), py::arg("normalise") = normalise, py::arg("dataset_maximum") = py::none(),
+             "Of the queries of a data set: all is given by query, and so are the places of the chosen items.");
   module.def("mmr", &bind_mmr, py::arg("scores"), py::arg("embeddings") = py::none(), py::kw_only(),
              py::arg("similarity") = py::none(), py::arg("lambda_") = mmr_defaults.lambda,
-             py::arg("depth") = py::none(),
+             py::arg("depth") = py::none(), py::arg("normalise") = normalise, py::arg("dataset_maximum") = py::none(),
              R"(Maximal marginal relevance, as the BERDS paper diversifies a ranking: the places of the chosen items.
 
-The first is item 0; then, each time, the one with the largest lambda_ * score / (largest score) - (1 - lambda_) *
-(largest similarity to a chosen one), the first of equals.
+The first is item 0; then, each time, the one with the largest lambda_ * score / maximum - (1 - lambda_) * (largest
+similarity to a chosen one), the first of equals.
 
-scores: of the items, best first. embeddings: a row an item, of float32, float16 or int8; the similarity is the cosine.
+scores: of the items of one query, best first; or {query: scores}, for a data set, with the rest by query as well.
+embeddings: a row an item, of float32, float16 or int8; the similarity is the cosine.
 similarity: instead, a square matrix, or a function of two places.
 lambda_: 0 to 1; 1 keeps to the scores, 0 looks at diversity only. depth: how many to choose; None: all.
+normalise: the maximum: "dataset", the largest score of the data set, as in the paper; "query", the query's own, as in
+the paper's released code (where that is not above 0, the data set's); or "none". Scores stay as they are where no
+maximum is above 0.
+dataset_maximum: the largest score of the data set, where it is more than the queries of this call: the scores of one
+query are otherwise a data set of their own.
 
-Raises ValueError on numbers that are not finite or outside their range, and if no score is above 0. Carbonell and
-Goldstein, SIGIR 1998.
+Raises ValueError on numbers that are not finite or outside their range. Carbonell and Goldstein, SIGIR 1998.
 
->>> mmr([3, 2, 1], similarity=[[1, 1, 0], [1, 1, 0], [0, 0, 1]])
-[0, 2, 1])");
+>>> alike = [[1, 1, 0], [1, 1, 0], [0, 0, 1]]
+>>> mmr([3, 2, 1], similarity=alike)
+[0, 2, 1]
+>>> mmr({"q1": [3, 2, 1], "q2": [30, 20, 10]}, similarity={"q1": alike, "q2": alike}, lambda_=0.8)
+{'q1': [0, 2, 1], 'q2': [0, 1, 2]})");
   const RoundRobinOptions defaults;
   module.def(
       "round_robin",
@@ -121,7 +188,7 @@ Goldstein, SIGIR 1998.
 rankings: lists of document ids, which give a list; or a list of runs or {name: run}, which give a Run, query by query.
 A ranking that has ended is passed over.
 depth: how many documents are kept; 0 means all.
-distinct: whether a document that is there already is passed over; the BERDS paper keeps it.
+distinct: whether a document that is there already is passed over, as in the BERDS paper; its released code keeps it.
 
 >>> round_robin([["a", "b"], ["b", "c"]]), round_robin([["a", "b"], ["b", "c"]], distinct=False)
 (['a', 'b', 'c'], ['a', 'b', 'b', 'c']))");

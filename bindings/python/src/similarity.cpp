@@ -63,12 +63,13 @@ PythonBm25 make_bm25(S method, double k1, double b, double delta, const StemmerH
   if (!corpus.is_none()) {
     if (!py::isinstance<Bm25Index>(corpus))
       raise(PyExc_TypeError, fmt::format("corpus must be a BM25Index, not {}", value_and_type(corpus.ptr())));
-    const auto is = [](py::handle given, const char* text) { return given.equal(py::str(text)); };
-    if (bm25 != Bm25() || !tokenizer.is_none() || !is(stemmer, default_stemmer) || !is(stopwords, default_stopwords))
+    if (bm25 != Bm25() || !tokenizer.is_none() || !is_default(stemmer, stemmed_terms.stemmer) ||
+        !is_default(stopwords, stemmed_terms.stopwords))
       raise(PyExc_TypeError, "a corpus has its own method, parameters and tokenizer; give either it or these");
     return PythonBm25(Bm25Similarity::of(corpus.cast<Bm25Index>()), true);
   }
-  return PythonBm25(value_or_raise(Bm25Similarity::make(tokenizer_of(tokenizer, stemmer, stopwords), bm25)));
+  return PythonBm25(
+      value_or_raise(Bm25Similarity::make(tokenizer_of(tokenizer, stemmer, stopwords, stemmed_terms), bm25)));
 }
 
 /// {term: weight} for each passage of one question.
@@ -150,7 +151,7 @@ A sample without any term scores 0 everywhere. Raises ValueError on a parameter 
   py::class_<PythonBm25, PythonSimilarity>(module, "BM25", doc.c_str())
       .def(py::init(&make_bm25), py::arg("method") = std::string(enum_text(defaults.method)),
            py::arg("k1") = defaults.k1, py::arg("b") = defaults.b, py::arg("delta") = defaults.delta,
-           py::arg("stemmer") = default_stemmer, py::arg("stopwords") = default_stopwords, py::kw_only(),
+           py::arg("stemmer") = stemmed_terms.stemmer, py::arg("stopwords") = stemmed_terms.stopwords, py::kw_only(),
            py::arg("tokenizer") = py::none(), py::arg("corpus") = py::none())
       .def("term_weights", &term_weights, py::arg("query"), py::arg("passages"),
            "What each term of a query adds to the score of each passage: a dict a passage, of the terms that occur in "
@@ -159,13 +160,14 @@ A sample without any term scores 0 everywhere. Raises ValueError on a parameter 
 }
 
 template <class Library>
-void bind_terms(py::module_& module, const char* name, const std::string& doc) {
+void bind_terms(py::module_& module, const char* name, const TermDefaults& defaults, const std::string& doc) {
   using Python = PythonTerms<Library>;
   py::class_<Python, PythonSimilarity>(module, name, doc.c_str())
-      .def(py::init([](const StemmerHint& stemmer, const StopWordsHint& stopwords, const TokenizerHint& tokenizer) {
-             return Python(tokenizer_of(tokenizer, stemmer, stopwords));
-           }),
-           py::arg("stemmer") = default_stemmer, py::arg("stopwords") = default_stopwords, py::kw_only(),
+      .def(py::init(
+               [defaults](const StemmerHint& stemmer, const StopWordsHint& stopwords, const TokenizerHint& tokenizer) {
+                 return Python(tokenizer_of(tokenizer, stemmer, stopwords, defaults));
+               }),
+           py::arg("stemmer") = defaults.stemmer, py::arg("stopwords") = defaults.stopwords, py::kw_only(),
            py::arg("tokenizer") = py::none())
       .def(py::pickle([](const Python& self) { return py::make_tuple(self.tokenizer); },
                       [](const py::tuple& state) { return Python(state[0].cast<Tokenizer>()); }));
@@ -186,23 +188,24 @@ PythonSimilarity to_similarity(py::handle source) {
 
 PythonBm25 default_bm25() {
   return make_bm25(std::string(enum_text(Bm25().method)), Bm25().k1, Bm25().b, Bm25().delta,
-                   py::object(py::str(default_stemmer)), py::object(py::str(default_stopwords)), py::object(py::none()),
-                   py::object(py::none()));
+                   py::object(py::str(stemmed_terms.stemmer)), py::object(py::str(stemmed_terms.stopwords)),
+                   py::object(py::none()), py::object(py::none()));
 }
 
 void bind_similarity(py::module_& module) {
   bind_base(module);
   bind_bm25(module);
   bind_terms<TfidfCosine>(
-      module, "TFIDF",
+      module, "TFIDF", stemmed_terms,
       fmt::format("Cosine of query and passage as vectors of term frequency times idf over the sample's passages, as\n"
                   "scikit-learn's TfidfVectorizer has it by default (there without stemmer and stop words).\n\n{}",
                   tokenizer_doc));
   bind_terms<Jaccard>(
-      module, "Jaccard",
-      fmt::format(
-          "Distinct terms that query and passage share, over those that either has; 0 if neither has any.\n\n{}",
-          tokenizer_doc));
+      module, "Jaccard", plain_words,
+      fmt::format("Distinct words that query and passage share, over those that either has; 0 if neither has any. By\n"
+                  "default neither stemmed nor without stop words, as in the paper on D_S, whose words are those of\n"
+                  "NLTK: Tokenizer(splitter=...) takes any function that splits texts.\n\n{}",
+                  tokenizer_doc));
 }
 
 }  // namespace irmetrics::python

@@ -114,14 +114,16 @@ const char* const tokenizer_doc =
     "stopwords: \"en\" (33 words), \"en_plus\" (179), words of your own, or None; they go before stemming.\n"
     "tokenizer: a Tokenizer, which says both and more.\n";
 
-Tokenizer tokenizer_of(py::handle tokenizer, py::handle stemmer, py::handle stopwords) {
-  const auto is = [](py::handle given, const char* text) {
-    return PyUnicode_Check(given.ptr()) && text_of(given.ptr()) == text;
-  };
+bool is_default(py::handle given, const char* initial) {
+  if (initial == nullptr) return given.is_none();
+  return PyUnicode_Check(given.ptr()) && text_of(given.ptr()) == initial;
+}
+
+Tokenizer tokenizer_of(py::handle tokenizer, py::handle stemmer, py::handle stopwords, const TermDefaults& defaults) {
   if (!tokenizer.is_none()) {
     if (!py::isinstance<Tokenizer>(tokenizer))
       raise(PyExc_TypeError, fmt::format("tokenizer must be a Tokenizer, not {}", value_and_type(tokenizer.ptr())));
-    if (!is(stemmer, default_stemmer) || !is(stopwords, default_stopwords))
+    if (!is_default(stemmer, defaults.stemmer) || !is_default(stopwords, defaults.stopwords))
       raise(PyExc_TypeError, "a tokenizer has its own stemmer and stop words; give either it or these");
     return tokenizer.cast<Tokenizer>();
   }

@@ -2,11 +2,12 @@
 #pragma once
 
 #include <irmetrics/drift/source.hpp>
+#include <irmetrics/text.hpp>
 
+#include <re2/re2.h>
+
+#include <array>
 #include <memory>
-#include <optional>
-#include <regex>
-#include <stdexcept>
 
 namespace irmetrics {
 namespace detail {
@@ -18,28 +19,19 @@ inline std::string source_by_prefix(std::string_view document, std::string_view 
   return end == std::string_view::npos ? "" : std::string(document.substr(0, end));
 }
 
-inline std::string source_by_pattern(std::string_view document, const std::regex& regex) {
-  if (document.size() > max_pattern_text)
-    throw std::length_error(
-        fmt::format("patterns look at ids of at most {} bytes, and this has {}", max_pattern_text, document.size()));
-  std::match_results<std::string_view::const_iterator> match;
-  if (!std::regex_search(document.begin(), document.end(), match, regex)) return "";
-  return match[match.size() > 1 ? 1 : 0].str();
+inline std::string source_by_pattern(std::string_view document, const RE2& pattern) {
+  const bool has_group = pattern.NumberOfCapturingGroups() > 0;
+  std::array<re2::StringPiece, 2> found;  // all of the match, and the first group
+  const re2::StringPiece text(document.data(), document.size());
+  if (!pattern.Match(text, 0, text.size(), RE2::UNANCHORED, found.data(), has_group ? 2 : 1)) return "";
+  const re2::StringPiece& part = found[has_group ? 1 : 0];
+  return {part.begin(), part.end()};
 }
 
-/// What is wrong with a regular expression, as far as all standard libraries tell it apart.
-inline std::string_view regex_problem(std::regex_constants::error_type code) {
-  namespace errors = std::regex_constants;
-  if (code == errors::error_collate || code == errors::error_ctype)
-    return "unknown name between [: and :] or [. and .]";
-  if (code == errors::error_paren || code == errors::error_badrepeat)
-    return "( without ), ) without (, or nothing to repeat before *, + or ?";
-  if (code == errors::error_brace || code == errors::error_badbrace) return "no valid range after {";
-  if (code == errors::error_escape) return "escape that does not exist, or a backslash at the end";
-  if (code == errors::error_backref) return "reference to a group that does not exist";
-  if (code == errors::error_brack) return "[ without ]";
-  if (code == errors::error_range) return "no valid range between [ and ]";
-  return "too complex";
+/// Why RE2 does not take a pattern. Its own words may quote all of it.
+inline std::string pattern_problem(const RE2& pattern) {
+  const bool unsupported = pattern.error_code() == RE2::ErrorBadPerlOp || pattern.error_code() == RE2::ErrorBadEscape;
+  return shown(pattern.error(), 80) + (unsupported ? " (RE2 has neither look-around nor backreferences)" : "");
 }
 
 }  // namespace detail
@@ -58,14 +50,13 @@ IRMETRICS_INLINE absl::StatusOr<Source> Source::prefix(std::string separator, st
 
 IRMETRICS_INLINE absl::StatusOr<Source> Source::pattern(const std::string& regex) {
   if (regex.empty()) return invalid_input("the pattern of a source must not be empty");
-  try {
-    return Source(
-        [parsed = std::regex(regex)](std::string_view document) { return detail::source_by_pattern(document, parsed); },
-        fmt::format("what '{}' matches", regex));
-  } catch (const std::regex_error& error) {
-    return invalid_input("the pattern of a source must be a regular expression, not '{}': {}", regex,
-                         detail::regex_problem(error.code()));
-  }
+  // Shared, because an RE2 cannot be copied.
+  const auto parsed = std::make_shared<const RE2>(regex, RE2::Quiet);
+  if (!parsed->ok())
+    return invalid_input("the pattern of a source must be a regular expression as RE2 has them, not '{}': {}",
+                         shown(regex, 80), detail::pattern_problem(*parsed));
+  return Source([parsed](std::string_view document) { return detail::source_by_pattern(document, *parsed); },
+                fmt::format("what '{}' matches", regex));
 }
 
 IRMETRICS_INLINE Source Source::mapping(std::map<std::string, std::string, std::less<>> sources) {

@@ -16,9 +16,6 @@ namespace irmetrics {
 /// What the documents have as their source of which none can be told.
 inline constexpr std::string_view no_source = "(none)";
 
-/// How long an id may be that a pattern looks at: regular expressions may take kilobytes of stack for every byte.
-inline constexpr std::size_t max_pattern_text = 1'024;
-
 /// A function from document ids to the names of sources. Wherever it has nothing to say, or says the empty text, the
 /// source is no_source.
 class Source {
@@ -32,9 +29,10 @@ class Source {
   /// separator and on count 0.
   static absl::StatusOr<Source> prefix(std::string separator, std::size_t count = 1);
 
-  /// What the first group of a regular expression (ECMAScript's, as std::regex has them) matches, or the whole match if
-  /// it has no group; it is looked for anywhere in the id. no_source without a match. Fails, with the reason, on what
-  /// is not a regular expression, and on the empty one.
+  /// What the first group of a regular expression matches, or the whole match if it has no group; it is looked for
+  /// anywhere in the id. no_source without a match. The syntax is RE2's: UTF-8, without look-around and backreferences;
+  /// so the time is linear in the length of the id, whatever the pattern. Fails, with the reason, on what is not such
+  /// an expression, and on the empty one.
   static absl::StatusOr<Source> pattern(const std::string& regex);
 
   /// What a mapping from document ids says (io/source_mapping.hpp reads one).
@@ -43,8 +41,7 @@ class Source {
   /// A function of one's own; `text` says what it does.
   static Source of(Function function, std::string text = "a function");
 
-  /// Throws what a function of one's own throws, and std::length_error if a pattern is to look at an id of more than
-  /// max_pattern_text bytes. (drift() makes an error of it.)
+  /// Throws what a function of one's own throws. (drift() makes an error of it.)
   std::string operator()(std::string_view document) const;
 
   /// What the function does, for reports: "all before the first '/' of its id".

@@ -1,4 +1,5 @@
-// Round-robin merging of rankings: how the BERDS paper puts the results of several expanded queries together.
+// Round-robin merging of rankings: how BERDS puts the results of several expanded queries together. Its paper skips
+// documents that are there already, which is the default here; its released code keeps them, and 100 documents in all.
 #pragma once
 
 #include <irmetrics/alignment/policy.hpp>
@@ -16,7 +17,7 @@ namespace irmetrics {
 
 struct RoundRobinOptions {
   std::size_t depth = 100;  // documents kept; 0: all
-  bool distinct = true;     // whether a document that is there already is passed over; the paper keeps it
+  bool distinct = true;     // whether a document that is there already is passed over, as in the paper
 };
 
 /// The first document of each list, then the second of each, and so on; a list that has ended is passed over.

@@ -70,6 +70,22 @@ inline absl::StatusOr<MeasureText> split_measure(std::string_view text) {
   return parts;
 }
 
+/// The parts as one text.
+inline std::string joined_measure(const MeasureText& parts) {
+  std::string arguments;
+  for (const auto& [name, value] : parts.arguments)
+    arguments += fmt::format("{}{}={}", arguments.empty() ? "" : ",", name, value);
+  return fmt::format("{}{}{}", parts.name, arguments.empty() ? "" : "(" + arguments + ")",
+                     parts.after_at ? fmt::format("@{}", *parts.after_at) : "");
+}
+
+/// Where what belongs after '@' stands among the arguments: under its own name, or as ir_measures calls a cut-off.
+inline auto argument_for_at(const MeasureText& parts, std::string_view parameter) {
+  return std::find_if(parts.arguments.begin(), parts.arguments.end(), [&](const auto& argument) {
+    return argument.first == parameter || (parameter == "k" && argument.first == "cutoff");
+  });
+}
+
 /// Makes an M of a measure's text.
 template <class M>
 absl::StatusOr<AnyMeasure> make_measure(std::string_view text, const MeasureText& parts) {
@@ -88,6 +104,7 @@ absl::StatusOr<AnyMeasure> make_measure(std::string_view text, const MeasureText
   };
   std::vector<std::string_view> arguments;
   bool takes_at = false;
+  auto misplaced = parts.arguments.end();  // what should stand after '@'
   for_each_parameter<M>([&](const auto& parameter) {
     if (parameter.written == Written::as_argument) {
       arguments.push_back(parameter.name);
@@ -96,15 +113,19 @@ absl::StatusOr<AnyMeasure> make_measure(std::string_view text, const MeasureText
       return;
     }
     takes_at = true;
+    if (!parts.after_at) misplaced = argument_for_at(parts, parameter.name);
     if (parts.after_at)
       read(parameter, *parts.after_at);
+    else if (misplaced != parts.arguments.end())
+      read(parameter, misplaced->second);
     else if (parameter.written == Written::after_at_always)
       fail(invalid_input("measure '{}': {} needs a value after '@', such as {}", text, M::descriptor.name,
                          canonical_text(M{})));
   });
   for (std::size_t i = 0; i < parts.arguments.size(); ++i) {
     const std::string_view name = parts.arguments[i].first;
-    if (std::find(arguments.begin(), arguments.end(), name) == arguments.end())
+    const bool is_misplaced = parts.arguments.begin() + static_cast<std::ptrdiff_t>(i) == misplaced;
+    if (!is_misplaced && std::find(arguments.begin(), arguments.end(), name) == arguments.end())
       fail(invalid_input("measure '{}': {} has no parameter '{}'; it has {}", text, M::descriptor.name, name,
                          arguments.empty() ? "none" : fmt::format("{}", fmt::join(arguments, ", "))));
     for (std::size_t j = 0; j < i; ++j)
@@ -113,6 +134,14 @@ absl::StatusOr<AnyMeasure> make_measure(std::string_view text, const MeasureText
   }
   if (parts.after_at && !takes_at)
     fail(invalid_input("measure '{}': {} takes nothing after '@'", text, M::descriptor.name));
+  if (status.ok() && misplaced != parts.arguments.end()) {
+    MeasureText right = parts;
+    right.after_at = misplaced->second;
+    right.arguments.erase(right.arguments.begin() + (misplaced - parts.arguments.begin()));
+    fail(invalid_input("measure '{}': {}'s {} is written after '@': {}", text, M::descriptor.name,
+                       misplaced->first == "k" || misplaced->first == "cutoff" ? "cut-off" : misplaced->first,
+                       joined_measure(right)));
+  }
   if (!status.ok()) return status;
   return AnyMeasure(std::move(measure));
 }
@@ -156,11 +185,12 @@ MeasureInfo describe_in_words() {
 struct Registered {
   MeasureInfo info;
   absl::StatusOr<AnyMeasure> (*make)(std::string_view, const MeasureText&);
+  std::string example;  // with its defaults
 };
 
 template <class... Ms>
 std::vector<Registered> register_all(MeasureList<Ms...>) {
-  return {Registered{describe_in_words<Ms>(), &make_measure<Ms>}...};
+  return {Registered{describe_in_words<Ms>(), &make_measure<Ms>, canonical_text(Ms{})}...};
 }
 
 inline const std::vector<Registered>& registry() {
@@ -183,18 +213,32 @@ inline std::size_t distance(std::string_view left, std::string_view right) {
   return row.back();
 }
 
-inline absl::Status unknown_measure(std::string_view text, std::string_view name) {
-  std::string nearest;
-  std::size_t best = std::max<std::size_t>(2, name.size() / 3);
+/// A measure with what it takes of the parts of another text, so that it parses.
+inline std::string with_parts_of(const MeasureText& parts, const Registered& measure) {
+  MeasureText result{measure.info.name, {}, parts.after_at};
+  const auto parses = [&](const MeasureText& one) { return measure.make(one.name, one).ok(); };
+  if (!parses(result)) result.after_at.reset();
+  if (const std::size_t at = measure.example.find('@'); !parses(result) && at != std::string::npos)
+    result.after_at = std::string_view(measure.example).substr(at + 1);
+  for (const auto& argument : parts.arguments) {
+    result.arguments.push_back(argument);
+    if (!parses(result)) result.arguments.pop_back();
+  }
+  return joined_measure(result);
+}
+
+inline absl::Status unknown_measure(std::string_view text, const MeasureText& parts) {
+  const Registered* nearest = nullptr;
+  std::size_t best = std::max<std::size_t>(2, parts.name.size() / 3);
   for (const Registered& measure : registry()) {
-    if (const std::size_t d = distance(name, measure.info.name); d < best || (d == best && nearest.empty())) {
+    if (const std::size_t d = distance(parts.name, measure.info.name); d < best || (d == best && nearest == nullptr)) {
       best = d;
-      nearest = measure.info.name;
+      nearest = &measure;
     }
   }
   return invalid_input("unknown measure '{}'{}", text,
-                       nearest.empty() ? "; `irmetrics measures` lists all"
-                                       : fmt::format("; did you mean {}{}?", nearest, text.substr(name.size())));
+                       nearest == nullptr ? "; `irmetrics measures` lists all"
+                                          : fmt::format("; did you mean {}?", with_parts_of(parts, *nearest)));
 }
 
 /// The canonical spelling of an aliased text; nothing if no alias fits.
@@ -237,7 +281,7 @@ IRMETRICS_INLINE absl::StatusOr<AnyMeasure> parse_measure(std::string_view text)
     if (!measure.ok()) return invalid_input("'{}' is {}: {}", text, *canonical, message(measure.status()));
     return measure;
   }
-  return detail::unknown_measure(text, parts->name);
+  return detail::unknown_measure(text, *parts);
 }
 
 IRMETRICS_INLINE std::string canonical_measure(std::string_view text) {

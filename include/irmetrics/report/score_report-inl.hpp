@@ -58,7 +58,8 @@ inline std::vector<std::string> audit_clauses(const Audit& audit) {
   clauses.push_back(counted(audit.scored, "query scored", "queries scored"));
   if (audit.left_out > 0) clauses.push_back(fmt::format("{} left out", audit.left_out));
   if (audit.missing > 0) clauses.push_back(fmt::format("{} of the judged missing in the run", audit.missing));
-  if (audit.extra > 0) clauses.push_back(fmt::format("{} of the run not judged", audit.extra));
+  if (audit.extra > 0)
+    clauses.push_back(counted(audit.extra, "query of the run not judged", "queries of the run not judged"));
   if (audit.without_relevant > 0)
     clauses.push_back(fmt::format("{} without a relevant document", audit.without_relevant));
   if (audit.duplicates > 0) clauses.push_back(counted(audit.duplicates, "duplicate dropped", "duplicates dropped"));

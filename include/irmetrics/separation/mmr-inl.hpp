@@ -17,10 +17,25 @@ inline absl::Status check_mmr(std::span<const double> scores, const MmrOptions& 
   const auto broken = std::find_if_not(scores.begin(), scores.end(), [](double score) { return std::isfinite(score); });
   if (broken != scores.end())
     return invalid_input("item {}: the score must be a finite number, not {}", broken - scores.begin(), *broken);
-  if (!scores.empty() && *std::max_element(scores.begin(), scores.end()) <= 0)
-    return invalid_input("the largest of the scores must be above 0, not {}",
-                         *std::max_element(scores.begin(), scores.end()));
+  if (!(options.dataset_maximum >= 0 && std::isfinite(options.dataset_maximum)))
+    return invalid_input("dataset_maximum must be a finite number of at least 0, not {}", options.dataset_maximum);
   return absl::OkStatus();
+}
+
+/// The largest score, 0 if none is above it.
+inline double largest_score(std::span<const double> scores) {
+  double largest = 0;
+  for (const double score : scores) largest = std::max(largest, score);
+  return largest;
+}
+
+/// What the scores of a query are divided by.
+inline double mmr_divisor(std::span<const double> scores, const MmrOptions& options) {
+  if (options.normalise == MmrNormalise::none) return 1;
+  const double of_query = largest_score(scores);
+  const double of_dataset = options.dataset_maximum > 0 ? options.dataset_maximum : of_query;
+  const double divisor = options.normalise == MmrNormalise::query && of_query > 0 ? of_query : of_dataset;
+  return divisor > 0 ? divisor : 1;
 }
 
 /// Chooses, by scores that are checked. compare(chosen, open, similarities) fills in how alike the last chosen item and
@@ -31,7 +46,7 @@ absl::StatusOr<std::vector<std::uint32_t>> choose_by_mmr(std::span<const double>
   std::vector<std::uint32_t> chosen;
   if (scores.empty()) return chosen;
   const std::size_t depth = options.depth == 0 ? scores.size() : std::min(options.depth, scores.size());
-  const double largest_score = *std::max_element(scores.begin(), scores.end());
+  const double divisor = mmr_divisor(scores, options);
   std::vector<std::uint32_t> open(scores.size());  // what is not chosen yet, in the order of the list
   for (std::uint32_t item = 0; item < open.size(); ++item) open[item] = item;
   std::vector<double> similarities(scores.size());
@@ -51,7 +66,7 @@ absl::StatusOr<std::vector<std::uint32_t>> choose_by_mmr(std::span<const double>
         return invalid_input("items {} and {}: the similarity must be a finite number, not {}", item, chosen.back(),
                              similarities[place]);
       nearest[item] = std::max(nearest[item], similarities[place]);
-      const double value = options.lambda * scores[item] / largest_score - (1 - options.lambda) * nearest[item];
+      const double value = options.lambda * scores[item] / divisor - (1 - options.lambda) * nearest[item];
       if (place > 0 && !(value > largest)) continue;
       largest = value;
       best = place;
@@ -97,6 +112,25 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<std::uint32_t>> mmr(std::span<const 
     return invalid_input("there are embeddings of {} items, but {} scores", items.rows(), scores.size());
   return std::visit([&](const auto& rows) { return detail::choose_by_cosine(scores, options, rows, items.width); },
                     items.values);
+}
+
+IRMETRICS_INLINE absl::StatusOr<std::vector<std::vector<std::uint32_t>>> mmr(std::span<const MmrQuery> queries,
+                                                                             const MmrOptions& options) {
+  MmrOptions of_all = options;
+  for (const MmrQuery& one : queries) {
+    if (absl::Status status = detail::check_mmr(one.scores, options); !status.ok())
+      return annotate(status, fmt::format("query '{}'", one.query));
+    if (options.dataset_maximum == 0)
+      of_all.dataset_maximum = std::max(of_all.dataset_maximum, detail::largest_score(one.scores));
+  }
+  std::vector<std::vector<std::uint32_t>> chosen;
+  chosen.reserve(queries.size());
+  for (const MmrQuery& one : queries) {
+    auto places = std::visit([&](const auto& items) { return mmr(one.scores, items, of_all); }, one.items);
+    if (!places.ok()) return annotate(places.status(), fmt::format("query '{}'", one.query));
+    chosen.push_back(*std::move(places));
+  }
+  return chosen;
 }
 
 }  // namespace irmetrics

@@ -22,7 +22,8 @@ class TfidfCosine {
   Tokenizer tokenizer_;
 };
 
-/// Distinct terms that query and passage share, over those that either has; 0 if neither has any.
+/// Distinct terms that query and passage share, over those that either has; 0 if neither has any. By default terms are
+/// words as they are, neither stemmed nor without stop words: as in the paper on D_S, whose words are NLTK's.
 class Jaccard {
  public:
   explicit Jaccard(Tokenizer tokenizer = {}) : tokenizer_(std::move(tokenizer)) {}
