@@ -1,5 +1,6 @@
 // The compiled readers of nuggets, texts and samples.
 #include <irmetrics/io/berds_jsonl-inl.hpp>
+#include <irmetrics/io/content_id-inl.hpp>
 #include <irmetrics/io/freshstack_jsonl-inl.hpp>
 #include <irmetrics/io/nugget_order-inl.hpp>
 #include <irmetrics/io/nugget_table-inl.hpp>

@@ -27,6 +27,7 @@
 #include <irmetrics/evaluate/scores.hpp>
 #include <irmetrics/fusion/round_robin.hpp>
 #include <irmetrics/io/berds_jsonl.hpp>
+#include <irmetrics/io/content_id.hpp>
 #include <irmetrics/io/freshstack_jsonl.hpp>
 #include <irmetrics/io/nugget_order.hpp>
 #include <irmetrics/io/nugget_table.hpp>

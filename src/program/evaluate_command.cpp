@@ -20,6 +20,8 @@ constexpr const char* examples =
     "  irmetrics evaluate --qrels qrels.txt bm25.run e5.run.gz      the usual measures, side by side\n"
     "  irmetrics evaluate --qrels qrels.txt -m \"nDCG@10 AP(rel=2)\" --per-query --csv bm25.run\n"
     "  irmetrics evaluate --nuggets nuggets.jsonl -m \"alpha_nDCG@10 Coverage@20\" bm25.run\n"
+    "  irmetrics evaluate --berds bm25.jsonl e5.jsonl -m \"MRecall@5 P@5\"\n"
+    "                                                               files that hold judgments and a run each\n"
     "  irmetrics evaluate --qrels qrels.txt --profile trec9 bm25.run\n"
     "                                                               with the choices of trec_eval 9\n"
     "  zcat bm25.run.gz | irmetrics evaluate --qrels qrels.txt --json -\n";
@@ -53,7 +55,7 @@ void add_evaluate(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("evaluate", "score runs against qrels or nuggets: a table, several runs side by side");
   command->footer(examples);
-  add_scoring_options(*command, *request);
+  add_berds_options(*command, *request, add_scoring_options(*command, *request));
   command->add_flag("--per-query", request->per_query, "the value of each query too")->group("Output");
   CLI::Option* json =
       command->add_flag("--json", request->json, "print JSON: scores, audit and policy")->group("Output");

@@ -37,6 +37,8 @@ std::string aggregate_text(Aggregate aggregate) {
       return "the geometric mean over the queries";
     case Aggregate::mean_of_defined:
       return "the mean over the queries where it is defined";
+    case Aggregate::pooled:
+      return "pooled: sums over all queries are divided";
     default:
       return "the mean over the queries";
   }

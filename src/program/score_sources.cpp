@@ -54,6 +54,7 @@ std::vector<std::string> measure_names(const std::vector<std::string>& texts,
 
 void add_source_options(CLI::App& command, SourcesRequest& request) {
   CLI::Option* runs = add_scoring_options(command, request);
+  CLI::Option* berds = add_berds_options(command, request, runs);
   CLI::Option* files =
       command
           .add_option(
@@ -61,7 +62,8 @@ void add_source_options(CLI::App& command, SourcesRequest& request) {
               "instead of runs: scores of queries from any tool, several files add up: CSV or JSON of irmetrics "
               "evaluate, trec_eval -q output, tables of systems x queries")
           ->type_name("FILE...")
-          ->excludes(runs);
+          ->excludes(runs)
+          ->excludes(berds);
   for (const char* judgments : {"--qrels", "--nuggets"}) files->excludes(command.get_option(judgments));
   add_enum_option(command, "--score-format", request.score_options.format, "how the files of scores are written")
       ->needs(files);
@@ -78,7 +80,7 @@ ReadSources read_sources(const CLI::App& command, const SourcesRequest& request)
         choose_tables(value_or_fail(read_score_tables(request.score_files, request.score_options)), request.measures);
     return {value_or_fail(as_measured(std::move(tables))), {}};
   }
-  if (request.runs.empty())
+  if (request.runs.empty() && request.berds.empty())
     refuse("{}: runs are needed, with --qrels or --nuggets; or --scores FILE...", command.get_name());
   const std::vector<NamedScores> scored = score_runs(command, request);
   ReadSources sources{value_or_fail(score_tables(scored)), {}};

@@ -29,12 +29,32 @@ void report(const std::string& path, const ReadReport& reading) {
                reading.skipped, reading.coerced, reading.first_problem);
 }
 
+/// Scores BERDS's files, each by the judgments of all.
+std::vector<NamedScores> score_berds(const CLI::App& command, const ScoringRequest& request) {
+  check_standard_input(request.berds);
+  const std::vector<AnyMeasure> measures = choose_measures(request);
+  BerdsOptions options = request.berds_options;
+  options.lenient = request.options.lenient;
+  // Places count, as BERDS counts them, unless the policy is asked what to do with duplicates.
+  if (command.count("--duplicates") > 0) options.repeats = BerdsRepeats::duplicates;
+  const BerdsRuns read = value_or_fail(read_berds_runs(request.berds, options));
+  std::vector<NamedScores> scored;
+  for (std::size_t i = 0; i < read.runs.size(); ++i) {
+    report(request.berds[i], read.reports[i]);
+    auto scores = evaluate(read.nuggets, read.runs[i], measures, request.options);
+    if (!scores.ok()) fail(scores.status());
+    scored.push_back({read.runs[i].name(), *std::move(scores)});
+  }
+  return scored;
+}
+
 }  // namespace
 
 std::vector<AnyMeasure> choose_measures(const ScoringRequest& request) {
   std::string text = fmt::format("{}", fmt::join(request.measures, " "));
   if (request.measures.empty() && !request.qrels.empty()) text += usual_measures;
-  if (request.measures.empty() && !request.nuggets.empty()) text += fmt::format(" {}", usual_nugget_measures);
+  if (request.measures.empty() && !(request.nuggets.empty() && request.berds.empty()))
+    text += fmt::format(" {}", usual_nugget_measures);
   return value_or_refuse(parse_measures(text));
 }
 
@@ -93,6 +113,7 @@ std::vector<NamedScores> score_runs(const TestCollection& collection, const Scor
 }
 
 std::vector<NamedScores> score_runs(const CLI::App& command, const ScoringRequest& request) {
+  if (!request.berds.empty()) return score_berds(command, request);
   if (request.qrels.empty() && request.nuggets.empty())
     refuse("{}: judgments are needed: --qrels FILE, --nuggets FILE, or both", command.get_name());
   if (request.runs.empty()) refuse("{}: runs are needed: RUN...", command.get_name());
@@ -133,6 +154,25 @@ CLI::Option* add_scoring_options(CLI::App& command, ScoringRequest& request) {
   command.add_flag("--lenient", request.options.lenient, "skip or coerce malformed lines, and count them");
   add_policy_options(command, request.options.policy);
   return runs;
+}
+
+CLI::Option* add_berds_options(CLI::App& command, ScoringRequest& request, CLI::Option* runs) {
+  CLI::Option* berds =
+      command
+          .add_option("--berds", request.berds,
+                      "instead of judgments and runs: BERDS JSONL files, a system each, which hold both; a document is "
+                      "judged by all files")
+          ->type_name("FILE...")
+          ->excludes(runs);
+  for (const char* judgments : {"--qrels", "--nuggets"}) berds->excludes(command.get_option(judgments));
+  command
+      .add_option(
+          "--predictions", request.berds_options.predictions,
+          "the key of the judgments in BERDS's files, if it is neither mistral-preds nor gpt4-preds or both are "
+          "there")
+      ->type_name("KEY")
+      ->needs(berds);
+  return berds;
 }
 
 }  // namespace irmetrics::program

@@ -4,6 +4,7 @@
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/evaluate/scores.hpp>
+#include <irmetrics/io/berds_jsonl.hpp>
 #include <irmetrics/measures/measure.hpp>
 
 #include <CLI/CLI.hpp>
@@ -19,6 +20,8 @@ struct ScoringRequest {
   std::string qrels;  // either may be empty, not both
   std::string nuggets;
   std::vector<std::string> runs;
+  std::vector<std::string> berds;  // instead of all these: files that hold judgments and a run each
+  BerdsOptions berds_options;
   std::vector<std::string> measures;
   FileOptions options;
 };
@@ -29,6 +32,9 @@ CLI::Option* add_measures_option(CLI::App& command, std::vector<std::string>& me
 /// Adds the options that fill in a request, which must outlive the command line: judgments, runs, measures, threads,
 /// lenient reading and the policy. Returns that of the runs.
 CLI::Option* add_scoring_options(CLI::App& command, ScoringRequest& request);
+
+/// Adds --berds, which stands for judgments and runs, and what goes with it. Returns that option.
+CLI::Option* add_berds_options(CLI::App& command, ScoringRequest& request, CLI::Option* runs);
 
 /// Ends the command if it was given an option of how runs are read or scored; `applies` says where they apply.
 void refuse_scoring_options(const CLI::App& command, const char* applies);

@@ -3,6 +3,15 @@
 #include "support/plain_json.hpp"
 #include "support/plain_nuggets.hpp"
 
+#include <irmetrics/evaluate/evaluate.hpp>
+#include <irmetrics/evaluate/nugget_coverage.hpp>
+#include <irmetrics/io/content_id.hpp>
+#include <irmetrics/io/nuggets.hpp>
+#include <irmetrics/measures/grammar.hpp>
+
+#include <numeric>
+#include <set>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 
@@ -39,6 +48,7 @@ std::string row(const std::string& documents) {
 struct Question {
   std::vector<std::vector<bool>> predictions;
   std::size_t documents = 0, predicted = 0;
+  std::vector<std::size_t> contents = {};  // of each place: the first one that says the same, and so is judged alike
 };
 
 Question random_question(Random& random, std::size_t predicted) {
@@ -48,14 +58,24 @@ Question random_question(Random& random, std::size_t predicted) {
     question.predictions.emplace_back();
     for (std::size_t i = 0; i < predicted; ++i) question.predictions.back().push_back(random.chance(share));
   }
+  for (std::size_t place = 0; place < question.documents; ++place) {
+    const bool again = place > 0 && random.chance(0.3);
+    question.contents.push_back(again ? question.contents[random.below(place)] : place);
+    for (auto& perspective : question.predictions)
+      if (place < predicted) perspective[place] = perspective[question.contents[place]];
+  }
   return question;
+}
+
+std::string text_at(const Question& question, std::size_t place) {
+  return fmt::format("\"perspectives\": [], {}", question.contents[place]);
 }
 
 std::string random_row(Random& random, const Question& question, const std::string& key, bool ids) {
   std::vector<std::string> documents, perspectives;
   for (std::size_t place = 0; place < question.documents; ++place) {
     std::vector<std::pair<std::string, std::string>> members = {{"title", R"("same")"},
-                                                                {"text", plain_json(random, "\"perspectives\": []")},
+                                                                {"text", plain_json(random, text_at(question, place))},
                                                                 {"score", fmt::format("{}", random.unit())}};
     if (ids) members.emplace_back("id", plain_json(random, fmt::format("wiki:{}", place)));
     std::vector<std::string> predictions;
@@ -108,7 +128,8 @@ TEST_CASE("BERDS's output gives perspectives, judgments and a run in the order o
   CHECK(read("\n"
              R"({"perspectives": [], "ctxs": [{"text": "x"}]})"
              "\r\n"
-             R"({"question_id": 5, "perspectives": ["p"], "ctxs": []})") == "2: 5: 1 'p'; | 2: 2-1=1");
+             R"({"question_id": 5, "perspectives": ["p"], "ctxs": []})") ==
+        fmt::format("2: 5: 1 'p'; | 2: {}=1", content_id("", "x")));
 }
 
 TEST_CASE("documents of BERDS that share an id, or of which some have none, are known by their places", "[nuggets]") {
@@ -207,7 +228,7 @@ TEST_CASE("BERDS's measures on what was read are those on its lists", "[nuggets]
       const RankedList list = data.run[*data.run.find(query)];
       REQUIRE(list.size() == questions[line].documents);
       REQUIRE(list.descending);
-      REQUIRE(list.documents[0] == (ids ? "wiki:0" : query + "-1"));
+      REQUIRE(list.documents[0] == (ids ? "wiki:0" : content_id("same", text_at(questions[line], 0))));
       for (std::size_t k = 1; k <= predicted; ++k) {
         const auto wanted = mrecall_and_precision(questions[line], k);
         REQUIRE(mrecall_and_precision(data.nuggets[*data.nuggets.find(query)], list, k) == wanted);
@@ -216,4 +237,211 @@ TEST_CASE("BERDS's measures on what was read are those on its lists", "[nuggets]
     }
   }
   CHECK(recalled > 100);
+}
+
+namespace {
+
+/// A row of the query q about three perspectives.
+std::string row_of(const std::string& documents, const std::string& perspectives = R"(["x", "y", "z"])",
+                   const std::string& question = "why?") {
+  return fmt::format(R"({{"question": "{}", "id": "q", "perspectives": {}, "ctxs": [{}]}})", question, perspectives,
+                     documents);
+}
+std::string document(const std::string& text, const std::string& predictions, const std::string& more = "") {
+  return fmt::format(R"({{"title": "t", "text": "{}", "mistral-preds": [{}]{}}})", text, predictions, more);
+}
+
+/// Files of a folder, read together; the folder's name is left out of errors.
+struct Files {
+  TemporaryFolder folder;
+  std::vector<std::string> paths;
+
+  void add(const std::string& name, const std::string& text) { paths.push_back(folder.write(name, text)); }
+  absl::StatusOr<BerdsRuns> read(const BerdsOptions& options = {}) const { return read_berds_runs(paths, options); }
+  std::string error(const BerdsOptions& options = {}) const {
+    std::string text = error_of(read(options));
+    const std::string path = folder.path("");
+    for (std::size_t at = text.find(path); at != std::string::npos; at = text.find(path)) text.erase(at, path.size());
+    return text;
+  }
+};
+
+const std::string yes_no_no = "true, false, false", no_yes_no = "false, true, false", no_no_yes = "false, false, true",
+                  no_no_no = "false, false, false";
+
+}  // namespace
+
+TEST_CASE("what two systems of BERDS cover together is what their documents cover, which have no ids", "[nuggets]") {
+  // One finds x and y, the other y (in the same document) and z: 3 of 3 together, and 2 of 3 each.
+  Files files;
+  files.add("bm25.jsonl", row_of(document("one", yes_no_no) + "," + document("two", no_yes_no)));
+  files.add("e5.jsonl.mistralpred", row_of(document("three", no_no_yes) + "," + document("two", no_yes_no)));
+  const BerdsRuns read = value_of(files.read());
+  REQUIRE(read.runs.size() == 2);
+  CHECK(read.runs[0].name() == "bm25");
+  CHECK(read.runs[1].name() == "e5");
+  for (const Run& run : read.runs)
+    CHECK(value_of(union_coverage(read.nuggets, std::span(&run, 1), 2)).coverage == 2.0 / 3.0);
+  const UnionCoverage both = value_of(union_coverage(read.nuggets, read.runs, 2));
+  CHECK(both.coverage == 1);
+  CHECK(both.documents == 3);
+  CHECK(value_of(union_coverage(read.nuggets, read.runs, 1)).coverage == 2.0 / 3.0);
+
+  // Read one by one, they still cannot be taken for each other.
+  const BerdsData first = value_of(read_berds(files.paths[0])), second = value_of(read_berds(files.paths[1]));
+  CHECK(first.run.name() == "bm25");
+  CHECK(value_of(union_coverage(first.nuggets, std::span(&second.run, 1), 2)).coverage == 1.0 / 3.0);
+  CHECK(value_of(union_coverage(second.nuggets, std::span(&first.run, 1), 2)).coverage == 1.0 / 3.0);
+}
+
+TEST_CASE("several random files of BERDS cover together what sets of texts say", "[nuggets]") {
+  Random random(492);
+  for (int i = 0; i < 200; ++i) {
+    const std::size_t k = 1 + random.below(4), perspectives = 1 + random.below(5);
+    std::vector<std::set<std::size_t>> supported(12);  // by each of all texts
+    for (auto& text : supported)
+      for (std::size_t one = 0; one < perspectives; ++one)
+        if (random.chance(0.3)) text.insert(one);
+    Files files;
+    std::set<std::size_t> texts, covered;
+    for (int file = random.whole(1, 4); file > 0; --file) {
+      std::vector<std::size_t> list(supported.size());
+      std::iota(list.begin(), list.end(), std::size_t{0});
+      random.shuffle(list);
+      list.resize(6);
+      std::vector<std::string> documents, words;
+      for (std::size_t place = 0; place < list.size(); ++place) {
+        std::vector<std::string> predictions;
+        for (std::size_t one = 0; one < perspectives; ++one)
+          predictions.emplace_back(supported[list[place]].contains(one) ? "true" : "false");
+        documents.push_back(document(std::to_string(list[place]), fmt::format("{}", fmt::join(predictions, ","))));
+        if (place >= k) continue;
+        texts.insert(list[place]);
+        covered.insert(supported[list[place]].begin(), supported[list[place]].end());
+      }
+      for (std::size_t one = 0; one < perspectives; ++one) words.push_back(fmt::format("\"{}\"", one));
+      files.add(fmt::format("{}.jsonl", file),
+                row_of(fmt::format("{}", fmt::join(documents, ",")), fmt::format("[{}]", fmt::join(words, ","))));
+    }
+    const BerdsRuns read = value_of(files.read());
+    const UnionOfQuery found =
+        value_of(union_coverage(read.nuggets, read.runs, static_cast<std::uint32_t>(k))).per_query.at(0);
+    REQUIRE(found.documents == texts.size());
+    REQUIRE(found.covered == covered.size());
+  }
+}
+
+TEST_CASE("files of BERDS that judge a document differently are an error that names both", "[nuggets]") {
+  Files files;
+  files.add("a.jsonl", row_of(document("one", yes_no_no) + "," + document("two", no_yes_no)));
+  files.add("b.jsonl", "\n" + row_of(document("three", no_no_yes) + "," + document("two", no_no_no)));
+  const std::string id = content_id("t", "two");
+  const std::string problem = "b.jsonl:2: ctxs[1]: query 'q', document '" + id +
+                              "': perspective 2 is judged false, after true in a.jsonl:1, ctxs[1]; one judgment is "
+                              "expected";
+  CHECK(files.error() == problem);
+  // Leniently the last one holds, and is counted.
+  const BerdsRuns read = value_of(files.read({.lenient = true}));
+  CHECK(read.reports[0].coerced == 0);
+  CHECK(read.reports[1].coerced == 1);
+  CHECK(read.reports[1].first_problem.find("b.jsonl:2: ctxs[1]: query 'q'") != std::string::npos);
+  CHECK(value_of(union_coverage(read.nuggets, read.runs, 2)).coverage == 2.0 / 3.0);
+
+  Files alone;
+  alone.add("a.jsonl", row_of(document("one", yes_no_no) + "," + document("one", no_yes_no)));
+  CHECK(alone.error() == "a.jsonl:1: ctxs[1]: query 'q', document '" + content_id("t", "one") +
+                             "': perspective 1 is judged false, after true in a.jsonl:1, ctxs[0]; one judgment is "
+                             "expected");
+}
+
+TEST_CASE("files of BERDS that do not ask the same are an error that names both", "[nuggets]") {
+  const auto error = [](const std::string& first, const std::string& second) {
+    Files files;
+    files.add("a.jsonl", first);
+    files.add("b.jsonl", second);
+    return files.error();
+  };
+  const std::string documents = document("one", yes_no_no), ours = row_of(documents);
+  CHECK(error(ours, row_of(documents, R"(["x", "Y", "z"])")) ==
+        "b.jsonl:1: perspectives[1]: query 'q' has other words in a.jsonl:1; the same are expected");
+  CHECK(error(ours, row_of(document("one", "true"), R"(["x"])")) ==
+        "b.jsonl:1: perspectives: query 'q' has 3, not 1, in a.jsonl:1; the same are expected");
+  CHECK(error(ours, row_of(documents, R"(["x", "y", "z"])", "what?")) ==
+        "b.jsonl:1: question: query 'q' has another question in a.jsonl:1; the same are expected");
+  const std::string other = R"({"question": "who?", "perspectives": [], "ctxs": []})",
+                    another = R"({"question": "when?", "perspectives": [], "ctxs": []})";
+  CHECK(error(other, another) ==
+        "b.jsonl:1: question: query '1' has another question in a.jsonl:1; the same are expected (rows without an id "
+        "are known by their lines)");
+  CHECK(error(ours, R"({"id": "q", "question": "why?", "perspectives": ["x", "y", "z"], "ctxs": [)"
+                    R"({"gpt4-preds": [true, false, true]}]})") ==
+        "b.jsonl:1: ctxs[0]: there are mistral-preds and gpt4-preds; say which to read");
+  const std::string nameless = row_of(R"({"mistral-preds": [true, false, true]})");
+  CHECK(error(nameless, ours) ==
+        "a.jsonl:1: ctxs[0]: expected a title or a text, found neither: query 'q' is in several files, and its "
+        "documents have no ids that tell them apart");
+  CHECK(error(ours, "") == "b.jsonl: holds no questions");
+  CHECK(error(ours, row_of(R"({"title": 5, "mistral-preds": [true, false, true]})")) ==
+        "b.jsonl:1: ctxs[0].title: expected a text, found a whole number");
+  Files twice;
+  twice.add("a.jsonl", ours);
+  twice.paths.push_back(twice.paths[0]);
+  CHECK(twice.error() == "a.jsonl: is given twice; each file is expected once");
+  CHECK(error_of(read_berds_runs({})) == "at least one file is expected");
+}
+
+TEST_CASE("ids of BERDS's documents count unless they stand for several contents, or are not there", "[nuggets]") {
+  const auto ids = [](const std::string& first, const std::string& second) {
+    Files files;
+    files.add("a.jsonl",
+              row_of(document("one", yes_no_no, first) + "," + document("two", no_yes_no, R"(, "id": "y")")));
+    files.add("b.jsonl", row_of(document("two", no_yes_no, second)));
+    const BerdsRuns read = value_of(files.read());
+    return fmt::format("{} {} {}", read.runs[0][0].documents[0], read.runs[0][0].documents[1],
+                       read.runs[1][0].documents[0]);
+  };
+  const std::string one = content_id("t", "one"), two = content_id("t", "two");
+  CHECK(ids(R"(, "id": "x")", R"(, "id": "y")") == "x y y");
+  CHECK(ids(R"(, "id": "x")", R"(, "id": "x")") == fmt::format("{} {} {}", one, two, two));  // ranks, perhaps
+  CHECK(ids(R"(, "id": "x")", "") == fmt::format("{} {} {}", one, two, two));
+  CHECK(ids("", R"(, "id": "y")") == fmt::format("{} {} {}", one, two, two));
+  CHECK(ids(R"(, "id": "y")", R"(, "id": "y")") == fmt::format("{} {} {}", one, two, two));
+}
+
+TEST_CASE("a document that a list of BERDS has again counts at each place, unless it shall be a duplicate",
+          "[nuggets]") {
+  // BERDS's own program counts places (Eval/eval.py): precision 3 of 4, and only 2 of 3 perspectives in the first 3.
+  Files files;
+  files.add("a.jsonl", row_of(document("one", yes_no_no) + "," + document("one", yes_no_no) + "," +
+                              document("two", no_yes_no) + "," + document("three", no_no_no)));
+  files.add("b.jsonl", row_of(document("one", yes_no_no)));
+  const std::string one = content_id("t", "one");
+  const auto measures = value_of(parse_measures("MRecall@2 MRecall@3 P@4"));
+  const BerdsRuns places = value_of(files.read());
+  CHECK(places.runs[0][0].documents[0] == one);
+  CHECK(places.runs[0][0].documents[1] == one + "#2");
+  CHECK(places.runs[1][0].documents[0] == one);
+  const Scores scores = value_of(evaluate(places.nuggets, places.runs[0], measures));
+  CHECK(scores.mean("MRecall@2") == 0);
+  CHECK(scores.mean("MRecall@3") == 0);
+  CHECK(scores.mean("P@4") == 0.75);
+
+  const BerdsRuns same = value_of(files.read({.repeats = BerdsRepeats::duplicates}));
+  CHECK(error_of(evaluate(same.nuggets, same.runs[0], measures)) ==
+        "run 'a': query 'q': document '" + one + "' is returned twice, at places 1 and 2");
+  EvaluateOptions options;
+  options.policy.duplicates = Duplicates::first;
+  const Scores once = value_of(evaluate(same.nuggets, same.runs[0], measures, options));
+  CHECK(once.mean("MRecall@2") == 1);  // the ranks close up
+  CHECK(once.mean("P@4") == 0.5);
+  CHECK(once.audit().duplicates == 1);
+}
+
+TEST_CASE("a document of BERDS beyond the predictions of its list is judged if another list judges it", "[nuggets]") {
+  Files files;
+  files.add("a.jsonl", row_of(document("one", yes_no_no) + R"(, {"title": "t", "text": "two"})"));
+  files.add("b.jsonl", row_of(document("two", no_yes_no) + R"(, {"title": "t", "text": "three"})"));
+  const BerdsRuns read = value_of(files.read());
+  CHECK(value_of(union_coverage(read.nuggets, std::span(read.runs).first(1), 2)).coverage == 2.0 / 3.0);
+  CHECK(read.nuggets[0].documents.size() == 2);
 }

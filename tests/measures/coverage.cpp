@@ -23,4 +23,5 @@ TEST_CASE("CoverDepth is the first rank by which all nuggets are covered", "[nug
 TEST_CASE("Leaning is (p - n) / p of the documents that support one nugget and those that support another",
           "[nuggets]") {
   compare_with_plain_nuggets<Leaning>(325);
+  compare_with_plain_nuggets<MeanLeaning>(326);
 }

@@ -317,6 +317,17 @@ def test_sources_of_nuggets() -> None:
     assert [bar.get_width() for bar in ax.containers[1]] == [50, 50]
 
 
+def test_sources_count_documents_once_per_query() -> None:
+    judged = ir.NuggetQrels({"q": {"a": ["x/1", "y/1"], "b": ["x/1"]}})
+    drift = ir.drift(judged, judged)
+    assert drift.nuggets is not None
+    for drawn, of_x, unit in ((drift, 50, "once per query"), (drift.nuggets, 200 / 3, "once per nugget")):
+        ax = ir.plot_sources(drawn)
+        assert ax.containers[0][0].get_width() == pytest.approx(of_x)
+        assert unit in ax.get_xlabel()
+        nothing_is_cut(ax)
+
+
 def test_stability() -> None:
     found = ir.query_stability(NDCG, [2, 4, 12], samples=40)
     ax = ir.plot_stability(found)

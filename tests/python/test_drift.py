@@ -88,6 +88,27 @@ def test_nuggets() -> None:
         ir.drift(before, {"q1": {"d1": 1}})
 
 
+def test_a_document_counts_once_per_query_first() -> None:
+    """x/1 supports two nuggets of q1 and one of q2, y/1 one of q1: 2 and 1 per query, 3 and 1 per nugget."""
+    judged = ir.NuggetQrels({"q1": {"a": ["x/1", "y/1"], "b": ["x/1"]}, "q2": {"a": ["x/1"]}})
+    found = ir.drift(judged, judged)
+    assert found.nuggets is not None
+    text = repr(found)
+    per_query, per_nugget = (
+        "Sources of relevant documents (a document counts once per query that it is relevant to)",
+        "Sources of what supports nuggets (a document counts once per nugget that it supports)",
+    )
+    assert text.index(per_query) < text.index(per_nugget)
+    assert re.search(r"x +2 +2 +0\.6667", text[text.index(per_query) :])
+    html = found._repr_html_()
+    assert html.index(per_query) < html.index(per_nugget)
+    assert found.queries.sources["x"].supports.share_before == 2 / 3
+    assert found.nuggets.sources["x"].supports.share_before == 0.75
+    pytest.importorskip("pandas")
+    assert found.to_pandas().loc["x", "before"] == 2
+    assert found.nuggets.to_pandas().loc["x", "before"] == 3
+
+
 def test_rankings() -> None:
     runs = {f"s{i}": {"q1": {"x/1": i, "y/1": 3 - i}, "q2": {"x/1": 1, "z/1": i}} for i in range(4)}
     found = ir.drift(

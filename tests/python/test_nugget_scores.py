@@ -57,6 +57,24 @@ def test_diversity() -> None:
     assert ir.evaluate(run, nuggets=nuggets, measures="ERR_IA@1", **ir.profile("pyndeval"))["ERR_IA@1"] == 2
 
 
+def test_leaning_is_pooled_as_in_berds() -> None:
+    """p and n of the questions are 1 and 0, 2 and 1, 0 and 1: (3 - 2) / 3; the mean of the ratios is .75."""
+    nuggets = {"q1": {"1": ["a"], "2": []}, "q2": {"1": ["a", "b"], "2": ["c"]}, "q3": {"1": [], "2": ["a"]}}
+    run = {query: {"a": 3, "b": 2, "c": 1} for query in nuggets}
+    scores = ir.evaluate(run, nuggets=nuggets, measures="Leaning@5 MeanLeaning@5")
+    assert scores["Leaning@5"] == 1 / 3 and scores["MeanLeaning@5"] == 0.75
+    assert scores.to_dict() == {"Leaning@5": 1 / 3, "MeanLeaning@5": 0.75}
+    assert ir.parse_measure("Leaning@5").aggregate == "pooled"
+    for same in (scores.named("other"), pickle.loads(pickle.dumps(scores))):
+        assert same["Leaning@5"] == 1 / 3 and same.per_query["Leaning@5"]["q2"] == 0.5
+    assert pickle.loads(pickle.dumps(scores)) == scores
+    systems = ir.evaluate({"one": run, "two": run}, nuggets=nuggets, measures="Leaning@5")
+    assert systems["one"]["Leaning@5"] == 1 / 3
+    assert list(ir.compare(systems, resamples=100)) == ["mean(Leaning@5)"]
+    with pytest.raises(ValueError, match="mine: aggregate must not be pooled"):
+        ir.Measure("mine", lambda ranking: 1.0, aggregate="pooled")
+
+
 def test_undefined_values() -> None:
     scores = ir.evaluate(RUN, nuggets=NUGGETS, measures="Coverage@20 CoverDepth Leaning(to='c',from='a')@5")
     leaning = "Leaning(to='c',from='a')@5"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import collections
+import hashlib
 import json
 import pickle
 import types
@@ -230,6 +231,61 @@ def test_berds_files(tmp_path: Path) -> None:
     assert ir.read_nuggets(path) == nuggets
     with pytest.raises(ValueError, match="gpt4-preds"):
         ir.read_berds(path, predictions="gpt4-preds")
+
+
+def berds_row(*documents: tuple[str, list[bool]], perspectives: str = "xyz") -> str:
+    ctxs = [{"title": "t", "text": text, "mistral-preds": judged} for text, judged in documents]
+    return json.dumps({"question": "why?", "perspectives": list(perspectives), "ctxs": ctxs}) + "\n"
+
+
+X, Y, Z = ("one", [True, False, False]), ("two", [False, True, False]), ("three", [False, False, True])
+
+
+def test_berds_files_of_several_systems(tmp_path: Path) -> None:
+    """Documents without ids are known by what they say, and judged by all files: together they cover 3 of 3."""
+    bm25, e5 = tmp_path / "bm25.jsonl", tmp_path / "e5.jsonl.mistralpred"
+    bm25.write_text(berds_row(X, Y))
+    e5.write_text(berds_row(Z, Y))
+    nuggets, runs = ir.read_berds([bm25, str(e5)])
+    assert list(runs) == ["bm25", "e5"] and runs["e5"].name == "e5"
+    ids = [hashlib.sha256(b"t\xff" + text.encode()).hexdigest()[:32] for text in ("one", "two", "three")]
+    assert runs["bm25"].to_dict() == {"1": {ids[0]: 2.0, ids[1]: 1.0}}
+    assert list(runs["e5"]["1"]) == [ids[2], ids[1]]
+    for run in runs.values():
+        assert ir.union_coverage(nuggets, run, k=2).coverage == pytest.approx(2 / 3)
+    both = ir.union_coverage(nuggets, list(runs.values()), k=2)
+    assert both.coverage == 1 and both.documents == 3
+    scores = ir.evaluate(runs, nuggets=nuggets, measures="MRecall@2 StRecall@2")
+    assert scores["bm25"]["StRecall@2"] == pytest.approx(2 / 3) and scores["e5"]["MRecall@2"] == 1
+    assert ir.read_berds((bm25,))[1]["bm25"] == ir.read_berds(bm25)[1]
+
+
+def test_berds_files_that_do_not_agree(tmp_path: Path) -> None:
+    one, other = tmp_path / "one.jsonl", tmp_path / "other.jsonl"
+    one.write_text(berds_row(X, Y))
+    other.write_text(berds_row(Z, ("two", [True, True, False])))
+    with pytest.raises(ValueError, match=r"other.jsonl:1: ctxs\[1\].*after false in .*one.jsonl:1, ctxs\[1\]"):
+        ir.read_berds([one, other])
+    with pytest.warns(UserWarning, match="read 1 differently"):
+        ir.read_berds([one, other], lenient=True)
+    other.write_text(berds_row(perspectives="xy"))
+    with pytest.raises(ValueError, match=r"other.jsonl:1: perspectives: query '1' has 3, not 2, in .*one.jsonl:1"):
+        ir.read_berds([one, other])
+    with pytest.raises(ValueError, match="at least one file"):
+        ir.read_berds([])
+
+
+def test_berds_documents_that_come_again(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_text(berds_row(X, X, Y))
+    nuggets, run = ir.read_berds(path)
+    assert ir.evaluate(run, nuggets=nuggets, measures="MRecall@2 P@3").to_dict() == {"MRecall@2": 0, "P@3": 1}
+    nuggets, run = ir.read_berds(path, repeats="duplicates")
+    with pytest.raises(ValueError, match="returned twice"):
+        ir.evaluate(run, nuggets=nuggets, measures="P@3")
+    assert ir.evaluate(run, nuggets=nuggets, measures="MRecall@2", duplicates="first").audit.duplicates == 1
+    with pytest.raises(ValueError, match="repeats must be one of places, duplicates, not 'x'"):
+        ir.read_berds(path, repeats="x")
 
 
 NAN = float("nan")

@@ -8,8 +8,11 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <map>
+#include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 using namespace irmetrics;
 
@@ -45,17 +48,18 @@ nuggets                                  67            0           0    58     2
 
 TEST_CASE("the report of drift tells judgments, sources and moves", "[report]") {
   const Drift found = example_drift();
-  CHECK(text_of(table_of_sources(found, "its first word")) ==
-        R"(Sources of what supports nuggets
+  CHECK(text_of(table_of_nugget_sources(found, "its first word")) ==
+        R"(Sources of what supports nuggets (a document counts once per nugget that it supports)
 source       before         after        change  documents before  documents after
 doc     58 (69.9 %)  91 (100.0 %)  +30.1 points                34               51
 readme  19 (22.9 %)     0 (0.0 %)  -22.9 points                11                0
 faq       6 (7.2 %)     0 (0.0 %)   -7.2 points                 4                0
 
+The last two columns count each document once.
 The source of a document is its first word.
 )");
   CHECK(text_of(table_of_moves(found)) ==
-        R"(Moves between sources
+        R"(Moves between sources (shares are means over nuggets)
 from     to  share of the support
 readme  doc                25.6 %
 faq     doc                 2.6 %
@@ -66,7 +70,71 @@ faq     doc                 2.6 %
   REQUIRE(judgments.rows.size() == 3);
   CHECK(judgments.rows[1][1].text == "200");
   CHECK(judgments.rows[1][2].text == "223");
-  CHECK(drift_tables({found, "its first word", {}}).size() == 4);
+  CHECK(drift_tables({found, "its first word", {}}).size() == 5);
+}
+
+TEST_CASE("the report of drift counts a document once per query that it is relevant to, as Still Fresh's table 1",
+          "[report]") {
+  // x/1 supports two nuggets of q1 and one of q2, y/1 one of q1: once per query 2 of x and 1 of y, once per nugget 3
+  // and 1, and 1 and 1 documents. After, x/1 is gone from q2.
+  NuggetQrelsBuilder before, after;
+  for (NuggetQrelsBuilder* snapshot : {&before, &after}) {
+    for (const char* nugget : {"a", "b"}) REQUIRE(snapshot->add_nugget("q1", {nugget}).ok());
+    REQUIRE(snapshot->add_nugget("q2", {"a"}).ok());
+    for (const char* nugget : {"a", "b"}) REQUIRE(snapshot->add("q1", nugget, "x/1", 1).ok());
+    REQUIRE(snapshot->add("q1", "a", "y/1", 1).ok());
+    REQUIRE(snapshot->add("q2", "a", "x/1", snapshot == &before ? 1 : 0).ok());
+  }
+  const Drift found = drift(std::move(before).build().value(), std::move(after).build().value()).value();
+  const std::string unit = "a document counts once per query that it is relevant to";
+  const std::vector<ReportTable> tables = drift_tables({found, "x", {}});
+  REQUIRE(tables.size() == 4);
+  CHECK(tables[2].title == "Sources of relevant documents (" + unit + ")");
+  CHECK(tables[2].rows[1][1].text == "2 (66.7 %)");
+  CHECK(tables[2].rows[1][2].text == "1 (50.0 %)");
+  CHECK(tables[2].rows[1][4].text == "1");
+  CHECK(tables[3].title == "Sources of what supports nuggets (a document counts once per nugget that it supports)");
+  CHECK(tables[3].rows[1][1].text == "3 (75.0 %)");
+  CHECK(tables[3].rows[1][2].text == "2 (66.7 %)");
+  for (const TableFormat format : {TableFormat::text, TableFormat::markdown, TableFormat::latex, TableFormat::html}) {
+    const std::string text = render(tables, format);
+    CHECK(text.find(unit) < text.find("once per nugget"));
+    CHECK(text.find("once per nugget") != std::string::npos);
+  }
+  const auto json = nlohmann::json::parse(test::value_of(drift_as_json({found, "x", {}})));
+  CHECK(json["queries"]["unit_of_supports"] == unit);
+  CHECK(json["queries"]["sources"][0]["supports"]["share_before"] == 2.0 / 3.0);
+  CHECK(json["nuggets"]["unit_of_supports"] == "a document counts once per nugget that it supports");
+  CHECK(json["nuggets"]["sources"][0]["supports"]["share_before"] == 0.75);
+}
+
+TEST_CASE("the report of drift has the shares of documents per query that the files of judgments give", "[report]") {
+  // Counted from the files themselves: for each query the set of documents that any of its nuggets names as relevant.
+  const auto shares = [](const char* folder) {
+    std::map<std::string, double> counts;
+    double all = 0;
+    for (const std::string& line :
+         test::lines_of(test::file_bytes(std::string(IRMETRICS_SOURCE_DIR "/examples/") + folder + "/nuggets.jsonl"))) {
+      std::set<std::string> relevant;
+      const auto query = nlohmann::json::parse(line);
+      for (const auto& nugget : query["nuggets"])
+        for (const auto& id : nugget["relevant_corpus_ids"]) relevant.insert(id.get<std::string>());
+      for (const std::string& id : relevant) ++counts[id.substr(0, id.find('-'))];
+      all += static_cast<double>(relevant.size());
+    }
+    for (auto& [source, count] : counts) count /= all;
+    return counts;
+  };
+  auto before = shares("earlier"), after = shares("documentation");
+  const Drift found = example_drift();
+  REQUIRE(found.queries.sources.size() == 3);
+  for (const SourceDrift& source : found.queries.sources) {
+    CHECK(source.supports.share_before == before[source.source]);
+    CHECK(source.supports.share_after == after[source.source]);
+  }
+  const ReportTable table = table_of_sources(found, "its first word");
+  CHECK(table.rows[1][0].text == "doc");
+  CHECK(table.rows[1][1].text.ends_with(fmt::format("({:.1f} %)", 100 * before["doc"])));
 }
 
 TEST_CASE("many ids and many moves are cut short, and counted", "[report]") {
@@ -100,7 +168,8 @@ TEST_CASE("qrels alone are told as queries", "[report]") {
   REQUIRE(after.add("q1", "a/1", 0).ok());
   const Drift found = drift(std::move(before).build().value(), std::move(after).build().value()).value();
   CHECK(table_of_support(found).rows.size() == 2);
-  CHECK(table_of_sources(found, "x").title == "Sources of relevant documents");
+  CHECK(table_of_sources(found, "x").title ==
+        "Sources of relevant documents (a document counts once per query that it is relevant to)");
   CHECK(table_of_sources(found, "x").rows.back()[3].text == "-");  // of nothing after there is no share
   CHECK(drift_tables({found, "x", {}}).size() == 3);
 }

@@ -300,7 +300,7 @@ inline double plain_value(const CoverDepth& m, const PlainNuggetQuery& q, Divers
     if (plain_covered(ranked, depth) == wanted) return static_cast<double>(depth);
   return std::numeric_limits<double>::quiet_NaN();
 }
-inline double plain_value(const Leaning& m, const PlainNuggetQuery& q, Diversity) {
+inline double plain_leaning(const auto& m, const PlainNuggetQuery& q) {
   const NuggetList ranked = q.ranked(m.rel);
   double p = 0;
   double n = 0;
@@ -318,6 +318,8 @@ inline double plain_value(const Leaning& m, const PlainNuggetQuery& q, Diversity
   };
   return has(m.to) && has(m.from) && p > 0 ? (p - n) / p : std::numeric_limits<double>::quiet_NaN();
 }
+inline double plain_value(const Leaning& m, const PlainNuggetQuery& q, Diversity) { return plain_leaning(m, q); }
+inline double plain_value(const MeanLeaning& m, const PlainNuggetQuery& q, Diversity) { return plain_leaning(m, q); }
 
 /// Adds a query with its nuggets and judgments, nugget after nugget.
 inline void add_query(NuggetQrelsBuilder& builder, const std::string& query, const PlainNuggetQuery& plain) {

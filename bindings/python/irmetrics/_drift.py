@@ -65,7 +65,10 @@ class SourceCount(NamedTuple):
 
 
 class SourceDrift(NamedTuple):
-    """Of one source: supporting judgments, and different documents that support anything."""
+    """Of one source: its documents that support anything.
+
+    In ``supports`` a document counts once for each query (or nugget) that it supports, in ``documents`` once in all.
+    """
 
     supports: SourceCount
     documents: SourceCount
@@ -110,6 +113,12 @@ class SupportDrift:
     sources: dict[str, SourceDrift]
     per_id: dict[Id, SupportSources]
     moves: SourceMoves
+    of_nuggets: bool = False
+
+    def _unit(self) -> str:
+        if self.of_nuggets:
+            return "Sources of what supports nuggets (a document counts once per nugget that it supports)"
+        return "Sources of relevant documents (a document counts once per query that it is relevant to)"
 
     def _rows(self) -> list[list[str]]:
         rows = [["source", "supports before", "after", "share before", "after", "change"]]
@@ -118,10 +127,10 @@ class SupportDrift:
         return rows
 
     def __repr__(self) -> str:
-        return text_table(self._rows())
+        return f"{self._unit()}\n{text_table(self._rows())}"
 
     def _repr_html_(self) -> str:
-        return html_table(self._rows(), "Support by source")
+        return html_table(self._rows(), self._unit())
 
     def to_pandas(self) -> Any:
         """The sources as a pandas DataFrame: a row each, with the counts and shares of what they support."""
@@ -162,16 +171,22 @@ class Drift(Result):
 
     def __repr__(self) -> str:
         parts = [self._about(), text_table(self._rows())]
-        parts.append(repr(self.queries if self.nuggets is None else self.nuggets))
+        parts.append(repr(self.queries))
+        if self.nuggets is not None:
+            parts.append(repr(self.nuggets))
         for measure, found in self.rankings.items():
             parts.append(
                 f"{measure}: tau_b {number(found.tau_b)} of {counted(len(found.systems), 'system', 'systems')}"
             )
         return "\n".join(parts)
 
+    def _repr_html_(self) -> str:
+        nuggets = "" if self.nuggets is None else self.nuggets._repr_html_()
+        return super()._repr_html_() + self.queries._repr_html_() + nuggets
+
     def to_pandas(self) -> Any:
-        """The sources as a pandas DataFrame, by what supports nuggets if there are any, else queries."""
-        return (self.queries if self.nuggets is None else self.nuggets).to_pandas()
+        """The sources of relevant documents as a pandas DataFrame: a document counts once per query."""
+        return self.queries.to_pandas()
 
     def plot(self, **options: Any) -> Any:
         """The picture of plot_sources, which takes the options."""

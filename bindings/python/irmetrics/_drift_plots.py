@@ -24,8 +24,8 @@ def merged(counts: dict[str, SourceCount], limit: int) -> dict[str, SourceCount]
 def plot_sources(drift: Drift | SupportDrift, *, limit: int = 25, ax: Any = None) -> Any:
     """Draws the share of the support that comes from each source: two bars, before and after, and by how much it moved.
 
-    drift: what drift returns, of which it is the support of nuggets, or of queries if there are no nuggets; or its
-    ``queries`` or ``nuggets``.
+    drift: what drift returns, of which it is the relevant documents, each once per query that it is relevant to; or
+    its ``queries``, which are the same, or ``nuggets``: documents once per nugget that they support.
     limit: how many sources to draw; the smallest are drawn as one if there are more.
     ax: the matplotlib Axes to draw on; None: those of a new figure.
 
@@ -33,7 +33,7 @@ def plot_sources(drift: Drift | SupportDrift, *, limit: int = 25, ax: Any = None
     """
     if limit < 2:
         raise ValueError(f"limit must be at least 2, not {limit}")
-    support = drift if isinstance(drift, SupportDrift) else drift.queries if drift.nuggets is None else drift.nuggets
+    support = drift if isinstance(drift, SupportDrift) else drift.queries
     counts = merged({name: source.supports for name, source in support.sources.items()}, limit)
     labels = labels_of(counts)
     ax = axes_of(ax, 5.6 + width_of(labels), 1.2 + 0.42 * len(counts))
@@ -54,7 +54,8 @@ def plot_sources(drift: Drift | SupportDrift, *, limit: int = 25, ax: Any = None
         )
     ax.set_yticks(range(len(counts)), labels)
     ax.set_ylim(len(counts) - 0.5, -0.5)
-    ax.set_xlabel("share of the support in %, and its change in percentage points")
+    unit = "documents once per nugget they support" if support.of_nuggets else "relevant documents once per query"
+    ax.set_xlabel(f"share in % of {unit},\nand its change in percentage points")
     ax.margins(x=0.1)
     ax.set_xlim(left=0)
     ax.tick_params(axis="y", length=0)

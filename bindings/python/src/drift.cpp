@@ -133,6 +133,7 @@ py::object judgment_record(const JudgmentDrift& drift) {
 
 template <class Id>
 py::object support_drift(const SupportDrift<Id>& drift) {
+  constexpr bool of_nuggets = std::is_same_v<Id, NuggetId>;
   py::list names;
   py::dict sources, per_id, table;
   for (const SourceDrift& source : drift.sources) {
@@ -154,7 +155,8 @@ py::object support_drift(const SupportDrift<Id>& drift) {
       "only_after"_a = id_list(drift.presence.only_after), "support"_a = support_record(drift.support),
       "judgments"_a = judgment_record(drift.judgments), "judged"_a = document_record(drift.judged),
       "supporting"_a = document_record(drift.supporting), "sources"_a = sources, "per_id"_a = per_id,
-      "moves"_a = make_record<"_drift", "SourceMoves">(drift.moves.supported_twice, drift.moves.moved, table));
+      "moves"_a = make_record<"_drift", "SourceMoves">(drift.moves.supported_twice, drift.moves.moved, table),
+      "of_nuggets"_a = of_nuggets);
   return py::module_::import("irmetrics._drift").attr("SupportDrift")(**fields);
 }
 

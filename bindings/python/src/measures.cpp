@@ -124,7 +124,7 @@ void bind_measure(py::module_& module) {
             const MeasureInfo* info = info_of(self);
             return std::string(enum_text(info == nullptr ? Aggregate::mean : info->aggregate));
           },
-          "How the queries' values become one: mean, sum, geometric_mean, or mean_of_defined.")
+          "How the queries' values become one: mean, sum, geometric_mean, mean_of_defined, or pooled.")
       .def_property_readonly(
           "sees", [](const PythonMeasure& self) { return std::string(enum_text(sees_of(self))); },
           "What it needs to know of a query: documents or nuggets, and so qrels or nuggets= in evaluate.")

@@ -15,6 +15,24 @@
 #include <optional>
 
 namespace irmetrics::python {
+
+/// Several files' paths, and not one.
+class SeveralPaths : public py::object {
+ public:
+  using py::object::object;
+  static bool check_(py::handle object) {
+    return py::isinstance<py::list>(object) || py::isinstance<py::tuple>(object);
+  }
+};
+
+}  // namespace irmetrics::python
+
+template <>
+struct pybind11::detail::handle_type_name<irmetrics::python::SeveralPaths> {
+  static constexpr auto name = const_name("list[str | os.PathLike[str]] | tuple[str | os.PathLike[str], ...]");
+};
+
+namespace irmetrics::python {
 namespace {
 
 using NuggetDict = As<"dict[str, dict[str, float]]">;
@@ -241,6 +259,61 @@ NuggetQrels to_nuggets(py::handle source) {
   return nuggets_of(source);
 }
 
+namespace {
+
+std::pair<NuggetQrels, As<"dict[str, Run]">> read_several_berds(const SeveralPaths& paths,
+                                                                const BerdsOptions& options) {
+  std::vector<std::string> names;
+  for (const py::handle path : paths) names.push_back(path_text(path));
+  auto read = [&] {
+    const py::gil_scoped_release release;
+    return read_berds_runs(names, options);
+  }();
+  BerdsRuns found = value_or_raise(std::move(read));
+  py::dict runs;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    warn_of(names[i], found.reports[i]);
+    runs[to_str(found.runs[i].name())] = found.runs[i];
+  }
+  return {std::move(found.nuggets), runs};
+}
+
+void bind_berds(py::module_& module) {
+  const BerdsOptions defaults;
+  const std::string repeats_text(enum_text(defaults.repeats));
+  const std::string doc = fmt::format(
+      R"(Reads retrieval output with predictions of perspectives, as BERDS has it: (nuggets, run).
+
+The nuggets of a question are its perspectives, 1, 2, ..., and the run has the order of the list. A document without
+an id of its own is known by its title and text.
+predictions: the key of the predictions; empty: mistral-preds or gpt4-preds, whichever there is.
+repeats: {}: whether a document that is in a list again is one of its own, ID#2, since BERDS counts places, or a
+duplicate.
+Of several files, one a system, in a list: (nuggets, {{name: run}}) with the judgments of all. A name is the file's
+without folder and endings. ValueError names both files where they judge a document differently or have different
+perspectives. Raises as read_nuggets.)",
+      enum_choices<BerdsRepeats>());
+  module.def(
+      "read_berds",
+      [](const SeveralPaths& paths, const std::string& predictions, bool lenient, const std::string& repeats) {
+        return read_several_berds(paths, {lenient, predictions, enum_argument<BerdsRepeats>("repeats", repeats)});
+      },
+      py::arg("path"), py::arg("predictions") = "", py::arg("lenient") = false, py::arg("repeats") = repeats_text,
+      doc.c_str());
+  module.def(
+      "read_berds",
+      [](Path path, const std::string& predictions, bool lenient,
+         const std::string& repeats) -> std::pair<NuggetQrels, Run> {
+        BerdsData data = read_file(
+            path, BerdsOptions{lenient, predictions, enum_argument<BerdsRepeats>("repeats", repeats)}, read_berds);
+        return {std::move(data.nuggets), std::move(data.run)};
+      },
+      py::arg("path"), py::arg("predictions") = "", py::arg("lenient") = false, py::arg("repeats") = repeats_text,
+      doc.c_str());
+}
+
+}  // namespace
+
 void bind_nuggets(py::module_& module) {
   bind_nugget(module);
   py::class_<NuggetQrels> type(module, "NuggetQrels",
@@ -269,17 +342,7 @@ be read is an OSError.)",
       enum_choices<NuggetFormat>());
   module.def("read_nuggets", &nuggets_from_file, py::arg("path"), py::arg("format") = py::none(),
              py::arg("lenient") = false, read_doc.c_str());
-  module.def(
-      "read_berds",
-      [](Path path, const std::string& predictions, bool lenient) -> std::pair<NuggetQrels, Run> {
-        BerdsData data = read_file(path, BerdsOptions{lenient, predictions}, read_berds);
-        return {std::move(data.nuggets), std::move(data.run)};
-      },
-      py::arg("path"), py::arg("predictions") = "", py::arg("lenient") = false,
-      "Reads retrieval output with predictions of perspectives, as BERDS has it: (nuggets, run).\n\n"
-      "The nuggets of a question are its perspectives, 1, 2, ..., and the run has the order of the list.\n"
-      "predictions: the key of the predictions; empty: mistral-preds or gpt4-preds, whichever there is.\n"
-      "Raises as read_nuggets.");
+  bind_berds(module);
 }
 
 }  // namespace irmetrics::python

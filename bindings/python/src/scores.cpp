@@ -3,6 +3,7 @@
 #include "bind.hpp"
 #include "collection_access.hpp"
 #include "enum_argument.hpp"
+#include "pickles.hpp"
 #include "scores_object.hpp"
 
 #include <irmetrics/measures/grammar.hpp>
@@ -49,22 +50,22 @@ py::bytes matrix(const Scores& scores) {
   return bytes_of(values);
 }
 
+/// The parts of the values of measures that are pooled: pairs of numbers.
+py::bytes quotients(const Scores& scores) {
+  std::vector<double> parts;
+  for (const Quotient& quotient : scores.quotients()) parts.insert(parts.end(), {quotient.dividend, quotient.divisor});
+  return bytes_of(parts);
+}
+
 PythonScores named(const PythonScores& self, std::string name) {
-  std::vector<double> values;
-  std::vector<bool> missing;
-  for (std::size_t i = 0; i < self->measures().size(); ++i)
-    values.insert(values.end(), self->per_query(i).begin(), self->per_query(i).end());
-  for (std::size_t i = 0; i < self->queries().size(); ++i) missing.push_back(self->is_missing(i));
-  Scores scores(std::move(name), self->measures(), self->queries(), std::move(values), std::move(missing),
-                self->audit());
-  return {std::make_shared<const SharedScores>(SharedScores{std::move(scores), self.shared->measures})};
+  return {std::make_shared<const SharedScores>(SharedScores{self->named(std::move(name)), self.shared->measures})};
 }
 
 py::tuple pickle_scores(const PythonScores& self) {
   std::vector<bool> missing;
   for (std::size_t i = 0; i < self->queries().size(); ++i) missing.push_back(self->is_missing(i));
   return py::make_tuple(self->run(), self.shared->measures, self->queries(), matrix(*self), missing,
-                        pickle_audit(self->audit()));
+                        pickle_audit(self->audit()), quotients(*self));
 }
 
 PythonScores unpickle_scores(const py::tuple& state) {
@@ -74,10 +75,13 @@ PythonScores unpickle_scores(const py::tuple& state) {
   std::vector<double> values(measures.size() * queries.size());
   if (bytes.size() != values.size() * sizeof(double)) raise(PyExc_ValueError, "the pickled scores are damaged");
   std::copy(bytes.begin(), bytes.end(), reinterpret_cast<char*>(values.data()));
+  const auto parts = unpack<double>(state[6]);
+  std::vector<Quotient> quotients;
+  for (std::size_t i = 0; i + 1 < parts.size(); i += 2) quotients.push_back({parts[i], parts[i + 1]});
   std::vector<AnyMeasure> whole;
   for (const PythonMeasure& measure : measures) whole.push_back(measure.measure.value());
   Scores scores(state[0].cast<std::string>(), std::move(whole), std::move(queries), std::move(values),
-                state[4].cast<std::vector<bool>>(), unpickle_audit(py::tuple(state[5])));
+                state[4].cast<std::vector<bool>>(), unpickle_audit(py::tuple(state[5])), std::move(quotients));
   return {std::make_shared<const SharedScores>(SharedScores{std::move(scores), std::move(measures)})};
 }
 
@@ -95,8 +99,8 @@ void bind_scores(py::module_& module) {
           "__getitem__",
           [](const PythonScores& self, Anything measure) { return self->mean(measure_row(*self.shared, measure)); },
           py::arg("measure"),
-          "The overall value of a measure: mean, sum or geometric mean, as the measure says; nan if it is not "
-          "defined.\n\n"
+          "The overall value of a measure: mean, sum, geometric mean or pooled, as the measure says; nan if it is "
+          "not defined.\n\n"
           "Takes a Measure, or its text in any spelling. KeyError if it was not scored.")
       .def(
           "__len__", [](const PythonScores& self) { return self->measures().size(); }, "The number of measures.")
@@ -167,7 +171,7 @@ void bind_scores(py::module_& module) {
           [](const PythonScores& self, const PythonScores& other) {
             return self->run() == other->run() && self.shared->measures == other.shared->measures &&
                    self->queries() == other->queries() && bool(matrix(*self).equal(matrix(*other))) &&
-                   self->audit() == other->audit();
+                   std::ranges::equal(self->quotients(), other->quotients()) && self->audit() == other->audit();
           },
           py::is_operator())
       .def("__repr__", [](const PythonScores& self) { return table(*self); })

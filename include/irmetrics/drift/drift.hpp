@@ -27,9 +27,10 @@ struct Drift {
 /// are, documents if their ids are: one that got a new id counts as one lost and one added. Documents are relevant by
 /// the qrels of a TestCollection; from nuggets alone, to the queries of which they support any nugget.
 /// For what "Still Fresh? Evaluating Temporal Drift in Retrieval Benchmarks" (Kuissi et al., arXiv 2603.04532) reports,
-/// see every_nugget (queries that are fully supported), support.lost, sources (shares of relevant documents), per_id
-/// (the sources of one query) and corpus_drift below. Fails if one snapshot has nuggets and the other has none, if no
-/// query is in both, on a level that is not finite, and if the source throws.
+/// see every_nugget (queries that are fully supported), support.lost, queries.sources (shares of relevant documents,
+/// each once per query that it is relevant to), queries.per_id (the sources of one query) and corpus_drift below. Fails
+/// if one snapshot has nuggets and the other has none, if no query is in both, on a level that is not finite, and if
+/// the source throws.
 absl::StatusOr<Drift> drift(const TestCollection& before, const TestCollection& after,
                             const DriftOptions& options = {});
 

@@ -18,6 +18,9 @@ IRMETRICS_INLINE Evaluation::Evaluation(const TestCollection& collection, const 
       disjoint_is_zero_(options.disjoint_is_zero),
       values_(measures.size() * collection.size()),
       scored_(collection.size()) {
+  for (std::size_t i = 0; i < measures.size(); ++i)
+    if (measures[i].aggregate() == Aggregate::pooled) pooled_.push_back(i);
+  quotients_.resize(pooled_.size() * collection.size());
   for (const AnyMeasure& measure : measures) {
     if (measure.cutoff() != 0) cutoffs_.push_back(measure.cutoff());
     const auto level = measure.support_level();
@@ -91,8 +94,14 @@ IRMETRICS_INLINE void Evaluation::score_measures(Worker& worker, std::size_t que
         worker.rankers[level].rank((*collection_.nuggets())[query], nuggets.ranking, nuggets.documents);
     for (std::size_t i = 0; i < measures_.size(); ++i)
       if (measures_[i].support_level() == levels_[level]) values_[i * qrels_.size() + query] = measures_[i](ranking);
+    for (std::size_t i = 0; i < pooled_.size(); ++i)
+      if (measures_[pooled_[i]].support_level() == levels_[level])
+        quotients_[i * qrels_.size() + query] = measures_[pooled_[i]].quotient(ranking);
     worker.audit.unproved_ideals += worker.rankers[level].unproved();
   }
+  for (std::size_t i = 0; i < pooled_.size(); ++i)
+    if (!measures_[pooled_[i]].support_level())
+      quotients_[i * qrels_.size() + query] = measures_[pooled_[i]].quotient(documents.ranking);
 }
 
 /// A missing query is worth 0; what is only counted (relevant documents, say) is counted in it too, and what is
@@ -107,6 +116,7 @@ IRMETRICS_INLINE double Evaluation::value_of_missing(std::size_t measure, std::s
       return measures_[measure](ranker.rank((*collection_.nuggets())[query], empty, {}));
     }
     case Aggregate::mean_of_defined:
+    case Aggregate::pooled:
       return std::numeric_limits<double>::quiet_NaN();
     default:
       return 0;
@@ -146,6 +156,11 @@ IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run,
   for (std::size_t i = 0; i < measures_.size(); ++i)
     for (std::size_t j = 0; j < kept.size(); ++j)
       values.push_back(missing[j] ? value_of_missing(i, kept[j]) : values_[i * qrels_.size() + kept[j]]);
+  std::vector<Quotient> quotients;
+  quotients.reserve(pooled_.size() * kept.size());
+  for (std::size_t i = 0; i < pooled_.size(); ++i)
+    for (std::size_t j = 0; j < kept.size(); ++j)
+      quotients.push_back(missing[j] ? Quotient() : quotients_[i * qrels_.size() + kept[j]]);
   audit.scored = kept.size();
   audit.left_out = qrels_.size() - kept.size();
   for (const std::uint32_t k : cutoffs_) audit.cutoffs.push_back({k, 0, 0, 0});
@@ -155,7 +170,8 @@ IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run,
     audit.unproved_ideals += worker.audit.unproved_ideals;
     add(audit.cutoffs, worker.audit.cutoffs);
   }
-  return Scores(run.name, measures_, std::move(queries), std::move(values), std::move(missing), std::move(audit));
+  return Scores(run.name, measures_, std::move(queries), std::move(values), std::move(missing), std::move(audit),
+                std::move(quotients));
 }
 
 }  // namespace irmetrics

@@ -73,8 +73,10 @@ class Evaluation {
   Policy policy_;
   bool disjoint_is_zero_;
   std::vector<std::uint32_t> cutoffs_;
-  std::vector<double> values_;  // one row a measure, one column a judged query
-  std::vector<char> scored_;    // not bits: threads write neighbours at the same time
+  std::vector<double> values_;       // one row a measure, one column a judged query
+  std::vector<std::size_t> pooled_;  // the measures that are pooled
+  std::vector<Quotient> quotients_;  // one row a measure that is pooled, one column a judged query
+  std::vector<char> scored_;         // not bits: threads write neighbours at the same time
 };
 
 /// Whether a judged query has a grade above 0.

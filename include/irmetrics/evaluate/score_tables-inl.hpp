@@ -29,11 +29,13 @@ inline absl::Status same_measures_and_queries(const NamedScores& first, const Na
 /// A table in the form in which systems are compared.
 inline absl::StatusOr<ScoreTable> as_compared(ScoreTable table, const AnyMeasure& measure) {
   table.set_lower_is_better(measure.better() == Better::lower);
-  if (measure.aggregate() != Aggregate::geometric_mean) return table;
-  std::vector<double> logarithms(table.scores().begin(), table.scores().end());
-  for (double& score : logarithms) score = std::log(std::max(score, smallest_geometric));
-  auto compared =
-      ScoreTable::of(fmt::format("ln({})", table.measure()), table.systems(), table.queries(), std::move(logarithms));
+  const bool geometric = measure.aggregate() == Aggregate::geometric_mean;
+  if (!geometric && measure.aggregate() != Aggregate::pooled) return table;
+  std::vector<double> scores(table.scores().begin(), table.scores().end());
+  if (geometric)
+    for (double& score : scores) score = std::log(std::max(score, smallest_geometric));
+  auto compared = ScoreTable::of(fmt::format("{}({})", geometric ? "ln" : "mean", table.measure()), table.systems(),
+                                 table.queries(), std::move(scores));
   if (!compared.ok()) return compared;
   compared->set_left_out(table.left_out());
   compared->set_unshared(table.unshared());

@@ -16,7 +16,8 @@ namespace irmetrics {
 ///
 /// Systems are compared by the means of their scores over the queries, whatever the measure's own overall value is. So
 /// the table of a measure whose overall value is a geometric mean holds the logarithms, whose mean is that of the
-/// geometric mean, and is called "ln(GMAP)".
+/// geometric mean, and is called "ln(GMAP)". The table of a measure that is pooled over the queries holds the queries'
+/// values, whose mean is another quantity, and is called "mean(Leaning@5)".
 absl::StatusOr<std::vector<ScoreTable>> score_tables(std::span<const NamedScores> systems);
 
 /// Whether a name is that of a measure of which less is better.

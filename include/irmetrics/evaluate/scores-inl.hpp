@@ -13,6 +13,7 @@
 namespace irmetrics {
 
 IRMETRICS_INLINE double aggregate(Aggregate how, std::span<const double> values) noexcept {
+  if (how == Aggregate::pooled) return std::numeric_limits<double>::quiet_NaN();
   double sum = 0;
   std::size_t count = 0;
   for (const double value : values) {
@@ -26,16 +27,32 @@ IRMETRICS_INLINE double aggregate(Aggregate how, std::span<const double> values)
   return how == Aggregate::geometric_mean ? std::exp(mean) : mean;
 }
 
+IRMETRICS_INLINE double aggregate(std::span<const Quotient> quotients) noexcept {
+  Quotient sums;
+  for (const Quotient& quotient : quotients) {
+    sums.dividend += quotient.dividend;
+    sums.divisor += quotient.divisor;
+  }
+  return sums.value();
+}
+
 IRMETRICS_INLINE Scores::Scores(std::string run, std::vector<AnyMeasure> measures, std::vector<std::string> queries,
-                                std::vector<double> values, std::vector<bool> missing, Audit audit)
+                                std::vector<double> values, std::vector<bool> missing, Audit audit,
+                                std::vector<Quotient> quotients)
     : run_(std::move(run)),
       measures_(std::move(measures)),
       queries_(std::move(queries)),
       values_(std::move(values)),
+      quotients_(std::move(quotients)),
       missing_(std::move(missing)),
       audit_(std::move(audit)) {
-  for (std::size_t i = 0; i < measures_.size(); ++i)
-    overall_.push_back(aggregate(measures_[i].aggregate(), per_query(i)));
+  std::span<const Quotient> left = quotients_;
+  for (std::size_t i = 0; i < measures_.size(); ++i) {
+    const bool pooled = measures_[i].aggregate() == Aggregate::pooled && left.size() >= queries_.size();
+    overall_.push_back(pooled ? aggregate(left.first(queries_.size()))
+                              : aggregate(measures_[i].aggregate(), per_query(i)));
+    if (pooled) left = left.subspan(queries_.size());
+  }
 }
 
 IRMETRICS_INLINE std::size_t Scores::index(std::string_view measure) const {

@@ -35,25 +35,35 @@ struct Audit {
 /// What a geometric mean takes for smaller values, as trec_eval does.
 inline constexpr double smallest_geometric = 0.00001;
 
-/// One value of many, as a measure's descriptor says. Of no values it is 0, or NaN for mean_of_defined.
+/// One value of many, as a measure's descriptor says. Of no values it is 0, or NaN for mean_of_defined. It is NaN for
+/// pooled: that takes the parts of the values.
 double aggregate(Aggregate how, std::span<const double> values) noexcept;
+/// The pooled value: one sum over the other.
+double aggregate(std::span<const Quotient> quotients) noexcept;
 
 /// Scores of one run.
 class Scores {
  public:
   Scores() = default;
-  /// `values`: one row a measure, one column a query.
+  /// `values`: one row a measure, one column a query. `quotients`: the same of the measures that are pooled, whose
+  /// overall value is NaN without it.
   Scores(std::string run, std::vector<AnyMeasure> measures, std::vector<std::string> queries,
-         std::vector<double> values, std::vector<bool> missing, Audit audit);
+         std::vector<double> values, std::vector<bool> missing, Audit audit, std::vector<Quotient> quotients = {});
 
   const std::string& run() const noexcept { return run_; }
+  /// The same scores under another name of the run.
+  Scores named(std::string run) const {
+    Scores scores = *this;
+    scores.run_ = std::move(run);
+    return scores;
+  }
   const std::vector<AnyMeasure>& measures() const noexcept { return measures_; }
   const std::vector<std::string>& queries() const noexcept { return queries_; }
   const Audit& audit() const noexcept { return audit_; }
   /// Whether the run lacks the query, whose values then are those of an empty ranking.
   bool is_missing(std::size_t query) const { return missing_[query]; }
 
-  /// The overall value: mean, sum or geometric mean, as the measure says. Takes any spelling of a measure.
+  /// The overall value: mean, sum, geometric mean or pooled, as the measure says. Takes any spelling of a measure.
   /// Throws std::out_of_range if the measure was not asked for.
   double mean(std::string_view measure) const { return overall_[index(measure)]; }
   double mean(std::size_t measure) const { return overall_[measure]; }
@@ -62,6 +72,8 @@ class Scores {
   std::span<const double> per_query(std::size_t measure) const {
     return std::span(values_).subspan(measure * queries_.size(), queries_.size());
   }
+  /// The parts of the queries' values, a row a measure that is pooled.
+  std::span<const Quotient> quotients() const noexcept { return quotients_; }
   /// The row of a measure. Throws std::out_of_range.
   std::size_t index(std::string_view measure) const;
 
@@ -70,6 +82,7 @@ class Scores {
   std::vector<AnyMeasure> measures_;
   std::vector<std::string> queries_;
   std::vector<double> values_;
+  std::vector<Quotient> quotients_;
   std::vector<double> overall_;
   std::vector<bool> missing_;
   Audit audit_;

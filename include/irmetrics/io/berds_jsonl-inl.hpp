@@ -1,112 +1,145 @@
-// How BERDS's retrieval output is read.
+// How BERDS's retrieval output is read: rows are kept until all files were read, for only then is known what documents
+// are called.
 #pragma once
 
 #include <irmetrics/io/berds_jsonl.hpp>
+#include <irmetrics/io/content_id-inl.hpp>
 #include <irmetrics/io/json_row-inl.hpp>
 #include <irmetrics/io/read_lines.hpp>
 
 #include <absl/container/flat_hash_set.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <memory>
-#include <optional>
 #include <utility>
-#include <vector>
 
 namespace irmetrics {
-namespace detail {
 
-/// A document of a question's list.
-struct BerdsDocument {
-  std::optional<std::string> id;
-  std::optional<std::vector<bool>> predictions;  // whether it supports each perspective
+/// How the parts of a row are read.
+struct BerdsRows::Reading {
+  /// Settles which key holds the predictions: the only one that there is.
+  static absl::Status settle_predictions(const detail::JsonValue& document, std::string& key) {
+    for (const char* name : {"mistral-preds", "gpt4-preds"}) {
+      if (document.member(name).missing()) continue;
+      if (key.empty()) key = name;
+      if (key != name) return document.wrong(fmt::format("there are {} and {}; say which to read", key, name));
+    }
+    return absl::OkStatus();
+  }
+
+  /// The id of a document's title and text; empty if it has neither.
+  static absl::StatusOr<std::string> content_of(const detail::JsonValue& row) {
+    std::array<std::string, 2> texts;
+    bool any = false;
+    for (std::size_t i = 0; i < 2; ++i) {
+      const detail::JsonValue part = row.member(i == 0 ? "title" : "text");
+      if (part.missing()) continue;
+      auto text = part.text();
+      if (!text.ok()) return text.status();
+      texts[i] = *std::move(text);
+      any = true;
+    }
+    return any ? content_id(texts[0], texts[1]) : "";
+  }
+
+  static absl::StatusOr<Document> document(const detail::JsonValue& row, std::size_t perspectives,
+                                           const std::string& key, std::size_t line, FieldCheck& check) {
+    Document document;
+    for (const char* name : {"docid", "id"}) {
+      if (row.member(name).missing()) continue;
+      auto id = row.member(name).id();
+      if (!id.ok()) return id.status();
+      document.id = *std::move(id);
+    }
+    auto content = content_of(row);
+    if (!content.ok()) return content.status();
+    document.content = *std::move(content);
+    const detail::JsonValue list = row.member(key.c_str());
+    if (list.missing()) return document;
+    std::vector<bool>& predictions = document.predictions.emplace();
+    absl::Status status = list.for_each([&predictions](const detail::JsonValue& item) {
+      const auto prediction = item.boolean();
+      if (prediction.ok()) predictions.push_back(*prediction);
+      return prediction.status();
+    });
+    if (!status.ok()) return status;
+    if (predictions.size() == perspectives) return document;
+    const std::string problem =
+        fmt::format("expected {} predictions, one a perspective, found {}", perspectives, predictions.size());
+    if (predictions.size() < perspectives) return list.wrong(problem);
+    status = check.adjust(line, fmt::format("{}: {}", list.path(), problem));
+    if (!status.ok()) return status;
+    predictions.resize(perspectives);
+    return document;
+  }
+
+  /// Fails if a document without predictions comes before one with them, or if there are none at all.
+  static absl::Status check_predictions(const detail::JsonValue& row, const std::vector<Document>& documents,
+                                        const std::string& key) {
+    const auto first_without =
+        std::find_if(documents.begin(), documents.end(), [](const auto& document) { return !document.predictions; });
+    const auto later = std::find_if(first_without, documents.end(),
+                                    [](const auto& document) { return document.predictions.has_value(); });
+    if (documents.empty() || (first_without != documents.begin() && later == documents.end())) return absl::OkStatus();
+    return row.wrong(fmt::format("ctxs[{}]: expected {}, found nothing", first_without - documents.begin(),
+                                 key.empty() ? "mistral-preds or gpt4-preds" : key));
+  }
 };
 
-/// Settles which key holds the predictions: the only one that there is.
-inline absl::Status settle_predictions(const JsonValue& document, std::string& key) {
-  for (const char* name : {"mistral-preds", "gpt4-preds"}) {
-    if (document.member(name).missing()) continue;
-    if (key.empty()) key = name;
-    if (key != name) return document.wrong(fmt::format("there are {} and {}; say which to read", key, name));
+namespace detail {
+
+/// What the runs of some files are called: see read_berds_runs.
+inline std::vector<std::string> berds_run_names(std::span<const std::string> paths) {
+  const auto stem = [](const std::string& path) {
+    std::filesystem::path file = std::filesystem::path(path).filename();
+    for (const std::string_view ending : {".gz", ".zst", ".mistralpred", ".gpt4pred", ".jsonl", ".json"})
+      if (file.extension() == ending && !file.stem().empty()) file = file.stem();
+    return file.string();
+  };
+  std::vector<std::string> names;
+  for (const std::string& path : paths) {
+    const auto alike =
+        std::count_if(paths.begin(), paths.end(), [&](const std::string& other) { return stem(other) == stem(path); });
+    names.push_back(alike > 1 ? path : stem(path));
   }
-  return absl::OkStatus();
+  return names;
 }
 
-inline absl::StatusOr<BerdsDocument> read_berds_document(const JsonValue& row, std::size_t perspectives,
-                                                         const std::string& key, std::size_t line, FieldCheck& check) {
-  BerdsDocument document;
-  for (const char* name : {"docid", "id"}) {
-    if (row.member(name).missing()) continue;
-    auto id = row.member(name).id();
-    if (!id.ok()) return id.status();
-    document.id = *std::move(id);
-  }
-  const JsonValue list = row.member(key.c_str());
-  if (list.missing()) return document;
-  std::vector<bool>& predictions = document.predictions.emplace();
-  absl::Status status = list.for_each([&predictions](const JsonValue& item) {
-    const auto prediction = item.boolean();
-    if (prediction.ok()) predictions.push_back(*prediction);
-    return prediction.status();
-  });
-  if (!status.ok()) return status;
-  if (predictions.size() == perspectives) return document;
-  const std::string problem =
-      fmt::format("expected {} predictions, one a perspective, found {}", perspectives, predictions.size());
-  if (predictions.size() < perspectives) return list.wrong(problem);
-  status = check.adjust(line, fmt::format("{}: {}", list.path(), problem));
-  if (!status.ok()) return status;
-  predictions.resize(perspectives);
-  return document;
-}
-
-/// Fails if a document without predictions comes before one with them, or if there are none at all.
-inline absl::Status check_predictions(const JsonValue& row, const std::vector<BerdsDocument>& documents,
-                                      const std::string& key) {
-  const auto first_without =
-      std::find_if(documents.begin(), documents.end(), [](const auto& document) { return !document.predictions; });
-  const auto later = std::find_if(first_without, documents.end(),
-                                  [](const auto& document) { return document.predictions.has_value(); });
-  if (documents.empty() || (first_without != documents.begin() && later == documents.end())) return absl::OkStatus();
-  return row.wrong(fmt::format("ctxs[{}]: expected {}, found nothing", first_without - documents.begin(),
-                               key.empty() ? "mistral-preds or gpt4-preds" : key));
-}
-
-/// The ids of a question's documents: their own if all have one and no two the same, otherwise their places.
-inline std::vector<std::string> berds_document_ids(std::string_view query,
-                                                   const std::vector<BerdsDocument>& documents) {
-  std::vector<std::string> own, places;
-  absl::flat_hash_set<std::string> different;
-  for (const BerdsDocument& document : documents) {
-    places.push_back(fmt::format("{}-{}", query, places.size() + 1));
-    if (document.id && different.insert(*document.id).second) own.push_back(*document.id);
-  }
-  return own.size() == documents.size() ? own : places;
+/// Adds the rows of a file.
+inline absl::Status add_berds_source(const std::string& path, std::unique_ptr<ByteSource> source, BerdsRows& rows) {
+  absl::Status status = read_whole_lines(path, std::move(source),
+                                         [&](std::string_view json, std::size_t line) { return rows.add(json, line); });
+  if (status.ok() && rows.report().lines == 0) return invalid_input("{}: holds no questions", source_name(path));
+  return status;
 }
 
 inline absl::StatusOr<BerdsData> read_berds_source(const std::string& path, std::unique_ptr<ByteSource> source,
                                                    const BerdsOptions& options, ReadReport* report) {
-  BerdsRows rows(source_name(path), options);
-  absl::Status status = read_whole_lines(path, std::move(source),
-                                         [&](std::string_view json, std::size_t line) { return rows.add(json, line); });
-  if (!status.ok()) return status;
-  const ReadReport read = rows.report();
-  if (read.lines == 0) return invalid_input("{}: holds no questions", source_name(path));
-  if (report != nullptr) *report = read;
-  return std::move(rows).build();
+  BerdsRows rows(path, options);
+  if (absl::Status status = add_berds_source(path, std::move(source), rows); !status.ok()) return status;
+  auto read = std::move(rows).build();
+  if (!read.ok()) return read.status();
+  if (report != nullptr) *report = read->reports[0];
+  return BerdsData{std::move(read->nuggets), read->runs[0].named(berds_run_names(std::span(&path, 1))[0])};
 }
 
 }  // namespace detail
 
 IRMETRICS_INLINE BerdsRows::BerdsRows(const std::string& source, BerdsOptions options)
-    : check_(source, {.lenient = options.lenient}),
-      key_(std::move(options.predictions)),
-      any_key_(key_.empty()),
-      nuggets_(source) {}
+    : options_(std::move(options)), key_(options_.predictions) {
+  next_source(source);
+}
+
+IRMETRICS_INLINE void BerdsRows::next_source(const std::string& source) {
+  checks_.emplace_back(source, ReadOptions{.lenient = options_.lenient});
+  sources_.push_back(source);
+}
 
 IRMETRICS_INLINE absl::Status BerdsRows::add(std::string_view json, std::size_t line) {
-  check_.count_line();
-  const std::string place = check_.place(line);
+  FieldCheck& check = checks_.back();
+  check.count_line();
+  const std::string place = check.place(line);
   const auto parsed = detail::parse_json(json, place);
   if (!parsed.ok()) return parsed.status();
   const detail::JsonValue row(*parsed, place);
@@ -114,52 +147,170 @@ IRMETRICS_INLINE absl::Status BerdsRows::add(std::string_view json, std::size_t 
   for (const char* key : {"question_id", "id"})
     if (!row.member(key).missing()) query = row.member(key).id();
   if (!query.ok()) return query.status();
-  if (const auto [known, added] = lines_.emplace(*query, line); !added)
-    return duplicate_input("{}: query '{}' comes again (first in line {}); one row a question is expected", place,
-                           *query, known->second);
-  absl::Status status = nuggets_.add_query(*query);
-  if (!status.ok()) return invalid_input("{}: {}", place, message(status));
+  if (query->empty()) return invalid_input("{}: a query id is empty", place);
+  const auto known = places_.find(*query);
+  if (known != places_.end())
+    if (const List& last = questions_[known->second].lists.back(); last.source + 1 == checks_.size())
+      return duplicate_input("{}: query '{}' comes again (first in line {}); one row a question is expected", place,
+                             *query, last.line);
 
-  std::size_t perspectives = 0;
-  status = row.member("perspectives").for_each([&](const detail::JsonValue& item) {
+  Question question{.id = *query, .text = {}, .perspectives = {}, .lists = {{checks_.size() - 1, line, {}}}};
+  if (const auto text = row.member("question").text(); text.ok()) question.text = *text;
+  absl::Status status = row.member("perspectives").for_each([&](const detail::JsonValue& item) {
     auto text = item.text();
     if (!text.ok()) return text.status();
-    return nuggets_.add_nugget(*query, {.id = std::to_string(++perspectives), .text = *std::move(text)}, line);
+    question.perspectives.push_back(*std::move(text));
+    return absl::OkStatus();
   });
   if (!status.ok()) return status;
 
-  std::vector<detail::BerdsDocument> documents;
+  std::vector<Document>& documents = question.lists[0].documents;
   status = row.member("ctxs").for_each([&](const detail::JsonValue& item) {
     absl::Status readable = item.object();
-    if (readable.ok() && any_key_) readable = detail::settle_predictions(item, key_);
+    if (readable.ok() && options_.predictions.empty()) readable = Reading::settle_predictions(item, key_);
     if (!readable.ok()) return readable;
-    auto document = detail::read_berds_document(item, perspectives, key_, line, check_);
+    auto document = Reading::document(item, question.perspectives.size(), key_, line, check);
     if (!document.ok()) return document.status();
     documents.push_back(*std::move(document));
     return absl::OkStatus();
   });
-  if (status.ok() && perspectives > 0) status = detail::check_predictions(row, documents, key_);
+  if (status.ok() && !question.perspectives.empty()) status = Reading::check_predictions(row, documents, key_);
   if (!status.ok()) return status;
 
-  const std::vector<std::string> ids = detail::berds_document_ids(*query, documents);
-  for (std::size_t i = 0; i < documents.size(); ++i) {
-    status = run_.add(*query, ids[i], static_cast<double>(documents.size() - i));
-    if (!status.ok()) return invalid_input("{}: {}", place, message(status));
-    for (std::size_t nugget = 0; nugget < perspectives && documents[i].predictions; ++nugget) {
-      status =
-          nuggets_.add(*query, std::to_string(nugget + 1), ids[i], (*documents[i].predictions)[nugget] ? 1 : 0, line);
-      if (!status.ok()) return status;
-    }
+  if (known == places_.end()) {
+    places_.emplace(question.id, questions_.size());
+    questions_.push_back(std::move(question));
+    return absl::OkStatus();
   }
+  Question& first = questions_[known->second];
+  status = check_same_question(first, question);
+  if (!first.text) first.text = std::move(question.text);
+  first.lists.push_back(std::move(question.lists[0]));
   return status;
 }
 
-IRMETRICS_INLINE absl::StatusOr<BerdsData> BerdsRows::build() && {
-  auto nuggets = std::move(nuggets_).build();
+IRMETRICS_INLINE absl::Status BerdsRows::check_same_question(const Question& known, const Question& again) const {
+  const auto error = [&](std::string_view where, std::string_view what) {
+    const bool by_line = again.id == std::to_string(again.lists[0].line);
+    return invalid_input("{}: {}: query '{}' has {} in {}; the same are expected{}", place(again.lists[0]), where,
+                         again.id, what, place(known.lists[0]),
+                         by_line ? " (rows without an id are known by their lines)" : "");
+  };
+  if (known.text && again.text && *known.text != *again.text) return error("question", "another question");
+  if (known.perspectives.size() != again.perspectives.size())
+    return error("perspectives", fmt::format("{}, not {},", known.perspectives.size(), again.perspectives.size()));
+  for (std::size_t i = 0; i < known.perspectives.size(); ++i)
+    if (known.perspectives[i] != again.perspectives[i]) return error(fmt::format("perspectives[{}]", i), "other words");
+  return absl::OkStatus();
+}
+
+/// The ids of a question's documents, list by list.
+IRMETRICS_INLINE absl::StatusOr<std::vector<std::vector<std::string>>> BerdsRows::document_ids(
+    const Question& question) const {
+  std::vector<std::vector<std::string>> own, contents, places;
+  bool have_ids = true;
+  std::optional<std::string> without_content;  // the first such document
+  absl::flat_hash_map<std::string_view, std::string_view> content_of;
+  for (const List& list : question.lists) {
+    own.emplace_back();
+    contents.emplace_back();
+    places.emplace_back();
+    absl::flat_hash_set<std::string_view> different;
+    for (const Document& document : list.documents) {
+      places.back().push_back(fmt::format("{}-{}", question.id, places.back().size() + 1));
+      contents.back().push_back(document.content);
+      if (document.content.empty() && !without_content)
+        without_content = fmt::format("{}: ctxs[{}]", place(list), contents.back().size() - 1);
+      have_ids = have_ids && document.id && different.insert(*document.id).second;
+      if (!have_ids) continue;
+      own.back().push_back(*document.id);
+      if (document.content.empty()) continue;
+      have_ids = content_of.emplace(*document.id, document.content).first->second == document.content;
+    }
+  }
+  if (have_ids) return own;
+  if (!without_content) return contents;
+  if (question.lists.size() == 1) return places;
+  return invalid_input(
+      "{}: expected a title or a text, found neither: query '{}' is in several files, and its documents have no ids "
+      "that tell them apart",
+      *without_content, question.id);
+}
+
+IRMETRICS_INLINE absl::Status BerdsRows::add_to(const Question& question, NuggetQrelsBuilder& nuggets,
+                                                std::span<RunBuilder> runs) {
+  absl::Status status = nuggets.add_query(question.id);
+  for (std::size_t i = 0; i < question.perspectives.size() && status.ok(); ++i)
+    status = nuggets.add_nugget(question.id, {.id = std::to_string(i + 1), .text = question.perspectives[i]});
+  if (!status.ok()) return invalid_input("{}: {}", place(question.lists[0]), message(status));
+  const auto ids = document_ids(question);
+  if (!ids.ok()) return ids.status();
+
+  struct Judged {
+    const List* list;
+    std::size_t row;
+    const std::vector<bool>& predictions() const { return *list->documents[row].predictions; }
+  };
+  absl::flat_hash_map<std::string_view, Judged> judged;
+  for (std::size_t i = 0; i < question.lists.size(); ++i) {
+    const List& list = question.lists[i];
+    for (std::size_t row = 0; row < list.documents.size(); ++row) {
+      const auto& predictions = list.documents[row].predictions;
+      if (!predictions) continue;
+      const auto [known, added] = judged.emplace((*ids)[i][row], Judged{&list, row});
+      Judged& before = known->second;
+      if (added || before.predictions() == *predictions) continue;
+      const auto differ = std::mismatch(predictions->begin(), predictions->end(), before.predictions().begin()).first;
+      status = checks_[list.source].adjust(
+          list.line, fmt::format("ctxs[{}]: query '{}', document '{}': perspective {} is judged {}, after {} in {}, "
+                                 "ctxs[{}]; one judgment is expected",
+                                 row, question.id, (*ids)[i][row], differ - predictions->begin() + 1, *differ, !*differ,
+                                 place(*before.list), before.row));
+      if (!status.ok()) return status;
+      before = {&list, row};
+    }
+  }
+
+  absl::flat_hash_set<std::string> done;  // documents whose judgments were added
+  for (std::size_t i = 0; i < question.lists.size(); ++i) {
+    const List& list = question.lists[i];
+    absl::flat_hash_map<std::string_view, std::size_t> count;
+    for (std::size_t row = 0; row < list.documents.size(); ++row) {
+      const std::string& id = (*ids)[i][row];
+      const std::size_t again = ++count[id];
+      const std::string name =
+          again == 1 || options_.repeats == BerdsRepeats::duplicates ? id : fmt::format("{}#{}", id, again);
+      status = runs[list.source].add(question.id, name, static_cast<double>(list.documents.size() - row));
+      if (!status.ok()) return invalid_input("{}: {}", place(list), message(status));
+      const auto known = judged.find(id);
+      if (known == judged.end() || !done.insert(name).second) continue;
+      for (std::size_t nugget = 0; nugget < question.perspectives.size(); ++nugget) {
+        status =
+            nuggets.add(question.id, std::to_string(nugget + 1), name, known->second.predictions()[nugget] ? 1 : 0);
+        if (!status.ok()) return invalid_input("{}: {}", place(list), message(status));
+      }
+    }
+  }
+  return absl::OkStatus();
+}
+
+IRMETRICS_INLINE absl::StatusOr<BerdsRuns> BerdsRows::build() && {
+  NuggetQrelsBuilder judgments;
+  std::vector<RunBuilder> lists;
+  for (const std::string& source : sources_) lists.emplace_back(source);
+  for (const Question& question : questions_)
+    if (absl::Status status = add_to(question, judgments, lists); !status.ok()) return status;
+  BerdsRuns result;
+  auto nuggets = std::move(judgments).build();
   if (!nuggets.ok()) return nuggets.status();
-  auto run = std::move(run_).build();
-  if (!run.ok()) return run.status();
-  return BerdsData{*std::move(nuggets), *std::move(run)};
+  result.nuggets = *std::move(nuggets);
+  for (RunBuilder& list : lists) {
+    auto run = std::move(list).build();
+    if (!run.ok()) return run.status();
+    result.runs.push_back(*std::move(run));
+  }
+  for (const FieldCheck& check : checks_) result.reports.push_back(check.report());
+  return result;
 }
 
 IRMETRICS_INLINE absl::StatusOr<BerdsData> read_berds(const std::string& path, const BerdsOptions& options,
@@ -167,6 +318,29 @@ IRMETRICS_INLINE absl::StatusOr<BerdsData> read_berds(const std::string& path, c
   auto source = open_source(path);
   if (!source.ok()) return source.status();
   return detail::read_berds_source(path, *std::move(source), options, report);
+}
+
+IRMETRICS_INLINE absl::StatusOr<BerdsRuns> read_berds_runs(std::span<const std::string> paths,
+                                                           const BerdsOptions& options) {
+  if (paths.empty()) return invalid_input("at least one file is expected");
+  std::optional<BerdsRows> rows;
+  for (std::size_t i = 0; i < paths.size(); ++i) {
+    if (const auto before = paths.first(i); std::find(before.begin(), before.end(), paths[i]) != before.end())
+      return duplicate_input("{}: is given twice; each file is expected once", source_name(paths[i]));
+    if (rows)
+      rows->next_source(paths[i]);
+    else
+      rows.emplace(paths[i], options);
+    auto source = open_source(paths[i]);
+    if (!source.ok()) return source.status();
+    if (absl::Status status = detail::add_berds_source(paths[i], *std::move(source), *rows); !status.ok())
+      return status;
+  }
+  auto result = (*std::move(rows)).build();
+  if (!result.ok()) return result;
+  const std::vector<std::string> names = detail::berds_run_names(paths);
+  for (std::size_t i = 0; i < names.size(); ++i) result->runs[i] = result->runs[i].named(names[i]);
+  return result;
 }
 
 }  // namespace irmetrics

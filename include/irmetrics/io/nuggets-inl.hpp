@@ -100,7 +100,8 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQrels> read_nuggets(const std::string& pat
   if (format == NuggetFormat::table) return detail::read_table_source(path, std::move(source), reading, report);
   if (format == NuggetFormat::freshstack)
     return detail::read_freshstack_source(path, std::move(source), reading, report);
-  auto berds = detail::read_berds_source(path, std::move(source), {options.lenient, options.predictions}, report);
+  auto berds = detail::read_berds_source(path, std::move(source),
+                                         {.lenient = options.lenient, .predictions = options.predictions}, report);
   if (!berds.ok()) return berds.status();
   return std::move(berds->nuggets);
 }

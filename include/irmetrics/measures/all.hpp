@@ -45,6 +45,7 @@ using AllMeasures =
                 SetP, SetR, SetRelP, SetAP, SetF, Utility,                              // of the set
                 Judged, Hole, Unjudged, NumQ, NumRet, NumRel, NumRelRet, NumNonrelRet,  // what was judged
                 alpha_nDCG, Coverage, StRecall, MRecall, CoverDepth, Leaning,           // of nuggets
+                MeanLeaning,                                                            // of nuggets, by queries
                 ERR_IA, nERR_IA, GradedERR_IA, NRBP, nNRBP, AP_IA, P_IA, alpha_DCG>;    // by intent and novelty
 // Preference, judgment-group and C/W/L measures follow here, each group on a line of its own.
 

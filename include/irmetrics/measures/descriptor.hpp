@@ -20,10 +20,11 @@ enum class Aggregate : std::uint8_t {
   sum,              // counts
   geometric_mean,   // exp(mean ln max(value, 0.00001)), as trec_eval's gm_map
   mean_of_defined,  // of the queries whose value is not NaN; NaN if there are none
+  pooled,           // of values that are quotients: the quotient of their sums over all queries (see Quotient)
 };
 template <>
-inline constexpr std::array<std::string_view, 4> enum_names<Aggregate> = {"mean", "sum", "geometric_mean",
-                                                                          "mean_of_defined"};
+inline constexpr std::array<std::string_view, 5> enum_names<Aggregate> = {"mean", "sum", "geometric_mean",
+                                                                          "mean_of_defined", "pooled"};
 
 /// Which of two values is the better one.
 enum class Better : std::uint8_t { higher, lower };

@@ -1,51 +1,79 @@
-// Whether a ranking leans to one side: documents that support one nugget against those that support another.
+// Whether rankings lean to one side: documents that support one nugget against those that support another.
 #pragma once
 
 #include <irmetrics/measures/novelty.hpp>
+#include <irmetrics/measures/quotient.hpp>
 
-#include <limits>
+#include <algorithm>
 #include <string>
 
 namespace irmetrics {
+namespace detail {
 
-/// (p - n) / p, where p and n documents of the top k support the one and the other nugget.
+/// (p - n) / p of a query, in two parts: p and n documents of the top k support the nuggets `to` and `from`. 0 / 0 if
+/// the query lacks one of them.
+inline Quotient leaning(const NuggetRanking& query, const std::string& to, const std::string& from, std::uint32_t k) {
+  const auto nuggets = query.judged.nuggets;
+  const auto place = [&nuggets](const std::string& id) {
+    const auto found =
+        std::find_if(nuggets.begin(), nuggets.end(), [&](const Nugget& nugget) { return nugget.id == id; });
+    return static_cast<std::size_t>(found - nuggets.begin());
+  };
+  const std::size_t one = place(to), other = place(from), none = nuggets.size();
+  double p = 0, n = 0;
+  if (one == none || other == none) return {};
+  for (const auto [rank, document] : query.hits) {
+    if (rank > k) break;
+    const NuggetMask mask = query.mask_of(document);
+    if (supports(mask, one)) ++p;
+    if (supports(mask, other)) ++n;
+  }
+  return {p - n, p};
+}
+
+}  // namespace detail
+
+/// (P - N) / P, where P and N documents of all queries' top k support the one and the other nugget: the counts are
+/// summed before they are divided, so that a query counts by its documents, those where p is 0 included.
 struct Leaning {
   std::string to = "1";
   std::string from = "2";
   double rel = 1;
   std::uint32_t k = 5;
   static constexpr auto descriptor =
-      describe<Leaning>("Leaning", "Leaning between two nuggets",
+      describe<Leaning>("Leaning", "Leaning between two nuggets, pooled",
                         "(p - n) / p, where p and n of the first k documents support nugget `to` and nugget `from`: "
-                        "below 0 if more support the latter; undefined where p is 0 or the query lacks one of them, "
-                        "and the mean is over the other queries",
-                        "Chen and Choi, BERDS, 2024") |
-      Values{Range{.high = 1, .high_open = false}} | Aggregate::mean_of_defined |
+                        "below 0 if more support the latter; undefined where p is 0. The overall value is that of p "
+                        "and n summed over all queries that have both nuggets; MeanLeaning is the mean over queries",
+                        "Chen and Choi, BERDS, 2024 (section 7)") |
+      Values{Range{.high = 1, .high_open = false}} | Aggregate::pooled |
       parameter("to", &Leaning::to, "id of the nugget that a positive value leans to") |
       parameter("from", &Leaning::from, "id of the other nugget") | support_level(&Leaning::rel) | cutoff(&Leaning::k);
 
-  double operator()(const NuggetRanking& query) const noexcept {
-    const std::size_t one = place(query, to), other = place(query, from), none = query.judged.nuggets.size();
-    double p = 0, n = 0;
-    if (one == none || other == none) return std::numeric_limits<double>::quiet_NaN();
-    for (const auto [rank, document] : query.hits) {
-      if (rank > k) break;
-      for_each_nugget(query.mask_of(document), [&](std::size_t s) {
-        if (s == one) ++p;
-        if (s == other) ++n;
-      });
-    }
-    return p > 0 ? (p - n) / p : std::numeric_limits<double>::quiet_NaN();
-  }
+  Quotient quotient(const NuggetRanking& query) const noexcept { return detail::leaning(query, to, from, k); }
+  double operator()(const NuggetRanking& query) const noexcept { return quotient(query).value(); }
   bool operator==(const Leaning&) const = default;
+};
 
- private:
-  static std::size_t place(const NuggetRanking& query, const std::string& id) noexcept {
-    const auto nuggets = query.judged.nuggets;
-    return static_cast<std::size_t>(
-        std::find_if(nuggets.begin(), nuggets.end(), [&](const Nugget& nugget) { return nugget.id == id; }) -
-        nuggets.begin());
-  }
+/// The mean of the queries' (p - n) / p: each query counts the same, and those where p is 0 do not.
+struct MeanLeaning {
+  std::string to = "1";
+  std::string from = "2";
+  double rel = 1;
+  std::uint32_t k = 5;
+  static constexpr auto descriptor =
+      describe<MeanLeaning>("MeanLeaning", "Leaning between two nuggets, averaged over the queries",
+                            "(p - n) / p, where p and n of the first k documents support nugget `to` and nugget "
+                            "`from`: below 0 if more support the latter; undefined where p is 0 or the query lacks one "
+                            "of them, and the mean is over the other queries",
+                            "not the value of Chen and Choi, BERDS, 2024, which is Leaning") |
+      Values{Range{.high = 1, .high_open = false}} | Aggregate::mean_of_defined |
+      parameter("to", &MeanLeaning::to, "id of the nugget that a positive value leans to") |
+      parameter("from", &MeanLeaning::from, "id of the other nugget") | support_level(&MeanLeaning::rel) |
+      cutoff(&MeanLeaning::k);
+
+  double operator()(const NuggetRanking& query) const noexcept { return detail::leaning(query, to, from, k).value(); }
+  bool operator==(const MeanLeaning&) const = default;
 };
 
 }  // namespace irmetrics

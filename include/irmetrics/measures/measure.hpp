@@ -5,6 +5,7 @@
 #include <irmetrics/alignment/nugget_ranking.hpp>
 #include <irmetrics/measures/descriptor.hpp>
 #include <irmetrics/measures/parameter_text.hpp>
+#include <irmetrics/measures/quotient.hpp>
 
 #include <concepts>
 #include <functional>
@@ -25,6 +26,12 @@ concept TurnsIntoNumber = std::is_invocable_r_v<double, const Function&, const Q
 template <class M>
 concept Described = requires {
   M::descriptor;
+};
+
+/// Whatever tells its value for a query in two parts, as a measure with Aggregate::pooled must.
+template <class Function, class Query>
+concept GivesQuotient = requires(const Function& function, const Query& query) {
+  { function.quotient(query) } -> std::same_as<Quotient>;
 };
 
 /// A measure of documents: a value that turns a judged ranking into a number, and says what it is in a descriptor.
@@ -90,6 +97,8 @@ class AnyMeasure {
   AnyMeasure(M measure) {  // NOLINT(google-explicit-constructor): a measure is an AnyMeasure
     for_each_parameter<M>([&](const auto& parameter) { put_in_order(measure.*parameter.member); });
     if (const auto error = range_error(measure)) throw ParameterError(*error);
+    static_assert(M::descriptor.aggregate != Aggregate::pooled || can_be_pooled<M>,
+                  "a measure that is pooled has a member function quotient()");
     std::uint32_t cutoff = 0;
     for_each_parameter<M>([&](const auto& parameter) {
       if constexpr (std::is_same_v<decltype(measure.*parameter.member), std::uint32_t&>)
@@ -100,14 +109,24 @@ class AnyMeasure {
   }
 
   /// A user's own measure from a name and anything that takes a judged ranking or a nugget ranking, such as a lambda.
-  /// Its text is the name, which does not parse back.
+  /// Its text is the name, which does not parse back. Throws ParameterError if it is to be pooled and gives no
+  /// Quotient.
   template <ScoringFunction Function>
   AnyMeasure(std::string name, Function function, Aggregate aggregate = Aggregate::mean, Better better = Better::higher)
-      : self_(std::make_shared<const Holder<Function>>(std::move(name), aggregate, better, 0, std::move(function))) {}
+      : self_(std::make_shared<const Holder<Function>>(std::move(name), aggregate, better, 0, std::move(function))) {
+    if (aggregate == Aggregate::pooled && !can_be_pooled<Function>)
+      throw ParameterError(
+          fmt::format("{}: aggregate must not be pooled, for its values are not told in two parts: "
+                      "it has no member function quotient()",
+                      text()));
+  }
 
   /// The value for a query. NaN for a ranking of the other kind: support_level() tells which kind is needed.
   double operator()(const JudgedRanking& query) const { return self_->score(query); }
   double operator()(const NuggetRanking& query) const { return self_->score(query); }
+  /// The same in two parts, of a measure with Aggregate::pooled; 0 / 0 of any other.
+  Quotient quotient(const JudgedRanking& query) const { return self_->quotient(query); }
+  Quotient quotient(const NuggetRanking& query) const { return self_->quotient(query); }
   /// The level of support at which a nugget-aware measure wants its nugget ranking; nothing for one of documents.
   std::optional<double> support_level() const noexcept { return self_->support_level(); }
   /// The canonical text, which parse_measure turns into an equal measure.
@@ -127,6 +146,9 @@ class AnyMeasure {
   bool operator==(const AnyMeasure& other) const noexcept { return text() == other.text(); }
 
  private:
+  template <class M>
+  static constexpr bool can_be_pooled = GivesQuotient<M, JudgedRanking> || GivesQuotient<M, NuggetRanking>;
+
   struct Base {
     Base(std::string text_, Aggregate aggregate_, Better better_, std::uint32_t cutoff_)
         : text(std::move(text_)), aggregate(aggregate_), better(better_), cutoff(cutoff_) {}
@@ -135,6 +157,8 @@ class AnyMeasure {
     virtual ~Base() = default;
     virtual double score(const JudgedRanking& query) const = 0;
     virtual double score(const NuggetRanking& query) const = 0;
+    virtual Quotient quotient(const JudgedRanking& query) const = 0;
+    virtual Quotient quotient(const NuggetRanking& query) const = 0;
     virtual std::optional<double> support_level() const noexcept = 0;
     std::string text;
     Aggregate aggregate;
@@ -154,6 +178,15 @@ class AnyMeasure {
     }
     double score(const JudgedRanking& query) const override { return score_as(query); }
     double score(const NuggetRanking& query) const override { return score_as(query); }
+    template <class Query>
+    Quotient quotient_of(const Query& query) const {
+      if constexpr (GivesQuotient<M, Query>)
+        return measure.quotient(query);
+      else
+        return {};
+    }
+    Quotient quotient(const JudgedRanking& query) const override { return quotient_of(query); }
+    Quotient quotient(const NuggetRanking& query) const override { return quotient_of(query); }
     std::optional<double> support_level() const noexcept override {
       if constexpr (NuggetMeasure<M>)
         return measure.rel;

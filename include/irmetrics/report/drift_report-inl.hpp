@@ -63,11 +63,18 @@ inline std::string count_and_share(std::size_t count, double share) {
   return std::isnan(share) ? std::to_string(count) : fmt::format("{} ({:.1f} %)", count, 100 * share);
 }
 
+// The units in which support is counted by source. The first is that of "Still Fresh?", table 1.
+inline constexpr std::string_view unit_of_queries = "a document counts once per query that it is relevant to";
+inline constexpr std::string_view unit_of_nuggets = "a document counts once per nugget that it supports";
+inline std::string_view unit_of(const SupportDrift<std::string>&) { return unit_of_queries; }
+inline std::string_view unit_of(const SupportDrift<NuggetId>&) { return unit_of_nuggets; }
+
 template <class Id>
 ReportTable sources_table(const SupportDrift<Id>& drift, std::string_view what, std::string_view source) {
-  ReportTable table{fmt::format("Sources of {}", what),
-                    {{"source", "before", "after", "change", "documents before", "documents after"}},
-                    {fmt::format("The source of a document is {}.", source)}};
+  ReportTable table{
+      fmt::format("Sources of {} ({})", what, unit_of(drift)),
+      {{"source", "before", "after", "change", "documents before", "documents after"}},
+      {"The last two columns count each document once.", fmt::format("The source of a document is {}.", source)}};
   for (const SourceDrift& from : drift.sources) {
     const double change = 100 * from.supports.change();
     table.rows.push_back({from.source, count_and_share(from.supports.count.before, from.supports.share_before),
@@ -80,7 +87,9 @@ ReportTable sources_table(const SupportDrift<Id>& drift, std::string_view what, 
 
 template <class Id>
 ReportTable moves_table(const SupportDrift<Id>& drift, std::string_view things) {
-  ReportTable table{"Moves between sources", {{"from", "to", "share of the support"}}, {}};
+  ReportTable table{fmt::format("Moves between sources (shares are means over {})", things),
+                    {{"from", "to", "share of the support"}},
+                    {}};
   std::vector<SourceMove> moves;
   for (const SourceMove& move : drift.moves.table)
     if (move.from != move.to) moves.push_back(move);
@@ -174,6 +183,7 @@ nlohmann::ordered_json as_json(const SupportDrift<Id>& drift) {
       {"judgments", as_json(drift.judgments)},
       {"judged_documents", as_json(drift.judged)},
       {"supporting_documents", as_json(drift.supporting)},
+      {"unit_of_supports", unit_of(drift)},
       {"sources", sources},
       {"moves",
        {{"supported_twice", drift.moves.supported_twice}, {"moved", json_number(drift.moves.moved)}, {"table", moves}}},
@@ -212,8 +222,11 @@ IRMETRICS_INLINE ReportTable table_of_judgments(const Drift& drift) {
 }
 
 IRMETRICS_INLINE ReportTable table_of_sources(const Drift& drift, std::string_view source) {
-  return drift.nuggets ? detail::sources_table(*drift.nuggets, "what supports nuggets", source)
-                       : detail::sources_table(drift.queries, "relevant documents", source);
+  return detail::sources_table(drift.queries, "relevant documents", source);
+}
+
+IRMETRICS_INLINE ReportTable table_of_nugget_sources(const Drift& drift, std::string_view source) {
+  return detail::sources_table(drift.nuggets.value_or(SupportDrift<NuggetId>()), "what supports nuggets", source);
 }
 
 IRMETRICS_INLINE ReportTable table_of_moves(const Drift& drift) {
@@ -253,8 +266,9 @@ IRMETRICS_INLINE ReportTable table_of_rankings(std::span<const NamedCorrelation>
 
 IRMETRICS_INLINE std::vector<ReportTable> drift_tables(const DriftReport& report) {
   std::vector<ReportTable> tables{table_of_support(report.drift), table_of_judgments(report.drift)};
-  for (ReportTable& table : std::array{table_of_sources(report.drift, report.source), table_of_moves(report.drift),
-                                       table_of_rankings(report.rankings)})
+  for (ReportTable& table :
+       std::array{table_of_sources(report.drift, report.source), table_of_nugget_sources(report.drift, report.source),
+                  table_of_moves(report.drift), table_of_rankings(report.rankings)})
     if (table.rows.size() > 1) tables.push_back(std::move(table));
   return tables;
 }

@@ -21,11 +21,16 @@ ReportTable table_of_support(const Drift& drift);
 /// What became of the judgments, of documents for queries and, if there are nuggets, of documents for nuggets.
 ReportTable table_of_judgments(const Drift& drift);
 
-/// The sources of the documents that support the nuggets, or, without nuggets, of the relevant documents: how much of
-/// the support each has before and after. `source` says in words what a source is.
+/// The sources of the relevant documents, whatever the judgments are: how many of them, and which share, each has
+/// before and after. A document counts once per query that it is relevant to, as in "Still Fresh?". `source` says in
+/// words what a source is.
 ReportTable table_of_sources(const Drift& drift, std::string_view source);
 
-/// Between which sources support moved, the largest shares first, and the rest in one row.
+/// The same of the documents that support nuggets: a document counts once per nugget. Without nuggets no rows.
+ReportTable table_of_nugget_sources(const Drift& drift, std::string_view source);
+
+/// Between which sources the support of nuggets (without nuggets, of queries) moved, the largest shares first, and the
+/// rest in one row.
 ReportTable table_of_moves(const Drift& drift);
 
 /// How alike the snapshots rank systems: a row a measure, with every variant of tau and the ties that part them.
@@ -41,7 +46,8 @@ struct DriftReport {
 /// All tables that have something to say.
 std::vector<ReportTable> drift_tables(const DriftReport& report);
 
-/// Everything, the ids in all lists among it. What is not a number is null.
+/// Everything, the ids in all lists among it. What is not a number is null. In "sources", the counts and shares of
+/// "supports" are in the unit that "unit_of_supports" names; those of "documents" count each document once.
 absl::StatusOr<std::string> drift_as_json(const DriftReport& report);
 
 /// "query,nugget,source,before,after" with a line for each nugget and source: how many of its documents support the
