@@ -119,6 +119,25 @@ TEST_CASE("a run that has no judged query is an error, an empty one is worth 0")
   CHECK(scores.audit().missing == 3);
 }
 
+TEST_CASE("nothing to score against, or nothing that is scored, is an error as in an empty file") {
+  const Run run = run_of(results);
+  const std::string unjudged = "run 'sys': the qrels hold no judgments, and at least one is expected";
+  for (const Queries queries : {Queries::judged, Queries::intersection, Queries::error}) {
+    EvaluateOptions options;
+    options.policy.queries = queries;
+    CHECK(error_of(evaluate(Qrels(), run, {AP{}}, options)) == unjudged);
+    CHECK(error_of(evaluate(NuggetQrels(), run, {AP{}}, options)) ==
+          "run 'sys': the nuggets hold no queries, and at least one is expected");
+    CHECK(evaluate(Qrels(), run, {AP{}}, options).status().code() == absl::StatusCode::kInvalidArgument);
+  }
+  EvaluateOptions options;
+  options.policy.queries = Queries::intersection;
+  const auto nothing = evaluate(qrels_of(judgments), Run().named("sys"), {AP{}}, options);
+  CHECK(error_of(nothing) ==
+        "run 'sys': holds no results, and queries=intersection scores only queries that have some");
+  CHECK(nothing.status().code() == absl::StatusCode::kInvalidArgument);
+}
+
 TEST_CASE("errors in a run name run and query") {
   const Qrels qrels = qrels_of(judgments);
   const Run twice = run_of({{"q1", "a", 1}, {"q1", "b", 1}, {"q1", "a", 0}, {"q2", "x", 1}, {"q2", "x", 1}});

@@ -264,6 +264,8 @@ TEST_CASE("files that hold nothing, are not there, or do not fit the qrels are e
   CHECK(error(folder.path()) == folder.path() + ": is a folder, a file is expected");
   CHECK(error(folder.write("other", "x Q0 d 1 1 tag\n"))
             .find("other: run and qrels have no query in common: the run has 'x'") != std::string::npos);
+  CHECK(error_of(evaluate_file(Qrels(), folder.path("other"), measures())) ==
+        folder.path("other") + ": the qrels hold no judgments, and at least one is expected");
   FileOptions options;
   options.policy.ties = Ties::error;
   CHECK(

@@ -470,6 +470,19 @@ TEST_CASE("what runs cannot be asked is an error that names the run and the quer
   CHECK(error_of(nugget_difficulty(nuggets, runs, 5, all_asked)) == missing);
   CHECK(error_of(set_size(nuggets, runs[1], 5, all_asked)) == missing);
 
+  const std::string unjudged = "the nuggets hold no queries, and at least one is expected";
+  CHECK(error_of(union_coverage(NuggetQrels(), runs, 5)) == unjudged);
+  CHECK(error_of(nugget_difficulty(NuggetQrels(), runs, 5)) == unjudged);
+  CHECK(error_of(set_size(NuggetQrels(), runs[0], 5)) == unjudged);
+
+  const Policy shared{.queries = Queries::intersection};
+  const std::vector<Run> empty = {runs[0], Run().named("none")};
+  const std::string nothing =
+      "run 'none': holds no results, and queries=intersection scores only queries that have some";
+  CHECK(error_of(union_coverage(nuggets, empty, 5, shared)) == nothing);
+  CHECK(error_of(nugget_difficulty(nuggets, empty, 5, shared)) == nothing);
+  CHECK(error_of(set_size(nuggets, empty[1], 5, shared)) == nothing);
+
   Plain broken = plain;
   broken.runs[1]["q1"].emplace_back("x", 1);
   const std::string twice = "run 'run1': query 'q1': document 'x' is returned twice, at places 1 and 4";

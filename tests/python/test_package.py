@@ -105,17 +105,81 @@ def test_linters(tool: str) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_type_checkers_know_what_one_run_gives(tmp_path: Path) -> None:
+def checked_by_mypy(folder: Path, lines: list[str]) -> subprocess.CompletedProcess[str]:
+    """What mypy says of a program that uses the package."""
     if find_spec("mypy") is None:
         pytest.skip("mypy is not installed")
+    (folder / "use.py").write_text("\n".join(lines))
+    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", os.devnull]
+    command += ["--config-file", str(BINDINGS.parents[1] / "pyproject.toml"), "use.py"]
+    variables = {**os.environ, "MYPYPATH": str(BINDINGS)}
+    return subprocess.run(command, cwd=folder, env=variables, capture_output=True, text=True)
+
+
+def test_type_checkers_know_what_one_run_gives(tmp_path: Path) -> None:
     lines = ["import irmetrics as ir", "nested = {'q': {'d': 1.0}}"]
     for run in ("nested", "{1: {2: 3}}", "'file.run'", "ir.Run(nested)"):
         lines.append(f"reveal_type(ir.evaluate({run}, nested, 'AP'))")
         lines.append(f"reveal_type(ir.Evaluator(nested, 'AP').evaluate({run}))")
-    (tmp_path / "use.py").write_text("\n".join(lines))
-    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", os.devnull]
-    command += ["--config-file", str(BINDINGS.parents[1] / "pyproject.toml"), "use.py"]
-    variables = {**os.environ, "MYPYPATH": str(BINDINGS)}
-    done = subprocess.run(command, cwd=tmp_path, env=variables, capture_output=True, text=True)
+    done = checked_by_mypy(tmp_path, lines)
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.count('Revealed type is "irmetrics._core.Scores"') == 8
+
+
+SOURCES = """
+import collections.abc, fractions, pathlib
+import irmetrics as ir
+import pandas, polars, pyarrow
+
+nested = {"q": {"d": 1.0}}
+run, qrels, nuggets = ir.Run(nested), ir.Qrels(nested), ir.NuggetQrels({"q": {"a": ["d"]}})
+frame, table, arrow = pandas.DataFrame(), polars.DataFrame(), pyarrow.table({})
+rows = [("q", "d", 1.0)]
+wholes, fractional = {1: {2: 3}}, {"q": {"d": fractions.Fraction(1, 2)}}
+""".strip().splitlines()
+
+
+def test_type_checkers_take_what_is_right(tmp_path: Path) -> None:
+    lines = list(SOURCES)
+    for source in ("nested", "wholes", "fractional", "'file'", "pathlib.Path('file')", "frame", "table", "arrow"):
+        lines += [f"ir.evaluate({source}, {source}, 'AP')", f"ir.evaluate([{source}], qrels={source}, measures='AP')"]
+        lines += [f"ir.Evaluator({source}, 'AP').evaluate({source})", f"ir.Run({source})", f"ir.Qrels({source})"]
+        lines += [f"ir.compare({{'a': {source}, 'b': {source}}}, {source}, measures='AP')"]
+    for source in ("rows", "iter(rows)", "(row for row in rows)", "[['q', 'd', 1]]"):
+        lines += [f"ir.evaluate({source}, {source}, 'AP')", f"ir.Run({source})", f"ir.Qrels({source})"]
+    lines += ["ir.evaluate(run, qrels, 'AP', nuggets=nuggets)", "ir.evaluate({'a': run, 'b': 'file'}, qrels, 'AP')"]
+    lines += ["ir.document_stability({'a': run, 'b': 'file'}, qrels, 'AP', shares=[0.5])"]
+    lines += ["ir.compare(ir.evaluate([run, run], qrels, 'AP'))", "ir.compare('file')", "ir.compare(['a', 'b'])"]
+    lines += ["ir.compare({'AP': {'x': {'q': 0.5}, 'y': {'q': 0.25}}})", "ir.union_coverage(nuggets, [run], 5)"]
+    done = checked_by_mypy(tmp_path, lines)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_type_checkers_tell_runs_from_qrels(tmp_path: Path) -> None:
+    lines = list(SOURCES)
+    first = len(lines) + 1
+    lines += [
+        "ir.evaluate(qrels, run, 'AP')",
+        "ir.evaluate(qrels, qrels, 'AP')",
+        "ir.evaluate(run, run, 'AP')",
+        "ir.evaluate(run, nuggets, 'AP')",
+        "ir.evaluate(run, nuggets=qrels, measures='AP')",
+        "ir.evaluate(run, nuggets=run, measures='AP')",
+        "ir.evaluate(nuggets, qrels, 'AP')",
+        "ir.evaluate([qrels], qrels, 'AP')",
+        "ir.evaluate({'a': qrels}, qrels, 'AP')",
+        "ir.Evaluator(run, 'AP')",
+        "ir.Evaluator(qrels, 'AP').evaluate(qrels)",
+        "ir.compare({'a': qrels, 'b': qrels}, qrels, measures='AP')",
+        "ir.compare([run, run], run, measures='AP')",
+        "ir.compare(qrels, qrels, measures='AP')",
+        "ir.document_stability([qrels], run, 'AP', shares=[0.5])",
+        "ir.relevant_cap([run], run, 'AP', caps=[1])",
+        "ir.set_size(nuggets, qrels)",
+        "ir.Run(qrels)",
+        "ir.Qrels(run)",
+        "ir.Qrels(nuggets)",
+    ]
+    done = checked_by_mypy(tmp_path, lines)
+    refused = {int(line.split(":")[1]) for line in done.stdout.splitlines() if ": error: " in line}
+    assert refused == set(range(first, len(lines) + 1)), done.stdout + done.stderr

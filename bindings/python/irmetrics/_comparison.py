@@ -159,7 +159,7 @@ def scores_of_systems(
     several = isinstance(systems, Mapping) and not isinstance(systems, Run) and holds_runs(systems)
     if not several and not is_list_of_runs(systems):
         raise TypeError(f"expected several runs, {{name: run}} or a list, not {type(systems).__name__}")
-    return evaluate(systems, qrels, measures, nuggets=nuggets, **policy)
+    return evaluate(systems, qrels=qrels, measures=measures, nuggets=nuggets, **policy)
 
 
 def holds_paths_or_runs(systems: Mapping[Any, Any]) -> bool:

@@ -226,6 +226,6 @@ def rankings(
     for name, runs in (("runs_before", runs_before), ("runs_after", runs_after)):
         if not isinstance(runs, Mapping):
             raise TypeError(f"{name}: expected {{name: run}}, not {type(runs).__name__}")
-    first = evaluate(dict(runs_before), before[0], measures, nuggets=before[1], **options)
-    second = evaluate(dict(runs_after), after[0], measures, nuggets=after[1], **options)
+    first = evaluate(dict(runs_before), qrels=before[0], measures=measures, nuggets=before[1], **options)
+    second = evaluate(dict(runs_after), qrels=after[0], measures=measures, nuggets=after[1], **options)
     return {str(measure): correlate(first, second, measure=measure) for measure in first.measures}

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ._core import Audit, Evaluator, Measure, Run, Scores, _audit_line
+from ._core import Audit, Evaluator, Measure, NuggetQrels, Run, Scores, _audit_line
 from ._display import html_table, number_text, text_table
 
 Progress = Callable[[int, int], object]
@@ -86,6 +86,8 @@ def holds_runs(source: Mapping[Any, Any]) -> bool:
 
     The first value that is not an empty mapping decides: of a run it is a mapping of numbers.
     """
+    if isinstance(source, NuggetQrels):  # a mapping of mappings of mappings, and an error where a run belongs
+        return False
     for value in source.values():
         if not isinstance(value, Mapping) or isinstance(value, Run):
             return isinstance(value, (str, os.PathLike, Run, Sequence)) or hasattr(value, "columns")
@@ -102,7 +104,7 @@ def is_list_of_runs(source: Any) -> bool:
 def runs_of(source: Any) -> list[Run]:
     """The runs of what may be a list of them, {name: run}, or one."""
     if isinstance(source, Mapping) and not isinstance(source, Run) and holds_runs(source):
-        return [Run(value).named(str(key)) for key, value in source.items()]
+        return [Run(value, name=str(key)).named(str(key)) for key, value in source.items()]
     if is_list_of_runs(source) or source == []:
         return [Run(single) for single in source]
     return [Run(source)]

@@ -18,18 +18,25 @@ Run run_from_file(py::object path, bool lenient, bool rank_column) {
   return read_file(path, ReadOptions{lenient, rank_column}, read_run);
 }
 
+/// Rows, of which there must be some, as of a file's lines: an iterator may have been used up.
+Table some_rows(Table table, std::string_view value) {
+  if (table.values.empty())
+    raise(PyExc_ValueError, fmt::format("no rows; at least one (query, document, {}) is expected", value));
+  return table;
+}
+
 /// The table of anything that is not a file.
 Table table_of(py::handle source, std::string_view value) {
   if (is_mapping(source)) return table_from_mapping(source, value);
   const py::object columns = call_helper("_frames", "frame_columns", source, to_str(value));
-  if (columns.is_none()) return table_from_tuples(source, value);
+  if (columns.is_none()) return some_rows(table_from_tuples(source, value), value);
   const py::tuple three = columns;
-  return table_from_columns(three[0], three[1], three[2], value);
+  return some_rows(table_from_columns(three[0], three[1], three[2], value), value);
 }
 
 Table table_of_frame(py::handle frame, std::string_view value) {
   const py::tuple three = call_helper("_frames", "columns_of_frame", frame, to_str(value));
-  return table_from_columns(three[0], three[1], three[2], value);
+  return some_rows(table_from_columns(three[0], three[1], three[2], value), value);
 }
 
 Qrels make_qrels(Table table) { return value_or_raise(Qrels::from_table(std::move(table))); }
@@ -49,7 +56,7 @@ dicts, an iterable of (query, document, grade), a pandas, polars or Arrow table,
 Qrels: 1 query, 2 judgments
 >>> Qrels({"q1": {"d1": 1, "d2": 0}})["q1"]
 {'d1': 1.0, 'd2': 0.0})");
-  type.def(py::init([](Source source) { return to_qrels(source); }), py::arg("source"))
+  type.def(py::init([](QrelsHint source) { return to_qrels(source); }), py::arg("source"))
       .def_static(
           "from_dict", [](Source mapping) { return make_qrels(table_from_mapping(mapping, "grade")); },
           py::arg("mapping"),
@@ -58,13 +65,14 @@ Qrels: 1 query, 2 judgments
       .def_static(
           "from_columns",
           [](Column queries, Column documents, Column grades) {
-            return make_qrels(table_from_columns(queries, documents, grades, "grade"));
+            return make_qrels(some_rows(table_from_columns(queries, documents, grades, "grade"), "grade"));
           },
           py::arg("queries"), py::arg("documents"), py::arg("grades"),
           "Qrels of three columns of equal length: lists, NumPy or Arrow arrays, pandas or polars columns.\n\n"
           ">>> Qrels.from_columns(['q1', 'q1'], ['d1', 'd2'], [1, 0])\nQrels: 1 query, 2 judgments")
       .def_static(
-          "from_tuples", [](Column tuples) { return make_qrels(table_from_tuples(tuples, "grade")); },
+          "from_tuples",
+          [](Column tuples) { return make_qrels(some_rows(table_from_tuples(tuples, "grade"), "grade")); },
           py::arg("tuples"),
           "Qrels of an iterable of (query, document, grade).\n\n>>> Qrels.from_tuples([('q1', 'd1', 1)])\nQrels: 1 "
           "query, 1 judgment")
@@ -95,8 +103,8 @@ score), a pandas, polars or Arrow table, a file's path, or another Run.
 
 >>> Run({"q1": {"d1": 0.9, "d2": 0.8}}, name="bm25")
 Run 'bm25': 1 query, 2 documents)");
-  type.def(py::init([](Source source, std::string name) { return to_run(source, std::move(name)); }), py::arg("source"),
-           py::arg("name") = "run")
+  type.def(py::init([](RunHint source, std::string name) { return to_run(source, std::move(name)); }),
+           py::arg("source"), py::arg("name") = "run")
       .def_static(
           "from_dict",
           [](Source mapping, std::string name) {
@@ -108,14 +116,17 @@ Run 'bm25': 1 query, 2 documents)");
       .def_static(
           "from_columns",
           [](Column queries, Column documents, Column scores, std::string name) {
-            return make_run(table_from_columns(queries, documents, scores, "score"), std::move(name));
+            return make_run(some_rows(table_from_columns(queries, documents, scores, "score"), "score"),
+                            std::move(name));
           },
           py::arg("queries"), py::arg("documents"), py::arg("scores"), py::arg("name") = "run",
           "A run of three columns of equal length: lists, NumPy or Arrow arrays, pandas or polars columns.\n\n"
           ">>> Run.from_columns(['q1'], ['d1'], [0.5], name='bm25')\nRun 'bm25': 1 query, 1 document")
       .def_static(
           "from_tuples",
-          [](Column tuples, std::string name) { return make_run(table_from_tuples(tuples, "score"), std::move(name)); },
+          [](Column tuples, std::string name) {
+            return make_run(some_rows(table_from_tuples(tuples, "score"), "score"), std::move(name));
+          },
           py::arg("tuples"), py::arg("name") = "run",
           "A run of an iterable of (query, document, score).\n\n>>> Run.from_tuples([('q1', 'd1', 0.5)])\nRun 'run': 1 "
           "query, 1 document")
@@ -156,12 +167,23 @@ Qrels to_qrels(py::handle source) {
   if (py::isinstance<Qrels>(source)) return source.cast<Qrels>();
   if (py::isinstance<NuggetQrels>(source))
     raise(PyExc_TypeError, "expected judgments of documents, not NuggetQrels; their to_qrels() makes Qrels");
+  if (py::isinstance<Run>(source))
+    raise(PyExc_TypeError,
+          "qrels is a Run; write evaluate(run, qrels=qrels, measures=measures), or Qrels(run.to_dict()) if its scores "
+          "are grades");
   if (!is_mapping(source) && is_path(source)) return qrels_from_file(py::reinterpret_borrow<py::object>(source), false);
   return make_qrels(table_of(source, "grade"));
 }
 
 Run to_run(py::handle source, std::string name) {
   if (py::isinstance<Run>(source)) return source.cast<Run>();
+  if (py::isinstance<Qrels>(source))
+    raise(PyExc_TypeError, fmt::format("run '{}' is a Qrels; write evaluate(run, qrels=qrels, measures=measures), or "
+                                       "Run(qrels.to_dict()) if its grades are scores",
+                                       name));
+  if (py::isinstance<NuggetQrels>(source))
+    raise(PyExc_TypeError,
+          fmt::format("run '{}' is a NuggetQrels; write evaluate(run, nuggets=nuggets, measures=measures)", name));
   if (!is_mapping(source) && is_path(source))
     return run_from_file(py::reinterpret_borrow<py::object>(source), false, false);
   return make_run(table_of(source, "score"), std::move(name));

@@ -267,11 +267,11 @@ A mapping of measures to ComparedMeasure; it prints as the program's compare doe
   with_policy([&](const auto&... policy) {
     module.def(
         "compare",
-        [](const Anything& systems, const Anything& qrels, const Anything& nuggets, const Anything& measures,
-           const std::optional<std::string>& baseline, S test, S correction, S family, double alpha, double power,
-           S interval, double level, std::uint64_t resamples, std::uint64_t seed, unsigned threads,
-           ProgressFunction progress, S ties, S precision, S duplicates, S queries, S no_relevant, std::uint32_t depth,
-           bool judged_only, S diversity) {
+        [](const As<"irmetrics._types.Systems">& systems, const MaybeQrels& qrels, const MaybeNuggets& nuggets,
+           const Anything& measures, const std::optional<std::string>& baseline, S test, S correction, S family,
+           double alpha, double power, S interval, double level, std::uint64_t resamples, std::uint64_t seed,
+           unsigned threads, ProgressFunction progress, S ties, S precision, S duplicates, S queries, S no_relevant,
+           std::uint32_t depth, bool judged_only, S diversity) {
           CompareOptions options{baseline.value_or(""),
                                  enum_argument<SignificanceTest>("test", test),
                                  enum_argument<Correction>("correction", correction),

@@ -120,8 +120,8 @@ void bind_coverage(py::module_& module) {
   with_policy([&](const auto&... policy) {
     module.def(
         "union_coverage",
-        [](const Anything& nuggets, const Anything& runs, std::uint32_t k, S ties, S precision, S duplicates, S queries,
-           S no_relevant, std::uint32_t depth, bool judged_only,
+        [](const NuggetsHint& nuggets, const RunsHint& runs, std::uint32_t k, S ties, S precision, S duplicates,
+           S queries, S no_relevant, std::uint32_t depth, bool judged_only,
            S diversity) -> As<"irmetrics._results.UnionCoverage"> {
           return union_result(value_or_raise(union_coverage(
               to_nuggets(nuggets), to_runs(runs), k,
@@ -130,7 +130,7 @@ void bind_coverage(py::module_& module) {
         py::arg("nuggets"), py::arg("runs"), py::arg("k"), py::kw_only(), policy..., union_doc.c_str());
     module.def(
         "set_size",
-        [](const Anything& nuggets, const Anything& run, std::uint32_t limit, S ties, S precision, S duplicates,
+        [](const NuggetsHint& nuggets, const RunHint& run, std::uint32_t limit, S ties, S precision, S duplicates,
            S queries, S no_relevant, std::uint32_t depth, bool judged_only,
            S diversity) -> As<"irmetrics._results.SetSize"> {
           return size_result(value_or_raise(
@@ -140,8 +140,8 @@ void bind_coverage(py::module_& module) {
         py::arg("nuggets"), py::arg("run"), py::arg("limit") = 100U, py::kw_only(), policy..., size_doc.c_str());
     module.def(
         "nugget_difficulty",
-        [](const Anything& nuggets, const Anything& runs, std::uint32_t k, S ties, S precision, S duplicates, S queries,
-           S no_relevant, std::uint32_t depth, bool judged_only,
+        [](const NuggetsHint& nuggets, const RunsHint& runs, std::uint32_t k, S ties, S precision, S duplicates,
+           S queries, S no_relevant, std::uint32_t depth, bool judged_only,
            S diversity) -> As<"irmetrics._results.NuggetDifficulties"> {
           return difficulty_result(value_or_raise(nugget_difficulty(
               to_nuggets(nuggets), to_runs(runs), k,

@@ -17,11 +17,20 @@ namespace py = pybind11;
   throw py::error_already_set();
 }
 
+/// The text of a status. A hint that names a command of the program, which pip does not install, names its function.
+inline std::string python_message(const absl::Status& status) {
+  std::string text = message(status);
+  constexpr std::string_view command = "`irmetrics measures`";
+  if (const std::size_t at = text.find(command); at != std::string::npos)
+    text.replace(at, command.size(), "irmetrics.all_measures()");
+  return text;
+}
+
 /// A file that cannot be opened, read or written: OSError. A name that is not there: KeyError. All others: ValueError.
 [[noreturn]] inline void raise(const absl::Status& status) {
-  if (absl::IsUnavailable(status)) raise(PyExc_OSError, message(status));
-  if (absl::IsNotFound(status)) raise(PyExc_KeyError, message(status));
-  raise(PyExc_ValueError, message(status));
+  if (absl::IsUnavailable(status)) raise(PyExc_OSError, python_message(status));
+  if (absl::IsNotFound(status)) raise(PyExc_KeyError, python_message(status));
+  raise(PyExc_ValueError, python_message(status));
 }
 
 inline void check(const absl::Status& status) {
@@ -34,9 +43,12 @@ T value_or_raise(absl::StatusOr<T> result) {
   return *std::move(result);
 }
 
-/// "1.5 (float)", for messages about values of a wrong type.
+/// "1.5 (float)", for messages about values of a wrong type; of what is large, as collections are, how it begins.
 inline std::string value_and_type(PyObject* object) {
-  return fmt::format("{} ({})", std::string(py::repr(py::handle(object))), Py_TYPE(object)->tp_name);
+  constexpr py::ssize_t longest = 100;
+  const py::str text = py::module_::import("reprlib").attr("repr")(py::handle(object));
+  const py::str begin = text[py::slice(0, longest, 1)];
+  return fmt::format("{}{} ({})", std::string(begin), py::len(text) > longest ? "..." : "", Py_TYPE(object)->tp_name);
 }
 
 }  // namespace irmetrics::python

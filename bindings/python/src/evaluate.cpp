@@ -54,7 +54,7 @@ PythonScores evaluate_one(const Evaluator& evaluator, const OneRun& run, py::obj
 }
 
 /// Anything else: Python knows what it is, and comes back with one run after the other.
-Anything evaluate_other(const Evaluator& evaluator, const Anything& run, const py::object& progress,
+Anything evaluate_other(const Evaluator& evaluator, const RunsHint& run, const py::object& progress,
                         const std::string& name) {
   const py::object self = py::cast(&evaluator, py::return_value_policy::reference);
   return call_helper("_several", "evaluate_other", self, run, progress, name);
@@ -75,8 +75,11 @@ const std::string evaluate_doc =
     options_doc +
     "\nprogress: called with the bytes read and the bytes of a run file.\nname: what a run that has no name is "
     "called.\n\n"
-    "A value that is not defined is nan, and printed as '-'. Raises ValueError for faulty input, KeyError if run and\n"
-    "qrels have no query in common, OSError for files.";
+    "A value that is not defined is nan, and printed as '-'. Raises ValueError for faulty input, and for two dicts "
+    "that\n"
+    "look swapped unless qrels are given by name; TypeError for Qrels where a run belongs, and the reverse; KeyError "
+    "if\n"
+    "run and qrels have no query in common; OSError for files.";
 
 /// Defines evaluate for one way to give a run.
 template <class Given, class Evaluate>
@@ -85,7 +88,7 @@ void bind_evaluate(py::module_& module, py::class_<Evaluator>& type, const char*
   with_policy([&](const auto&... policy) {
     module.def(
         "evaluate",
-        [evaluate](const Given& run, Anything qrels, Anything measures, Anything nuggets, S ties, S precision,
+        [evaluate](const Given& run, MaybeQrels qrels, Anything measures, MaybeNuggets nuggets, S ties, S precision,
                    S duplicates, S queries, S no_relevant, std::uint32_t depth, bool judged_only, S diversity,
                    unsigned threads, bool lenient, ProgressFunction progress, S name) {
           const Evaluator evaluator(
@@ -140,8 +143,7 @@ TestCollection to_collection(const py::object& qrels, const py::object& nuggets)
 
 template <>
 struct pybind11::detail::handle_type_name<irmetrics::python::OneRun> {
-  static constexpr auto name = const_name(
-      "Run | str | os.PathLike[str] | collections.abc.Mapping[typing.Any, collections.abc.Mapping[typing.Any, float]]");
+  static constexpr auto name = const_name("irmetrics._types.OneRun");
 };
 
 namespace irmetrics::python {
@@ -156,8 +158,9 @@ void bind_evaluator(py::module_& module) {
 0.5)");
   with_policy([&](const auto&... policy) {
     type.def(
-        py::init([](Anything qrels, Anything measures, Anything nuggets, S ties, S precision, S duplicates, S queries,
-                    S no_relevant, std::uint32_t depth, bool judged_only, S diversity, unsigned threads, bool lenient) {
+        py::init([](MaybeQrels qrels, Anything measures, MaybeNuggets nuggets, S ties, S precision, S duplicates,
+                    S queries, S no_relevant, std::uint32_t depth, bool judged_only, S diversity, unsigned threads,
+                    bool lenient) {
           return Evaluator(
               to_collection(qrels, nuggets), to_measures(measures),
               options_of(policy_of(ties, precision, duplicates, queries, no_relevant, depth, judged_only, diversity),
@@ -168,7 +171,7 @@ void bind_evaluator(py::module_& module) {
   });
   // Two forms, so that type checkers know what one run gives.
   bind_evaluate<OneRun>(module, type, evaluate_doc.c_str(), "Scores a run, as ``irmetrics.evaluate``.", &evaluate_one);
-  bind_evaluate<Anything>(module, type, "Of tables and rows: Scores. Of several runs: ScoresByRun.",
+  bind_evaluate<RunsHint>(module, type, "Of tables and rows: Scores. Of several runs: ScoresByRun.",
                           "Of tables and rows: Scores. Of several runs: ScoresByRun.", &evaluate_other);
   module.def("profile", &profile, py::arg("name"), profile_doc.c_str());
   type.def_property_readonly(

@@ -49,12 +49,13 @@ PythonScores Evaluator::evaluate_file(py::handle path, py::object progress) cons
 }
 
 PythonScores Evaluator::evaluate_mapping(py::handle mapping, const std::string& name) const {
+  const std::string where = fmt::format("run '{}'", name);  // for errors, which are those of the library's evaluate
+  if (const absl::Status judged = check_judged(collection_); !judged.ok()) raise(annotate(judged, where));
   Evaluation evaluation(collection_, library_measures_, options_);
   std::vector<Evaluation::Worker> workers;
   workers.push_back(evaluation.make_worker());
   DocumentBlock block("score");
   Evaluation::AboutRun about{name, 0, "", {}};
-  const std::string where = fmt::format("run '{}'", name);  // for errors, which are those of the library's evaluate
   bool again = false;
   for_each_query(mapping, [&](std::string_view id, PyObject* documents) {
     if (again) return;

@@ -194,7 +194,7 @@ distinct: whether a document that is there already is passed over, as in the BER
 (['a', 'b', 'c'], ['a', 'b', 'b', 'c']))");
   module.def(
       "round_robin",
-      [](const Anything& rankings, std::size_t depth, bool distinct, const std::string& ties, std::string name) {
+      [](const RunsHint& rankings, std::size_t depth, bool distinct, const std::string& ties, std::string name) {
         const std::vector<Run> runs = to_runs(rankings);
         const auto order = enum_argument<Ties>("ties", ties);
         auto merged = [&] {

@@ -25,6 +25,13 @@ class As : public pybind11::object {
 using Anything = As<"typing.Any">;
 using Path = As<"str | os.PathLike[str]">;
 using Column = As<"collections.abc.Iterable[typing.Any]">;
+// What a run, several runs, qrels and nuggets are made of.
+using RunHint = As<"irmetrics._types.AnyRun">;
+using RunsHint = As<"irmetrics._types.AnyRuns">;
+using QrelsHint = As<"irmetrics._types.AnyQrels">;
+using NuggetsHint = As<"irmetrics._types.AnyNuggets">;
+using MaybeQrels = As<"irmetrics._types.AnyQrels | None">;
+using MaybeNuggets = As<"irmetrics._types.AnyNuggets | None">;
 using NestedDict = As<"dict[str, dict[str, float]]">;
 
 }  // namespace irmetrics::python

@@ -1,5 +1,6 @@
 // The extension module irmetrics._core.
 #include "bind.hpp"
+#include "call_errors.hpp"
 
 #include <irmetrics/version.hpp>
 
@@ -30,6 +31,7 @@ PYBIND11_MODULE(_core, module) {
   python::bind_bm25_index(module);
   python::bind_separation(module);
   python::bind_fusion(module);
+  python::check_calls(module);
 
   pybind11::list names;
   for (const auto item : module.attr("__dict__").cast<pybind11::dict>())

@@ -117,7 +117,7 @@ NuggetJudgments query_of(const NuggetQrels& nuggets, py::handle query) {
 
 /// What makes NuggetQrels of other things.
 void bind_sources(py::class_<NuggetQrels>& type) {
-  type.def(py::init([](Anything source) { return to_nuggets(source); }), py::arg("source"))
+  type.def(py::init([](NuggetsHint source) { return to_nuggets(source); }), py::arg("source"))
       .def_static(
           "from_dict", [](Anything mapping) { return nuggets_from_mapping(mapping); }, py::arg("mapping"),
           "Of ``{query: {nugget: {document: grade}}}``, or ``{query: {nugget: [document, ...]}}`` with all grades "
@@ -254,6 +254,8 @@ NuggetQrels to_nuggets(py::handle source) {
   if (py::isinstance<NuggetQrels>(source)) return source.cast<NuggetQrels>();
   if (py::isinstance<Qrels>(source))
     raise(PyExc_TypeError, "Qrels are judgments of documents; expected judgments of documents for nuggets");
+  if (py::isinstance<Run>(source))
+    raise(PyExc_TypeError, "nuggets is a Run; write evaluate(run, nuggets=nuggets, measures=measures)");
   if (!is_mapping(source) && is_path(source))
     return nuggets_from_file(py::reinterpret_borrow<py::object>(source), std::nullopt, false);
   return nuggets_of(source);

@@ -190,7 +190,7 @@ Samples: 1 with 2 passages; systems: system
   const RunSamplesOptions defaults;
   module.def(
       "samples_of_runs",
-      [](const Anything& runs, const Anything& qrels, const Anything& documents, const Anything& queries,
+      [](const RunsHint& runs, const QrelsHint& qrels, const Anything& documents, const Anything& queries,
          std::size_t depth, double level) {
         const std::vector<Run> all = to_runs(runs);
         const Qrels judged = to_qrels(qrels);

@@ -116,7 +116,7 @@ void bind_stability(py::module_& module) {
   with_policy([&](const auto&... policy) {
     module.def(
         "document_stability",
-        [](const Anything& runs, const Anything& qrels, const Anything& measures, const Anything& nuggets,
+        [](const RunsHint& runs, const MaybeQrels& qrels, const Anything& measures, const MaybeNuggets& nuggets,
            const std::vector<double>& shares, std::size_t samples, double level, std::uint64_t seed, unsigned threads,
            ProgressFunction progress, S ties, S precision, S duplicates, S queries, S no_relevant, std::uint32_t depth,
            bool judged_only, S diversity) {
@@ -139,7 +139,7 @@ void bind_stability(py::module_& module) {
         py::arg("progress") = py::none(), policy..., documents_doc.c_str());
     module.def(
         "relevant_cap",
-        [](const Anything& runs, const Anything& qrels, const Anything& measures, const Anything& nuggets,
+        [](const RunsHint& runs, const MaybeQrels& qrels, const Anything& measures, const MaybeNuggets& nuggets,
            const std::vector<std::size_t>& caps, double rel, std::size_t samples, double level, std::uint64_t seed,
            unsigned threads, ProgressFunction progress, S ties, S precision, S duplicates, S queries, S no_relevant,
            std::uint32_t depth, bool judged_only, S diversity) {

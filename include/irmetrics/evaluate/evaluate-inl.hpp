@@ -16,6 +16,7 @@ namespace detail {
 IRMETRICS_INLINE absl::StatusOr<Scores> evaluate_in_memory(const TestCollection& collection, const Run& run,
                                                            const std::vector<AnyMeasure>& measures,
                                                            const EvaluateOptions& options, const ReadReport& reading) {
+  if (auto judged = check_judged(collection); !judged.ok()) return judged;
   std::vector<std::pair<std::size_t, std::size_t>> pairs;  // (query in the qrels, query in the run)
   Evaluation::AboutRun about{run.name(), 0, "", reading};
   for (std::size_t in_run = 0, in_qrels = 0; in_run < run.size(); ++in_run) {  // both are in byte order

@@ -10,8 +10,8 @@
 namespace irmetrics {
 
 /// Scores a run by all measures at once. The result is the same, bit for bit, for any number of threads.
-/// Fails where the policy says that something in the run is an error, and if the run has queries, but none that is
-/// judged.
+/// Fails where the policy says that something in the run is an error, if nothing is judged, if the run has queries, but
+/// none that is judged, and if it has none and the policy leaves out missing queries.
 ScoresOrError evaluate(const TestCollection& collection, const Run& run, const std::vector<AnyMeasure>& measures,
                        const EvaluateOptions& options = {});
 

@@ -230,6 +230,7 @@ IRMETRICS_INLINE ScoresOrError evaluate_file(const TestCollection& collection, c
   constexpr std::uint64_t bytes_a_document = 36;  // a typical line; only to decide how many threads are worth it
   const auto kind = inspect_source(path);
   if (!kind.ok()) return kind.status();
+  if (auto judged = check_judged(collection); !judged.ok()) return annotate(judged, source_name(path));
   if (!kind->can_be_read_again) return detail::evaluate_after_reading(collection, path, measures, options);
   const std::uint64_t size = kind->plain_size.value_or(0);
   const unsigned threads = options.lenient ? 1 : choose_threads(options.threads, size / bytes_a_document);

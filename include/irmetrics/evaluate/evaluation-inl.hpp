@@ -49,6 +49,17 @@ IRMETRICS_INLINE void Evaluation::add(std::vector<CutoffAudit>& sums, std::span<
   }
 }
 
+IRMETRICS_INLINE absl::Status check_judged(const NuggetQrels& nuggets) {
+  if (nuggets.size() > 0) return absl::OkStatus();
+  return invalid_input("the nuggets hold no queries, and at least one is expected");
+}
+
+IRMETRICS_INLINE absl::Status check_judged(const TestCollection& collection) {
+  if (collection.nuggets() != nullptr) return check_judged(*collection.nuggets());
+  if (collection.size() > 0) return absl::OkStatus();
+  return invalid_input("the qrels hold no judgments, and at least one is expected");
+}
+
 IRMETRICS_INLINE bool has_relevant(const Judgments& judgments) noexcept {
   return judgments.size() > 0 && judgments.descending.front() > 0;
 }
@@ -123,6 +134,10 @@ IRMETRICS_INLINE double Evaluation::value_of_missing(std::size_t measure, std::s
   }
 }
 
+IRMETRICS_INLINE absl::Status no_results() {
+  return invalid_input("holds no results, and queries=intersection scores only queries that have some");
+}
+
 IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run,
                                                            const std::vector<Worker>& workers) const {
   if (!usable_.ok()) return usable_;
@@ -144,9 +159,12 @@ IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run,
     kept.push_back(query);
     missing.push_back(is_missing);
   }
-  if (!disjoint_is_zero_ && qrels_.size() > 0 && audit.missing == qrels_.size() && run.extra > 0)
-    return not_found("run and qrels have no query in common: the run has '{}', the qrels have '{}'", run.first_extra,
-                     qrels_.query(0));
+  if (!disjoint_is_zero_ && qrels_.size() > 0 && audit.missing == qrels_.size()) {
+    if (run.extra > 0)
+      return not_found("run and qrels have no query in common: the run has '{}', the qrels have '{}'", run.first_extra,
+                       qrels_.query(0));
+    if (policy_.queries == Queries::intersection) return no_results();
+  }
 
   std::vector<std::string> queries;
   queries.reserve(kept.size());

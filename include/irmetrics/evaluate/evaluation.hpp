@@ -79,6 +79,13 @@ class Evaluation {
   std::vector<char> scored_;         // not bits: threads write neighbours at the same time
 };
 
+/// Fails if there is nothing to score runs against: qrels or nuggets of no query.
+absl::Status check_judged(const TestCollection& collection);
+absl::Status check_judged(const NuggetQrels& nuggets);
+
+/// Says that a run without a query has none to score.
+absl::Status no_results();
+
 /// Whether a judged query has a grade above 0.
 bool has_relevant(const Judgments& judgments) noexcept;
 

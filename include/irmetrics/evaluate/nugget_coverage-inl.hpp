@@ -39,6 +39,7 @@ class CoveredNuggets {
 inline absl::StatusOr<std::vector<std::size_t>> choose_queries(const NuggetQrels& nuggets, std::span<const Run> runs,
                                                                const Policy& policy, CoveredQueries& report) {
   if (runs.empty()) return invalid_input("at least one run is expected");
+  if (auto judged = check_judged(nuggets); !judged.ok()) return judged;
   std::vector<std::size_t> chosen;
   std::vector<std::size_t> found(runs.size());  // how many of its queries are judged
   for (std::size_t query = 0; query < nuggets.size(); ++query) {
@@ -62,10 +63,13 @@ inline absl::StatusOr<std::vector<std::size_t>> choose_queries(const NuggetQrels
       report.missing += lacking;
     }
   }
-  for (std::size_t i = 0; i < runs.size(); ++i)
-    if (found[i] == 0 && runs[i].size() > 0 && nuggets.size() > 0)
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    if (runs[i].size() == 0 && policy.queries == Queries::intersection)
+      return annotate(no_results(), fmt::format("run '{}'", runs[i].name()));
+    if (found[i] == 0 && runs[i].size() > 0)
       return not_found("run '{}': run and nuggets have no query in common: the run has '{}', the nuggets have '{}'",
                        runs[i].name(), runs[i].query(0), nuggets.query(0));
+  }
   return chosen;
 }
 

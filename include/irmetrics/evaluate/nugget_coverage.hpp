@@ -23,8 +23,10 @@ namespace irmetrics {
 // - Nuggets that no document supports count like all others, and are never covered.
 // - A query that a run lacks is one for which it returned nothing; queries=intersection leaves out a query that any
 //   run lacks, and queries=error makes it an error.
-// - They fail without a run, on a cut-off of 0, where the policy says that something in a run is an error, and on a
-//   run that has queries, but none of the judged ones.
+// - They fail without a run, without a judged query, on a cut-off of 0, where the policy says that something in a run
+// is
+//   an error, on a run that has queries, but none of the judged ones, and with queries=intersection on one that has
+//   none.
 
 /// The queries of a report, and what became of the others.
 struct CoveredQueries {

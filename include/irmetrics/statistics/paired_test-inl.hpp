@@ -127,9 +127,10 @@ inline absl::Status test_wilcoxon(std::span<const double> differences, const Pai
 inline absl::Status check_paired_scores(std::span<const double> scores, std::size_t systems,
                                         std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs,
                                         const PairedTestOptions& options) {
-  if (systems == 0 || scores.empty())
+  if (systems == 0)
     return invalid_input("scores of at least one system and one query are expected, not {} of {} systems",
                          scores.size(), systems);
+  if (scores.empty()) return invalid_input("scores of at least one query are expected, and there are none");
   if (scores.size() % systems != 0)
     return invalid_input("{} systems must have equally many scores, but there are {}", systems, scores.size());
   const std::size_t queries = scores.size() / systems;

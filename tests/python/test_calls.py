@@ -1,0 +1,351 @@
+"""Calls that are wrong: runs and qrels in each other's place, names that no argument has, and nothing to score."""
+
+from __future__ import annotations
+
+import difflib
+import random
+import re
+import types
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import irmetrics as ir
+import pytest
+
+QRELS = {"q1": {"d1": 1, "d2": 0}, "q2": {"d3": 2}}
+RUN = {"q1": {"d1": 0.5, "d2": 0.9}, "q2": {"d3": 21.5}}
+NUGGETS = {"q1": {"a": ["d1"]}, "q2": {"b": ["d3"]}}
+LARGE = {f"query {i}": {f"document {j}": i / 7 + j for j in range(20)} for i in range(2000)}
+
+
+def error_of(call: Callable[[], Any], kind: type[Exception]) -> str:
+    with pytest.raises(kind) as error:
+        call()
+    assert error.type is kind
+    return str(error.value.args[0])
+
+
+# --- runs and qrels in each other's place
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda run: ir.evaluate(run, QRELS, "AP"),
+        lambda run: ir.evaluate(run, qrels=QRELS, measures="AP"),
+        lambda run: ir.evaluate(run, nuggets=NUGGETS, measures="AP"),
+        lambda run: ir.evaluate([RUN, run], QRELS, "AP"),
+        lambda run: ir.evaluate({"a": RUN, "run": run}, QRELS, "AP"),
+        lambda run: ir.Evaluator(QRELS, "AP").evaluate(run),
+        lambda run: ir.compare({"a": RUN, "run": run}, QRELS, measures="AP"),
+        lambda run: ir.compare([RUN, run], QRELS, measures="AP"),
+        lambda run: ir.document_stability({"a": RUN, "run": run}, QRELS, "AP", shares=[0.5]),
+        lambda run: ir.relevant_cap([RUN, run], QRELS, "AP", caps=[1]),
+        lambda run: ir.union_coverage(NUGGETS, [RUN, run], 5),
+        lambda run: ir.nugget_difficulty(NUGGETS, run, 5),
+        lambda run: ir.set_size(NUGGETS, run),
+        lambda run: ir.samples_of_runs(run, QRELS, {"d1": "text"}, {"q1": "text"}),
+        lambda run: ir.round_robin([RUN, run]),
+        lambda run: ir.drift(QRELS, QRELS, runs_before={"a": RUN}, runs_after={"run": run}, measures="AP"),
+        lambda run: ir.Run(run),
+    ],
+)
+def test_qrels_where_a_run_belongs(call: Callable[[Any], Any]) -> None:
+    text = error_of(lambda: call(ir.Qrels(QRELS)), TypeError)
+    assert re.fullmatch(
+        r"run '.*' is a Qrels; write evaluate\(run, qrels=qrels, measures=measures\), or Run\(qrels.to_dict\(\)\) if "
+        "its grades are scores",
+        text,
+    )
+    text = error_of(lambda: call(ir.NuggetQrels(NUGGETS)), TypeError)
+    assert re.fullmatch(r"run '.*' is a NuggetQrels; write evaluate\(run, nuggets=nuggets, measures=measures\)", text)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda qrels: ir.evaluate(RUN, qrels, "AP"),
+        lambda qrels: ir.evaluate(ir.Qrels(QRELS), qrels, "AP"),
+        lambda qrels: ir.evaluate(RUN, qrels=qrels, nuggets=NUGGETS, measures="AP"),
+        lambda qrels: ir.evaluate([RUN, RUN], qrels, "AP"),
+        lambda qrels: ir.Evaluator(qrels, "AP"),
+        lambda qrels: ir.compare({"a": RUN, "b": RUN}, qrels, measures="AP"),
+        lambda qrels: ir.document_stability([RUN, RUN], qrels, "AP", shares=[0.5]),
+        lambda qrels: ir.relevant_cap([RUN, RUN], qrels, "AP", caps=[1]),
+        lambda qrels: ir.samples_of_runs(RUN, qrels, {"d1": "text"}, {"q1": "text"}),
+        lambda qrels: ir.drift(qrels, QRELS),
+        lambda qrels: ir.drift(QRELS, qrels),
+        lambda qrels: ir.agreement(ir.Qrels(QRELS), qrels),
+        lambda qrels: ir.Qrels(qrels),
+    ],
+)
+def test_a_run_where_qrels_belong(call: Callable[[Any], Any]) -> None:
+    assert error_of(lambda: call(ir.Run(RUN)), TypeError) == (
+        "qrels is a Run; write evaluate(run, qrels=qrels, measures=measures), or Qrels(run.to_dict()) if its scores "
+        "are grades"
+    )
+
+
+def test_a_run_where_nuggets_belong() -> None:
+    expected = "nuggets is a Run; write evaluate(run, nuggets=nuggets, measures=measures)"
+    for call in (
+        lambda: ir.evaluate(RUN, nuggets=ir.Run(RUN), measures="AP"),
+        lambda: ir.union_coverage(ir.Run(RUN), ir.Run(RUN), 5),
+        lambda: ir.NuggetQrels(ir.Run(RUN)),
+    ):
+        assert error_of(call, TypeError) == expected
+
+
+# --- plain dicts that look swapped
+
+TWO = {"a": QRELS, "b": QRELS}
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "call"),
+    [
+        ("evaluate", "run", lambda: ir.evaluate(QRELS, RUN, "AP")),
+        ("evaluate", "run", lambda: ir.evaluate(TWO, RUN, measures="AP")),
+        ("evaluate", "run", lambda: ir.evaluate([QRELS, QRELS], RUN, "AP")),
+        ("evaluate", "run", lambda: ir.evaluate({"q0": {}, **QRELS}, {"q0": {}, **RUN}, "AP")),
+        ("evaluate", "run", lambda: ir.evaluate({"q1": {"d1": True}}, {"q1": {"d1": -3.25}}, "AP")),
+        ("evaluate", "run", lambda: ir.evaluate({"q1": {"d1": 1.0}}, {"q1": {"d1": 1213}}, "AP")),
+        ("compare", "systems", lambda: ir.compare(TWO, RUN, measures="AP")),
+        ("document_stability", "runs", lambda: ir.document_stability(TWO, RUN, "AP", shares=[0.5])),
+        ("relevant_cap", "runs", lambda: ir.relevant_cap(TWO, RUN, "AP", caps=[1])),
+        ("samples_of_runs", "runs", lambda: ir.samples_of_runs(QRELS, RUN, {"d1": "text"}, {"q1": "text"})),
+    ],
+)
+def test_dicts_that_look_swapped(name: str, first: str, call: Callable[[], Any]) -> None:
+    text = error_of(call, ValueError)
+    assert re.fullmatch(
+        rf"{first} and qrels look swapped: the scores are small whole numbers, as grades are, and a grade is [-\d.]+; "
+        rf"write {name}\({first}, qrels=qrels\), which is taken as it is",
+        text,
+    )
+
+
+def test_dicts_that_are_named_are_taken_as_they_are() -> None:
+    """Of the grades 0.5, 0.9 and 21.5 only the last is one at which a document counts as relevant: RR is 0 and 1."""
+    assert ir.evaluate(QRELS, qrels=RUN, measures="RR")["RR"] == 0.5
+    assert ir.evaluate(run=QRELS, qrels=RUN, measures="RR")["RR"] == 0.5
+    assert ir.Evaluator(RUN, "RR").evaluate(QRELS)["RR"] == 0.5
+    assert len(ir.compare(TWO, qrels=RUN, measures="RR")) == 1
+    before = ir.drift(RUN, RUN, runs_before=TWO, runs_after=TWO, measures="RR")
+    assert list(before.rankings) == ["RR"]
+
+
+def test_what_does_not_look_swapped_is_scored() -> None:
+    """Fractional grades, whole scores, or a first query that could be either: each by itself is legal."""
+    whole_run = {"q1": {"d1": 1, "d2": 2}, "q2": {"d3": 1}}
+    graded = {"q1": {"d1": 0.5, "d2": 0}, "q2": {"d3": 0.25}}
+    ones_first = {"q1": {"d1": 1.0}, "q2": {"d3": 0.7}}  # scores of which the largest of a query is 1
+    for run, qrels in (
+        (whole_run, QRELS),
+        (RUN, graded),
+        (ones_first, graded),
+        (whole_run, {"q1": {"d1": 100, "d2": 30}, "q2": {"d3": 0}}),
+        ({"q1": {"d1": 1000, "d2": 2}}, graded),
+        (types.MappingProxyType(whole_run), graded),
+    ):
+        expected = ir.evaluate(run, qrels=qrels, measures="nDCG RR")
+        assert ir.evaluate(run, qrels, "nDCG RR").to_dict() == expected.to_dict()
+
+
+def test_the_order_of_random_runs_and_qrels_is_told() -> None:
+    """Of runs with scores as systems give them and qrels with grades as judges give them, one order is an error."""
+    chance = random.Random(3)
+    for _ in range(300):
+        documents = [f"d{i}" for i in range(chance.randint(1, 30))]
+        top, scale = chance.choice([1, 2, 3, 4, 12]), chance.choice([1, 20, -1])
+        qrels = {f"q{i}": {d: chance.randint(-1, top) for d in documents} for i in range(chance.randint(1, 4))}
+        run = {query: {d: chance.random() * scale for d in documents} for query in qrels}
+        assert ir.evaluate(run, qrels, "AP").audit.scored == len(qrels)
+        assert "look swapped" in error_of(lambda: ir.evaluate(qrels, run, "AP"), ValueError)  # noqa: B023
+
+
+# --- nothing to score
+
+UNJUDGED = "run 'run': the qrels hold no judgments, and at least one is expected"
+
+
+@pytest.mark.parametrize("queries", ["judged", "intersection", "error"])
+@pytest.mark.parametrize("qrels", [{}, ir.Qrels({}), types.MappingProxyType({})])
+@pytest.mark.parametrize("run", [RUN, ir.Run(RUN), {}, {"q1": {}}])
+def test_empty_qrels(run: Any, qrels: Any, queries: str) -> None:
+    assert error_of(lambda: ir.evaluate(run, qrels, "AP", queries=queries), ValueError) == UNJUDGED
+    assert error_of(lambda: ir.Evaluator(qrels, "AP", queries=queries).evaluate(run), ValueError) == UNJUDGED
+
+
+def test_empty_qrels_in_every_door(tmp_path: Path) -> None:
+    """As of a file: reading an empty one, and scoring a run file against nothing, are errors."""
+    empty, path = tmp_path / "empty", tmp_path / "run"
+    empty.write_text("")
+    ir.Run(RUN).write(path)
+    assert error_of(lambda: ir.evaluate(RUN, empty, "AP"), ValueError) == f"{empty}: holds no judgments"
+    assert error_of(lambda: ir.evaluate(path, {}, "AP"), ValueError) == UNJUDGED.replace("run 'run'", str(path))
+    assert error_of(lambda: ir.compare({"a": RUN, "b": RUN}, {}, measures="AP"), ValueError) == UNJUDGED.replace(
+        "'run'", "'a'"
+    )
+    nuggets = "the nuggets hold no queries, and at least one is expected"
+    assert error_of(lambda: ir.evaluate(RUN, nuggets={}, measures="AP"), ValueError) == f"run 'run': {nuggets}"
+    for call in (
+        lambda: ir.union_coverage({}, RUN, 5),
+        lambda: ir.nugget_difficulty({}, RUN, 5),
+        lambda: ir.set_size({}, RUN),
+    ):
+        assert error_of(call, ValueError) == nuggets
+
+
+@pytest.mark.parametrize("run", [{}, ir.Run({}), types.MappingProxyType({})])
+def test_an_empty_run(run: Any) -> None:
+    """Missing queries are worth 0 and counted; where only queries of the run are scored, there are none."""
+    scores = ir.evaluate(run, QRELS, "AP")
+    assert scores["AP"] == 0
+    assert scores.audit.missing == scores.audit.scored == 2
+    nothing = "run 'run': holds no results, and queries=intersection scores only queries that have some"
+    assert error_of(lambda: ir.evaluate(run, QRELS, "AP", queries="intersection"), ValueError) == nothing
+    assert error_of(lambda: ir.set_size(NUGGETS, run, queries="intersection"), ValueError) == nothing
+
+
+@pytest.mark.parametrize("queries", ["judged", "intersection"])
+@pytest.mark.parametrize("name", ["list", "iterator", "generator", "pandas", "polars", "pyarrow"])
+def test_sources_without_rows(name: str, queries: str) -> None:
+    """A generator that was used up, a table that was filtered to nothing."""
+
+    def source() -> Any:
+        if name == "list":
+            return []
+        if name == "iterator":
+            return iter([])
+        if name == "generator":
+            return (row for row in [("q1", "d1", 1)] if not row)
+        library = pytest.importorskip(name, reason=f"{name} is not installed")
+        names = ("query_id", "nugget_id", "doc_id", "score", "relevance")
+        columns: dict[str, list[Any]] = {column: [] for column in names}
+        return library.table(columns) if name == "pyarrow" else library.DataFrame(columns)
+
+    no_scores = "no rows; at least one (query, document, score) is expected"
+    no_grades = no_scores.replace("score", "grade")
+    assert error_of(lambda: ir.evaluate(source(), QRELS, "AP", queries=queries), ValueError) == no_scores
+    assert error_of(lambda: ir.evaluate(RUN, source(), "AP", queries=queries), ValueError) == no_grades
+    assert error_of(lambda: ir.Run(source()), ValueError) == no_scores
+    assert error_of(lambda: ir.Qrels(source()), ValueError) == no_grades
+    with pytest.raises(ValueError, match="the nuggets hold no queries"):
+        ir.evaluate(RUN, nuggets=source(), measures="AP")
+
+
+def test_paired_test_of_nothing() -> None:
+    for empty in ([], {}):
+        text = error_of(lambda: ir.paired_test(empty, empty), ValueError)  # noqa: B023
+        assert text == "scores of at least one query are expected, and there are none"
+
+
+# --- names that no argument has
+
+
+@pytest.mark.parametrize(
+    ("call", "text"),
+    [
+        (
+            lambda: ir.evaluate(LARGE, LARGE, "AP", tie="error"),
+            "evaluate() has no argument 'tie'; did you mean 'ties'?",
+        ),
+        (
+            lambda: ir.evaluate(LARGE, qrel=LARGE, measures="AP"),
+            "evaluate() has no argument 'qrel'; did you mean 'qrels'?",
+        ),
+        (
+            lambda: ir.Evaluator(LARGE, "AP").evaluate(LARGE, measure="AP"),
+            "evaluate() has no argument 'measure'; its arguments are run, progress, name",
+        ),
+        (lambda: ir.Evaluator(LARGE, measure="AP"), "Evaluator() has no argument 'measure'; did you mean 'measures'?"),
+        (lambda: ir.Run(LARGE, nam="x"), "Run() has no argument 'nam'; did you mean 'name'?"),
+        (
+            lambda: ir.Qrels.from_dict(LARGE, zzz=1),
+            "from_dict() has no argument 'zzz'; its arguments are mapping",
+        ),
+        (
+            lambda: ir.compare({"a": LARGE}, qrels=LARGE, base_line="a"),
+            "compare() has no argument 'base_line'; did you mean 'baseline'?",
+        ),
+        (lambda: ir.all_measures(zzz=LARGE), "all_measures() has no argument 'zzz', and takes none"),
+        (lambda: ir.evaluate(qrels=LARGE, measures="AP"), "evaluate() needs the argument 'run'"),
+        (lambda: ir.set_size(LARGE), "set_size() needs the argument 'run'"),
+        (
+            lambda: ir.evaluate(LARGE, LARGE, "AP", LARGE),
+            "evaluate() takes at most 3 arguments by position, not 4",
+        ),
+        (
+            lambda: ir.evaluate(LARGE, LARGE, "AP", run=LARGE),
+            "evaluate() is given 'run' by position and by name",
+        ),
+    ],
+)
+def test_wrong_names(call: Callable[[], Any], text: str) -> None:
+    assert error_of(call, TypeError) == text
+
+
+def test_wrong_types_are_named_without_their_values() -> None:
+    text = error_of(lambda: ir.evaluate(LARGE, LARGE, "AP", depth="ten"), TypeError)
+    assert text.endswith("\nInvoked with: (dict, dict, str, depth: str)")
+    assert "depth: " in text
+    assert "document 1" not in text
+    text = error_of(lambda: ir.evaluate(LARGE, {"q": {"d": LARGE}}, "AP"), TypeError)
+    assert text.startswith("query 'q', document 'd': the grade must be a number, not {'query 0': {")
+    assert text.endswith("... (dict)")
+    assert len(text) < 200
+
+
+def functions() -> list[str]:
+    """All functions and classes of the extension, and the methods of these, as dotted names."""
+    found = []
+    for name in ir._core.__all__:
+        value = getattr(ir, name)
+        if isinstance(value, types.BuiltinFunctionType):
+            found.append(name)
+        elif isinstance(value, type):
+            found.append(name)
+            found += [f"{name}.{each}" for each in vars(value) if re.match("[a-z]", each) and "__" not in each]
+    return found
+
+
+def test_every_function_says_shortly_which_name_is_wrong() -> None:
+    """With each of its own arguments misspelt; the nearest name is that of difflib, and no data is shown."""
+    seen = 0
+    for dotted in functions():
+        value: Any = ir
+        for part in dotted.split("."):
+            value = getattr(value, part)
+        if not callable(value):
+            continue
+        names = re.findall(r"(?:\(|, )\*?\*?(\w+): ", (value.__doc__ or "").split("\n\n")[0])
+        wrong = {f"{name}_x" for name in names if name != "self"} | {"no_such_name"}
+        for name in wrong:
+            with pytest.raises(Exception) as error:
+                value(**{name: LARGE})
+            text = str(error.value)
+            assert len(text) < 600, text
+            assert "document 1" not in text
+            if "has no argument" not in text:
+                continue  # those that take any name say themselves what is wrong
+            assert error.type is TypeError
+            assert f"() has no argument '{name}'" in text
+            if suggested := re.search(r"did you mean '(\w+)'", text):
+                seen += 1
+                assert suggested[1] in difflib.get_close_matches(name, [suggested[1]], 1)
+                if name != "no_such_name":
+                    assert suggested[1] == name[:-2] or len(name) < 6
+    assert seen > 150
+
+
+def test_the_list_of_measures_is_named_as_python_has_it() -> None:
+    """A wheel installs no program."""
+    for call in (
+        lambda: ir.evaluate(RUN, QRELS, "some_long_unknown_name"),
+        lambda: ir.parse_measure("some_long_unknown_name"),
+    ):
+        text = error_of(call, ValueError)
+        assert text == "unknown measure 'some_long_unknown_name'; irmetrics.all_measures() lists all"
+    assert ir.all_measures()
