@@ -46,14 +46,15 @@ absl::StatusOr<std::vector<TrecEvalValue>> values_to_print(const TrecEvalRequest
   return values;
 }
 
-/// trec_eval reads grades as whole numbers: another one would silently lose its fraction there.
+/// trec_eval reads grades as whole numbers of 64 bits: another one would silently lose its fraction or its size there.
 absl::Status check_whole_grades(const Qrels& qrels, const std::string& path) {
   for (std::size_t query = 0; query < qrels.size(); ++query)
     for (std::size_t i = 0; i < qrels[query].size(); ++i)
-      if (const double grade = qrels[query].grades[i]; grade != std::floor(grade))
+      if (const double grade = qrels[query].grades[i]; grade != std::floor(grade) || std::abs(grade) >= 0x1p63)
         return invalid_input(
-            "{}: query '{}', document '{}': trec_eval has whole grades only, not {}; use irmetrics evaluate", path,
-            qrels.query(query), qrels[query].documents[i], grade);
+            "{}: query '{}', document '{}': trec_eval has whole grades {}, not {}; use irmetrics evaluate", path,
+            qrels.query(query), qrels[query].documents[i], grade != std::floor(grade) ? "only" : "below 2^63 only",
+            grade);
   return absl::OkStatus();
 }
 
@@ -111,6 +112,8 @@ int run_trec_eval(int argc, char** argv) {
   const TrecEvalOutput output{request, *qrels, *values, *scores, run, zscores};
   if (request.per_query) output.print_queries();
   if (request.summary) output.print_summary();
+  if (const std::size_t count = scores->audit().not_finite; count > 0)
+    trec_eval_fail(success, fmt::format("values too large for a double, printed as nan: {}", count));
   return success;
 }
 

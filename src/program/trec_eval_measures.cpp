@@ -44,6 +44,17 @@ Utility utility_of(const Arguments& given) {
   return {given.level, weight[0], weight[1], weight[2], weight[3], given.collection};
 }
 
+/// set_F.x. SetF has beta, of which x is the square; but the square of a root is not always the number itself.
+struct SetFOfX {
+  double rel = 1;
+  double x = 1;
+  static constexpr auto descriptor =
+      describe<SetFOfX>("set_F", "Set F", "(x + 1) P R / (x P + R) of set precision P and set recall R", "trec_eval") |
+      relevance_level(&SetFOfX::rel) | parameter("x", &SetFOfX::x, at_least(0), "how much more recall weighs");
+
+  double operator()(const JudgedRanking& query) const noexcept { return weighted_f(query, rel, x); }
+};
+
 /// runid and relstring are printed, not measured.
 AnyMeasure no_measure(const Arguments&) { return NumQ{}; }
 
@@ -140,7 +151,7 @@ std::vector<TrecEvalMeasure> make_table() {
        Form::numbers,
        {1},
        [](A a) {
-         return SetF{a.level, std::sqrt(a.numbers[0])};
+         return SetFOfX{a.level, a.numbers[0]};
        }},
       {"num_nonrel_judged_ret", Form::none, {}, [](A a) { return NumNonrelRet{a.level}; }},
       {"yaap", Form::none, {}, [](A a) { return YAAP{a.level}; }},

@@ -74,18 +74,23 @@ void TrecEvalOutput::print_value(std::size_t value, std::string_view query, doub
   if (values[value].ours.aggregate() == Aggregate::sum && !zscores)
     fmt::print("{:<22}\t{}\t{:.0f}\n", values[value].printed_name, query, number);
   else
-    fmt::print("{}{:<22}\t{}\t{:6.4f}\n", mark, values[value].printed_name, query, number);
+    fmt::print("{}{:<22}\t{}\t{:>6.4f}\n", mark, values[value].printed_name, query, number);
 }
 
-/// With -c a query that the run lacks is scored as if one unjudged document had been returned, and the values that
-/// would tell so are set to 0; two are not. Geometric means are taken of logarithms, which is what a z-score sees.
+/// With -c a query that the run lacks is scored as if one unjudged document had been returned, which -J removes; and
+/// some of the values that would tell so are set to 0.
+double TrecEvalOutput::value_of_missing(const TrecEvalValue& value, const Judgments& judgments) const {
+  const std::string_view name = value.measure->name;
+  const bool set_to_0 =
+      name == "num_ret" || name == "unj" || (value.by_default && (name == "utility" || name == "rbp_resid"));
+  return set_to_0 ? 0 : value.ours(JudgedRanking{{}, judgments.descending, request.policy.judged_only ? 0U : 1U});
+}
+
+/// Geometric means are taken of logarithms, which is what a z-score sees.
 double TrecEvalOutput::query_value(std::size_t value, std::size_t query) const {
   const std::string& id = scores.queries()[query];
-  const bool tells =
-      values[value].measure->name == "yaap" || (values[value].measure->name == "utility" && !values[value].by_default);
-  double number = scores.per_query(value)[query];
-  if (scores.is_missing(query) && tells)
-    number = values[value].ours(JudgedRanking{{}, qrels[*qrels.find(id)].descending, 1});
+  const double number = scores.is_missing(query) ? value_of_missing(values[value], qrels[*qrels.find(id)])
+                                                 : scores.per_query(value)[query];
   if (!zscores) return number;
   const bool geometric = values[value].ours.aggregate() == Aggregate::geometric_mean;
   return zscores->of(id, values[value].printed_name,

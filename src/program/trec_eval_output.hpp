@@ -27,6 +27,7 @@ struct TrecEvalOutput {
   void print_summary() const;
 
  private:
+  double value_of_missing(const TrecEvalValue& value, const Judgments& judgments) const;
   double query_value(std::size_t value, std::size_t query) const;
   double summary_value(std::size_t value) const;
   void print_value(std::size_t value, std::string_view query, double number) const;

@@ -139,6 +139,7 @@ TEST_CASE("the program: JSON holds policy, scores, audit and, if asked, the quer
       {"missing", 1},          {"extra", 1},
       {"without_relevant", 1}, {"duplicates", 0},
       {"tied_hits", 0},        {"unproved_ideals", 0},
+      {"not_finite", 0},       {"missing_undefined", 0},
       {"skipped_lines", 0},    {"coerced_lines", 0},
       {"first_problem", ""},   {"cutoffs", {{{"k", 2}, {"retrieved", 3}, {"unjudged", 1}, {"tied_pairs", 0}}}}};
   CHECK(scored["audit"] == audit);

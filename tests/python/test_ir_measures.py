@@ -111,3 +111,11 @@ def test_measure_objects_are_spelled_the_same() -> None:
         assert repr(getattr(ir, name)) == repr(getattr(ir_measures, name))
     assert repr(ir.nDCG(dcg="exp-log2") @ 10) == repr(ir_measures.nDCG(dcg="exp-log2") @ 10)
     assert repr(ir.P(rel=2) @ 5) == repr(ir_measures.P(rel=2) @ 5)
+
+
+def test_relevant_documents_of_a_missing_query() -> None:
+    """docs/differences.md: there they do not count."""
+    rows = [ir_measures.Qrel(query, "a", 1) for query in ("q1", "q2")]
+    found = [ir_measures.ScoredDoc("q1", "a", 1.0)]
+    assert ir_measures.calc_aggregate([ir_measures.NumRel], rows, found)[ir_measures.NumRel] == 1
+    assert ir.evaluate({"q1": {"a": 1.0}}, {"q1": {"a": 1}, "q2": {"a": 1}}, "NumRel")["NumRel"] == 2

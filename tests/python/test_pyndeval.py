@@ -94,3 +94,38 @@ def test_relevance_level() -> None:
     for query, values in theirs.items():
         ours = [scores.per_query[measure][query] for measure in measures]
         assert ours == pytest.approx([values["alpha-nDCG@10"], values["strec@5"], values["MAP-IA"]], abs=1e-9)
+
+
+def their_alpha_ndcg(judged: dict[str, str], returned: str, alpha: float = 0.5, others: str = "") -> float:
+    """alpha-nDCG of one query whose subtopics have these documents, and of which these are returned; another query,
+    which comes first, has one document for each of the other subtopics."""
+    rows = [pyndeval.SubtopicQrel("p", nugget, "x", 1) for nugget in others]
+    rows += [pyndeval.SubtopicQrel("q", nugget, document, 1) for nugget in judged for document in judged[nugget]]
+    run = [pyndeval.ScoredDoc("p", "x", 1.0)]
+    run += [pyndeval.ScoredDoc("q", document, -float(rank)) for rank, document in enumerate(returned)]
+    return pyndeval.ndeval(rows, run, measures=["alpha-nDCG@10"], alpha=alpha)["q"]["alpha-nDCG@10"]
+
+
+def our_alpha_ndcg(judged: dict[str, str], returned: str, alpha: float = 0.5, diversity: str = "consistent") -> float:
+    nuggets = {"q": {nugget: dict.fromkeys(documents, 1) for nugget, documents in judged.items()}}
+    run = {"q": {document: -float(rank) for rank, document in enumerate(returned)}}
+    measure = f"alpha_nDCG(alpha={alpha})@10"
+    return ir.evaluate(run, nuggets=nuggets, measures=measure, diversity=diversity)[measure]
+
+
+def test_documents_of_equal_gain() -> None:
+    """docs/differences.md: there the larger id comes first in the ideal ranking, here the rarer nuggets."""
+    judged = {"0": "bc", "1": "b", "2": "ac", "3": "a"}
+    assert their_alpha_ndcg(judged, "acb") == pytest.approx(1, abs=1e-6)
+    assert our_alpha_ndcg(judged, "acb", diversity="ndeval") == pytest.approx(1, abs=1e-6)
+    assert our_alpha_ndcg(judged, "acb") == pytest.approx(0.982598, abs=1e-6)
+    assert our_alpha_ndcg(judged, "abc") == 1
+
+
+def test_subtopics_are_numbered_over_all_queries_there() -> None:
+    """docs/differences.md: another first query changes the ideal ranking of this one, unless alpha is 0.5."""
+    judged = {"A": "015", "B": "034", "C": "2345", "D": "25", "E": "12345"}
+    first, other = (their_alpha_ndcg(judged, "01234", 0.3, others) for others in ("ABCDEF", "FEDCBA"))
+    assert abs(first - other) > 5e-5
+    same, again = (their_alpha_ndcg(judged, "01234", 0.5, others) for others in ("ABCDEF", "FEDCBA"))
+    assert same == again

@@ -34,6 +34,11 @@ void bind_audit(py::module_& module) {
                     "Judged documents that share their score with another document: the tie rule chose their rank.")
       .def_readonly("unproved_ideals", &Audit::unproved_ideals,
                     "Exact ideal rankings that were not proved to be the best: values may be too large.")
+      .def_readonly("not_finite", &Audit::not_finite,
+                    "Values, or overall values, that are too large for a float, or no number where the measure has "
+                    "always one: they are NaN.")
+      .def_readonly("missing_undefined", &Audit::missing_undefined,
+                    "Values of missing queries for which the measure names no worth: they are NaN.")
       .def_readonly("skipped_lines", &Audit::skipped_lines, "Lines that a lenient reader left out.")
       .def_readonly("coerced_lines", &Audit::coerced_lines,
                     "Lines that a lenient reader read differently from how they stand there.")
@@ -51,16 +56,17 @@ py::tuple pickle_audit(const Audit& audit) {
   py::list cutoffs;
   for (const CutoffAudit& c : audit.cutoffs) cutoffs.append(py::make_tuple(c.k, c.retrieved, c.unjudged, c.tied_pairs));
   return py::make_tuple(audit.scored, audit.left_out, audit.missing, audit.extra, audit.without_relevant,
-                        audit.duplicates, audit.tied_hits, audit.unproved_ideals, audit.skipped_lines,
-                        audit.coerced_lines, audit.first_problem, cutoffs);
+                        audit.duplicates, audit.tied_hits, audit.unproved_ideals, audit.not_finite,
+                        audit.missing_undefined, audit.skipped_lines, audit.coerced_lines, audit.first_problem,
+                        cutoffs);
 }
 
 Audit unpickle_audit(const py::tuple& state) {
   Audit audit;
   std::size_t next = 0;
-  for (const auto count :
-       {&Audit::scored, &Audit::left_out, &Audit::missing, &Audit::extra, &Audit::without_relevant, &Audit::duplicates,
-        &Audit::tied_hits, &Audit::unproved_ideals, &Audit::skipped_lines, &Audit::coerced_lines})
+  for (const auto count : {&Audit::scored, &Audit::left_out, &Audit::missing, &Audit::extra, &Audit::without_relevant,
+                           &Audit::duplicates, &Audit::tied_hits, &Audit::unproved_ideals, &Audit::not_finite,
+                           &Audit::missing_undefined, &Audit::skipped_lines, &Audit::coerced_lines})
     audit.*count = state[next++].cast<std::size_t>();
   audit.first_problem = state[next++].cast<std::string>();
   for (const py::handle item : py::list(state[next])) {

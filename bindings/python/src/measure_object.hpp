@@ -34,7 +34,8 @@ inline PythonMeasure of_any(const AnyMeasure& measure) { return {measure.text(),
 enum class Sees : std::uint8_t { documents, nuggets };
 
 /// Makes a measure of a Python function. Exceptions pass through evaluate.
-PythonMeasure own_measure(std::string name, pybind11::object function, Aggregate aggregate, Sees sees);
+PythonMeasure own_measure(std::string name, pybind11::object function, Aggregate aggregate, Sees sees,
+                          Better better = Better::higher, std::optional<double> missing = std::nullopt);
 
 }  // namespace irmetrics::python
 

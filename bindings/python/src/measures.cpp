@@ -97,14 +97,18 @@ void bind_measure(py::module_& module) {
     return measure.is_none() ? measure_class_doc : doc_of(measure.cast<const PythonMeasure&>());
   });
   py::class_<PythonMeasure> type(module, "Measure");
-  type.def(py::init([](std::string name, Anything function, const std::string& aggregate, const std::string& sees) {
+  type.def(py::init([](std::string name, Anything function, const std::string& aggregate, const std::string& sees,
+                       const std::string& better, std::optional<double> missing) {
              return own_measure(std::move(name), std::move(function), enum_argument<Aggregate>("aggregate", aggregate),
-                                enum_argument<Sees>("sees", sees));
+                                enum_argument<Sees>("sees", sees), enum_argument<Better>("better", better), missing);
            }),
            py::arg("name"), py::arg("function"), py::arg("aggregate") = "mean", py::arg("sees") = "documents",
+           py::arg("better") = "higher", py::arg("missing") = py::none(),
            "A measure of your own: ``function`` takes a JudgedRanking and returns a number; with ``sees=\"nuggets\"`` "
            "it\n"
-           "takes a NuggetRanking.\n\n"
+           "takes a NuggetRanking. ``better`` says which of two values is the better one, \"higher\" or \"lower\".\n"
+           "``missing`` is what a query that the run lacks is worth. Without it that is 0, or the value of an empty\n"
+           "ranking if that is worse; and where lower is better, it is undefined.\n\n"
            ">>> Measure('first', lambda ranking: float(bool(ranking.hits) and ranking.hits[0].rank == 1))\nfirst")
       .def_property_readonly(
           "name", [](const PythonMeasure& self) { return std::string(self.function ? self.text : name_of(self.text)); },
@@ -126,6 +130,20 @@ void bind_measure(py::module_& module) {
           },
           "How the queries' values become one: mean, sum, geometric_mean, mean_of_defined, or pooled.")
       .def_property_readonly(
+          "better",
+          [](const PythonMeasure& self) -> std::string {
+            if (self.measure) return std::string(enum_text(self.measure->better()));
+            const MeasureInfo* info = info_of(self);
+            return std::string(enum_text(info == nullptr ? Better::higher : info->better));
+          },
+          "Which of two values is the better one: higher or lower.")
+      .def_property_readonly(
+          "missing",
+          [](const PythonMeasure& self) -> std::optional<double> {
+            return self.measure ? self.measure->missing() : std::nullopt;
+          },
+          "What a query that the run lacks is worth, or None if the measure does not name it.")
+      .def_property_readonly(
           "sees", [](const PythonMeasure& self) { return std::string(enum_text(sees_of(self))); },
           "What it needs to know of a query: documents or nuggets, and so qrels or nuggets= in evaluate.")
       .def("__call__", &with_parameters, "The same measure with parameters: ``nDCG(dcg='exp-log2')``.")
@@ -142,13 +160,17 @@ void bind_measure(py::module_& module) {
           [](const PythonMeasure& self) {
             return py::make_tuple(self.text, self.function ? *self.function : py::none(),
                                   self.measure ? std::string(enum_text(self.measure->aggregate())) : "",
-                                  std::string(enum_text(sees_of(self))));
+                                  std::string(enum_text(sees_of(self))),
+                                  self.measure ? std::string(enum_text(self.measure->better())) : "",
+                                  self.measure ? self.measure->missing() : std::nullopt);
           },
           [](const py::tuple& state) {
             const auto text = state[0].cast<std::string>();
             if (state[1].is_none()) return parse(text);
             return own_measure(text, state[1], enum_argument<Aggregate>("aggregate", state[2].cast<std::string>()),
-                               enum_argument<Sees>("sees", state[3].cast<std::string>()));
+                               enum_argument<Sees>("sees", state[3].cast<std::string>()),
+                               enum_argument<Better>("better", state[4].cast<std::string>()),
+                               state[5].cast<std::optional<double>>());
           }));
   type.attr("__doc__") = MeasureDoc{};
 }

@@ -45,7 +45,8 @@ SharedObject share(py::object object) {
           }};
 }
 
-PythonMeasure own_measure(std::string name, py::object function, Aggregate aggregate, Sees sees) {
+PythonMeasure own_measure(std::string name, py::object function, Aggregate aggregate, Sees sees, Better better,
+                          std::optional<double> missing) {
   if (name.empty()) raise(PyExc_ValueError, "a measure needs a name");
   if (PyCallable_Check(function.ptr()) == 0)
     raise(PyExc_TypeError, fmt::format("measure '{}': expected a function of a judged ranking, not {}", name,
@@ -59,11 +60,11 @@ PythonMeasure own_measure(std::string name, py::object function, Aggregate aggre
   if (sees == Sees::nuggets)
     return {name,
             AnyMeasure(
-                name, [call](const NuggetRanking& ranking) { return call(ranking); }, aggregate),
+                name, [call](const NuggetRanking& ranking) { return call(ranking); }, aggregate, better, missing),
             shared};
   return {name,
           AnyMeasure(
-              name, [call](const JudgedRanking& ranking) { return call(ranking); }, aggregate),
+              name, [call](const JudgedRanking& ranking) { return call(ranking); }, aggregate, better, missing),
           shared};
 }
 

@@ -4,6 +4,7 @@
 #include <irmetrics/evaluate/evaluation.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -99,12 +100,14 @@ IRMETRICS_INLINE absl::Status Evaluation::score(Worker& worker, std::size_t quer
 IRMETRICS_INLINE void Evaluation::score_measures(Worker& worker, std::size_t query, const Aligned& documents,
                                                  const Aligned& nuggets) {
   for (std::size_t i = 0; i < measures_.size(); ++i)
-    if (!measures_[i].support_level()) values_[i * qrels_.size() + query] = measures_[i](documents.ranking);
+    if (!measures_[i].support_level())
+      values_[i * qrels_.size() + query] = finite_or_undefined(i, measures_[i](documents.ranking), worker.audit);
   for (std::size_t level = 0; level < levels_.size(); ++level) {
     const NuggetRanking ranking =
         worker.rankers[level].rank((*collection_.nuggets())[query], nuggets.ranking, nuggets.documents);
     for (std::size_t i = 0; i < measures_.size(); ++i)
-      if (measures_[i].support_level() == levels_[level]) values_[i * qrels_.size() + query] = measures_[i](ranking);
+      if (measures_[i].support_level() == levels_[level])
+        values_[i * qrels_.size() + query] = finite_or_undefined(i, measures_[i](ranking), worker.audit);
     for (std::size_t i = 0; i < pooled_.size(); ++i)
       if (measures_[pooled_[i]].support_level() == levels_[level])
         quotients_[i * qrels_.size() + query] = measures_[pooled_[i]].quotient(ranking);
@@ -115,23 +118,31 @@ IRMETRICS_INLINE void Evaluation::score_measures(Worker& worker, std::size_t que
       quotients_[i * qrels_.size() + query] = measures_[pooled_[i]].quotient(documents.ranking);
 }
 
-/// A missing query is worth 0; what is only counted (relevant documents, say) is counted in it too, and what is
-/// defined for some queries is not for it.
+/// A value as the scores hold it: infinity, and NaN where the measure has none, are undefined and counted.
+IRMETRICS_INLINE double Evaluation::finite_or_undefined(std::size_t measure, double value, Audit& audit) const {
+  if (std::isfinite(value)) return value;
+  if (!std::isnan(value) || !may_be_undefined(measures_[measure].aggregate())) ++audit.not_finite;
+  return std::numeric_limits<double>::quiet_NaN();
+}
+
+IRMETRICS_INLINE double Evaluation::value_of_empty(std::size_t measure, std::size_t query) const {
+  const JudgedRanking empty{{}, qrels_[query].descending, 0};
+  const auto level = measures_[measure].support_level();
+  if (!level) return measures_[measure](empty);
+  NuggetRanker ranker(policy_.diversity, *level);
+  return measures_[measure](ranker.rank((*collection_.nuggets())[query], empty, {}));
+}
+
+/// A missing query must never be worth more than one that was answered badly: it is worth what the measure says, else 0
+/// or, if that is less, what an empty ranking is. Where less is better, 0 would be the best value, and nothing can
+/// stand for the worst. What is only counted (relevant documents, say) is counted in a missing query too.
 IRMETRICS_INLINE double Evaluation::value_of_missing(std::size_t measure, std::size_t query) const {
-  switch (measures_[measure].aggregate()) {
-    case Aggregate::sum: {
-      const JudgedRanking empty{{}, qrels_[query].descending, 0};
-      const auto level = measures_[measure].support_level();
-      if (!level) return measures_[measure](empty);
-      NuggetRanker ranker(policy_.diversity, *level);
-      return measures_[measure](ranker.rank((*collection_.nuggets())[query], empty, {}));
-    }
-    case Aggregate::mean_of_defined:
-    case Aggregate::pooled:
-      return std::numeric_limits<double>::quiet_NaN();
-    default:
-      return 0;
-  }
+  const AnyMeasure& asked = measures_[measure];
+  if (asked.missing()) return *asked.missing();
+  if (asked.better() == Better::lower || may_be_undefined(asked.aggregate()))
+    return std::numeric_limits<double>::quiet_NaN();
+  const double empty = value_of_empty(measure, query);
+  return is_mean(asked.aggregate()) && empty > 0 ? 0 : empty;
 }
 
 IRMETRICS_INLINE absl::Status no_results() {
@@ -172,8 +183,11 @@ IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run,
   std::vector<double> values;
   values.reserve(measures_.size() * kept.size());
   for (std::size_t i = 0; i < measures_.size(); ++i)
-    for (std::size_t j = 0; j < kept.size(); ++j)
-      values.push_back(missing[j] ? value_of_missing(i, kept[j]) : values_[i * qrels_.size() + kept[j]]);
+    for (std::size_t j = 0; j < kept.size(); ++j) {
+      const double value = missing[j] ? value_of_missing(i, kept[j]) : values_[i * qrels_.size() + kept[j]];
+      if (missing[j] && !std::isfinite(value)) ++audit.missing_undefined;
+      values.push_back(std::isfinite(value) ? value : std::numeric_limits<double>::quiet_NaN());
+    }
   std::vector<Quotient> quotients;
   quotients.reserve(pooled_.size() * kept.size());
   for (std::size_t i = 0; i < pooled_.size(); ++i)
@@ -186,6 +200,7 @@ IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run,
     audit.duplicates += worker.audit.duplicates;
     audit.tied_hits += worker.audit.tied_hits;
     audit.unproved_ideals += worker.audit.unproved_ideals;
+    audit.not_finite += worker.audit.not_finite;
     add(audit.cutoffs, worker.audit.cutoffs);
   }
   return Scores(run.name, measures_, std::move(queries), std::move(values), std::move(missing), std::move(audit),

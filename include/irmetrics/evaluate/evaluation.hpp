@@ -64,6 +64,8 @@ class Evaluation {
   static void add(std::vector<CutoffAudit>& sums, std::span<const CutoffAudit> more);
   void score_measures(Worker& worker, std::size_t query, const Aligned& documents, const Aligned& nuggets);
   double value_of_missing(std::size_t measure, std::size_t query) const;
+  double value_of_empty(std::size_t measure, std::size_t query) const;
+  double finite_or_undefined(std::size_t measure, double value, Audit& audit) const;
 
   const TestCollection& collection_;
   const Qrels& qrels_;

@@ -53,6 +53,11 @@ IRMETRICS_INLINE Scores::Scores(std::string run, std::vector<AnyMeasure> measure
                               : aggregate(measures_[i].aggregate(), per_query(i)));
     if (pooled) left = left.subspan(queries_.size());
   }
+  for (double& value : overall_) {
+    if (!std::isinf(value)) continue;  // as a sum of finite values may be
+    value = std::numeric_limits<double>::quiet_NaN();
+    ++audit_.not_finite;
+  }
 }
 
 IRMETRICS_INLINE std::size_t Scores::index(std::string_view measure) const {

@@ -28,6 +28,10 @@ struct Audit {
   std::size_t coerced_lines = 0;     // by a lenient reader
   std::string first_problem;         // what the first of these lines was about
   std::vector<CutoffAudit> cutoffs;  // sums over the queries, at each cut-off of the measures
+  /// Values, and overall values, too large for a double, or no number where the measure has always one: they are NaN.
+  std::size_t not_finite = 0;
+  /// Values of missing queries for which the measure names no worth: they are NaN.
+  std::size_t missing_undefined = 0;
 
   bool operator==(const Audit&) const = default;
 };
@@ -60,7 +64,7 @@ class Scores {
   const std::vector<AnyMeasure>& measures() const noexcept { return measures_; }
   const std::vector<std::string>& queries() const noexcept { return queries_; }
   const Audit& audit() const noexcept { return audit_; }
-  /// Whether the run lacks the query, whose values then are those of an empty ranking.
+  /// Whether the run lacks the query, whose values then are what the measures say of a missing one.
   bool is_missing(std::size_t query) const { return missing_[query]; }
 
   /// The overall value: mean, sum, geometric mean or pooled, as the measure says. Takes any spelling of a measure.

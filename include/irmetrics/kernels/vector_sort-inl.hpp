@@ -8,8 +8,9 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <new>
 #include <span>
-#include <vector>
 
 namespace irmetrics::kernels {
 
@@ -22,11 +23,12 @@ inline void vector_sort_descending(std::span<double> numbers) noexcept {
   if (numbers.size() < vector_sort_numbers) return scalar::sort_descending(numbers);
   // Bits of a negative number grow as it falls; turning all but the sign makes them fall with it.
   const auto turn = [](std::int64_t bits) { return bits ^ ((bits >> 63) & INT64_MAX); };
-  std::vector<std::int64_t> keys(numbers.size());
-  for (std::size_t i = 0; i < keys.size(); ++i)
+  const std::unique_ptr<std::int64_t[]> keys(new (std::nothrow) std::int64_t[numbers.size()]);
+  if (keys == nullptr) return scalar::sort_descending(numbers);  // sorts in place
+  for (std::size_t i = 0; i < numbers.size(); ++i)
     keys[i] = turn(std::bit_cast<std::int64_t>(numbers[i] + 0.0));  // + 0.0: -0 and 0 are equal
-  hwy::Sorter()(keys.data(), keys.size(), hwy::SortDescending());
-  for (std::size_t i = 0; i < keys.size(); ++i) numbers[i] = std::bit_cast<double>(turn(keys[i]));
+  hwy::Sorter()(keys.get(), numbers.size(), hwy::SortDescending());
+  for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = std::bit_cast<double>(turn(keys[i]));
 }
 
 inline void vector_sort_ascending(std::span<std::uint64_t> numbers) noexcept {

@@ -41,7 +41,7 @@ struct alpha_nDCG {
       search_work(&alpha_nDCG::work) | optional_cutoff(&alpha_nDCG::k) | alias("alpha-nDCG", "alpha_nDCG") |
       alias("alpha_ndcg", "alpha_nDCG");
 
-  double operator()(const NuggetRanking& query) const noexcept {
+  double operator()(const NuggetRanking& query) const {
     return share_of_ideal_novelty(query, alpha, ideal, work, k, LogDiscount());
   }
   bool operator==(const alpha_nDCG&) const = default;

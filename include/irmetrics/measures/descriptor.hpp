@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string_view>
 #include <tuple>
 #include <utility>
@@ -25,6 +26,14 @@ enum class Aggregate : std::uint8_t {
 template <>
 inline constexpr std::array<std::string_view, 5> enum_names<Aggregate> = {"mean", "sum", "geometric_mean",
                                                                           "mean_of_defined", "pooled"};
+
+/// Whether every query counts with its value, so that a worthless one lowers the whole.
+constexpr bool is_mean(Aggregate how) noexcept { return how == Aggregate::mean || how == Aggregate::geometric_mean; }
+
+/// Whether a query may have no value, and then does not count.
+constexpr bool may_be_undefined(Aggregate how) noexcept {
+  return how == Aggregate::mean_of_defined || how == Aggregate::pooled;
+}
 
 /// Which of two values is the better one.
 enum class Better : std::uint8_t { higher, lower };
@@ -107,6 +116,7 @@ struct Descriptor {
   Aggregate aggregate = Aggregate::mean;
   Better better = Better::higher;
   Range values = closed(0, 1);
+  std::optional<double> missing;  // what a query that the run lacks is worth, if the descriptor names it
   std::array<Alias, 8> aliases{};
   std::size_t alias_count = 0;
   std::tuple<Parameters...> parameters;
@@ -125,9 +135,17 @@ constexpr Descriptor<M> describe(std::string_view name, std::string_view title, 
 
 template <class M, class... Ps, class T>
 constexpr auto operator|(const Descriptor<M, Ps...>& old, const Parameter<M, T>& parameter) {
-  return Descriptor<M, Ps..., Parameter<M, T>>{
-      old.name,   old.title,  old.definition, old.source,      old.aggregate,
-      old.better, old.values, old.aliases,    old.alias_count, std::tuple_cat(old.parameters, std::tuple(parameter))};
+  return Descriptor<M, Ps..., Parameter<M, T>>{old.name,
+                                               old.title,
+                                               old.definition,
+                                               old.source,
+                                               old.aggregate,
+                                               old.better,
+                                               old.values,
+                                               old.missing,
+                                               old.aliases,
+                                               old.alias_count,
+                                               std::tuple_cat(old.parameters, std::tuple(parameter))};
 }
 
 template <class M, class... Ps>
@@ -155,6 +173,17 @@ struct Values {
 template <class M, class... Ps>
 constexpr auto operator|(Descriptor<M, Ps...> descriptor, Values values) {
   descriptor.values = values.range;
+  return descriptor;
+}
+
+/// What a query that the run lacks is worth. Without it that is 0, or the value of an empty ranking if it is worse; and
+/// if less is better, it is undefined.
+struct Missing {
+  double value;
+};
+template <class M, class... Ps>
+constexpr auto operator|(Descriptor<M, Ps...> descriptor, Missing missing) {
+  descriptor.missing = missing.value;
   return descriptor;
 }
 

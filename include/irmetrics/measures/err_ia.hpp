@@ -38,7 +38,7 @@ struct nERR_IA {
       novelty_loss(&nERR_IA::alpha) | support_level(&nERR_IA::rel) | ideal_ranking(&nERR_IA::ideal) |
       search_work(&nERR_IA::work) | optional_cutoff(&nERR_IA::k);
 
-  double operator()(const NuggetRanking& query) const noexcept {
+  double operator()(const NuggetRanking& query) const {
     return share_of_ideal_novelty(query, alpha, ideal, work, k, ReciprocalDiscount());
   }
   bool operator==(const nERR_IA&) const = default;

@@ -51,6 +51,25 @@ inline double log2_discount(std::uint32_t rank) noexcept {
   return rank < table.size() ? table[rank] : std::log2(static_cast<double>(rank) + 1.0);
 }
 
+/// base^(rank - 1), multiplied rank by rank, as trec_eval and ndeval do; std::pow differs from it in the last digits.
+/// Ranks must not descend from call to call.
+class GeometricDiscount {
+ public:
+  explicit GeometricDiscount(double base) noexcept : base_(base) {}
+  double operator()(std::uint32_t rank) noexcept {
+    for (; rank_ < rank && power_ > 0; ++rank_) {
+      power_ *= base_;
+      if (power_ < std::numeric_limits<double>::min()) power_ = 0;  // slow to go on with, and too small to count
+    }
+    return power_;
+  }
+
+ private:
+  double base_;
+  double power_ = 1;
+  std::uint32_t rank_ = 1;
+};
+
 /// The positive gains of everything judged, largest first: next() gives one after the other, then 0.
 class IdealGains {
  public:

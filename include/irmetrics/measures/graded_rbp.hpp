@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace irmetrics {
@@ -29,11 +30,13 @@ struct GradedRBP {
     const auto [low, high] = range_of_gains(query);
     const bool scale = low < 0 || high > 1;
     if (scale && low == high) return 0;  // one gain for all: nothing to tell apart
+    if (!std::isfinite(high - low)) return std::numeric_limits<double>::quiet_NaN();
+    GeometricDiscount discount(p);
     double sum = 0;
     for (const auto [rank, grade] : query.hits) {
       if (grade < 0) continue;
       const double gain = scale ? (gains(grade) - low) / (high - low) : gains(grade);
-      if (gain != 0) sum += gain * std::pow(p, rank - 1);
+      if (gain != 0) sum += gain * discount(rank);
     }
     return (1 - p) * sum;
   }
@@ -56,7 +59,7 @@ struct GradedRBP {
     double first = 0;
     while (first < top && gains.lists(first)) ++first;
     double last = top;
-    while (last > first && gains.lists(last)) --last;
+    while (last > first && last - 1 < last && gains.lists(last)) --last;  // from 2^53 on, there is no level below
     if (first <= top) widen(gains(first));
     if (last >= 0) widen(gains(last));
     return {low, high};
@@ -76,21 +79,26 @@ struct RBPResidual {
       describe<RBPResidual>("RBPResidual", "Residual of rank-biased precision",
                             "p^n + (1 - p) times the sum of p^(rank - 1) over the n documents' unjudged ones",
                             "Moffat and Zobel, TOIS 27(1), 2008; trec_eval rbp_resid") |
-      Better::lower |
+      Better::lower | Missing{1} |
       parameter("p", &RBPResidual::p, open(0, 1), "persistence: how likely the user goes on to the next document") |
       parameter("tail", &RBPResidual::tail, "if_unjudged: 0 where all documents were judged, as trec_eval") |
       alias("rbp_resid", "RBPResidual");
 
   double operator()(const JudgedRanking& query) const noexcept {
-    double weight = 0;  // of the judged documents; the rest of 1 is open
-    std::uint32_t judged = 0;
-    for (const auto [rank, grade] : query.hits) {
-      if (grade < 0) continue;
-      weight += std::pow(p, rank - 1);
-      ++judged;
-    }
-    if (tail == ResidualTail::if_unjudged && judged == query.retrieved) return 0;
-    return std::max(0.0, 1 - (1 - p) * weight);
+    GeometricDiscount discount(p);
+    double sum = 0;  // over the unjudged documents
+    bool unjudged = false;
+    std::uint32_t next = 1;
+    const auto unjudged_before = [&](std::uint32_t rank) {
+      unjudged = unjudged || next < rank;
+      for (; next < rank && discount(next) > 0; ++next) sum += discount(next);
+      next = rank + 1;
+    };
+    for (const auto [rank, grade] : query.hits)
+      if (grade >= 0) unjudged_before(rank);
+    unjudged_before(query.retrieved + 1);
+    if (tail == ResidualTail::if_unjudged && !unjudged) return 0;
+    return discount(query.retrieved + 1) + (1 - p) * sum;
   }
   bool operator==(const RBPResidual&) const = default;
 };

@@ -32,7 +32,7 @@ struct Hole {
   static constexpr auto descriptor =
       describe<Hole>("Hole", "Holes", "documents among the first k that were not judged, over k",
                      "BEIR Hole@k; FreshStack") |
-      Better::lower | cutoff(&Hole::k);
+      Better::lower | Missing{1} | cutoff(&Hole::k);
 
   double operator()(const JudgedRanking& query) const noexcept {
     return (std::min(k, query.retrieved) - judged_up_to(query, k, true)) / k;
@@ -46,7 +46,7 @@ struct Unjudged {
   static constexpr auto descriptor =
       describe<Unjudged>("Unjudged", "Unjudged", "documents among the first k without a grade of 0 or more, over k",
                          "trec_eval unj") |
-      Better::lower | cutoff(&Unjudged::k) | alias("unj_{}", "Unjudged@{}");
+      Better::lower | Missing{1} | cutoff(&Unjudged::k) | alias("unj_{}", "Unjudged@{}");
 
   double operator()(const JudgedRanking& query) const noexcept {
     return (std::min(k, query.retrieved) - judged_up_to(query, k, false)) / k;

@@ -104,16 +104,22 @@ class AnyMeasure {
       if constexpr (std::is_same_v<decltype(measure.*parameter.member), std::uint32_t&>)
         if (parameter.written != Written::as_argument) cutoff = measure.*parameter.member;
     });
+    std::optional<double> missing = M::descriptor.missing;
+    if (!missing && M::descriptor.better == Better::higher && M::descriptor.values.low >= 0 &&
+        is_mean(M::descriptor.aggregate))
+      missing = 0;  // no empty ranking is worth less
     self_ = std::make_shared<const Holder<M>>(canonical_text(measure), M::descriptor.aggregate, M::descriptor.better,
-                                              cutoff, std::move(measure));
+                                              missing, cutoff, std::move(measure));
   }
 
   /// A user's own measure from a name and anything that takes a judged ranking or a nugget ranking, such as a lambda.
-  /// Its text is the name, which does not parse back. Throws ParameterError if it is to be pooled and gives no
-  /// Quotient.
+  /// Its text is the name, which does not parse back. `missing`: see missing(). Throws ParameterError if it is to be
+  /// pooled and gives no Quotient.
   template <ScoringFunction Function>
-  AnyMeasure(std::string name, Function function, Aggregate aggregate = Aggregate::mean, Better better = Better::higher)
-      : self_(std::make_shared<const Holder<Function>>(std::move(name), aggregate, better, 0, std::move(function))) {
+  AnyMeasure(std::string name, Function function, Aggregate aggregate = Aggregate::mean, Better better = Better::higher,
+             std::optional<double> missing = std::nullopt)
+      : self_(std::make_shared<const Holder<Function>>(std::move(name), aggregate, better, missing, 0,
+                                                       std::move(function))) {
     if (aggregate == Aggregate::pooled && !can_be_pooled<Function>)
       throw ParameterError(
           fmt::format("{}: aggregate must not be pooled, for its values are not told in two parts: "
@@ -133,6 +139,8 @@ class AnyMeasure {
   const std::string& text() const noexcept { return self_->text; }
   Aggregate aggregate() const noexcept { return self_->aggregate; }
   Better better() const noexcept { return self_->better; }
+  /// What a query that the run lacks is worth, if the measure names it. See Missing.
+  std::optional<double> missing() const noexcept { return self_->missing; }
   /// The rank cut-off; 0 if the measure has none.
   std::uint32_t cutoff() const noexcept { return self_->cutoff; }
 
@@ -150,8 +158,8 @@ class AnyMeasure {
   static constexpr bool can_be_pooled = GivesQuotient<M, JudgedRanking> || GivesQuotient<M, NuggetRanking>;
 
   struct Base {
-    Base(std::string text_, Aggregate aggregate_, Better better_, std::uint32_t cutoff_)
-        : text(std::move(text_)), aggregate(aggregate_), better(better_), cutoff(cutoff_) {}
+    Base(std::string text_, Aggregate aggregate_, Better better_, std::optional<double> missing_, std::uint32_t cutoff_)
+        : text(std::move(text_)), aggregate(aggregate_), better(better_), missing(missing_), cutoff(cutoff_) {}
     Base(const Base&) = delete;
     Base& operator=(const Base&) = delete;
     virtual ~Base() = default;
@@ -163,12 +171,14 @@ class AnyMeasure {
     std::string text;
     Aggregate aggregate;
     Better better;
+    std::optional<double> missing;
     std::uint32_t cutoff;
   };
   template <class M>
   struct Holder final : Base {
-    Holder(std::string text_, Aggregate aggregate_, Better better_, std::uint32_t cutoff_, M measure_)
-        : Base(std::move(text_), aggregate_, better_, cutoff_), measure(std::move(measure_)) {}
+    Holder(std::string text_, Aggregate aggregate_, Better better_, std::optional<double> missing_,
+           std::uint32_t cutoff_, M measure_)
+        : Base(std::move(text_), aggregate_, better_, missing_, cutoff_), measure(std::move(measure_)) {}
     template <class Query>
     double score_as(const Query& query) const {
       if constexpr (TurnsIntoNumber<M, Query>)

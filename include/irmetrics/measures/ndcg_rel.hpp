@@ -33,13 +33,13 @@ struct nDCGRel {
       dcg += gain / log2_discount(rank);
       ideal_up_to(rank);
       if (gain > 0) {
-        sum += dcg / ideal_dcg;
+        sum += ratio(dcg, ideal_dcg);
         ++found;
       }
     }
     ideal_up_to(last_rank(0));
     if (depth == 0) return 0;
-    return std::max(0.0, sum + (depth - found) * dcg / ideal_dcg) / depth;
+    return std::max(sum + ratio((depth - found) * dcg, ideal_dcg), 0.0) / depth;  // NaN stays NaN
   }
   bool operator==(const nDCGRel&) const = default;
 };

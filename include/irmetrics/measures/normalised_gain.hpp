@@ -36,7 +36,9 @@ struct G {
         ideal_gathered += rank - depth;
         depth = rank;
       }
-      sum += gain / std::log2(2 + ideal_gathered - gathered);
+      const double behind = 2 + ideal_gathered - gathered;
+      if (!std::isfinite(behind)) return std::numeric_limits<double>::quiet_NaN();  // or the gain would count 0
+      sum += gain / std::log2(behind);
     }
     for (; next > 0; next = ideal.next()) ideal_total += next;
     return ratio(sum, ideal_total);

@@ -68,24 +68,6 @@ struct ReciprocalDiscount {
   double operator()(std::uint32_t rank) const noexcept { return 1.0 / rank; }
 };
 
-/// beta^(rank - 1), multiplied rank by rank: ranks must not descend from call to call.
-class GeometricDiscount {
- public:
-  explicit GeometricDiscount(double beta) noexcept : beta_(beta) {}
-  double operator()(std::uint32_t rank) noexcept {
-    for (; rank_ < rank && power_ > 0; ++rank_) {
-      power_ *= beta_;
-      if (power_ < std::numeric_limits<double>::min()) power_ = 0;  // slow to go on with, and too small to count
-    }
-    return power_;
-  }
-
- private:
-  double beta_;
-  double power_ = 1;
-  std::uint32_t rank_ = 1;
-};
-
 /// A gain at a rank: for 1 / rank, divided at once.
 template <class Discount>
 double discounted(double gain, std::uint32_t rank, Discount& discount) noexcept {
@@ -137,7 +119,7 @@ double collection_independent_ideal(const NuggetRanking& query, double alpha, st
 /// discounted_novelty as a share of that of the ideal ranking of the judged documents; 0 where none supports a nugget.
 /// A ranking that beats the greedy one shows that greedy is not the best: it is its own ideal then, and worth 1.
 /// `scaled` makes the measure that is not normalised from such a sum: ndeval divides two of these, which is the same
-/// but for rounding.
+/// but for rounding. Finding the ideal ranking needs memory: where there is none, it throws std::bad_alloc.
 template <class Discount, class Scaled>
 double share_of_ideal_novelty(const NuggetRanking& query, double alpha, Ideal kind, std::uint32_t work,
                               std::uint32_t last, Discount discount, const Scaled& scaled) {
@@ -159,7 +141,7 @@ template <class Discount>
 double share_of_ideal_novelty(const NuggetRanking& query, double alpha, Ideal kind, std::uint32_t work, std::uint32_t k,
                               Discount discount) {
   return share_of_ideal_novelty(query, alpha, kind, work, last_rank(k), discount, [&](double sum) {
-    return k == 0 ? sum : sum / collection_independent_ideal(query, alpha, k, discount);
+    return k == 0 ? sum : ratio(sum, collection_independent_ideal(query, alpha, k, discount));
   });
 }
 

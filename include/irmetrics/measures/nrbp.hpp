@@ -48,7 +48,7 @@ struct nNRBP {
       novelty_loss(&nNRBP::alpha) | patience(&nNRBP::beta) | support_level(&nNRBP::rel) | ideal_ranking(&nNRBP::ideal) |
       search_work(&nNRBP::work);
 
-  double operator()(const NuggetRanking& query) const noexcept {
+  double operator()(const NuggetRanking& query) const {
     const double nrbp = nrbp_scale(query, alpha, beta);
     const double scale = nrbp > 0 ? nrbp : 1;  // NRBP is 0 for alpha 0 and beta 1, but the share of the ideal is not
     return share_of_ideal_novelty(query, alpha, ideal, work, last_rank(0), GeometricDiscount(beta),

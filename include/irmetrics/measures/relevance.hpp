@@ -53,7 +53,11 @@ inline double sum_of_precisions(const JudgedRanking& query, double rel, std::uin
   return sum;
 }
 
-/// part / whole; 0 where nothing is there to share.
-constexpr double ratio(double part, double whole) noexcept { return whole > 0 ? part / whole : 0; }
+/// part / whole; 0 where nothing is there to share. NaN where the whole is too large for a double: anything divided by
+/// infinity would look like a bad score.
+constexpr double ratio(double part, double whole) noexcept {
+  if (!(whole <= std::numeric_limits<double>::max())) return std::numeric_limits<double>::quiet_NaN();
+  return whole > 0 ? part / whole : 0;
+}
 
 }  // namespace irmetrics

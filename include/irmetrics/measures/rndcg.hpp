@@ -38,14 +38,14 @@ struct RnDCG {
       ideal_dcg += gain / log2_discount(++depth);
       const double next = ideal.next();
       if (next != gain) {
-        sum += dcg_up_to(depth) / ideal_dcg;
+        sum += ratio(dcg_up_to(depth), ideal_dcg);
         ++points;
       }
       gain = next;
     }
     if (depth == 0) return 0;
     if (query.retrieved > depth + 1) {
-      sum += dcg_up_to(last_rank(0)) / ideal_dcg;
+      sum += ratio(dcg_up_to(last_rank(0)), ideal_dcg);
       ++points;
     }
     return sum / points;

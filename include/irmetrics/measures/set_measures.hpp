@@ -59,7 +59,16 @@ struct SetAP {
   bool operator==(const SetAP&) const = default;
 };
 
-/// The weighted harmonic mean of set precision and set recall. trec_eval's set_F.x is SetF(beta=sqrt(x)).
+/// (weight + 1) P R / (weight P + R) of set precision P and set recall R. trec_eval's set_F.x gives the weight itself.
+inline double weighted_f(const JudgedRanking& query, double rel, double weight) noexcept {
+  const double found = relevant_retrieved(query, rel);
+  if (found == 0) return 0;
+  const double precision = found / query.retrieved;
+  const double recall = found / count_relevant(query, rel);
+  return (weight + 1) * precision * recall / (weight * precision + recall);
+}
+
+/// The weighted harmonic mean of set precision and set recall.
 struct SetF {
   double rel = 1;
   double beta = 1;
@@ -70,14 +79,7 @@ struct SetF {
       parameter("beta", &SetF::beta, closed(0, 1000), "how much more recall weighs than precision") |
       alias("set_F", "SetF") | alias("f1", "SetF");
 
-  double operator()(const JudgedRanking& query) const noexcept {
-    const double found = relevant_retrieved(query, rel);
-    if (found == 0) return 0;
-    const double precision = found / query.retrieved;
-    const double recall = found / count_relevant(query, rel);
-    const double weight = beta * beta;
-    return (weight + 1) * precision * recall / (weight * precision + recall);
-  }
+  double operator()(const JudgedRanking& query) const noexcept { return weighted_f(query, rel, beta * beta); }
   bool operator==(const SetF&) const = default;
 };
 

@@ -15,7 +15,7 @@ struct YAAP {
       describe<YAAP>(
           "YAAP", "Yet another average precision",
           "ln((1 + S) / (1 + R - S)), with S = R x AP and R the number of relevant documents; may be negative, "
-          "so that 0, what a missing query counts, is not its smallest value",
+          "and a query that the run lacks counts as an empty ranking",
           "Robertson, ECIR 2012; trec_eval yaap") |
       Values{any} | relevance_level(&YAAP::rel) | alias("yaap", "YAAP");
 

@@ -35,6 +35,8 @@ inline nlohmann::ordered_json audit_as_json(const Audit& audit) {
           {"duplicates", audit.duplicates},
           {"tied_hits", audit.tied_hits},
           {"unproved_ideals", audit.unproved_ideals},
+          {"not_finite", audit.not_finite},
+          {"missing_undefined", audit.missing_undefined},
           {"skipped_lines", audit.skipped_lines},
           {"coerced_lines", audit.coerced_lines},
           {"first_problem", audit.first_problem},
@@ -74,6 +76,11 @@ inline std::vector<std::string> audit_clauses(const Audit& audit) {
     if (at.tied_pairs > 0)
       clauses.push_back(fmt::format("{} across rank {}", counted(at.tied_pairs, "tied pair", "tied pairs"), at.k));
   }
+  if (audit.not_finite > 0)
+    clauses.push_back(counted(audit.not_finite, "value too large or no number", "values too large or no numbers"));
+  if (audit.missing_undefined > 0)
+    clauses.push_back(
+        counted(audit.missing_undefined, "value of a missing query undefined", "values of missing queries undefined"));
   if (audit.unproved_ideals > 0)
     clauses.push_back(counted(audit.unproved_ideals, "ideal ranking not proved to be the best",
                               "ideal rankings not proved to be the best"));

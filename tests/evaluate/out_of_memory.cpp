@@ -1,0 +1,162 @@
+// Memory that runs out: an exception, wherever it happens, and never the end of the process. The operators new and
+// delete of the whole executable are defined here; they refuse memory only while a test asks for it.
+#include "support/files.hpp"
+#include "support/random_data.hpp"
+
+#include <irmetrics/evaluate/evaluate_file.hpp>
+
+#include <atomic>
+#include <cstdlib>
+#include <functional>
+#include <new>
+
+namespace {
+
+std::atomic<bool> limited = false;
+std::atomic<long> left = 0;  // so many allocations succeed while limited
+
+void* allocate(std::size_t size) noexcept {
+  if (limited.load(std::memory_order_relaxed) && left.fetch_sub(1) <= 0) return nullptr;
+  return std::malloc(size == 0 ? 1 : size);
+}
+
+void* allocate_or_throw(std::size_t size) {
+  void* const memory = allocate(size);
+  if (memory == nullptr) throw std::bad_alloc();
+  return memory;
+}
+
+}  // namespace
+
+void* operator new(std::size_t size) { return allocate_or_throw(size); }
+void* operator new[](std::size_t size) { return allocate_or_throw(size); }
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return allocate(size); }
+void* operator new[](std::size_t size, const std::nothrow_t&) noexcept { return allocate(size); }
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete[](void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete(void* memory, const std::nothrow_t&) noexcept { std::free(memory); }
+void operator delete[](void* memory, const std::nothrow_t&) noexcept { std::free(memory); }
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+enum class Outcome { done, out_of_memory, error };
+
+/// Does something with memory for so many allocations. Says what came of it, and whether the memory was enough.
+template <class Work>
+std::pair<Outcome, bool> with_allocations(long count, Work&& work) {
+  Outcome outcome = Outcome::error;
+  left = count;
+  limited = true;
+  try {
+    outcome = work() ? Outcome::done : Outcome::error;
+  } catch (const std::bad_alloc&) {
+    outcome = Outcome::out_of_memory;
+  }
+  limited = false;
+  return {outcome, left >= 0};
+}
+
+struct Collection {
+  NuggetQrels nuggets;
+  Run run;
+};
+
+Collection collection_of(std::size_t queries, std::size_t documents) {
+  Random random(97);
+  NuggetQrelsBuilder nuggets;
+  RunBuilder run("run");
+  for (std::size_t i = 0; i < queries; ++i) {
+    const std::string query = fmt::format("query{}", i);
+    for (const std::string nugget : {"a", "b", "c", "d", "e"}) REQUIRE(nuggets.add_nugget(query, {.id = nugget}).ok());
+    for (std::size_t document = 0; document < documents; ++document) {
+      const std::string id = fmt::format("document{}", document);
+      if (document < 20)
+        for (const std::string nugget : {"a", "b", "c", "d", "e"})
+          if (random.chance(0.4)) REQUIRE(nuggets.add(query, nugget, id, 1).ok());
+      if (i % 3 != 2) REQUIRE(run.add(query, id, random.unit()).ok());
+    }
+  }
+  return {value_of(std::move(nuggets).build()), value_of(std::move(run).build())};
+}
+
+std::vector<AnyMeasure> every_measure() {
+  std::string texts;
+  for (const MeasureInfo& info : all_measures()) {
+    const bool must = !info.parameters.empty() && info.parameters.back().written == Written::after_at_always;
+    texts += fmt::format("{}{} ", info.name, must ? (info.name == "IPrec" ? "@0.5" : "@5") : "");
+  }
+  return value_of(parse_measures(
+      texts +
+      "alpha_nDCG(ideal=exact,work=20) nERR_IA(ideal=exact,work=20) nNRBP(ideal=exact,work=20) alpha_nDCG(rel=2)"));
+}
+
+}  // namespace
+
+TEST_CASE("evaluate throws bad_alloc, whichever allocation fails, with every measure") {
+  const auto [nuggets, run] = collection_of(3, 22);
+  const TestCollection collection(nuggets);
+  const std::vector<AnyMeasure> measures = every_measure();
+  const TemporaryFolder folder;
+  std::string lines;
+  for (std::size_t query = 0; query < run.size(); ++query)
+    for (std::size_t i = 0; i < run[query].size(); ++i)
+      lines += fmt::format("{} Q0 {} 0 {} tag\n", run.query(query), run[query].documents[i], run[query].scores[i]);
+  const std::string path = folder.write("run", lines);
+  const std::function<bool()> in_memory = [&, &run = run] { return evaluate(collection, run, measures).ok(); };
+  const std::function<bool()> from_file = [&] { return evaluate_file(collection, path, measures).ok(); };
+  for (const auto& score : {in_memory, from_file}) {
+    CHECK(score());
+    long refused = 0;
+    for (long count = 0; count < 100'000; ++count, ++refused) {
+      const auto [outcome, enough] = with_allocations(count, score);
+      if (enough) {
+        CHECK(outcome == Outcome::done);
+        break;
+      }
+      if (outcome == Outcome::error)
+        FAIL("allocation " << count << " failed, and that was told as an error of the input");
+    }
+    CHECK(refused > 100);
+  }
+}
+
+TEST_CASE("what a thread runs out of memory for is thrown by evaluate", "[threads]") {
+  const auto [nuggets, run] = collection_of(60, 3000);
+  const TestCollection collection(nuggets);
+  const std::vector<AnyMeasure> measures = value_of(parse_measures("alpha_nDCG nERR_IA(ideal=exact,work=5) nNRBP"));
+  EvaluateOptions options;
+  options.threads = 3;
+  const auto score = [&, &run = run] { return evaluate(collection, run, measures, options).ok(); };
+  long needed = 1;
+  while (!with_allocations(needed, score).second) needed *= 2;
+  long refused = 0;
+  for (long count = 0; count < needed; count += needed / 50 + 1) {
+    const auto [outcome, enough] = with_allocations(count, score);
+    if (outcome == Outcome::error)
+      FAIL("allocation " << count << " failed, and that was told as an error of the input");
+    refused += outcome == Outcome::out_of_memory ? 1 : 0;
+  }
+  CHECK(refused > 10);
+}
+
+TEST_CASE("measures that divide by an ideal ranking are the only ones that may throw") {
+  std::vector<std::string> names;
+  const auto visit = [&]<class... Ms>(MeasureList<Ms...>) {
+    const auto ask = [&]<class M>(const M&) {
+      if constexpr (NuggetMeasure<M>) {
+        if (!noexcept(std::declval<const M&>()(std::declval<const NuggetRanking&>())))
+          names.emplace_back(M::descriptor.name);
+      } else if (!noexcept(std::declval<const M&>()(std::declval<const JudgedRanking&>()))) {
+        names.emplace_back(M::descriptor.name);
+      }
+    };
+    (ask(Ms{}), ...);
+  };
+  visit(AllMeasures());
+  CHECK(names == std::vector<std::string>{"alpha_nDCG", "nERR_IA", "nNRBP"});
+}
