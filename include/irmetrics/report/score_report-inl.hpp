@@ -111,7 +111,7 @@ IRMETRICS_INLINE std::string table_of_scores(std::span<const NamedScores> runs) 
       for (const NamedScores& run : runs) rows.back().push_back(detail::score_text(measures[i], run.scores.mean(i)));
     }
   }
-  return aligned_rows(rows);
+  return aligned_rows(std::move(rows));
 }
 
 IRMETRICS_INLINE std::string table_of_queries(const NamedScores& run) {
@@ -126,16 +126,16 @@ IRMETRICS_INLINE std::string table_of_queries(const NamedScores& run) {
   rows.push_back({"all"});
   for (std::size_t i = 0; i < measures.size(); ++i)
     rows.back().push_back(detail::score_text(measures[i], run.scores.mean(i)));
-  return aligned_rows(rows);
+  return aligned_rows(std::move(rows));
 }
 
 IRMETRICS_INLINE std::string audit_text(std::span<const NamedScores> runs) {
   std::string text;
   for (const NamedScores& run : runs)
-    text += fmt::format("{}: {}{}\n", run.name, fmt::join(detail::audit_clauses(run.scores), ", "),
+    text += fmt::format("{}: {}{}\n", visible(run.name), fmt::join(detail::audit_clauses(run.scores), ", "),
                         run.scores.audit().first_problem.empty()
                             ? ""
-                            : fmt::format("; the first: {}", run.scores.audit().first_problem));
+                            : fmt::format("; the first: {}", visible(run.scores.audit().first_problem)));
   return text;
 }
 
