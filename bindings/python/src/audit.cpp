@@ -25,7 +25,7 @@ std::string audit_text(const Audit& audit) {
   tell("exact ideal rankings not proved to be the best", audit.unproved_ideals);
   tell("lines skipped", audit.skipped_lines);
   tell("lines read differently", audit.coerced_lines);
-  if (!audit.first_problem.empty()) text += fmt::format("; the first of these lines: {}", audit.first_problem);
+  if (!audit.first_problem.empty()) text += fmt::format("; the first of these lines: {}", visible(audit.first_problem));
   for (const CutoffAudit& cutoff : audit.cutoffs)
     text += fmt::format("; top {}: {} of {} unjudged, {} tied pairs across the cut", cutoff.k, cutoff.unjudged,
                         cutoff.retrieved, cutoff.tied_pairs);

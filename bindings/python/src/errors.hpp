@@ -12,8 +12,9 @@ namespace irmetrics::python {
 
 namespace py = pybind11;
 
+/// All of the text can be seen, and it is as short as the library's own messages.
 [[noreturn]] inline void raise(PyObject* type, const std::string& text) {
-  PyErr_SetObject(type, py::str(text).ptr());
+  PyErr_SetObject(type, py::str(visible(text, detail::longest_message)).ptr());
   throw py::error_already_set();
 }
 
@@ -36,7 +37,8 @@ T value_or_raise(absl::StatusOr<T> result) {
 
 /// "1.5 (float)", for messages about values of a wrong type.
 inline std::string value_and_type(PyObject* object) {
-  return fmt::format("{} ({})", std::string(py::repr(py::handle(object))), Py_TYPE(object)->tp_name);
+  const std::string text = py::repr(py::handle(object));
+  return fmt::format("{} ({})", irmetrics::shown(text, 200), Py_TYPE(object)->tp_name);
 }
 
 }  // namespace irmetrics::python
