@@ -2,8 +2,10 @@
 #include "support/catch.hpp"
 #include "support/random_data.hpp"
 
+#include <irmetrics/error.hpp>
 #include <irmetrics/text.hpp>
 
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 using namespace irmetrics;
@@ -53,4 +55,58 @@ TEST_CASE("messages show the beginning of a long text, and bytes that a terminal
   CHECK(shown("abcdef", 6) == "abcdef");
   CHECK(shown("abcdefg", 6) == "abcdef...");
   CHECK(shown("ab\xC3\xA9g", 3) == "ab\xC3\xA9...");  // no character is cut
+}
+
+TEST_CASE("of all characters those that control a terminal or the direction of text are escaped, and no other") {
+  // Unicode's general category Cc, the separators of lines and paragraphs, and its property Bidi_Control.
+  const std::vector<std::pair<char32_t, char32_t>> controls = {{0x0000, 0x001F}, {0x007F, 0x009F}, {0x2028, 0x2029},
+                                                               {0x061C, 0x061C}, {0x200E, 0x200F}, {0x202A, 0x202E},
+                                                               {0x2066, 0x2069}};
+  std::size_t wrong = 0, escaped = 0;
+  for (char32_t c = 0; c <= 0x10FFFF; ++c) {
+    if (c >= 0xD800 && c <= 0xDFFF) continue;
+    std::string utf8;  // by the definition of UTF-8
+    if (c < 0x80) {
+      utf8 = {static_cast<char>(c)};
+    } else if (c < 0x800) {
+      utf8 = {static_cast<char>(0xC0 | c >> 6), static_cast<char>(0x80 | (c & 63))};
+    } else if (c < 0x10000) {
+      utf8 = {static_cast<char>(0xE0 | c >> 12), static_cast<char>(0x80 | (c >> 6 & 63)),
+              static_cast<char>(0x80 | (c & 63))};
+    } else {
+      utf8 = {static_cast<char>(0xF0 | c >> 18), static_cast<char>(0x80 | (c >> 12 & 63)),
+              static_cast<char>(0x80 | (c >> 6 & 63)), static_cast<char>(0x80 | (c & 63))};
+    }
+    const bool control = c != '\t' && std::any_of(controls.begin(), controls.end(), [c](const auto& range) {
+                           return c >= range.first && c <= range.second;
+                         });
+    const std::string expected = !control   ? utf8
+                                 : c < 0x80 ? fmt::format("\\x{:02x}", static_cast<unsigned>(c))
+                                            : fmt::format("\\u{:04x}", static_cast<unsigned>(c));
+    wrong += visible(utf8) != expected || shown(utf8) != expected ? 1 : 0;
+    escaped += control ? 1 : 0;
+  }
+  CHECK(wrong == 0);
+  CHECK(escaped == 31 + 33 + 2 + 1 + 2 + 5 + 4);
+  CHECK(visible("\x9B"
+                "31m\x85") == "\\x9b31m\\x85");  // the same controls as bytes of Latin-1
+  CHECK(visible("a\nb\r", std::string::npos, true) == "a\nb\\x0d");
+  CHECK(visible(visible("\x1B[2J\\")) == visible("\x1B[2J\\"));  // what is visible stays as it is
+}
+
+TEST_CASE("a message shows all that it quotes, and stays short whatever that is") {
+  const std::string megabytes(3'000'000, 'x');
+  const std::vector<std::string> names(100'000, "name");
+  CHECK(message(invalid_input("{}:{}: '{}' is {}", "a\x1B]0;b", 7, "c\n\xE2\x80\xAE", 1.5)) ==
+        "a\\x1b]0;b:7: 'c\\x0a\\u202e' is 1.5");
+  const std::string cut = message(invalid_input("f:1: the score must be a number, not '{}'", megabytes));
+  CHECK(cut.starts_with("f:1: the score must be a number, not 'xxx"));
+  CHECK(cut.ends_with("xxx...'"));
+  for (const absl::Status& status :
+       {not_found("'{}' of {}", megabytes, fmt::join(names, "\x1B")), annotate(absl::UnknownError(megabytes), "file"),
+        duplicate_input("{}", megabytes), file_error("{}", std::string_view(megabytes))}) {
+    CHECK(message(status).size() < 10'000);
+    CHECK(message(status).find('\x1B') == std::string::npos);
+    CHECK(message(status).find("...") != std::string::npos);
+  }
 }

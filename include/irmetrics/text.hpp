@@ -1,6 +1,7 @@
 // Small pieces of text handling that readers and the measure grammar share.
 #pragma once
 
+#include <algorithm>
 #include <charconv>
 #include <cstddef>
 #include <cstdlib>
@@ -55,25 +56,46 @@ constexpr bool is_utf8(std::string_view text) noexcept {
   return true;
 }
 
-/// A text as a message shows it: of a long one the first `most` bytes; control characters but tabs, and bytes that are
-/// not UTF-8 as \xNN, so that a terminal shows all that is there.
-inline std::string shown(std::string_view text, std::size_t most = 40) {
+/// The character that stands at a place where utf8_length is `length`, above 0.
+constexpr char32_t utf8_character(std::string_view text, std::size_t at, std::size_t length) noexcept {
+  const auto byte = [&](std::size_t i) { return static_cast<char32_t>(static_cast<unsigned char>(text[at + i])); };
+  char32_t character = length == 1 ? byte(0) : byte(0) & (0xFFU >> (length + 1));
+  for (std::size_t i = 1; i < length; ++i) character = character << 6 | (byte(i) & 0x3F);
+  return character;
+}
+
+/// Whether a terminal obeys a character rather than shows it: the control characters of ASCII and Latin-1 but tabs,
+/// ends of lines and paragraphs, and what changes the direction of the text beside it, and so can make one name look
+/// like another.
+constexpr bool is_control(char32_t character) noexcept {
+  const auto within = [=](char32_t first, char32_t last) { return character >= first && character <= last; };
+  return (character < 0x20 && character != '\t') || within(0x7F, 0x9F) || character == 0x061C ||
+         within(0x200E, 0x200F) || within(0x2028, 0x202E) || within(0x2066, 0x2069);
+}
+
+/// A text in which all can be seen: control characters, and bytes that are not UTF-8, as \xNN or \uNNNN; ends of lines
+/// may stay. Of a text with more than `most` bytes the beginning, and then "...".
+inline std::string visible(std::string_view text, std::size_t most = std::string_view::npos, bool keep_lines = false) {
   static constexpr std::string_view digits = "0123456789abcdef";
   std::string result;
   std::size_t at = 0;
   while (at < text.size() && at < most) {
-    const auto byte = static_cast<unsigned char>(text[at]);
     const std::size_t length = utf8_length(text, at);
-    if (length == 0 || (byte < 0x20 && byte != '\t') || byte == 0x7F) {
-      result += {'\\', 'x', digits[byte / 16], digits[byte % 16]};
-      ++at;
-    } else {
+    const char32_t character =
+        length > 0 ? utf8_character(text, at, length) : char32_t{static_cast<unsigned char>(text[at])};
+    if (length > 0 && (!is_control(character) || (keep_lines && character == '\n'))) {
       result += text.substr(at, length);
-      at += length;
+    } else {
+      result += length > 1 ? "\\u" : "\\x";
+      for (int shift = length > 1 ? 12 : 4; shift >= 0; shift -= 4) result += digits[character >> shift & 0xF];
     }
+    at += std::max<std::size_t>(length, 1);
   }
   return at < text.size() ? result + "..." : result;
 }
+
+/// A text as a message quotes it: visible, and of a long one the beginning.
+inline std::string shown(std::string_view text, std::size_t most = 40) { return visible(text, most); }
 
 /// The number that all of a text is: decimal, perhaps with a sign and an exponent. inf and nan are numbers too; one
 /// too large for a double is inf, one too small is 0.

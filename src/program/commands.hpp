@@ -6,8 +6,9 @@
 
 namespace irmetrics::program {
 
-/// What the program exits with where nothing else is prescribed.
-enum ExitCode { success = 0, bad_usage = 1, bad_input = 2 };
+/// What the program exits with where nothing else is prescribed. The last is for output that nobody reads any more, and
+/// is what a shell reports of a program that the signal of a closed pipe ends: as it ends this one, unless ignored.
+enum ExitCode { success = 0, bad_usage = 1, bad_input = 2, closed_pipe = 141 };
 
 /// irmetrics compare
 void add_compare(CLI::App& app);

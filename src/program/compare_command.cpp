@@ -1,5 +1,6 @@
 // irmetrics compare: which systems differ by more than chance, under each of several measures.
 #include "commands.hpp"
+#include "console.hpp"
 #include "enum_option.hpp"
 #include "failure.hpp"
 #include "number_option.hpp"
@@ -12,7 +13,6 @@
 #include <irmetrics/statistics/resamples.hpp>
 
 #include <algorithm>
-#include <cstdio>
 #include <memory>
 #include <string>
 #include <vector>
@@ -77,7 +77,7 @@ void compare_systems(const CLI::App& command, const Request& request) {
   } else {
     text = render(report_tables(request, comparison), table_format(request.format));
   }
-  std::fputs(text.c_str(), stdout);
+  print(text);
 }
 
 /// How systems are compared.

@@ -1,5 +1,6 @@
 // irmetrics correlate: whether two collections, or several collections and measures, rank systems alike.
 #include "commands.hpp"
+#include "console.hpp"
 #include "enum_option.hpp"
 #include "failure.hpp"
 #include "number_option.hpp"
@@ -13,7 +14,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <memory>
 #include <string>
 #include <utility>
@@ -161,7 +161,7 @@ void correlate_systems(const CLI::App& command, const Request& request) {
     text = json ? value_or_fail(matrix_as_json(matrix, left_out)) : csv ? matrix_as_csv(matrix) : render(table, format);
   }
   if (request.format == ReportFormat::text && !audit.empty()) text += '\n' + audit;
-  std::fputs(text.c_str(), stdout);
+  print(text);
 }
 
 /// How rankings are correlated.

@@ -1,5 +1,6 @@
 // irmetrics drift: what changed between two snapshots of a collection, and whether they rank systems alike.
 #include "commands.hpp"
+#include "console.hpp"
 #include "failure.hpp"
 #include "number_option.hpp"
 #include "policy_options.hpp"
@@ -13,7 +14,6 @@
 #include <irmetrics/statistics/correlate.hpp>
 #include <irmetrics/statistics/resamples.hpp>
 
-#include <cstdio>
 #include <memory>
 #include <optional>
 #include <string>
@@ -109,7 +109,7 @@ void compare_snapshots(const CLI::App& command, Request& request) {
                            : request.format == ReportFormat::csv
                                ? drift_as_csv(report.drift)
                                : render(drift_tables(report), table_format(request.format));
-  std::fputs(text.c_str(), stdout);
+  print(text);
 }
 
 }  // namespace

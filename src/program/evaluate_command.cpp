@@ -1,5 +1,6 @@
 // irmetrics evaluate: scores of one run or several, as a table, CSV or JSON.
 #include "commands.hpp"
+#include "console.hpp"
 #include "failure.hpp"
 #include "scored_runs.hpp"
 
@@ -7,7 +8,6 @@
 
 #include <fmt/format.h>
 
-#include <cstdio>
 #include <memory>
 #include <string>
 #include <vector>
@@ -42,10 +42,10 @@ void evaluate_runs(const CLI::App& command, const Request& request) {
     text = value_or_fail(scores_as_csv(scored, request.per_query));
   } else {
     if (request.per_query)
-      for (const NamedScores& run : scored) text += fmt::format("{}\n{}\n", run.name, table_of_queries(run));
+      for (const NamedScores& run : scored) text += fmt::format("{}\n{}\n", visible(run.name), table_of_queries(run));
     text += table_of_scores(scored) + "\n" + audit_text(scored);
   }
-  std::fputs(text.c_str(), stdout);
+  print(text);
 }
 
 }  // namespace

@@ -3,10 +3,10 @@
 #pragma once
 
 #include "commands.hpp"
+#include "console.hpp"
 
 #include <irmetrics/error.hpp>
 
-#include <cstdio>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,15 +15,14 @@ namespace irmetrics::program {
 
 /// Bad input.
 [[noreturn]] inline void fail(const absl::Status& status) {
-  std::fflush(stdout);
-  std::fprintf(stderr, "irmetrics: %s\n", message(status).c_str());
+  complain(message_text("irmetrics: {}", message(status)));
   throw CLI::RuntimeError(bad_input);
 }
 
 /// Wrong usage.
 template <class... Arguments>
 [[noreturn]] void refuse(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
-  throw CLI::ValidationError(fmt::format(format, std::forward<Arguments>(arguments)...));
+  throw CLI::ValidationError(message_text(format, std::forward<Arguments>(arguments)...));
 }
 
 /// The value, or the end of the command for bad input.

@@ -1,5 +1,6 @@
 // irmetrics on the command line: finds the command and runs it.
 #include "commands.hpp"
+#include "console.hpp"
 #include "failure.hpp"
 
 #include <irmetrics/version.hpp>
@@ -8,8 +9,8 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdio>
 #include <exception>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -70,13 +71,19 @@ int run(int argc, char** argv) {
     if (!command.empty() && !command.starts_with('-') && std::find(names.begin(), names.end(), command) == names.end())
       refuse("there is no command '{}', but {}", command, fmt::join(names, ", "));
     app.parse(argc, argv);
-    if (app.get_subcommands().empty()) std::fputs(app.help().c_str(), stdout);
+    if (app.get_subcommands().empty()) print(app.help());
     return success;
   } catch (const CLI::RuntimeError& stop) {  // a command has said what is wrong
     return stop.get_exit_code();
   } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() == success) return app.exit(error);  // help and version
-    std::fprintf(stderr, "irmetrics: %s\nSee irmetrics --help, or --help after a command.\n", error.what());
+    if (error.get_exit_code() == success) {  // help and version
+      std::ostringstream text;
+      app.exit(error, text, text);
+      print(text.str());
+      return success;
+    }
+    complain(irmetrics::message_text("irmetrics: {}", error.what()));
+    complain("See irmetrics --help, or --help after a command.");
     return bad_usage;
   }
 }
@@ -84,13 +91,18 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  using namespace irmetrics::program;
   try {
+    keep_closed_streams_closed();
     const int code = run(argc, argv);
-    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
-    std::fputs("irmetrics: standard output cannot be written\n", stderr);
-    return irmetrics::program::bad_input;
+    finish_printing();
+    return code;
+  } catch (const UnwritableOutput& failure) {
+    if (failure.is_closed_pipe()) return closed_pipe;
+    complain(irmetrics::message_text("irmetrics: {}", failure.what()));
+    return bad_input;
   } catch (const std::exception& error) {
-    std::fprintf(stderr, "irmetrics: %s\n", error.what());
-    return irmetrics::program::bad_input;
+    complain(irmetrics::message_text("irmetrics: {}", error.what()));
+    return bad_input;
   }
 }

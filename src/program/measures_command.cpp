@@ -1,4 +1,5 @@
 // irmetrics measures: every measure, explained from its own descriptor.
+#include "console.hpp"
 #include "failure.hpp"
 
 #include <irmetrics/measures/grammar.hpp>
@@ -7,7 +8,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -110,7 +110,7 @@ void add_measures(CLI::App& app) {
   command->callback([names] {
     std::string text;
     for (const std::string& name : *names) text += (text.empty() ? "" : "\n") + explain(find_measure(name));
-    std::fputs((names->empty() ? list_all() : text).c_str(), stdout);
+    print(names->empty() ? list_all() : text);
   });
 }
 

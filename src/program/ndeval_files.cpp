@@ -43,7 +43,7 @@ absl::Status field_error(const FieldCheck& check, const Line<N>& line, std::size
                          std::string_view remark = "") {
   return invalid_input("{}: column {}: the {} must be a whole number from 0 to 1000009{}, not '{}'",
                        check.place(line.number), line.fields[field].data() - line.begin + 1, what, remark,
-                       line.fields[field]);
+                       shown(line.fields[field], 80));
 }
 
 absl::Status read_judgment(const Line<4>& line, FieldCheck& check, NuggetQrelsBuilder& out) {

@@ -2,13 +2,14 @@
 #include "ndeval_options.hpp"
 
 #include "commands.hpp"
+#include "console.hpp"
 #include "number_option.hpp"
 
+#include <irmetrics/error.hpp>
 #include <irmetrics/text.hpp>
 
 #include <fmt/format.h>
 
-#include <cstdio>
 #include <limits>
 #include <span>
 
@@ -52,8 +53,7 @@ int fail_on(std::string_view option, std::string_view expected, std::string_view
 }  // namespace
 
 int ndeval_fail(std::string_view text) {
-  std::fflush(stdout);
-  fmt::print(stderr, "irmetrics ndeval: {}\n", text);
+  complain(message_text("irmetrics ndeval: {}", text));
   return ndeval_error;
 }
 
@@ -62,11 +62,11 @@ std::optional<int> read_ndeval_options(int argc, char** argv, NdevalRequest& req
   while (left.size() != 2) {
     const std::string_view option = left.empty() ? "" : left[0];
     if (option == "-h" || option == "-help" || option == "--help") {
-      fmt::print("{}", help);
+      print(help);
       return success;
     }
     if (option == "-version") {
-      fmt::print("irmetrics, as ndeval version 4.5\n");
+      print("irmetrics, as ndeval version 4.5\n");
       return success;
     }
     if (left.size() < 2 || !option.starts_with('-'))

@@ -1,10 +1,11 @@
 // How ndeval's lines are made.
 #include "ndeval_output.hpp"
 
+#include "console.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <iterator>
 
 namespace irmetrics::program {
@@ -54,7 +55,7 @@ void NdevalOutput::print() const {
   }
   for (double& value : mean) value /= static_cast<double>(averaged());
   append_line(text, name, "amean", mean);
-  fmt::print("{}", text);
+  program::print(text);
 }
 
 }  // namespace irmetrics::program

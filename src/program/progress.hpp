@@ -1,12 +1,14 @@
 // A line of progress on a terminal, once work has lasted longer than a second.
 #pragma once
 
+#include "console.hpp"
+
+#include <irmetrics/text.hpp>
+
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <chrono>
 #include <cstdint>
-#include <cstdio>
 #include <string>
 #include <utility>
 
@@ -14,7 +16,7 @@ namespace irmetrics::program {
 
 class Progress {
  public:
-  explicit Progress(std::string what) : what_(std::move(what)), on_terminal_(::isatty(STDERR_FILENO) == 1) {}
+  explicit Progress(std::string what) : what_(std::move(what)), on_terminal_(error_is_terminal()) {}
 
   /// Shows how much is done, of all (0: unknown). May be called often: it writes now and then only.
   void show(std::uint64_t done, std::uint64_t all) {
@@ -24,14 +26,13 @@ class Progress {
     next_ = now + std::chrono::milliseconds(200);
     const auto megabytes = done / 1'000'000;
     const std::string share = all > 0 ? fmt::format("{:3} %", done * 100 / all) : fmt::format("{} MB", megabytes);
-    fmt::print(stderr, "\r{}: {}\033[K", what_, share);
-    std::fflush(stderr);
+    write_error(fmt::format("\r{}: {}\033[K", shown(what_, 200), share));
     shown_ = true;
   }
 
   /// Takes the line away.
   void clear() {
-    if (shown_) fmt::print(stderr, "\r\033[K");
+    if (shown_) write_error("\r\033[K");
     shown_ = false;
   }
 

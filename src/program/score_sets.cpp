@@ -105,7 +105,7 @@ std::vector<ScoreSet> score_sets(const CLI::App& command, const SetsRequest& req
   std::vector<ScoreSet> sets;
   for (std::size_t i = 0; i < requests.size(); ++i) {
     const std::vector<NamedScores> scored = score_runs(command, requests[i]);
-    audit += (requests.size() > 1 ? names[i] + '\n' : "") + audit_text(scored);
+    audit += (requests.size() > 1 ? visible(names[i]) + '\n' : "") + audit_text(scored);
     sets.push_back({names[i], value_or_fail(score_tables(scored)), {}});
   }
   return sets;

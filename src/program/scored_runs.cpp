@@ -1,5 +1,6 @@
 // How judgments and runs are read and scored for the commands that need scores.
 #include "scored_runs.hpp"
+#include "console.hpp"
 #include "failure.hpp"
 #include "number_option.hpp"
 #include "policy_options.hpp"
@@ -11,7 +12,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <filesystem>
 #include <optional>
 #include <utility>
@@ -25,8 +25,8 @@ constexpr const char* usual_nugget_measures = "alpha_nDCG@10 Coverage@20 MRecall
 /// Says on standard error what a lenient reader passed over.
 void report(const std::string& path, const ReadReport& reading) {
   if (reading.skipped + reading.coerced > 0)
-    fmt::print(stderr, "irmetrics: {}: skipped lines: {}, lines read leniently: {}; the first: {}\n", source_name(path),
-               reading.skipped, reading.coerced, reading.first_problem);
+    complain(message_text("irmetrics: {}: skipped lines: {}, lines read leniently: {}; the first: {}",
+                          source_name(path), reading.skipped, reading.coerced, reading.first_problem));
 }
 
 /// Scores BERDS's files, each by the judgments of all.

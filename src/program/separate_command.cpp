@@ -1,5 +1,6 @@
 // irmetrics separate: where re-rankers fail, and whether they follow words rather than meaning.
 #include "commands.hpp"
+#include "console.hpp"
 #include "enum_option.hpp"
 #include "failure.hpp"
 #include "number_option.hpp"
@@ -19,7 +20,6 @@
 #include <irmetrics/statistics/resamples.hpp>
 
 #include <algorithm>
-#include <cstdio>
 #include <memory>
 #include <string>
 #include <utility>
@@ -114,7 +114,7 @@ void separate(const CLI::App& command, const Request& request) {
                            : request.format == ReportFormat::csv
                                ? separation_as_csv(samples, diagnosis)
                                : render(separation_tables(samples, diagnosis), table_format(request.format));
-  std::fputs(text.c_str(), stdout);
+  print(text);
 }
 
 /// What is read.

@@ -2,15 +2,17 @@
 #include "trec_eval_options.hpp"
 
 #include "commands.hpp"
+#include "console.hpp"
 #include "number_option.hpp"
 #include "trec_eval_measures.hpp"
+
+#include <irmetrics/error.hpp>
 
 #include <fmt/format.h>
 #include <getopt.h>
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdio>
 #include <limits>
 
 namespace irmetrics::program {
@@ -36,14 +38,13 @@ constexpr const char* help =
 void print_help() {
   std::string names;
   for (const TrecEvalMeasure& measure : trec_eval_measures()) names += fmt::format(" {}", measure.name);
-  fmt::print("{}{}\n\n`irmetrics measures NAME` explains one.\n", help, names.substr(1));
+  print("{}{}\n\n`irmetrics measures NAME` explains one.\n", help, names.substr(1));
 }
 
 }  // namespace
 
 int trec_eval_fail(int code, std::string_view text) {
-  std::fflush(stdout);
-  fmt::print(stderr, "irmetrics trec_eval: {}\n", text);
+  complain(message_text("irmetrics trec_eval: {}", text));
   return code;
 }
 
@@ -72,7 +73,7 @@ std::optional<int> read_trec_eval_options(int argc, char** argv, TrecEvalRequest
         print_help();
         return success;
       case 'v':
-        fmt::print(stderr, "irmetrics, as trec_eval version 10.0\n");
+        complain("irmetrics, as trec_eval version 10.0");
         return success;
       case 'q':
         request.per_query = true;

@@ -1,6 +1,8 @@
 // How trec_eval's lines are printed, and the values that it treats apart.
 #include "trec_eval_output.hpp"
 
+#include "console.hpp"
+
 #include <irmetrics/alignment/align.hpp>
 #include <irmetrics/measures/counts.hpp>
 
@@ -8,7 +10,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <cstdlib>
 #include <map>
 #include <string>
@@ -55,7 +56,7 @@ void TrecEvalOutput::print_queries() const {
     for (std::size_t i = 0; i < values.size(); ++i) {
       if (!values[i].measure->per_query) continue;
       if (values[i].measure->form == Form::text)
-        fmt::print("{:<22}\t{}\t'{}'\n", values[i].printed_name, id, strings[id]);
+        print("{:<22}\t{}\t'{}'\n", values[i].printed_name, id, strings[id]);
       else
         print_value(i, id, query_value(i, query));
     }
@@ -64,7 +65,7 @@ void TrecEvalOutput::print_queries() const {
 
 void TrecEvalOutput::print_summary() const {
   for (std::size_t i = 0; i < values.size(); ++i) {
-    if (values[i].measure->name == "runid") fmt::print("{:<22}\tall\t{}\n", "runid", scores.run());
+    if (values[i].measure->name == "runid") print("{:<22}\tall\t{}\n", "runid", scores.run());
     if (values[i].measure->form != Form::text) print_value(i, "all", summary_value(i));
   }
 }
@@ -72,9 +73,9 @@ void TrecEvalOutput::print_summary() const {
 void TrecEvalOutput::print_value(std::size_t value, std::string_view query, double number) const {
   const char* const mark = zscores ? "Z" : "";
   if (values[value].ours.aggregate() == Aggregate::sum && !zscores)
-    fmt::print("{:<22}\t{}\t{:.0f}\n", values[value].printed_name, query, number);
+    print("{:<22}\t{}\t{:.0f}\n", values[value].printed_name, query, number);
   else
-    fmt::print("{}{:<22}\t{}\t{:>6.4f}\n", mark, values[value].printed_name, query, number);
+    print("{}{:<22}\t{}\t{:>6.4f}\n", mark, values[value].printed_name, query, number);
 }
 
 /// With -c a query that the run lacks is scored as if one unjudged document had been returned, which -J removes; and

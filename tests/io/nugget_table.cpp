@@ -155,10 +155,10 @@ TEST_CASE("nuggets that a table cannot hold are not written", "[nuggets]") {
   CHECK(refused({{"q", {{{.id = "1"}}, {{{"1", "a\tb"}, 1}}}}}) ==
         "the document id 'a\tb' has a tab or a line end, which this format cannot hold");
   CHECK(refused({{"q", {{{.id = "1\n2"}}, {}}}}) ==
-        "the nugget id '1\n2' has a tab or a line end, which this format cannot hold");
+        "the nugget id '1\\x0a2' has a tab or a line end, which this format cannot hold");
   CHECK(refused({{" q", {}}}) == "the query id ' q' has blanks around it, which this format cannot hold");
   CHECK(refused({{"q", {{{.id = "1\r"}}, {}}}}) ==
-        "the nugget id '1\r' has blanks around it, which this format cannot hold");
+        "the nugget id '1\\x0d' has blanks around it, which this format cannot hold");
   CHECK(refused({{"# q", {}}}) == "the query id '# q' begins with '#', which would make its lines comments");
   CHECK(refused({{"q", {{{.id = "1", .weight = 0.5}}, {}}}}) ==
         "query 'q', nugget '1' has an importance or a weight, which this format cannot hold");

@@ -188,7 +188,7 @@ TEST_CASE("a run that the format cannot hold is not written") {
   };
   CHECK(written("q 1", "d", "t") == path + ": the query id 'q 1' has blanks, which this format cannot hold");
   CHECK(written("#q", "d", "t") == path + ": the query id '#q' begins with '#', which would make its lines comments");
-  CHECK(written("q", "d\n", "t") == path + ": the document id 'd\n' has blanks, which this format cannot hold");
+  CHECK(written("q", "d\n", "t") == path + ": the document id 'd\\x0a' has blanks, which this format cannot hold");
   CHECK(written("q", "d", "my tag") == path + ": the tag 'my tag' has blanks, which this format cannot hold");
   CHECK_FALSE(std::filesystem::exists(path));
   CHECK(written("q", "d", "") == "");

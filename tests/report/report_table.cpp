@@ -88,6 +88,22 @@ TEST_CASE("a table as HTML is that of the notebooks", "[report]") {
         "</tbody></table>\n");
 }
 
+TEST_CASE("no table moves a terminal or turns text around, in any format", "[report]") {
+  const std::string bad = "a\x1B[2J\xC2\x9B\x9B\xE2\x80\xAE\xE2\x81\xA6" + std::string(1, '\0') + "\rz";
+  const ReportTable hostile = {bad, {{"name", bad}, {bad, Cell("1", bad, true)}}, {bad}};
+  const std::string text = "a\\x1b[2J\\u009b\\x9b\\u202e\\u2066\\x00\\x0dz";
+  CHECK(render(hostile, TableFormat::text) ==
+        fmt::format("{0}\n{1:<{2}}    {0}\n{0}  1 {0}\n\n{0}\n", text, "name", text.size()));
+  for (const TableFormat format : {TableFormat::text, TableFormat::markdown, TableFormat::latex, TableFormat::html}) {
+    const std::string rendered = render(hostile, format);
+    CHECK(rendered.find_first_of(std::string_view("\x1B\x9B\r\0", 4)) == std::string::npos);
+    for (const char* const control : {"\xC2\x9B", "\xE2\x80\xAE", "\xE2\x81\xA6"})
+      CHECK(rendered.find(control) == std::string::npos);
+  }
+  CHECK(render(of_cell("two\nlines"), TableFormat::markdown).find("| two lines | 1 |") != std::string::npos);
+  CHECK(render(of_cell("two\nlines"), TableFormat::text) == "name          x\ntwo\\x0alines  1\n");
+}
+
 TEST_CASE("short rows are filled up, and several tables stand one below the other", "[report]") {
   const ReportTable ragged = {"", {{"a", "b", "c"}, {"1"}}, {"x", "y"}};
   CHECK(render(ragged, TableFormat::markdown) == "| a | b | c |\n| :-- | --: | --: |\n| 1 |  |  |\n\nx\n\ny\n");

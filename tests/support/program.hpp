@@ -28,6 +28,18 @@ inline Finished run_program(const std::string& arguments, const std::string& inp
           file_bytes(folder.path("error"))};
 }
 
+/// Runs a script of the shell in the project's root, in which `irmetrics` is the program.
+inline Finished run_script(const std::string& script) {
+  const TemporaryFolder folder;
+  const std::string command = fmt::format(
+      "cd '{}' && sh '{}' > '{}' 2> '{}'", IRMETRICS_SOURCE_DIR,
+      folder.write("script", fmt::format("irmetrics() {{ '{}' \"$@\"; }}\n{}\n", IRMETRICS_PROGRAM, script)),
+      folder.path("out"), folder.path("error"));
+  const int status = std::system(command.c_str());
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, file_bytes(folder.path("out")),
+          file_bytes(folder.path("error"))};
+}
+
 }  // namespace irmetrics::test
 
 #endif

@@ -105,9 +105,9 @@ class ComparedMeasure(Result):
         return rows
 
     def __repr__(self) -> str:
-        from ._display import text_table
+        from ._display import text_table, visible
 
-        return self._about() + "\n" + text_table(self._rows())
+        return visible(self._about()) + "\n" + text_table(self._rows())
 
 
 def chosen(tables: Mapping[Any, Any], measures: Any) -> Mapping[Any, Any]:

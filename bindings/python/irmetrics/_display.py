@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from ._core import Measure, NuggetQrels, Qrels, Run, Scores, _audit_line
 
 Rows = Sequence[Sequence[str]]
+
+# What a terminal obeys rather than shows, as in the compiled part: control characters but tabs, ends of lines and
+# paragraphs, and what changes the direction of text.
+_CONTROLS = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+
+
+def visible(text: str) -> str:
+    """A text in which all can be seen.
+
+    >>> print(visible("bm25\\x1b[2J"))
+    bm25\\x1b[2J
+    """
+    return _CONTROLS.sub(lambda at: f"\\x{ord(at[0]):02x}" if at[0] < "\x80" else f"\\u{ord(at[0]):04x}", text)
 
 
 def number_text(scores: Scores, measure: Measure) -> str:
@@ -29,6 +43,7 @@ def text_table(rows: Rows) -> str:
     run       AP
     bm25  0.5000
     """
+    rows = [[visible(cell) for cell in row] for row in rows]
     widths = [max(len(cell) for cell in column) for column in zip(*rows)]
     lines = []
     for row in rows:
@@ -41,8 +56,8 @@ def html_table(rows: Rows, caption: str, notes: Sequence[str] = ()) -> str:
     """The same as a table of HTML, with notes below."""
     from html import escape
 
-    head, *body = rows
-    lines = [f"<table><caption>{escape(caption)}</caption>"]
+    head, *body = [[visible(cell) for cell in row] for row in rows]
+    lines = [f"<table><caption>{escape(visible(caption))}</caption>"]
     lines.append("<thead><tr>" + "".join(f"<th>{escape(cell)}</th>" for cell in head) + "</tr></thead><tbody>")
     for row in body:
         cells = "".join(f"<td>{escape(cell)}</td>" for cell in row[1:])

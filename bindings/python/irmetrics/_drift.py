@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Union
 
-from ._display import html_table, text_table
+from ._display import html_table, text_table, visible
 from ._results import Result, counted, number
 
 if TYPE_CHECKING:
@@ -176,7 +176,7 @@ class Drift(Result):
             parts.append(repr(self.nuggets))
         for measure, found in self.rankings.items():
             parts.append(
-                f"{measure}: tau_b {number(found.tau_b)} of {counted(len(found.systems), 'system', 'systems')}"
+                f"{visible(measure)}: tau_b {number(found.tau_b)} of {counted(len(found.systems), 'system', 'systems')}"
             )
         return "\n".join(parts)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ._display import text_table
+from ._display import text_table, visible
 from ._results import Result, counted, number
 
 
@@ -42,7 +42,7 @@ class Stability(Result):
         return [head, *([f"{point.size:g}", *map(number, point[1:6])] for point in self.points)]
 
     def __repr__(self) -> str:
-        return self._about() + "\n" + text_table(self._rows())
+        return visible(self._about()) + "\n" + text_table(self._rows())
 
     def to_pandas(self) -> Any:
         """The points as a pandas DataFrame: a row a size."""

@@ -82,7 +82,7 @@ inline std::string summary(const Qrels& qrels) {
                      counted(qrels.judgments(), "judgment", "judgments"));
 }
 inline std::string summary(const Run& run) {
-  return fmt::format("Run '{}': {}, {}", run.name(), counted(run.size(), "query", "queries"),
+  return fmt::format("Run '{}': {}, {}", visible(run.name()), counted(run.size(), "query", "queries"),
                      counted(run.documents(), "document", "documents"));
 }
 

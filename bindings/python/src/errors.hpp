@@ -12,8 +12,9 @@ namespace irmetrics::python {
 
 namespace py = pybind11;
 
+/// All of the text can be seen, and it is as short as the library's own messages.
 [[noreturn]] inline void raise(PyObject* type, const std::string& text) {
-  PyErr_SetObject(type, py::str(text).ptr());
+  PyErr_SetObject(type, py::str(visible(text, detail::longest_message)).ptr());
   throw py::error_already_set();
 }
 
@@ -45,10 +46,8 @@ T value_or_raise(absl::StatusOr<T> result) {
 
 /// "1.5 (float)", for messages about values of a wrong type; of what is large, as collections are, how it begins.
 inline std::string value_and_type(PyObject* object) {
-  constexpr py::ssize_t longest = 100;
   const py::str text = py::module_::import("reprlib").attr("repr")(py::handle(object));
-  const py::str begin = text[py::slice(0, longest, 1)];
-  return fmt::format("{}{} ({})", std::string(begin), py::len(text) > longest ? "..." : "", Py_TYPE(object)->tp_name);
+  return fmt::format("{} ({})", irmetrics::shown(std::string(text), 100), Py_TYPE(object)->tp_name);
 }
 
 }  // namespace irmetrics::python

@@ -150,7 +150,7 @@ void bind_measure(py::module_& module) {
       .def(
           "__matmul__", [](const PythonMeasure& self, py::object cutoff) { return with_cutoff(self, cutoff); },
           py::arg("cutoff"), "The same measure with a cut-off: ``nDCG@10``.")
-      .def("__repr__", [](const PythonMeasure& self) { return self.text; })
+      .def("__repr__", [](const PythonMeasure& self) { return visible(self.text); })
       .def("__str__", [](const PythonMeasure& self) { return self.text; })
       .def(
           "__eq__", [](const PythonMeasure& self, const PythonMeasure& other) { return self == other; },

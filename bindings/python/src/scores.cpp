@@ -32,7 +32,7 @@ std::string table(const Scores& scores) {
     width = std::max(width, scores.measures()[i].text().size());
     number = std::max(number, value_text(scores, i).size());
   }
-  std::string text = fmt::format("Scores of run '{}'\n", scores.run());
+  std::string text = fmt::format("Scores of run '{}'\n", visible(scores.run()));
   for (std::size_t i = 0; i < scores.measures().size(); ++i)
     text += fmt::format("{:{}}  {:>{}}\n", scores.measures()[i].text(), width, value_text(scores, i), number);
   return text + audit_line(scores);
@@ -174,7 +174,7 @@ void bind_scores(py::module_& module) {
                    std::ranges::equal(self->quotients(), other->quotients()) && self->audit() == other->audit();
           },
           py::is_operator())
-      .def("__repr__", [](const PythonScores& self) { return table(*self); })
+      .def("__repr__", [](const PythonScores& self) { return visible(table(*self), std::string::npos, true); })
       .def("_repr_html_", [](py::object self) -> py::str { return call_helper("_display", "scores_html", self); })
       .def(py::pickle(&pickle_scores, &unpickle_scores));
   module.attr("Scores").attr("__hash__") = py::none();

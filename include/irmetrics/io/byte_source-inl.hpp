@@ -2,10 +2,8 @@
 #pragma once
 
 #include <irmetrics/io/byte_source.hpp>
+#include <irmetrics/io/posix_files-inl.hpp>
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
 #include <zlib.h>
 #include <zstd.h>
 
@@ -20,33 +18,6 @@
 namespace irmetrics {
 namespace detail {
 
-/// An open file descriptor that closes itself, but for standard input.
-class Descriptor {
- public:
-  explicit Descriptor(int number) : number_(number) {}
-  Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
-  Descriptor& operator=(Descriptor&&) = delete;
-  ~Descriptor() {
-    if (number_ > STDIN_FILENO) ::close(number_);
-  }
-  int number() const noexcept { return number_; }
-
- private:
-  int number_;
-};
-
-inline absl::StatusOr<Descriptor> open_descriptor(const std::string& path) {
-  if (path == "-") return Descriptor(STDIN_FILENO);
-  const int number = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (number < 0) return file_error("{}: cannot be opened: {}", path, std::strerror(errno));
-  struct stat about {};
-  if (::fstat(number, &about) == 0 && S_ISDIR(about.st_mode)) {
-    ::close(number);
-    return file_error("{}: is a folder, a file is expected", path);
-  }
-  return Descriptor(number);
-}
-
 /// Bytes as they stand in the file, up to a limit.
 class PlainSource final : public ByteSource {
  public:
@@ -59,8 +30,7 @@ class PlainSource final : public ByteSource {
     begun_.erase(0, filled);
     while (filled < buffer.size() && left_ > 0) {
       const auto wanted = static_cast<std::size_t>(std::min<std::uint64_t>(buffer.size() - filled, left_));
-      const ssize_t got = ::read(file_.number(), buffer.data() + filled, wanted);
-      if (got < 0 && errno == EINTR) continue;
+      const std::ptrdiff_t got = file_.read(buffer.subspan(filled, wanted));
       if (got < 0) return file_error("{}: cannot be read: {}", source_name(path_), std::strerror(errno));
       if (got == 0) break;
       filled += static_cast<std::size_t>(got);
@@ -186,6 +156,8 @@ class ZstdSource final : public ByteSource {
   bool inside_ = false;
 };
 
+inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
 /// Text without the byte order mark that some editors put before it: blanks stand there instead.
 class UnmarkedSource final : public ByteSource {
  public:
@@ -194,8 +166,8 @@ class UnmarkedSource final : public ByteSource {
   absl::StatusOr<std::size_t> read(std::span<char> buffer) override {
     auto got = source_->read(buffer);
     if (got.ok() && std::exchange(at_begin_, false) &&
-        std::string_view(buffer.data(), *got).starts_with("\xEF\xBB\xBF"))
-      std::fill_n(buffer.begin(), 3, ' ');
+        std::string_view(buffer.data(), *got).starts_with(byte_order_mark))
+      std::fill_n(buffer.begin(), byte_order_mark.size(), ' ');
     return got;
   }
 
@@ -206,6 +178,17 @@ class UnmarkedSource final : public ByteSource {
 
 inline bool is_gzip(std::string_view bytes) { return bytes.substr(0, 2) == "\x1f\x8b"; }
 inline bool is_zstd(std::string_view bytes) { return bytes.substr(0, 4) == "\x28\xb5\x2f\xfd"; }
+
+/// Fails on a text that would not be read back: its first id looks like what a reader unpacks or removes.
+inline absl::Status check_beginning(const std::string& name, std::string_view text) {
+  const char* const like = is_gzip(text)                       ? "as gzip data do"
+                           : is_zstd(text)                     ? "as zstd data do"
+                           : text.starts_with(byte_order_mark) ? "with a byte order mark"
+                                                               : nullptr;
+  if (like == nullptr) return absl::OkStatus();
+  return invalid_input("{}: the first id, '{}', begins {}, and would not be read back", name,
+                       shown(text.substr(0, text.find_first_of(" \t\n"))), like);
+}
 
 inline absl::StatusOr<std::string> gzip(std::string_view text) {
   z_stream stream{};
@@ -255,7 +238,7 @@ IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<ByteSource>> open_part(const std
                                                                        std::uint64_t end) {
   auto file = detail::open_descriptor(path);
   if (!file.ok()) return file.status();
-  if (::lseek(file->number(), static_cast<off_t>(begin), SEEK_SET) < 0)
+  if (!file->seek(begin))
     return file_error("{}: cannot be read from byte {} on: {}", path, begin, std::strerror(errno));
   std::unique_ptr<ByteSource> part = std::make_unique<detail::PlainSource>(path, *std::move(file), end - begin);
   if (begin == 0) part = std::make_unique<detail::UnmarkedSource>(std::move(part));
@@ -263,22 +246,23 @@ IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<ByteSource>> open_part(const std
 }
 
 IRMETRICS_INLINE absl::StatusOr<SourceKind> inspect_source(const std::string& path) {
-  struct stat about {};
-  if (path == "-" || (::stat(path.c_str(), &about) == 0 && !S_ISREG(about.st_mode) && !S_ISDIR(about.st_mode)))
-    return SourceKind{};
+  const detail::FileKind kind = detail::file_kind(path);
+  if (path == "-" || kind.other) return SourceKind{};
   auto file = detail::open_descriptor(path);
   if (!file.ok()) return file.status();
   detail::PlainSource plain(path, *std::move(file), UINT64_MAX);
   const auto first = plain.peek(4);
   if (!first.ok()) return first.status();
   if (detail::is_gzip(*first) || detail::is_zstd(*first)) return SourceKind{true, std::nullopt};
-  return SourceKind{true, static_cast<std::uint64_t>(about.st_size)};
+  return SourceKind{true, kind.size};
 }
 
 IRMETRICS_INLINE absl::Status write_file(const std::string& path, std::string_view text) {
+  const std::string name = path == "-" ? "standard output" : path;
+  if (absl::Status status = detail::check_beginning(name, text); !status.ok()) return status;
   if (path == "-") {
-    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size())
-      return file_error("standard output: cannot be written: {}", std::strerror(errno));
+    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
+      return file_error("{}: cannot be written: {}", name, std::strerror(errno));
     return absl::OkStatus();
   }
   absl::StatusOr<std::string> packed{std::string()};
@@ -286,15 +270,8 @@ IRMETRICS_INLINE absl::Status write_file(const std::string& path, std::string_vi
   if (path.ends_with(".zst")) packed = detail::zstd(text);
   if (!packed.ok()) return annotate(packed.status(), path);
   if (path.ends_with(".gz") || path.ends_with(".zst")) text = *packed;
-  const std::string unfinished = path + ".unfinished";
-  std::FILE* file = std::fopen(unfinished.c_str(), "wb");
-  if (file == nullptr) return file_error("{}: cannot be written: {}", path, std::strerror(errno));
-  const bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
-  const bool closed = std::fclose(file) == 0;
-  if (written && closed && std::rename(unfinished.c_str(), path.c_str()) == 0) return absl::OkStatus();
-  const int cause = errno;
-  std::remove(unfinished.c_str());
-  return file_error("{}: cannot be written: {}", path, std::strerror(cause));
+  const detail::Cause cause = detail::write_whole(path, text);
+  return cause == 0 ? absl::OkStatus() : file_error("{}: cannot be written: {}", name, std::strerror(cause));
 }
 
 }  // namespace irmetrics

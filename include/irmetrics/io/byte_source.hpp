@@ -41,7 +41,9 @@ struct SourceKind {
 absl::StatusOr<SourceKind> inspect_source(const std::string& path);
 
 /// Writes text to a file, compressed if its name ends in .gz or .zst; to standard output for "-".
-/// The file appears only once it is complete.
+/// The file appears only once it is complete, and is on the disk then; a file that it replaces stays what it was until
+/// then, and hands on its mode. Symbolic links stay and lead to the new file; pipes and devices are written as they
+/// are. Fails on a text that would not be read back, for it begins as compressed data do or with a byte order mark.
 absl::Status write_file(const std::string& path, std::string_view text);
 
 }  // namespace irmetrics

@@ -6,6 +6,7 @@
 #include <irmetrics/io/line_scanner.hpp>
 #include <irmetrics/io/number.hpp>
 #include <irmetrics/io/read_options.hpp>
+#include <irmetrics/text.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -97,7 +98,7 @@ class FieldCheck {
   static std::string field_problem(const Line<N>& line, std::size_t field, std::string_view what,
                                    std::string_view expected) {
     return fmt::format("column {}: the {} must be {}, not '{}'", line.fields[field].data() - line.begin + 1, what,
-                       expected, line.fields[field]);
+                       expected, shown(line.fields[field], 80));
   }
 
   // A line counts once, whatever its problems: as skipped if it was, else as coerced.
@@ -112,7 +113,7 @@ class FieldCheck {
     if (line == coerced_line_) --report_.coerced;
   }
   void note(std::size_t line, const std::string& problem) {
-    if (report_.first_problem.empty()) report_.first_problem = fmt::format("{}: {}", place(line), problem);
+    if (report_.first_problem.empty()) report_.first_problem = message_text("{}: {}", place(line), problem);
   }
 
   std::string name_;

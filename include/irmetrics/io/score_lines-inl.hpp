@@ -58,7 +58,8 @@ class ScoreLines {
   absl::Status add(ScoreValue value, std::string_view text) {
     const auto number = parse_field(text);
     if (!number)
-      return invalid_input("{}: the value must be a number, not '{}'", out_.place(value.line, value.column), text);
+      return invalid_input("{}: the value must be a number, not '{}'", out_.place(value.line, value.column),
+                           shown(text, 80));
     value.value = *number;
     out_.values.push_back(std::move(value));
     return absl::OkStatus();

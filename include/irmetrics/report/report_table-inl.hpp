@@ -3,6 +3,7 @@
 
 #include <irmetrics/report/report_table.hpp>
 #include <irmetrics/report/text_table-inl.hpp>
+#include <irmetrics/text.hpp>
 
 #include <fmt/format.h>
 
@@ -41,7 +42,7 @@ inline std::string html_text(std::string_view text) {
 inline std::string markdown_text(std::string_view text) {
   static constexpr Escape escapes[] = {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'\\', "\\\\"}, {'|', "\\|"},
                                        {'`', "\\`"},   {'*', "\\*"},  {'_', "\\_"},  {'[', "\\["},   {']', "\\]"},
-                                       {'~', "\\~"},   {'$', "\\$"},  {'#', "\\#"},  {'\n', " "},    {'\r', " "}};
+                                       {'~', "\\~"},   {'$', "\\$"},  {'#', "\\#"},  {'\n', " "}};
   return escaped(text, escapes);
 }
 
@@ -65,8 +66,7 @@ inline std::string latex_text(std::string_view text) {
                                        {'>', "\\textgreater{}"},
                                        {'|', "\\textbar{}"},
                                        {'"', "\\textquotedbl{}"},
-                                       {'\n', " "},
-                                       {'\r', " "}};
+                                       {'\n', " "}};
   std::string result;
   for (std::size_t i = 0; i < text.size(); ++i) {  // the sign of a negative number is no hyphen
     const bool begins = i == 0 || std::string_view("[( ,").find(text[i - 1]) != std::string_view::npos;
@@ -182,9 +182,23 @@ inline std::string as_html(const ReportTable& table) {
   return result + fmt::format("<p>{}</p>\n", fmt::join(notes, "<br>\n"));
 }
 
+/// A table in whose texts all can be seen; ends of lines may stay.
+inline ReportTable visible_table(ReportTable table, bool keep_lines) {
+  const auto show = [&](std::string& text) { text = visible(text, std::string::npos, keep_lines); };
+  show(table.title);
+  for (auto& row : table.rows)
+    for (Cell& cell : row) {
+      show(cell.text);
+      show(cell.mark);
+    }
+  std::for_each(table.notes.begin(), table.notes.end(), show);
+  return table;
+}
+
 }  // namespace detail
 
-IRMETRICS_INLINE std::string render(const ReportTable& table, TableFormat format) {
+IRMETRICS_INLINE std::string render(const ReportTable& given, TableFormat format) {
+  const ReportTable table = detail::visible_table(given, format != TableFormat::text);
   switch (format) {
     case TableFormat::markdown:
       return detail::as_markdown(table);

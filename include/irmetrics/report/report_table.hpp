@@ -44,8 +44,8 @@ template <>
 inline constexpr std::array<std::string_view, 4> enum_names<TableFormat> = {"text", "markdown", "latex", "html"};
 
 /// The table in a format, which ends with a newline. Whatever the cells hold is shown as it stands: what a format takes
-/// as a sign of its own is escaped. The first column stands to the left, the others to the right. Rows that are shorter
-/// than the longest are filled up with empty cells.
+/// as a sign of its own is escaped, and so is what a terminal would obey rather than show. The first column stands to
+/// the left, the others to the right. Rows that are shorter than the longest are filled up with empty cells.
 std::string render(const ReportTable& table, TableFormat format);
 
 /// Several tables, one below the other, with an empty line between.

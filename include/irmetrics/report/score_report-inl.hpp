@@ -108,7 +108,7 @@ inline std::string audit_line(const Audit& audit, const std::vector<std::string>
   std::vector<std::string> clauses = audit_clauses(audit);
   clauses.insert(clauses.end(), more.begin(), more.end());
   return fmt::format("{}{}{}", fmt::join(clauses, ", "),
-                     audit.first_problem.empty() ? "" : "; the first: ", audit.first_problem);
+                     audit.first_problem.empty() ? "" : "; the first: ", visible(audit.first_problem));
 }
 
 }  // namespace detail
@@ -132,7 +132,7 @@ IRMETRICS_INLINE std::string table_of_scores(std::span<const NamedScores> runs) 
       for (const NamedScores& run : runs) rows.back().push_back(detail::score_text(measures[i], run.scores.mean(i)));
     }
   }
-  return aligned_rows(rows);
+  return aligned_rows(std::move(rows));
 }
 
 IRMETRICS_INLINE std::string table_of_queries(const NamedScores& run) {
@@ -147,7 +147,7 @@ IRMETRICS_INLINE std::string table_of_queries(const NamedScores& run) {
   rows.push_back({"all"});
   for (std::size_t i = 0; i < measures.size(); ++i)
     rows.back().push_back(detail::score_text(measures[i], run.scores.mean(i)));
-  return aligned_rows(rows);
+  return aligned_rows(std::move(rows));
 }
 
 IRMETRICS_INLINE std::string audit_line(const Audit& audit) { return detail::audit_line(audit, {}); }
@@ -158,7 +158,7 @@ IRMETRICS_INLINE std::string audit_line(const Scores& scores) {
 
 IRMETRICS_INLINE std::string audit_text(std::span<const NamedScores> runs) {
   std::string text;
-  for (const NamedScores& run : runs) text += fmt::format("{}: {}\n", run.name, audit_line(run.scores));
+  for (const NamedScores& run : runs) text += fmt::format("{}: {}\n", visible(run.name), audit_line(run.scores));
   return text;
 }
 

@@ -5,6 +5,7 @@
 #include <irmetrics/report/separation_json-inl.hpp>
 #include <irmetrics/report/separation_report.hpp>
 #include <irmetrics/report/text_table.hpp>
+#include <irmetrics/text.hpp>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -27,7 +28,7 @@ inline std::string shortened(std::string_view text) {
   std::size_t count = 0;
   bool blank = false;
   for (const char c : text) {
-    if (static_cast<unsigned char>(c) <= ' ') {
+    if (is_blank(c)) {
       blank = !result.empty();
       continue;
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/report/text_table.hpp>
+#include <irmetrics/text.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -17,7 +18,9 @@ inline std::size_t characters(const std::string& text) {
 
 }  // namespace detail
 
-IRMETRICS_INLINE std::string aligned_rows(const std::vector<std::vector<std::string>>& rows) {
+IRMETRICS_INLINE std::string aligned_rows(std::vector<std::vector<std::string>> rows) {
+  for (auto& row : rows)
+    for (std::string& cell : row) cell = visible(cell);
   std::vector<std::size_t> widths;
   for (const auto& row : rows) {
     widths.resize(std::max(widths.size(), row.size()));

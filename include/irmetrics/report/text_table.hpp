@@ -9,8 +9,8 @@
 namespace irmetrics {
 
 /// Rows of cells as lines: the first column to the left, the others to the right, two blanks between.
-/// Widths count characters of UTF-8, not bytes.
-std::string aligned_rows(const std::vector<std::vector<std::string>>& rows);
+/// Widths count characters of UTF-8, not bytes. What a terminal would obey rather than show, is escaped.
+std::string aligned_rows(std::vector<std::vector<std::string>> rows);
 
 /// A cell of a CSV line: in quotes where it holds a comma, a quote or a newline.
 std::string csv_cell(const std::string& text);

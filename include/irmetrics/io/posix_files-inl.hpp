@@ -1,0 +1,194 @@
+// The files of the operating system. All calls of POSIX that readers and writers need stand here.
+#pragma once
+
+#include <irmetrics/error.hpp>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <random>
+#include <span>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+namespace irmetrics::detail {
+
+/// An open file that closes itself, but for standard input.
+class Descriptor {
+ public:
+  explicit Descriptor(int number) : number_(number) {}
+  Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+  Descriptor& operator=(Descriptor&&) = delete;
+  ~Descriptor() {
+    if (number_ > STDERR_FILENO) ::close(number_);
+  }
+
+  /// Reads the bytes that come next. How many, 0 at the end; below 0 on failure, of which errno tells.
+  std::ptrdiff_t read(std::span<char> buffer) const {
+    while (true) {
+      const ssize_t got = ::read(number_, buffer.data(), buffer.size());
+      if (got >= 0 || errno != EINTR) return got;
+    }
+  }
+
+  /// Goes to a byte. False on failure, of which errno tells.
+  bool seek(std::uint64_t place) const { return ::lseek(number_, static_cast<off_t>(place), SEEK_SET) >= 0; }
+
+ private:
+  int number_;
+};
+
+/// Opens a file under a number that no standard stream has: where one is closed, whoever reads or writes it would meet
+/// this file instead. Below 0 on failure, of which errno tells.
+inline int open_apart(const std::string& path, int flags, mode_t mode = 0) {
+  const int number = ::open(path.c_str(), flags | O_CLOEXEC, mode);
+  if (number < 0 || number > STDERR_FILENO) return number;
+  const int apart = ::fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  const int cause = errno;
+  ::close(number);
+  errno = cause;
+  return apart;
+}
+
+inline absl::StatusOr<Descriptor> open_descriptor(const std::string& path) {
+  if (path == "-") {
+    const int flags = ::fcntl(STDIN_FILENO, F_GETFL);
+    if (flags == -1 || (flags & O_ACCMODE) == O_WRONLY) return file_error("standard input is closed for reading");
+    return Descriptor(STDIN_FILENO);
+  }
+  const int number = open_apart(path, O_RDONLY);
+  if (number < 0) return file_error("{}: cannot be opened: {}", path, std::strerror(errno));
+  Descriptor file(number);
+  struct stat about {};
+  if (::fstat(number, &about) == 0 && S_ISDIR(about.st_mode))
+    return file_error("{}: is a folder, a file is expected", path);
+  return file;
+}
+
+struct FileKind {
+  bool other = false;  // neither a file nor a folder: a pipe or device
+  std::uint64_t size = 0;
+};
+
+/// What stands at a path; an empty file where nothing does.
+inline FileKind file_kind(const std::string& path) {
+  struct stat about {};
+  if (::stat(path.c_str(), &about) != 0) return {};
+  return {!S_ISREG(about.st_mode) && !S_ISDIR(about.st_mode), static_cast<std::uint64_t>(about.st_size)};
+}
+
+/// What writes return: 0, or the errno of the failure.
+using Cause = int;
+
+inline Cause write_all(int number, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = ::write(number, bytes.data(), std::min<std::size_t>(bytes.size(), 1U << 30));
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return errno;
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return 0;
+}
+
+/// Brings what was written to the disk, where the file system can.
+inline Cause bring_to_disk(int number) {
+  return ::fsync(number) == 0 || errno == EINVAL || errno == ENOTSUP || errno == EROFS ? 0 : errno;
+}
+
+inline Cause close_written(int number, Cause before) { return ::close(number) != 0 && before == 0 ? errno : before; }
+
+inline bool same_file(const struct stat& one, const struct stat& other) {
+  return one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+}
+
+/// Whether standard output or error goes to this file, as /dev/stdout may: what is printed later must not miss it.
+inline bool is_printed_to(const struct stat& file) {
+  struct stat about {};
+  for (const int number : {STDOUT_FILENO, STDERR_FILENO})
+    if (::fstat(number, &about) == 0 && same_file(about, file)) return true;
+  return false;
+}
+
+/// Where a path leads whose last name may be a symbolic link, and that to another.
+inline std::string without_links(const std::string& path) {
+  std::filesystem::path end = path;
+  for (int links = 0; links < 40; ++links) {
+    std::error_code error;
+    const std::filesystem::path next = std::filesystem::read_symlink(end, error);
+    if (error) break;
+    end = end.parent_path() / next;  // next alone if it is absolute
+  }
+  return end.string();
+}
+
+/// Writes to a pipe, a device or what is open already.
+inline Cause write_in_place(const std::string& path, std::string_view bytes) {
+  const int number = open_apart(path, O_WRONLY | O_TRUNC | O_NOCTTY);
+  return number < 0 ? errno : close_written(number, write_all(number, bytes));
+}
+
+/// Gives a file the owner and the mode of the one whose place it takes. Who may not give files away keeps the mode.
+inline Cause take_after(int number, const struct stat& old) {
+  const bool same_owner = ::fchown(number, old.st_uid, old.st_gid) == 0;
+  return ::fchmod(number, old.st_mode & (same_owner ? 07777U : 0777U)) == 0 ? 0 : errno;
+}
+
+/// Writes a new file beside another, under a name that nobody can foresee, which then takes the other's place. `old` is
+/// null where there is none.
+inline Cause replace_file(const std::string& path, const struct stat* old, std::string_view bytes) {
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  std::random_device random;
+  std::string unfinished;
+  int number = -1;
+  for (int tries = 0; tries < 100 && number < 0; ++tries) {
+    unfinished = (folder / fmt::format(".irmetrics-{:08x}{:08x}", random(), random())).string();
+    number = open_apart(unfinished, O_WRONLY | O_CREAT | O_EXCL, old != nullptr ? 0600 : 0666);
+    if (number < 0 && errno != EEXIST) {
+      const Cause cause = errno;
+      ::unlink(unfinished.c_str());  // a number apart may be lacking for a file that was made
+      return cause;
+    }
+  }
+  if (number < 0) return errno;
+  Cause cause = write_all(number, bytes);
+  if (cause == 0 && old != nullptr) cause = take_after(number, *old);
+  if (cause == 0) cause = bring_to_disk(number);
+  cause = close_written(number, cause);
+  if (cause == 0 && ::rename(unfinished.c_str(), path.c_str()) != 0) cause = errno;
+  if (cause != 0) {
+    ::unlink(unfinished.c_str());
+    return cause;
+  }
+  // The new name reaches the disk with its folder. The file is there already, whether that succeeds or not.
+  if (const int name = open_apart(folder.empty() ? "." : folder.string(), O_RDONLY | O_DIRECTORY); name >= 0) {
+    ::fsync(name);
+    ::close(name);
+  }
+  return 0;
+}
+
+/// Writes a whole file, which appears only once it is complete. Symbolic links stay and lead to the new file; it has
+/// the mode of the old one. Pipes and devices are written as they are.
+inline Cause write_whole(const std::string& path, std::string_view bytes) {
+  struct stat about {};
+  const bool exists = ::stat(path.c_str(), &about) == 0;
+  if (!exists && errno != ENOENT) return errno;
+  if (exists && S_ISDIR(about.st_mode)) return EISDIR;
+  const std::string target = without_links(path);
+  // A link such as /proc/self/fd/5 opens a file, and yet its text may not be that file's path.
+  struct stat of_target {};
+  const bool reached = exists && ::stat(target.c_str(), &of_target) == 0 && same_file(about, of_target);
+  if (exists && (!reached || !S_ISREG(about.st_mode) || is_printed_to(about))) return write_in_place(path, bytes);
+  return replace_file(target, exists ? &about : nullptr, bytes);
+}
+
+}  // namespace irmetrics::detail

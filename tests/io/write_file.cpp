@@ -1,0 +1,179 @@
+// How files are written: whole or not at all, through links, to pipes and devices, with the mode that they had.
+#include "support/files.hpp"
+
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+
+#include <algorithm>
+#include <csignal>
+#include <functional>
+#include <thread>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace fs = std::filesystem;
+
+namespace {
+
+mode_t mode_of(const std::string& path) {
+  struct stat about {};
+  return ::stat(path.c_str(), &about) == 0 ? about.st_mode & 07777U : 0;
+}
+
+std::vector<std::string> names_in(const std::string& folder) {
+  std::vector<std::string> names;
+  for (const auto& entry : fs::directory_iterator(folder)) names.push_back(entry.path().filename().string());
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+/// What is called for each fsync, with its descriptor, while a test looks on.
+std::function<void(int)> on_sync;
+
+}  // namespace
+
+#ifdef __linux__
+// Stands before the C library's, which the library under test calls through it.
+extern "C" int fsync(int number) {
+  if (on_sync) on_sync(number);
+  return static_cast<int>(::syscall(SYS_fsync, number));
+}
+#endif
+
+TEST_CASE("writing: symbolic links stay, and lead to the new file") {
+  const TemporaryFolder folder;
+  fs::create_directories(folder.path("data/deep"));
+  folder.write("data/old.run", "old");
+  fs::create_symlink("../data/deep/second", folder.path("data/first"));
+  fs::create_symlink("../../data/old.run", folder.path("data/deep/second"));
+  fs::create_symlink(folder.path("data/new.run"), folder.path("dangling"));
+  REQUIRE(write_file(folder.path("data/first"), "new").ok());
+  REQUIRE(write_file(folder.path("dangling"), "made").ok());
+  CHECK(fs::read_symlink(folder.path("data/first")) == "../data/deep/second");
+  CHECK(fs::read_symlink(folder.path("data/deep/second")) == "../../data/old.run");
+  CHECK(fs::is_symlink(folder.path("dangling")));
+  CHECK(file_bytes(folder.path("data/old.run")) == "new");
+  CHECK(file_bytes(folder.path("data/new.run")) == "made");
+  CHECK(names_in(folder.path("data")) == std::vector<std::string>{"deep", "first", "new.run", "old.run"});
+
+  fs::create_symlink("circle", folder.path("circle"));
+  CHECK(error_of(write_file(folder.path("circle"), "x")) ==
+        folder.path("circle") + ": cannot be written: Too many levels of symbolic links");
+}
+
+TEST_CASE("writing: a pipe is written and stays one") {
+  const TemporaryFolder folder;
+  const std::string path = folder.path("pipe");
+  REQUIRE(::mkfifo(path.c_str(), 0600) == 0);
+  const std::string text(300'000, 'x');
+  const int own = ::open(path.c_str(), O_RDWR);  // neither side waits for the other to come
+  REQUIRE(own >= 0);
+  std::string read;
+  std::thread reader([&] { read = file_bytes(path); });
+  const absl::Status status = write_file(path, text);
+  ::close(own);
+  reader.join();
+  CHECK(fs::is_fifo(path));
+  CHECK(error_of(status).empty());
+  CHECK(read == text);
+  CHECK(names_in(folder.path()) == std::vector<std::string>{"pipe"});
+}
+
+TEST_CASE("writing: a file keeps its mode, and a new one has what the umask leaves") {
+  const TemporaryFolder folder;
+  const mode_t before = ::umask(027);
+  for (const mode_t mode : {0600U, 0640U, 0664U, 0755U, 02770U}) {
+    const std::string path = folder.write("old", "old");
+    REQUIRE(::chmod(path.c_str(), mode) == 0);
+    REQUIRE(write_file(path, "new").ok());
+    CHECK(file_bytes(path) == "new");
+    CHECK(mode_of(path) == mode);
+  }
+  REQUIRE(write_file(folder.path("new"), "new").ok());
+  CHECK(mode_of(folder.path("new")) == 0640);
+  ::umask(before);
+}
+
+TEST_CASE("writing: files beside the one that is written stay, whatever their names are") {
+  const TemporaryFolder folder;
+  folder.write("a.run.unfinished", "mine");
+  folder.write("mine", "mine");
+  fs::create_symlink("mine", folder.path("b.run.unfinished"));
+  REQUIRE(write_file(folder.path("a.run"), "new").ok());
+  REQUIRE(write_file(folder.path("b.run"), "new").ok());
+  CHECK(file_bytes(folder.path("a.run.unfinished")) == "mine");
+  CHECK(file_bytes(folder.path("mine")) == "mine");
+  CHECK(names_in(folder.path()) ==
+        std::vector<std::string>{"a.run", "a.run.unfinished", "b.run", "b.run.unfinished", "mine"});
+}
+
+TEST_CASE("writing: where the space ends, the old file stays, and nothing half-built beside it") {
+  const TemporaryFolder folder;
+  const std::string path = folder.write("a.run", "old");
+  struct rlimit before {};
+  REQUIRE(::getrlimit(RLIMIT_FSIZE, &before) == 0);
+  const struct rlimit small { 100'000, before.rlim_max };
+  const auto signal_before = std::signal(SIGXFSZ, SIG_IGN);
+  REQUIRE(::setrlimit(RLIMIT_FSIZE, &small) == 0);
+  const absl::Status status = write_file(path, std::string(1'000'000, 'x'));
+  ::setrlimit(RLIMIT_FSIZE, &before);
+  std::signal(SIGXFSZ, signal_before);
+  CHECK(error_of(status) == path + ": cannot be written: File too large");
+  CHECK(file_bytes(path) == "old");
+  CHECK(names_in(folder.path()) == std::vector<std::string>{"a.run"});
+}
+
+#ifdef __linux__
+TEST_CASE("writing: the new file is whole on the disk before it takes the old one's place, and then its name is") {
+  const TemporaryFolder folder;
+  const std::string path = folder.write("a.run", "old");
+  std::vector<std::string> seen;
+  on_sync = [&](int number) {
+    struct stat about {};
+    if (::fstat(number, &about) != 0) return;
+    seen.push_back(fmt::format("{}, while the file is {}",
+                               S_ISDIR(about.st_mode) ? "the folder" : fmt::format("{} bytes", about.st_size),
+                               file_bytes(path)));
+  };
+  const absl::Status status = write_file(path, "new one");
+  on_sync = nullptr;
+  CHECK(error_of(status).empty());
+  CHECK(seen == std::vector<std::string>{"7 bytes, while the file is old", "the folder, while the file is new one"});
+}
+#endif
+
+TEST_CASE("writing: ids that readers would take for compressed data or a byte order mark are refused") {
+  const TemporaryFolder folder;
+  const std::vector<std::pair<std::string, std::string>> ids = {
+      {"\x1F\x8Bq", "'\\x1f\\x8bq', begins as gzip data do"},
+      {"\x28\xB5\x2F\xFD", "'(\\xb5/\\xfd', begins as zstd data do"},
+      {"\xEF\xBB\xBFq1", "'\xEF\xBB\xBFq1', begins with a byte order mark"}};
+  for (const auto& [id, problem] : ids)
+    for (const std::string name : {"a", "a.gz", "a.zst"}) {
+      const std::string path = folder.path(name);
+      const std::string expected = fmt::format("{}: the first id, {}, and would not be read back", path, problem);
+      RunBuilder run;
+      QrelsBuilder qrels;
+      NuggetQrelsBuilder nuggets;
+      REQUIRE(run.add(id, "d", 1).ok());
+      REQUIRE(qrels.add(id, "d", 1).ok());
+      CHECK(error_of(write_run(value_of(std::move(run).build()), path)) == expected);
+      CHECK(error_of(write_qrels(value_of(std::move(qrels).build()), path)) == expected);
+      REQUIRE(nuggets.add_query(id).ok());
+      REQUIRE(nuggets.add_nugget(id, {.id = "n"}).ok());
+      REQUIRE(nuggets.add(id, "n", "d").ok());
+      CHECK(error_of(write_subtopic_qrels(value_of(std::move(nuggets).build()), path)) == expected);
+      CHECK_FALSE(fs::exists(path));
+    }
+  // Only what begins a file is in danger.
+  RunBuilder run;
+  for (const auto& [id, problem] : ids) REQUIRE(run.add("a" + id, id, 1).ok());
+  const Run written = value_of(std::move(run).build());
+  REQUIRE(write_run(written, folder.path("fine")).ok());
+  const Run read = value_of(read_run(folder.path("fine")));
+  REQUIRE(read.size() == 3);
+  for (std::size_t i = 0; i < 3; ++i) CHECK(read.query(i) == written.query(i));
+}
