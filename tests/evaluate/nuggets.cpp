@@ -201,7 +201,7 @@ TEST_CASE("every nugget-aware measure, under every order of ties, is that of the
         value_of(evaluate(value_of(std::move(nuggets).build()), value_of(Run::from_table(run.finish(), "sys")),
                           measures_of(pairs), options));
     for (std::size_t m = 0; m < pairs.size(); ++m) {
-      const bool defined_only = pairs[m].ours.aggregate() == Aggregate::mean_of_defined;
+      const bool defined_only = may_be_undefined(pairs[m].ours.aggregate());
       double sum = 0, count = 0;
       for (std::size_t query = 0; query < queries.size(); ++query) {
         double wanted = pairs[m].plain(queries[query], options.policy.diversity);
@@ -214,6 +214,7 @@ TEST_CASE("every nugget-aware measure, under every order of ties, is that of the
                                   scores.per_query(m)[query], wanted, enum_text(options.policy.ties),
                                   enum_text(options.policy.diversity), queries[query].text()));
       }
+      if (pairs[m].ours.aggregate() == Aggregate::pooled) continue;  // leaning.cpp counts what these are made of
       const double mean = count > 0 ? sum / count : std::nan("");
       if (!nearly_or_undefined(scores.mean(m), mean)) {
         ++different;

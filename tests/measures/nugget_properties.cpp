@@ -256,7 +256,7 @@ TEST_CASE("a query without nuggets is worth 0, but all of its nuggets are covere
     for_each_nugget_measure([&](auto measure) {
       using M = decltype(measure);
       INFO(M::descriptor.name);
-      const bool undefined = M::descriptor.aggregate == Aggregate::mean_of_defined;
+      const bool undefined = may_be_undefined(M::descriptor.aggregate);
       const double of_none = value(measure, none, diversity);
       const double of_empty = value(measure, empty, diversity);
       CHECK(std::isnan(of_none) == undefined);
