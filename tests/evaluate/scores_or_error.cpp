@@ -3,6 +3,9 @@
 
 #include <irmetrics/irmetrics.hpp>
 
+#include <concepts>
+#include <utility>
+
 using namespace irmetrics;
 
 namespace {
@@ -20,7 +23,73 @@ Run run_of(std::string_view query) {
   return std::move(builder).build().value();
 }
 
+// What can be asked of a value of type T (of a temporary), or of a variable (T&).
+template <class T>
+concept GivesSpanByArrow = requires(T&& scores) {
+  std::forward<T>(scores)->per_query(std::size_t{0});
+};
+template <class T>
+concept GivesSpanOfName = requires(T&& scores) {
+  std::forward<T>(scores).per_query(std::string_view());
+};
+template <class T>
+concept GivesSpanOfPlace = requires(T&& scores) {
+  std::forward<T>(scores).per_query(std::size_t{0});
+};
+template <class T>
+concept GivesSpanOfValue = requires(T&& scores) {
+  std::forward<T>(scores).value().per_query(std::size_t{0});
+};
+template <class T>
+concept GivesSpanByStar = requires(T&& scores) {
+  (*std::forward<T>(scores)).per_query(std::size_t{0});
+};
+template <class T>
+concept GivesMean = requires(T&& scores) {
+  std::forward<T>(scores).mean("AP");
+};
+
+template <class T>
+constexpr bool gives_spans = GivesSpanOfName<T>&& GivesSpanOfPlace<T>;
+template <class T>
+constexpr bool gives_no_span = !GivesSpanOfName<T> && !GivesSpanOfPlace<T>;
+
+static_assert(gives_spans<Scores&> && gives_spans<const Scores&>);
+static_assert(gives_no_span<Scores> && gives_no_span<const Scores>);
+static_assert(gives_spans<ScoresOrError&> && gives_spans<const ScoresOrError&>);
+static_assert(gives_no_span<ScoresOrError> && gives_no_span<const ScoresOrError>);
+static_assert(GivesSpanByArrow<ScoresOrError&> && GivesSpanByArrow<const ScoresOrError&>);
+static_assert(!GivesSpanByArrow<ScoresOrError> && !GivesSpanByArrow<const ScoresOrError>);
+static_assert(GivesSpanOfValue<ScoresOrError&> && GivesSpanOfValue<const ScoresOrError&>);
+static_assert(!GivesSpanOfValue<ScoresOrError>);
+static_assert(GivesSpanByStar<ScoresOrError&> && GivesSpanByStar<const ScoresOrError&>);
+static_assert(!GivesSpanByStar<ScoresOrError>);
+static_assert(GivesMean<ScoresOrError> && GivesMean<Scores>);
+
+// What a temporary gives is a value, which a reference keeps alive.
+static_assert(std::same_as<decltype(*std::declval<ScoresOrError>()), Scores>);
+static_assert(std::same_as<decltype(std::declval<ScoresOrError>().value()), Scores>);
+static_assert(std::same_as<decltype(std::declval<ScoresOrError>().queries()), std::vector<std::string>>);
+static_assert(std::same_as<decltype(std::declval<ScoresOrError>().measures()), std::vector<AnyMeasure>>);
+static_assert(std::same_as<decltype(std::declval<ScoresOrError>().audit()), Audit>);
+static_assert(std::same_as<decltype(std::declval<Scores>().queries()), std::vector<std::string>>);
+static_assert(std::same_as<decltype(std::declval<Scores>().run()), std::string>);
+
 }  // namespace
+
+TEST_CASE("what a temporary of scores gives outlives it") {
+  const auto rr = parse_measures("RR").value();
+  CHECK(evaluate(one_judgment(), run_of("q"), rr).mean("RR") == 0.5);
+  CHECK(evaluate(one_judgment(), run_of("q"), rr).mean(std::size_t{0}) == 0.5);
+  const Scores& kept = *evaluate(one_judgment(), run_of("q"), rr);
+  const Scores& also_kept = evaluate(one_judgment(), run_of("q"), rr).value();
+  CHECK(kept.per_query("RR")[0] == 0.5);
+  CHECK(also_kept.per_query(std::size_t{0})[0] == 0.5);
+  for (const std::string& query : evaluate(one_judgment(), run_of("q"), rr).queries()) CHECK(query == "q");
+  const std::string& name = evaluate(one_judgment(), run_of("q"), rr).value().run();
+  CHECK(name == "system");
+  CHECK(evaluate(one_judgment(), run_of("q"), rr).audit().scored == 1);
+}
 
 TEST_CASE("scores are read without asking whether there are any") {
   const auto scores = evaluate(one_judgment(), run_of("q"), parse_measures("RR AP").value());

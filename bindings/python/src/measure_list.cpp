@@ -10,11 +10,8 @@ std::vector<PythonMeasure> to_measures(py::handle source) {
   std::vector<PythonMeasure> measures;
   const auto add = [&](PythonMeasure measure) {
     if (!measure.measure) raise(parse_measure(measure.text).status());
-    for (const PythonMeasure& known : measures) {
+    for (const PythonMeasure& known : measures)
       if (known == measure) return;  // another spelling of the same
-      if (known.text == measure.text)
-        raise(PyExc_ValueError, fmt::format("there are two measures named '{}'", measure.text));
-    }
     measures.push_back(std::move(measure));
   };
   const auto visit = [&](const auto& self, py::handle item, bool nested) -> void {
@@ -39,6 +36,9 @@ std::vector<PythonMeasure> to_measures(py::handle source) {
   if (source.is_none()) raise(PyExc_TypeError, "measures are needed, such as measures=\"nDCG@10 AP\"");
   visit(visit, source, false);
   if (measures.empty()) raise(PyExc_ValueError, "a measure is expected, such as nDCG@10");
+  std::vector<AnyMeasure> whole;
+  for (const PythonMeasure& measure : measures) whole.push_back(*measure.measure);
+  check(check_names(whole));
   return measures;
 }
 

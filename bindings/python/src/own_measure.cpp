@@ -35,6 +35,20 @@ py::object to_python(const NuggetRanking& ranking) {
   return module.attr("NuggetRanking")(hits, nuggets, judged, ranking.retrieved);
 }
 
+/// Calls the function. Two of one function are equal, so that scores of several evaluations can be compared.
+template <class Ranking>
+struct Call {
+  std::string name;
+  SharedObject function;
+
+  double operator()(const Ranking& ranking) const {
+    const py::gil_scoped_acquire acquire;
+    const py::object value = (*function)(to_python(ranking));
+    return any_number(value.ptr(), fmt::format("measure '{}': what its function returns", name));
+  }
+  bool operator==(const Call& other) const { return function->is(*other.function); }
+};
+
 }  // namespace
 
 SharedObject share(py::object object) {
@@ -52,20 +66,9 @@ PythonMeasure own_measure(std::string name, py::object function, Aggregate aggre
     raise(PyExc_TypeError, fmt::format("measure '{}': expected a function of a judged ranking, not {}", name,
                                        value_and_type(function.ptr())));
   const SharedObject shared = share(std::move(function));
-  const auto call = [shared, name](const auto& ranking) -> double {
-    const py::gil_scoped_acquire acquire;
-    const py::object value = (*shared)(to_python(ranking));
-    return any_number(value.ptr(), fmt::format("measure '{}': what its function returns", name));
-  };
   if (sees == Sees::nuggets)
-    return {name,
-            AnyMeasure(
-                name, [call](const NuggetRanking& ranking) { return call(ranking); }, aggregate, better, missing),
-            shared};
-  return {name,
-          AnyMeasure(
-              name, [call](const JudgedRanking& ranking) { return call(ranking); }, aggregate, better, missing),
-          shared};
+    return {name, AnyMeasure(name, Call<NuggetRanking>{name, shared}, aggregate, better, missing), shared};
+  return {name, AnyMeasure(name, Call<JudgedRanking>{name, shared}, aggregate, better, missing), shared};
 }
 
 }  // namespace irmetrics::python

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/evaluate/evaluation.hpp>
+#include <irmetrics/measures/grammar.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -15,6 +16,7 @@ IRMETRICS_INLINE Evaluation::Evaluation(const TestCollection& collection, const 
     : collection_(collection),
       qrels_(collection.qrels()),
       measures_(measures),
+      usable_(check_names(measures)),
       policy_(options.policy),
       disjoint_is_zero_(options.disjoint_is_zero),
       values_(measures.size() * collection.size()),

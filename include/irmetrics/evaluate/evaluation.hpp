@@ -71,7 +71,7 @@ class Evaluation {
   const Qrels& qrels_;
   const std::vector<AnyMeasure>& measures_;
   std::vector<double> levels_;  // of support, each that a measure asks for
-  absl::Status usable_;         // why the measures cannot be had of this collection
+  absl::Status usable_;         // why the measures cannot be had, or not of this collection
   Policy policy_;
   bool disjoint_is_zero_;
   std::vector<std::uint32_t> cutoffs_;

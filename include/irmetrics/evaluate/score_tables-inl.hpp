@@ -47,6 +47,7 @@ inline absl::StatusOr<ScoreTable> as_compared(ScoreTable table, const AnyMeasure
 IRMETRICS_INLINE absl::StatusOr<std::vector<ScoreTable>> score_tables(std::span<const NamedScores> systems) {
   std::vector<ScoreTable> tables;
   if (systems.empty()) return tables;
+  if (auto names = check_names(systems[0].scores.measures()); !names.ok()) return names;
   std::vector<std::string> names;
   for (const NamedScores& system : systems) {
     if (auto same = detail::same_measures_and_queries(systems[0], system); !same.ok()) return same;

@@ -11,8 +11,8 @@
 namespace irmetrics {
 
 /// One table for each measure, in their order. A query is left out of a table if its measure is not defined on it for
-/// every system. Fails, naming what differs, unless all systems have the same measures and queries and names of their
-/// own.
+/// every system. Fails, naming what differs, unless all systems have the same measures (see check_names) and queries,
+/// and names of their own.
 ///
 /// Systems are compared by the means of their scores over the queries, whatever the measure's own overall value is. So
 /// the table of a measure whose overall value is a geometric mean holds the logarithms, whose mean is that of the

@@ -61,14 +61,11 @@ IRMETRICS_INLINE Scores::Scores(std::string run, std::vector<AnyMeasure> measure
 }
 
 IRMETRICS_INLINE std::size_t Scores::index(std::string_view measure) const {
-  const auto find = [&](std::string_view text) {
-    const auto place =
-        std::find_if(measures_.begin(), measures_.end(), [&](const AnyMeasure& known) { return known.text() == text; });
-    return static_cast<std::size_t>(place - measures_.begin());
-  };
-  if (const std::size_t i = find(measure); i < measures_.size()) return i;
+  for (std::size_t i = 0; i < measures_.size(); ++i)
+    if (measures_[i].text() == measure) return i;
   if (const auto parsed = parse_measure(measure); parsed.ok())
-    if (const std::size_t i = find(parsed->text()); i < measures_.size()) return i;
+    if (const auto place = std::find(measures_.begin(), measures_.end(), *parsed); place != measures_.end())
+      return static_cast<std::size_t>(place - measures_.begin());
   std::string known;
   for (const AnyMeasure& other : measures_) known += fmt::format("{}{}", known.empty() ? "" : ", ", other.text());
   throw std::out_of_range(fmt::format("measure '{}' was not scored; there are {}", measure, known));

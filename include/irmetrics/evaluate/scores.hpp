@@ -54,16 +54,21 @@ class Scores {
   Scores(std::string run, std::vector<AnyMeasure> measures, std::vector<std::string> queries,
          std::vector<double> values, std::vector<bool> missing, Audit audit, std::vector<Quotient> quotients = {});
 
-  const std::string& run() const noexcept { return run_; }
+  // What refers into the scores must not outlive them: a temporary gives things away, and no spans.
+  const std::string& run() const& noexcept { return run_; }
+  std::string run() && noexcept { return std::move(run_); }
   /// The same scores under another name of the run.
   Scores named(std::string run) const {
     Scores scores = *this;
     scores.run_ = std::move(run);
     return scores;
   }
-  const std::vector<AnyMeasure>& measures() const noexcept { return measures_; }
-  const std::vector<std::string>& queries() const noexcept { return queries_; }
-  const Audit& audit() const noexcept { return audit_; }
+  const std::vector<AnyMeasure>& measures() const& noexcept { return measures_; }
+  std::vector<AnyMeasure> measures() && noexcept { return std::move(measures_); }
+  const std::vector<std::string>& queries() const& noexcept { return queries_; }
+  std::vector<std::string> queries() && noexcept { return std::move(queries_); }
+  const Audit& audit() const& noexcept { return audit_; }
+  Audit audit() && noexcept { return std::move(audit_); }
   /// Whether the run lacks the query, whose values then are what the measures say of a missing one.
   bool is_missing(std::size_t query) const { return missing_[query]; }
 
@@ -72,12 +77,15 @@ class Scores {
   double mean(std::string_view measure) const { return overall_[index(measure)]; }
   double mean(std::size_t measure) const { return overall_[measure]; }
   /// The values of the queries, in the order of queries().
-  std::span<const double> per_query(std::string_view measure) const { return per_query(index(measure)); }
-  std::span<const double> per_query(std::size_t measure) const {
+  std::span<const double> per_query(std::string_view measure) const& { return per_query(index(measure)); }
+  std::span<const double> per_query(std::size_t measure) const& {
     return std::span(values_).subspan(measure * queries_.size(), queries_.size());
   }
+  std::span<const double> per_query(std::string_view measure) const&& = delete;
+  std::span<const double> per_query(std::size_t measure) const&& = delete;
   /// The parts of the queries' values, a row a measure that is pooled.
-  std::span<const Quotient> quotients() const noexcept { return quotients_; }
+  std::span<const Quotient> quotients() const& noexcept { return quotients_; }
+  std::span<const Quotient> quotients() const&& = delete;
   /// The row of a measure. Throws std::out_of_range.
   std::size_t index(std::string_view measure) const;
 
@@ -100,23 +108,39 @@ struct NamedScores {
 
 /// What evaluate returns: scores, or why there are none. Ask ok() first, or use it as if it were Scores: on an error
 /// that throws absl::BadStatusOrAccess, which tells the error.
+///
+/// As of Scores, nothing that refers into a temporary can be had: `evaluate(...).mean("AP")` compiles, and
+/// `evaluate(...)->per_query("AP")` does not; keep the scores in a variable first.
 class ScoresOrError : public absl::StatusOr<Scores> {
+  using Base = absl::StatusOr<Scores>;
+
  public:
-  using absl::StatusOr<Scores>::StatusOr;
-  ScoresOrError(absl::StatusOr<Scores> result)  // NOLINT(google-explicit-constructor): it is the same
-      : absl::StatusOr<Scores>(std::move(result)) {}
+  using Base::Base;
+  ScoresOrError(Base result)  // NOLINT(google-explicit-constructor): it is the same
+      : Base(std::move(result)) {}
+
+  const Scores& value() const& { return Base::value(); }
+  Scores& value() & { return Base::value(); }
+  Scores value() && { return std::move(*this).Base::value(); }
+  const Scores& operator*() const& { return Base::operator*(); }
+  Scores& operator*() & { return Base::operator*(); }
+  Scores operator*() && { return std::move(*this).Base::operator*(); }
+  const Scores* operator->() const& { return Base::operator->(); }
+  const Scores* operator->() const&& = delete;
 
   double mean(std::string_view measure) const { return value().mean(measure); }
+  double mean(std::size_t measure) const { return value().mean(measure); }
   std::span<const double> per_query(std::string_view measure) const& { return value().per_query(measure); }
+  std::span<const double> per_query(std::size_t measure) const& { return value().per_query(measure); }
   const std::vector<std::string>& queries() const& { return value().queries(); }
   const std::vector<AnyMeasure>& measures() const& { return value().measures(); }
   const Audit& audit() const& { return value().audit(); }
 
-  // What refers into the scores must not outlive them.
   std::span<const double> per_query(std::string_view measure) const&& = delete;
-  const std::vector<std::string>& queries() const&& = delete;
-  const std::vector<AnyMeasure>& measures() const&& = delete;
-  const Audit& audit() const&& = delete;
+  std::span<const double> per_query(std::size_t measure) const&& = delete;
+  std::vector<std::string> queries() && { return std::move(*this).value().queries(); }
+  std::vector<AnyMeasure> measures() && { return std::move(*this).value().measures(); }
+  Audit audit() && { return std::move(*this).value().audit(); }
 };
 
 }  // namespace irmetrics

@@ -5,9 +5,12 @@
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/text.hpp>
 
+#include <absl/container/flat_hash_map.h>
+
 #include <algorithm>
 #include <functional>
 #include <limits>
+#include <typeinfo>
 #include <utility>
 
 namespace irmetrics {
@@ -186,16 +189,34 @@ struct Registered {
   MeasureInfo info;
   absl::StatusOr<AnyMeasure> (*make)(std::string_view, const MeasureText&);
   std::string example;  // with its defaults
+  const std::type_info* type;
 };
 
 template <class... Ms>
 std::vector<Registered> register_all(MeasureList<Ms...>) {
-  return {Registered{describe_in_words<Ms>(), &make_measure<Ms>, canonical_text(Ms{})}...};
+  return {Registered{describe_in_words<Ms>(), &make_measure<Ms>, canonical_text(Ms{}), &typeid(Ms)}...};
 }
 
 inline const std::vector<Registered>& registry() {
   static const std::vector<Registered> all = register_all(AllMeasures());
   return all;
+}
+
+/// The built-in measure of that name; null if there is none.
+inline const Registered* find_built_in(std::string_view name) {
+  static const auto by_name = [] {
+    absl::flat_hash_map<std::string_view, const Registered*> all;
+    for (const Registered& measure : registry()) all.emplace(measure.info.name, &measure);
+    return all;
+  }();
+  const auto found = by_name.find(name);
+  return found == by_name.end() ? nullptr : found->second;
+}
+
+inline bool is_built_in(const AnyMeasure& measure) {
+  const std::string_view text = measure.text();
+  const Registered* named = find_built_in(text.substr(0, text.find_first_of("(@")));
+  return named != nullptr && *named->type == measure.type();
 }
 
 /// How many letters must change to make one name of the other (Levenshtein), small and capital letters being equal.
@@ -274,8 +295,7 @@ IRMETRICS_INLINE absl::StatusOr<AnyMeasure> parse_measure(std::string_view text)
   if (text.empty()) return invalid_input("a measure is expected, such as nDCG@10");
   const auto parts = detail::split_measure(text);
   if (!parts.ok()) return parts.status();
-  for (const detail::Registered& measure : detail::registry())
-    if (measure.info.name == parts->name) return measure.make(text, *parts);
+  if (const detail::Registered* named = detail::find_built_in(parts->name)) return named->make(text, *parts);
   if (const auto canonical = detail::resolve_alias(text)) {
     auto measure = parse_measure(*canonical);
     if (!measure.ok()) return invalid_input("'{}' is {}: {}", text, *canonical, message(measure.status()));
@@ -299,6 +319,19 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<AnyMeasure>> parse_measures(std::str
   }
   if (measures.empty()) return invalid_input("a measure is expected, such as nDCG@10");
   return measures;
+}
+
+IRMETRICS_INLINE absl::Status check_names(std::span<const AnyMeasure> measures) {
+  for (const AnyMeasure& own : measures) {
+    if (detail::is_built_in(own)) continue;  // its text tells it from all others
+    if (const auto meant = parse_measure(own.text()); meant.ok())
+      return invalid_input("measure '{}': a measure of your own needs another name, as this one means {}", own.text(),
+                           meant->text() == own.text() ? "a built-in measure" : meant->text());
+    for (const AnyMeasure& other : measures)
+      if (other.text() == own.text() && other != own)
+        return invalid_input("there are two measures named '{}'", own.text());
+  }
+  return absl::OkStatus();
 }
 
 }  // namespace irmetrics

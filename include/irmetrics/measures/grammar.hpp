@@ -49,6 +49,10 @@ std::string canonical_measure(std::string_view text);
 /// once.
 absl::StatusOr<std::vector<AnyMeasure>> parse_measures(std::string_view text);
 
+/// Whether each text names one measure. Fails if two different measures have the same, and if that of a user's own
+/// measure means a built-in one, such as "P@1" or "MAP". A measure may come twice.
+absl::Status check_names(std::span<const AnyMeasure> measures);
+
 }  // namespace irmetrics
 
 #ifdef IRMETRICS_HEADER_ONLY

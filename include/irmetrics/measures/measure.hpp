@@ -14,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <type_traits>
+#include <typeinfo>
 #include <utility>
 
 namespace irmetrics {
@@ -144,6 +145,8 @@ class AnyMeasure {
   /// The rank cut-off; 0 if the measure has none.
   std::uint32_t cutoff() const noexcept { return self_->cutoff; }
 
+  /// The type of the held measure, or of the function.
+  const std::type_info& type() const noexcept { return self_->type(); }
   /// The held measure, if it is an M.
   template <class M>
   const M* as() const noexcept {
@@ -151,7 +154,9 @@ class AnyMeasure {
     return holder == nullptr ? nullptr : &holder->measure;
   }
 
-  bool operator==(const AnyMeasure& other) const noexcept { return text() == other.text(); }
+  /// Whether the held measure is of the same type and has the same text, and so the same parameters. A text does not
+  /// tell functions apart: they are equal if they say so (operator==), or are copies of one AnyMeasure.
+  bool operator==(const AnyMeasure& other) const { return self_ == other.self_ || self_->equals(*other.self_); }
 
  private:
   template <class M>
@@ -168,6 +173,8 @@ class AnyMeasure {
     virtual Quotient quotient(const JudgedRanking& query) const = 0;
     virtual Quotient quotient(const NuggetRanking& query) const = 0;
     virtual std::optional<double> support_level() const noexcept = 0;
+    virtual const std::type_info& type() const noexcept = 0;
+    virtual bool equals(const Base& other) const = 0;
     std::string text;
     Aggregate aggregate;
     Better better;
@@ -204,6 +211,17 @@ class AnyMeasure {
         return default_support_level;
       else
         return std::nullopt;
+    }
+    const std::type_info& type() const noexcept override { return typeid(M); }
+    bool equals(const Base& other) const override {
+      const auto* same = dynamic_cast<const Holder*>(&other);
+      if (same == nullptr || this->text != other.text) return false;
+      if constexpr (Described<M>)
+        return true;
+      else if constexpr (std::equality_comparable<M>)
+        return measure == same->measure;
+      else
+        return false;
     }
     M measure;
   };

@@ -1,0 +1,132 @@
+// A text names one measure: two different ones cannot be evaluated together, nor can a user's own measure pass for a
+// built-in one.
+#include "support/catch.hpp"
+#include "support/every_measure.hpp"
+#include "support/files.hpp"
+
+#include <irmetrics/irmetrics.hpp>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+/// A measure of a user's own that calls itself as a built-in one does.
+struct OwnPrecision {
+  std::uint32_t k = 1;
+  static constexpr auto descriptor =
+      describe<OwnPrecision>("P", "Not precision", "always 0.25", "this test") | irmetrics::cutoff(&OwnPrecision::k);
+  double operator()(const JudgedRanking&) const noexcept { return 0.25; }
+};
+
+/// A measure of a user's own with a name of its own.
+struct Quarter {
+  double part = 0.25;
+  static constexpr auto descriptor = describe<Quarter>("Quarter", "A quarter", "always the same", "this test") |
+                                     parameter("part", &Quarter::part, any, "its value");
+  double operator()(const JudgedRanking&) const noexcept { return part; }
+};
+
+/// A function that says which others are the same.
+struct Comparable {
+  double value;
+  double operator()(const JudgedRanking&) const noexcept { return value; }
+  bool operator==(const Comparable&) const = default;
+};
+
+AnyMeasure constant(std::string name, double value) {
+  return AnyMeasure(std::move(name), [value](const JudgedRanking&) { return value; });
+}
+
+Qrels qrels() {
+  QrelsBuilder builder;
+  REQUIRE(builder.add("q", "d", 1).ok());
+  return value_of(std::move(builder).build());
+}
+
+Run run() {
+  RunBuilder builder("system");
+  REQUIRE(builder.add("q", "other", 2).ok());
+  REQUIRE(builder.add("q", "d", 1).ok());
+  return value_of(std::move(builder).build());
+}
+
+}  // namespace
+
+TEST_CASE("two different measures of one name cannot be evaluated together") {
+  const std::vector<AnyMeasure> measures = {constant("mine", 0.25), AP{}, constant("mine", 0.75)};
+  CHECK(error_of(evaluate(qrels(), run(), measures)) == "run 'system': there are two measures named 'mine'");
+  CHECK(error_of(evaluate(qrels(), run(), {Quarter{}, constant("Quarter", 1)})) ==
+        "run 'system': there are two measures named 'Quarter'");
+
+  const TemporaryFolder folder;
+  const std::string path = folder.write("system.run", "q Q0 other 1 2 system\nq Q0 d 2 1 system\n");
+  for (const unsigned threads : {1U, 4U}) {
+    FileOptions options;
+    options.threads = threads;
+    CHECK(error_of(evaluate_file(qrels(), path, measures, options)) == path + ": there are two measures named 'mine'");
+  }
+
+  // Scores that evaluate did not make.
+  const Scores both("system", {constant("mine", 0.25), constant("mine", 0.75)}, {"q"}, {0.25, 0.75}, {false}, {});
+  CHECK(error_of(score_tables(std::vector<NamedScores>{{"a", both}, {"b", both}})) ==
+        "there are two measures named 'mine'");
+}
+
+TEST_CASE("one measure may be given twice") {
+  const AnyMeasure mine = constant("mine", 0.25);
+  const auto scores = value_of(evaluate(qrels(), run(), {mine, AP{}, mine, AP{}, Quarter{}, Quarter{}}));
+  CHECK(scores.mean("mine") == 0.25);
+  CHECK(scores.mean("AP") == 0.5);
+}
+
+TEST_CASE("a measure of one's own cannot have a name that means a built-in one") {
+  const auto error = [](AnyMeasure measure) { return error_of(evaluate(qrels(), run(), {std::move(measure)})); };
+  CHECK(error(constant("P@1", 1)) ==
+        "run 'system': measure 'P@1': a measure of your own needs another name, as this one means a built-in measure");
+  CHECK(error(constant("P_1", 1)) ==
+        "run 'system': measure 'P_1': a measure of your own needs another name, as this one means P@1");
+  for (const char* name : {"map", "MAP", " AP ", "nDCG@10", "ndcg_cut_10", "RBP(p=0.80)", "Recall@50", "P(rel=1)@5"})
+    CHECK(error(constant(name, 1)).find("needs another name") != std::string::npos);
+  CHECK(error(OwnPrecision{1}).find("'P@1': a measure of your own needs another name") != std::string::npos);
+
+  // Names that mean nothing else.
+  for (const char* name : {"mine", "P", "AP of mine", "my@1", "P@one", "nDCG(mine=1)"}) {
+    CAPTURE(name);
+    CHECK(value_of(evaluate(qrels(), run(), {constant(name, 0.75)})).mean(name) == 0.75);
+  }
+}
+
+TEST_CASE("scores are found by the spellings of their own measure only") {
+  const Scores scores("system", {constant("P@1", 0.75)}, {"q"}, {0.75}, {false}, {});
+  CHECK(scores.mean("P@1") == 0.75);
+  CHECK_THROWS_AS(scores.mean("P_1"), std::out_of_range);
+}
+
+TEST_CASE("every built-in measure has a name that means it") {
+  Random random(24);
+  for_each_measure([&](auto measure) {
+    for (int i = 0; i < 20; ++i) {
+      const AnyMeasure built_in = random_measure<decltype(measure)>(random);
+      CAPTURE(built_in.text());
+      CHECK(check_names(std::span(&built_in, 1)).ok());
+      CHECK(value_of(parse_measure(built_in.text())) == built_in);
+    }
+  });
+}
+
+TEST_CASE("measures of one text are equal only if they are the same") {
+  const AnyMeasure mine = constant("mine", 0.25);
+  const AnyMeasure copy = mine;
+  CHECK(copy == mine);
+  CHECK(constant("mine", 0.75) != mine);
+  CHECK(constant("mine", 0.25) != mine);  // who could tell?
+  CHECK(AnyMeasure("mine", Comparable{1}) == AnyMeasure("mine", Comparable{1}));
+  CHECK(AnyMeasure("mine", Comparable{1}) != AnyMeasure("mine", Comparable{2}));
+  CHECK(AnyMeasure("mine", Comparable{1}) != AnyMeasure("yours", Comparable{1}));
+  CHECK(AnyMeasure(OwnPrecision{1}) != AnyMeasure(P{.k = 1}));
+  CHECK(AnyMeasure(OwnPrecision{1}) == AnyMeasure(OwnPrecision{1}));
+  CHECK(AnyMeasure(Quarter{0.5}) != AnyMeasure(Quarter{}));
+  CHECK(value_of(parse_measure("map")) == AnyMeasure(AP{}));
+  CHECK(std::hash<AnyMeasure>()(copy) == std::hash<AnyMeasure>()(mine));
+}
