@@ -1,6 +1,7 @@
 // Maximal marginal relevance (Carbonell and Goldstein, SIGIR 1998) as the BERDS paper uses it to diversify a ranking.
 #pragma once
 
+#include <irmetrics/cancel.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/error.hpp>
@@ -20,6 +21,7 @@ using ItemSimilarity = std::function<double(std::size_t, std::size_t)>;
 struct MmrOptions {
   double lambda = 0.5;    // 0 to 1: 1 keeps to the scores, 0 looks at diversity only
   std::size_t depth = 0;  // how many to choose; 0: all
+  Cancel cancel = {};     // what ends it early
 };
 
 /// The places of the chosen items, in the order of choice. The first is item 0; then, each time, the one with the
