@@ -6,6 +6,7 @@
 #include "embedding_array.hpp"
 #include "enum_argument.hpp"
 #include "hints.hpp"
+#include "progress.hpp"
 #include "vector.hpp"
 
 #include <irmetrics/separation/mmr.hpp>
@@ -49,7 +50,7 @@ std::vector<std::uint32_t> bind_mmr(const As<"collections.abc.Sequence[float] | 
   if (embeddings.is_none() == similarity.is_none())
     raise(PyExc_TypeError, "mmr needs either embeddings or a similarity");
   const Vector numbers(scores, "score");
-  const MmrOptions options{lambda, depth.value_or(0)};
+  const MmrOptions options{lambda, depth.value_or(0), until_signal()};
   if (depth && *depth == 0) raise(PyExc_ValueError, "depth must be at least 1");
   if (!embeddings.is_none()) {
     const EmbeddingArray items(embeddings, "embeddings");
@@ -72,7 +73,11 @@ std::vector<std::uint32_t> bind_mmr(const As<"collections.abc.Sequence[float] | 
   const ItemSimilarity cell = [&](std::size_t one, std::size_t other) {
     return rows.numbers[one * rows.columns + other];
   };
-  return value_or_raise(mmr(numbers.numbers(), cell, options));
+  auto chosen = [&] {
+    const py::gil_scoped_release release;
+    return mmr(numbers.numbers(), cell, options);
+  }();
+  return value_or_raise(std::move(chosen));
 }
 
 std::vector<std::string> merge_lists(const IdLists& lists, std::size_t depth, bool distinct) {
