@@ -3,38 +3,119 @@
 #include <irmetrics/threads.hpp>
 
 #include <algorithm>
+#include <condition_variable>
 #include <exception>
 #include <mutex>
-#include <thread>
+#include <new>
+#include <system_error>
+#include <utility>
 #include <vector>
 
 namespace irmetrics {
 
 IRMETRICS_INLINE unsigned choose_threads(unsigned wanted, std::size_t work) noexcept {
   constexpr std::size_t worth_a_thread = 50'000;  // takes ten times as long as starting a thread
+  constexpr unsigned always_allowed = 8;          // on a small machine too
   const std::size_t useful = work / worth_a_thread + 1;
   if (useful == 1) return 1;
-  const unsigned most = wanted == 0 ? std::max(1U, std::thread::hardware_concurrency()) : wanted;
+  unsigned most = wanted;
+  if (wanted == 0 || wanted > always_allowed) {
+    const unsigned machine = std::max(1U, std::thread::hardware_concurrency());
+    most = wanted == 0 ? machine : std::min(wanted, std::max(always_allowed, 2 * machine));
+  }
   return static_cast<unsigned>(std::min<std::size_t>(most, useful));
 }
 
-IRMETRICS_INLINE void run_threads(unsigned threads, const std::function<void(unsigned)>& work) {
-  std::exception_ptr thrown;  // by a user's own measure, say
-  std::mutex mutex;
-  const auto guarded = [&](unsigned thread) {
-    try {
-      work(thread);
-    } catch (...) {
-      const std::scoped_lock lock(mutex);
-      if (!thrown) thrown = std::current_exception();
-    }
-  };
-  {
-    std::vector<std::jthread> others;
-    for (unsigned i = 1; i < threads; ++i) others.emplace_back(guarded, i);
-    guarded(0);
+namespace detail {
+
+/// Threads that work together, and what became of their work.
+class ThreadGroup {
+ public:
+  ThreadGroup(const Cancel& cancel, const ThreadWork& work, unsigned threads) : cancel_(cancel), work_(work) {
+    others_.reserve(threads);
   }
-  if (thrown) std::rethrow_exception(thrown);
+
+  /// Does the work of one thread, of which nothing is thrown.
+  void run(unsigned thread, bool is_caller) noexcept {
+    if (!stopped_) attempt([&] { work_(thread, cancel_.in_thread(stopped_, is_caller)); });
+  }
+
+  /// The same on another thread, if one can be had.
+  bool start(unsigned thread, const ThreadStarter& starter) {
+    running(1);
+    try {
+      others_.push_back(starter([this, thread] {
+        run(thread, false);
+        running(-1);
+      }));
+      return true;
+    } catch (const std::system_error&) {
+    } catch (const std::bad_alloc&) {
+    }
+    running(-1);
+    return false;
+  }
+
+  /// Waits for all threads, asking meanwhile whether to end. Throws what one of them threw.
+  void finish() {
+    std::unique_lock lock(mutex_);
+    while (cancel_.possible() && running_ > 0 && !stopped_) {
+      if (ended_.wait_for(lock, Cancel::pause, [&] { return running_ == 0; })) break;
+      lock.unlock();
+      attempt([&] { cancel_.check(); });
+      lock.lock();
+    }
+    lock.unlock();
+    others_.clear();  // joins them
+    if (thrown_) std::rethrow_exception(thrown_);
+    if (stopped_) throw Cancelled();
+  }
+
+ private:
+  template <class Function>
+  void attempt(const Function& function) noexcept {
+    try {
+      function();
+      return;
+    } catch (const Cancelled&) {  // says no more than that it was stopped
+    } catch (...) {
+      const std::scoped_lock lock(mutex_);
+      if (!thrown_) thrown_ = std::current_exception();
+    }
+    stopped_ = true;
+  }
+
+  void running(int change) {
+    const std::scoped_lock lock(mutex_);
+    running_ += change;
+    ended_.notify_one();
+  }
+
+  const Cancel& cancel_;
+  const ThreadWork& work_;
+  std::atomic<bool> stopped_ = false;
+  std::mutex mutex_;
+  std::condition_variable ended_;
+  int running_ = 0;
+  std::exception_ptr thrown_;  // by a user's own measure, say
+  std::vector<std::jthread> others_;
+};
+
+IRMETRICS_INLINE void run_threads(unsigned threads, const Cancel& cancel, const ThreadWork& work,
+                                  const ThreadStarter& start) {
+  if (threads <= 1) return work(0, cancel);
+  ThreadGroup group(cancel, work, threads);
+  unsigned started = 1;
+  while (started < threads && group.start(started, start)) ++started;
+  group.run(0, true);
+  for (unsigned thread = started; thread < threads; ++thread) group.run(thread, true);
+  group.finish();
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE void run_threads(unsigned threads, const Cancel& cancel, const ThreadWork& work) {
+  detail::run_threads(threads, cancel, work, [](std::function<void()> run) { return std::jthread(std::move(run)); });
 }
 
 }  // namespace irmetrics

@@ -180,6 +180,17 @@ TEST_CASE("one query that fills the file, or most of it, scores as the run in me
   }
 }
 
+TEST_CASE("large queries between small ones, and after a byte-order mark, score as the run in memory") {
+  const TemporaryFolder folder;
+  for (const std::vector<int>& lengths : {std::vector<int>{40'000, 40'000, 40'000, 1, 1},
+                                          {900, 40'000, 900, 900, 40'000, 900, 900, 40'000},
+                                          {1, 2, 30'000, 14'000, 13'000, 12'000, 11'000, 30'000}}) {
+    const RandomRun sample = make_random_run(523, lengths);
+    check_same(sample, folder.write("a.run", text_of(sample)), {}, false, {1, 2, 3, 8});
+    check_same(sample, folder.write("a.run", "\xEF\xBB\xBF" + text_of(sample)), {}, false, {1, 2, 3, 8});
+  }
+}
+
 TEST_CASE("cuts on the boundary of queries, and a few bytes off it, lose no query and count none twice") {
   // 96 queries of the same number of bytes: the cuts of 8 and of 12 parts fall on boundaries.
   const RandomRun sample = make_random_run(514, std::vector<int>(96, 1000));

@@ -21,7 +21,8 @@ Bm25Index make_index(const Anything& documents, const std::optional<PythonBm25>&
   const PythonBm25 how = bm25 ? *bm25 : default_bm25();
   auto index = [&] {
     const py::gil_scoped_release release;
-    return Bm25Index::build(texts, how.bm25.tokenizer(), how.bm25.bm25(), how.calls_python ? 1 : threads);
+    return Bm25Index::build(texts, how.bm25.tokenizer(), how.bm25.bm25(), how.calls_python ? 1 : threads,
+                            until_signal());
   }();
   return value_or_raise(std::move(index));
 }
@@ -30,7 +31,7 @@ Run search(const Bm25Index& self, const Anything& queries, std::size_t depth, co
            std::string name) {
   const Texts texts = to_texts(queries);
   const Bm25Index::SearchOptions options{depth, enum_argument<Ties>("ties", ties),
-                                         splits_in_python(self.tokenizer()) ? 1 : threads};
+                                         splits_in_python(self.tokenizer()) ? 1 : threads, until_signal()};
   auto run = [&] {
     const py::gil_scoped_release release;
     return self.search(texts, options);

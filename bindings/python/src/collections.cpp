@@ -2,6 +2,7 @@
 #include "bind.hpp"
 #include "collection_access.hpp"
 #include "files.hpp"
+#include "progress.hpp"
 
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>
@@ -12,10 +13,12 @@ namespace irmetrics::python {
 namespace {
 
 Qrels qrels_from_file(py::object path, bool lenient) {
-  return read_file(path, ReadOptions{lenient, false}, read_qrels);
+  return read_file(path, ReadOptions{lenient, false},
+                   [](const auto&... how) { return read_qrels(how..., until_signal()); });
 }
 Run run_from_file(py::object path, bool lenient, bool rank_column) {
-  return read_file(path, ReadOptions{lenient, rank_column}, read_run);
+  return read_file(path, ReadOptions{lenient, rank_column},
+                   [](const auto&... how) { return read_run(how..., until_signal()); });
 }
 
 /// Rows, of which there must be some, as of a file's lines: an iterator may have been used up.

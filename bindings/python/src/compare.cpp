@@ -283,7 +283,8 @@ A mapping of measures to ComparedMeasure; it prints as the program's compare doe
                                  resamples,
                                  seed,
                                  threads,
-                                 {}};
+                                 {},
+                                 until_signal()};
           const Policy choices =
               policy_of(ties, precision, duplicates, queries, no_relevant, depth, judged_only, diversity);
           const py::dict policies("ties"_a = ties, "precision"_a = precision, "duplicates"_a = duplicates,

@@ -2,6 +2,7 @@
 #include "bind.hpp"
 #include "enum_argument.hpp"
 #include "hints.hpp"
+#include "progress.hpp"
 #include "record.hpp"
 #include "score_sources.hpp"
 #include "scores_object.hpp"
@@ -105,7 +106,8 @@ As<"irmetrics._correlate.RankCorrelation"> bind_correlate_call(const Anything& f
   options.rbo = {rbo_p, enum_argument<RBOTies>("rbo_ties", rbo_ties)};
   options.top = top;
   options.undefined = enum_argument<Undefined>("nan", nan);
-  options.interval = {enum_argument<IntervalMethod>("interval", interval), level, resamples, seed, threads};
+  options.interval = {
+      enum_argument<IntervalMethod>("interval", interval), level, resamples, seed, threads, until_signal()};
   QueriesLeftOut first_left_out, second_left_out;
   const RankCorrelation found = correlation_of(first, second, measure, options, first_left_out, second_left_out);
 
@@ -145,6 +147,7 @@ As<"irmetrics._correlate.TauMatrix"> bind_tau_matrix(const Anything& rankings, S
   CorrelateOptions options;
   options.rbo = {rbo_p, enum_argument<RBOTies>("rbo_ties", rbo_ties)};
   options.undefined = enum_argument<Undefined>("nan", nan);
+  options.interval.cancel = until_signal();
   std::vector<NamedRanking> named;
   for (const py::handle item : py::iter(py::object(rankings.attr("items")()))) {
     const auto pair = py::reinterpret_borrow<py::tuple>(item);

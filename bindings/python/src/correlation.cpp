@@ -3,6 +3,7 @@
 #include "convert.hpp"
 #include "enum_argument.hpp"
 #include "hints.hpp"
+#include "progress.hpp"
 #include "record.hpp"
 #include "vector.hpp"
 
@@ -43,7 +44,7 @@ As<"list[list[float]]"> bind_matrix(const Anything& lists, const std::string& na
   const Rows rows = rows_of(lists, "score");
   const std::vector<double> values = value_or_raise([&] {
     const py::gil_scoped_release release;
-    return kendall_matrix(rows.numbers, rows.columns, coefficient);
+    return kendall_matrix(rows.numbers, rows.columns, coefficient, until_signal());
   }());
   py::list result;
   for (std::size_t row = 0; row < rows.rows; ++row)

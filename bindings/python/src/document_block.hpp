@@ -130,11 +130,12 @@ class DocumentBlock {
   std::vector<double> values_;
 };
 
-/// Calls take(query id, inner object) for each query of a mapping.
+/// Calls take(query id, inner object) for each query of a mapping, until a signal's handler raises.
 template <class Take>
 void for_each_query(py::handle mapping, Take&& take) {
   Digits digits;
   const auto visit = [&](PyObject* key, PyObject* value) {
+    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
     if (const auto id = plain_id(key, digits)) return take(*id, value);
     take(std::string_view(any_id(key, "a query id")), value);
   };

@@ -22,22 +22,19 @@ PythonScores Evaluator::finish(absl::StatusOr<Scores> scores) const {
 }
 
 PythonScores Evaluator::evaluate(const Run& run) const {
+  EvaluateOptions options = options_;
+  options.cancel = until_signal();
   return finish([&] {
     const py::gil_scoped_release release;
-    return irmetrics::evaluate(collection_, run, library_measures_, options_);
+    return irmetrics::evaluate(collection_, run, library_measures_, options);
   }());
 }
 
 PythonScores Evaluator::evaluate_file(py::handle path, py::object progress) const {
   const std::string name = path_text(path);
-  if (progress.is_none()) {
-    return finish([&] {
-      const py::gil_scoped_release release;
-      return irmetrics::evaluate_file(collection_, name, library_measures_, options_);
-    }());
-  }
   Progress report(std::move(progress));
   FileOptions options = options_;
+  options.cancel = until_signal();
   options.progress = [&report](std::uint64_t done, std::uint64_t all) { report(done, all); };
   auto scores = [&] {
     const py::gil_scoped_release release;

@@ -6,6 +6,7 @@
 #include "embedding_array.hpp"
 #include "enum_argument.hpp"
 #include "hints.hpp"
+#include "progress.hpp"
 #include "samples.hpp"
 #include "vector.hpp"
 
@@ -66,7 +67,7 @@ std::vector<std::uint32_t> bind_mmr(const As<"collections.abc.Sequence[float] | 
     raise(PyExc_TypeError, "mmr needs either embeddings or a similarity");
   const Vector numbers(scores, "score");
   const MmrOptions options{lambda, depth.value_or(0), enum_argument<MmrNormalise>("normalise", normalise),
-                           dataset_maximum.value_or(0)};
+                           dataset_maximum.value_or(0), until_signal()};
   if (depth && *depth == 0) raise(PyExc_ValueError, "depth must be at least 1");
   if (dataset_maximum && *dataset_maximum == 0) raise(PyExc_ValueError, "dataset_maximum must be above 0");
   if (!embeddings.is_none()) {
@@ -90,7 +91,11 @@ std::vector<std::uint32_t> bind_mmr(const As<"collections.abc.Sequence[float] | 
   const ItemSimilarity cell = [&](std::size_t one, std::size_t other) {
     return rows.numbers[one * rows.columns + other];
   };
-  return value_or_raise(mmr(numbers.numbers(), cell, options));
+  auto chosen = [&] {
+    const py::gil_scoped_release release;
+    return mmr(numbers.numbers(), cell, options);
+  }();
+  return value_or_raise(std::move(chosen));
 }
 
 /// The places that mmr chooses for each query, the largest score being that of all of them.

@@ -2,6 +2,7 @@
 #include "bind.hpp"
 #include "enum_argument.hpp"
 #include "hints.hpp"
+#include "progress.hpp"
 #include "record.hpp"
 #include "vector.hpp"
 
@@ -56,7 +57,8 @@ As<"irmetrics._significance.PairedTest"> bind_paired_test(const Anything& first,
                                   continuity,
                                   resamples,
                                   seed,
-                                  threads};
+                                  threads,
+                                  until_signal()};
   const PairedScores scores(first, second);
   const PairedTestResult found = value_or_raise([&] {
     const py::gil_scoped_release release;
@@ -68,7 +70,8 @@ As<"irmetrics._significance.PairedTest"> bind_paired_test(const Anything& first,
 
 As<"irmetrics._significance.Interval"> bind_interval(const Anything& values, S method, double level,
                                                      std::uint64_t resamples, std::uint64_t seed, unsigned threads) {
-  const IntervalOptions options{enum_argument<IntervalMethod>("method", method), level, resamples, seed, threads};
+  const IntervalOptions options{
+      enum_argument<IntervalMethod>("method", method), level, resamples, seed, threads, until_signal()};
   const Vector numbers(values_of(values), "value");
   const Interval found = value_or_raise([&] {
     const py::gil_scoped_release release;

@@ -4,6 +4,8 @@
 #include "errors.hpp"
 #include "hints.hpp"
 
+#include <irmetrics/cancel.hpp>
+
 #include <pybind11/pybind11.h>
 
 #include <chrono>
@@ -14,8 +16,16 @@ namespace irmetrics::python {
 
 using ProgressFunction = As<"collections.abc.Callable[[int, int], object] | None">;
 
+/// Ends one call of the library when the handler of a signal raises, as that of Ctrl-C does: with what it raises.
+inline Cancel until_signal() {
+  return Cancel([] {
+    const pybind11::gil_scoped_acquire acquire;
+    if (PyErr_CheckSignals() != 0) throw pybind11::error_already_set();
+    return false;
+  });
+}
+
 /// Calls a Python function, if there is one, with the GIL held: at most twenty times a second and once at the end.
-/// Signals are seen at the same times, so that a long call can be interrupted.
 class Progress {
  public:
   explicit Progress(pybind11::object function) : function_(std::move(function)) {}
@@ -24,9 +34,9 @@ class Progress {
     if (last_ && now - *last_ < std::chrono::milliseconds(50)) return;
     last_ = now;
     all_ = all;
+    if (function_.is_none()) return;
     const pybind11::gil_scoped_acquire acquire;
-    if (PyErr_CheckSignals() != 0) throw pybind11::error_already_set();
-    if (!function_.is_none()) function_(done, all);
+    function_(done, all);
   }
   void finish() {
     if (last_ && !function_.is_none()) function_(all_, all_);
@@ -42,6 +52,7 @@ class Progress {
 template <class Options, class Function>
 auto with_progress(Options& options, pybind11::object function, Function&& call) {
   Progress progress(std::move(function));
+  options.cancel = until_signal();
   options.progress = [&progress](std::uint64_t done, std::uint64_t all) { progress(done, all); };
   auto result = value_or_raise([&] {
     const pybind11::gil_scoped_release release;

@@ -3,6 +3,7 @@
 
 #include "arrays.hpp"
 #include "convert.hpp"
+#include "progress.hpp"
 #include "record.hpp"
 #include "samples.hpp"
 
@@ -93,6 +94,7 @@ Parts other_parts(const PythonSeparation& self, const std::optional<std::vector<
   DiagnosisOptions options = self.diagnosis.options;
   options.parts = parts_by(thresholds, quantiles);
   options.hardest = 0;
+  options.work.cancel = until_signal();
   const Separation& found = self.diagnosis.separation;
   auto other = [&] {
     const py::gil_scoped_release release;

@@ -68,7 +68,8 @@ py::tuple pickle_separation(const PythonSeparation& self) {
 PythonSeparation unpickle_separation(const py::tuple& state) {
   const auto samples = state[0].cast<Samples>();
   const GivenScores given(state[1].cast<std::string>(), unpack<double>(state[2]));
-  const DiagnosisOptions options = unpickle_options(state[3]);
+  DiagnosisOptions options = unpickle_options(state[3]);
+  options.work.cancel = until_signal();
   auto found = [&] {
     const py::gil_scoped_release release;
     return diagnose(samples, given, options);

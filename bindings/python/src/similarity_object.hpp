@@ -42,6 +42,7 @@ auto with_work(const PythonSimilarity& similarity, unsigned threads, pybind11::o
   std::mutex one_at_a_time;
   SimilarityOptions options;
   options.threads = similarity.calls_python ? 1 : threads;
+  options.cancel = until_signal();
   options.progress = [&](std::size_t done, std::size_t all) {
     const std::scoped_lock lock(one_at_a_time);
     report(done, all);

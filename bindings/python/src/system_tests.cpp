@@ -58,7 +58,7 @@ void check_alpha(double alpha) {
 TukeyHint bind_tukey(const Anything& systems, const Anything& measure, double alpha) {
   check_alpha(alpha);
   const NamedRows rows = named_rows(systems, measure);
-  return tukey_result(rows, value_or_raise(tukey_hsd(rows.scores, rows.systems.size())), alpha);
+  return tukey_result(rows, value_or_raise(tukey_hsd(rows.scores, rows.systems.size(), until_signal())), alpha);
 }
 
 TukeyHint bind_randomized_tukey(const Anything& systems, const Anything& measure, double alpha, std::uint64_t resamples,

@@ -36,9 +36,10 @@ IRMETRICS_INLINE absl::StatusOr<Scores> evaluate_in_memory(const TestCollection&
   std::size_t failed = pairs.size();  // the first pair in which an error was found
   absl::Status error;
   constexpr std::size_t share = 16;  // queries that a thread takes at a time
-  run_threads(threads, [&](unsigned thread) {
+  run_threads(threads, options.cancel, [&](unsigned thread, const Cancel& cancel) {
     for (std::size_t begin = next.fetch_add(share); begin < pairs.size(); begin = next.fetch_add(share)) {
       for (std::size_t i = begin; i < std::min(begin + share, pairs.size()); ++i) {
+        cancel.check();
         absl::Status status = evaluation.score(workers[thread], pairs[i].first, run[pairs[i].second]);
         if (status.ok()) continue;
         const std::scoped_lock lock(mutex);

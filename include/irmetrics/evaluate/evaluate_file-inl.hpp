@@ -1,9 +1,9 @@
-// How a run file is scored while it is read. A plain file is cut into parts, and each part belongs to one thread:
-// all blocks (the lines of a query that follow each other) that begin after the part's first line, up to the block
-// that holds the first line of the next part. So each block belongs to one part, wherever the cuts fall.
+// How a run file is scored while it is read. A plain file is cut into parts between two queries, so that each block
+// (the lines of a query that follow each other) is read by one thread, and only once.
 #pragma once
 
 #include <irmetrics/evaluate/evaluate_file.hpp>
+#include <irmetrics/io/query_cuts.hpp>
 #include <irmetrics/threads.hpp>
 
 #include <absl/container/flat_hash_set.h>
@@ -11,43 +11,11 @@
 #include <algorithm>
 #include <atomic>
 #include <limits>
-#include <mutex>
 #include <set>
 #include <utility>
 
 namespace irmetrics {
 namespace detail {
-
-/// Skips, if asked, the bytes of a source up to the end of the line that it begins in.
-class FromNextLine final : public ByteSource {
- public:
-  FromNextLine(std::unique_ptr<ByteSource> source, bool skip) : source_(std::move(source)), found_(!skip) {}
-
-  absl::StatusOr<std::size_t> read(std::span<char> buffer) override {
-    while (true) {
-      auto got = source_->read(buffer);
-      if (!got.ok() || *got == 0 || found_) return got;
-      const auto begin = buffer.begin();
-      const auto end = begin + static_cast<std::ptrdiff_t>(*got);
-      const auto newline = std::find(begin, end, '\n');
-      skipped_ += static_cast<std::uint64_t>(newline - begin);
-      if (newline == end) continue;
-      found_ = true;
-      ++skipped_;
-      const auto rest = static_cast<std::size_t>(std::copy(newline + 1, end, begin) - begin);
-      if (*got < buffer.size()) return rest;  // the end was reached
-      auto more = source_->read(buffer.subspan(rest));
-      if (!more.ok()) return more;
-      return rest + *more;
-    }
-  }
-  std::uint64_t skipped() const noexcept { return skipped_; }
-
- private:
-  std::unique_ptr<ByteSource> source_;
-  bool found_;
-  std::uint64_t skipped_ = 0;
-};
 
 /// That a query returns a document twice, with both lines.
 inline absl::Status duplicate_error(const std::string& path, const RankedList& list, DuplicateRows rows,
@@ -82,35 +50,40 @@ class FileScoring {
   absl::StatusOr<Scores> whole(std::unique_ptr<ByteSource> source, std::uint64_t size) {
     std::vector<Worker> workers;
     workers.push_back({evaluation_.make_worker(), {}, {}});
-    RunBlocks blocks(path_, std::move(source), read_);
-    if (absl::Status status =
-            score_blocks(blocks, workers[0], 0, std::numeric_limits<std::uint64_t>::max(), size, true);
-        !status.ok())
+    RunBlocks blocks(path_, std::move(source), read_, options_.cancel);
+    if (absl::Status status = score_blocks(blocks, workers[0], 0, size, true, options_.cancel); !status.ok())
       return status;
     tag_ = blocks.tag();
     return finish(workers, blocks.report());
   }
 
-  /// Scores a plain file in parts. Fails without a message worth showing: whole() then finds the first error.
-  absl::StatusOr<Scores> parts(std::uint64_t size, unsigned threads) {
+  /// Scores a plain file in parts, from each cut to the next. Fails without a message worth showing: whole() then finds
+  /// the first error.
+  absl::StatusOr<Scores> parts(const std::vector<std::uint64_t>& cuts, unsigned threads) {
+    const std::size_t count = cuts.size() - 1;
     std::vector<Worker> workers(threads, {evaluation_.make_worker(), {}, {}});
-    const std::uint64_t count = std::uint64_t{threads} * 4;
-    std::atomic<std::uint64_t> next = 0;
-    std::vector<std::string> tags(count);
+    std::vector<Part> parts;
+    for (std::size_t i = 0; i < count; ++i) parts.push_back({cuts[i], cuts[i + 1], ""});
+    std::atomic<std::size_t> next = 0;
     std::atomic<bool> failed = false;
     std::atomic<std::size_t> lines = 0;
-    run_threads(threads, [&](unsigned thread) {
-      for (std::uint64_t i = next++; i < count && !failed && !fragmented_; i = next++) {
-        const auto read = part(workers[thread], size * i / count, size * (i + 1) / count, size, thread == 0, tags[i]);
-        if (read.ok())
-          lines += *read;
-        else
-          failed = true;
-      }
+    const auto score_part = [&](Part& part, unsigned thread, const Cancel& cancel, std::size_t limit) {
+      const auto read = score(part, workers[thread], cuts.back(), thread == 0, cancel, limit);
+      if (read.ok())
+        lines += *read;
+      else
+        failed = true;
+    };
+    run_threads(threads, options_.cancel, [&](unsigned thread, const Cancel& cancel) {
+      for (std::size_t i = next++; i < count && !failed && !fragmented_; i = next++)
+        score_part(parts[i], thread, cancel, large_block);
     });
+    for (std::size_t i = 0; i < count && !failed && !fragmented_; ++i)
+      if (parts[i].begin < parts[i].end)
+        score_part(parts[i], 0, options_.cancel, std::numeric_limits<std::size_t>::max());
     if (failed) return invalid_input("a part failed");
-    for (const std::string& tag : tags)
-      if (!tag.empty()) tag_ = tag;
+    for (const Part& part : parts)
+      if (!part.tag.empty()) tag_ = part.tag;
     ReadReport report;
     report.lines = lines;
     return finish(workers, report);
@@ -123,37 +96,41 @@ class FileScoring {
     std::uint64_t done = 0;
   };
 
-  /// Scores the blocks of one part; says how many lines it saw.
-  absl::StatusOr<std::size_t> part(Worker& worker, std::uint64_t begin, std::uint64_t end, std::uint64_t size,
-                                   bool tells, std::string& tag) {
-    const std::uint64_t start = begin == 0 ? 0 : begin - 1;  // the byte before tells whether a line begins here
-    auto source = open_part(path_, start, size);
+  /// Bytes of a file, and the tag of their last line.
+  struct Part {
+    std::uint64_t begin, end;
+    std::string tag;
+  };
+
+  /// Queries of more bytes are left to the calling thread, one after the other, so that threads do not multiply the
+  /// memory that they take.
+  static constexpr std::size_t large_block = std::size_t{1} << 19;
+
+  /// Scores the blocks of a part up to the first one that is beyond the limit, from which on the part is left. Says how
+  /// many lines it saw.
+  absl::StatusOr<std::size_t> score(Part& part, Worker& worker, std::uint64_t size, bool tells, const Cancel& cancel,
+                                    std::size_t limit) {
+    auto source = open_part(path_, part.begin, part.end);
     if (!source.ok()) return source.status();
-    auto lines = std::make_unique<FromNextLine>(*std::move(source), begin > 0);
-    const FromNextLine& skip = *lines;
-    RunBlocks blocks(path_, std::move(lines), read_);
-    if (begin > 0) {
-      const auto tail = blocks.next();  // belongs to the part before
-      if (!tail.ok()) return tail.status();
-      if (!*tail || start + skip.skipped() + blocks.last_line() >= end) return 0;
-    }
-    if (absl::Status status = score_blocks(blocks, worker, start + skip.skipped(), end, size, tells); !status.ok())
-      return status;
-    tag = blocks.tag();
+    RunBlocks blocks(path_, *std::move(source), read_, cancel);
+    blocks.limit_blocks(limit);
+    const absl::Status status = score_blocks(blocks, worker, part.begin, size, tells, cancel);
+    if (!status.ok() && !absl::IsResourceExhausted(status)) return status;
+    part.begin = status.ok() ? part.end : part.begin + blocks.first_line();
+    part.tag = blocks.tag();
     return blocks.report().lines;
   }
 
-  /// Scores blocks up to the one that has a line at or after `end`. `offset`: where the source begins in the file.
-  absl::Status score_blocks(RunBlocks& blocks, Worker& worker, std::uint64_t offset, std::uint64_t end,
-                            std::uint64_t size, bool tells) {
+  /// `offset`: where the source begins in the file.
+  absl::Status score_blocks(RunBlocks& blocks, Worker& worker, std::uint64_t offset, std::uint64_t size, bool tells,
+                            const Cancel& cancel) {
     while (!fragmented_) {
+      cancel.check();
       const auto block = blocks.next();
       if (!block.ok()) return block.status();
       if (!*block) break;
       if (absl::Status status = score(blocks, **block, worker); !status.ok()) return status;
-      const std::uint64_t at = offset + blocks.last_line();
-      if (tells && options_.progress) options_.progress(at, size);
-      if (at >= end) break;
+      if (tells && options_.progress) options_.progress(offset + blocks.last_line(), size);
     }
     return absl::OkStatus();
   }
@@ -206,7 +183,7 @@ inline absl::StatusOr<Scores> evaluate_after_reading(const TestCollection& colle
                                                      const std::vector<AnyMeasure>& measures,
                                                      const FileOptions& options) {
   ReadReport report;
-  const auto read = read_run_with_lines(path, read_options(options), &report);
+  const auto read = read_run_with_lines(path, read_options(options), &report, options.cancel);
   if (!read.ok()) return read.status();
   const Run& run = read->run;
   std::vector<std::uint32_t> scratch;
@@ -235,9 +212,12 @@ IRMETRICS_INLINE ScoresOrError evaluate_file(const TestCollection& collection, c
   const std::uint64_t size = kind->plain_size.value_or(0);
   const unsigned threads = options.lenient ? 1 : choose_threads(options.threads, size / bytes_a_document);
   if (threads > 1) {
-    detail::FileScoring scoring(collection, path, measures, options);
-    auto scores = scoring.parts(size, threads);
-    if (scores.ok() && !scoring.fragmented()) return scores;
+    const auto cuts = cut_between_queries(path, size, std::size_t{threads} * 4);
+    if (cuts.size() > 2) {
+      detail::FileScoring scoring(collection, path, measures, options);
+      auto scores = scoring.parts(cuts, static_cast<unsigned>(std::min<std::size_t>(threads, cuts.size() - 1)));
+      if (scores.ok() && !scoring.fragmented()) return scores;
+    }
   }
   detail::FileScoring scoring(collection, path, measures, options);
   auto source = open_source(path);

@@ -17,8 +17,9 @@ struct FileOptions : EvaluateOptions, ReadOptions {
 };
 
 /// Scores a run file (plain, gzip, zstd, or "-" for standard input) as evaluate scores a Run. A plain file is read by
-/// all threads, and memory does not grow with its size. Where the lines of a query are not contiguous, and for
-/// standard input, which cannot be read twice, the run is read into memory first; the scores are the same.
+/// all threads, and memory grows with its largest query only, whatever the number of threads. Where the lines of a
+/// query are not contiguous, and for standard input, which cannot be read twice, the run is read into memory first; the
+/// scores are the same.
 ScoresOrError evaluate_file(const TestCollection& collection, const std::string& path,
                             const std::vector<AnyMeasure>& measures, const FileOptions& options = {});
 

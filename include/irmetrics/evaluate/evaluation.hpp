@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/alignment/nugget_ranker.hpp>
+#include <irmetrics/cancel.hpp>
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/evaluate/scores.hpp>
 #include <irmetrics/io/read_options.hpp>
@@ -18,6 +19,7 @@ struct EvaluateOptions {
   unsigned threads = 0;  // 0: as many as the machine has. The result does not depend on it.
   /// Whether a run without any judged query is scored, each query being missing, instead of being an error.
   bool disjoint_is_zero = false;
+  Cancel cancel = {};  // what ends the evaluation early
 };
 
 /// Scores queries of one run, in any order and from several threads.

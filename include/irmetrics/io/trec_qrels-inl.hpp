@@ -95,12 +95,14 @@ inline absl::StatusOr<Table> last_judgments(Table table, const QrelsRows& read, 
 }  // namespace detail
 
 IRMETRICS_INLINE absl::StatusOr<Qrels> read_qrels(const std::string& path, const ReadOptions& options,
-                                                  ReadReport* report) {
+                                                  ReadReport* report, const Cancel& cancel) {
   FieldCheck check(path, options);
   detail::QrelsRows read;
   if (const auto kind = inspect_source(path); kind.ok()) read.reserve(kind->plain_size.value_or(0));
-  absl::Status status =
-      read_lines<4>(path, [&](const Line<4>& line) { return detail::read_judgment(line, check, read); });
+  absl::Status status = read_lines<4>(path, [&](const Line<4>& line) {
+    if (line.number % 4096 == 0) cancel.check();
+    return detail::read_judgment(line, check, read);
+  });
   if (!status.ok()) return status;
   if (read.lines.empty()) return invalid_input("{}: holds no judgments", source_name(path));
   std::vector<std::size_t> order;

@@ -1,6 +1,7 @@
 // TREC qrels files: query, iteration (ignored), document, grade.
 #pragma once
 
+#include <irmetrics/cancel.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/io/read_options.hpp>
 
@@ -10,8 +11,8 @@ namespace irmetrics {
 
 /// Reads qrels from a file (plain, gzip or zstd), or from standard input for "-". Lines may come in any order.
 /// Errors name file, line and what was expected.
-absl::StatusOr<Qrels> read_qrels(const std::string& path, const ReadOptions& options = {},
-                                 ReadReport* report = nullptr);
+absl::StatusOr<Qrels> read_qrels(const std::string& path, const ReadOptions& options = {}, ReadReport* report = nullptr,
+                                 const Cancel& cancel = {});
 
 /// Writes qrels, compressed if the name ends in .gz or .zst. Fails on ids that hold blanks.
 absl::Status write_qrels(const Qrels& qrels, const std::string& path);

@@ -13,8 +13,8 @@
 namespace irmetrics {
 
 IRMETRICS_INLINE RunBlocks::RunBlocks(const std::string& path, std::unique_ptr<ByteSource> source,
-                                      const ReadOptions& options)
-    : window_(std::move(source)), check_(path, options), rank_column_(options.rank_column) {
+                                      const ReadOptions& options, const Cancel& cancel)
+    : window_(std::move(source)), check_(path, options), rank_column_(options.rank_column), cancel_(cancel) {
   grow();
 }
 
@@ -32,6 +32,9 @@ IRMETRICS_INLINE void RunBlocks::grow() {
 IRMETRICS_INLINE absl::StatusOr<bool> RunBlocks::read_on() {
   do {
     const std::string_view read = window_.lines();
+    cancel_.check();
+    if (count_ > 0 && static_cast<std::size_t>(read.data() + read.size() - block_) > limit_)
+      return absl::ResourceExhaustedError("a query's lines exceed the limit");
     const auto more = window_.advance(count_ > 0 ? block_ : read.data() + read.size());
     if (!more.ok())
       return absl::IsInvalidArgument(more.status()) ? annotate(more.status(), check_.place(scanner_.lines() + 1))
@@ -83,6 +86,7 @@ IRMETRICS_INLINE absl::Status RunBlocks::add_line() {
   if (count_ == 0) {
     query_ = line_.fields[0];
     block_ = line_.begin;
+    first_line_ = window_.offset(line_.begin);
   }
   const auto begin = static_cast<std::size_t>(document.data() - block_);
   if (document.size() > max_document_id_length || begin > std::numeric_limits<std::uint32_t>::max())
@@ -110,10 +114,10 @@ namespace detail {
 
 /// Reads a run; the lines of its documents too, if asked.
 inline absl::StatusOr<Run> read_run_rows(const std::string& path, const ReadOptions& options, ReadReport* report,
-                                         std::vector<std::size_t>* lines) {
+                                         const Cancel& cancel, std::vector<std::size_t>* lines) {
   auto source = open_source(path);
   if (!source.ok()) return source.status();
-  RunBlocks blocks(path, *std::move(source), options);
+  RunBlocks blocks(path, *std::move(source), options, cancel);
   TableBuilder rows;
   std::vector<std::size_t> lines_as_read;
   while (true) {
@@ -141,14 +145,15 @@ inline absl::StatusOr<Run> read_run_rows(const std::string& path, const ReadOpti
 
 }  // namespace detail
 
-IRMETRICS_INLINE absl::StatusOr<Run> read_run(const std::string& path, const ReadOptions& options, ReadReport* report) {
-  return detail::read_run_rows(path, options, report, nullptr);
+IRMETRICS_INLINE absl::StatusOr<Run> read_run(const std::string& path, const ReadOptions& options, ReadReport* report,
+                                              const Cancel& cancel) {
+  return detail::read_run_rows(path, options, report, cancel, nullptr);
 }
 
 IRMETRICS_INLINE absl::StatusOr<RunWithLines> read_run_with_lines(const std::string& path, const ReadOptions& options,
-                                                                  ReadReport* report) {
+                                                                  ReadReport* report, const Cancel& cancel) {
   RunWithLines result;
-  auto run = detail::read_run_rows(path, options, report, &result.lines);
+  auto run = detail::read_run_rows(path, options, report, cancel, &result.lines);
   if (!run.ok()) return run.status();
   result.run = *std::move(run);
   return result;

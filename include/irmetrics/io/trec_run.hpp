@@ -1,11 +1,13 @@
 // TREC run files: query, Q0 (ignored), document, rank (ignored unless asked for), score, tag.
 #pragma once
 
+#include <irmetrics/cancel.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/io/field_check.hpp>
 #include <irmetrics/io/read_options.hpp>
 #include <irmetrics/io/text_window.hpp>
 
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -18,8 +20,12 @@ namespace irmetrics {
 /// evaluate_file notices and reads the run into memory.
 class RunBlocks {
  public:
-  /// `path` is for messages.
-  RunBlocks(const std::string& path, std::unique_ptr<ByteSource> source, const ReadOptions& options);
+  /// `path` is for messages. `cancel` is looked at before each further piece of the source.
+  RunBlocks(const std::string& path, std::unique_ptr<ByteSource> source, const ReadOptions& options,
+            const Cancel& cancel = {});
+
+  /// Stops at the first block of more bytes, or soon after so many: next() then fails with a ResourceExhausted status.
+  void limit_blocks(std::size_t bytes) noexcept { limit_ = bytes; }
 
   /// The next block: views that stay valid until the next call. Nothing at the end.
   absl::StatusOr<std::optional<RankedList>> next();
@@ -28,6 +34,8 @@ class RunBlocks {
   std::size_t line_of(std::size_t row) const noexcept { return lines_[row]; }
   /// "file:line".
   std::string place(std::size_t line) const { return check_.place(line); }
+  /// Where the last block's first line begins, in bytes from where the source began; also of a block beyond the limit.
+  std::uint64_t first_line() const noexcept { return first_line_; }
   /// Where the last block's last line begins, in bytes from where the source began.
   std::uint64_t last_line() const noexcept { return last_line_; }
   const ReadReport& report() const noexcept { return check_.report(); }
@@ -42,10 +50,13 @@ class RunBlocks {
   TextWindow window_;
   FieldCheck check_;
   bool rank_column_;
+  Cancel cancel_;
+  std::size_t limit_ = std::numeric_limits<std::size_t>::max();
   LineScanner<6> scanner_;
   Line<6> line_;
   bool pending_ = false;         // line_ is the first of the next block
   const char* block_ = nullptr;  // where the current block's text begins
+  std::uint64_t first_line_ = 0;
   std::uint64_t last_line_ = 0;
   std::string query_;
   std::string tag_;
@@ -58,7 +69,8 @@ class RunBlocks {
 
 /// Reads a run from a file (plain, gzip or zstd), or from standard input for "-". Lines may come in any order.
 /// Errors name file, line and what was expected.
-absl::StatusOr<Run> read_run(const std::string& path, const ReadOptions& options = {}, ReadReport* report = nullptr);
+absl::StatusOr<Run> read_run(const std::string& path, const ReadOptions& options = {}, ReadReport* report = nullptr,
+                             const Cancel& cancel = {});
 
 /// A run, and the line of the file that each of its documents came from: lines[run.first_row(query) + i].
 struct RunWithLines {
@@ -66,7 +78,7 @@ struct RunWithLines {
   std::vector<std::size_t> lines;
 };
 absl::StatusOr<RunWithLines> read_run_with_lines(const std::string& path, const ReadOptions& options = {},
-                                                 ReadReport* report = nullptr);
+                                                 ReadReport* report = nullptr, const Cancel& cancel = {});
 
 /// Writes a run, each query by descending score (equal scores in the order in which they were given), compressed if
 /// the name ends in .gz or .zst. Fails on ids that hold blanks.

@@ -45,7 +45,7 @@ struct Bm25Index::Data {
     double everywhere = 0;
   };
   absl::StatusOr<Query> query(std::string_view text) const;
-  void fill(const detail::CorpusPart& part, std::vector<std::size_t> places);
+  void fill(const detail::CorpusPart& part, std::vector<std::size_t> places, const Cancel& cancel);
 };
 
 IRMETRICS_INLINE absl::StatusOr<Bm25Index::Data::Query> Bm25Index::Data::query(std::string_view text) const {
@@ -64,9 +64,11 @@ IRMETRICS_INLINE absl::StatusOr<Bm25Index::Data::Query> Bm25Index::Data::query(s
 }
 
 /// Writes the postings of a part's documents, for each term from its place on.
-IRMETRICS_INLINE void Bm25Index::Data::fill(const detail::CorpusPart& part, std::vector<std::size_t> places) {
+IRMETRICS_INLINE void Bm25Index::Data::fill(const detail::CorpusPart& part, std::vector<std::size_t> places,
+                                            const Cancel& cancel) {
   std::size_t at = 0;
   for (std::size_t i = part.begin; i < part.end; ++i) {
+    if (i % 1024 == 0) cancel.check();
     const double relative_length = static_cast<double>(part.lengths[i - part.begin]) / average_length;
     for (; at < part.ends[i - part.begin]; ++at) {
       const std::uint32_t term = part.numbers[part.counts[at].term];
@@ -80,12 +82,12 @@ IRMETRICS_INLINE void Bm25Index::Data::fill(const detail::CorpusPart& part, std:
 }
 
 IRMETRICS_INLINE absl::StatusOr<Bm25Index> Bm25Index::build(const Texts& documents, const Tokenizer& tokenizer,
-                                                            const Bm25& bm25, unsigned threads) {
+                                                            const Bm25& bm25, unsigned threads, const Cancel& cancel) {
   if (absl::Status status = bm25.check(); !status.ok()) return status;
   if (documents.size() > std::numeric_limits<std::uint32_t>::max())
     return invalid_input("an index holds up to {} documents, not {}", std::numeric_limits<std::uint32_t>::max(),
                          documents.size());
-  absl::StatusOr<detail::CorpusTerms> terms = detail::read_corpus(documents, tokenizer, threads);
+  absl::StatusOr<detail::CorpusTerms> terms = detail::read_corpus(documents, tokenizer, threads, cancel);
   if (!terms.ok()) return terms.status();
   if (terms->occurrences == 0) return invalid_input("none of the {} documents has a term", documents.size());
 
@@ -109,11 +111,13 @@ IRMETRICS_INLINE absl::StatusOr<Bm25Index> Bm25Index::build(const Texts& documen
   places.reserve(terms->parts.size());
   std::vector<std::size_t> next(data->begins.begin(), data->begins.end() - 1);
   for (const detail::CorpusPart& part : terms->parts) {
+    cancel.check();
     places.push_back(next);
     for (const detail::TermCount& one : part.counts) ++next[part.numbers[one.term]];
   }
-  run_threads(static_cast<unsigned>(terms->parts.size()),
-              [&](unsigned thread) { data->fill(terms->parts[thread], std::move(places[thread])); });
+  run_threads(static_cast<unsigned>(terms->parts.size()), cancel, [&](unsigned thread, const Cancel& stop) {
+    data->fill(terms->parts[thread], std::move(places[thread]), stop);
+  });
   data->names = std::move(terms->names);
   data->numbers = std::move(terms->numbers);
   return Bm25Index(std::move(data));

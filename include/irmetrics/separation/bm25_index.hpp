@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/alignment/policy.hpp>
+#include <irmetrics/cancel.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/collection/texts.hpp>
 #include <irmetrics/separation/bm25.hpp>
@@ -22,7 +23,7 @@ class Bm25Index {
   /// Fails on parameters outside their range, on a corpus without any term, and on a document that is not UTF-8 (which
   /// it names). The result does not depend on the number of threads.
   static absl::StatusOr<Bm25Index> build(const Texts& documents, const Tokenizer& tokenizer, const Bm25& bm25 = {},
-                                         unsigned threads = 0);
+                                         unsigned threads = 0, const Cancel& cancel = {});
 
   std::size_t documents() const noexcept;
   /// Distinct terms.
@@ -45,6 +46,7 @@ class Bm25Index {
     std::size_t depth = 1'000;
     Ties ties = Ties::docno_desc;
     unsigned threads = 0;
+    Cancel cancel = {};  // what ends it early
   };
   absl::StatusOr<Run> search(const Texts& queries, const SearchOptions& options) const;
   absl::StatusOr<Run> search(const Texts& queries) const { return search(queries, SearchOptions{}); }

@@ -72,10 +72,11 @@ IRMETRICS_INLINE absl::StatusOr<Run> Bm25Index::search(const Texts& queries, con
   std::vector<std::vector<detail::ScoredDocument>> found(queries.size());
   std::vector<absl::Status> statuses(queries.size());
   std::atomic<std::size_t> next = 0;
-  run_threads(choose_threads(options.threads, work), [&](unsigned) {
-    const absl::Cleanup stop = [&] { next = queries.size(); };  // the others too, if something is thrown
+  run_threads(choose_threads(options.threads, work), options.cancel, [&](unsigned, const Cancel& cancel) {
+    const absl::Cleanup stop = [&] { next = queries.size(); };  // the others too, if something fails
     const auto search = std::make_unique<detail::Bm25Search>(data_->texts, options);
     for (std::size_t i = next++; i < queries.size(); i = next++) {
+      cancel.check();
       const absl::StatusOr<Data::Query> query = data_->query(queries[i]);
       statuses[i] = query.status();
       if (!query.ok()) return;

@@ -40,12 +40,13 @@ struct CorpusTerms {
   std::vector<CorpusPart> parts;
 };
 
-inline absl::Status read_part(const Texts& documents, TermReader& reader, CorpusPart& part) {
+inline absl::Status read_part(const Texts& documents, TermReader& reader, const Cancel& cancel, CorpusPart& part) {
   std::vector<std::uint32_t> terms;
   std::vector<std::size_t> seen;  // one more than the place of each term's last count
   part.ends.reserve(part.end - part.begin);
   part.lengths.reserve(part.end - part.begin);
   for (std::size_t i = part.begin; i < part.end; ++i) {
+    if (i % 64 == 0) cancel.check();
     terms.clear();
     if (absl::Status status = reader.read(documents[i], terms); !status.ok())
       return annotate(status, fmt::format("document '{}'", documents.id(i)));
@@ -66,9 +67,10 @@ inline absl::Status read_part(const Texts& documents, TermReader& reader, Corpus
 }
 
 /// Adds what a part has to what the parts before it have.
-inline void merge_part(CorpusTerms& all, const TermReader& reader, CorpusPart& part) {
+inline void merge_part(CorpusTerms& all, const TermReader& reader, const Cancel& cancel, CorpusPart& part) {
   part.numbers.reserve(reader.size());
   for (std::uint32_t term = 0; term < reader.size(); ++term) {
+    if (term % 4096 == 0) cancel.check();
     const auto found = all.numbers.find(reader.term(term));
     if (found != all.numbers.end()) {
       part.numbers.push_back(found->second);
@@ -84,7 +86,8 @@ inline void merge_part(CorpusTerms& all, const TermReader& reader, CorpusPart& p
 }
 
 /// The error is that of the first document that has one.
-inline absl::StatusOr<CorpusTerms> read_corpus(const Texts& documents, const Tokenizer& tokenizer, unsigned threads) {
+inline absl::StatusOr<CorpusTerms> read_corpus(const Texts& documents, const Tokenizer& tokenizer, unsigned threads,
+                                               const Cancel& cancel) {
   constexpr std::size_t work_of_a_document = 500;
   const std::size_t parts = choose_threads(threads, documents.size() * work_of_a_document);
   CorpusTerms all;
@@ -97,11 +100,12 @@ inline absl::StatusOr<CorpusTerms> read_corpus(const Texts& documents, const Tok
     all.parts[i].end = documents.size() * (i + 1) / parts;
   }
   std::vector<absl::Status> statuses(parts);
-  run_threads(static_cast<unsigned>(parts),
-              [&](unsigned thread) { statuses[thread] = read_part(documents, readers[thread], all.parts[thread]); });
+  run_threads(static_cast<unsigned>(parts), cancel, [&](unsigned thread, const Cancel& stop) {
+    statuses[thread] = read_part(documents, readers[thread], stop, all.parts[thread]);
+  });
   for (std::size_t i = 0; i < parts; ++i) {
     if (!statuses[i].ok()) return statuses[i];
-    merge_part(all, readers[i], all.parts[i]);
+    merge_part(all, readers[i], cancel, all.parts[i]);
   }
   return all;
 }

@@ -112,7 +112,10 @@ inline std::vector<HardSample> hardest_samples(const Separation& separation, con
 /// What systems get: correctness, and with it the parts and the systems one by one.
 inline absl::Status diagnose_systems(const Samples& samples, const AnyMeasure& measure, const DiagnosisOptions& options,
                                      Diagnosis& result) {
-  const EvaluateOptions evaluate{.policy = options.policy, .threads = options.work.threads};
+  const EvaluateOptions evaluate{
+      .policy = options.policy, .threads = options.work.threads, .cancel = options.work.cancel};
+  IntervalOptions intervals = options.interval;
+  intervals.cancel = options.work.cancel;
   auto gold = correctness(samples, measure, evaluate);
   if (!gold.ok()) return gold.status();
   result.correctness = *std::move(gold);
@@ -128,13 +131,13 @@ inline absl::Status diagnose_systems(const Samples& samples, const AnyMeasure& m
   for (std::size_t system = 0; system < result.systems.size(); ++system) {
     const std::span<const double> values = result.correctness.of(system);
     for (Part& part : result.parts) {
-      auto score = part_score(values_of(values, part.samples), options.interval);
+      auto score = part_score(values_of(values, part.samples), intervals);
       if (!score.ok()) return score.status();
       part.systems.push_back(*std::move(score));
     }
     auto diagnosis =
         diagnose_system(result.systems[system], result.separation.defined_values(), values_of(values, with_separation),
-                        values_of(by_similarity->of(system), with_separation), options.interval);
+                        values_of(by_similarity->of(system), with_separation), intervals);
     if (!diagnosis.ok()) return diagnosis.status();
     result.per_system.push_back(*std::move(diagnosis));
   }
@@ -152,7 +155,8 @@ IRMETRICS_INLINE absl::StatusOr<Diagnosis> diagnose(const Samples& samples, cons
   result.measure = measure->text();
   result.systems = samples.systems();
   result.options = options;
-  result.options.work.progress = nullptr;  // it belongs to this call
+  result.options.work.progress = nullptr;  // it belongs to this call, as does the next
+  result.options.work.cancel = {};
   auto separations = separation(samples, similarity, options.work);
   if (!separations.ok()) return separations.status();
   result.separation = *std::move(separations);

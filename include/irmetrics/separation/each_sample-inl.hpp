@@ -28,12 +28,13 @@ absl::Status for_each_sample(const Samples& samples, const SimilarityOptions& op
   const auto tell = [&](std::size_t finished) {
     stopped = stopped || (options.progress && !options.progress(finished, samples.size()));
   };
-  run_threads(threads, [&](unsigned thread) {
-    const absl::Cleanup stop = [&] { next = samples.size(); };  // the others too, if something fails or is thrown
+  run_threads(threads, options.cancel, [&](unsigned thread, const Cancel& cancel) {
+    const absl::Cleanup stop = [&] { next = samples.size(); };  // the others too, if something fails
     auto worker = make_worker();
     for (std::size_t begin = next.fetch_add(at_a_time); begin < samples.size(); begin = next.fetch_add(at_a_time)) {
       const std::size_t end = std::min(begin + at_a_time, samples.size());
       for (std::size_t i = begin; i < end; ++i) {
+        cancel.check();
         absl::Status status = worker(i);
         if (status.ok()) continue;
         const std::scoped_lock lock(mutex);

@@ -54,6 +54,7 @@ absl::StatusOr<std::vector<std::uint32_t>> choose_by_mmr(std::span<const double>
   chosen.reserve(depth);
   std::size_t best = 0;  // a place in `open`
   while (true) {
+    options.cancel.check();
     chosen.push_back(open[best]);
     open.erase(open.begin() + static_cast<std::ptrdiff_t>(best));
     if (chosen.size() == depth) return chosen;

@@ -1,6 +1,7 @@
 // Maximal marginal relevance (Carbonell and Goldstein, SIGIR 1998) as the BERDS paper uses it to diversify a ranking.
 #pragma once
 
+#include <irmetrics/cancel.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/enum_text.hpp>
@@ -34,6 +35,7 @@ struct MmrOptions {
   std::size_t depth = 0;  // how many to choose; 0: all
   MmrNormalise normalise = MmrNormalise::dataset;
   double dataset_maximum = 0;  // the largest score of the data set; 0: that of the items which the call is given
+  Cancel cancel = {};          // what ends it early
 };
 
 /// The places of the chosen items, in the order of choice. The first is item 0; then, each time, the one with the

@@ -1,6 +1,7 @@
 // A similarity scores how much each passage of a sample is like its query. The one small concept behind separation.
 #pragma once
 
+#include <irmetrics/cancel.hpp>
 #include <irmetrics/collection/samples.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/error.hpp>
@@ -21,6 +22,7 @@ struct SimilarityOptions {
   unsigned threads = 0;  // 0: as many as the machine has. The result does not depend on it.
   /// Told after some of the samples how many are done; false stops the work, which is then an error.
   std::function<bool(std::size_t done, std::size_t all)> progress;
+  Cancel cancel = {};  // what ends it early
 };
 
 /// One score for each passage of all samples, in their order; larger is more alike. Errors name the sample.

@@ -3,6 +3,7 @@
 
 #include <irmetrics/kernels/kernels.hpp>
 #include <irmetrics/statistics/bootstrap.hpp>
+#include <irmetrics/statistics/resamples.hpp>
 #include <irmetrics/threads.hpp>
 
 #include <algorithm>
@@ -34,28 +35,33 @@ IRMETRICS_INLINE void resample_queries(std::uint64_t seed, std::uint64_t resampl
 }
 
 IRMETRICS_INLINE std::vector<double> bootstrap_means(std::span<const double> values, std::uint64_t resamples,
-                                                     std::uint64_t seed, unsigned threads) {
+                                                     std::uint64_t seed, unsigned threads, const Cancel& cancel) {
   if (values.empty()) return {};
   std::vector<double> means(resamples);
   threads = choose_threads(threads, resamples / 16 * values.size());
-  run_threads(threads, [&](unsigned thread) {
-    const std::uint64_t start = resamples * thread / threads, end = resamples * (thread + 1) / threads;
-    const std::span<double> sums = std::span(means).subspan(start, end - start);
-    kernels::resample_sums(values, detail::draws_per_word(values.size()), seed, start, sums);
-    for (double& sum : sums) sum /= static_cast<double>(values.size());
+  constexpr std::uint64_t fewest = 16;  // which fill the lanes of the kernel
+  const std::uint64_t block = std::max(fewest, detail::resamples_at_a_time(values.size(), 65'536) / fewest * fewest);
+  run_threads(threads, cancel, [&](unsigned thread, const Cancel& stop) {
+    const std::uint64_t end = resamples * (thread + 1) / threads;
+    for (std::uint64_t start = resamples * thread / threads; start < end; start += block) {
+      stop.check();
+      const std::span<double> sums = std::span(means).subspan(start, std::min(block, end - start));
+      kernels::resample_sums(values, detail::draws_per_word(values.size()), seed, start, sums);
+      for (double& sum : sums) sum /= static_cast<double>(values.size());
+    }
   });
   return means;
 }
 
 IRMETRICS_INLINE std::vector<std::uint64_t> count_extreme_resamples(
     std::span<const double> scores, std::size_t queries, std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs,
-    std::uint64_t resamples, std::uint64_t seed, unsigned threads) {
+    std::uint64_t resamples, std::uint64_t seed, unsigned threads, const Cancel& cancel) {
   constexpr std::uint64_t block_size = 64;  // resamples; the pairs go over them again and again
   const std::uint64_t blocks = (resamples + block_size - 1) / block_size;
   threads = static_cast<unsigned>(
       std::min<std::uint64_t>(blocks, choose_threads(threads, resamples / 8 * queries * pairs.size())));
   std::vector<std::vector<std::uint64_t>> counts(threads, std::vector<std::uint64_t>(pairs.size()));
-  run_threads(threads, [&](unsigned thread) {
+  run_threads(threads, cancel, [&](unsigned thread, const Cancel& stop) {
     std::vector<std::uint32_t> drawn(block_size * queries);
     std::vector<double> shifted(queries);  // differences less their mean
     for (std::uint64_t number = thread; number < blocks; number += threads) {
@@ -64,6 +70,7 @@ IRMETRICS_INLINE std::vector<std::uint64_t> count_extreme_resamples(
       for (std::uint64_t r = 0; r < size; ++r)
         resample_queries(seed, start + r, std::span(drawn).subspan(r * queries, queries));
       for (std::size_t i = 0; i < pairs.size(); ++i) {
+        stop.check();
         double sum = 0, squares = 0, largest = 0;
         for (std::size_t q = 0; q < queries; ++q) {
           const double first = scores[pairs[i].first * queries + q], second = scores[pairs[i].second * queries + q];

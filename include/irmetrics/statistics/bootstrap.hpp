@@ -1,6 +1,7 @@
 // The bootstrap: queries drawn anew, with replacement, as many as there are, again and again.
 #pragma once
 
+#include <irmetrics/cancel.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/kernels/random.hpp>
 
@@ -20,14 +21,15 @@ void resample_queries(std::uint64_t seed, std::uint64_t resample, std::span<std:
 
 /// The mean of each resample of the values, in order. Nothing of no values.
 std::vector<double> bootstrap_means(std::span<const double> values, std::uint64_t resamples,
-                                    std::uint64_t seed = default_seed, unsigned threads = 0);
+                                    std::uint64_t seed = default_seed, unsigned threads = 0, const Cancel& cancel = {});
 
 /// For each pair of rows, in how many resamples of the differences less their mean the t statistic is as far from 0 as
 /// that of the differences, or farther. Those must not be all the same. A resample whose values are all the same has an
 /// infinite t, which counts; but none, and does not count, if they are all 0 within the rounding of the scores.
 std::vector<std::uint64_t> count_extreme_resamples(std::span<const double> scores, std::size_t queries,
                                                    std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs,
-                                                   std::uint64_t resamples, std::uint64_t seed, unsigned threads);
+                                                   std::uint64_t resamples, std::uint64_t seed, unsigned threads,
+                                                   const Cancel& cancel = {});
 
 }  // namespace irmetrics
 

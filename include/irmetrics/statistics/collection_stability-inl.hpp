@@ -44,7 +44,7 @@ class CollectionStudy {
         measures_(measures),
         sizes_(sizes),
         options_(options),
-        evaluate_options_{options.policy, options.threads, false} {}
+        evaluate_options_{options.policy, options.threads, false, options.cancel} {}
 
   absl::StatusOr<std::vector<Stability>> results(const Sampler& sampler) {
     if (auto usable = check_stability(options_, runs_.size(), collection_.size()); !usable.ok()) return usable;
@@ -55,7 +55,8 @@ class CollectionStudy {
     const Evaluation evaluation(collection_, measures_, evaluate_options_);
     std::vector<Thread> own(threads, Thread{sampler, evaluation.make_worker(), {}, {}});
     const absl::Status status = for_each_sample(
-        options_, threads, [&](unsigned thread, std::size_t sample) { return score(own[thread], sample); });
+        options_, threads,
+        [&](unsigned thread, std::size_t sample, const Cancel& cancel) { return score(own[thread], sample, cancel); });
     if (!status.ok()) return status;
     for (Stability& result : results_)
       for (StabilityPoint& point : result.points) summarise(point, options_.level);
@@ -86,17 +87,18 @@ class CollectionStudy {
     return absl::OkStatus();
   }
 
-  absl::Status score(Thread& thread, std::size_t sample) {
+  absl::Status score(Thread& thread, std::size_t sample, const Cancel& cancel) {
     thread.sampler.start(sample);
     std::vector<SampledJudgments> judgments;
     for (std::size_t i = 0; i < sizes_.size(); ++i) {
+      cancel.check();
       auto sampled = thread.sampler.judgments(i);
       if (!sampled.ok()) return sampled.status();
       judgments.emplace_back(collection_, *std::move(sampled));
     }
     std::vector<std::vector<SystemValues>> values(measures_.size(), std::vector<SystemValues>(sizes_.size()));
     for (std::size_t system = 0; system < runs_.size(); ++system)
-      if (auto status = score(thread, system, judgments, values); !status.ok()) return status;
+      if (auto status = score(thread, system, judgments, cancel, values); !status.ok()) return status;
     for (std::size_t measure = 0; measure < measures_.size(); ++measure)
       for (std::size_t i = 0; i < sizes_.size(); ++i)
         results_[measure].points[i].taus[sample] = tau_b(by_all_[measure], values[measure][i]);
@@ -105,7 +107,7 @@ class CollectionStudy {
 
   /// Adds the values of a system under one sample.
   absl::Status score(Thread& thread, std::size_t system, const std::vector<SampledJudgments>& judgments,
-                     std::vector<std::vector<SystemValues>>& values) const {
+                     const Cancel& cancel, std::vector<std::vector<SystemValues>>& values) const {
     std::vector<Evaluation> evaluations;
     evaluations.reserve(judgments.size());
     for (const SampledJudgments& one : judgments)
@@ -113,6 +115,7 @@ class CollectionStudy {
     for (std::size_t query = 0; query < collection_.size(); ++query) {
       const std::optional<FullRanking>& full = rankings_[system][query];
       if (!full) continue;
+      cancel.check();
       thread.sampler.start(*full);
       for (std::size_t i = 0; i < judgments.size(); ++i) {
         const auto rank = [&](SampledRanking& ranking, std::span<const RankedJudgment> judged,

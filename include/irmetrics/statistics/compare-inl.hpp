@@ -116,12 +116,14 @@ inline absl::Status test_pairs(const CompareOptions& options, ComparedMeasure& m
   const std::size_t systems = measure.systems.size();
   const std::optional<PairedTest> paired = paired_test_of(options.test);
   if (!paired) {
-    const auto result =
-        options.test == SignificanceTest::tukey_hsd
-            ? tukey_hsd(measure.table.scores(), systems)
-            : randomized_tukey_hsd(
-                  measure.table.scores(), systems,
-                  {.resamples = options.resamples, .seed = options.seed, .threads = options.threads, .progress = {}});
+    const auto result = options.test == SignificanceTest::tukey_hsd
+                            ? tukey_hsd(measure.table.scores(), systems, options.cancel)
+                            : randomized_tukey_hsd(measure.table.scores(), systems,
+                                                   {.resamples = options.resamples,
+                                                    .seed = options.seed,
+                                                    .threads = options.threads,
+                                                    .progress = {},
+                                                    .cancel = options.cancel});
     if (!result.ok()) return result.status();
     for (ComparedPair& pair : measure.pairs) {
       const TukeyPair& tested = result->pairs[pair_place(pair.first, pair.second, systems)];
@@ -135,6 +137,7 @@ inline absl::Status test_pairs(const CompareOptions& options, ComparedMeasure& m
   test.resamples = options.resamples;
   test.seed = options.seed;
   test.threads = options.threads;
+  test.cancel = options.cancel;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> rows;
   for (const ComparedPair& pair : measure.pairs) rows.emplace_back(pair.first, pair.second);
   const auto results = paired_tests(measure.table.scores(), systems, rows, test);
@@ -151,7 +154,7 @@ inline std::vector<std::vector<double>> resampled_means(const ScoreTable& table,
   std::vector<std::vector<double>> means;
   if (options.method == IntervalMethod::t) return means;
   for (std::size_t i = 0; i < table.systems().size(); ++i)
-    means.push_back(bootstrap_means(table.scores(i), options.resamples, options.seed, options.threads));
+    means.push_back(bootstrap_means(table.scores(i), options.resamples, options.seed, options.threads, options.cancel));
   return means;
 }
 
@@ -225,7 +228,8 @@ class CountedSteps {
 inline absl::StatusOr<ComparedMeasure> compare_measure(const ScoreTable& table, const CompareOptions& options,
                                                        CountedSteps& steps) {
   const std::size_t systems = table.systems().size();
-  const IntervalOptions intervals{options.interval, options.level, options.resamples, options.seed, options.threads};
+  const IntervalOptions intervals{options.interval, options.level,   options.resamples,
+                                  options.seed,     options.threads, options.cancel};
   ComparedMeasure measure;
   measure.table = table;
   const auto ranks = rank_intervals(merits(table).scores(), systems,
@@ -233,7 +237,8 @@ inline absl::StatusOr<ComparedMeasure> compare_measure(const ScoreTable& table, 
                                      .resamples = options.resamples,
                                      .seed = options.seed,
                                      .threads = options.threads,
-                                     .progress = {}});
+                                     .progress = {},
+                                     .cancel = options.cancel});
   if (!ranks.ok()) return ranks.status();
   steps.done(systems);
   for (std::size_t i = 0; i < systems; ++i) {
@@ -256,6 +261,7 @@ inline absl::StatusOr<ComparedMeasure> compare_measure(const ScoreTable& table, 
   const double detectable = minimum_detectable_difference(1, table.queries().size(), options.alpha, options.power);
   const std::vector<std::vector<double>> means = resampled_means(table, intervals);
   for (ComparedPair& pair : measure.pairs) {
+    options.cancel.check();
     if (absl::Status status = describe_pair(measure, means, intervals, detectable, pair); !status.ok()) return status;
     pair.direction = direction_of(options.test, measure, pair);
     steps.done();
@@ -286,6 +292,7 @@ IRMETRICS_INLINE absl::StatusOr<Comparison> compare(std::span<const ScoreTable> 
   if (absl::Status status = detail::check_options(options); !status.ok()) return status;
   if (absl::Status status = detail::check_tables(tables, options); !status.ok()) return status;
   Comparison result{options, tables[0].systems(), {}};
+  result.options.cancel = {};  // it belongs to this call
   if (is_tukey(options.test)) result.options.correction = Correction::none;
   const std::size_t systems = tables[0].systems().size();
   const std::size_t pairs = options.baseline.empty() ? systems * (systems - 1) / 2 : systems - 1;

@@ -2,6 +2,7 @@
 // tests, effect sizes, wins and losses.
 #pragma once
 
+#include <irmetrics/cancel.hpp>
 #include <irmetrics/collection/score_table.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/enum_text.hpp>
@@ -59,6 +60,7 @@ struct CompareOptions {
   unsigned threads = 0;  // 0: as many as the machine has. The result does not depend on it.
   /// Called now and then by the calling thread with the steps done so far, and all of them.
   std::function<void(std::uint64_t done, std::uint64_t all)> progress = {};
+  Cancel cancel = {};  // what ends it early
 };
 
 /// A system under one measure.

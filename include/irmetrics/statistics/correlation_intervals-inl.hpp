@@ -138,9 +138,10 @@ inline absl::Status add_intervals(const ScoreTable& first, const ScoreTable& sec
   std::vector<CoefficientValues> resampled(interval.resamples);
   const unsigned threads =
       choose_threads(interval.threads, interval.resamples * (first_all.size() + second_all.size()));
-  run_threads(threads, [&](unsigned thread) {
+  run_threads(threads, interval.cancel, [&](unsigned thread, const Cancel& cancel) {
     std::vector<std::uint32_t> one(first_all.size()), other(second_all.size());
     for (std::uint64_t r = thread; r < interval.resamples; r += threads) {
+      cancel.check();
       resample_queries(interval.seed, r, one);
       if (!result.same_queries) resample_queries(interval.seed, interval.resamples + r, other);
       resampled[r] = correlation(one, result.same_queries ? one : other);
@@ -150,15 +151,18 @@ inline absl::Status add_intervals(const ScoreTable& first, const ScoreTable& sec
   std::vector<CoefficientValues> without_first, without_second;
   if (interval.method == IntervalMethod::bca) {
     each_left_out(first_all.size(), [&](std::span<const std::uint32_t> others) {
+      interval.cancel.check();
       without_first.push_back(correlation(others, result.same_queries ? others : second_all));
     });
     if (!result.same_queries)
       each_left_out(second_all.size(), [&](std::span<const std::uint32_t> others) {
+        interval.cancel.check();
         without_second.push_back(correlation(first_all, others));
       });
   }
 
   for (std::size_t i = 0; i < coefficients; ++i) {
+    interval.cancel.check();
     const auto coefficient = static_cast<RankCoefficient>(i);
     const double estimate = irmetrics::coefficient(result, coefficient);
     std::vector<double> values;

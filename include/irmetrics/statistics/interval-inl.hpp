@@ -83,8 +83,8 @@ inline Interval resampled_interval(std::span<double> resampled, double estimate,
     interval.fell_back = !corrected;
     if (corrected) shares = *corrected;
   }
-  interval.low = quantile(resampled, shares.low);
-  interval.high = quantile(resampled, shares.high);
+  interval.low = quantile(resampled, shares.low, options.cancel);
+  interval.high = quantile(resampled, shares.high, options.cancel);
   return interval;
 }
 
@@ -115,7 +115,8 @@ IRMETRICS_INLINE absl::StatusOr<Interval> mean_interval(std::span<const double> 
         student_t_quantile((1 + options.level) / 2, count - 1) * std::sqrt(squares / (count - 1) / count);
     return Interval{mean - reach, mean + reach};
   }
-  std::vector<double> resampled = bootstrap_means(values, options.resamples, options.seed, options.threads);
+  std::vector<double> resampled =
+      bootstrap_means(values, options.resamples, options.seed, options.threads, options.cancel);
   // The mean without a query differs from the mean by as much as the query does, in the other direction, over count - 1
   // throughout; the acceleration does not change with the scale.
   std::vector<double> jackknife(values.begin(), values.end());
@@ -137,9 +138,10 @@ IRMETRICS_INLINE absl::StatusOr<Interval> bootstrap_interval(std::size_t queries
 
   std::vector<double> resampled(options.resamples);
   const unsigned threads = choose_threads(options.threads, options.resamples / 8 * queries);
-  run_threads(threads, [&](unsigned thread) {
+  run_threads(threads, options.cancel, [&](unsigned thread, const Cancel& cancel) {
     std::vector<std::uint32_t> drawn(queries);
     for (std::uint64_t r = thread; r < options.resamples; r += threads) {
+      cancel.check();
       resample_queries(options.seed, r, drawn);
       resampled[r] = statistic(drawn);
     }
@@ -152,6 +154,7 @@ IRMETRICS_INLINE absl::StatusOr<Interval> bootstrap_interval(std::size_t queries
   if (options.method == IntervalMethod::bca && queries > 1) {
     std::vector<std::uint32_t> others(all.begin() + 1, all.end());
     for (std::uint32_t left_out = 0; left_out < queries; ++left_out) {
+      options.cancel.check();
       jackknife.push_back(statistic(others));
       if (left_out + 1 < queries) others[left_out] = left_out;
     }

@@ -1,6 +1,7 @@
 // Confidence intervals of means, and of whatever else is computed of queries.
 #pragma once
 
+#include <irmetrics/cancel.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/enum_text.hpp>
 #include <irmetrics/kernels/random.hpp>
@@ -40,6 +41,7 @@ struct IntervalOptions {
   std::uint64_t resamples = 10'000;
   std::uint64_t seed = default_seed;
   unsigned threads = 0;  // 0: as many as the machine has. The result does not depend on it.
+  Cancel cancel = {};    // what ends it early
 };
 
 /// The interval of a mean. For that of a difference of two systems, pass the differences of their scores.

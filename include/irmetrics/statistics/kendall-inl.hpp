@@ -242,7 +242,8 @@ IRMETRICS_INLINE absl::StatusOr<Kendall> kendall(std::span<const double> first, 
 }
 
 IRMETRICS_INLINE absl::StatusOr<std::vector<double>> kendall_matrix(std::span<const double> lists, std::size_t items,
-                                                                    KendallCoefficient coefficient) {
+                                                                    KendallCoefficient coefficient,
+                                                                    const Cancel& cancel) {
   if (items == 0 ? !lists.empty() : lists.size() % items != 0)
     return invalid_input("{} scores are not a whole number of lists of {} items", lists.size(), items);
   const std::size_t size = items == 0 ? 0 : lists.size() / items;
@@ -256,6 +257,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<double>> kendall_matrix(std::span<co
   for (std::size_t i = 0; i < size; ++i) {
     for (std::size_t j = i; j < size; ++j) {
       if (broken[i] || broken[j]) continue;
+      cancel.check();
       const detail::PairTally tally =
           orders.empty() ? detail::tally_pairs(list(i), list(j)) : detail::tally_pairs(orders[i], orders[j]);
       if (detail::all_tied(tally.counts)) continue;

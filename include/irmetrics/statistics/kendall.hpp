@@ -2,6 +2,7 @@
 // two lists of scores order alike or not.
 #pragma once
 
+#include <irmetrics/cancel.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/enum_text.hpp>
 #include <irmetrics/error.hpp>
@@ -59,7 +60,8 @@ inline constexpr std::array<std::string_view, 4> enum_names<KendallCoefficient> 
 /// the scores of the first list, then those of the second, and so on. Each list is sorted once.
 /// Fails if `lists` is not a whole number of lists of so many items.
 absl::StatusOr<std::vector<double>> kendall_matrix(std::span<const double> lists, std::size_t items,
-                                                   KendallCoefficient coefficient = KendallCoefficient::tau_b);
+                                                   KendallCoefficient coefficient = KendallCoefficient::tau_b,
+                                                   const Cancel& cancel = {});
 
 }  // namespace irmetrics
 

@@ -76,12 +76,13 @@ inline SignedRanks signed_ranks(std::span<const double> differences, Zeros zeros
 }
 
 /// How likely the sum of ranks that get a sign each by the toss of a coin is at most `sum` on one side.
-inline double rank_sum_cdf(std::span<const std::uint64_t> ranks, std::uint64_t sum) {
+inline double rank_sum_cdf(std::span<const std::uint64_t> ranks, std::uint64_t sum, const Cancel& cancel) {
   const bool even = std::all_of(ranks.begin(), ranks.end(), [](std::uint64_t rank) { return rank % 2 == 0; });
   const std::uint64_t unit = even ? 2 : 1;
   std::vector<double> probabilities(sum / unit + 1);
   probabilities[0] = 1;
   for (const std::uint64_t rank : ranks) {
+    cancel.check();
     const std::uint64_t step = rank / unit;
     for (std::size_t i = probabilities.size(); i-- > 0;)
       probabilities[i] = (probabilities[i] + (i >= step ? probabilities[i - step] : 0)) / 2;
@@ -118,8 +119,8 @@ inline absl::Status test_wilcoxon(std::span<const double> differences, const Pai
   if (result.exact && ranks.ranks.size() > max_exact_wilcoxon)
     return invalid_input("an exact p-value of Wilcoxon's test takes at most {} differences other than 0, not {}",
                          max_exact_wilcoxon, ranks.ranks.size());
-  result.p_value =
-      result.exact ? std::min(1.0, 2 * rank_sum_cdf(ranks.ranks, smaller)) : normal_rank_sum(ranks, result, options);
+  result.p_value = result.exact ? std::min(1.0, 2 * rank_sum_cdf(ranks.ranks, smaller, options.cancel))
+                                : normal_rank_sum(ranks, result, options);
   return absl::OkStatus();
 }
 
@@ -153,7 +154,7 @@ inline void resample_pairs(std::span<const double> scores, std::size_t queries,
                            const PairedTestOptions& options, std::vector<PairedTestResult>& results) {
   if (options.test == PairedTest::randomization) {
     const SignFlips flips = choose_flips(queries, options.resamples, options.seed);
-    const auto counts = count_extreme_flips(scores, queries, pairs, flips, options.threads);
+    const auto counts = count_extreme_flips(scores, queries, pairs, flips, options.threads, options.cancel);
     for (std::size_t i = 0; i < pairs.size(); ++i) {
       const double correction = flips.all ? 0 : 1;  // what was observed is one of the random resamples
       results[i].p_value =
@@ -164,8 +165,8 @@ inline void resample_pairs(std::span<const double> scores, std::size_t queries,
     }
   }
   if (options.test == PairedTest::bootstrap) {
-    const auto counts =
-        count_extreme_resamples(scores, queries, pairs, options.resamples, options.seed, options.threads);
+    const auto counts = count_extreme_resamples(scores, queries, pairs, options.resamples, options.seed,
+                                                options.threads, options.cancel);
     for (std::size_t i = 0; i < pairs.size(); ++i) {
       const double extreme = std::isinf(results[i].statistic) ? 0 : static_cast<double>(counts[i]);
       if (!std::isnan(results[i].statistic))
@@ -185,6 +186,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<PairedTestResult>> paired_tests(
   std::vector<PairedTestResult> results(pairs.size());
   std::vector<double> differences(queries);
   for (std::size_t i = 0; i < pairs.size(); ++i) {
+    options.cancel.check();
     for (std::size_t q = 0; q < queries; ++q)
       differences[q] = scores[pairs[i].first * queries + q] - scores[pairs[i].second * queries + q];
     PairedTestResult& result = results[i];

@@ -2,6 +2,7 @@
 // All are two-sided, and all go by the differences of the scores, first minus second.
 #pragma once
 
+#include <irmetrics/cancel.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/enum_text.hpp>
 #include <irmetrics/kernels/random.hpp>
@@ -43,6 +44,7 @@ struct PairedTestOptions {
   std::uint64_t resamples = 100'000;   // of the randomization and the bootstrap test
   std::uint64_t seed = default_seed;
   unsigned threads = 0;  // 0: as many as the machine has. The result does not depend on it.
+  Cancel cancel = {};    // what ends it early
 };
 
 struct PairedTestResult {

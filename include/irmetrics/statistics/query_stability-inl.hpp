@@ -52,11 +52,15 @@ absl::StatusOr<Stability> query_study(const ScoreTable& table, std::span<const s
                            queries);
   Stability result = empty_stability(table.measure(), std::vector<double>(sizes.begin(), sizes.end()), options.samples);
   const unsigned threads = choose_threads(options.threads, options.samples * sizes.size() * table.scores().size() / 8);
-  const absl::Status status = for_each_sample(options, threads, [&](unsigned, std::size_t sample) {
-    const std::vector<std::size_t> order = draw_order(RandomStream(options.seed, sample), table.queries());
-    for (std::size_t i = 0; i < sizes.size(); ++i) result.points[i].taus[sample] = tau(order, sizes[i]);
-    return absl::OkStatus();
-  });
+  const absl::Status status =
+      for_each_sample(options, threads, [&](unsigned, std::size_t sample, const Cancel& cancel) {
+        const std::vector<std::size_t> order = draw_order(RandomStream(options.seed, sample), table.queries());
+        for (std::size_t i = 0; i < sizes.size(); ++i) {
+          cancel.check();
+          result.points[i].taus[sample] = tau(order, sizes[i]);
+        }
+        return absl::OkStatus();
+      });
   if (!status.ok()) return status;
   for (StabilityPoint& point : result.points) summarise(point, options.level);
   return result;

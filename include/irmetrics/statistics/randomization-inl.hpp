@@ -84,7 +84,7 @@ IRMETRICS_INLINE SignFlips choose_flips(std::size_t queries, std::uint64_t resam
 
 IRMETRICS_INLINE std::vector<std::uint64_t> count_extreme_flips(
     std::span<const double> scores, std::size_t queries, std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs,
-    const SignFlips& flips, unsigned threads) {
+    const SignFlips& flips, unsigned threads, const Cancel& cancel) {
   // The sum of flipped differences is the difference of flipped sums, so that each system is added up once.
   const std::size_t systems = scores.size() / queries;
   const std::size_t words = detail::flip_words(queries);
@@ -106,16 +106,20 @@ IRMETRICS_INLINE std::vector<std::uint64_t> count_extreme_flips(
   threads = static_cast<unsigned>(
       std::min<std::uint64_t>(blocks, choose_threads(threads, flips.resamples / 64 * systems * words)));
   std::vector<std::vector<std::uint64_t>> counts(threads, std::vector<std::uint64_t>(pairs.size()));
-  run_threads(threads, [&](unsigned thread) {
+  run_threads(threads, cancel, [&](unsigned thread, const Cancel& stop) {
     std::vector<double> flipped(systems * block_size);
     for (std::uint64_t number = thread; number < blocks; number += threads) {
       const std::uint64_t start = number * block_size;
       detail::FlipBlock block{std::min(block_size, flips.resamples - start), {}};
       block.words.resize(words * block.size);
       detail::draw_flips(flips, start, block);
-      for (std::size_t i = 0; i < systems; ++i)
+      stop.check();
+      for (std::size_t i = 0; i < systems; ++i) {
+        if (i % 64 == 63) stop.check();
         detail::add_flipped(row(i), block, std::span(flipped).subspan(i * block_size, block.size));
+      }
       for (std::size_t i = 0; i < pairs.size(); ++i) {
+        if (i % 1024 == 1023) stop.check();
         const double* const first = &flipped[pairs[i].first * block_size];
         const double* const second = &flipped[pairs[i].second * block_size];
         std::uint64_t extreme = 0;

@@ -2,6 +2,7 @@
 // Many pairs of systems share the random numbers, and most of the work.
 #pragma once
 
+#include <irmetrics/cancel.hpp>
 #include <irmetrics/config.hpp>
 
 #include <cstddef>
@@ -28,7 +29,7 @@ SignFlips choose_flips(std::size_t queries, std::uint64_t resamples, std::uint64
 /// farther, but for rounding: by 100 units in the last place of the sum of all absolute scores.
 std::vector<std::uint64_t> count_extreme_flips(std::span<const double> scores, std::size_t queries,
                                                std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs,
-                                               const SignFlips& flips, unsigned threads);
+                                               const SignFlips& flips, unsigned threads, const Cancel& cancel = {});
 
 }  // namespace irmetrics
 

@@ -60,9 +60,9 @@ class RankCounts {
 
 /// The ranks in all resamples, counted: whole numbers, whose sum does not depend on the order.
 inline RankCounts resampled_ranks(const ScoreMatrix& scores, double rounding, const RankIntervalOptions& options) {
-  constexpr std::uint64_t block = 64;                  // resamples that a thread takes at a time
   constexpr std::uint64_t additions_a_document = 100;  // that take as long as scoring a document, roughly
-  std::vector<double> columns(scores.values.size());   // query after query, so that a resample adds rows of memory
+  const std::uint64_t block = resamples_at_a_time(scores.values.size(), 64);  // what a thread takes
+  std::vector<double> columns(scores.values.size());  // query after query, so that a resample adds rows of memory
   for (std::size_t system = 0; system < scores.systems; ++system)
     for (std::size_t query = 0; query < scores.queries; ++query)
       columns[query * scores.systems + system] = scores.row(system)[query];
@@ -70,11 +70,12 @@ inline RankCounts resampled_ranks(const ScoreMatrix& scores, double rounding, co
   const unsigned threads = choose_threads(options.threads, options.resamples * columns.size() / additions_a_document);
   std::vector<RankCounts> counts(threads, RankCounts(scores.systems));
   std::atomic<std::uint64_t> next = 0;
-  run_threads(threads, [&](unsigned thread) {
+  run_threads(threads, options.cancel, [&](unsigned thread, const Cancel& cancel) {
     SystemRanking ranking(scores.systems, rounding);
     std::vector<double> means(scores.systems);
     std::vector<std::uint32_t> queries(scores.queries);
     for (std::uint64_t begin; (begin = next.fetch_add(block)) < options.resamples;) {
+      cancel.check();
       const std::uint64_t end = std::min(begin + block, options.resamples);
       for (std::uint64_t resample = begin; resample < end; ++resample) {
         resample_queries(options.seed, resample, queries);

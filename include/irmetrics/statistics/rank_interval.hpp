@@ -2,6 +2,7 @@
 // An evaluation with other queries of the same kind would rank the systems somewhere in there.
 #pragma once
 
+#include <irmetrics/cancel.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/error.hpp>
 #include <irmetrics/kernels/random.hpp>
@@ -29,6 +30,7 @@ struct RankIntervalOptions {
   unsigned threads = 0;  // 0: as many as the machine has. The result does not depend on it.
   /// Called now and then by the calling thread with the resamples done so far, and all of them.
   std::function<void(std::uint64_t done, std::uint64_t all)> progress;
+  Cancel cancel = {};  // what ends it early
 };
 
 /// An interval for the rank of each system by its mean, in row order: the percentile bootstrap (Hall and Miller, Annals

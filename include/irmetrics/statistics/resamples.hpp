@@ -25,5 +25,11 @@ inline absl::Status check_resamples(std::uint64_t resamples, std::uint64_t numbe
   return invalid_input("resamples must lie between 1 and {}, not be {}", most, resamples);
 }
 
+/// How many resamples are done before anybody asks whether to go on: some milliseconds' worth, and `most` at most.
+constexpr std::uint64_t resamples_at_a_time(std::size_t numbers_of_each, std::uint64_t most) noexcept {
+  constexpr std::uint64_t numbers = std::uint64_t{1} << 19;
+  return std::clamp<std::uint64_t>(numbers / std::max<std::uint64_t>(1, numbers_of_each), 1, most);
+}
+
 }  // namespace detail
 }  // namespace irmetrics

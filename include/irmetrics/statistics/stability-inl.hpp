@@ -8,8 +8,6 @@
 #include <irmetrics/statistics/stability.hpp>
 #include <irmetrics/threads.hpp>
 
-#include <absl/cleanup/cleanup.h>
-
 #include <algorithm>
 #include <atomic>
 #include <cmath>
@@ -53,18 +51,18 @@ inline double tau_b(std::vector<double> first, std::vector<double> second) {
                    static_cast<double>(counts.pairs - counts.tied_second));
 }
 
-/// Calls work(thread, sample) for all samples, shared out among so many threads, and reports progress. The error is
-/// that of the first sample that has one.
+/// Calls work(thread, sample, cancel) for all samples, shared out among so many threads, and reports progress. The
+/// error is that of the first sample that has one.
 inline absl::Status for_each_sample(const StabilityOptions& options, unsigned threads,
-                                    const std::function<absl::Status(unsigned, std::size_t)>& work) {
+                                    const std::function<absl::Status(unsigned, std::size_t, const Cancel&)>& work) {
   std::atomic<std::size_t> next = 0, done = 0;
   std::mutex mutex;
   std::size_t failed = options.samples;
   absl::Status error;
-  run_threads(threads, [&](unsigned thread) {
-    const absl::Cleanup stop = [&] { next = options.samples; };  // the others too, if something is thrown
+  run_threads(threads, options.cancel, [&](unsigned thread, const Cancel& cancel) {
     for (std::size_t sample = next++; sample < options.samples; sample = next++) {
-      absl::Status status = work(thread, sample);
+      cancel.check();
+      absl::Status status = work(thread, sample, cancel);
       const std::size_t finished = ++done;
       if (thread == 0 && options.progress && finished < options.samples) options.progress(finished, options.samples);
       if (status.ok()) continue;

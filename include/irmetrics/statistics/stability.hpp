@@ -3,6 +3,7 @@
 #pragma once
 
 #include <irmetrics/alignment/policy.hpp>
+#include <irmetrics/cancel.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/error.hpp>
 #include <irmetrics/kernels/random.hpp>
@@ -26,6 +27,7 @@ struct StabilityOptions {
   double level = 0.95;   // the share of the samples between low and high; in (0, 1)
   /// Called now and then by the calling thread with the samples done so far, and all of them.
   std::function<void(std::uint64_t done, std::uint64_t all)> progress;
+  Cancel cancel = {};  // what ends it early
 };
 
 /// The same where samples have to be evaluated.

@@ -54,6 +54,7 @@ IRMETRICS_INLINE absl::StatusOr<TauMatrix> tau_matrix(std::span<const NamedRanki
   matrix.pairs.resize(rankings.size() * rankings.size());
   for (std::size_t row = 0; row < rankings.size(); ++row) {
     for (std::size_t column = 0; column < rankings.size(); ++column) {
+      options.interval.cancel.check();
       RankingPair& pair = matrix.pairs[row * rankings.size() + column];
       if (is_symmetric(coefficient) && column < row) {
         pair = matrix.at(column, row);

@@ -42,7 +42,7 @@ struct TauMatrix {
 };
 
 /// The matrix of a coefficient over all pairs of rankings. It is symmetric, but for tau_ap and tau_ap_a, where the rows
-/// are the truth. Of `options`, rbo and undefined count; rbo too is over the systems that are in both.
+/// are the truth. Of `options`, rbo, undefined and interval.cancel count; rbo too is over the systems that are in both.
 /// Fails, naming the rankings, if there are none, if two have the same name, and as correlate does for a pair.
 absl::StatusOr<TauMatrix> tau_matrix(std::span<const NamedRanking> rankings,
                                      RankCoefficient coefficient = RankCoefficient::tau_b,

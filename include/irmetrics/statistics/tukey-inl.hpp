@@ -1,6 +1,7 @@
 // How all pairs of systems are compared: the analysis of variance, and the shuffled tables.
 #pragma once
 
+#include <irmetrics/statistics/quantile-inl.hpp>
 #include <irmetrics/statistics/resamples.hpp>
 #include <irmetrics/statistics/studentized_range.hpp>
 #include <irmetrics/statistics/tukey.hpp>
@@ -125,15 +126,16 @@ class ShuffledTable {
 
 /// The ranges of the means in all resamples, smallest first.
 inline std::vector<double> shuffled_ranges(const ScoreMatrix& scores, const RandomizedTukeyOptions& options) {
-  constexpr std::uint64_t block = 64;             // resamples that a thread takes at a time
   constexpr std::uint64_t draws_a_document = 10;  // that take as long as scoring a document, roughly
   const std::vector<double> columns = shuffled_columns(scores);
+  const std::uint64_t block = resamples_at_a_time(columns.size(), 64);  // what a thread takes
   const unsigned threads = choose_threads(options.threads, options.resamples * columns.size() / draws_a_document);
   std::vector<double> ranges(options.resamples);
   std::atomic<std::uint64_t> next = 0;
-  run_threads(threads, [&](unsigned thread) {
+  run_threads(threads, options.cancel, [&](unsigned thread, const Cancel& cancel) {
     ShuffledTable table(columns, scores.systems);
     for (std::uint64_t begin; (begin = next.fetch_add(block)) < options.resamples;) {
+      cancel.check();
       const std::uint64_t end = std::min(begin + block, options.resamples);
       for (std::uint64_t resample = begin; resample < end; ++resample)
         ranges[resample] = table.range(RandomStream(options.seed, resample)) / static_cast<double>(scores.queries);
@@ -141,18 +143,22 @@ inline std::vector<double> shuffled_ranges(const ScoreMatrix& scores, const Rand
     }
   });
   if (options.progress) options.progress(options.resamples, options.resamples);
-  std::sort(ranges.begin(), ranges.end());
+  order_numbers(options.cancel, [&](const auto& less) { std::sort(ranges.begin(), ranges.end(), less); });
   return ranges;
 }
 
 }  // namespace detail
 
-IRMETRICS_INLINE absl::StatusOr<TukeyResult> tukey_hsd(std::span<const double> scores, std::size_t systems) {
+IRMETRICS_INLINE absl::StatusOr<TukeyResult> tukey_hsd(std::span<const double> scores, std::size_t systems,
+                                                       const Cancel& cancel) {
   const auto table = system_scores(scores, systems);
   if (!table.ok()) return table.status();
   TukeyResult result = detail::analysis_of_variance(*table);
   StudentizedRange distribution(static_cast<double>(systems), result.degrees);
-  for (TukeyPair& pair : result.pairs) pair.p_value = distribution.sf(pair.statistic);
+  for (TukeyPair& pair : result.pairs) {
+    cancel.check();
+    pair.p_value = distribution.sf(pair.statistic);
+  }
   return result;
 }
 

@@ -2,6 +2,7 @@
 // false finding among all of them is bounded. By the studentized range, and by permutations.
 #pragma once
 
+#include <irmetrics/cancel.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/error.hpp>
 #include <irmetrics/kernels/random.hpp>
@@ -41,7 +42,7 @@ struct TukeyResult {
 /// left is error (as the field does for systems on shared queries: Carterette, TOIS 30(1), 2012). With two systems this
 /// is the paired t-test. If nothing is left but rounding, a difference has q = infinity and p = 0, and none has q = 0
 /// and p = 1. Fails as system_scores does.
-absl::StatusOr<TukeyResult> tukey_hsd(std::span<const double> scores, std::size_t systems);
+absl::StatusOr<TukeyResult> tukey_hsd(std::span<const double> scores, std::size_t systems, const Cancel& cancel = {});
 
 struct RandomizedTukeyOptions {
   std::uint64_t resamples = 10'000;
@@ -49,6 +50,7 @@ struct RandomizedTukeyOptions {
   unsigned threads = 0;  // 0: as many as the machine has. The result does not depend on it.
   /// Called now and then by the calling thread with the resamples done so far, and all of them.
   std::function<void(std::uint64_t done, std::uint64_t all)> progress;
+  Cancel cancel = {};  // what ends it early
 };
 
 /// Tukey's HSD without assumptions on how scores are distributed (Carterette, TOIS 30(1), 2012; after Westfall and

@@ -1,0 +1,78 @@
+// Evaluating and reading end when they are cancelled.
+#include "support/files.hpp"
+#include "support/random_data.hpp"
+
+#include <irmetrics/irmetrics.hpp>
+
+#include <atomic>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+/// Lines of so many queries with so many documents each, the first of which is relevant.
+std::string lines_of_run(int queries, int documents) {
+  std::string text;
+  for (int query = 0; query < queries; ++query)
+    for (int i = 0; i < documents; ++i) text += fmt::format("q{} Q0 d{} {} {} tag\n", query, i, i, documents - i);
+  return text;
+}
+
+Qrels first_is_relevant(int queries) {
+  QrelsBuilder qrels;
+  for (int query = 0; query < queries; ++query) REQUIRE(qrels.add(fmt::format("q{}", query), "d0", 1).ok());
+  return value_of(std::move(qrels).build());
+}
+
+/// A measure that takes long.
+AnyMeasure slow_measure(std::atomic<int>& calls) {
+  return AnyMeasure("Slow", [&calls](const JudgedRanking&) {
+    ++calls;
+    const auto end = Cancel::Clock::now() + std::chrono::milliseconds(2);
+    while (Cancel::Clock::now() < end) {
+    }
+    return 0.0;
+  });
+}
+
+}  // namespace
+
+TEST_CASE("an evaluation that is cancelled ends early, of a run and of a file, with one thread and with several") {
+  constexpr int queries = 2'000;
+  const TemporaryFolder folder;
+  const std::string path = folder.write("a.run", lines_of_run(queries, 100));
+  const Qrels qrels = first_is_relevant(queries);
+  const Run run = value_of(read_run(path));
+  for (const unsigned threads : {1U, 3U}) {
+    INFO(threads << " threads");
+    std::atomic<int> calls = 0;
+    const std::vector<AnyMeasure> measures = {slow_measure(calls)};
+    EvaluateOptions options;
+    options.threads = threads;
+    options.cancel = Cancel([] { return true; });
+    CHECK_THROWS_AS(evaluate(qrels, run, measures, options), Cancelled);
+    CHECK(calls > 0);
+    CHECK(calls < queries / 4);
+    calls = 0;
+    FileOptions of_file;
+    of_file.threads = threads;
+    of_file.cancel = Cancel([] { return true; });
+    CHECK_THROWS_AS(evaluate_file(qrels, path, measures, of_file), Cancelled);
+    CHECK(calls > 0);
+    CHECK(calls < queries / 4);
+  }
+}
+
+TEST_CASE("reading a run is cancelled within a query too") {
+  const TemporaryFolder folder;
+  const std::string path = folder.write("a.run", lines_of_run(1, 500'000));
+  int questions = 0;
+  const Cancel cancel([&] { return ++questions > 0; });
+  std::this_thread::sleep_for(2 * Cancel::pause);
+  CHECK_THROWS_AS(read_run(path, {}, nullptr, cancel), Cancelled);
+  CHECK(questions == 1);
+  FileOptions of_file;
+  of_file.cancel = cancel;
+  CHECK_THROWS_AS(evaluate_file(first_is_relevant(1), path, {AP{}}, of_file), Cancelled);
+}

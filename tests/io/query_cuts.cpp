@@ -1,0 +1,77 @@
+// cut_between_queries against the places where the query changes, found by reading every line.
+#include "support/files.hpp"
+#include "support/random_data.hpp"
+
+#include <irmetrics/io/query_cuts.hpp>
+
+#include <algorithm>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+/// Where a line begins whose query is not that of the last line with content before it.
+std::vector<std::uint64_t> changes_of(const std::string& text) {
+  std::vector<std::uint64_t> changes;
+  std::string last;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    std::istringstream line(text.substr(begin, end - begin));
+    std::string query;
+    if (line >> query && query[0] != '#') {
+      if (!last.empty() && query != last) changes.push_back(begin);
+      last = query;
+    }
+    begin = end + 1;
+  }
+  return changes;
+}
+
+}  // namespace
+
+TEST_CASE("cuts lie where the query changes, about evenly, whatever stands between the lines") {
+  const TemporaryFolder folder;
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    INFO("seed " << seed);
+    Random random(seed);
+    std::string text;
+    for (int query = 0, queries = random.whole(1, 30); query < queries; ++query) {
+      for (int lines = random.pick<int>({1, 2, 7, 100, 1000}); lines > 0; --lines) {
+        if (random.chance(0.1)) text += random.pick<std::string>({"\n", " \t\r\n", "# a comment\n", "\t# q Q0 d\n"});
+        if (random.chance(0.001)) text += "#" + std::string(10'000, 'c') + "\n";
+        text += random.pick<std::string>({"", "", "", " ", "\t "});
+        text += fmt::format("q{} Q0 d{} 1 1 tag\n", query, lines);
+      }
+    }
+    if (random.chance(0.3)) text.pop_back();
+    const std::string path = folder.write("a.run", text);
+    const auto parts = static_cast<std::size_t>(random.whole(1, 40));
+    const std::vector<std::uint64_t> cuts = cut_between_queries(path, text.size(), parts);
+    const std::vector<std::uint64_t> changes = changes_of(text);
+    REQUIRE(cuts.front() == 0);
+    REQUIRE(cuts.back() == text.size());
+    REQUIRE(cuts.size() <= parts + 1);
+    REQUIRE(std::is_sorted(cuts.begin(), cuts.end(), std::less_equal<>()));
+    for (std::size_t i = 1; i + 1 < cuts.size(); ++i)
+      REQUIRE(std::binary_search(changes.begin(), changes.end(), cuts[i]));
+    // Between two even places with a change of query in between, there is a cut.
+    for (std::size_t i = 1; i < parts; ++i) {
+      const std::uint64_t place = text.size() / parts * i, next = text.size() / parts * (i + 1);
+      const auto change = std::upper_bound(changes.begin(), changes.end(), place + 12'000);  // past comments
+      if (change == changes.end() || *change + 12'000 >= next) continue;
+      REQUIRE(std::any_of(cuts.begin(), cuts.end(), [&](std::uint64_t cut) { return cut > place && cut <= *change; }));
+    }
+  }
+}
+
+TEST_CASE("a file that one query fills, or that is not there, has no cuts within") {
+  const TemporaryFolder folder;
+  std::string text;
+  for (int i = 0; i < 50'000; ++i) text += "q Q0 d 1 1 tag\n";
+  using Cuts = std::vector<std::uint64_t>;
+  CHECK(cut_between_queries(folder.write("a.run", text), text.size(), 64) == Cuts{0, text.size()});
+  CHECK(cut_between_queries(folder.path("none"), 1'000, 64) == Cuts{0, 1'000});
+  text += "p Q0 d 1 1 tag\n";
+  CHECK(cut_between_queries(folder.write("a.run", text), text.size(), 64) == Cuts{0, text.size() - 15, text.size()});
+}

@@ -1,0 +1,120 @@
+// What the program needs with many threads: memory, time, and what it does where threads cannot be had.
+#include "support/program.hpp"
+
+#if defined(IRMETRICS_PROGRAM) && defined(__linux__)
+
+#include <chrono>
+#include <csignal>
+#include <thread>
+
+#include <sys/resource.h>
+
+using namespace irmetrics::test;
+
+namespace {
+
+/// A process that ran to its end.
+struct Measured {
+  int status;
+  double mebibytes;  // at its peak
+  double seconds;    // of the processor, of all threads together
+};
+
+/// Starts the program with these arguments and its output in a file.
+pid_t start_program(const std::vector<std::string>& arguments, const std::string& output) {
+  const pid_t child = ::fork();
+  if (child != 0) return child;
+  std::vector<char*> words = {const_cast<char*>(IRMETRICS_PROGRAM)};
+  for (const std::string& word : arguments) words.push_back(const_cast<char*>(word.c_str()));
+  words.push_back(nullptr);
+  if (std::freopen(output.c_str(), "w", stdout) != nullptr) ::execv(IRMETRICS_PROGRAM, words.data());
+  ::_exit(127);
+}
+
+Measured measure_program(const std::vector<std::string>& arguments, const std::string& output) {
+  int status = 0;
+  struct rusage used {};
+  REQUIRE(::wait4(start_program(arguments, output), &status, 0, &used) > 0);
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+  };
+  return {status, static_cast<double>(used.ru_maxrss) / 1024, seconds(used.ru_utime) + seconds(used.ru_stime)};
+}
+
+/// A run of queries with equally many documents, of which the first is judged.
+struct LargeQueries {
+  LargeQueries(int queries, int documents) {
+    std::string text, judged;
+    for (int query = 0; query < queries; ++query) {
+      for (int i = 0; i < documents; ++i)
+        text += fmt::format("q{} Q0 document-{:08} {} {} tag\n", query, i, i, documents - i);
+      judged += fmt::format("q{} 0 document-{:08} 1\n", query, query);
+    }
+    run = folder.write("a.run", text);
+    qrels = folder.write("a.qrels", judged);
+  }
+  std::vector<std::string> arguments(const std::string& threads) const {
+    return {"evaluate", "--qrels", qrels, "-m", "AP RR nDCG@10", "--per-query", "--threads", threads, run};
+  }
+  TemporaryFolder folder;
+  std::string run, qrels;
+};
+
+}  // namespace
+
+TEST_CASE("large queries take as much memory and time with many threads as with one") {
+  for (const auto& [queries, documents] : {std::pair(1, 300'000), std::pair(4, 200'000)}) {
+    const LargeQueries data(queries, documents);
+    const std::string one_output = data.folder.path("one"), output = data.folder.path("many");
+    const Measured one = measure_program(data.arguments("1"), one_output);
+    REQUIRE(one.status == 0);
+    for (const std::string threads : {"2", "16", "1000000000"}) {
+      INFO(queries << " queries, " << threads << " threads");
+      const Measured many = measure_program(data.arguments(threads), output);
+      CHECK(many.status == 0);
+      CHECK(file_bytes(output) == file_bytes(one_output));
+      INFO(one.mebibytes << " and " << many.mebibytes << " MiB, " << one.seconds << " and " << many.seconds << " s");
+      CHECK(many.mebibytes < 1.5 * one.mebibytes);
+      CHECK(many.seconds < 1.5 * one.seconds + 0.1);
+    }
+  }
+}
+
+TEST_CASE("where the machine has no more threads, the program goes on with those it has") {
+  const LargeQueries data(100, 2'000);
+  const TemporaryFolder folder;
+  const auto output_of = [&](const std::string& limits, const std::string& threads) {
+    std::string command = limits + " '" IRMETRICS_PROGRAM "'";
+    for (const std::string& word : data.arguments(threads)) command += " '" + word + "'";
+    command += " > '" + folder.path("out") + "' 2> '" + folder.path("error") + "'";
+    INFO(command);
+    CHECK(std::system(command.c_str()) == 0);
+    CHECK(file_bytes(folder.path("error")) == "");
+    return file_bytes(folder.path("out"));
+  };
+  const std::string wanted = output_of("", "1");
+  REQUIRE(wanted.size() > 1'000);
+  // No stack of this size fits into what is left: threads cannot be started, but there is memory for all else.
+  CHECK(output_of("ulimit -s 16000000 && ulimit -v 8000000 &&", "4") == wanted);
+}
+
+TEST_CASE("Ctrl-C ends the program at once") {
+  const LargeQueries data(2, 1);
+  const std::string scores = data.folder.path("scores.csv");
+  std::string text = "system,query,AP\n";
+  for (int i = 0; i < 4'000; ++i) text += fmt::format("s{},q{},0.{}\n", i % 20, i / 20, i * 7919 % 10'000);
+  data.folder.write("scores.csv", text);
+  const pid_t child =
+      start_program({"compare", "--scores", scores, "--resamples", "50000000"}, data.folder.path("out"));
+  std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  REQUIRE(::waitpid(child, nullptr, WNOHANG) == 0);  // it is at work
+  const auto begin = std::chrono::steady_clock::now();
+  REQUIRE(::kill(child, SIGINT) == 0);
+  int status = 0;
+  REQUIRE(::waitpid(child, &status, 0) == child);
+  CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(1));
+  CHECK(WIFSIGNALED(status));
+  CHECK(WTERMSIG(status) == SIGINT);
+}
+
+#endif
