@@ -1,6 +1,8 @@
 // Errors as values: the few places where std:: text crosses into absl::Status and back.
 #pragma once
 
+#include <irmetrics/config.hpp>
+
 #include <absl/status/status.h>
 #include <absl/status/statusor.h>
 #include <fmt/format.h>

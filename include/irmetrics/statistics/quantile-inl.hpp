@@ -1,6 +1,8 @@
 // Quantiles of values, as intervals and studies of stability take them.
 #pragma once
 
+#include <irmetrics/config.hpp>
+
 #include <algorithm>
 #include <cstddef>
 #include <span>
