@@ -1,4 +1,5 @@
-# The target irmetrics_headers compiles every public header on its own, so that none relies on what another includes.
+# The target irmetrics_headers compiles every public header on its own, so that none relies on what another includes,
+# and sees that it includes config.hpp, which refuses the flags with which bits would differ.
 # It is not part of the default build. Files named *-inl.hpp are texts that a header includes, not headers.
 
 file(GLOB_RECURSE irmetrics_headers CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}/include"
@@ -9,7 +10,8 @@ set(irmetrics_header_units "")
 foreach(irmetrics_header IN LISTS irmetrics_headers)
   string(MAKE_C_IDENTIFIER "${irmetrics_header}" irmetrics_unit)
   set(irmetrics_unit "${PROJECT_BINARY_DIR}/headers/${irmetrics_unit}.cpp")
-  file(CONFIGURE OUTPUT "${irmetrics_unit}" CONTENT "#include <@irmetrics_header@>\n" @ONLY)
+  file(CONFIGURE OUTPUT "${irmetrics_unit}" CONTENT
+    "#include <@irmetrics_header@>\n#ifndef IRMETRICS_INLINE\n#error it does not include config.hpp\n#endif\n" @ONLY)
   list(APPEND irmetrics_header_units "${irmetrics_unit}")
 endforeach()
 

@@ -1,6 +1,8 @@
 // Cancel: how a caller ends a long computation before it is done.
 #pragma once
 
+#include <irmetrics/config.hpp>
+
 #include <atomic>
 #include <chrono>
 #include <cstdint>

@@ -1,6 +1,7 @@
 // Errors as values: the few places where std:: text crosses into absl::Status and back.
 #pragma once
 
+#include <irmetrics/config.hpp>
 #include <irmetrics/text.hpp>
 
 #include <absl/status/status.h>

@@ -1,6 +1,8 @@
 // Small pieces of text handling that readers and the measure grammar share.
 #pragma once
 
+#include <irmetrics/config.hpp>
+
 #include <algorithm>
 #include <charconv>
 #include <cstddef>

@@ -1,6 +1,8 @@
 // What a measure sees of a query: the judged documents that the system returned, and the grades of all judged ones.
 #pragma once
 
+#include <irmetrics/config.hpp>
+
 #include <cstdint>
 #include <span>
 

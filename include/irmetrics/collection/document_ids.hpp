@@ -1,6 +1,8 @@
 // The document ids of one query as a view: pieces of one text, each with a hash.
 #pragma once
 
+#include <irmetrics/config.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <cstring>

@@ -1,6 +1,8 @@
 // Many texts in few pieces of memory.
 #pragma once
 
+#include <irmetrics/config.hpp>
+
 #include <algorithm>
 #include <cstddef>
 #include <cstring>

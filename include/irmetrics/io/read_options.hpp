@@ -1,6 +1,8 @@
 // How strictly files are read, and what a lenient reader reports.
 #pragma once
 
+#include <irmetrics/config.hpp>
+
 #include <cstddef>
 #include <string>
 

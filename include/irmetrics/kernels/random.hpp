@@ -2,6 +2,8 @@
 // state. Philox4x32-10 of Salmon et al., SC 2011.
 #pragma once
 
+#include <irmetrics/config.hpp>
+
 #include <array>
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,8 @@
 // The value of a measure that is pooled over the queries, in the two parts that are summed.
 #pragma once
 
+#include <irmetrics/config.hpp>
+
 #include <limits>
 
 namespace irmetrics {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/cancel.hpp>
+#include <irmetrics/config.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -1,6 +1,8 @@
 // What rounding made of equal means is taken back before systems are ranked by them.
 #pragma once
 
+#include <irmetrics/config.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>

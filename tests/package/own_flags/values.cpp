@@ -1,0 +1,113 @@
+// Prints the values of all measures on random rankings, bit for bit; or says which of them differ from a file of such
+// lines, EXPECTED.
+#include <irmetrics/evaluate/evaluate.hpp>
+
+#include <bit>
+#include <cstdint>
+#include <cstdio>
+#include <fstream>
+#include <string>
+#include <vector>
+
+using namespace irmetrics;
+
+namespace {
+
+/// The same numbers with every compiler: xorshift64.
+class Random {
+ public:
+  unsigned below(unsigned bound) {
+    state_ ^= state_ << 13;
+    state_ ^= state_ >> 7;
+    state_ ^= state_ << 17;
+    return static_cast<unsigned>((state_ >> 32) % bound);
+  }
+
+ private:
+  std::uint64_t state_ = 88172645463325252;
+};
+
+/// Every built-in measure: as it is, at cut-offs, and with each parameter at values other than its default.
+std::vector<AnyMeasure> many_measures() {
+  std::vector<AnyMeasure> measures;
+  const auto add = [&](const std::string& text) {
+    if (auto measure = parse_measure(text); measure.ok()) measures.push_back(*std::move(measure));
+  };
+  for (const MeasureInfo& info : all_measures()) {
+    for (const char* at : {"", "@0.3", "@7", "@20"}) {
+      add(info.name + at);
+      for (const ParameterInfo& parameter : info.parameters)
+        for (const char* value : {"0.3", "0.7", "1.3", "2", "exp", "exp-log2", "'n1'"})
+          add(info.name + "(" + parameter.name + "=" + value + ")" + at);
+    }
+  }
+  return measures;
+}
+
+absl::StatusOr<Scores> random_scores() {
+  Random random;
+  QrelsBuilder qrels;
+  NuggetQrelsBuilder nuggets;
+  RunBuilder run;
+  absl::Status status;
+  for (int q = 0; q < 40; ++q) {
+    const std::string query = "q" + std::to_string(q);
+    const unsigned facts = 2 + random.below(5);
+    for (unsigned n = 0; n < facts; ++n) {
+      Nugget nugget{"n" + std::to_string(n)};
+      nugget.weight = 0.1 * (1 + random.below(20));
+      status.Update(nuggets.add_nugget(query, nugget));
+    }
+    for (int d = 0; d < 60; ++d) {
+      const std::string document = "d" + std::to_string(d);
+      if (random.below(3) == 0) status.Update(qrels.add(query, document, 0.7 * random.below(6)));
+      for (unsigned n = 0; n < facts; ++n)
+        if (random.below(6) == 0)
+          status.Update(nuggets.add(query, "n" + std::to_string(n), document, 0.6 * random.below(5)));
+      if (random.below(3) != 0) status.Update(run.add(query, document, random.below(1000)));
+    }
+    status.Update(qrels.add(query, "judged", 1));
+    status.Update(nuggets.add(query, "n0", "judged"));
+  }
+  if (!status.ok()) return status;
+  auto judged = std::move(qrels).build();
+  auto supported = std::move(nuggets).build();
+  const auto returned = std::move(run).build();
+  for (const absl::Status& part : {judged.status(), supported.status(), returned.status()})
+    if (!part.ok()) return part;
+  const auto collection = TestCollection::of(*std::move(judged), *std::move(supported));
+  if (!collection.ok()) return collection.status();
+  return evaluate(*collection, *returned, many_measures());
+}
+
+}  // namespace
+
+int main() {
+#ifdef NOTHING_FUSES
+  std::puts("skipped: the compiler or this processor has no -march=haswell, so there is nothing to fuse");
+#else
+  const auto scores = random_scores();
+  if (!scores.ok()) return std::fprintf(stderr, "%s\n", message(scores.status()).c_str()), 1;
+  std::vector<std::string> lines;
+  for (std::size_t i = 0; i < scores->measures().size(); ++i) {
+    const auto add = [&](const std::string& query, double value) {
+      lines.push_back(
+          fmt::format("{} {} {:016x}", scores->measures()[i].text(), query, std::bit_cast<std::uint64_t>(value)));
+    };
+    add("all", scores->mean(i));
+    for (std::size_t query = 0; query < scores->queries().size(); ++query)
+      add(scores->queries()[query], scores->per_query(i)[query]);
+  }
+#ifdef EXPECTED
+  std::ifstream expected(EXPECTED);
+  std::size_t others = 0;
+  for (const std::string& line : lines)
+    if (std::string wanted; (!std::getline(expected, wanted) || line != wanted) && ++others <= 10)
+      std::fprintf(stderr, "%s is not '%s'\n", line.c_str(), wanted.c_str());
+  std::printf("%zu of %zu values differ from the compiled library's\n", others, lines.size());
+  return others == 0 ? 0 : 1;
+#else
+  for (const std::string& line : lines) std::puts(line.c_str());
+#endif
+#endif
+}
