@@ -211,7 +211,7 @@ TEST_CASE("progress ends with all samples, and what it throws stops all threads 
     last = done;
   };
   std::atomic<std::size_t> worked = 0;
-  const auto work = [&](unsigned thread, std::size_t) {
+  const auto work = [&](unsigned thread, std::size_t, const Cancel&) {
     if (thread > 0) std::this_thread::sleep_for(std::chrono::microseconds(100));
     ++worked;
     return absl::OkStatus();
