@@ -40,6 +40,14 @@ class Descriptor {
     }
   }
 
+  /// The same from a byte on, whatever comes next.
+  std::ptrdiff_t read_at(std::uint64_t place, std::span<char> buffer) const {
+    while (true) {
+      const ssize_t got = ::pread(number_, buffer.data(), buffer.size(), static_cast<off_t>(place));
+      if (got >= 0 || errno != EINTR) return got;
+    }
+  }
+
   /// Goes to a byte. False on failure, of which errno tells.
   bool seek(std::uint64_t place) const { return ::lseek(number_, static_cast<off_t>(place), SEEK_SET) >= 0; }
 

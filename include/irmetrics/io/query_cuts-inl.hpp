@@ -5,8 +5,6 @@
 #include <irmetrics/io/query_cuts.hpp>
 #include <irmetrics/text.hpp>
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -31,7 +29,7 @@ class QueryProbe {
     bool passing_over = place > 0;  // to the end of the line that the byte before belongs to
     const std::uint64_t begin = place > 0 ? place - 1 : 0;
     for (std::uint64_t at = begin; at < size_ && at - begin < far;) {
-      const ssize_t got = ::pread(file_.number(), piece_.data(), piece_.size(), static_cast<off_t>(at));
+      const std::ptrdiff_t got = file_.read_at(at, piece_);
       if (got <= 0) return std::nullopt;
       for (const char byte : std::string_view(piece_.data(), static_cast<std::size_t>(got))) {
         ++at;
