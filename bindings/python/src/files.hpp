@@ -14,7 +14,7 @@ namespace irmetrics::python {
 inline void warn_of(const std::string& name, const ReadReport& report) {
   if (report.skipped + report.coerced == 0) return;
   const std::string text = message_text("{}: skipped {} and read {} differently of {} lines; the first: {}", name,
-                                       report.skipped, report.coerced, report.lines, report.first_problem);
+                                        report.skipped, report.coerced, report.lines, report.first_problem);
   if (PyErr_WarnEx(PyExc_UserWarning, text.c_str(), 1) != 0) throw py::error_already_set();
 }
 

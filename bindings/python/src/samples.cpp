@@ -59,9 +59,10 @@ std::size_t sample_place(const Samples& samples, py::handle key) {
 }
 
 std::string about(const Samples& samples) {
-  return fmt::format("Samples: {} with {} passages{}; systems: {}", samples.size(), samples.passages(),
-                     samples.has_texts() ? "" : ", without texts",
-                     samples.systems().empty() ? "none" : visible(fmt::format("{}", fmt::join(samples.systems(), ", "))));
+  return fmt::format(
+      "Samples: {} with {} passages{}; systems: {}", samples.size(), samples.passages(),
+      samples.has_texts() ? "" : ", without texts",
+      samples.systems().empty() ? "none" : visible(fmt::format("{}", fmt::join(samples.systems(), ", "))));
 }
 
 void bind_texts(py::module_& module) {
