@@ -73,6 +73,15 @@ TEST_CASE("two different measures of one name cannot be evaluated together") {
         "there are two measures named 'mine'");
 }
 
+TEST_CASE("systems scored with different measures of one name are not compared") {
+  const auto mine = constant("mine", 0.25);
+  const std::vector<NamedScores> systems = {{"a", value_of(evaluate(qrels(), run(), {AP{}, mine}))},
+                                            {"b", value_of(evaluate(qrels(), run(), {AP{}, mine}))},
+                                            {"c", value_of(evaluate(qrels(), run(), {AP{}, constant("mine", 0.75)}))}};
+  CHECK(value_of(score_tables(std::span(systems).first(2))).size() == 2);
+  CHECK(error_of(score_tables(systems)) == "the systems 'a' and 'c' were scored with different measures named 'mine'");
+}
+
 TEST_CASE("one measure may be given twice") {
   const AnyMeasure mine = constant("mine", 0.25);
   const auto scores = value_of(evaluate(qrels(), run(), {mine, AP{}, mine, AP{}, Quarter{}, Quarter{}}));

@@ -94,3 +94,24 @@ def test_exceptions_pass(qrels: Judgments, run: Results, as_object: bool) -> Non
 def test_own_measures_pickle(qrels: Judgments, run: Results) -> None:
     scores = ir.evaluate(run, qrels, ["AP", ir.Measure("first", first_rank)])
     assert pickle.loads(pickle.dumps(scores)) == scores
+
+
+def test_a_name_means_one_measure(qrels: Judgments, run: Results) -> None:
+    for first in ("P@1", "P_1", "MAP"):
+        with pytest.raises(ValueError, match="a measure of your own needs another name, as this one means"):
+            ir.evaluate(run, qrels, {first: first_rank})
+        with pytest.raises(ValueError, match="a measure of your own needs another name, as this one means"):
+            ir.compare({"a": run, "b": run}, qrels, measures=[ir.Measure(first, first_rank)])
+    with pytest.raises(ValueError, match="there are two measures named 'mine'"):
+        ir.Evaluator(qrels, [{"mine": first_rank}, {"mine": lambda ranking: 0.5}])
+    assert len(ir.evaluate(run, qrels, [{"mine": first_rank}, {"mine": first_rank}])) == 1
+
+
+def test_scores_by_one_function_are_comparable(qrels: Judgments, run: Results) -> None:
+    scores = [ir.evaluate(run, qrels, {"mine": first_rank}) for _ in range(2)]
+    assert scores[0] == scores[1]
+    found = ir.compare({"a": scores[0], "b": scores[1]})
+    assert found["mine"].systems["a"].mean == found["mine"].systems["b"].mean
+    other = ir.evaluate(run, qrels, {"mine": lambda ranking: 0.5})
+    with pytest.raises(ValueError, match="'a' and 'b' were scored with different measures named 'mine'"):
+        ir.compare({"a": scores[0], "b": other})

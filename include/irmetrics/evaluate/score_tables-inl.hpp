@@ -13,7 +13,13 @@ namespace irmetrics {
 namespace detail {
 
 inline absl::Status same_measures_and_queries(const NamedScores& first, const NamedScores& other) {
-  if (other.scores.measures() != first.scores.measures())
+  const auto& measures = first.scores.measures();
+  const auto& others = other.scores.measures();
+  const auto [differs, from] = std::mismatch(measures.begin(), measures.end(), others.begin(), others.end());
+  if (differs != measures.end() && from != others.end() && differs->text() == from->text())
+    return invalid_input("the systems '{}' and '{}' were scored with different measures named '{}'", first.name,
+                         other.name, differs->text());
+  if (differs != measures.end() || from != others.end())
     return invalid_input("the systems '{}' and '{}' were not scored with the same measures", first.name, other.name);
   if (other.scores.queries() == first.scores.queries()) return absl::OkStatus();
   for (const auto& [one, another] : {std::pair(&first, &other), std::pair(&other, &first)}) {

@@ -324,12 +324,12 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<AnyMeasure>> parse_measures(std::str
 IRMETRICS_INLINE absl::Status check_names(std::span<const AnyMeasure> measures) {
   for (const AnyMeasure& own : measures) {
     if (detail::is_built_in(own)) continue;  // its text tells it from all others
-    if (const auto meant = parse_measure(own.text()); meant.ok())
-      return invalid_input("measure '{}': a measure of your own needs another name, as this one means {}", own.text(),
-                           meant->text() == own.text() ? "a built-in measure" : meant->text());
     for (const AnyMeasure& other : measures)
       if (other.text() == own.text() && other != own)
         return invalid_input("there are two measures named '{}'", own.text());
+    if (const auto meant = parse_measure(own.text()); meant.ok())
+      return invalid_input("measure '{}': a measure of your own needs another name, as this one means {}", own.text(),
+                           meant->text() == own.text() ? "a built-in measure" : meant->text());
   }
   return absl::OkStatus();
 }
