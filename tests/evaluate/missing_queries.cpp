@@ -64,6 +64,12 @@ Scores one_of_three(const AnyMeasure& measure) {
   return value_of(evaluate(value_of(std::move(qrels).build()), value_of(std::move(run).build()), {measure}));
 }
 
+/// What the second query, which the run lacks, is worth.
+double of_missing(const AnyMeasure& measure) {
+  const Scores scores = one_of_three(measure);
+  return scores.per_query(0)[1];
+}
+
 }  // namespace
 
 TEST_CASE("where less is better, missing queries do not make the mean better: they are undefined and counted") {
@@ -85,20 +91,20 @@ TEST_CASE("a measure may name what a missing query is worth") {
   CHECK(one_of_three(Hole{.k = 2}).mean(0) == (0.5 + 1 + 1) / 3);
   CHECK(one_of_three(Unjudged{.k = 4}).mean(0) == (0.25 + 1 + 1) / 3);
   CHECK(one_of_three(RBPResidual{.p = 0.5}).mean(0) == Approx((0.25 + 0.5 + 1 + 1) / 3).epsilon(1e-12));
-  CHECK(one_of_three(RBPResidual{.p = 0.5, .tail = ResidualTail::if_unjudged}).per_query(0)[1] == 1);
+  CHECK(of_missing(RBPResidual{.p = 0.5, .tail = ResidualTail::if_unjudged}) == 1);
   CHECK(std::isnan(one_of_three(NumNonrelRet{}).mean(0)));
 }
 
 TEST_CASE("where more is better, a missing query is worth 0, or what an empty ranking is if that is less") {
   // trec_eval 10 with -c prints the same -0.6931 for a missing query with one relevant document.
-  CHECK(one_of_three(YAAP{}).per_query(0)[1] == -std::log(2.0));
-  CHECK(one_of_three(Utility{.rel = 1, .a = 1, .b = 0, .c = -3}).per_query(0)[1] == -3);
-  CHECK(one_of_three(Utility{.rel = 1, .a = 1, .b = 0, .c = 3}).per_query(0)[1] == 0);
-  CHECK(one_of_three(AP{}).per_query(0)[1] == 0);
+  CHECK(of_missing(YAAP{}) == -std::log(2.0));
+  CHECK(of_missing(Utility{.rel = 1, .a = 1, .b = 0, .c = -3}) == -3);
+  CHECK(of_missing(Utility{.rel = 1, .a = 1, .b = 0, .c = 3}) == 0);
+  CHECK(of_missing(AP{}) == 0);
   const AnyMeasure negative("negative", [](const JudgedRanking& query) { return query.hits.empty() ? -9.0 : -1.0; });
   CHECK(one_of_three(negative).mean(0) == (-1.0 - 9 - 9) / 3);
   const AnyMeasure precise("precise", [](const JudgedRanking& query) { return 1.0 / query.retrieved - 0.5; });
-  CHECK(one_of_three(precise).per_query(0)[1] == 0);  // infinity of an empty ranking
+  CHECK(of_missing(precise) == 0);  // infinity of an empty ranking
   const AnyMeasure share(
       "share", [](const JudgedRanking& query) { return static_cast<double>(query.hits.size()) / query.retrieved; });
   CHECK(std::isnan(one_of_three(share).mean(0)));  // 0 / 0 of an empty ranking
