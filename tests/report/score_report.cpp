@@ -62,10 +62,11 @@ TEST_CASE("the audit leaves out what is 0, and counts one as one") {
   audit.scored = 3;
   audit.left_out = audit.missing = audit.extra = audit.without_relevant = audit.duplicates = audit.tied_hits =
       audit.not_finite = audit.missing_undefined = audit.skipped_lines = audit.coerced_lines = 2;
-  CHECK(audit_of(audit) ==
-        "run: 3 queries scored, 2 left out, 2 of the judged missing in the run, 2 queries of the run not judged, 2 "
-        "without a relevant document, 2 duplicates dropped, 2 judged documents share their score, 2 values too large or "
-        "no numbers, 2 values of missing queries undefined, 2 lines skipped, 2 lines read leniently\n");
+  CHECK(
+      audit_of(audit) ==
+      "run: 3 queries scored, 2 left out, 2 of the judged missing in the run, 2 queries of the run not judged, 2 "
+      "without a relevant document, 2 duplicates dropped, 2 judged documents share their score, 2 values too large or "
+      "no numbers, 2 values of missing queries undefined, 2 lines skipped, 2 lines read leniently\n");
 }
 
 TEST_CASE("the line of scores says for how many queries a measure is not defined, that of their audit does not") {

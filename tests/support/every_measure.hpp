@@ -52,11 +52,6 @@ void randomise(Random& random, std::string_view, Range, Enum& value) {
 
 }  // namespace detail
 
-/// Whether a measure says that it is undefined for some queries.
-constexpr bool may_be_undefined(Aggregate aggregate) {
-  return aggregate == Aggregate::mean_of_defined || aggregate == Aggregate::pooled;
-}
-
 /// Calls visit(M{}) for each built-in measure M.
 template <class Visit>
 void for_each_measure(Visit&& visit) {
