@@ -49,7 +49,8 @@ struct SetFOfX {
   double rel = 1;
   double x = 1;
   static constexpr auto descriptor =
-      describe<SetFOfX>("set_F", "Set F", "(x + 1) P R / (x P + R) of set precision P and set recall R", "trec_eval") |
+      describe<SetFOfX>("set_F.x", "Set F", "(x + 1) P R / (x P + R) of set precision P and set recall R",
+                        "trec_eval") |
       relevance_level(&SetFOfX::rel) | parameter("x", &SetFOfX::x, at_least(0), "how much more recall weighs");
 
   double operator()(const JudgedRanking& query) const noexcept { return weighted_f(query, rel, x); }

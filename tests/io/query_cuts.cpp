@@ -2,12 +2,13 @@
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
-#include <irmetrics/io/query_cuts.hpp>
+#include <irmetrics/io/query_cuts-inl.hpp>
 
 #include <algorithm>
 
 using namespace irmetrics;
 using namespace irmetrics::test;
+using irmetrics::detail::cut_between_queries;
 
 namespace {
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <irmetrics/evaluate/evaluate_file.hpp>
-#include <irmetrics/io/query_cuts.hpp>
+#include <irmetrics/io/query_cuts-inl.hpp>
 #include <irmetrics/threads.hpp>
 
 #include <absl/container/flat_hash_set.h>
@@ -212,7 +212,7 @@ IRMETRICS_INLINE ScoresOrError evaluate_file(const TestCollection& collection, c
   const std::uint64_t size = kind->plain_size.value_or(0);
   const unsigned threads = options.lenient ? 1 : choose_threads(options.threads, size / bytes_a_document);
   if (threads > 1) {
-    const auto cuts = cut_between_queries(path, size, std::size_t{threads} * 4);
+    const auto cuts = detail::cut_between_queries(path, size, std::size_t{threads} * 4);
     if (cuts.size() > 2) {
       detail::FileScoring scoring(collection, path, measures, options);
       auto scores = scoring.parts(cuts, static_cast<unsigned>(std::min<std::size_t>(threads, cuts.size() - 1)));

@@ -1,15 +1,18 @@
-// How cuts between queries are found: by bisection, which looks at a few lines only.
+// Where a plain run file can be cut so that no query is divided: found by bisection, which looks at a few lines only.
 #pragma once
 
-#include <irmetrics/io/byte_source-inl.hpp>
-#include <irmetrics/io/query_cuts.hpp>
+#include <irmetrics/io/posix_files-inl.hpp>
 #include <irmetrics/text.hpp>
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace irmetrics {
 namespace detail {
@@ -72,13 +75,13 @@ class QueryProbe {
   std::array<char, 4096> piece_;
 };
 
-}  // namespace detail
-
-IRMETRICS_INLINE std::vector<std::uint64_t> cut_between_queries(const std::string& path, std::uint64_t size,
-                                                                std::size_t parts) {
+/// Cuts a plain file of so many bytes into at most so many parts of about the same size, each of which begins with
+/// another query than the one before ends with. Gives the cuts, 0 and the size among them; no others where one query
+/// fills the file, or where it cannot be read.
+inline std::vector<std::uint64_t> cut_between_queries(const std::string& path, std::uint64_t size, std::size_t parts) {
   std::vector<std::uint64_t> cuts = {0};
-  if (auto file = detail::open_descriptor(path); file.ok()) {
-    detail::QueryProbe probe(*std::move(file), size);
+  if (auto file = open_descriptor(path); file.ok()) {
+    QueryProbe probe(*std::move(file), size);
     for (std::size_t i = 1; i < parts; ++i) {
       const std::uint64_t place = size / parts * i;
       if (place <= cuts.back()) continue;
@@ -93,4 +96,5 @@ IRMETRICS_INLINE std::vector<std::uint64_t> cut_between_queries(const std::strin
   return cuts;
 }
 
+}  // namespace detail
 }  // namespace irmetrics
