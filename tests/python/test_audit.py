@@ -16,8 +16,8 @@ def test_audit(qrels: Judgments) -> None:
     assert audit.tied_hits == 1
     assert audit.cutoffs[0].tied_pairs == 1 and audit.cutoffs[0].unjudged == 1
     assert repr(audit) == (
-        "Audit: 2 queries scored, 1 of the judged missing in the run, 1 of the run not judged, 1 judged document "
-        "shares its score, 100.0 % unjudged in the top 1, 1 tied pair across rank 1"
+        "Audit: 2 queries scored, 1 of the judged missing in the run, 1 query of the run not judged, 1 judged "
+        "document shares its score, 100.0 % unjudged in the top 1, 1 tied pair across rank 1"
     )
 
 

@@ -15,11 +15,12 @@ import irmetrics._separation
 import irmetrics._significance
 import irmetrics._stability
 import irmetrics._systems
+import irmetrics._types
 import numpy
 import os
 import types
 import typing
-__all__: list[str] = ['AP', 'AP_IA', 'Audit', 'BM25', 'BM25Index', 'BinG', 'Bpref', 'Comparison', 'CoverDepth', 'Coverage', 'CutoffAudit', 'DCG', 'Dense', 'ERR', 'ERR_IA', 'Evaluator', 'G', 'GMAP', 'GMBpref', 'GivenScores', 'GradedERR_IA', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Jaccard', 'Judged', 'Leaning', 'MRecall', 'Measure', 'MeasureInfo', 'NRBP', 'Nugget', 'NuggetQrels', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'P_IA', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RelativeP', 'RnDCG', 'Rprec', 'Run', 'Samples', 'Scores', 'Separation', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'Similarity', 'StRecall', 'Success', 'TFIDF', 'Texts', 'Tokenizer', 'Unjudged', 'Utility', 'YAAP', 'agreement', 'all_measures', 'alpha_DCG', 'alpha_nDCG', 'compare', 'corpus_drift', 'correct', 'correlate', 'discriminative_power', 'document_stability', 'drift', 'effect_size', 'evaluate', 'infAP', 'kendall', 'kendall_matrix', 'largest_moves', 'mean_interval', 'minimum_detectable_difference', 'mmr', 'nDCG', 'nDCGRel', 'nERR_IA', 'nNRBP', 'nugget_difficulty', 'nugget_quality', 'nugget_scores', 'paired_t_power', 'paired_test', 'parse_measure', 'parse_measures', 'pearson', 'profile', 'queries_needed', 'query_stability', 'randomized_tukey_hsd', 'rank_intervals', 'rbo', 'read_berds', 'read_nuggets', 'read_qrels', 'read_run', 'read_samples', 'read_scores', 'read_system_scores', 'read_texts', 'relevant_cap', 'round_robin', 'samples_of_runs', 'separation', 'set_size', 'spearman', 'stemmer_languages', 'stop_words', 'tau_ap', 'tau_matrix', 'tiers', 'top_overlap', 'tukey_hsd', 'union_coverage', 'weighted_tau']
+__all__: list[str] = ['AP', 'AP_IA', 'Audit', 'BM25', 'BM25Index', 'BinG', 'Bpref', 'Comparison', 'CoverDepth', 'Coverage', 'CutoffAudit', 'DCG', 'Dense', 'ERR', 'ERR_IA', 'Evaluator', 'G', 'GMAP', 'GMBpref', 'GivenScores', 'GradedERR_IA', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Jaccard', 'Judged', 'Leaning', 'MRecall', 'MeanLeaning', 'Measure', 'MeasureInfo', 'NRBP', 'Nugget', 'NuggetQrels', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'P_IA', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RelativeP', 'RnDCG', 'Rprec', 'Run', 'Samples', 'Scores', 'Separation', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'Similarity', 'StRecall', 'Success', 'TFIDF', 'Texts', 'Tokenizer', 'Unjudged', 'Utility', 'YAAP', 'agreement', 'all_measures', 'alpha_DCG', 'alpha_nDCG', 'compare', 'corpus_drift', 'correct', 'correlate', 'discriminative_power', 'document_stability', 'drift', 'effect_size', 'evaluate', 'infAP', 'kendall', 'kendall_matrix', 'largest_moves', 'mean_interval', 'minimum_detectable_difference', 'mmr', 'nDCG', 'nDCGRel', 'nERR_IA', 'nNRBP', 'nugget_difficulty', 'nugget_quality', 'nugget_scores', 'paired_t_power', 'paired_test', 'parse_measure', 'parse_measures', 'pearson', 'profile', 'queries_needed', 'query_stability', 'randomized_tukey_hsd', 'rank_intervals', 'rbo', 'read_berds', 'read_nuggets', 'read_qrels', 'read_run', 'read_samples', 'read_scores', 'read_system_scores', 'read_texts', 'relevant_cap', 'round_robin', 'samples_of_runs', 'separation', 'set_size', 'spearman', 'stemmer_languages', 'stop_words', 'tau_ap', 'tau_matrix', 'tiers', 'top_overlap', 'tukey_hsd', 'union_coverage', 'weighted_tau']
 class Qrels:
     """
     Relevance judgments: query -> document -> grade. Immutable.
@@ -72,7 +73,7 @@ class Qrels:
         """
     def __getstate__(self) -> tuple[typing.Any, ...]:
         ...
-    def __init__(self, source: typing.Any) -> None:
+    def __init__(self, source: irmetrics._types.AnyQrels) -> None:
         ...
     def __iter__(self) -> collections.abc.Iterator[str]:
         """
@@ -167,7 +168,7 @@ class Run:
         """
     def __getstate__(self) -> tuple[str, tuple[typing.Any, ...]]:
         ...
-    def __init__(self, source: typing.Any, name: str = 'run') -> None:
+    def __init__(self, source: irmetrics._types.AnyRun, name: str = 'run') -> None:
         ...
     def __iter__(self) -> collections.abc.Iterator[str]:
         """
@@ -346,7 +347,7 @@ class NuggetQrels:
         """
     def __getstate__(self) -> tuple[typing.Any, ...]:
         ...
-    def __init__(self, source: typing.Any) -> None:
+    def __init__(self, source: irmetrics._types.AnyNuggets) -> None:
         ...
     def __iter__(self) -> collections.abc.Iterator[str]:
         """
@@ -509,14 +510,16 @@ class Measure:
         """
     def __eq__(self, other: object) -> bool:
         ...
-    def __getstate__(self) -> tuple[str, typing.Any, str, str]:
+    def __getstate__(self) -> tuple[str, typing.Any, str, str, str, float | None]:
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, name: str, function: typing.Any, aggregate: str = 'mean', sees: str = 'documents') -> None:
+    def __init__(self, name: str, function: typing.Any, aggregate: str = 'mean', sees: str = 'documents', better: str = 'higher', missing: float | None = None) -> None:
         """
         A measure of your own: ``function`` takes a JudgedRanking and returns a number; with ``sees="nuggets"`` it
-        takes a NuggetRanking.
+        takes a NuggetRanking. ``better`` says which of two values is the better one, "higher" or "lower".
+        ``missing`` is what a query that the run lacks is worth. Without it that is 0, or the value of an empty
+        ranking if that is worse; and where lower is better, it is undefined.
         
         >>> Measure('first', lambda ranking: float(bool(ranking.hits) and ranking.hits[0].rank == 1))
         first
@@ -534,12 +537,22 @@ class Measure:
     @property
     def aggregate(self) -> str:
         """
-        How the queries' values become one: mean, sum, geometric_mean, or mean_of_defined.
+        How the queries' values become one: mean, sum, geometric_mean, mean_of_defined, or pooled.
+        """
+    @property
+    def better(self) -> str:
+        """
+        Which of two values is the better one: higher or lower.
         """
     @property
     def cutoff(self) -> int | None:
         """
         The rank cut-off, or None.
+        """
+    @property
+    def missing(self) -> float | None:
+        """
+        What a query that the run lacks is worth, or None if the measure does not name it.
         """
     @property
     def name(self) -> str:
@@ -594,6 +607,8 @@ class Audit:
         ...
     def __repr__(self) -> str:
         ...
+    def __str__(self) -> str:
+        ...
     @property
     def coerced_lines(self) -> int:
         """
@@ -628,6 +643,16 @@ class Audit:
     def missing(self) -> int:
         """
         Judged queries that the run lacks.
+        """
+    @property
+    def missing_undefined(self) -> int:
+        """
+        Values of missing queries for which the measure names no worth: they are NaN.
+        """
+    @property
+    def not_finite(self) -> int:
+        """
+        Values, or overall values, that are too large for a float, or no number where the measure has always one: they are NaN.
         """
     @property
     def scored(self) -> int:
@@ -697,7 +722,7 @@ class Scores:
         ...
     def __getitem__(self, measure: typing.Any) -> float:
         """
-        The overall value of a measure: mean, sum or geometric mean, as the measure says; nan if it is not defined.
+        The overall value of a measure: mean, sum, geometric mean or pooled, as the measure says; nan if it is not defined.
         
         Takes a Measure, or its text in any spelling. KeyError if it was not scored.
         """
@@ -770,7 +795,7 @@ class Evaluator:
     >>> evaluator.evaluate({"q1": {"d1": 2, "d2": 1}})["RR"]
     0.5
     """
-    def __init__(self, qrels: typing.Any = None, measures: typing.Any = None, *, nuggets: typing.Any = None, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent', threads: int = 0, lenient: bool = False) -> None:
+    def __init__(self, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent', threads: int = 0, lenient: bool = False) -> None:
         """
         ties: the order of documents with equal scores: docno_desc, docno_asc, input, rank_column, error.
         precision: how scores are compared: float64, float32.
@@ -786,12 +811,12 @@ class Evaluator:
     def __repr__(self) -> str:
         ...
     @typing.overload
-    def evaluate(self, run: Run | str | os.PathLike[str] | collections.abc.Mapping[typing.Any, collections.abc.Mapping[typing.Any, float]], *, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> Scores:
+    def evaluate(self, run: irmetrics._types.OneRun, *, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> Scores:
         """
         Scores a run, as ``irmetrics.evaluate``.
         """
     @typing.overload
-    def evaluate(self, run: typing.Any, *, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> typing.Any:
+    def evaluate(self, run: irmetrics._types.AnyRuns, *, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> typing.Any:
         """
         Of tables and rows: Scores. Of several runs: ScoresByRun.
         """
@@ -883,6 +908,11 @@ class Comparison:
     @property
     def alpha(self) -> float:
         ...
+    @property
+    def audit(self) -> dict[str, Audit] | None:
+        """
+        What the evaluation of each system met besides scores; None of scores that were not evaluated here.
+        """
     @property
     def baseline(self) -> str | None:
         """
@@ -1112,7 +1142,9 @@ class TFIDF(Similarity):
         ...
 class Jaccard(Similarity):
     """
-    Distinct terms that query and passage share, over those that either has; 0 if neither has any.
+    Distinct words that query and passage share, over those that either has; 0 if neither has any. By
+    default neither stemmed nor without stop words, as in the paper on D_S, whose words are those of
+    NLTK: Tokenizer(splitter=...) takes any function that splits texts.
     
     stemmer: Snowball's name of a language or its code, as stemmer_languages has them; None: words stay as they are.
     stopwords: "en" (33 words), "en_plus" (179), words of your own, or None; they go before stemming.
@@ -1120,7 +1152,7 @@ class Jaccard(Similarity):
     """
     def __getstate__(self) -> tuple[Tokenizer]:
         ...
-    def __init__(self, stemmer: str | None = 'english', stopwords: str | collections.abc.Iterable[str] | None = 'en', *, tokenizer: Tokenizer | None = None) -> None:
+    def __init__(self, stemmer: str | None = None, stopwords: str | collections.abc.Iterable[str] | None = None, *, tokenizer: Tokenizer | None = None) -> None:
         ...
     def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
         ...
@@ -1353,6 +1385,14 @@ class Separation:
         """
         D_S of each sample, as an array; nan where it is not defined.
         """
+def _audit_line(scores: Scores) -> str:
+    """
+    What the audit says, and for how many queries a measure is not defined, on one line.
+    """
+def _p_value_text(p_value: float) -> str:
+    """
+    A p-value as the reports of the program have it.
+    """
 def agreement(first: typing.Any, second: typing.Any, level: float = 1.0) -> irmetrics._results.Agreement:
     """
     How two judges agree: on labels (two lists of equal length), on the documents of Qrels that both judged, or on
@@ -1374,7 +1414,7 @@ def all_measures() -> list[MeasureInfo]:
     >>> all_measures()[0].name
     'nDCG'
     """
-def compare(systems: typing.Any, qrels: typing.Any = None, nuggets: typing.Any = None, measures: typing.Any = None, *, baseline: str | None = None, test: str = 'randomization', correction: str = 'holm', family: str = 'measure', alpha: float = 0.05, power: float = 0.8, interval: str = 'bca', level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent') -> Comparison:
+def compare(systems: irmetrics._types.Systems, qrels: irmetrics._types.AnyQrels | None = None, nuggets: irmetrics._types.AnyNuggets | None = None, measures: typing.Any = None, *, baseline: str | None = None, test: str = 'randomization', correction: str = 'holm', family: str = 'measure', alpha: float = 0.05, power: float = 0.8, interval: str = 'bca', level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent') -> Comparison:
     """
     Compares systems: means with intervals and ranks, and the differences of all pairs, or of each system with a baseline,
     with tests, effect sizes, wins and losses.
@@ -1402,7 +1442,7 @@ def compare(systems: typing.Any, qrels: typing.Any = None, nuggets: typing.Any =
     
     Raises ValueError with fewer than two systems or queries, KeyError for a query or measure that some system lacks.
     """
-def corpus_drift(before: collections.abc.Iterable[typing.Any], after: collections.abc.Iterable[typing.Any], source: typing.Any = None) -> irmetrics._drift.CorpusDrift:
+def corpus_drift(before: collections.abc.Iterable[typing.Any], after: collections.abc.Iterable[typing.Any], source: typing.Any = None, *, source_pattern: str | None = None) -> irmetrics._drift.CorpusDrift:
     """
     How a corpus changed: its documents, all and of each source, largest first.
     
@@ -1410,6 +1450,8 @@ def corpus_drift(before: collections.abc.Iterable[typing.Any], after: collection
     source: where a document comes from, by its id: all before a separator (None: before the first '/'), what a
     compiled pattern finds (its first group, if it has one), {document: source}, the path of a table of documents and
     sources, or a function.
+    source_pattern: instead, a regular expression with RE2's syntax (no look-around, no backreferences), as the program
+    takes it; it finds what a compiled pattern does, in a time that is linear in the length of the id.
     
     Raises what the source raises.
     
@@ -1462,7 +1504,7 @@ def discriminative_power(p_values: collections.abc.Iterable[typing.Any], differe
     >>> discriminative_power([.01, .2, .04, .9], [.3, .2, .25, .01]).share
     0.5
     """
-def document_stability(runs: typing.Any, qrels: typing.Any = None, measures: typing.Any = None, *, nuggets: typing.Any = None, shares: collections.abc.Sequence[float], samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent') -> dict[str, irmetrics._stability.Stability]:
+def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, shares: collections.abc.Sequence[float], samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent') -> dict[str, irmetrics._stability.Stability]:
     """
     How stable the ranking of systems by each measure is when documents are taken out of the collection: Kendall's tau_b
     of the full ranking with those on random samples of the documents, which leave runs and judgments.
@@ -1489,7 +1531,7 @@ def document_stability(runs: typing.Any, qrels: typing.Any = None, measures: typ
     >>> document_stability(runs, qrels, 'RR', shares=[1])['RR'].points[0].mean
     1.0
     """
-def drift(before: typing.Any, after: typing.Any, source: typing.Any = None, level: float = 1.0, *, nuggets_before: typing.Any = None, nuggets_after: typing.Any = None, absent_is_unsupported: bool = False, runs_before: typing.Any = None, runs_after: typing.Any = None, measures: typing.Any = None, **kwargs: typing.Any) -> irmetrics._drift.Drift:
+def drift(before: typing.Any, after: typing.Any, source: typing.Any = None, level: float = 1.0, *, nuggets_before: typing.Any = None, nuggets_after: typing.Any = None, absent_is_unsupported: bool = False, runs_before: typing.Any = None, runs_after: typing.Any = None, measures: typing.Any = None, source_pattern: str | None = None, **kwargs: typing.Any) -> irmetrics._drift.Drift:
     """
     What became of the queries, nuggets and judgments of a collection between two snapshots, and how support moved
     between sources of documents.
@@ -1498,6 +1540,8 @@ def drift(before: typing.Any, after: typing.Any, source: typing.Any = None, leve
     source: where a document comes from, by its id: all before a separator (None: before the first '/'), what a
     compiled pattern finds (its first group, if it has one), {document: source}, the path of a table of documents and
     sources, or a function.
+    source_pattern: instead, a regular expression with RE2's syntax (no look-around, no backreferences), as the program
+    takes it; it finds what a compiled pattern does, in a time that is linear in the length of the id.
     level: the smallest grade with which a document supports.
     nuggets_before, nuggets_after: the nuggets of the snapshots; before and after may be None then.
     absent_is_unsupported: whether what only one snapshot names counts in the other as one without support.
@@ -1521,7 +1565,7 @@ def effect_size(first: typing.Any, second: typing.Any) -> irmetrics._significanc
     0.75
     """
 @typing.overload
-def evaluate(run: Run | str | os.PathLike[str] | collections.abc.Mapping[typing.Any, collections.abc.Mapping[typing.Any, float]], qrels: typing.Any = None, measures: typing.Any = None, *, nuggets: typing.Any = None, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent', threads: int = 0, lenient: bool = False, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> Scores:
+def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent', threads: int = 0, lenient: bool = False, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> Scores:
     """
     Scores a run by measures; several runs (a list, or {name: run}) give ScoresByRun.
     
@@ -1530,7 +1574,7 @@ def evaluate(run: Run | str | os.PathLike[str] | collections.abc.Mapping[typing.
     >>> evaluate({'q1': {'d1': 2, 'd2': 1}}, nuggets={'q1': {'a': ['d2'], 'b': []}}, measures='Coverage@20')
     Scores of run 'run'
     Coverage@20  0.5000
-    queries: 1 scored; top 20: 1 of 2 unjudged, 0 tied pairs across the cut
+    1 query scored, 50.0 % unjudged in the top 20
     
     run, qrels, nuggets: what Run, Qrels and NuggetQrels are made of, or a file's path; a run file is scored while
     it is read. Of qrels and nuggets one may be left out: without qrels, a document is as relevant as the nugget that
@@ -1549,11 +1593,12 @@ def evaluate(run: Run | str | os.PathLike[str] | collections.abc.Mapping[typing.
     progress: called with the bytes read and the bytes of a run file.
     name: what a run that has no name is called.
     
-    A value that is not defined is nan, and printed as '-'. Raises ValueError for faulty input, KeyError if run and
-    qrels have no query in common, OSError for files.
+    A value that is not defined is nan, and printed as '-'. Raises ValueError for faulty input, and for two dicts that
+    look swapped unless qrels are given by name; TypeError for Qrels where a run belongs, and the reverse; KeyError if
+    run and qrels have no query in common; OSError for files.
     """
 @typing.overload
-def evaluate(run: typing.Any, qrels: typing.Any = None, measures: typing.Any = None, *, nuggets: typing.Any = None, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent', threads: int = 0, lenient: bool = False, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> typing.Any:
+def evaluate(run: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent', threads: int = 0, lenient: bool = False, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> typing.Any:
     """
     Of tables and rows: Scores. Of several runs: ScoresByRun.
     """
@@ -1609,8 +1654,8 @@ def mean_interval(values: typing.Any, method: str = 'bca', *, level: float = 0.9
     
     Raises ValueError without values and for values that are not finite.
     
-    >>> low, high, _ = mean_interval([1, 2, 3, 4, 5], 't')
-    >>> round(low, 4), round(high, 4)
+    >>> interval = mean_interval([1, 2, 3, 4, 5], 't')
+    >>> round(interval.low, 4), round(interval.high, 4)
     (1.0368, 4.9632)
     """
 def minimum_detectable_difference(standard_deviation: float, queries: int, alpha: float = 0.05, power: float = 0.8) -> float:
@@ -1623,24 +1668,38 @@ def minimum_detectable_difference(standard_deviation: float, queries: int, alpha
     >>> round(minimum_detectable_difference(0.1, 50), 4)
     0.0404
     """
-def mmr(scores: collections.abc.Sequence[float] | numpy.ndarray, embeddings: numpy.ndarray | list[list[float]] | None = None, *, similarity: numpy.ndarray | list[list[float]] | collections.abc.Callable[[int, int], float] | None = None, lambda_: float = 0.5, depth: int | None = None) -> list[int]:
+@typing.overload
+def mmr(scores: dict[str, collections.abc.Sequence[float] | numpy.ndarray], embeddings: dict[str, numpy.ndarray | list[list[float]]] | None = None, *, similarity: dict[str, numpy.ndarray | list[list[float]] | collections.abc.Callable[[int, int], float]] | None = None, lambda_: float = 0.5, depth: int | None = None, normalise: str = 'dataset', dataset_maximum: float | None = None) -> dict[str, list[int]]:
+    """
+    Of the queries of a data set: all is given by query, and so are the places of the chosen items.
+    """
+@typing.overload
+def mmr(scores: collections.abc.Sequence[float] | numpy.ndarray, embeddings: numpy.ndarray | list[list[float]] | None = None, *, similarity: numpy.ndarray | list[list[float]] | collections.abc.Callable[[int, int], float] | None = None, lambda_: float = 0.5, depth: int | None = None, normalise: str = 'dataset', dataset_maximum: float | None = None) -> list[int]:
     """
     Maximal marginal relevance, as the BERDS paper diversifies a ranking: the places of the chosen items.
     
-    The first is item 0; then, each time, the one with the largest lambda_ * score / (largest score) - (1 - lambda_) *
-    (largest similarity to a chosen one), the first of equals.
+    The first is item 0; then, each time, the one with the largest lambda_ * score / maximum - (1 - lambda_) * (largest
+    similarity to a chosen one), the first of equals.
     
-    scores: of the items, best first. embeddings: a row an item, of float32, float16 or int8; the similarity is the cosine.
+    scores: of the items of one query, best first; or {query: scores}, for a data set, with the rest by query as well.
+    embeddings: a row an item, of float32, float16 or int8; the similarity is the cosine.
     similarity: instead, a square matrix, or a function of two places.
     lambda_: 0 to 1; 1 keeps to the scores, 0 looks at diversity only. depth: how many to choose; None: all.
+    normalise: the maximum: "dataset", the largest score of the data set, as in the paper; "query", the query's own, as in
+    the paper's released code (where that is not above 0, the data set's); or "none". Scores stay as they are where no
+    maximum is above 0.
+    dataset_maximum: the largest score of the data set, where it is more than the queries of this call: the scores of one
+    query are otherwise a data set of their own.
     
-    Raises ValueError on numbers that are not finite or outside their range, and if no score is above 0. Carbonell and
-    Goldstein, SIGIR 1998.
+    Raises ValueError on numbers that are not finite or outside their range. Carbonell and Goldstein, SIGIR 1998.
     
-    >>> mmr([3, 2, 1], similarity=[[1, 1, 0], [1, 1, 0], [0, 0, 1]])
+    >>> alike = [[1, 1, 0], [1, 1, 0], [0, 0, 1]]
+    >>> mmr([3, 2, 1], similarity=alike)
     [0, 2, 1]
+    >>> mmr({"q1": [3, 2, 1], "q2": [30, 20, 10]}, similarity={"q1": alike, "q2": alike}, lambda_=0.8)
+    {'q1': [0, 2, 1], 'q2': [0, 1, 2]}
     """
-def nugget_difficulty(nuggets: typing.Any, runs: typing.Any, k: int, *, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent') -> irmetrics._results.NuggetDifficulties:
+def nugget_difficulty(nuggets: irmetrics._types.AnyNuggets, runs: irmetrics._types.AnyRuns, k: int, *, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent') -> irmetrics._results.NuggetDifficulties:
     """
     For each nugget how many runs have a document in their top k that supports it: few, if it is difficult.
     
@@ -1842,13 +1901,33 @@ def rbo(first: typing.Any, second: typing.Any, p: float = 0.9, ties: str = 'a') 
     >>> round(rbo(first, second).ext, 5), round(rbo(first, second).min, 5)
     (0.76878, 0.50637)
     """
-def read_berds(path: str | os.PathLike[str], predictions: str = '', lenient: bool = False) -> tuple[NuggetQrels, Run]:
+@typing.overload
+def read_berds(path: list[str | os.PathLike[str]] | tuple[str | os.PathLike[str], ...], predictions: str = '', lenient: bool = False, repeats: str = 'places') -> tuple[NuggetQrels, dict[str, Run]]:
     """
     Reads retrieval output with predictions of perspectives, as BERDS has it: (nuggets, run).
     
-    The nuggets of a question are its perspectives, 1, 2, ..., and the run has the order of the list.
+    The nuggets of a question are its perspectives, 1, 2, ..., and the run has the order of the list. A document without
+    an id of its own is known by its title and text.
     predictions: the key of the predictions; empty: mistral-preds or gpt4-preds, whichever there is.
-    Raises as read_nuggets.
+    repeats: places, duplicates: whether a document that is in a list again is one of its own, ID#2, since BERDS counts places, or a
+    duplicate.
+    Of several files, one a system, in a list: (nuggets, {name: run}) with the judgments of all. A name is the file's
+    without folder and endings. ValueError names both files where they judge a document differently or have different
+    perspectives. Raises as read_nuggets.
+    """
+@typing.overload
+def read_berds(path: str | os.PathLike[str], predictions: str = '', lenient: bool = False, repeats: str = 'places') -> tuple[NuggetQrels, Run]:
+    """
+    Reads retrieval output with predictions of perspectives, as BERDS has it: (nuggets, run).
+    
+    The nuggets of a question are its perspectives, 1, 2, ..., and the run has the order of the list. A document without
+    an id of its own is known by its title and text.
+    predictions: the key of the predictions; empty: mistral-preds or gpt4-preds, whichever there is.
+    repeats: places, duplicates: whether a document that is in a list again is one of its own, ID#2, since BERDS counts places, or a
+    duplicate.
+    Of several files, one a system, in a list: (nuggets, {name: run}) with the judgments of all. A name is the file's
+    without folder and endings. ValueError names both files where they judge a document differently or have different
+    perspectives. Raises as read_nuggets.
     """
 def read_nuggets(path: str | os.PathLike[str], format: str | None = None, lenient: bool = False) -> NuggetQrels:
     """
@@ -1916,7 +1995,7 @@ def read_texts(path: str | os.PathLike[str], format: str = 'auto') -> Texts:
     
     Raises ValueError with file and line where it is not as it should be, OSError if it cannot be read.
     """
-def relevant_cap(runs: typing.Any, qrels: typing.Any = None, measures: typing.Any = None, *, nuggets: typing.Any = None, caps: collections.abc.Sequence[int], rel: float = 1.0, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent') -> dict[str, irmetrics._stability.Stability]:
+def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, caps: collections.abc.Sequence[int], rel: float = 1.0, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent') -> dict[str, irmetrics._stability.Stability]:
     """
     How stable the ranking of systems by each measure is when fewer relevant documents a query are known: Kendall's tau_b
     of the full ranking with those where at most so many random ones keep their judgments.
@@ -1952,19 +2031,19 @@ def round_robin(rankings: list[list[str]], depth: int = 100, distinct: bool = Tr
     rankings: lists of document ids, which give a list; or a list of runs or {name: run}, which give a Run, query by query.
     A ranking that has ended is passed over.
     depth: how many documents are kept; 0 means all.
-    distinct: whether a document that is there already is passed over; the BERDS paper keeps it.
+    distinct: whether a document that is there already is passed over, as in the BERDS paper; its released code keeps it.
     
     >>> round_robin([["a", "b"], ["b", "c"]]), round_robin([["a", "b"], ["b", "c"]], distinct=False)
     (['a', 'b', 'c'], ['a', 'b', 'b', 'c'])
     """
 @typing.overload
-def round_robin(rankings: typing.Any, depth: int = 100, distinct: bool = True, *, ties: str = 'docno_desc', name: str = 'round_robin') -> Run:
+def round_robin(rankings: irmetrics._types.AnyRuns, depth: int = 100, distinct: bool = True, *, ties: str = 'docno_desc', name: str = 'round_robin') -> Run:
     """
     Of runs: a Run, in which the document at place i scores 1 / i.
     
     ties: the order of documents with equal scores in the runs: docno_desc, docno_asc, input, rank_column, error. name: of the run.
     """
-def samples_of_runs(runs: typing.Any, qrels: typing.Any, documents: typing.Any, queries: typing.Any, depth: int = 100, level: float = 1.0) -> Samples:
+def samples_of_runs(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels, documents: typing.Any, queries: typing.Any, depth: int = 100, level: float = 1.0) -> Samples:
     """
     Samples of what evaluations have: the best documents of the first run for each judged query.
     
@@ -2016,7 +2095,7 @@ def separation(samples: typing.Any, similarity: Similarity | collections.abc.Cal
     >>> found.share_below(0), [part.systems["system"].mean for part in found.parts]
     (0.5, [0.0, 1.0])
     """
-def set_size(nuggets: typing.Any, run: typing.Any, limit: int = 100, *, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent') -> irmetrics._results.SetSize:
+def set_size(nuggets: irmetrics._types.AnyNuggets, run: irmetrics._types.AnyRun, limit: int = 100, *, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent') -> irmetrics._results.SetSize:
     """
     How far one has to read a run until all nuggets of a query are covered: the smallest rank, of at most `limit`.
     
@@ -2133,7 +2212,7 @@ def tukey_hsd(systems: typing.Any, *, measure: typing.Any = None, alpha: float =
     >>> round(found['x', 'y'].p_value, 4)
     0.0742
     """
-def union_coverage(nuggets: typing.Any, runs: typing.Any, k: int, *, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent') -> irmetrics._results.UnionCoverage:
+def union_coverage(nuggets: irmetrics._types.AnyNuggets, runs: irmetrics._types.AnyRuns, k: int, *, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent') -> irmetrics._results.UnionCoverage:
     """
     What is covered if the first k documents of all runs are taken together, as BERDS does to see what a corpus holds,
     whichever system searches it: means over the queries of the number of different documents, of the share of
@@ -2189,6 +2268,7 @@ IdealDCG: Measure
 Judged: Measure
 Leaning: Measure
 MRecall: Measure
+MeanLeaning: Measure
 NRBP: Measure
 NumNonrelRet: Measure
 NumQ: Measure

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ._core import Audit, Evaluator, Measure, NuggetQrels, Run, Scores, _audit_line
-from ._display import html_table, number_text, text_table
+from ._display import html_table, number_text, text_table, visible
 
 Progress = Callable[[int, int], object]
 
@@ -67,7 +67,7 @@ class ScoresByRun(Mapping[str, Scores]):
         return rows
 
     def _audit_lines(self) -> list[str]:
-        return [f"{name}: {_audit_line(scores)}" for name, scores in self._scores.items()]
+        return [f"{visible(name)}: {_audit_line(scores)}" for name, scores in self._scores.items()]
 
     def __repr__(self) -> str:
         return "\n".join([text_table(self._rows()), "", *self._audit_lines()])
