@@ -62,7 +62,9 @@ inline Verdict verdict(std::optional<double> grade, double level) {
   return !grade ? Verdict::unjudged : *grade >= level ? Verdict::supporting : Verdict::unsupporting;
 }
 
-inline bool supports(std::optional<double> grade, double level) { return verdict(grade, level) == Verdict::supporting; }
+inline bool is_supporting(std::optional<double> grade, double level) {
+  return verdict(grade, level) == Verdict::supporting;
+}
 
 /// Counts a document that was judged before, after or both.
 inline void add_judgment(JudgmentDrift& drift, std::optional<double> before, std::optional<double> after,

@@ -68,7 +68,7 @@ class SupportComparison {
     add_judgment(result_.judgments, before, after, options_.level);
     judged_.see(document, before.has_value(), after.has_value());
 
-    const bool was = supports(before, options_.level), is = supports(after, options_.level);
+    const bool was = is_supporting(before, options_.level), is = is_supporting(after, options_.level);
     if (!was && !is) return;
     supporting_.see(document, was, is);
     BeforeAfter& source = sources_[documents_.source(document)];
