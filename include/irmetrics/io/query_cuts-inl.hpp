@@ -14,8 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace irmetrics {
-namespace detail {
+namespace irmetrics::detail {
 
 /// Query ids of a plain file, wherever one looks.
 class QueryProbe {
@@ -96,5 +95,4 @@ inline std::vector<std::uint64_t> cut_between_queries(const std::string& path, s
   return cuts;
 }
 
-}  // namespace detail
-}  // namespace irmetrics
+}  // namespace irmetrics::detail
