@@ -43,10 +43,13 @@
 #include <irmetrics/kernels/random.hpp>
 #include <irmetrics/measures/all.hpp>
 #include <irmetrics/measures/grammar.hpp>
+#include <irmetrics/report/all_results.hpp>
 #include <irmetrics/report/comparison_report.hpp>
 #include <irmetrics/report/correlation_report.hpp>
 #include <irmetrics/report/drift_report.hpp>
 #include <irmetrics/report/report_table.hpp>
+#include <irmetrics/report/result_report.hpp>
+#include <irmetrics/report/result_titles.hpp>
 #include <irmetrics/report/score_report.hpp>
 #include <irmetrics/report/separation_report.hpp>
 #include <irmetrics/report/text_table.hpp>

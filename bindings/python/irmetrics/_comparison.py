@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ._core import Comparison, Run, Scores, evaluate, parse_measures, read_scores
-from ._results import Result, counted, number
+from ._tables import Result, counted, number
 from ._several import ScoresByRun, holds_runs, is_list_of_runs
 from ._significance import EffectSize, Interval
 from ._systems import RankInterval

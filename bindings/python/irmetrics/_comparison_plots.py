@@ -7,7 +7,7 @@ from typing import Any
 from ._comparison import ComparedMeasure, ComparedPair
 from ._core import _p_value_text
 from ._drawing import DOWN, GRID, SAME, UP, axes_of, labels_of, legend_below, width_of
-from ._results import counted
+from ._tables import counted
 
 # What a point says of its system: how it differs from the reference, which is the baseline or the best.
 POINTS: dict[str, dict[str, Any]] = {

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Union
 
 from ._display import html_table, text_table, visible
-from ._results import Result, counted, number
+from ._tables import Result, counted, number
 
 if TYPE_CHECKING:
     from ._correlate import RankCorrelation

@@ -6,7 +6,7 @@ from typing import Any
 
 from ._drawing import GRID, axes_of, labels_of, width_of
 from ._drift import Drift, SourceCount, SupportDrift
-from ._results import counted
+from ._tables import counted
 
 BEFORE, AFTER = "#b8b8b8", "#0072b2"
 

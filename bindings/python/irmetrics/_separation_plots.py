@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from ._drawing import COLOURS, DOWN, GRID, SAME, UP, axes_of, labels_of, legend_below, width_of
-from ._results import counted
+from ._tables import counted
 
 # Colours of bars, and darker ones of the lines that cross them.
 RIGHT, WRONG, ALL = (UP, "#00344f"), (DOWN, "#5c2900"), (SAME, "#202020")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ._display import text_table, visible
-from ._results import Result, counted, number
+from ._tables import Result, counted, number
 
 
 class StabilityPoint(NamedTuple):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ._core import _p_value_text
-from ._results import Result, counted, number
+from ._tables import Result, counted, number
 
 
 class TukeyPair(NamedTuple):

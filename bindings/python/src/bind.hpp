@@ -20,6 +20,7 @@ void bind_measures(pybind11::module_& module);
 void bind_scores(pybind11::module_& module);
 void bind_audit(pybind11::module_& module);
 void bind_evaluator(pybind11::module_& module);
+void bind_results(pybind11::module_& module);
 void bind_statistics(pybind11::module_& module);
 void bind_coverage(pybind11::module_& module);
 void bind_correlation(pybind11::module_& module);

@@ -14,51 +14,7 @@
 namespace irmetrics::python {
 namespace {
 
-using namespace py::literals;
 using S = const std::string&;
-
-/// What the results have in common.
-py::dict fields_of(const CoveredQueries& covered) {
-  return py::dict("without_nuggets"_a = covered.without_nuggets, "left_out"_a = covered.left_out,
-                  "missing"_a = covered.missing);
-}
-
-py::object union_result(const UnionCoverage& found) {
-  py::dict fields = fields_of(found);
-  fields["documents"] = found.documents;
-  fields["coverage"] = found.coverage;
-  fields["all_covered"] = found.all_covered;
-  fields["success"] = found.success;
-  fields["per_query"] = by_query(found.queries, [&](std::size_t i) {
-    const UnionOfQuery& query = found.per_query[i];
-    return py::dict("documents"_a = query.documents, "nuggets"_a = query.nuggets, "covered"_a = query.covered,
-                    "coverage"_a = query.coverage, "all_covered"_a = query.all_covered, "success"_a = query.success);
-  });
-  return make_result("UnionCoverage", fields);
-}
-
-py::object size_result(const SetSize& found) {
-  py::dict fields = fields_of(found);
-  fields["mean"] = found.mean;
-  fields["share"] = found.share;
-  fields["per_query"] = by_query(found.queries, [&](std::size_t i) { return py::cast(found.per_query[i]); });
-  return make_result("SetSize", fields);
-}
-
-py::object difficulty_result(const NuggetDifficulties& found) {
-  py::dict fields = fields_of(found);
-  py::list nuggets;
-  const py::object entry = py::module_::import("irmetrics._results").attr("NuggetDifficulty");
-  for (const NuggetDifficulty& one : found.nuggets)
-    nuggets.append(entry(one.query, one.nugget, one.documents, one.runs, one.share));
-  fields["nuggets"] = nuggets;
-  return make_result("NuggetDifficulties", fields);
-}
-
-py::object range_result(const CountRange& range) {
-  return make_result("CountRange",
-                     py::dict("mean"_a = range.mean, "smallest"_a = range.smallest, "largest"_a = range.largest));
-}
 
 const std::string policy_lines = "\n" + policy_doc() + "\n";
 
@@ -101,20 +57,7 @@ std::vector<Run> to_runs(py::handle source) {
   return runs;
 }
 
-py::object describe(const NuggetQrels& nuggets) {
-  const NuggetSummary summary = summarise(nuggets);
-  py::list unsupported;
-  for (const auto& [query, nugget] : summary.unsupported_nuggets) unsupported.append(py::make_tuple(query, nugget));
-  return make_result(
-      "NuggetSummary",
-      py::dict("queries"_a = summary.queries, "nuggets"_a = summary.nuggets, "judgments"_a = summary.judgments,
-               "supported_queries"_a = summary.supported_queries, "supported_nuggets"_a = summary.supported_nuggets,
-               "nuggets_a_query"_a = range_result(summary.nuggets_a_query),
-               "documents_a_nugget"_a = range_result(summary.documents_a_nugget),
-               "documents_a_query"_a = range_result(summary.documents_a_query),
-               "queries_without_nuggets"_a = summary.queries_without_nuggets,
-               "unsupported_queries"_a = summary.unsupported_queries, "unsupported_nuggets"_a = unsupported));
-}
+py::object describe(const NuggetQrels& nuggets) { return to_result(summarise(nuggets)); }
 
 void bind_coverage(py::module_& module) {
   with_policy([&](const auto&... policy) {
@@ -123,7 +66,7 @@ void bind_coverage(py::module_& module) {
         [](const NuggetsHint& nuggets, const RunsHint& runs, std::uint32_t k, S ties, S precision, S duplicates,
            S queries, S no_relevant, std::uint32_t depth, bool judged_only,
            S diversity) -> As<"irmetrics._results.UnionCoverage"> {
-          return union_result(value_or_raise(union_coverage(
+          return to_result(value_or_raise(union_coverage(
               to_nuggets(nuggets), to_runs(runs), k,
               policy_of(ties, precision, duplicates, queries, no_relevant, depth, judged_only, diversity))));
         },
@@ -133,7 +76,7 @@ void bind_coverage(py::module_& module) {
         [](const NuggetsHint& nuggets, const RunHint& run, std::uint32_t limit, S ties, S precision, S duplicates,
            S queries, S no_relevant, std::uint32_t depth, bool judged_only,
            S diversity) -> As<"irmetrics._results.SetSize"> {
-          return size_result(value_or_raise(
+          return to_result(value_or_raise(
               set_size(to_nuggets(nuggets), to_run(run, "run"), limit,
                        policy_of(ties, precision, duplicates, queries, no_relevant, depth, judged_only, diversity))));
         },
@@ -143,7 +86,7 @@ void bind_coverage(py::module_& module) {
         [](const NuggetsHint& nuggets, const RunsHint& runs, std::uint32_t k, S ties, S precision, S duplicates,
            S queries, S no_relevant, std::uint32_t depth, bool judged_only,
            S diversity) -> As<"irmetrics._results.NuggetDifficulties"> {
-          return difficulty_result(value_or_raise(nugget_difficulty(
+          return to_result(value_or_raise(nugget_difficulty(
               to_nuggets(nuggets), to_runs(runs), k,
               policy_of(ties, precision, duplicates, queries, no_relevant, depth, judged_only, diversity))));
         },

@@ -14,6 +14,7 @@ PYBIND11_MODULE(_core, module) {
   python::bind_audit(module);
   python::bind_scores(module);
   python::bind_evaluator(module);
+  python::bind_results(module);
   python::bind_statistics(module);
   python::bind_coverage(module);
   python::bind_correlation(module);

@@ -1,24 +1,26 @@
-// Results that are written in Python: dataclasses of the module _results, which is imported when the first is made.
+// Results in Python: classes of the module _results, made from the descriptions of the library.
 #pragma once
 
 #include "convert.hpp"
 
-#include <span>
-#include <string>
+#include <irmetrics/report/all_results.hpp>
 
 namespace irmetrics::python {
 
-/// A result by the name of its class and its fields.
-inline py::object make_result(const char* name, const py::dict& fields) {
-  return py::module_::import("irmetrics._results").attr(name)(**fields);
+/// What stands behind a result in Python: its values, and the table that shows them.
+struct ResultData {
+  ResultRecord record;
+  ReportTable table;
+};
+
+/// A result as an object of its class, which is made when the first is.
+inline py::object wrap_result(ResultData data) {
+  return py::module_::import("irmetrics._results").attr("wrap")(std::move(data));
 }
 
-/// {query: entry(i)} for all queries.
-template <class Entry>
-py::dict by_query(std::span<const std::string> queries, Entry&& entry) {
-  py::dict result;
-  for (std::size_t i = 0; i < queries.size(); ++i) result[py::str(queries[i])] = entry(i);
-  return result;
+template <DescribedResult R>
+py::object to_result(const R& result) {
+  return wrap_result({record_of(result), table_of(result)});
 }
 
 }  // namespace irmetrics::python

@@ -17,8 +17,6 @@
 namespace irmetrics::python {
 namespace {
 
-using namespace py::literals;
-
 std::vector<double> labels_of(py::handle source, std::string_view judge) {
   const auto column = number_column(source, fmt::format("{} judge's label", judge));
   std::vector<double> labels(column->size());
@@ -40,19 +38,7 @@ absl::StatusOr<Agreement> agreement_of(py::handle first, py::handle second, doub
 }
 
 As<"irmetrics._results.Agreement"> bind_agreement(const Anything& first, const Anything& second, double level) {
-  const Agreement found = value_or_raise(agreement_of(first, second, level));
-  const std::vector<double>& labels = found.confusion.labels;
-  py::list confusion;
-  for (std::size_t row = 0; row < labels.size(); ++row) {
-    py::list counts;
-    for (std::size_t column = 0; column < labels.size(); ++column) counts.append(found.confusion.count(row, column));
-    confusion.append(counts);
-  }
-  return make_result("Agreement", py::dict("pairs"_a = found.pairs, "only_first"_a = found.only_first,
-                                           "only_second"_a = found.only_second, "accuracy"_a = found.accuracy,
-                                           "kappa"_a = found.kappa, "linear_kappa"_a = found.linear_kappa,
-                                           "quadratic_kappa"_a = found.quadratic_kappa, "f1"_a = found.f1,
-                                           "level"_a = found.level, "labels"_a = labels, "confusion"_a = confusion));
+  return to_result(value_or_raise(agreement_of(first, second, level)));
 }
 
 /// A count of an annotation.
@@ -62,11 +48,6 @@ std::uint64_t count_of(const std::string& query, const char* what, py::handle va
     raise(PyExc_ValueError,
           fmt::format("query '{}': {} must be a whole number of at least 0, not {}", query, what, number));
   return static_cast<std::uint64_t>(number);
-}
-
-py::dict quality_dict(const NuggetQuality& quality) {
-  return py::dict("precision"_a = quality.precision, "recall"_a = quality.recall,
-                  "groundedness"_a = quality.groundedness);
 }
 
 As<"irmetrics._results.NuggetQuality"> bind_quality(const Anything& annotations) {
@@ -80,18 +61,7 @@ As<"irmetrics._results.NuggetQuality"> bind_quality(const Anything& annotations)
     added.minor = count_of(added.query, "minor", row[3]);
     added.missing = count_of(added.query, "missing", row[4]);
   }
-  const NuggetQualityReport report = value_or_raise(nugget_quality(given));
-  py::dict fields = quality_dict(report.mean);
-  fields["per_query"] = by_query(report.queries, [&](std::size_t i) { return quality_dict(report.per_query[i]); });
-  fields["skipped"] = report.skipped;
-  fields["without_recall"] = report.without_recall;
-  return make_result("NuggetQuality", fields);
-}
-
-py::dict scores_dict(const NuggetScores& scores) {
-  return py::dict("all"_a = scores.all, "strict_all"_a = scores.strict_all, "vital"_a = scores.vital,
-                  "strict_vital"_a = scores.strict_vital, "weighted"_a = scores.weighted,
-                  "strict_weighted"_a = scores.strict_weighted);
+  return to_result(value_or_raise(nugget_quality(given)));
 }
 
 As<"irmetrics._results.NuggetScores"> bind_answers(const Anything& nuggets, const Anything& assignments,
@@ -107,14 +77,8 @@ As<"irmetrics._results.NuggetScores"> bind_answers(const Anything& nuggets, cons
         enum_argument<Assignment>(fmt::format("query '{}', nugget '{}': the assignment", added.query, added.nugget),
                                   std::string(py::str(row[2])));
   }
-  const NuggetScoresReport report =
-      value_or_raise(nugget_scores(to_nuggets(nuggets), given, enum_argument<Queries>("queries", queries)));
-  py::dict fields = scores_dict(report.mean);
-  fields["per_query"] = by_query(report.queries, [&](std::size_t i) { return scores_dict(report.per_query[i]); });
-  fields["missing"] = report.missing;
-  fields["without_nuggets"] = report.without_nuggets;
-  fields["without_vital"] = report.without_vital;
-  return make_result("NuggetScores", fields);
+  return to_result(
+      value_or_raise(nugget_scores(to_nuggets(nuggets), given, enum_argument<Queries>("queries", queries))));
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/config.hpp>
+#include <irmetrics/description.hpp>
 
 #include <cstddef>
 #include <limits>
@@ -16,6 +17,12 @@ struct CountRange {
   double mean = std::numeric_limits<double>::quiet_NaN();  // NaN if there is nothing to count
   std::size_t smallest = 0;
   std::size_t largest = 0;
+
+  static constexpr auto description =
+      describe_result<CountRange>("CountRange", "Mean and range of some counts.", ResultKind::row) |
+      field("mean", &CountRange::mean, "mean; nan if there is nothing to count") |
+      field("smallest", &CountRange::smallest, "smallest count") |
+      field("largest", &CountRange::largest, "largest count");
 };
 
 /// A document supports a nugget with a grade of default_support_level or more; it is relevant to a query if it supports
@@ -31,11 +38,31 @@ struct NuggetSummary {
   struct NuggetId {
     std::string query, nugget;
     bool operator==(const NuggetId&) const = default;
+
+    static constexpr auto description =
+        describe_result<NuggetId>("NuggetId", "A nugget by the ids of its query and its own.", ResultKind::row) |
+        field("query", &NuggetId::query, "id of the query") | field("nugget", &NuggetId::nugget, "id of the nugget");
   };
   std::vector<NuggetId> unsupported_nuggets;
   CountRange nuggets_a_query;
   CountRange documents_a_nugget;  // that support it; 0 counts too
   CountRange documents_a_query;   // that are relevant to it; 0 counts too
+
+  static constexpr auto description =
+      describe_result<NuggetSummary>("NuggetSummary",
+                                     "What nugget judgments hold. A document supports a nugget with a grade of 1 or "
+                                     "more.") |
+      field("queries", &NuggetSummary::queries, "queries") | field("nuggets", &NuggetSummary::nuggets, "nuggets") |
+      field("judgments", &NuggetSummary::judgments, "judgments of a document for a nugget") |
+      field("supported_queries", &NuggetSummary::supported_queries, "queries with a relevant document") |
+      field("supported_nuggets", &NuggetSummary::supported_nuggets, "nuggets that a document supports") |
+      field("nuggets_a_query", &NuggetSummary::nuggets_a_query, "nuggets of a query") |
+      field("documents_a_nugget", &NuggetSummary::documents_a_nugget, "documents that support a nugget, 0 included") |
+      field("documents_a_query", &NuggetSummary::documents_a_query, "documents relevant to a query, 0 included") |
+      field("queries_without_nuggets", &NuggetSummary::queries_without_nuggets, "queries without nuggets") |
+      field("unsupported_queries", &NuggetSummary::unsupported_queries,
+            "queries with nuggets but without a relevant document") |
+      field("unsupported_nuggets", &NuggetSummary::unsupported_nuggets, "nuggets that no document supports");
 };
 
 NuggetSummary summarise(const NuggetQrels& nuggets);

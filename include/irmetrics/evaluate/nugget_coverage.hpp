@@ -6,6 +6,7 @@
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/config.hpp>
+#include <irmetrics/description.hpp>
 #include <irmetrics/error.hpp>
 
 #include <cstddef>
@@ -34,6 +35,12 @@ struct CoveredQueries {
   std::vector<std::string> without_nuggets;  // left out: there is nothing to cover
   std::size_t left_out = 0;                  // by the policy's choice of queries and no_relevant
   std::size_t missing = 0;                   // how often a run lacks one of `queries`
+
+  static constexpr auto description =
+      describe_result<CoveredQueries>("CoveredQueries", "The queries of a report that were left out or missing.") |
+      detail_field("without_nuggets", &CoveredQueries::without_nuggets, "queries without nuggets, left out") |
+      detail_field("left_out", &CoveredQueries::left_out, "queries that the policy leaves out") |
+      detail_field("missing", &CoveredQueries::missing, "how often a run lacks one of the other queries");
 };
 
 /// What the top k of several runs hold together.
@@ -44,6 +51,15 @@ struct UnionOfQuery {
   double coverage = 0;        // covered over nuggets
   bool all_covered = false;
   bool success = false;  // at least min(k, nuggets) are covered
+
+  static constexpr auto description =
+      describe_result<UnionOfQuery>("UnionOfQuery", "What the top k of several runs hold together for one query.") |
+      field("documents", &UnionOfQuery::documents, "different documents, judged or not") |
+      field("nuggets", &UnionOfQuery::nuggets, "nuggets of the query") |
+      field("covered", &UnionOfQuery::covered, "nuggets that any of the documents supports") |
+      field("coverage", &UnionOfQuery::coverage, "share of the nuggets covered, in [0, 1]") |
+      field("all_covered", &UnionOfQuery::all_covered, "whether all nuggets are covered") |
+      field("success", &UnionOfQuery::success, "whether min(k, nuggets) nuggets are covered");
 };
 
 struct UnionCoverage : CoveredQueries {
@@ -53,6 +69,17 @@ struct UnionCoverage : CoveredQueries {
   double coverage = std::numeric_limits<double>::quiet_NaN();
   double all_covered = std::numeric_limits<double>::quiet_NaN();
   double success = std::numeric_limits<double>::quiet_NaN();
+
+  static constexpr auto description =
+      describe_result<UnionCoverage>("UnionCoverage",
+                                     "What the first documents of several runs cover together: means over the "
+                                     "queries, and the values of each.") |
+      field("documents", &UnionCoverage::documents, "mean number of different documents") |
+      field("coverage", &UnionCoverage::coverage, "mean share of the nuggets covered, in [0, 1]") |
+      field("all_covered", &UnionCoverage::all_covered, "share of queries whose nuggets are all covered") |
+      field("success", &UnionCoverage::success, "share of queries with min(k, nuggets) nuggets covered") |
+      by_query("per_query", &UnionCoverage::queries, &UnionCoverage::per_query, "values of each query") |
+      included_base<CoveredQueries>();
 };
 
 /// What is covered if the first k documents of all runs are taken together, as BERDS does (Chen and Choi, 2024): what
@@ -64,6 +91,14 @@ struct SetSize : CoveredQueries {
   std::vector<std::optional<std::uint32_t>> per_query;      // nothing: the first `limit` documents do not cover all
   double mean = std::numeric_limits<double>::quiet_NaN();   // over the queries that have a size; NaN without any
   double share = std::numeric_limits<double>::quiet_NaN();  // of the queries that have a size; NaN without queries
+
+  static constexpr auto description =
+      describe_result<SetSize>("SetSize", "How far one reads until all nuggets of a query are covered.") |
+      field("mean", &SetSize::mean, "mean rank at which all nuggets are covered, over the queries that have one") |
+      field("share", &SetSize::share, "share of the queries that have such a rank, in [0, 1]") |
+      by_query("per_query", &SetSize::queries, &SetSize::per_query,
+               "rank of each query; None where the run does not cover all nuggets", "size") |
+      included_base<CoveredQueries>();
 };
 
 /// How far one has to read until all nuggets of a query are covered: the smallest rank, of at most `limit`, which is
@@ -78,10 +113,24 @@ struct NuggetDifficulty {
   std::size_t documents = 0;  // that support it; without any, no run can find it
   std::size_t runs = 0;       // that have one of them in their top k
   double share = 0;           // of all runs
+
+  static constexpr auto description =
+      describe_result<NuggetDifficulty>("NuggetDifficulty", "How many runs find a nugget.", ResultKind::row) |
+      field("query", &NuggetDifficulty::query, "id of the query") |
+      field("nugget", &NuggetDifficulty::nugget, "id of the nugget") |
+      field("documents", &NuggetDifficulty::documents, "documents that support it") |
+      field("runs", &NuggetDifficulty::runs, "runs that have one of them in their top k") |
+      field("share", &NuggetDifficulty::share, "share of all runs, in [0, 1]");
 };
 
 struct NuggetDifficulties : CoveredQueries {
   std::vector<NuggetDifficulty> nuggets;  // by query, and as they are in the judgments
+
+  static constexpr auto description =
+      describe_result<NuggetDifficulties>("NuggetDifficulties",
+                                          "How many runs find each nugget, by query and in the order of the "
+                                          "judgments.") |
+      rows_field("nuggets", &NuggetDifficulties::nuggets, "the nuggets") | included_base<CoveredQueries>();
 };
 
 /// For each nugget the share of runs that have a document in their top k that supports it.

@@ -2,6 +2,7 @@
 // One look for all of them.
 #pragma once
 
+#include <irmetrics/description.hpp>
 #include <irmetrics/error.hpp>
 #include <irmetrics/statistics/interval.hpp>
 #include <irmetrics/text.hpp>
@@ -30,6 +31,19 @@ inline std::string difference_text(double difference) {
 }
 
 inline std::string p_value_text(double p) { return p < 0.00005 ? "<0.0001" : number_text(p); }
+
+/// A number for reading, in its style.
+inline std::string styled_number(double value, Style style) {
+  switch (style) {
+    case Style::plain:
+      return number_text(value);
+    case Style::difference:
+      return difference_text(value);
+    case Style::p_value:
+      return p_value_text(value);
+  }
+  return "";
+}
 
 inline std::string interval_text(const std::string& low, const std::string& high) {
   return fmt::format("[{}, {}]", low, high);
@@ -65,9 +79,9 @@ inline std::string interval_method_name(IntervalMethod method, const Interval& i
   return std::string(enum_text(interval.fell_back ? IntervalMethod::percentile : method));
 }
 
-/// "1 query", "2 queries".
+/// "1 query", "6,980 queries".
 inline std::string counted(std::size_t count, std::string_view one, std::string_view many) {
-  return fmt::format("{} {}", count, count == 1 ? one : many);
+  return fmt::format("{} {}", fmt::group_digits(count), count == 1 ? one : many);
 }
 
 /// " (6 left out as undefined, 2 left out that not all systems have)", to follow a number of queries; nothing if none

@@ -84,6 +84,12 @@ inline std::size_t columns(const ReportTable& table) {
   return most;
 }
 
+/// Whether the header has a text.
+inline bool has_header(const ReportTable& table) {
+  return table.rows.empty() || std::any_of(table.rows[0].begin(), table.rows[0].end(),
+                                           [](const Cell& cell) { return !cell.text.empty(); });
+}
+
 inline std::string as_text(const ReportTable& table) {
   std::size_t names = 0;                           // the width of the first column's texts below its header
   std::vector<std::size_t> marks(columns(table));  // the width of each column's marks
@@ -106,6 +112,7 @@ inline std::string as_text(const ReportTable& table) {
     }
   }
   std::string result = table.title.empty() ? "" : table.title + '\n';
+  if (!has_header(table)) rows.erase(rows.begin());
   result += aligned_rows(rows);
   if (!table.notes.empty()) result += '\n';
   for (const std::string& note : table.notes) result += note + '\n';

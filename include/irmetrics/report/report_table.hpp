@@ -28,7 +28,8 @@ struct Cell {
 
 struct ReportTable {
   std::string title;                    // may be empty
-  std::vector<std::vector<Cell>> rows;  // the first is the header; the first cell of each row names it
+  std::vector<std::vector<Cell>> rows;  // the first is the header, left out of text if all of its cells are empty;
+                                        // the first cell of each row names it
   std::vector<std::string> notes;       // a line each
 
   bool operator==(const ReportTable&) const = default;

@@ -5,6 +5,7 @@
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/config.hpp>
+#include <irmetrics/description.hpp>
 #include <irmetrics/error.hpp>
 
 #include <cstddef>
@@ -21,7 +22,19 @@ struct ConfusionTable {
   std::vector<std::uint64_t> counts;  // row after row; as many rows and columns as there are labels
 
   std::uint64_t count(std::size_t row, std::size_t column) const { return counts[row * labels.size() + column]; }
+  std::vector<std::vector<std::uint64_t>> rows() const {
+    std::vector<std::vector<std::uint64_t>> rows;
+    for (auto row = counts.begin(); row != counts.end(); row += static_cast<std::ptrdiff_t>(labels.size()))
+      rows.emplace_back(row, row + static_cast<std::ptrdiff_t>(labels.size()));
+    return rows;
+  }
   bool operator==(const ConfusionTable&) const = default;
+
+  static constexpr auto description =
+      describe_result<ConfusionTable>("ConfusionTable", "How often a label of one judge met a label of the other.") |
+      detail_field("labels", &ConfusionTable::labels, "labels that either judge gave, smallest first") |
+      detail_field("confusion", &ConfusionTable::rows,
+                   "how often a label of the first judge (row) met a label of the second (column)");
 };
 
 /// What is not defined is NaN: everything but f1 if there is no pair, and a kappa if both judges gave one and the same
@@ -37,6 +50,19 @@ struct Agreement {
   double quadratic_kappa = std::numeric_limits<double>::quiet_NaN();  // they differ by that distance squared
   double level = 1;                                                   // labels from here on are positive for F1
   double f1 = 0;  // 2 TP / (2 TP + FP + FN), the same whichever judge is called the truth; 0 without positives
+
+  static constexpr auto description =
+      describe_result<Agreement>("Agreement", "How two judges agree on what both judged.") |
+      detail_field("pairs", &Agreement::pairs, "things that both judged") |
+      detail_field("only_first", &Agreement::only_first, "things that only the first judged") |
+      detail_field("only_second", &Agreement::only_second, "things that only the second judged") |
+      field("accuracy", &Agreement::accuracy, "share of equal labels, in [0, 1]; nan without pairs") |
+      field("kappa", &Agreement::kappa, "Cohen's kappa, in [-1, 1]; nan if both gave one label throughout") |
+      field("linear_kappa", &Agreement::linear_kappa, "kappa weighted by the distance of the labels") |
+      field("quadratic_kappa", &Agreement::quadratic_kappa, "kappa weighted by the squared distance of the labels") |
+      field("f1", &Agreement::f1, "F1 of labels of at least `level`, in [0, 1]; 0 without positives") |
+      detail_field("level", &Agreement::level, "labels from here on are positive for F1") |
+      included(&Agreement::confusion);
 };
 
 /// How many different labels agreement takes: the table has a row and a column for each.

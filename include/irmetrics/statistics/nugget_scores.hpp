@@ -5,6 +5,7 @@
 #include <irmetrics/alignment/policy.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/config.hpp>
+#include <irmetrics/description.hpp>
 #include <irmetrics/enum_text.hpp>
 #include <irmetrics/error.hpp>
 
@@ -37,6 +38,15 @@ struct NuggetScores {
   double strict_vital = 0;
   double weighted = 0;  // the mean over all nuggets, in which an okay one weighs half of a vital one
   double strict_weighted = 0;
+
+  static constexpr auto description =
+      describe_result<NuggetScores>("NuggetScoresOfQuery", "What one answer says of what it should say.") |
+      field("all", &NuggetScores::all, "mean over all nuggets: support 1, partial support 1/2") |
+      field("strict_all", &NuggetScores::strict_all, "the same with partial support worth 0") |
+      field("vital", &NuggetScores::vital, "mean over the vital nuggets") |
+      field("strict_vital", &NuggetScores::strict_vital, "the same with partial support worth 0") |
+      field("weighted", &NuggetScores::weighted, "mean over all nuggets, an okay one weighing half of a vital one") |
+      field("strict_weighted", &NuggetScores::strict_weighted, "the same with partial support worth 0");
 };
 
 struct NuggetScoresReport {
@@ -46,6 +56,17 @@ struct NuggetScoresReport {
   std::size_t missing = 0;              // queries with nuggets, but without any assignment: the system gave no answer
   std::size_t without_nuggets = 0;      // queries without nuggets, whose scores are 0
   std::size_t without_vital = 0;        // queries with nuggets, but no vital one, whose vital scores are 0
+
+  static constexpr auto description =
+      describe_result<NuggetScoresReport>("NuggetScores",
+                                          "What answers say of what they should say: means over the queries, and the "
+                                          "scores of each.") |
+      included(&NuggetScoresReport::mean) |
+      by_query("per_query", &NuggetScoresReport::queries, &NuggetScoresReport::per_query, "scores of each query") |
+      detail_field("missing", &NuggetScoresReport::missing, "queries with nuggets, but no answer") |
+      detail_field("without_nuggets", &NuggetScoresReport::without_nuggets, "queries without nuggets; they score 0") |
+      detail_field("without_vital", &NuggetScoresReport::without_vital,
+                   "queries without a vital nugget; their vital scores are 0");
 };
 
 /// Scores the answers of one system. An answer has an assignment for each nugget of its query; `queries` says what

@@ -1,0 +1,128 @@
+// What a result says of itself: the fields of a struct by name, style and meaning. JSON, CSV, tables and the classes of
+// Python are made from it, so a field is written down once.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <tuple>
+
+namespace irmetrics {
+
+/// How a number is written for reading. JSON and CSV have it in full, whatever its style.
+enum class Style : std::uint8_t {
+  plain,       // counts whole, all else with four decimals
+  difference,  // with its sign
+  p_value,     // "<0.0001" where four decimals would be zeros
+};
+
+/// Where a field is shown. JSON and Python have all fields.
+enum class Shown : std::uint8_t {
+  in_table,   // a line of the table for reading
+  as_rows,    // a list of structs that are the rows of the table, of CSV and of data frames
+  elsewhere,  // in the title or the notes
+};
+
+/// A field of a result: what a pointer to a member, or a function of the result, gives.
+template <class Get>
+struct ResultField {
+  std::string_view name;
+  Get get;
+  std::string_view meaning;
+  Style style = Style::plain;
+  Shown shown = Shown::in_table;
+};
+
+template <class Get>
+constexpr ResultField<Get> field(std::string_view name, Get get, std::string_view meaning, Style style = Style::plain) {
+  return {name, get, meaning, style};
+}
+
+/// A field that the table leaves to its title or notes.
+template <class Get>
+constexpr ResultField<Get> detail_field(std::string_view name, Get get, std::string_view meaning) {
+  return {name, get, meaning, Style::plain, Shown::elsewhere};
+}
+
+/// A field with the rows of the result: a list of described structs.
+template <class Get>
+constexpr ResultField<Get> rows_field(std::string_view name, Get get, std::string_view meaning) {
+  return {name, get, meaning, Style::plain, Shown::as_rows};
+}
+
+/// A field with one value for each of some ids, such as those of queries: two members, of equal length.
+template <class Keys, class Values>
+struct KeyedField {
+  std::string_view name;
+  Keys keys;
+  Values values;
+  std::string_view meaning;
+  std::string_view key_name;    // of the column that holds the ids
+  std::string_view value_name;  // of the column that holds the values, where these are no structs
+};
+
+template <class Keys, class Values>
+constexpr KeyedField<Keys, Values> by_query(std::string_view name, Keys keys, Values values, std::string_view meaning,
+                                            std::string_view value_name = "value") {
+  return {name, keys, values, meaning, "query_id", value_name};
+}
+
+/// A described struct whose fields stand among those of the result: a member, or a base.
+template <class Get>
+struct IncludedFields {
+  Get get;
+};
+
+template <class Get>
+constexpr IncludedFields<Get> included(Get get) {
+  return {get};
+}
+
+template <class Base>
+struct AsBase {
+  constexpr const Base& operator()(const Base& result) const noexcept { return result; }
+};
+template <class Base>
+constexpr IncludedFields<AsBase<Base>> included_base() {
+  return {};
+}
+
+/// What a result is.
+enum class ResultKind : std::uint8_t {
+  report,  // printed as a table
+  row,     // a few values side by side, printed in one line; in Python it unpacks
+};
+
+/// All that a result says of itself.
+template <class R, class... Fields>
+struct ResultDescription {
+  std::string_view name;
+  std::string_view meaning;
+  ResultKind kind;
+  std::tuple<Fields...> fields;
+};
+
+template <class R>
+constexpr ResultDescription<R> describe_result(std::string_view name, std::string_view meaning,
+                                               ResultKind kind = ResultKind::report) {
+  return {name, meaning, kind, {}};
+}
+
+template <class R, class... Fields, class Field>
+constexpr auto operator|(const ResultDescription<R, Fields...>& old, const Field& added) {
+  return ResultDescription<R, Fields..., Field>{old.name, old.meaning, old.kind,
+                                                std::tuple_cat(old.fields, std::tuple(added))};
+}
+
+/// A struct that describes itself as a result does.
+template <class R>
+concept DescribedResult = requires {
+  R::description.fields;
+};
+
+/// Calls visit(field) for each field, in the order in which they are written.
+template <DescribedResult R, class Visit>
+constexpr void for_each_field(Visit&& visit) {
+  std::apply([&](const auto&... fields) { (visit(fields), ...); }, R::description.fields);
+}
+
+}  // namespace irmetrics

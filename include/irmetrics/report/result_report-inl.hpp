@@ -1,0 +1,179 @@
+// JSON, CSV and tables from trees of values.
+#pragma once
+
+#include <irmetrics/report/numbers-inl.hpp>
+#include <irmetrics/report/result_report.hpp>
+#include <irmetrics/report/text_table.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+namespace irmetrics {
+namespace detail {
+
+template <class... Cases>
+struct Match : Cases... {
+  using Cases::operator()...;
+};
+template <class... Cases>
+Match(Cases...) -> Match<Cases...>;
+
+using ValueList = std::vector<ResultValue>;
+
+inline nlohmann::ordered_json value_as_json(const ResultValue& value) {
+  using Json = nlohmann::ordered_json;
+  return std::visit(Match{
+                        [](std::monostate) { return Json(); },
+                        [](bool flag) { return Json(flag); },
+                        [](std::uint64_t count) { return Json(count); },
+                        [](double number) { return json_number(number); },
+                        [](const std::string& text) { return Json(text); },
+                        [](const ValueList& list) {
+                          Json json = Json::array();
+                          for (const ResultValue& item : list) json.push_back(value_as_json(item));
+                          return json;
+                        },
+                        [](const ResultRecord& record) {
+                          Json json = Json::object();
+                          for (std::size_t i = 0; i < record.values.size(); ++i)
+                            json[record.info->fields[i].name] = value_as_json(record.values[i]);
+                          return json;
+                        },
+                        [](const ResultMap& map) {
+                          Json json = Json::object();
+                          for (std::size_t i = 0; i < map.ids.size(); ++i)
+                            json[map.ids[i]] = value_as_json(map.values[i]);
+                          return json;
+                        },
+                    },
+                    value.held);
+}
+
+/// Adds the names of the columns of a field: one, or those of the fields of the struct that it is.
+inline void add_columns(const std::string& name, const ResultInfo* record, std::vector<std::string>& columns) {
+  if (record == nullptr) {
+    columns.push_back(name);
+    return;
+  }
+  for (const FieldInfo& field : record->fields)
+    add_columns(name.empty() ? field.name : name + '_' + field.name, field.holds == Holds::one ? field.record : nullptr,
+                columns);
+}
+
+/// Adds the cells that belong into these columns.
+inline void add_cells(const ResultValue& value, std::vector<ResultValue>& row) {
+  if (const auto* record = value.as<ResultRecord>(); record != nullptr)
+    for (const ResultValue& inner : record->values) add_cells(inner, row);
+  else if (const auto* list = value.as<ValueList>(); list != nullptr)
+    row.push_back({std::uint64_t{list->size()}});
+  else if (const auto* map = value.as<ResultMap>(); map != nullptr)
+    row.push_back({std::uint64_t{map->ids.size()}});
+  else
+    row.push_back(value);
+}
+
+inline std::string csv_value(const ResultValue& value) {
+  return std::visit(Match{
+                        [](bool flag) { return std::string(flag ? "true" : "false"); },
+                        [](std::uint64_t count) { return fmt::format("{}", count); },
+                        [](double number) { return csv_number(number); },
+                        [](const std::string& text) { return csv_cell(text); },
+                        [](const auto&) { return std::string(); },
+                    },
+                    value.held);
+}
+
+/// A value for reading: counts with separators, numbers in their style, of a list its length.
+inline std::string value_text(const ResultValue& value, Style style) {
+  return std::visit(Match{
+                        [](std::monostate) { return std::string("-"); },
+                        [](bool flag) { return std::string(flag ? "yes" : "no"); },
+                        [](std::uint64_t count) { return fmt::format("{}", fmt::group_digits(count)); },
+                        [style](double number) { return styled_number(number, style); },
+                        [](const std::string& text) { return text; },
+                        [](const ValueList& list) { return fmt::format("{}", fmt::group_digits(list.size())); },
+                        [](const ResultRecord& record) {
+                          std::string text;
+                          for (std::size_t i = 0; i < record.values.size(); ++i)
+                            text += fmt::format("{}{} {}", i == 0 ? "" : ", ", record.info->fields[i].name,
+                                                value_text(record.values[i], record.info->fields[i].style));
+                          return text;
+                        },
+                        [](const ResultMap& map) { return fmt::format("{}", fmt::group_digits(map.ids.size())); },
+                    },
+                    value.held);
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE absl::StatusOr<std::string> result_as_json(const ResultRecord& result) {
+  return detail::json_text(detail::value_as_json({result}));
+}
+
+IRMETRICS_INLINE ResultRows rows_of_result(const ResultRecord& result) {
+  ResultRows table;
+  for (std::size_t i = 0; i < result.values.size(); ++i) {
+    const FieldInfo& field = result.info->fields[i];
+    const auto* map = result.values[i].as<ResultMap>();
+    if (map == nullptr && field.shown != Shown::as_rows) continue;
+    table.keyed = map != nullptr;
+    if (table.keyed) table.columns.push_back(field.key_name);
+    detail::add_columns(field.record == nullptr ? field.value_name : "", field.record, table.columns);
+    const auto& values = table.keyed ? map->values : *result.values[i].as<detail::ValueList>();
+    for (std::size_t row = 0; row < values.size(); ++row) {
+      table.rows.emplace_back();
+      if (table.keyed) table.rows.back().push_back({map->ids[row]});
+      detail::add_cells(values[row], table.rows.back());
+    }
+    return table;
+  }
+  table.single = true;
+  detail::add_columns("", result.info, table.columns);
+  detail::add_cells({result}, table.rows.emplace_back());
+  return table;
+}
+
+IRMETRICS_INLINE std::string result_as_csv(const ResultRecord& result) {
+  const ResultRows table = rows_of_result(result);
+  std::string text;
+  for (const std::string& column : table.columns)
+    text += fmt::format("{}{}", text.empty() ? "" : ",", csv_cell(column));
+  text += '\n';
+  for (const auto& row : table.rows) {
+    for (std::size_t i = 0; i < row.size(); ++i) text += (i == 0 ? "" : ",") + detail::csv_value(row[i]);
+    text += '\n';
+  }
+  return text;
+}
+
+IRMETRICS_INLINE ReportTable table_of_record(const ResultRecord& result, std::string title) {
+  ReportTable table;
+  table.title = std::move(title);
+  const auto in_table = [](const FieldInfo& field) { return field.shown == Shown::in_table; };
+  for (std::size_t i = 0; i < result.values.size(); ++i) {
+    const FieldInfo& field = result.info->fields[i];
+    if (field.shown != Shown::as_rows) continue;
+    const std::vector<FieldInfo>& columns = field.record->fields;
+    table.rows.emplace_back();
+    for (const FieldInfo& column : columns)
+      if (in_table(column)) table.rows[0].emplace_back(column.name);
+    for (const ResultValue& item : *result.values[i].as<detail::ValueList>()) {
+      table.rows.emplace_back();
+      for (std::size_t j = 0; j < columns.size(); ++j)
+        if (in_table(columns[j]))
+          table.rows.back().emplace_back(detail::value_text(item.as<ResultRecord>()->values[j], columns[j].style));
+    }
+    return table;
+  }
+  table.rows.push_back({"", ""});  // names and values need no header
+  for (std::size_t i = 0; i < result.values.size(); ++i)
+    if (const FieldInfo& field = result.info->fields[i]; in_table(field))
+      table.rows.push_back({field.name, detail::value_text(result.values[i], field.style)});
+  return table;
+}
+
+}  // namespace irmetrics

@@ -1,0 +1,236 @@
+// Results without their types: trees of values, with what the descriptions say of each field. The writers of JSON, CSV
+// and tables, and Python, read trees; so each is compiled once, and not once a result.
+#pragma once
+
+#include <irmetrics/description.hpp>
+#include <irmetrics/enum_text.hpp>
+
+#include <cmath>
+#include <concepts>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace irmetrics {
+
+struct ResultInfo;
+
+/// How many values a field holds: one, a list of them, or one for each id.
+enum class Holds : std::uint8_t { one, list, map };
+
+/// What a description says of a field. `type` is that of its values in Python, such as "list[str]".
+struct FieldInfo {
+  std::string name, type, meaning;
+  Style style = Style::plain;
+  Shown shown = Shown::in_table;
+  Holds holds = Holds::one;
+  const ResultInfo* record = nullptr;    // of the described struct that the field is or holds; nothing if it is none
+  std::string key_name{}, value_name{};  // of a map: the columns of ids and of values
+};
+
+/// What a description says of a result.
+struct ResultInfo {
+  std::string name, meaning;
+  ResultKind kind = ResultKind::report;
+  std::vector<FieldInfo> fields;
+};
+
+struct ResultValue;
+
+/// The values of a described struct, in the order of its fields.
+struct ResultRecord {
+  const ResultInfo* info = nullptr;
+  std::vector<ResultValue> values;
+};
+
+/// A value for each id, in the order of the ids.
+struct ResultMap {
+  std::vector<std::string> ids;
+  std::vector<ResultValue> values;
+};
+
+/// One value. An empty optional holds nothing (std::monostate).
+struct ResultValue {
+  std::variant<std::monostate, bool, std::uint64_t, double, std::string, std::vector<ResultValue>, ResultRecord,
+               ResultMap>
+      held;
+
+  template <class T>
+  const T* as() const noexcept {
+    return std::get_if<T>(&held);
+  }
+};
+
+/// Whether two values are equal; undefined numbers (NaN) are equal to each other.
+bool operator==(const ResultValue& left, const ResultValue& right);
+
+inline bool operator==(const ResultRecord& left, const ResultRecord& right) {
+  return left.info == right.info && left.values == right.values;
+}
+inline bool operator==(const ResultMap& left, const ResultMap& right) {
+  return left.ids == right.ids && left.values == right.values;
+}
+inline bool operator==(const ResultValue& left, const ResultValue& right) {
+  const double *one = left.as<double>(), *other = right.as<double>();
+  if (one != nullptr && other != nullptr) return *one == *other || (std::isnan(*one) && std::isnan(*other));
+  return left.held == right.held;
+}
+
+template <DescribedResult R>
+const ResultInfo& result_info();
+template <DescribedResult R>
+ResultRecord record_of(const R& result);
+
+/// The value of a member of a result: a flag, a count, a number, a text, a named choice, a described struct, or an
+/// optional or a list of these.
+template <class T>
+ResultValue value_of(const T& value) {
+  if constexpr (DescribedResult<T>) {
+    return {record_of(value)};
+  } else if constexpr (NamedEnum<T>) {
+    return {std::string(enum_text(value))};
+  } else if constexpr (std::is_same_v<T, bool> || std::is_same_v<T, std::string>) {
+    return {value};
+  } else if constexpr (std::unsigned_integral<T>) {
+    return {std::uint64_t{value}};
+  } else if constexpr (std::floating_point<T>) {
+    return {double{value}};
+  } else if constexpr (requires { value.has_value(); }) {
+    return value ? value_of(*value) : ResultValue{};
+  } else {
+    std::vector<ResultValue> list;
+    list.reserve(value.size());
+    for (const auto& item : value) list.push_back(value_of(item));
+    return {std::move(list)};
+  }
+}
+
+namespace detail {
+
+/// The type of a value in Python.
+template <class T>
+std::string type_text() {
+  if constexpr (DescribedResult<T>) {
+    return std::string(T::description.name);
+  } else if constexpr (NamedEnum<T> || std::is_same_v<T, std::string>) {
+    return "str";
+  } else if constexpr (std::is_same_v<T, bool>) {
+    return "bool";
+  } else if constexpr (std::unsigned_integral<T>) {
+    return "int";
+  } else if constexpr (std::floating_point<T>) {
+    return "float";
+  } else if constexpr (requires(T value) { value.has_value(); }) {
+    return type_text<typename T::value_type>() + " | None";
+  } else {
+    return "list[" + type_text<typename T::value_type>() + "]";
+  }
+}
+
+/// What a description says of the struct that a value is or holds.
+template <class T>
+const ResultInfo* record_info() {
+  if constexpr (DescribedResult<T>)
+    return &result_info<T>();
+  else if constexpr (!std::is_same_v<T, std::string> && requires { typename T::value_type; })
+    return record_info<typename T::value_type>();
+  else
+    return nullptr;
+}
+
+template <class T>
+constexpr Holds holds() {
+  constexpr bool optional = requires(T value) { value.has_value(); };
+  if constexpr (std::is_same_v<T, std::string> || optional)
+    return Holds::one;
+  else
+    return requires { typename T::value_type; }
+  ? Holds::list : Holds::one;
+}
+
+template <class R, class Get>
+FieldInfo field_info(const ResultField<Get>& field) {
+  using Value = std::remove_cvref_t<std::invoke_result_t<Get, const R&>>;
+  return {.name = std::string(field.name),
+          .type = type_text<Value>(),
+          .meaning = std::string(field.meaning),
+          .style = field.style,
+          .shown = field.shown,
+          .holds = holds<Value>(),
+          .record = record_info<Value>()};
+}
+
+template <class R, class Keys, class Values>
+FieldInfo field_info(const KeyedField<Keys, Values>& field) {
+  using Value = typename std::remove_cvref_t<std::invoke_result_t<Values, const R&>>::value_type;
+  return {.name = std::string(field.name),
+          .type = "dict[str, " + (DescribedResult<Value> ? "dict[str, Any]" : type_text<Value>()) + "]",
+          .meaning = std::string(field.meaning),
+          .shown = Shown::elsewhere,
+          .holds = Holds::map,
+          .record = record_info<Value>(),
+          .key_name = std::string(field.key_name),
+          .value_name = std::string(field.value_name)};
+}
+
+template <class R, class Field>
+void add_info(const Field& field, std::vector<FieldInfo>& infos) {
+  infos.push_back(field_info<R>(field));
+}
+template <class R, class Get>
+void add_info(const IncludedFields<Get>&, std::vector<FieldInfo>& infos) {
+  for (const FieldInfo& inner : result_info<std::remove_cvref_t<std::invoke_result_t<Get, const R&>>>().fields)
+    infos.push_back(inner);
+}
+
+template <class R, class Get>
+ResultValue field_value(const R& result, const ResultField<Get>& field) {
+  return value_of(std::invoke(field.get, result));
+}
+
+template <class R, class Keys, class Values>
+ResultValue field_value(const R& result, const KeyedField<Keys, Values>& field) {
+  ResultMap map;
+  for (const std::string& id : std::invoke(field.keys, result)) map.ids.push_back(id);
+  for (const auto& value : std::invoke(field.values, result)) map.values.push_back(value_of(value));
+  return {std::move(map)};
+}
+
+template <class R, class Field>
+void add_value(const R& result, const Field& field, std::vector<ResultValue>& values) {
+  values.push_back(field_value(result, field));
+}
+template <class R, class Get>
+void add_value(const R& result, const IncludedFields<Get>& field, std::vector<ResultValue>& values) {
+  for (ResultValue& inner : record_of(std::invoke(field.get, result)).values) values.push_back(std::move(inner));
+}
+
+}  // namespace detail
+
+/// What a result's description says, as data.
+template <DescribedResult R>
+const ResultInfo& result_info() {
+  static const ResultInfo info = [] {
+    const auto& d = R::description;
+    ResultInfo made{std::string(d.name), std::string(d.meaning), d.kind, {}};
+    for_each_field<R>([&](const auto& field) { detail::add_info<R>(field, made.fields); });
+    return made;
+  }();
+  return info;
+}
+
+/// The values of a result, in the order in which its fields are described.
+template <DescribedResult R>
+ResultRecord record_of(const R& result) {
+  ResultRecord record{&result_info<R>(), {}};
+  for_each_field<R>([&](const auto& field) { detail::add_value(result, field, record.values); });
+  return record;
+}
+
+}  // namespace irmetrics

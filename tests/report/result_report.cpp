@@ -1,0 +1,124 @@
+// Results by their descriptions: JSON, CSV and tables of a struct made for the purpose, against the texts written out
+// by hand; and that the list of all results is consistent.
+#include "support/catch.hpp"
+
+#include <irmetrics/report/all_results.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace irmetrics {
+namespace {
+
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+
+struct Range {
+  double low = 0, high = 0;
+
+  static constexpr auto description = describe_result<Range>("Range", "A range.", ResultKind::row) |
+                                      field("low", &Range::low, "lower end") | field("high", &Range::high, "upper end");
+};
+
+struct Means {
+  double mean = 0.25, p = 0.00001;
+
+  static constexpr auto description = describe_result<Means>("Means", "Means.") | field("mean", &Means::mean, "mean") |
+                                      field("p_value", &Means::p, "p-value", Style::p_value);
+};
+
+struct Report {
+  Means means;
+  std::size_t queries = 6980;
+  bool exact = true;
+  Range range{0.5, nan};
+  std::optional<double> none;
+  std::vector<std::string> ids, left_out{"a", "b"};
+  std::vector<Range> values;
+
+  static constexpr auto description =
+      describe_result<Report>("Report", "A report.") | included(&Report::means) |
+      field("queries", &Report::queries, "queries") | field("exact", &Report::exact, "whether it is exact") |
+      field("range", &Report::range, "range") | field("none", &Report::none, "nothing") |
+      detail_field("left_out", &Report::left_out, "ids") |
+      by_query("per_query", &Report::ids, &Report::values, "values of each query");
+};
+
+struct Listing {
+  std::vector<Range> ranges;
+
+  static constexpr auto description =
+      describe_result<Listing>("Listing", "Ranges.") | rows_field("ranges", &Listing::ranges, "the ranges");
+};
+
+TEST_CASE("a result is JSON by its description: all fields in order, null for what is not defined") {
+  Report report;
+  report.ids = {"q\"1", "q2"};
+  report.values = {{1, 2}, {3, nan}};
+  const auto json = result_as_json(record_of(report));
+  REQUIRE(json.ok());
+  const auto expected = nlohmann::ordered_json::parse(R"({
+    "mean": 0.25, "p_value": 1e-05, "queries": 6980, "exact": true, "range": {"low": 0.5, "high": null}, "none": null,
+    "left_out": ["a", "b"], "per_query": {"q\"1": {"low": 1.0, "high": 2.0}, "q2": {"low": 3.0, "high": null}}})");
+  CHECK(*json == expected.dump(2) + "\n");
+  report.left_out = {"\xff"};
+  CHECK_FALSE(result_as_json(record_of(report)).ok());
+}
+
+TEST_CASE(
+    "a result is CSV by its description: a row for each id, else a row for each entry of its list, else one row") {
+  Report report;
+  CHECK(result_as_csv(record_of(report)) == "query_id,low,high\n");
+  report.ids = {"q,1", "q2"};
+  report.values = {{1, 2}, {0.1, nan}};
+  CHECK(result_as_csv(record_of(report)) == "query_id,low,high\n\"q,1\",1,2\nq2,0.1,nan\n");
+  CHECK(result_as_csv(record_of(Listing{})) == "low,high\n");
+  CHECK(result_as_csv(record_of(Listing{{{1, 2}}})) == "low,high\n1,2\n");
+  CHECK(result_as_csv(record_of(Means{})) == "mean,p_value\n0.25,1e-05\n");
+}
+
+TEST_CASE("a result is a table by its description: styles, and counts with separators") {
+  const ReportTable table = table_of_record(record_of(Report{}), "Title");
+  CHECK(render(table, TableFormat::text) ==
+        "Title\n"
+        "mean                   0.2500\n"
+        "p_value               <0.0001\n"
+        "queries                 6,980\n"
+        "exact                     yes\n"
+        "range    low 0.5000, high -\n"
+        "none                        -\n");
+  const ReportTable rows = table_of_record(record_of(Listing{{{1, nan}}}), "Ranges");
+  CHECK(render(rows, TableFormat::text) == "Ranges\nlow     high\n1.0000     -\n");
+}
+
+TEST_CASE("results are equal if their values are, and undefined numbers are equal") {
+  const auto value = [](const Report& report) { return ResultValue{record_of(report)}; };
+  CHECK(value(Report{}) == value(Report{}));
+  Report other;
+  other.left_out = {"a"};
+  CHECK_FALSE(value(other) == value(Report{}));
+}
+
+TEST_CASE("every result has a name of its own, and every field a name, a type and a meaning") {
+  std::set<std::string> names;
+  for_each_result(AllResults(), [&](const ResultInfo& info) {
+    CHECK(names.insert(info.name).second);
+    CHECK_FALSE(info.meaning.empty());
+    std::set<std::string> fields;
+    for (const FieldInfo& field : info.fields) {
+      INFO(info.name << "." << field.name);
+      CHECK(fields.insert(field.name).second);
+      CHECK_FALSE(field.type.empty());
+      CHECK_FALSE(field.meaning.empty());
+    }
+    CHECK_FALSE(fields.empty());
+  });
+}
+
+}  // namespace
+}  // namespace irmetrics
