@@ -1,8 +1,8 @@
 // Kendall's correlation, from a leaderboard to a long list; scipy.stats.kendalltau is what to compare with.
 #include "synthetic.hpp"
 
+#include <irmetrics/correlation/kendall.hpp>
 #include <irmetrics/kernels/scalar.hpp>
-#include <irmetrics/statistics/kendall.hpp>
 
 #include <benchmark/benchmark.h>
 

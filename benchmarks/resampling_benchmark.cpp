@@ -1,6 +1,6 @@
 // Resampling of 250 queries: the randomization test of all pairs of 50 systems, and the interval of a mean.
-#include <irmetrics/statistics/interval.hpp>
-#include <irmetrics/statistics/paired_test.hpp>
+#include <irmetrics/significance/interval.hpp>
+#include <irmetrics/significance/paired_test.hpp>
 
 #include <benchmark/benchmark.h>
 

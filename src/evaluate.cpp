@@ -2,6 +2,6 @@
 #include <irmetrics/evaluate/evaluate-inl.hpp>
 #include <irmetrics/evaluate/evaluation-inl.hpp>
 #include <irmetrics/evaluate/nugget_coverage-inl.hpp>
-#include <irmetrics/evaluate/score_tables-inl.hpp>
 #include <irmetrics/evaluate/scores-inl.hpp>
+#include <irmetrics/evaluate/tables_of_scores-inl.hpp>
 #include <irmetrics/threads-inl.hpp>

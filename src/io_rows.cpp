@@ -5,6 +5,6 @@
 #include <irmetrics/io/nugget_order-inl.hpp>
 #include <irmetrics/io/nugget_table-inl.hpp>
 #include <irmetrics/io/nuggets-inl.hpp>
-#include <irmetrics/io/samples-inl.hpp>
+#include <irmetrics/io/sample_files-inl.hpp>
 #include <irmetrics/io/subtopic_qrels-inl.hpp>
-#include <irmetrics/io/texts-inl.hpp>
+#include <irmetrics/io/text_files-inl.hpp>

@@ -3,13 +3,13 @@
 #define HWY_TARGET_INCLUDE "kernels.cpp"
 #include <hwy/foreach_target.h>
 
-#include <irmetrics/kernels/dot_products-inl.hpp>
-#include <irmetrics/kernels/resample-inl.hpp>
-#include <irmetrics/kernels/simd-inl.hpp>
+#include <irmetrics/kernels/detail/dot_products-inl.hpp>
+#include <irmetrics/kernels/detail/resample-inl.hpp>
+#include <irmetrics/kernels/detail/simd-inl.hpp>
 
 #if HWY_ONCE
+#include <irmetrics/kernels/detail/vector_sort-inl.hpp>
 #include <irmetrics/kernels/scalar.hpp>
-#include <irmetrics/kernels/vector_sort-inl.hpp>
 
 #include <cstdlib>
 

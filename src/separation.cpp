@@ -1,15 +1,12 @@
-// The compiled separation: text, BM25 and other similarities, and what they tell about samples.
+// The compiled separation: BM25 and other similarities, and what they tell about samples.
 #include <irmetrics/separation/bm25-inl.hpp>
 #include <irmetrics/separation/bm25_index-inl.hpp>
-#include <irmetrics/separation/bm25_search-inl.hpp>
 #include <irmetrics/separation/bm25_similarity-inl.hpp>
 #include <irmetrics/separation/correctness-inl.hpp>
+#include <irmetrics/separation/detail/bm25_search-inl.hpp>
 #include <irmetrics/separation/diagnosis-inl.hpp>
 #include <irmetrics/separation/given_similarities-inl.hpp>
 #include <irmetrics/separation/mmr-inl.hpp>
 #include <irmetrics/separation/separation-inl.hpp>
 #include <irmetrics/separation/similarity-inl.hpp>
-#include <irmetrics/separation/stemmer-inl.hpp>
-#include <irmetrics/separation/stop_words-inl.hpp>
 #include <irmetrics/separation/term_similarities-inl.hpp>
-#include <irmetrics/separation/tokenizer-inl.hpp>

@@ -9,8 +9,8 @@
 #include "score_sources.hpp"
 
 #include <irmetrics/report/comparison_report.hpp>
-#include <irmetrics/statistics/compare.hpp>
-#include <irmetrics/statistics/resamples.hpp>
+#include <irmetrics/significance/compare.hpp>
+#include <irmetrics/significance/resamples.hpp>
 
 #include <algorithm>
 #include <memory>

@@ -9,7 +9,7 @@
 #include "score_sources.hpp"
 
 #include <irmetrics/report/correlation_report.hpp>
-#include <irmetrics/statistics/resamples.hpp>
+#include <irmetrics/significance/resamples.hpp>
 
 #include <fmt/ranges.h>
 

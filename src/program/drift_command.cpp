@@ -7,12 +7,12 @@
 #include "report_format.hpp"
 #include "scored_runs.hpp"
 
+#include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/drift/drift.hpp>
-#include <irmetrics/evaluate/score_tables.hpp>
+#include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/io/source_mapping.hpp>
 #include <irmetrics/report/drift_report.hpp>
-#include <irmetrics/statistics/correlate.hpp>
-#include <irmetrics/statistics/resamples.hpp>
+#include <irmetrics/significance/resamples.hpp>
 
 #include <memory>
 #include <optional>

@@ -2,8 +2,8 @@
 #include "ndeval_files.hpp"
 
 #include <irmetrics/collection/id_index.hpp>
+#include <irmetrics/io/detail/nugget_lines-inl.hpp>
 #include <irmetrics/io/field_check.hpp>
-#include <irmetrics/io/nugget_lines-inl.hpp>
 #include <irmetrics/io/read_lines.hpp>
 
 #include <algorithm>

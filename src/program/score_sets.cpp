@@ -2,9 +2,9 @@
 #include "score_sets.hpp"
 #include "failure.hpp"
 
-#include <irmetrics/evaluate/score_tables.hpp>
+#include <irmetrics/correlation/correlate.hpp>
+#include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/report/score_report.hpp>
-#include <irmetrics/statistics/correlate.hpp>
 
 #include <algorithm>
 #include <filesystem>

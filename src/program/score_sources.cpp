@@ -3,7 +3,7 @@
 #include "enum_option.hpp"
 #include "failure.hpp"
 
-#include <irmetrics/evaluate/score_tables.hpp>
+#include <irmetrics/evaluate/tables_of_scores.hpp>
 
 #include <fmt/ranges.h>
 

@@ -10,14 +10,14 @@
 #include "scored_runs.hpp"
 #include "similarity_options.hpp"
 
-#include <irmetrics/io/samples.hpp>
-#include <irmetrics/io/texts.hpp>
+#include <irmetrics/io/sample_files.hpp>
+#include <irmetrics/io/text_files.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/report/separation_report.hpp>
 #include <irmetrics/separation/diagnosis.hpp>
-#include <irmetrics/statistics/resamples.hpp>
+#include <irmetrics/significance/resamples.hpp>
 
 #include <algorithm>
 #include <memory>

@@ -5,7 +5,7 @@
 #include <irmetrics/collection/texts.hpp>
 #include <irmetrics/separation/bm25_similarity.hpp>
 #include <irmetrics/separation/similarity.hpp>
-#include <irmetrics/separation/tokenizer.hpp>
+#include <irmetrics/text/tokenizer.hpp>
 
 #include <CLI/CLI.hpp>
 

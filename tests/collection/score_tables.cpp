@@ -3,7 +3,7 @@
 
 #include <irmetrics/collection/score_tables.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
-#include <irmetrics/evaluate/score_tables.hpp>
+#include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/measures/grammar.hpp>
 
 #include <cmath>

@@ -5,9 +5,9 @@
 
 #include <irmetrics/evaluate/evaluate.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
-#include <irmetrics/evaluate/score_tables.hpp>
+#include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/measures/all.hpp>
-#include <irmetrics/statistics/compare.hpp>
+#include <irmetrics/significance/compare.hpp>
 
 #include <cmath>
 

@@ -2,7 +2,7 @@
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
-#include <irmetrics/io/query_cuts-inl.hpp>
+#include <irmetrics/io/detail/query_cuts-inl.hpp>
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 #include "support/published.hpp"
 #include "support/random_data.hpp"
 
-#include <irmetrics/evaluate/score_tables.hpp>
+#include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/io/score_files.hpp>
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/report/score_report.hpp>

@@ -2,7 +2,7 @@
 #include "support/program.hpp"
 
 #ifdef IRMETRICS_PROGRAM
-#include <irmetrics/io/samples.hpp>
+#include <irmetrics/io/sample_files.hpp>
 #include <irmetrics/separation/term_similarities.hpp>
 
 #include <nlohmann/json.hpp>

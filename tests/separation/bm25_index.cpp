@@ -2,7 +2,7 @@
 #include "support/plain_bm25.hpp"
 
 #include <irmetrics/evaluate/evaluate.hpp>
-#include <irmetrics/io/texts.hpp>
+#include <irmetrics/io/text_files.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/separation/bm25_index.hpp>
 

@@ -2,7 +2,7 @@
 #include "support/compression.hpp"
 #include "support/plain_bm25.hpp"
 
-#include <irmetrics/io/samples.hpp>
+#include <irmetrics/io/sample_files.hpp>
 #include <irmetrics/separation/bm25_similarity.hpp>
 
 #include <nlohmann/json.hpp>

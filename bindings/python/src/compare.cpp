@@ -11,7 +11,7 @@
 
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/report/comparison_report.hpp>
-#include <irmetrics/statistics/compare.hpp>
+#include <irmetrics/significance/compare.hpp>
 
 #include <pybind11/stl.h>
 

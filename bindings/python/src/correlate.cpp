@@ -8,10 +8,10 @@
 #include "scores_object.hpp"
 #include "vector.hpp"
 
+#include <irmetrics/correlation/correlate.hpp>
+#include <irmetrics/correlation/tau_matrix.hpp>
 #include <irmetrics/report/correlation_report.hpp>
-#include <irmetrics/report/numbers-inl.hpp>
-#include <irmetrics/statistics/correlate.hpp>
-#include <irmetrics/statistics/tau_matrix.hpp>
+#include <irmetrics/report/detail/numbers-inl.hpp>
 
 #include <pybind11/stl.h>
 

@@ -7,12 +7,12 @@
 #include "record.hpp"
 #include "vector.hpp"
 
-#include <irmetrics/statistics/kendall.hpp>
-#include <irmetrics/statistics/linear_correlation.hpp>
-#include <irmetrics/statistics/rank_overlap.hpp>
-#include <irmetrics/statistics/rbo.hpp>
-#include <irmetrics/statistics/tau_ap.hpp>
-#include <irmetrics/statistics/weighted_tau.hpp>
+#include <irmetrics/correlation/kendall.hpp>
+#include <irmetrics/correlation/linear_correlation.hpp>
+#include <irmetrics/correlation/rank_overlap.hpp>
+#include <irmetrics/correlation/rbo.hpp>
+#include <irmetrics/correlation/tau_ap.hpp>
+#include <irmetrics/correlation/weighted_tau.hpp>
 
 #include <pybind11/stl.h>
 

@@ -6,10 +6,10 @@
 #include "record.hpp"
 #include "vector.hpp"
 
-#include <irmetrics/statistics/correction.hpp>
-#include <irmetrics/statistics/effect_size.hpp>
-#include <irmetrics/statistics/interval.hpp>
-#include <irmetrics/statistics/paired_test.hpp>
+#include <irmetrics/significance/correction.hpp>
+#include <irmetrics/significance/effect_size.hpp>
+#include <irmetrics/significance/interval.hpp>
+#include <irmetrics/significance/paired_test.hpp>
 
 #include <pybind11/stl.h>
 

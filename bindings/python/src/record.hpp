@@ -4,7 +4,7 @@
 #include "convert.hpp"
 #include "hints.hpp"
 
-#include <irmetrics/statistics/interval.hpp>
+#include <irmetrics/significance/interval.hpp>
 
 #include <pybind11/gil_safe_call_once.h>
 

@@ -3,7 +3,7 @@
 
 #include "vector.hpp"
 
-#include <irmetrics/io/samples.hpp>
+#include <irmetrics/io/sample_files.hpp>
 
 #include <cmath>
 #include <deque>

@@ -6,8 +6,8 @@
 #include "hints.hpp"
 #include "mapping_methods.hpp"
 
-#include <irmetrics/io/samples.hpp>
-#include <irmetrics/io/texts.hpp>
+#include <irmetrics/io/sample_files.hpp>
+#include <irmetrics/io/text_files.hpp>
 
 #include <pybind11/stl.h>
 

@@ -5,7 +5,7 @@
 #include "scores_object.hpp"
 
 #include <irmetrics/collection/score_tables.hpp>
-#include <irmetrics/evaluate/score_tables.hpp>
+#include <irmetrics/evaluate/tables_of_scores.hpp>
 
 #include <algorithm>
 

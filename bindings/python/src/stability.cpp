@@ -8,9 +8,9 @@
 #include "record.hpp"
 #include "score_sources.hpp"
 
-#include <irmetrics/statistics/document_stability.hpp>
-#include <irmetrics/statistics/query_stability.hpp>
-#include <irmetrics/statistics/relevant_cap.hpp>
+#include <irmetrics/stability/document_stability.hpp>
+#include <irmetrics/stability/query_stability.hpp>
+#include <irmetrics/stability/relevant_cap.hpp>
 
 #include <pybind11/stl.h>
 

@@ -5,9 +5,9 @@
 #include "hints.hpp"
 #include "result.hpp"
 
-#include <irmetrics/statistics/agreement.hpp>
-#include <irmetrics/statistics/nugget_quality.hpp>
-#include <irmetrics/statistics/nugget_scores.hpp>
+#include <irmetrics/agreement/agreement.hpp>
+#include <irmetrics/agreement/nugget_quality.hpp>
+#include <irmetrics/agreement/nugget_scores.hpp>
 
 #include <pybind11/stl.h>
 

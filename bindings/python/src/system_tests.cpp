@@ -7,10 +7,10 @@
 #include "score_sources.hpp"
 #include "vector.hpp"
 
-#include <irmetrics/statistics/discriminative_power.hpp>
-#include <irmetrics/statistics/rank_interval.hpp>
-#include <irmetrics/statistics/tiers.hpp>
-#include <irmetrics/statistics/tukey.hpp>
+#include <irmetrics/significance/discriminative_power.hpp>
+#include <irmetrics/significance/rank_interval.hpp>
+#include <irmetrics/significance/tiers.hpp>
+#include <irmetrics/significance/tukey.hpp>
 
 #include <pybind11/stl.h>
 

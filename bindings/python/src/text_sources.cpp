@@ -1,7 +1,7 @@
 // How texts are read of Python objects and shown to Python, and made of dicts, tuples and files.
 #include "samples.hpp"
 
-#include <irmetrics/io/texts.hpp>
+#include <irmetrics/io/text_files.hpp>
 
 namespace irmetrics::python {
 namespace {

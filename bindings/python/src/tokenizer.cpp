@@ -7,7 +7,7 @@
 #include "measure_object.hpp"
 #include "samples.hpp"
 
-#include <irmetrics/separation/tokenizer.hpp>
+#include <irmetrics/text/tokenizer.hpp>
 
 #include <pybind11/stl.h>
 

@@ -1,7 +1,7 @@
 // Tokenizers as Python holds them.
 #pragma once
 
-#include <irmetrics/separation/tokenizer.hpp>
+#include <irmetrics/text/tokenizer.hpp>
 
 #include <pybind11/pybind11.h>
 

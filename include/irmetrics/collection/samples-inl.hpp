@@ -1,8 +1,8 @@
 // How samples are checked and kept.
 #pragma once
 
+#include <irmetrics/collection/detail/text_arena-inl.hpp>
 #include <irmetrics/collection/samples.hpp>
-#include <irmetrics/collection/text_arena-inl.hpp>
 
 #include <absl/container/flat_hash_map.h>
 

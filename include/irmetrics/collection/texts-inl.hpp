@@ -1,7 +1,7 @@
 // How texts are kept and found.
 #pragma once
 
-#include <irmetrics/collection/text_arena-inl.hpp>
+#include <irmetrics/collection/detail/text_arena-inl.hpp>
 #include <irmetrics/collection/texts.hpp>
 
 #include <absl/container/flat_hash_map.h>

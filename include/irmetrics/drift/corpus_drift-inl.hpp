@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/drift/corpus_drift.hpp>
-#include <irmetrics/drift/drift_documents-inl.hpp>
+#include <irmetrics/drift/detail/drift_documents-inl.hpp>
 
 #include <cstdint>
 #include <map>

@@ -1,10 +1,10 @@
 // How snapshots are compared: queries and nuggets alike are things with judged documents, before and after.
 #pragma once
 
+#include <irmetrics/drift/detail/drift_documents-inl.hpp>
+#include <irmetrics/drift/detail/judged_documents-inl.hpp>
+#include <irmetrics/drift/detail/support_comparison-inl.hpp>
 #include <irmetrics/drift/drift.hpp>
-#include <irmetrics/drift/drift_documents-inl.hpp>
-#include <irmetrics/drift/judged_documents-inl.hpp>
-#include <irmetrics/drift/support_comparison-inl.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <irmetrics/evaluate/evaluate_file.hpp>
-#include <irmetrics/io/query_cuts-inl.hpp>
+#include <irmetrics/io/detail/query_cuts-inl.hpp>
 #include <irmetrics/threads.hpp>
 
 #include <absl/container/flat_hash_set.h>

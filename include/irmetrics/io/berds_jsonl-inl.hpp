@@ -4,7 +4,7 @@
 
 #include <irmetrics/io/berds_jsonl.hpp>
 #include <irmetrics/io/content_id-inl.hpp>
-#include <irmetrics/io/json_row-inl.hpp>
+#include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/read_lines.hpp>
 
 #include <absl/container/flat_hash_set.h>

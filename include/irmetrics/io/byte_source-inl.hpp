@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/io/byte_source.hpp>
-#include <irmetrics/io/posix_files-inl.hpp>
+#include <irmetrics/io/detail/posix_files-inl.hpp>
 
 #include <zlib.h>
 #include <zstd.h>

@@ -1,9 +1,9 @@
 // How FreshStack's queries are read and written.
 #pragma once
 
+#include <irmetrics/io/detail/json_row-inl.hpp>
+#include <irmetrics/io/detail/nugget_lines-inl.hpp>
 #include <irmetrics/io/freshstack_jsonl.hpp>
-#include <irmetrics/io/json_row-inl.hpp>
-#include <irmetrics/io/nugget_lines-inl.hpp>
 #include <irmetrics/io/read_lines.hpp>
 
 #include <memory>

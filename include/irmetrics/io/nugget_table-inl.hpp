@@ -1,7 +1,7 @@
 // How tables of nugget judgments are read and written.
 #pragma once
 
-#include <irmetrics/io/nugget_lines-inl.hpp>
+#include <irmetrics/io/detail/nugget_lines-inl.hpp>
 #include <irmetrics/io/nugget_table.hpp>
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/text.hpp>

@@ -1,11 +1,11 @@
 // How the format of a score file is found, and how values become tables.
 #pragma once
 
+#include <irmetrics/io/detail/score_cells-inl.hpp>
+#include <irmetrics/io/detail/score_json-inl.hpp>
+#include <irmetrics/io/detail/score_trec_eval-inl.hpp>
 #include <irmetrics/io/read_lines.hpp>
-#include <irmetrics/io/score_cells-inl.hpp>
 #include <irmetrics/io/score_files.hpp>
-#include <irmetrics/io/score_json-inl.hpp>
-#include <irmetrics/io/score_trec_eval-inl.hpp>
 
 #include <algorithm>
 #include <cmath>

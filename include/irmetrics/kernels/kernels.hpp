@@ -78,5 +78,5 @@ std::string_view active() noexcept;
 }  // namespace irmetrics::kernels
 
 #ifdef IRMETRICS_HEADER_ONLY
-#include <irmetrics/kernels/header_only-inl.hpp>
+#include <irmetrics/kernels/detail/header_only-inl.hpp>
 #endif

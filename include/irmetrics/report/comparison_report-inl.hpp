@@ -1,11 +1,11 @@
 // How a comparison is written down.
 #pragma once
 
-#include <irmetrics/report/comparison_json-inl.hpp>
-#include <irmetrics/report/comparison_marks-inl.hpp>
 #include <irmetrics/report/comparison_report.hpp>
-#include <irmetrics/report/comparison_words-inl.hpp>
-#include <irmetrics/report/numbers-inl.hpp>
+#include <irmetrics/report/detail/comparison_json-inl.hpp>
+#include <irmetrics/report/detail/comparison_marks-inl.hpp>
+#include <irmetrics/report/detail/comparison_words-inl.hpp>
+#include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/report/score_report.hpp>
 #include <irmetrics/report/text_table.hpp>
 

@@ -4,7 +4,7 @@
 #include <irmetrics/config.hpp>
 #include <irmetrics/error.hpp>
 #include <irmetrics/report/report_table.hpp>
-#include <irmetrics/statistics/compare.hpp>
+#include <irmetrics/significance/compare.hpp>
 
 #include <string>
 

@@ -1,9 +1,9 @@
 // How correlations are written down.
 #pragma once
 
-#include <irmetrics/report/correlation_json-inl.hpp>
 #include <irmetrics/report/correlation_report.hpp>
-#include <irmetrics/report/numbers-inl.hpp>
+#include <irmetrics/report/detail/correlation_json-inl.hpp>
+#include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/report/text_table.hpp>
 
 #include <fmt/format.h>

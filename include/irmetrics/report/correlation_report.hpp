@@ -2,10 +2,10 @@
 #pragma once
 
 #include <irmetrics/config.hpp>
+#include <irmetrics/correlation/correlate.hpp>
+#include <irmetrics/correlation/tau_matrix.hpp>
 #include <irmetrics/error.hpp>
 #include <irmetrics/report/report_table.hpp>
-#include <irmetrics/statistics/correlate.hpp>
-#include <irmetrics/statistics/tau_matrix.hpp>
 
 #include <span>
 #include <string>

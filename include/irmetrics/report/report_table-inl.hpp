@@ -86,8 +86,8 @@ inline std::size_t columns(const ReportTable& table) {
 
 /// Whether the header has a text.
 inline bool has_header(const ReportTable& table) {
-  return table.rows.empty() || std::any_of(table.rows[0].begin(), table.rows[0].end(),
-                                           [](const Cell& cell) { return !cell.text.empty(); });
+  return table.rows.empty() ||
+         std::any_of(table.rows[0].begin(), table.rows[0].end(), [](const Cell& cell) { return !cell.text.empty(); });
 }
 
 inline std::string as_text(const ReportTable& table) {

@@ -1,7 +1,7 @@
 // JSON, CSV and tables from trees of values.
 #pragma once
 
-#include <irmetrics/report/numbers-inl.hpp>
+#include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/report/result_report.hpp>
 #include <irmetrics/report/text_table.hpp>
 

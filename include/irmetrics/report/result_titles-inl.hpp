@@ -1,7 +1,7 @@
 // The words of titles, and tables written by hand.
 #pragma once
 
-#include <irmetrics/report/numbers-inl.hpp>
+#include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/report/result_report.hpp>
 #include <irmetrics/report/result_titles.hpp>
 

@@ -1,13 +1,13 @@
 // The titles of results, and the tables that have a form of their own. All else about results is in their descriptions.
 #pragma once
 
+#include <irmetrics/agreement/agreement.hpp>
+#include <irmetrics/agreement/nugget_quality.hpp>
+#include <irmetrics/agreement/nugget_scores.hpp>
 #include <irmetrics/collection/nugget_summary.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
 #include <irmetrics/report/report_table.hpp>
-#include <irmetrics/statistics/agreement.hpp>
-#include <irmetrics/statistics/nugget_quality.hpp>
-#include <irmetrics/statistics/nugget_scores.hpp>
 
 #include <string>
 

@@ -1,7 +1,7 @@
 // How scores are written down.
 #pragma once
 
-#include <irmetrics/report/numbers-inl.hpp>
+#include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/report/score_report.hpp>
 #include <irmetrics/report/text_table.hpp>
 

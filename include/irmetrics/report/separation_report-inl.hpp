@@ -1,8 +1,8 @@
 // How a diagnosis is written down for people.
 #pragma once
 
-#include <irmetrics/report/numbers-inl.hpp>
-#include <irmetrics/report/separation_json-inl.hpp>
+#include <irmetrics/report/detail/numbers-inl.hpp>
+#include <irmetrics/report/detail/separation_json-inl.hpp>
 #include <irmetrics/report/separation_report.hpp>
 #include <irmetrics/report/text_table.hpp>
 #include <irmetrics/text.hpp>

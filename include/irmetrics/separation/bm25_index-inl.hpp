@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/separation/bm25_index.hpp>
-#include <irmetrics/separation/corpus_terms-inl.hpp>
+#include <irmetrics/separation/detail/corpus_terms-inl.hpp>
 
 #include <algorithm>
 #include <limits>

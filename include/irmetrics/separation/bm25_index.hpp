@@ -6,7 +6,7 @@
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/collection/texts.hpp>
 #include <irmetrics/separation/bm25.hpp>
-#include <irmetrics/separation/tokenizer.hpp>
+#include <irmetrics/text/tokenizer.hpp>
 
 #include <cstddef>
 #include <memory>
@@ -61,5 +61,5 @@ class Bm25Index {
 
 #ifdef IRMETRICS_HEADER_ONLY
 #include <irmetrics/separation/bm25_index-inl.hpp>
-#include <irmetrics/separation/bm25_search-inl.hpp>
+#include <irmetrics/separation/detail/bm25_search-inl.hpp>
 #endif

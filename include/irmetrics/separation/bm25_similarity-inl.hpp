@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/separation/bm25_similarity.hpp>
-#include <irmetrics/separation/sample_terms-inl.hpp>
+#include <irmetrics/separation/detail/sample_terms-inl.hpp>
 
 #include <algorithm>
 #include <utility>

@@ -5,7 +5,7 @@
 #include <irmetrics/separation/bm25.hpp>
 #include <irmetrics/separation/bm25_index.hpp>
 #include <irmetrics/separation/similarity.hpp>
-#include <irmetrics/separation/tokenizer.hpp>
+#include <irmetrics/text/tokenizer.hpp>
 
 #include <cstddef>
 #include <optional>

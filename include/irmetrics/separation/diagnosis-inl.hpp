@@ -1,10 +1,10 @@
 // How a diagnosis is put together.
 #pragma once
 
+#include <irmetrics/correlation/kendall.hpp>
+#include <irmetrics/correlation/linear_correlation.hpp>
+#include <irmetrics/separation/detail/partition-inl.hpp>
 #include <irmetrics/separation/diagnosis.hpp>
-#include <irmetrics/separation/partition-inl.hpp>
-#include <irmetrics/statistics/kendall.hpp>
-#include <irmetrics/statistics/linear_correlation.hpp>
 
 #include <algorithm>
 #include <cmath>

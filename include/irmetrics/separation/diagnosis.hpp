@@ -7,7 +7,7 @@
 #include <irmetrics/separation/bm25_similarity.hpp>
 #include <irmetrics/separation/correctness.hpp>
 #include <irmetrics/separation/separation.hpp>
-#include <irmetrics/statistics/interval.hpp>
+#include <irmetrics/significance/interval.hpp>
 
 #include <cstddef>
 #include <cstdint>

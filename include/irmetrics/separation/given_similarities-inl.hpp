@@ -1,8 +1,8 @@
 // How embeddings are checked and multiplied, and how finished scores are taken over.
 #pragma once
 
-#include <irmetrics/separation/each_sample-inl.hpp>
-#include <irmetrics/separation/embeddings-inl.hpp>
+#include <irmetrics/separation/detail/each_sample-inl.hpp>
+#include <irmetrics/separation/detail/embeddings-inl.hpp>
 #include <irmetrics/separation/given_similarities.hpp>
 
 #include <algorithm>

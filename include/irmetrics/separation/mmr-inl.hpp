@@ -1,7 +1,7 @@
 // How items are chosen by maximal marginal relevance.
 #pragma once
 
-#include <irmetrics/separation/embeddings-inl.hpp>
+#include <irmetrics/separation/detail/embeddings-inl.hpp>
 #include <irmetrics/separation/mmr.hpp>
 
 #include <algorithm>

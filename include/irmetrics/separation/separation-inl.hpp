@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/separation/separation.hpp>
-#include <irmetrics/statistics/quantile-inl.hpp>
+#include <irmetrics/significance/detail/quantile-inl.hpp>
 
 #include <cmath>
 #include <optional>

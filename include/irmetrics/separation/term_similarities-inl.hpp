@@ -2,7 +2,7 @@
 // neither on how terms are numbered nor, with that, on the thread.
 #pragma once
 
-#include <irmetrics/separation/sample_terms-inl.hpp>
+#include <irmetrics/separation/detail/sample_terms-inl.hpp>
 #include <irmetrics/separation/term_similarities.hpp>
 
 #include <cmath>

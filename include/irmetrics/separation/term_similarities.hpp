@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/separation/similarity.hpp>
-#include <irmetrics/separation/tokenizer.hpp>
+#include <irmetrics/text/tokenizer.hpp>
 
 #include <string>
 #include <utility>

@@ -1,0 +1,65 @@
+// How the counts of an annotator become precision, recall and groundedness.
+#pragma once
+
+#include <irmetrics/agreement/nugget_quality.hpp>
+
+#include <absl/container/flat_hash_set.h>
+
+#include <cmath>
+#include <string_view>
+
+namespace irmetrics {
+namespace detail {
+
+inline absl::Status check_counts(const NuggetAnnotation& given) {
+  const auto of_generated = [&](std::string_view what, std::uint64_t count) {
+    return invalid_input("query '{}': {} of {} generated nuggets are {}; at most all can be", given.query, count,
+                         given.generated, what);
+  };
+  if (given.query.empty()) return invalid_input("a query id is empty");
+  if (given.hallucinated > given.generated) return of_generated("hallucinated", given.hallucinated);
+  if (given.minor > given.generated) return of_generated("minor", given.minor);
+  return absl::OkStatus();
+}
+
+inline NuggetQuality quality_of(const NuggetAnnotation& given) {
+  const auto generated = static_cast<double>(given.generated);
+  const auto good = static_cast<double>(given.generated - given.minor);
+  const auto grounded = static_cast<double>(given.generated - given.hallucinated);
+  return {good / generated, good / (good + static_cast<double>(given.missing)), grounded / generated};
+}
+
+/// The mean of one value over the queries that have it.
+inline double mean_of(std::span<const NuggetQuality> queries, double NuggetQuality::*value) {
+  double sum = 0, count = 0;
+  for (const NuggetQuality& query : queries) {
+    if (std::isnan(query.*value)) continue;
+    sum += query.*value;
+    ++count;
+  }
+  return sum / count;
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE absl::StatusOr<NuggetQualityReport> nugget_quality(std::span<const NuggetAnnotation> annotations) {
+  NuggetQualityReport report;
+  absl::flat_hash_set<std::string_view> known;
+  for (const NuggetAnnotation& given : annotations) {
+    if (absl::Status status = detail::check_counts(given); !status.ok()) return status;
+    if (!known.insert(given.query).second)
+      return duplicate_input("query '{}' is annotated twice; one annotation is expected", given.query);
+    if (given.generated == 0) {
+      report.skipped.push_back(given.query);
+      continue;
+    }
+    report.queries.push_back(given.query);
+    report.per_query.push_back(detail::quality_of(given));
+    if (std::isnan(report.per_query.back().recall)) report.without_recall.push_back(given.query);
+  }
+  for (const auto value : {&NuggetQuality::precision, &NuggetQuality::recall, &NuggetQuality::groundedness})
+    report.mean.*value = detail::mean_of(report.per_query, value);
+  return report;
+}
+
+}  // namespace irmetrics

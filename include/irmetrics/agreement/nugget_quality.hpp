@@ -1,0 +1,65 @@
+// How good generated nuggets are, from what an annotator counted among those of each query.
+// FreshStack, equations 2 to 4.
+#pragma once
+
+#include <irmetrics/config.hpp>
+#include <irmetrics/description.hpp>
+#include <irmetrics/error.hpp>
+
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace irmetrics {
+
+/// What an annotator counted for one query.
+struct NuggetAnnotation {
+  std::string query;
+  std::uint64_t generated = 0;     // N: nuggets, good and bad
+  std::uint64_t hallucinated = 0;  // A: of these, not grounded in the answer
+  std::uint64_t minor = 0;         // B: of these, minor or redundant
+  std::uint64_t missing = 0;       // C: nuggets that should have been there besides
+};
+
+/// Of one query, or means over queries; NaN where there is nothing to divide by.
+struct NuggetQuality {
+  double precision = std::numeric_limits<double>::quiet_NaN();     // (N - B) / N
+  double recall = std::numeric_limits<double>::quiet_NaN();        // (N - B) / (N - B + C)
+  double groundedness = std::numeric_limits<double>::quiet_NaN();  // (N - A) / N
+
+  static constexpr auto description =
+      describe_result<NuggetQuality>("NuggetQualityOfQuery", "How good the nuggets of one query are.") |
+      field("precision", &NuggetQuality::precision, "(N - B) / N, of N nuggets of which B are minor") |
+      field("recall", &NuggetQuality::recall, "(N - B) / (N - B + C), with C missing nuggets") |
+      field("groundedness", &NuggetQuality::groundedness, "(N - A) / N, of N nuggets of which A are hallucinated");
+};
+
+struct NuggetQualityReport {
+  NuggetQuality mean;                       // each over the queries that have a value; NaN if none has
+  std::vector<std::string> queries;         // in the order given, without the skipped ones
+  std::vector<NuggetQuality> per_query;     // of each of them
+  std::vector<std::string> skipped;         // queries without a generated nugget: they have no values at all
+  std::vector<std::string> without_recall;  // queries of which all nuggets are minor, and none is missing
+
+  static constexpr auto description =
+      describe_result<NuggetQualityReport>("NuggetQuality",
+                                           "How good generated nuggets are: means over the queries that have a value, "
+                                           "and the values of each.") |
+      included(&NuggetQualityReport::mean) |
+      by_query("per_query", &NuggetQualityReport::queries, &NuggetQualityReport::per_query, "values of each query") |
+      detail_field("skipped", &NuggetQualityReport::skipped, "queries without a generated nugget") |
+      detail_field("without_recall", &NuggetQualityReport::without_recall,
+                   "queries whose nuggets are all minor, and none is missing");
+};
+
+/// Fails, naming the query, if more nuggets are hallucinated or minor than were generated, on a query given twice, and
+/// on an empty query id.
+absl::StatusOr<NuggetQualityReport> nugget_quality(std::span<const NuggetAnnotation> annotations);
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/agreement/nugget_quality-inl.hpp>
+#endif

@@ -1,0 +1,84 @@
+// Nugget scores of answers, as in the TREC RAG track: how much of what an answer should say it says.
+// Pradeep et al., SIGIR 2025; the weighted scores as in TREC 2024.
+#pragma once
+
+#include <irmetrics/alignment/policy.hpp>
+#include <irmetrics/collection/nugget_qrels.hpp>
+#include <irmetrics/config.hpp>
+#include <irmetrics/description.hpp>
+#include <irmetrics/enum_text.hpp>
+#include <irmetrics/error.hpp>
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace irmetrics {
+
+/// How well an answer supports a nugget.
+enum class Assignment : std::uint8_t { not_support, partial_support, support };
+template <>
+inline constexpr std::array<std::string_view, 3> enum_names<Assignment> = {"not_support", "partial_support", "support"};
+
+/// What a judge said of one nugget and the answer to its query.
+struct NuggetAssignment {
+  std::string query;
+  std::string nugget;
+  Assignment assignment = Assignment::not_support;
+};
+
+/// Of one answer, or means over queries (NaN over none). Support is worth 1, partial support 1/2, or 0 in the strict
+/// scores. Without nuggets of the kind a score is 0. The scores that need importances are NaN if the nuggets are
+/// unrated.
+struct NuggetScores {
+  double all = 0;  // the mean over all nuggets
+  double strict_all = 0;
+  double vital = 0;  // the mean over the vital nuggets
+  double strict_vital = 0;
+  double weighted = 0;  // the mean over all nuggets, in which an okay one weighs half of a vital one
+  double strict_weighted = 0;
+
+  static constexpr auto description =
+      describe_result<NuggetScores>("NuggetScoresOfQuery", "What one answer says of what it should say.") |
+      field("all", &NuggetScores::all, "mean over all nuggets: support 1, partial support 1/2") |
+      field("strict_all", &NuggetScores::strict_all, "the same with partial support worth 0") |
+      field("vital", &NuggetScores::vital, "mean over the vital nuggets") |
+      field("strict_vital", &NuggetScores::strict_vital, "the same with partial support worth 0") |
+      field("weighted", &NuggetScores::weighted, "mean over all nuggets, an okay one weighing half of a vital one") |
+      field("strict_weighted", &NuggetScores::strict_weighted, "the same with partial support worth 0");
+};
+
+struct NuggetScoresReport {
+  NuggetScores mean;
+  std::vector<std::string> queries;     // in byte order
+  std::vector<NuggetScores> per_query;  // of each of them
+  std::size_t missing = 0;              // queries with nuggets, but without any assignment: the system gave no answer
+  std::size_t without_nuggets = 0;      // queries without nuggets, whose scores are 0
+  std::size_t without_vital = 0;        // queries with nuggets, but no vital one, whose vital scores are 0
+
+  static constexpr auto description =
+      describe_result<NuggetScoresReport>("NuggetScores",
+                                          "What answers say of what they should say: means over the queries, and the "
+                                          "scores of each.") |
+      included(&NuggetScoresReport::mean) |
+      by_query("per_query", &NuggetScoresReport::queries, &NuggetScoresReport::per_query, "scores of each query") |
+      detail_field("missing", &NuggetScoresReport::missing, "queries with nuggets, but no answer") |
+      detail_field("without_nuggets", &NuggetScoresReport::without_nuggets, "queries without nuggets; they score 0") |
+      detail_field("without_vital", &NuggetScoresReport::without_vital,
+                   "queries without a vital nugget; their vital scores are 0");
+};
+
+/// Scores the answers of one system. An answer has an assignment for each nugget of its query; `queries` says what
+/// becomes of a query that has none at all: an error, 0 (judged), or left out (intersection).
+/// Fails, naming query and nugget, on a nugget without or with two assignments, on an assignment to what is not there,
+/// and if some nuggets have an importance and others are unrated.
+absl::StatusOr<NuggetScoresReport> nugget_scores(const NuggetQrels& nuggets,
+                                                 std::span<const NuggetAssignment> assignments,
+                                                 Queries queries = Queries::error);
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/agreement/nugget_scores-inl.hpp>
+#endif

@@ -1,0 +1,209 @@
+// How two lists of scores are joined by their systems and correlated.
+#pragma once
+
+#include <irmetrics/correlation/correlate.hpp>
+#include <irmetrics/correlation/detail/correlation_intervals-inl.hpp>
+
+#include <absl/container/flat_hash_map.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace irmetrics {
+namespace detail {
+
+/// The places of a list's systems by their names; an error if a name is there twice.
+inline absl::StatusOr<absl::flat_hash_map<std::string_view, std::size_t>> places_of(const SystemScores& scores,
+                                                                                    std::string_view which) {
+  if (scores.systems.size() != scores.scores.size())
+    return invalid_input("the {} has {} systems, but {} scores", which, scores.systems.size(), scores.scores.size());
+  absl::flat_hash_map<std::string_view, std::size_t> places;
+  for (std::size_t i = 0; i < scores.size(); ++i)
+    if (!places.emplace(scores.systems[i], i).second)
+      return duplicate_input("system '{}' is in the {} twice", scores.systems[i], which);
+  return places;
+}
+
+/// Both lists without the systems that `undefined` leaves out.
+struct UsableScores {
+  SystemScores first, second;
+  std::vector<std::string> omitted;
+};
+
+/// A few of some names, for messages.
+inline std::string some_names(const std::vector<std::string>& names) {
+  constexpr std::size_t most = 5;
+  const std::span<const std::string> shown = std::span(names).first(std::min(most, names.size()));
+  return fmt::format("'{}'{}", fmt::join(shown, "', '"), names.size() > most ? ", ..." : "");
+}
+
+inline absl::Status check_scores(const SystemScores& scores, std::string_view where) {
+  for (std::size_t i = 0; i < scores.size(); ++i)
+    if (!std::isfinite(scores.scores[i]))
+      return invalid_input("system '{}' has the score {}{}; a finite number is expected", scores.systems[i],
+                           scores.scores[i], where);
+  return absl::OkStatus();
+}
+
+/// Leaves out the systems whose score is not finite in either list, and names those that both lists have.
+inline std::vector<std::string> omit_undefined(SystemScores& first, SystemScores& second) {
+  std::vector<std::string> broken;
+  for (const SystemScores* scores : {&first, &second})
+    for (std::size_t i = 0; i < scores->size(); ++i)
+      if (!std::isfinite(scores->scores[i])) broken.push_back(scores->systems[i]);
+  const auto is_in = [](const std::vector<std::string>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
+  std::vector<std::string> omitted;
+  for (const std::string& system : first.systems)
+    if (is_in(broken, system) && is_in(second.systems, system)) omitted.push_back(system);
+  for (SystemScores* scores : {&first, &second}) {
+    SystemScores kept{{}, {}, scores->lower_is_better};
+    for (std::size_t i = 0; i < scores->size(); ++i) {
+      if (is_in(broken, scores->systems[i])) continue;
+      kept.systems.push_back(std::move(scores->systems[i]));
+      kept.scores.push_back(scores->scores[i]);
+    }
+    *scores = std::move(kept);
+  }
+  return omitted;
+}
+
+/// Finds the systems that both lists have. Fails if there are fewer than two.
+inline absl::StatusOr<JoinedSystems> join(const SystemScores& first, const SystemScores& second) {
+  const auto of_first = places_of(first, "first list");
+  if (!of_first.ok()) return of_first.status();
+  const auto of_second = places_of(second, "second list");
+  if (!of_second.ok()) return of_second.status();
+  JoinedSystems joined;
+  for (std::size_t i = 0; i < first.size(); ++i) {
+    const auto other = of_second->find(first.systems[i]);
+    if (other == of_second->end()) continue;
+    joined.first.push_back(i);
+    joined.second.push_back(other->second);
+  }
+  if (joined.first.size() >= 2) return joined;
+  const std::string found = joined.first.empty() ? "none" : fmt::format("only '{}'", first.systems[joined.first[0]]);
+  return invalid_input(
+      "at least 2 systems in common are expected, found {}: the first list has {} ({}), the second {} ({})", found,
+      first.size(), some_names(first.systems), second.size(), some_names(second.systems));
+}
+
+/// All coefficients of lists of which `first` and `second` decide the order. What is reported as scores stands in
+/// `result` already.
+inline absl::Status correlate_joined(SystemScores first, SystemScores second, const JoinedSystems& joined,
+                                     const CorrelateOptions& options, RankCorrelation& result) {
+  first = merits(std::move(first));
+  second = merits(std::move(second));
+  const std::vector<double> one = chosen(first.scores, joined.first), other = chosen(second.scores, joined.second);
+  const auto take = [](auto from, auto& to) -> absl::Status {
+    if (!from.ok()) return from.status();
+    to = *std::move(from);
+    return absl::OkStatus();
+  };
+  absl::Status status = take(kendall(one, other, options.p_value), result.kendall);
+  if (status.ok()) status = take(tau_ap(one, other), result.tau_ap);
+  if (status.ok())
+    status = take(rank_coefficient(RankCoefficient::weighted_tau, result.systems, one, other), result.weighted_tau);
+  if (status.ok()) status = take(spearman(one, other), result.spearman);
+  if (status.ok()) status = take(pearson(one, other), result.pearson);
+  if (status.ok())
+    status = take(rbo({first.systems, first.scores}, {second.systems, second.scores}, options.rbo.p, options.rbo.ties),
+                  result.rbo);
+  if (status.ok()) status = take(top_overlap(one, other, std::min(options.top, one.size())), result.top);
+  if (!status.ok()) return status;
+  const auto moves = largest_moves(one, other);
+  if (!moves.ok()) return moves.status();
+  const auto named = [&](const RankMove& move) {
+    return SystemMove{move.places > 0 ? result.systems[move.item] : "", move.places};
+  };
+  result.drop = named(moves->drop);
+  result.rise = named(moves->rise);
+  return absl::OkStatus();
+}
+
+/// The systems of one list that are not among those joined.
+inline std::vector<std::string> only_in(const SystemScores& scores, std::vector<std::size_t> joined) {
+  std::sort(joined.begin(), joined.end());
+  std::vector<std::string> others;
+  for (std::size_t i = 0; i < scores.size(); ++i)
+    if (!std::binary_search(joined.begin(), joined.end(), i)) others.push_back(scores.systems[i]);
+  return others;
+}
+
+/// The correlation but for its coefficients.
+inline RankCorrelation join_scores(const SystemScores& first, const SystemScores& second, const JoinedSystems& joined) {
+  RankCorrelation result;
+  result.systems = chosen(first.systems, joined.first);
+  result.first = chosen(first.scores, joined.first);
+  result.second = chosen(second.scores, joined.second);
+  result.only_first = only_in(first, joined.first);
+  result.only_second = only_in(second, joined.second);
+  return result;
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE SystemScores settled_means(const ScoreTable& table) {
+  SystemScores means = table.means();
+  detail::settle_ties(means.scores);
+  return means;
+}
+
+IRMETRICS_INLINE absl::StatusOr<RankCorrelation> correlate(const SystemScores& first, const SystemScores& second,
+                                                           const CorrelateOptions& options) {
+  if (options.top == 0) return invalid_input("top must be at least 1, not 0");
+  // What the names are is checked before what the scores are, and before any system is left out.
+  auto joined = detail::join(first, second);
+  if (!joined.ok()) return joined.status();
+  SystemScores one = first, other = second;
+  std::vector<std::string> omitted;
+  if (options.undefined == Undefined::error) {
+    absl::Status status = detail::check_scores(first, " in the first list");
+    if (status.ok()) status = detail::check_scores(second, " in the second list");
+    if (!status.ok()) return status;
+  } else if (options.undefined == Undefined::omit) {
+    omitted = detail::omit_undefined(one, other);
+    joined = detail::join(one, other);
+    if (!joined.ok()) return joined.status();
+  }
+  RankCorrelation result = detail::join_scores(one, other, *joined);
+  result.omitted = std::move(omitted);
+  if (absl::Status status = detail::correlate_joined(one, other, *joined, options, result); !status.ok()) return status;
+  return result;
+}
+
+IRMETRICS_INLINE absl::StatusOr<RankCorrelation> correlate(std::span<const double> first,
+                                                           std::span<const double> second,
+                                                           const CorrelateOptions& options) {
+  if (first.size() != second.size())
+    return invalid_input("the lists must have the same length, not {} and {}", first.size(), second.size());
+  std::vector<std::string> systems;
+  for (std::size_t i = 1; i <= first.size(); ++i) systems.push_back(fmt::format("{}", i));
+  return correlate({systems, {first.begin(), first.end()}}, {systems, {second.begin(), second.end()}}, options);
+}
+
+IRMETRICS_INLINE absl::StatusOr<RankCorrelation> correlate(const ScoreTable& first, const ScoreTable& second,
+                                                           const CorrelateOptions& options) {
+  if (options.top == 0) return invalid_input("top must be at least 1, not 0");
+  for (const ScoreTable* table : {&first, &second})
+    if (table->queries().empty()) return invalid_input("{}: the table has no queries", table->measure());
+  SystemScores one = first.means(), other = second.means();
+  const auto joined = detail::join(one, other);
+  if (!joined.ok()) return joined.status();
+  RankCorrelation result = detail::join_scores(one, other, *joined);
+  result.first_queries = first.queries().size();
+  result.second_queries = second.queries().size();
+  result.same_queries = first.queries() == second.queries();
+  one = settled_means(first);
+  other = settled_means(second);
+  if (absl::Status status = detail::correlate_joined(one, other, *joined, options, result); !status.ok()) return status;
+  if (absl::Status status = detail::add_intervals(merits(first), merits(second), *joined, options, result);
+      !status.ok())
+    return status;
+  return result;
+}
+
+}  // namespace irmetrics

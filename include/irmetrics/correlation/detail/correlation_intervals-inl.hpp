@@ -1,0 +1,183 @@
+// Intervals of rank correlations: the queries are resampled, the means of all systems taken anew, and correlated.
+#pragma once
+
+#include <irmetrics/correlation/correlate.hpp>
+#include <irmetrics/correlation/detail/settle_ties-inl.hpp>
+#include <irmetrics/correlation/weighted_tau.hpp>
+#include <irmetrics/significance/bootstrap.hpp>
+#include <irmetrics/significance/interval-inl.hpp>
+#include <irmetrics/significance/resamples.hpp>
+#include <irmetrics/threads.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <numeric>
+#include <vector>
+
+namespace irmetrics::detail {
+
+/// The places that each system in common has in both lists.
+struct JoinedSystems {
+  std::vector<std::size_t> first, second;
+};
+
+template <class T>
+std::vector<T> chosen(const std::vector<T>& values, const std::vector<std::size_t>& places) {
+  std::vector<T> some;
+  some.reserve(places.size());
+  for (const std::size_t place : places) some.push_back(values[place]);
+  return some;
+}
+
+using CoefficientValues = std::array<double, enum_names<RankCoefficient>.size()>;
+
+/// All coefficients of the means over some queries of each table.
+class QueryCorrelation {
+ public:
+  QueryCorrelation(const ScoreTable& first, const ScoreTable& second, const JoinedSystems& joined,
+                   const RBOOptions& rbo)
+      : first_(first), second_(second), joined_(joined), rbo_(rbo) {}
+
+  CoefficientValues operator()(std::span<const std::uint32_t> first_queries,
+                               std::span<const std::uint32_t> second_queries) const {
+    const std::vector<double> first = means(first_, first_queries), second = means(second_, second_queries);
+    const std::vector<double> one = chosen(first, joined_.first), other = chosen(second, joined_.second);
+    CoefficientValues values;
+    values.fill(std::numeric_limits<double>::quiet_NaN());
+    const auto put = [&values](RankCoefficient coefficient, double value) {
+      values[static_cast<std::size_t>(coefficient)] = value;
+    };
+    // The lists fit, and the options have been checked, so that nothing fails.
+    if (const auto result = kendall(one, other, PValue::asymptotic); result.ok()) {
+      put(RankCoefficient::tau_a, result->tau_a);
+      put(RankCoefficient::tau_b, result->tau_b);
+      put(RankCoefficient::tau_c, result->tau_c);
+      put(RankCoefficient::gamma, result->gamma);
+    }
+    if (const auto result = tau_ap(one, other); result.ok()) {
+      put(RankCoefficient::tau_ap, result->tau_ap);
+      put(RankCoefficient::tau_ap_a, result->tau_ap_a);
+      put(RankCoefficient::tau_ap_b, result->tau_ap_b);
+    }
+    if (const auto result = irmetrics::rbo({first_.systems(), first}, {second_.systems(), second}, rbo_.p, rbo_.ties);
+        result.ok())
+      put(RankCoefficient::rbo, result->ext);
+    if (const auto result = spearman(one, other); result.ok()) put(RankCoefficient::spearman, result->coefficient);
+    if (const auto result = pearson(one, other); result.ok()) put(RankCoefficient::pearson, result->coefficient);
+    if (const auto result = weighted_tau(one, other); result.ok()) put(RankCoefficient::weighted_tau, *result);
+    return values;
+  }
+
+ private:
+  static std::vector<double> means(const ScoreTable& table, std::span<const std::uint32_t> queries) {
+    std::vector<double> means;
+    means.reserve(table.systems().size());
+    for (std::size_t system = 0; system < table.systems().size(); ++system) {
+      const std::span<const double> scores = table.scores(system);
+      double sum = 0;
+      for (const std::uint32_t query : queries) sum += scores[query];
+      means.push_back(sum / static_cast<double>(queries.size()));
+    }
+    settle_ties(means);
+    return means;
+  }
+
+  const ScoreTable& first_;
+  const ScoreTable& second_;
+  const JoinedSystems& joined_;
+  RBOOptions rbo_;
+};
+
+inline std::vector<std::uint32_t> numbers_below(std::size_t bound) {
+  std::vector<std::uint32_t> numbers(bound);
+  std::iota(numbers.begin(), numbers.end(), 0U);
+  return numbers;
+}
+
+/// Calls visit(queries) for all queries but one, each in turn. Nothing of a single query, which cannot be left out.
+template <class Visit>
+void each_left_out(std::size_t queries, Visit&& visit) {
+  if (queries < 2) return;
+  const std::vector<std::uint32_t> all = numbers_below(queries);
+  std::vector<std::uint32_t> others(all.begin() + 1, all.end());
+  for (std::uint32_t left_out = 0; left_out < queries; ++left_out) {
+    visit(std::span<const std::uint32_t>(others));
+    if (left_out + 1 < queries) others[left_out] = left_out;
+  }
+}
+
+/// The values of a coefficient without each query, as differences from their mean. Those of two independent samples
+/// weigh as in Davison and Hinkley, Bootstrap Methods and their Application, 1997, 5.3.
+inline void append_influences(const std::vector<CoefficientValues>& left_out, std::size_t coefficient, double rounding,
+                              std::vector<double>& influences) {
+  std::vector<double> values;
+  for (const CoefficientValues& all : left_out)
+    if (!std::isnan(all[coefficient])) values.push_back(all[coefficient]);
+  const auto count = static_cast<double>(values.size());
+  for (const double distance : distances_from_mean(values, rounding))
+    influences.push_back(distance * (count - 1) / count);
+}
+
+/// Adds the interval of each coefficient that is defined; none where the means of a table are those of one query, of
+/// which nothing tells how much they vary.
+inline absl::Status add_intervals(const ScoreTable& first, const ScoreTable& second, const JoinedSystems& joined,
+                                  const CorrelateOptions& options, RankCorrelation& result) {
+  const IntervalOptions& interval = options.interval;
+  if (absl::Status status = check_interval(first.queries().size(), interval); !status.ok()) return status;
+  if (interval.method == IntervalMethod::t)
+    return invalid_input("the t interval is one of means: percentile or bca is expected");
+  constexpr std::size_t coefficients = enum_names<RankCoefficient>.size();
+  if (absl::Status status = check_resamples(interval.resamples, coefficients); !status.ok()) return status;
+  if (first.queries().size() == 1 || second.queries().size() == 1) return absl::OkStatus();
+  const QueryCorrelation correlation(first, second, joined, options.rbo);
+  const std::vector<std::uint32_t> first_all = numbers_below(first.queries().size());
+  const std::vector<std::uint32_t> second_all = numbers_below(second.queries().size());
+
+  std::vector<CoefficientValues> resampled(interval.resamples);
+  const unsigned threads =
+      choose_threads(interval.threads, interval.resamples * (first_all.size() + second_all.size()));
+  run_threads(threads, interval.cancel, [&](unsigned thread, const Cancel& cancel) {
+    std::vector<std::uint32_t> one(first_all.size()), other(second_all.size());
+    for (std::uint64_t r = thread; r < interval.resamples; r += threads) {
+      cancel.check();
+      resample_queries(interval.seed, r, one);
+      if (!result.same_queries) resample_queries(interval.seed, interval.resamples + r, other);
+      resampled[r] = correlation(one, result.same_queries ? one : other);
+    }
+  });
+
+  std::vector<CoefficientValues> without_first, without_second;
+  if (interval.method == IntervalMethod::bca) {
+    each_left_out(first_all.size(), [&](std::span<const std::uint32_t> others) {
+      interval.cancel.check();
+      without_first.push_back(correlation(others, result.same_queries ? others : second_all));
+    });
+    if (!result.same_queries)
+      each_left_out(second_all.size(), [&](std::span<const std::uint32_t> others) {
+        interval.cancel.check();
+        without_second.push_back(correlation(first_all, others));
+      });
+  }
+
+  for (std::size_t i = 0; i < coefficients; ++i) {
+    interval.cancel.check();
+    const auto coefficient = static_cast<RankCoefficient>(i);
+    const double estimate = irmetrics::coefficient(result, coefficient);
+    std::vector<double> values;
+    for (const CoefficientValues& all : resampled)
+      if (!std::isnan(all[i])) values.push_back(all[i]);
+    if (std::isnan(estimate) || values.empty()) continue;
+    std::vector<double> influences;
+    constexpr double rounding = 100 * std::numeric_limits<double>::epsilon();  // of coefficients, which reach 1
+    append_influences(without_first, i, rounding, influences);
+    append_influences(without_second, i, rounding, influences);
+    Interval found = resampled_interval(values, estimate, rounding, influences, interval);
+    found.undefined = interval.resamples - values.size();
+    result.intervals.push_back({coefficient, found, found.fell_back ? IntervalMethod::percentile : interval.method});
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace irmetrics::detail

@@ -1,0 +1,63 @@
+// How tops and moves of rankings are counted.
+#pragma once
+
+#include <irmetrics/correlation/rank_overlap.hpp>
+#include <irmetrics/correlation/ranks.hpp>
+
+#include <algorithm>
+#include <vector>
+
+namespace irmetrics {
+namespace detail {
+
+/// How likely each item is among the first k, if equal scores are put in any order.
+inline std::vector<double> top_shares(const ScoreOrder& order, std::size_t k) {
+  std::vector<double> shares(order.size());
+  for (std::size_t item = 0; item < shares.size(); ++item) {
+    const std::size_t group = order.groups[item];
+    const std::size_t within = k - std::min<std::size_t>(k, order.starts[group]);
+    shares[item] = std::min(1.0, static_cast<double>(within) / static_cast<double>(order.group_size(group)));
+  }
+  return shares;
+}
+
+inline std::size_t tied_across(const ScoreOrder& order, std::size_t k) noexcept {
+  const std::size_t group = order.groups[order.items[k - 1]];
+  return order.starts[group + 1] > k ? order.group_size(group) : 0;
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE absl::StatusOr<TopOverlap> top_overlap(std::span<const double> first, std::span<const double> second,
+                                                        std::size_t k) {
+  if (const absl::Status status = check_lengths(first, second); !status.ok()) return status;
+  if (k == 0 || k > first.size())
+    return invalid_input("k must be at least 1 and at most the number of items, {}, not {}", first.size(), k);
+  TopOverlap result;
+  result.k = k;
+  if (has_nan(first) || has_nan(second)) return result;
+  const ScoreOrder one = order_scores(first), other = order_scores(second);
+  const std::vector<double> shares = detail::top_shares(one, k), other_shares = detail::top_shares(other, k);
+  double common = 0;
+  for (std::size_t item = 0; item < shares.size(); ++item) common += shares[item] * other_shares[item];
+  result.overlap = common / static_cast<double>(k);
+  result.tied_first = detail::tied_across(one, k);
+  result.tied_second = detail::tied_across(other, k);
+  return result;
+}
+
+IRMETRICS_INLINE absl::StatusOr<LargestMoves> largest_moves(std::span<const double> first,
+                                                            std::span<const double> second) {
+  if (const absl::Status status = check_lengths(first, second); !status.ok()) return status;
+  LargestMoves moves;
+  if (first.empty() || has_nan(first) || has_nan(second)) return moves;
+  const std::vector<double> before = average_ranks(order_scores(first)), after = average_ranks(order_scores(second));
+  moves.drop.places = moves.rise.places = 0;
+  for (std::size_t item = 0; item < before.size(); ++item) {
+    if (after[item] - before[item] > moves.drop.places) moves.drop = {item, after[item] - before[item]};
+    if (before[item] - after[item] > moves.rise.places) moves.rise = {item, before[item] - after[item]};
+  }
+  return moves;
+}
+
+}  // namespace irmetrics

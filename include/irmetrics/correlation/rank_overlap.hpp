@@ -1,0 +1,46 @@
+// What a reader of two leaderboards asks first: how much their tops have in common, and who moved farthest.
+#pragma once
+
+#include <irmetrics/config.hpp>
+#include <irmetrics/error.hpp>
+
+#include <cstddef>
+#include <limits>
+#include <span>
+
+namespace irmetrics {
+
+/// The items that two lists have in common among their first k, large scores first.
+struct TopOverlap {
+  std::size_t k = 0;
+  double overlap = std::numeric_limits<double>::quiet_NaN();  // their share of k, from 0 to 1; NaN with a NaN in a list
+  std::size_t tied_first = 0;   // items of the first list whose equal scores reach across place k; 0 if none do
+  std::size_t tied_second = 0;  // the same of the second list
+};
+
+/// The share of the first k that is among the first k of both lists. Of equal scores that reach across place k each
+/// item counts with the same share, so that the overlap is the mean over all ways of breaking these ties in each list.
+/// Fails if the lengths differ, and unless k is at least 1 and at most the number of items.
+absl::StatusOr<TopOverlap> top_overlap(std::span<const double> first, std::span<const double> second, std::size_t k);
+
+/// An item, and how many places it moved.
+struct RankMove {
+  std::size_t item = 0;
+  double places = std::numeric_limits<double>::quiet_NaN();
+};
+
+/// The item that falls most from the first ranking to the second, and the one that rises most. Of equal moves that of
+/// the first item in the lists counts. Places are 0 if no item falls (rises), and NaN without items or with a NaN.
+struct LargestMoves {
+  RankMove drop, rise;
+};
+
+/// The largest moves between two rankings, large scores first. Items of equal score share the mean of their ranks, so
+/// that a move may be of half a place, and a drop is a rise if the lists are exchanged. Fails if the lengths differ.
+absl::StatusOr<LargestMoves> largest_moves(std::span<const double> first, std::span<const double> second);
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/correlation/rank_overlap-inl.hpp>
+#endif

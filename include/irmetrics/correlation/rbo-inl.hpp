@@ -1,0 +1,187 @@
+// How rank-biased overlap walks down both rankings, one depth after the other.
+#pragma once
+
+#include <irmetrics/correlation/ranks.hpp>
+#include <irmetrics/correlation/rbo.hpp>
+
+#include <absl/container/flat_hash_map.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace irmetrics {
+namespace detail {
+
+/// A ranking whose items have numbers that both rankings share.
+struct NumberedRanking {
+  ScoreOrder order;
+  std::vector<std::uint32_t> numbers;  // of each item
+};
+
+/// Gives the items of a ranking their numbers.
+inline absl::Status number_items(const ScoredItems& ranking, std::string_view which,
+                                 absl::flat_hash_map<std::string_view, std::uint32_t>& known,
+                                 std::vector<std::uint32_t>& numbers) {
+  if (ranking.items.size() != ranking.scores.size())
+    return invalid_input("the {} ranking has {} items, but {} scores", which, ranking.items.size(),
+                         ranking.scores.size());
+  numbers.reserve(ranking.items.size());
+  for (const std::string& item : ranking.items)
+    numbers.push_back(known.try_emplace(item, static_cast<std::uint32_t>(known.size())).first->second);
+  std::vector<bool> seen(known.size());
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    if (seen[numbers[i]]) return duplicate_input("item '{}' is twice in the {} ranking", ranking.items[i], which);
+    seen[numbers[i]] = true;
+  }
+  return absl::OkStatus();
+}
+
+/// Both rankings down to a depth. In each, an item is below the depth, in the group of equal scores that the depth has
+/// reached, or in a group above it. The items in the reached group count with a share each.
+class Prefixes {
+ public:
+  Prefixes(const NumberedRanking& shorter, const NumberedRanking& longer, std::size_t items, bool shared_ranks)
+      : sides_{Side{&shorter}, Side{&longer}}, states_(items), shared_ranks_(shared_ranks) {}
+
+  void go_to(std::size_t depth) {
+    for (std::size_t side = 0; side < sides_.size(); ++side) {
+      Side& here = sides_[side];
+      const ScoreOrder& order = here.ranking->order;
+      if (depth > order.starts[here.group] + here.reached) {
+        move_group(side);  // the reached group is above the depth now
+        here.above += here.reached;
+        here.reached = 0;
+        if (here.above == order.size()) {
+          here.group = order.group_count();
+        } else {
+          if (here.above > 0) ++here.group;
+          here.reached = order.group_size(here.group);
+          move_group(side);
+        }
+      }
+      const auto entered = static_cast<double>(depth - here.above);
+      here.share = shared_ranks_ || here.reached == 0 ? 1 : entered / static_cast<double>(here.reached);
+    }
+  }
+
+  /// How much both prefixes have in common.
+  double overlap() const noexcept {
+    const double shorter = sides_[0].share, longer = sides_[1].share;
+    return count(above, above) + count(above, reached) * longer + count(reached, above) * shorter +
+           count(reached, reached) * shorter * longer;
+  }
+  /// The sum of the items' shares, or of their squares.
+  double shares(std::size_t side) const noexcept {
+    return static_cast<double>(sides_[side].above) + static_cast<double>(sides_[side].reached) * sides_[side].share;
+  }
+  double squared_shares(std::size_t side) const noexcept {
+    return static_cast<double>(sides_[side].above) +
+           static_cast<double>(sides_[side].reached) * sides_[side].share * sides_[side].share;
+  }
+  /// Of the items that only the longer ranking has down to here: the mean share, and the sum of the first `count`.
+  double mean_share_of_others() const noexcept {
+    const double whole = count(below, above), partly = count(below, reached);
+    return (whole + partly * sides_[1].share) / (whole + partly);
+  }
+  double share_of_first_others(double number) const noexcept {
+    const double whole = count(below, above);
+    return number <= whole ? number : whole + (number - whole) * sides_[1].share;
+  }
+
+ private:
+  enum State : std::uint8_t { below, reached, above };
+  struct Side {
+    const NumberedRanking* ranking;
+    std::size_t group = 0, above = 0, reached = 0;  // the reached group; how many items are in which state
+    double share = 1;
+  };
+
+  double count(State shorter, State longer) const noexcept { return static_cast<double>(counts_[shorter][longer]); }
+
+  /// Moves the items of the reached group into the next state.
+  void move_group(std::size_t side) noexcept {
+    const NumberedRanking& ranking = *sides_[side].ranking;
+    const std::size_t begin = ranking.order.starts[sides_[side].group];
+    for (std::size_t i = begin; i < begin + sides_[side].reached; ++i) {
+      auto& state = states_[ranking.numbers[ranking.order.items[i]]];
+      --counts_[state[0]][state[1]];
+      ++state[side];
+      ++counts_[state[0]][state[1]];
+    }
+  }
+
+  std::array<Side, 2> sides_;
+  std::vector<std::array<std::uint8_t, 2>> states_;
+  std::array<std::array<std::int64_t, 3>, 3> counts_{};
+  bool shared_ranks_;
+};
+
+inline RBO rbo_of(const NumberedRanking& shorter, const NumberedRanking& longer, std::size_t items, double p,
+                  RBOTies ties) {
+  const std::size_t s = shorter.order.size(), l = longer.order.size();
+  Prefixes prefixes(shorter, longer, items, ties == RBOTies::w);
+  double ext = 0, min = 0, max = 0;
+  double weight = 1;              // p^d
+  double rest = -std::log1p(-p);  // the sum of p^i / i over i > d
+  double agreement = 0;           // at depth s
+  double overlap = 0;
+  for (std::size_t depth = 1; depth <= l; ++depth) {
+    prefixes.go_to(depth);
+    const auto d = static_cast<double>(depth);
+    weight *= p;
+    rest -= weight / d;
+    // The shorter ranking goes on without ties.
+    const auto agree = [&](double common) {
+      switch (ties) {
+        case RBOTies::w:
+          return 2 * common / ((depth > s ? d : prefixes.shares(0)) + prefixes.shares(1));
+        case RBOTies::a:
+          return common / d;
+        case RBOTies::b:
+          break;
+      }
+      return common / std::sqrt((depth > s ? d : prefixes.squared_shares(0)) * prefixes.squared_shares(1));
+    };
+    overlap = prefixes.overlap();
+    const double seen = agree(overlap);
+    if (depth <= s) agreement = seen;
+    const double unseen = depth <= s ? 0 : d - static_cast<double>(s);  // places of the shorter ranking
+    min += seen * weight;
+    max += (unseen == 0 ? seen : agree(overlap + prefixes.share_of_first_others(unseen))) * weight;
+    ext += (unseen == 0 ? seen : agree(overlap + unseen * agreement * prefixes.mean_share_of_others())) * weight;
+  }
+  // Below both: nothing in common; as much as there can be, until the rankings agree fully at depth f; or as above.
+  const auto both = static_cast<double>(s + l);
+  const auto f = static_cast<std::size_t>(both - overlap);
+  min += overlap * rest;
+  double further = weight;
+  for (std::size_t depth = l + 1; depth <= f; ++depth) {
+    further *= p;
+    const auto d = static_cast<double>(depth);
+    max += (2 * d - both + overlap) / d * further;
+  }
+  max += further * p / (1 - p);
+  ext += (overlap + static_cast<double>(l - s) * agreement) / static_cast<double>(l) * weight * p / (1 - p);
+  const double scale = (1 - p) / p;
+  return {ext * scale, min * scale, max * scale, (max - min) * scale};
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE absl::StatusOr<RBO> rbo(const ScoredItems& first, const ScoredItems& second, double p, RBOTies ties) {
+  if (!(p > 0 && p < 1)) return invalid_input("p must be more than 0 and less than 1, not {}", p);
+  absl::flat_hash_map<std::string_view, std::uint32_t> known;
+  detail::NumberedRanking one, other;
+  if (absl::Status status = detail::number_items(first, "first", known, one.numbers); !status.ok()) return status;
+  if (absl::Status status = detail::number_items(second, "second", known, other.numbers); !status.ok()) return status;
+  if (first.items.empty() || second.items.empty() || has_nan(first.scores) || has_nan(second.scores)) return RBO();
+  one.order = order_scores(first.scores);
+  other.order = order_scores(second.scores);
+  if (one.order.size() > other.order.size()) std::swap(one, other);
+  return detail::rbo_of(one, other, known.size(), p, ties);
+}
+
+}  // namespace irmetrics

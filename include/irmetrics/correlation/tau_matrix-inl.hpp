@@ -1,0 +1,73 @@
+// How each pair of rankings is correlated.
+#pragma once
+
+#include <irmetrics/correlation/correlate-inl.hpp>
+#include <irmetrics/correlation/tau_matrix.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace irmetrics {
+namespace detail {
+
+inline absl::StatusOr<RankingPair> correlate_pair(SystemScores first, SystemScores second, RankCoefficient coefficient,
+                                                  const CorrelateOptions& options) {
+  auto joined = join(first, second);
+  if (!joined.ok()) return joined.status();
+  if (options.undefined == Undefined::omit) {
+    omit_undefined(first, second);
+    joined = join(first, second);
+    if (!joined.ok()) return joined.status();
+  }
+  const std::vector<double> one = chosen(merits(first).scores, joined->first);
+  const std::vector<double> other = chosen(merits(second).scores, joined->second);
+  const auto value = rank_coefficient(coefficient, chosen(first.systems, joined->first), one, other, options.rbo);
+  if (!value.ok()) return value.status();
+  RankingPair pair;
+  pair.value = *value;
+  pair.systems = one.size();
+  if (has_nan(one) || has_nan(other)) return pair;
+  const PairCounts counts = count_pairs(one, other);
+  pair.tied_first = counts.tied_first;
+  pair.tied_second = counts.tied_second;
+  pair.tied_both = counts.tied_both;
+  return pair;
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE absl::StatusOr<TauMatrix> tau_matrix(std::span<const NamedRanking> rankings,
+                                                      RankCoefficient coefficient, const CorrelateOptions& options) {
+  if (rankings.empty()) return invalid_input("there are no rankings");
+  TauMatrix matrix;
+  matrix.coefficient = coefficient;
+  for (const NamedRanking& ranking : rankings) {
+    if (std::find(matrix.names.begin(), matrix.names.end(), ranking.name) != matrix.names.end())
+      return duplicate_input("ranking '{}' is there twice", ranking.name);
+    matrix.names.push_back(ranking.name);
+    if (const auto places = detail::places_of(ranking.scores, "ranking"); !places.ok())
+      return annotate(places.status(), ranking.name);
+    if (options.undefined != Undefined::error) continue;
+    if (absl::Status status = detail::check_scores(ranking.scores, ""); !status.ok())
+      return annotate(status, ranking.name);
+  }
+  matrix.pairs.resize(rankings.size() * rankings.size());
+  for (std::size_t row = 0; row < rankings.size(); ++row) {
+    for (std::size_t column = 0; column < rankings.size(); ++column) {
+      options.interval.cancel.check();
+      RankingPair& pair = matrix.pairs[row * rankings.size() + column];
+      if (is_symmetric(coefficient) && column < row) {
+        pair = matrix.at(column, row);
+        std::swap(pair.tied_first, pair.tied_second);
+        continue;
+      }
+      const auto found = detail::correlate_pair(rankings[row].scores, rankings[column].scores, coefficient, options);
+      if (!found.ok())
+        return annotate(found.status(), fmt::format("'{}' and '{}'", rankings[row].name, rankings[column].name));
+      pair = *found;
+    }
+  }
+  return matrix;
+}
+
+}  // namespace irmetrics

@@ -1,0 +1,106 @@
+// How scores of several systems are laid side by side.
+#pragma once
+
+#include <irmetrics/evaluate/tables_of_scores.hpp>
+#include <irmetrics/measures/grammar.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+
+namespace irmetrics {
+namespace detail {
+
+inline absl::Status same_measures_and_queries(const NamedScores& first, const NamedScores& other) {
+  const auto& measures = first.scores.measures();
+  const auto& others = other.scores.measures();
+  const auto [differs, from] = std::mismatch(measures.begin(), measures.end(), others.begin(), others.end());
+  if (differs != measures.end() && from != others.end() && differs->text() == from->text())
+    return invalid_input("the systems '{}' and '{}' were scored with different measures named '{}'", first.name,
+                         other.name, differs->text());
+  if (differs != measures.end() || from != others.end())
+    return invalid_input("the systems '{}' and '{}' were not scored with the same measures", first.name, other.name);
+  if (other.scores.queries() == first.scores.queries()) return absl::OkStatus();
+  for (const auto& [one, another] : {std::pair(&first, &other), std::pair(&other, &first)}) {
+    const std::vector<std::string>& has = another->scores.queries();
+    for (const std::string& query : one->scores.queries())
+      if (std::find(has.begin(), has.end(), query) == has.end())
+        return invalid_input("system '{}' has no scores for query '{}', which system '{}' has", another->name, query,
+                             one->name);
+  }
+  return invalid_input("the systems '{}' and '{}' have their queries in different orders", first.name, other.name);
+}
+
+/// A table in the form in which systems are compared.
+inline absl::StatusOr<ScoreTable> as_compared(ScoreTable table, const AnyMeasure& measure) {
+  table.set_lower_is_better(measure.better() == Better::lower);
+  const bool geometric = measure.aggregate() == Aggregate::geometric_mean;
+  if (!geometric && measure.aggregate() != Aggregate::pooled) return table;
+  std::vector<double> scores(table.scores().begin(), table.scores().end());
+  if (geometric)
+    for (double& score : scores) score = std::log(std::max(score, smallest_geometric));
+  auto compared = ScoreTable::of(fmt::format("{}({})", geometric ? "ln" : "mean", table.measure()), table.systems(),
+                                 table.queries(), std::move(scores));
+  if (!compared.ok()) return compared;
+  compared->set_left_out(table.left_out());
+  compared->set_unshared(table.unshared());
+  return compared;
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE absl::StatusOr<std::vector<ScoreTable>> score_tables(std::span<const NamedScores> systems) {
+  std::vector<ScoreTable> tables;
+  if (systems.empty()) return tables;
+  if (auto names = check_names(systems[0].scores.measures()); !names.ok()) return names;
+  std::vector<std::string> names;
+  for (const NamedScores& system : systems) {
+    if (auto same = detail::same_measures_and_queries(systems[0], system); !same.ok()) return same;
+    names.push_back(system.name);
+  }
+  const Scores& leader = systems[0].scores;
+  for (std::size_t measure = 0; measure < leader.measures().size(); ++measure) {
+    std::vector<std::size_t> defined;
+    for (std::size_t query = 0; query < leader.queries().size(); ++query)
+      if (std::none_of(systems.begin(), systems.end(),
+                       [&](const NamedScores& system) { return std::isnan(system.scores.per_query(measure)[query]); }))
+        defined.push_back(query);
+    std::vector<std::string> queries;
+    std::vector<double> scores;
+    queries.reserve(defined.size());
+    scores.reserve(systems.size() * defined.size());
+    for (const std::size_t query : defined) queries.push_back(leader.queries()[query]);
+    for (const NamedScores& system : systems)
+      for (const std::size_t query : defined) scores.push_back(system.scores.per_query(measure)[query]);
+    auto table = ScoreTable::of(leader.measures()[measure].text(), names, std::move(queries), std::move(scores));
+    if (!table.ok()) return table.status();
+    table->set_left_out(leader.queries().size() - defined.size());
+    auto compared = detail::as_compared(*std::move(table), leader.measures()[measure]);
+    if (!compared.ok()) return compared.status();
+    tables.push_back(*std::move(compared));
+  }
+  return tables;
+}
+
+IRMETRICS_INLINE bool lower_is_better(std::string_view measure) {
+  const auto parsed = parse_measure(measure);
+  return parsed.ok() && parsed->better() == Better::lower;
+}
+
+IRMETRICS_INLINE absl::StatusOr<ScoreTable> as_measured(ScoreTable table) {
+  const auto measure = parse_measure(table.measure());
+  if (!measure.ok()) return table;
+  return detail::as_compared(std::move(table), *measure);
+}
+
+IRMETRICS_INLINE absl::StatusOr<std::vector<ScoreTable>> as_measured(std::vector<ScoreTable> tables) {
+  for (ScoreTable& table : tables) {
+    auto measured = as_measured(std::move(table));
+    if (!measured.ok()) return measured.status();
+    table = *std::move(measured);
+  }
+  return tables;
+}
+
+}  // namespace irmetrics

@@ -1,0 +1,98 @@
+// Where a plain run file can be cut so that no query is divided: found by bisection, which looks at a few lines only.
+#pragma once
+
+#include <irmetrics/io/detail/posix_files-inl.hpp>
+#include <irmetrics/text.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace irmetrics::detail {
+
+/// Query ids of a plain file, wherever one looks.
+class QueryProbe {
+ public:
+  QueryProbe(Descriptor file, std::uint64_t size) : file_(std::move(file)), size_(size) {}
+
+  struct Found {
+    std::uint64_t begin;  // of the line
+    std::string query;
+  };
+  /// The first line with content that begins at or after a place. None at the end, and where none comes soon.
+  std::optional<Found> line_from(std::uint64_t place) {
+    Found found{place, ""};
+    bool passing_over = place > 0;  // to the end of the line that the byte before belongs to
+    const std::uint64_t begin = place > 0 ? place - 1 : 0;
+    for (std::uint64_t at = begin; at < size_ && at - begin < far;) {
+      const std::ptrdiff_t got = file_.read_at(at, piece_);
+      if (got <= 0) return std::nullopt;
+      for (const char byte : std::string_view(piece_.data(), static_cast<std::size_t>(got))) {
+        ++at;
+        if (!found.query.empty() && is_blank(byte)) return found;
+        if (byte == '\n') {
+          passing_over = false;
+          found.begin = at;
+        } else if (!passing_over && (!found.query.empty() || !is_blank(byte))) {
+          passing_over = found.query.empty() && byte == '#';
+          if (!passing_over) found.query += byte;
+        }
+      }
+    }
+    return std::nullopt;
+  }
+
+  /// The first line in (from, to] whose query is another one than `found` there, if queries are contiguous. None if the
+  /// line at or after `to` still has that query.
+  std::optional<Found> next_query(const Found& found, std::uint64_t to) {
+    std::optional<Found> other = line_from(to);
+    if (other && other->query == found.query) return std::nullopt;
+    for (std::uint64_t same = found.begin; to > same + 1;) {
+      const std::uint64_t middle = same + (to - same) / 2;
+      auto line = line_from(middle);
+      if (line && line->query == found.query) {
+        same = std::max(middle, line->begin);
+      } else {
+        to = middle;
+        other = std::move(line);
+      }
+    }
+    return other;
+  }
+
+ private:
+  static constexpr std::uint64_t far = std::uint64_t{1} << 20;
+
+  Descriptor file_;
+  std::uint64_t size_;
+  std::array<char, 4096> piece_;
+};
+
+/// Cuts a plain file of so many bytes into at most so many parts of about the same size, each of which begins with
+/// another query than the one before ends with. Gives the cuts, 0 and the size among them; no others where one query
+/// fills the file, or where it cannot be read.
+inline std::vector<std::uint64_t> cut_between_queries(const std::string& path, std::uint64_t size, std::size_t parts) {
+  std::vector<std::uint64_t> cuts = {0};
+  if (auto file = open_descriptor(path); file.ok()) {
+    QueryProbe probe(*std::move(file), size);
+    for (std::size_t i = 1; i < parts; ++i) {
+      const std::uint64_t place = size / parts * i;
+      if (place <= cuts.back()) continue;
+      const auto line = probe.line_from(place);
+      if (!line) break;
+      const std::uint64_t next = i + 1 == parts ? size : size / parts * (i + 1);
+      const auto other = probe.next_query(*line, std::max(line->begin + 1, next));
+      if (other && other->begin > cuts.back()) cuts.push_back(other->begin);
+    }
+  }
+  cuts.push_back(size);
+  return cuts;
+}
+
+}  // namespace irmetrics::detail

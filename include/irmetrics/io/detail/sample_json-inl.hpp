@@ -1,0 +1,160 @@
+// A sample as an object of JSON.
+#pragma once
+
+#include <irmetrics/io/detail/json_row-inl.hpp>
+#include <irmetrics/io/detail/sample_columns-inl.hpp>
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace irmetrics::detail {
+
+/// Passages are texts, or objects with an id, a title and a text. All of them have ids or none, and so with texts.
+inline absl::Status read_passages(const JsonValue& list, SampleColumns& sample) {
+  std::size_t count = 0;
+  absl::Status status = list.for_each([&](const JsonValue& item) -> absl::Status {
+    ++count;
+    if (const auto text = item.text(); text.ok()) {
+      sample.passages.push_back(*text);
+      return absl::OkStatus();
+    }
+    if (!item.object().ok()) return item.expected("a text, or an object with id and text");
+    if (const JsonValue id = item.first_member({"id", "_id"}); !id.missing()) {
+      auto read = id.id();
+      if (!read.ok()) return read.status();
+      sample.passage_ids.push_back(*std::move(read));
+    }
+    if (const JsonValue text = item.member("text"); !text.missing()) {
+      auto read = text.text();
+      if (!read.ok()) return read.status();
+      std::string words;
+      if (const JsonValue title = item.member("title"); !title.missing()) {
+        auto heading = title.text();
+        if (!heading.ok()) return heading.status();
+        words = *std::move(heading);
+      }
+      if (!words.empty() && !read->empty()) words += ' ';
+      sample.passages.push_back(words + *read);
+    }
+    return absl::OkStatus();
+  });
+  if (!status.ok()) return status;
+  if (count == 0) return list.wrong("there are no passages");
+  const auto some = [count](const std::vector<std::string>& column) {
+    return !column.empty() && column.size() != count;
+  };
+  if (some(sample.passages))
+    return list.wrong(
+        fmt::format("{} of {} passages have a text; all or none are expected to", sample.passages.size(), count));
+  if (some(sample.passage_ids))
+    return list.wrong(
+        fmt::format("{} of {} passages have an id; all or none are expected to", sample.passage_ids.size(), count));
+  return absl::OkStatus();
+}
+
+/// One label for each passage.
+inline absl::Status read_gold(const JsonValue& list, std::vector<std::uint8_t>& gold) {
+  return list.for_each([&gold](const JsonValue& item) -> absl::Status {
+    double label = 0;
+    if (const auto truth = item.boolean(); truth.ok()) {
+      label = *truth ? 1 : 0;
+    } else {
+      const auto number = item.number();
+      if (!number.ok()) return item.expected("0, 1, true or false");
+      label = *number;
+    }
+    if (label != 0 && label != 1) return item.wrong(fmt::format("expected 0, 1, true or false, found {}", label));
+    gold.push_back(label == 1 ? 1 : 0);
+    return absl::OkStatus();
+  });
+}
+
+/// The places of the gold passages, counted from 0.
+inline absl::Status read_gold_places(const JsonValue& list, std::size_t passages, std::vector<std::uint8_t>& gold) {
+  gold.assign(passages, 0);
+  return list.for_each([&](const JsonValue& item) -> absl::Status {
+    const auto place = item.number();
+    if (!place.ok()) return item.expected("a place of a passage");
+    if (*place < 0 || *place >= static_cast<double>(passages) || *place != std::floor(*place))
+      return item.wrong(fmt::format("the place {} is not among 0 to {}", *place, passages - 1));
+    std::uint8_t& label = gold[static_cast<std::size_t>(*place)];
+    if (label != 0) return item.wrong(fmt::format("the place {} comes twice", *place));
+    label = 1;
+    return absl::OkStatus();
+  });
+}
+
+inline absl::Status read_system_scores(const JsonValue& scores, SampleColumns& sample) {
+  return scores.for_each_member([&sample](const std::string& system, const JsonValue& list) {
+    auto& [name, values] = sample.systems.emplace_back(system, std::vector<double>());
+    return list.for_each([&values = values](const JsonValue& item) -> absl::Status {
+      const auto score = item.number();
+      if (!score.ok()) return score.status();
+      values.push_back(*score);
+      return absl::OkStatus();
+    });
+  });
+}
+
+/// How many passages a sample has that lists the places of its gold ones; 0 if nothing says it.
+inline std::size_t count_passages(const SampleColumns& sample) {
+  if (!sample.passages.empty()) return sample.passages.size();
+  if (!sample.passage_ids.empty()) return sample.passage_ids.size();
+  return sample.systems.empty() ? 0 : sample.systems.front().second.size();
+}
+
+/// What stands in a row whose sample's name is known.
+inline absl::Status read_sample_columns(const JsonValue& row, SampleColumns& sample) {
+  const JsonValue passages = row.member("passages");
+  if (!passages.missing())
+    if (absl::Status status = read_passages(passages, sample); !status.ok()) return status;
+  const JsonValue query = row.first_member({"query", "question", "claim"});
+  if (!query.missing() || !sample.passages.empty()) {
+    auto text = query.text();
+    if (!text.ok()) return text.status();
+    sample.query = *std::move(text);
+  }
+  if (const JsonValue scores = row.member("scores"); !scores.missing())
+    if (absl::Status status = read_system_scores(scores, sample); !status.ok()) return status;
+
+  const JsonValue gold = row.member("gold"), places = row.member("gold_indices");
+  if (!gold.missing() && !places.missing()) return row.wrong("either gold or gold_indices is expected, not both");
+  if (places.missing()) return read_gold(gold, sample.gold);
+  const std::size_t count = count_passages(sample);
+  if (count == 0) return passages.expected("a list");
+  return read_gold_places(places, count, sample.gold);
+}
+
+/// The sample's own name, or the number of its line.
+inline absl::StatusOr<std::string> sample_id(const JsonValue& row, std::size_t line) {
+  const JsonValue id = row.first_member({"query_id", "id"});
+  return id.missing() ? fmt::format("{}", line) : id.id();
+}
+
+inline absl::Status read_sample_json(std::string_view line, const std::string& file, std::size_t number,
+                                     SamplesBuilder& out) {
+  const std::string place = fmt::format("{}:{}", file, number);
+  JsonBuilder builder(line);
+  const bool valid = Json::sax_parse(line.begin(), line.end(), &builder);
+  const Json json = builder.take();  // of invalid JSON, what stands before: as a rule, the sample's name does
+  const JsonValue row(json, place);
+  if (absl::Status status = row.object(); valid && !status.ok()) return status;
+  const auto id = sample_id(row, number);
+  if (!valid && (!id.ok() || !row.object().ok())) return invalid_input("{}: {}", place, builder.problem());
+  if (!id.ok()) return id.status();
+  const std::string named = fmt::format("{}: sample '{}'", place, *id);
+  if (!valid) return invalid_input("{}: {}", named, builder.problem());
+  SampleColumns sample;
+  sample.id = *id;
+  absl::Status status = read_sample_columns(JsonValue(json, named), sample);
+  if (!status.ok()) return status;
+  status = sample.add_to(out);
+  return status.ok() ? status : annotate(status, place);
+}
+
+}  // namespace irmetrics::detail

@@ -1,0 +1,220 @@
+// Reads scores from lines of cells between commas or tabs, whose first line says what stands where.
+#pragma once
+
+#include <irmetrics/io/detail/score_lines-inl.hpp>
+#include <irmetrics/text.hpp>
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <span>
+
+namespace irmetrics::detail {
+
+/// A cell, without the quotes around it, and where it begins.
+struct ScoreCell {
+  std::string text;
+  std::size_t column;
+};
+
+/// The cells of a line. One that begins with a quote goes on to the next quote; a quote in it is written twice.
+inline absl::StatusOr<std::vector<ScoreCell>> split_cells(std::string_view line, char separator,
+                                                          std::string_view place) {
+  std::vector<ScoreCell> cells;
+  for (std::size_t at = 0;; ++at) {
+    ScoreCell cell{"", at + 1};
+    if (at < line.size() && line[at] == '"') {
+      for (++at;; ++at) {
+        if (at >= line.size())
+          return invalid_input("{}: column {}: a quote is not closed on this line", place, cell.column);
+        if (line[at] == '"' && (at + 1 >= line.size() || line[at + 1] != '"')) break;
+        if (line[at] == '"') ++at;
+        cell.text += line[at];
+      }
+      ++at;
+      const std::size_t end = std::min(line.find(separator, at), line.size());
+      if (!trim(line.substr(at, end - at)).empty())
+        return invalid_input("{}: column {}: expected the end of the cell after its closing quote", place, at + 1);
+      at = end;
+    } else {
+      const std::size_t end = std::min(line.find(separator, at), line.size());
+      cell.text = trim(line.substr(at, end - at));
+      at = end;
+    }
+    cells.push_back(std::move(cell));
+    if (at >= line.size()) return cells;
+  }
+}
+
+/// What the name of a column says is in it.
+enum class ColumnKind { system, query, measure, value, other };
+
+inline ColumnKind column_kind(std::string_view name) {
+  static constexpr std::array<std::string_view, 7> systems = {"system", "run",  "runid", "run_id",
+                                                              "model",  "name", "tag"};
+  static constexpr std::array<std::string_view, 6> queries = {"query", "qid",      "query_id",
+                                                              "topic", "topic_id", "topicid"};
+  static constexpr std::array<std::string_view, 2> measures = {"measure", "metric"};
+  static constexpr std::array<std::string_view, 2> values = {"value", "score"};
+  std::string lower(name);
+  for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  const auto is_in = [&lower](std::span<const std::string_view> names) {
+    return std::find(names.begin(), names.end(), lower) != names.end();
+  };
+  if (is_in(systems)) return ColumnKind::system;
+  if (is_in(queries)) return ColumnKind::query;
+  if (is_in(measures)) return ColumnKind::measure;
+  if (is_in(values)) return ColumnKind::value;
+  return ColumnKind::other;
+}
+
+/// What the first line of cells says.
+struct ScoreHeader {
+  char separator = ',';
+  std::vector<ScoreCell> cells;
+  std::vector<ColumnKind> kinds;
+
+  std::optional<std::size_t> find(ColumnKind kind) const {
+    const auto place = std::find(kinds.begin(), kinds.end(), kind);
+    return place == kinds.end() ? std::nullopt : std::optional(static_cast<std::size_t>(place - kinds.begin()));
+  }
+  /// A value to a line: system, measure, query and value, in any order.
+  bool is_long() const {
+    return cells.size() == 4 && find(ColumnKind::system) && find(ColumnKind::query) && find(ColumnKind::measure) &&
+           find(ColumnKind::value);
+  }
+  /// Systems or queries down, or both.
+  bool is_table() const {
+    return cells.size() > 1 && (kinds[0] == ColumnKind::system || kinds[0] == ColumnKind::query);
+  }
+  /// A line for each system and query.
+  bool is_both() const {
+    return cells.size() > 2 && ((kinds[0] == ColumnKind::system && kinds[1] == ColumnKind::query) ||
+                                (kinds[0] == ColumnKind::query && kinds[1] == ColumnKind::system));
+  }
+};
+
+/// An error if the columns of a table of systems are measures where scores of queries are expected: it is a
+/// leaderboard.
+inline absl::Status check_queries_across(const ScoreHeader& header, const ScoreFileOptions& options,
+                                         std::string_view place) {
+  if (!options.is_measure || header.is_both() || header.kinds[0] != ColumnKind::system) return absl::OkStatus();
+  if (!std::all_of(header.cells.begin() + 1, header.cells.end(),
+                   [&](const ScoreCell& cell) { return options.is_measure(cell.text); }))
+    return absl::OkStatus();
+  return invalid_input(
+      "{}: expected scores of queries, and '{}' is a measure: this is a leaderboard, which has the overall scores of "
+      "systems; a table of scores of queries has a column for each query, or first lines such as "
+      "query,system_1,system_2 "
+      "and system,query,{}",
+      place, header.cells[1].text, header.cells[1].text);
+}
+
+inline absl::StatusOr<ScoreHeader> read_header(std::string_view line, std::string_view place) {
+  if (line.starts_with("\xEF\xBB\xBF")) line.remove_prefix(3);  // the mark with which some programs begin a file
+  ScoreHeader header;
+  if (line.find('\t') != std::string_view::npos) header.separator = '\t';
+  auto cells = split_cells(line, header.separator, place);
+  if (!cells.ok()) return cells.status();
+  header.cells = *std::move(cells);
+  for (const ScoreCell& cell : header.cells) header.kinds.push_back(column_kind(cell.text));
+  return header;
+}
+
+/// A reader of lines that have as many cells as the first.
+class CellLines : public ScoreLines {
+ public:
+  CellLines(FileScores& out, ScoreHeader header) : ScoreLines(out), header_(std::move(header)) {}
+
+  absl::Status read(std::string_view line, std::size_t number) final {
+    const auto cells = split_cells(line, header_.separator, out_.place(number, 0));
+    if (!cells.ok()) return cells.status();
+    if (cells->size() != header_.cells.size())
+      return invalid_input("{}: expected {} cells, as the first line has, found {}", out_.place(number, 0),
+                           header_.cells.size(), cells->size());
+    return read_cells(*cells, number);
+  }
+
+ protected:
+  virtual absl::Status read_cells(const std::vector<ScoreCell>& cells, std::size_t number) = 0;
+
+  /// An error unless the cell has a text.
+  absl::Status check_named(const ScoreCell& cell, std::string_view what, std::size_t number) const {
+    if (!cell.text.empty()) return absl::OkStatus();
+    return invalid_input("{}: the {} has no name", out_.place(number, cell.column), what);
+  }
+
+  ScoreHeader header_;
+};
+
+/// A value to a line.
+class LongLines final : public CellLines {
+ public:
+  using CellLines::CellLines;
+
+ private:
+  absl::Status read_cells(const std::vector<ScoreCell>& cells, std::size_t number) override {
+    const auto cell = [&](ColumnKind kind) -> const ScoreCell& { return cells[*header_.find(kind)]; };
+    const ScoreCell& system = cell(ColumnKind::system);
+    const ScoreCell& measure = cell(ColumnKind::measure);
+    const ScoreCell& query = cell(ColumnKind::query);
+    const ScoreCell& value = cell(ColumnKind::value);
+    absl::Status status = check_named(system, "system", number);
+    if (status.ok()) status = check_named(measure, "measure", number);
+    if (status.ok()) status = check_named(query, "query", number);
+    if (!status.ok()) return status;
+    return add({system.text, measure.text, query.text == "all" ? "" : query.text, 0, number, value.column}, value.text);
+  }
+};
+
+/// A table. Empty cells are values that are not there.
+class TableLines final : public CellLines {
+ public:
+  TableLines(FileScores& out, ScoreHeader header, ScoresOf wanted, std::string measure)
+      : CellLines(out, std::move(header)), wanted_(wanted), measure_(std::move(measure)) {
+    out_.only_queries = !header_.is_both() && header_.kinds[0] == ColumnKind::query;
+  }
+
+ private:
+  absl::Status read_cells(const std::vector<ScoreCell>& cells, std::size_t number) override {
+    const std::size_t names = header_.is_both() ? 2 : 1;
+    for (std::size_t i = 0; i < names; ++i) {
+      absl::Status status = check_named(cells[i], header_.kinds[i] == ColumnKind::query ? "query" : "system", number);
+      if (!status.ok()) return status;
+    }
+    for (std::size_t i = names; i < cells.size(); ++i) {
+      if (cells[i].text.empty()) continue;
+      const std::string& across = header_.cells[i].text;
+      ScoreValue value{{}, measure_, {}, 0, number, cells[i].column};
+      if (names == 2) {
+        const std::size_t system = header_.kinds[0] == ColumnKind::system ? 0 : 1;
+        value.system = cells[system].text;
+        value.measure = across;
+        value.query = is_overall(cells[1 - system].text) ? "" : cells[1 - system].text;
+      } else if (header_.kinds[0] == ColumnKind::query) {
+        if (is_overall(cells[0].text)) {
+          if (i == names && !overall_rows_.insert(cells[0].text).second)
+            return duplicate_input(
+                "{}: the row '{}' is there twice; it is the overall one, and no query can have its name",
+                out_.place(number, cells[0].column), cells[0].text);
+          continue;
+        }
+        value.system = across;
+        value.query = cells[0].text;
+      } else {
+        value.system = cells[0].text;
+        (wanted_ == ScoresOf::queries ? value.query : value.measure) = across;
+      }
+      if (absl::Status status = add(std::move(value), cells[i].text); !status.ok()) return status;
+    }
+    return absl::OkStatus();
+  }
+
+  static bool is_overall(std::string_view query) { return query == "all" || query == "amean"; }
+
+  ScoresOf wanted_;
+  std::string measure_;
+  std::set<std::string> overall_rows_;
+};
+
+}  // namespace irmetrics::detail

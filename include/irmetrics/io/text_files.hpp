@@ -1,0 +1,31 @@
+// Reads texts with ids: documents or queries, in the three forms in which collections come.
+#pragma once
+
+#include <irmetrics/collection/texts.hpp>
+#include <irmetrics/enum_text.hpp>
+#include <irmetrics/io/read_options.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace irmetrics {
+
+enum class TextFormat : std::uint8_t {
+  automatic,  // by what the file begins with
+  table,      // lines of id, tab, text
+  jsonl,      // BEIR's: {"_id": ..., "title": ..., "text": ...}; also "id", "docno", "query_id", "query", "contents"
+  trec,       // <DOC> <DOCNO>id</DOCNO> text </DOC>; topics as <TOP> <NUM>id</NUM> <TITLE> text </TOP>
+};
+template <>
+inline constexpr std::array<std::string_view, 4> enum_names<TextFormat> = {"auto", "table", "jsonl", "trec"};
+
+/// Reads a file, which may be compressed. A title comes before the text. Errors name file and line.
+absl::StatusOr<Texts> read_texts(const std::string& path, TextFormat format = TextFormat::automatic);
+absl::StatusOr<Texts> parse_texts(std::string_view text, std::string_view name,
+                                  TextFormat format = TextFormat::automatic);
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/io/text_files-inl.hpp>
+#endif

@@ -1,0 +1,98 @@
+// How reports name what a comparison did: its test, its correction, its resamples, its queries and its pairs.
+#pragma once
+
+#include <irmetrics/report/detail/numbers-inl.hpp>
+#include <irmetrics/significance/compare.hpp>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace irmetrics::detail {
+
+inline std::string test_text(SignificanceTest test) {
+  switch (test) {
+    case SignificanceTest::t:
+      return "paired t-test";
+    case SignificanceTest::sign:
+      return "sign test";
+    case SignificanceTest::wilcoxon:
+      return "Wilcoxon signed-rank test";
+    case SignificanceTest::randomization:
+      return "randomization test";
+    case SignificanceTest::bootstrap:
+      return "bootstrap test";
+    case SignificanceTest::tukey_hsd:
+      return "Tukey's HSD";
+    case SignificanceTest::randomized_tukey_hsd:
+      return "randomized Tukey HSD";
+  }
+  return "";
+}
+
+inline std::string correction_text(Correction correction) {
+  switch (correction) {
+    case Correction::none:
+      return "none";
+    case Correction::bonferroni:
+      return "Bonferroni";
+    case Correction::holm:
+      return "Holm";
+    case Correction::benjamini_hochberg:
+      return "Benjamini-Hochberg";
+  }
+  return "";
+}
+
+/// "Holm correction for the 3 comparisons of each measure".
+inline std::string family_text(const Comparison& comparison) {
+  const CompareOptions& options = comparison.options;
+  if (is_tukey(options.test)) return "which corrects for all pairs of a measure";
+  if (options.correction == Correction::none) return "p-values not corrected";
+  const std::size_t pairs = comparison.measures.empty() ? 0 : comparison.measures[0].pairs.size();
+  const bool all = options.family == Family::all && comparison.measures.size() > 1;
+  const std::string comparisons =
+      counted(all ? pairs * comparison.measures.size() : pairs, "comparison", "comparisons");
+  return fmt::format("{} correction for the {} of {}", correction_text(options.correction), comparisons,
+                     all ? "all measures" : "each measure");
+}
+
+inline std::string random_text(const CompareOptions& options) {
+  return fmt::format("resamples {}, seed {}", options.resamples, options.seed);
+}
+
+/// "randomization test, Holm correction for ..., alpha 0.05; resamples 10000, seed 1".
+inline std::string method_text(const Comparison& comparison) {
+  const CompareOptions& options = comparison.options;
+  std::string text = fmt::format("{}, {}, alpha {}", test_text(options.test), family_text(comparison), options.alpha);
+  if (options.test == SignificanceTest::randomization || options.test == SignificanceTest::bootstrap ||
+      options.test == SignificanceTest::randomized_tukey_hsd)
+    text += "; " + random_text(options);
+  return text;
+}
+
+/// How many queries the measures are of, and how many are left out.
+inline std::string queries_text(std::span<const ComparedMeasure> measures) {
+  const auto of = [](const ComparedMeasure& measure) {
+    const ScoreTable& table = measure.table;
+    return fmt::format("{}{}", table.queries().size(), left_out_text(table.left_out(), table.unshared()));
+  };
+  const bool alike = std::all_of(measures.begin(), measures.end(),
+                                 [&](const auto& measure) { return of(measure) == of(measures[0]); });
+  if (alike) return fmt::format("Queries: {}.", of(measures[0]));
+  std::vector<std::string> parts;
+  for (const ComparedMeasure& measure : measures)
+    parts.push_back(fmt::format("{} {}", measure.table.measure(), of(measure)));
+  return fmt::format("Queries: {}.", fmt::join(parts, ", "));
+}
+
+inline std::string pair_name(const Comparison& comparison, const ComparedPair& pair) {
+  return fmt::format("{} - {}", comparison.systems[pair.first], comparison.systems[pair.second]);
+}
+
+}  // namespace irmetrics::detail

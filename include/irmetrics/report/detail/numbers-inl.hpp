@@ -1,0 +1,134 @@
+// How numbers are written in the reports of comparisons, correlations and drift: for reading, in CSV and in JSON.
+// One look for all of them.
+#pragma once
+
+#include <irmetrics/description.hpp>
+#include <irmetrics/error.hpp>
+#include <irmetrics/significance/interval.hpp>
+#include <irmetrics/text.hpp>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace irmetrics::detail {
+
+/// A number for reading, in this format; "-" where it is not defined.
+inline std::string number_text(double value, std::string_view format = "{:.4f}") {
+  return std::isnan(value) ? "-" : fmt::format(fmt::runtime(format), value);
+}
+
+/// A difference with its sign, which one that is printed as 0 has not.
+inline std::string difference_text(double difference) {
+  return std::abs(difference) < 0.00005 ? number_text(0) : number_text(difference, "{:+.4f}");
+}
+
+inline std::string p_value_text(double p) { return p < 0.00005 ? "<0.0001" : number_text(p); }
+
+/// A number for reading, in its style.
+inline std::string styled_number(double value, Style style) {
+  switch (style) {
+    case Style::plain:
+      return number_text(value);
+    case Style::difference:
+      return difference_text(value);
+    case Style::p_value:
+      return p_value_text(value);
+  }
+  return "";
+}
+
+inline std::string interval_text(const std::string& low, const std::string& high) {
+  return fmt::format("[{}, {}]", low, high);
+}
+
+/// "-" where there is none.
+inline std::string interval_text(const std::optional<Interval>& interval) {
+  return interval ? interval_text(number_text(interval->low), number_text(interval->high)) : "-";
+}
+
+inline std::string interval_method_text(IntervalMethod method) {
+  switch (method) {
+    case IntervalMethod::t:
+      return "by Student's t";
+    case IntervalMethod::percentile:
+      return "percentile bootstrap";
+    case IntervalMethod::bca:
+      return "BCa bootstrap";
+  }
+  return "";
+}
+
+/// The method of bootstrap intervals, and those that are by another: "BCa bootstrap; of e5 percentile".
+inline std::string intervals_text(IntervalMethod method, const std::vector<std::string>& fell_back) {
+  std::string text = interval_method_text(method);
+  if (fell_back.empty()) return text;
+  return fmt::format("{} (of {} percentile: all resamples lie on one side, where BCa has no answer)", text,
+                     fmt::join(fell_back, ", "));
+}
+
+/// The name of the method of an interval.
+inline std::string interval_method_name(IntervalMethod method, const Interval& interval) {
+  return std::string(enum_text(interval.fell_back ? IntervalMethod::percentile : method));
+}
+
+/// "1 query", "6,980 queries".
+inline std::string counted(std::size_t count, std::string_view one, std::string_view many) {
+  return fmt::format("{} {}", fmt::group_digits(count), count == 1 ? one : many);
+}
+
+/// " (6 left out as undefined, 2 left out that not all systems have)", to follow a number of queries; nothing if none
+/// is.
+inline std::string left_out_text(std::size_t undefined, std::size_t unshared) {
+  if (undefined + unshared == 0) return "";
+  return fmt::format(" ({}{}{})", undefined > 0 ? fmt::format("{} left out as undefined", undefined) : "",
+                     undefined > 0 && unshared > 0 ? ", " : "",
+                     unshared > 0 ? fmt::format("{} left out that not all systems have", unshared) : "");
+}
+
+/// A number in full; that of no number has no sign, which would say nothing and differs between machines.
+inline std::string csv_number(double value) { return std::isnan(value) ? "nan" : fmt::format("{}", value); }
+
+/// A number in full; JSON has no NaN.
+inline nlohmann::ordered_json json_number(double value) {
+  return std::isfinite(value) ? nlohmann::ordered_json(value) : nlohmann::ordered_json(nullptr);
+}
+
+inline nlohmann::ordered_json json_interval(double low, double high) {
+  return {{"low", json_number(low)}, {"high", json_number(high)}};
+}
+
+/// The first text, or name of a member, that is not UTF-8.
+inline std::optional<std::string> text_not_utf8(const nlohmann::ordered_json& json) {
+  if (const auto* text = json.get_ptr<const std::string*>(); text != nullptr)
+    return is_utf8(*text) ? std::nullopt : std::optional(*text);
+  for (auto item = json.begin(); json.is_structured() && item != json.end(); ++item) {
+    if (json.is_object() && !is_utf8(item.key())) return item.key();
+    if (auto found = text_not_utf8(*item)) return found;
+  }
+  return std::nullopt;
+}
+
+/// A text for reading: bytes that are not UTF-8 are replaced, which makes no name of two, as it would of ids.
+inline std::string readable_text(std::string_view text) {
+  using Json = nlohmann::json;
+  return Json::parse(Json(text).dump(-1, ' ', false, Json::error_handler_t::replace)).get<std::string>();
+}
+
+/// JSON as text. Fails, naming it, on a text that is not UTF-8. To replace its bytes would make one name of two.
+inline absl::StatusOr<std::string> json_text(const nlohmann::ordered_json& json) {
+  try {
+    return json.dump(2) + "\n";
+  } catch (const nlohmann::json::type_error&) {
+    return invalid_input("'{}' is not UTF-8, which JSON needs", shown(text_not_utf8(json).value_or("")));
+  }
+}
+
+}  // namespace irmetrics::detail

@@ -1,0 +1,97 @@
+// Search: the scores of a block of documents at a time, which stay in the fastest cache, and of these the few that can
+// still be among the best.
+#pragma once
+
+#include <irmetrics/collection/table.hpp>
+#include <irmetrics/kernels/kernels.hpp>
+#include <irmetrics/separation/bm25_index-inl.hpp>
+#include <irmetrics/separation/detail/best_documents-inl.hpp>
+
+#include <absl/cleanup/cleanup.h>
+
+#include <array>
+#include <atomic>
+#include <cmath>
+#include <memory>
+
+namespace irmetrics {
+namespace detail {
+
+class Bm25Search {
+ public:
+  Bm25Search(const Texts& documents, const Bm25Index::SearchOptions& options)
+      : best_(documents, options.depth, options.ties == Ties::docno_desc) {}
+
+  std::span<const ScoredDocument> operator()(std::span<const Postings> terms, double everywhere) {
+    next_.assign(terms.size(), 0);
+    for (std::size_t begin = next_block(terms); begin != none; begin = next_block(terms)) {
+      // A document without a term keeps the -0.0, as nothing that is added to another one is negative.
+      scores_.fill(-0.0);
+      for (std::size_t i = 0; i < terms.size(); ++i) add(terms[i], next_[i], begin);
+      if (everywhere != 0)
+        for (double& score : scores_) score = std::signbit(score) ? score : score + everywhere;
+      const std::size_t found = kernels::find_at_least(scores_, best_.least(), places_.data());
+      for (std::size_t i = 0; i < found; ++i)
+        best_.add(scores_[places_[i]], static_cast<std::uint32_t>(begin + places_[i]));
+    }
+    return best_.take();
+  }
+
+ private:
+  static constexpr std::size_t block = 4096, none = SIZE_MAX;
+
+  /// The first document of the next block in which one has a term of the query; none if there is none.
+  std::size_t next_block(std::span<const Postings> terms) const {
+    std::size_t first = none;
+    for (std::size_t i = 0; i < terms.size(); ++i)
+      if (next_[i] < terms[i].documents.size()) first = std::min<std::size_t>(first, terms[i].documents[next_[i]]);
+    return first == none ? none : first / block * block;
+  }
+
+  void add(const Postings& term, std::size_t& next, std::size_t begin) {
+    std::size_t i = next;
+    for (; i < term.documents.size() && term.documents[i] < begin + block; ++i)
+      scores_[term.documents[i] - begin] += term.weights[i];
+    next = i;
+  }
+
+  BestDocuments best_;
+  std::vector<std::size_t> next_;  // the first posting of each term that is not yet added
+  std::array<double, block> scores_;
+  std::array<std::uint32_t, block> places_;
+};
+
+}  // namespace detail
+
+IRMETRICS_INLINE absl::StatusOr<Run> Bm25Index::search(const Texts& queries, const SearchOptions& options) const {
+  if (options.depth == 0) return invalid_input("depth must be at least 1");
+  if (options.ties != Ties::docno_desc && options.ties != Ties::docno_asc)
+    return invalid_input("ties must be docno_desc or docno_asc, not {}", enum_text(options.ties));
+  constexpr std::size_t least_work_of_a_query = 10'000;
+  const std::size_t work = queries.size() * std::max(least_work_of_a_query, documents());
+  std::vector<std::vector<detail::ScoredDocument>> found(queries.size());
+  std::vector<absl::Status> statuses(queries.size());
+  std::atomic<std::size_t> next = 0;
+  run_threads(choose_threads(options.threads, work), options.cancel, [&](unsigned, const Cancel& cancel) {
+    const absl::Cleanup stop = [&] { next = queries.size(); };  // the others too, if something fails
+    const auto search = std::make_unique<detail::Bm25Search>(data_->texts, options);
+    for (std::size_t i = next++; i < queries.size(); i = next++) {
+      cancel.check();
+      const absl::StatusOr<Data::Query> query = data_->query(queries[i]);
+      statuses[i] = query.status();
+      if (!query.ok()) return;
+      const std::span<const detail::ScoredDocument> best = (*search)(query->terms, query->everywhere);
+      found[i].assign(best.begin(), best.end());
+    }
+  });
+  TableBuilder table;
+  for (std::size_t i = 0; i < queries.size(); ++i) {
+    if (!statuses[i].ok()) return annotate(statuses[i], fmt::format("query '{}'", queries.id(i)));
+    for (const detail::ScoredDocument& one : found[i])
+      if (absl::Status status = table.add(queries.id(i), data_->texts.id(one.document), one.score); !status.ok())
+        return annotate(status, fmt::format("query '{}'", queries.id(i)));
+  }
+  return Run::from_table(table.finish(), "bm25");
+}
+
+}  // namespace irmetrics

@@ -1,0 +1,334 @@
+// How a comparison is put together from tests, intervals and effect sizes.
+#pragma once
+
+#include <irmetrics/evaluate/tables_of_scores.hpp>
+#include <irmetrics/significance/bootstrap.hpp>
+#include <irmetrics/significance/compare.hpp>
+#include <irmetrics/significance/interval-inl.hpp>
+#include <irmetrics/significance/paired_test-inl.hpp>
+#include <irmetrics/significance/resamples.hpp>
+#include <irmetrics/significance/tukey.hpp>
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <numeric>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+namespace irmetrics {
+namespace detail {
+
+inline absl::Status between_0_and_1(std::string_view what, double value) {
+  if (value > 0 && value < 1) return absl::OkStatus();
+  return invalid_input("{} must lie between 0 and 1, not be {}", what, value);
+}
+
+inline absl::Status check_options(const CompareOptions& options) {
+  for (const auto& [what, value] :
+       {std::pair("alpha", options.alpha), std::pair("power", options.power), std::pair("level", options.level)})
+    if (absl::Status status = between_0_and_1(what, value); !status.ok()) return status;
+  if (options.power <= options.alpha)
+    return invalid_input("power must be above alpha, {}, not {}", options.alpha, options.power);
+  if (options.family == Family::all && is_tukey(options.test))
+    return invalid_input("family=all needs a test of pairs: {} corrects for the pairs of one measure by itself",
+                         enum_text(options.test));
+  return check_resamples(options.resamples);
+}
+
+inline absl::Status check_tables(std::span<const ScoreTable> tables, const CompareOptions& options) {
+  if (tables.empty()) return invalid_input("at least one measure is expected, not 0");
+  const std::vector<std::string>& systems = tables[0].systems();
+  if (systems.size() < 2) return invalid_input("at least two systems are expected, not {}", systems.size());
+  for (std::size_t i = 0; i < tables.size(); ++i) {
+    const ScoreTable& table = tables[i];
+    if (table.systems() != systems)
+      return invalid_input("all measures must have the same systems: {} has {}, and {} has {}", tables[0].measure(),
+                           fmt::join(systems, ", "), table.measure(), fmt::join(table.systems(), ", "));
+    if (table.queries().size() < 2)
+      return invalid_input("{}: at least two queries with scores of all systems are expected, not {}", table.measure(),
+                           table.queries().size());
+    for (std::size_t before = 0; before < i; ++before)
+      if (tables[before].measure() == table.measure())
+        return duplicate_input("measure '{}' is there twice", table.measure());
+  }
+  if (!options.baseline.empty() && !tables[0].find(options.baseline))
+    return not_found("the baseline '{}' is none of the systems, which are {}", options.baseline,
+                     fmt::join(systems, ", "));
+  return check_resamples(options.resamples, options.interval == IntervalMethod::t ? 1 : systems.size());
+}
+
+/// Which rows are compared: each other one with the baseline, or all pairs.
+inline std::vector<std::pair<std::uint32_t, std::uint32_t>> compared_rows(const ScoreTable& table,
+                                                                          const std::string& baseline) {
+  const auto systems = static_cast<std::uint32_t>(table.systems().size());
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> rows;
+  if (const auto second = table.find(baseline); second && !baseline.empty()) {
+    for (std::uint32_t first = 0; first < systems; ++first)
+      if (first != *second) rows.emplace_back(first, static_cast<std::uint32_t>(*second));
+  } else {
+    for (std::uint32_t first = 0; first < systems; ++first)
+      for (std::uint32_t other = first + 1; other < systems; ++other) rows.emplace_back(first, other);
+  }
+  return rows;
+}
+
+/// The test of pairs; nothing for a test of all systems at once.
+constexpr std::optional<PairedTest> paired_test_of(SignificanceTest test) noexcept {
+  switch (test) {
+    case SignificanceTest::t:
+      return PairedTest::t;
+    case SignificanceTest::sign:
+      return PairedTest::sign;
+    case SignificanceTest::wilcoxon:
+      return PairedTest::wilcoxon;
+    case SignificanceTest::randomization:
+      return PairedTest::randomization;
+    case SignificanceTest::bootstrap:
+      return PairedTest::bootstrap;
+    case SignificanceTest::tukey_hsd:
+    case SignificanceTest::randomized_tukey_hsd:
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+/// Whether each test of pairs is that of the same name, each PairedTest has one, and all others are Tukey's.
+constexpr bool tests_keep_their_names() noexcept {
+  std::size_t pairs = 0;
+  for (std::size_t i = 0; i < enum_names<SignificanceTest>.size(); ++i) {
+    const auto test = static_cast<SignificanceTest>(i);
+    const auto paired = paired_test_of(test);
+    if (paired.has_value() == is_tukey(test)) return false;
+    if (paired && enum_text(*paired) != enum_text(test)) return false;
+    pairs += paired.has_value() ? 1 : 0;
+  }
+  return pairs == enum_names<PairedTest>.size();
+}
+static_assert(tests_keep_their_names());
+
+/// Sets the statistics and p-values of a measure's pairs.
+inline absl::Status test_pairs(const CompareOptions& options, ComparedMeasure& measure) {
+  const std::size_t systems = measure.systems.size();
+  const std::optional<PairedTest> paired = paired_test_of(options.test);
+  if (!paired) {
+    const auto result = options.test == SignificanceTest::tukey_hsd
+                            ? tukey_hsd(measure.table.scores(), systems, options.cancel)
+                            : randomized_tukey_hsd(measure.table.scores(), systems,
+                                                   {.resamples = options.resamples,
+                                                    .seed = options.seed,
+                                                    .threads = options.threads,
+                                                    .progress = {},
+                                                    .cancel = options.cancel});
+    if (!result.ok()) return result.status();
+    for (ComparedPair& pair : measure.pairs) {
+      const TukeyPair& tested = result->pairs[pair_place(pair.first, pair.second, systems)];
+      pair.statistic = tested.statistic;
+      pair.p_value = tested.p_value;
+    }
+    return absl::OkStatus();
+  }
+  PairedTestOptions test;
+  test.test = *paired;
+  test.resamples = options.resamples;
+  test.seed = options.seed;
+  test.threads = options.threads;
+  test.cancel = options.cancel;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> rows;
+  for (const ComparedPair& pair : measure.pairs) rows.emplace_back(pair.first, pair.second);
+  const auto results = paired_tests(measure.table.scores(), systems, rows, test);
+  if (!results.ok()) return results.status();
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    measure.pairs[i].statistic = (*results)[i].statistic;
+    measure.pairs[i].p_value = (*results)[i].p_value;
+  }
+  return absl::OkStatus();
+}
+
+/// The mean of each system in each resample; nothing for intervals that need none.
+inline std::vector<std::vector<double>> resampled_means(const ScoreTable& table, const IntervalOptions& options) {
+  std::vector<std::vector<double>> means;
+  if (options.method == IntervalMethod::t) return means;
+  for (std::size_t i = 0; i < table.systems().size(); ++i)
+    means.push_back(bootstrap_means(table.scores(i), options.resamples, options.seed, options.threads, options.cancel));
+  return means;
+}
+
+/// The interval that mean_interval gives of the differences, but for rounding. Since all systems are resampled alike,
+/// what a resample makes of a difference is the difference of what it makes of the two: no pair is resampled by itself.
+inline absl::StatusOr<Interval> difference_interval(const ComparedMeasure& measure, const ComparedPair& pair,
+                                                    std::span<const double> differences,
+                                                    const std::vector<std::vector<double>>& means,
+                                                    const IntervalOptions& options) {
+  if (means.empty()) return mean_interval(differences, options);
+  if (std::adjacent_find(differences.begin(), differences.end(), std::not_equal_to()) == differences.end())
+    return Interval{differences.front(), differences.front()};
+  std::vector<double> resampled = means[pair.first];
+  for (std::size_t i = 0; i < resampled.size(); ++i) resampled[i] -= means[pair.second][i];
+  double size = 0;
+  for (const std::size_t row : {pair.first, pair.second})
+    for (const double score : measure.table.scores(row)) size += std::abs(score);
+  const auto queries = static_cast<double>(differences.size());
+  std::vector<double> jackknife(differences.begin(), differences.end());  // as mean_interval has it
+  for (double& value : jackknife) value = -value;
+  return resampled_interval(resampled, pair.difference, 100 * std::numeric_limits<double>::epsilon() * size / queries,
+                            jackknife, options);
+}
+
+/// Sets what a pair has besides its test. `detectable` is the detectable difference of scores whose differences have a
+/// standard deviation of 1.
+inline absl::Status describe_pair(const ComparedMeasure& measure, const std::vector<std::vector<double>>& means,
+                                  const IntervalOptions& interval_options, double detectable, ComparedPair& pair) {
+  const std::vector<double> differences = measure.differences(pair);
+  const bool lower = measure.table.lower_is_better();
+  for (const double difference : differences)
+    ++(difference == 0 ? pair.ties : (difference < 0) == lower ? pair.wins : pair.losses);
+  pair.difference =
+      std::accumulate(differences.begin(), differences.end(), 0.0) / static_cast<double>(differences.size());
+  const auto interval = difference_interval(measure, pair, differences, means, interval_options);
+  if (!interval.ok()) return interval.status();
+  pair.interval = *interval;
+  const auto effect = effect_size(measure.table.scores(pair.first), measure.table.scores(pair.second));
+  if (!effect.ok()) return effect.status();
+  pair.effect = *effect;
+  const double spread = effect->standard_deviation;
+  pair.detectable = spread > 0 ? detectable * spread : std::numeric_limits<double>::quiet_NaN();
+  return absl::OkStatus();
+}
+
+/// Which of two systems is better by what the test looks at.
+inline int direction_of(SignificanceTest test, const ComparedMeasure& measure, const ComparedPair& pair) {
+  const auto order = [](auto first, auto second) { return first > second ? 1 : first < second ? -1 : 0; };
+  if (test == SignificanceTest::sign) return order(pair.wins, pair.losses);
+  const int better = measure.table.lower_is_better() ? -1 : 1;
+  if (test != SignificanceTest::wilcoxon) return better * order(pair.difference, 0.0);
+  const SignedRanks ranks = signed_ranks(measure.differences(pair), PairedTestOptions().zeros);
+  return better * order(ranks.above, ranks.below);
+}
+
+/// Counts the steps of a comparison, and tells of them.
+class CountedSteps {
+ public:
+  CountedSteps(const CompareOptions& options, std::uint64_t all) : tell_(options.progress), all_(all) {}
+  void done(std::uint64_t steps = 1) {
+    done_ += steps;
+    if (tell_) tell_(done_, all_);
+  }
+
+ private:
+  const std::function<void(std::uint64_t, std::uint64_t)>& tell_;
+  std::uint64_t done_ = 0, all_;
+};
+
+/// One measure, but for the correction and what follows from it.
+inline absl::StatusOr<ComparedMeasure> compare_measure(const ScoreTable& table, const CompareOptions& options,
+                                                       CountedSteps& steps) {
+  const std::size_t systems = table.systems().size();
+  const IntervalOptions intervals{options.interval, options.level,   options.resamples,
+                                  options.seed,     options.threads, options.cancel};
+  ComparedMeasure measure;
+  measure.table = table;
+  const auto ranks = rank_intervals(merits(table).scores(), systems,
+                                    {.level = options.level,
+                                     .resamples = options.resamples,
+                                     .seed = options.seed,
+                                     .threads = options.threads,
+                                     .progress = {},
+                                     .cancel = options.cancel});
+  if (!ranks.ok()) return ranks.status();
+  steps.done(systems);
+  for (std::size_t i = 0; i < systems; ++i) {
+    const auto interval = mean_interval(table.scores(i), intervals);
+    if (!interval.ok()) return interval.status();
+    measure.systems.push_back({table.systems()[i], table.mean(i), *interval, (*ranks)[i]});
+    measure.order.push_back(static_cast<std::uint32_t>(i));
+    steps.done();
+  }
+  const std::vector<double> values = merits(table.means()).scores;
+  std::stable_sort(measure.order.begin(), measure.order.end(),
+                   [&](std::uint32_t one, std::uint32_t other) { return values[one] > values[other]; });
+  for (const auto& [first, second] : compared_rows(table, options.baseline)) {
+    ComparedPair& pair = measure.pairs.emplace_back();
+    pair.first = first;
+    pair.second = second;
+  }
+  if (absl::Status status = test_pairs(options, measure); !status.ok()) return status;
+  steps.done(measure.pairs.size());
+  const double detectable = minimum_detectable_difference(1, table.queries().size(), options.alpha, options.power);
+  const std::vector<std::vector<double>> means = resampled_means(table, intervals);
+  for (ComparedPair& pair : measure.pairs) {
+    options.cancel.check();
+    if (absl::Status status = describe_pair(measure, means, intervals, detectable, pair); !status.ok()) return status;
+    pair.direction = direction_of(options.test, measure, pair);
+    steps.done();
+  }
+  return measure;
+}
+
+/// Corrects the p-values of some measures as one family.
+inline void correct_family(std::span<ComparedMeasure> measures, const CompareOptions& options) {
+  std::vector<ComparedPair*> family;
+  std::vector<double> p_values;
+  for (ComparedMeasure& measure : measures) {
+    for (ComparedPair& pair : measure.pairs) {
+      family.push_back(&pair);
+      p_values.push_back(pair.p_value);
+    }
+  }
+  const std::vector<double> values = corrected(p_values, options.correction);
+  for (std::size_t i = 0; i < family.size(); ++i) {
+    family[i]->corrected_p_value = values[i];
+    family[i]->significant = values[i] < options.alpha;
+  }
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE absl::StatusOr<Comparison> compare(std::span<const ScoreTable> tables, const CompareOptions& options) {
+  if (absl::Status status = detail::check_options(options); !status.ok()) return status;
+  if (absl::Status status = detail::check_tables(tables, options); !status.ok()) return status;
+  Comparison result{options, tables[0].systems(), {}};
+  result.options.cancel = {};  // it belongs to this call
+  if (is_tukey(options.test)) result.options.correction = Correction::none;
+  const std::size_t systems = tables[0].systems().size();
+  const std::size_t pairs = options.baseline.empty() ? systems * (systems - 1) / 2 : systems - 1;
+  detail::CountedSteps steps(options, tables.size() * 2 * (systems + pairs));
+  for (const ScoreTable& table : tables) {
+    auto measure = detail::compare_measure(table, options, steps);
+    if (!measure.ok()) return annotate(measure.status(), table.measure());
+    result.measures.push_back(*std::move(measure));
+  }
+  if (options.family == Family::all) {
+    detail::correct_family(result.measures, result.options);
+  } else {
+    for (ComparedMeasure& measure : result.measures) detail::correct_family(std::span(&measure, 1), result.options);
+  }
+  if (!options.baseline.empty()) return result;
+  for (ComparedMeasure& measure : result.measures) {
+    auto groups = tiers(
+        merits(measure.table.means()).scores,
+        [&](std::size_t one, std::size_t other) {
+          return measure.pairs[pair_place(one, other, systems)].corrected_p_value;
+        },
+        options.alpha);
+    if (!groups.ok()) return annotate(groups.status(), measure.table.measure());
+    measure.tiers = *std::move(groups);
+  }
+  return result;
+}
+
+IRMETRICS_INLINE absl::StatusOr<Comparison> compare(std::span<const NamedScores> systems,
+                                                    const CompareOptions& options) {
+  const auto tables = score_tables(systems);
+  if (!tables.ok()) return tables.status();
+  auto comparison = compare(*tables, options);
+  if (comparison.ok())
+    for (const NamedScores& system : systems) comparison->audits.push_back(system.scores.audit());
+  return comparison;
+}
+
+}  // namespace irmetrics

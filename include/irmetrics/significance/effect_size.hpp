@@ -1,0 +1,46 @@
+// How large a difference of two systems is, whatever its p-value; and how many queries it takes to see one.
+// Standardized mean differences of paired scores, and the power of the paired t-test.
+#pragma once
+
+#include <irmetrics/config.hpp>
+#include <irmetrics/error.hpp>
+
+#include <cstddef>
+#include <span>
+
+namespace irmetrics {
+
+/// Of the differences first - second on each query. With no spread (beyond rounding) the standardized ones are plus or
+/// minus infinity, or NaN where there is no difference either.
+struct EffectSize {
+  double mean_difference = 0;
+  double standard_deviation = 0;          // of the differences, with queries - 1
+  double cohen_dz = 0;                    // mean_difference / standard_deviation
+  double hedges_gz = 0;                   // cohen_dz without its bias in small samples; 0 for two queries
+  double probability_of_superiority = 0;  // the share of queries on which the first is better, ties being half
+};
+
+/// Effect sizes for paired scores: Cohen, Statistical Power Analysis for the Behavioral Sciences, 1988 (dz); Hedges,
+/// Journal of Educational Statistics 6(2), 1981 (the exact correction, by gamma functions); Grissom and Kim, Effect
+/// Sizes for Research, 2005 (the probability). Fails if the lengths differ, with fewer than two queries, and on a score
+/// that is not finite.
+absl::StatusOr<EffectSize> effect_size(std::span<const double> first, std::span<const double> second);
+
+/// How likely the two-sided paired t-test at the level alpha separates systems that truly differ by so much, where
+/// differences have this standard deviation. NaN outside: two queries or more, a standard deviation above 0, alpha
+/// between 0 and 1; that holds for what follows, too.
+double paired_t_power(double difference, double standard_deviation, std::size_t queries, double alpha = 0.05) noexcept;
+
+/// The smallest true difference that this test finds with probability `power`, which lies between alpha and 1.
+double minimum_detectable_difference(double standard_deviation, std::size_t queries, double alpha = 0.05,
+                                     double power = 0.8) noexcept;
+
+/// How many queries it takes at least to find such a true difference with probability `power`: a whole number, or
+/// infinity if there is no difference, or it takes more than a billion.
+double queries_needed(double difference, double standard_deviation, double alpha = 0.05, double power = 0.8) noexcept;
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/significance/effect_size-inl.hpp>
+#endif

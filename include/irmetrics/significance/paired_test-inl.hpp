@@ -1,0 +1,218 @@
+// How the tests of paired scores find statistic and p-value.
+#pragma once
+
+#include <irmetrics/significance/bootstrap.hpp>
+#include <irmetrics/significance/distributions.hpp>
+#include <irmetrics/significance/paired_test.hpp>
+#include <irmetrics/significance/randomization.hpp>
+#include <irmetrics/significance/resamples.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+
+namespace irmetrics {
+namespace detail {
+
+inline double mean(std::span<const double> values) {
+  double sum = 0;
+  for (const double value : values) sum += value;
+  return sum / static_cast<double>(values.size());
+}
+
+/// NaN of a single value. Exactly 0 if all values are the same, as the sum of squares from a rounded mean is not.
+inline double standard_error(std::span<const double> values, double mean) {
+  const auto count = static_cast<double>(values.size());
+  if (values.size() > 1 && std::adjacent_find(values.begin(), values.end(), std::not_equal_to()) == values.end())
+    return 0;
+  double squares = 0;
+  for (const double value : values) squares += (value - mean) * (value - mean);
+  return std::sqrt(squares / (count - 1) / count);
+}
+
+inline void test_t(std::span<const double> differences, PairedTestResult& result) {
+  result.statistic = result.difference / standard_error(differences, result.difference);
+  result.p_value = student_t_two_sided(result.statistic, static_cast<double>(differences.size()) - 1);
+}
+
+inline void test_sign(std::span<const double> differences, PairedTestResult& result) {
+  const auto above = std::count_if(differences.begin(), differences.end(), [](double value) { return value > 0; });
+  const auto trials = static_cast<double>(result.queries - result.zeros);
+  result.statistic = static_cast<double>(above);
+  const double rarer = std::min(result.statistic, trials - result.statistic);
+  result.p_value = trials == 0 ? 1 : std::min(1.0, 2 * fair_coin_cdf(rarer, trials));
+  result.exact = true;
+}
+
+/// The signed ranks of differences. Ranks and their sums are doubled, so that the average ranks of ties are whole.
+struct SignedRanks {
+  std::vector<std::uint64_t> ranks;                 // of the differences other than 0
+  std::uint64_t above = 0, below = 0, at_zero = 0;  // sums of ranks
+  double count = 0;                                 // of what is ranked
+  double tie_cubes = 0;                             // the sum of t^3 - t over groups of t ties, 0 apart for pratt
+  bool ties = false;
+};
+
+inline SignedRanks signed_ranks(std::span<const double> differences, Zeros zeros) {
+  std::vector<double> ordered;
+  for (const double value : differences)
+    if (value != 0 || zeros != Zeros::wilcox) ordered.push_back(value);
+  std::sort(ordered.begin(), ordered.end(), [](double a, double b) { return std::abs(a) < std::abs(b); });
+  SignedRanks result;
+  result.count = static_cast<double>(ordered.size());
+  for (std::size_t from = 0, to = 0; from < ordered.size(); from = to) {
+    while (to < ordered.size() && std::abs(ordered[to]) == std::abs(ordered[from])) ++to;
+    const std::uint64_t rank = from + 1 + to;  // twice the mean of from + 1 and to
+    const auto tied = static_cast<double>(to - from);
+    if (ordered[from] != 0 || zeros == Zeros::zsplit) result.tie_cubes += tied * tied * tied - tied;
+    for (std::size_t i = from; i < to; ++i) {
+      (ordered[i] > 0 ? result.above : ordered[i] < 0 ? result.below : result.at_zero) += rank;
+      if (ordered[i] != 0) result.ranks.push_back(rank);
+    }
+    if (ordered[from] != 0 && tied > 1) result.ties = true;
+  }
+  return result;
+}
+
+/// How likely the sum of ranks that get a sign each by the toss of a coin is at most `sum` on one side.
+inline double rank_sum_cdf(std::span<const std::uint64_t> ranks, std::uint64_t sum, const Cancel& cancel) {
+  const bool even = std::all_of(ranks.begin(), ranks.end(), [](std::uint64_t rank) { return rank % 2 == 0; });
+  const std::uint64_t unit = even ? 2 : 1;
+  std::vector<double> probabilities(sum / unit + 1);
+  probabilities[0] = 1;
+  for (const std::uint64_t rank : ranks) {
+    cancel.check();
+    const std::uint64_t step = rank / unit;
+    for (std::size_t i = probabilities.size(); i-- > 0;)
+      probabilities[i] = (probabilities[i] + (i >= step ? probabilities[i - step] : 0)) / 2;
+  }
+  double result = 0;
+  for (const double probability : probabilities) result += probability;
+  return result;
+}
+
+inline double normal_rank_sum(const SignedRanks& ranks, const PairedTestResult& result,
+                              const PairedTestOptions& options) {
+  const double n = ranks.count;
+  double mean = n * (n + 1) / 4, variance = n * (n + 1) * (2 * n + 1);
+  if (options.zeros == Zeros::pratt) {  // Cureton, JASA 62, 1967
+    const auto zeros = static_cast<double>(result.zeros);
+    mean -= zeros * (zeros + 1) / 4;
+    variance -= zeros * (zeros + 1) * (2 * zeros + 1);
+  }
+  const double deviation = std::sqrt((variance - ranks.tie_cubes / 2) / 24);
+  double distance = mean - result.statistic;  // not below 0, as the statistic is the smaller sum
+  if (options.continuity && distance > 0) distance -= 0.5;
+  return normal_two_sided(distance / deviation);
+}
+
+inline absl::Status test_wilcoxon(std::span<const double> differences, const PairedTestOptions& options,
+                                  PairedTestResult& result) {
+  const SignedRanks ranks = signed_ranks(differences, options.zeros);
+  const std::uint64_t smaller = std::min(ranks.above, ranks.below);
+  result.statistic = static_cast<double>(smaller) / 2;
+  if (options.zeros == Zeros::zsplit) result.statistic += static_cast<double>(ranks.at_zero) / 4;
+  result.exact =
+      options.p_value == PValue::exact ||
+      (options.p_value == PValue::automatic && differences.size() <= (ranks.ties || result.zeros > 0 ? 13U : 50U));
+  if (result.exact && ranks.ranks.size() > max_exact_wilcoxon)
+    return invalid_input("an exact p-value of Wilcoxon's test takes at most {} differences other than 0, not {}",
+                         max_exact_wilcoxon, ranks.ranks.size());
+  result.p_value = result.exact ? std::min(1.0, 2 * rank_sum_cdf(ranks.ranks, smaller, options.cancel))
+                                : normal_rank_sum(ranks, result, options);
+  return absl::OkStatus();
+}
+
+/// Why paired scores cannot be tested, if so.
+inline absl::Status check_paired_scores(std::span<const double> scores, std::size_t systems,
+                                        std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs,
+                                        const PairedTestOptions& options) {
+  if (systems == 0)
+    return invalid_input("scores of at least one system and one query are expected, not {} of {} systems",
+                         scores.size(), systems);
+  if (scores.empty()) return invalid_input("scores of at least one query are expected, and there are none");
+  if (scores.size() % systems != 0)
+    return invalid_input("{} systems must have equally many scores, but there are {}", systems, scores.size());
+  const std::size_t queries = scores.size() / systems;
+  const auto broken = std::find_if_not(scores.begin(), scores.end(), [](double score) { return std::isfinite(score); });
+  if (broken != scores.end()) {
+    const auto place = static_cast<std::size_t>(broken - scores.begin());
+    return invalid_input("score {} of system {} must be a finite number, not {}", place % queries + 1,
+                         place / queries + 1, *broken);
+  }
+  for (const auto& [first, second] : pairs)
+    if (std::max(first, second) >= systems)
+      return invalid_input("a pair must name rows below {}, not {} and {}", systems, first, second);
+  const bool resampled = options.test == PairedTest::randomization || options.test == PairedTest::bootstrap;
+  return resampled ? check_resamples(options.resamples) : absl::OkStatus();
+}
+
+/// The tests that resample find their p-values for all pairs together.
+inline void resample_pairs(std::span<const double> scores, std::size_t queries,
+                           std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs,
+                           const PairedTestOptions& options, std::vector<PairedTestResult>& results) {
+  if (options.test == PairedTest::randomization) {
+    const SignFlips flips = choose_flips(queries, options.resamples, options.seed);
+    const auto counts = count_extreme_flips(scores, queries, pairs, flips, options.threads, options.cancel);
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+      const double correction = flips.all ? 0 : 1;  // what was observed is one of the random resamples
+      results[i].p_value =
+          (static_cast<double>(counts[i]) + correction) / (static_cast<double>(flips.resamples) + correction);
+      results[i].statistic = results[i].difference;
+      results[i].exact = flips.all;
+      results[i].resamples = flips.resamples;
+    }
+  }
+  if (options.test == PairedTest::bootstrap) {
+    const auto counts = count_extreme_resamples(scores, queries, pairs, options.resamples, options.seed,
+                                                options.threads, options.cancel);
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+      const double extreme = std::isinf(results[i].statistic) ? 0 : static_cast<double>(counts[i]);
+      if (!std::isnan(results[i].statistic))
+        results[i].p_value = (extreme + 1) / (static_cast<double>(options.resamples) + 1);
+      results[i].resamples = options.resamples;
+    }
+  }
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE absl::StatusOr<std::vector<PairedTestResult>> paired_tests(
+    std::span<const double> scores, std::size_t systems, std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs,
+    const PairedTestOptions& options) {
+  if (absl::Status status = detail::check_paired_scores(scores, systems, pairs, options); !status.ok()) return status;
+  const std::size_t queries = scores.size() / systems;
+  std::vector<PairedTestResult> results(pairs.size());
+  std::vector<double> differences(queries);
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    options.cancel.check();
+    for (std::size_t q = 0; q < queries; ++q)
+      differences[q] = scores[pairs[i].first * queries + q] - scores[pairs[i].second * queries + q];
+    PairedTestResult& result = results[i];
+    result.queries = queries;
+    result.difference = detail::mean(differences);
+    result.zeros = static_cast<std::size_t>(std::count(differences.begin(), differences.end(), 0.0));
+    if (options.test == PairedTest::t || options.test == PairedTest::bootstrap) detail::test_t(differences, result);
+    if (options.test == PairedTest::sign) detail::test_sign(differences, result);
+    if (options.test == PairedTest::wilcoxon)
+      if (absl::Status status = detail::test_wilcoxon(differences, options, result); !status.ok()) return status;
+  }
+  detail::resample_pairs(scores, queries, pairs, options, results);
+  return results;
+}
+
+IRMETRICS_INLINE absl::StatusOr<PairedTestResult> paired_test(std::span<const double> first,
+                                                              std::span<const double> second,
+                                                              const PairedTestOptions& options) {
+  if (first.size() != second.size())
+    return invalid_input("scores of equal number are expected, not {} and {}", first.size(), second.size());
+  std::vector<double> scores(first.begin(), first.end());
+  scores.insert(scores.end(), second.begin(), second.end());
+  constexpr std::pair<std::uint32_t, std::uint32_t> pair(0, 1);
+  auto results = paired_tests(scores, 2, std::span(&pair, 1), options);
+  if (!results.ok()) return results.status();
+  return results->front();
+}
+
+}  // namespace irmetrics

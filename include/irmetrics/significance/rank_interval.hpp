@@ -1,0 +1,49 @@
+// How sure the ranks of systems are: intervals for them, by resampling the queries.
+// An evaluation with other queries of the same kind would rank the systems somewhere in there.
+#pragma once
+
+#include <irmetrics/cancel.hpp>
+#include <irmetrics/config.hpp>
+#include <irmetrics/error.hpp>
+#include <irmetrics/kernels/random.hpp>
+#include <irmetrics/significance/system_scores.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+namespace irmetrics {
+
+/// The ranks of one system; 1 is the best. Systems whose means differ by rounding alone share the average of their
+/// ranks: 1.5 for two at the top.
+struct RankInterval {
+  double rank;  // by the means over all queries
+  double low, high;
+};
+
+struct RankIntervalOptions {
+  double level = 0.95;
+  std::uint64_t resamples = 10'000;
+  std::uint64_t seed = default_seed;
+  unsigned threads = 0;  // 0: as many as the machine has. The result does not depend on it.
+  /// Called now and then by the calling thread with the resamples done so far, and all of them.
+  std::function<void(std::uint64_t done, std::uint64_t all)> progress;
+  Cancel cancel = {};  // what ends it early
+};
+
+/// An interval for the rank of each system by its mean, in row order: the percentile bootstrap (Hall and Miller, Annals
+/// of Statistics 37(6B), 2009, on ranks). Each resample draws as many queries as there are, with replacement (the same
+/// as those of an interval of a mean), and ranks the systems by their means over these; the interval goes from the
+/// largest rank that at most (1 - level) / 2 of the resamples lie below to the smallest that at most as many lie above.
+/// Fails as system_scores does, on a level that does not lie between 0 and 1, and without resamples or on more than
+/// max_resamples.
+absl::StatusOr<std::vector<RankInterval>> rank_intervals(std::span<const double> scores, std::size_t systems,
+                                                         const RankIntervalOptions& options = {});
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/significance/rank_interval-inl.hpp>
+#endif

@@ -1,0 +1,195 @@
+// How all pairs of systems are compared: the analysis of variance, and the shuffled tables.
+#pragma once
+
+#include <irmetrics/significance/detail/quantile-inl.hpp>
+#include <irmetrics/significance/resamples.hpp>
+#include <irmetrics/significance/studentized_range.hpp>
+#include <irmetrics/significance/tukey.hpp>
+#include <irmetrics/threads.hpp>
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <limits>
+
+namespace irmetrics {
+namespace detail {
+
+/// The mean square of what is left of the scores without the effects of systems and queries; 0 if that is rounding.
+inline double mean_square_error(const ScoreMatrix& scores, const std::vector<double>& means, double rounding) {
+  std::vector<double> query_means(scores.queries);
+  for (std::size_t system = 0; system < scores.systems; ++system)
+    for (std::size_t query = 0; query < scores.queries; ++query) query_means[query] += scores.row(system)[query];
+  double grand_mean = 0;
+  for (double& mean : query_means) {
+    mean /= static_cast<double>(scores.systems);
+    grand_mean += mean;
+  }
+  grand_mean /= static_cast<double>(scores.queries);
+
+  double squares = 0, largest = 0;
+  for (std::size_t system = 0; system < scores.systems; ++system) {
+    for (std::size_t query = 0; query < scores.queries; ++query) {
+      const double residual = scores.row(system)[query] - means[system] - query_means[query] + grand_mean;
+      squares += residual * residual;
+      largest = std::max(largest, std::abs(residual));
+    }
+  }
+  if (largest <= 2 * rounding) return 0;
+  return squares / (static_cast<double>(scores.systems - 1) * static_cast<double>(scores.queries - 1));
+}
+
+/// All but the p-values.
+inline TukeyResult analysis_of_variance(const ScoreMatrix& scores) {
+  TukeyResult result;
+  const double rounding = rounding_of_means(scores);
+  result.systems = scores.systems;
+  result.queries = scores.queries;
+  result.means = system_means(scores);
+  result.mean_square_error = mean_square_error(scores, result.means, rounding);
+  result.degrees = static_cast<double>(scores.systems - 1) * static_cast<double>(scores.queries - 1);
+  const double error = std::sqrt(result.mean_square_error / static_cast<double>(scores.queries));
+  for (std::size_t first = 0; first < scores.systems; ++first) {
+    for (std::size_t second = first + 1; second < scores.systems; ++second) {
+      const double difference = result.means[first] - result.means[second];
+      const bool is_nothing = error == 0 && std::abs(difference) <= rounding;
+      result.pairs.push_back({first, second, difference, is_nothing ? 0 : std::abs(difference) / error, 1});
+    }
+  }
+  return result;
+}
+
+/// The scores of each query on which systems differ, less their mean: query after query, one number a system.
+inline std::vector<double> shuffled_columns(const ScoreMatrix& scores) {
+  std::vector<double> columns, column(scores.systems);
+  for (std::size_t query = 0; query < scores.queries; ++query) {
+    double sum = 0;
+    for (std::size_t system = 0; system < scores.systems; ++system) sum += column[system] = scores.row(system)[query];
+    if (std::all_of(column.begin(), column.end(), [&](double score) { return score == column[0]; })) continue;
+    for (const double score : column) columns.push_back(score - sum / static_cast<double>(scores.systems));
+  }
+  return columns;
+}
+
+/// Draws whole numbers, several from each 64 random bits: a product of bits and size has the number drawn above, and in
+/// the 64 bits below it what is left to draw from. No more than leave each combination of numbers as likely, to within
+/// 2^-32; Brackett-Rozinsky and Lemire, Software: Practice and Experience 55(1), 2025.
+class SmallNumbers {
+ public:
+  explicit SmallNumbers(RandomStream random) : random_(random) {}
+
+  /// The next number below `size`, which is at most 2^32.
+  std::uint64_t below(std::uint64_t size) noexcept {
+    combinations_ *= size;
+    if (combinations_ > most_combinations) {
+      bits_ = random_.bits();
+      combinations_ = size;
+    }
+    return draw(bits_, size);
+  }
+
+ private:
+  static constexpr std::uint64_t most_combinations = std::uint64_t{1} << 32;
+  RandomStream random_;
+  std::uint64_t bits_ = 0;
+  std::uint64_t combinations_ = most_combinations;  // none left: the first draw takes new bits
+};
+
+/// Draws tables in which each column is shuffled.
+class ShuffledTable {
+ public:
+  ShuffledTable(std::span<const double> columns, std::size_t systems)
+      : columns_(columns), systems_(systems), column_(systems), sums_(systems) {}
+
+  /// The range of the row sums of one table.
+  double range(RandomStream stream) {
+    SmallNumbers random(stream);
+    std::fill(sums_.begin(), sums_.end(), 0.0);
+    for (std::size_t begin = 0; begin < columns_.size(); begin += systems_) {
+      std::copy_n(columns_.begin() + static_cast<std::ptrdiff_t>(begin), systems_, column_.begin());
+      for (std::size_t left = systems_; left > 1; --left) {
+        double& drawn = column_[random.below(left)];
+        sums_[left - 1] += drawn;
+        drawn = column_[left - 1];
+      }
+      sums_[0] += column_[0];
+    }
+    const auto [lowest, highest] = std::minmax_element(sums_.begin(), sums_.end());
+    return *highest - *lowest;
+  }
+
+ private:
+  std::span<const double> columns_;
+  std::size_t systems_;
+  std::vector<double> column_, sums_;
+};
+
+/// The ranges of the means in all resamples, smallest first.
+inline std::vector<double> shuffled_ranges(const ScoreMatrix& scores, const RandomizedTukeyOptions& options) {
+  constexpr std::uint64_t draws_a_document = 10;  // that take as long as scoring a document, roughly
+  const std::vector<double> columns = shuffled_columns(scores);
+  const std::uint64_t block = resamples_at_a_time(columns.size(), 64);  // what a thread takes
+  const unsigned threads = choose_threads(options.threads, options.resamples * columns.size() / draws_a_document);
+  std::vector<double> ranges(options.resamples);
+  std::atomic<std::uint64_t> next = 0;
+  run_threads(threads, options.cancel, [&](unsigned thread, const Cancel& cancel) {
+    ShuffledTable table(columns, scores.systems);
+    for (std::uint64_t begin; (begin = next.fetch_add(block)) < options.resamples;) {
+      cancel.check();
+      const std::uint64_t end = std::min(begin + block, options.resamples);
+      for (std::uint64_t resample = begin; resample < end; ++resample)
+        ranges[resample] = table.range(RandomStream(options.seed, resample)) / static_cast<double>(scores.queries);
+      if (thread == 0 && options.progress && end < options.resamples) options.progress(end, options.resamples);
+    }
+  });
+  if (options.progress) options.progress(options.resamples, options.resamples);
+  order_numbers(options.cancel, [&](const auto& less) { std::sort(ranges.begin(), ranges.end(), less); });
+  return ranges;
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE absl::StatusOr<TukeyResult> tukey_hsd(std::span<const double> scores, std::size_t systems,
+                                                       const Cancel& cancel) {
+  const auto table = system_scores(scores, systems);
+  if (!table.ok()) return table.status();
+  TukeyResult result = detail::analysis_of_variance(*table);
+  StudentizedRange distribution(static_cast<double>(systems), result.degrees);
+  for (TukeyPair& pair : result.pairs) {
+    cancel.check();
+    pair.p_value = distribution.sf(pair.statistic);
+  }
+  return result;
+}
+
+IRMETRICS_INLINE absl::StatusOr<TukeyResult> randomized_tukey_hsd(std::span<const double> scores, std::size_t systems,
+                                                                  const RandomizedTukeyOptions& options) {
+  const auto table = system_scores(scores, systems);
+  if (!table.ok()) return table.status();
+  if (absl::Status status = detail::check_resamples(options.resamples); !status.ok()) return status;
+  TukeyResult result = detail::analysis_of_variance(*table);
+  result.ranges = detail::shuffled_ranges(*table, options);
+  const double rounding = rounding_of_means(*table);
+  for (TukeyPair& pair : result.pairs) {
+    const auto reached =
+        std::lower_bound(result.ranges.begin(), result.ranges.end(), std::abs(pair.difference) - rounding);
+    pair.p_value =
+        static_cast<double>(1 + (result.ranges.end() - reached)) / static_cast<double>(1 + result.ranges.size());
+  }
+  return result;
+}
+
+IRMETRICS_INLINE double smallest_significant_difference(const TukeyResult& result, double alpha) {
+  if (!(alpha > 0 && alpha < 1)) return std::numeric_limits<double>::quiet_NaN();
+  if (result.ranges.empty()) {
+    StudentizedRange distribution(static_cast<double>(result.systems), result.degrees);
+    return distribution.critical(alpha) * std::sqrt(result.mean_square_error / static_cast<double>(result.queries));
+  }
+  const auto all = static_cast<double>(result.ranges.size() + 1);
+  double most = std::floor(alpha * all);  // ranges that a separated difference may have at or above it
+  while (most >= 0 && (1 + most) / all >= alpha) --most;
+  if (most < 0) return std::numeric_limits<double>::infinity();
+  return *(result.ranges.end() - 1 - static_cast<std::ptrdiff_t>(most));
+}
+
+}  // namespace irmetrics

@@ -1,0 +1,157 @@
+// What document_stability and relevant_cap share: ranking systems under samples of a test collection.
+#pragma once
+
+#include <irmetrics/evaluate/evaluate.hpp>
+#include <irmetrics/stability/detail/sampled_ranking-inl.hpp>
+#include <irmetrics/stability/judgment_subset.hpp>
+#include <irmetrics/stability/stability-inl.hpp>
+#include <irmetrics/threads.hpp>
+
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace irmetrics::detail {
+
+/// The judgments of a sample.
+struct SampledJudgments {
+  TestCollection collection;                            // with the same queries in the same places
+  std::vector<SampledPlaces> documents, nugget_places;  // of each query; the latter where nuggets are judged apart
+
+  SampledJudgments(const TestCollection& full, TestCollection sampled) : collection(std::move(sampled)) {
+    for (std::size_t query = 0; query < full.size(); ++query) {
+      documents.emplace_back(full.qrels()[query], collection.qrels()[query]);
+      if (full.nuggets() != nullptr && !full.documents_are_shared())
+        nugget_places.emplace_back((*full.nuggets())[query].documents, (*collection.nuggets())[query].documents);
+    }
+  }
+};
+
+/// A study of how systems rank under samples of a test collection, of several sizes. What is sampled is a Sampler's to
+/// say, of which each thread has a copy:
+///   start(sample)        a sample begins;
+///   judgments(i)         the judgments of that sample at size i, a judgment_subset of the full ones;
+///   start(ranking)       a full ranking follows;
+///   kept(i, begin, end)  how many documents of that part of the ranking are in the sample at size i.
+template <class Sampler>
+class CollectionStudy {
+ public:
+  CollectionStudy(const TestCollection& collection, std::span<const Run> runs, const std::vector<AnyMeasure>& measures,
+                  std::span<const double> sizes, const CollectionStabilityOptions& options)
+      : collection_(collection),
+        runs_(runs),
+        measures_(measures),
+        sizes_(sizes),
+        options_(options),
+        evaluate_options_{options.policy, options.threads, false, options.cancel} {}
+
+  absl::StatusOr<std::vector<Stability>> results(const Sampler& sampler) {
+    if (auto usable = check_stability(options_, runs_.size(), collection_.size()); !usable.ok()) return usable;
+    if (auto status = rank_by_all(); !status.ok()) return status;
+    std::size_t documents = 0;
+    for (const Run& run : runs_) documents += run.documents();
+    const unsigned threads = choose_threads(options_.threads, options_.samples * sizes_.size() * documents / 8);
+    const Evaluation evaluation(collection_, measures_, evaluate_options_);
+    std::vector<Thread> own(threads, Thread{sampler, evaluation.make_worker(), {}, {}});
+    const absl::Status status = for_each_sample(
+        options_, threads,
+        [&](unsigned thread, std::size_t sample, const Cancel& cancel) { return score(own[thread], sample, cancel); });
+    if (!status.ok()) return status;
+    for (Stability& result : results_)
+      for (StabilityPoint& point : result.points) summarise(point, options_.level);
+    return std::move(results_);
+  }
+
+ private:
+  struct Thread {
+    Sampler sampler;
+    Evaluation::Worker worker;
+    SampledRanking documents, nuggets;
+  };
+  using SystemValues = std::vector<double>;
+
+  absl::Status rank_by_all() {
+    const auto all = evaluate(collection_, runs_, measures_, evaluate_options_);
+    if (!all.ok()) return all.status();
+    for (std::size_t measure = 0; measure < measures_.size(); ++measure) {
+      SystemValues& values = by_all_.emplace_back();
+      for (const Scores& scores : *all) values.push_back(scores.mean(measure));
+      results_.push_back(empty_stability(measures_[measure].text(), sizes_, options_.samples));
+    }
+    for (const Run& run : runs_) {
+      auto rankings = full_rankings(collection_, run, options_.policy);
+      if (!rankings.ok()) return rankings.status();
+      rankings_.push_back(*std::move(rankings));
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status score(Thread& thread, std::size_t sample, const Cancel& cancel) {
+    thread.sampler.start(sample);
+    std::vector<SampledJudgments> judgments;
+    for (std::size_t i = 0; i < sizes_.size(); ++i) {
+      cancel.check();
+      auto sampled = thread.sampler.judgments(i);
+      if (!sampled.ok()) return sampled.status();
+      judgments.emplace_back(collection_, *std::move(sampled));
+    }
+    std::vector<std::vector<SystemValues>> values(measures_.size(), std::vector<SystemValues>(sizes_.size()));
+    for (std::size_t system = 0; system < runs_.size(); ++system)
+      if (auto status = score(thread, system, judgments, cancel, values); !status.ok()) return status;
+    for (std::size_t measure = 0; measure < measures_.size(); ++measure)
+      for (std::size_t i = 0; i < sizes_.size(); ++i)
+        results_[measure].points[i].taus[sample] = tau_b(by_all_[measure], values[measure][i]);
+    return absl::OkStatus();
+  }
+
+  /// Adds the values of a system under one sample.
+  absl::Status score(Thread& thread, std::size_t system, const std::vector<SampledJudgments>& judgments,
+                     const Cancel& cancel, std::vector<std::vector<SystemValues>>& values) const {
+    std::vector<Evaluation> evaluations;
+    evaluations.reserve(judgments.size());
+    for (const SampledJudgments& one : judgments)
+      evaluations.emplace_back(one.collection, measures_, evaluate_options_);
+    for (std::size_t query = 0; query < collection_.size(); ++query) {
+      const std::optional<FullRanking>& full = rankings_[system][query];
+      if (!full) continue;
+      cancel.check();
+      thread.sampler.start(*full);
+      for (std::size_t i = 0; i < judgments.size(); ++i) {
+        const auto rank = [&](SampledRanking& ranking, std::span<const RankedJudgment> judged,
+                              const SampledPlaces& places, const Judgments& sampled) {
+          return ranking.rank(
+              judged, full->hashes.size(), places, sampled, options_.policy,
+              [&](std::uint32_t begin, std::uint32_t end) { return thread.sampler.kept(i, begin, end); });
+        };
+        const TestCollection& sampled = judgments[i].collection;
+        const auto documents =
+            rank(thread.documents, full->judged, judgments[i].documents[query], sampled.qrels()[query]);
+        const auto nuggets = judgments[i].nugget_places.empty()
+                                 ? documents
+                                 : rank(thread.nuggets, full->supports, judgments[i].nugget_places[query],
+                                        (*sampled.nuggets())[query].documents);
+        if (auto status = evaluations[i].score(thread.worker, query, documents, nuggets); !status.ok()) return status;
+      }
+    }
+    for (std::size_t i = 0; i < judgments.size(); ++i) {
+      const auto scores = evaluations[i].finish({runs_[system].name(), 0, "", {}}, {});
+      if (!scores.ok()) return scores.status();
+      for (std::size_t measure = 0; measure < measures_.size(); ++measure)
+        values[measure][i].push_back(scores->mean(measure));
+    }
+    return absl::OkStatus();
+  }
+
+  const TestCollection& collection_;
+  std::span<const Run> runs_;
+  const std::vector<AnyMeasure>& measures_;
+  std::span<const double> sizes_;
+  const CollectionStabilityOptions& options_;
+  EvaluateOptions evaluate_options_;
+  std::vector<std::vector<std::optional<FullRanking>>> rankings_;  // of each system
+  std::vector<SystemValues> by_all_;                               // by each measure
+  std::vector<Stability> results_;
+};
+
+}  // namespace irmetrics::detail

@@ -1,0 +1,27 @@
+// A test collection with a part of its judgments only.
+#pragma once
+
+#include <irmetrics/collection/test_collection.hpp>
+#include <irmetrics/config.hpp>
+#include <irmetrics/error.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string_view>
+
+namespace irmetrics {
+
+/// Whether a document keeps its judgments for a query, given by its place in the collection. `hash` is the document's
+/// hash_id.
+using KeepsJudgments = std::function<bool(std::size_t query, std::string_view document, std::uint32_t hash)>;
+
+/// The collection without the judgments of the documents that do not keep them, be they of documents or of nuggets. All
+/// queries and nuggets stay, those too that are left without judgments: the places of queries are the same.
+absl::StatusOr<TestCollection> judgment_subset(const TestCollection& collection, const KeepsJudgments& keeps);
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/stability/judgment_subset-inl.hpp>
+#endif

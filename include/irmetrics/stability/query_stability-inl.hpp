@@ -1,0 +1,93 @@
+// How queries are drawn, and systems ranked by them.
+#pragma once
+
+#include <irmetrics/collection/document_ids.hpp>
+#include <irmetrics/stability/query_stability.hpp>
+#include <irmetrics/stability/stability-inl.hpp>
+#include <irmetrics/threads.hpp>
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace irmetrics {
+namespace detail {
+
+/// The places of the queries in the order in which a sample draws them.
+inline std::vector<std::size_t> draw_order(const RandomStream& sample, const std::vector<std::string>& queries) {
+  std::vector<std::tuple<std::uint64_t, std::string_view, std::size_t>> numbered;
+  for (std::size_t i = 0; i < queries.size(); ++i)
+    numbered.emplace_back(sample_number(sample, hash_id(queries[i])), queries[i], i);
+  std::sort(numbered.begin(), numbered.end());
+  std::vector<std::size_t> order;
+  order.reserve(numbered.size());
+  for (const auto& entry : numbered) order.push_back(std::get<2>(entry));
+  return order;
+}
+
+/// The mean score of each system over some queries, summed in the table's order.
+inline std::vector<double> means_over(const ScoreTable& table, std::vector<std::size_t> queries) {
+  std::sort(queries.begin(), queries.end());
+  std::vector<double> means;
+  for (std::size_t system = 0; system < table.systems().size(); ++system) {
+    const std::span<const double> scores = table.scores(system);
+    double sum = 0;
+    for (const std::size_t query : queries) sum += scores[query];
+    means.push_back(sum / static_cast<double>(queries.size()));
+  }
+  return means;
+}
+
+/// The study of both functions: `tau` says how a sample of one size, drawn in a given order, correlates.
+template <class Tau>
+absl::StatusOr<Stability> query_study(const ScoreTable& table, std::span<const std::size_t> sizes, std::size_t largest,
+                                      const StabilityOptions& options, Tau&& tau) {
+  const std::size_t queries = table.queries().size();
+  if (auto usable = check_stability(options, table.systems().size(), queries); !usable.ok()) return usable;
+  if (largest == 0) return invalid_input("at least two queries are expected, for two samples, not {}", queries);
+  for (const std::size_t size : sizes)
+    if (size == 0 || size > largest)
+      return invalid_input("a sample of {} queries cannot be drawn: 1 to {} of {} are expected", size, largest,
+                           queries);
+  Stability result = empty_stability(table.measure(), std::vector<double>(sizes.begin(), sizes.end()), options.samples);
+  const unsigned threads = choose_threads(options.threads, options.samples * sizes.size() * table.scores().size() / 8);
+  const absl::Status status =
+      for_each_sample(options, threads, [&](unsigned, std::size_t sample, const Cancel& cancel) {
+        const std::vector<std::size_t> order = draw_order(RandomStream(options.seed, sample), table.queries());
+        for (std::size_t i = 0; i < sizes.size(); ++i) {
+          cancel.check();
+          result.points[i].taus[sample] = tau(order, sizes[i]);
+        }
+        return absl::OkStatus();
+      });
+  if (!status.ok()) return status;
+  for (StabilityPoint& point : result.points) summarise(point, options.level);
+  return result;
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE absl::StatusOr<Stability> query_stability(const ScoreTable& table, std::span<const std::size_t> sizes,
+                                                           const StabilityOptions& options) {
+  const std::vector<double> full = table.means().scores;
+  return detail::query_study(table, sizes, table.queries().size(), options,
+                             [&](const std::vector<std::size_t>& order, std::size_t size) {
+                               const auto end = order.begin() + static_cast<std::ptrdiff_t>(size);
+                               return detail::tau_b(full, detail::means_over(table, {order.begin(), end}));
+                             });
+}
+
+IRMETRICS_INLINE absl::StatusOr<Stability> split_query_stability(const ScoreTable& table,
+                                                                 std::span<const std::size_t> sizes,
+                                                                 const StabilityOptions& options) {
+  return detail::query_study(table, sizes, table.queries().size() / 2, options,
+                             [&](const std::vector<std::size_t>& order, std::size_t size) {
+                               const auto middle = order.begin() + static_cast<std::ptrdiff_t>(size);
+                               const auto end = middle + static_cast<std::ptrdiff_t>(size);
+                               return detail::tau_b(detail::means_over(table, {order.begin(), middle}),
+                                                    detail::means_over(table, {middle, end}));
+                             });
+}
+
+}  // namespace irmetrics

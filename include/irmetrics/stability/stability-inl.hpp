@@ -1,0 +1,94 @@
+// What all studies of stability share: the checks, the samples in parallel, and what is made of their correlations.
+#pragma once
+
+#include <irmetrics/correlation/detail/settle_ties-inl.hpp>
+#include <irmetrics/correlation/kendall.hpp>
+#include <irmetrics/correlation/ranks.hpp>
+#include <irmetrics/significance/detail/quantile-inl.hpp>
+#include <irmetrics/stability/stability.hpp>
+#include <irmetrics/threads.hpp>
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <mutex>
+#include <numeric>
+#include <span>
+#include <utility>
+
+namespace irmetrics::detail {
+
+inline absl::Status check_stability(const StabilityOptions& options, std::size_t systems, std::size_t queries) {
+  if (systems < 2) return invalid_input("a ranking needs at least 2 systems, not {}", systems);
+  if (queries == 0) return invalid_input("there are no queries to rank systems by");
+  if (options.samples == 0) return invalid_input("samples must be at least 1");
+  if (!(options.level > 0 && options.level < 1))
+    return invalid_input("level must lie in (0, 1), not be {}", options.level);
+  return absl::OkStatus();
+}
+
+/// Points without correlations yet.
+inline Stability empty_stability(std::string measure, std::span<const double> sizes, std::size_t samples) {
+  Stability result{std::move(measure), {}};
+  for (const double size : sizes) {
+    StabilityPoint& point = result.points.emplace_back();
+    point.size = size;
+    point.taus.assign(samples, std::numeric_limits<double>::quiet_NaN());
+  }
+  return result;
+}
+
+/// NaN if there is none; means that differ by rounding only are ties. One square root, not one a list as kendall takes
+/// it: so that equal rankings give exactly 1.
+inline double tau_b(std::vector<double> first, std::vector<double> second) {
+  for (std::vector<double>* scores : {&first, &second}) {
+    if (has_nan(*scores)) return std::numeric_limits<double>::quiet_NaN();
+    settle_ties(*scores);
+  }
+  const PairCounts counts = count_pairs(first, second);
+  return (static_cast<double>(counts.concordant) - static_cast<double>(counts.discordant)) /
+         std::sqrt(static_cast<double>(counts.pairs - counts.tied_first) *
+                   static_cast<double>(counts.pairs - counts.tied_second));
+}
+
+/// Calls work(thread, sample, cancel) for all samples, shared out among so many threads, and reports progress. The
+/// error is that of the first sample that has one.
+inline absl::Status for_each_sample(const StabilityOptions& options, unsigned threads,
+                                    const std::function<absl::Status(unsigned, std::size_t, const Cancel&)>& work) {
+  std::atomic<std::size_t> next = 0, done = 0;
+  std::mutex mutex;
+  std::size_t failed = options.samples;
+  absl::Status error;
+  run_threads(threads, options.cancel, [&](unsigned thread, const Cancel& cancel) {
+    for (std::size_t sample = next++; sample < options.samples; sample = next++) {
+      cancel.check();
+      absl::Status status = work(thread, sample, cancel);
+      const std::size_t finished = ++done;
+      if (thread == 0 && options.progress && finished < options.samples) options.progress(finished, options.samples);
+      if (status.ok()) continue;
+      const std::scoped_lock lock(mutex);
+      if (sample < failed) {
+        failed = sample;
+        error = std::move(status);
+      }
+      next = options.samples;
+    }
+  });
+  if (error.ok() && options.progress) options.progress(options.samples, options.samples);
+  return error;
+}
+
+/// Fills in what follows from the correlations of a point.
+inline void summarise(StabilityPoint& point, double level) {
+  std::vector<double> taus;
+  for (const double tau : point.taus)
+    if (!std::isnan(tau)) taus.push_back(tau);
+  point.undefined = point.taus.size() - taus.size();
+  if (taus.empty()) return;
+  point.mean = std::accumulate(taus.begin(), taus.end(), 0.0) / static_cast<double>(taus.size());
+  point.low = quantile(taus, (1 - level) / 2);
+  point.high = quantile(taus, (1 + level) / 2);
+  point.smallest = *std::min_element(taus.begin(), taus.end());
+}
+
+}  // namespace irmetrics::detail

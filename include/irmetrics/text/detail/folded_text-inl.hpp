@@ -1,0 +1,199 @@
+// A text in lower case together with where its words are. ASCII is taken eight bytes at a time.
+#pragma once
+
+#include <irmetrics/config.hpp>
+#include <irmetrics/error.hpp>
+#include <irmetrics/text/detail/unicode-inl.hpp>
+#include <irmetrics/text/tokenizer.hpp>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+#include <vector>
+
+namespace irmetrics::detail {
+
+/// Eight bytes as a number, the first byte lowest on every machine.
+inline std::uint64_t load_bytes(const char* bytes) noexcept {
+  std::uint64_t value = 0;
+  std::memcpy(&value, bytes, sizeof value);
+  if constexpr (std::endian::native == std::endian::big) value = __builtin_bswap64(value);
+  return value;
+}
+
+inline void store_bytes(std::uint64_t value, char* bytes) noexcept {
+  if constexpr (std::endian::native == std::endian::big) value = __builtin_bswap64(value);
+  std::memcpy(bytes, &value, sizeof value);
+}
+
+/// A mask of the first `count` bytes, of at most eight.
+inline std::uint64_t first_bytes(std::size_t count) noexcept {
+  return count >= 8 ? ~std::uint64_t{0} : (std::uint64_t{1} << (8 * count)) - 1;
+}
+
+/// Eight ASCII characters, one in each byte.
+class AsciiEight {
+ public:
+  explicit AsciiEight(std::uint64_t bytes) noexcept : bytes_(bytes) {
+    const std::uint64_t folded = bytes | each * 0x20;  // letters become small; nothing else becomes a letter
+    letters_ = at_least(folded, 'a') & ~at_least(folded, 'z' + 1) & high;
+    words_ = letters_ | (((at_least(bytes, '0') & ~at_least(bytes, '9' + 1)) |  //
+                          (at_least(bytes, '_') & ~at_least(bytes, '_' + 1))) &
+                         high);
+  }
+  std::uint64_t lower() const noexcept { return bytes_ | letters_ >> 2; }
+  /// A bit for each that is a word character.
+  std::uint64_t words() const noexcept { return (words_ >> 7) * 0x0102040810204080 >> 56; }
+
+  static constexpr std::uint64_t each = 0x0101010101010101;
+  static constexpr std::uint64_t high = each * 0x80;
+
+ private:
+  /// Sets the high bit of each byte that is at least so much. None carries into the next.
+  static std::uint64_t at_least(std::uint64_t bytes, int least) noexcept {
+    return bytes + each * static_cast<std::uint64_t>(0x80 - least);
+  }
+  std::uint64_t bytes_, letters_, words_;
+};
+
+/// Keeps its memory from text to text.
+class FoldedText {
+ public:
+  /// Bytes that may be read behind any word.
+  static constexpr std::size_t padding = 16;
+
+  absl::Status fold(std::string_view text, bool lower_case, InvalidUtf8 invalid) {
+    // Two bytes become three at most; one that is invalid becomes a blank, which is as little a word as U+FFFD is.
+    const std::size_t most = text.size() + text.size() / 2 + 1;
+    if (bytes_.size() < most + padding) bytes_.resize(most + padding);
+    words_.assign(most / 64 + 2, 0);
+    size_ = 0;
+    ascii_ = true;
+
+    for (std::size_t at = 0; at < text.size();) {
+      at += add_ascii(text.substr(at), lower_case);
+      for (; at < text.size() && static_cast<unsigned char>(text[at]) >= 0x80;) {
+        const CodePoint point = decode_utf8(text, at);
+        if (!point.valid && invalid == InvalidUtf8::error) return invalid_input("byte {} is not UTF-8", at);
+        add(point, lower_case, text, at);
+        at += point.length;
+        ascii_ = false;
+      }
+    }
+    return {};
+  }
+
+  /// Calls on_word(word) for each longest run of word characters that has at least so many.
+  template <class OnWord>
+  void each_word(std::size_t shortest, OnWord&& on_word) const {
+    const auto found = [&](std::size_t begin, std::size_t end) {
+      const std::string_view word(bytes_.data() + begin, end - begin);
+      if (word.size() < shortest) return;
+      if (ascii_ || word.size() >= 4 * shortest || characters(word) >= shortest) on_word(word);
+    };
+    std::uint64_t last = 0;
+    std::size_t begin = 0;                           // of a run that goes on from an earlier number
+    for (std::size_t i = 0; i * 64 <= size_; ++i) {  // the bit behind the last byte is 0, and ends a run
+      const std::uint64_t before = words_[i] << 1 | last;
+      std::uint64_t begins = words_[i] & ~before;
+      std::uint64_t ends = ~words_[i] & before;
+      const auto take = [i](std::uint64_t& bits) {
+        const std::size_t place = i * 64 + static_cast<std::size_t>(std::countr_zero(bits));
+        bits &= bits - 1;
+        return place;
+      };
+      if (last != 0 && ends != 0) found(begin, take(ends));
+      while (ends != 0) {
+        const std::size_t first = take(begins);
+        found(first, take(ends));
+      }
+      if (begins != 0) begin = take(begins);
+      last = words_[i] >> 63;
+    }
+  }
+
+ private:
+  /// Takes the ASCII characters that a text begins with; says how many.
+  std::size_t add_ascii(std::string_view text, bool lower_case) {
+    const auto add_eight = [&](std::uint64_t eight, std::size_t offset) {
+      const AsciiEight ascii(eight);
+      store_bytes(lower_case ? ascii.lower() : eight, bytes_.data() + size_ + offset);
+      return ascii.words();
+    };
+    std::size_t at = 0;
+    for (; text.size() - at >= 64; at += 64) {
+      std::array<std::uint64_t, 8> block;
+      std::uint64_t any = 0;
+      for (std::size_t i = 0; i < 8; ++i) any |= block[i] = load_bytes(text.data() + at + 8 * i);
+      if ((any & AsciiEight::high) != 0) break;
+      std::uint64_t words = 0;
+      for (std::size_t i = 0; i < 8; ++i) words |= add_eight(block[i], 8 * i) << (8 * i);
+      mark(words);
+      size_ += 64;
+    }
+    for (std::size_t count = 8; count == 8 && at < text.size(); at += count) {
+      std::uint64_t eight = text.size() - at >= 8 ? load_bytes(text.data() + at) : load_some(text.substr(at));
+      count = std::min<std::size_t>(text.size() - at, 8);
+      if (const std::uint64_t others = eight & AsciiEight::high; others != 0) {
+        count = static_cast<std::size_t>(std::countr_zero(others)) / 8;
+        eight &= first_bytes(count);
+      }
+      mark(add_eight(eight, 0));
+      size_ += count;
+    }
+    return at;
+  }
+
+  static std::uint64_t load_some(std::string_view text) noexcept {
+    std::array<char, 8> bytes{};
+    std::memcpy(bytes.data(), text.data(), text.size());
+    return load_bytes(bytes.data());
+  }
+
+  static std::size_t characters(std::string_view word) noexcept {
+    return static_cast<std::size_t>(std::count_if(
+        word.begin(), word.end(), [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0) != 0x80; }));
+  }
+
+  /// Sets the bits of the bytes that come next.
+  void mark(std::uint64_t bits) noexcept {
+    const std::size_t shift = size_ % 64;
+    words_[size_ / 64] |= bits << shift;
+    if (shift != 0) words_[size_ / 64 + 1] |= bits >> (64 - shift);
+  }
+
+  void put(char32_t value, bool word) noexcept {
+    const std::size_t length = encode_utf8(value, bytes_.data() + size_);
+    if (word) mark((std::uint64_t{1} << length) - 1);
+    size_ += length;
+  }
+
+  void add(const CodePoint& point, bool lower_case, std::string_view text, std::size_t at) noexcept {
+    constexpr char32_t capital_i_with_dot = 0x130, dot_above = 0x307;
+    constexpr char32_t capital_sigma = 0x3A3, small_sigma = 0x3C3, final_sigma = 0x3C2;
+    if (!point.valid) {
+      put(U' ', false);
+    } else if (!lower_case) {
+      put(point.value, is_word_character(point.value));
+    } else if (point.value == capital_i_with_dot) {
+      put(U'i', true);
+      put(dot_above, false);
+    } else if (point.value == capital_sigma) {
+      put(is_final_sigma(text, at) ? final_sigma : small_sigma, true);
+    } else {
+      const FoldedCharacter folded = fold_character(point.value);
+      put(folded.lower, folded.word);
+    }
+  }
+
+  std::vector<char> bytes_;
+  std::vector<std::uint64_t> words_;  // a bit for each byte: whether it belongs to a word
+  std::size_t size_ = 0;
+  bool ascii_ = true;  // all characters are
+};
+
+}  // namespace irmetrics::detail

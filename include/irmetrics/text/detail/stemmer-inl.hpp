@@ -1,0 +1,48 @@
+// A Snowball stemmer, owned. Not to be used by two threads at once.
+#pragma once
+
+#include <irmetrics/text/tokenizer.hpp>
+
+#include <libstemmer.h>
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace irmetrics {
+namespace detail {
+
+class Stemmer {
+ public:
+  /// Of a language, by its name or code; none if there is no such, or no name.
+  explicit Stemmer(const std::string& language)
+      : stemmer_(language.empty() ? nullptr : sb_stemmer_new(language.c_str(), nullptr)) {}
+
+  explicit operator bool() const noexcept { return stemmer_ != nullptr; }
+
+  /// The stem of a word, valid until the next is stemmed; the word itself if memory was short.
+  std::string_view stem(std::string_view word) const noexcept {
+    const sb_symbol* const result =
+        sb_stemmer_stem(stemmer_.get(), reinterpret_cast<const sb_symbol*>(word.data()), static_cast<int>(word.size()));
+    if (result == nullptr) return word;
+    return {reinterpret_cast<const char*>(result), static_cast<std::size_t>(sb_stemmer_length(stemmer_.get()))};
+  }
+
+ private:
+  struct Delete {
+    void operator()(sb_stemmer* stemmer) const noexcept { sb_stemmer_delete(stemmer); }
+  };
+  std::unique_ptr<sb_stemmer, Delete> stemmer_;
+};
+
+}  // namespace detail
+
+IRMETRICS_INLINE std::vector<std::string> stemmer_languages() {
+  std::vector<std::string> languages;
+  for (const char* const* name = sb_stemmer_list(); *name != nullptr; ++name) languages.emplace_back(*name);
+  return languages;
+}
+
+}  // namespace irmetrics

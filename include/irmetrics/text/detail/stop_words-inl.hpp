@@ -1,0 +1,51 @@
+// Lists of stop words, as bm25s names and has them.
+#pragma once
+
+#include <irmetrics/text/tokenizer.hpp>
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace irmetrics {
+namespace detail {
+
+/// Lucene's.
+inline constexpr std::array<std::string_view, 33> stop_words_en = {
+    "a",   "an",    "and",  "are",   "as",    "at",   "be",   "but", "by",  "for",  "if",
+    "in",  "into",  "is",   "it",    "no",    "not",  "of",   "on",  "or",  "such", "that",
+    "the", "their", "then", "there", "these", "they", "this", "to",  "was", "will", "with"};
+
+inline constexpr std::array<std::string_view, 179> stop_words_en_plus = {
+    "a",       "about",   "above",     "after",    "again",     "against", "ain",      "all",        "am",
+    "an",      "and",     "any",       "are",      "aren",      "aren't",  "as",       "at",         "be",
+    "because", "been",    "before",    "being",    "below",     "between", "both",     "but",        "by",
+    "can",     "couldn",  "couldn't",  "d",        "did",       "didn",    "didn't",   "do",         "does",
+    "doesn",   "doesn't", "doing",     "don",      "don't",     "down",    "during",   "each",       "few",
+    "for",     "from",    "further",   "had",      "hadn",      "hadn't",  "has",      "hasn",       "hasn't",
+    "have",    "haven",   "haven't",   "having",   "he",        "her",     "here",     "hers",       "herself",
+    "him",     "himself", "his",       "how",      "i",         "if",      "in",       "into",       "is",
+    "isn",     "isn't",   "it",        "it's",     "its",       "itself",  "just",     "ll",         "m",
+    "ma",      "me",      "mightn",    "mightn't", "more",      "most",    "mustn",    "mustn't",    "my",
+    "myself",  "needn",   "needn't",   "no",       "nor",       "not",     "now",      "o",          "of",
+    "off",     "on",      "once",      "only",     "or",        "other",   "our",      "ours",       "ourselves",
+    "out",     "over",    "own",       "re",       "s",         "same",    "shan",     "shan't",     "she",
+    "she's",   "should",  "should've", "shouldn",  "shouldn't", "so",      "some",     "such",       "t",
+    "than",    "that",    "that'll",   "the",      "their",     "theirs",  "them",     "themselves", "then",
+    "there",   "these",   "they",      "this",     "those",     "through", "to",       "too",        "under",
+    "until",   "up",      "ve",        "very",     "was",       "wasn",    "wasn't",   "we",         "were",
+    "weren",   "weren't", "what",      "when",     "where",     "which",   "while",    "who",        "whom",
+    "why",     "will",    "with",      "won",      "won't",     "wouldn",  "wouldn't", "y",          "you",
+    "you'd",   "you'll",  "you're",    "you've",   "your",      "yours",   "yourself", "yourselves"};
+
+}  // namespace detail
+
+IRMETRICS_INLINE absl::StatusOr<std::vector<std::string>> stop_words(std::string_view name) {
+  const auto list = [](const auto& words) { return std::vector<std::string>(words.begin(), words.end()); };
+  if (name == "en") return list(detail::stop_words_en);
+  if (name == "en_plus") return list(detail::stop_words_en_plus);
+  return invalid_input("stop words must be one of en, en_plus, not '{}'", name);
+}
+
+}  // namespace irmetrics

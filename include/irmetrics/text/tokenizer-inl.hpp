@@ -1,0 +1,199 @@
+// How texts become terms, and what a reader remembers of words.
+#pragma once
+
+#include <irmetrics/text/tokenizer.hpp>
+
+#include <irmetrics/text/detail/folded_text-inl.hpp>
+#include <irmetrics/text/detail/stemmer-inl.hpp>
+#include <irmetrics/text/detail/stop_words-inl.hpp>
+#include <irmetrics/text/detail/unicode-inl.hpp>
+#include <irmetrics/text/detail/word_table-inl.hpp>
+
+#include <absl/container/flat_hash_set.h>
+
+#include <algorithm>
+#include <exception>
+#include <limits>
+#include <utility>
+
+namespace irmetrics {
+namespace detail {
+
+/// A text as Python writes it.
+inline std::string quoted(std::string_view text) {
+  std::string result = "'";
+  for (const char byte : text) {
+    if (byte == '\'' || byte == '\\') result += '\\';
+    result += byte;
+  }
+  return result + '\'';
+}
+
+/// A list as Python writes it; a longer one is cut short.
+inline std::string quoted_list(const std::vector<std::string>& texts) {
+  constexpr std::size_t most = 8;
+  std::vector<std::string> items;
+  items.reserve(most + 1);
+  for (std::size_t i = 0; i < std::min(most, texts.size()); ++i) items.push_back(detail::quoted(texts[i]));
+  if (texts.size() > most) items.emplace_back("...");
+  return fmt::format("[{}]", fmt::join(items, ", "));
+}
+
+}  // namespace detail
+
+struct Tokenizer::Data {
+  explicit Data(TokenizerOptions given) : options(std::move(given)) {
+    stops.insert(options.stop_words.begin(), options.stop_words.end());
+  }
+  Data(const Data&) = delete;
+  Data& operator=(const Data&) = delete;
+  ~Data() = default;
+
+  TokenizerOptions options;
+  absl::flat_hash_set<std::string_view> stops;  // views of the options' words
+};
+
+IRMETRICS_INLINE Tokenizer::Tokenizer() : data_(std::make_shared<const Data>(TokenizerOptions{})) {}
+
+IRMETRICS_INLINE absl::StatusOr<Tokenizer> Tokenizer::make(TokenizerOptions options) {
+  if (options.shortest == 0) return invalid_input("shortest must be at least 1, not 0");
+  if (options.shortest_ngram == 0 || options.longest_ngram < options.shortest_ngram)
+    return invalid_input("ngrams must be two numbers from 1, the first not above the second, not ({}, {})",
+                         options.shortest_ngram, options.longest_ngram);
+  if (!options.stemmer.empty() && !detail::Stemmer(options.stemmer))
+    return invalid_input("stemmer must be one of {}, or the code of one of these languages, not '{}'",
+                         fmt::join(stemmer_languages(), ", "), options.stemmer);
+  Tokenizer tokenizer;
+  tokenizer.data_ = std::make_shared<const Data>(std::move(options));
+  return tokenizer;
+}
+
+IRMETRICS_INLINE const TokenizerOptions& Tokenizer::options() const noexcept { return data_->options; }
+
+IRMETRICS_INLINE std::string Tokenizer::text() const {
+  const TokenizerOptions& options = data_->options;
+  const TokenizerOptions usual;
+  std::vector<std::string> parts;
+  if (!options.lower_case) parts.emplace_back("lower_case=False");
+  if (options.shortest != usual.shortest) parts.push_back(fmt::format("shortest={}", options.shortest));
+  if (options.splitter) parts.emplace_back("splitter=...");
+  if (!options.stemmer.empty()) parts.push_back(fmt::format("stemmer={}", detail::quoted(options.stemmer)));
+  if (!options.stop_words.empty())
+    parts.push_back(fmt::format("stopwords={}", options.stop_words_name.empty()
+                                                    ? detail::quoted_list(options.stop_words)
+                                                    : detail::quoted(options.stop_words_name)));
+  if (options.shortest_ngram != 1 || options.longest_ngram != 1)
+    parts.push_back(fmt::format("ngrams=({}, {})", options.shortest_ngram, options.longest_ngram));
+  if (options.invalid != usual.invalid)
+    parts.push_back(fmt::format("invalid={}", detail::quoted(enum_text(options.invalid))));
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+IRMETRICS_INLINE absl::StatusOr<std::vector<std::string>> Tokenizer::operator()(std::string_view text) const {
+  TermReader reader(*this);
+  std::vector<std::uint32_t> numbers;
+  if (const absl::Status status = reader.read(text, numbers); !status.ok()) return status;
+  std::vector<std::string> terms;
+  terms.reserve(numbers.size());
+  for (const std::uint32_t number : numbers) terms.emplace_back(reader.term(number));
+  return terms;
+}
+
+struct TermReader::State {
+  explicit State(Tokenizer given)
+      : tokenizer(std::move(given)), options(tokenizer.options()), stemmer(options.stemmer) {}
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
+  ~State() = default;
+
+  static constexpr std::uint32_t stop_word = detail::WordTable::vacant - 1;
+
+  bool has_ngrams() const noexcept { return options.longest_ngram > 1; }
+  const detail::Numbering& terms() const noexcept { return has_ngrams() ? ngrams : stems; }
+
+  /// Appends the number of a word's stem, unless it is a stop word.
+  void add_word(std::string_view word, std::vector<std::uint32_t>& numbers) {
+    const std::uint32_t number = words.find(word, [&](std::string_view fresh) {
+      if (tokenizer.data_->stops.contains(fresh)) return stop_word;
+      return stems.number(stemmer ? stemmer.stem(fresh) : fresh);
+    });
+    if (number != stop_word) numbers.push_back(number);
+  }
+
+  absl::Status add_words(std::string_view text, std::vector<std::uint32_t>& numbers) {
+    // Stemmers count in int.
+    if (text.size() > std::size_t{std::numeric_limits<int>::max()} / 4)
+      return invalid_input("a text of {} bytes is too long", text.size());
+    if (options.splitter) return add_split(text, numbers);
+    if (absl::Status status = folded.fold(text, options.lower_case, options.invalid); !status.ok()) return status;
+    folded.each_word(options.shortest, [&](std::string_view word) { add_word(word, numbers); });
+    return {};
+  }
+
+  /// The words of the user's own rule.
+  absl::Status add_split(std::string_view text, std::vector<std::uint32_t>& numbers) {
+    std::string repaired;
+    if (const std::size_t at = detail::find_invalid_utf8(text); at < text.size()) {
+      if (options.invalid == InvalidUtf8::error) return invalid_input("byte {} is not UTF-8", at);
+      text = repaired = detail::replace_invalid_utf8(text);
+    }
+    std::vector<std::string> split;
+    try {
+      split = options.splitter(text);
+    } catch (const std::exception& error) {
+      return invalid_input("the splitter failed: {}", error.what());
+    }
+    for (const std::string& word : split)
+      if (detail::find_invalid_utf8(word) < word.size()) return invalid_input("the splitter cut a character in two");
+    for (std::string& word : split) {
+      const std::size_t size = word.size();
+      word.append(detail::FoldedText::padding, '\0');
+      add_word(std::string_view(word).substr(0, size), numbers);
+    }
+    return {};
+  }
+
+  /// Sequences of stems: all of the shortest, then all of the next.
+  void add_ngrams(std::vector<std::uint32_t>& numbers) {
+    const std::size_t longest = std::min<std::size_t>(options.longest_ngram, sequence.size());
+    for (std::size_t length = options.shortest_ngram; length <= longest; ++length)
+      for (std::size_t first = 0; first + length <= sequence.size(); ++first) {
+        ngram.assign(stems[sequence[first]]);
+        for (std::size_t i = 1; i < length; ++i) ngram.append(" ").append(stems[sequence[first + i]]);
+        numbers.push_back(ngrams.number(ngram));
+      }
+  }
+
+  Tokenizer tokenizer;
+  const TokenizerOptions& options;  // the tokenizer's
+  detail::Stemmer stemmer;
+  detail::FoldedText folded;
+  detail::WordTable words;   // the number of a word's stem, or stop_word
+  detail::Numbering stems;   // of words
+  detail::Numbering ngrams;  // if they are asked for
+  std::vector<std::uint32_t> sequence;
+  std::string ngram;
+};
+
+IRMETRICS_INLINE TermReader::TermReader(Tokenizer tokenizer) : state_(std::make_unique<State>(std::move(tokenizer))) {}
+IRMETRICS_INLINE TermReader::~TermReader() = default;
+IRMETRICS_INLINE TermReader::TermReader(TermReader&&) noexcept = default;
+IRMETRICS_INLINE TermReader& TermReader::operator=(TermReader&&) noexcept = default;
+
+IRMETRICS_INLINE absl::Status TermReader::read(std::string_view text, std::vector<std::uint32_t>& terms) {
+  if (!state_->has_ngrams()) return state_->add_words(text, terms);
+  state_->sequence.clear();
+  if (absl::Status status = state_->add_words(text, state_->sequence); !status.ok()) return status;
+  state_->add_ngrams(terms);
+  return {};
+}
+
+IRMETRICS_INLINE std::size_t TermReader::size() const noexcept { return state_->terms().size(); }
+
+IRMETRICS_INLINE std::string_view TermReader::term(std::uint32_t number) const noexcept {
+  return state_->terms()[number];
+}
+
+IRMETRICS_INLINE const Tokenizer& TermReader::tokenizer() const noexcept { return state_->tokenizer; }
+
+}  // namespace irmetrics

@@ -1,0 +1,484 @@
+// correlate: what it puts together equals its parts, its intervals equal plain code, and real runs equal SciPy.
+#include "support/published.hpp"
+#include "support/random_data.hpp"
+
+#include <irmetrics/correlation/correlate.hpp>
+#include <irmetrics/correlation/weighted_tau.hpp>
+#include <irmetrics/evaluate/tables_of_scores.hpp>
+#include <irmetrics/significance/bootstrap.hpp>
+#include <irmetrics/significance/distributions.hpp>
+
+#include <cmath>
+#include <limits>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
+
+std::vector<std::string> numbered(const std::string& name, std::size_t count) {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < count; ++i) names.push_back(fmt::format("{}{:03}", name, i));
+  return names;
+}
+
+/// Systems of different worth on queries of different difficulty; multiples of 0.1, as P@10 has.
+ScoreTable random_table(Random& random, const std::vector<std::string>& systems, std::vector<std::string> queries) {
+  std::vector<double> scores;
+  for (std::size_t system = 0; system < systems.size(); ++system)
+    for (std::size_t query = 0; query < queries.size(); ++query)
+      scores.push_back(0.1 * std::floor(10 * random.unit() * static_cast<double>(system + 3) /
+                                        static_cast<double>(systems.size() + 3)));
+  return value_of(ScoreTable::of("P@10", systems, std::move(queries), std::move(scores)));
+}
+
+bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
+
+/// All numbers of a correlation, to see that two are the same to the last bit.
+std::vector<double> numbers_of(const RankCorrelation& result) {
+  std::vector<double> numbers;
+  for (std::size_t i = 0; i < enum_names<RankCoefficient>.size(); ++i)
+    numbers.push_back(coefficient(result, static_cast<RankCoefficient>(i)));
+  numbers.insert(numbers.end(),
+                 {result.kendall.p_value, result.spearman.p_value, result.pearson.p_value, result.rbo.min,
+                  result.rbo.max, result.top.overlap, result.drop.places, result.rise.places});
+  for (const CoefficientInterval& interval : result.intervals)
+    numbers.insert(numbers.end(),
+                   {interval.interval.low, interval.interval.high, static_cast<double>(interval.interval.undefined)});
+  return numbers;
+}
+
+bool all_same(const std::vector<double>& a, const std::vector<double>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), same);
+}
+
+/// tau_b of the means over some queries, means within 1e-9 being ties: by the definition, pair by pair.
+double plain_tau_b(const ScoreTable& first, const std::vector<std::uint32_t>& first_queries, const ScoreTable& second,
+                   const std::vector<std::uint32_t>& second_queries) {
+  const auto means = [](const ScoreTable& table, const std::vector<std::uint32_t>& queries) {
+    std::vector<double> values;
+    for (std::size_t system = 0; system < table.systems().size(); ++system) {
+      double sum = 0;
+      for (const std::uint32_t query : queries) sum += table.scores(system)[query];
+      values.push_back(sum / static_cast<double>(queries.size()));
+    }
+    return values;
+  };
+  const auto sign = [](double difference) { return std::abs(difference) < 1e-9 ? 0 : difference > 0 ? 1 : -1; };
+  const std::vector<double> x = means(first, first_queries), y = means(second, second_queries);
+  double sum = 0, untied_x = 0, untied_y = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      sum += sign(x[i] - x[j]) * sign(y[i] - y[j]);
+      untied_x += std::abs(sign(x[i] - x[j]));
+      untied_y += std::abs(sign(y[i] - y[j]));
+    }
+  }
+  return sum / std::sqrt(untied_x) / std::sqrt(untied_y);
+}
+
+double plain_quantile(std::vector<double> values, double share) {
+  std::sort(values.begin(), values.end());
+  const double place = share * static_cast<double>(values.size() - 1);
+  const auto below = static_cast<std::size_t>(place);
+  if (below + 1 >= values.size()) return values.back();
+  return values[below] + (values[below + 1] - values[below]) * (place - static_cast<double>(below));
+}
+
+/// The interval of tau_b: percentile, or BCa with the acceleration of one sample or of two.
+Interval plain_interval(const ScoreTable& first, const ScoreTable& second, const IntervalOptions& options) {
+  const bool together = first.queries() == second.queries();
+  const auto all = [](const ScoreTable& table) {
+    std::vector<std::uint32_t> queries(table.queries().size());
+    for (std::uint32_t i = 0; i < queries.size(); ++i) queries[i] = i;
+    return queries;
+  };
+  const std::vector<std::uint32_t> first_all = all(first), second_all = all(second);
+  std::vector<double> values;
+  for (std::uint64_t r = 0; r < options.resamples; ++r) {
+    std::vector<std::uint32_t> one = first_all, other = second_all;
+    resample_queries(options.seed, r, one);
+    resample_queries(options.seed, options.resamples + r, other);
+    values.push_back(plain_tau_b(first, one, second, together ? one : other));
+  }
+  std::erase_if(values, [](double value) { return std::isnan(value); });
+  const double low = (1 - options.level) / 2;
+  if (options.method == IntervalMethod::percentile)
+    return {plain_quantile(values, low), plain_quantile(values, 1 - low)};
+
+  double cubes = 0, squares = 0;
+  const auto leave_out = [&](const std::vector<std::uint32_t>& queries, auto&& statistic) {
+    std::vector<double> without;
+    for (const std::uint32_t left_out : queries) {
+      std::vector<std::uint32_t> others;
+      for (const std::uint32_t query : queries)
+        if (query != left_out) others.push_back(query);
+      without.push_back(statistic(others));
+    }
+    std::erase_if(without, [](double value) { return std::isnan(value); });
+    double mean = 0;
+    const auto count = static_cast<double>(without.size());
+    for (const double value : without) mean += value / count;
+    for (const double value : without) {
+      const double influence = (count - 1) * (mean - value);
+      cubes += std::pow(influence, 3) / std::pow(count, 3);
+      squares += std::pow(influence, 2) / std::pow(count, 2);
+    }
+  };
+  using Queries = std::vector<std::uint32_t>;
+  if (together) {
+    leave_out(first_all, [&](const Queries& others) { return plain_tau_b(first, others, second, others); });
+  } else {
+    leave_out(first_all, [&](const Queries& others) { return plain_tau_b(first, others, second, second_all); });
+    leave_out(second_all, [&](const Queries& others) { return plain_tau_b(first, first_all, second, others); });
+  }
+  const double acceleration = squares == 0 ? 0 : cubes / (6 * std::pow(squares, 1.5));
+  const double estimate = plain_tau_b(first, first_all, second, second_all);
+  double below = 0;
+  for (const double value : values) below += std::abs(value - estimate) < 1e-12 ? 0.5 : value < estimate ? 1 : 0;
+  const double bias = normal_quantile(below / static_cast<double>(values.size()));
+  const auto share = [&](double level) {
+    const double z = bias + normal_quantile(level);
+    return normal_cdf(bias + z / (1 - acceleration * z));
+  };
+  return {plain_quantile(values, share(low)), plain_quantile(values, share(1 - low))};
+}
+
+}  // namespace
+
+TEST_CASE("correlate: each part is that of the function of its own, over the systems of both lists") {
+  Random random(1);
+  for (int i = 0; i < random_cases(200); ++i) {
+    const std::vector<std::string> names = random_ids(random, 20);
+    SystemScores first, second;
+    std::vector<double> one, other;
+    std::vector<std::string> both;
+    for (const std::string& name : names) {
+      const double a = random_score(random, 8), b = random_score(random, 8);
+      const int place = random.whole(0, 5);
+      if (place != 0) first.systems.push_back(name), first.scores.push_back(a);
+      if (place != 1) second.systems.push_back(name), second.scores.push_back(b);
+      if (place > 1) both.push_back(name), one.push_back(a), other.push_back(b);
+    }
+    std::reverse(second.systems.begin(), second.systems.end());
+    std::reverse(second.scores.begin(), second.scores.end());
+    if (both.size() < 2) continue;
+    CorrelateOptions options;
+    options.rbo = {0.8, RBOTies::b};
+    options.top = 3;
+    const RankCorrelation result = value_of(correlate(first, second, options));
+    CHECK(result.systems == both);
+    CHECK(result.first == one);
+    CHECK(result.second == other);
+    CHECK(result.only_first.size() == first.size() - both.size());
+    CHECK(result.only_second.size() == second.size() - both.size());
+    CHECK(result.intervals.empty());
+    const Kendall tau = value_of(kendall(one, other));
+    CHECK(result.kendall.counts == tau.counts);
+    CHECK(same(result.kendall.p_value, tau.p_value));
+    const TauAP ap = value_of(tau_ap(one, other));
+    const RBO overlap = value_of(rbo({first.systems, first.scores}, {second.systems, second.scores}, 0.8, RBOTies::b));
+    CHECK(same(result.rbo.min, overlap.min));
+    CHECK(same(result.rbo.max, overlap.max));
+    const TopOverlap top = value_of(top_overlap(one, other, std::min<std::size_t>(3, one.size())));
+    CHECK(same(result.top.overlap, top.overlap));
+    const LargestMoves moves = value_of(largest_moves(one, other));
+    CHECK(result.drop.places == moves.drop.places);
+    CHECK(result.drop.system == (moves.drop.places > 0 ? both[moves.drop.item] : ""));
+    CHECK(result.rise.system == (moves.rise.places > 0 ? both[moves.rise.item] : ""));
+    const std::vector<double> parts = {tau.tau_a,
+                                       tau.tau_b,
+                                       tau.tau_c,
+                                       tau.gamma,
+                                       ap.tau_ap,
+                                       ap.tau_ap_a,
+                                       ap.tau_ap_b,
+                                       overlap.ext,
+                                       value_of(spearman(one, other)).coefficient,
+                                       value_of(pearson(one, other)).coefficient,
+                                       value_of(weighted_tau(one, other))};
+    for (std::size_t part = 0; part < parts.size(); ++part) {
+      const auto name = static_cast<RankCoefficient>(part);
+      INFO(enum_text(name));
+      CHECK(same(coefficient(result, name), parts[part]));
+      if (name != RankCoefficient::rbo)
+        CHECK(same(value_of(rank_coefficient(name, both, one, other, options.rbo)), parts[part]));
+    }
+    CHECK(all_same(
+        numbers_of(value_of(correlate(one, other))),
+        numbers_of(value_of(correlate({numbered("s", one.size()), one}, {numbered("s", one.size()), other})))));
+  }
+}
+
+TEST_CASE("correlate: exchanging the lists exchanges only what has a direction") {
+  Random random(2);
+  for (int i = 0; i < random_cases(100); ++i) {
+    std::vector<double> one, other;
+    for (int item = random.whole(2, 15); item > 0; --item) {
+      one.push_back(random_score(random, 5));
+      other.push_back(random_score(random, 5));
+    }
+    const RankCorrelation there = value_of(correlate(one, other)), back = value_of(correlate(other, one));
+    for (std::size_t part = 0; part < enum_names<RankCoefficient>.size(); ++part) {
+      const auto name = static_cast<RankCoefficient>(part);
+      if (!is_symmetric(name)) continue;
+      INFO(enum_text(name));
+      const double forward = coefficient(there, name), backward = coefficient(back, name);
+      CHECK((same(forward, backward) || forward == Approx(backward).epsilon(1e-13).margin(1e-13)));
+    }
+    CHECK(there.drop.places == back.rise.places);
+    CHECK(there.rise.places == back.drop.places);
+  }
+}
+
+TEST_CASE("correlate: lists of equal scores only have no correlation") {
+  const RankCorrelation result = value_of(correlate(std::vector<double>{1, 1, 1}, std::vector<double>{1, 2, 3}));
+  for (const RankCoefficient name : {RankCoefficient::tau_b, RankCoefficient::spearman, RankCoefficient::pearson,
+                                     RankCoefficient::weighted_tau, RankCoefficient::tau_ap_b})
+    CHECK(std::isnan(coefficient(result, name)));
+  CHECK(result.kendall.counts == PairCounts{3, 0, 0, 3, 0, 0});
+}
+
+TEST_CASE("correlate: 25 official runs of TREC DL 2019 under two measures, as SciPy has it") {
+  const auto folder = reference_data("dl19_passage");
+  if (!folder) return;
+  const Qrels qrels = value_of(read_qrels(*folder + "/qrels.dl19-passage.txt"));
+  EvaluateOptions evaluating;
+  evaluating.policy = policy_of(Profile::trec9);
+  std::vector<NamedScores> runs;
+  for (const auto& entry : std::filesystem::directory_iterator(*folder + "/runs"))
+    runs.push_back(
+        {entry.path().filename().string(),
+         value_of(evaluate(qrels, value_of(read_run(entry.path().string())),
+                           value_of(parse_measures("nDCG@10 AP AP(rel=2) RR(rel=2) P(rel=2)@10")), evaluating))});
+  REQUIRE(runs.size() == 25);
+  std::sort(runs.begin(), runs.end(), [](const NamedScores& a, const NamedScores& b) { return a.name < b.name; });
+  const std::vector<ScoreTable> tables = value_of(score_tables(runs));
+  CorrelateOptions options;
+  options.interval.resamples = 500;
+
+  // scipy.stats 1.17 on the means of pytrec_eval's values (kendalltau, its variant c, spearmanr, pearsonr,
+  // weightedtau), rounded to 12 decimals, so that sums of other order do not undo a tie.
+  struct Expected {
+    std::size_t measure;
+    double tau_b, p_value, tau_c, rho, pearson, weighted;
+  };
+  const std::vector<Expected> scipy = {{1, 0.61333333333333317, 4.7626242654372318e-06, 0.61333333333333329,
+                                        0.76846153846153853, 0.37323601096723052, 0.76118746162905859},
+                                       {2, 0.77333333333333321, 6.5078549259850368e-10, 0.77333333333333332,
+                                        0.89076923076923087, 0.75889598413440496, 0.81964088387303691},
+                                       {3, 0.80738037825823361, 1.7588877305050293e-08, 0.80625454545454545,
+                                        0.9353351501318562, 0.95259771388594272, 0.88528212530595818},
+                                       {4, 0.92619535619535343, 1.0879858290458738e-10, 0.92525714285714278,
+                                        0.98671845509197298, 0.99625548873872816, 0.95601298950098057}};
+  for (const Expected& expected : scipy) {
+    INFO(tables[expected.measure].measure());
+    const RankCorrelation result = value_of(correlate(tables[0], tables[expected.measure], options));
+    CHECK(result.systems.size() == 25);
+    CHECK(result.same_queries);
+    CHECK(result.kendall.tau_b == Approx(expected.tau_b).epsilon(1e-14));
+    CHECK(result.kendall.p_value == Approx(expected.p_value).epsilon(1e-10));
+    CHECK(result.kendall.tau_c == Approx(expected.tau_c).epsilon(1e-14));
+    CHECK(result.spearman.coefficient == Approx(expected.rho).epsilon(1e-14));
+    CHECK(result.pearson.coefficient == Approx(expected.pearson).epsilon(1e-10));
+    CHECK(result.weighted_tau == Approx(expected.weighted).epsilon(1e-13));
+    const auto interval = result.interval(RankCoefficient::tau_b);
+    REQUIRE(interval);
+    CHECK(interval->low < interval->high);
+  }
+  // RR has one tie more than the sums of its values show: without it SciPy gives 0.79799777313654241.
+  CHECK(value_of(correlate(tables[0].means(), tables[3].means())).kendall.tau_b ==
+        Approx(0.79799777313654241).epsilon(1e-14));
+  CHECK(value_of(correlate(settled_means(tables[0]), settled_means(tables[3]))).kendall.tau_b ==
+        Approx(0.80738037825823361).epsilon(1e-14));
+}
+
+TEST_CASE("correlate: the 37 published rows of TREC DL 2019, as SciPy has it") {
+  const auto folder = reference_data("dl19_passage");
+  if (!folder) return;
+  SystemScores map, ndcg;
+  for (const auto& row : read_table(*folder + "/scores_all_official_passage_runs.tsv")) {
+    map.systems.push_back(row.at("run"));
+    map.scores.push_back(std::stod(row.at("summary (passages-eval)|map")));
+    ndcg.scores.push_back(std::stod(row.at("summary (passages-eval)|ndcg_cut_10")));
+  }
+  ndcg.systems = map.systems;
+  const RankCorrelation result = value_of(correlate(map, ndcg));
+  CHECK(result.systems.size() == 37);
+  CHECK(fmt::format("{:.4f}", result.kendall.tau_b) == "0.7449");
+  CHECK(result.kendall.tau_b == Approx(0.74492120410558615).epsilon(1e-14));
+  CHECK(result.kendall.tau_c == Approx(0.7444248700210544).epsilon(1e-14));
+  CHECK(result.kendall.p_value == Approx(9.4369445500637264e-11).epsilon(1e-11));
+  CHECK(result.kendall.counts.tied_first == 1);
+  CHECK(result.kendall.counts.tied_second == 2);
+}
+
+TEST_CASE("correlate: intervals over queries equal plain code, of the same queries and of different ones") {
+  Random random(3);
+  for (int i = 0; i < random_cases(20); ++i) {
+    const std::vector<std::string> systems = numbered("s", static_cast<std::size_t>(random.whole(4, 8)));
+    const std::vector<std::string> queries = numbered("q", static_cast<std::size_t>(random.whole(10, 30)));
+    const bool together = random.chance(0.5);
+    const ScoreTable first = random_table(random, systems, queries);
+    const ScoreTable second = random_table(
+        random, systems, together ? queries : numbered("t", static_cast<std::size_t>(random.whole(10, 30))));
+    CorrelateOptions options;
+    options.interval.resamples = 300;
+    options.interval.seed = random.bits();
+    for (const IntervalMethod method : {IntervalMethod::percentile, IntervalMethod::bca}) {
+      options.interval.method = method;
+      const RankCorrelation result = value_of(correlate(first, second, options));
+      CHECK(result.same_queries == together);
+      CHECK(result.first_queries == first.queries().size());
+      CHECK(result.second_queries == second.queries().size());
+      const auto found = result.interval(RankCoefficient::tau_b);
+      REQUIRE(found);
+      const auto used = std::find_if(result.intervals.begin(), result.intervals.end(), [](const auto& interval) {
+        return interval.coefficient == RankCoefficient::tau_b;
+      });
+      if (used->method != method) continue;  // seen below
+      const Interval wanted = plain_interval(first, second, options.interval);
+      CHECK(found->low == Approx(wanted.low).epsilon(1e-12).margin(1e-12));
+      CHECK(found->high == Approx(wanted.high).epsilon(1e-12).margin(1e-12));
+    }
+  }
+}
+
+TEST_CASE("correlate: of the same queries an interval is that of bootstrap_interval") {
+  Random random(4);
+  const std::vector<std::string> systems = numbered("s", 9), queries = numbered("q", 40);
+  const ScoreTable first = random_table(random, systems, queries), second = random_table(random, systems, queries);
+  CorrelateOptions options;
+  options.interval.resamples = 1'000;
+  const RankCorrelation result = value_of(correlate(first, second, options));
+  const auto statistic = [&](std::span<const std::uint32_t> chosen) {
+    const std::vector<std::uint32_t> drawn(chosen.begin(), chosen.end());
+    return plain_tau_b(first, drawn, second, drawn);
+  };
+  const Interval wanted = value_of(bootstrap_interval(queries.size(), statistic, options.interval));
+  const auto found = result.interval(RankCoefficient::tau_b);
+  REQUIRE(found);
+  CHECK(found->low == Approx(wanted.low).epsilon(1e-12));
+  CHECK(found->high == Approx(wanted.high).epsilon(1e-12));
+}
+
+TEST_CASE("correlate: a table correlates fully with itself, and so do its resamples") {
+  Random random(5);
+  const ScoreTable table = random_table(random, numbered("s", 6), numbered("q", 20));
+  const RankCorrelation result = value_of(correlate(table, table));
+  CHECK(result.kendall.tau_b == Approx(1).epsilon(1e-14));
+  for (const CoefficientInterval& interval : result.intervals) {
+    if (interval.coefficient == RankCoefficient::tau_a || interval.coefficient == RankCoefficient::tau_c ||
+        interval.coefficient == RankCoefficient::rbo)
+      continue;  // which ties keep below 1
+    INFO(enum_text(interval.coefficient));
+    CHECK(interval.interval.low == Approx(1).epsilon(1e-14));
+    CHECK(interval.interval.high == Approx(1).epsilon(1e-14));
+  }
+}
+
+TEST_CASE("correlate: where BCa has no answer, the interval is of percentiles, and says so") {
+  // The means of both collections are alike to the last digit, which those of resampled queries never are.
+  Random random(7);
+  const std::vector<std::string> systems = numbered("s", 5);
+  const auto table = [&](const std::string& name) {
+    std::vector<double> scores;
+    for (std::size_t system = 0; system < systems.size(); ++system) {
+      for (int pair = 0; pair < 10; ++pair) {
+        const double noise = random.whole(-512, 512) / 1024.0;
+        scores.push_back(static_cast<double>(system) + noise);
+        scores.push_back(static_cast<double>(system) - noise);
+      }
+    }
+    return value_of(ScoreTable::of("M", systems, numbered(name, 20), std::move(scores)));
+  };
+  CorrelateOptions options;
+  options.interval.resamples = 200;
+  const RankCorrelation result = value_of(correlate(table("q"), table("t"), options));
+  const auto of = [&](RankCoefficient name) {
+    return *std::find_if(result.intervals.begin(), result.intervals.end(),
+                         [&](const CoefficientInterval& interval) { return interval.coefficient == name; });
+  };
+  CHECK(result.pearson.coefficient == Approx(1).epsilon(1e-14));
+  CHECK(of(RankCoefficient::pearson).method == IntervalMethod::percentile);
+  CHECK(of(RankCoefficient::pearson).interval.low > 0.9);
+  CHECK(of(RankCoefficient::pearson).interval.high < 1);
+  CHECK(of(RankCoefficient::tau_b).method == IntervalMethod::bca);
+}
+
+TEST_CASE("correlate: the number of threads changes no bit, and the seed does", "[threads]") {
+  Random random(6);
+  const std::vector<std::string> systems = numbered("s", 10);
+  const ScoreTable first = random_table(random, systems, numbered("q", 31));
+  const ScoreTable second = random_table(random, systems, numbered("t", 17));
+  CorrelateOptions options;
+  options.interval.resamples = 2'000;
+  options.interval.threads = 1;
+  const std::vector<double> one = numbers_of(value_of(correlate(first, second, options)));
+  for (const unsigned threads : {2U, 3U}) {
+    options.interval.threads = threads;
+    CHECK(all_same(numbers_of(value_of(correlate(first, second, options))), one));
+  }
+  options.interval.seed = 7;
+  CHECK_FALSE(all_same(numbers_of(value_of(correlate(first, second, options))), one));
+}
+
+TEST_CASE("correlate: scores that are not finite are an error, or make it undefined, or leave their systems out") {
+  const SystemScores first = {{"a", "b", "c", "d"}, {1, undefined, 3, 4}},
+                     second = {{"d", "c", "b", "a"}, {4, 3, 2, undefined}};
+  CorrelateOptions options;
+  CHECK(error_of(correlate(first, second, options)) ==
+        "system 'b' has the score nan in the first list; a finite number is expected");
+  options.undefined = Undefined::propagate;
+  const RankCorrelation propagated = value_of(correlate(first, second, options));
+  CHECK(propagated.systems.size() == 4);
+  for (std::size_t i = 0; i < enum_names<RankCoefficient>.size(); ++i)
+    CHECK(std::isnan(coefficient(propagated, static_cast<RankCoefficient>(i))));
+  options.undefined = Undefined::omit;
+  const RankCorrelation omitted = value_of(correlate(first, second, options));
+  CHECK(omitted.systems == std::vector<std::string>{"c", "d"});
+  CHECK(omitted.omitted == std::vector<std::string>{"a", "b"});
+  CHECK(omitted.only_first.empty());
+  CHECK(omitted.kendall.tau_b == 1);
+}
+
+TEST_CASE("correlate: what cannot be correlated is an error that names it") {
+  const SystemScores list = {{"a", "b", "c"}, {1, 2, 3}};
+  CHECK(error_of(correlate(list, {{"x", "b"}, {1, 2}})) ==
+        "at least 2 systems in common are expected, found only 'b': the first list has 3 ('a', 'b', 'c'), the second 2 "
+        "('x', 'b')");
+  CHECK(error_of(correlate(list, {{"1", "2", "3", "4", "5", "6"}, {1, 2, 3, 4, 5, 6}})) ==
+        "at least 2 systems in common are expected, found none: the first list has 3 ('a', 'b', 'c'), the second 6 "
+        "('1', '2', '3', '4', '5', ...)");
+  CHECK(error_of(correlate(list, {{"a", "b", "a"}, {1, 2, 3}})) == "system 'a' is in the second list twice");
+  CHECK(error_of(correlate(list, {{"a", "b"}, {1, 2, 3}})) == "the second list has 2 systems, but 3 scores");
+  CHECK(error_of(correlate(std::vector<double>{1, 2}, std::vector<double>{1, 2, 3})) ==
+        "the lists must have the same length, not 2 and 3");
+  CHECK(error_of(correlate(list, list, {.rbo = {.p = 1}})) == "p must be more than 0 and less than 1, not 1");
+  CHECK(error_of(correlate(list, list, {.top = 0})) == "top must be at least 1, not 0");
+  CHECK(error_of(correlate(list, {{"a", "b", "c"}, {1, 1, 3}}, {.p_value = PValue::exact})) ==
+        "an exact p-value is for lists without ties, and 0 and 1 pairs are tied");
+  const ScoreTable table = value_of(ScoreTable::of("AP", {"a", "b"}, {"1"}, {1, 2}));
+  const ScoreTable empty = value_of(ScoreTable::of("RR", {"a", "b"}, {}, {}));
+  CHECK(error_of(correlate(table, empty)) == "RR: the table has no queries");
+  CHECK(error_of(correlate(table, table, {.interval = {.method = IntervalMethod::t}})) ==
+        "the t interval is one of means: percentile or bca is expected");
+  CHECK(error_of(correlate(table, table, {.interval = {.level = 1}})) == "level must lie between 0 and 1, not be 1");
+  for (const std::uint64_t resamples : {std::uint64_t{0}, ~std::uint64_t{0}})
+    CHECK(error_of(correlate(table, table, {.interval = {.resamples = resamples}})) ==
+          fmt::format("resamples must lie between 1 and 100000000, not be {}", resamples));
+  CHECK(error_of(correlate(table, table, {.interval = {.resamples = 95'000'000}})) ==
+        "resamples must lie between 1 and 90909090, not be 95000000");
+  CHECK_FALSE(value_of(correlate(table, table)).interval(RankCoefficient::tau_b));  // of one query nothing is known
+}
+
+TEST_CASE("an infinite score ranks where undefined ones propagate", "[statistics]") {
+  const double infinity = std::numeric_limits<double>::infinity();
+  const RankCorrelation found = value_of(correlate({{"a", "b", "c"}, {1, 2, infinity}}, {{"a", "b", "c"}, {1, 2, 3}},
+                                                   {.undefined = Undefined::propagate}));
+  CHECK(found.kendall.tau_b == 1);
+  CHECK(found.spearman.coefficient == Approx(1));
+  CHECK(std::isnan(found.pearson.coefficient));
+}

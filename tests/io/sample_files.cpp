@@ -1,0 +1,243 @@
+// Samples against files written by hand, the reference data, and every message in full.
+#include "support/compression.hpp"
+#include "support/files.hpp"
+#include "support/random_data.hpp"
+
+#include <irmetrics/io/sample_files.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <map>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+/// Everything in samples, as text.
+std::string text_of(const Samples& samples) {
+  std::string all;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    const Sample sample = samples[i];
+    all += fmt::format("{}({})", sample.id, sample.query);
+    for (std::size_t j = 0; j < sample.size(); ++j) {
+      all += fmt::format(" {}{}", sample.passage_ids[j], sample.gold[j] == 1 ? "*" : "");
+      if (samples.has_texts()) all += fmt::format("'{}'", sample.passages[j]);
+      for (std::size_t k = 0; k < samples.systems().size(); ++k)
+        all += fmt::format(" {}={}", samples.systems()[k], samples.scores(k)[sample.first + j]);
+    }
+    all += ";";
+  }
+  return all;
+}
+
+std::string read(const std::string& text, SampleFormat format = SampleFormat::automatic) {
+  const auto samples = parse_samples(text, "F", format);
+  return samples.ok() ? text_of(*samples) : "error " + error_of(samples);
+}
+
+/// A gzip file of one stream, whose last four bytes say how long its text is.
+std::string unpacked(const std::string& packed) {
+  std::size_t size = 0;
+  for (std::size_t i = 1; i <= 4; ++i) size = size << 8 | static_cast<unsigned char>(packed[packed.size() - i]);
+  return gunzip(packed, size);
+}
+
+Texts texts_of(const std::vector<std::pair<std::string, std::string>>& plain) {
+  TextsBuilder builder;
+  for (const auto& [id, text] : plain) REQUIRE(builder.add(id, text).ok());
+  return std::move(builder).build();
+}
+
+using Row = std::tuple<std::string, std::string, double>;
+
+Run run_of(std::string name, const std::vector<Row>& rows) {
+  RunBuilder builder(std::move(name));
+  for (const auto& [query, document, score] : rows) REQUIRE(builder.add(query, document, score).ok());
+  return value_of(std::move(builder).build());
+}
+
+Qrels qrels_of(const std::vector<Row>& rows) {
+  QrelsBuilder builder;
+  for (const auto& [query, document, grade] : rows) REQUIRE(builder.add(query, document, grade).ok());
+  return value_of(std::move(builder).build());
+}
+
+}  // namespace
+
+TEST_CASE("samples as JSON lines", "[io]") {
+  CHECK(read(R"({"query_id": "q", "query": "why", "passages": ["one", "two"], "gold": [0, 1], "x": {"gold": 1},
+                 "scores": {"s": [1, -2.5], "t": [0, 1e3]}})") == "error F:1: sample 'q': the JSON ends too early");
+  CHECK(read(R"({"query_id": "q", "query": "why", "passages": ["one", "two"], "gold": [0, 1], "bm25s_scores": ["x"], )"
+             R"("scores": {"s": [1, -2.5], "t": [0, 1e3]}})") == "q(why) 0'one' s=1 t=0 1*'two' s=-2.5 t=1000;");
+  CHECK(
+      read("\n"
+           R"({"question": "why", "passages": ["one"], "gold": [true]})"
+           "\n"
+           R"({"id": 5, "claim": "c", "passages": [{"text": "x", "id": 7}, {"_id": "b", "title": "T", "text": "y"}], )"
+           R"("gold_indices": [1]})") == "2(why) 0*'one';5(c) 7'x' b*'T y';");
+  CHECK(read(R"({"query_id": "a", "gold": [false, 1.0], "scores": {"s": [1, 2]}})") == "a() 0 s=1 1* s=2;");
+  CHECK(read(R"({"query_id": "a", "gold_indices": [], "scores": {"s": [1, 2]}})") == "a() 0 s=1 1 s=2;");
+  CHECK(read(R"({"query_id": "a", "passages": [{"id": "x"}, {"id": "y"}], "gold_indices": [0]})") == "a() x* y;");
+}
+
+TEST_CASE("samples as a table", "[io]") {
+  CHECK(read("query_id\tquery\tpassage\tgold\n"
+             "q\twhy\tone\t0\n"
+             "q\twhy\ttwo\t1\n"
+             "r\thow\tthree\ttrue\n") == "q(why) 0'one' 1*'two';r(how) 0*'three';");
+  CHECK(read("my system\tgold\tpassage_id\tpassage\tquery\tquery_id\tother\r\n"
+             "1.5\tfalse\tp7\tone\twhy\tq\t1\r\n"
+             "-2\t1\tp8\t\twhy\tq\t2e-3\r\n") ==
+        "q(why) p7'one' my system=1.5 other=1 p8*'' my system=-2 other=0.002;");
+  CHECK(read("query_id\tgold\ts\nq\t0\t1\nq\t1\t2\n") == "q() 0 s=1 1* s=2;");
+}
+
+TEST_CASE("the claims of CLIMATE-FEVER are read as they stand", "[io]") {
+  const auto folder = reference_data("climate_fever");
+  if (!folder) return;
+  const std::string path = *folder + "/separation.jsonl.gz";
+  const Samples samples = value_of(read_samples(path));
+  CHECK(samples.size() == 947);
+  CHECK(samples.passages() == 4'735);
+  CHECK(samples.systems().empty());
+  // Against the JSON library alone.
+  const std::vector<std::string> lines = lines_of(unpacked(file_bytes(path)));
+  std::size_t i = 0;
+  for (const std::string& line : lines) {
+    if (line.find('{') == std::string::npos) continue;
+    const auto row = nlohmann::json::parse(line);
+    REQUIRE(i < samples.size());
+    const Sample sample = samples[i++];
+    CHECK(sample.id == row["query_id"].get<std::string>());
+    CHECK(sample.query == row["query"].get<std::string>());
+    REQUIRE(sample.size() == row["passages"].size());
+    for (std::size_t j = 0; j < sample.size(); ++j) {
+      CHECK(sample.passages[j] == row["passages"][j].get<std::string>());
+      CHECK(sample.gold[j] == row["gold"][j].get<int>());
+    }
+  }
+  CHECK(i == samples.size());
+}
+
+TEST_CASE("what is wrong with samples is said with file, line and sample", "[io]") {
+  const std::string good = R"({"query_id": "a", "query": "q", "passages": ["x", "y"], "gold": [0, 1]})"
+                           "\n";
+  const auto line = [](const std::string& rest) { return R"({"query_id": "b", "query": "q", )" + rest + "}\n"; };
+  const std::string at = "F:2: sample 'b': ";
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {line(R"("gold": [])"), "F:2: sample 'b' has no passages"},
+      {line(R"("passages": [], "gold": [])"), at + "passages: there are no passages"},
+      {line(R"("passages": ["x", "y"])"), at + "gold: expected a list, found nothing"},
+      {line(R"("passages": ["x", "y"], "gold": [1])"), at + "2 passages, but 1 gold labels"},
+      {line(R"("passages": ["x", "y"], "gold": [1, 2])"), at + "gold[1]: expected 0, 1, true or false, found 2"},
+      {line(R"("passages": ["x", "y"], "gold": [1, "1"])"), at + "gold[1]: expected 0, 1, true or false, found a text"},
+      {line(R"("passages": ["x"], "gold": [1], "gold_indices": [0])"),
+       at + "either gold or gold_indices is expected, not both"},
+      {line(R"("passages": ["x"], "gold_indices": [1])"), at + "gold_indices[0]: the place 1 is not among 0 to 0"},
+      {line(R"("passages": ["x"], "gold_indices": [-1])"), at + "gold_indices[0]: the place -1 is not among 0 to 0"},
+      {line(R"("passages": ["x"], "gold_indices": [0, 0])"), at + "gold_indices[1]: the place 0 comes twice"},
+      {line(R"("gold_indices": [0])"), at + "passages: expected a list, found nothing"},
+      {line(R"("passages": ["x", 5], "gold": [1, 0])"),
+       at + "passages[1]: expected a text, or an object with id and text, found a whole number"},
+      {line(R"("passages": [{"text": "x"}, {"id": "y"}], "gold": [1, 0])"),
+       at + "passages: 1 of 2 passages have a text; all or none are expected to"},
+      {line(R"("passages": [{"text": "x"}, {"text": "", "id": "y"}], "gold": [1, 0])"),
+       at + "passages: 1 of 2 passages have an id; all or none are expected to"},
+      {line(R"("passages": [{"text": "x", "id": "y"}, {"text": "", "id": "y"}], "gold": [1, 0])"),
+       at + "the passage id 'y' comes twice"},
+      {line(R"("passages": ["x", "y"], "gold": [1, 0], "scores": {"s": [1, null]})"),
+       at + "scores.s[1]: expected a number, found null"},
+      {line(R"("passages": ["x", "y"], "gold": [1, 0], "scores": {"s": [1]})"),
+       "F:2: sample 'b', system 's': 1 scores, but 2 gold labels"},
+      {line(R"("passages": ["x", "y"], "gold": [1, 0], "scores": {"s": [1, 2]})"),
+       at + "the system 's' scored it, but not sample 'a'"},
+      {line(R"("passages": ["x", "y"], "gold": [1, 0], "scores": {"s": [1, NaN]})"),
+       at + "column 93: from here on this is not valid JSON"},
+      {line(R"("gold": [1, 0])"), "F:2: sample 'b' has no texts of its passages, unlike sample 'a'"},
+      {R"({"query_id": "b", "passages": ["x"], "gold": [1]})", at + "query: expected a text, found nothing"},
+      {R"({"query_id": [], "passages": ["x"], "gold": [1]})",
+       "F:2: query_id: expected a text or a whole number, found a list"},
+      {good, "F:2: the sample 'a' comes twice"},
+      {"[1]", "F:2: expected an object, found a list"},
+      {"nonsense", "F:2: column 2: from here on this is not valid JSON"},
+  };
+  for (const auto& [text, error] : cases) {
+    INFO(text);
+    CHECK(read(good + text) == "error " + error);
+  }
+  CHECK(read("") == "error F: holds no samples");
+}
+
+TEST_CASE("what is wrong with a table of samples is said with line, column and sample", "[io]") {
+  const std::string names = "query_id\tquery\tpassage\tgold\ts\n";
+  const std::string expected =
+      "F:1: expected a first line that names the columns query_id, query, passage, gold, and one for each system, "
+      "separated by tabs; ";
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {"query\tpassage\tgold\n", expected + "query_id is missing"},
+      {"query_id\tquery\tpassage\n", expected + "gold is missing"},
+      {"query_id\tquery\tgold\n", expected + "passage is missing"},
+      {"query_id\tpassage\tgold\n", expected + "query is missing"},
+      {"query_id\tgold\ts\ts\n", "F:1: column 17: the column 's' comes twice"},
+      {"query_id\tgold\t\n", "F:1: column 15: the column has no name"},
+      {names, "F: holds no samples"},
+      {names + "q\twhy\tone\t1\n", "F:2: expected 5 fields separated by tabs, as the first line has, found 4"},
+      {names + "\twhy\tone\t1\t1\n", "F:2: column 1: the id of the sample is empty"},
+      {names + "q\twhy\tone\tyes\t1\n", "F:2: column 11: sample 'q': gold must be 0, 1, true or false, not 'yes'"},
+      {names + "q\twhy\tone\t1\tnan\n",
+       "F:2: column 13: sample 'q': the score of system 's' must be a finite number, not 'nan'"},
+      {names + "q\twhy\tone\t1\t\n",
+       "F:2: column 13: sample 'q': the score of system 's' must be a finite number, not ''"},
+      {names + "q\twhy\tone\t1\t1\nq\thow\ttwo\t0\t1\n", "F:3: column 3: sample 'q': the query is not that of line 2"},
+      {names + "q\twhy\tone\t1\t1\nr\twhy\ttwo\t0\t1\n\nq\twhy\ttwo\t0\t1\n",
+       "F:5: the sample 'q' comes twice (the lines of a sample are expected to stand together)"},
+      {names + "q\twhy\tone\t1\t1\n\twhy\ttwo\t0\t1\n", "F:3: column 1: the id of the sample is empty"},
+      {"query_id\tquery\tpassage_id\tpassage\tgold\nq\twhy\tp\tone\t1\nq\twhy\tp\ttwo\t0\n",
+       "F:2: sample 'q': the passage id 'p' comes twice"},
+  };
+  for (const auto& [text, error] : cases) {
+    INFO(text);
+    CHECK(read(text, SampleFormat::table) == "error " + error);
+  }
+  const TemporaryFolder folder;
+  const std::string path = folder.write("samples.gz", gzip_member(names + "q\twhy\tone\t2\t1\n"));
+  CHECK(error_of(read_samples(path)) == path + ":2: column 11: sample 'q': gold must be 0, 1, true or false, not '2'");
+}
+
+TEST_CASE("samples of runs", "[io]") {
+  const Texts documents = texts_of({{"d1", "one"}, {"d2", "two"}, {"d3", "three"}, {"d4", "four"}});
+  const Texts queries = texts_of({{"q1", "first"}, {"q2", "second"}, {"q3", "third"}});
+  const Qrels qrels = qrels_of({{"q1", "d1", 1}, {"q1", "d2", 2}, {"q1", "d3", 0}, {"q2", "d9", 1}, {"q4", "d1", 1}});
+  const std::vector<Run> runs = {
+      run_of("A", {{"q1", "d1", 3}, {"q1", "d2", 5}, {"q1", "d3", 5}, {"q1", "d4", 1}, {"q3", "d9", 1}}),
+      run_of("B", {{"q1", "d2", -4}, {"q1", "d9", -7}})};
+  // Of the equal scores the larger id is better; d9, which B has last, counts for what comes after all of it.
+  CHECK(text_of(value_of(samples_of_runs(runs, qrels, documents, queries))) ==
+        "q1(first) d3'three' A=5 B=-8 d2*'two' A=5 B=-4 d1*'one' A=3 B=-8 d4'four' A=1 B=-8;");
+  CHECK(text_of(value_of(samples_of_runs(runs, qrels, documents, queries, {.depth = 2, .level = 2.5}))) ==
+        "q1(first) d3'three' A=5 B=-8 d2'two' A=5 B=-4;");
+  CHECK(text_of(value_of(samples_of_runs(std::span(runs).first(1), qrels, documents, queries, {.depth = 0}))) ==
+        "q1(first) d3'three' A=5 d2*'two' A=5 d1*'one' A=3 d4'four' A=1;");
+  const std::vector<Run> large = {runs[0], run_of("B", {{"q1", "d2", -1e300}})};
+  const Samples samples = value_of(samples_of_runs(large, qrels, documents, queries));
+  CHECK(samples.scores(1)[1] == -1e300);
+  CHECK(samples.scores(1)[0] < -1e300);
+
+  const auto error = [&](const std::vector<Run>& given) {
+    return error_of(samples_of_runs(given, qrels, documents, queries));
+  };
+  CHECK(error({}) == "samples need at least one run");
+  CHECK(error({run_of("A", {{"q3", "d1", 1}})}) == "no judged query is in the run 'A'");
+  CHECK(error({run_of("A", {{"q4", "d1", 1}})}) == "there is no text of query 'q4'");
+  CHECK(error({run_of("A", {{"q1", "d9", 1}})}) == "query 'q1': there is no text of document 'd9'");
+  // What the documents' ids would decide: a run that has none of them, with or without the query.
+  for (const char* query : {"q1", "q2"})
+    CHECK(error({runs[0], run_of("C", {{query, "d9", 1}})}) ==
+          "run 'C' has none of the passages of query 'q1', which are the best of the first run");
+  CHECK(error_of(samples_of_runs(runs, qrels, documents, queries, {.level = std::nan("")})) ==
+        "level, the smallest grade that is gold, must be a number");
+  CHECK(error({runs[0], runs[0]}) == "sample 'q1': the system 'A' comes twice");
+  CHECK(error({run_of("A", {{"q1", "d1", 1}, {"q1", "d1", 2}})}) == "run 'A', query 'q1': document 'd1' comes twice");
+}

@@ -1,0 +1,356 @@
+// Comparisons: a small one against SciPy's figures, their parts against the tests and intervals by themselves and
+// against plain code, and what they refuse.
+#include "support/catch.hpp"
+#include "support/random_data.hpp"
+
+#include <irmetrics/evaluate/tables_of_scores.hpp>
+#include <irmetrics/measures/grammar.hpp>
+#include <irmetrics/significance/compare.hpp>
+#include <irmetrics/significance/paired_test.hpp>
+#include <irmetrics/significance/tukey.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+ScoreTable table_of(const std::string& measure, const std::vector<std::string>& systems, std::vector<double> scores) {
+  std::vector<std::string> queries;
+  for (std::size_t i = 0; i < scores.size() / systems.size(); ++i) queries.push_back(fmt::format("q{}", i + 1));
+  return ScoreTable::of(measure, systems, std::move(queries), std::move(scores)).value();
+}
+
+const ScoreTable example = table_of("AP", {"bm25", "e5", "bge"}, {.1, .2, .3, .4, .5, .6, .7, .8,  //
+                                                                  .3, .4, .5, .7, .8, .9, .9, 1,   //
+                                                                  .2, .1, .4, .5, .4, .6, .7, .8});
+
+/// Scores of few different values, so that there are ties, of as many systems as wanted.
+ScoreTable random_table(Random& random, const std::string& measure, std::size_t systems, std::size_t queries) {
+  std::vector<std::string> names;
+  std::vector<double> scores;
+  for (std::size_t i = 0; i < systems; ++i) names.push_back(fmt::format("system {}", i));
+  for (std::size_t i = 0; i < systems * queries; ++i) scores.push_back(random.whole(0, 20) / 20.0);
+  return table_of(measure, names, scores);
+}
+
+Comparison compared(const ScoreTable& table, const CompareOptions& options = {}) {
+  return compare(std::vector{table}, options).value();
+}
+
+std::string error_of(const std::vector<ScoreTable>& tables, const CompareOptions& options = {}) {
+  return message(compare(tables, options).status());
+}
+
+/// Holm's procedure step by step: the smallest first, and none below one before it.
+std::vector<double> plain_holm(const std::vector<double>& p) {
+  std::vector<std::size_t> order(p.size());
+  std::iota(order.begin(), order.end(), 0U);
+  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return p[a] < p[b]; });
+  std::vector<double> result(p.size());
+  double before = 0;
+  for (std::size_t j = 0; j < order.size(); ++j)
+    result[order[j]] = before = std::max(before, std::min(1.0, static_cast<double>(p.size() - j) * p[order[j]]));
+  return result;
+}
+
+bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
+
+}  // namespace
+
+TEST_CASE("a small comparison has SciPy's figures", "[compare]") {
+  const auto p_values = [](SignificanceTest test) {
+    std::vector<double> values;
+    const Comparison comparison = compared(example, {.test = test});
+    for (const ComparedPair& pair : comparison.measures[0].pairs) values.push_back(pair.p_value);
+    return values;
+  };
+  // ttest_rel, wilcoxon, binomtest, permutation_test of all 256 changes of signs; and studentized_range with the mean
+  // square error of the two-way analysis. The pairs: bm25 - e5, bm25 - bge, e5 - bge.
+  const std::vector<std::pair<SignificanceTest, std::vector<double>>> cases = {
+      {SignificanceTest::t, {3.749273350680179e-06, 0.6845283355605283, 0.000468377790767464}},
+      {SignificanceTest::wilcoxon, {0.0078125, 0.6875, 0.0078125}},
+      {SignificanceTest::sign, {0.0078125, 1, 0.0078125}},
+      {SignificanceTest::randomization, {0.0078125, 1, 0.0078125}},
+      {SignificanceTest::tukey_hsd, {3.0962190102901133e-06, 0.9041254953893418, 5.788489479296999e-06}}};
+  for (const auto& [test, expected] : cases) {
+    INFO(enum_text(test));
+    const std::vector<double> values = p_values(test);
+    REQUIRE(values.size() == expected.size());
+    for (std::size_t i = 0; i < expected.size(); ++i) CHECK(values[i] == Approx(expected[i]).epsilon(1e-7));
+  }
+
+  const Comparison comparison = compared(example, {.test = SignificanceTest::t, .interval = IntervalMethod::t});
+  const ComparedMeasure& measure = comparison.measures[0];
+  CHECK(measure.order == std::vector<std::uint32_t>{1, 2, 0});
+  CHECK(measure.systems[1].mean == Approx(0.6875));
+  CHECK(measure.systems[1].interval.low == Approx(0.4711590331601311));
+  CHECK(measure.systems[1].interval.high == Approx(0.9038409668398689));
+  const ComparedPair& pair = measure.pairs[0];
+  CHECK(pair.difference == Approx(-0.2375));
+  CHECK(pair.interval.low == Approx(-0.28076819336797376));
+  CHECK(pair.interval.high == Approx(-0.19423180663202622));
+  CHECK(pair.statistic == Approx(-12.979470970215493));
+  CHECK(pair.effect.cohen_dz == Approx(-4.588935969626656));
+  CHECK(pair.corrected_p_value == Approx(3 * 3.749273350680179e-06));
+  CHECK(measure.pairs[2].corrected_p_value == Approx(2 * 0.000468377790767464));
+  CHECK(measure.pairs[1].corrected_p_value == Approx(0.6845283355605283));
+  CHECK((measure.pairs[0].significant && !measure.pairs[1].significant && measure.pairs[2].significant));
+  CHECK(std::tuple(measure.pairs[1].wins, measure.pairs[1].ties, measure.pairs[1].losses) == std::tuple(2, 3, 3));
+  CHECK(measure.tiers == std::vector<Tier>{{1}, {2, 0}});
+  CHECK(measure.systems[1].rank.rank == 1);
+  CHECK(measure.systems[1].rank.high == 1);
+  CHECK(measure.systems[0].rank.rank == 3);
+  CHECK(measure.systems[0].rank.low == 2);
+}
+
+TEST_CASE("a comparison is what the tests, intervals and effect sizes of its pairs are", "[compare]") {
+  Random random(20'091'121);
+  for (int round = 0; round < random_cases(30); ++round) {
+    const std::size_t systems = 2 + random.below(5), queries = 2 + random.below(20);
+    const ScoreTable table = random_table(random, "AP", systems, queries);
+    CompareOptions options;
+    options.test = static_cast<SignificanceTest>(random.below(7));
+    options.interval = static_cast<IntervalMethod>(random.below(3));
+    options.resamples = 500;
+    options.seed = random.bits();
+    options.alpha = 0.2;
+    if (random.chance(0.5)) options.baseline = table.systems()[random.below(systems)];
+    CAPTURE(round, systems, queries, enum_text(options.test), options.baseline);
+    const Comparison comparison = compared(table, options);
+    const ComparedMeasure& measure = comparison.measures[0];
+    CHECK(comparison.systems == table.systems());
+    CHECK(measure.table == table);
+    CHECK(measure.pairs.size() == (options.baseline.empty() ? systems * (systems - 1) / 2 : systems - 1));
+    const IntervalOptions intervals{options.interval, options.level, options.resamples, options.seed, 1};
+    for (std::size_t i = 0; i < systems; ++i) {
+      CHECK(measure.systems[i].name == table.systems()[i]);
+      CHECK(measure.systems[i].mean == table.mean(i));
+      CHECK(measure.systems[i].interval == mean_interval(table.scores(i), intervals).value());
+      if (i > 0) CHECK(measure.systems[measure.order[i - 1]].mean >= measure.systems[measure.order[i]].mean);
+    }
+    std::vector<double> p_values;
+    for (const ComparedPair& pair : measure.pairs) {
+      CAPTURE(pair.first, pair.second);
+      if (options.baseline.empty())
+        CHECK(pair.first < pair.second);
+      else
+        CHECK(table.systems()[pair.second] == options.baseline);
+      const auto first = table.scores(pair.first), second = table.scores(pair.second);
+      std::size_t wins = 0, ties = 0;
+      for (std::size_t query = 0; query < queries; ++query) {
+        CHECK(measure.differences(pair)[query] == first[query] - second[query]);
+        wins += first[query] > second[query] ? 1 : 0;
+        ties += first[query] == second[query] ? 1 : 0;
+      }
+      CHECK(std::tuple(pair.wins, pair.ties, pair.losses) == std::tuple(wins, ties, queries - wins - ties));
+      CHECK(pair.difference == Approx(table.mean(pair.first) - table.mean(pair.second)).margin(1e-15));
+      const Interval interval = mean_interval(measure.differences(pair), intervals).value();
+      CHECK(pair.interval.low == Approx(interval.low).margin(1e-14));
+      CHECK(pair.interval.high == Approx(interval.high).margin(1e-14));
+      const EffectSize effect = effect_size(first, second).value();
+      CHECK(same(pair.effect.hedges_gz, effect.hedges_gz));
+      CHECK(same(pair.detectable,
+                 minimum_detectable_difference(effect.standard_deviation, queries, options.alpha, options.power)));
+      if (is_tukey(options.test)) {
+        const TukeyResult tukey =
+            options.test == SignificanceTest::tukey_hsd
+                ? tukey_hsd(table.scores(), systems).value()
+                : randomized_tukey_hsd(table.scores(), systems, {options.resamples, options.seed, 1, {}}).value();
+        CHECK(pair.p_value == tukey.p_value(pair.first, pair.second));
+        CHECK(pair.corrected_p_value == pair.p_value);
+      } else {
+        PairedTestOptions test;
+        test.test = parse_enum<PairedTest>("test", enum_text(options.test)).value();
+        test.resamples = options.resamples;
+        test.seed = options.seed;
+        const PairedTestResult result = paired_test(first, second, test).value();
+        CHECK(same(pair.p_value, result.p_value));
+        CHECK(same(pair.statistic, result.statistic));
+      }
+      if (!std::isnan(pair.p_value)) p_values.push_back(pair.p_value);
+      CHECK(pair.significant == (pair.corrected_p_value < options.alpha));
+      CHECK(measure.find(pair.second, pair.first) == &pair);
+    }
+    CHECK(measure.find(0, 0) == nullptr);
+    CHECK(comparison.options.correction == (is_tukey(options.test) ? Correction::none : Correction::holm));
+    if (is_tukey(options.test)) continue;
+    const std::vector<double> holm = plain_holm(p_values);
+    std::size_t place = 0;
+    for (const ComparedPair& pair : measure.pairs)
+      if (!std::isnan(pair.p_value)) CHECK(pair.corrected_p_value == Approx(holm[place++]).margin(1e-15));
+  }
+}
+
+TEST_CASE("the test of pairs is the one of that name", "[compare]") {
+  const ScoreTable two =
+      table_of("AP", {"one", "two"}, {.1, .2, .3, .4, .5, .6, .7, .2, .2, .1, .4, .6, .9, .6, .9, 1});
+  std::vector<double> p_values;
+  for (const std::string_view name : enum_names<PairedTest>) {
+    const auto test = parse_enum<SignificanceTest>("test", name).value();
+    PairedTestOptions alone;
+    alone.test = parse_enum<PairedTest>("test", name).value();
+    alone.resamples = CompareOptions().resamples;
+    const double expected = paired_test(two.scores(0), two.scores(1), alone)->p_value;
+    CAPTURE(name);
+    CHECK(compared(two, {.test = test}).measures[0].pairs[0].p_value == expected);
+    for (const double other : p_values) CHECK(expected != other);  // so that no test can stand for another
+    p_values.push_back(expected);
+  }
+}
+
+TEST_CASE("systems that change places change the signs, and nothing else", "[compare]") {
+  Random random(7);
+  for (const SignificanceTest test :
+       {SignificanceTest::t, SignificanceTest::sign, SignificanceTest::wilcoxon, SignificanceTest::randomization,
+        SignificanceTest::bootstrap, SignificanceTest::tukey_hsd, SignificanceTest::randomized_tukey_hsd}) {
+    INFO(enum_text(test));
+    const ScoreTable table = random_table(random, "AP", 2, 25);
+    std::vector<double> scores(table.scores(1).begin(), table.scores(1).end());
+    scores.insert(scores.end(), table.scores(0).begin(), table.scores(0).end());
+    const ScoreTable other = table_of("AP", {"system 1", "system 0"}, scores);
+    const CompareOptions options{.test = test, .interval = IntervalMethod::t, .resamples = 2'000};
+    const Comparison one = compared(table, options), another = compared(other, options);
+    const ComparedPair &pair = one.measures[0].pairs[0], &swapped = another.measures[0].pairs[0];
+    CHECK(swapped.difference == Approx(-pair.difference).margin(1e-15));
+    CHECK(swapped.interval.low == Approx(-pair.interval.high).margin(1e-15));
+    if (test != SignificanceTest::randomized_tukey_hsd)  // which shuffles rows
+      CHECK(swapped.p_value == Approx(pair.p_value));
+    CHECK(std::tuple(swapped.wins, swapped.ties, swapped.losses) == std::tuple(pair.losses, pair.ties, pair.wins));
+    CHECK(swapped.effect.hedges_gz == Approx(-pair.effect.hedges_gz));
+    CHECK(swapped.effect.probability_of_superiority == Approx(1 - pair.effect.probability_of_superiority));
+  }
+}
+
+TEST_CASE("with a baseline, the p-values are those of all pairs, and a smaller family corrects less", "[compare]") {
+  Random random(11);
+  const ScoreTable table = random_table(random, "AP", 5, 30);
+  for (std::size_t test = 0; test < 7; ++test) {
+    CompareOptions options{.test = static_cast<SignificanceTest>(test), .resamples = 1'000};
+    INFO(enum_text(options.test));
+    const Comparison all = compared(table, options);
+    options.baseline = "system 2";
+    const Comparison with_baseline = compared(table, options);
+    REQUIRE(with_baseline.measures[0].pairs.size() == 4);
+    CHECK(with_baseline.measures[0].tiers.empty());
+    for (const ComparedPair& pair : with_baseline.measures[0].pairs) {
+      const ComparedPair* same_pair = all.measures[0].find(pair.first, pair.second);
+      REQUIRE(same_pair != nullptr);
+      CHECK(pair.p_value == Approx(same_pair->p_value));
+      CHECK(pair.corrected_p_value <= same_pair->corrected_p_value * (1 + 1e-12));
+      CHECK(std::abs(pair.difference) == Approx(std::abs(same_pair->difference)));
+    }
+  }
+}
+
+TEST_CASE("a family of all measures is corrected as one", "[compare]") {
+  Random random(13);
+  const std::vector<ScoreTable> tables = {random_table(random, "AP", 4, 20), random_table(random, "RR", 4, 15)};
+  const CompareOptions options{.baseline = "system 1", .test = SignificanceTest::t, .family = Family::all};
+  const Comparison comparison = compare(tables, options).value();
+  std::vector<double> p_values, values;
+  for (const ComparedMeasure& measure : comparison.measures) {
+    for (const ComparedPair& pair : measure.pairs) {
+      p_values.push_back(pair.p_value);
+      values.push_back(pair.corrected_p_value);
+    }
+  }
+  REQUIRE(p_values.size() == 6);
+  const std::vector<double> expected = plain_holm(p_values);
+  for (std::size_t i = 0; i < 6; ++i) CHECK(values[i] == Approx(expected[i]));
+  CHECK(compared(example, {.correction = Correction::bonferroni}).measures[0].pairs[0].corrected_p_value ==
+        3 * 0.0078125);
+  CHECK(compared(example, {.correction = Correction::none}).measures[0].pairs[0].corrected_p_value == 0.0078125);
+}
+
+TEST_CASE("systems that never differ are not significant, whatever the test", "[compare]") {
+  const ScoreTable alike = table_of("AP", {"a", "b"}, {0.5, 0.25, 1, 0.5, 0.25, 1});
+  for (std::size_t test = 0; test < 7; ++test) {
+    const CompareOptions options{.test = static_cast<SignificanceTest>(test)};
+    INFO(enum_text(options.test));
+    const Comparison comparison = compared(alike, options);
+    const ComparedMeasure& measure = comparison.measures[0];
+    CHECK_FALSE(measure.pairs[0].significant);
+    CHECK(measure.pairs[0].ties == 3);
+    CHECK(measure.pairs[0].interval == Interval{0, 0});
+    CHECK(std::isnan(measure.pairs[0].detectable));
+    CHECK(measure.systems[0].rank.rank == 1.5);
+    CHECK(measure.tiers == std::vector<Tier>{{0, 1}});
+  }
+}
+
+TEST_CASE("steps are told of, and end with all of them", "[compare]") {
+  std::vector<std::uint64_t> steps;
+  std::uint64_t all = 0;
+  CompareOptions options;
+  options.progress = [&](std::uint64_t done, std::uint64_t of) {
+    steps.push_back(done);
+    all = of;
+  };
+  compared(example, options);
+  CHECK(std::is_sorted(steps.begin(), steps.end()));
+  CHECK(steps.back() == all);
+}
+
+TEST_CASE("what evaluate returned can be compared", "[compare]") {
+  const auto scores = [](const std::string& name, std::vector<double> values, const Audit& audit = {}) {
+    return NamedScores{name, Scores(name, {parse_measure("AP").value()}, {"q1", "q2", "q3"}, std::move(values),
+                                    {false, false, false}, audit)};
+  };
+  Audit lacking;
+  lacking.missing = 1;
+  const std::vector<NamedScores> systems = {scores("one", {0.5, 0.25, std::nan("")}, lacking),
+                                            scores("two", {1, 0.5, 0.5})};
+  const Comparison comparison = compare(systems).value();
+  CHECK(comparison.measures[0].table.left_out() == 1);
+  CHECK(comparison.measures[0].systems[1].mean == 0.75);
+  REQUIRE(comparison.audits.size() == 2);
+  CHECK(comparison.audits[0].missing == 1);
+  CHECK(comparison.audits[1] == Audit());
+  CHECK(compare(score_tables(systems).value()).value().audits.empty());
+  CHECK(message(compare(std::vector{systems[0], systems[0]}).status()) == "AP: system 'one' is there twice");
+}
+
+TEST_CASE("what cannot be compared is refused", "[compare]") {
+  CHECK(error_of({}) == "at least one measure is expected, not 0");
+  CHECK(error_of({table_of("AP", {"a"}, {1, 2})}) == "at least two systems are expected, not 1");
+  CHECK(error_of({table_of("AP", {"a", "b"}, {1, 2})}) ==
+        "AP: at least two queries with scores of all systems are expected, not 1");
+  CHECK(error_of({table_of("AP", {"a", "b"}, {1, 2, 3, 4}), table_of("RR", {"a", "c"}, {1, 2, 3, 4})}) ==
+        "all measures must have the same systems: AP has a, b, and RR has a, c");
+  CHECK(error_of({example, example}) == "measure 'AP' is there twice");
+  CHECK(error_of({example}, {.baseline = "splade"}) ==
+        "the baseline 'splade' is none of the systems, which are bm25, e5, bge");
+  CHECK(error_of({example}, {.alpha = 0}) == "alpha must lie between 0 and 1, not be 0");
+  CHECK(error_of({example}, {.alpha = std::nan("")}) == "alpha must lie between 0 and 1, not be nan");
+  CHECK(error_of({example}, {.power = 1}) == "power must lie between 0 and 1, not be 1");
+  CHECK(error_of({example}, {.alpha = 0.5, .power = 0.5}) == "power must be above alpha, 0.5, not 0.5");
+  CHECK(error_of({example}, {.level = 95}) == "level must lie between 0 and 1, not be 95");
+  CHECK(error_of({example}, {.test = SignificanceTest::tukey_hsd, .family = Family::all}) ==
+        "family=all needs a test of pairs: tukey_hsd corrects for the pairs of one measure by itself");
+  for (const std::uint64_t resamples : {std::uint64_t{0}, max_resamples + 1, ~std::uint64_t{0}})
+    CHECK(error_of({example}, {.resamples = resamples}) ==
+          fmt::format("resamples must lie between 1 and 100000000, not be {}", resamples));
+  std::vector<std::string> names;
+  for (int i = 0; i < 20; ++i) names.push_back(fmt::format("{}", i));
+  CHECK(error_of({table_of("AP", names, std::vector<double>(40, 0.5))}, {.resamples = 60'000'000}) ==
+        "resamples must lie between 1 and 50000000, not be 60000000");
+}
+
+TEST_CASE("a comparison of too few resamples for BCa has percentile intervals, and says so", "[statistics]") {
+  const Comparison comparison = compare(std::span(&example, 1), {.resamples = 1}).value();
+  for (const ComparedSystem& system : comparison.measures[0].systems) {
+    CHECK(system.interval.fell_back);
+    CHECK(system.interval.low == system.interval.high);
+  }
+  for (const ComparedPair& pair : comparison.measures[0].pairs)  // on a side, unless it is the difference itself
+    CHECK(pair.interval.fell_back == (std::abs(pair.interval.low - pair.difference) > 1e-12));
+  CHECK(comparison.measures[0].pairs[0].interval.fell_back);
+  // A difference that is the same for all queries is a point, of whichever method.
+  const ScoreTable constant = table_of("AP", {"a", "b"}, {0.25, 0.5, 0.75, 0.5, 0.75, 1});
+  const Comparison point = compare(std::span(&constant, 1), {.resamples = 1}).value();
+  CHECK(point.measures[0].pairs[0].interval == Interval{-0.25, -0.25});
+}
