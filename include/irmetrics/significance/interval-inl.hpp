@@ -1,8 +1,8 @@
-// How intervals are read off the resampled values.
+// Intervals of means and of other statistics over queries.
 #pragma once
 
 #include <irmetrics/significance/bootstrap.hpp>
-#include <irmetrics/significance/detail/quantile-inl.hpp>
+#include <irmetrics/significance/detail/resampled_interval-inl.hpp>
 #include <irmetrics/significance/distributions.hpp>
 #include <irmetrics/significance/interval.hpp>
 #include <irmetrics/threads.hpp>
@@ -12,84 +12,9 @@
 #include <functional>
 #include <limits>
 #include <numeric>
-#include <optional>
 #include <vector>
 
 namespace irmetrics {
-namespace detail {
-
-/// Values as distances from their mean, those within rounding being 0: the mean of equal values need not be theirs.
-inline std::vector<double> distances_from_mean(std::span<const double> values, double rounding) {
-  const double mean = std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
-  std::vector<double> distances;
-  distances.reserve(values.size());
-  for (const double value : values) distances.push_back(std::abs(value - mean) <= rounding ? 0 : value - mean);
-  return distances;
-}
-
-/// How fast the standard error changes with the value, from what the statistic is without each query.
-inline double acceleration(std::span<const double> jackknife, double rounding) {
-  const std::vector<double> distances = distances_from_mean(jackknife, rounding);
-  double largest = 0;
-  for (const double distance : distances) largest = std::max(largest, std::abs(distance));
-  if (largest == 0 || std::isinf(largest)) return 0;
-  double squares = 0, cubes = 0;
-  for (const double distance : distances) {
-    const double share = -distance / largest;  // whose cube neither overflows nor vanishes
-    squares += share * share;
-    cubes += share * share * share;
-  }
-  return cubes / (6 * std::pow(squares, 1.5));
-}
-
-/// The shares of the resampled values at which the BCa interval ends; none if all lie on one side of the estimate.
-struct Shares {
-  double low, high;
-};
-inline std::optional<Shares> bca_shares(std::span<const double> resampled, double estimate, double rounding,
-                                        double acceleration, double low) {
-  double below = 0;
-  for (const double value : resampled) below += std::abs(value - estimate) <= rounding ? 0.5 : value < estimate ? 1 : 0;
-  const auto count = static_cast<double>(resampled.size());
-  if (below == 0 || below == count) return std::nullopt;
-  const double bias = normal_quantile(below / count);
-  const auto corrected = [&](double z) { return normal_cdf(bias + (bias + z) / (1 - acceleration * (bias + z))); };
-  const double z = normal_quantile(low);
-  return Shares{corrected(z), corrected(-z)};
-}
-
-/// The interval of what a single query says.
-inline constexpr Interval unknown_interval{std::numeric_limits<double>::quiet_NaN(),
-                                           std::numeric_limits<double>::quiet_NaN()};
-
-inline absl::Status check_interval(std::size_t queries, const IntervalOptions& options) {
-  if (queries == 0) return invalid_input("an interval takes at least one query, not 0");
-  if (!(options.level > 0 && options.level < 1))
-    return invalid_input("level must lie between 0 and 1, not be {}", options.level);
-  return options.method == IntervalMethod::t ? absl::OkStatus() : check_resamples(options.resamples);
-}
-
-/// The interval of resampled values, by percentile also where BCa has no answer. `jackknife` is what the statistic is
-/// without each query.
-inline Interval resampled_interval(std::span<double> resampled, double estimate, double rounding,
-                                   std::span<const double> jackknife, const IntervalOptions& options) {
-  Interval interval;
-  Shares shares{(1 - options.level) / 2, (1 + options.level) / 2};
-  if (options.method == IntervalMethod::bca) {
-    if (std::all_of(resampled.begin(), resampled.end(),
-                    [&](double value) { return std::abs(value - estimate) <= rounding; }))
-      return Interval{estimate, estimate};
-    const auto corrected = bca_shares(resampled, estimate, rounding, acceleration(jackknife, rounding), shares.low);
-    interval.fell_back = !corrected;
-    if (corrected) shares = *corrected;
-  }
-  interval.low = quantile(resampled, shares.low, options.cancel);
-  interval.high = quantile(resampled, shares.high, options.cancel);
-  return interval;
-}
-
-}  // namespace detail
-
 IRMETRICS_INLINE absl::StatusOr<Interval> mean_interval(std::span<const double> values,
                                                         const IntervalOptions& options) {
   if (absl::Status status = detail::check_interval(values.size(), options); !status.ok()) return status;

@@ -5,7 +5,7 @@
 #include <irmetrics/correlation/detail/settle_ties-inl.hpp>
 #include <irmetrics/correlation/weighted_tau.hpp>
 #include <irmetrics/significance/bootstrap.hpp>
-#include <irmetrics/significance/interval-inl.hpp>
+#include <irmetrics/significance/detail/resampled_interval-inl.hpp>
 #include <irmetrics/significance/resamples.hpp>
 #include <irmetrics/threads.hpp>
 
