@@ -15,6 +15,7 @@
 #include <vector>
 
 namespace irmetrics {
+
 IRMETRICS_INLINE absl::StatusOr<Interval> mean_interval(std::span<const double> values,
                                                         const IntervalOptions& options) {
   if (absl::Status status = detail::check_interval(values.size(), options); !status.ok()) return status;
