@@ -90,7 +90,7 @@ ResultRecord record_of(const R& result);
 /// The value of a member of a result: a flag, a count, a number, a text, a named choice, a described struct, or an
 /// optional or a list of these.
 template <class T>
-ResultValue value_of(const T& value) {
+ResultValue result_value(const T& value) {
   if constexpr (DescribedResult<T>) {
     return {record_of(value)};
   } else if constexpr (NamedEnum<T>) {
@@ -102,11 +102,11 @@ ResultValue value_of(const T& value) {
   } else if constexpr (std::floating_point<T>) {
     return {double{value}};
   } else if constexpr (requires { value.has_value(); }) {
-    return value ? value_of(*value) : ResultValue{};
+    return value ? result_value(*value) : ResultValue{};
   } else {
     std::vector<ResultValue> list;
     list.reserve(value.size());
-    for (const auto& item : value) list.push_back(value_of(item));
+    for (const auto& item : value) list.push_back(result_value(item));
     return {std::move(list)};
   }
 }
@@ -191,14 +191,14 @@ void add_info(const IncludedFields<Get>&, std::vector<FieldInfo>& infos) {
 
 template <class R, class Get>
 ResultValue field_value(const R& result, const ResultField<Get>& field) {
-  return value_of(std::invoke(field.get, result));
+  return result_value(std::invoke(field.get, result));
 }
 
 template <class R, class Keys, class Values>
 ResultValue field_value(const R& result, const KeyedField<Keys, Values>& field) {
   ResultMap map;
   for (const std::string& id : std::invoke(field.keys, result)) map.ids.push_back(id);
-  for (const auto& value : std::invoke(field.values, result)) map.values.push_back(value_of(value));
+  for (const auto& value : std::invoke(field.values, result)) map.values.push_back(result_value(value));
   return {std::move(map)};
 }
 
