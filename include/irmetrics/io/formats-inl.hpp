@@ -1,0 +1,31 @@
+// How the tables of all kinds of files are listed.
+#pragma once
+
+#include <irmetrics/io/formats.hpp>
+#include <irmetrics/io/nuggets.hpp>
+#include <irmetrics/io/run_formats.hpp>
+#include <irmetrics/io/sample_files.hpp>
+#include <irmetrics/io/score_files.hpp>
+#include <irmetrics/io/text_files.hpp>
+#include <irmetrics/io/trec_qrels.hpp>
+
+#include <fmt/ranges.h>
+
+namespace irmetrics {
+
+IRMETRICS_INLINE std::vector<FileFormat> file_formats() {
+  std::vector<FileFormat> all;
+  for (const auto list : {&run_file_formats, &qrels_file_formats, &nugget_file_formats, &text_file_formats,
+                          &sample_file_formats, &score_file_formats})
+    for (const FileFormat& format : list()) all.push_back(format);
+  return all;
+}
+
+IRMETRICS_INLINE std::string format_choices(std::string_view kind) {
+  std::vector<std::string> choices;
+  for (const FileFormat& format : file_formats())
+    if (format.kind == kind) choices.push_back(fmt::format("{} ({})", format.name, format.text.title));
+  return fmt::format("{}", fmt::join(choices, ", "));
+}
+
+}  // namespace irmetrics
