@@ -20,6 +20,8 @@ void add_drift(CLI::App& app);
 void add_separate(CLI::App& app);
 /// irmetrics correlate
 void add_correlate(CLI::App& app);
+/// irmetrics formats
+void add_formats(CLI::App& app);
 /// irmetrics measures
 void add_measures(CLI::App& app);
 /// irmetrics trec_eval, with trec_eval's own options: argv[0] is the command's name.

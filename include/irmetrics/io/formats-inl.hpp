@@ -21,11 +21,25 @@ IRMETRICS_INLINE std::vector<FileFormat> file_formats() {
   return all;
 }
 
-IRMETRICS_INLINE std::string format_choices(std::string_view kind) {
+namespace detail {
+
+/// "name (what `about` says), ..." of a kind's formats, but for those of which it says nothing.
+inline std::string formats_with(std::string_view kind, std::string_view FormatText::*about) {
   std::vector<std::string> choices;
   for (const FileFormat& format : file_formats())
-    if (format.kind == kind) choices.push_back(fmt::format("{} ({})", format.name, format.text.title));
+    if (format.kind == kind && !(format.text.*about).empty())
+      choices.push_back(fmt::format("{} ({})", format.name, format.text.*about));
   return fmt::format("{}", fmt::join(choices, ", "));
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE std::string format_choices(std::string_view kind) {
+  return detail::formats_with(kind, &FormatText::title);
+}
+
+IRMETRICS_INLINE std::string written_formats(std::string_view kind) {
+  return detail::formats_with(kind, &FormatText::written);
 }
 
 }  // namespace irmetrics

@@ -15,6 +15,9 @@ std::vector<FileFormat> file_formats();
 /// The names of a kind's formats with what they are, for help: "a (title), b (title)".
 std::string format_choices(std::string_view kind);
 
+/// Those that can be written, with the names of files that mean them: "a (.x), b (any other name)".
+std::string written_formats(std::string_view kind);
+
 }  // namespace irmetrics
 
 #ifdef IRMETRICS_HEADER_ONLY

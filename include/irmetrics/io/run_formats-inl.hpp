@@ -22,7 +22,7 @@ inline constexpr std::array run_format_rows = {
                                 "rank unless `--ties rank_column` asks for it; the score is a finite number; the tag "
                                 "of the last line is the run's name",
                        .example = "q1 Q0 d3 1 12.5 bm25\nq1 Q0 d1 2 11 bm25\n",
-                       .written = "any other"},
+                       .written = "any name"},
               .recognises = nullptr,
               .open = &open_trec_run,
               .query_first = true},

@@ -94,8 +94,8 @@ inline constexpr std::array score_formats = {
                    .text = {.title = "JSON of irmetrics",
                             .first_line = "begins with `{`",
                             .holds = "as `irmetrics evaluate --json --per-query` prints it",
-                            .example = "{\"runs\": [{\"name\": \"bm25\", \"measures\": {\"AP\": 0.5}, \"queries\": "
-                                       "{\"q1\": {\"AP\": 0.5}}}]}\n",
+                            .example = "{\"runs\": [{\"name\": \"bm25\", \"scores\": {\"AP\": 0.5}, \"per_query\": "
+                                       "{\"AP\": {\"q1\": 0.5}}}]}\n",
                             .written = ""},
                    .recognises = &is_score_json,
                    .reader = &plain_reader<JsonScoreLines>,

@@ -25,7 +25,7 @@ inline constexpr FormatText trec_qrels_text = {
         "query, iteration, document, grade: the iteration is ignored; the grade is a finite number, whole or not; "
         "a negative one says that the document was in the pool but not judged",
     .example = "q1 0 d1 2\nq1 0 d2 0\n",
-    .written = "any"};
+    .written = "any name"};
 
 /// The rows of a qrels file, with the line that each came from.
 struct QrelsRows {
