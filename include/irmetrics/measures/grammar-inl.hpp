@@ -194,33 +194,39 @@ inline MeasureInfo describe_in_words(const AnyDescriptor& descriptor, bool of_nu
   return info;
 }
 
-template <class M>
-absl::StatusOr<AnyMeasure> make_measure(std::string_view text, const MeasureText& parts) {
-  M measure{};
-  if (absl::Status status = read_parameters(any_descriptor<M>, text, parts, &measure); !status.ok()) return status;
-  return AnyMeasure(std::move(measure));
-}
-
-/// What the grammar needs of each measure: its descriptor, and how to make it.
+/// What the grammar needs of each measure: its descriptor, and how to make it with its defaults.
 struct BuiltIn {
   const AnyDescriptor& descriptor;
   bool of_nuggets;
   const std::type_info& type;
-  absl::StatusOr<AnyMeasure> (*make)(std::string_view, const MeasureText&);
+  FreshMeasure (*make)();
 };
+
+template <class M>
+FreshMeasure make_default() {
+  return fresh_measure(M{});
+}
 
 template <class... Ms>
 std::span<const BuiltIn> list_all(MeasureList<Ms...>) {
-  static const BuiltIn all[] = {{any_descriptor<Ms>, NuggetMeasure<Ms>, typeid(Ms), &make_measure<Ms>}...};
+  static const BuiltIn all[] = {{any_descriptor<Ms>, NuggetMeasure<Ms>, typeid(Ms), &make_default<Ms>}...};
   return all;
 }
 
 /// A built-in measure, and its words.
 struct Registered {
   MeasureInfo info;
-  absl::StatusOr<AnyMeasure> (*make)(std::string_view, const MeasureText&);
+  FreshMeasure (*make_default)();
   std::string example;  // with its defaults
   const std::type_info* type;
+
+  /// Makes the measure of a text.
+  absl::StatusOr<AnyMeasure> make(std::string_view text, const MeasureText& parts) const {
+    FreshMeasure fresh = make_default();
+    if (absl::Status status = read_parameters(*fresh.descriptor, text, parts, fresh.measure); !status.ok())
+      return status;
+    return AnyMeasure(std::move(fresh));
+  }
 };
 
 inline const std::vector<Registered>& registry() {

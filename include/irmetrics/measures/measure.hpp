@@ -81,12 +81,80 @@ struct MeasureTraits {
   std::uint32_t cutoff = 0;
 };
 
-/// Puts the lists among a measure's parameters in order, and tells its traits. Throws ParameterError if a parameter
-/// lies outside its range.
-MeasureTraits settle(const AnyDescriptor& descriptor, void* measure);
+/// A measure behind one interface.
+struct HeldMeasure {
+  HeldMeasure() = default;
+  HeldMeasure(const HeldMeasure&) = delete;
+  HeldMeasure& operator=(const HeldMeasure&) = delete;
+  virtual ~HeldMeasure();
+  virtual double score(const JudgedRanking& query) const = 0;
+  virtual double score(const NuggetRanking& query) const = 0;
+  virtual Quotient quotient(const JudgedRanking& query) const = 0;
+  virtual Quotient quotient(const NuggetRanking& query) const = 0;
+  virtual std::optional<double> support_level() const noexcept = 0;
+  virtual const std::type_info& type() const noexcept = 0;
+  virtual bool equals(const HeldMeasure& same_type) const = 0;  // beside the text
+  MeasureTraits traits;
+};
 
-/// Throws the ParameterError that a measure is to be pooled and gives no Quotient.
-[[noreturn]] void refuse_to_pool(const std::string& text);
+template <class M>
+constexpr bool can_be_pooled = GivesQuotient<M, JudgedRanking> || GivesQuotient<M, NuggetRanking>;
+
+template <class M>
+struct Holder final : HeldMeasure {
+  explicit Holder(M measure_) : measure(std::move(measure_)) {}
+  template <class Query>
+  double score_as(const Query& query) const {
+    if constexpr (TurnsIntoNumber<M, Query>)
+      return measure(query);
+    else
+      return std::numeric_limits<double>::quiet_NaN();
+  }
+  double score(const JudgedRanking& query) const override { return score_as(query); }
+  double score(const NuggetRanking& query) const override { return score_as(query); }
+  template <class Query>
+  Quotient quotient_of(const Query& query) const {
+    if constexpr (GivesQuotient<M, Query>)
+      return measure.quotient(query);
+    else
+      return {};
+  }
+  Quotient quotient(const JudgedRanking& query) const override { return quotient_of(query); }
+  Quotient quotient(const NuggetRanking& query) const override { return quotient_of(query); }
+  std::optional<double> support_level() const noexcept override {
+    if constexpr (NuggetMeasure<M>)
+      return measure.rel;
+    else if constexpr (TurnsIntoNumber<M, NuggetRanking>)
+      return default_support_level;
+    else
+      return std::nullopt;
+  }
+  const std::type_info& type() const noexcept override { return typeid(M); }
+  bool equals(const HeldMeasure& same_type) const override {
+    if constexpr (Described<M>)
+      return true;
+    else if constexpr (std::equality_comparable<M>)
+      return measure == static_cast<const Holder&>(same_type).measure;
+    else
+      return false;
+  }
+  M measure;
+};
+
+/// A measure whose parameters are still to be set and checked.
+struct FreshMeasure {
+  std::unique_ptr<HeldMeasure> held;
+  void* measure;  // in what holds it
+  const AnyDescriptor* descriptor;
+};
+
+template <Measure M>
+FreshMeasure fresh_measure(M measure) {
+  static_assert(M::descriptor.aggregate != Aggregate::pooled || can_be_pooled<M>,
+                "a measure that is pooled has a member function quotient()");
+  auto* const holder = new Holder<M>(std::move(measure));
+  return {std::unique_ptr<HeldMeasure>(holder), &holder->measure, &any_descriptor<M>};
+}
 
 }  // namespace detail
 
@@ -95,12 +163,10 @@ class AnyMeasure {
  public:
   /// Throws ParameterError if a parameter lies outside its range.
   template <ConcreteMeasure M>
-  AnyMeasure(M measure) {  // NOLINT(google-explicit-constructor): a measure is an AnyMeasure
-    static_assert(M::descriptor.aggregate != Aggregate::pooled || can_be_pooled<M>,
-                  "a measure that is pooled has a member function quotient()");
-    detail::MeasureTraits traits = detail::settle(detail::any_descriptor<M>, &measure);
-    self_.reset(static_cast<const Base*>(new Holder<M>(std::move(traits), std::move(measure))));
-  }
+  AnyMeasure(M measure)  // NOLINT(google-explicit-constructor): a measure is an AnyMeasure
+      : AnyMeasure(detail::fresh_measure(std::move(measure))) {}
+  /// Puts the lists among the parameters in order. Throws ParameterError if a parameter lies outside its range.
+  explicit AnyMeasure(detail::FreshMeasure fresh);
 
   /// A user's own measure from a name and anything that takes a judged ranking or a nugget ranking, such as a lambda.
   /// Its text is the name, which does not parse back. `missing`: see missing(). Throws ParameterError if it is to be
@@ -108,10 +174,8 @@ class AnyMeasure {
   template <ScoringFunction Function>
   AnyMeasure(std::string name, Function function, Aggregate aggregate = Aggregate::mean, Better better = Better::higher,
              std::optional<double> missing = std::nullopt)
-      : self_(static_cast<const Base*>(
-            new Holder<Function>({std::move(name), aggregate, better, missing, 0}, std::move(function)))) {
-    if (aggregate == Aggregate::pooled && !can_be_pooled<Function>) detail::refuse_to_pool(text());
-  }
+      : AnyMeasure(std::unique_ptr<detail::HeldMeasure>(new detail::Holder<Function>(std::move(function))),
+                   {std::move(name), aggregate, better, missing, 0}, detail::can_be_pooled<Function>) {}
 
   /// The value for a query. NaN for a ranking of the other kind: support_level() tells which kind is needed.
   double operator()(const JudgedRanking& query) const { return self_->score(query); }
@@ -135,7 +199,7 @@ class AnyMeasure {
   /// The held measure, if it is an M.
   template <class M>
   const M* as() const noexcept {
-    return type() == typeid(M) ? &static_cast<const Holder<M>*>(self_.get())->measure : nullptr;
+    return type() == typeid(M) ? &static_cast<const detail::Holder<M>*>(self_.get())->measure : nullptr;
   }
 
   /// Whether the held measure is of the same type and has the same text, and so the same parameters. A text does not
@@ -145,65 +209,9 @@ class AnyMeasure {
   }
 
  private:
-  template <class M>
-  static constexpr bool can_be_pooled = GivesQuotient<M, JudgedRanking> || GivesQuotient<M, NuggetRanking>;
+  AnyMeasure(std::unique_ptr<detail::HeldMeasure> held, detail::MeasureTraits traits, bool can_be_pooled);
 
-  struct Base {
-    explicit Base(detail::MeasureTraits traits_) : traits(std::move(traits_)) {}
-    Base(const Base&) = delete;
-    Base& operator=(const Base&) = delete;
-    virtual ~Base() = default;
-    virtual double score(const JudgedRanking& query) const = 0;
-    virtual double score(const NuggetRanking& query) const = 0;
-    virtual Quotient quotient(const JudgedRanking& query) const = 0;
-    virtual Quotient quotient(const NuggetRanking& query) const = 0;
-    virtual std::optional<double> support_level() const noexcept = 0;
-    virtual const std::type_info& type() const noexcept = 0;
-    virtual bool equals(const Base& same_type) const = 0;  // beside the text
-    detail::MeasureTraits traits;
-  };
-  template <class M>
-  struct Holder final : Base {
-    Holder(detail::MeasureTraits traits_, M measure_) : Base(std::move(traits_)), measure(std::move(measure_)) {}
-    template <class Query>
-    double score_as(const Query& query) const {
-      if constexpr (TurnsIntoNumber<M, Query>)
-        return measure(query);
-      else
-        return std::numeric_limits<double>::quiet_NaN();
-    }
-    double score(const JudgedRanking& query) const override { return score_as(query); }
-    double score(const NuggetRanking& query) const override { return score_as(query); }
-    template <class Query>
-    Quotient quotient_of(const Query& query) const {
-      if constexpr (GivesQuotient<M, Query>)
-        return measure.quotient(query);
-      else
-        return {};
-    }
-    Quotient quotient(const JudgedRanking& query) const override { return quotient_of(query); }
-    Quotient quotient(const NuggetRanking& query) const override { return quotient_of(query); }
-    std::optional<double> support_level() const noexcept override {
-      if constexpr (NuggetMeasure<M>)
-        return measure.rel;
-      else if constexpr (TurnsIntoNumber<M, NuggetRanking>)
-        return default_support_level;
-      else
-        return std::nullopt;
-    }
-    const std::type_info& type() const noexcept override { return typeid(M); }
-    bool equals(const Base& same_type) const override {
-      if constexpr (Described<M>)
-        return true;
-      else if constexpr (std::equality_comparable<M>)
-        return measure == static_cast<const Holder&>(same_type).measure;
-      else
-        return false;
-    }
-    M measure;
-  };
-
-  std::shared_ptr<const Base> self_;
+  std::shared_ptr<const detail::HeldMeasure> self_;
 };
 
 }  // namespace irmetrics
