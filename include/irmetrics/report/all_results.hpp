@@ -1,6 +1,7 @@
 // All results that describe themselves, listed once: documentation and Python are made from the list.
 #pragma once
 
+#include <irmetrics/report/correlation_report.hpp>
 #include <irmetrics/report/result_report.hpp>
 #include <irmetrics/report/result_titles.hpp>
 
@@ -11,7 +12,11 @@ struct ResultList {};
 
 /// Reports, and the rows that they hold.
 using AllResults = ResultList<Agreement, NuggetDifficulties, NuggetQualityReport, NuggetScoresReport, NuggetSummary,
-                              SetSize, UnionCoverage, CountRange, NuggetDifficulty, NuggetSummary::NuggetId>;
+                              SetSize, UnionCoverage, NamedCorrelation, TauMatrix, Stability,
+                              // rows
+                              CountRange, NuggetDifficulty, NuggetSummary::NuggetId, Interval, Correlation, Kendall,
+                              LargestMoves, QueriesLeftOut, RankMove, RankingPair, RBO, StabilityPoint, SystemMove,
+                              TauAP, TopOverlap, CoefficientValue>;
 
 /// Calls visit(result_info) for each of them.
 template <class Visit, class... Rs>

@@ -8,6 +8,7 @@
 #include <irmetrics/config.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
 #include <irmetrics/report/report_table.hpp>
+#include <irmetrics/stability/stability.hpp>
 
 #include <string>
 
@@ -21,9 +22,13 @@ std::string title_of(const UnionCoverage& result);
 std::string title_of(const SetSize& result);
 std::string title_of(const NuggetDifficulties& result);
 std::string title_of(const NuggetSummary& result);
+std::string title_of(const Stability& result);
 
 /// The nuggets that the fewest runs find, ten at most.
 ReportTable table_of(const NuggetDifficulties& result);
+
+/// A line for each size, under what the sizes count.
+ReportTable table_of(const Stability& result);
 
 }  // namespace irmetrics
 
