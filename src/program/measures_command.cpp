@@ -98,9 +98,9 @@ std::string list_all() {
 
 }  // namespace
 
-void add_measures(CLI::App& app) {
+void add_measures(Command& app) {
   auto names = std::make_shared<std::vector<std::string>>();
-  CLI::App* command = app.add_subcommand("measures", "list all measures, or explain some");
+  Command* command = app.add_subcommand("measures", "list all measures, or explain some");
   command->add_option("names", *names, "measures to explain, in any spelling")->type_name("NAME...");
   command->footer(
       "Examples:\n"

@@ -32,13 +32,13 @@ constexpr TableFormat table_format(ReportFormat format) noexcept { return static
 
 /// Adds --format, --csv and --json, which exclude each other and set `format`, which must outlive the command line.
 /// `lines` says what the lines of CSV are.
-inline void add_format_options(CLI::App& command, ReportFormat& format, const std::string& lines) {
-  CLI::Option* any = add_enum_option(command, "--format", format, "what to print")->group("Output");
-  CLI::Option* csv = command
-                         .add_flag_callback(
-                             "--csv", [&format] { format = ReportFormat::csv; }, "as --format csv: " + lines)
-                         ->group("Output")
-                         ->excludes(any);
+inline void add_format_options(Command& command, ReportFormat& format, const std::string& lines) {
+  Option* any = add_enum_option(command, "--format", format, "what to print")->group("Output");
+  Option* csv = command
+                    .add_flag_callback(
+                        "--csv", [&format] { format = ReportFormat::csv; }, "as --format csv: " + lines)
+                    ->group("Output")
+                    ->excludes(any);
   command
       .add_flag_callback(
           "--json", [&format] { format = ReportFormat::json; }, "as --format json: everything")

@@ -25,6 +25,26 @@ struct Range {
                                       field("low", &Range::low, "lower end") | field("high", &Range::high, "upper end");
 };
 
+/// A row with a text of its own.
+struct Spread {
+  double mean = 1.25;
+  std::size_t largest = 3000;
+
+  static constexpr auto description = describe_result<Spread>("Spread", "A spread.", ResultKind::row) |
+                                      ReadAs{"{mean} (to {largest})"} | field("mean", &Spread::mean, "mean") |
+                                      field("largest", &Spread::largest, "largest");
+};
+
+struct Spreads {
+  Spread one;
+  std::vector<std::string> ids;
+
+  static constexpr auto description = describe_result<Spreads>("Spreads", "A report of a spread.") |
+                                      Title{"Spread {one} of {ids:text|texts}, {ids}{unknown}"} |
+                                      detail_field("ids", &Spreads::ids, "texts") |
+                                      field("one", &Spreads::one, "a spread");
+};
+
 struct Means {
   double mean = 0.25, p = 0.00001;
 
@@ -112,12 +132,16 @@ TEST_CASE("a result is a table by its description: styles, and counts with separ
   const ReportTable table = table_of_record(record_of(Report{}), "Title");
   CHECK(render(table, TableFormat::text) ==
         "Title\n"
-        "mean                   0.2500\n"
-        "p_value               <0.0001\n"
-        "queries                 6,980\n"
-        "exact                     yes\n"
+        "mean                 0.2500\n"
+        "p_value             <0.0001\n"
+        "queries               6,980\n"
+        "exact                   yes\n"
         "range    low 0.5000, high -\n"
-        "none                        -\n");
+        "none                      -\n");
+  CHECK(render(table_of_record(record_of(Spreads{}), ""), TableFormat::text) == "one  1.2500 (to 3,000)\n");
+  CHECK(title_of_record(record_of(Spreads{{}, {"a"}})) == "Spread 1.2500 (to 3,000) of 1 text, 1");
+  CHECK(title_of_record(record_of(Spreads{})) == "Spread 1.2500 (to 3,000) of 0 texts, 0");
+  CHECK(title_of_record(record_of(Means{})) == "Means");
   const ReportTable rows = table_of_record(record_of(Listing{{{1, nan}}}), "Ranges");
   CHECK(render(rows, TableFormat::text) == "Ranges\nlow     high\n1.0000     -\n");
 }

@@ -114,6 +114,12 @@ def class_of(name: str) -> type[Result]:
     return _REPORTS[name]
 
 
+def __getattr__(name: str) -> type[Result]:
+    if name not in _ELSEWHERE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return class_of(name)
+
+
 def wrap(data: ResultData) -> Result:
     """The object of what the extension computed."""
     return class_of(data.name)(data)

@@ -16,8 +16,8 @@ class Stability(DescribedStability):
     __slots__ = ()
 
     def to_pandas(self) -> Any:
-        """The points as a pandas DataFrame: a row a size."""
-        return super().to_pandas().drop(columns="taus").set_index("size")
+        """The points as a pandas DataFrame: a row a size; ``taus`` counts the samples."""
+        return super().to_pandas().set_index("size")
 
     def plot(self, **options: Any) -> Any:
         """The picture of plot_stability, which takes the options."""

@@ -36,11 +36,8 @@ std::string result_as_csv(const ResultRecord& result);
 /// The table for reading: the entries of the rows_field, else a line for each field that is shown in tables.
 ReportTable table_of_record(const ResultRecord& result, std::string title);
 
-/// The table of a result under its title. A result whose table has a form of its own has an overload.
-template <DescribedResult R>
-ReportTable table_of(const R& result) {
-  return table_of_record(record_of(result), title_of(result));
-}
+/// The title that the description gives: "Agreement on 50 pairs".
+std::string title_of_record(const ResultRecord& result);
 
 }  // namespace irmetrics
 
