@@ -151,8 +151,7 @@ void correlate_systems(const Command& command, const Request& request) {
     const Correlations found = {request.correlate, correlate_sets(with_threads, sets[0], sets[1], measures)};
     std::vector<ReportTable> tables;
     tables.reserve(found.correlations.size());
-    for (const NamedCorrelation& one : found.correlations)
-      tables.push_back(table_of_correlation(one, found.options));
+    for (const NamedCorrelation& one : found.correlations) tables.push_back(table_of_correlation(one, found.options));
     text = json  ? value_or_fail(result_as_json(record_of(found)))
            : csv ? correlations_as_csv(found.correlations)
                  : render(tables, format);
@@ -178,8 +177,8 @@ void add_statistics(Command& command, Request& request) {
   statistics(add_whole_number(command, "--top", options.top, "how many systems are the top", {.least = 1}));
   statistics(add_enum_option(command, "--undefined", options.undefined,
                              "scores that are not finite: an error, undefined coefficients, or systems left out"));
-  statistics(add_enum_option(command, "--interval", options.interval.method, "of scores of queries",
-                             {IntervalMethod::t}));
+  statistics(
+      add_enum_option(command, "--interval", options.interval.method, "of scores of queries", {IntervalMethod::t}));
   statistics(add_number(command, "--level", options.interval.level, "of intervals", open(0, 1)));
   statistics(add_whole_number(command, "--resamples", options.interval.resamples, "of intervals", {1, max_resamples}));
   statistics(add_whole_number(command, "--seed", options.interval.seed, "the same seed gives the same result"));

@@ -41,9 +41,8 @@ std::vector<double> numbers_of(const RankCorrelation& result) {
   std::vector<double> numbers;
   for (std::size_t i = 0; i < enum_names<RankCoefficient>.size(); ++i)
     numbers.push_back(coefficient(result, static_cast<RankCoefficient>(i)));
-  numbers.insert(numbers.end(),
-                 {result.kendall.p_value, result.rbo_result.min, result.rbo_result.max, result.top.overlap,
-                  result.drop.places, result.rise.places});
+  numbers.insert(numbers.end(), {result.kendall.p_value, result.rbo_result.min, result.rbo_result.max,
+                                 result.top.overlap, result.drop.places, result.rise.places});
   for (const CoefficientValue& one : result.coefficients) {
     if (one.p_value) numbers.push_back(*one.p_value);
     if (one.interval)

@@ -2,7 +2,12 @@
 #include "support/program.hpp"
 
 #ifdef IRMETRICS_PROGRAM
+#include <irmetrics/correlation/correlate.hpp>
+#include <irmetrics/result_value.hpp>
+
 #include <nlohmann/json.hpp>
+
+#include <algorithm>
 
 using namespace irmetrics;
 using namespace irmetrics::test;
@@ -124,6 +129,16 @@ TEST_CASE("correlate: queries that not all systems have are told") {
                          "have).\n") != std::string::npos);
   const nlohmann::json json = json_of("--unshared drop --interval percentile -m AP " + one + " " + one);
   CHECK(json["correlations"][0]["second_left_out"] == nlohmann::json{{"undefined", 0}, {"unshared", 1}});
+}
+
+TEST_CASE("correlate: an option for each of the library's, by its name") {
+  const std::string help = run_program("correlate --help").output;
+  for (const FieldInfo& field : result_info<CorrelateOptions>().fields) {
+    std::string option = "--" + field.name + " ";
+    std::replace(option.begin(), option.end(), '_', '-');
+    INFO(option);
+    CHECK(help.find(option) != std::string::npos);
+  }
 }
 
 TEST_CASE("correlate: runs under several measures, and against two sets of judgments") {

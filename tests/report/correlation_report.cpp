@@ -123,6 +123,5 @@ TEST_CASE("a matrix as table, CSV and JSON, with the ties of each ranking, or of
         std::vector<std::string>{"AP and P,10: 3 systems in both, 3 pairs; tied: 0 and 1.",
                                  "AP and RR: 2 systems in both, 1 pair; tied: 0 and 0.",
                                  "P,10 and RR: 2 systems in both, 1 pair; tied: 0 and 0."});
-  CHECK(table_of(value_of(tau_matrix(rankings, RankCoefficient::tau_ap))).title ==
-        "tau_ap: the rows are the truth");
+  CHECK(table_of(value_of(tau_matrix(rankings, RankCoefficient::tau_ap))).title == "tau_ap: the rows are the truth");
 }

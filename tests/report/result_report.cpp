@@ -73,9 +73,9 @@ struct Estimate {
   double value = 0;
   std::optional<Range> range;
 
-  static constexpr auto description =
-      describe_result<Estimate>("Estimate", "A value.", ResultKind::row) | field("value", &Estimate::value, "value") |
-      field("range", &Estimate::range, "its range");
+  static constexpr auto description = describe_result<Estimate>("Estimate", "A value.", ResultKind::row) |
+                                      field("value", &Estimate::value, "value") |
+                                      field("range", &Estimate::range, "its range");
 };
 
 struct Listing {

@@ -132,7 +132,8 @@ void bind_correlate(py::module_& module) {
   const auto text = [](auto value) { return std::string(enum_text(value)); };
   module.def(
       "correlate", &bind_correlate_call, py::arg("first"), py::arg("second"), py::kw_only(),
-      py::arg("measure") = py::none(), py::arg("names") = std::pair("first", "second"), py::arg("p_value") = text(options.p_value), py::arg("rbo_p") = options.rbo.p,
+      py::arg("measure") = py::none(), py::arg("names") = std::pair("first", "second"),
+      py::arg("p_value") = text(options.p_value), py::arg("rbo_p") = options.rbo.p,
       py::arg("rbo_ties") = text(options.rbo.ties), py::arg("top") = options.top,
       py::arg("undefined") = text(options.undefined), py::arg("interval") = text(options.interval.method),
       py::arg("level") = options.interval.level, py::arg("resamples") = options.interval.resamples,

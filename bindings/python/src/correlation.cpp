@@ -29,8 +29,7 @@ auto of_two(py::handle first, py::handle second, Function&& function) {
   }());
 }
 
-As<"irmetrics._results.Kendall"> bind_kendall(const Column& first, const Column& second,
-                                                  const std::string& p_value) {
+As<"irmetrics._results.Kendall"> bind_kendall(const Column& first, const Column& second, const std::string& p_value) {
   const auto how = enum_argument<PValue>("p_value", p_value);
   return to_result(of_two(first, second, [how](auto one, auto other) { return kendall(one, other, how); }));
 }
@@ -77,7 +76,7 @@ struct Items {
 };
 
 As<"irmetrics._results.RBO"> bind_rbo(const Anything& first, const Anything& second, double p,
-                                          const std::string& ties) {
+                                      const std::string& ties) {
   const Items one(first), other(second);
   return to_result(value_or_raise(rbo(one.view(), other.view(), p, enum_argument<RBOTies>("ties", ties))));
 }

@@ -117,11 +117,10 @@ void bind_stability(py::module_& module) {
               policy_of(ties, precision, duplicates, queries, no_relevant, depth, judged_only, diversity)};
           const TestCollection collection = to_collection(qrels, nuggets);
           const std::vector<Run> given = to_runs(runs);
-          return stability_results(with_progress(options, std::move(progress),
-                                                 [&](const CollectionStabilityOptions& how) {
-                                                   return document_stability(collection, given,
-                                                                             library_measures(chosen), shares, how);
-                                                 }));
+          return stability_results(
+              with_progress(options, std::move(progress), [&](const CollectionStabilityOptions& how) {
+                return document_stability(collection, given, library_measures(chosen), shares, how);
+              }));
         },
         py::arg("runs"), py::arg("qrels") = py::none(), py::arg("measures") = py::none(), py::kw_only(),
         py::arg("nuggets") = py::none(), py::arg("shares"), py::arg("samples") = defaults.samples,
@@ -140,11 +139,9 @@ void bind_stability(py::module_& module) {
               rel};
           const TestCollection collection = to_collection(qrels, nuggets);
           const std::vector<Run> given = to_runs(runs);
-          return stability_results(with_progress(options, std::move(progress),
-                                                 [&](const RelevantCapOptions& how) {
-                                                   return relevant_cap(collection, given, library_measures(chosen),
-                                                                       caps, how);
-                                                 }));
+          return stability_results(with_progress(options, std::move(progress), [&](const RelevantCapOptions& how) {
+            return relevant_cap(collection, given, library_measures(chosen), caps, how);
+          }));
         },
         py::arg("runs"), py::arg("qrels") = py::none(), py::arg("measures") = py::none(), py::kw_only(),
         py::arg("nuggets") = py::none(), py::arg("caps"), py::arg("rel") = RelevantCapOptions().rel,

@@ -98,7 +98,7 @@ inline absl::Status correlate_joined(SystemScores first, SystemScores second, co
   first = merits(std::move(first));
   second = merits(std::move(second));
   const std::vector<double> one = chosen(first.scores, joined.first), other = chosen(second.scores, joined.second);
-  const RankedLists lists{one,         other, {first.systems, first.scores}, {second.systems, second.scores},
+  const RankedLists lists{one,         other,          {first.systems, first.scores}, {second.systems, second.scores},
                           options.rbo, options.p_value};
   absl::Status status = compute_coefficients(lists, result, [](const RankCoefficientInfo&) { return true; });
   if (!status.ok()) return status;

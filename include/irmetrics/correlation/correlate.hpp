@@ -45,7 +45,8 @@ struct CorrelateOptions {
       field("undefined", &CorrelateOptions::undefined, "what becomes of a score that is not finite") |
       field("interval", member_of<&CorrelateOptions::interval, &IntervalOptions::method>, "how intervals are found") |
       field("level", member_of<&CorrelateOptions::interval, &IntervalOptions::level>, "confidence level of intervals") |
-      field("resamples", member_of<&CorrelateOptions::interval, &IntervalOptions::resamples>, "resamples of intervals") |
+      field("resamples", member_of<&CorrelateOptions::interval, &IntervalOptions::resamples>,
+            "resamples of intervals") |
       field("seed", member_of<&CorrelateOptions::interval, &IntervalOptions::seed>, "what the resamples start from");
 };
 
@@ -88,11 +89,12 @@ struct RankCorrelation : RankCoefficients {
       describe_result<RankCorrelation>("RankCorrelation",
                                        "All rank correlations of two rankings, over the systems that are in both (rbo: "
                                        "of all). What is not defined is nan.") |
-      by_name("coefficients", "coefficient",
-              [](const RankCorrelation&) {
-                return std::vector<std::string>(enum_names<RankCoefficient>.begin(), enum_names<RankCoefficient>.end());
-              },
-              &RankCorrelation::coefficients, "value, p-value and interval of each coefficient") |
+      by_name(
+          "coefficients", "coefficient",
+          [](const RankCorrelation&) {
+            return std::vector<std::string>(enum_names<RankCoefficient>.begin(), enum_names<RankCoefficient>.end());
+          },
+          &RankCorrelation::coefficients, "value, p-value and interval of each coefficient") |
       field("kendall", &RankCorrelation::kendall, "Kendall's coefficients, with the counts of pairs and ties") |
       field("rbo_result", &RankCorrelation::rbo_result, "rank-biased overlap, with the range that is possible") |
       field("top", &RankCorrelation::top, "what the rankings have in common at their tops") |

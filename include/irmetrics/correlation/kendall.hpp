@@ -54,7 +54,8 @@ struct Kendall {
       field("discordant", member_of<&Kendall::counts, &PairCounts::discordant>, "pairs in opposite orders: D") |
       field("tied_first", member_of<&Kendall::counts, &PairCounts::tied_first>, "pairs tied in the first list") |
       field("tied_second", member_of<&Kendall::counts, &PairCounts::tied_second>, "pairs tied in the second list") |
-      field("tied_both", member_of<&Kendall::counts, &PairCounts::tied_both>, "pairs tied in both, which both of these count");
+      field("tied_both", member_of<&Kendall::counts, &PairCounts::tied_both>,
+            "pairs tied in both, which both of these count");
 };
 
 /// How many items times the fewer of the concordant and discordant pairs an exact p-value of Kendall's takes: about a

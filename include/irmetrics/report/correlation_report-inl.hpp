@@ -99,9 +99,10 @@ IRMETRICS_INLINE ReportTable table_of_correlation(const NamedCorrelation& named,
   if (!std::isnan(correlation.kendall.p_value))
     table.notes.push_back(fmt::format("The p-value of tau is {}; it is that of all four variants.",
                                       correlation.kendall.exact ? "exact" : "asymptotic"));
-  table.notes.push_back(fmt::format(
-      "RBO with p = {:g}, ties {}: from {} to {}, whatever is below what was ranked.", options.rbo.p,
-      enum_text(options.rbo.ties), detail::number_text(correlation.rbo_result.min), detail::number_text(correlation.rbo_result.max)));
+  table.notes.push_back(fmt::format("RBO with p = {:g}, ties {}: from {} to {}, whatever is below what was ranked.",
+                                    options.rbo.p, enum_text(options.rbo.ties),
+                                    detail::number_text(correlation.rbo_result.min),
+                                    detail::number_text(correlation.rbo_result.max)));
   table.notes.push_back(
       fmt::format("Overlap of the top {}: {}.", correlation.top.k, detail::number_text(correlation.top.overlap)));
   const auto places = [](double count) { return fmt::format("{:g} {}", count, count == 1 ? "place" : "places"); };
@@ -110,8 +111,9 @@ IRMETRICS_INLINE ReportTable table_of_correlation(const NamedCorrelation& named,
                                       places(correlation.drop.places), correlation.rise.system,
                                       places(correlation.rise.places)));
   if (intervals) table.notes.push_back(detail::intervals_note(correlation, options.interval));
-  for (std::string& note : std::array{left_out_note(named.first_name, correlation.first_queries, named.first_left_out),
-                                      left_out_note(named.second_name, correlation.second_queries, named.second_left_out)})
+  for (std::string& note :
+       std::array{left_out_note(named.first_name, correlation.first_queries, named.first_left_out),
+                  left_out_note(named.second_name, correlation.second_queries, named.second_left_out)})
     if (!note.empty()) table.notes.push_back(std::move(note));
   detail::note_systems(correlation.only_first, fmt::format("only in {}", named.first_name), table.notes);
   detail::note_systems(correlation.only_second, fmt::format("only in {}", named.second_name), table.notes);

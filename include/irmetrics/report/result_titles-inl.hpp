@@ -37,8 +37,8 @@ IRMETRICS_INLINE std::string title_of(const Stability& result) {
 IRMETRICS_INLINE ReportTable table_of(const Stability& result) {
   ReportTable table;
   table.title = title_of(result);
-  table.rows = {{result.what, "mean tau_b", fmt::format("{:g}% low", 100 * result.level), "high", "smallest",
-                 "undefined"}};
+  table.rows = {
+      {result.what, "mean tau_b", fmt::format("{:g}% low", 100 * result.level), "high", "smallest", "undefined"}};
   for (const StabilityPoint& point : result.points)
     table.rows.push_back({fmt::format("{:g}", point.size), detail::number_text(point.mean),
                           detail::number_text(point.low), detail::number_text(point.high),

@@ -69,7 +69,8 @@ struct Stability {
   std::vector<StabilityPoint> points;
 
   static constexpr auto description =
-      describe_result<Stability>("Stability", "How stable the ranking of systems by a measure is, by Kendall's tau_b.") |
+      describe_result<Stability>("Stability",
+                                 "How stable the ranking of systems by a measure is, by Kendall's tau_b.") |
       field("measure", &Stability::measure, "measure that ranks the systems") |
       field("what", &Stability::what, "what the sizes count") |
       field("level", &Stability::level, "share of the samples between low and high") |
