@@ -39,9 +39,10 @@ std::string aggregate_text(Aggregate aggregate) {
       return "the mean over the queries where it is defined";
     case Aggregate::pooled:
       return "pooled: sums over all queries are divided";
-    default:
-      return "the mean over the queries";
+    case Aggregate::mean:
+      break;
   }
+  return "the mean over the queries";
 }
 
 /// Text in lines of at most 100 characters, for a place where `indent` characters stand before it.

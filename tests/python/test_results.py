@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import html
 import json
 import math
 import pickle
@@ -69,7 +70,7 @@ def test_fields_are_properties_with_a_meaning(result: Any) -> None:
 
 def test_json_holds_every_field(result: Any) -> None:
     assert json.loads(result.to_json()) == plain(result.to_dict())
-    assert result._asdict() == result.to_dict()
+    assert plain(result._asdict()) == plain(result.to_dict())
 
 
 def test_csv_and_frames_hold_the_same_rows(result: Any) -> None:
@@ -84,11 +85,12 @@ def test_csv_and_frames_hold_the_same_rows(result: Any) -> None:
 
 def test_tables_hold_the_title_and_the_same_cells(result: Any) -> None:
     title, *lines = repr(result).splitlines()
-    assert lines and title in result.to_markdown() and title in result._repr_html_()
+    markdown = result.to_markdown().replace("\\", "")
+    assert lines and title in markdown and html.unescape(result._repr_html_()).find(title) >= 0
     for line in lines:
         for word in line.split():
-            assert word in result.to_markdown(), word
-    assert result.to_latex().startswith("\\begin{table}")
+            assert word in markdown, word
+    assert "\\begin{table}" in result.to_latex()
 
 
 def test_results_are_values(result: Any) -> None:
