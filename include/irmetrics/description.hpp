@@ -32,6 +32,10 @@ struct ResultField {
   Shown shown = Shown::in_table;
 };
 
+/// A member of a member, as a field.
+template <auto outer, auto inner>
+inline constexpr auto member_of = [](const auto& result) { return result.*outer.*inner; };
+
 template <class Get>
 constexpr ResultField<Get> field(std::string_view name, Get get, std::string_view meaning, Style style = Style::plain) {
   return {name, get, meaning, style};
@@ -64,6 +68,13 @@ template <class Keys, class Values>
 constexpr KeyedField<Keys, Values> by_query(std::string_view name, Keys keys, Values values, std::string_view meaning,
                                             std::string_view value_name = "value") {
   return {name, keys, values, meaning, "query_id", value_name};
+}
+
+/// The same of ids that are no queries; `key_name` says what they are.
+template <class Keys, class Values>
+constexpr KeyedField<Keys, Values> by_name(std::string_view name, std::string_view key_name, Keys keys, Values values,
+                                           std::string_view meaning, std::string_view value_name = "value") {
+  return {name, keys, values, meaning, key_name, value_name};
 }
 
 /// A described struct whose fields stand among those of the result: a member, or a base.

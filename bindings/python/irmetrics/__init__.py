@@ -17,8 +17,7 @@ TYPE_CHECKING = False  # typing.TYPE_CHECKING without the import, which would ta
 if TYPE_CHECKING:
     from ._comparison import ComparedMeasure, ComparedPair, ComparedSystem, ScoresOfSystems
     from ._comparison_plots import plot_differences, plot_scores, plot_tiers
-    from ._correlate import QueriesLeftOut, RankCorrelation, RankingPair, TauMatrix, Ties
-    from ._correlation import RBO, Correlation, Kendall, LargestMoves, RankMove, TauAP, TopOverlap
+    from ._correlate import COEFFICIENTS, RankCorrelation, TauMatrix, Ties
     from ._drift import (
         BeforeAfter,
         CorpusDrift,
@@ -37,21 +36,34 @@ if TYPE_CHECKING:
     from ._ranking import Hit, JudgedRanking, NuggetHit, NuggetRanking
     from ._ranking_plots import plot_slope, plot_stability, plot_tau_matrix
     from ._results import (
+        RBO,
         Agreement,
+        CoefficientValue,
+        Correlation,
         CountRange,
+        Interval,
+        Kendall,
+        LargestMoves,
         NuggetDifficulties,
         NuggetDifficulty,
         NuggetQuality,
         NuggetScores,
         NuggetSummary,
+        QueriesLeftOut,
+        RankingPair,
+        RankMove,
         SetSize,
+        StabilityPoint,
+        SystemMove,
+        TauAP,
+        TopOverlap,
         UnionCoverage,
     )
     from ._separation import HardSample, Part, PartScore, Passage, SystemDiagnosis
     from ._separation_plots import plot_parts, plot_separation
     from ._several import ScoresByRun
-    from ._significance import EffectSize, Interval, PairedTest
-    from ._stability import Stability, StabilityPoint
+    from ._significance import EffectSize, PairedTest
+    from ._stability import Stability
     from ._systems import DiscriminativePower, RankInterval, TukeyHSD, TukeyPair
 
 # What is written in Python is imported when it is first used.
@@ -70,20 +82,10 @@ _LAZY = {
             "plot_tiers",
         ),
         "_correlate": (
-            "QueriesLeftOut",
+            "COEFFICIENTS",
             "RankCorrelation",
-            "RankingPair",
             "TauMatrix",
             "Ties",
-        ),
-        "_correlation": (
-            "RBO",
-            "Correlation",
-            "Kendall",
-            "LargestMoves",
-            "RankMove",
-            "TauAP",
-            "TopOverlap",
         ),
         "_drift": (
             "BeforeAfter",
@@ -116,13 +118,26 @@ _LAZY = {
         ),
         "_results": (
             "Agreement",
+            "CoefficientValue",
+            "Correlation",
             "CountRange",
+            "Interval",
+            "Kendall",
+            "LargestMoves",
             "NuggetDifficulties",
             "NuggetDifficulty",
             "NuggetQuality",
             "NuggetScores",
             "NuggetSummary",
+            "QueriesLeftOut",
+            "RBO",
+            "RankMove",
+            "RankingPair",
             "SetSize",
+            "StabilityPoint",
+            "SystemMove",
+            "TauAP",
+            "TopOverlap",
             "UnionCoverage",
         ),
         "_separation": (
@@ -137,10 +152,7 @@ _LAZY = {
             "plot_separation",
         ),
         "_several": ("ScoresByRun",),
-        "_stability": (
-            "Stability",
-            "StabilityPoint",
-        ),
+        "_stability": ("Stability",),
         "_systems": (
             "DiscriminativePower",
             "RankInterval",
@@ -149,7 +161,6 @@ _LAZY = {
         ),
         "_significance": (
             "EffectSize",
-            "Interval",
             "PairedTest",
         ),
     }.items()
@@ -160,6 +171,8 @@ __all__ = [
     *_core.__all__,
     "Agreement",
     "BeforeAfter",
+    "COEFFICIENTS",
+    "CoefficientValue",
     "ComparedMeasure",
     "ComparedPair",
     "ComparedSystem",
@@ -206,6 +219,7 @@ __all__ = [
     "SupportDrift",
     "SupportSources",
     "SystemDiagnosis",
+    "SystemMove",
     "TauAP",
     "TauMatrix",
     "Ties",

@@ -18,9 +18,15 @@ inline py::object wrap_result(ResultData data) {
   return py::module_::import("irmetrics._results").attr("wrap")(std::move(data));
 }
 
+/// A few values side by side as a named tuple.
+py::object to_row(const ResultRecord& record);
+
 template <DescribedResult R>
 py::object to_result(const R& result) {
-  return wrap_result({record_of(result), table_of(result)});
+  if constexpr (R::description.kind == ResultKind::row)
+    return to_row(record_of(result));
+  else
+    return wrap_result({record_of(result), table_of(result)});
 }
 
 }  // namespace irmetrics::python

@@ -34,8 +34,7 @@ py::tuple values_of(const ResultRecord& record) {
 py::object python_of(const ResultValue& value, Records records) {
   if (const auto* record = value.as<ResultRecord>(); record != nullptr) {
     if (records == Records::dicts) return dict_of(*record);
-    if (record->info->kind == ResultKind::row)
-      return py::module_::import("irmetrics._results").attr("ROWS")[py::str(record->info->name)](*values_of(*record));
+    if (record->info->kind == ResultKind::row) return to_row(*record);
     return wrap_result({*record, table_of_record(*record, record->info->name)});
   }
   if (const auto* list = value.as<std::vector<ResultValue>>(); list != nullptr) {
@@ -121,6 +120,10 @@ ResultData unpickle_result(const py::tuple& state) {
 }
 
 }  // namespace
+
+py::object to_row(const ResultRecord& record) {
+  return py::module_::import("irmetrics._results").attr("ROWS")[py::str(record.info->name)](*values_of(record));
+}
 
 void bind_results(py::module_& module) {
   py::class_<FieldInfo>(module, "FieldInfo", "What the library says of a field of a result.")

@@ -6,6 +6,7 @@
 #include <irmetrics/agreement/nugget_scores.hpp>
 #include <irmetrics/collection/nugget_summary.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
+#include <irmetrics/report/correlation_report.hpp>
 #include <irmetrics/report/result_report.hpp>
 #include <irmetrics/report/result_titles.hpp>
 
@@ -16,7 +17,11 @@ struct ResultList {};
 
 /// Reports, and the rows that they hold.
 using AllResults = ResultList<Agreement, NuggetDifficulties, NuggetQualityReport, NuggetScoresReport, NuggetSummary,
-                              SetSize, UnionCoverage, CountRange, NuggetDifficulty, NuggetSummary::NuggetId>;
+                              SetSize, UnionCoverage, NamedCorrelation, TauMatrix, Stability,
+                              // rows
+                              CountRange, NuggetDifficulty, NuggetSummary::NuggetId, Interval, Correlation, Kendall,
+                              LargestMoves, QueriesLeftOut, RankMove, RankingPair, RBO, StabilityPoint, SystemMove,
+                              TauAP, TopOverlap, CoefficientValue>;
 
 /// Calls visit(result_info) for each of them.
 template <class Visit, class... Rs>

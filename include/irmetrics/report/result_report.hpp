@@ -27,7 +27,10 @@ struct ResultRows {
 };
 ResultRows rows_of_result(const ResultRecord& result);
 
-/// These rows with a header line. Numbers are in full, one that is not defined is "nan", and nothing is empty.
+/// Rows with a header line. Numbers are in full, one that is not defined is "nan", and nothing is empty.
+std::string rows_as_csv(const ResultRows& table);
+
+/// The rows of a result.
 std::string result_as_csv(const ResultRecord& result);
 
 /// The table for reading: the entries of the rows_field, else a line for each field that is shown in tables.
