@@ -114,13 +114,6 @@ function(irmetrics_use_archives)
   endforeach()
 endfunction()
 
-# A program that loads some forty shared libraries takes milliseconds to start. Distributions build their archives for
-# programs, not position-independent as the Python extension would need them.
-if(IRMETRICS_LINK_ARCHIVES AND NOT IRMETRICS_BUILD_PYTHON)
-  irmetrics_use_archives(absl::status absl::statusor absl::flat_hash_map absl::hash absl::strings
-    fmt::fmt hwy::hwy hwy::hwy_contrib ZLIB::ZLIB zstd::libzstd_shared utf8proc::utf8proc Stemmer::Stemmer re2::re2)
-endif()
-
 # What only our own program, tests and benchmarks need.
 if(IRMETRICS_BUILD_PROGRAM)
   irmetrics_dependency(CLI11 CLI11::CLI11 CLIUtils/CLI11 v2.4.2)

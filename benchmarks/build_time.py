@@ -1,0 +1,183 @@
+#!/usr/bin/env python3
+"""Compiles our translation units one by one, and files such as a user's, and prints the processor time that they take.
+
+Each is compiled with the flags of the release and without the compiler cache. What counts are the seconds of the
+compiler itself, not those that it waits, so that a busy machine gives about the same table.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shlex
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# The groups, in the order of the table; "header" stands for the user's files.
+GROUPS = ("libraries", "program", "tests", "benchmarks", "header")
+
+# What a user's file includes, by its name in the table, and the seconds that it may take.
+USER_FILES = {
+    "header-only: everything": (["irmetrics.hpp"], 15.0),
+    "header-only: evaluate, one measure": (["evaluate/evaluate.hpp", "measures/ndcg.hpp"], 3.0),
+    "header-only: one measure alone": (["measures/ndcg.hpp"], 1.2),
+}
+
+# The seconds that groups may take together, and that a file of them may take.
+TOGETHER = {("libraries", "program"): 150.0, ("libraries", "program", "tests"): 900.0}
+LARGEST_FILE = 15.0
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A file, and the command that compiles it in a folder. Only a precompiled header has an output of its own."""
+
+    name: str
+    folder: Path
+    command: list[str]
+    output: Path | None = None
+
+
+@dataclass
+class Group:
+    name: str
+    units: list[Unit]
+    target: float | None = None
+    seconds: dict[str, float] = field(default_factory=dict)  # by the unit's name
+
+    @property
+    def total(self) -> float:
+        return sum(self.seconds.values())
+
+
+def configure(compiler: str, folder: Path) -> list[dict[str, str]]:
+    """The compile commands of a release."""
+    settings = [f"-DCMAKE_CXX_COMPILER={compiler}", "-DCMAKE_BUILD_TYPE=Release"]
+    subprocess.run(["cmake", "-S", str(ROOT), "-B", str(folder), *settings], check=True, stdout=subprocess.DEVNULL)
+    commands: list[dict[str, str]] = json.loads((folder / "compile_commands.json").read_text())
+    return commands
+
+
+def group_of(output: str) -> str | None:
+    """The group of an object file, if it belongs to one: the headers that are compiled on their own do not."""
+    first, *_ = parts = Path(output).parts
+    if "irmetrics_headers.dir" in parts or first == "headers":
+        return None
+    if first in GROUPS:
+        return first
+    return "program" if "irmetrics_program.dir" in parts else "libraries"
+
+
+def project_groups(commands: list[dict[str, str]]) -> list[Group]:
+    groups = {name: Group(name, []) for name in GROUPS if name != "header"}
+    for entry in commands:
+        words = shlex.split(entry["command"])
+        at = words.index("-o")
+        command, output = words[:at] + words[at + 2 :], words[at + 1]
+        name = group_of(output)
+        if name is None:
+            continue
+        folder, file = Path(entry["directory"]), Path(entry["file"])
+        if "cmake_pch" in file.name:  # comes first, for the others look for it in its place
+            groups[name].units.insert(0, Unit("the precompiled header", folder, command, folder / output))
+        else:
+            groups[name].units.append(Unit(str(file.relative_to(ROOT)), folder, command))
+    return list(groups.values())
+
+
+def user_groups(compiler: str, folder: Path) -> list[Group]:
+    flags = ["-std=c++20", "-O3", "-DNDEBUG", "-ffp-contract=off", "-DIRMETRICS_HEADER_ONLY=1", f"-I{ROOT}/include"]
+    groups = []
+    for number, (name, (headers, target)) in enumerate(USER_FILES.items()):
+        file = folder / f"user_{number}.cpp"
+        file.write_text("".join(f"#include <irmetrics/{header}>\n" for header in headers))
+        groups.append(Group(name, [Unit(name, folder, [compiler, *flags, "-c", str(file)])], target))
+    return groups
+
+
+def compile_seconds(unit: Unit, scratch: Path) -> float:
+    """The processor time of the compiler and of what it starts."""
+    with tempfile.TemporaryFile() as errors:
+        output = unit.output or scratch / "unit.o"
+        process = subprocess.Popen([*unit.command, "-o", str(output)], cwd=unit.folder, stderr=errors)
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode != 0:
+            errors.seek(0)
+            raise SystemExit(f"{unit.name} does not compile:\n{errors.read().decode()}")
+    return usage.ru_utime
+
+
+def print_row(cells: list[str]) -> None:
+    print(f"| {' | '.join(cells)} |")
+
+
+def print_table(groups: list[Group]) -> bool:
+    """Prints the table, and tells whether all targets are met."""
+    met = True
+
+    def seconds(taken: float, target: float | None) -> list[str]:
+        nonlocal met
+        met = met and (target is None or taken <= target)
+        return [f"{taken:.1f}", "" if target is None else f"{target:g}"]
+
+    print_row(["group", "files", "seconds", "target", "largest file", "seconds", "target"])
+    print_row(["---", "--:", "--:", "--:", "---", "--:", "--:"])
+    for group in groups:
+        largest = ["", "", ""]
+        if len(group.units) > 1:
+            name, most = max(group.seconds.items(), key=lambda item: item[1])
+            largest = [name, *seconds(most, LARGEST_FILE)]
+        print_row([group.name, str(len(group.units)), *seconds(group.total, group.target), *largest])
+    by_name = {group.name: group for group in groups}
+    for names, target in TOGETHER.items():
+        if by_name.keys() >= set(names):
+            members = [by_name[name] for name in names]
+            files = sum(len(group.units) for group in members)
+            total = sum(group.total for group in members)
+            print_row([" + ".join(names), str(files), *seconds(total, target), "", "", ""])
+    return met
+
+
+def group_names(text: str) -> list[str]:
+    names = text.split(",")
+    if unknown := [name for name in names if name not in GROUPS]:
+        raise argparse.ArgumentTypeError(f"no group {', '.join(unknown)}; there are {', '.join(GROUPS)}")
+    return names
+
+
+def parse_arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", type=group_names, default=list(GROUPS), help="some groups, such as program,header")
+    parser.add_argument("--compiler", default="g++", help="default g++")
+    parser.add_argument("--build", type=Path, default=ROOT / "build/build_time", help="where to configure a build")
+    parser.add_argument("--files", action="store_true", help="print the seconds of each file, too")
+    parser.add_argument("--check", action="store_true", help="fail if a target is missed")
+    return parser.parse_args()
+
+
+def main() -> int:
+    options = parse_arguments()
+    groups: list[Group] = []
+    if set(options.only) - {"header"}:
+        groups = [group for group in project_groups(configure(options.compiler, options.build)) if group.units]
+        groups = [group for group in groups if group.name in options.only]
+    with tempfile.TemporaryDirectory() as scratch:
+        if "header" in options.only:
+            groups += user_groups(options.compiler, Path(scratch))
+        for group in groups:
+            for unit in group.units:
+                taken = group.seconds[unit.name] = compile_seconds(unit, Path(scratch))
+                if options.files:
+                    print(f"{taken:8.1f} {unit.name}", file=sys.stderr, flush=True)
+    return 1 if not print_table(groups) and options.check else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
