@@ -4,6 +4,7 @@
 #include "failure.hpp"
 
 #include <irmetrics/evaluate/tables_of_scores.hpp>
+#include <irmetrics/io/formats.hpp>
 
 #include <fmt/ranges.h>
 
@@ -57,10 +58,9 @@ void add_source_options(Command& command, SourcesRequest& request) {
   Option* berds = add_berds_options(command, request, runs);
   Option* files =
       command
-          .add_option(
-              "--scores", request.score_files,
-              "instead of runs: scores of queries from any tool, several files add up: CSV or JSON of irmetrics "
-              "evaluate, trec_eval -q output, tables of systems x queries")
+          .add_option("--scores", request.score_files,
+                      fmt::format("instead of runs: scores of queries from any tool, several files add up: {}",
+                                  format_choices("scores")))
           ->type_name("FILE...")
           ->excludes(runs)
           ->excludes(berds);
