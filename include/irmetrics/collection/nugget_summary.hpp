@@ -20,6 +20,7 @@ struct CountRange {
 
   static constexpr auto description =
       describe_result<CountRange>("CountRange", "Mean and range of some counts.", ResultKind::row) |
+      ReadAs{"{mean} ({smallest} to {largest})"} |
       field("mean", &CountRange::mean, "mean; nan if there is nothing to count") |
       field("smallest", &CountRange::smallest, "smallest count") |
       field("largest", &CountRange::largest, "largest count");
