@@ -103,12 +103,12 @@ void compare_snapshots(const CLI::App& command, Request& request) {
   if (!request.before.runs.empty()) choose_measures(request.before);  // wrong ones are said before any file is read
   request.drift.source = choose_source(request);
   const TestCollection before = read_collection(request.before), after = read_collection(request.after);
-  const DriftReport report{value_or_fail(drift(before, after, request.drift)), request.drift.source.text(),
+  const DriftReport report{value_or_fail(drift(before, after, request.drift)),
                            correlate_systems(request, before, after)};
   const std::string text = request.format == ReportFormat::json ? value_or_fail(drift_as_json(report))
                            : request.format == ReportFormat::csv
-                               ? drift_as_csv(report.drift)
-                               : render(drift_tables(report), table_format(request.format));
+                               ? rows_as_csv(*own_rows(report))
+                               : render(tables_of(report), table_format(request.format));
   print(text);
 }
 

@@ -1,6 +1,7 @@
 // All results that describe themselves, listed once: documentation and Python are made from the list.
 #pragma once
 
+#include <irmetrics/report/drift_report.hpp>
 #include <irmetrics/report/result_report.hpp>
 #include <irmetrics/report/result_titles.hpp>
 
@@ -10,8 +11,13 @@ template <DescribedResult... Rs>
 struct ResultList {};
 
 /// Reports, and the rows that they hold.
-using AllResults = ResultList<Agreement, NuggetDifficulties, NuggetQualityReport, NuggetScoresReport, NuggetSummary,
-                              SetSize, UnionCoverage, CountRange, NuggetDifficulty, NuggetSummary::NuggetId>;
+using AllResults =
+    ResultList<Agreement, NuggetDifficulties, NuggetQualityReport, NuggetScoresReport, NuggetSummary, SetSize,
+               UnionCoverage, CountRange, NuggetDifficulty, NuggetSummary::NuggetId,
+               // drift
+               DriftReport, CorpusDrift, SupportDrift<std::string>, SupportDrift<NuggetId>, BeforeAfter, CorpusSource,
+               DocumentDrift, JudgmentDrift, NamedMoves, NamedSources<std::string>, NamedSources<NuggetId>,
+               NamedSupport, SourceCount, SourceDrift, SupportChange<std::string>, SupportChange<NuggetId>>;
 
 /// Calls visit(result_info) for each of them.
 template <class Visit, class... Rs>
