@@ -1,2 +1,4 @@
 // The compiled fusion of runs.
+#include <irmetrics/fusion/fuse-inl.hpp>
+#include <irmetrics/fusion/merge_runs-inl.hpp>
 #include <irmetrics/fusion/round_robin-inl.hpp>

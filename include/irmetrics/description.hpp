@@ -105,6 +105,11 @@ struct ReadAs {
   std::string_view pattern;
 };
 
+/// The title of a result's table: a text with its fields by name. `{pairs:pair|pairs}` counts: "1 pair", "6,980 pairs".
+struct Title {
+  std::string_view pattern;
+};
+
 /// All that a result says of itself.
 template <class R, class... Fields>
 struct ResultDescription {
@@ -112,13 +117,14 @@ struct ResultDescription {
   std::string_view meaning;
   ResultKind kind;
   ReadAs read_as;
+  Title title;
   std::tuple<Fields...> fields;
 };
 
 template <class R>
 constexpr ResultDescription<R> describe_result(std::string_view name, std::string_view meaning,
                                                ResultKind kind = ResultKind::report) {
-  return {name, meaning, kind, {}, {}};
+  return {name, meaning, kind, {}, {}, {}};
 }
 
 template <class R, class... Fields>
@@ -126,10 +132,15 @@ constexpr auto operator|(ResultDescription<R, Fields...> old, ReadAs read_as) {
   old.read_as = read_as;
   return old;
 }
+template <class R, class... Fields>
+constexpr auto operator|(ResultDescription<R, Fields...> old, Title title) {
+  old.title = title;
+  return old;
+}
 template <class R, class... Fields, class Field>
 constexpr auto operator|(const ResultDescription<R, Fields...>& old, const Field& added) {
-  return ResultDescription<R, Fields..., Field>{old.name, old.meaning, old.kind, old.read_as,
-                                                std::tuple_cat(old.fields, std::tuple(added))};
+  return ResultDescription<R, Fields..., Field>{
+      old.name, old.meaning, old.kind, old.read_as, old.title, std::tuple_cat(old.fields, std::tuple(added))};
 }
 
 /// A struct that describes itself as a result does.

@@ -38,6 +38,7 @@
 #include <irmetrics/evaluate/nugget_coverage.hpp>
 #include <irmetrics/evaluate/scores.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
+#include <irmetrics/fusion/fuse.hpp>
 #include <irmetrics/fusion/round_robin.hpp>
 #include <irmetrics/io/berds_jsonl.hpp>
 #include <irmetrics/io/content_id.hpp>
@@ -63,6 +64,7 @@
 #include <irmetrics/report/report_table.hpp>
 #include <irmetrics/report/result_report.hpp>
 #include <irmetrics/report/result_titles.hpp>
+#include <irmetrics/report/result_view.hpp>
 #include <irmetrics/report/score_report.hpp>
 #include <irmetrics/report/separation_report.hpp>
 #include <irmetrics/report/text_table.hpp>

@@ -43,6 +43,7 @@ struct ResultInfo {
   std::string name, meaning;
   ResultKind kind = ResultKind::report;
   std::string read_as;  // how a row is read: its fields by name, as "{mean} ({low} to {high})"; empty: all of them
+  std::string title;    // of its table, in the same manner; empty: the name
   std::vector<FieldInfo> fields;
 
   /// How many fields are keys: the first ones.
@@ -246,7 +247,12 @@ template <DescribedResult R>
 const ResultInfo& result_info() {
   static const ResultInfo info = [] {
     const auto& d = R::description;
-    ResultInfo made{std::string(d.name), std::string(d.meaning), d.kind, std::string(d.read_as.pattern), {}};
+    ResultInfo made{std::string(d.name),
+                    std::string(d.meaning),
+                    d.kind,
+                    std::string(d.read_as.pattern),
+                    std::string(d.title.pattern),
+                    {}};
     for_each_field<R>([&](const auto& field) { detail::add_info<R>(field, made.fields); });
     return made;
   }();

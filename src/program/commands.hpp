@@ -2,26 +2,26 @@
 // own.
 #pragma once
 
-#include <CLI/CLI.hpp>
-
 namespace irmetrics::program {
+
+class Command;
 
 /// What the program exits with where nothing else is prescribed. The last is for output that nobody reads any more, and
 /// is what a shell reports of a program that the signal of a closed pipe ends: as it ends this one, unless ignored.
 enum ExitCode { success = 0, bad_usage = 1, bad_input = 2, closed_pipe = 141 };
 
 /// irmetrics compare
-void add_compare(CLI::App& app);
+void add_compare(Command& app);
 /// irmetrics evaluate
-void add_evaluate(CLI::App& app);
+void add_evaluate(Command& app);
 /// irmetrics drift
-void add_drift(CLI::App& app);
+void add_drift(Command& app);
 /// irmetrics separate
-void add_separate(CLI::App& app);
+void add_separate(Command& app);
 /// irmetrics correlate
-void add_correlate(CLI::App& app);
+void add_correlate(Command& app);
 /// irmetrics measures
-void add_measures(CLI::App& app);
+void add_measures(Command& app);
 /// irmetrics trec_eval, with trec_eval's own options: argv[0] is the command's name.
 int run_trec_eval(int argc, char** argv);
 /// irmetrics ndeval, with ndeval's own options.

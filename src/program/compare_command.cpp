@@ -55,7 +55,7 @@ std::vector<ReportTable> report_tables(const Request& request, const Comparison&
   return tables;
 }
 
-void compare_systems(const CLI::App& command, const Request& request) {
+void compare_systems(const Command& command, const Request& request) {
   if (request.compare.family == Family::all && is_tukey(request.compare.test))
     refuse("--family all needs a test of pairs: {} corrects for the pairs of one measure by itself",
            enum_text(request.compare.test));
@@ -81,8 +81,8 @@ void compare_systems(const CLI::App& command, const Request& request) {
 }
 
 /// How systems are compared.
-void add_statistics(CLI::App& command, CompareOptions& options) {
-  const auto statistics = [](CLI::Option* option) { option->group("Statistics"); };
+void add_statistics(Command& command, CompareOptions& options) {
+  const auto statistics = [](Option* option) { option->group("Statistics"); };
   statistics(
       command
           .add_option("--baseline", options.baseline,
@@ -104,9 +104,9 @@ void add_statistics(CLI::App& command, CompareOptions& options) {
 
 }  // namespace
 
-void add_compare(CLI::App& app) {
+void add_compare(Command& app) {
   auto request = std::make_shared<Request>();
-  CLI::App* command = app.add_subcommand(
+  Command* command = app.add_subcommand(
       "compare", "which systems differ by more than chance: means with marks, p-values, intervals, effect sizes");
   command->footer(examples);
   add_source_options(*command, *request);

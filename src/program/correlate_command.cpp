@@ -113,7 +113,7 @@ void note_left_out(const std::vector<ScoreSet>& sets, const std::vector<std::str
 }
 
 /// Refuses options that would be passed over.
-void check_options(const CLI::App& command, const Request& request, bool judged) {
+void check_options(const Command& command, const Request& request, bool judged) {
   if (request.runs.empty())
     refuse("{}: sets of scores are needed: FILE...; or runs, with --qrels or --nuggets", command.get_name());
   if (judged)
@@ -132,7 +132,7 @@ void check_options(const CLI::App& command, const Request& request, bool judged)
   }
 }
 
-void correlate_systems(const CLI::App& command, const Request& request) {
+void correlate_systems(const Command& command, const Request& request) {
   std::string audit;
   const bool judged = !request.qrels_files.empty() || !request.nugget_files.empty();
   check_options(command, request, judged);
@@ -165,8 +165,8 @@ void correlate_systems(const CLI::App& command, const Request& request) {
 }
 
 /// How rankings are correlated.
-void add_statistics(CLI::App& command, Request& request) {
-  const auto statistics = [](CLI::Option* option) { option->group("Statistics"); };
+void add_statistics(Command& command, Request& request) {
+  const auto statistics = [](Option* option) { option->group("Statistics"); };
   CorrelateOptions& options = request.correlate;
   statistics(add_enum_option(command, "--coefficient", request.coefficient, "what a matrix holds"));
   statistics(add_enum_option(command, "--p-value", options.p_value, "of Kendall's coefficients"));
@@ -185,9 +185,9 @@ void add_statistics(CLI::App& command, Request& request) {
 
 }  // namespace
 
-void add_correlate(CLI::App& app) {
+void add_correlate(Command& app) {
   auto request = std::make_shared<Request>();
-  CLI::App* command = app.add_subcommand(
+  Command* command = app.add_subcommand(
       "correlate", "whether collections or measures rank systems alike: tau, RBO and others, ties, intervals");
   command->footer(examples);
   add_scoring_options(*command, *request)
@@ -197,7 +197,7 @@ void add_correlate(CLI::App& app) {
       ->type_name("FILE...");
   const auto repeated = [&](const char* name, std::vector<std::string>& files) {
     const std::string description = command->get_option(name)->get_description();
-    command->remove_option(command->get_option(name));
+    command->remove_option(name);
     command->add_option(name, files, description + "; again for another set of judgments")
         ->type_name("FILE")
         ->allow_extra_args(false)

@@ -75,8 +75,8 @@ std::vector<std::string> paths_of(const Request& request) {
   return paths;
 }
 
-void check_options(const CLI::App& command, const Request& request) {
-  const std::string& name = command.get_name();
+void check_options(const Command& command, const Request& request) {
+  const std::string name = command.get_name();
   if (request.qrels.empty() && request.nuggets.empty())
     refuse("{}: judgments of two snapshots are needed: --qrels BEFORE AFTER, --nuggets BEFORE AFTER, or both", name);
   if (request.before.runs.empty() != request.after.runs.empty())
@@ -90,7 +90,7 @@ void check_options(const CLI::App& command, const Request& request) {
   }
 }
 
-void compare_snapshots(const CLI::App& command, Request& request) {
+void compare_snapshots(const Command& command, Request& request) {
   check_options(command, request);
   check_standard_input(paths_of(request));
   request.after.measures = request.before.measures;
@@ -114,9 +114,9 @@ void compare_snapshots(const CLI::App& command, Request& request) {
 
 }  // namespace
 
-void add_drift(CLI::App& app) {
+void add_drift(Command& app) {
   auto request = std::make_shared<Request>();
-  CLI::App* command = app.add_subcommand("drift", "what changed between two snapshots of a collection");
+  Command* command = app.add_subcommand("drift", "what changed between two snapshots of a collection");
   command->footer(examples);
   command->add_option("--qrels", request->qrels, "judgments of documents, before and after")
       ->expected(2)
@@ -130,28 +130,28 @@ void add_drift(CLI::App& app) {
   command->add_flag("--absent-is-unsupported", request->drift.absent_is_unsupported,
                     "what only one snapshot names counts in the other as without support");
 
-  CLI::Option* prefix = command
-                            ->add_option("--source-prefix", request->separator,
-                                         "a document's source is all before the first TEXT of its id")
-                            ->type_name("TEXT")
-                            ->default_str("/")
-                            ->group("Sources");
-  CLI::Option* pattern = command
-                             ->add_option("--source-pattern", request->pattern,
-                                          "it is what the first group of the regular expression (RE2's syntax) matches")
-                             ->type_name("REGEX")
-                             ->group("Sources")
-                             ->excludes(prefix);
+  Option* prefix = command
+                       ->add_option("--source-prefix", request->separator,
+                                    "a document's source is all before the first TEXT of its id")
+                       ->type_name("TEXT")
+                       ->default_str("/")
+                       ->group("Sources");
+  Option* pattern = command
+                        ->add_option("--source-pattern", request->pattern,
+                                     "it is what the first group of the regular expression (RE2's syntax) matches")
+                        ->type_name("REGEX")
+                        ->group("Sources")
+                        ->excludes(prefix);
   command->add_option("--sources", request->mapping, "a table says it: document, tab, source")
       ->type_name("FILE")
       ->group("Sources")
       ->excludes(prefix)
       ->excludes(pattern);
 
-  CLI::Option* runs_before = command->add_option("--before", request->before.runs, "runs on the snapshot before")
-                                 ->type_name("RUN...")
-                                 ->group("Rankings of systems");
-  CLI::Option* runs_after =
+  Option* runs_before = command->add_option("--before", request->before.runs, "runs on the snapshot before")
+                            ->type_name("RUN...")
+                            ->group("Rankings of systems");
+  Option* runs_after =
       command
           ->add_option("--after", request->after.runs, "runs on the snapshot after; systems meet by their files' names")
           ->type_name("RUN...")

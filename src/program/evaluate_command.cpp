@@ -33,7 +33,7 @@ struct Request : ScoringRequest {
   bool per_query = false;
 };
 
-void evaluate_runs(const CLI::App& command, const Request& request) {
+void evaluate_runs(const Command& command, const Request& request) {
   const std::vector<NamedScores> scored = score_runs(command, request);
   std::string text;
   if (request.json) {
@@ -50,15 +50,14 @@ void evaluate_runs(const CLI::App& command, const Request& request) {
 
 }  // namespace
 
-void add_evaluate(CLI::App& app) {
+void add_evaluate(Command& app) {
   auto request = std::make_shared<Request>();
-  CLI::App* command =
+  Command* command =
       app.add_subcommand("evaluate", "score runs against qrels or nuggets: a table, several runs side by side");
   command->footer(examples);
   add_berds_options(*command, *request, add_scoring_options(*command, *request));
   command->add_flag("--per-query", request->per_query, "the value of each query too")->group("Output");
-  CLI::Option* json =
-      command->add_flag("--json", request->json, "print JSON: scores, audit and policy")->group("Output");
+  Option* json = command->add_flag("--json", request->json, "print JSON: scores, audit and policy")->group("Output");
   command->add_flag("--csv", request->csv, "print CSV: run,measure,query,value")->group("Output")->excludes(json);
   command->callback([command, request] { evaluate_runs(*command, *request); });
 }

@@ -4,6 +4,7 @@
 
 #include "commands.hpp"
 #include "console.hpp"
+#include "options.hpp"
 
 #include <irmetrics/error.hpp>
 
@@ -16,13 +17,13 @@ namespace irmetrics::program {
 /// Bad input.
 [[noreturn]] inline void fail(const absl::Status& status) {
   complain(message_text("irmetrics: {}", message(status)));
-  throw CLI::RuntimeError(bad_input);
+  throw Stopped(bad_input);
 }
 
 /// Wrong usage.
 template <class... Arguments>
 [[noreturn]] void refuse(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
-  throw CLI::ValidationError(message_text(format, std::forward<Arguments>(arguments)...));
+  throw WrongUsage(message_text(format, std::forward<Arguments>(arguments)...));
 }
 
 /// The value, or the end of the command for bad input.
@@ -41,18 +42,9 @@ T value_or_refuse(absl::StatusOr<T> result) {
 
 /// Ends the command if one of these options was given, which say nothing in this call. `applies` says where they would.
 /// Seeds and threads are welcome in any call: they do not say what is asked for.
-inline void refuse_given(const CLI::App& command, const std::vector<std::string>& options, const char* applies) {
+inline void refuse_given(const Command& command, const std::vector<std::string>& options, const char* applies) {
   for (const std::string& option : options)
-    if (command.count(option) > 0) refuse("{}: {} applies {}", command.get_name(), option, applies);
-}
-
-/// The options of a group, such as "Policy".
-inline std::vector<std::string> options_of_group(const CLI::App& command, const std::string& group) {
-  std::vector<std::string> names;
-  for (const CLI::Option* option :
-       command.get_options([&](const CLI::Option* one) { return one->get_group() == group; }))
-    names.push_back(option->get_name());
-  return names;
+    if (command.was_given(option)) refuse("{}: {} applies {}", command.get_name(), option, applies);
 }
 
 }  // namespace irmetrics::program

@@ -2,6 +2,7 @@
 #include "commands.hpp"
 #include "console.hpp"
 #include "failure.hpp"
+#include "options.hpp"
 
 #include <irmetrics/version.hpp>
 
@@ -10,7 +11,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <exception>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,10 +35,8 @@ constexpr const char* examples =
     "  irmetrics ndeval -c subtopics.qrels bm25.run                 ndeval's options and output\n";
 
 /// The names of the commands, those first that begin most like a text.
-std::vector<std::string> command_names(const CLI::App& app, std::string_view text) {
-  std::vector<std::string> names;
-  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
-    names.push_back(command->get_name());
+std::vector<std::string> command_names(const irmetrics::program::Command& app, std::string_view text) {
+  std::vector<std::string> names = app.command_names();
   const auto alike = [text](std::string_view name) {
     const std::size_t most = std::min(name.size(), text.size());
     return std::mismatch(name.begin(), name.begin() + static_cast<std::ptrdiff_t>(most), text.begin()).first -
@@ -54,10 +52,9 @@ int run(int argc, char** argv) {
   const std::string_view command = argc > 1 ? argv[1] : "";
   if (command == "trec_eval") return run_trec_eval(argc - 1, argv + 1);
   if (command == "ndeval") return run_ndeval(argc - 1, argv + 1);
-  CLI::App app(explanation, "irmetrics");
+  Command app(explanation, "irmetrics");
   app.set_version_flag("--version", "irmetrics " IRMETRICS_VERSION_TEXT);
   app.footer(examples);
-  app.require_subcommand(0, 1);
   add_evaluate(app);
   add_compare(app);
   add_correlate(app);
@@ -70,18 +67,11 @@ int run(int argc, char** argv) {
     const std::vector<std::string> names = command_names(app, command);
     if (!command.empty() && !command.starts_with('-') && std::find(names.begin(), names.end(), command) == names.end())
       refuse("there is no command '{}', but {}", command, fmt::join(names, ", "));
-    app.parse(argc, argv);
-    if (app.get_subcommands().empty()) print(app.help());
+    print(app.parse(argc, argv));
     return success;
-  } catch (const CLI::RuntimeError& stop) {  // a command has said what is wrong
-    return stop.get_exit_code();
-  } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() == success) {  // help and version
-      std::ostringstream text;
-      app.exit(error, text, text);
-      print(text.str());
-      return success;
-    }
+  } catch (const Stopped& stop) {
+    return stop.code();
+  } catch (const WrongUsage& error) {
     complain(irmetrics::message_text("irmetrics: {}", error.what()));
     complain("See irmetrics --help, or --help after a command.");
     return bad_usage;

@@ -39,9 +39,10 @@ std::string aggregate_text(Aggregate aggregate) {
       return "the mean over the queries where it is defined";
     case Aggregate::pooled:
       return "pooled: sums over all queries are divided";
-    default:
-      return "the mean over the queries";
+    case Aggregate::mean:
+      break;
   }
+  return "the mean over the queries";
 }
 
 /// Text in lines of at most 100 characters, for a place where `indent` characters stand before it.
@@ -98,9 +99,9 @@ std::string list_all() {
 
 }  // namespace
 
-void add_measures(CLI::App& app) {
+void add_measures(Command& app) {
   auto names = std::make_shared<std::vector<std::string>>();
-  CLI::App* command = app.add_subcommand("measures", "list all measures, or explain some");
+  Command* command = app.add_subcommand("measures", "list all measures, or explain some");
   command->add_option("names", *names, "measures to explain, in any spelling")->type_name("NAME...");
   command->footer(
       "Examples:\n"

@@ -14,13 +14,13 @@ namespace irmetrics::program {
 namespace {
 
 /// A profile sets all choices; it is added before the options that change single ones, and so read before them.
-void add_profile(CLI::App& command, Policy& policy) {
+void add_profile(Command& command, Policy& policy) {
   command
-      .add_option_function<std::string>(
+      .add_option_function(
           "--profile",
           [&policy](const std::string& text) {
             const auto profile = parse_enum<Profile>("--profile", text);
-            if (!profile.ok()) throw CLI::ValidationError(message(profile.status()));
+            if (!profile.ok()) throw WrongUsage(message(profile.status()));
             policy = policy_of(*profile);
           },
           fmt::format("the choices below as a reference tool makes them: {}", enum_choices<Profile>()))
@@ -30,7 +30,7 @@ void add_profile(CLI::App& command, Policy& policy) {
 
 /// The option of one choice.
 template <class Type>
-void add_choice(CLI::App& command, const char* name, Type& value, const char* help) {
+void add_choice(Command& command, const char* name, Type& value, const char* help) {
   std::string flag = std::string("--") + name;
   for (char& c : flag) c = c == '_' ? '-' : c;
   if constexpr (NamedEnum<Type>) {
@@ -44,13 +44,13 @@ void add_choice(CLI::App& command, const char* name, Type& value, const char* he
 
 }  // namespace
 
-void add_policy_options(CLI::App& command, Policy& policy) {
+void add_policy_options(Command& command, Policy& policy) {
   add_profile(command, policy);
   for_each_choice(
       [&](const char* name, auto member, const char* help) { add_choice(command, name, policy.*member, help); });
 }
 
-void add_policy_option(CLI::App& command, Policy& policy, std::string_view choice) {
+void add_policy_option(Command& command, Policy& policy, std::string_view choice) {
   for_each_choice([&](const char* name, auto member, const char* help) {
     if (name == choice) add_choice(command, name, policy.*member, help);
   });

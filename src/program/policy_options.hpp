@@ -1,18 +1,18 @@
 // The options that say how runs are scored: a profile, and each choice of the policy.
 #pragma once
 
-#include <irmetrics/alignment/policy.hpp>
+#include "options.hpp"
 
-#include <CLI/CLI.hpp>
+#include <irmetrics/alignment/policy.hpp>
 
 #include <string_view>
 
 namespace irmetrics::program {
 
 /// Adds them to a command. They set `policy`, which must outlive the command line and holds the defaults.
-void add_policy_options(CLI::App& command, Policy& policy);
+void add_policy_options(Command& command, Policy& policy);
 
 /// Adds one choice only, by its name in for_each_choice.
-void add_policy_option(CLI::App& command, Policy& policy, std::string_view choice);
+void add_policy_option(Command& command, Policy& policy, std::string_view choice);
 
 }  // namespace irmetrics::program

@@ -12,7 +12,7 @@
 
 namespace irmetrics::program {
 
-/// The formats of a table, in the same order, and two more.
+/// The formats of a table, and two more.
 enum class ReportFormat : std::uint8_t { text, markdown, latex, html, csv, json };
 
 }  // namespace irmetrics::program
@@ -28,17 +28,31 @@ inline constexpr std::array<std::string_view, 6> enum_names<program::ReportForma
 namespace irmetrics::program {
 
 /// The format of tables; only for one that is neither CSV nor JSON.
-constexpr TableFormat table_format(ReportFormat format) noexcept { return static_cast<TableFormat>(format); }
+constexpr TableFormat table_format(ReportFormat format) noexcept {
+  switch (format) {
+    case ReportFormat::markdown:
+      return TableFormat::markdown;
+    case ReportFormat::latex:
+      return TableFormat::latex;
+    case ReportFormat::html:
+      return TableFormat::html;
+    case ReportFormat::text:
+    case ReportFormat::csv:
+    case ReportFormat::json:
+      break;
+  }
+  return TableFormat::text;
+}
 
 /// Adds --format, --csv and --json, which exclude each other and set `format`, which must outlive the command line.
 /// `lines` says what the lines of CSV are.
-inline void add_format_options(CLI::App& command, ReportFormat& format, const std::string& lines) {
-  CLI::Option* any = add_enum_option(command, "--format", format, "what to print")->group("Output");
-  CLI::Option* csv = command
-                         .add_flag_callback(
-                             "--csv", [&format] { format = ReportFormat::csv; }, "as --format csv: " + lines)
-                         ->group("Output")
-                         ->excludes(any);
+inline void add_format_options(Command& command, ReportFormat& format, const std::string& lines) {
+  Option* any = add_enum_option(command, "--format", format, "what to print")->group("Output");
+  Option* csv = command
+                    .add_flag_callback(
+                        "--csv", [&format] { format = ReportFormat::csv; }, "as --format csv: " + lines)
+                    ->group("Output")
+                    ->excludes(any);
   command
       .add_flag_callback(
           "--json", [&format] { format = ReportFormat::json; }, "as --format json: everything")

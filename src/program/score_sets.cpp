@@ -39,7 +39,7 @@ std::vector<std::string> files_of(const std::string& path) {
 }
 
 /// The request of each set of judgments.
-std::vector<ScoringRequest> requests_of(const CLI::App& command, const SetsRequest& request) {
+std::vector<ScoringRequest> requests_of(const Command& command, const SetsRequest& request) {
   const auto& [qrels, nuggets] = std::tie(request.qrels_files, request.nugget_files);
   const std::size_t count = std::max(qrels.size(), nuggets.size());
   for (const auto* files : {&qrels, &nuggets})
@@ -92,7 +92,7 @@ std::vector<ScoreSet> read_sets(const SetsRequest& request) {
   return sets;
 }
 
-std::vector<ScoreSet> score_sets(const CLI::App& command, const SetsRequest& request, std::string& audit) {
+std::vector<ScoreSet> score_sets(const Command& command, const SetsRequest& request, std::string& audit) {
   const std::vector<ScoringRequest> requests = requests_of(command, request);
   std::vector<std::string> paths;  // each as often as it is read
   for (const ScoringRequest& one : requests) {

@@ -7,8 +7,6 @@
 #include <irmetrics/io/score_files.hpp>
 #include <irmetrics/measures/grammar.hpp>
 
-#include <CLI/CLI.hpp>
-
 #include <string>
 #include <vector>
 
@@ -41,6 +39,6 @@ std::vector<ScoreSet> read_sets(const SetsRequest& request);
 /// Scores the runs against each set of judgments. Where one list of judgments has several files and the other has one,
 /// that one goes with each. Adds what there is to know of the runs to `audit`. Ends the command on wrong usage and on
 /// bad input.
-std::vector<ScoreSet> score_sets(const CLI::App& command, const SetsRequest& request, std::string& audit);
+std::vector<ScoreSet> score_sets(const Command& command, const SetsRequest& request, std::string& audit);
 
 }  // namespace irmetrics::program

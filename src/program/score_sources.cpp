@@ -52,10 +52,10 @@ std::vector<std::string> measure_names(const std::vector<std::string>& texts,
   return names;
 }
 
-void add_source_options(CLI::App& command, SourcesRequest& request) {
-  CLI::Option* runs = add_scoring_options(command, request);
-  CLI::Option* berds = add_berds_options(command, request, runs);
-  CLI::Option* files =
+void add_source_options(Command& command, SourcesRequest& request) {
+  Option* runs = add_scoring_options(command, request);
+  Option* berds = add_berds_options(command, request, runs);
+  Option* files =
       command
           .add_option(
               "--scores", request.score_files,
@@ -72,7 +72,7 @@ void add_source_options(CLI::App& command, SourcesRequest& request) {
       ->needs(files);
 }
 
-ReadSources read_sources(const CLI::App& command, const SourcesRequest& request) {
+ReadSources read_sources(const Command& command, const SourcesRequest& request) {
   if (!request.score_files.empty()) {
     refuse_scoring_options(command, "to runs only, not to --scores");
     check_standard_input(request.score_files);

@@ -7,8 +7,6 @@
 #include <irmetrics/io/score_files.hpp>
 #include <irmetrics/measures/grammar.hpp>
 
-#include <CLI/CLI.hpp>
-
 #include <functional>
 #include <string>
 #include <string_view>
@@ -24,7 +22,7 @@ struct SourcesRequest : ScoringRequest {
 };
 
 /// Adds the options that fill in a request, which must outlive the command line.
-void add_source_options(CLI::App& command, SourcesRequest& request);
+void add_source_options(Command& command, SourcesRequest& request);
 
 struct ReadSources {
   std::vector<ScoreTable> tables;
@@ -38,6 +36,6 @@ std::vector<std::string> measure_names(const std::vector<std::string>& texts,
 
 /// Scores the runs or reads the files, and takes the measures that were asked for (of files: all, if none was). Ends
 /// the command on wrong usage and on bad input.
-ReadSources read_sources(const CLI::App& command, const SourcesRequest& request);
+ReadSources read_sources(const Command& command, const SourcesRequest& request);
 
 }  // namespace irmetrics::program

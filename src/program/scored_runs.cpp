@@ -30,13 +30,13 @@ void report(const std::string& path, const ReadReport& reading) {
 }
 
 /// Scores BERDS's files, each by the judgments of all.
-std::vector<NamedScores> score_berds(const CLI::App& command, const ScoringRequest& request) {
+std::vector<NamedScores> score_berds(const Command& command, const ScoringRequest& request) {
   check_standard_input(request.berds);
   const std::vector<AnyMeasure> measures = choose_measures(request);
   BerdsOptions options = request.berds_options;
   options.lenient = request.options.lenient;
   // Places count, as BERDS counts them, unless the policy is asked what to do with duplicates.
-  if (command.count("--duplicates") > 0) options.repeats = BerdsRepeats::duplicates;
+  if (command.was_given("--duplicates")) options.repeats = BerdsRepeats::duplicates;
   const BerdsRuns read = value_or_fail(read_berds_runs(request.berds, options));
   std::vector<NamedScores> scored;
   for (std::size_t i = 0; i < read.runs.size(); ++i) {
@@ -58,9 +58,9 @@ std::vector<AnyMeasure> choose_measures(const ScoringRequest& request) {
   return value_or_refuse(parse_measures(text));
 }
 
-void refuse_scoring_options(const CLI::App& command, const char* applies) {
-  std::vector<std::string> options = options_of_group(command, "Policy");
-  if (command.get_option_no_throw("--lenient") != nullptr) options.emplace_back("--lenient");
+void refuse_scoring_options(const Command& command, const char* applies) {
+  std::vector<std::string> options = command.options_of_group("Policy");
+  if (command.has_option("--lenient")) options.emplace_back("--lenient");
   refuse_given(command, options, applies);
 }
 
@@ -112,7 +112,7 @@ std::vector<NamedScores> score_runs(const TestCollection& collection, const Scor
   return scored;
 }
 
-std::vector<NamedScores> score_runs(const CLI::App& command, const ScoringRequest& request) {
+std::vector<NamedScores> score_runs(const Command& command, const ScoringRequest& request) {
   if (!request.berds.empty()) return score_berds(command, request);
   if (request.qrels.empty() && request.nuggets.empty())
     refuse("{}: judgments are needed: --qrels FILE, --nuggets FILE, or both", command.get_name());
@@ -124,7 +124,7 @@ std::vector<NamedScores> score_runs(const CLI::App& command, const ScoringReques
   return score_runs(read_collection(request), request);
 }
 
-CLI::Option* add_measures_option(CLI::App& command, std::vector<std::string>& measures) {
+Option* add_measures_option(Command& command, std::vector<std::string>& measures) {
   return command
       .add_option(
           "--measures,-m", measures,
@@ -135,7 +135,7 @@ CLI::Option* add_measures_option(CLI::App& command, std::vector<std::string>& me
       ->default_str(fmt::format("{}; of nuggets: {}", usual_measures, usual_nugget_measures));
 }
 
-CLI::Option* add_scoring_options(CLI::App& command, ScoringRequest& request) {
+Option* add_scoring_options(Command& command, ScoringRequest& request) {
   command.add_option("--qrels", request.qrels, "judgments: query, iteration, document, grade (plain, .gz or .zst)")
       ->type_name("FILE");
   command
@@ -143,11 +143,10 @@ CLI::Option* add_scoring_options(CLI::App& command, ScoringRequest& request) {
                   "nugget judgments: FreshStack or BERDS JSONL, a table of query, nugget, document, grade, or ndeval's "
                   "qrels; without --qrels, a document that supports a nugget is relevant")
       ->type_name("FILE");
-  CLI::Option* runs =
-      command
-          .add_option("runs", request.runs,
-                      "runs: query, Q0, document, rank, score, tag (plain, .gz, .zst; - for standard input)")
-          ->type_name("RUN...");
+  Option* runs = command
+                     .add_option("runs", request.runs,
+                                 "runs: query, Q0, document, rank, score, tag (plain, .gz, .zst; - for standard input)")
+                     ->type_name("RUN...");
   add_measures_option(command, request.measures);
   add_whole_number(command, "--threads", request.options.threads,
                    "0: as many as the machine has; the result is the same");
@@ -156,8 +155,8 @@ CLI::Option* add_scoring_options(CLI::App& command, ScoringRequest& request) {
   return runs;
 }
 
-CLI::Option* add_berds_options(CLI::App& command, ScoringRequest& request, CLI::Option* runs) {
-  CLI::Option* berds =
+Option* add_berds_options(Command& command, ScoringRequest& request, Option* runs) {
+  Option* berds =
       command
           .add_option("--berds", request.berds,
                       "instead of judgments and runs: BERDS JSONL files, a system each, which hold both; a document is "

@@ -1,13 +1,13 @@
 // Runs that a command line names, scored against the judgments that it names.
 #pragma once
 
+#include "options.hpp"
+
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/evaluate/scores.hpp>
 #include <irmetrics/io/berds_jsonl.hpp>
 #include <irmetrics/measures/measure.hpp>
-
-#include <CLI/CLI.hpp>
 
 #include <span>
 #include <string>
@@ -27,17 +27,17 @@ struct ScoringRequest {
 };
 
 /// The option that says which measures are wanted; it fills in `measures`, which must outlive the command line.
-CLI::Option* add_measures_option(CLI::App& command, std::vector<std::string>& measures);
+Option* add_measures_option(Command& command, std::vector<std::string>& measures);
 
 /// Adds the options that fill in a request, which must outlive the command line: judgments, runs, measures, threads,
 /// lenient reading and the policy. Returns that of the runs.
-CLI::Option* add_scoring_options(CLI::App& command, ScoringRequest& request);
+Option* add_scoring_options(Command& command, ScoringRequest& request);
 
 /// Adds --berds, which stands for judgments and runs, and what goes with it. Returns that option.
-CLI::Option* add_berds_options(CLI::App& command, ScoringRequest& request, CLI::Option* runs);
+Option* add_berds_options(Command& command, ScoringRequest& request, Option* runs);
 
 /// Ends the command if it was given an option of how runs are read or scored; `applies` says where they apply.
-void refuse_scoring_options(const CLI::App& command, const char* applies);
+void refuse_scoring_options(const Command& command, const char* applies);
 
 /// The name of a run's system: its file without the endings that run files have, or the whole path if two of all would
 /// be alike.
@@ -56,6 +56,6 @@ TestCollection read_collection(const ScoringRequest& request);
 std::vector<NamedScores> score_runs(const TestCollection& collection, const ScoringRequest& request);
 
 /// Both. Ends the command on wrong usage, too.
-std::vector<NamedScores> score_runs(const CLI::App& command, const ScoringRequest& request);
+std::vector<NamedScores> score_runs(const Command& command, const ScoringRequest& request);
 
 }  // namespace irmetrics::program

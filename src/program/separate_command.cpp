@@ -56,7 +56,7 @@ struct Request {
   ReportFormat format = ReportFormat::text;
 };
 
-void check_files(const CLI::App& command, const Request& request) {
+void check_files(const Command& command, const Request& request) {
   const auto wrong = [&](const char* why) { refuse("{}: {}", command.get_name(), why); };
   const bool runs = !request.qrels.empty();
   if (runs && (request.documents.empty() || request.queries.empty()))
@@ -90,7 +90,7 @@ Samples read_all_samples(const Request& request, const Texts& documents) {
   return value_or_fail(samples_of_runs(runs, qrels, documents, queries, request.of_runs));
 }
 
-void separate(const CLI::App& command, const Request& request) {
+void separate(const Command& command, const Request& request) {
   check_files(command, request);
   const ChosenTokenizers tokenizers = make_tokenizers(command, request.similarity);
   const Texts documents =
@@ -118,12 +118,12 @@ void separate(const CLI::App& command, const Request& request) {
 }
 
 /// What is read.
-void add_files(CLI::App& command, Request& request) {
+void add_files(Command& command, Request& request) {
   command
       .add_option("files", request.files,
                   "a file of samples; with --qrels, runs, the first of which gives the passages")
       ->type_name("SAMPLES | RUN");
-  const auto runs = [](CLI::Option* option) { return option->group("Runs"); };
+  const auto runs = [](Option* option) { return option->group("Runs"); };
   runs(command.add_option("--qrels", request.qrels, "judgments: query, iteration, document, grade"))->type_name("FILE");
   runs(command.add_option("--documents", request.documents,
                           "their texts: lines of id, tab, text; JSONL as BEIR's; or TREC's tags"))
@@ -137,13 +137,13 @@ void add_files(CLI::App& command, Request& request) {
 }
 
 /// What is made of D_S.
-void add_diagnosis(CLI::App& command, DiagnosisOptions& options) {
-  const auto diagnosis = [](CLI::Option* option) { return option->group("Diagnosis"); };
+void add_diagnosis(Command& command, DiagnosisOptions& options) {
+  const auto diagnosis = [](Option* option) { return option->group("Diagnosis"); };
   diagnosis(command.add_option("--measure,-m", options.measure, "how good a system is on a sample"))
       ->type_name("TEXT")
       ->capture_default_str();
-  CLI::Option* thresholds =
-      diagnosis(command.add_option_function<std::vector<std::string>>(
+  Option* thresholds =
+      diagnosis(command.add_list_function(
                     "--threshold",
                     [&options](const std::vector<std::string>& texts) {
                       options.parts.thresholds.clear();
@@ -170,9 +170,9 @@ void add_diagnosis(CLI::App& command, DiagnosisOptions& options) {
 
 }  // namespace
 
-void add_separate(CLI::App& app) {
+void add_separate(Command& app) {
   auto request = std::make_shared<Request>();
-  CLI::App* command = app.add_subcommand(
+  Command* command = app.add_subcommand(
       "separate",
       "where re-rankers fail: how well they do where words lead to the gold passages, and where they mislead");
   command->footer(explanation);

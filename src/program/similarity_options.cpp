@@ -96,7 +96,7 @@ Bm25Similarity make_bm25(const SimilarityRequest& request, Tokenizer tokenizer, 
 
 }  // namespace
 
-ChosenTokenizers make_tokenizers(const CLI::App& command, const SimilarityRequest& request) {
+ChosenTokenizers make_tokenizers(const Command& command, const SimilarityRequest& request) {
   static constexpr std::array<std::string_view, 3> names = {"bm25", "tfidf", "jaccard"};
   if (std::find(names.begin(), names.end(), request.similarity) == names.end() &&
       !request.similarity.starts_with(scores_of))
@@ -118,8 +118,8 @@ ChosenSimilarity choose_similarity(const SimilarityRequest& request, const Chose
   return {scores_of_system(samples, std::string_view(request.similarity).substr(scores_of.size())), terms};
 }
 
-void add_similarity_options(CLI::App& command, SimilarityRequest& request) {
-  const auto similarity = [](CLI::Option* option) { option->group("Similarity")->capture_default_str(); };
+void add_similarity_options(Command& command, SimilarityRequest& request) {
+  const auto similarity = [](Option* option) { option->group("Similarity")->capture_default_str(); };
   similarity(
       command
           .add_option("--similarity", request.similarity,
@@ -139,7 +139,7 @@ void add_similarity_options(CLI::App& command, SimilarityRequest& request) {
       .add_flag("--corpus", request.corpus,
                 "BM25: document frequencies and average length from all --documents, not from each sample's passages")
       ->group("Similarity");
-  const auto terms = [](CLI::Option* option) { return option->group("Terms")->type_name("TEXT"); };
+  const auto terms = [](Option* option) { return option->group("Terms")->type_name("TEXT"); };
   terms(command.add_option("--stemmer", request.stemmer,
                            "a language of Snowball, or none; none is the default with jaccard, as in the paper"))
       ->default_str(default_stemmer);

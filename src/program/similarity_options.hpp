@@ -1,13 +1,13 @@
 // The options that say by which similarity passages are compared with their query, and how text becomes terms.
 #pragma once
 
+#include "options.hpp"
+
 #include <irmetrics/collection/samples.hpp>
 #include <irmetrics/collection/texts.hpp>
 #include <irmetrics/separation/bm25_similarity.hpp>
 #include <irmetrics/separation/similarity.hpp>
 #include <irmetrics/text/tokenizer.hpp>
-
-#include <CLI/CLI.hpp>
 
 #include <optional>
 #include <string>
@@ -27,7 +27,7 @@ struct SimilarityRequest {
 };
 
 /// Adds the options that fill in a request, which must outlive the command line.
-void add_similarity_options(CLI::App& command, SimilarityRequest& request);
+void add_similarity_options(Command& command, SimilarityRequest& request);
 
 /// A similarity, and what weighs single terms: it needs texts, so it is missing where there are none.
 struct ChosenSimilarity {
@@ -41,7 +41,7 @@ struct ChosenTokenizers {
 };
 
 /// Ends the command if what was asked for is not there, or does not go together.
-ChosenTokenizers make_tokenizers(const CLI::App& command, const SimilarityRequest& request);
+ChosenTokenizers make_tokenizers(const Command& command, const SimilarityRequest& request);
 
 /// `documents` are the corpus, if it was asked for. Ends the command on bad input.
 ChosenSimilarity choose_similarity(const SimilarityRequest& request, const ChosenTokenizers& tokenizers,

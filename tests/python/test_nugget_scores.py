@@ -347,8 +347,8 @@ def test_difficulty() -> None:
     ]
     assert repr(difficulty).splitlines()[:3] == [
         "Difficulty of 4 nuggets (1 found by no run)",
-        "query  nugget  documents  runs   share",
-        "q1          c          0     0  0.0000",
+        "query_id  nugget_id  documents  runs   share",
+        "q1                c          0     0  0.0000",
     ]
 
 

@@ -38,9 +38,12 @@ struct Spread {
 
 struct Spreads {
   Spread one;
+  std::vector<std::string> ids;
 
-  static constexpr auto description =
-      describe_result<Spreads>("Spreads", "A report of a spread.") | field("one", &Spreads::one, "a spread");
+  static constexpr auto description = describe_result<Spreads>("Spreads", "A report of a spread.") |
+                                      Title{"Spread {one} of {ids:text|texts}, {ids}{unknown}"} |
+                                      detail_field("ids", &Spreads::ids, "texts") |
+                                      field("one", &Spreads::one, "a spread");
 };
 
 struct Means {
@@ -111,6 +114,9 @@ TEST_CASE("a result is a table by its description: styles, and counts with separ
         "range    low 0.5000, high -\n"
         "none                      -\n");
   CHECK(render(table_of_record(record_of(Spreads{}), ""), TableFormat::text) == "one  1.2500 (to 3,000)\n");
+  CHECK(title_of_record(record_of(Spreads{{}, {"a"}})) == "Spread 1.2500 (to 3,000) of 1 text, 1");
+  CHECK(title_of_record(record_of(Spreads{})) == "Spread 1.2500 (to 3,000) of 0 texts, 0");
+  CHECK(title_of_record(record_of(Means{})) == "Means");
   const ReportTable rows = table_of_record(record_of(Listing{{{1, nan}}}), "Ranges");
   CHECK(render(rows, TableFormat::text) == "Ranges\nlow     high\n1.0000     -\n");
 }

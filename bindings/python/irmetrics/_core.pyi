@@ -20,7 +20,7 @@ import numpy
 import os
 import types
 import typing
-__all__: list[str] = ['AP', 'AP_IA', 'Audit', 'BM25', 'BM25Index', 'BinG', 'Bpref', 'Comparison', 'CoverDepth', 'Coverage', 'CutoffAudit', 'DCG', 'Dense', 'ERR', 'ERR_IA', 'Evaluator', 'G', 'GMAP', 'GMBpref', 'GivenScores', 'GradedERR_IA', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Jaccard', 'Judged', 'Leaning', 'MRecall', 'MeanLeaning', 'Measure', 'MeasureInfo', 'NRBP', 'Nugget', 'NuggetQrels', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'P_IA', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RelativeP', 'RnDCG', 'Rprec', 'Run', 'Samples', 'Scores', 'Separation', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'Similarity', 'StRecall', 'Success', 'TFIDF', 'Texts', 'Tokenizer', 'Unjudged', 'Utility', 'YAAP', 'agreement', 'all_measures', 'alpha_DCG', 'alpha_nDCG', 'compare', 'corpus_drift', 'correct', 'correlate', 'discriminative_power', 'document_stability', 'drift', 'effect_size', 'evaluate', 'infAP', 'kendall', 'kendall_matrix', 'largest_moves', 'mean_interval', 'minimum_detectable_difference', 'mmr', 'nDCG', 'nDCGRel', 'nERR_IA', 'nNRBP', 'nugget_difficulty', 'nugget_quality', 'nugget_scores', 'paired_t_power', 'paired_test', 'parse_measure', 'parse_measures', 'pearson', 'profile', 'queries_needed', 'query_stability', 'randomized_tukey_hsd', 'rank_intervals', 'rbo', 'read_berds', 'read_nuggets', 'read_qrels', 'read_run', 'read_samples', 'read_scores', 'read_system_scores', 'read_texts', 'relevant_cap', 'round_robin', 'samples_of_runs', 'separation', 'set_size', 'spearman', 'stemmer_languages', 'stop_words', 'tau_ap', 'tau_matrix', 'tiers', 'top_overlap', 'tukey_hsd', 'union_coverage', 'weighted_tau']
+__all__: list[str] = ['AP', 'AP_IA', 'Audit', 'BM25', 'BM25Index', 'BinG', 'Bpref', 'Comparison', 'CoverDepth', 'Coverage', 'CutoffAudit', 'DCG', 'Dense', 'ERR', 'ERR_IA', 'Evaluator', 'FieldInfo', 'G', 'GMAP', 'GMBpref', 'GivenScores', 'GradedERR_IA', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Jaccard', 'Judged', 'Leaning', 'MRecall', 'MeanLeaning', 'Measure', 'MeasureInfo', 'NRBP', 'Nugget', 'NuggetQrels', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'P_IA', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RelativeP', 'ResultData', 'ResultInfo', 'RnDCG', 'Rprec', 'Run', 'Samples', 'Scores', 'Separation', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'Similarity', 'StRecall', 'Success', 'TFIDF', 'Texts', 'Tokenizer', 'Unjudged', 'Utility', 'YAAP', 'agreement', 'all_measures', 'all_results', 'alpha_DCG', 'alpha_nDCG', 'compare', 'corpus_drift', 'correct', 'correlate', 'discriminative_power', 'document_stability', 'drift', 'effect_size', 'evaluate', 'infAP', 'kendall', 'kendall_matrix', 'largest_moves', 'mean_interval', 'minimum_detectable_difference', 'mmr', 'nDCG', 'nDCGRel', 'nERR_IA', 'nNRBP', 'nugget_difficulty', 'nugget_quality', 'nugget_scores', 'paired_t_power', 'paired_test', 'parse_measure', 'parse_measures', 'pearson', 'profile', 'queries_needed', 'query_stability', 'randomized_tukey_hsd', 'rank_intervals', 'rbo', 'read_berds', 'read_nuggets', 'read_qrels', 'read_run', 'read_samples', 'read_scores', 'read_system_scores', 'read_texts', 'relevant_cap', 'round_robin', 'samples_of_runs', 'separation', 'set_size', 'spearman', 'stemmer_languages', 'stop_words', 'tau_ap', 'tau_matrix', 'tiers', 'top_overlap', 'tukey_hsd', 'union_coverage', 'weighted_tau']
 class Qrels:
     """
     Relevance judgments: query -> document -> grade. Immutable.
@@ -368,7 +368,7 @@ class NuggetQrels:
         What they hold in numbers, and which queries and nuggets no document supports.
         
         >>> NuggetQrels({'q1': {'a': ['d1', 'd2'], 'b': []}}).describe().unsupported_nuggets
-        [('q1', 'b')]
+        [NuggetId(query_id='q1', nugget_id='b')]
         """
     def get(self, key: typing.Any, default: typing.Any = None) -> typing.Any:
         ...
@@ -833,6 +833,66 @@ class Evaluator:
         """
         The judgments of documents; those of the nuggets if there are no others.
         """
+class FieldInfo:
+    """
+    What the library says of a field of a result.
+    """
+    @property
+    def meaning(self) -> str:
+        ...
+    @property
+    def name(self) -> str:
+        ...
+    @property
+    def type(self) -> str:
+        """
+        The type of its values in Python.
+        """
+class ResultInfo:
+    """
+    What the library says of a result.
+    """
+    @property
+    def fields(self) -> list[FieldInfo]:
+        ...
+    @property
+    def meaning(self) -> str:
+        ...
+    @property
+    def name(self) -> str:
+        ...
+    @property
+    def unpacks(self) -> bool:
+        """
+        Whether it is a tuple.
+        """
+class ResultData:
+    """
+    The values of a result, and the table that shows them.
+    """
+    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    def __eq__(self, other: object) -> bool:
+        ...
+    def __getstate__(self) -> tuple[typing.Any, ...]:
+        ...
+    def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
+        ...
+    def rows(self) -> tuple[list[str], list[list[typing.Any]], bool, bool]:
+        ...
+    def table(self, arg0: str) -> str:
+        ...
+    def to_csv(self) -> str:
+        ...
+    def to_dict(self) -> dict[str, typing.Any]:
+        ...
+    def to_json(self) -> str:
+        ...
+    @property
+    def name(self) -> str:
+        ...
+    @property
+    def values(self) -> tuple[typing.Any, ...]:
+        ...
 class Comparison:
     """
     What compare returns: under each measure the systems and their pairs.
@@ -1413,6 +1473,13 @@ def all_measures() -> list[MeasureInfo]:
     
     >>> all_measures()[0].name
     'nDCG'
+    """
+def all_results() -> list[ResultInfo]:
+    """
+    What the library says of its results: their fields by name, type and meaning.
+    
+    >>> [field.name for result in all_results() if result.name == 'SetSize' for field in result.fields][:2]
+    ['mean', 'share']
     """
 def compare(systems: irmetrics._types.Systems, qrels: irmetrics._types.AnyQrels | None = None, nuggets: irmetrics._types.AnyNuggets | None = None, measures: typing.Any = None, *, baseline: str | None = None, test: str = 'randomization', correction: str = 'holm', family: str = 'measure', alpha: float = 0.05, power: float = 0.8, interval: str = 'bca', level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent') -> Comparison:
     """

@@ -1,6 +1,7 @@
 // compare in Python: what systems may be given as, and what is read off the comparison.
 #include "bind.hpp"
 #include "convert.hpp"
+#include "enum_argument.hpp"
 #include "hints.hpp"
 #include "mapping_methods.hpp"
 #include "policy_arguments.hpp"
@@ -264,14 +265,13 @@ A mapping of measures to ComparedMeasure; it prints as the program's compare doe
       policy_doc() +
       "\nRaises ValueError with fewer than two systems or queries, KeyError for a query or measure that some system "
       "lacks.";
-  with_policy([&](const auto&... policy) {
+  with_policy([&]<class... Choice>() {
     module.def(
         "compare",
         [](const As<"irmetrics._types.Systems">& systems, const MaybeQrels& qrels, const MaybeNuggets& nuggets,
            const Anything& measures, const std::optional<std::string>& baseline, S test, S correction, S family,
            double alpha, double power, S interval, double level, std::uint64_t resamples, std::uint64_t seed,
-           unsigned threads, ProgressFunction progress, S ties, S precision, S duplicates, S queries, S no_relevant,
-           std::uint32_t depth, bool judged_only, S diversity) {
+           unsigned threads, ProgressFunction progress, const Choice&... choices) {
           CompareOptions options{baseline.value_or(""),
                                  enum_argument<SignificanceTest>("test", test),
                                  enum_argument<Correction>("correction", correction),
@@ -285,13 +285,11 @@ A mapping of measures to ComparedMeasure; it prints as the program's compare doe
                                  threads,
                                  {},
                                  until_signal()};
-          const Policy choices =
-              policy_of(ties, precision, duplicates, queries, no_relevant, depth, judged_only, diversity);
-          const py::dict policies("ties"_a = ties, "precision"_a = precision, "duplicates"_a = duplicates,
-                                  "queries"_a = queries, "no_relevant"_a = no_relevant, "depth"_a = depth,
-                                  "judged_only"_a = judged_only, "diversity"_a = diversity, "threads"_a = threads);
+          const Policy policy = policy_of(choices...);
+          py::dict evaluation = policy_dict(policy);
+          evaluation["threads"] = threads;
           const py::object scores = call_helper("_comparison", "scores_of_systems", systems, qrels, nuggets, measures,
-                                                policies, choices == Policy());
+                                                evaluation, policy == Policy());
           Progress report(std::move(progress));
           options.progress = [&report](std::uint64_t done, std::uint64_t all) { report(done, all); };
           Comparison found = compare_systems(scores, options);
@@ -306,7 +304,8 @@ A mapping of measures to ComparedMeasure; it prints as the program's compare doe
         py::arg("family") = text(defaults.family), py::arg("alpha") = defaults.alpha, py::arg("power") = defaults.power,
         py::arg("interval") = text(defaults.interval), py::arg("level") = defaults.level,
         py::arg("resamples") = defaults.resamples, py::arg("seed") = defaults.seed,
-        py::arg("threads") = defaults.threads, py::arg("progress") = py::none(), policy..., compare_doc.c_str());
+        py::arg("threads") = defaults.threads, py::arg("progress") = py::none(), Choice::argument()...,
+        compare_doc.c_str());
   });
 }
 

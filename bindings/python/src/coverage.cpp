@@ -14,8 +14,6 @@
 namespace irmetrics::python {
 namespace {
 
-using S = const std::string&;
-
 const std::string policy_lines = "\n" + policy_doc() + "\n";
 
 const std::string union_doc =
@@ -60,37 +58,33 @@ std::vector<Run> to_runs(py::handle source) {
 py::object describe(const NuggetQrels& nuggets) { return to_result(summarise(nuggets)); }
 
 void bind_coverage(py::module_& module) {
-  with_policy([&](const auto&... policy) {
+  with_policy([&]<class... Choice>() {
     module.def(
         "union_coverage",
-        [](const NuggetsHint& nuggets, const RunsHint& runs, std::uint32_t k, S ties, S precision, S duplicates,
-           S queries, S no_relevant, std::uint32_t depth, bool judged_only,
-           S diversity) -> As<"irmetrics._results.UnionCoverage"> {
-          return to_result(value_or_raise(union_coverage(
-              to_nuggets(nuggets), to_runs(runs), k,
-              policy_of(ties, precision, duplicates, queries, no_relevant, depth, judged_only, diversity))));
+        [](const NuggetsHint& nuggets, const RunsHint& runs, std::uint32_t k,
+           const Choice&... choices) -> As<"irmetrics._results.UnionCoverage"> {
+          return to_result(
+              value_or_raise(union_coverage(to_nuggets(nuggets), to_runs(runs), k, policy_of(choices...))));
         },
-        py::arg("nuggets"), py::arg("runs"), py::arg("k"), py::kw_only(), policy..., union_doc.c_str());
+        py::arg("nuggets"), py::arg("runs"), py::arg("k"), py::kw_only(), Choice::argument()..., union_doc.c_str());
     module.def(
         "set_size",
-        [](const NuggetsHint& nuggets, const RunHint& run, std::uint32_t limit, S ties, S precision, S duplicates,
-           S queries, S no_relevant, std::uint32_t depth, bool judged_only,
-           S diversity) -> As<"irmetrics._results.SetSize"> {
-          return to_result(value_or_raise(
-              set_size(to_nuggets(nuggets), to_run(run, "run"), limit,
-                       policy_of(ties, precision, duplicates, queries, no_relevant, depth, judged_only, diversity))));
+        [](const NuggetsHint& nuggets, const RunHint& run, std::uint32_t limit,
+           const Choice&... choices) -> As<"irmetrics._results.SetSize"> {
+          return to_result(
+              value_or_raise(set_size(to_nuggets(nuggets), to_run(run, "run"), limit, policy_of(choices...))));
         },
-        py::arg("nuggets"), py::arg("run"), py::arg("limit") = 100U, py::kw_only(), policy..., size_doc.c_str());
+        py::arg("nuggets"), py::arg("run"), py::arg("limit") = 100U, py::kw_only(), Choice::argument()...,
+        size_doc.c_str());
     module.def(
         "nugget_difficulty",
-        [](const NuggetsHint& nuggets, const RunsHint& runs, std::uint32_t k, S ties, S precision, S duplicates,
-           S queries, S no_relevant, std::uint32_t depth, bool judged_only,
-           S diversity) -> As<"irmetrics._results.NuggetDifficulties"> {
-          return to_result(value_or_raise(nugget_difficulty(
-              to_nuggets(nuggets), to_runs(runs), k,
-              policy_of(ties, precision, duplicates, queries, no_relevant, depth, judged_only, diversity))));
+        [](const NuggetsHint& nuggets, const RunsHint& runs, std::uint32_t k,
+           const Choice&... choices) -> As<"irmetrics._results.NuggetDifficulties"> {
+          return to_result(
+              value_or_raise(nugget_difficulty(to_nuggets(nuggets), to_runs(runs), k, policy_of(choices...))));
         },
-        py::arg("nuggets"), py::arg("runs"), py::arg("k"), py::kw_only(), policy..., difficulty_doc.c_str());
+        py::arg("nuggets"), py::arg("runs"), py::arg("k"), py::kw_only(), Choice::argument()...,
+        difficulty_doc.c_str());
   });
 }
 

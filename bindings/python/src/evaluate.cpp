@@ -1,6 +1,7 @@
 // evaluate and Evaluator in Python: what a run may be, and the policy's names.
 #include "bind.hpp"
 #include "convert.hpp"
+#include "enum_argument.hpp"
 #include "evaluator.hpp"
 #include "hints.hpp"
 #include "policy_arguments.hpp"
@@ -85,20 +86,17 @@ const std::string evaluate_doc =
 template <class Given, class Evaluate>
 void bind_evaluate(py::module_& module, py::class_<Evaluator>& type, const char* function_doc, const char* method_doc,
                    Evaluate evaluate) {
-  with_policy([&](const auto&... policy) {
+  with_policy([&]<class... Choice>() {
     module.def(
         "evaluate",
-        [evaluate](const Given& run, MaybeQrels qrels, Anything measures, MaybeNuggets nuggets, S ties, S precision,
-                   S duplicates, S queries, S no_relevant, std::uint32_t depth, bool judged_only, S diversity,
-                   unsigned threads, bool lenient, ProgressFunction progress, S name) {
-          const Evaluator evaluator(
-              to_collection(qrels, nuggets), to_measures(measures),
-              options_of(policy_of(ties, precision, duplicates, queries, no_relevant, depth, judged_only, diversity),
-                         threads, lenient));
+        [evaluate](const Given& run, MaybeQrels qrels, Anything measures, MaybeNuggets nuggets,
+                   const Choice&... choices, unsigned threads, bool lenient, ProgressFunction progress, S name) {
+          const Evaluator evaluator(to_collection(qrels, nuggets), to_measures(measures),
+                                    options_of(policy_of(choices...), threads, lenient));
           return evaluate(evaluator, run, std::move(progress), name);
         },
         py::arg("run"), py::arg("qrels") = py::none(), py::arg("measures") = py::none(), py::kw_only(),
-        py::arg("nuggets") = py::none(), policy..., py::arg("threads") = 0U, py::arg("lenient") = false,
+        py::arg("nuggets") = py::none(), Choice::argument()..., py::arg("threads") = 0U, py::arg("lenient") = false,
         py::arg("progress") = py::none(), py::arg("name") = "run", function_doc);
   });
   type.def(
@@ -116,15 +114,7 @@ const std::string profile_doc = fmt::format(
     enum_choices<Profile>());
 
 As<"dict[str, typing.Any]"> profile(const std::string& name) {
-  const Policy policy = policy_of(enum_argument<Profile>("profile", name));
-  py::dict arguments;
-  for_each_choice([&](const char* choice, auto member, const char*) {
-    if constexpr (NamedEnum<std::remove_cvref_t<decltype(policy.*member)>>)
-      arguments[choice] = name_of(policy.*member);
-    else
-      arguments[choice] = policy.*member;
-  });
-  return arguments;
+  return py::object(policy_dict(policy_of(enum_argument<Profile>("profile", name))));
 }
 
 }  // namespace
@@ -156,18 +146,15 @@ void bind_evaluator(py::module_& module) {
 >>> evaluator = Evaluator({"q1": {"d2": 1}}, "RR P@1")
 >>> evaluator.evaluate({"q1": {"d1": 2, "d2": 1}})["RR"]
 0.5)");
-  with_policy([&](const auto&... policy) {
-    type.def(
-        py::init([](MaybeQrels qrels, Anything measures, MaybeNuggets nuggets, S ties, S precision, S duplicates,
-                    S queries, S no_relevant, std::uint32_t depth, bool judged_only, S diversity, unsigned threads,
-                    bool lenient) {
-          return Evaluator(
-              to_collection(qrels, nuggets), to_measures(measures),
-              options_of(policy_of(ties, precision, duplicates, queries, no_relevant, depth, judged_only, diversity),
-                         threads, lenient));
-        }),
-        py::arg("qrels") = py::none(), py::arg("measures") = py::none(), py::kw_only(), py::arg("nuggets") = py::none(),
-        policy..., py::arg("threads") = 0U, py::arg("lenient") = false, options_doc.c_str());
+  with_policy([&]<class... Choice>() {
+    type.def(py::init([](MaybeQrels qrels, Anything measures, MaybeNuggets nuggets, const Choice&... choices,
+                         unsigned threads, bool lenient) {
+               return Evaluator(to_collection(qrels, nuggets), to_measures(measures),
+                                options_of(policy_of(choices...), threads, lenient));
+             }),
+             py::arg("qrels") = py::none(), py::arg("measures") = py::none(), py::kw_only(),
+             py::arg("nuggets") = py::none(), Choice::argument()..., py::arg("threads") = 0U,
+             py::arg("lenient") = false, options_doc.c_str());
   });
   // Two forms, so that type checkers know what one run gives.
   bind_evaluate<OneRun>(module, type, evaluate_doc.c_str(), "Scores a run, as ``irmetrics.evaluate``.", &evaluate_one);

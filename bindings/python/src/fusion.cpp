@@ -6,6 +6,7 @@
 #include "embedding_array.hpp"
 #include "enum_argument.hpp"
 #include "hints.hpp"
+#include "policy_arguments.hpp"
 #include "progress.hpp"
 #include "samples.hpp"
 #include "vector.hpp"
@@ -199,9 +200,10 @@ distinct: whether a document that is there already is passed over, as in the BER
 (['a', 'b', 'c'], ['a', 'b', 'b', 'c']))");
   module.def(
       "round_robin",
-      [](const RunsHint& rankings, std::size_t depth, bool distinct, const std::string& ties, std::string name) {
+      [](const RunsHint& rankings, std::size_t depth, bool distinct, const ChoiceOf<&Policy::ties>& ties,
+         std::string name) {
         const std::vector<Run> runs = to_runs(rankings);
-        const auto order = enum_argument<Ties>("ties", ties);
+        const auto order = policy_of(ties).ties;
         auto merged = [&] {
           const py::gil_scoped_release release;
           return round_robin(runs, {depth, distinct}, order, std::move(name));
@@ -209,7 +211,7 @@ distinct: whether a document that is there already is passed over, as in the BER
         return value_or_raise(std::move(merged));
       },
       py::arg("rankings"), py::arg("depth") = defaults.depth, py::arg("distinct") = defaults.distinct, py::kw_only(),
-      py::arg("ties") = std::string(enum_text(Ties::docno_desc)), py::arg("name") = "round_robin",
+      ChoiceOf<&Policy::ties>::argument(), py::arg("name") = "round_robin",
       fmt::format("Of runs: a Run, in which the document at place i scores 1 / i.\n\n"
                   "ties: the order of documents with equal scores in the runs: {}. name: of the run.",
                   enum_choices<Ties>())

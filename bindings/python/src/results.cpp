@@ -146,7 +146,8 @@ void bind_results(py::module_& module) {
 
   py::class_<ResultData>(module, "ResultData", "The values of a result, and the table that shows them.")
       .def_property_readonly("name", [](const ResultData& self) { return self.record.info->name; })
-      .def_property_readonly("values", [](const ResultData& self) { return values_of(self.record); })
+      .def_property_readonly(
+          "values", [](const ResultData& self) -> As<"tuple[typing.Any, ...]"> { return values_of(self.record); })
       .def(
           "to_dict", [](const ResultData& self) -> As<"dict[str, typing.Any]"> { return dict_of(self.record); })
       .def("to_json", [](const ResultData& self) { return value_or_raise(result_as_json(self.record)); })
@@ -155,17 +156,17 @@ void bind_results(py::module_& module) {
            [](const ResultData& self, const std::string& format) {
              return render(self.table, value_or_raise(parse_enum<TableFormat>("format", format)));
            })
-      .def("rows",
-           [](const ResultData& self) {
-             const ResultRows table = rows_of_result(self.record);
-             py::list rows;
-             for (const auto& row : table.rows) {
-               py::list cells;
-               for (const ResultValue& cell : row) cells.append(python_of(cell, Records::dicts));
-               rows.append(cells);
-             }
-             return py::make_tuple(table.columns, rows, table.keyed, table.single);
-           })
+      .def(
+          "rows", [](const ResultData& self) -> As<"tuple[list[str], list[list[typing.Any]], bool, bool]"> {
+            const ResultRows table = rows_of_result(self.record);
+            py::list rows;
+            for (const auto& row : table.rows) {
+              py::list cells;
+              for (const ResultValue& cell : row) cells.append(python_of(cell, Records::dicts));
+              rows.append(cells);
+            }
+            return py::make_tuple(table.columns, rows, table.keyed, table.single);
+          })
       .def(
           "__eq__",
           [](const ResultData& self, const ResultData& other) {

@@ -5,6 +5,7 @@
 #include "convert.hpp"
 #include "enum_argument.hpp"
 #include "hints.hpp"
+#include "policy_arguments.hpp"
 #include "samples.hpp"
 #include "separation_object.hpp"
 #include "similarity_object.hpp"
@@ -118,7 +119,8 @@ void def_separation(py::module_& module,
       [find](const Anything& samples, const Given& similarity, const Anything& measure,
              const std::optional<std::vector<double>>& thresholds, const std::optional<std::size_t>& quantiles,
              std::size_t hardest, const As<"BM25 | None">& terms, S interval, double level, std::uint64_t resamples,
-             std::uint64_t seed, S ties, S precision, unsigned threads, const ProgressFunction& progress) {
+             std::uint64_t seed, const ChoiceOf<&Policy::ties>& ties, const ChoiceOf<&Policy::precision>& precision,
+             unsigned threads, const ProgressFunction& progress) {
         DiagnosisOptions options;
         options.measure = std::string(py::str(measure));
         options.parts = parts_by(thresholds, quantiles);
@@ -133,8 +135,7 @@ void def_separation(py::module_& module,
         options.interval.resamples = resamples;
         options.interval.seed = seed;
         options.interval.threads = threads;
-        options.policy.ties = enum_argument<Ties>("ties", ties);
-        options.policy.precision = enum_argument<ScorePrecision>("precision", precision);
+        options.policy = policy_of(ties, precision);
         options.work.threads = threads;
         return find(to_samples(samples), similarity, options, progress);
       };
@@ -144,7 +145,7 @@ void def_separation(py::module_& module,
                py::arg("hardest") = defaults.hardest, py::arg("terms") = py::none(),
                py::arg("interval") = text(defaults.interval.method), py::arg("level") = defaults.interval.level,
                py::arg("resamples") = defaults.interval.resamples, py::arg("seed") = defaults.interval.seed,
-               py::arg("ties") = text(defaults.policy.ties), py::arg("precision") = text(defaults.policy.precision),
+               ChoiceOf<&Policy::ties>::argument(), ChoiceOf<&Policy::precision>::argument(),
                py::arg("threads") = defaults.work.threads, py::arg("progress") = py::none(), doc.c_str());
   };
   if (has_default)

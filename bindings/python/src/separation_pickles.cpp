@@ -1,6 +1,7 @@
 // What separation returns, in pickles: what it was found with. The rest follows from it again, bit for bit.
 #include "enum_argument.hpp"
 #include "pickles.hpp"
+#include "policy_arguments.hpp"
 #include "separation_object.hpp"
 #include "similarity_object.hpp"
 
@@ -15,17 +16,12 @@
 namespace irmetrics::python {
 namespace {
 
-template <NamedEnum Enum>
-std::string name_of(Enum value) {
-  return std::string(enum_text(value));
-}
-
 /// All that Python's separation sets, but for the terms.
 py::tuple pickle_options(const DiagnosisOptions& options) {
   return py::make_tuple(options.measure, options.parts.thresholds, options.parts.quantiles, options.hardest,
-                        name_of(options.interval.method), options.interval.level, options.interval.resamples,
-                        options.interval.seed, options.interval.threads, name_of(options.policy.ties),
-                        name_of(options.policy.precision), options.work.threads);
+                        std::string(enum_text(options.interval.method)), options.interval.level,
+                        options.interval.resamples, options.interval.seed, options.interval.threads,
+                        policy_dict(options.policy), options.work.threads);
 }
 
 DiagnosisOptions unpickle_options(const py::tuple& state) {
@@ -38,9 +34,8 @@ DiagnosisOptions unpickle_options(const py::tuple& state) {
                       .resamples = state[6].cast<std::uint64_t>(),
                       .seed = state[7].cast<std::uint64_t>(),
                       .threads = state[8].cast<unsigned>()};
-  options.policy.ties = enum_argument<Ties>("ties", state[9].cast<std::string>());
-  options.policy.precision = enum_argument<ScorePrecision>("precision", state[10].cast<std::string>());
-  options.work.threads = state[11].cast<unsigned>();
+  options.policy = policy_of(state[9].cast<py::dict>());
+  options.work.threads = state[10].cast<unsigned>();
   return options;
 }
 

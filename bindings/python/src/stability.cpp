@@ -19,7 +19,6 @@
 namespace irmetrics::python {
 namespace {
 
-using S = const std::string&;
 using StabilityHint = As<"irmetrics._stability.Stability">;
 using StabilitiesHint = As<"dict[str, irmetrics._stability.Stability]">;
 
@@ -113,17 +112,15 @@ void bind_stability(py::module_& module) {
              py::arg("measure") = py::none(), py::arg("split") = false, py::arg("samples") = defaults.samples,
              py::arg("level") = defaults.level, py::arg("seed") = defaults.seed, py::arg("threads") = defaults.threads,
              py::arg("progress") = py::none(), queries_doc.c_str());
-  with_policy([&](const auto&... policy) {
+  with_policy([&]<class... Choice>() {
     module.def(
         "document_stability",
         [](const RunsHint& runs, const MaybeQrels& qrels, const Anything& measures, const MaybeNuggets& nuggets,
            const std::vector<double>& shares, std::size_t samples, double level, std::uint64_t seed, unsigned threads,
-           ProgressFunction progress, S ties, S precision, S duplicates, S queries, S no_relevant, std::uint32_t depth,
-           bool judged_only, S diversity) {
+           ProgressFunction progress, const Choice&... choices) {
           const auto chosen = to_measures(measures);
-          CollectionStabilityOptions options{
-              {samples, seed, threads_for(chosen, threads), level, {}},
-              policy_of(ties, precision, duplicates, queries, no_relevant, depth, judged_only, diversity)};
+          CollectionStabilityOptions options{{samples, seed, threads_for(chosen, threads), level, {}},
+                                             policy_of(choices...)};
           const TestCollection collection = to_collection(qrels, nuggets);
           const std::vector<Run> given = to_runs(runs);
           return stability_results(with_progress(options, std::move(progress),
@@ -136,18 +133,15 @@ void bind_stability(py::module_& module) {
         py::arg("runs"), py::arg("qrels") = py::none(), py::arg("measures") = py::none(), py::kw_only(),
         py::arg("nuggets") = py::none(), py::arg("shares"), py::arg("samples") = defaults.samples,
         py::arg("level") = defaults.level, py::arg("seed") = defaults.seed, py::arg("threads") = defaults.threads,
-        py::arg("progress") = py::none(), policy..., documents_doc.c_str());
+        py::arg("progress") = py::none(), Choice::argument()..., documents_doc.c_str());
     module.def(
         "relevant_cap",
         [](const RunsHint& runs, const MaybeQrels& qrels, const Anything& measures, const MaybeNuggets& nuggets,
            const std::vector<std::size_t>& caps, double rel, std::size_t samples, double level, std::uint64_t seed,
-           unsigned threads, ProgressFunction progress, S ties, S precision, S duplicates, S queries, S no_relevant,
-           std::uint32_t depth, bool judged_only, S diversity) {
+           unsigned threads, ProgressFunction progress, const Choice&... choices) {
           const auto chosen = to_measures(measures);
-          RelevantCapOptions options{
-              {{samples, seed, threads_for(chosen, threads), level, {}},
-               policy_of(ties, precision, duplicates, queries, no_relevant, depth, judged_only, diversity)},
-              rel};
+          RelevantCapOptions options{{{samples, seed, threads_for(chosen, threads), level, {}}, policy_of(choices...)},
+                                     rel};
           const TestCollection collection = to_collection(qrels, nuggets);
           const std::vector<Run> given = to_runs(runs);
           return stability_results(with_progress(options, std::move(progress),
@@ -160,7 +154,8 @@ void bind_stability(py::module_& module) {
         py::arg("runs"), py::arg("qrels") = py::none(), py::arg("measures") = py::none(), py::kw_only(),
         py::arg("nuggets") = py::none(), py::arg("caps"), py::arg("rel") = RelevantCapOptions().rel,
         py::arg("samples") = defaults.samples, py::arg("level") = defaults.level, py::arg("seed") = defaults.seed,
-        py::arg("threads") = defaults.threads, py::arg("progress") = py::none(), policy..., cap_doc.c_str());
+        py::arg("threads") = defaults.threads, py::arg("progress") = py::none(), Choice::argument()...,
+        cap_doc.c_str());
   });
 }
 

@@ -53,6 +53,8 @@ struct Agreement {
 
   static constexpr auto description =
       describe_result<Agreement>("Agreement", "How two judges agree on what both judged.") |
+      Title{
+          "Agreement on {pairs:pair|pairs} ({only_first} judged only by the first, {only_second} only by the second)"} |
       detail_field("pairs", &Agreement::pairs, "things that both judged") |
       detail_field("only_first", &Agreement::only_first, "things that only the first judged") |
       detail_field("only_second", &Agreement::only_second, "things that only the second judged") |

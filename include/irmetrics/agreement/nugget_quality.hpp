@@ -47,6 +47,7 @@ struct NuggetQualityReport {
       describe_result<NuggetQualityReport>("NuggetQuality",
                                            "How good generated nuggets are: means over the queries that have a value, "
                                            "and the values of each.") |
+      Title{"Quality of the nuggets of {per_query:query|queries} ({skipped} without any skipped)"} |
       included(&NuggetQualityReport::mean) |
       by_query("per_query", &NuggetQualityReport::queries, &NuggetQualityReport::per_query, "values of each query") |
       detail_field("skipped", &NuggetQualityReport::skipped, "queries without a generated nugget") |

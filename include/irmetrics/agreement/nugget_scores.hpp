@@ -61,6 +61,7 @@ struct NuggetScoresReport {
       describe_result<NuggetScoresReport>("NuggetScores",
                                           "What answers say of what they should say: means over the queries, and the "
                                           "scores of each.") |
+      Title{"Nugget scores of {per_query:query|queries} ({missing} without an answer)"} |
       included(&NuggetScoresReport::mean) |
       by_query("per_query", &NuggetScoresReport::queries, &NuggetScoresReport::per_query, "scores of each query") |
       detail_field("missing", &NuggetScoresReport::missing, "queries with nuggets, but no answer") |

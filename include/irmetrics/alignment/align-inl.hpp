@@ -3,6 +3,7 @@
 #pragma once
 
 #include <irmetrics/alignment/align.hpp>
+#include <irmetrics/collection/rank_order.hpp>
 #include <irmetrics/kernels/kernels.hpp>
 
 #include <algorithm>
@@ -19,18 +20,6 @@ std::string two_with(const RankedList& list, std::span<const Value> column, Valu
   const auto second = std::find(first + 1, column.end(), value);
   return fmt::format("'{}' and '{}'", list.documents[static_cast<std::size_t>(first - column.begin())],
                      list.documents[static_cast<std::size_t>(second - column.begin())]);
-}
-
-/// Whether row a comes before row b when their scores are equal.
-inline bool wins_tie(Ties ties, const DocumentIds& ids, std::uint32_t a, std::uint32_t b) noexcept {
-  switch (ties) {
-    case Ties::docno_desc:
-      return ids[a] > ids[b];
-    case Ties::docno_asc:
-      return ids[a] < ids[b];
-    default:
-      return a < b;
-  }
 }
 
 }  // namespace detail
@@ -153,9 +142,9 @@ IRMETRICS_INLINE bool Aligner::rank_in_given_order(const RankedList& list) {
     if (equal(row, row + 1) || (row > 0 && equal(row, row - 1))) ++tied_hits_;
     if (policy_.ties == Ties::docno_desc || policy_.ties == Ties::docno_asc) {
       for (std::uint32_t other = row; other > 0 && scores[other - 1] == scores[row]; --other, ++compared)
-        if (!detail::wins_tie(policy_.ties, list.documents, other - 1, row)) --rank;
+        if (!wins_tie(policy_.ties, list.documents, other - 1, row)) --rank;
       for (std::uint32_t other = row + 1; other < scores.size() && scores[other] == scores[row]; ++other, ++compared)
-        if (detail::wins_tie(policy_.ties, list.documents, other, row)) ++rank;
+        if (wins_tie(policy_.ties, list.documents, other, row)) ++rank;
       if (compared > detail::tie_budget(scores.size())) return false;
     }
     placed_.push_back({rank, judged});
@@ -175,7 +164,7 @@ IRMETRICS_INLINE bool Aligner::rank_by_search(const RankedList& list) {
       compared += list.size();
       if (compared > detail::tie_budget(list.size())) return false;
       for (std::uint32_t other = 0; other < list.size(); ++other)
-        if (list.scores[other] == score && other != row && detail::wins_tie(policy_.ties, list.documents, other, row))
+        if (list.scores[other] == score && other != row && wins_tie(policy_.ties, list.documents, other, row))
           ++rank;
     }
     placed_.push_back({rank, judged});
@@ -184,12 +173,7 @@ IRMETRICS_INLINE bool Aligner::rank_by_search(const RankedList& list) {
 }
 
 IRMETRICS_INLINE void Aligner::rank_by_full_order(const RankedList& list) {
-  order_.resize(list.size());
-  for (std::uint32_t row = 0; row < order_.size(); ++row) order_[row] = row;
-  std::sort(order_.begin(), order_.end(), [&](std::uint32_t a, std::uint32_t b) {
-    if (list.scores[a] != list.scores[b]) return list.scores[a] > list.scores[b];
-    return detail::wins_tie(policy_.ties, list.documents, a, b);
-  });
+  order_by_score(list, policy_.ties, order_);
   slots_.resize(order_.size());  // the rank of each row
   for (std::uint32_t i = 0; i < order_.size(); ++i) slots_[order_[i]] = i + 1;
   placed_.clear();

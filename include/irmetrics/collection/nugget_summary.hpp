@@ -42,7 +42,8 @@ struct NuggetSummary {
 
     static constexpr auto description =
         describe_result<NuggetId>("NuggetId", "A nugget by the ids of its query and its own.", ResultKind::row) |
-        field("query_id", &NuggetId::query, "id of the query") | field("nugget_id", &NuggetId::nugget, "id of the nugget");
+        field("query_id", &NuggetId::query, "id of the query") |
+        field("nugget_id", &NuggetId::nugget, "id of the nugget");
   };
   std::vector<NuggetId> unsupported_nuggets;
   CountRange nuggets_a_query;
@@ -53,7 +54,8 @@ struct NuggetSummary {
       describe_result<NuggetSummary>("NuggetSummary",
                                      "What nugget judgments hold. A document supports a nugget with a grade of 1 or "
                                      "more.") |
-      field("queries", &NuggetSummary::queries, "queries") | field("nuggets", &NuggetSummary::nuggets, "nuggets") |
+      Title{"Nuggets of {queries:query|queries}"} | field("queries", &NuggetSummary::queries, "queries") |
+      field("nuggets", &NuggetSummary::nuggets, "nuggets") |
       field("judgments", &NuggetSummary::judgments, "judgments of a document for a nugget") |
       field("supported_queries", &NuggetSummary::supported_queries, "queries with a relevant document") |
       field("supported_nuggets", &NuggetSummary::supported_nuggets, "nuggets that a document supports") |

@@ -31,7 +31,7 @@ struct CorpusDrift {
   std::vector<CorpusSource> sources;
 
   static constexpr auto description =
-      describe_result<CorpusDrift>("CorpusDrift", "How a corpus changed.") |
+      describe_result<CorpusDrift>("CorpusDrift", "How a corpus changed.") | Title{"Documents of a corpus: {size}"} |
       detail_field("size", &CorpusDrift::size, "different documents") |
       rows_field("sources", &CorpusDrift::sources, "different documents of each source, the largest first");
 };

@@ -74,6 +74,7 @@ struct UnionCoverage : CoveredQueries {
       describe_result<UnionCoverage>("UnionCoverage",
                                      "What the first documents of several runs cover together: means over the "
                                      "queries, and the values of each.") |
+      Title{"Union coverage of {per_query:query|queries}"} |
       field("documents", &UnionCoverage::documents, "mean number of different documents") |
       field("coverage", &UnionCoverage::coverage, "mean share of the nuggets covered, in [0, 1]") |
       field("all_covered", &UnionCoverage::all_covered, "share of queries whose nuggets are all covered") |
@@ -94,6 +95,7 @@ struct SetSize : CoveredQueries {
 
   static constexpr auto description =
       describe_result<SetSize>("SetSize", "How far one reads until all nuggets of a query are covered.") |
+      Title{"Set size of {per_query:query|queries}"} |
       field("mean", &SetSize::mean, "mean rank at which all nuggets are covered, over the queries that have one") |
       field("share", &SetSize::share, "share of the queries that have such a rank, in [0, 1]") |
       by_query("per_query", &SetSize::queries, &SetSize::per_query,

@@ -2,11 +2,9 @@
 // documents that are there already, which is the default here; its released code keeps them, and 100 documents in all.
 #pragma once
 
-#include <irmetrics/alignment/policy.hpp>
-#include <irmetrics/collection/run.hpp>
-#include <irmetrics/config.hpp>
-#include <irmetrics/error.hpp>
+#include <irmetrics/fusion/fusion_method.hpp>
 
+#include <array>
 #include <cstddef>
 #include <span>
 #include <string>
@@ -24,11 +22,22 @@ struct RoundRobinOptions {
 std::vector<std::string_view> round_robin(std::span<const std::vector<std::string_view>> lists,
                                           const RoundRobinOptions& options = {});
 
-/// Merges runs, query by query; a query that some runs lack is merged from the others. Each run is ranked by its scores
-/// under the tie order; the merged documents' scores are 1 / place. Fails without runs. (With distinct = false a run
-/// may hold a document twice, which evaluate refuses unless its policy on duplicates says otherwise.)
+/// Merges runs by merge_runs; the merged documents' scores are 1 / place. (With distinct = false a run may hold a
+/// document twice, which evaluate refuses unless its policy on duplicates says otherwise.)
 absl::StatusOr<Run> round_robin(std::span<const Run> runs, const RoundRobinOptions& options = {},
                                 Ties ties = Ties::docno_desc, std::string name = "round_robin");
+
+namespace detail {
+std::vector<MergedDocument> merge_in_turns(std::span<RankedDocuments> lists, std::span<const double> values);
+
+inline constexpr std::array round_robin_parameters = {
+    FusionParameter{"depth", FusionValue::count, RoundRobinOptions{}.depth, "how many documents are kept; 0: all"},
+    FusionParameter{"distinct", FusionValue::yes_or_no, RoundRobinOptions{}.distinct ? 1.0 : 0.0,
+                    "whether a document that is there already is passed over"}};
+inline constexpr FusionMethod round_robin_method = {
+    "round_robin", "the first document of each ranking, then the second of each, and so on; the scores are 1 / place",
+    round_robin_parameters, &merge_in_turns};
+}  // namespace detail
 
 }  // namespace irmetrics
 

@@ -1,9 +1,13 @@
 // All results that describe themselves, listed once: documentation and Python are made from the list.
 #pragma once
 
+#include <irmetrics/agreement/agreement.hpp>
+#include <irmetrics/agreement/nugget_quality.hpp>
+#include <irmetrics/agreement/nugget_scores.hpp>
+#include <irmetrics/collection/nugget_summary.hpp>
+#include <irmetrics/evaluate/nugget_coverage.hpp>
 #include <irmetrics/report/drift_report.hpp>
-#include <irmetrics/report/result_report.hpp>
-#include <irmetrics/report/result_titles.hpp>
+#include <irmetrics/report/result_view.hpp>
 
 namespace irmetrics {
 

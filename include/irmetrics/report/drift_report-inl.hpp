@@ -204,12 +204,6 @@ IRMETRICS_INLINE std::vector<ReportTable> tables_of(const DriftReport& report) {
   return tables;
 }
 
-IRMETRICS_INLINE std::string title_of(const CorpusDrift& result) {
-  const DocumentDrift& size = result.size;
-  return fmt::format("Documents of a corpus: {} before, {} after, {} in both", fmt::group_digits(size.documents.before),
-                     fmt::group_digits(size.documents.after), fmt::group_digits(size.both));
-}
-
 IRMETRICS_INLINE absl::StatusOr<std::string> drift_as_json(const DriftReport& report) {
   nlohmann::ordered_json json = detail::value_as_json({record_of(report)});
   for (const NamedCorrelation& named : report.rankings) json["rankings"].push_back(detail::correlation_as_json(named));

@@ -59,8 +59,6 @@ absl::StatusOr<std::string> drift_as_json(const DriftReport& report);
 std::vector<ReportTable> tables_of(const SupportDrift<std::string>& drift);
 std::vector<ReportTable> tables_of(const SupportDrift<NuggetId>& drift);
 
-std::string title_of(const CorpusDrift& result);
-
 }  // namespace irmetrics
 
 #ifdef IRMETRICS_HEADER_ONLY

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -89,17 +90,43 @@ inline std::string csv_value(const ResultValue& value) {
 
 inline std::string value_text(const ResultValue& value, Style style);
 
+/// How many there are: a count, or the length of a list or map.
+inline std::size_t count_of(const ResultValue& value) {
+  if (const auto* count = value.as<std::uint64_t>(); count != nullptr) return *count;
+  if (const auto* list = value.as<ValueList>(); list != nullptr) return list->size();
+  const auto* map = value.as<ResultMap>();
+  return map != nullptr ? map->ids.size() : 0;
+}
+
+/// A pattern with the fields that it names: {name}, or {name:one|many} of what is counted.
+inline std::string filled(std::string_view pattern, const ResultRecord& record) {
+  std::string text;
+  for (std::size_t at = 0; at < pattern.size();) {
+    const std::size_t open = std::min(pattern.find('{', at), pattern.size());
+    text += pattern.substr(at, open - at);
+    if (open == pattern.size()) break;
+    const std::size_t close = pattern.find('}', open);
+    const std::string_view place = pattern.substr(open + 1, close - open - 1);
+    const std::string_view name = place.substr(0, place.find(':'));
+    at = close + 1;
+    for (std::size_t i = 0; i < record.values.size(); ++i) {
+      if (record.info->fields[i].name != name) continue;
+      const std::string_view words = place.substr(std::min(place.size(), name.size() + 1));
+      text += words.empty() ? value_text(record.values[i], record.info->fields[i].style)
+                            : counted(count_of(record.values[i]), words.substr(0, words.find('|')),
+                                      words.substr(words.find('|') + 1));
+    }
+  }
+  return text;
+}
+
 /// A row for reading: by its pattern, or each field with its name.
 inline std::string record_text(const ResultRecord& record) {
-  std::string text = record.info->read_as;
-  for (std::size_t i = 0; i < record.values.size(); ++i) {
-    const FieldInfo& field = record.info->fields[i];
-    const std::string value = value_text(record.values[i], field.style);
-    if (record.info->read_as.empty())
-      text += fmt::format("{}{} {}", i == 0 ? "" : ", ", field.name, value);
-    else if (const std::string place = '{' + field.name + '}'; text.find(place) != std::string::npos)
-      text.replace(text.find(place), place.size(), value);
-  }
+  if (!record.info->read_as.empty()) return filled(record.info->read_as, record);
+  std::string text;
+  for (std::size_t i = 0; i < record.values.size(); ++i)
+    text += fmt::format("{}{} {}", i == 0 ? "" : ", ", record.info->fields[i].name,
+                        value_text(record.values[i], record.info->fields[i].style));
   return text;
 }
 
@@ -160,6 +187,10 @@ IRMETRICS_INLINE std::string rows_as_csv(const ResultRows& table) {
     text += '\n';
   }
   return text;
+}
+
+IRMETRICS_INLINE std::string title_of_record(const ResultRecord& result) {
+  return result.info->title.empty() ? result.info->name : detail::filled(result.info->title, result);
 }
 
 IRMETRICS_INLINE ReportTable table_of_record(const ResultRecord& result, std::string title) {

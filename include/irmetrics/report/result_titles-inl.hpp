@@ -11,45 +11,12 @@
 #include <cstddef>
 
 namespace irmetrics {
-namespace detail {
-
-inline std::string of_queries(std::size_t count) { return counted(count, "query", "queries"); }
-
-}  // namespace detail
-
-IRMETRICS_INLINE std::string title_of(const Agreement& result) {
-  return fmt::format("Agreement on {} ({} judged only by the first, {} only by the second)",
-                     detail::counted(result.pairs, "pair", "pairs"), fmt::group_digits(result.only_first),
-                     fmt::group_digits(result.only_second));
-}
-
-IRMETRICS_INLINE std::string title_of(const NuggetQualityReport& result) {
-  return fmt::format("Quality of the nuggets of {} ({} without any skipped)", detail::of_queries(result.queries.size()),
-                     fmt::group_digits(result.skipped.size()));
-}
-
-IRMETRICS_INLINE std::string title_of(const NuggetScoresReport& result) {
-  return fmt::format("Nugget scores of {} ({} without an answer)", detail::of_queries(result.queries.size()),
-                     fmt::group_digits(result.missing));
-}
-
-IRMETRICS_INLINE std::string title_of(const UnionCoverage& result) {
-  return fmt::format("Union coverage of {}", detail::of_queries(result.queries.size()));
-}
-
-IRMETRICS_INLINE std::string title_of(const SetSize& result) {
-  return fmt::format("Set size of {}", detail::of_queries(result.queries.size()));
-}
 
 IRMETRICS_INLINE std::string title_of(const NuggetDifficulties& result) {
   const auto none = std::count_if(result.nuggets.begin(), result.nuggets.end(),
                                   [](const NuggetDifficulty& nugget) { return nugget.runs == 0; });
   return fmt::format("Difficulty of {} ({} found by no run)",
                      detail::counted(result.nuggets.size(), "nugget", "nuggets"), fmt::group_digits(none));
-}
-
-IRMETRICS_INLINE std::string title_of(const NuggetSummary& result) {
-  return fmt::format("Nuggets of {}", detail::of_queries(result.queries));
 }
 
 IRMETRICS_INLINE ReportTable table_of(const NuggetDifficulties& result) {

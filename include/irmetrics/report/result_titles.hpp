@@ -1,29 +1,29 @@
-// The titles of results, and the tables that have a form of their own. All else about results is in their descriptions.
+// The tables of results under their titles. What a description cannot say of a title or a table stands here by hand.
 #pragma once
 
-#include <irmetrics/agreement/agreement.hpp>
-#include <irmetrics/agreement/nugget_quality.hpp>
-#include <irmetrics/agreement/nugget_scores.hpp>
-#include <irmetrics/collection/nugget_summary.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
-#include <irmetrics/report/report_table.hpp>
+#include <irmetrics/report/result_report.hpp>
 
 #include <string>
 
 namespace irmetrics {
 
-/// "Agreement on 50 pairs (...)": what was measured, on how much.
-std::string title_of(const Agreement& result);
-std::string title_of(const NuggetQualityReport& result);
-std::string title_of(const NuggetScoresReport& result);
-std::string title_of(const UnionCoverage& result);
-std::string title_of(const SetSize& result);
 std::string title_of(const NuggetDifficulties& result);
-std::string title_of(const NuggetSummary& result);
 
 /// The nuggets that the fewest runs find, ten at most.
 ReportTable table_of(const NuggetDifficulties& result);
+
+/// The table of a result under its title. A result whose title, or table, has a form of its own has an overload of
+/// title_of, or of this.
+template <DescribedResult R>
+ReportTable table_of(const R& result) {
+  const ResultRecord record = record_of(result);
+  if constexpr (requires { title_of(result); })
+    return table_of_record(record, title_of(result));
+  else
+    return table_of_record(record, title_of_record(record));
+}
 
 }  // namespace irmetrics
 

@@ -1,0 +1,39 @@
+// The order of a list's documents by score and ties: the one that aligner, fusion and writers share.
+#pragma once
+
+#include <irmetrics/collection/run.hpp>
+#include <irmetrics/collection/ties.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <numeric>
+#include <vector>
+
+namespace irmetrics {
+
+/// Whether row `a` comes before row `b` when their scores are equal.
+inline bool wins_tie(Ties ties, const DocumentIds& ids, std::uint32_t a, std::uint32_t b) noexcept {
+  switch (ties) {
+    case Ties::docno_desc:
+      return ids[a] > ids[b];
+    case Ties::docno_asc:
+      return ids[a] < ids[b];
+    case Ties::input:
+    case Ties::rank_column:  // does not look at scores
+    case Ties::error:        // refuses equal scores
+      break;
+  }
+  return a < b;
+}
+
+/// Fills `order` with the rows of a list by descending score, rows of equal scores as `ties` has them.
+inline void order_by_score(const RankedList& list, Ties ties, std::vector<std::uint32_t>& order) {
+  order.resize(list.size());
+  std::iota(order.begin(), order.end(), 0U);
+  std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+    if (list.scores[a] != list.scores[b]) return list.scores[a] > list.scores[b];
+    return wins_tie(ties, list.documents, a, b);
+  });
+}
+
+}  // namespace irmetrics

@@ -1,0 +1,35 @@
+// What a row of the table of fusion methods says. A method of your own is one more such row.
+#pragma once
+
+#include <irmetrics/fusion/merge_runs.hpp>
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace irmetrics {
+
+/// What values a parameter of a method takes.
+enum class FusionValue : std::uint8_t {
+  number,    // at least 0
+  count,     // a whole number, at least 0
+  yes_or_no  // 1 or 0
+};
+
+struct FusionParameter {
+  std::string_view name;
+  FusionValue kind;
+  double value;  // the default
+  std::string_view meaning;
+};
+
+struct FusionMethod {
+  std::string_view name;
+  std::string_view meaning;
+  std::span<const FusionParameter> parameters;
+  /// Merges the rankings of a query; `values` are those of the parameters, in their order.
+  std::vector<MergedDocument> (*merge)(std::span<RankedDocuments> lists, std::span<const double> values);
+};
+
+}  // namespace irmetrics

@@ -1,0 +1,124 @@
+// The command line: commands, their options, and what ends a command. It stands before the library that parses it,
+// which takes seconds to compile and is included by options.cpp alone; the functions have that library's names.
+#pragma once
+
+#include <exception>
+#include <functional>
+#include <list>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
+
+namespace irmetrics::program {
+
+/// Wrong usage: what the command line alone shows to be wrong.
+class WrongUsage : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// The end of a command that has said what is wrong.
+class Stopped : public std::exception {
+ public:
+  explicit Stopped(int code) noexcept : code_(code) {}
+  const char* what() const noexcept override { return "the command has said what is wrong"; }
+  /// What the program exits with.
+  int code() const noexcept { return code_; }
+
+ private:
+  int code_;
+};
+
+/// An option of a command, or its positional arguments. What sets it up returns it.
+class Option {
+ public:
+  explicit Option(CLI::Option& option) : option_(&option) {}
+
+  // What the help shows.
+  Option* group(const std::string& name);
+  Option* type_name(const std::string& name);
+  Option* description(const std::string& text);
+  Option* default_str(const std::string& text);
+  /// Shows the value that the variable has now.
+  Option* capture_default_str();
+
+  // What it takes.
+  /// So many values.
+  Option* expected(int count);
+  /// Whether values may follow that do not repeat the option.
+  Option* allow_extra_args(bool allowed);
+  /// All values, if it is given several times.
+  Option* take_all();
+  /// Values may be several, with this character between them.
+  Option* delimiter(char separator);
+  Option* excludes(Option* other);
+  Option* needs(Option* other);
+
+  std::string get_description() const;
+
+ private:
+  CLI::Option* option_;
+};
+
+/// The program, or one of its commands. What an option sets must outlive the command, and holds the default.
+class Command {
+ public:
+  /// The program.
+  Command(const std::string& description, const std::string& name);
+  explicit Command(CLI::App& app);  // one of its commands
+  Command(const Command&) = delete;
+  Command& operator=(const Command&) = delete;
+  ~Command();
+
+  Command* add_subcommand(const std::string& name, const std::string& description);
+  /// What --version prints.
+  void set_version_flag(const std::string& flag, const std::string& text);
+  /// What stands below the help.
+  void footer(const std::string& text);
+  /// What the command does, once all options are read.
+  void callback(std::function<void()> run);
+
+  // Options: of the names that begin with dashes any stands for it, separated by commas; a name without dashes is that
+  // of positional arguments.
+  Option* add_option(const std::string& names, std::string& value, const std::string& help);
+  Option* add_option(const std::string& names, std::optional<std::string>& value, const std::string& help);
+  Option* add_option(const std::string& names, std::vector<std::string>& values, const std::string& help);
+  Option* add_option_function(const std::string& names, std::function<void(const std::string&)> read,
+                              const std::string& help);
+  Option* add_list_function(const std::string& names, std::function<void(const std::vector<std::string>&)> read,
+                            const std::string& help);
+  Option* add_flag(const std::string& names, bool& value, const std::string& help);
+  Option* add_flag_callback(const std::string& names, std::function<void()> act, const std::string& help);
+  Option* get_option(const std::string& name);
+  void remove_option(const std::string& name);
+
+  std::string get_name() const;
+  bool has_option(const std::string& name) const;
+  /// Whether an option was given.
+  bool was_given(const std::string& option) const;
+  /// The options of a group, such as "Policy".
+  std::vector<std::string> options_of_group(const std::string& group) const;
+  /// The names of all commands.
+  std::vector<std::string> command_names() const;
+
+  /// Reads the program's arguments and runs the command that they name, if any; at most one. Returns the help or
+  /// version that is to be printed instead. Throws WrongUsage, and what commands throw.
+  std::string parse(int argc, const char* const* argv);
+
+ private:
+  Option* keep(CLI::Option* option);
+
+  std::unique_ptr<CLI::App> whole_;  // the program's only
+  CLI::App* app_;
+  std::list<Command> commands_;
+  std::list<Option> options_;
+};
+
+}  // namespace irmetrics::program

@@ -1,0 +1,124 @@
+"""The choices of a policy: signatures, help and errors say what the library's table says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import irmetrics as ir
+import pytest
+
+HEADER = (Path(__file__).resolve().parents[2] / "include/irmetrics/alignment/policy.hpp").read_text()
+NAMES = {
+    enumeration: re.findall(r'"(\w+)"', names)
+    for enumeration, names in re.findall(r"enum_names<(\w+)> = \{([^}]*)\}", HEADER)
+}
+MEMBERS = {
+    name: (kind, value)
+    for kind, name, value in re.findall(r"^  (\S+) (\w+) = (\S+);", HEADER.partition("struct Policy")[2], re.MULTILINE)
+}
+HELP = dict(re.findall(r'visit\("(\w+)", &Policy::\w+,\s*"([^"]*)"\)', HEADER))
+NAMED = [name for name in HELP if MEMBERS[name][0] in NAMES]
+
+NOT_OF_DICTS = {"rank_column"}  # which they lack
+
+QRELS = {"q1": {"d1": 1}, "q2": {"d1": 2}, "q3": {"d1": 0}}
+NUGGETS = {"q1": {"a": ["d1"]}, "q2": {"b": ["d1"]}}
+RUNS = {
+    "x": {"q1": {"d1": 2.5, "d2": 1}, "q2": {"d1": 1}, "q3": {"d1": 1}},
+    "y": {"q1": {"d1": 1}, "q2": {"d1": 1.5}, "q3": {"d2": 1}},
+}
+SAMPLES = [{"query": "a b", "passages": ["a", "b c"], "gold": [1, 0], "scores": [2, 1]}] * 2
+
+# All that rank runs.
+CALLS: dict[str, Callable[..., Any]] = {
+    "evaluate": lambda **policy: ir.evaluate(RUNS["x"], QRELS, "RR", **policy),
+    "Evaluator.__init__": lambda **policy: ir.Evaluator(QRELS, "RR", **policy),
+    "compare": lambda **policy: ir.compare(RUNS, QRELS, measures="RR", **policy),
+    "document_stability": lambda **policy: ir.document_stability(RUNS, QRELS, "RR", shares=[1], **policy),
+    "relevant_cap": lambda **policy: ir.relevant_cap(RUNS, QRELS, "RR", caps=[1], **policy),
+    "union_coverage": lambda **policy: ir.union_coverage(NUGGETS, RUNS, 1, **policy),
+    "set_size": lambda **policy: ir.set_size(NUGGETS, RUNS["x"], **policy),
+    "nugget_difficulty": lambda **policy: ir.nugget_difficulty(NUGGETS, RUNS, 1, **policy),
+}
+# Those that leave one or two choices open.
+PARTS: dict[tuple[str, str], Callable[..., Any]] = {
+    ("separation", "ties"): lambda **policy: ir.separation(SAMPLES, **policy),
+    ("separation", "precision"): lambda **policy: ir.separation(SAMPLES, **policy),
+    ("round_robin", "ties"): lambda **policy: ir.round_robin(list(RUNS.values()), **policy),
+}
+
+
+def doc_of(name: str) -> str:
+    function: Any = ir
+    for part in name.split("."):
+        function = getattr(function, part)
+    return str(function.__doc__)
+
+
+def argument(name: str) -> str:
+    """The argument as signatures show it."""
+    kind, value = MEMBERS[name]
+    if kind in NAMES:
+        return f"{name}: typing.Literal{NAMES[kind]} = '{value.rpartition('::')[2]}'"
+    if kind == "bool":
+        return f"{name}: bool = {value.capitalize()}"
+    return f"{name}: int = {value}"
+
+
+def test_the_table() -> None:
+    assert list(HELP) == list(MEMBERS) and len(HELP) >= 8 and len(NAMED) >= 6
+    assert list(ir.profile("trec10")) == list(HELP)
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_signatures_have_all_choices(name: str) -> None:
+    signatures = [line for line in doc_of(name).splitlines() if re.match(r"(\d+\. )?\w+\(", line)]
+    assert any(", ".join(map(argument, HELP)) in line for line in signatures)
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_help_explains_all_choices(name: str) -> None:
+    for choice, text in HELP.items():
+        kind = MEMBERS[choice][0]
+        names = f" ({', '.join(NAMES[kind])})" if kind in NAMES else ""
+        assert f"\n{choice}: {text}{names}.\n" in doc_of(name)
+
+
+def test_nothing_else_takes_all_choices() -> None:
+    """A new function that ranks runs belongs to those above."""
+    found = {name for name in ir._core.__all__ if "judged_only: bool" in str(getattr(ir, name).__doc__)}
+    assert found == {name for name in CALLS if "." not in name}
+
+
+@pytest.mark.parametrize("name", CALLS)
+@pytest.mark.parametrize("choice", NAMED)
+def test_wrong_choices_list_the_valid_ones(name: str, choice: str) -> None:
+    valid = NAMES[MEMBERS[choice][0]]
+    with pytest.raises(ValueError) as error:
+        CALLS[name](**{choice: "no such"})
+    assert str(error.value) == f"{choice} must be one of {', '.join(valid)}, not 'no such'"
+    for one in set(valid) - NOT_OF_DICTS:
+        CALLS[name](**{choice: one})
+
+
+@pytest.mark.parametrize("name", CALLS)
+@pytest.mark.parametrize("choice", HELP)
+def test_choices_of_a_wrong_type(name: str, choice: str) -> None:
+    with pytest.raises(TypeError) as error:
+        CALLS[name](**{choice: [1]})
+    assert f"{choice}: list" in str(error.value)
+    with pytest.raises(TypeError, match=f"has no argument '{choice}_'; did you mean '{choice}'"):
+        CALLS[name](**{choice + "_": None})
+
+
+@pytest.mark.parametrize(("name", "choice"), PARTS)
+def test_functions_that_leave_some_choices_open(name: str, choice: str) -> None:
+    assert argument(choice) in doc_of(name)
+    valid = NAMES[MEMBERS[choice][0]]
+    with pytest.raises(ValueError, match=f"^{choice} must be one of {', '.join(valid)}, not 'no such'$"):
+        PARTS[name, choice](**{choice: "no such"})
+    for one in set(valid) - NOT_OF_DICTS:
+        PARTS[name, choice](**{choice: one})

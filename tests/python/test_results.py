@@ -1,0 +1,104 @@
+"""All results alike: what each says as JSON, CSV, tables and frames is what it holds."""
+
+from __future__ import annotations
+
+import copy
+import html
+import json
+import math
+import pickle
+from collections.abc import Callable
+from typing import Any
+
+import irmetrics as ir
+import pytest
+from irmetrics import _core, _results
+
+NUGGETS = {"q1": {"a": {"d1": 1, "d2": 0}, "b": {"d2": 1}, "c": {}}, "q2": {"a": {"d1": 1}}}
+RUN = {"q1": {"d1": 3.0, "u": 2.0, "d2": 1.0}, "q2": {"u": 1.0}}
+ASSIGNMENTS = {"q1": {"a": "support", "b": "partial_support", "c": "not_support"}, "q2": {"a": "support"}}
+
+# One of each; a result without an example fails the test below.
+EXAMPLES: dict[str, Callable[[], Any]] = {
+    "Agreement": lambda: ir.agreement([0, 1, 2, 1], [1, 1, 2, 0]),
+    "NuggetDifficulties": lambda: ir.nugget_difficulty(NUGGETS, RUN, k=1),
+    "NuggetQuality": lambda: ir.nugget_quality({"q1": {"generated": 4, "hallucinated": 1, "minor": 1, "missing": 1}}),
+    "NuggetScores": lambda: ir.nugget_scores(NUGGETS, ASSIGNMENTS),
+    "NuggetSummary": lambda: ir.NuggetQrels(NUGGETS).describe(),
+    "SetSize": lambda: ir.set_size(NUGGETS, RUN),
+    "UnionCoverage": lambda: ir.union_coverage(NUGGETS, RUN, k=2),
+}
+REPORTS = [info for info in _core.all_results() if not info.unpacks]
+ROWS = [info for info in _core.all_results() if info.unpacks]
+
+
+def plain(value: Any) -> Any:
+    """What JSON makes of a value: rows are objects, and what is not finite is null."""
+    if isinstance(value, dict):
+        return {name: plain(inner) for name, inner in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain(inner) for inner in value]
+    return None if isinstance(value, float) and not math.isfinite(value) else value
+
+
+@pytest.fixture(params=[info.name for info in REPORTS])
+def result(request: pytest.FixtureRequest) -> Any:
+    assert request.param in EXAMPLES, f"write down an example of {request.param}"
+    found = EXAMPLES[request.param]()
+    assert type(found) is getattr(_results, request.param)
+    return found
+
+
+def fields_of(result: Any) -> list[Any]:
+    return next(list(info.fields) for info in REPORTS if info.name == type(result).__name__)
+
+
+def test_fields_are_properties_with_a_meaning(result: Any) -> None:
+    names = [field.name for field in fields_of(result)]
+    assert type(result).__match_args__ == tuple(names) and list(result.to_dict()) == names
+    for field in fields_of(result):
+        assert getattr(type(result), field.name).__doc__ == field.meaning
+        assert field.meaning in type(result).__doc__
+        with pytest.raises(AttributeError):
+            setattr(result, field.name, None)
+
+
+def test_json_holds_every_field(result: Any) -> None:
+    assert json.loads(result.to_json()) == plain(result.to_dict())
+    assert plain(result._asdict()) == plain(result.to_dict())
+
+
+def test_csv_and_frames_hold_the_same_rows(result: Any) -> None:
+    pandas = pytest.importorskip("pandas")
+    if type(result) is _results.Agreement:
+        pytest.skip("its frame is the confusion table")
+    frame = result.to_pandas()
+    frame = frame.to_frame().T if isinstance(frame, pandas.Series) else frame.reset_index(drop=frame.index.name is None)
+    lines = result.to_csv().splitlines()
+    assert lines[0].split(",") == list(frame.columns) and len(lines) == len(frame) + 1
+
+
+def test_tables_hold_the_title_and_the_same_cells(result: Any) -> None:
+    title, *lines = repr(result).splitlines()
+    markdown = result.to_markdown().replace("\\", "")
+    assert lines and title in markdown and html.unescape(result._repr_html_()).find(title) >= 0
+    for line in lines:
+        for word in line.split():
+            assert word in markdown, word
+    assert "\\begin{table}" in result.to_latex()
+
+
+def test_results_are_values(result: Any) -> None:
+    other = EXAMPLES[type(result).__name__]()
+    assert result == other and result != "anything"
+    for same in (pickle.loads(pickle.dumps(result)), copy.deepcopy(result)):
+        assert same == result and type(same) is type(result)
+        assert repr(same) == repr(result) and same.to_json() == result.to_json()
+
+
+@pytest.mark.parametrize("info", ROWS, ids=lambda info: info.name)
+def test_rows_unpack(info: Any) -> None:
+    row = getattr(_results, info.name)
+    assert row._fields == tuple(field.name for field in info.fields) and row.__doc__ == info.meaning
+    values = tuple(range(len(row._fields)))
+    assert tuple(row(*values)) == values == tuple(pickle.loads(pickle.dumps(row(*values))))
