@@ -74,6 +74,13 @@ constexpr KeyedField<Keys, Values> by_query(std::string_view name, Keys keys, Va
   return {name, keys, values, meaning, "query_id", value_name};
 }
 
+/// The same of ids that are no queries; `key_name` says what they are.
+template <class Keys, class Values>
+constexpr KeyedField<Keys, Values> by_name(std::string_view name, std::string_view key_name, Keys keys, Values values,
+                                           std::string_view meaning, std::string_view value_name = "value") {
+  return {name, keys, values, meaning, key_name, value_name};
+}
+
 /// A described struct whose fields stand among those of the result: a member, or a base.
 template <class Get>
 struct IncludedFields {

@@ -61,6 +61,7 @@
 #include <irmetrics/report/comparison_report.hpp>
 #include <irmetrics/report/correlation_report.hpp>
 #include <irmetrics/report/drift_report.hpp>
+#include <irmetrics/report/named_diagnosis.hpp>
 #include <irmetrics/report/report_table.hpp>
 #include <irmetrics/report/result_report.hpp>
 #include <irmetrics/report/result_titles.hpp>

@@ -19,8 +19,8 @@ struct CorpusSource {
   DocumentDrift size;
 
   static constexpr auto description =
-      describe_result<CorpusSource>("CorpusSource", "The documents of a corpus that come from a source.",
-                                    ResultKind::row) |
+      describe_result<CorpusSource>(DocumentDrift::description.name,
+                                    "The documents of a corpus that come from a source.", ResultKind::row) |
       key_field("source", &CorpusSource::source, "name of the source") | included(&CorpusSource::size);
 };
 

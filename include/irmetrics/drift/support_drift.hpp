@@ -181,8 +181,8 @@ struct NamedSupport {
   BeforeAfter documents;
 
   static constexpr auto description =
-      describe_result<NamedSupport>("NamedSupport", "How many documents of a source support a query or nugget.",
-                                    ResultKind::row) |
+      describe_result<NamedSupport>(BeforeAfter::description.name,
+                                    "How many documents of a source support a query or nugget.", ResultKind::row) |
       key_field("source", &NamedSupport::source, "name of the source") | included(&NamedSupport::documents);
 };
 
@@ -221,9 +221,7 @@ struct NamedSources {
   double moved;
 
   static constexpr auto description =
-      describe_result<NamedSources>(
-          drift_name<Id>("SupportSources", "NuggetSources"),
-          drift_name<Id>("The sources that support a query.", "The sources that support a nugget."), ResultKind::row) |
+      describe_result<NamedSources>("SupportSources", "The sources that support a query or nugget.", ResultKind::row) |
       included(&NamedSources::id) |
       field("sources", &NamedSources::sources, "documents of each source that support it") |
       field("moved", &NamedSources::moved,

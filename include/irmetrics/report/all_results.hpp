@@ -7,7 +7,9 @@
 #include <irmetrics/collection/nugget_summary.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
 #include <irmetrics/report/drift_report.hpp>
+#include <irmetrics/report/named_diagnosis.hpp>
 #include <irmetrics/report/result_view.hpp>
+#include <irmetrics/report/score_report.hpp>
 
 namespace irmetrics {
 
@@ -15,13 +17,16 @@ template <DescribedResult... Rs>
 struct ResultList {};
 
 /// Reports, and the rows that they hold.
-using AllResults =
-    ResultList<Agreement, NuggetDifficulties, NuggetQualityReport, NuggetScoresReport, NuggetSummary, SetSize,
-               UnionCoverage, CountRange, NuggetDifficulty, NuggetSummary::NuggetId,
-               // drift
-               DriftReport, CorpusDrift, SupportDrift<std::string>, SupportDrift<NuggetId>, BeforeAfter, CorpusSource,
-               DocumentDrift, JudgmentDrift, NamedMoves, NamedSources<std::string>, NamedSources<NuggetId>,
-               NamedSupport, SourceCount, SourceDrift, SupportChange<std::string>, SupportChange<NuggetId>>;
+using AllResults = ResultList<Agreement, NuggetDifficulties, NuggetQualityReport, NuggetScoresReport, NuggetSummary,
+                              SetSize, UnionCoverage, CountRange, NuggetDifficulty, NuggetSummary::NuggetId,
+                              // drift
+                              DriftReport, CorpusDrift, SupportDrift<std::string>, SupportDrift<NuggetId>, BeforeAfter,
+                              DocumentDrift, JudgmentDrift, NamedMoves, NamedSources<std::string>, SourceCount,
+                              SourceDrift, SupportChange<std::string>, SupportChange<NuggetId>,
+                              // separation
+                              HardPassage, NamedHardSample, NamedPart, PartScore, SystemDiagnosis, TermWeight, Interval,
+                              // evaluation
+                              Audit, CutoffAudit>;
 
 /// Calls visit(result_info) for each of them.
 template <class Visit, class... Rs>
