@@ -86,6 +86,41 @@ if(IRMETRICS_INSTALL)
   endforeach()
 endif()
 
+# irmetrics_use_archives(target...): lets imported libraries, and what they link, mean the archive that lies beside each
+# shared library, if there is one.
+function(irmetrics_use_archives)
+  foreach(item IN LISTS ARGN)
+    string(REGEX REPLACE "^\\$<LINK_ONLY:(.*)>$" "\\1" item "${item}")
+    if(NOT TARGET ${item})
+      continue()
+    endif()
+    get_target_property(imported ${item} IMPORTED)
+    get_property(seen GLOBAL PROPERTY irmetrics_archive_of_${item} SET)
+    if(NOT imported OR seen)
+      continue()
+    endif()
+    set_property(GLOBAL PROPERTY irmetrics_archive_of_${item} ON)
+    get_target_property(configurations ${item} IMPORTED_CONFIGURATIONS)
+    list(TRANSFORM configurations PREPEND _)
+    foreach(suffix IN LISTS configurations ITEMS "")
+      get_target_property(library ${item} IMPORTED_LOCATION${suffix})
+      string(REGEX REPLACE "\\.so[.0-9]*$" ".a" archive "${library}")
+      if(EXISTS "${archive}")
+        set_target_properties(${item} PROPERTIES IMPORTED_LOCATION${suffix} "${archive}")
+      endif()
+    endforeach()
+    get_target_property(links ${item} INTERFACE_LINK_LIBRARIES)
+    irmetrics_use_archives(${links})
+  endforeach()
+endfunction()
+
+# A program that loads some forty shared libraries takes milliseconds to start. Distributions build their archives for
+# programs, not position-independent as the Python extension would need them.
+if(IRMETRICS_LINK_ARCHIVES AND NOT IRMETRICS_BUILD_PYTHON)
+  irmetrics_use_archives(absl::status absl::statusor absl::flat_hash_map absl::hash absl::strings
+    fmt::fmt hwy::hwy hwy::hwy_contrib ZLIB::ZLIB zstd::libzstd_shared utf8proc::utf8proc Stemmer::Stemmer re2::re2)
+endif()
+
 # What only our own program, tests and benchmarks need.
 if(IRMETRICS_BUILD_PROGRAM)
   irmetrics_dependency(CLI11 CLI11::CLI11 CLIUtils/CLI11 v2.4.2)

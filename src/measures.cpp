@@ -1,3 +1,4 @@
 // The compiled grammar of measures.
 #include <irmetrics/measures/grammar-inl.hpp>
+#include <irmetrics/measures/measure-inl.hpp>
 #include <irmetrics/measures/parameter_text-inl.hpp>

@@ -32,7 +32,7 @@ const std::vector<Room>& rooms() {
       {"significance", {"collection", "evaluate", "kernels"}},
       {"correlation", {"collection", "kernels", "significance"}},
       {"stability", {"alignment", "collection", "correlation", "evaluate", "kernels", "measures", "significance"}},
-      {"fusion", {"alignment", "collection"}},
+      {"fusion", {"collection"}},
       {"drift", {"collection"}},
       {"separation",
        {"alignment", "collection", "correlation", "evaluate", "kernels", "measures", "significance", "text"}},

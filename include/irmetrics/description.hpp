@@ -33,6 +33,10 @@ struct ResultField {
   bool is_key = false;
 };
 
+/// A member of a member, as a field.
+template <auto outer, auto inner>
+inline constexpr auto member_of = [](const auto& result) { return result.*outer.*inner; };
+
 template <class Get>
 constexpr ResultField<Get> field(std::string_view name, Get get, std::string_view meaning, Style style = Style::plain) {
   return {name, get, meaning, style};

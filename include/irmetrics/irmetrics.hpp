@@ -42,11 +42,13 @@
 #include <irmetrics/fusion/round_robin.hpp>
 #include <irmetrics/io/berds_jsonl.hpp>
 #include <irmetrics/io/content_id.hpp>
+#include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/freshstack_jsonl.hpp>
 #include <irmetrics/io/nugget_order.hpp>
 #include <irmetrics/io/nugget_table.hpp>
 #include <irmetrics/io/nuggets.hpp>
 #include <irmetrics/io/read_lines.hpp>
+#include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/sample_files.hpp>
 #include <irmetrics/io/score_files.hpp>
 #include <irmetrics/io/source_mapping.hpp>

@@ -93,7 +93,7 @@ inline bool operator==(const ResultMap& left, const ResultMap& right) {
   return left.ids == right.ids && left.values == right.values;
 }
 inline bool operator==(const ResultValue& left, const ResultValue& right) {
-  const double *one = left.as<double>(), *other = right.as<double>();
+  const auto *one = left.as<double>(), *other = right.as<double>();
   if (one != nullptr && other != nullptr) return *one == *other || (std::isnan(*one) && std::isnan(*other));
   return left.held == right.held;
 }

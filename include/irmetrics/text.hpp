@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdlib>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -33,6 +34,16 @@ inline std::vector<std::string_view> split(std::string_view text, char separator
   }
   parts.push_back(text);
   return parts;
+}
+
+/// Texts as one, with another between them.
+inline std::string joined(std::span<const std::string_view> texts, std::string_view between) {
+  std::string all;
+  for (const std::string_view& text : texts) {
+    if (&text != texts.data()) all += between;
+    all += text;
+  }
+  return all;
 }
 
 /// How many bytes the UTF-8 character at a place has; 0 if what stands there is none.

@@ -20,6 +20,8 @@ void add_drift(Command& app);
 void add_separate(Command& app);
 /// irmetrics correlate
 void add_correlate(Command& app);
+/// irmetrics formats
+void add_formats(Command& app);
 /// irmetrics measures
 void add_measures(Command& app);
 /// irmetrics trec_eval, with trec_eval's own options: argv[0] is the command's name.

@@ -8,7 +8,7 @@
 #include "score_sets.hpp"
 #include "score_sources.hpp"
 
-#include <irmetrics/report/correlation_report.hpp>
+#include <irmetrics/report/all_results.hpp>
 #include <irmetrics/significance/resamples.hpp>
 
 #include <fmt/ranges.h>
@@ -81,6 +81,21 @@ std::vector<NamedCorrelation> correlate_sets(const Request& request, const Score
   return correlations;
 }
 
+/// The queries that the means of a matrix's rankings are without.
+std::vector<std::string> left_out_notes(const std::vector<ScoreSet>& sets, const std::vector<std::string>& measures) {
+  std::vector<std::string> notes;
+  for (const ScoreSet& set : sets) {
+    for (const std::string& measure : measures.empty() ? set.measures() : measures) {
+      const ScoreTable* table = set.table(measure);
+      if (table == nullptr) continue;
+      const std::string name = sets.size() == 1 ? measure : fmt::format("{} {}", set.name, measure);
+      std::string note = left_out_note(name, table->queries().size(), QueriesLeftOut(*table));
+      if (!note.empty()) notes.push_back(std::move(note));
+    }
+  }
+  return notes;
+}
+
 TauMatrix matrix_of(const Request& request, const std::vector<ScoreSet>& sets,
                     const std::vector<std::string>& measures) {
   std::vector<NamedRanking> rankings;
@@ -95,21 +110,9 @@ TauMatrix matrix_of(const Request& request, const std::vector<ScoreSet>& sets,
   if (rankings.size() < 2)
     fail(
         invalid_input("there is one ranking only, {}: name more measures, or another set of scores", rankings[0].name));
-  return value_or_fail(tau_matrix(rankings, request.coefficient, request.correlate));
-}
-
-/// Notes the queries that the means of a matrix's rankings are without.
-void note_left_out(const std::vector<ScoreSet>& sets, const std::vector<std::string>& measures,
-                   std::vector<std::string>& notes) {
-  for (const ScoreSet& set : sets) {
-    for (const std::string& measure : measures.empty() ? set.measures() : measures) {
-      const ScoreTable* table = set.table(measure);
-      if (table == nullptr) continue;
-      const std::string name = sets.size() == 1 ? measure : fmt::format("{} {}", set.name, measure);
-      const std::string note = left_out_note(name, table->queries().size(), QueriesLeftOut(*table));
-      if (!note.empty()) notes.push_back(note);
-    }
-  }
+  TauMatrix matrix = value_or_fail(tau_matrix(rankings, request.coefficient, request.correlate));
+  matrix.notes = left_out_notes(sets, measures);
+  return matrix;
 }
 
 /// Refuses options that would be passed over.
@@ -125,7 +128,7 @@ void check_options(const Command& command, const Request& request, bool judged) 
   if (sets == 2 && !request.matrix) {
     refuse_given(command, {"--coefficient"}, "to a matrix only: of one set, of three or more, or with --matrix");
   } else {
-    refuse_given(command, {"--p-value", "--top", "--interval-method", "--level", "--resamples"},
+    refuse_given(command, {"--p-value", "--top", "--interval", "--level", "--resamples"},
                  "to two sets only, and not to a matrix");
     if (request.coefficient != RankCoefficient::rbo)
       refuse_given(command, {"--rbo-p", "--rbo-ties"}, "to a matrix with --coefficient rbo only");
@@ -145,20 +148,18 @@ void correlate_systems(const Command& command, const Request& request) {
   if (sets.size() == 2 && !request.matrix) {
     Request with_threads = request;
     with_threads.correlate.interval.threads = request.options.threads;
-    const std::vector<NamedCorrelation> found = correlate_sets(with_threads, sets[0], sets[1], measures);
+    const Correlations found = {request.correlate, correlate_sets(with_threads, sets[0], sets[1], measures)};
     std::vector<ReportTable> tables;
-    tables.reserve(found.size());
-    for (const NamedCorrelation& one : found) tables.push_back(table_of_correlation(one, request.correlate));
-    text = json  ? value_or_fail(correlations_as_json(found, request.correlate))
-           : csv ? correlations_as_csv(found)
+    tables.reserve(found.correlations.size());
+    for (const NamedCorrelation& one : found.correlations) tables.push_back(table_of_correlation(one, found.options));
+    text = json  ? value_or_fail(result_as_json(record_of(found)))
+           : csv ? correlations_as_csv(found.correlations)
                  : render(tables, format);
   } else {
     const TauMatrix matrix = matrix_of(request, sets, measures);
-    ReportTable table = table_of_matrix(matrix);
-    std::vector<std::string> left_out;
-    note_left_out(sets, measures, left_out);
-    table.notes.insert(table.notes.end(), left_out.begin(), left_out.end());
-    text = json ? value_or_fail(matrix_as_json(matrix, left_out)) : csv ? matrix_as_csv(matrix) : render(table, format);
+    text = json  ? value_or_fail(result_as_json(record_of(matrix)))
+           : csv ? result_as_csv(record_of(matrix))
+                 : render(table_of(matrix), format);
   }
   if (request.format == ReportFormat::text && !audit.empty()) text += '\n' + audit;
   print(text);
@@ -176,8 +177,8 @@ void add_statistics(Command& command, Request& request) {
   statistics(add_whole_number(command, "--top", options.top, "how many systems are the top", {.least = 1}));
   statistics(add_enum_option(command, "--undefined", options.undefined,
                              "scores that are not finite: an error, undefined coefficients, or systems left out"));
-  statistics(add_enum_option(command, "--interval-method", options.interval.method, "of scores of queries",
-                             {IntervalMethod::t}));
+  statistics(
+      add_enum_option(command, "--interval", options.interval.method, "of scores of queries", {IntervalMethod::t}));
   statistics(add_number(command, "--level", options.interval.level, "of intervals", open(0, 1)));
   statistics(add_whole_number(command, "--resamples", options.interval.resamples, "of intervals", {1, max_resamples}));
   statistics(add_whole_number(command, "--seed", options.interval.seed, "the same seed gives the same result"));

@@ -31,6 +31,7 @@ constexpr const char* examples =
     "  irmetrics drift --nuggets 2024.jsonl 2025.jsonl              what changed between two snapshots\n"
     "  irmetrics separate samples.jsonl                             where re-rankers follow words, and fail\n"
     "  irmetrics measures nDCG                                      what a measure is, and its parameters\n"
+    "  irmetrics formats nuggets                                    what files may look like\n"
     "  irmetrics trec_eval -q -m map qrels.txt bm25.run             trec_eval's options and output\n"
     "  irmetrics ndeval -c subtopics.qrels bm25.run                 ndeval's options and output\n";
 
@@ -63,6 +64,7 @@ int run(int argc, char** argv) {
   app.add_subcommand("trec_eval", "score a run with trec_eval's own options and output (see trec_eval -h)");
   app.add_subcommand("ndeval", "score a run with ndeval's own options and output (see ndeval -help)");
   add_measures(app);
+  add_formats(app);
   try {
     const std::vector<std::string> names = command_names(app, command);
     if (!command.empty() && !command.starts_with('-') && std::find(names.begin(), names.end(), command) == names.end())

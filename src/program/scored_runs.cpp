@@ -6,6 +6,7 @@
 #include "policy_options.hpp"
 #include "progress.hpp"
 
+#include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/nuggets.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 
@@ -140,13 +141,14 @@ Option* add_scoring_options(Command& command, ScoringRequest& request) {
       ->type_name("FILE");
   command
       .add_option("--nuggets", request.nuggets,
-                  "nugget judgments: FreshStack or BERDS JSONL, a table of query, nugget, document, grade, or ndeval's "
-                  "qrels; without --qrels, a document that supports a nugget is relevant")
+                  fmt::format("nugget judgments: {}; without --qrels, a document that supports a nugget is relevant",
+                              format_choices("nuggets")))
       ->type_name("FILE");
-  Option* runs = command
-                     .add_option("runs", request.runs,
-                                 "runs: query, Q0, document, rank, score, tag (plain, .gz, .zst; - for standard input)")
-                     ->type_name("RUN...");
+  Option* runs =
+      command
+          .add_option("runs", request.runs,
+                      fmt::format("runs: {} (plain, .gz, .zst; - for standard input)", format_choices("runs")))
+          ->type_name("RUN...");
   add_measures_option(command, request.measures);
   add_whole_number(command, "--threads", request.options.threads,
                    "0: as many as the machine has; the result is the same");

@@ -6,6 +6,7 @@
 
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
+#include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/trec_run.hpp>
 
 #include <algorithm>
@@ -86,6 +87,7 @@ int run_trec_eval(int argc, char** argv) {
   FileOptions options;
   options.policy = request.policy;
   options.extra_fields = true;
+  options.format = *find_run_format("trec");
   options.disjoint_is_zero = request.complete;
   std::optional<Run> run;
   if (keep_run) {

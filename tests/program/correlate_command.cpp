@@ -2,7 +2,12 @@
 #include "support/program.hpp"
 
 #ifdef IRMETRICS_PROGRAM
+#include <irmetrics/correlation/correlate.hpp>
+#include <irmetrics/result_value.hpp>
+
 #include <nlohmann/json.hpp>
+
+#include <algorithm>
 
 using namespace irmetrics;
 using namespace irmetrics::test;
@@ -51,11 +56,11 @@ TEST_CASE("correlate: two leaderboards, measure by measure, whatever the order o
   REQUIRE(json["correlations"].size() == 1);
   const nlohmann::json& one = json["correlations"][0];
   CHECK(one["measure"] == "nDCG@10");
-  CHECK(one["first"] == "old.csv");
-  CHECK(one["second"] == "new.tsv");
+  CHECK(one["first_name"] == "old.csv");
+  CHECK(one["second_name"] == "new.tsv");
   CHECK(one["coefficients"]["tau_b"]["value"].get<double>() == Approx(1.0 / 3));
-  CHECK(one["pairs"]["concordant"] == 2);
-  CHECK_FALSE(one["coefficients"]["tau_b"].contains("interval"));
+  CHECK(one["kendall"]["concordant"] == 2);
+  CHECK(one["coefficients"]["tau_b"]["interval"].is_null());
 
   const Finished text = run_program("correlate " + files);
   CHECK(text.code == 0);
@@ -74,12 +79,12 @@ TEST_CASE("correlate: one leaderboard is a matrix of its measures; several of al
   const std::string two = folder.write("two", "system,AP,RR\na,3,1\nb,2,2\nc,1,3\n");
   const nlohmann::json matrix = json_of(one);
   CHECK(matrix["names"] == nlohmann::json{"AP", "RR"});
-  CHECK(matrix["rows"][0][1]["value"].get<double>() == Approx(2 / std::sqrt(6.0)));
-  CHECK(matrix["rows"][0][1]["tied_second"] == 1);
+  CHECK(matrix["pairs"][1]["value"].get<double>() == Approx(2 / std::sqrt(6.0)));
+  CHECK(matrix["pairs"][1]["tied_second"] == 1);
   const nlohmann::json both = json_of("--matrix --coefficient gamma " + one + " " + two);
   CHECK(both["coefficient"] == "gamma");
   CHECK(both["names"] == nlohmann::json{"one AP", "one RR", "two AP", "two RR"});
-  CHECK(both["rows"][0][2]["value"] == -1);
+  CHECK(both["pairs"][2]["value"] == -1);
   CHECK(json_of("--matrix -m map " + one + " " + two)["names"] == nlohmann::json{"one", "two"});
   CHECK(json_of("-m map -m \"RR AP\" " + one)["names"] == nlohmann::json{"AP", "RR"});  // each once
   CHECK(run_program("correlate --csv " + one).output ==
@@ -102,9 +107,11 @@ TEST_CASE("correlate: folders of trec_eval output, with intervals over the queri
   const std::string arguments = old_folder.path() + " " + new_folder.path() + " --resamples 200";
   const nlohmann::json json = json_of(arguments);
   const nlohmann::json& one = json["correlations"][0];
-  CHECK(one["queries"] == nlohmann::json{{"first", 8}, {"second", 8}, {"same", true}});
+  CHECK(one["first_queries"] == 8);
+  CHECK(one["second_queries"] == 8);
+  CHECK(one["same_queries"] == true);
   CHECK(one["systems"].size() == 4);
-  CHECK(one["systems"][0]["system"] == "s0");
+  CHECK(one["systems"][0] == "s0");
   CHECK(one["coefficients"]["tau_b"]["interval"]["high"].get<double>() <= 1);
   CHECK(run_program("correlate " + arguments).output.find("bootstrap over the same 8 queries, 200 resamples") !=
         std::string::npos);
@@ -120,20 +127,30 @@ TEST_CASE("correlate: queries that not all systems have are told") {
   CHECK(run_program("correlate --unshared drop " + one)
             .output.find("\nQueries of AP: 2 (1 left out that not all systems "
                          "have).\n") != std::string::npos);
-  const nlohmann::json json = json_of("--unshared drop --interval-method percentile -m AP " + one + " " + one);
-  CHECK(json["correlations"][0]["queries_left_out"]["second"] == nlohmann::json{{"undefined", 0}, {"unshared", 1}});
+  const nlohmann::json json = json_of("--unshared drop --interval percentile -m AP " + one + " " + one);
+  CHECK(json["correlations"][0]["second_left_out"] == nlohmann::json{{"undefined", 0}, {"unshared", 1}});
+}
+
+TEST_CASE("correlate: an option for each of the library's, by its name") {
+  const std::string help = run_program("correlate --help").output;
+  for (const FieldInfo& field : result_info<CorrelateOptions>().fields) {
+    std::string option = "--" + field.name + " ";
+    std::replace(option.begin(), option.end(), '_', '-');
+    INFO(option);
+    CHECK(help.find(option) != std::string::npos);
+  }
 }
 
 TEST_CASE("correlate: runs under several measures, and against two sets of judgments") {
   const Runs runs;
   const nlohmann::json matrix = json_of(qrels + "-m \"AP RR P@1\" " + runs.paths);
   CHECK(matrix["names"] == nlohmann::json{"AP", "RR", "P@1"});
-  CHECK(matrix["rows"][0][0]["systems"] == 3);
+  CHECK(matrix["pairs"][0]["systems"] == 3);
   const nlohmann::json json = json_of(qrels + qrels + "-m \"AP P@1\" --resamples 100 " + runs.paths);
   REQUIRE(json["correlations"].size() == 2);
   for (const nlohmann::json& one : json["correlations"]) {
-    CHECK(one["queries"]["same"] == true);
-    CHECK(one["pairs"]["discordant"] == 0);
+    CHECK(one["same_queries"] == true);
+    CHECK(one["kendall"]["discordant"] == 0);
     CHECK(one["coefficients"]["spearman"]["value"].get<double>() == Approx(1));
   }
   const Finished text = run_program("correlate " + qrels + "-m \"AP RR\" " + runs.paths);
@@ -158,7 +175,7 @@ TEST_CASE("correlate: wrong usage exits 1, bad input 2, and each says what is wr
       {"--rbo-p 2 " + one, "--rbo-p: expected a number in (0, 1), not '2'"},
       {"--top 0 " + one, "--top: expected a whole number of at least 1, not '0'"},
       {"--level 1.5 " + one, "--level: expected a number in (0, 1), not '1.5'"},
-      {"--interval-method t " + pair, "--interval-method must be one of percentile, bca, not 't'"},
+      {"--interval t " + pair, "--interval must be one of percentile, bca, not 't'"},
       {"--top 3 --matrix " + pair, "correlate: --top" + to_two},
       {"--coefficient gamma " + pair,
        "correlate: --coefficient applies to a matrix only: of one set, of three or more, or with --matrix"},

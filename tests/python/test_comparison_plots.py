@@ -350,7 +350,9 @@ def test_several_stabilities() -> None:
     nothing_is_cut(ax)
     three = ir.plot_stability(dict(list(found.items())[:3]))
     assert len(three.collections) == 3
-    for wrong in ({}, {"x": found["run 0"], "y": ir.Stability("AP", "documents", 0.95, [])}):
+    runs, qrels = {name: {"q": {"d": place}} for place, name in enumerate("ab")}, {"q": {"d": 1}}
+    documents = ir.document_stability(runs, qrels, "AP", shares=[1], samples=1)["AP"]
+    for wrong in ({}, {"x": found["run 0"], "y": documents}):
         with pytest.raises(ValueError, match="the sizes must count one thing"):
             ir.plot_stability(wrong)
 

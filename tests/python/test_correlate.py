@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import itertools
+import json
 import math
+import os
 import pickle
 import random
+import subprocess
+from pathlib import Path
 from typing import Any
 
 import irmetrics as ir
 import pytest
 
+PROGRAM = os.environ.get("IRMETRICS_PROGRAM", str(Path(__file__).parents[2] / "build" / "release" / "irmetrics"))
 FIRST = {"bm25": 0.20, "e5": 0.46, "bge": 0.40, "voyage": 0.44}
 SECOND = {"bm25": 0.19, "e5": 0.43, "bge": 0.43, "voyage": 0.30, "new": 0.5}
 
@@ -131,17 +136,22 @@ def test_correlate() -> None:
     assert found.kendall == ir.kendall(one, other)
     assert (found.tau_a, found.tau_b, found.tau_c, found.gamma, found.p_value) == found.kendall[:5]
     assert found.ties == (0, 1, 0)
-    assert found.spearman_result == ir.spearman(one, other) and found.pearson == ir.pearson(one, other).coefficient
+    assert (found.spearman, found.coefficients["spearman"]["p_value"]) == ir.spearman(one, other)
+    assert found.pearson == ir.pearson(one, other).coefficient and found.coefficients["rbo"]["p_value"] is None
     assert found.weighted_tau == ir.weighted_tau(one, other)
     assert found.rbo_result == ir.rbo(FIRST, SECOND) and found.rbo == found.rbo_result.ext
-    assert math.isnan(found.tau_ap) and found.tau_ap_result[1:] == ir.tau_ap(one, other)[1:]  # a tie in the second
+    assert math.isnan(found.tau_ap)  # a tie in the second
+    assert (found.tau_ap_a, found.tau_ap_b) == ir.tau_ap(one, other)[1:]
     assert found.drop == ("voyage", 1) and found.rise == ("bge", 1.5)
     assert found.interval is None and found.intervals == {}
     lines = repr(found).splitlines()
-    assert lines[0] == "Correlation of 4 systems (tied pairs: 0 in the first list, 1 in the second, 0 in both)"
-    assert lines[1].split() == ["value", "p"] and lines[3].split()[0] == "tau_b"
+    assert lines[0] == "first and second" and lines[1].split() == ["coefficient", "value", "p-value"]
+    assert lines[3].split()[0] == "tau_b"
+    assert "4 systems, 6 pairs: 4 concordant, 1 discordant, 0 tied in first, 1 in second, 0 in both." in lines
+    assert repr(ir.correlate(FIRST, SECOND, names=("2024", "2025"))).startswith("2024 and 2025\n")
     assert "<td>" in found._repr_html_()
-    assert pickle.loads(pickle.dumps(found)).kendall == found.kendall
+    same = pickle.loads(pickle.dumps(found))
+    assert same == found and same.kendall == found.kendall and repr(same) == repr(found)
     assert ir.correlate(one, other).kendall == found.kendall
 
 
@@ -151,9 +161,10 @@ def test_p_values_are_printed_as_by_the_program() -> None:
     second = first | {f"s{i:02}": 5 - i for i in range(6)}
     found = ir.correlate(first, second)
     assert 6e-5 < found.p_value < 7e-5
-    cells = {line.split()[0]: line.split()[2] for line in repr(found).splitlines()[2:]}
-    assert cells["tau_a"] == cells["gamma"] == f"{found.p_value:.4f}" == "0.0001"
-    assert cells["pearson"] == "<0.0001" and found.pearson_result.p_value < 5e-5 and cells["rbo"] == "-"
+    rows = [line.split() for line in repr(found).splitlines()]
+    cells = {row[0]: row[2:] for row in rows if row and row[0] in ir.COEFFICIENTS}
+    assert cells["tau_a"] == cells["gamma"] == [f"{found.p_value:.4f}"] == ["0.0001"]
+    assert cells["pearson"] == ["<0.0001"] and found.coefficients["pearson"]["p_value"] < 5e-5 and cells["rbo"] == []
     assert ir.correlate(first, first).p_value < 5e-5 and "<0.0001" in repr(ir.correlate(first, first))
     assert "<.0001" not in repr(ir.correlate(first, first))
 
@@ -162,13 +173,13 @@ def test_options_of_correlate() -> None:
     first, second = {"a": 1, "b": 2, "c": 3}, {"a": 1, "b": math.nan, "c": 3}
     with pytest.raises(ValueError, match="'b'"):
         ir.correlate(first, second)
-    assert math.isnan(ir.correlate(first, second, nan="propagate").tau_b)
-    left = ir.correlate(first, second, nan="omit")
+    assert math.isnan(ir.correlate(first, second, undefined="propagate").tau_b)
+    left = ir.correlate(first, second, undefined="omit")
     assert left.omitted == ["b"] and left.systems == ["a", "c"] and left.tau_b == 1
     assert not ir.correlate(FIRST, FIRST, p_value="asymptotic").kendall.exact
     assert ir.correlate(FIRST, SECOND, rbo_p=0.5, rbo_ties="b").rbo_result == ir.rbo(FIRST, SECOND, 0.5, "b")
     assert ir.correlate(FIRST, SECOND, top=2).top.k == 2
-    for option in ({"p_value": "x"}, {"nan": "x"}, {"rbo_ties": "x"}, {"interval": "x"}):
+    for option in ({"p_value": "x"}, {"undefined": "x"}, {"rbo_ties": "x"}, {"interval": "x"}):
         with pytest.raises(ValueError, match="must be one of"):
             ir.correlate(first, first, **option)
 
@@ -194,9 +205,9 @@ def test_intervals() -> None:
     assert found.interval == found.intervals["tau_b"] and found.interval.low <= found.interval.high
     means = [{name: math.fsum(row.values()) / 30 for name, row in table.items()} for table in (first, second)]
     assert found.tau_b == ir.correlate(*means).tau_b
-    assert "95% low" in repr(found)
+    assert " [" in repr(found) and "Intervals: 95 %, BCa bootstrap over the same 30 queries, 500 resamples" in repr(found)
     assert ir.correlate(first, second, resamples=500, seed=1).intervals != found.intervals
-    assert set(found.interval_methods.values()) <= {"bca", "percentile"}
+    assert not found.interval.fell_back and found.level == 0.95
     with pytest.raises(KeyError, match="system 'x' has no score"):
         ir.correlate({**first, "x": {"q1": 1}}, second)
 
@@ -233,7 +244,8 @@ def test_tau_matrix() -> None:
     assert found["AP", "P"].value == ir.correlate(FIRST, SECOND).tau_b == found["P", "AP"].value
     assert found["AP", "P"].tied_second == 1
     assert found.values[0][0] == 1
-    assert repr(found).splitlines()[0].split() == ["tau_b", "AP", "RR", "P"]
+    assert [line.split() for line in repr(found).splitlines()[:2]] == [["tau_b"], ["AP", "RR", "P"]]
+    assert "AP and P: 4 systems in both, 6 pairs; tied: 0 and 1." in repr(found)
     assert ir.tau_matrix(rankings, "spearman")["AP", "P"].value == ir.correlate(FIRST, SECOND).spearman
     with pytest.raises(KeyError, match="no ranking 'x'"):
         found["AP", "x"]
@@ -241,6 +253,63 @@ def test_tau_matrix() -> None:
         ir.tau_matrix({"AP": ["a", "b"]})
     with pytest.raises(ValueError):
         ir.tau_matrix({})
+
+
+def test_coefficients_are_those_of_the_table() -> None:
+    """A property, an entry and a matrix for each row, and an error that lists them."""
+    found = ir.correlate(FIRST, SECOND)
+    assert tuple(found.coefficients) == ir.COEFFICIENTS == tuple(row.name for row in ir.rank_coefficients())
+    for row in ir.rank_coefficients():
+        assert getattr(ir.RankCorrelation, row.name).__doc__ == row.meaning
+        value = getattr(found, row.name)
+        assert repr(value) == repr(found.coefficients[row.name]["value"])
+        if row.name != "rbo":  # which is of all systems
+            assert repr(ir.tau_matrix({"a": FIRST, "b": SECOND}, row.name)["a", "b"].value) == repr(value)
+        assert math.isnan(value) or min(row.unlike, row.alike) <= value <= max(row.unlike, row.alike)
+    with pytest.raises(ValueError, match=f"coefficient must be one of {', '.join(ir.COEFFICIENTS)}, not 'tau'"):
+        ir.tau_matrix({"a": FIRST, "b": SECOND}, "tau")
+
+
+def test_json_and_csv() -> None:
+    found = ir.correlate(FIRST, SECOND, measure="AP", names=("old", "new"))
+    read = json.loads(found.to_json())
+    assert (read["measure"], read["first_name"], read["second_name"]) == ("AP", "old", "new")
+    assert read["coefficients"]["tau_b"] == {"value": found.tau_b, "p_value": found.p_value, "interval": None}
+    assert read["kendall"]["tied_second"] == 1 and read["coefficients"]["tau_ap"]["value"] is None
+    assert read["drop"] == {"system": "voyage", "places": 1} and read["only_second"] == ["new"]
+    head, *rows = found.to_csv().splitlines()
+    assert head.split(",")[:4] == ["coefficient", "value", "p_value", "interval_low"] and len(rows) == 11
+    matrix = ir.tau_matrix({"AP": FIRST, "P": SECOND})
+    assert json.loads(matrix.to_json())["pairs"][1] == matrix["AP", "P"]._asdict()
+    assert matrix.to_csv().splitlines()[2] == f"AP,P,tau_b,{matrix['AP', 'P'].value!r},4,0,1,0"
+
+
+@pytest.mark.skipif(not os.path.exists(PROGRAM), reason="the program is not built")
+def test_program_and_python_agree(tmp_path: Path) -> None:
+    """JSON to the byte but for the indentation of what holds it, and the tables."""
+    rng = random.Random(5)
+    tables = [by_query(rng, 5, 12), by_query(rng, 5, 12)]
+    files = []
+    for number, table in enumerate(tables):
+        rows = [f"{name},AP,{query},{value!r}" for name, row in table.items() for query, value in row.items()]
+        files.append(tmp_path / f"{number}.csv")
+        files[-1].write_text("\n".join(["run,measure,query,value", *rows]) + "\n")
+
+    def printed(*arguments: str) -> str:
+        command = [PROGRAM, "correlate", *arguments, *map(str, files)]
+        return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+    found = ir.correlate(*tables, measure="AP", names=("0.csv", "1.csv"), resamples=50)
+    written = json.loads(printed("--json", "--resamples", "50"))
+    assert json.dumps(written["correlations"][0]) == json.dumps(json.loads(found.to_json()))
+    signature = str(ir.correlate.__doc__).splitlines()[0]
+    assert all(f" {name}: " in signature for name in written["options"])
+    assert printed("--resamples", "50").rstrip("\n") == repr(found)
+    assert printed("--resamples", "50", "--format", "latex") == found.to_latex()
+    matrix = ir.tau_matrix(dict(zip(("0.csv", "1.csv"), tables)))
+    assert printed("--matrix", "-m", "AP", "--json") == matrix.to_json()
+    assert printed("--matrix", "-m", "AP", "--csv") == matrix.to_csv()
+    assert printed("--matrix", "-m", "AP").rstrip("\n") == repr(matrix)
 
 
 def test_pandas() -> None:

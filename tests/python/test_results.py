@@ -18,6 +18,8 @@ NUGGETS = {"q1": {"a": {"d1": 1, "d2": 0}, "b": {"d2": 1}, "c": {}}, "q2": {"a":
 LATER = {"q1": {"a": {"s/1": 1}, "b": {"d2": 1}}, "q2": {"a": {"d1": 0, "t/1": 1}}}
 RUN = {"q1": {"d1": 3.0, "u": 2.0, "d2": 1.0}, "q2": {"u": 1.0}}
 ASSIGNMENTS = {"q1": {"a": "support", "b": "partial_support", "c": "not_support"}, "q2": {"a": "support"}}
+OLD = {"x": {"a": 1, "b": 2, "c": 3}, "y": {"a": 0, "b": 1, "c": 5}, "z": {"a": 2, "b": 2, "c": 2}}
+NEW = {"x": {"a": 2, "b": 2, "c": 3}, "y": {"a": 1, "b": 3, "c": 1}, "z": {"a": 0, "b": 1, "c": 2}}
 
 # One of each; a result without an example fails the test below.
 EXAMPLES: dict[str, Callable[[], Any]] = {
@@ -30,7 +32,10 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "NuggetScores": lambda: ir.nugget_scores(NUGGETS, ASSIGNMENTS),
     "NuggetSupportDrift": lambda: ir.drift(ir.NuggetQrels(NUGGETS), ir.NuggetQrels(LATER)).nuggets,
     "NuggetSummary": lambda: ir.NuggetQrels(NUGGETS).describe(),
+    "RankCorrelation": lambda: ir.correlate(OLD, NEW, resamples=20),
     "SetSize": lambda: ir.set_size(NUGGETS, RUN),
+    "Stability": lambda: ir.query_stability(OLD, [1, 2], samples=3),
+    "TauMatrix": lambda: ir.tau_matrix({"old": OLD, "new": NEW}),
     "SupportDrift": lambda: ir.drift(ir.NuggetQrels(NUGGETS), ir.NuggetQrels(LATER)).queries,
     "UnionCoverage": lambda: ir.union_coverage(NUGGETS, RUN, k=2),
 }
@@ -76,8 +81,8 @@ def test_json_holds_every_field(result: Any) -> None:
 
 def test_csv_and_frames_hold_the_same_rows(result: Any) -> None:
     pandas = pytest.importorskip("pandas")
-    if type(result) is _results.Agreement:
-        pytest.skip("its frame is the confusion table")
+    if type(result).__name__ in ("Agreement", "TauMatrix"):
+        pytest.skip("its frame is a table of two sides")
     frame = result.to_pandas()
     frame = frame.to_frame().T if isinstance(frame, pandas.Series) else frame.reset_index(drop=frame.index.name is None)
     lines = result.to_csv().splitlines()

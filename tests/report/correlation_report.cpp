@@ -1,7 +1,7 @@
 // Reports of correlations, on small rankings made by hand.
 #include "support/files.hpp"
 
-#include <irmetrics/report/correlation_report.hpp>
+#include <irmetrics/report/all_results.hpp>
 
 #include <nlohmann/json.hpp>
 
@@ -73,23 +73,27 @@ TEST_CASE("correlations as CSV and JSON hold all numbers in full") {
   const std::vector<NamedCorrelation> named = {small()};
   const std::vector<std::string> lines = lines_of(correlations_as_csv(named));
   REQUIRE(lines.size() == 12);
-  CHECK(lines[1] == fmt::format("AP,old,new,tau_a,{},{},,,4,6,3,2,0,1,0", named[0].correlation.kendall.tau_a,
+  CHECK(lines[1] == fmt::format("AP,old,new,tau_a,{},{},,,,,4,6,3,2,0,1,0", named[0].correlation.kendall.tau_a,
                                 named[0].correlation.kendall.p_value));
-  CHECK(lines[5] == "AP,old,new,tau_ap,nan,,,,4,6,3,2,0,1,0");
+  CHECK(lines[5] == "AP,old,new,tau_ap,nan,,,,,,4,6,3,2,0,1,0");
 
   // NaN has a sign, by chance of the machine, which is not written.
   std::vector<NamedCorrelation> minus = named;
-  minus[0].correlation.tau_ap.tau_ap = std::copysign(minus[0].correlation.tau_ap.tau_ap, -1.0);
+  double& tau_ap = minus[0].correlation[RankCoefficient::tau_ap].value;
+  tau_ap = std::copysign(tau_ap, -1.0);
   CHECK(correlations_as_csv(minus) == correlations_as_csv(named));
 
-  const nlohmann::json json = nlohmann::json::parse(value_of(correlations_as_json(named, {})));
+  const nlohmann::json json = nlohmann::json::parse(value_of(result_as_json(record_of(Correlations{{}, named}))));
   CHECK(json["options"]["p_value"] == "auto");
   const nlohmann::json& one = json["correlations"][0];
   CHECK(one["measure"] == "AP");
   CHECK(one["coefficients"]["tau_b"]["value"] == named[0].correlation.kendall.tau_b);
   CHECK(one["coefficients"]["tau_ap"]["value"].is_null());
-  CHECK(one["pairs"]["tied_second"] == 1);
-  CHECK(one["systems"][3] == nlohmann::json{{"system", "d"}, {"first", 1.0}, {"second", 3.5}});
+  CHECK(one["coefficients"]["tau_ap"]["p_value"].is_null());
+  CHECK(one["coefficients"]["tau_b"]["interval"].is_null());
+  CHECK(one["kendall"]["tied_second"] == 1);
+  CHECK(one["systems"] == nlohmann::json{"a", "b", "c", "d"});
+  CHECK(one["second"] == nlohmann::json{4.0, 3.0, 3.0, 3.5});
   CHECK(one["only_first"] == nlohmann::json{"x"});
   CHECK(one["drop"] == nlohmann::json{{"system", "b"}, {"places", 1.5}});
 }
@@ -97,26 +101,27 @@ TEST_CASE("correlations as CSV and JSON hold all numbers in full") {
 TEST_CASE("a matrix as table, CSV and JSON, with the ties of each ranking, or of each pair") {
   std::vector<NamedRanking> rankings = {{"AP", {{"a", "b", "c"}, {3, 2, 1}}}, {"P,10", {{"a", "b", "c"}, {3, 1, 1}}}};
   const TauMatrix matrix = value_of(tau_matrix(rankings));
-  const ReportTable table = table_of_matrix(matrix);
+  const ReportTable table = table_of(matrix);
   CHECK(table.title == "tau_b");
   CHECK(table.rows ==
         std::vector<std::vector<Cell>>{{"", "AP", "P,10"}, {"AP", "1.0000", "0.8165"}, {"P,10", "0.8165", "1.0000"}});
   CHECK(table.notes == std::vector<std::string>{"3 systems, 3 pairs; tied: AP 0, P,10 1."});
-  const std::vector<std::string> lines = lines_of(matrix_as_csv(matrix));
+  const std::vector<std::string> lines = lines_of(result_as_csv(record_of(matrix)));
   REQUIRE(lines.size() == 5);
   CHECK(lines[2] == fmt::format("AP,\"P,10\",tau_b,{},3,0,1,0", matrix.at(0, 1).value));
   CHECK(lines[3] == fmt::format("\"P,10\",AP,tau_b,{},3,1,0,0", matrix.at(0, 1).value));
-  const nlohmann::json json = nlohmann::json::parse(value_of(matrix_as_json(matrix)));
+  const nlohmann::json json = nlohmann::json::parse(value_of(result_as_json(record_of(matrix))));
   CHECK(json["coefficient"] == "tau_b");
   CHECK(json["names"] == nlohmann::json{"AP", "P,10"});
-  CHECK(json["rows"][1][0]["tied_first"] == 1);
-  CHECK(json["rows"][1][0]["value"] == matrix.at(1, 0).value);
+  CHECK(json["pairs"][2]["first"] == "P,10");
+  CHECK(json["pairs"][2]["second"] == "AP");
+  CHECK(json["pairs"][2]["tied_first"] == 1);
+  CHECK(json["pairs"][2]["value"] == matrix.at(1, 0).value);
 
   rankings.push_back({"RR", {{"a", "b"}, {3, 2}}});
-  CHECK(table_of_matrix(value_of(tau_matrix(rankings))).notes ==
+  CHECK(table_of(value_of(tau_matrix(rankings))).notes ==
         std::vector<std::string>{"AP and P,10: 3 systems in both, 3 pairs; tied: 0 and 1.",
                                  "AP and RR: 2 systems in both, 1 pair; tied: 0 and 0.",
                                  "P,10 and RR: 2 systems in both, 1 pair; tied: 0 and 0."});
-  CHECK(table_of_matrix(value_of(tau_matrix(rankings, RankCoefficient::tau_ap))).title ==
-        "tau_ap: the rows are the truth");
+  CHECK(table_of(value_of(tau_matrix(rankings, RankCoefficient::tau_ap))).title == "tau_ap: the rows are the truth");
 }

@@ -101,7 +101,7 @@ TEST_CASE("the report of drift counts a document once per query that it is relev
     CHECK(text.find(unit) < text.find("once per nugget"));
     CHECK(text.find("once per nugget") != std::string::npos);
   }
-  const auto json = nlohmann::json::parse(test::value_of(drift_as_json({found, {}})));
+  const auto json = nlohmann::json::parse(test::value_of(result_as_json(record_of(DriftReport{found, {}}))));
   CHECK(json["queries"]["sources"][0]["supports"]["share_before"] == 2.0 / 3.0);
   CHECK(json["nuggets"]["sources"][0]["supports"]["share_before"] == 0.75);
 }
@@ -174,7 +174,7 @@ TEST_CASE("qrels alone are told as queries", "[report]") {
 
 TEST_CASE("drift as JSON holds everything", "[report]") {
   const Drift found = example_drift();
-  const auto json = nlohmann::json::parse(test::value_of(drift_as_json({found, {}})));
+  const auto json = nlohmann::json::parse(test::value_of(result_as_json(record_of(DriftReport{found, {}}))));
   CHECK(json["source"] == "all before the first '-' of its id");
   CHECK(json["queries"]["both"].size() == 15);
   CHECK(json["nuggets"]["support"]["lost"][0] == nlohmann::json{{"query_id", "q08"}, {"nugget_id", "q08_4"}});

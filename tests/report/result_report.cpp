@@ -70,11 +70,29 @@ struct Report {
       by_query("per_query", &Report::ids, &Report::values, "values of each query");
 };
 
+struct Estimate {
+  double value = 0;
+  std::optional<Range> range;
+
+  static constexpr auto description = describe_result<Estimate>("Estimate", "A value.", ResultKind::row) |
+                                      field("value", &Estimate::value, "value") |
+                                      field("range", &Estimate::range, "its range");
+};
+
 struct Listing {
   std::vector<Range> ranges;
 
   static constexpr auto description =
       describe_result<Listing>("Listing", "Ranges.") | rows_field("ranges", &Listing::ranges, "the ranges");
+};
+
+struct Named {
+  std::vector<std::string> names;
+  std::vector<Estimate> estimates;
+
+  static constexpr auto description =
+      describe_result<Named>("Named", "Values by name.") |
+      by_name("estimates", "name", &Named::names, &Named::estimates, "estimate of each name");
 };
 
 TEST_CASE("a result is JSON by its description: all fields in order, null for what is not defined") {
@@ -101,6 +119,14 @@ TEST_CASE(
   CHECK(result_as_csv(record_of(Listing{})) == "low,high\n");
   CHECK(result_as_csv(record_of(Listing{{{1, 2}}})) == "low,high\n1,2\n");
   CHECK(result_as_csv(record_of(Means{})) == "mean,p_value\n0.25,1e-05\n");
+}
+
+TEST_CASE("a struct within a row has a column for each of its fields, also where there is none") {
+  const Named named{{"a", "b"}, {{1, Range{0, 2}}, {3, std::nullopt}}};
+  CHECK(result_as_csv(record_of(named)) == "name,value,range_low,range_high\na,1,0,2\nb,3,,\n");
+  const auto json = result_as_json(record_of(named));
+  REQUIRE(json.ok());
+  CHECK(nlohmann::json::parse(*json)["estimates"]["b"] == nlohmann::json{{"value", 3.0}, {"range", nullptr}});
 }
 
 TEST_CASE("a result is a table by its description: styles, and counts with separators") {

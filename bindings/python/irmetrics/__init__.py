@@ -17,8 +17,7 @@ TYPE_CHECKING = False  # typing.TYPE_CHECKING without the import, which would ta
 if TYPE_CHECKING:
     from ._comparison import ComparedMeasure, ComparedPair, ComparedSystem, ScoresOfSystems
     from ._comparison_plots import plot_differences, plot_scores, plot_tiers
-    from ._correlate import QueriesLeftOut, RankCorrelation, RankingPair, TauMatrix, Ties
-    from ._correlation import RBO, Correlation, Kendall, LargestMoves, RankMove, TauAP, TopOverlap
+    from ._correlate import COEFFICIENTS, RankCorrelation, TauMatrix, Ties
     from ._drift_plots import plot_sources
     from ._plots import plot_coverage, plot_nuggets
     from ._ranking import Hit, JudgedRanking, NuggetHit, NuggetRanking
@@ -27,13 +26,18 @@ if TYPE_CHECKING:
         Agreement,
         Audit,
         BeforeAfter,
+        CoefficientValue,
         CorpusDrift,
+        Correlation,
         CountRange,
         CutoffAudit,
         DocumentDrift,
         Drift,
         HardSample,
+        Interval,
         JudgmentDrift,
+        Kendall,
+        LargestMoves,
         NuggetDifficulties,
         NuggetDifficulty,
         NuggetQuality,
@@ -44,21 +48,29 @@ if TYPE_CHECKING:
         Part,
         PartScore,
         Passage,
+        QueriesLeftOut,
+        RBO,
+        RankMove,
+        RankingPair,
         SetSize,
         SourceCount,
         SourceDrift,
         SourceMoves,
+        StabilityPoint,
         SupportChange,
         SupportDrift,
         SupportSources,
         SystemDiagnosis,
+        SystemMove,
+        TauAP,
         TermWeight,
+        TopOverlap,
         UnionCoverage,
     )
     from ._separation_plots import plot_parts, plot_separation
     from ._several import ScoresByRun
-    from ._significance import EffectSize, Interval, PairedTest
-    from ._stability import Stability, StabilityPoint
+    from ._significance import EffectSize, PairedTest
+    from ._stability import Stability
     from ._systems import DiscriminativePower, RankInterval, TukeyHSD, TukeyPair
 
 # What is written in Python is imported when it is first used.
@@ -77,20 +89,10 @@ _LAZY = {
             "plot_tiers",
         ),
         "_correlate": (
-            "QueriesLeftOut",
+            "COEFFICIENTS",
             "RankCorrelation",
-            "RankingPair",
             "TauMatrix",
             "Ties",
-        ),
-        "_correlation": (
-            "RBO",
-            "Correlation",
-            "Kendall",
-            "LargestMoves",
-            "RankMove",
-            "TauAP",
-            "TopOverlap",
         ),
         "_drift_plots": ("plot_sources",),
         "_plots": (
@@ -112,13 +114,18 @@ _LAZY = {
             "Agreement",
             "Audit",
             "BeforeAfter",
+            "CoefficientValue",
             "CorpusDrift",
+            "Correlation",
             "CountRange",
             "CutoffAudit",
             "DocumentDrift",
             "Drift",
             "HardSample",
+            "Interval",
             "JudgmentDrift",
+            "Kendall",
+            "LargestMoves",
             "NuggetDifficulties",
             "NuggetDifficulty",
             "NuggetQuality",
@@ -129,15 +136,23 @@ _LAZY = {
             "Part",
             "PartScore",
             "Passage",
+            "QueriesLeftOut",
+            "RBO",
+            "RankMove",
+            "RankingPair",
             "SetSize",
             "SourceCount",
             "SourceDrift",
             "SourceMoves",
+            "StabilityPoint",
             "SupportChange",
             "SupportDrift",
             "SupportSources",
             "SystemDiagnosis",
+            "SystemMove",
+            "TauAP",
             "TermWeight",
+            "TopOverlap",
             "UnionCoverage",
         ),
         "_separation_plots": (
@@ -145,10 +160,7 @@ _LAZY = {
             "plot_separation",
         ),
         "_several": ("ScoresByRun",),
-        "_stability": (
-            "Stability",
-            "StabilityPoint",
-        ),
+        "_stability": ("Stability",),
         "_systems": (
             "DiscriminativePower",
             "RankInterval",
@@ -157,7 +169,6 @@ _LAZY = {
         ),
         "_significance": (
             "EffectSize",
-            "Interval",
             "PairedTest",
         ),
     }.items()
@@ -169,6 +180,8 @@ __all__ = [
     "Agreement",
     "Audit",
     "BeforeAfter",
+    "COEFFICIENTS",
+    "CoefficientValue",
     "ComparedMeasure",
     "ComparedPair",
     "ComparedSystem",
@@ -218,6 +231,7 @@ __all__ = [
     "SupportDrift",
     "SupportSources",
     "SystemDiagnosis",
+    "SystemMove",
     "TauAP",
     "TauMatrix",
     "TermWeight",

@@ -147,15 +147,15 @@ def plot_tau_matrix(matrix: TauMatrix, *, few: int = 10, ax: Any = None) -> Any:
     from matplotlib import colormaps
 
     others = [(row, column) for row in range(count) for column in range(count) if row != column]
+    pairs = {(row, column): matrix.pairs[row * count + column] for row, column in others}
     values = [[float("nan")] * count for _ in range(count)]
-    for row, column in others:
-        values[row][column] = matrix.pairs[row][column].value
+    for (row, column), pair in pairs.items():
+        values[row][column] = pair.value
     colours = colormaps["RdBu"].with_extremes(bad="#e4e4e4")
     ax.pcolormesh(values, cmap=colours, vmin=-1, vmax=1, edgecolors="#ffffff", linewidth=0.8)
-    systems = [matrix.pairs[row][column].systems for row, column in others]
+    systems = [pair.systems for pair in pairs.values()]
     mixed = bool(systems) and min(systems) < few <= max(systems)
-    for row, column in others:
-        pair = matrix.pairs[row][column]
+    for (row, column), pair in pairs.items():
         ax.text(
             column + 0.5,
             row + 0.5,

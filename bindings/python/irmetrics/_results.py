@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import namedtuple
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any
 
 from ._core import ResultData, all_results
@@ -124,14 +125,28 @@ ROWS = {
 for _row in ROWS.values():
     _row.__doc__ = _INFOS[_row.__name__].meaning
     _row.__module__ = __name__
-# Those with methods of their own; the others follow.
+# A class with methods of its own is a subclass of Result of the result's name: here, or in the module of its subject.
+_ELSEWHERE = {"RankCorrelation": "_correlate", "TauMatrix": "_correlate", "Stability": "_stability"}
 _REPORTS: dict[str, type[Result]] = {cls.__name__: cls for cls in (Agreement, Audit, CorpusDrift, Drift)}
 for _info in _INFOS.values():
-    if not _info.unpacks and _info.name not in _REPORTS:
+    if not _info.unpacks and _info.name not in _REPORTS | _ELSEWHERE:
         _REPORTS[_info.name] = type(_info.name, (Result,), {"__slots__": (), "__module__": __name__})
 globals().update(ROWS, **_REPORTS)
 
 
+def class_of(name: str) -> type[Result]:
+    """The class of a result."""
+    if name in _ELSEWHERE:
+        _REPORTS[name] = getattr(import_module(f"irmetrics.{_ELSEWHERE[name]}"), name)
+    return _REPORTS[name]
+
+
+def __getattr__(name: str) -> type[Result]:
+    if name not in _ELSEWHERE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return class_of(name)
+
+
 def wrap(data: ResultData) -> Result:
     """The object of what the extension computed."""
-    return _REPORTS[data.name](data)
+    return class_of(data.name)(data)

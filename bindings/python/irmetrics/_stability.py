@@ -1,55 +1,23 @@
-"""How stable rankings of systems are."""
+"""What the stability of rankings has beside the fields that the library describes."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from ._display import text_table, visible
-from ._tables import Result, counted, number
+from ._results import Result
 
-
-class StabilityPoint(NamedTuple):
-    """The correlations that the samples of one size gave; nan where there is none, and ``undefined`` counts these."""
-
-    size: float
-    mean: float
-    low: float
-    high: float
-    smallest: float
-    undefined: int
-    taus: list[float]
+if TYPE_CHECKING:
+    from ._results import Stability as DescribedStability
+else:
+    DescribedStability = Result
 
 
-@dataclass(frozen=True, repr=False)
-class Stability(Result):
-    """How stable the ranking of systems by one measure is: a point for each size, by Kendall's tau_b.
-
-    ``what`` says what the sizes count, and ``level`` which share of the samples lies between low and high.
-    """
-
-    measure: str
-    what: str
-    level: float
-    points: list[StabilityPoint]
-
-    def _about(self) -> str:
-        samples = len(self.points[0].taus) if self.points else 0
-        return f"Stability of the ranking by {self.measure}: {counted(samples, 'sample', 'samples')} of each size"
-
-    def _rows(self) -> list[list[str]]:
-        head = [self.what, "mean tau_b", f"{self.level:.0%} low", "high", "smallest", "undefined"]
-        return [head, *([f"{point.size:g}", *map(number, point[1:6])] for point in self.points)]
-
-    def __repr__(self) -> str:
-        return visible(self._about()) + "\n" + text_table(self._rows())
+class Stability(DescribedStability):
+    __slots__ = ()
 
     def to_pandas(self) -> Any:
-        """The points as a pandas DataFrame: a row a size."""
-        import pandas
-
-        names = list(StabilityPoint._fields[:6])
-        return pandas.DataFrame([point[:6] for point in self.points], columns=names).set_index("size")
+        """The points as a pandas DataFrame: a row a size; ``taus`` counts the samples."""
+        return super().to_pandas().set_index("size")
 
     def plot(self, **options: Any) -> Any:
         """The picture of plot_stability, which takes the options."""

@@ -4,6 +4,8 @@
 #include "files.hpp"
 #include "progress.hpp"
 
+#include <irmetrics/io/formats.hpp>
+#include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>
 
@@ -16,9 +18,11 @@ Qrels qrels_from_file(py::object path, bool lenient) {
   return read_file(path, ReadOptions{lenient, false},
                    [](const auto&... how) { return read_qrels(how..., until_signal()); });
 }
-Run run_from_file(py::object path, bool lenient, bool rank_column) {
-  return read_file(path, ReadOptions{lenient, rank_column},
-                   [](const auto&... how) { return read_run(how..., until_signal()); });
+Run run_from_file(py::object path, bool lenient, bool rank_column, const std::string& format) {
+  return read_file(
+      path,
+      ReadOptions{.lenient = lenient, .rank_column = rank_column, .format = value_or_raise(find_run_format(format))},
+      [](const auto&... how) { return read_run(how..., until_signal()); });
 }
 
 /// Rows, of which there must be some, as of a file's lines: an iterator may have been used up.
@@ -157,11 +161,14 @@ Run 'bm25': 1 query, 2 documents)");
   bind_access(type);
   module.def(
       "read_run", &run_from_file, py::arg("path"), py::arg("lenient") = false, py::arg("rank_column") = false,
-      "Reads a TREC run file, plain, gzip or zstd; \"-\" is standard input.\n\n"
-      "``rank_column`` reads the ranks too, which ``ties=\"rank_column\"`` needs. A line that is not as it should be "
-      "is\n"
-      "a ValueError with file, line and what was expected, or with ``lenient=True`` a warning; a file that cannot be\n"
-      "read is an OSError.");
+      py::arg("format") = "auto",
+      fmt::format(
+          "Reads a run file, plain, gzip or zstd; \"-\" is standard input.\n\n"
+          "``rank_column`` reads the ranks too, which ``ties=\"rank_column\"`` needs. A line that is not as it should "
+          "be is\na ValueError with file, line and what was expected, or with ``lenient=True`` a warning; a file that "
+          "cannot be\nread is an OSError.\n\nformat: {}; auto: the first line decides.",
+          format_choices("runs"))
+          .c_str());
 }
 
 }  // namespace
@@ -188,7 +195,7 @@ Run to_run(py::handle source, std::string name) {
     raise(PyExc_TypeError,
           fmt::format("run '{}' is a NuggetQrels; write evaluate(run, nuggets=nuggets, measures=measures)", name));
   if (!is_mapping(source) && is_path(source))
-    return run_from_file(py::reinterpret_borrow<py::object>(source), false, false);
+    return run_from_file(py::reinterpret_borrow<py::object>(source), false, false, "auto");
   return make_run(table_of(source, "score"), std::move(name));
 }
 

@@ -3,14 +3,11 @@
 #include "enum_argument.hpp"
 #include "hints.hpp"
 #include "progress.hpp"
-#include "record.hpp"
+#include "result.hpp"
 #include "score_sources.hpp"
 #include "scores_object.hpp"
 #include "vector.hpp"
 
-#include <irmetrics/correlation/correlate.hpp>
-#include <irmetrics/correlation/tau_matrix.hpp>
-#include <irmetrics/report/correlation_report.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
 
 #include <pybind11/stl.h>
@@ -64,8 +61,9 @@ RankCorrelation correlate_unlocked(const Source& first, const Source& second, co
   }());
 }
 
+/// Correlates `first` and `second`, and fills in the measure and the queries left out where they are known.
 RankCorrelation correlation_of(py::handle first, py::handle second, py::handle measure, const CorrelateOptions& options,
-                               QueriesLeftOut& first_left_out, QueriesLeftOut& second_left_out) {
+                               NamedCorrelation& named) {
   if (is_order(first) || is_order(second)) raise(PyExc_TypeError, order_text);
   if (py::isinstance<PythonScores>(first) && py::isinstance<PythonScores>(second))
     return correlate_unlocked(values_of_queries(first.cast<PythonScores>(), measure),
@@ -77,76 +75,43 @@ RankCorrelation correlation_of(py::handle first, py::handle second, py::handle m
     const Vector one(first, "score"), other(second, "score");
     return correlate_unlocked(one.numbers(), other.numbers(), options);
   }
+  if (!measure.is_none()) named.measure = py::str(measure);
   const auto of_queries = [](py::handle source) { return holds_scores(source) || holds_mappings(source); };
-  if (of_queries(first) && of_queries(second))
-    return correlate_unlocked(table_of(first, measure, first_left_out), table_of(second, measure, second_left_out),
-                              options);
+  if (of_queries(first) && of_queries(second)) {
+    const ScoreTable one = table_of(first, measure, named.first_left_out),
+                     other = table_of(second, measure, named.second_left_out);
+    if (holds_scores(first)) named.measure = one.measure();
+    return correlate_unlocked(one, other, options);
+  }
   const auto overall = [&](py::handle source, QueriesLeftOut& left_out) {
     return of_queries(source) ? settled_means(table_of(source, measure, left_out)) : to_system_scores(source, "system");
   };
-  return correlate_unlocked(overall(first, first_left_out), overall(second, second_left_out), options);
+  return correlate_unlocked(overall(first, named.first_left_out), overall(second, named.second_left_out), options);
 }
 
-py::object left_out_record(const QueriesLeftOut& left_out) {
-  return make_record<"_correlate", "QueriesLeftOut">(left_out.undefined, left_out.unshared);
-}
-
-py::object move_record(const SystemMove& move) {
-  if (move.places > 0) return make_record<"_correlation", "RankMove">(move.system, move.places);
-  return make_record<"_correlation", "RankMove">(py::none(), move.places);
-}
-
-As<"irmetrics._correlate.RankCorrelation"> bind_correlate_call(const Anything& first, const Anything& second,
-                                                               const Anything& measure, S p_value, double rbo_p,
-                                                               S rbo_ties, std::size_t top, S nan, S interval,
-                                                               double level, std::uint64_t resamples,
-                                                               std::uint64_t seed, unsigned threads) {
+As<"irmetrics._correlate.RankCorrelation"> bind_correlate_call(
+    const Anything& first, const Anything& second, const Anything& measure,
+    const std::pair<std::string, std::string>& names, S p_value, double rbo_p, S rbo_ties, std::size_t top, S undefined,
+    S interval, double level, std::uint64_t resamples, std::uint64_t seed, unsigned threads) {
   CorrelateOptions options;
   options.p_value = enum_argument<PValue>("p_value", p_value);
   options.rbo = {rbo_p, enum_argument<RBOTies>("rbo_ties", rbo_ties)};
   options.top = top;
-  options.undefined = enum_argument<Undefined>("nan", nan);
+  options.undefined = enum_argument<Undefined>("undefined", undefined);
   options.interval = {
       enum_argument<IntervalMethod>("interval", interval), level, resamples, seed, threads, until_signal()};
-  QueriesLeftOut first_left_out, second_left_out;
-  const RankCorrelation found = correlation_of(first, second, measure, options, first_left_out, second_left_out);
-
-  const Kendall& kendall = found.kendall;
-  const PairCounts& counts = kendall.counts;
-  py::dict intervals, methods;
-  for (const CoefficientInterval& one : found.intervals) {
-    const py::str name(std::string(enum_text(one.coefficient)));
-    intervals[name] = interval_record(one.interval);
-    methods[name] = std::string(enum_text(one.method));
-  }
-  const py::dict fields(
-      "systems"_a = found.systems, "first"_a = found.first, "second"_a = found.second,
-      "only_first"_a = found.only_first, "only_second"_a = found.only_second, "omitted"_a = found.omitted,
-      "kendall"_a = make_record<"_correlation", "Kendall">(
-          kendall.tau_a, kendall.tau_b, kendall.tau_c, kendall.gamma, kendall.p_value, kendall.exact, kendall.items,
-          counts.concordant, counts.discordant, counts.tied_first, counts.tied_second, counts.tied_both),
-      "tau_ap_result"_a =
-          make_record<"_correlation", "TauAP">(found.tau_ap.tau_ap, found.tau_ap.tau_ap_a, found.tau_ap.tau_ap_b),
-      "rbo_result"_a = make_record<"_correlation", "RBO">(found.rbo.ext, found.rbo.min, found.rbo.max, found.rbo.res),
-      "spearman_result"_a =
-          make_record<"_correlation", "Correlation">(found.spearman.coefficient, found.spearman.p_value),
-      "pearson_result"_a = make_record<"_correlation", "Correlation">(found.pearson.coefficient, found.pearson.p_value),
-      "weighted_tau"_a = found.weighted_tau,
-      "top"_a = make_record<"_correlation", "TopOverlap">(found.top.overlap, found.top.k, found.top.tied_first,
-                                                          found.top.tied_second),
-      "drop"_a = move_record(found.drop), "rise"_a = move_record(found.rise), "level"_a = level,
-      "first_queries"_a = found.first_queries, "second_queries"_a = found.second_queries,
-      "same_queries"_a = found.same_queries, "intervals"_a = intervals, "interval_methods"_a = methods,
-      "first_left_out"_a = left_out_record(first_left_out), "second_left_out"_a = left_out_record(second_left_out));
-  return py::module_::import("irmetrics._correlate").attr("RankCorrelation")(**fields);
+  NamedCorrelation named{"", names.first, names.second, {}};
+  named.correlation = correlation_of(first, second, measure, options, named);
+  named.options = options;
+  return to_result(named);
 }
 
 As<"irmetrics._correlate.TauMatrix"> bind_tau_matrix(const Anything& rankings, S coefficient, double rbo_p, S rbo_ties,
-                                                     S nan) {
+                                                     S undefined) {
   if (!is_mapping(rankings)) raise(PyExc_TypeError, "expected {name: {system: score}}");
   CorrelateOptions options;
   options.rbo = {rbo_p, enum_argument<RBOTies>("rbo_ties", rbo_ties)};
-  options.undefined = enum_argument<Undefined>("nan", nan);
+  options.undefined = enum_argument<Undefined>("undefined", undefined);
   options.interval.cancel = until_signal();
   std::vector<NamedRanking> named;
   for (const py::handle item : py::iter(py::object(rankings.attr("items")()))) {
@@ -157,20 +122,8 @@ As<"irmetrics._correlate.TauMatrix"> bind_tau_matrix(const Anything& rankings, S
     named.push_back({name, holds_mappings(scores) ? settled_means(to_score_table(scores, name))
                                                   : to_system_scores(scores, "system")});
   }
-  const TauMatrix found =
-      value_or_raise(tau_matrix(named, enum_argument<RankCoefficient>("coefficient", coefficient), options));
-  py::list rows;
-  for (std::size_t i = 0; i < found.size(); ++i) {
-    py::list row;
-    for (std::size_t j = 0; j < found.size(); ++j) {
-      const RankingPair& pair = found.at(i, j);
-      row.append(make_record<"_correlate", "RankingPair">(pair.value, pair.systems, pair.tied_first, pair.tied_second,
-                                                          pair.tied_both));
-    }
-    rows.append(row);
-  }
-  return py::module_::import("irmetrics._correlate")
-      .attr("TauMatrix")(std::string(enum_text(found.coefficient)), found.names, rows);
+  return to_result(
+      value_or_raise(tau_matrix(named, enum_argument<RankCoefficient>("coefficient", coefficient), options)));
 }
 
 }  // namespace
@@ -180,9 +133,10 @@ void bind_correlate(py::module_& module) {
   const auto text = [](auto value) { return std::string(enum_text(value)); };
   module.def(
       "correlate", &bind_correlate_call, py::arg("first"), py::arg("second"), py::kw_only(),
-      py::arg("measure") = py::none(), py::arg("p_value") = text(options.p_value), py::arg("rbo_p") = options.rbo.p,
+      py::arg("measure") = py::none(), py::arg("names") = std::pair("first", "second"),
+      py::arg("p_value") = text(options.p_value), py::arg("rbo_p") = options.rbo.p,
       py::arg("rbo_ties") = text(options.rbo.ties), py::arg("top") = options.top,
-      py::arg("nan") = text(options.undefined), py::arg("interval") = text(options.interval.method),
+      py::arg("undefined") = text(options.undefined), py::arg("interval") = text(options.interval.method),
       py::arg("level") = options.interval.level, py::arg("resamples") = options.interval.resamples,
       py::arg("seed") = options.interval.seed, py::arg("threads") = options.interval.threads,
       fmt::format(
@@ -195,10 +149,11 @@ void bind_correlate(py::module_& module) {
           "does not\n"
           "say what is tied.\n"
           "measure: which one is meant, if systems were scored by several.\n"
+          "names: what the two rankings are called in tables.\n"
           "p_value: of Kendall's coefficients: {}.\n"
           "rbo_p, rbo_ties: of rank-biased overlap, as in rbo.\n"
           "top: how many systems are the top; all, if there are fewer.\n"
-          "nan: what becomes of a score that is not finite: {}.\n"
+          "undefined: what becomes of a score that is not finite: {}.\n"
           "interval, level, resamples, seed: how intervals are found, as in mean_interval: percentile or bca.\n"
           "threads: how many to use; 0 means as many as the machine has. The result does not depend on it.\n\n"
           "Raises ValueError if fewer than two systems are in both, and KeyError for a query that some system "
@@ -207,18 +162,29 @@ void bind_correlate(py::module_& module) {
           ">>> found.ties.second, round(found.tau_a, 4), round(found.tau_b, 4)\n(1, 0.6667, 0.8165)",
           enum_choices<PValue>(), enum_choices<Undefined>())
           .c_str());
+  py::class_<RankCoefficientInfo>(module, "RankCoefficientInfo", "What the library says of a rank coefficient.")
+      .def_readonly("name", &RankCoefficientInfo::name)
+      .def_readonly("meaning", &RankCoefficientInfo::meaning)
+      .def_readonly("symmetric", &RankCoefficientInfo::symmetric, "Whether exchanging the rankings leaves it as it is.")
+      .def_readonly("unlike", &RankCoefficientInfo::unlike, "The end of its range for rankings without any likeness.")
+      .def_readonly("alike", &RankCoefficientInfo::alike, "The other end, that of equal rankings without ties.");
+  module.def(
+      "rank_coefficients",
+      [] { return std::vector<RankCoefficientInfo>(rank_coefficients.begin(), rank_coefficients.end()); },
+      "The coefficients that correlate gives, in their order, and tau_matrix takes.\n\n"
+      ">>> [row.name for row in rank_coefficients() if not row.symmetric]\n['tau_ap', 'tau_ap_a']");
   module.def("_p_value_text", &detail::p_value_text, py::arg("p_value"),
              "A p-value as the reports of the program have it.");
   module.def(
       "tau_matrix", &bind_tau_matrix, py::arg("rankings"), py::arg("coefficient") = text(RankCoefficient::tau_b),
       py::kw_only(), py::arg("rbo_p") = options.rbo.p, py::arg("rbo_ties") = text(options.rbo.ties),
-      py::arg("nan") = text(options.undefined),
+      py::arg("undefined") = text(options.undefined),
       fmt::format("The rank correlation of each pair of several rankings of systems: by measures, collections, or "
                   "both.\n\n"
                   "rankings: ``{{name: {{system: score}}}}``, or ``{{name: {{system: {{query: score}}}}}}``, of which "
                   "the means count; a pair is\ncorrelated over the systems that are in both.\n"
                   "coefficient: {}. Rows are the truth of tau_ap and tau_ap_a.\n"
-                  "rbo_p, rbo_ties, nan: as in correlate.\n\n"
+                  "rbo_p, rbo_ties, undefined: as in correlate.\n\n"
                   "Raises ValueError as correlate does, naming the pair.\n\n"
                   ">>> rankings = {{'AP': {{'x': 1, 'y': 2, 'z': 3}}, 'RR': {{'x': 2, 'y': 1, 'z': 3}}}}\n"
                   ">>> round(tau_matrix(rankings)['AP', 'RR'].value, 4)\n0.3333",

@@ -4,7 +4,7 @@
 #include "enum_argument.hpp"
 #include "hints.hpp"
 #include "progress.hpp"
-#include "record.hpp"
+#include "result.hpp"
 #include "vector.hpp"
 
 #include <irmetrics/correlation/kendall.hpp>
@@ -29,14 +29,9 @@ auto of_two(py::handle first, py::handle second, Function&& function) {
   }());
 }
 
-As<"irmetrics._correlation.Kendall"> bind_kendall(const Column& first, const Column& second,
-                                                  const std::string& p_value) {
+As<"irmetrics._results.Kendall"> bind_kendall(const Column& first, const Column& second, const std::string& p_value) {
   const auto how = enum_argument<PValue>("p_value", p_value);
-  const Kendall found = of_two(first, second, [how](auto one, auto other) { return kendall(one, other, how); });
-  const PairCounts& counts = found.counts;
-  return make_record<"_correlation", "Kendall">(found.tau_a, found.tau_b, found.tau_c, found.gamma, found.p_value,
-                                                found.exact, found.items, counts.concordant, counts.discordant,
-                                                counts.tied_first, counts.tied_second, counts.tied_both);
+  return to_result(of_two(first, second, [how](auto one, auto other) { return kendall(one, other, how); }));
 }
 
 As<"list[list[float]]"> bind_matrix(const Anything& lists, const std::string& name) {
@@ -53,15 +48,10 @@ As<"list[list[float]]"> bind_matrix(const Anything& lists, const std::string& na
   return py::object(result);
 }
 
-using CorrelationResult = As<"irmetrics._correlation.Correlation">;
+using CorrelationResult = As<"irmetrics._results.Correlation">;
 
-CorrelationResult correlation_record(const Correlation& found) {
-  return make_record<"_correlation", "Correlation">(found.coefficient, found.p_value);
-}
-
-As<"irmetrics._correlation.TauAP"> bind_tau_ap(const Column& truth, const Column& estimated) {
-  const TauAP found = of_two(truth, estimated, [](auto one, auto other) { return tau_ap(one, other); });
-  return make_record<"_correlation", "TauAP">(found.tau_ap, found.tau_ap_a, found.tau_ap_b);
+As<"irmetrics._results.TauAP"> bind_tau_ap(const Column& truth, const Column& estimated) {
+  return to_result(of_two(truth, estimated, [](auto one, auto other) { return tau_ap(one, other); }));
 }
 
 /// The items of {item: score}.
@@ -85,26 +75,18 @@ struct Items {
   std::vector<double> scores;
 };
 
-As<"irmetrics._correlation.RBO"> bind_rbo(const Anything& first, const Anything& second, double p,
-                                          const std::string& ties) {
+As<"irmetrics._results.RBO"> bind_rbo(const Anything& first, const Anything& second, double p,
+                                      const std::string& ties) {
   const Items one(first), other(second);
-  const RBO found = value_or_raise(rbo(one.view(), other.view(), p, enum_argument<RBOTies>("ties", ties)));
-  return make_record<"_correlation", "RBO">(found.ext, found.min, found.max, found.res);
+  return to_result(value_or_raise(rbo(one.view(), other.view(), p, enum_argument<RBOTies>("ties", ties))));
 }
 
-As<"irmetrics._correlation.TopOverlap"> bind_top(const Column& first, const Column& second, std::size_t k) {
-  const TopOverlap found = of_two(first, second, [k](auto one, auto other) { return top_overlap(one, other, k); });
-  return make_record<"_correlation", "TopOverlap">(found.overlap, found.k, found.tied_first, found.tied_second);
+As<"irmetrics._results.TopOverlap"> bind_top(const Column& first, const Column& second, std::size_t k) {
+  return to_result(of_two(first, second, [k](auto one, auto other) { return top_overlap(one, other, k); }));
 }
 
-py::object move_record(const RankMove& move) {
-  if (move.places > 0) return make_record<"_correlation", "RankMove">(move.item, move.places);
-  return make_record<"_correlation", "RankMove">(py::none(), move.places);
-}
-
-As<"irmetrics._correlation.LargestMoves"> bind_moves(const Column& first, const Column& second) {
-  const LargestMoves found = of_two(first, second, [](auto one, auto other) { return largest_moves(one, other); });
-  return make_record<"_correlation", "LargestMoves">(move_record(found.drop), move_record(found.rise));
+As<"irmetrics._results.LargestMoves"> bind_moves(const Column& first, const Column& second) {
+  return to_result(of_two(first, second, [](auto one, auto other) { return largest_moves(one, other); }));
 }
 
 constexpr const char* lists_doc =
@@ -139,7 +121,7 @@ void bind_correlation(py::module_& module) {
   module.def(
       "spearman",
       [](const Column& first, const Column& second) -> CorrelationResult {
-        return correlation_record(of_two(first, second, [](auto one, auto other) { return spearman(one, other); }));
+        return to_result(of_two(first, second, [](auto one, auto other) { return spearman(one, other); }));
       },
       py::arg("first"), py::arg("second"),
       fmt::format("Spearman's rank correlation, in [-1, 1], where equal scores share the mean of their ranks, and its "
@@ -151,7 +133,7 @@ void bind_correlation(py::module_& module) {
   module.def(
       "pearson",
       [](const Column& first, const Column& second) -> CorrelationResult {
-        return correlation_record(of_two(first, second, [](auto one, auto other) { return pearson(one, other); }));
+        return to_result(of_two(first, second, [](auto one, auto other) { return pearson(one, other); }));
       },
       py::arg("first"), py::arg("second"),
       fmt::format("Pearson's linear correlation, in [-1, 1], and its p-value for independent normal scores, as "

@@ -1,4 +1,5 @@
 // Diversity re-ranking and merging of rankings, in Python.
+#include <irmetrics/fusion/fuse.hpp>
 #include <irmetrics/fusion/round_robin.hpp>
 
 #include "bind.hpp"
@@ -150,9 +151,35 @@ std::vector<std::string> merge_lists(const IdLists& lists, std::size_t depth, bo
   return {merged.begin(), merged.end()};
 }
 
+Run fuse_runs(const RunsHint& rankings, const std::string& method, const std::string& ties, const std::string& name,
+              const py::kwargs& parameters) {
+  const std::vector<Run> runs = to_runs(rankings);
+  FuseOptions options{.ties = enum_argument<Ties>("ties", ties), .name = name};
+  for (const auto& [parameter, value] : parameters)
+    options.parameters.emplace_back(text_of(parameter.ptr()),
+                                    PyBool_Check(value.ptr()) != 0
+                                        ? double{value.ptr() == Py_True}
+                                        : any_number(value.ptr(), std::string(text_of(parameter.ptr()))));
+  auto fused = [&] {
+    const py::gil_scoped_release release;
+    return fuse(runs, method, options);
+  }();
+  return value_or_raise(std::move(fused));
+}
+
 }  // namespace
 
 void bind_fusion(py::module_& module) {
+  module.def("fuse", &fuse_runs, py::arg("runs"), py::arg("method") = std::string(fusion_methods()[0].name),
+             py::kw_only(), py::arg("ties") = std::string(enum_text(Ties::docno_desc)), py::arg("name") = "",
+             fmt::format("Makes one run of several, query by query; a query that some runs lack is fused from the "
+                         "others.\n\nruns: a list of runs or {{name: run}}. ties: the order of documents with equal "
+                         "scores in the runs: {}. name: of the\nrun; empty: the method's. Other arguments are "
+                         "parameters of the method.\n\nMethods:\n\n{}\n"
+                         ">>> fuse([{{'q': {{'a': 2, 'b': 1}}}}, {{'q': {{'c': 1}}}}], depth=2).to_dict()\n"
+                         "{{'q': {{'a': 1.0, 'c': 0.5}}}}",
+                         enum_choices<Ties>(), fusion_help())
+                 .c_str());
   const MmrOptions mmr_defaults;
   const std::string normalise(enum_text(mmr_defaults.normalise));
   module.def("mmr", &mmr_by_query, py::arg("scores"), py::arg("embeddings") = py::none(), py::kw_only(),

@@ -7,6 +7,7 @@
 #include "nugget_sources.hpp"
 
 #include <irmetrics/io/berds_jsonl.hpp>
+#include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/freshstack_jsonl.hpp>
 #include <irmetrics/io/nuggets.hpp>
 
@@ -236,10 +237,11 @@ void bind_access(py::class_<NuggetQrels>& type) {
             write_file(path, [&](const std::string& name) { return write_nuggets(self, name, form); });
           },
           py::arg("path"), py::arg("format") = py::none(),
-          "Writes a file, compressed if its name ends in .gz or .zst.\n\n"
-          "format: \"freshstack\", \"table\" or \"subtopics\"; None: freshstack if the name ends in .jsonl (before "
-          ".gz\n"
-          "or .zst), table if in .tsv, else subtopics. Raises ValueError for what the format cannot hold.")
+          fmt::format("Writes a file, compressed if its name ends in .gz or .zst.\n\n"
+                      "format: {}; None: as the name ends, before .gz or .zst.\nRaises ValueError for what the format "
+                      "cannot hold.",
+                      written_formats("nuggets"))
+              .c_str())
       .def("__repr__", [](const NuggetQrels& self) { return summary(self); })
       .def("_repr_html_", [](py::object self) -> py::str { return call_helper("_display", "nuggets_html", self); })
       .def(py::pickle(&pickle_nuggets, &unpickle_nuggets));
@@ -337,11 +339,10 @@ NuggetQrels: 1 query, 2 nuggets, 2 judgments
   const std::string read_doc = fmt::format(
       R"(Reads nugget judgments from a file, plain, gzip or zstd; "-" is standard input.
 
-format: {}; None and auto: the first line decides. JSON lines are FreshStack's or BERDS's, a line with a tab is a
-table's (query, nugget, document, grade), any other a judgment of a subtopic, as ndeval reads them. What is not as it
-should be is a ValueError with file, line and what was expected, or with ``lenient=True`` a warning; a file that cannot
-be read is an OSError.)",
-      enum_choices<NuggetFormat>());
+format: {}; None and auto: the first line decides.
+What is not as it should be is a ValueError with file, line and what was expected, or with ``lenient=True`` a warning; a
+file that cannot be read is an OSError.)",
+      format_choices("nuggets"));
   module.def("read_nuggets", &nuggets_from_file, py::arg("path"), py::arg("format") = py::none(),
              py::arg("lenient") = false, read_doc.c_str());
   bind_berds(module);

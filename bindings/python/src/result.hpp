@@ -25,9 +25,15 @@ inline py::object wrap_result(ResultRecord record) {
   return py::module_::import("irmetrics._results").attr("wrap")(ResultData{std::move(record)});
 }
 
+/// A few values side by side as a named tuple.
+py::object to_row(const ResultRecord& record);
+
 template <DescribedResult R>
 py::object to_result(const R& result) {
-  return wrap_result(viewed(result));
+  if constexpr (R::description.kind == ResultKind::row)
+    return to_row(record_of(result));
+  else
+    return wrap_result(viewed(result));
 }
 
 /// A list of described structs: a list, or a dict if they have keys.

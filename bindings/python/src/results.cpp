@@ -31,8 +31,8 @@ py::list values_of(const ResultRecord& record) {
   for (std::size_t i = 0; i < record.values.size(); ++i) {
     const auto* list = record.values[i].as<std::vector<ResultValue>>();
     const ResultInfo* info = record.info->fields[i].record;
-    values[i] = list != nullptr && info != nullptr ? python_rows(*list, *info)
-                                                   : python_of(record.values[i], Records::objects);
+    values[i] =
+        list != nullptr && info != nullptr ? python_rows(*list, *info) : python_of(record.values[i], Records::objects);
   }
   return values;
 }
@@ -45,7 +45,7 @@ py::object row_object(const ResultInfo& info, const py::list& values) {
 py::object python_of(const ResultValue& value, Records records) {
   if (const auto* record = value.as<ResultRecord>(); record != nullptr) {
     if (records == Records::dicts) return dict_of(*record);
-    return record->info->kind == ResultKind::row ? row_object(*record->info, values_of(*record)) : wrap_result(*record);
+    return record->info->kind == ResultKind::row ? to_row(*record) : wrap_result(*record);
   }
   if (const auto* list = value.as<std::vector<ResultValue>>(); list != nullptr) {
     py::list items(list->size());
@@ -77,6 +77,10 @@ py::object python_rows(const std::vector<ResultValue>& rows, const ResultInfo& i
   if (keys == 0) return python_of({rows}, Records::objects);
   py::dict dict;
   for (const ResultValue& row : rows) {
+    if (info.kind == ResultKind::report) {  // which has its keys, too
+      dict[python_of(row.as<ResultRecord>()->values[0], Records::objects)] = python_of(row, Records::objects);
+      continue;
+    }
     const py::list values = values_of(*row.as<ResultRecord>());
     const py::list rest = values[py::slice(static_cast<py::ssize_t>(keys), std::nullopt, std::nullopt)];
     const py::object key = keys == 1 ? py::object(values[0])
@@ -95,6 +99,8 @@ py::tuple python_table(const ResultRows& table) {
   }
   return py::make_tuple(table.columns, rows, table.keys, table.single);
 }
+
+py::object to_row(const ResultRecord& record) { return row_object(*record.info, values_of(record)); }
 
 void bind_results(py::module_& module) {
   py::class_<FieldInfo>(module, "FieldInfo", "What the library says of a field of a result.")
@@ -123,7 +129,8 @@ void bind_results(py::module_& module) {
       .def_property_readonly("name", [](const ResultData& self) { return self.record.info->name; })
       .def_property_readonly("title", [](const ResultData& self) { return tables_of_data(self)[0].title; })
       .def_property_readonly(
-          "values", [](const ResultData& self) -> As<"tuple[typing.Any, ...]"> { return py::tuple(values_of(self.record)); })
+          "values",
+          [](const ResultData& self) -> As<"tuple[typing.Any, ...]"> { return py::tuple(values_of(self.record)); })
       .def(
           "to_dict", [](const ResultData& self) -> As<"dict[str, typing.Any]"> { return dict_of(self.record); })
       .def("to_json", [](const ResultData& self) { return value_or_raise(result_as_json(self.record)); })

@@ -6,6 +6,7 @@
 #include "hints.hpp"
 #include "mapping_methods.hpp"
 
+#include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/sample_files.hpp>
 #include <irmetrics/io/text_files.hpp>
 
@@ -116,7 +117,7 @@ or a file's path, as read_texts reads it.
           "Reads documents or queries: lines of id, tab and text; BEIR's JSONL; or TREC's <DOC> and <TOP>.\n\n"
           "path: a file, which may be compressed with gzip or zstd.\nformat: {}; auto goes by how it begins.\n\n"
           "Raises ValueError with file and line where it is not as it should be, OSError if it cannot be read.",
-          enum_choices<TextFormat>())
+          format_choices("texts"))
           .c_str());
 }
 
@@ -186,7 +187,7 @@ Samples: 1 with 2 passages; systems: system
           "path: a file, which may be compressed with gzip or zstd.\nformat: {}; auto goes by how it begins.\n\n"
           "Raises ValueError with file, line and sample where it is not as it should be, OSError if it cannot be "
           "read.",
-          enum_choices<SampleFormat>())
+          format_choices("samples"))
           .c_str());
   const RunSamplesOptions defaults;
   module.def(

@@ -5,6 +5,7 @@
 #include "hints.hpp"
 #include "score_sources.hpp"
 
+#include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/score_files.hpp>
 #include <irmetrics/measures/grammar.hpp>
 
@@ -70,7 +71,7 @@ NestedDict bind_scores_of_systems(const py::args& paths, S format, S measure) {
 const std::string format_doc = fmt::format(
     "format: {}; auto is what the first line shows.\n"
     "measure: what the scores of tables are called that do not name a measure.\n",
-    enum_choices<ScoreFormat>());
+    format_choices("scores"));
 
 }  // namespace
 

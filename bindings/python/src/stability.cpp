@@ -5,7 +5,7 @@
 #include "hints.hpp"
 #include "policy_arguments.hpp"
 #include "progress.hpp"
-#include "record.hpp"
+#include "result.hpp"
 #include "score_sources.hpp"
 
 #include <irmetrics/stability/document_stability.hpp>
@@ -22,17 +22,9 @@ namespace {
 using StabilityHint = As<"irmetrics._stability.Stability">;
 using StabilitiesHint = As<"dict[str, irmetrics._stability.Stability]">;
 
-StabilityHint stability_result(const Stability& found, const char* what, double level) {
-  py::list points;
-  for (const StabilityPoint& point : found.points)
-    points.append(make_record<"_stability", "StabilityPoint">(point.size, point.mean, point.low, point.high,
-                                                              point.smallest, point.undefined, point.taus));
-  return py::module_::import("irmetrics._stability").attr("Stability")(found.measure, what, level, points);
-}
-
-StabilitiesHint stability_results(const std::vector<Stability>& found, const char* what, double level) {
+StabilitiesHint stability_results(const std::vector<Stability>& found) {
   py::dict results;
-  for (const Stability& one : found) results[py::str(one.measure)] = stability_result(one, what, level);
+  for (const Stability& one : found) results[py::str(one.measure)] = to_result(one);
   return py::object(results);
 }
 
@@ -44,10 +36,9 @@ StabilityHint bind_queries(const Anything& scores, const std::vector<std::size_t
           fmt::format("expected {{system: {{query: score}}}} or ScoresByRun, not {}", Py_TYPE(scores.ptr())->tp_name));
   const ScoreTable table = holds_scores(scores) ? table_of_measure(scores, measure) : to_score_table(scores, "score");
   StabilityOptions options{samples, seed, threads, level, {}};
-  const Stability found = with_progress(options, std::move(progress), [&](const StabilityOptions& how) {
+  return to_result(with_progress(options, std::move(progress), [&](const StabilityOptions& how) {
     return split ? split_query_stability(table, sizes, how) : query_stability(table, sizes, how);
-  });
-  return stability_result(found, "queries", level);
+  }));
 }
 
 std::vector<AnyMeasure> library_measures(const std::vector<PythonMeasure>& measures) {
@@ -123,12 +114,10 @@ void bind_stability(py::module_& module) {
                                              policy_of(choices...)};
           const TestCollection collection = to_collection(qrels, nuggets);
           const std::vector<Run> given = to_runs(runs);
-          return stability_results(with_progress(options, std::move(progress),
-                                                 [&](const CollectionStabilityOptions& how) {
-                                                   return document_stability(collection, given,
-                                                                             library_measures(chosen), shares, how);
-                                                 }),
-                                   "share of the documents", level);
+          return stability_results(
+              with_progress(options, std::move(progress), [&](const CollectionStabilityOptions& how) {
+                return document_stability(collection, given, library_measures(chosen), shares, how);
+              }));
         },
         py::arg("runs"), py::arg("qrels") = py::none(), py::arg("measures") = py::none(), py::kw_only(),
         py::arg("nuggets") = py::none(), py::arg("shares"), py::arg("samples") = defaults.samples,
@@ -144,12 +133,9 @@ void bind_stability(py::module_& module) {
                                      rel};
           const TestCollection collection = to_collection(qrels, nuggets);
           const std::vector<Run> given = to_runs(runs);
-          return stability_results(with_progress(options, std::move(progress),
-                                                 [&](const RelevantCapOptions& how) {
-                                                   return relevant_cap(collection, given, library_measures(chosen),
-                                                                       caps, how);
-                                                 }),
-                                   "relevant documents a query", level);
+          return stability_results(with_progress(options, std::move(progress), [&](const RelevantCapOptions& how) {
+            return relevant_cap(collection, given, library_measures(chosen), caps, how);
+          }));
         },
         py::arg("runs"), py::arg("qrels") = py::none(), py::arg("measures") = py::none(), py::kw_only(),
         py::arg("nuggets") = py::none(), py::arg("caps"), py::arg("rel") = RelevantCapOptions().rel,

@@ -98,22 +98,13 @@ inline absl::Status correlate_joined(SystemScores first, SystemScores second, co
   first = merits(std::move(first));
   second = merits(std::move(second));
   const std::vector<double> one = chosen(first.scores, joined.first), other = chosen(second.scores, joined.second);
-  const auto take = [](auto from, auto& to) -> absl::Status {
-    if (!from.ok()) return from.status();
-    to = *std::move(from);
-    return absl::OkStatus();
-  };
-  absl::Status status = take(kendall(one, other, options.p_value), result.kendall);
-  if (status.ok()) status = take(tau_ap(one, other), result.tau_ap);
-  if (status.ok())
-    status = take(rank_coefficient(RankCoefficient::weighted_tau, result.systems, one, other), result.weighted_tau);
-  if (status.ok()) status = take(spearman(one, other), result.spearman);
-  if (status.ok()) status = take(pearson(one, other), result.pearson);
-  if (status.ok())
-    status = take(rbo({first.systems, first.scores}, {second.systems, second.scores}, options.rbo.p, options.rbo.ties),
-                  result.rbo);
-  if (status.ok()) status = take(top_overlap(one, other, std::min(options.top, one.size())), result.top);
+  const RankedLists lists{one,         other,          {first.systems, first.scores}, {second.systems, second.scores},
+                          options.rbo, options.p_value};
+  absl::Status status = compute_coefficients(lists, result, [](const RankCoefficientInfo&) { return true; });
   if (!status.ok()) return status;
+  auto top = top_overlap(one, other, std::min(options.top, one.size()));
+  if (!top.ok()) return top.status();
+  result.top = *top;
   const auto moves = largest_moves(one, other);
   if (!moves.ok()) return moves.status();
   const auto named = [&](const RankMove& move) {
@@ -134,8 +125,10 @@ inline std::vector<std::string> only_in(const SystemScores& scores, std::vector<
 }
 
 /// The correlation but for its coefficients.
-inline RankCorrelation join_scores(const SystemScores& first, const SystemScores& second, const JoinedSystems& joined) {
+inline RankCorrelation join_scores(const SystemScores& first, const SystemScores& second, const JoinedSystems& joined,
+                                   const CorrelateOptions& options) {
   RankCorrelation result;
+  result.level = options.interval.level;
   result.systems = chosen(first.systems, joined.first);
   result.first = chosen(first.scores, joined.first);
   result.second = chosen(second.scores, joined.second);
@@ -169,7 +162,7 @@ IRMETRICS_INLINE absl::StatusOr<RankCorrelation> correlate(const SystemScores& f
     joined = detail::join(one, other);
     if (!joined.ok()) return joined.status();
   }
-  RankCorrelation result = detail::join_scores(one, other, *joined);
+  RankCorrelation result = detail::join_scores(one, other, *joined, options);
   result.omitted = std::move(omitted);
   if (absl::Status status = detail::correlate_joined(one, other, *joined, options, result); !status.ok()) return status;
   return result;
@@ -193,7 +186,7 @@ IRMETRICS_INLINE absl::StatusOr<RankCorrelation> correlate(const ScoreTable& fir
   SystemScores one = first.means(), other = second.means();
   const auto joined = detail::join(one, other);
   if (!joined.ok()) return joined.status();
-  RankCorrelation result = detail::join_scores(one, other, *joined);
+  RankCorrelation result = detail::join_scores(one, other, *joined, options);
   result.first_queries = first.queries().size();
   result.second_queries = second.queries().size();
   result.same_queries = first.queries() == second.queries();

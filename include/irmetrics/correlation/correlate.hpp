@@ -4,20 +4,17 @@
 
 #include <irmetrics/collection/score_table.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/correlation/kendall.hpp>
-#include <irmetrics/correlation/linear_correlation.hpp>
 #include <irmetrics/correlation/rank_coefficient.hpp>
 #include <irmetrics/correlation/rank_overlap.hpp>
-#include <irmetrics/correlation/rbo.hpp>
-#include <irmetrics/correlation/tau_ap.hpp>
+#include <irmetrics/description.hpp>
 #include <irmetrics/enum_text.hpp>
 #include <irmetrics/error.hpp>
 #include <irmetrics/significance/interval.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -38,76 +35,85 @@ struct CorrelateOptions {
   std::size_t top = 10;  // how many systems are the top; all, if there are fewer
   Undefined undefined = Undefined::error;
   IntervalOptions interval = {};  // of scores of queries only; its method is percentile or bca
+
+  static constexpr auto description =
+      describe_result<CorrelateOptions>("CorrelateOptions", "What a correlation was computed with.") |
+      field("p_value", &CorrelateOptions::p_value, "how Kendall's p-value is found") |
+      field("rbo_p", member_of<&CorrelateOptions::rbo, &RBOOptions::p>, "p of rank-biased overlap") |
+      field("rbo_ties", member_of<&CorrelateOptions::rbo, &RBOOptions::ties>, "what a tie means to it") |
+      field("top", &CorrelateOptions::top, "how many systems are the top") |
+      field("undefined", &CorrelateOptions::undefined, "what becomes of a score that is not finite") |
+      field("interval", member_of<&CorrelateOptions::interval, &IntervalOptions::method>, "how intervals are found") |
+      field("level", member_of<&CorrelateOptions::interval, &IntervalOptions::level>, "confidence level of intervals") |
+      field("resamples", member_of<&CorrelateOptions::interval, &IntervalOptions::resamples>,
+            "resamples of intervals") |
+      field("seed", member_of<&CorrelateOptions::interval, &IntervalOptions::seed>, "what the resamples start from");
 };
 
 /// A system, and how many places it moved.
 struct SystemMove {
   std::string system;
   double places = 0;
-};
 
-/// The interval of a coefficient.
-struct CoefficientInterval {
-  RankCoefficient coefficient;
-  Interval interval;
-  IntervalMethod method;  // percentile also where BCa was asked for, if all resampled values lie on one side
+  /// Nothing if none moved that way.
+  std::optional<std::string> moved_system() const { return places > 0 ? std::optional(system) : std::nullopt; }
+
+  static constexpr auto description =
+      describe_result<SystemMove>("SystemMove", "How far a system moved between two rankings.", ResultKind::row) |
+      field("system", &SystemMove::moved_system, "name of the system; None if none moved that way") |
+      field("places", &SystemMove::places, "how many places it moved");
 };
 
 /// Everything is about the systems that are in both lists, but for rbo, which is about all.
-struct RankCorrelation {
+struct RankCorrelation : RankCoefficients {
   std::vector<std::string> systems;   // in the order of the first list
   std::vector<double> first, second;  // their scores
   std::vector<std::string> only_first, only_second;
   std::vector<std::string> omitted;  // in both, and left out for a score that is not finite
 
-  Kendall kendall;  // with the counts of pairs and ties
-  TauAP tau_ap;     // the first list is the truth
-  RBO rbo;
-  Correlation spearman, pearson;
-  double weighted_tau = std::numeric_limits<double>::quiet_NaN();
   TopOverlap top;
   SystemMove drop, rise;  // from the first ranking to the second; places are 0 if no system falls (rises)
 
   // Of scores of queries only:
   std::size_t first_queries = 0, second_queries = 0;
-  bool same_queries = false;                   // whether these were resampled together
-  std::vector<CoefficientInterval> intervals;  // of each coefficient that is defined
+  bool same_queries = false;  // whether these were resampled together
+  double level = 0.95;        // of the intervals
 
-  std::optional<Interval> interval(RankCoefficient wanted) const noexcept {
-    for (const CoefficientInterval& known : intervals)
-      if (known.coefficient == wanted) return known.interval;
-    return std::nullopt;
+  const std::optional<Interval>& interval(RankCoefficient wanted) const { return (*this)[wanted].interval; }
+  bool has_intervals() const noexcept {
+    return std::any_of(coefficients.begin(), coefficients.end(),
+                       [](const CoefficientValue& one) { return one.interval.has_value(); });
   }
+
+  static constexpr auto description =
+      describe_result<RankCorrelation>("RankCorrelation",
+                                       "All rank correlations of two rankings, over the systems that are in both (rbo: "
+                                       "of all). What is not defined is nan.") |
+      by_name(
+          "coefficients", "coefficient",
+          [](const RankCorrelation&) {
+            return std::vector<std::string>(enum_names<RankCoefficient>.begin(), enum_names<RankCoefficient>.end());
+          },
+          &RankCorrelation::coefficients, "value, p-value and interval of each coefficient") |
+      field("kendall", &RankCorrelation::kendall, "Kendall's coefficients, with the counts of pairs and ties") |
+      field("rbo_result", &RankCorrelation::rbo_result, "rank-biased overlap, with the range that is possible") |
+      field("top", &RankCorrelation::top, "what the rankings have in common at their tops") |
+      field("drop", &RankCorrelation::drop, "system that falls most from the first ranking to the second") |
+      field("rise", &RankCorrelation::rise, "system that rises most") |
+      field("first_queries", &RankCorrelation::first_queries, "queries of the first ranking's scores; 0 without") |
+      field("second_queries", &RankCorrelation::second_queries, "queries of the second ranking's scores") |
+      field("same_queries", &RankCorrelation::same_queries, "whether these are the same, and resampled together") |
+      field("level", &RankCorrelation::level, "confidence level of the intervals") |
+      field("systems", &RankCorrelation::systems, "systems in both, in the order of the first") |
+      field("first", &RankCorrelation::first, "their scores in the first") |
+      field("second", &RankCorrelation::second, "their scores in the second") |
+      field("only_first", &RankCorrelation::only_first, "systems that only the first has") |
+      field("only_second", &RankCorrelation::only_second, "systems that only the second has") |
+      field("omitted", &RankCorrelation::omitted, "systems in both that are left out for a score that is not finite");
 };
 
 /// The value of a coefficient by its name.
-inline double coefficient(const RankCorrelation& correlation, RankCoefficient name) noexcept {
-  switch (name) {
-    case RankCoefficient::tau_a:
-      return correlation.kendall.tau_a;
-    case RankCoefficient::tau_b:
-      return correlation.kendall.tau_b;
-    case RankCoefficient::tau_c:
-      return correlation.kendall.tau_c;
-    case RankCoefficient::gamma:
-      return correlation.kendall.gamma;
-    case RankCoefficient::tau_ap:
-      return correlation.tau_ap.tau_ap;
-    case RankCoefficient::tau_ap_a:
-      return correlation.tau_ap.tau_ap_a;
-    case RankCoefficient::tau_ap_b:
-      return correlation.tau_ap.tau_ap_b;
-    case RankCoefficient::rbo:
-      return correlation.rbo.ext;
-    case RankCoefficient::spearman:
-      return correlation.spearman.coefficient;
-    case RankCoefficient::pearson:
-      return correlation.pearson.coefficient;
-    case RankCoefficient::weighted_tau:
-      break;
-  }
-  return correlation.weighted_tau;
-}
+inline double coefficient(const RankCorrelation& correlation, RankCoefficient name) { return correlation[name].value; }
 
 /// Correlates two rankings of systems, given as {system: score}, so that an order can never be mistaken for scores.
 /// Large scores are good; equal scores are ties, and no order is made up for them. Lists of equal scores only have no

@@ -4,6 +4,7 @@
 
 #include <irmetrics/cancel.hpp>
 #include <irmetrics/config.hpp>
+#include <irmetrics/description.hpp>
 #include <irmetrics/enum_text.hpp>
 #include <irmetrics/error.hpp>
 #include <irmetrics/kernels/kernels.hpp>
@@ -36,6 +37,25 @@ struct Kendall {
   double gamma = std::numeric_limits<double>::quiet_NaN();  // (C - D) / (C + D)
   double p_value = std::numeric_limits<double>::quiet_NaN();  // two-sided, one for all four: it is that of C - D
   bool exact = false;                                         // whether the p-value is
+
+  static constexpr auto description =
+      describe_result<Kendall>("Kendall",
+                               "Kendall's correlation: four coefficients, one p-value for all of them, and the counts "
+                               "of pairs. What is not defined is nan.",
+                               ResultKind::row) |
+      field("tau_a", &Kendall::tau_a, "(C - D) / pairs") |
+      field("tau_b", &Kendall::tau_b, "(C - D) / sqrt(pairs not tied in the first * pairs not tied in the second)") |
+      field("tau_c", &Kendall::tau_c, "Stuart's tau: 2 (C - D) / (n^2 (m - 1) / m), m the fewer of the values") |
+      field("gamma", &Kendall::gamma, "Goodman and Kruskal's gamma: (C - D) / (C + D)") |
+      field("p_value", &Kendall::p_value, "two-sided p-value of all four", Style::p_value) |
+      field("exact", &Kendall::exact, "whether the p-value is exact") |
+      field("items", &Kendall::items, "number of items") |
+      field("concordant", member_of<&Kendall::counts, &PairCounts::concordant>, "pairs in the same order: C") |
+      field("discordant", member_of<&Kendall::counts, &PairCounts::discordant>, "pairs in opposite orders: D") |
+      field("tied_first", member_of<&Kendall::counts, &PairCounts::tied_first>, "pairs tied in the first list") |
+      field("tied_second", member_of<&Kendall::counts, &PairCounts::tied_second>, "pairs tied in the second list") |
+      field("tied_both", member_of<&Kendall::counts, &PairCounts::tied_both>,
+            "pairs tied in both, which both of these count");
 };
 
 /// How many items times the fewer of the concordant and discordant pairs an exact p-value of Kendall's takes: about a

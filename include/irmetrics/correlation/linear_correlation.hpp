@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/config.hpp>
+#include <irmetrics/description.hpp>
 #include <irmetrics/error.hpp>
 
 #include <limits>
@@ -14,6 +15,12 @@ namespace irmetrics {
 struct Correlation {
   double coefficient = std::numeric_limits<double>::quiet_NaN();
   double p_value = std::numeric_limits<double>::quiet_NaN();
+
+  static constexpr auto description =
+      describe_result<Correlation>("Correlation", "A coefficient and its p-value; nan where they are not defined.",
+                                   ResultKind::row) |
+      field("coefficient", &Correlation::coefficient, "coefficient, in [-1, 1]") |
+      field("p_value", &Correlation::p_value, "two-sided p-value", Style::p_value);
 };
 
 /// Pearson's r, and the chance of one as far from 0 for independent normal scores, as scipy.stats.pearsonr. With 2

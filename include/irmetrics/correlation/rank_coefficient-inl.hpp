@@ -1,62 +1,57 @@
-// How a coefficient is found by its name.
+// How the coefficients of the table are computed that come several together, or need more than two lists.
 #pragma once
 
-#include <irmetrics/correlation/kendall.hpp>
-#include <irmetrics/correlation/linear_correlation.hpp>
 #include <irmetrics/correlation/rank_coefficient.hpp>
 #include <irmetrics/correlation/ranks.hpp>
-#include <irmetrics/correlation/tau_ap.hpp>
-#include <irmetrics/correlation/weighted_tau.hpp>
-
-#include <limits>
 
 namespace irmetrics {
+namespace detail {
+
+IRMETRICS_INLINE absl::Status compute_kendall(const RankedLists& lists, RankCoefficients& found) {
+  const auto result = kendall(lists.first, lists.second, lists.p_value);
+  if (!result.ok()) return result.status();
+  found.kendall = *result;
+  found[RankCoefficient::tau_a] = {result->tau_a, result->p_value};
+  found[RankCoefficient::tau_b] = {result->tau_b, result->p_value};
+  found[RankCoefficient::tau_c] = {result->tau_c, result->p_value};
+  found[RankCoefficient::gamma] = {result->gamma, result->p_value};
+  return absl::OkStatus();
+}
+
+IRMETRICS_INLINE absl::Status compute_tau_ap(const RankedLists& lists, RankCoefficients& found) {
+  const auto result = tau_ap(lists.first, lists.second);
+  if (!result.ok()) return result.status();
+  found[RankCoefficient::tau_ap] = {result->tau_ap};
+  found[RankCoefficient::tau_ap_a] = {result->tau_ap_a};
+  found[RankCoefficient::tau_ap_b] = {result->tau_ap_b};
+  return absl::OkStatus();
+}
+
+IRMETRICS_INLINE absl::Status compute_rbo(const RankedLists& lists, RankCoefficients& found) {
+  const auto result = rbo(lists.all_first, lists.all_second, lists.rbo.p, lists.rbo.ties);
+  if (!result.ok()) return result.status();
+  found.rbo_result = *result;
+  found[RankCoefficient::rbo] = {result->ext};
+  return absl::OkStatus();
+}
+
+/// NaN makes it NaN, which weighted_tau itself takes for the smallest score.
+IRMETRICS_INLINE absl::Status compute_weighted_tau(const RankedLists& lists, RankCoefficients& found) {
+  if (has_nan(lists.first) || has_nan(lists.second)) return absl::OkStatus();
+  return compute_one<RankCoefficient::weighted_tau, weighted_tau>(lists, found);
+}
+
+}  // namespace detail
 
 IRMETRICS_INLINE absl::StatusOr<double> rank_coefficient(RankCoefficient coefficient,
                                                          std::span<const std::string> items,
                                                          std::span<const double> first, std::span<const double> second,
                                                          const RBOOptions& options) {
-  const auto of_kendall = [&](double Kendall::*member) -> absl::StatusOr<double> {
-    const auto result = kendall(first, second, PValue::asymptotic);  // the quickest, as it is not wanted
-    if (!result.ok()) return result.status();
-    return (*result).*member;
-  };
-  const auto of_tau_ap = [&](double TauAP::*member) -> absl::StatusOr<double> {
-    const auto result = tau_ap(first, second);
-    if (!result.ok()) return result.status();
-    return (*result).*member;
-  };
-  const auto of_correlation = [](const absl::StatusOr<Correlation>& result) -> absl::StatusOr<double> {
-    if (!result.ok()) return result.status();
-    return result->coefficient;
-  };
-  switch (coefficient) {
-    case RankCoefficient::tau_a:
-      return of_kendall(&Kendall::tau_a);
-    case RankCoefficient::tau_b:
-      return of_kendall(&Kendall::tau_b);
-    case RankCoefficient::tau_c:
-      return of_kendall(&Kendall::tau_c);
-    case RankCoefficient::gamma:
-      return of_kendall(&Kendall::gamma);
-    case RankCoefficient::tau_ap:
-      return of_tau_ap(&TauAP::tau_ap);
-    case RankCoefficient::tau_ap_a:
-      return of_tau_ap(&TauAP::tau_ap_a);
-    case RankCoefficient::tau_ap_b:
-      return of_tau_ap(&TauAP::tau_ap_b);
-    case RankCoefficient::spearman:
-      return of_correlation(spearman(first, second));
-    case RankCoefficient::pearson:
-      return of_correlation(pearson(first, second));
-    case RankCoefficient::weighted_tau:  // takes NaN for the smallest score
-      return has_nan(first) || has_nan(second) ? std::numeric_limits<double>::quiet_NaN() : weighted_tau(first, second);
-    case RankCoefficient::rbo:
-      break;
-  }
-  const auto result = rbo({items, first}, {items, second}, options.p, options.ties);
-  if (!result.ok()) return result.status();
-  return result->ext;
+  RankCoefficients found;
+  const absl::Status status =
+      info_of(coefficient).compute({first, second, {items, first}, {items, second}, options}, found);
+  if (!status.ok()) return status;
+  return found[coefficient].value;
 }
 
 }  // namespace irmetrics

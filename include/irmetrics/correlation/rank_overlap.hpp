@@ -2,10 +2,12 @@
 #pragma once
 
 #include <irmetrics/config.hpp>
+#include <irmetrics/description.hpp>
 #include <irmetrics/error.hpp>
 
 #include <cstddef>
 #include <limits>
+#include <optional>
 #include <span>
 
 namespace irmetrics {
@@ -16,6 +18,13 @@ struct TopOverlap {
   double overlap = std::numeric_limits<double>::quiet_NaN();  // their share of k, from 0 to 1; NaN with a NaN in a list
   std::size_t tied_first = 0;   // items of the first list whose equal scores reach across place k; 0 if none do
   std::size_t tied_second = 0;  // the same of the second list
+
+  static constexpr auto description =
+      describe_result<TopOverlap>("TopOverlap", "What two lists have in common among their first k.", ResultKind::row) |
+      field("overlap", &TopOverlap::overlap, "share of the first k that is among the first k of both") |
+      field("k", &TopOverlap::k, "how many are the top") |
+      field("tied_first", &TopOverlap::tied_first, "items of the first list that are tied across place k") |
+      field("tied_second", &TopOverlap::tied_second, "items of the second list that are tied across place k");
 };
 
 /// The share of the first k that is among the first k of both lists. Of equal scores that reach across place k each
@@ -27,12 +36,25 @@ absl::StatusOr<TopOverlap> top_overlap(std::span<const double> first, std::span<
 struct RankMove {
   std::size_t item = 0;
   double places = std::numeric_limits<double>::quiet_NaN();
+
+  /// Nothing if none moved that way.
+  std::optional<std::size_t> moved_item() const noexcept { return places > 0 ? std::optional(item) : std::nullopt; }
+
+  static constexpr auto description =
+      describe_result<RankMove>("RankMove", "How far an item moved between two rankings.", ResultKind::row) |
+      field("item", &RankMove::moved_item, "place of the item in the lists, from 0; None if none moved that way") |
+      field("places", &RankMove::places, "how many places it moved");
 };
 
 /// The item that falls most from the first ranking to the second, and the one that rises most. Of equal moves that of
 /// the first item in the lists counts. Places are 0 if no item falls (rises), and NaN without items or with a NaN.
 struct LargestMoves {
   RankMove drop, rise;
+
+  static constexpr auto description =
+      describe_result<LargestMoves>("LargestMoves", "The largest moves between two rankings.", ResultKind::row) |
+      field("drop", &LargestMoves::drop, "item that falls most from the first ranking to the second") |
+      field("rise", &LargestMoves::rise, "item that rises most");
 };
 
 /// The largest moves between two rankings, large scores first. Items of equal score share the mean of their ranks, so

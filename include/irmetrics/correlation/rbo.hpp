@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/config.hpp>
+#include <irmetrics/description.hpp>
 #include <irmetrics/enum_text.hpp>
 #include <irmetrics/error.hpp>
 
@@ -34,6 +35,13 @@ struct RBO {
   double min = std::numeric_limits<double>::quiet_NaN();  // if what is not seen has nothing in common
   double max = std::numeric_limits<double>::quiet_NaN();  // if it has as much in common as it can
   double res = std::numeric_limits<double>::quiet_NaN();  // max - min
+
+  static constexpr auto description =
+      describe_result<RBO>("RBO", "Rank-biased overlap of what is seen of two rankings.", ResultKind::row) |
+      field("ext", &RBO::ext, "extrapolated: the rankings go on to agree as far as they do where both are seen") |
+      field("min", &RBO::min, "smallest possible value: what is not seen has nothing in common") |
+      field("max", &RBO::max, "largest possible value: it has as much in common as it can") |
+      field("res", &RBO::res, "max - min");
 };
 
 /// The mean over depths d of the share that the first d of both rankings have in common, depth d weighing

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/config.hpp>
+#include <irmetrics/description.hpp>
 #include <irmetrics/error.hpp>
 
 #include <limits>
@@ -14,6 +15,13 @@ struct TauAP {
   double tau_ap = std::numeric_limits<double>::quiet_NaN();    // only without ties in either list
   double tau_ap_a = std::numeric_limits<double>::quiet_NaN();  // only without ties in the true scores
   double tau_ap_b = std::numeric_limits<double>::quiet_NaN();  // unless a list has equal scores only
+
+  static constexpr auto description =
+      describe_result<TauAP>("TauAP", "AP correlation, and its versions for ties; nan where they are not defined.",
+                             ResultKind::row) |
+      field("tau_ap", &TauAP::tau_ap, "of lists without ties") |
+      field("tau_ap_a", &TauAP::tau_ap_a, "mean over all orders of what is tied in the estimated ranking") |
+      field("tau_ap_b", &TauAP::tau_ap_b, "for ties in both lists; symmetric");
 };
 
 /// The AP correlation of estimated scores with true ones, of which item i has estimated[i] and truth[i]; large scores

@@ -58,6 +58,7 @@ IRMETRICS_INLINE absl::StatusOr<TauMatrix> tau_matrix(std::span<const NamedRanki
       RankingPair& pair = matrix.pairs[row * rankings.size() + column];
       if (is_symmetric(coefficient) && column < row) {
         pair = matrix.at(column, row);
+        std::swap(pair.first, pair.second);
         std::swap(pair.tied_first, pair.tied_second);
         continue;
       }
@@ -65,6 +66,9 @@ IRMETRICS_INLINE absl::StatusOr<TauMatrix> tau_matrix(std::span<const NamedRanki
       if (!found.ok())
         return annotate(found.status(), fmt::format("'{}' and '{}'", rankings[row].name, rankings[column].name));
       pair = *found;
+      pair.first = matrix.names[row];
+      pair.second = matrix.names[column];
+      pair.coefficient = coefficient;
     }
   }
   return matrix;

@@ -6,6 +6,7 @@
 #include <irmetrics/config.hpp>
 #include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/correlation/rank_coefficient.hpp>
+#include <irmetrics/description.hpp>
 #include <irmetrics/error.hpp>
 
 #include <cstddef>
@@ -25,20 +26,42 @@ struct NamedRanking {
 
 /// The correlation of a pair of rankings, over the systems that are in both.
 struct RankingPair {
+  std::string first, second;  // their names; the first is the truth for tau_ap
+  RankCoefficient coefficient = RankCoefficient::tau_b;
   double value = std::numeric_limits<double>::quiet_NaN();
   std::size_t systems = 0;
   std::uint64_t tied_first = 0;   // pairs of systems tied in the first ranking, whether tied in the second or not
   std::uint64_t tied_second = 0;  // the other way round
   std::uint64_t tied_both = 0;    // counted in each of the two above
+
+  static constexpr auto description =
+      describe_result<RankingPair>("RankingPair", "The correlation of two rankings over the systems that are in both.",
+                                   ResultKind::row) |
+      field("first", &RankingPair::first, "name of the first, the truth for a coefficient with a direction") |
+      field("second", &RankingPair::second, "name of the second") |
+      field("coefficient", &RankingPair::coefficient, "name of the coefficient") |
+      field("value", &RankingPair::value, "value; nan where it is not defined") |
+      field("systems", &RankingPair::systems, "systems in both") |
+      field("tied_first", &RankingPair::tied_first, "pairs of these tied in the first") |
+      field("tied_second", &RankingPair::tied_second, "pairs tied in the second") |
+      field("tied_both", &RankingPair::tied_both, "pairs tied in both, which both of these count");
 };
 
 struct TauMatrix {
   RankCoefficient coefficient = RankCoefficient::tau_b;
   std::vector<std::string> names;
-  std::vector<RankingPair> pairs;  // row after row; the row's ranking is the first, and so the truth for tau_ap
+  std::vector<RankingPair> pairs;  // row after row; the row's ranking is the first
+  std::vector<std::string> notes;  // what else is to be known of the rankings, such as queries left out
 
   std::size_t size() const noexcept { return names.size(); }
   const RankingPair& at(std::size_t row, std::size_t column) const { return pairs[row * size() + column]; }
+
+  static constexpr auto description =
+      describe_result<TauMatrix>("TauMatrix", "A rank correlation for each pair of rankings.") |
+      field("coefficient", &TauMatrix::coefficient, "name of the coefficient") |
+      field("names", &TauMatrix::names, "names of the rankings") |
+      field("notes", &TauMatrix::notes, "what else is to be known of the rankings, such as queries left out") |
+      rows_field("pairs", &TauMatrix::pairs, "each ranking with each, row after row");
 };
 
 /// The matrix of a coefficient over all pairs of rankings. It is symmetric, but for tau_ap and tau_ap_a, where the rows

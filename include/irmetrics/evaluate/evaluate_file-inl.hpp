@@ -4,6 +4,7 @@
 
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/io/detail/query_cuts-inl.hpp>
+#include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/threads.hpp>
 
 #include <absl/container/flat_hash_set.h>
@@ -31,7 +32,7 @@ inline ReadOptions read_options(const FileOptions& options) {
   return read;
 }
 
-/// The scoring of one file by several threads.
+/// The scoring of one file by several threads. The options name its format.
 class FileScoring {
  public:
   FileScoring(const TestCollection& collection, const std::string& path, const std::vector<AnyMeasure>& measures,
@@ -50,11 +51,12 @@ class FileScoring {
   absl::StatusOr<Scores> whole(std::unique_ptr<ByteSource> source, std::uint64_t size) {
     std::vector<Worker> workers;
     workers.push_back({evaluation_.make_worker(), {}, {}});
-    RunBlocks blocks(path_, std::move(source), read_, options_.cancel);
-    if (absl::Status status = score_blocks(blocks, workers[0], 0, size, true, options_.cancel); !status.ok())
+    const auto blocks = read_.format->open(path_, std::move(source), read_, options_.cancel);
+    if (!blocks.ok()) return blocks.status();
+    if (absl::Status status = score_blocks(**blocks, workers[0], 0, size, true, options_.cancel); !status.ok())
       return status;
-    tag_ = blocks.tag();
-    return finish(workers, blocks.report());
+    tag_ = (*blocks)->tag();
+    return finish(workers, (*blocks)->report());
   }
 
   /// Scores a plain file in parts, from each cut to the next. Fails without a message worth showing: whole() then finds
@@ -112,7 +114,9 @@ class FileScoring {
                                     std::size_t limit) {
     auto source = open_part(path_, part.begin, part.end);
     if (!source.ok()) return source.status();
-    RunBlocks blocks(path_, *std::move(source), read_, cancel);
+    const auto opened = read_.format->open(path_, *std::move(source), read_, cancel);
+    if (!opened.ok()) return opened.status();
+    RunReader& blocks = **opened;
     blocks.limit_blocks(limit);
     const absl::Status status = score_blocks(blocks, worker, part.begin, size, tells, cancel);
     if (!status.ok() && !absl::IsResourceExhausted(status)) return status;
@@ -122,7 +126,7 @@ class FileScoring {
   }
 
   /// `offset`: where the source begins in the file.
-  absl::Status score_blocks(RunBlocks& blocks, Worker& worker, std::uint64_t offset, std::uint64_t size, bool tells,
+  absl::Status score_blocks(RunReader& blocks, Worker& worker, std::uint64_t offset, std::uint64_t size, bool tells,
                             const Cancel& cancel) {
     while (!fragmented_) {
       cancel.check();
@@ -135,7 +139,7 @@ class FileScoring {
     return absl::OkStatus();
   }
 
-  absl::Status score(const RunBlocks& blocks, const RankedList& list, Worker& worker) {
+  absl::Status score(const RunReader& blocks, const RankedList& list, Worker& worker) {
     const auto query = collection_.find(list.query);
     if (!query) {
       worker.extra.emplace(list.query);
@@ -149,7 +153,7 @@ class FileScoring {
     if (status.ok()) return status;
     std::vector<std::uint32_t> scratch;
     const auto rows = first_duplicate(list.documents, scratch);
-    if (rows && options_.policy.duplicates == Duplicates::error)
+    if (rows && options_.policy.duplicates == Duplicates::error && blocks.line_of(rows->second) != 0)
       return duplicate_error(path_, list, *rows, blocks.line_of(rows->first), blocks.line_of(rows->second));
     return annotate(status, source_name(path_));
   }
@@ -192,6 +196,7 @@ inline absl::StatusOr<Scores> evaluate_after_reading(const TestCollection& colle
     if (run[query].distinct || !judged || !is_wanted(options.policy, collection.qrels()[*judged])) continue;
     if (const auto rows = first_duplicate(run[query].documents, scratch)) {
       const std::size_t* const lines = &read->lines[run.first_row(query)];
+      if (lines[rows->second] == 0) continue;  // evaluating says it without them
       return duplicate_error(path, run[query], *rows, lines[rows->first], lines[rows->second]);
     }
   }
@@ -209,21 +214,28 @@ IRMETRICS_INLINE ScoresOrError evaluate_file(const TestCollection& collection, c
   if (!kind.ok()) return kind.status();
   if (auto judged = check_judged(collection); !judged.ok()) return annotate(judged, source_name(path));
   if (!kind->can_be_read_again) return detail::evaluate_after_reading(collection, path, measures, options);
+  FileOptions known = options;
+  if (known.format == nullptr) {
+    const auto format = run_format_of(path);
+    if (!format.ok()) return format.status();
+    known.format = *format;
+  }
   const std::uint64_t size = kind->plain_size.value_or(0);
-  const unsigned threads = options.lenient ? 1 : choose_threads(options.threads, size / bytes_a_document);
+  const unsigned threads =
+      options.lenient || !known.format->query_first ? 1 : choose_threads(options.threads, size / bytes_a_document);
   if (threads > 1) {
     const auto cuts = detail::cut_between_queries(path, size, std::size_t{threads} * 4);
     if (cuts.size() > 2) {
-      detail::FileScoring scoring(collection, path, measures, options);
+      detail::FileScoring scoring(collection, path, measures, known);
       auto scores = scoring.parts(cuts, static_cast<unsigned>(std::min<std::size_t>(threads, cuts.size() - 1)));
       if (scores.ok() && !scoring.fragmented()) return scores;
     }
   }
-  detail::FileScoring scoring(collection, path, measures, options);
+  detail::FileScoring scoring(collection, path, measures, known);
   auto source = open_source(path);
   if (!source.ok()) return source.status();
   auto scores = scoring.whole(*std::move(source), size);
-  if (scoring.fragmented()) return detail::evaluate_after_reading(collection, path, measures, options);
+  if (scoring.fragmented()) return detail::evaluate_after_reading(collection, path, measures, known);
   return scores;
 }
 

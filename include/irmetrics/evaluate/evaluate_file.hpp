@@ -16,8 +16,9 @@ struct FileOptions : EvaluateOptions, ReadOptions {
   std::function<void(std::uint64_t done, std::uint64_t all)> progress;
 };
 
-/// Scores a run file (plain, gzip, zstd, or "-" for standard input) as evaluate scores a Run. A plain file is read by
-/// all threads, and memory grows with its largest query only, whatever the number of threads. Where the lines of a
+/// Scores a run file (plain, gzip, zstd, or "-" for standard input; any format of run_formats.hpp) as evaluate scores a
+/// Run. A plain file of lines that begin with their query is read by all threads, and memory grows with its largest
+/// query only, whatever the number of threads. Where the lines of a
 /// query are not contiguous, and for standard input, which cannot be read twice, the run is read into memory first; the
 /// scores are the same.
 ScoresOrError evaluate_file(const TestCollection& collection, const std::string& path,

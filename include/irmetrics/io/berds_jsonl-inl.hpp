@@ -124,6 +124,20 @@ inline absl::StatusOr<BerdsData> read_berds_source(const std::string& path, std:
   return BerdsData{std::move(read->nuggets), read->runs[0].named(berds_run_names(std::span(&path, 1))[0])};
 }
 
+IRMETRICS_INLINE bool has_berds_lists(std::string_view line) {
+  return trim(line).starts_with('{') && line.find("\"ctxs\"") != std::string_view::npos;
+}
+
+IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_berds_run(const std::string& path,
+                                                                           std::unique_ptr<ByteSource> source,
+                                                                           const ReadOptions& options,
+                                                                           const Cancel& /*cancel*/) {
+  ReadReport report;
+  auto data = read_berds_source(path, std::move(source), {.lenient = options.lenient}, &report);
+  if (!data.ok()) return data.status();
+  return std::make_unique<WholeRunReader>(std::move(data->run), std::move(report));
+}
+
 }  // namespace detail
 
 IRMETRICS_INLINE BerdsRows::BerdsRows(const std::string& source, BerdsOptions options)

@@ -6,12 +6,14 @@
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/enum_text.hpp>
 #include <irmetrics/io/field_check.hpp>
+#include <irmetrics/io/run_reader.hpp>
 
 #include <absl/container/flat_hash_map.h>
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -117,6 +119,13 @@ class BerdsRows {
 /// Reads a file (plain, gzip or zstd), or standard input for "-". The run is called as by read_berds_runs.
 absl::StatusOr<BerdsData> read_berds(const std::string& path, const BerdsOptions& options = {},
                                      ReadReport* report = nullptr);
+
+namespace detail {
+/// Whether a line has the lists of documents that make a run; a line of a TREC run has other quotes, if any.
+bool has_berds_lists(std::string_view line);
+absl::StatusOr<std::unique_ptr<RunReader>> open_berds_run(const std::string& path, std::unique_ptr<ByteSource> source,
+                                                          const ReadOptions& options, const Cancel& cancel);
+}  // namespace detail
 
 /// Reads several files, one a system. Judgments of the same document for the same query are merged; where they differ,
 /// and where files have different perspectives for a query, that is an error which names both. A run has the name of

@@ -1,16 +1,15 @@
-// How the form of a file of nugget judgments is told, and its reader or writer chosen.
+// The table of formats of nugget judgments: how each is told, read and written.
 #pragma once
 
 #include <irmetrics/io/berds_jsonl-inl.hpp>
+#include <irmetrics/io/detail/first_line-inl.hpp>
 #include <irmetrics/io/freshstack_jsonl-inl.hpp>
 #include <irmetrics/io/nugget_table-inl.hpp>
 #include <irmetrics/io/nuggets.hpp>
 #include <irmetrics/io/subtopic_qrels-inl.hpp>
 
-#include <algorithm>
-#include <cstring>
+#include <array>
 #include <memory>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -18,65 +17,106 @@
 namespace irmetrics {
 namespace detail {
 
-/// A source that was begun, from its beginning: gives the bytes that were read from it first.
-class BegunSource final : public ByteSource {
- public:
-  BegunSource(std::string begun, std::unique_ptr<ByteSource> rest) : begun_(std::move(begun)), rest_(std::move(rest)) {}
+using NuggetReader = absl::StatusOr<NuggetQrels> (*)(const std::string& path, std::unique_ptr<ByteSource> source,
+                                                     const NuggetReadOptions& options, ReadReport* report);
 
-  absl::StatusOr<std::size_t> read(std::span<char> buffer) override {
-    const std::size_t again = std::min(buffer.size(), begun_.size() - given_);
-    std::memcpy(buffer.data(), begun_.data() + given_, again);
-    given_ += again;
-    if (again == buffer.size()) return again;
-    auto more = rest_->read(buffer.subspan(again));
-    if (!more.ok()) return more;
-    return again + *more;
-  }
-
- private:
-  std::string begun_;
-  std::unique_ptr<ByteSource> rest_;
-  std::size_t given_ = 0;
+struct NuggetFormatRow {
+  NuggetFormat format;
+  FormatText text;
+  bool (*recognises)(std::string_view line);  // null: takes what no other recognises
+  NuggetReader read;
+  absl::Status (*write)(const NuggetQrels& nuggets, const std::string& path);  // null: is only read
+  std::string_view only_read = {};                                             // and why
 };
 
-/// The first line that is neither blank nor a comment; empty if there is none. `begun` receives what was read for it.
-inline absl::StatusOr<std::string_view> first_line(ByteSource& source, std::string& begun) {
-  constexpr std::size_t piece = std::size_t{1} << 16;
-  std::size_t begin = 0, searched = 0;
-  for (bool at_end = false; !at_end;) {
-    const std::size_t read = begun.size();
-    begun.resize(read + piece);
-    const auto got = source.read(std::span(begun).subspan(read));
-    if (!got.ok()) return got.status();
-    begun.resize(read + *got);
-    at_end = *got < piece || begun.size() > TextWindow::longest_line;  // too long for the readers as well
-    for (std::size_t end = 0; end != std::string::npos;) {
-      end = begun.find('\n', searched);
-      searched = begun.size();
-      if (end == std::string::npos && !at_end) continue;
-      const std::string_view line = std::string_view(begun).substr(begin, end - begin);
-      if (!trim(line).empty() && !trim(line).starts_with('#')) return line;
-      if (end != std::string::npos) begin = searched = end + 1;
-    }
-  }
-  return std::string_view();
+/// The reader of a format that has no options of its own.
+template <absl::StatusOr<NuggetQrels> (*Read)(const std::string&, std::unique_ptr<ByteSource>, const ReadOptions&,
+                                              ReadReport*)>
+absl::StatusOr<NuggetQrels> read_plainly(const std::string& path, std::unique_ptr<ByteSource> source,
+                                         const NuggetReadOptions& options, ReadReport* report) {
+  return Read(path, std::move(source), {.lenient = options.lenient}, report);
 }
 
-/// The form of a file that begins with this line.
-inline NuggetFormat format_of(std::string_view line) {
-  if (trim(line).starts_with('{')) {
-    const auto row = parse_json(line, "");
-    return row.ok() && row->contains("perspectives") ? NuggetFormat::berds : NuggetFormat::freshstack;
-  }
-  return line.find('\t') != std::string_view::npos ? NuggetFormat::table : NuggetFormat::subtopics;
+inline absl::StatusOr<NuggetQrels> read_berds_nuggets(const std::string& path, std::unique_ptr<ByteSource> source,
+                                                      const NuggetReadOptions& options, ReadReport* report) {
+  auto berds = read_berds_source(path, std::move(source),
+                                 {.lenient = options.lenient, .predictions = options.predictions}, report);
+  if (!berds.ok()) return berds.status();
+  return std::move(berds->nuggets);
 }
 
-/// The form that a file's name asks for.
-inline NuggetFormat format_of_name(std::string_view path) {
+inline bool has_tab(std::string_view line) { return line.find('\t') != std::string_view::npos; }
+inline bool is_json_object(std::string_view line) { return trim(line).starts_with('{'); }
+inline bool has_perspectives(std::string_view line) {
+  if (!is_json_object(line)) return false;
+  const auto row = parse_json(line, "");
+  return row.ok() && row->contains("perspectives");
+}
+
+inline constexpr std::array nugget_formats = {
+    NuggetFormatRow{.format = NuggetFormat::subtopics,
+                    .text = {.title = "subtopic qrels",
+                             .first_line = "fields without a tab between them",
+                             .holds = "query, subtopic, document, judgment, between blanks or tabs",
+                             .example = "1 1 clueweb09-en0000-15-04138 0\n1 2 clueweb09-en0000-15-04138 1\n",
+                             .written = "any other name"},
+                    .recognises = nullptr,
+                    .read = &read_plainly<&read_subtopic_source>,
+                    .write = &write_subtopic_qrels},
+    NuggetFormatRow{.format = NuggetFormat::table,
+                    .text = {.title = "table",
+                             .first_line = "has a tab",
+                             .holds = "query, nugget, document and grade, between tabs",
+                             .example = "query\tnugget\tdocument\tgrade\n"
+                                        "q1\tthe ferry takes 3 hours\tguide to the islands.html\t1\n"
+                                        "q1\tit does not run in winter\t\t\nq2\t\t\t\n",
+                             .written = ".tsv"},
+                    .recognises = &has_tab,
+                    .read = &read_plainly<&read_table_source>,
+                    .write = &write_nugget_table},
+    NuggetFormatRow{.format = NuggetFormat::freshstack,
+                    .text = {.title = "queries of FreshStack",
+                             .first_line = "a JSON object",
+                             .holds = "a query with all its nuggets",
+                             .example = "{\"query_id\": \"76185522\", \"nuggets\": [{\"_id\": \"76185522_0\", "
+                                        "\"text\": \"Routes are declared in app.routes.ts\", "
+                                        "\"relevant_corpus_ids\": [\"docs/routing.md_0_368\"], "
+                                        "\"non_relevant_corpus_ids\": [\"docs/forms.md_0_512\"], "
+                                        "\"importance\": \"vital\", \"weight\": 2}]}\n",
+                             .written = ".jsonl"},
+                    .recognises = &is_json_object,
+                    .read = &read_plainly<&read_freshstack_source>,
+                    .write = &write_freshstack},
+    NuggetFormatRow{.format = NuggetFormat::berds,
+                    .text = {.title = "output of BERDS",
+                             .first_line = "a JSON object with the key `perspectives`",
+                             .holds = "a question with its perspectives, and the documents that were returned, with "
+                                      "predictions",
+                             .example = "{\"id\": \"774\", \"question\": \"...\", \"perspectives\": "
+                                        "[\"Yes, because ...\", \"No, because ...\"], \"ctxs\": [{\"title\": "
+                                        "\"...\", \"text\": \"...\", \"score\": 12.5, \"mistral-preds\": [true, "
+                                        "false]}, {\"title\": \"...\", \"text\": \"... ...\", \"score\": 11.0, "
+                                        "\"mistral-preds\": [false, false]}]}\n",
+                             .written = ""},
+                    .recognises = &has_perspectives,
+                    .read = &read_berds_nuggets,
+                    .write = nullptr,
+                    .only_read = "the form of BERDS can only be read, since it holds the texts of a run's documents"}};
+static_assert(rows_are_all_of<NuggetFormat>(nugget_formats) && one_takes_the_rest(nugget_formats));
+static_assert(std::all_of(nugget_formats.begin(), nugget_formats.end(), [](const NuggetFormatRow& row) {
+  return (row.write == nullptr) == row.text.written.empty() && (row.write == nullptr) != row.only_read.empty();
+}));
+
+/// The row that a file's name asks for.
+inline const NuggetFormatRow& nugget_format_of_name(std::string_view path) {
   for (const std::string_view packed : {".gz", ".zst"})
     if (path.ends_with(packed)) path.remove_suffix(packed.size());
-  if (path.ends_with(".jsonl")) return NuggetFormat::freshstack;
-  return path.ends_with(".tsv") ? NuggetFormat::table : NuggetFormat::subtopics;
+  const auto found = std::find_if(nugget_formats.begin(), nugget_formats.end(), [&](const NuggetFormatRow& row) {
+    return row.text.written.starts_with('.') && path.ends_with(row.text.written);
+  });
+  if (found != nugget_formats.end()) return *found;
+  return *std::find_if(nugget_formats.begin(), nugget_formats.end(),
+                       [](const NuggetFormatRow& row) { return row.recognises == nullptr; });
 }
 
 }  // namespace detail
@@ -86,39 +126,30 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQrels> read_nuggets(const std::string& pat
   auto opened = open_source(path);
   if (!opened.ok()) return opened.status();
   std::unique_ptr<ByteSource> source = *std::move(opened);
-  NuggetFormat format = options.format;
-  if (format == NuggetFormat::automatic) {
-    std::string begun;
-    const auto line = detail::first_line(*source, begun);
-    if (!line.ok()) return line.status();
-    if (line->empty()) return invalid_input("{}: holds no nuggets", source_name(path));
-    format = detail::format_of(*line);
-    source = std::make_unique<detail::BegunSource>(std::move(begun), std::move(source));
+  if (options.format != NuggetFormat::automatic) {
+    const auto row = detail::row_of(options.format, detail::nugget_formats);
+    if (!row.ok()) return row.status();
+    return (*row)->read(path, std::move(source), options, report);
   }
-  const ReadOptions reading{.lenient = options.lenient};
-  if (format == NuggetFormat::subtopics) return detail::read_subtopic_source(path, std::move(source), reading, report);
-  if (format == NuggetFormat::table) return detail::read_table_source(path, std::move(source), reading, report);
-  if (format == NuggetFormat::freshstack)
-    return detail::read_freshstack_source(path, std::move(source), reading, report);
-  auto berds = detail::read_berds_source(path, std::move(source),
-                                         {.lenient = options.lenient, .predictions = options.predictions}, report);
-  if (!berds.ok()) return berds.status();
-  return std::move(berds->nuggets);
+  const auto line = detail::look_at_first_line(source);
+  if (!line.ok()) return line.status();
+  if (line->empty()) return invalid_input("{}: holds no nuggets", source_name(path));
+  return detail::format_shown_by(*line, detail::nugget_formats).read(path, std::move(source), options, report);
 }
 
 IRMETRICS_INLINE absl::Status write_nuggets(const NuggetQrels& nuggets, const std::string& path, NuggetFormat format) {
-  if (format == NuggetFormat::automatic) format = detail::format_of_name(path);
-  switch (format) {
-    case NuggetFormat::table:
-      return write_nugget_table(nuggets, path);
-    case NuggetFormat::freshstack:
-      return write_freshstack(nuggets, path);
-    case NuggetFormat::berds:
-      return invalid_input("{}: the form of BERDS can only be read, since it holds the texts of a run's documents",
-                           path);
-    default:
-      return write_subtopic_qrels(nuggets, path);
+  const detail::NuggetFormatRow* row = &detail::nugget_format_of_name(path);
+  if (format != NuggetFormat::automatic) {
+    const auto named = detail::row_of(format, detail::nugget_formats);
+    if (!named.ok()) return named.status();
+    row = *named;
   }
+  if (row->write == nullptr) return invalid_input("{}: {}", path, row->only_read);
+  return row->write(nuggets, path);
+}
+
+IRMETRICS_INLINE std::vector<FileFormat> nugget_file_formats() {
+  return detail::rows_of("nuggets", detail::nugget_formats);
 }
 
 }  // namespace irmetrics

@@ -3,12 +3,14 @@
 
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/enum_text.hpp>
+#include <irmetrics/io/format.hpp>
 #include <irmetrics/io/read_options.hpp>
 
 #include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace irmetrics {
 
@@ -43,6 +45,9 @@ absl::StatusOr<NuggetQrels> read_nuggets(const std::string& path, const NuggetRe
 /// hold.
 absl::Status write_nuggets(const NuggetQrels& nuggets, const std::string& path,
                            NuggetFormat format = NuggetFormat::automatic);
+
+/// The table of these formats, for lists.
+std::vector<FileFormat> nugget_file_formats();
 
 }  // namespace irmetrics
 

@@ -8,6 +8,8 @@
 
 namespace irmetrics {
 
+struct RunFormat;  // run_reader.hpp
+
 struct ReadOptions {
   /// Strict (the default): any line that is not as it should be is an error. Lenient: lines with too few fields
   /// are skipped, more fields are ignored, numbers are read as far as they go (0 if not at all), and of
@@ -17,6 +19,8 @@ struct ReadOptions {
   bool rank_column = false;
   /// Whether fields after the last one that is expected are ignored, as trec_eval does, instead of an error.
   bool extra_fields = false;
+  /// The format of a run, such as find_run_format gives; null: the one that its first line shows.
+  const RunFormat* format = nullptr;
 };
 
 /// What a reader met.

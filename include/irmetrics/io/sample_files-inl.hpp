@@ -1,4 +1,4 @@
-// How samples are read, and made of runs.
+// The table of formats of samples, and how each is read.
 #pragma once
 
 #include <irmetrics/io/detail/memory_source-inl.hpp>
@@ -8,23 +8,97 @@
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/io/sample_files.hpp>
 
+#include <array>
 #include <memory>
 #include <utility>
 
 namespace irmetrics {
 namespace detail {
 
+/// Takes the lines of a file in one format.
+class SampleLines {
+ public:
+  SampleLines() = default;
+  SampleLines(const SampleLines&) = delete;
+  SampleLines& operator=(const SampleLines&) = delete;
+  virtual ~SampleLines() = default;
+  virtual absl::Status read(std::string_view line, std::size_t number, SamplesBuilder& out) = 0;
+  virtual absl::Status finish(SamplesBuilder& /*out*/) { return absl::OkStatus(); }
+};
+
+class SampleJsonLines final : public SampleLines {
+ public:
+  explicit SampleJsonLines(std::string source) : source_(std::move(source)) {}
+  absl::Status read(std::string_view line, std::size_t number, SamplesBuilder& out) override {
+    return read_sample_json(line, source_, number, out);
+  }
+
+ private:
+  std::string source_;
+};
+
+class SampleTableLines final : public SampleLines {
+ public:
+  explicit SampleTableLines(std::string source) : table_(std::move(source)) {}
+  absl::Status read(std::string_view line, std::size_t number, SamplesBuilder& out) override {
+    return table_.read(line, number, out);
+  }
+  absl::Status finish(SamplesBuilder& out) override { return table_.finish(out); }
+
+ private:
+  SampleTable table_;
+};
+
+struct SampleFormatRow {
+  SampleFormat format;
+  FormatText text;
+  bool (*recognises)(std::string_view line);  // null: takes what no other recognises
+  std::unique_ptr<SampleLines> (*lines)(std::string source);
+};
+
+template <class Lines>
+std::unique_ptr<SampleLines> sample_lines(std::string source) {
+  return std::make_unique<Lines>(std::move(source));
+}
+
+inline constexpr std::array sample_formats = {
+    SampleFormatRow{.format = SampleFormat::jsonl,
+                    .text = {.title = "JSON lines",
+                             .first_line = "begins with `{`",
+                             .holds = "a sample: the question, its passages, which of them are gold, and the scores",
+                             .example = "{\"query_id\": \"q1\", \"query\": \"When does the ferry leave?\", "
+                                        "\"passages\": [\"It leaves at 8.\", \"It is blue.\"], \"gold\": [1, 0], "
+                                        "\"scores\": {\"bm25\": [0.3, 0.1], \"reranker\": [-1.5, 2.0]}}\n",
+                             .written = ""},
+                    .recognises = [](std::string_view line) { return trim(line).starts_with('{'); },
+                    .lines = &sample_lines<SampleJsonLines>},
+    SampleFormatRow{.format = SampleFormat::table,
+                    .text = {.title = "table",
+                             .first_line = "any other",
+                             .holds = "a passage, with tabs between the columns, which the first line names",
+                             .example = "query_id\tquery\tpassage_id\tpassage\tgold\tbm25\treranker\n"
+                                        "q1\tWhen does the ferry leave?\tp7\tIt leaves at 8.\t1\t0.3\t-1.5\n"
+                                        "q1\tWhen does the ferry leave?\tp9\tIt is blue.\t0\t0.1\t2.0\n",
+                             .written = ""},
+                    .recognises = nullptr,
+                    .lines = &sample_lines<SampleTableLines>}};
+static_assert(rows_are_all_of<SampleFormat>(sample_formats) && one_takes_the_rest(sample_formats));
+
 inline absl::StatusOr<Samples> read_sample_source(const std::string& path, std::unique_ptr<ByteSource> source,
                                                   SampleFormat format) {
+  const SampleFormatRow* row = nullptr;
+  if (format != SampleFormat::automatic) {
+    const auto named = row_of(format, sample_formats);
+    if (!named.ok()) return named.status();
+    row = *named;
+  }
   SamplesBuilder samples;
-  SampleTable table(source_name(path));
+  std::unique_ptr<SampleLines> lines;
   absl::Status status = read_whole_lines(path, std::move(source), [&](std::string_view line, std::size_t number) {
-    if (format == SampleFormat::automatic)
-      format = trim(line).front() == '{' ? SampleFormat::jsonl : SampleFormat::table;
-    return format == SampleFormat::jsonl ? read_sample_json(line, source_name(path), number, samples)
-                                         : table.read(line, number, samples);
+    if (!lines) lines = (row != nullptr ? *row : format_shown_by(line, sample_formats)).lines(source_name(path));
+    return lines->read(line, number, samples);
   });
-  if (status.ok()) status = table.finish(samples);
+  if (status.ok() && lines) status = lines->finish(samples);
   if (!status.ok()) return status;
   auto built = std::move(samples).build();
   if (built.ok() && built->size() == 0) return invalid_input("{}: holds no samples", source_name(path));
@@ -42,6 +116,10 @@ IRMETRICS_INLINE absl::StatusOr<Samples> read_samples(const std::string& path, S
 IRMETRICS_INLINE absl::StatusOr<Samples> parse_samples(std::string_view text, std::string_view name,
                                                        SampleFormat format) {
   return detail::read_sample_source(std::string(name), std::make_unique<MemorySource>(text), format);
+}
+
+IRMETRICS_INLINE std::vector<FileFormat> sample_file_formats() {
+  return detail::rows_of("samples", detail::sample_formats);
 }
 
 }  // namespace irmetrics

@@ -6,11 +6,13 @@
 #include <irmetrics/collection/samples.hpp>
 #include <irmetrics/collection/texts.hpp>
 #include <irmetrics/enum_text.hpp>
+#include <irmetrics/io/format.hpp>
 
 #include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace irmetrics {
 
@@ -43,6 +45,9 @@ struct RunSamplesOptions {
 };
 absl::StatusOr<Samples> samples_of_runs(std::span<const Run> runs, const Qrels& qrels, const Texts& documents,
                                         const Texts& queries, const RunSamplesOptions& options = {});
+
+/// The table of these formats, for lists.
+std::vector<FileFormat> sample_file_formats();
 
 }  // namespace irmetrics
 

@@ -1,4 +1,4 @@
-// How the format of a score file is found, and how values become tables.
+// The table of formats of score files, and how values become tables.
 #pragma once
 
 #include <irmetrics/io/detail/score_cells-inl.hpp>
@@ -8,6 +8,7 @@
 #include <irmetrics/io/score_files.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <filesystem>
 #include <map>
@@ -18,39 +19,109 @@
 namespace irmetrics {
 namespace detail {
 
-/// The reader of a file that begins with this line.
-inline absl::StatusOr<std::unique_ptr<ScoreLines>> score_reader(std::string_view line, std::size_t number,
-                                                                const ScoreFileOptions& options, ScoresOf wanted,
-                                                                FileScores& out, bool& is_header) {
-  const std::string place = out.place(number, 0);
-  const auto is = [&options](ScoreFormat format) {
-    return options.format == format || options.format == ScoreFormat::automatic;
-  };
-  is_header = false;
-  if (options.format == ScoreFormat::json || (is(ScoreFormat::json) && trim(line).front() == '{'))
-    return std::make_unique<JsonScoreLines>(out);
-  if (options.format == ScoreFormat::trec_eval || (is(ScoreFormat::trec_eval) && looks_like_trec_eval(line)))
-    return std::make_unique<TrecEvalLines>(out);
-  auto header = read_header(line, place);
-  if (!header.ok()) return header.status();
-  is_header = true;
-  if (is(ScoreFormat::csv) && header->is_long()) return std::make_unique<LongLines>(out, *std::move(header));
-  if (options.format == ScoreFormat::csv)
-    return invalid_input("{}: expected a first line that names the columns run,measure,query,value, found '{}'", place,
-                         shown(trim(line), 80));
-  if (header->is_table()) {
-    for (std::size_t i = 1; i < header->cells.size(); ++i)
-      if (header->cells[i].text.empty())
-        return invalid_input("{}: the column has no name", out.place(number, header->cells[i].column));
-    if (wanted == ScoresOf::queries)
-      if (absl::Status status = check_queries_across(*header, options, place); !status.ok()) return status;
-    return std::make_unique<TableLines>(out, *std::move(header), wanted, options.measure);
-  }
-  return invalid_input(
-      "{}: expected scores, such as trec_eval -q prints, or a first line that names the columns: "
-      "run,measure,query,value, or query and the systems, or system and the measures; found '{}'",
-      place, shown(trim(line), 80));
+/// What a reader of scores is made with.
+struct ScoreReading {
+  std::string_view line;  // the first one
+  std::size_t number;
+  const ScoreFileOptions& options;
+  ScoresOf wanted;
+  FileScores& out;
+
+  std::string place() const { return out.place(number, 0); }
+};
+
+using ScoreReader = absl::StatusOr<std::unique_ptr<ScoreLines>>;
+
+struct ScoreFormatRow {
+  ScoreFormat format;
+  FormatText text;
+  bool (*recognises)(std::string_view line);  // null: takes what no other recognises
+  ScoreReader (*reader)(const ScoreReading& reading);
+  bool has_header;  // whether the first line names the columns
+};
+
+inline bool is_score_json(std::string_view line) { return trim(line).starts_with('{'); }
+inline bool is_trec_eval(std::string_view line) { return !is_score_json(line) && looks_like_trec_eval(line); }
+inline bool names_long_columns(std::string_view line) {
+  const auto header = read_header(line, "");
+  return header.ok() && header->is_long();
 }
+
+inline ScoreReader long_reader(const ScoreReading& reading) {
+  auto header = read_header(reading.line, reading.place());
+  if (!header.ok()) return header.status();
+  if (header->is_long()) return std::make_unique<LongLines>(reading.out, *std::move(header));
+  return invalid_input("{}: expected a first line that names the columns run,measure,query,value, found '{}'",
+                       reading.place(), shown(trim(reading.line), 80));
+}
+
+inline ScoreReader table_reader(const ScoreReading& reading) {
+  auto header = read_header(reading.line, reading.place());
+  if (!header.ok()) return header.status();
+  if (!header->is_table())
+    return invalid_input(
+        "{}: expected scores, such as trec_eval -q prints, or a first line that names the columns: "
+        "run,measure,query,value, or query and the systems, or system and the measures; found '{}'",
+        reading.place(), shown(trim(reading.line), 80));
+  for (std::size_t i = 1; i < header->cells.size(); ++i)
+    if (header->cells[i].text.empty())
+      return invalid_input("{}: the column has no name", reading.out.place(reading.number, header->cells[i].column));
+  if (reading.wanted == ScoresOf::queries)
+    if (absl::Status status = check_queries_across(*header, reading.options, reading.place()); !status.ok())
+      return status;
+  return std::make_unique<TableLines>(reading.out, *std::move(header), reading.wanted, reading.options.measure);
+}
+
+template <class Lines>
+ScoreReader plain_reader(const ScoreReading& reading) {
+  return std::make_unique<Lines>(reading.out);
+}
+
+inline constexpr std::array score_formats = {
+    ScoreFormatRow{
+        .format = ScoreFormat::csv,
+        .text = {.title = "CSV of irmetrics",
+                 .first_line = "names the columns `run`, `measure`, `query`, `value`, in any order",
+                 .holds = "as `irmetrics evaluate --csv --per-query` prints it: a first line that names the columns "
+                          "`run`, `measure`, `query`, `value`, in any order, and a line for each value. `query` is "
+                          "`all` for overall values",
+                 .example = "run,measure,query,value\nbm25,AP,q1,0.5\nbm25,AP,all,0.5\n",
+                 .written = ""},
+        .recognises = &names_long_columns,
+        .reader = &long_reader,
+        .has_header = true},
+    ScoreFormatRow{.format = ScoreFormat::json,
+                   .text = {.title = "JSON of irmetrics",
+                            .first_line = "begins with `{`",
+                            .holds = "as `irmetrics evaluate --json --per-query` prints it",
+                            .example = "{\"runs\": [{\"name\": \"bm25\", \"scores\": {\"AP\": 0.5}, \"per_query\": "
+                                       "{\"AP\": {\"q1\": 0.5}}}]}\n",
+                            .written = ""},
+                   .recognises = &is_score_json,
+                   .reader = &plain_reader<JsonScoreLines>,
+                   .has_header = false},
+    ScoreFormatRow{.format = ScoreFormat::trec_eval,
+                   .text = {.title = "output of trec_eval",
+                            .first_line = "three fields between blanks, the last of them a number, or the `runid`",
+                            .holds = "as `trec_eval -q` prints it: measure, query, value, between blanks. A file is a "
+                                     "system, called by its `runid`, or by the file's name if a file has no `runid` or "
+                                     "two have the same",
+                            .example = "map\tq1\t0.5\nrunid\tall\tbm25\nmap\tall\t0.5\n",
+                            .written = ""},
+                   .recognises = &is_trec_eval,
+                   .reader = &plain_reader<TrecEvalLines>,
+                   .has_header = false},
+    ScoreFormatRow{.format = ScoreFormat::table,
+                   .text = {.title = "table",
+                            .first_line = "any other, which names the columns",
+                            .holds = "cells between commas or tabs. The first line names the columns, and its first "
+                                     "cells say what the table is",
+                            .example = "query,bm25,e5\nq1,0.5,0.25\n",
+                            .written = ""},
+                   .recognises = nullptr,
+                   .reader = &table_reader,
+                   .has_header = true}};
+static_assert(rows_are_all_of<ScoreFormat>(score_formats) && one_takes_the_rest(score_formats));
 
 /// An error if a file has two overall values of a system and measure: one may be that of a query called `all`.
 inline absl::Status check_overall_once(const FileScores& file) {
@@ -70,16 +141,22 @@ inline absl::StatusOr<FileScores> read_score_file(const std::string& path, const
   scores.path = path;
   auto source = open_source(path);
   if (!source.ok()) return source.status();
+  const ScoreFormatRow* row = nullptr;
+  if (options.format != ScoreFormat::automatic) {
+    const auto named = row_of(options.format, score_formats);
+    if (!named.ok()) return named.status();
+    row = *named;
+  }
   std::unique_ptr<ScoreLines> reader;
   absl::Status status =
       read_whole_lines(path, *std::move(source), [&](std::string_view line, std::size_t number) -> absl::Status {
         while (!line.empty() && line.back() == '\r') line.remove_suffix(1);
         if (reader) return reader->read(line, number);
-        bool is_header = false;
-        auto made = score_reader(line, number, options, wanted, scores, is_header);
+        if (row == nullptr) row = &format_shown_by(line, score_formats);
+        auto made = row->reader({line, number, options, wanted, scores});
         if (!made.ok()) return made.status();
         reader = *std::move(made);
-        return is_header ? absl::OkStatus() : reader->read(line, number);
+        return row->has_header ? absl::OkStatus() : reader->read(line, number);
       });
   if (!status.ok()) return status;
   if (!reader) return invalid_input("{}: holds no scores", source_name(path));
@@ -234,6 +311,10 @@ IRMETRICS_INLINE absl::StatusOr<AllScores> read_all_scores(std::span<const std::
   auto overall = detail::overall_scores(*files);
   if (!overall.ok()) return overall.status();
   return AllScores{*std::move(tables), *std::move(overall)};
+}
+
+IRMETRICS_INLINE std::vector<FileFormat> score_file_formats() {
+  return detail::rows_of("scores", detail::score_formats);
 }
 
 }  // namespace irmetrics

@@ -7,6 +7,7 @@
 #include <irmetrics/config.hpp>
 #include <irmetrics/enum_text.hpp>
 #include <irmetrics/error.hpp>
+#include <irmetrics/io/format.hpp>
 
 #include <array>
 #include <cstdint>
@@ -76,6 +77,9 @@ struct AllScores {
 /// Both at once. A table of systems down is taken for a leaderboard, as by read_system_scores; one of queries down has
 /// scores of queries only.
 absl::StatusOr<AllScores> read_all_scores(std::span<const std::string> paths, const ScoreFileOptions& options = {});
+
+/// The table of these formats, for lists.
+std::vector<FileFormat> score_file_formats();
 
 }  // namespace irmetrics
 

@@ -1,4 +1,4 @@
-// How texts are read.
+// The table of formats of texts, and how each is read.
 #pragma once
 
 #include <irmetrics/io/detail/json_row-inl.hpp>
@@ -51,26 +51,109 @@ inline bool names_text_columns(std::string_view line) {
          std::find(texts.begin(), texts.end(), trim(line.substr(tab + 1))) != texts.end();
 }
 
-inline TextFormat text_format(std::string_view first_line) {
-  const char first = trim(first_line).front();
-  return first == '{' ? TextFormat::jsonl : first == '<' ? TextFormat::trec : TextFormat::table;
+/// Takes the lines of a file in one format.
+class TextLines {
+ public:
+  explicit TextLines(std::string source) : source_(std::move(source)) {}
+  TextLines(const TextLines&) = delete;
+  TextLines& operator=(const TextLines&) = delete;
+  virtual ~TextLines() = default;
+  virtual absl::Status read(std::string_view line, std::size_t number, TextsBuilder& out) = 0;
+  virtual absl::Status finish() { return absl::OkStatus(); }
+
+ protected:
+  std::string place(std::size_t number) const { return fmt::format("{}:{}", source_, number); }
+
+  std::string source_;
+};
+
+class TextTableLines final : public TextLines {
+ public:
+  using TextLines::TextLines;
+  absl::Status read(std::string_view line, std::size_t number, TextsBuilder& out) override {
+    if (std::exchange(first_, false) && names_text_columns(line)) return absl::OkStatus();
+    return read_text_row(line, place(number), out);
+  }
+
+ private:
+  bool first_ = true;
+};
+
+class TextJsonLines final : public TextLines {
+ public:
+  using TextLines::TextLines;
+  absl::Status read(std::string_view line, std::size_t number, TextsBuilder& out) override {
+    return read_text_json(line, place(number), out);
+  }
+};
+
+class TrecTextLines final : public TextLines {
+ public:
+  explicit TrecTextLines(std::string source) : TextLines(std::move(source)), texts_(source_) {}
+  absl::Status read(std::string_view line, std::size_t number, TextsBuilder& out) override {
+    return texts_.read(line, number, out);
+  }
+  absl::Status finish() override { return texts_.finish(); }
+
+ private:
+  TrecTexts texts_;
+};
+
+struct TextFormatRow {
+  TextFormat format;
+  FormatText text;
+  bool (*recognises)(std::string_view line);  // null: takes what no other recognises
+  std::unique_ptr<TextLines> (*lines)(std::string source);
+};
+
+template <class Lines>
+std::unique_ptr<TextLines> text_lines(std::string source) {
+  return std::make_unique<Lines>(std::move(source));
 }
+
+inline constexpr std::array text_formats = {
+    TextFormatRow{.format = TextFormat::table,
+                  .text = {.title = "table",
+                           .first_line = "any other",
+                           .holds = "lines of id, tab and text",
+                           .example = "d1\tThe ferry leaves at 8.\nd2\tIt is blue.\n",
+                           .written = ""},
+                  .recognises = nullptr,
+                  .lines = &text_lines<TextTableLines>},
+    TextFormatRow{.format = TextFormat::jsonl,
+                  .text = {.title = "JSON lines",
+                           .first_line = "begins with `{`",
+                           .holds = "objects such as BEIR's: `{\"_id\": \"d1\", \"title\": \"Ferries\", \"text\": "
+                                    "\"...\"}`",
+                           .example = "{\"_id\": \"d1\", \"title\": \"Ferries\", \"text\": \"They leave at 8.\"}\n",
+                           .written = ""},
+                  .recognises = [](std::string_view line) { return trim(line).starts_with('{'); },
+                  .lines = &text_lines<TextJsonLines>},
+    TextFormatRow{.format = TextFormat::trec,
+                  .text = {.title = "tags",
+                           .first_line = "begins with `<`",
+                           .holds = "TREC's documents or topics",
+                           .example = "<DOC>\n<DOCNO> d1 </DOCNO>\nThe ferry leaves at 8.\n</DOC>\n",
+                           .written = ""},
+                  .recognises = [](std::string_view line) { return trim(line).starts_with('<'); },
+                  .lines = &text_lines<TrecTextLines>}};
+static_assert(rows_are_all_of<TextFormat>(text_formats) && one_takes_the_rest(text_formats));
 
 inline absl::StatusOr<Texts> read_text_source(const std::string& path, std::unique_ptr<ByteSource> source,
                                               TextFormat format) {
+  const TextFormatRow* row = nullptr;
+  if (format != TextFormat::automatic) {
+    const auto named = row_of(format, text_formats);
+    if (!named.ok()) return named.status();
+    row = *named;
+  }
   TextsBuilder texts;
-  TrecTexts trec(source_name(path));
-  bool first = true;
-  absl::Status status =
-      read_whole_lines(path, std::move(source), [&](std::string_view line, std::size_t number) -> absl::Status {
-        if (format == TextFormat::automatic) format = text_format(line);
-        const bool is_first = std::exchange(first, false);
-        if (format == TextFormat::trec) return trec.read(line, number, texts);
-        const std::string place = fmt::format("{}:{}", source_name(path), number);
-        if (format == TextFormat::jsonl) return read_text_json(line, place, texts);
-        return is_first && names_text_columns(line) ? absl::OkStatus() : read_text_row(line, place, texts);
-      });
-  if (status.ok()) status = trec.finish();
+  std::unique_ptr<TextLines> lines;
+  absl::Status status = read_whole_lines(path, std::move(source), [&](std::string_view line, std::size_t number) {
+    if (!lines) lines = (row != nullptr ? *row : format_shown_by(line, text_formats)).lines(source_name(path));
+    return lines->read(line, number, texts);
+  });
+  if (status.ok() && lines) status = lines->finish();
   if (!status.ok()) return status;
   Texts read = std::move(texts).build();
   if (read.size() == 0) return invalid_input("{}: holds no texts", source_name(path));
@@ -88,5 +171,7 @@ IRMETRICS_INLINE absl::StatusOr<Texts> read_texts(const std::string& path, TextF
 IRMETRICS_INLINE absl::StatusOr<Texts> parse_texts(std::string_view text, std::string_view name, TextFormat format) {
   return detail::read_text_source(std::string(name), std::make_unique<MemorySource>(text), format);
 }
+
+IRMETRICS_INLINE std::vector<FileFormat> text_file_formats() { return detail::rows_of("texts", detail::text_formats); }
 
 }  // namespace irmetrics

@@ -3,10 +3,12 @@
 
 #include <irmetrics/collection/texts.hpp>
 #include <irmetrics/enum_text.hpp>
+#include <irmetrics/io/format.hpp>
 #include <irmetrics/io/read_options.hpp>
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace irmetrics {
 
@@ -23,6 +25,9 @@ inline constexpr std::array<std::string_view, 4> enum_names<TextFormat> = {"auto
 absl::StatusOr<Texts> read_texts(const std::string& path, TextFormat format = TextFormat::automatic);
 absl::StatusOr<Texts> parse_texts(std::string_view text, std::string_view name,
                                   TextFormat format = TextFormat::automatic);
+
+/// The table of these formats, for lists.
+std::vector<FileFormat> text_file_formats();
 
 }  // namespace irmetrics
 

@@ -18,6 +18,15 @@
 namespace irmetrics {
 namespace detail {
 
+inline constexpr FormatText trec_qrels_text = {
+    .title = "TREC qrels",
+    .first_line = "any",
+    .holds =
+        "query, iteration, document, grade: the iteration is ignored; the grade is a finite number, whole or not; "
+        "a negative one says that the document was in the pool but not judged",
+    .example = "q1 0 d1 2\nq1 0 d2 0\n",
+    .written = "any name"};
+
 /// The rows of a qrels file, with the line that each came from.
 struct QrelsRows {
   TableBuilder rows;
@@ -133,5 +142,7 @@ IRMETRICS_INLINE absl::Status write_qrels(const Qrels& qrels, const std::string&
   }
   return write_file(path, text);
 }
+
+IRMETRICS_INLINE std::vector<FileFormat> qrels_file_formats() { return {{"qrels", "trec", detail::trec_qrels_text}}; }
 
 }  // namespace irmetrics

@@ -3,9 +3,11 @@
 
 #include <irmetrics/cancel.hpp>
 #include <irmetrics/collection/qrels.hpp>
+#include <irmetrics/io/format.hpp>
 #include <irmetrics/io/read_options.hpp>
 
 #include <string>
+#include <vector>
 
 namespace irmetrics {
 
@@ -16,6 +18,9 @@ absl::StatusOr<Qrels> read_qrels(const std::string& path, const ReadOptions& opt
 
 /// Writes qrels, compressed if the name ends in .gz or .zst. Fails on ids that hold blanks.
 absl::Status write_qrels(const Qrels& qrels, const std::string& path);
+
+/// The table of these formats, for lists.
+std::vector<FileFormat> qrels_file_formats();
 
 }  // namespace irmetrics
 

@@ -1,13 +1,14 @@
 // How run files are read and written.
 #pragma once
 
+#include <irmetrics/collection/rank_order.hpp>
+#include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/trec_run.hpp>
 
 #include <algorithm>
 #include <cmath>
 #include <iterator>
 #include <limits>
-#include <numeric>
 #include <utility>
 
 namespace irmetrics {
@@ -112,12 +113,19 @@ IRMETRICS_INLINE absl::Status RunBlocks::add_line() {
 
 namespace detail {
 
+IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_trec_run(const std::string& path,
+                                                                          std::unique_ptr<ByteSource> source,
+                                                                          const ReadOptions& options,
+                                                                          const Cancel& cancel) {
+  return std::make_unique<RunBlocks>(path, std::move(source), options, cancel);
+}
+
 /// Reads a run; the lines of its documents too, if asked.
 inline absl::StatusOr<Run> read_run_rows(const std::string& path, const ReadOptions& options, ReadReport* report,
                                          const Cancel& cancel, std::vector<std::size_t>* lines) {
-  auto source = open_source(path);
-  if (!source.ok()) return source.status();
-  RunBlocks blocks(path, *std::move(source), options, cancel);
+  const auto opened = open_run(path, options, cancel);
+  if (!opened.ok()) return opened.status();
+  RunReader& blocks = **opened;
   TableBuilder rows;
   std::vector<std::size_t> lines_as_read;
   while (true) {
@@ -167,10 +175,7 @@ IRMETRICS_INLINE absl::Status write_run(const Run& run, const std::string& path)
   for (std::size_t query = 0; query < run.size(); ++query) {
     const RankedList list = run[query];
     if (absl::Status status = check_writable(path, "query id", list.query, true); !status.ok()) return status;
-    order.resize(list.size());
-    std::iota(order.begin(), order.end(), 0U);
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::uint32_t a, std::uint32_t b) { return list.scores[a] > list.scores[b]; });
+    order_by_score(list, Ties::input, order);
     for (std::size_t rank = 0; rank < order.size(); ++rank) {
       const std::string_view document = list.documents[order[rank]];
       if (absl::Status status = check_writable(path, "document id", document); !status.ok()) return status;

@@ -1,7 +1,6 @@
 // Discounted cumulative gain, of the ranking and of the ideal one.
 #pragma once
 
-#include <irmetrics/enum_text.hpp>
 #include <irmetrics/measures/descriptor.hpp>
 #include <irmetrics/measures/gains.hpp>
 #include <irmetrics/measures/relevance.hpp>

@@ -2,7 +2,7 @@
 // documentation and Python are made from it.
 #pragma once
 
-#include <irmetrics/enum_text.hpp>
+#include <irmetrics/enum_names.hpp>
 
 #include <array>
 #include <cstddef>
@@ -10,7 +10,6 @@
 #include <limits>
 #include <optional>
 #include <string_view>
-#include <tuple>
 #include <utility>
 
 namespace irmetrics {
@@ -106,9 +105,19 @@ struct Alias {
 };
 constexpr Alias alias(std::string_view text, std::string_view canonical) { return {text, canonical}; }
 
-/// All that a measure says of itself.
-template <class M, class... Parameters>
-struct Descriptor {
+/// The range in which the measure's values lie, if it is not [0, 1].
+struct Values {
+  Range range;
+};
+
+/// What a query that the run lacks is worth. Without it that is 0, or the value of an empty ranking if it is worse; and
+/// if less is better, it is undefined.
+struct Missing {
+  double value;
+};
+
+/// What a measure says of itself beside its parameters.
+struct MeasureWords {
   std::string_view name;
   std::string_view title;
   std::string_view definition;
@@ -116,81 +125,71 @@ struct Descriptor {
   Aggregate aggregate = Aggregate::mean;
   Better better = Better::higher;
   Range values = closed(0, 1);
-  std::optional<double> missing;  // what a query that the run lacks is worth, if the descriptor names it
+  std::optional<double> missing = {};  // what a query that the run lacks is worth, if the descriptor names it
   std::array<Alias, 8> aliases{};
   std::size_t alias_count = 0;
-  std::tuple<Parameters...> parameters;
+
+  constexpr void add(Alias alias) { aliases[alias_count++] = alias; }
+  constexpr void add(Aggregate how) { aggregate = how; }
+  constexpr void add(Better which) { better = which; }
+  constexpr void add(Values those) { values = those.range; }
+  constexpr void add(Missing those) { missing = those.value; }
+};
+
+/// The parameters of a measure, each of its own type, in the order in which they are printed: those before the last,
+/// and the last. Compilers take it in much faster than a std::tuple.
+struct NoParameters {
+  static constexpr std::size_t size = 0;
+};
+template <class Before, class Last>
+struct Parameters {
+  static constexpr std::size_t size = Before::size + 1;
+  Before before;
+  Last last;
+};
+
+/// Parameter I of a measure.
+template <std::size_t I, class Before, class Last>
+constexpr const auto& get_parameter(const Parameters<Before, Last>& parameters) {
+  if constexpr (I == Before::size)
+    return parameters.last;
+  else
+    return get_parameter<I>(parameters.before);
+}
+
+/// All that a measure says of itself.
+template <class M, class Params>
+struct Descriptor : MeasureWords {
+  Params parameters;
 };
 
 template <class M>
-constexpr Descriptor<M> describe(std::string_view name, std::string_view title, std::string_view definition,
-                                 std::string_view source) {
-  Descriptor<M> descriptor{};
-  descriptor.name = name;
-  descriptor.title = title;
-  descriptor.definition = definition;
-  descriptor.source = source;
-  return descriptor;
+constexpr Descriptor<M, NoParameters> describe(std::string_view name, std::string_view title,
+                                               std::string_view definition, std::string_view source) {
+  return {{.name = name, .title = title, .definition = definition, .source = source}, {}};
 }
 
-template <class M, class... Ps, class T>
-constexpr auto operator|(const Descriptor<M, Ps...>& old, const Parameter<M, T>& parameter) {
-  return Descriptor<M, Ps..., Parameter<M, T>>{old.name,
-                                               old.title,
-                                               old.definition,
-                                               old.source,
-                                               old.aggregate,
-                                               old.better,
-                                               old.values,
-                                               old.missing,
-                                               old.aliases,
-                                               old.alias_count,
-                                               std::tuple_cat(old.parameters, std::tuple(parameter))};
+template <class M, class Params, class T>
+constexpr Descriptor<M, Parameters<Params, Parameter<M, T>>> operator|(const Descriptor<M, Params>& old,
+                                                                       const Parameter<M, T>& parameter) {
+  return {{old}, {old.parameters, parameter}};
 }
 
-template <class M, class... Ps>
-constexpr auto operator|(Descriptor<M, Ps...> descriptor, Alias alias) {
-  descriptor.aliases[descriptor.alias_count++] = alias;
-  return descriptor;
-}
-
-template <class M, class... Ps>
-constexpr auto operator|(Descriptor<M, Ps...> descriptor, Aggregate aggregate) {
-  descriptor.aggregate = aggregate;
-  return descriptor;
-}
-
-template <class M, class... Ps>
-constexpr auto operator|(Descriptor<M, Ps...> descriptor, Better better) {
-  descriptor.better = better;
-  return descriptor;
-}
-
-/// The range in which the measure's values lie, if it is not [0, 1].
-struct Values {
-  Range range;
-};
-template <class M, class... Ps>
-constexpr auto operator|(Descriptor<M, Ps...> descriptor, Values values) {
-  descriptor.values = values.range;
-  return descriptor;
-}
-
-/// What a query that the run lacks is worth. Without it that is 0, or the value of an empty ranking if it is worse; and
-/// if less is better, it is undefined.
-struct Missing {
-  double value;
-};
-template <class M, class... Ps>
-constexpr auto operator|(Descriptor<M, Ps...> descriptor, Missing missing) {
-  descriptor.missing = missing.value;
+/// Adds an Alias, Aggregate, Better, Values or Missing.
+template <class M, class Params, class Word>
+  requires requires(MeasureWords words, Word word) { words.add(word); }
+constexpr Descriptor<M, Params> operator|(Descriptor<M, Params> descriptor, Word word) {
+  descriptor.add(word);
   return descriptor;
 }
 
 /// Calls visit(parameter) for each parameter, in the order in which they are printed.
 template <class M, class Visit>
 constexpr void for_each_parameter(Visit&& visit) {
-  std::apply([&](const auto&... parameter) { (visit(parameter), ...); }, M::descriptor.parameters);
+  const auto each = [&]<std::size_t... I>(std::index_sequence<I...>) {
+    (visit(get_parameter<I>(M::descriptor.parameters)), ...);
+  };
+  each(std::make_index_sequence<M::descriptor.parameters.size>());
 }
 
 }  // namespace irmetrics

@@ -1,7 +1,6 @@
 // Rank-biased precision with graded gains, and its residual.
 #pragma once
 
-#include <irmetrics/enum_text.hpp>
 #include <irmetrics/measures/descriptor.hpp>
 #include <irmetrics/measures/gains.hpp>
 #include <irmetrics/measures/relevance.hpp>

@@ -1,14 +1,16 @@
 // The measure grammar: NAME, then perhaps (parameter=value,...), then perhaps @value.
 #pragma once
 
+#include <irmetrics/error.hpp>
 #include <irmetrics/measures/all.hpp>
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/text.hpp>
 
 #include <absl/container/flat_hash_map.h>
+#include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
+#include <cstddef>
 #include <limits>
 #include <typeinfo>
 #include <utility>
@@ -89,31 +91,30 @@ inline auto argument_for_at(const MeasureText& parts, std::string_view parameter
   });
 }
 
-/// Makes an M of a measure's text.
-template <class M>
-absl::StatusOr<AnyMeasure> make_measure(std::string_view text, const MeasureText& parts) {
-  M measure{};
+/// Reads the parameters of a measure from its text into one that has its defaults.
+inline absl::Status read_parameters(const AnyDescriptor& descriptor, std::string_view text, const MeasureText& parts,
+                                    void* measure) {
+  const std::string_view measure_name = descriptor.words.name;
   absl::Status status;
   const auto fail = [&](absl::Status error) {
     if (status.ok()) status = std::move(error);
   };
-  const auto read = [&](const auto& parameter, std::string_view value) {
-    const absl::Status result = read_value(value, measure.*parameter.member);
-    if (!result.ok())
-      fail(invalid_input("measure '{}': {}: {}", text, parameter.name, message(result)));
-    else if (!lies_in(measure.*parameter.member, parameter.range))
-      fail(invalid_input("{}: {} must be {}, not {}", M::descriptor.name, parameter.name, range_text(parameter.range),
-                         value));
+  const auto read = [&](const AnyParameter& parameter, std::string_view value) {
+    if (const auto error = read_value(parameter, value, measure))
+      fail(invalid_input("measure '{}': {}: {}", text, parameter.name, *error));
+    else if (!lies_in_range(parameter, measure))
+      fail(
+          invalid_input("{}: {} must be {}, not {}", measure_name, parameter.name, range_text(parameter.range), value));
   };
   std::vector<std::string_view> arguments;
   bool takes_at = false;
   auto misplaced = parts.arguments.end();  // what should stand after '@'
-  for_each_parameter<M>([&](const auto& parameter) {
+  for (const AnyParameter& parameter : descriptor.parameters) {
     if (parameter.written == Written::as_argument) {
       arguments.push_back(parameter.name);
       for (const auto& [name, value] : parts.arguments)
         if (name == parameter.name) read(parameter, value);
-      return;
+      continue;
     }
     takes_at = true;
     if (!parts.after_at) misplaced = argument_for_at(parts, parameter.name);
@@ -122,83 +123,120 @@ absl::StatusOr<AnyMeasure> make_measure(std::string_view text, const MeasureText
     else if (misplaced != parts.arguments.end())
       read(parameter, misplaced->second);
     else if (parameter.written == Written::after_at_always)
-      fail(invalid_input("measure '{}': {} needs a value after '@', such as {}", text, M::descriptor.name,
-                         canonical_text(M{})));
-  });
+      fail(invalid_input("measure '{}': {} needs a value after '@', such as {}", text, measure_name,
+                         canonical_text(descriptor, descriptor.defaults())));
+  }
   for (std::size_t i = 0; i < parts.arguments.size(); ++i) {
     const std::string_view name = parts.arguments[i].first;
     const bool is_misplaced = parts.arguments.begin() + static_cast<std::ptrdiff_t>(i) == misplaced;
     if (!is_misplaced && std::find(arguments.begin(), arguments.end(), name) == arguments.end())
-      fail(invalid_input("measure '{}': {} has no parameter '{}'; it has {}", text, M::descriptor.name, name,
-                         arguments.empty() ? "none" : fmt::format("{}", fmt::join(arguments, ", "))));
+      fail(invalid_input("measure '{}': {} has no parameter '{}'; it has {}", text, measure_name, name,
+                         arguments.empty() ? "none" : joined(arguments, ", ")));
     for (std::size_t j = 0; j < i; ++j)
       if (parts.arguments[j].first == name)
         fail(invalid_input("measure '{}': parameter '{}' is given twice", text, name));
   }
-  if (parts.after_at && !takes_at)
-    fail(invalid_input("measure '{}': {} takes nothing after '@'", text, M::descriptor.name));
+  if (parts.after_at && !takes_at) fail(invalid_input("measure '{}': {} takes nothing after '@'", text, measure_name));
   if (status.ok() && misplaced != parts.arguments.end()) {
     MeasureText right = parts;
     right.after_at = misplaced->second;
     right.arguments.erase(right.arguments.begin() + (misplaced - parts.arguments.begin()));
-    fail(invalid_input("measure '{}': {}'s {} is written after '@': {}", text, M::descriptor.name,
+    fail(invalid_input("measure '{}': {}'s {} is written after '@': {}", text, measure_name,
                        misplaced->first == "k" || misplaced->first == "cutoff" ? "cut-off" : misplaced->first,
                        joined_measure(right)));
   }
-  if (!status.ok()) return status;
-  return AnyMeasure(std::move(measure));
+  return status;
 }
 
-template <class M>
-MeasureInfo describe_in_words() {
-  const auto& d = M::descriptor;
-  MeasureInfo info{std::string(d.name),
-                   std::string(d.title),
-                   std::string(d.definition),
-                   std::string(d.source),
-                   d.aggregate,
-                   d.better,
-                   range_text(d.values) + (d.better == Better::lower ? ", less is better" : ""),
-                   std::string(d.name),
-                   NuggetMeasure<M>,
+inline ParameterInfo describe_in_words(const AnyParameter& parameter, const void* defaults) {
+  const bool bounded = parameter.range.low != any.low || parameter.range.high != any.high;
+  return {std::string(parameter.name),
+          kind_text(parameter),
+          bounded ? range_text(parameter.range) : "",
+          parameter.written == Written::as_argument ? value_text(parameter, defaults) : "",
+          std::string(parameter.help),
+          parameter.written};
+}
+
+inline MeasureInfo describe_in_words(const AnyDescriptor& descriptor, bool of_nuggets) {
+  const MeasureWords& words = descriptor.words;
+  MeasureInfo info{std::string(words.name),
+                   std::string(words.title),
+                   std::string(words.definition),
+                   std::string(words.source),
+                   words.aggregate,
+                   words.better,
+                   range_text(words.values) + (words.better == Better::lower ? ", less is better" : ""),
+                   std::string(words.name),
+                   of_nuggets,
                    {},
                    {}};
   std::string arguments;
   std::string at;
-  for_each_parameter<M>([&](const auto& parameter) {
-    const auto initial = M{}.*parameter.member;
-    const bool bounded = parameter.range.low != any.low || parameter.range.high != any.high;
-    const bool must = parameter.written == Written::after_at_always;
-    const bool may = parameter.written == Written::after_at;
-    info.parameters.push_back({std::string(parameter.name), kind_text(initial),
-                               bounded ? range_text(parameter.range) : "", must || may ? "" : value_text(initial),
-                               std::string(parameter.help), parameter.written});
-    if (must) at = fmt::format("@{}", parameter.name);
-    if (may) at = fmt::format("[@{}]", parameter.name);
-    if (!must && !may)
-      arguments += fmt::format("{}{}={}", arguments.empty() ? "" : ", ", parameter.name, value_text(initial));
-  });
+  for (const AnyParameter& parameter : descriptor.parameters) {
+    info.parameters.push_back(describe_in_words(parameter, descriptor.defaults()));
+    switch (parameter.written) {
+      case Written::as_argument:
+        arguments +=
+            fmt::format("{}{}={}", arguments.empty() ? "" : ", ", parameter.name, info.parameters.back().initial);
+        break;
+      case Written::after_at:
+        at = fmt::format("[@{}]", parameter.name);
+        break;
+      case Written::after_at_always:
+        at = fmt::format("@{}", parameter.name);
+        break;
+    }
+  }
   if (!arguments.empty()) info.usage += "[(" + arguments + ")]";
   info.usage += at;
-  info.aliases.assign(d.aliases.begin(), d.aliases.begin() + static_cast<std::ptrdiff_t>(d.alias_count));
+  info.aliases.assign(words.aliases.begin(), words.aliases.begin() + static_cast<std::ptrdiff_t>(words.alias_count));
   return info;
 }
 
-/// What the grammar needs of each measure: its words, and how to make it.
-struct Registered {
-  MeasureInfo info;
-  absl::StatusOr<AnyMeasure> (*make)(std::string_view, const MeasureText&);
-  std::string example;  // with its defaults
-  const std::type_info* type;
+/// What the grammar needs of each measure: its descriptor, and how to make it with its defaults.
+struct BuiltIn {
+  const AnyDescriptor& descriptor;
+  bool of_nuggets;
+  const std::type_info& type;
+  FreshMeasure (*make)();
 };
 
-template <class... Ms>
-std::vector<Registered> register_all(MeasureList<Ms...>) {
-  return {Registered{describe_in_words<Ms>(), &make_measure<Ms>, canonical_text(Ms{}), &typeid(Ms)}...};
+template <class M>
+FreshMeasure make_default() {
+  return fresh_measure(M{});
 }
 
+template <class... Ms>
+std::span<const BuiltIn> list_all(MeasureList<Ms...>) {
+  static const BuiltIn all[] = {{any_descriptor<Ms>, NuggetMeasure<Ms>, typeid(Ms), &make_default<Ms>}...};
+  return all;
+}
+
+/// A built-in measure, and its words.
+struct Registered {
+  MeasureInfo info;
+  FreshMeasure (*make_default)();
+  std::string example;  // with its defaults
+  const std::type_info* type;
+
+  /// Makes the measure of a text.
+  absl::StatusOr<AnyMeasure> make(std::string_view text, const MeasureText& parts) const {
+    FreshMeasure fresh = make_default();
+    if (absl::Status status = read_parameters(*fresh.descriptor, text, parts, fresh.measure); !status.ok())
+      return status;
+    return AnyMeasure(std::move(fresh));
+  }
+};
+
 inline const std::vector<Registered>& registry() {
-  static const std::vector<Registered> all = register_all(AllMeasures());
+  static const std::vector<Registered> all = [] {
+    std::vector<Registered> measures;
+    for (const auto& [descriptor, of_nuggets, type, make] : list_all(AllMeasures()))
+      measures.push_back(
+          {describe_in_words(descriptor, of_nuggets), make, canonical_text(descriptor, descriptor.defaults()), &type});
+    return measures;
+  }();
   return all;
 }
 

@@ -1,6 +1,7 @@
 // Measures as people write them: "nDCG@10 RBP(p=0.9)", trec_eval's names and the field's aliases.
 #pragma once
 
+#include <irmetrics/error.hpp>
 #include <irmetrics/measures/measure.hpp>
 
 #include <span>

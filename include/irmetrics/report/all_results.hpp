@@ -6,6 +6,7 @@
 #include <irmetrics/agreement/nugget_scores.hpp>
 #include <irmetrics/collection/nugget_summary.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
+#include <irmetrics/report/correlation_report.hpp>
 #include <irmetrics/report/drift_report.hpp>
 #include <irmetrics/report/named_diagnosis.hpp>
 #include <irmetrics/report/result_view.hpp>
@@ -18,13 +19,17 @@ struct ResultList {};
 
 /// Reports, and the rows that they hold.
 using AllResults = ResultList<Agreement, NuggetDifficulties, NuggetQualityReport, NuggetScoresReport, NuggetSummary,
-                              SetSize, UnionCoverage, CountRange, NuggetDifficulty, NuggetSummary::NuggetId,
+                              SetSize, UnionCoverage, NamedCorrelation, TauMatrix, Stability,
+                              // rows
+                              CountRange, NuggetDifficulty, NuggetSummary::NuggetId, Interval, Correlation, Kendall,
+                              LargestMoves, QueriesLeftOut, RankMove, RankingPair, RBO, StabilityPoint, SystemMove,
+                              TauAP, TopOverlap, CoefficientValue,
                               // drift
                               DriftReport, CorpusDrift, SupportDrift<std::string>, SupportDrift<NuggetId>, BeforeAfter,
                               DocumentDrift, JudgmentDrift, NamedMoves, NamedSources<std::string>, SourceCount,
                               SourceDrift, SupportChange<std::string>, SupportChange<NuggetId>,
                               // separation
-                              HardPassage, NamedHardSample, NamedPart, PartScore, SystemDiagnosis, TermWeight, Interval,
+                              HardPassage, NamedHardSample, NamedPart, PartScore, SystemDiagnosis, TermWeight,
                               // evaluation
                               Audit, CutoffAudit>;
 

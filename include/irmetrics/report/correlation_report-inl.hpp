@@ -2,17 +2,17 @@
 #pragma once
 
 #include <irmetrics/report/correlation_report.hpp>
-#include <irmetrics/report/detail/correlation_json-inl.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
-#include <irmetrics/report/text_table.hpp>
+#include <irmetrics/report/result_report.hpp>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
+#include <iterator>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -33,7 +33,7 @@ inline std::string pairs_note(const NamedCorrelation& named) {
   return fmt::format("{}, {}: {} concordant, {} discordant, {} tied in {}, {} in {}, {} in both.",
                      counted(named.correlation.systems.size(), "system", "systems"),
                      counted(counts.pairs, "pair", "pairs"), counts.concordant, counts.discordant, counts.tied_first,
-                     named.first, counts.tied_second, named.second, counts.tied_both);
+                     named.first_name, counts.tied_second, named.second_name, counts.tied_both);
 }
 
 inline std::string intervals_note(const RankCorrelation& correlation, const IntervalOptions& options) {
@@ -45,8 +45,9 @@ inline std::string intervals_note(const RankCorrelation& correlation, const Inte
                                  options.method == IntervalMethod::bca ? "BCa" : "percentile", queries,
                                  options.resamples, options.seed);
   std::vector<std::string> others;
-  for (const CoefficientInterval& interval : correlation.intervals)
-    if (interval.method != options.method) others.emplace_back(enum_text(interval.coefficient));
+  for (const RankCoefficientInfo& row : rank_coefficients)
+    if (const auto& interval = correlation.interval(row.coefficient); interval && interval->fell_back)
+      others.emplace_back(row.name);
   if (!others.empty())
     note += fmt::format(" Of {} percentile: all resamples lie on one side, where BCa has no answer.",
                         fmt::join(others, ", "));
@@ -59,6 +60,14 @@ inline bool same_systems(const TauMatrix& matrix) {
                      [&](const RankingPair& pair) { return pair.systems == matrix.pairs[0].systems; });
 }
 
+/// "AP and RR: 2 systems in both, 1 pair; tied: 0 and 0."
+inline std::string pair_note(const RankingPair& pair) {
+  return fmt::format("{} and {}: {} in both, {}; tied: {} and {}.", pair.first, pair.second,
+                     counted(pair.systems, "system", "systems"),
+                     counted(pair.systems * (pair.systems - 1) / 2, "pair", "pairs"), pair.tied_first,
+                     pair.tied_second);
+}
+
 }  // namespace detail
 
 IRMETRICS_INLINE std::string left_out_note(const std::string& name, std::size_t queries,
@@ -69,20 +78,19 @@ IRMETRICS_INLINE std::string left_out_note(const std::string& name, std::size_t 
 
 IRMETRICS_INLINE ReportTable table_of_correlation(const NamedCorrelation& named, const CorrelateOptions& options) {
   const RankCorrelation& correlation = named.correlation;
-  const bool intervals = !correlation.intervals.empty();
+  const bool intervals = correlation.has_intervals();
   ReportTable table;
-  table.title =
-      fmt::format("{}{}{} and {}", named.measure, named.measure.empty() ? "" : ": ", named.first, named.second);
+  table.title = fmt::format("{}{}{} and {}", named.measure, named.measure.empty() ? "" : ": ", named.first_name,
+                            named.second_name);
   table.rows = {{"coefficient", "value"}};
   if (intervals) table.rows[0].emplace_back("interval");
   table.rows[0].emplace_back("p-value");
-  for (std::size_t i = 0; i < enum_names<RankCoefficient>.size(); ++i) {
-    const auto name = static_cast<RankCoefficient>(i);
+  for (const RankCoefficientInfo& info : rank_coefficients) {
+    const CoefficientValue& found = correlation[info.coefficient];
     std::vector<Cell>& row = table.rows.emplace_back();
-    row = {std::string(enum_text(name)), detail::number_text(coefficient(correlation, name))};
-    if (intervals) row.emplace_back(detail::interval_text(correlation.interval(name)));
-    const auto p_value = detail::p_value_of(correlation, name);
-    row.emplace_back(p_value ? detail::p_value_text(*p_value) : "");
+    row = {std::string(info.name), detail::number_text(found.value)};
+    if (intervals) row.emplace_back(detail::interval_text(found.interval));
+    row.emplace_back(found.p_value ? detail::p_value_text(*found.p_value) : "");
   }
   table.notes.push_back(detail::pairs_note(named));
   const PairCounts& counts = correlation.kendall.counts;
@@ -91,9 +99,10 @@ IRMETRICS_INLINE ReportTable table_of_correlation(const NamedCorrelation& named,
   if (!std::isnan(correlation.kendall.p_value))
     table.notes.push_back(fmt::format("The p-value of tau is {}; it is that of all four variants.",
                                       correlation.kendall.exact ? "exact" : "asymptotic"));
-  table.notes.push_back(fmt::format(
-      "RBO with p = {:g}, ties {}: from {} to {}, whatever is below what was ranked.", options.rbo.p,
-      enum_text(options.rbo.ties), detail::number_text(correlation.rbo.min), detail::number_text(correlation.rbo.max)));
+  table.notes.push_back(fmt::format("RBO with p = {:g}, ties {}: from {} to {}, whatever is below what was ranked.",
+                                    options.rbo.p, enum_text(options.rbo.ties),
+                                    detail::number_text(correlation.rbo_result.min),
+                                    detail::number_text(correlation.rbo_result.max)));
   table.notes.push_back(
       fmt::format("Overlap of the top {}: {}.", correlation.top.k, detail::number_text(correlation.top.overlap)));
   const auto places = [](double count) { return fmt::format("{:g} {}", count, count == 1 ? "place" : "places"); };
@@ -102,56 +111,43 @@ IRMETRICS_INLINE ReportTable table_of_correlation(const NamedCorrelation& named,
                                       places(correlation.drop.places), correlation.rise.system,
                                       places(correlation.rise.places)));
   if (intervals) table.notes.push_back(detail::intervals_note(correlation, options.interval));
-  for (std::string& note : std::array{left_out_note(named.first, correlation.first_queries, named.first_left_out),
-                                      left_out_note(named.second, correlation.second_queries, named.second_left_out)})
+  for (std::string& note :
+       std::array{left_out_note(named.first_name, correlation.first_queries, named.first_left_out),
+                  left_out_note(named.second_name, correlation.second_queries, named.second_left_out)})
     if (!note.empty()) table.notes.push_back(std::move(note));
-  detail::note_systems(correlation.only_first, fmt::format("only in {}", named.first), table.notes);
-  detail::note_systems(correlation.only_second, fmt::format("only in {}", named.second), table.notes);
+  detail::note_systems(correlation.only_first, fmt::format("only in {}", named.first_name), table.notes);
+  detail::note_systems(correlation.only_second, fmt::format("only in {}", named.second_name), table.notes);
   detail::note_systems(correlation.omitted, "left out for a score that is not finite", table.notes);
   return table;
 }
 
+IRMETRICS_INLINE ReportTable table_of(const NamedCorrelation& named) {
+  return table_of_correlation(named, named.options);
+}
+
 IRMETRICS_INLINE std::string correlations_as_csv(std::span<const NamedCorrelation> named) {
-  std::string text =
-      "measure,first,second,coefficient,value,p_value,low,high,systems,pairs,concordant,discordant,tied_first,"
-      "tied_second,tied_both\n";
+  const std::vector<std::string> before = {"measure", "first_name", "second_name"};
+  const std::vector<std::string> after = {"systems",    "pairs",       "concordant", "discordant",
+                                          "tied_first", "tied_second", "tied_both"};
+  ResultRows all;
+  all.columns = before;
+  std::ranges::copy(rows_of_result(record_of(NamedCorrelation())).columns, std::back_inserter(all.columns));
+  std::ranges::copy(after, std::back_inserter(all.columns));
   for (const NamedCorrelation& one : named) {
-    const RankCorrelation& correlation = one.correlation;
-    const PairCounts& counts = correlation.kendall.counts;
-    const std::string names = fmt::format("{},{},{}", csv_cell(one.measure), csv_cell(one.first), csv_cell(one.second));
-    for (std::size_t i = 0; i < enum_names<RankCoefficient>.size(); ++i) {
-      const auto name = static_cast<RankCoefficient>(i);
-      const auto p_value = detail::p_value_of(correlation, name);
-      const auto interval = correlation.interval(name);
-      text +=
-          fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{}\n", names, enum_text(name),
-                      detail::csv_number(coefficient(correlation, name)), p_value ? detail::csv_number(*p_value) : "",
-                      interval ? detail::csv_number(interval->low) : "",
-                      interval ? detail::csv_number(interval->high) : "", correlation.systems.size(), counts.pairs,
-                      counts.concordant, counts.discordant, counts.tied_first, counts.tied_second, counts.tied_both);
+    const PairCounts& counts = one.correlation.kendall.counts;
+    for (const std::vector<ResultValue>& row : rows_of_result(record_of(one)).rows) {
+      std::vector<ResultValue>& cells = all.rows.emplace_back();
+      cells = {{one.measure}, {one.first_name}, {one.second_name}};
+      cells.insert(cells.end(), row.begin(), row.end());
+      for (const std::uint64_t count : {std::uint64_t{one.correlation.systems.size()}, counts.pairs, counts.concordant,
+                                        counts.discordant, counts.tied_first, counts.tied_second, counts.tied_both})
+        cells.push_back({count});
     }
   }
-  return text;
+  return rows_as_csv(all);
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::string> correlations_as_json(std::span<const NamedCorrelation> named,
-                                                                  const CorrelateOptions& options) {
-  nlohmann::ordered_json json;
-  json["options"] = {{"p_value", std::string(enum_text(options.p_value))},
-                     {"rbo_p", options.rbo.p},
-                     {"rbo_ties", std::string(enum_text(options.rbo.ties))},
-                     {"top", options.top},
-                     {"undefined", std::string(enum_text(options.undefined))},
-                     {"interval_method", std::string(enum_text(options.interval.method))},
-                     {"level", options.interval.level},
-                     {"resamples", options.interval.resamples},
-                     {"seed", options.interval.seed}};
-  json["correlations"] = nlohmann::ordered_json::array();
-  for (const NamedCorrelation& one : named) json["correlations"].push_back(detail::correlation_as_json(one));
-  return detail::json_text(json);
-}
-
-IRMETRICS_INLINE ReportTable table_of_matrix(const TauMatrix& matrix) {
+IRMETRICS_INLINE ReportTable table_of(const TauMatrix& matrix) {
   ReportTable table;
   table.title = fmt::format("{}{}", enum_text(matrix.coefficient),
                             is_symmetric(matrix.coefficient) ? "" : ": the rows are the truth");
@@ -170,50 +166,13 @@ IRMETRICS_INLINE ReportTable table_of_matrix(const TauMatrix& matrix) {
     table.notes.push_back(fmt::format("{}, {}; tied: {}.", detail::counted(systems, "system", "systems"),
                                       detail::counted(systems * (systems - 1) / 2, "pair", "pairs"),
                                       fmt::join(ties, ", ")));
-    return table;
+  } else {
+    for (std::size_t row = 0; row < matrix.size(); ++row)
+      for (std::size_t column = row + 1; column < matrix.size(); ++column)
+        table.notes.push_back(detail::pair_note(matrix.at(row, column)));
   }
-  for (std::size_t row = 0; row < matrix.size(); ++row) {
-    for (std::size_t column = row + 1; column < matrix.size(); ++column) {
-      const RankingPair& pair = matrix.at(row, column);
-      table.notes.push_back(fmt::format("{} and {}: {} in both, {}; tied: {} and {}.", matrix.names[row],
-                                        matrix.names[column], detail::counted(pair.systems, "system", "systems"),
-                                        detail::counted(pair.systems * (pair.systems - 1) / 2, "pair", "pairs"),
-                                        pair.tied_first, pair.tied_second));
-    }
-  }
+  table.notes.insert(table.notes.end(), matrix.notes.begin(), matrix.notes.end());
   return table;
-}
-
-IRMETRICS_INLINE std::string matrix_as_csv(const TauMatrix& matrix) {
-  std::string text = "first,second,coefficient,value,systems,tied_first,tied_second,tied_both\n";
-  for (std::size_t row = 0; row < matrix.size(); ++row) {
-    for (std::size_t column = 0; column < matrix.size(); ++column) {
-      const RankingPair& pair = matrix.at(row, column);
-      text += fmt::format("{},{},{},{},{},{},{},{}\n", csv_cell(matrix.names[row]), csv_cell(matrix.names[column]),
-                          enum_text(matrix.coefficient), detail::csv_number(pair.value), pair.systems, pair.tied_first,
-                          pair.tied_second, pair.tied_both);
-    }
-  }
-  return text;
-}
-
-IRMETRICS_INLINE absl::StatusOr<std::string> matrix_as_json(const TauMatrix& matrix,
-                                                            std::span<const std::string> notes) {
-  nlohmann::ordered_json json{{"coefficient", std::string(enum_text(matrix.coefficient))}, {"names", matrix.names}};
-  if (!notes.empty()) json["notes"] = std::vector<std::string>(notes.begin(), notes.end());
-  json["rows"] = nlohmann::ordered_json::array();
-  for (std::size_t row = 0; row < matrix.size(); ++row) {
-    nlohmann::ordered_json& cells = json["rows"].emplace_back(nlohmann::ordered_json::array());
-    for (std::size_t column = 0; column < matrix.size(); ++column) {
-      const RankingPair& pair = matrix.at(row, column);
-      cells.push_back({{"value", detail::json_number(pair.value)},
-                       {"systems", pair.systems},
-                       {"tied_first", pair.tied_first},
-                       {"tied_second", pair.tied_second},
-                       {"tied_both", pair.tied_both}});
-    }
-  }
-  return detail::json_text(json);
 }
 
 }  // namespace irmetrics

@@ -1,14 +1,16 @@
-// Rank correlations as tables, CSV and JSON. Every variant of tau is called by its name, and the ties are counted.
+// Rank correlations with their names, as tables and CSV. Every variant of tau is called by its name, and the ties are
+// counted. JSON is that of all results, by their descriptions.
 #pragma once
 
 #include <irmetrics/config.hpp>
 #include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/correlation/tau_matrix.hpp>
-#include <irmetrics/error.hpp>
+#include <irmetrics/description.hpp>
 #include <irmetrics/report/report_table.hpp>
 
 #include <span>
 #include <string>
+#include <vector>
 
 namespace irmetrics {
 
@@ -18,14 +20,40 @@ struct QueriesLeftOut {
 
   QueriesLeftOut() = default;
   explicit QueriesLeftOut(const ScoreTable& table) : undefined(table.left_out()), unshared(table.unshared()) {}
+
+  static constexpr auto description =
+      describe_result<QueriesLeftOut>("QueriesLeftOut", "The queries that scores are without.", ResultKind::row) |
+      field("undefined", &QueriesLeftOut::undefined, "queries undefined for some system") |
+      field("unshared", &QueriesLeftOut::unshared, "queries that not all systems have");
 };
 
 /// What was correlated: two rankings, by their names, under a measure.
 struct NamedCorrelation {
   std::string measure;  // may be empty
-  std::string first, second;
+  std::string first_name, second_name;
   RankCorrelation correlation;
   QueriesLeftOut first_left_out = {}, second_left_out = {};
+  CorrelateOptions options = {};  // what it was computed with
+
+  static constexpr auto description =
+      describe_result<NamedCorrelation>(RankCorrelation::description.name, RankCorrelation::description.meaning) |
+      key_field("measure", &NamedCorrelation::measure, "measure of the scores; empty if it is not known") |
+      field("first_name", &NamedCorrelation::first_name, "name of the first ranking") |
+      field("second_name", &NamedCorrelation::second_name, "name of the second ranking") |
+      included(&NamedCorrelation::correlation) |
+      field("first_left_out", &NamedCorrelation::first_left_out, "queries that the first scores are without") |
+      field("second_left_out", &NamedCorrelation::second_left_out, "queries that the second scores are without");
+};
+
+/// Correlations that were computed with the same options.
+struct Correlations {
+  CorrelateOptions options;
+  std::vector<NamedCorrelation> correlations;
+
+  static constexpr auto description =
+      describe_result<Correlations>("Correlations", "Correlations of two rankings under several measures.") |
+      field("options", &Correlations::options, "what they were computed with") |
+      field("correlations", &Correlations::correlations, "correlation under each measure");
 };
 
 /// "Queries of old.csv: 8 (2 left out as undefined)."; nothing if none is left out.
@@ -36,22 +64,13 @@ std::string left_out_note(const std::string& name, std::size_t queries, const Qu
 /// has.
 ReportTable table_of_correlation(const NamedCorrelation& named, const CorrelateOptions& options);
 
-/// A line for each coefficient; all numbers in full.
+ReportTable table_of(const NamedCorrelation& named);
+
+/// A line for each coefficient of each correlation; all numbers in full.
 std::string correlations_as_csv(std::span<const NamedCorrelation> named);
 
-/// Everything, with the options. What is not a finite number is null.
-absl::StatusOr<std::string> correlations_as_json(std::span<const NamedCorrelation> named,
-                                                 const CorrelateOptions& options);
-
 /// The matrix. The notes count systems and ties: of each ranking, if all have the same systems, else of each pair.
-ReportTable table_of_matrix(const TauMatrix& matrix);
-
-/// A line for each pair of rankings, and the other way round.
-std::string matrix_as_csv(const TauMatrix& matrix);
-
-/// The same as a list of rows, with ties and systems of each pair. `notes`: what else is to be known of the rankings,
-/// such as queries left out.
-absl::StatusOr<std::string> matrix_as_json(const TauMatrix& matrix, std::span<const std::string> notes = {});
+ReportTable table_of(const TauMatrix& matrix);
 
 }  // namespace irmetrics
 

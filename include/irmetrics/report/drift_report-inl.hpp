@@ -1,14 +1,12 @@
 // How drift is written down.
 #pragma once
 
-#include <irmetrics/report/detail/correlation_json-inl.hpp>
+#include <irmetrics/report/correlation_report.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/report/drift_report.hpp>
-#include <irmetrics/report/result_report-inl.hpp>
 #include <irmetrics/report/text_table.hpp>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -177,8 +175,8 @@ IRMETRICS_INLINE ReportTable table_of_rankings(std::span<const NamedCorrelation>
                           detail::number_text(kendall.tau_b), detail::number_text(kendall.tau_c),
                           detail::number_text(kendall.gamma), detail::p_value_text(kendall.p_value),
                           detail::interval_text(correlation.interval(RankCoefficient::tau_b)),
-                          detail::number_text(correlation.tau_ap.tau_ap_a), std::to_string(kendall.counts.tied_first),
-                          std::to_string(kendall.counts.tied_second)});
+                          detail::number_text(coefficient(correlation, RankCoefficient::tau_ap_a)),
+                          std::to_string(kendall.counts.tied_first), std::to_string(kendall.counts.tied_second)});
     if (correlation.drop.places > 0)
       table.notes.push_back(fmt::format("{}: {} falls most, by {:g} {}.", named.measure, correlation.drop.system,
                                         correlation.drop.places, correlation.drop.places == 1 ? "place" : "places"));
@@ -202,12 +200,6 @@ IRMETRICS_INLINE std::vector<ReportTable> tables_of(const DriftReport& report) {
                                        table_of_moves(report.drift), table_of_rankings(report.rankings)})
     if (table.rows.size() > 1) tables.push_back(std::move(table));
   return tables;
-}
-
-IRMETRICS_INLINE absl::StatusOr<std::string> drift_as_json(const DriftReport& report) {
-  nlohmann::ordered_json json = detail::value_as_json({record_of(report)});
-  for (const NamedCorrelation& named : report.rankings) json["rankings"].push_back(detail::correlation_as_json(named));
-  return detail::json_text(json);
 }
 
 IRMETRICS_INLINE std::optional<ResultRows> own_rows(const DriftReport& report) {

@@ -42,7 +42,8 @@ struct DriftReport {
 
   static constexpr auto description =
       describe_result<DriftReport>("Drift", "What became of a collection between two snapshots.") |
-      included(&DriftReport::drift);
+      included(&DriftReport::drift) |
+      field("rankings", &DriftReport::rankings, "how alike the snapshots rank systems, by each measure");
 };
 
 /// All tables that have something to say.
@@ -51,9 +52,6 @@ std::vector<ReportTable> tables_of(const DriftReport& report);
 /// A row for each nugget and source: how many of its documents support the nugget. Without nuggets, the same of
 /// queries.
 std::optional<ResultRows> own_rows(const DriftReport& report);
-
-/// Everything, the rankings of systems among it.
-absl::StatusOr<std::string> drift_as_json(const DriftReport& report);
 
 /// The sources of what supports queries, or nuggets: of a drift's part by itself.
 std::vector<ReportTable> tables_of(const SupportDrift<std::string>& drift);

@@ -65,10 +65,14 @@ inline void add_columns(const std::string& name, const ResultInfo* record, std::
                 columns);
 }
 
-/// Adds the cells that belong into these columns.
-inline void add_cells(const ResultValue& value, std::vector<ResultValue>& row) {
+/// Adds the cells that belong into these columns: of no struct, as many empty ones as it has columns.
+inline void add_cells(const ResultValue& value, const ResultInfo* info, std::vector<ResultValue>& row) {
+  const auto info_of_one = [](const FieldInfo& field) { return field.holds == Holds::one ? field.record : nullptr; };
   if (const auto* record = value.as<ResultRecord>(); record != nullptr)
-    for (const ResultValue& inner : record->values) add_cells(inner, row);
+    for (std::size_t i = 0; i < record->values.size(); ++i)
+      add_cells(record->values[i], info_of_one(record->info->fields[i]), row);
+  else if (info != nullptr)
+    for (const FieldInfo& field : info->fields) add_cells({}, info_of_one(field), row);
   else if (const auto* list = value.as<ValueList>(); list != nullptr)
     row.push_back({std::uint64_t{list->size()}});
   else if (const auto* map = value.as<ResultMap>(); map != nullptr)
@@ -165,13 +169,13 @@ IRMETRICS_INLINE ResultRows rows_of_result(const ResultRecord& result) {
     for (std::size_t row = 0; row < values.size(); ++row) {
       table.rows.emplace_back();
       if (map != nullptr) table.rows.back().push_back({map->ids[row]});
-      detail::add_cells(values[row], table.rows.back());
+      detail::add_cells(values[row], field.record, table.rows.back());
     }
     return table;
   }
   table.single = true;
   detail::add_columns("", result.info, table.columns);
-  detail::add_cells({result}, table.rows.emplace_back());
+  detail::add_cells({result}, result.info, table.rows.emplace_back());
   return table;
 }
 

@@ -28,4 +28,22 @@ IRMETRICS_INLINE ReportTable table_of(const NuggetDifficulties& result) {
   return table_of_record(record_of(shown), title_of(result));
 }
 
+IRMETRICS_INLINE std::string title_of(const Stability& result) {
+  const std::size_t samples = result.points.empty() ? 0 : result.points[0].taus.size();
+  return fmt::format("Stability of the ranking by {}: {} of each size", result.measure,
+                     detail::counted(samples, "sample", "samples"));
+}
+
+IRMETRICS_INLINE ReportTable table_of(const Stability& result) {
+  ReportTable table;
+  table.title = title_of(result);
+  table.rows = {
+      {result.what, "mean tau_b", fmt::format("{:g}% low", 100 * result.level), "high", "smallest", "undefined"}};
+  for (const StabilityPoint& point : result.points)
+    table.rows.push_back({fmt::format("{:g}", point.size), detail::number_text(point.mean),
+                          detail::number_text(point.low), detail::number_text(point.high),
+                          detail::number_text(point.smallest), fmt::format("{}", fmt::group_digits(point.undefined))});
+  return table;
+}
+
 }  // namespace irmetrics

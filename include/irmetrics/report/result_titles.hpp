@@ -4,15 +4,20 @@
 #include <irmetrics/config.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
 #include <irmetrics/report/result_report.hpp>
+#include <irmetrics/stability/stability.hpp>
 
 #include <string>
 
 namespace irmetrics {
 
 std::string title_of(const NuggetDifficulties& result);
+std::string title_of(const Stability& result);
 
 /// The nuggets that the fewest runs find, ten at most.
 ReportTable table_of(const NuggetDifficulties& result);
+
+/// A line for each size, under what the sizes count.
+ReportTable table_of(const Stability& result);
 
 /// The table of a result under its title. A result whose title, or table, has a form of its own has an overload of
 /// title_of, or of this.

@@ -57,7 +57,8 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<Stability>> document_stability(const
                                                                            const CollectionStabilityOptions& options) {
   for (const double share : shares)
     if (!(share > 0 && share <= 1)) return invalid_input("a share of documents must lie in (0, 1], not be {}", share);
-  detail::CollectionStudy<detail::DocumentSampler> study(collection, runs, measures, shares, options);
+  detail::CollectionStudy<detail::DocumentSampler> study(collection, runs, measures, "share of the documents", shares,
+                                                         options);
   return study.results(detail::DocumentSampler(collection, shares, options.seed));
 }
 

@@ -50,7 +50,8 @@ absl::StatusOr<Stability> query_study(const ScoreTable& table, std::span<const s
     if (size == 0 || size > largest)
       return invalid_input("a sample of {} queries cannot be drawn: 1 to {} of {} are expected", size, largest,
                            queries);
-  Stability result = empty_stability(table.measure(), std::vector<double>(sizes.begin(), sizes.end()), options.samples);
+  Stability result =
+      empty_stability(table.measure(), "queries", std::vector<double>(sizes.begin(), sizes.end()), options);
   const unsigned threads = choose_threads(options.threads, options.samples * sizes.size() * table.scores().size() / 8);
   const absl::Status status =
       for_each_sample(options, threads, [&](unsigned, std::size_t sample, const Cancel& cancel) {

@@ -69,7 +69,8 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<Stability>> relevant_cap(const TestC
   for (const std::size_t cap : caps)
     if (cap == 0) return invalid_input("a cap must leave each query at least 1 relevant document");
   const std::vector<double> sizes(caps.begin(), caps.end());
-  detail::CollectionStudy<detail::RelevantSampler> study(collection, runs, measures, sizes, options);
+  detail::CollectionStudy<detail::RelevantSampler> study(collection, runs, measures, "relevant documents a query",
+                                                         sizes, options);
   return study.results(detail::RelevantSampler(collection, caps, options));
 }
 

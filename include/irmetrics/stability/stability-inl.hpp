@@ -28,12 +28,13 @@ inline absl::Status check_stability(const StabilityOptions& options, std::size_t
 }
 
 /// Points without correlations yet.
-inline Stability empty_stability(std::string measure, std::span<const double> sizes, std::size_t samples) {
-  Stability result{std::move(measure), {}};
+inline Stability empty_stability(std::string measure, std::string_view what, std::span<const double> sizes,
+                                 const StabilityOptions& options) {
+  Stability result{std::move(measure), std::string(what), options.level, {}};
   for (const double size : sizes) {
     StabilityPoint& point = result.points.emplace_back();
     point.size = size;
-    point.taus.assign(samples, std::numeric_limits<double>::quiet_NaN());
+    point.taus.assign(options.samples, std::numeric_limits<double>::quiet_NaN());
   }
   return result;
 }

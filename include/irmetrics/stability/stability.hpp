@@ -5,6 +5,7 @@
 #include <irmetrics/alignment/policy.hpp>
 #include <irmetrics/cancel.hpp>
 #include <irmetrics/config.hpp>
+#include <irmetrics/description.hpp>
 #include <irmetrics/error.hpp>
 #include <irmetrics/kernels/random.hpp>
 
@@ -46,12 +47,34 @@ struct StabilityPoint {
   double smallest = std::numeric_limits<double>::quiet_NaN();
   std::size_t undefined = 0;  // samples without a correlation
   std::vector<double> taus;   // of each sample, by its number; NaN where there is none
+
+  static constexpr auto description =
+      describe_result<StabilityPoint>("StabilityPoint",
+                                      "The correlations that the samples of one size gave; nan where there is none.",
+                                      ResultKind::row) |
+      field("size", &StabilityPoint::size, "size of the samples") |
+      field("mean", &StabilityPoint::mean, "mean correlation") |
+      field("low", &StabilityPoint::low, "quantile (1 - level) / 2") |
+      field("high", &StabilityPoint::high, "quantile (1 + level) / 2") |
+      field("smallest", &StabilityPoint::smallest, "smallest correlation") |
+      field("undefined", &StabilityPoint::undefined, "samples without a correlation") |
+      field("taus", &StabilityPoint::taus, "correlation of each sample");
 };
 
 /// How stable the ranking of systems by one measure is: a point for each size asked for, in the order given.
 struct Stability {
   std::string measure;
+  std::string what;     // what the sizes count
+  double level = 0.95;  // the share of the samples between low and high
   std::vector<StabilityPoint> points;
+
+  static constexpr auto description =
+      describe_result<Stability>("Stability",
+                                 "How stable the ranking of systems by a measure is, by Kendall's tau_b.") |
+      field("measure", &Stability::measure, "measure that ranks the systems") |
+      field("what", &Stability::what, "what the sizes count") |
+      field("level", &Stability::level, "share of the samples between low and high") |
+      rows_field("points", &Stability::points, "correlations for each size");
 };
 
 namespace detail {

@@ -3,7 +3,6 @@
 
 #include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/correlation/detail/settle_ties-inl.hpp>
-#include <irmetrics/correlation/weighted_tau.hpp>
 #include <irmetrics/significance/bootstrap.hpp>
 #include <irmetrics/significance/detail/resampled_interval-inl.hpp>
 #include <irmetrics/significance/resamples.hpp>
@@ -31,7 +30,7 @@ std::vector<T> chosen(const std::vector<T>& values, const std::vector<std::size_
   return some;
 }
 
-using CoefficientValues = std::array<double, enum_names<RankCoefficient>.size()>;
+using CoefficientValues = std::array<double, rank_coefficients.size()>;
 
 /// All coefficients of the means over some queries of each table.
 class QueryCorrelation {
@@ -44,29 +43,12 @@ class QueryCorrelation {
                                std::span<const std::uint32_t> second_queries) const {
     const std::vector<double> first = means(first_, first_queries), second = means(second_, second_queries);
     const std::vector<double> one = chosen(first, joined_.first), other = chosen(second, joined_.second);
-    CoefficientValues values;
-    values.fill(std::numeric_limits<double>::quiet_NaN());
-    const auto put = [&values](RankCoefficient coefficient, double value) {
-      values[static_cast<std::size_t>(coefficient)] = value;
-    };
+    const RankedLists lists{one, other, {first_.systems(), first}, {second_.systems(), second}, rbo_};
+    RankCoefficients found;
     // The lists fit, and the options have been checked, so that nothing fails.
-    if (const auto result = kendall(one, other, PValue::asymptotic); result.ok()) {
-      put(RankCoefficient::tau_a, result->tau_a);
-      put(RankCoefficient::tau_b, result->tau_b);
-      put(RankCoefficient::tau_c, result->tau_c);
-      put(RankCoefficient::gamma, result->gamma);
-    }
-    if (const auto result = tau_ap(one, other); result.ok()) {
-      put(RankCoefficient::tau_ap, result->tau_ap);
-      put(RankCoefficient::tau_ap_a, result->tau_ap_a);
-      put(RankCoefficient::tau_ap_b, result->tau_ap_b);
-    }
-    if (const auto result = irmetrics::rbo({first_.systems(), first}, {second_.systems(), second}, rbo_.p, rbo_.ties);
-        result.ok())
-      put(RankCoefficient::rbo, result->ext);
-    if (const auto result = spearman(one, other); result.ok()) put(RankCoefficient::spearman, result->coefficient);
-    if (const auto result = pearson(one, other); result.ok()) put(RankCoefficient::pearson, result->coefficient);
-    if (const auto result = weighted_tau(one, other); result.ok()) put(RankCoefficient::weighted_tau, *result);
+    compute_coefficients(lists, found, [](const RankCoefficientInfo& row) { return row.has_interval; }).IgnoreError();
+    CoefficientValues values;
+    for (std::size_t i = 0; i < values.size(); ++i) values[i] = found.coefficients[i].value;
     return values;
   }
 
@@ -128,8 +110,7 @@ inline absl::Status add_intervals(const ScoreTable& first, const ScoreTable& sec
   if (absl::Status status = check_interval(first.queries().size(), interval); !status.ok()) return status;
   if (interval.method == IntervalMethod::t)
     return invalid_input("the t interval is one of means: percentile or bca is expected");
-  constexpr std::size_t coefficients = enum_names<RankCoefficient>.size();
-  if (absl::Status status = check_resamples(interval.resamples, coefficients); !status.ok()) return status;
+  if (absl::Status status = check_resamples(interval.resamples, rank_coefficients.size()); !status.ok()) return status;
   if (first.queries().size() == 1 || second.queries().size() == 1) return absl::OkStatus();
   const QueryCorrelation correlation(first, second, joined, options.rbo);
   const std::vector<std::uint32_t> first_all = numbers_below(first.queries().size());
@@ -161,10 +142,10 @@ inline absl::Status add_intervals(const ScoreTable& first, const ScoreTable& sec
       });
   }
 
-  for (std::size_t i = 0; i < coefficients; ++i) {
+  for (std::size_t i = 0; i < rank_coefficients.size(); ++i) {
+    if (!rank_coefficients[i].has_interval) continue;
     interval.cancel.check();
-    const auto coefficient = static_cast<RankCoefficient>(i);
-    const double estimate = irmetrics::coefficient(result, coefficient);
+    const double estimate = result.coefficients[i].value;
     std::vector<double> values;
     for (const CoefficientValues& all : resampled)
       if (!std::isnan(all[i])) values.push_back(all[i]);
@@ -175,7 +156,7 @@ inline absl::Status add_intervals(const ScoreTable& first, const ScoreTable& sec
     append_influences(without_second, i, rounding, influences);
     Interval found = resampled_interval(values, estimate, rounding, influences, interval);
     found.undefined = interval.resamples - values.size();
-    result.intervals.push_back({coefficient, found, found.fell_back ? IntervalMethod::percentile : interval.method});
+    result.coefficients[i].interval = found;
   }
   return absl::OkStatus();
 }

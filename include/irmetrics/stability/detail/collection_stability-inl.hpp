@@ -9,6 +9,7 @@
 
 #include <optional>
 #include <span>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -38,10 +39,11 @@ template <class Sampler>
 class CollectionStudy {
  public:
   CollectionStudy(const TestCollection& collection, std::span<const Run> runs, const std::vector<AnyMeasure>& measures,
-                  std::span<const double> sizes, const CollectionStabilityOptions& options)
+                  std::string_view what, std::span<const double> sizes, const CollectionStabilityOptions& options)
       : collection_(collection),
         runs_(runs),
         measures_(measures),
+        what_(what),
         sizes_(sizes),
         options_(options),
         evaluate_options_{options.policy, options.threads, false, options.cancel} {}
@@ -77,7 +79,7 @@ class CollectionStudy {
     for (std::size_t measure = 0; measure < measures_.size(); ++measure) {
       SystemValues& values = by_all_.emplace_back();
       for (const Scores& scores : *all) values.push_back(scores.mean(measure));
-      results_.push_back(empty_stability(measures_[measure].text(), sizes_, options_.samples));
+      results_.push_back(empty_stability(measures_[measure].text(), what_, sizes_, options_));
     }
     for (const Run& run : runs_) {
       auto rankings = full_rankings(collection_, run, options_.policy);
@@ -146,6 +148,7 @@ class CollectionStudy {
   const TestCollection& collection_;
   std::span<const Run> runs_;
   const std::vector<AnyMeasure>& measures_;
+  std::string_view what_;  // what the sizes count
   std::span<const double> sizes_;
   const CollectionStabilityOptions& options_;
   EvaluateOptions evaluate_options_;

@@ -1,0 +1,24 @@
+// Enumerations that people write: the names of each stand in one table, which parser, printer and help share.
+#pragma once
+
+#include <irmetrics/config.hpp>
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+namespace irmetrics {
+
+/// The names of an enumeration's values, in order; specialised beside each enumeration.
+template <class Enum>
+inline constexpr std::array<std::string_view, 0> enum_names{};
+
+template <class Enum>
+concept NamedEnum = (enum_names<Enum>.size() > 0);
+
+template <NamedEnum Enum>
+constexpr std::string_view enum_text(Enum value) {
+  return enum_names<Enum>[static_cast<std::size_t>(value)];
+}
+
+}  // namespace irmetrics

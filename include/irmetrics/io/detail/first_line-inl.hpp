@@ -1,0 +1,73 @@
+// The first line of a source that has content, by which formats are told apart; the source is read from its beginning
+// all the same.
+#pragma once
+
+#include <irmetrics/io/byte_source.hpp>
+#include <irmetrics/io/text_window.hpp>
+#include <irmetrics/text.hpp>
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace irmetrics::detail {
+
+/// A source that was begun, from its beginning: gives the bytes that were read from it first.
+class BegunSource final : public ByteSource {
+ public:
+  BegunSource(std::string begun, std::unique_ptr<ByteSource> rest) : begun_(std::move(begun)), rest_(std::move(rest)) {}
+
+  absl::StatusOr<std::size_t> read(std::span<char> buffer) override {
+    const std::size_t again = std::min(buffer.size(), begun_.size() - given_);
+    std::memcpy(buffer.data(), begun_.data() + given_, again);
+    given_ += again;
+    if (again == buffer.size()) return again;
+    auto more = rest_->read(buffer.subspan(again));
+    if (!more.ok()) return more;
+    return again + *more;
+  }
+
+ private:
+  std::string begun_;
+  std::unique_ptr<ByteSource> rest_;
+  std::size_t given_ = 0;
+};
+
+/// The first line that is neither blank nor a comment; empty if there is none. `begun` receives what was read for it.
+inline absl::StatusOr<std::string_view> first_line(ByteSource& source, std::string& begun) {
+  std::size_t begin = 0, searched = 0;
+  std::size_t piece = std::size_t{1} << 12;
+  for (bool at_end = false; !at_end; piece = std::max(piece, begun.size())) {
+    const std::size_t read = begun.size();
+    begun.resize(read + piece);
+    const auto got = source.read(std::span(begun).subspan(read));
+    if (!got.ok()) return got.status();
+    begun.resize(read + *got);
+    at_end = *got < piece || begun.size() > TextWindow::longest_line;  // too long for the readers as well
+    for (std::size_t end = 0; end != std::string::npos;) {
+      end = begun.find('\n', searched);
+      searched = begun.size();
+      if (end == std::string::npos && !at_end) continue;
+      const std::string_view line = std::string_view(begun).substr(begin, end - begin);
+      if (!trim(line).empty() && !trim(line).starts_with('#')) return line;
+      if (end != std::string::npos) begin = searched = end + 1;
+    }
+  }
+  return std::string_view();
+}
+
+/// The same, with the source put back to its beginning.
+inline absl::StatusOr<std::string> look_at_first_line(std::unique_ptr<ByteSource>& source) {
+  std::string begun;
+  const auto line = first_line(*source, begun);
+  if (!line.ok()) return line.status();
+  std::string copy(*line);
+  source = std::make_unique<BegunSource>(std::move(begun), std::move(source));
+  return copy;
+}
+
+}  // namespace irmetrics::detail

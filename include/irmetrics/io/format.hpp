@@ -1,0 +1,76 @@
+// What the tables of file formats have in common. Each kind of file has one table, a row a format; recognition,
+// readers, writers, help and documentation come from it. formats.hpp lists them all.
+#pragma once
+
+#include <irmetrics/config.hpp>
+#include <irmetrics/enum_text.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+namespace irmetrics {
+
+/// What help and documentation say of a format.
+struct FormatText {
+  std::string_view title;
+  std::string_view first_line;  // how a file's first line shows it
+  std::string_view holds;       // what stands in a line
+  std::string_view example;     // a small file
+  std::string_view written;     // what the name of a file ends in that is written so; empty: is only read
+};
+
+/// A row of a table of formats.
+struct FileFormat {
+  std::string_view kind;  // what the file holds: runs, qrels, nuggets, texts, samples or scores
+  std::string_view name;
+  FormatText text;
+};
+
+namespace detail {
+
+/// The rows of a table, for lists of formats.
+template <class Row, std::size_t N>
+std::vector<FileFormat> rows_of(std::string_view kind, const std::array<Row, N>& rows) {
+  std::vector<FileFormat> formats;
+  for (const Row& row : rows) formats.push_back({kind, enum_text(row.format), row.text});
+  return formats;
+}
+
+/// The row whose format the first line of a file shows: the last one that recognises it, else the one that asks nothing
+/// (whose `recognises` is null). So a row further down may be a special case of one above.
+template <class Row, std::size_t N>
+const Row& format_shown_by(std::string_view line, const std::array<Row, N>& rows) {
+  const auto shown = std::find_if(rows.rbegin(), rows.rend(),
+                                  [&](const Row& row) { return row.recognises != nullptr && row.recognises(line); });
+  if (shown != rows.rend()) return *shown;
+  return *std::find_if(rows.begin(), rows.end(), [](const Row& row) { return row.recognises == nullptr; });
+}
+
+/// Whether exactly one row takes what no other recognises.
+template <class Row, std::size_t N>
+constexpr bool one_takes_the_rest(const std::array<Row, N>& rows) {
+  return std::count_if(rows.begin(), rows.end(), [](const Row& row) { return row.recognises == nullptr; }) == 1;
+}
+
+/// Whether the rows are those of all values of an enumeration but the first, `automatic`, in their order.
+template <NamedEnum Enum, class Row, std::size_t N>
+constexpr bool rows_are_all_of(const std::array<Row, N>& rows) {
+  for (std::size_t i = 0; i < N; ++i)
+    if (static_cast<std::size_t>(rows[i].format) != i + 1) return false;
+  return N + 1 == enum_names<Enum>.size();
+}
+
+/// The row of a format that was named, which is not `automatic`.
+template <NamedEnum Enum, class Row, std::size_t N>
+absl::StatusOr<const Row*> row_of(Enum format, const std::array<Row, N>& rows) {
+  for (const Row& row : rows)
+    if (row.format == format) return &row;
+  return invalid_input("format must be one of {}, not number {}", enum_choices<Enum>(),
+                       static_cast<std::size_t>(format));
+}
+
+}  // namespace detail
+}  // namespace irmetrics

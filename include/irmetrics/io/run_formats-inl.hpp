@@ -1,0 +1,82 @@
+// The table of formats of runs.
+#pragma once
+
+#include <irmetrics/io/berds_jsonl.hpp>
+#include <irmetrics/io/detail/first_line-inl.hpp>
+#include <irmetrics/io/run_formats.hpp>
+#include <irmetrics/io/trec_run.hpp>
+
+#include <fmt/ranges.h>
+
+#include <array>
+#include <utility>
+
+namespace irmetrics {
+namespace detail {
+
+inline constexpr std::array run_format_rows = {
+    RunFormat{.name = "trec",
+              .text = {.title = "TREC run",
+                       .first_line = "any other",
+                       .holds = "query, Q0, document, rank, score, tag: the second field is ignored, and so is the "
+                                "rank unless `--ties rank_column` asks for it; the score is a finite number; the tag "
+                                "of the last line is the run's name",
+                       .example = "q1 Q0 d3 1 12.5 bm25\nq1 Q0 d1 2 11 bm25\n",
+                       .written = "any name"},
+              .recognises = nullptr,
+              .open = &open_trec_run,
+              .query_first = true},
+    RunFormat{.name = "berds",
+              .text = {.title = "output of BERDS",
+                       .first_line = "a JSON object with the key `ctxs`",
+                       .holds = "the documents that were returned for a question, best first; the file is the run's "
+                                "name",
+                       .example = "{\"id\": \"774\", \"question\": \"...\", \"perspectives\": [\"Yes, because ...\", "
+                                  "\"No, because ...\"], \"ctxs\": [{\"title\": \"...\", \"text\": \"...\", "
+                                  "\"score\": 12.5, \"mistral-preds\": [true, false]}]}\n",
+                       .written = ""},
+              .recognises = &has_berds_lists,
+              .open = &open_berds_run}};
+static_assert(one_takes_the_rest(run_format_rows));
+
+}  // namespace detail
+
+IRMETRICS_INLINE std::span<const RunFormat> run_formats() noexcept { return detail::run_format_rows; }
+
+IRMETRICS_INLINE absl::StatusOr<const RunFormat*> find_run_format(std::string_view name) {
+  if (name == "auto") return nullptr;
+  std::vector<std::string_view> names = {"auto"};
+  for (const RunFormat& format : run_formats()) {
+    if (format.name == name) return &format;
+    names.push_back(format.name);
+  }
+  return invalid_input("format must be one of {}, not '{}'", fmt::join(names, ", "), name);
+}
+
+IRMETRICS_INLINE absl::StatusOr<const RunFormat*> run_format_of(const std::string& path) {
+  const auto source = open_source(path);
+  if (!source.ok()) return source.status();
+  std::string begun;
+  const auto line = detail::first_line(**source, begun);
+  if (!line.ok()) return line.status();
+  return &detail::format_shown_by(*line, detail::run_format_rows);
+}
+
+IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_run(const std::string& path,
+                                                                     const ReadOptions& options, const Cancel& cancel) {
+  auto opened = open_source(path);
+  if (!opened.ok()) return opened.status();
+  std::unique_ptr<ByteSource> source = *std::move(opened);
+  if (options.format != nullptr) return options.format->open(path, std::move(source), options, cancel);
+  const auto line = detail::look_at_first_line(source);
+  if (!line.ok()) return line.status();
+  return detail::format_shown_by(*line, detail::run_format_rows).open(path, std::move(source), options, cancel);
+}
+
+IRMETRICS_INLINE std::vector<FileFormat> run_file_formats() {
+  std::vector<FileFormat> formats;
+  for (const RunFormat& format : run_formats()) formats.push_back({"runs", format.name, format.text});
+  return formats;
+}
+
+}  // namespace irmetrics

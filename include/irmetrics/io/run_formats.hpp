@@ -1,0 +1,34 @@
+// The formats of runs that irmetrics knows, and how a file's is found. The table is in run_formats-inl.hpp.
+#pragma once
+
+#include <irmetrics/io/run_reader.hpp>
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace irmetrics {
+
+/// All formats of runs.
+std::span<const RunFormat> run_formats() noexcept;
+
+/// The format of this name, or null for "auto"; else an error that lists the names.
+absl::StatusOr<const RunFormat*> find_run_format(std::string_view name);
+
+/// The format that a file's first line shows. Not for what can be read only once.
+absl::StatusOr<const RunFormat*> run_format_of(const std::string& path);
+
+/// Opens a run, in the format that the options name, else in the one that its first line shows.
+absl::StatusOr<std::unique_ptr<RunReader>> open_run(const std::string& path, const ReadOptions& options = {},
+                                                    const Cancel& cancel = {});
+
+/// The table of these formats, for lists.
+std::vector<FileFormat> run_file_formats();
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/io/run_formats-inl.hpp>
+#endif

@@ -1,0 +1,102 @@
+// Descriptors without the types of their measures: parser, printer and range check go by these, and so are compiled
+// once, and not for each measure. Values of rankings never go through them.
+#pragma once
+
+#include <irmetrics/measures/descriptor.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace irmetrics {
+
+struct Gains;
+
+namespace detail {
+
+/// What a parameter may be: the types that its member may have.
+enum class ParameterKind : std::uint8_t {
+  number,        // double
+  whole_number,  // std::uint32_t
+  numbers,       // std::vector<double>
+  gains,         // Gains
+  text,          // std::string
+  choice,        // an enumeration of std::uint8_t that has names
+};
+
+template <class T>
+constexpr ParameterKind parameter_kind() {
+  if constexpr (std::is_same_v<T, double>) {
+    return ParameterKind::number;
+  } else if constexpr (std::is_same_v<T, std::uint32_t>) {
+    return ParameterKind::whole_number;
+  } else if constexpr (std::is_same_v<T, std::vector<double>>) {
+    return ParameterKind::numbers;
+  } else if constexpr (std::is_same_v<T, Gains>) {
+    return ParameterKind::gains;
+  } else if constexpr (std::is_same_v<T, std::string>) {
+    return ParameterKind::text;
+  } else {
+    static_assert(NamedEnum<T> && sizeof(T) == 1,
+                  "a parameter is a double, std::uint32_t, std::vector<double>, Gains, std::string or an enumeration "
+                  "of std::uint8_t that has names");
+    return ParameterKind::choice;
+  }
+}
+
+/// A parameter of any measure.
+struct AnyParameter {
+  std::string_view name;
+  Range range;
+  std::string_view help;
+  Written written;
+  ParameterKind kind;
+  std::span<const std::string_view> choices;  // the names of an enumeration; empty for other kinds
+  void* (*place)(void* measure);              // of the member that holds its value
+};
+
+/// The descriptor of any measure.
+struct AnyDescriptor {
+  const MeasureWords& words;
+  std::span<const AnyParameter> parameters;
+  const void* (*defaults)();  // a measure with all parameters at their defaults
+};
+
+template <class M, std::size_t I>
+void* parameter_place(void* measure) {
+  return &(static_cast<M*>(measure)->*get_parameter<I>(M::descriptor.parameters).member);
+}
+
+template <class M, class T>
+constexpr AnyParameter any_parameter(const Parameter<M, T>& parameter, void* (*place)(void*)) {
+  return {parameter.name,      parameter.range, parameter.help, parameter.written,
+          parameter_kind<T>(), enum_names<T>,   place};
+}
+
+template <class M, std::size_t... I>
+constexpr std::array<AnyParameter, sizeof...(I)> make_any_parameters(std::index_sequence<I...>) {
+  return {any_parameter(get_parameter<I>(M::descriptor.parameters), &parameter_place<M, I>)...};
+}
+
+template <class M>
+inline constexpr auto any_parameters =
+    make_any_parameters<M>(std::make_index_sequence<M::descriptor.parameters.size>());
+
+template <class M>
+const void* default_measure() {
+  static const M measure{};
+  return &measure;
+}
+
+/// The descriptor of M.
+template <class M>
+inline constexpr AnyDescriptor any_descriptor{M::descriptor, any_parameters<M>, &default_measure<M>};
+
+}  // namespace detail
+}  // namespace irmetrics

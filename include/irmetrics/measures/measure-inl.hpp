@@ -1,0 +1,37 @@
+// How AnyMeasure takes in a measure.
+#pragma once
+
+#include <irmetrics/error.hpp>
+#include <irmetrics/measures/measure.hpp>
+
+#include <fmt/format.h>
+
+namespace irmetrics {
+
+IRMETRICS_INLINE detail::HeldMeasure::~HeldMeasure() = default;
+
+IRMETRICS_INLINE AnyMeasure::AnyMeasure(detail::FreshMeasure fresh) {
+  const detail::AnyDescriptor& descriptor = *fresh.descriptor;
+  const MeasureWords& words = descriptor.words;
+  detail::put_in_order(descriptor, fresh.measure);
+  if (const auto error = detail::range_error(descriptor, fresh.measure)) throw ParameterError(*error);
+  std::optional<double> missing = words.missing;
+  if (!missing && words.better == Better::higher && words.values.low >= 0 && is_mean(words.aggregate))
+    missing = 0;  // no empty ranking is worth less
+  fresh.held->traits = {detail::canonical_text(descriptor, fresh.measure), words.aggregate, words.better, missing,
+                        detail::cutoff_of(descriptor, fresh.measure)};
+  self_ = std::move(fresh.held);
+}
+
+IRMETRICS_INLINE AnyMeasure::AnyMeasure(std::unique_ptr<detail::HeldMeasure> held, detail::MeasureTraits traits,
+                                        bool can_be_pooled) {
+  if (traits.aggregate == Aggregate::pooled && !can_be_pooled)
+    throw ParameterError(
+        fmt::format("{}: aggregate must not be pooled, for its values are not told in two parts: "
+                    "it has no member function quotient()",
+                    traits.text));
+  held->traits = std::move(traits);
+  self_ = std::move(held);
+}
+
+}  // namespace irmetrics

@@ -1,0 +1,57 @@
+// irmetrics formats: what files the program reads and writes.
+#include "commands.hpp"
+#include "console.hpp"
+#include "failure.hpp"
+#include "options.hpp"
+
+#include <irmetrics/io/formats.hpp>
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace irmetrics::program {
+namespace {
+
+std::string explain(const FileFormat& format) {
+  const auto& [title, first_line, holds, example, written] = format.text;
+  std::string text = fmt::format("{} {}: {}\n", format.kind, format.name, title);
+  text += fmt::format("  First line: {}.\n  Holds: {}.\n", first_line, holds);
+  if (!written.empty()) text += fmt::format("  Written to: {}.\n", written);
+  text += "  Example:\n";
+  for (std::string_view left = example; !left.empty(); left.remove_prefix(left.find('\n') + 1))
+    text += fmt::format("    {}\n", left.substr(0, left.find('\n')));
+  return text;
+}
+
+}  // namespace
+
+void add_formats(Command& app) {
+  auto kinds = std::make_shared<std::vector<std::string>>();
+  Command* command = app.add_subcommand("formats", "list the formats of files, with examples");
+  command->add_option("kinds", *kinds, "what the files hold; all kinds if none is named")->type_name("KIND...");
+  command->footer(
+      "Examples:\n"
+      "  irmetrics formats            all of them\n"
+      "  irmetrics formats nuggets    those of nugget judgments\n");
+  command->callback([kinds] {
+    const std::vector<FileFormat> formats = file_formats();
+    std::vector<std::string_view> known;
+    for (const FileFormat& format : formats)
+      if (known.empty() || known.back() != format.kind) known.push_back(format.kind);
+    for (const std::string& kind : *kinds)
+      if (std::find(known.begin(), known.end(), kind) == known.end())
+        refuse("formats: the kind of files must be one of {}, not '{}'", fmt::join(known, ", "), kind);
+    std::string text;
+    for (const FileFormat& format : formats)
+      if (kinds->empty() || std::find(kinds->begin(), kinds->end(), format.kind) != kinds->end())
+        text += (text.empty() ? "" : "\n") + explain(format);
+    print(text);
+  });
+}
+
+}  // namespace irmetrics::program

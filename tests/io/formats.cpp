@@ -1,0 +1,221 @@
+// The tables of formats: each example is recognised as its own format and read; and the guide to adding one, followed.
+#include "support/files.hpp"
+#include "support/same_scores.hpp"
+
+#include <irmetrics/evaluate/evaluate_file.hpp>
+#include <irmetrics/io/field_check.hpp>
+#include <irmetrics/io/formats.hpp>
+#include <irmetrics/io/number.hpp>
+#include <irmetrics/io/read_lines.hpp>
+#include <irmetrics/io/run_formats.hpp>
+
+#include <map>
+#include <set>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+// What docs/adding_a_format.md shows, word for word.
+/// Runs as CSV: query, document and score, after a line that names them.
+absl::StatusOr<std::unique_ptr<irmetrics::RunReader>> open_csv_run(const std::string& path,
+                                                                   std::unique_ptr<irmetrics::ByteSource> source,
+                                                                   const irmetrics::ReadOptions& options,
+                                                                   const irmetrics::Cancel& cancel) {
+  irmetrics::FieldCheck check(path, options);
+  irmetrics::RunBuilder builder("csv");
+  const auto read_line = [&](std::string_view line, std::size_t number) -> absl::Status {
+    if (number == 1) return absl::OkStatus();
+    cancel.check();
+    check.count_line();
+    const std::vector<std::string_view> cells = irmetrics::split(irmetrics::trim(line), ',');
+    const auto score = cells.size() == 3 ? irmetrics::parse_field(cells[2]) : std::nullopt;
+    if (!score) return check.tolerate(number, "expected query,document,score");
+    return builder.add(cells[0], cells[1], *score);
+  };
+  absl::Status status = irmetrics::read_whole_lines(path, std::move(source), read_line);
+  if (!status.ok()) return status;
+  auto run = std::move(builder).build();
+  if (!run.ok()) return run.status();
+  return std::make_unique<irmetrics::WholeRunReader>(*std::move(run), check.report());
+}
+
+constexpr irmetrics::RunFormat csv_runs = {
+    .name = "csv",
+    .text = {.title = "CSV",
+             .first_line = "`query,document,score`",
+             .holds = "query, document and score, between commas",
+             .example = "query,document,score\nq1,d3,12.5\nq1,d1,11\n",
+             .written = ""},
+    .recognises = [](std::string_view line) { return irmetrics::trim(line) == "query,document,score"; },
+    .open = &open_csv_run};
+
+ScoresOrError csv_scores(const Qrels& qrels, const std::string& path, const std::vector<AnyMeasure>& measures) {
+  irmetrics::FileOptions options;
+  options.format = &csv_runs;
+  const auto scores = irmetrics::evaluate_file(qrels, path, measures, options);
+  return scores;
+}
+
+const Qrels& qrels() {
+  static const Qrels judged = [] {
+    QrelsBuilder builder;
+    REQUIRE(builder.add("q1", "d1", 1).ok());
+    REQUIRE(builder.add("q1", "d3", 0).ok());
+    REQUIRE(builder.add("q2", "d2", 2).ok());
+    return value_of(std::move(builder).build());
+  }();
+  return judged;
+}
+
+const std::string trec_text = "q1 Q0 d3 1 12.5 csv\nq1 Q0 d1 2 11 csv\nq2 Q0 d9 1 2 csv\nq2 Q0 d2 2 1 csv\n";
+const std::string csv_text = "query,document,score\nq1,d3,12.5\nq1,d1,11\nq2,d9,2\nq2,d2,1\n";
+
+/// A row of BERDS's output: two documents, of which the second one supports the only perspective.
+const std::string berds_text = R"({"id": "q", "perspectives": ["p"], "ctxs": [{"id": "a", "mistral-preds": [false]}, )"
+                               R"({"id": "b", "mistral-preds": [true]}, {"id": "c", "mistral-preds": [false]}]})"
+                               "\n";
+
+/// "QUERY: DOCUMENT=SCORE ...;".
+std::string text_of(const Run& run) {
+  std::string text = run.name() + " |";
+  for (std::size_t i = 0; i < run.size(); ++i) {
+    text += fmt::format(" {}:", run.query(i));
+    for (std::size_t row = 0; row < run[i].size(); ++row)
+      text += fmt::format(" {}={}", run[i].documents[row], run[i].scores[row]);
+  }
+  return text;
+}
+
+/// An error of reading a file of this kind and format, "" if there is none.
+std::string problem_of(const FileFormat& format, const std::string& path, bool named) {
+  const std::string_view name = named ? format.name : "auto";
+  const std::vector<std::string> paths = {path};
+  if (format.kind == "runs") return error_of(read_run(path, {.format = value_of(find_run_format(name))}));
+  if (format.kind == "qrels") return error_of(read_qrels(path));
+  if (format.kind == "nuggets")
+    return error_of(read_nuggets(path, {.format = value_of(parse_enum<NuggetFormat>("format", name))}));
+  if (format.kind == "texts") return error_of(read_texts(path, value_of(parse_enum<TextFormat>("format", name))));
+  if (format.kind == "samples") return error_of(read_samples(path, value_of(parse_enum<SampleFormat>("format", name))));
+  if (format.kind == "scores")
+    return error_of(read_score_tables(paths, {.format = value_of(parse_enum<ScoreFormat>("format", name))}));
+  return "an unknown kind";
+}
+
+}  // namespace
+
+TEST_CASE("Each format has an example, which is read without its name and with it", "[formats]") {
+  const TemporaryFolder folder;
+  std::map<std::string_view, int> kinds;
+  for (const FileFormat& format : file_formats()) {
+    INFO(format.kind << " " << format.name);
+    ++kinds[format.kind];
+    CHECK(!format.text.title.empty());
+    CHECK(!format.text.first_line.empty());
+    CHECK(!format.text.holds.empty());
+    const std::string path = folder.write("example", format.text.example);
+    CHECK(problem_of(format, path, false) == "");
+    CHECK(problem_of(format, path, true) == "");
+  }
+  CHECK(kinds == std::map<std::string_view, int>{
+                     {"runs", 2}, {"qrels", 1}, {"nuggets", 4}, {"texts", 3}, {"samples", 2}, {"scores", 4}});
+}
+
+TEST_CASE("No example is read as another format of its kind that was named, but for those that say the same",
+          "[formats]") {
+  const TemporaryFolder folder;
+  std::set<std::string> same;
+  for (const FileFormat& example : file_formats()) {
+    const std::string path = folder.write("example", example.text.example);
+    for (const FileFormat& other : file_formats())
+      if (other.kind == example.kind && other.name != example.name && problem_of(other, path, true).empty())
+        same.insert(fmt::format("{}: {} as {}", example.kind, example.name, other.name));
+  }
+  CHECK(same == std::set<std::string>{"scores: csv as table", "scores: trec_eval as table"});
+}
+
+TEST_CASE("A format that is not there is an error that lists those that are", "[formats]") {
+  CHECK(error_of(find_run_format("cvs")) == "format must be one of auto, trec, berds, not 'cvs'");
+  CHECK(value_of(find_run_format("auto")) == nullptr);
+  CHECK(value_of(find_run_format("berds"))->name == "berds");
+  const TemporaryFolder folder;
+  const std::string path = folder.write("x", "q n a 1\n");
+  const auto beyond = static_cast<NuggetFormat>(17);
+  const std::string expected = "format must be one of auto, subtopics, table, freshstack, berds, not number 17";
+  CHECK(error_of(read_nuggets(path, {.format = beyond})) == expected);
+  CHECK(error_of(write_nuggets(value_of(read_nuggets(path)), path, beyond)) == expected);
+  CHECK(error_of(read_texts(path, static_cast<TextFormat>(9))) ==
+        "format must be one of auto, table, jsonl, trec, not number 9");
+  CHECK(error_of(read_samples(path, static_cast<SampleFormat>(9))) ==
+        "format must be one of auto, jsonl, table, not number 9");
+  CHECK(error_of(read_score_tables(std::vector{path}, {.format = static_cast<ScoreFormat>(9)})) ==
+        "format must be one of auto, csv, json, trec_eval, table, not number 9");
+}
+
+TEST_CASE("A run of BERDS is recognised, read and scored as read_berds and evaluate do", "[formats]") {
+  const TemporaryFolder folder;
+  const std::string path = folder.write("dense.mistralpred.jsonl", "\n" + berds_text);
+  CHECK(value_of(run_format_of(path))->name == "berds");
+  CHECK(text_of(value_of(read_run(path))) == "dense | q: a=3 b=2 c=1");
+  const BerdsData data = value_of(read_berds(path));
+  CHECK(text_of(value_of(read_run(path))) == text_of(data.run));
+  const auto measures = value_of(parse_measures("alpha_nDCG@10 P@2 RR"));
+  const Scores wanted = value_of(evaluate(data.nuggets, data.run, measures));
+  CHECK(first_difference(value_of(evaluate_file(data.nuggets, path, measures)), wanted, Reading::ignored) == "");
+  CHECK(wanted.mean("RR") == 0.5);
+  // Under a wrong name, and where it is broken.
+  CHECK(error_of(read_run(path, {.format = value_of(find_run_format("trec"))})).starts_with(path + ":2: expected 6"));
+  const std::string broken = folder.write("broken", R"({"ctxs": [)");
+  CHECK(error_of(evaluate_file(data.nuggets, broken, measures)).starts_with(broken + ":1: column "));
+}
+
+TEST_CASE("A line of a TREC run may begin with a brace", "[formats]") {
+  const TemporaryFolder folder;
+  const std::string path = folder.write("x.run", "# {\"ctxs\"}\n{q} Q0 {d} 1 2 t\n");
+  CHECK(value_of(run_format_of(path))->name == "trec");
+  CHECK(text_of(value_of(read_run(path))) == "t | {q}: {d}=2");
+}
+
+TEST_CASE("The guide's format is read and scored as the same run in TREC's", "[formats]") {
+  const TemporaryFolder folder;
+  const std::string csv = folder.write("x.csv", csv_text), trec = folder.write("x.run", trec_text);
+  CHECK(text_of(value_of(read_run(csv, {.format = &csv_runs}))) == text_of(value_of(read_run(trec))));
+  const auto measures = value_of(parse_measures("nDCG@10 AP P@1"));
+  const Scores wanted = value_of(evaluate_file(qrels(), trec, measures));
+  CHECK(wanted.mean("AP") == 0.5);
+  const Scores scores = value_of(csv_scores(qrels(), csv, measures));
+  CHECK(first_difference(scores, wanted, Reading::ignored) == "");
+  CHECK(scores.run() == "csv");
+  CHECK(csv_runs.recognises("query,document,score\r"));
+  const std::string example = folder.write("example", csv_runs.text.example);
+  CHECK(text_of(value_of(read_run(example, {.format = &csv_runs}))) == "csv | q1: d3=12.5 d1=11");
+
+  // Errors, lenient reading and duplicates are those of every format.
+  const std::string broken = folder.write("broken", csv_text + "q2,d4\n");
+  CHECK(error_of(read_run(broken, {.format = &csv_runs})) == broken + ":6: expected query,document,score");
+  ReadReport report;
+  const Run lenient = value_of(read_run(broken, {.lenient = true, .format = &csv_runs}, &report));
+  CHECK(text_of(lenient) == text_of(value_of(read_run(csv, {.format = &csv_runs}))));
+  CHECK(report.skipped == 1);
+  const std::string twice = folder.write("twice", csv_text + "q2,d2,0\n");
+  CHECK(error_of(csv_scores(qrels(), twice, measures)) ==
+        twice + ": query 'q2': document 'd2' is returned twice, at places 2 and 3");
+  CHECK(error_of(csv_scores(qrels(), folder.write("none", "query,document,score\n"), measures)) ==
+        folder.path("none") + ": holds no results");
+}
+
+TEST_CASE("The guide to adding a format shows what this test compiles", "[formats]") {
+  const std::string guide = file_bytes(IRMETRICS_SOURCE_DIR "/docs/adding_a_format.md");
+  const std::string test = file_bytes(IRMETRICS_SOURCE_DIR "/tests/io/formats.cpp");
+  std::size_t blocks = 0;
+  const std::string fence = "```cpp\n";
+  for (std::size_t begin = guide.find(fence); begin != std::string::npos; begin = guide.find(fence, begin)) {
+    begin += fence.size();
+    const std::string block = guide.substr(begin, guide.find("```", begin) - begin);
+    INFO(block);
+    CHECK(test.find(block) != std::string::npos);
+    ++blocks;
+  }
+  CHECK(blocks == 2);
+}
