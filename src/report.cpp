@@ -2,6 +2,7 @@
 #include <irmetrics/report/comparison_report-inl.hpp>
 #include <irmetrics/report/correlation_report-inl.hpp>
 #include <irmetrics/report/drift_report-inl.hpp>
+#include <irmetrics/report/named_diagnosis-inl.hpp>
 #include <irmetrics/report/report_table-inl.hpp>
 #include <irmetrics/report/result_report-inl.hpp>
 #include <irmetrics/report/result_titles-inl.hpp>

@@ -30,6 +30,7 @@ struct ResultField {
   std::string_view meaning;
   Style style = Style::plain;
   Shown shown = Shown::in_table;
+  bool is_key = false;
 };
 
 /// A member of a member, as a field.
@@ -51,6 +52,13 @@ constexpr ResultField<Get> detail_field(std::string_view name, Get get, std::str
 template <class Get>
 constexpr ResultField<Get> rows_field(std::string_view name, Get get, std::string_view meaning) {
   return {name, get, meaning, Style::plain, Shown::as_rows};
+}
+
+/// A field that tells a struct from the others of its list; such fields come first. In Python the list is a dict from
+/// these fields (a tuple, if they are several) to the others (to the value, if it is one).
+template <class Get>
+constexpr ResultField<Get> key_field(std::string_view name, Get get, std::string_view meaning) {
+  return {name, get, meaning, Style::plain, Shown::in_table, true};
 }
 
 /// A field with one value for each of some ids, such as those of queries: two members, of equal length.

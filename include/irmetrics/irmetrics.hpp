@@ -63,9 +63,11 @@
 #include <irmetrics/report/comparison_report.hpp>
 #include <irmetrics/report/correlation_report.hpp>
 #include <irmetrics/report/drift_report.hpp>
+#include <irmetrics/report/named_diagnosis.hpp>
 #include <irmetrics/report/report_table.hpp>
 #include <irmetrics/report/result_report.hpp>
 #include <irmetrics/report/result_titles.hpp>
+#include <irmetrics/report/result_view.hpp>
 #include <irmetrics/report/score_report.hpp>
 #include <irmetrics/report/separation_report.hpp>
 #include <irmetrics/report/text_table.hpp>

@@ -5,10 +5,13 @@
 #include <irmetrics/description.hpp>
 #include <irmetrics/enum_text.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -30,6 +33,7 @@ struct FieldInfo {
   Style style = Style::plain;
   Shown shown = Shown::in_table;
   Holds holds = Holds::one;
+  bool is_key = false;
   const ResultInfo* record = nullptr;    // of the described struct that the field is or holds; nothing if it is none
   std::string key_name{}, value_name{};  // of a map: the columns of ids and of values
 };
@@ -41,14 +45,24 @@ struct ResultInfo {
   std::string read_as;  // how a row is read: its fields by name, as "{mean} ({low} to {high})"; empty: all of them
   std::string title;    // of its table, in the same manner; empty: the name
   std::vector<FieldInfo> fields;
+
+  /// How many fields are keys: the first ones.
+  std::size_t keys() const noexcept {
+    return static_cast<std::size_t>(
+        std::count_if(fields.begin(), fields.end(), [](const FieldInfo& field) { return field.is_key; }));
+  }
 };
 
 struct ResultValue;
+
+/// The tables and rows of a result; see report/result_report.hpp.
+struct ResultView;
 
 /// The values of a described struct, in the order of its fields.
 struct ResultRecord {
   const ResultInfo* info = nullptr;
   std::vector<ResultValue> values;
+  std::shared_ptr<const ResultView> view = nullptr;
 };
 
 /// A value for each id, in the order of the ids.
@@ -115,6 +129,15 @@ ResultValue result_value(const T& value) {
 
 namespace detail {
 
+/// The type in Python of the dict that a list of structs with keys is.
+inline std::string keyed_type(const ResultInfo& info) {
+  std::string key;
+  const std::size_t keys = info.keys();
+  for (std::size_t i = 0; i < keys; ++i) key += (i == 0 ? "" : ", ") + info.fields[i].type;
+  if (keys > 1) key = "tuple[" + key + "]";
+  return "dict[" + key + ", " + (info.fields.size() == keys + 1 ? info.fields.back().type : info.name) + "]";
+}
+
 /// The type of a value in Python.
 template <class T>
 std::string type_text() {
@@ -130,6 +153,9 @@ std::string type_text() {
     return "float";
   } else if constexpr (requires(T value) { value.has_value(); }) {
     return type_text<typename T::value_type>() + " | None";
+  } else if constexpr (DescribedResult<typename T::value_type>) {
+    const ResultInfo& info = result_info<typename T::value_type>();
+    return info.keys() > 0 ? keyed_type(info) : "list[" + info.name + "]";
   } else {
     return "list[" + type_text<typename T::value_type>() + "]";
   }
@@ -165,6 +191,7 @@ FieldInfo field_info(const ResultField<Get>& field) {
           .style = field.style,
           .shown = field.shown,
           .holds = holds<Value>(),
+          .is_key = field.is_key,
           .record = record_info<Value>()};
 }
 
@@ -235,7 +262,7 @@ const ResultInfo& result_info() {
 /// The values of a result, in the order in which its fields are described.
 template <DescribedResult R>
 ResultRecord record_of(const R& result) {
-  ResultRecord record{&result_info<R>(), {}};
+  ResultRecord record{.info = &result_info<R>()};
   for_each_field<R>([&](const auto& field) { detail::add_value(result, field, record.values); });
   return record;
 }

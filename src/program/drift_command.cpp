@@ -61,7 +61,7 @@ std::vector<NamedCorrelation> correlate_systems(const Request& request, const Te
     auto correlation = correlate(first[i], second[i], options);
     if (!correlation.ok()) fail(annotate(correlation.status(), first[i].measure()));
     correlations.push_back({first[i].measure(), "before", "after", *std::move(correlation), QueriesLeftOut(first[i]),
-                            QueriesLeftOut(second[i])});
+                            QueriesLeftOut(second[i]), options});
   }
   return correlations;
 }
@@ -103,12 +103,12 @@ void compare_snapshots(const Command& command, Request& request) {
   if (!request.before.runs.empty()) choose_measures(request.before);  // wrong ones are said before any file is read
   request.drift.source = choose_source(request);
   const TestCollection before = read_collection(request.before), after = read_collection(request.after);
-  const DriftReport report{value_or_fail(drift(before, after, request.drift)), request.drift.source.text(),
+  const DriftReport report{value_or_fail(drift(before, after, request.drift)),
                            correlate_systems(request, before, after)};
-  const std::string text = request.format == ReportFormat::json ? value_or_fail(drift_as_json(report))
+  const std::string text = request.format == ReportFormat::json ? value_or_fail(result_as_json(record_of(report)))
                            : request.format == ReportFormat::csv
-                               ? drift_as_csv(report.drift)
-                               : render(drift_tables(report), table_format(request.format));
+                               ? rows_as_csv(*own_rows(report))
+                               : render(tables_of(report), table_format(request.format));
   print(text);
 }
 

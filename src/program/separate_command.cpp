@@ -112,7 +112,7 @@ void separate(const Command& command, const Request& request) {
   const Diagnosis diagnosis = value_or_fail(std::move(diagnosed));
   const std::string text = request.format == ReportFormat::json ? value_or_fail(separation_as_json(samples, diagnosis))
                            : request.format == ReportFormat::csv
-                               ? separation_as_csv(samples, diagnosis)
+                               ? rows_as_csv(separation_rows(samples, diagnosis))
                                : render(separation_tables(samples, diagnosis), table_format(request.format));
   print(text);
 }

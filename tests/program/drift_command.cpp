@@ -31,7 +31,7 @@ TEST_CASE("drift: judgments, sources and the rankings of systems, whatever the n
   const Finished text = run_program(nuggets + runs + "-m R@5 --resamples 200 --source-prefix -");
   CHECK(text.code == 0);
   CHECK(text.output.find("tau_ap_a") != std::string::npos);
-  CHECK(run_program(nuggets + "--csv").output.starts_with("query,nugget,source,before,after\n"));
+  CHECK(run_program(nuggets + "--csv").output.starts_with("query_id,nugget_id,source,before,after\n"));
 }
 
 TEST_CASE("drift: --rel is a grade, as in the measures, and --level the confidence of intervals") {

@@ -99,14 +99,15 @@ def test_a_document_counts_once_per_query_first() -> None:
         "Sources of what supports nuggets (a document counts once per nugget that it supports)",
     )
     assert text.index(per_query) < text.index(per_nugget)
-    assert re.search(r"x +2 +2 +0\.6667", text[text.index(per_query) :])
+    assert re.search(r"x +2 \(66\.7 %\) +2 \(66\.7 %\)", text[text.index(per_query) :])
     html = found._repr_html_()
     assert html.index(per_query) < html.index(per_nugget)
     assert found.queries.sources["x"].supports.share_before == 2 / 3
     assert found.nuggets.sources["x"].supports.share_before == 0.75
     pytest.importorskip("pandas")
-    assert found.to_pandas().loc["x", "before"] == 2
-    assert found.nuggets.to_pandas().loc["x", "before"] == 3
+    assert found.queries.to_pandas().loc["x", "supports_before"] == 2
+    assert found.nuggets.to_pandas().loc["x", "supports_before"] == 3
+    assert found.to_pandas().loc[("q1", "a", "x"), "before"] == 1
 
 
 def test_rankings() -> None:
@@ -154,7 +155,8 @@ def test_errors(options: dict[str, Any], error: Any, text: str) -> None:
 
 def test_corpus() -> None:
     found = ir.corpus_drift(["x/1", "x/2", "y/1", "x/1"], ["x/1", "z/1"])
-    assert found.size == (3, 2, 1)
+    assert found.size == (3, 2, 1) and tuple(found) == (found.size, found.sources)
+    assert repr(found).splitlines()[0] == "Documents of a corpus: 3 to 2, 1 in both"
     assert found.sources == {"x": (2, 1, 1), "y": (1, 0, 0), "z": (0, 1, 0)}
     assert list(ir.corpus_drift([1], [2], lambda document: "all").sources) == ["all"]
     with pytest.raises(Broken):
@@ -165,5 +167,9 @@ def test_corpus() -> None:
 
 def test_pandas() -> None:
     pytest.importorskip("pandas")
-    frame = ir.drift(BEFORE, AFTER).to_pandas()
-    assert frame.loc["x", "before"] == 4 and frame.index.name == "source"
+    found = ir.drift(BEFORE, AFTER)
+    frame = found.queries.to_pandas()
+    assert frame.loc["x", "supports_before"] == 4 and frame.index.name == "source"
+    rows = found.to_pandas()
+    assert rows.index.names == ["query_id", "source"] and rows.loc[("q1", "y"), "after"] == 2
+    assert found.to_csv().splitlines()[0] == "query_id,source,before,after"

@@ -15,6 +15,7 @@ import pytest
 from irmetrics import _core, _results
 
 NUGGETS = {"q1": {"a": {"d1": 1, "d2": 0}, "b": {"d2": 1}, "c": {}}, "q2": {"a": {"d1": 1}}}
+LATER = {"q1": {"a": {"s/1": 1}, "b": {"d2": 1}}, "q2": {"a": {"d1": 0, "t/1": 1}}}
 RUN = {"q1": {"d1": 3.0, "u": 2.0, "d2": 1.0}, "q2": {"u": 1.0}}
 ASSIGNMENTS = {"q1": {"a": "support", "b": "partial_support", "c": "not_support"}, "q2": {"a": "support"}}
 OLD = {"x": {"a": 1, "b": 2, "c": 3}, "y": {"a": 0, "b": 1, "c": 5}, "z": {"a": 2, "b": 2, "c": 2}}
@@ -23,14 +24,19 @@ NEW = {"x": {"a": 2, "b": 2, "c": 3}, "y": {"a": 1, "b": 3, "c": 1}, "z": {"a": 
 # One of each; a result without an example fails the test below.
 EXAMPLES: dict[str, Callable[[], Any]] = {
     "Agreement": lambda: ir.agreement([0, 1, 2, 1], [1, 1, 2, 0]),
+    "Audit": lambda: ir.evaluate(RUN, {"q1": {"d1": 1}, "q3": {"d1": 1}}, "P@2 AP").audit,
+    "CorpusDrift": lambda: ir.corpus_drift(["x/1", "x/2", "y/1"], ["x/1", "z/1"]),
+    "Drift": lambda: ir.drift(ir.NuggetQrels(NUGGETS), ir.NuggetQrels(LATER)),
     "NuggetDifficulties": lambda: ir.nugget_difficulty(NUGGETS, RUN, k=1),
     "NuggetQuality": lambda: ir.nugget_quality({"q1": {"generated": 4, "hallucinated": 1, "minor": 1, "missing": 1}}),
     "NuggetScores": lambda: ir.nugget_scores(NUGGETS, ASSIGNMENTS),
+    "NuggetSupportDrift": lambda: ir.drift(ir.NuggetQrels(NUGGETS), ir.NuggetQrels(LATER)).nuggets,
     "NuggetSummary": lambda: ir.NuggetQrels(NUGGETS).describe(),
     "RankCorrelation": lambda: ir.correlate(OLD, NEW, resamples=20),
     "SetSize": lambda: ir.set_size(NUGGETS, RUN),
     "Stability": lambda: ir.query_stability(OLD, [1, 2], samples=3),
     "TauMatrix": lambda: ir.tau_matrix({"old": OLD, "new": NEW}),
+    "SupportDrift": lambda: ir.drift(ir.NuggetQrels(NUGGETS), ir.NuggetQrels(LATER)).queries,
     "UnionCoverage": lambda: ir.union_coverage(NUGGETS, RUN, k=2),
 }
 REPORTS = [info for info in _core.all_results() if not info.unpacks]
@@ -104,6 +110,6 @@ def test_results_are_values(result: Any) -> None:
 @pytest.mark.parametrize("info", ROWS, ids=lambda info: info.name)
 def test_rows_unpack(info: Any) -> None:
     row = getattr(_results, info.name)
-    assert row._fields == tuple(field.name for field in info.fields) and row.__doc__ == info.meaning
+    assert row._fields == tuple(field.name for field in info.fields if not field.is_key) and row.__doc__ == info.meaning
     values = tuple(range(len(row._fields)))
     assert tuple(row(*values)) == values == tuple(pickle.loads(pickle.dumps(row(*values))))

@@ -48,7 +48,7 @@ nuggets                                  67            0           0    58     2
 
 TEST_CASE("the report of drift tells judgments, sources and moves", "[report]") {
   const Drift found = example_drift();
-  CHECK(text_of(table_of_nugget_sources(found, "its first word")) ==
+  CHECK(text_of(table_of_nugget_sources(found)) ==
         R"(Sources of what supports nuggets (a document counts once per nugget that it supports)
 source       before         after        change  documents before  documents after
 doc     58 (69.9 %)  91 (100.0 %)  +30.1 points                34               51
@@ -56,7 +56,7 @@ readme  19 (22.9 %)     0 (0.0 %)  -22.9 points                11               
 faq       6 (7.2 %)     0 (0.0 %)   -7.2 points                 4                0
 
 The last two columns count each document once.
-The source of a document is its first word.
+The source of a document is all before the first '-' of its id.
 )");
   CHECK(text_of(table_of_moves(found)) ==
         R"(Moves between sources (shares are means over nuggets)
@@ -70,7 +70,7 @@ faq     doc                 2.6 %
   REQUIRE(judgments.rows.size() == 3);
   CHECK(judgments.rows[1][1].text == "200");
   CHECK(judgments.rows[1][2].text == "223");
-  CHECK(drift_tables({found, "its first word", {}}).size() == 5);
+  CHECK(tables_of(DriftReport{found, {}}).size() == 5);
 }
 
 TEST_CASE("the report of drift counts a document once per query that it is relevant to, as Still Fresh's table 1",
@@ -87,7 +87,7 @@ TEST_CASE("the report of drift counts a document once per query that it is relev
   }
   const Drift found = drift(std::move(before).build().value(), std::move(after).build().value()).value();
   const std::string unit = "a document counts once per query that it is relevant to";
-  const std::vector<ReportTable> tables = drift_tables({found, "x", {}});
+  const std::vector<ReportTable> tables = tables_of(DriftReport{found, {}});
   REQUIRE(tables.size() == 4);
   CHECK(tables[2].title == "Sources of relevant documents (" + unit + ")");
   CHECK(tables[2].rows[1][1].text == "2 (66.7 %)");
@@ -101,10 +101,8 @@ TEST_CASE("the report of drift counts a document once per query that it is relev
     CHECK(text.find(unit) < text.find("once per nugget"));
     CHECK(text.find("once per nugget") != std::string::npos);
   }
-  const auto json = nlohmann::json::parse(test::value_of(drift_as_json({found, "x", {}})));
-  CHECK(json["queries"]["unit_of_supports"] == unit);
+  const auto json = nlohmann::json::parse(test::value_of(result_as_json(record_of(DriftReport{found, {}}))));
   CHECK(json["queries"]["sources"][0]["supports"]["share_before"] == 2.0 / 3.0);
-  CHECK(json["nuggets"]["unit_of_supports"] == "a document counts once per nugget that it supports");
   CHECK(json["nuggets"]["sources"][0]["supports"]["share_before"] == 0.75);
 }
 
@@ -132,7 +130,7 @@ TEST_CASE("the report of drift has the shares of documents per query that the fi
     CHECK(source.supports.share_before == before[source.source]);
     CHECK(source.supports.share_after == after[source.source]);
   }
-  const ReportTable table = table_of_sources(found, "its first word");
+  const ReportTable table = table_of_sources(found);
   CHECK(table.rows[1][0].text == "doc");
   CHECK(table.rows[1][1].text.ends_with(fmt::format("({:.1f} %)", 100 * before["doc"])));
 }
@@ -168,30 +166,46 @@ TEST_CASE("qrels alone are told as queries", "[report]") {
   REQUIRE(after.add("q1", "a/1", 0).ok());
   const Drift found = drift(std::move(before).build().value(), std::move(after).build().value()).value();
   CHECK(table_of_support(found).rows.size() == 2);
-  CHECK(table_of_sources(found, "x").title ==
+  CHECK(table_of_sources(found).title ==
         "Sources of relevant documents (a document counts once per query that it is relevant to)");
-  CHECK(table_of_sources(found, "x").rows.back()[3].text == "-");  // of nothing after there is no share
-  CHECK(drift_tables({found, "x", {}}).size() == 3);
+  CHECK(table_of_sources(found).rows.back()[3].text == "-");  // of nothing after there is no share
+  CHECK(tables_of(DriftReport{found, {}}).size() == 3);
 }
 
 TEST_CASE("drift as JSON holds everything", "[report]") {
   const Drift found = example_drift();
-  const auto json = nlohmann::json::parse(test::value_of(drift_as_json({found, "its first word", {}})));
-  CHECK(json["source"] == "its first word");
+  const auto json = nlohmann::json::parse(test::value_of(result_as_json(record_of(DriftReport{found, {}}))));
+  CHECK(json["source"] == "all before the first '-' of its id");
   CHECK(json["queries"]["both"].size() == 15);
-  CHECK(json["nuggets"]["support"]["lost"][0] == nlohmann::json{{"query", "q08"}, {"nugget", "q08_4"}});
+  CHECK(json["nuggets"]["support"]["lost"][0] == nlohmann::json{{"query_id", "q08"}, {"nugget_id", "q08_4"}});
   CHECK(json["nuggets"]["sources"][1]["source"] == "readme");
   CHECK(json["nuggets"]["sources"][1]["supports"]["share_before"] == found.nuggets->sources[1].supports.share_before);
   CHECK(json["nuggets"]["moves"]["moved"] == found.nuggets->moves.moved);
   CHECK(json["queries"]["judgments"]["added"] == 77);
-  CHECK(json["queries"]["judgments"]["verdicts"]["unjudged"]["supporting"] ==
-        found.queries.judgments.count(Verdict::unjudged, Verdict::supporting));
+  CHECK(json["queries"]["judgments"]["verdicts"][2] ==
+        nlohmann::json{{"before", "unjudged"},
+                       {"after", "supporting"},
+                       {"documents", found.queries.judgments.count(Verdict::unjudged, Verdict::supporting)}});
+  CHECK(json["nuggets"]["moves"]["table"].size() == found.nuggets->moves.table.size());
   CHECK(json["nuggets"]["per_id"].size() == found.nuggets->per_id.size());
 }
 
 TEST_CASE("drift as CSV holds the support of each nugget by source", "[report]") {
-  const std::string csv = drift_as_csv(example_drift());
-  CHECK(csv.find("query,nugget,source,before,after\n") == 0);
+  const std::string csv = result_as_csv(viewed(DriftReport{example_drift(), {}}));
+  CHECK(csv.find("query_id,nugget_id,source,before,after\n") == 0);
   CHECK(csv.find("\nq08,q08_4,faq,1,0\n") != std::string::npos);
   CHECK(csv.find("\nq10,q10_2,doc,0,1\n") != std::string::npos);
+}
+
+TEST_CASE("each part of drift has the table of its sources, and their rows", "[report]") {
+  const Drift found = example_drift();
+  const ResultRecord all = viewed(DriftReport{found, {}});
+  CHECK(all.view->tables == tables_of(DriftReport{found, {}}));
+  REQUIRE(all.info->fields[3].name == "nuggets");
+  const auto* nuggets = all.values[3].as<ResultRecord>();
+  REQUIRE(nuggets != nullptr);
+  REQUIRE(nuggets->view != nullptr);
+  CHECK(nuggets->view->tables[0].rows == table_of_nugget_sources(found).rows);
+  CHECK(result_as_csv(*nuggets).starts_with("source,supports_before,supports_after,supports_share_before,"));
+  CHECK(result_as_csv(*nuggets).find("\nfaq,6,0,") != std::string::npos);
 }

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <optional>
 #include <set>
@@ -144,6 +145,56 @@ TEST_CASE("a result is a table by its description: styles, and counts with separ
   CHECK(title_of_record(record_of(Means{})) == "Means");
   const ReportTable rows = table_of_record(record_of(Listing{{{1, nan}}}), "Ranges");
   CHECK(render(rows, TableFormat::text) == "Ranges\nlow     high\n1.0000     -\n");
+}
+
+struct Move {
+  std::string from, to;
+  double share = 0;
+
+  static constexpr auto description = describe_result<Move>("Move", "A move.", ResultKind::row) |
+                                      key_field("from", &Move::from, "from") | key_field("to", &Move::to, "to") |
+                                      field("share", &Move::share, "share");
+};
+
+struct Moves {
+  std::vector<Move> table;
+
+  static constexpr auto description =
+      describe_result<Moves>("Moves", "Moves.") | rows_field("table", &Moves::table, "moves");
+};
+
+std::string title_of(const Moves&) { return "All moves"; }
+std::optional<ResultRows> own_rows(const Moves& moves) {
+  return ResultRows{.columns = {"moves"}, .rows = {{{std::uint64_t{moves.table.size()}}}}};
+}
+
+struct Nest {
+  std::optional<Moves> none, some = Moves{{{"a", "b", 0.5}}};
+
+  static constexpr auto description = describe_result<Nest>("Nest", "Results in a result.", ResultKind::row) |
+                                      field("none", &Nest::none, "nothing") | field("some", &Nest::some, "some") |
+                                      field(
+                                          "moves", [](const Nest& nest) { return std::vector(2, *nest.some); }, "2");
+};
+
+TEST_CASE("a struct with keys is a row of a list, and in Python of a dict") {
+  const Moves moves{{{"a", "b", 0.5}, {"a", "c", nan}}};
+  CHECK(result_info<Moves>().fields[0].type == "dict[tuple[str, str], float]");
+  const ResultRows rows = rows_of_result(record_of(moves));
+  CHECK(rows.keys == 2);
+  CHECK(result_as_csv(record_of(moves)) == "from,to,share\na,b,0.5\na,c,nan\n");
+}
+
+TEST_CASE("a result shows its own rows, and so do the reports that it holds") {
+  const ResultRecord nest = viewed(Nest{});
+  CHECK(nest.view == nullptr);
+  CHECK(nest.values[0].as<ResultRecord>() == nullptr);
+  const auto* some = nest.values[1].as<ResultRecord>();
+  REQUIRE(some->view != nullptr);
+  CHECK(some->view->tables[0].title == "All moves");
+  CHECK(result_as_csv(*some) == "moves\n1\n");
+  for (const ResultValue& one : *nest.values[2].as<std::vector<ResultValue>>())
+    CHECK(one.as<ResultRecord>()->view->tables == some->view->tables);
 }
 
 TEST_CASE("results are equal if their values are, and undefined numbers are equal") {

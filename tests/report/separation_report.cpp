@@ -124,7 +124,8 @@ TEST_CASE("a separation without systems has neither their columns nor their tabl
   REQUIRE(tables.size() == 3);
   CHECK(tables[1].rows[0] == std::vector<Cell>{"part", "samples", "share"});
   CHECK(tables[2].rows[0] == std::vector<Cell>{"sample", "D_S", "best gold", "best other"});
-  CHECK(separation_as_csv(made_samples(), diagnosis).starts_with("sample,separation,state,best_gold,best_other\nq1,"));
+  CHECK(rows_as_csv(separation_rows(made_samples(), diagnosis))
+            .starts_with("query_id,separation,state,best_gold,best_other\nq1,"));
 }
 
 TEST_CASE("of parts that are quantiles the shares are those below 0 only", "[report]") {
@@ -136,8 +137,8 @@ TEST_CASE("of parts that are quantiles the shares are those below 0 only", "[rep
 }
 
 TEST_CASE("a separation as CSV holds a line a sample", "[report]") {
-  CHECK(separation_as_csv(made_samples(), made_diagnosis()) ==
-        "sample,separation,state,best_gold,best_other,words P@1,meaning P@1\n"
+  CHECK(rows_as_csv(separation_rows(made_samples(), made_diagnosis())) ==
+        "query_id,separation,state,best_gold,best_other,words,meaning\n"
         "q1,1.5,defined,a,\"b,c\",1,1\n"
         "q2,-0.25,defined,\"b,c\",a,0,1\n"
         "q3,nan,no_gold,,a,0,0\n"
@@ -155,18 +156,21 @@ TEST_CASE("a separation as JSON holds everything", "[report]") {
   CHECK(json["separation"]["median"] == -0.25);
   CHECK(json["separation"]["max"] == 1.5);
   CHECK(json["parts"].size() == 3);
-  CHECK(json["parts"][0]["from"].is_null());
-  CHECK(json["parts"][0]["to"] == -0.5);
+  CHECK(json["parts"][0]["low"].is_null());
+  CHECK(json["parts"][0]["high"] == -0.5);
   CHECK(json["parts"][1]["samples"] == nlohmann::json{"q1", "q2"});
-  CHECK(json["parts"][1]["systems"]["words"] ==
-        nlohmann::json{{"mean", 0.5}, {"interval", {{"low", 0.0}, {"high", 1.0}}}, {"interval_method", "percentile"}});
-  CHECK(json["parts"][2]["systems"]["meaning"] ==
-        nlohmann::json{{"mean", nullptr}, {"interval", nullptr}, {"interval_method", nullptr}});
-  CHECK(json["systems"]["words"]["delta"]["interval"]["high"] == -0.1);
-  CHECK(json["systems"]["words"]["tau_b"].is_null());
+  CHECK(json["parts"][1]["systems"][0] ==
+        nlohmann::json{{"system", "words"},
+                       {"mean", 0.5},
+                       {"interval", {{"low", 0.0}, {"high", 1.0}, {"undefined", 0}, {"fell_back", false}}}});
+  CHECK(json["parts"][2]["systems"][1] ==
+        nlohmann::json{{"system", "meaning"}, {"mean", nullptr}, {"interval", nullptr}});
+  CHECK(json["systems"][0]["system"] == "words");
+  CHECK(json["systems"][0]["delta"]["interval"]["high"] == -0.1);
+  CHECK(json["systems"][0]["tau_b"].is_null());
   CHECK(json["tied_by_similarity"] == 1);
-  CHECK(json["hardest"][0]["sample"] == "q4");
-  CHECK(json["hardest"][0]["best_gold"] == nlohmann::json{{"id", "a"}, {"text", "one"}});
+  CHECK(json["hardest"][0]["id"] == "q4");
+  CHECK(json["hardest"][0]["best_gold"] == nlohmann::json{{"id", "a"}, {"place", 0}, {"text", "one"}});
   CHECK(json["hardest"][0]["failing"] == nlohmann::json{"words", "meaning"});
   CHECK(json["hardest"][0]["distracting"][4] == nlohmann::json{{"term", "c"}, {"weight", 0.0625}});
   CHECK(json["samples"].size() == 4);

@@ -70,9 +70,9 @@ TEST_CASE("A D_S at a threshold belongs to the part above", "[separation]") {
   CHECK(by_sign[1].samples == std::vector<std::uint32_t>{1, 2, 3});
   CHECK(by_sign[0].share == 0.4);
   CHECK(by_sign[1].share == 0.6);
-  CHECK(by_sign[0].from == -infinity);
-  CHECK(by_sign[0].to == 0);
-  CHECK(by_sign[1].to == infinity);
+  CHECK(by_sign[0].low == -infinity);
+  CHECK(by_sign[0].high == 0);
+  CHECK(by_sign[1].high == infinity);
   const auto three = value_of(partition(five, {.thresholds = {-0.5, -0.0}, .quantiles = 0}));
   CHECK(texts(three) == std::vector<std::string>{"D_S < -0.5", "-0.5 <= D_S < 0", "D_S >= 0"});
   CHECK(three[0].samples == std::vector<std::uint32_t>{4});
@@ -87,8 +87,8 @@ TEST_CASE("Quantiles make parts of about equal size, fewer where they fall toget
   const std::vector<double> values = {-1.5, 0.25, 0.25, 2.0, -0.75, 3.5, 0.0, -2.25, 1.0, 0.5, -0.1, 4.0};
   const auto three = value_of(partition(of_values(values), {.thresholds = {}, .quantiles = 3}));
   REQUIRE(three.size() == 3);
-  CHECK(three[0].to == Approx(-0.03333333333333335).epsilon(1e-12));  // numpy.quantile
-  CHECK(three[1].to == Approx(0.6666666666666665).epsilon(1e-12));
+  CHECK(three[0].high == Approx(-0.03333333333333335).epsilon(1e-12));  // numpy.quantile
+  CHECK(three[1].high == Approx(0.6666666666666665).epsilon(1e-12));
   for (const Part& part : three) CHECK(part.samples.size() == 4);
   const auto parts_of = [](const std::vector<double>& some, std::size_t quantiles) {
     std::vector<std::size_t> sizes;

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ._drawing import GRID, axes_of, labels_of, width_of
-from ._drift import Drift, SourceCount, SupportDrift
+from ._results import Drift, NuggetSupportDrift, SourceCount, SupportDrift
 from ._tables import counted
 
 BEFORE, AFTER = "#b8b8b8", "#0072b2"
@@ -21,7 +21,7 @@ def merged(counts: dict[str, SourceCount], limit: int) -> dict[str, SourceCount]
     return {**{name: counts[name] for name in names[: limit - 1]}, f"{len(rest):,} other sources": sums}
 
 
-def plot_sources(drift: Drift | SupportDrift, *, limit: int = 25, ax: Any = None) -> Any:
+def plot_sources(drift: Drift | SupportDrift | NuggetSupportDrift, *, limit: int = 25, ax: Any = None) -> Any:
     """Draws the share of the support that comes from each source: two bars, before and after, and by how much it moved.
 
     drift: what drift returns, of which it is the relevant documents, each once per query that it is relevant to; or
@@ -33,7 +33,7 @@ def plot_sources(drift: Drift | SupportDrift, *, limit: int = 25, ax: Any = None
     """
     if limit < 2:
         raise ValueError(f"limit must be at least 2, not {limit}")
-    support = drift if isinstance(drift, SupportDrift) else drift.queries
+    support = drift.queries if isinstance(drift, Drift) else drift
     counts = merged({name: source.supports for name, source in support.sources.items()}, limit)
     labels = labels_of(counts)
     ax = axes_of(ax, 5.6 + width_of(labels), 1.2 + 0.42 * len(counts))
@@ -54,7 +54,7 @@ def plot_sources(drift: Drift | SupportDrift, *, limit: int = 25, ax: Any = None
         )
     ax.set_yticks(range(len(counts)), labels)
     ax.set_ylim(len(counts) - 0.5, -0.5)
-    unit = "documents once per nugget they support" if support.of_nuggets else "relevant documents once per query"
+    unit = "documents once per nugget they support" if isinstance(support, NuggetSupportDrift) else "relevant documents once per query"
     ax.set_xlabel(f"share in % of {unit},\nand its change in percentage points")
     ax.margins(x=0.1)
     ax.set_xlim(left=0)

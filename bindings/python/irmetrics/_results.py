@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import namedtuple
+from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
@@ -52,13 +53,7 @@ class Result:
 
     def to_pandas(self) -> Any:
         """The values as a pandas DataFrame: a row for each query, or each item; a Series where there are none."""
-        import pandas
-
-        columns, rows, keyed, single = self._data.rows()
-        if single:
-            return pandas.Series(rows[0], index=columns)
-        frame = pandas.DataFrame(rows, columns=columns)
-        return frame.set_index(columns[0]) if keyed else frame
+        return frame(self._data.rows())
 
     def __repr__(self) -> str:
         return self._data.table("text").rstrip("\n")
@@ -73,6 +68,17 @@ class Result:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return wrap, (self._data,)
+
+
+def frame(rows: tuple[list[str], list[list[Any]], int, bool]) -> Any:
+    """Columns and rows, of which the first columns are keys, as a DataFrame; the one row of all fields as a Series."""
+    import pandas
+
+    columns, cells, keys, single = rows
+    if single:
+        return pandas.Series(cells[0], index=columns)
+    table = pandas.DataFrame(cells, columns=columns)
+    return table.set_index(columns[:keys]) if keys else table
 
 
 def _value_at(place: int, meaning: str) -> property:
@@ -90,8 +96,29 @@ class Agreement(Result):
         )
 
 
+class Audit(Result):
+    def __repr__(self) -> str:
+        return self._data.title
+
+    def __str__(self) -> str:
+        return self._data.title.removeprefix("Audit: ")
+
+
+class CorpusDrift(Result):
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._values)
+
+
+class Drift(Result):
+    def plot(self, **options: Any) -> Any:
+        """The picture of plot_sources, which takes the options."""
+        from ._drift_plots import plot_sources
+
+        return plot_sources(self, **options)
+
+
 ROWS = {
-    info.name: namedtuple(info.name, [field.name for field in info.fields])  # type: ignore[misc]
+    info.name: namedtuple(info.name, [field.name for field in info.fields if not field.is_key])  # type: ignore[misc]
     for info in _INFOS.values()
     if info.unpacks
 }
@@ -100,7 +127,7 @@ for _row in ROWS.values():
     _row.__module__ = __name__
 # A class with methods of its own is a subclass of Result of the result's name: here, or in the module of its subject.
 _ELSEWHERE = {"RankCorrelation": "_correlate", "TauMatrix": "_correlate", "Stability": "_stability"}
-_REPORTS: dict[str, type[Result]] = {"Agreement": Agreement}
+_REPORTS: dict[str, type[Result]] = {cls.__name__: cls for cls in (Agreement, Audit, CorpusDrift, Drift)}
 for _info in _INFOS.values():
     if not _info.unpacks and _info.name not in _REPORTS | _ELSEWHERE:
         _REPORTS[_info.name] = type(_info.name, (Result,), {"__slots__": (), "__module__": __name__})

@@ -1,77 +1,15 @@
-"""Where a re-ranker fails: what separation returns, and samples from tables."""
+"""What separation is given in Python: samples from tables."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 from ._frames import column_names, find_column, rows_of
-from ._significance import Interval
 
 SAMPLE_NAMES = ("query_id", "qid", "id")
 TEXT_NAMES = (("query", "question", "claim"), ("passage", "text"))
 PASSAGE_NAMES = ("passage_id", "doc_id", "docno")
-
-
-class PartScore(NamedTuple):
-    """A mean with its interval; nan and None if there is nothing to take the mean of."""
-
-    mean: float
-    interval: Interval | None
-
-
-class Part(NamedTuple):
-    """The samples whose D_S is at least ``low`` and less than ``high``, which are infinite at the ends.
-
-    ``share`` is of the samples that have a D_S, ``samples`` are ids, and ``systems`` says what each gets in them.
-    """
-
-    text: str
-    low: float
-    high: float
-    samples: list[str]
-    share: float
-    systems: dict[str, PartScore]
-
-
-class SystemDiagnosis(NamedTuple):
-    """How much a system follows the similarity, over the samples that have a D_S.
-
-    ``gold`` is its mean with the gold passages of the samples, ``by_similarity`` with those that the similarity would
-    choose, and ``delta`` the mean of the difference; below 0 the system follows the similarity more. The correlations
-    are of D_S and the measure; nan if one of them is constant.
-    """
-
-    gold: PartScore
-    by_similarity: PartScore
-    delta: PartScore
-    pearson: float
-    spearman: float
-    tau_b: float
-
-
-class Passage(NamedTuple):
-    """A passage by its id, its place in the sample, and its text if there are texts."""
-
-    id: str
-    place: int
-    text: str | None
-
-
-class HardSample(NamedTuple):
-    """A sample with a low D_S: its best gold passage, the best other one, and the systems that fail.
-
-    ``distracting`` are the terms of the query that the best other passage has and the best gold one lacks, with what
-    they add to its score, heaviest first.
-    """
-
-    id: str
-    query: str | None
-    separation: float
-    best_gold: Passage
-    best_other: Passage
-    failing: list[str]
-    distracting: list[tuple[str, float]]
 
 
 def contiguous(array: Any) -> Any:
@@ -139,18 +77,3 @@ def passage_of(row: Any, text_name: str | None, id_name: str | None) -> Any:
     if id_name is None:
         return row[text_name]
     return {"id": row[id_name]} if text_name is None else {"id": row[id_name], "text": row[text_name]}
-
-
-def to_pandas(found: Any) -> Any:
-    """A DataFrame with a row a sample."""
-    import pandas
-
-    columns = {
-        "separation": found.values,
-        "state": found.states,
-        "best_gold": [gold for gold, _ in found.best_passages],
-        "best_other": [other for _, other in found.best_passages],
-    }
-    for system, values in found.correctness.items():
-        columns[f"{system} ({found.measure})" if system in columns else system] = values
-    return pandas.DataFrame(columns, index=pandas.Index(found.samples.ids, name="query_id"))

@@ -6,8 +6,12 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ._core import Audit, Evaluator, Measure, NuggetQrels, Run, Scores, _audit_line
+from ._core import Evaluator, Measure, NuggetQrels, Run, Scores, _audit_line
 from ._display import html_table, number_text, text_table, visible
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ._results import Audit
 
 Progress = Callable[[int, int], object]
 

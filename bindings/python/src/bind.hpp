@@ -18,7 +18,6 @@ void bind_collections(pybind11::module_& module);
 void bind_nuggets(pybind11::module_& module);
 void bind_measures(pybind11::module_& module);
 void bind_scores(pybind11::module_& module);
-void bind_audit(pybind11::module_& module);
 void bind_evaluator(pybind11::module_& module);
 void bind_results(pybind11::module_& module);
 void bind_statistics(pybind11::module_& module);

@@ -7,6 +7,7 @@
 #include "policy_arguments.hpp"
 #include "progress.hpp"
 #include "record.hpp"
+#include "result.hpp"
 #include "score_sources.hpp"
 #include "scores_object.hpp"
 
@@ -179,11 +180,11 @@ A mapping of measures to ComparedMeasure; it prints as the program's compare doe
           },
           "The system with which the others were compared; None if all pairs were.")
       .def_property_readonly(
-          "audit", [](const Comparison& self) -> As<"dict[str, Audit] | None"> {
+          "audit", [](const Comparison& self) -> As<"dict[str, irmetrics._results.Audit] | None"> {
             if (self.audits.empty()) return py::none();
             py::dict audits;
             for (std::size_t i = 0; i < self.systems.size(); ++i)
-              audits[py::str(self.systems[i])] = py::cast(self.audits[i]);
+              audits[py::str(self.systems[i])] = to_result(self.audits[i]);
             return py::object(audits);
           },
           "What the evaluation of each system met besides scores; None of scores that were not evaluated here.")

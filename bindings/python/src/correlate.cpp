@@ -102,7 +102,8 @@ As<"irmetrics._correlate.RankCorrelation"> bind_correlate_call(
       enum_argument<IntervalMethod>("interval", interval), level, resamples, seed, threads, until_signal()};
   NamedCorrelation named{"", names.first, names.second, {}};
   named.correlation = correlation_of(first, second, measure, options, named);
-  return wrap_result({record_of(named), table_of_correlation(named, options)});
+  named.options = options;
+  return to_result(named);
 }
 
 As<"irmetrics._correlate.TauMatrix"> bind_tau_matrix(const Anything& rankings, S coefficient, double rbo_p, S rbo_ties,

@@ -5,9 +5,12 @@
 #include "convert.hpp"
 #include "evaluator.hpp"
 #include "hints.hpp"
-#include "record.hpp"
+#include "result.hpp"
+#include "score_sources.hpp"
 
+#include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/io/source_mapping.hpp>
+#include <irmetrics/report/drift_report.hpp>
 
 #include <pybind11/stl.h>
 
@@ -19,8 +22,6 @@
 
 namespace irmetrics::python {
 namespace {
-
-using namespace py::literals;
 
 /// Where documents come from, as Python says it. What a function of Python's raises is kept, because the library makes
 /// an error text of it.
@@ -96,71 +97,23 @@ TestCollection snapshot(const py::object& qrels, const py::object& nuggets) {
   return to_collection(qrels, nuggets);
 }
 
-py::object id_object(const std::string& query) { return py::str(query); }
-py::object id_object(const NuggetId& nugget) { return py::make_tuple(nugget.query, nugget.nugget); }
-
-template <class Id>
-py::list id_list(const std::vector<Id>& ids) {
-  py::list result;
-  for (const Id& id : ids) result.append(id_object(id));
-  return result;
-}
-
-template <class Id>
-py::object support_record(const SupportChange<Id>& change) {
-  return make_record<"_drift", "SupportChange">(id_list(change.kept), id_list(change.lost), id_list(change.gained),
-                                                id_list(change.without));
-}
-
-py::object document_record(const DocumentDrift& drift) {
-  return make_record<"_drift", "DocumentDrift">(drift.documents.before, drift.documents.after, drift.both);
-}
-
-py::object count_record(const SourceCount& count) {
-  return make_record<"_drift", "SourceCount">(count.count.before, count.count.after, count.share_before,
-                                              count.share_after, count.change());
-}
-
-py::object judgment_record(const JudgmentDrift& drift) {
-  py::dict verdicts;
-  for (const Verdict before : {Verdict::unjudged, Verdict::unsupporting, Verdict::supporting})
-    for (const Verdict after : {Verdict::unjudged, Verdict::unsupporting, Verdict::supporting})
-      verdicts[py::make_tuple(std::string(enum_text(before)), std::string(enum_text(after)))] =
-          drift.count(before, after);
-  return make_record<"_drift", "JudgmentDrift">(drift.judgments.before, drift.judgments.after, drift.added, drift.lost,
-                                                drift.changed, drift.same, verdicts);
-}
-
-template <class Id>
-py::object support_drift(const SupportDrift<Id>& drift) {
-  constexpr bool of_nuggets = std::is_same_v<Id, NuggetId>;
-  py::list names;
-  py::dict sources, per_id, table;
-  for (const SourceDrift& source : drift.sources) {
-    names.append(py::str(source.source));
-    sources[py::str(source.source)] =
-        make_record<"_drift", "SourceDrift">(count_record(source.supports), count_record(source.documents));
+/// How alike the snapshots rank systems, by each measure that what evaluate returned for both has.
+std::vector<NamedCorrelation> rankings(const py::object& before, const py::object& after) {
+  std::vector<NamedCorrelation> found;
+  if (before.is_none()) return found;
+  for (const py::handle measure : py::iter(py::object(before.attr("measures")))) {
+    const ScoreTable first = table_of_measure(before, measure), second = table_of_measure(after, measure);
+    auto correlation = [&] {
+      const py::gil_scoped_release release;
+      return correlate(first, second, {});
+    }();
+    found.push_back({std::string(py::str(measure)), "before", "after", value_or_raise(std::move(correlation)),
+                     QueriesLeftOut(first), QueriesLeftOut(second)});
   }
-  for (const SupportSources<Id>& one : drift.per_id) {
-    py::dict counts;
-    for (const SourceSupport& source : one.sources)
-      counts[names[source.source]] =
-          make_record<"_drift", "BeforeAfter">(source.documents.before, source.documents.after);
-    per_id[id_object(one.id)] = make_record<"_drift", "SupportSources">(counts, one.moved);
-  }
-  for (const SourceMove& move : drift.moves.table)
-    table[py::make_tuple(py::object(names[move.from]), py::object(names[move.to]))] = move.share;
-  const py::dict fields(
-      "both"_a = id_list(drift.presence.both), "only_before"_a = id_list(drift.presence.only_before),
-      "only_after"_a = id_list(drift.presence.only_after), "support"_a = support_record(drift.support),
-      "judgments"_a = judgment_record(drift.judgments), "judged"_a = document_record(drift.judged),
-      "supporting"_a = document_record(drift.supporting), "sources"_a = sources, "per_id"_a = per_id,
-      "moves"_a = make_record<"_drift", "SourceMoves">(drift.moves.supported_twice, drift.moves.moved, table),
-      "of_nuggets"_a = of_nuggets);
-  return py::module_::import("irmetrics._drift").attr("SupportDrift")(**fields);
+  return found;
 }
 
-As<"irmetrics._drift.Drift"> bind_drift_call(const Anything& before, const Anything& after, const Anything& source,
+As<"irmetrics._results.Drift"> bind_drift_call(const Anything& before, const Anything& after, const Anything& source,
                                              double level, const Anything& nuggets_before,
                                              const Anything& nuggets_after, bool absent_is_unsupported,
                                              const Anything& runs_before, const Anything& runs_after,
@@ -168,23 +121,18 @@ As<"irmetrics._drift.Drift"> bind_drift_call(const Anything& before, const Anyth
                                              const py::kwargs& options) {
   const TestCollection first = snapshot(before, nuggets_before), second = snapshot(after, nuggets_after);
   const PythonSource sources(source, source_pattern);
-  const Drift found = sources.value_of([&](const Source& by) {
+  Drift found = sources.value_of([&](const Source& by) {
     return drift(first, second, {by, level, absent_is_unsupported});
   });
-  py::object nuggets = py::none();
-  if (found.nuggets) nuggets = support_drift(*found.nuggets);
   const auto judgments = [](const TestCollection& collection) -> py::tuple {
     if (collection.nuggets() == nullptr) return py::make_tuple(collection.qrels(), py::none());
     if (collection.documents_are_shared()) return py::make_tuple(py::none(), *collection.nuggets());
     return py::make_tuple(collection.qrels(), *collection.nuggets());
   };
-  const py::object rankings = call_helper("_drift", "rankings", judgments(first), judgments(second), runs_before,
-                                          runs_after, measures, options);
-  const py::dict fields("queries"_a = support_drift(found.queries), "nuggets"_a = nuggets,
-                        "some_nugget"_a = support_record(found.some_nugget),
-                        "every_nugget"_a = support_record(found.every_nugget), "source"_a = sources.source().text(),
-                        "level"_a = level, "rankings"_a = rankings);
-  return py::module_::import("irmetrics._drift").attr("Drift")(**fields);
+  const auto scores = call_helper("_drift", "scores", judgments(first), judgments(second), runs_before, runs_after,
+                                  measures, options)
+                          .cast<py::tuple>();
+  return to_result(DriftReport{std::move(found), rankings(scores[0], scores[1])});
 }
 
 std::vector<std::string> documents_of(const Column& documents) {
@@ -195,15 +143,12 @@ std::vector<std::string> documents_of(const Column& documents) {
   return ids;
 }
 
-As<"irmetrics._drift.CorpusDrift"> bind_corpus(const Column& before, const Column& after, const Anything& source,
-                                               const std::optional<std::string>& source_pattern) {
+As<"irmetrics._results.CorpusDrift"> bind_corpus(const Column& before, const Column& after, const Anything& source,
+                                                 const std::optional<std::string>& source_pattern) {
   const std::vector<std::string> first = documents_of(before), second = documents_of(after);
   const std::vector<std::string_view> one(first.begin(), first.end()), other(second.begin(), second.end());
   const PythonSource given(source, source_pattern);
-  const CorpusDrift found = given.value_of([&](const Source& by) { return corpus_drift(one, other, by); });
-  py::dict sources;
-  for (const CorpusSource& entry : found.sources) sources[py::str(entry.source)] = document_record(entry.size);
-  return make_record<"_drift", "CorpusDrift">(document_record(found.size), sources);
+  return to_result(given.value_of([&](const Source& by) { return corpus_drift(one, other, by); }));
 }
 
 constexpr const char* source_doc =

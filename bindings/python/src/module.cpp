@@ -11,7 +11,6 @@ PYBIND11_MODULE(_core, module) {
   python::bind_collections(module);
   python::bind_nuggets(module);
   python::bind_measures(module);
-  python::bind_audit(module);
   python::bind_scores(module);
   python::bind_evaluator(module);
   python::bind_results(module);

@@ -5,17 +5,24 @@
 
 #include <irmetrics/report/all_results.hpp>
 
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
 namespace irmetrics::python {
 
-/// What stands behind a result in Python: its values, and the table that shows them.
+/// What stands behind a result in Python: its values, and the tables that show them.
 struct ResultData {
   ResultRecord record;
-  ReportTable table;
 };
 
 /// A result as an object of its class, which is made when the first is.
-inline py::object wrap_result(ResultData data) {
-  return py::module_::import("irmetrics._results").attr("wrap")(std::move(data));
+inline py::object wrap_result(ResultRecord record) {
+  return py::module_::import("irmetrics._results").attr("wrap")(ResultData{std::move(record)});
 }
 
 /// A few values side by side as a named tuple.
@@ -26,7 +33,47 @@ py::object to_result(const R& result) {
   if constexpr (R::description.kind == ResultKind::row)
     return to_row(record_of(result));
   else
-    return wrap_result({record_of(result), table_of(result)});
+    return wrap_result(viewed(result));
 }
+
+/// A list of described structs: a list, or a dict if they have keys.
+py::object python_rows(const std::vector<ResultValue>& rows, const ResultInfo& info);
+
+template <DescribedResult R>
+py::object to_rows(const std::vector<R>& rows) {
+  return python_rows(*result_value(rows).template as<std::vector<ResultValue>>(), result_info<R>());
+}
+
+/// Rows as Python reads them: columns, rows, how many columns are keys, and whether there is but one row of all fields.
+py::tuple python_table(const ResultRows& table);
+
+/// A struct read back from its record: its fields that are members.
+template <DescribedResult R>
+R result_of(const ResultRecord& record);
+
+template <class T>
+void read_value(const ResultValue& value, T& into) {
+  if constexpr (DescribedResult<T>) {
+    into = result_of<T>(*value.as<ResultRecord>());
+  } else if constexpr (std::unsigned_integral<T> && !std::is_same_v<T, bool>) {
+    into = static_cast<T>(*value.as<std::uint64_t>());
+  } else if constexpr (requires { into.emplace_back(); }) {
+    for (const ResultValue& item : *value.as<std::vector<ResultValue>>()) read_value(item, into.emplace_back());
+  } else {
+    into = *value.as<T>();
+  }
+}
+
+template <DescribedResult R>
+R result_of(const ResultRecord& record) {
+  R result;
+  std::size_t place = 0;
+  for_each_field<R>([&](const auto& field) { read_value(record.values[place++], std::invoke(field.get, result)); });
+  return result;
+}
+
+/// Results in pickles: values in the order of the fields, and what shows them.
+py::tuple pickle_record(const ResultRecord& record);
+ResultRecord unpickle_record(const py::tuple& state, const ResultInfo& info);
 
 }  // namespace irmetrics::python

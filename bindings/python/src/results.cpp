@@ -3,12 +3,13 @@
 
 #include "bind.hpp"
 #include "hints.hpp"
+#include "samples.hpp"
 
 #include <irmetrics/report/all_results.hpp>
 
 #include <pybind11/stl.h>
 
-#include <map>
+#include <optional>
 
 namespace irmetrics::python {
 namespace {
@@ -25,17 +26,26 @@ py::dict dict_of(const ResultRecord& record) {
   return dict;
 }
 
-py::tuple values_of(const ResultRecord& record) {
-  py::tuple values(record.values.size());
-  for (std::size_t i = 0; i < record.values.size(); ++i) values[i] = python_of(record.values[i], Records::objects);
+py::list values_of(const ResultRecord& record) {
+  py::list values(record.values.size());
+  for (std::size_t i = 0; i < record.values.size(); ++i) {
+    const auto* list = record.values[i].as<std::vector<ResultValue>>();
+    const ResultInfo* info = record.info->fields[i].record;
+    values[i] =
+        list != nullptr && info != nullptr ? python_rows(*list, *info) : python_of(record.values[i], Records::objects);
+  }
   return values;
+}
+
+/// The tuple of a row, without its keys.
+py::object row_object(const ResultInfo& info, const py::list& values) {
+  return py::module_::import("irmetrics._results").attr("ROWS")[py::str(info.name)](*values);
 }
 
 py::object python_of(const ResultValue& value, Records records) {
   if (const auto* record = value.as<ResultRecord>(); record != nullptr) {
     if (records == Records::dicts) return dict_of(*record);
-    if (record->info->kind == ResultKind::row) return to_row(*record);
-    return wrap_result({*record, table_of_record(*record, record->info->name)});
+    return record->info->kind == ResultKind::row ? to_row(*record) : wrap_result(*record);
   }
   if (const auto* list = value.as<std::vector<ResultValue>>(); list != nullptr) {
     py::list items(list->size());
@@ -45,91 +55,59 @@ py::object python_of(const ResultValue& value, Records records) {
   if (const auto* map = value.as<ResultMap>(); map != nullptr) {  // small structs are read by name, as dicts
     py::dict items;
     for (std::size_t i = 0; i < map->ids.size(); ++i)
-      items[py::str(map->ids[i])] = python_of(map->values[i], Records::dicts);
+      items[shown(map->ids[i])] = python_of(map->values[i], Records::dicts);
     return items;
   }
   if (const auto* flag = value.as<bool>(); flag != nullptr) return py::bool_(*flag);
   if (const auto* count = value.as<std::uint64_t>(); count != nullptr) return py::int_(*count);
   if (const auto* number = value.as<double>(); number != nullptr) return py::float_(*number);
-  if (const auto* text = value.as<std::string>(); text != nullptr) return py::str(*text);
+  if (const auto* text = value.as<std::string>(); text != nullptr) return shown(*text);
   return py::none();
 }
 
-/// The record that a pickle's dict holds.
-ResultRecord record_from(const py::dict& dict, const ResultInfo& info);
-
-ResultValue value_from(const py::handle& object, const ResultInfo* record) {
-  if (object.is_none()) return {};
-  if (py::isinstance<py::bool_>(object)) return {object.cast<bool>()};
-  if (py::isinstance<py::int_>(object)) return {object.cast<std::uint64_t>()};
-  if (py::isinstance<py::float_>(object)) return {object.cast<double>()};
-  if (py::isinstance<py::str>(object)) return {object.cast<std::string>()};
-  if (py::isinstance<py::dict>(object)) return {record_from(py::reinterpret_borrow<py::dict>(object), *record)};
-  std::vector<ResultValue> list;
-  for (const py::handle item : object) list.push_back(value_from(item, record));
-  return {std::move(list)};
-}
-
-ResultRecord record_from(const py::dict& dict, const ResultInfo& info) {
-  ResultRecord record{&info, {}};
-  for (const FieldInfo& field : info.fields) {
-    const py::object object = dict[py::str(field.name)];
-    if (field.holds != Holds::map) {
-      record.values.push_back(value_from(object, field.record));
-      continue;
-    }
-    ResultMap map;
-    for (const auto& [id, value] : object.cast<py::dict>()) {
-      map.ids.push_back(id.cast<std::string>());
-      map.values.push_back(value_from(value, field.record));
-    }
-    record.values.push_back({std::move(map)});
-  }
-  return record;
-}
-
-py::tuple pickle_result(const ResultData& data) {
-  py::list rows;
-  for (const std::vector<Cell>& row : data.table.rows) {
-    py::list cells;
-    for (const Cell& cell : row) cells.append(py::make_tuple(cell.text, cell.mark, cell.strong));
-    rows.append(cells);
-  }
-  return py::make_tuple(data.record.info->name, dict_of(data.record), data.table.title, rows, data.table.notes);
-}
-
-ResultData unpickle_result(const py::tuple& state) {
-  ResultData data;
-  const auto name = state[0].cast<std::string>();
-  for_each_result(AllResults(), [&](const ResultInfo& info) {
-    if (info.name == name) data.record = record_from(state[1].cast<py::dict>(), info);
-  });
-  if (data.record.info == nullptr)
-    raise(PyExc_ValueError, fmt::format("the pickle holds an unknown result '{}'", name));
-  data.table.title = state[2].cast<std::string>();
-  for (const py::handle row : state[3]) {
-    data.table.rows.emplace_back();
-    for (const py::handle item : row) {
-      const auto cell = item.cast<py::tuple>();
-      data.table.rows.back().emplace_back(cell[0].cast<std::string>(), cell[1].cast<std::string>(),
-                                          cell[2].cast<bool>());
-    }
-  }
-  data.table.notes = state[4].cast<std::vector<std::string>>();
-  return data;
+std::vector<ReportTable> tables_of_data(const ResultData& data) {
+  if (data.record.view != nullptr) return data.record.view->tables;
+  return {table_of_record(data.record, title_of_record(data.record))};
 }
 
 }  // namespace
 
-py::object to_row(const ResultRecord& record) {
-  return py::module_::import("irmetrics._results").attr("ROWS")[py::str(record.info->name)](*values_of(record));
+py::object python_rows(const std::vector<ResultValue>& rows, const ResultInfo& info) {
+  const std::size_t keys = info.keys();
+  if (keys == 0) return python_of({rows}, Records::objects);
+  py::dict dict;
+  for (const ResultValue& row : rows) {
+    if (info.kind == ResultKind::report) {  // which has its keys, too
+      dict[python_of(row.as<ResultRecord>()->values[0], Records::objects)] = python_of(row, Records::objects);
+      continue;
+    }
+    const py::list values = values_of(*row.as<ResultRecord>());
+    const py::list rest = values[py::slice(static_cast<py::ssize_t>(keys), std::nullopt, std::nullopt)];
+    const py::object key = keys == 1 ? py::object(values[0])
+                                     : py::tuple(py::list(values[py::slice(0, static_cast<py::ssize_t>(keys), 1)]));
+    dict[key] = rest.size() == 1 ? py::object(rest[0]) : row_object(info, rest);
+  }
+  return dict;
 }
+
+py::tuple python_table(const ResultRows& table) {
+  py::list rows;
+  for (const auto& row : table.rows) {
+    py::list cells;
+    for (const ResultValue& cell : row) cells.append(python_of(cell, Records::dicts));
+    rows.append(cells);
+  }
+  return py::make_tuple(table.columns, rows, table.keys, table.single);
+}
+
+py::object to_row(const ResultRecord& record) { return row_object(*record.info, values_of(record)); }
 
 void bind_results(py::module_& module) {
   py::class_<FieldInfo>(module, "FieldInfo", "What the library says of a field of a result.")
       .def_readonly("name", &FieldInfo::name)
       .def_readonly("type", &FieldInfo::type, "The type of its values in Python.")
-      .def_readonly("meaning", &FieldInfo::meaning);
+      .def_readonly("meaning", &FieldInfo::meaning)
+      .def_readonly("is_key", &FieldInfo::is_key, "Whether it is the key of a dict that holds the rest.");
   py::class_<ResultInfo>(module, "ResultInfo", "What the library says of a result.")
       .def_readonly("name", &ResultInfo::name)
       .def_readonly("meaning", &ResultInfo::meaning)
@@ -147,28 +125,23 @@ void bind_results(py::module_& module) {
       ">>> [field.name for result in all_results() if result.name == 'SetSize' for field in result.fields][:2]\n"
       "['mean', 'share']");
 
-  py::class_<ResultData>(module, "ResultData", "The values of a result, and the table that shows them.")
+  py::class_<ResultData>(module, "ResultData", "The values of a result, and the tables that show them.")
       .def_property_readonly("name", [](const ResultData& self) { return self.record.info->name; })
+      .def_property_readonly("title", [](const ResultData& self) { return tables_of_data(self)[0].title; })
       .def_property_readonly(
-          "values", [](const ResultData& self) -> As<"tuple[typing.Any, ...]"> { return values_of(self.record); })
+          "values",
+          [](const ResultData& self) -> As<"tuple[typing.Any, ...]"> { return py::tuple(values_of(self.record)); })
       .def(
           "to_dict", [](const ResultData& self) -> As<"dict[str, typing.Any]"> { return dict_of(self.record); })
       .def("to_json", [](const ResultData& self) { return value_or_raise(result_as_json(self.record)); })
       .def("to_csv", [](const ResultData& self) { return result_as_csv(self.record); })
       .def("table",
            [](const ResultData& self, const std::string& format) {
-             return render(self.table, value_or_raise(parse_enum<TableFormat>("format", format)));
+             return render(tables_of_data(self), value_or_raise(parse_enum<TableFormat>("format", format)));
            })
       .def(
-          "rows", [](const ResultData& self) -> As<"tuple[list[str], list[list[typing.Any]], bool, bool]"> {
-            const ResultRows table = rows_of_result(self.record);
-            py::list rows;
-            for (const auto& row : table.rows) {
-              py::list cells;
-              for (const ResultValue& cell : row) cells.append(python_of(cell, Records::dicts));
-              rows.append(cells);
-            }
-            return py::make_tuple(table.columns, rows, table.keyed, table.single);
+          "rows", [](const ResultData& self) -> As<"tuple[list[str], list[list[typing.Any]], int, bool]"> {
+            return python_table(rows_of_result(self.record));
           })
       .def(
           "__eq__",
@@ -176,7 +149,18 @@ void bind_results(py::module_& module) {
             return ResultValue{self.record} == ResultValue{other.record};
           },
           py::is_operator())
-      .def(py::pickle(&pickle_result, &unpickle_result));
+      .def(py::pickle(
+          [](const ResultData& self) { return py::make_tuple(self.record.info->name, pickle_record(self.record)); },
+          [](const py::tuple& state) {
+            const auto name = state[0].cast<std::string>();
+            ResultData data;
+            for_each_result(AllResults(), [&](const ResultInfo& info) {
+              if (info.name == name) data.record = unpickle_record(state[1].cast<py::tuple>(), info);
+            });
+            if (data.record.info == nullptr)
+              raise(PyExc_ValueError, fmt::format("the pickle holds an unknown result '{}'", name));
+            return data;
+          }));
 }
 
 }  // namespace irmetrics::python

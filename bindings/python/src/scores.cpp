@@ -1,9 +1,9 @@
 // Scores in Python.
-#include "audit.hpp"
 #include "bind.hpp"
 #include "collection_access.hpp"
 #include "enum_argument.hpp"
 #include "pickles.hpp"
+#include "result.hpp"
 #include "scores_object.hpp"
 
 #include <irmetrics/measures/grammar.hpp>
@@ -65,7 +65,7 @@ py::tuple pickle_scores(const PythonScores& self) {
   std::vector<bool> missing;
   for (std::size_t i = 0; i < self->queries().size(); ++i) missing.push_back(self->is_missing(i));
   return py::make_tuple(self->run(), self.shared->measures, self->queries(), matrix(*self), missing,
-                        pickle_audit(self->audit()), quotients(*self));
+                        pickle_record(record_of(self->audit())), quotients(*self));
 }
 
 PythonScores unpickle_scores(const py::tuple& state) {
@@ -81,7 +81,7 @@ PythonScores unpickle_scores(const py::tuple& state) {
   std::vector<AnyMeasure> whole;
   for (const PythonMeasure& measure : measures) whole.push_back(measure.measure.value());
   Scores scores(state[0].cast<std::string>(), std::move(whole), std::move(queries), std::move(values),
-                state[4].cast<std::vector<bool>>(), unpickle_audit(py::tuple(state[5])), std::move(quotients));
+                state[4].cast<std::vector<bool>>(), result_of<Audit>(unpickle_record(py::tuple(state[5]), result_info<Audit>())), std::move(quotients));
   return {std::make_shared<const SharedScores>(SharedScores{std::move(scores), std::move(measures)})};
 }
 
@@ -146,7 +146,8 @@ void bind_scores(py::module_& module) {
           "per_query", [](const PythonScores& self) -> As<"PerQuery"> { return per_query(self); },
           "The queries' values: ``scores.per_query[\"nDCG@10\"][\"q1\"]``; nan where a measure is not defined.")
       .def_property_readonly(
-          "audit", [](const PythonScores& self) { return self->audit(); }, "What the evaluation met besides scores.")
+          "audit",
+          [](const PythonScores& self) -> As<"irmetrics._results.Audit"> { return to_result(self->audit()); }, "What the evaluation met besides scores.")
       .def_property_readonly(
           "values",
           [](const PythonScores& self) -> Anything {

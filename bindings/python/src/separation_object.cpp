@@ -4,9 +4,10 @@
 #include "arrays.hpp"
 #include "convert.hpp"
 #include "progress.hpp"
-#include "record.hpp"
+#include "result.hpp"
 #include "samples.hpp"
 
+#include <irmetrics/report/named_diagnosis.hpp>
 #include <irmetrics/report/separation_report.hpp>
 #include <irmetrics/separation/given_similarities.hpp>
 
@@ -19,53 +20,10 @@ namespace irmetrics::python {
 namespace {
 
 using namespace py::literals;
-using Parts = As<"list[irmetrics._separation.Part]">;
+using Parts = As<"list[irmetrics._results.Part]">;
 
-py::object score_record(const PartScore& score) {
-  const py::object interval = score.interval ? interval_record(*score.interval) : py::none();
-  return make_record<"_separation", "PartScore">(score.mean, interval);
-}
-
-Parts part_records(const PythonSeparation& self, const std::vector<Part>& parts) {
-  py::list result;
-  for (const Part& part : parts) {
-    py::list ids;
-    for (const std::uint32_t place : part.samples) ids.append(shown(self.samples[place].id));
-    py::dict systems;
-    for (std::size_t i = 0; i < part.systems.size(); ++i)
-      systems[py::str(self.diagnosis.systems[i])] = score_record(part.systems[i]);
-    result.append(make_record<"_separation", "Part">(part.text(), part.from, part.to, ids, part.share, systems));
-  }
-  return py::object(result);
-}
-
-As<"dict[str, irmetrics._separation.SystemDiagnosis]"> system_records(const PythonSeparation& self) {
-  py::dict result;
-  for (const SystemDiagnosis& one : self.diagnosis.per_system)
-    result[py::str(one.system)] =
-        make_record<"_separation", "SystemDiagnosis">(score_record(one.gold), score_record(one.by_similarity),
-                                                      score_record(one.delta), one.pearson, one.spearman, one.tau_b);
-  return py::object(result);
-}
-
-As<"list[irmetrics._separation.HardSample]"> hard_records(const PythonSeparation& self) {
-  py::list result;
-  for (const HardSample& one : self.diagnosis.hardest) {
-    const Sample sample = self.samples[one.sample];
-    const auto passage = [&](std::size_t place) -> py::object {
-      return make_record<"_separation", "Passage">(
-          shown(sample.passage_ids[place]), place,
-          sample.passages.empty() ? py::object(py::none()) : py::object(shown(sample.passages[place])));
-    };
-    py::list failing, distracting;
-    for (const std::uint32_t system : one.failing) failing.append(py::str(self.diagnosis.systems[system]));
-    for (const TermWeight& term : one.distracting) distracting.append(py::make_tuple(shown(term.term), term.weight));
-    const py::object query = self.samples.has_texts() ? py::object(shown(sample.query)) : py::object(py::none());
-    result.append(make_record<"_separation", "HardSample">(shown(sample.id), query, one.separation,
-                                                           passage(one.best_gold), passage(one.best_other), failing,
-                                                           distracting));
-  }
-  return py::object(result);
+Parts part_rows(const PythonSeparation& self, const std::vector<Part>& parts) {
+  return to_rows(named_parts(self.samples, self.diagnosis, parts));
 }
 
 std::vector<double> values_of(const Separation& separation) {
@@ -100,7 +58,7 @@ Parts other_parts(const PythonSeparation& self, const std::optional<std::vector<
     const py::gil_scoped_release release;
     return diagnose(self.samples, GivenScores(found.similarity, found.passage_scores), options);
   }();
-  return part_records(self, value_or_raise(std::move(other)).parts);
+  return part_rows(self, value_or_raise(std::move(other)).parts);
 }
 
 As<"dict[str, numpy.ndarray]"> correctness_arrays(const PythonSeparation& self) {
@@ -174,18 +132,26 @@ void def_findings(py::class_<PythonSeparation>& type) {
       .def_property_readonly(
           "measure", [](const PythonSeparation& self) { return self.diagnosis.measure; }, "The measure, as text.")
       .def_property_readonly(
-          "parts", [](const PythonSeparation& self) { return part_records(self, self.diagnosis.parts); },
+          "parts", [](const PythonSeparation& self) { return part_rows(self, self.diagnosis.parts); },
           "The parts of the samples by their D_S, lowest first, with what each system gets in them.")
       .def("partition", &other_parts, py::arg("thresholds") = py::none(), py::kw_only(),
            py::arg("quantiles") = py::none(),
            "The same by other thresholds, or in so many parts of about equal size (quantiles).")
-      .def_property_readonly("systems", &system_records,
-                             "{system: SystemDiagnosis}: how much each follows the similarity.")
+      .def_property_readonly(
+          "systems",
+          [](const PythonSeparation& self) -> As<"dict[str, irmetrics._results.SystemDiagnosis]"> {
+            return to_rows(self.diagnosis.per_system);
+          },
+          "{system: SystemDiagnosis}: how much each follows the similarity.")
       .def_property_readonly(
           "tied_by_similarity", [](const PythonSeparation& self) { return self.diagnosis.tied_by_similarity; },
           "In how many samples the similarity's gold passages were chosen from equals, by their ids.")
-      .def_property_readonly("hardest", &hard_records,
-                             "The samples of lowest D_S in which a system fails (without systems: of all), lowest "
+      .def_property_readonly(
+          "hardest",
+          [](const PythonSeparation& self) -> As<"list[irmetrics._results.HardSample]"> {
+            return to_rows(named_hardest(self.samples, self.diagnosis));
+          },
+          "The samples of lowest D_S in which a system fails (without systems: of all), lowest "
                              "first.");
 }
 
@@ -211,10 +177,14 @@ void def_views(py::class_<PythonSeparation>& type) {
           [](const PythonSeparation& self) { return value_or_raise(separation_as_json(self.samples, self.diagnosis)); },
           "Everything; all numbers in full.")
       .def(
-          "to_csv", [](const PythonSeparation& self) { return separation_as_csv(self.samples, self.diagnosis); },
+          "to_csv",
+          [](const PythonSeparation& self) { return rows_as_csv(separation_rows(self.samples, self.diagnosis)); },
           "A line a sample: its D_S, its best passages and each system's measure.")
       .def(
-          "to_pandas", [](const py::object& self) -> Anything { return call_helper("_separation", "to_pandas", self); },
+          "to_pandas",
+          [](const PythonSeparation& self) -> Anything {
+            return call_helper("_results", "frame", python_table(separation_rows(self.samples, self.diagnosis)));
+          },
           "A pandas DataFrame, a row a sample: D_S, its state, the best passages, and a column a system.")
       .def(
           "plot",

@@ -6,6 +6,7 @@
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/config.hpp>
+#include <irmetrics/description.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -23,6 +24,14 @@ struct CutoffAudit {
   std::uint64_t tied_pairs = 0;  // pairs of equal scores of which one is in the top k and one is not
 
   bool operator==(const CutoffAudit&) const = default;
+
+  static constexpr auto description =
+      describe_result<CutoffAudit>("CutoffAudit", "What the top k of all queries held.", ResultKind::row) |
+      field("k", &CutoffAudit::k, "cut-off: a rank, from 1") |
+      field("retrieved", &CutoffAudit::retrieved, "documents in the top k") |
+      field("unjudged", &CutoffAudit::unjudged, "documents in the top k without a judgment") |
+      field("tied_pairs", &CutoffAudit::tied_pairs,
+            "pairs of equal scores of which one is in the top k and one is not");
 };
 
 /// Turns ranked lists into judged rankings under one policy. Keeps its memory from query to query;

@@ -17,6 +17,11 @@ namespace irmetrics {
 struct CorpusSource {
   std::string source;
   DocumentDrift size;
+
+  static constexpr auto description =
+      describe_result<CorpusSource>(DocumentDrift::description.name,
+                                    "The documents of a corpus that come from a source.", ResultKind::row) |
+      key_field("source", &CorpusSource::source, "name of the source") | included(&CorpusSource::size);
 };
 
 /// How a corpus changed, judged or not: its distinct documents, of all sources and of each, largest first (before and
@@ -24,6 +29,11 @@ struct CorpusSource {
 struct CorpusDrift {
   DocumentDrift size;
   std::vector<CorpusSource> sources;
+
+  static constexpr auto description =
+      describe_result<CorpusDrift>("CorpusDrift", "How a corpus changed.") | Title{"Documents of a corpus: {size}"} |
+      detail_field("size", &CorpusDrift::size, "different documents") |
+      rows_field("sources", &CorpusDrift::sources, "different documents of each source, the largest first");
 };
 
 /// Compares the ids of two corpora; an id that is given twice counts once. Fails if the source throws.

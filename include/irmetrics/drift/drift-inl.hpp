@@ -102,6 +102,8 @@ IRMETRICS_INLINE absl::StatusOr<Drift> drift(const TestCollection& before, const
   if (absl::Status status = detail::check_snapshots(before, after, options.level); !status.ok()) return status;
   detail::DriftDocuments documents(options.source);
   Drift result;
+  result.source = options.source.text();
+  result.level = options.level;
   result.queries = detail::query_drift(before, after, options, documents);
   if (before.nuggets() != nullptr) detail::compare_nuggets(before, after, options, documents, result);
   if (!documents.status().ok()) return documents.status();

@@ -2,9 +2,9 @@
 // documents that support them moved between sources.
 #pragma once
 
-#include <irmetrics/collection/nugget_summary.hpp>
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/config.hpp>
+#include <irmetrics/description.hpp>
 #include <irmetrics/drift/corpus_drift.hpp>
 #include <irmetrics/drift/support_drift.hpp>
 #include <irmetrics/error.hpp>
@@ -14,13 +14,22 @@
 
 namespace irmetrics {
 
-using NuggetId = NuggetSummary::NuggetId;
-
 struct Drift {
+  std::string source;                             // where documents have their sources from, in words
+  double level = 1;                               // see DriftOptions
   SupportDrift<std::string> queries;              // a document supports a query if it is relevant to it
   std::optional<SupportDrift<NuggetId>> nuggets;  // if the snapshots have them
   SupportChange<std::string> some_nugget;         // queries, by whether they have a nugget that is supported
   SupportChange<std::string> every_nugget;        // queries, by whether they have nuggets and all of them are supported
+
+  static constexpr auto description =
+      describe_result<Drift>("Drift", "What became of a collection between two snapshots.") |
+      field("source", &Drift::source, "where documents have their sources from") |
+      field("level", &Drift::level, "smallest grade with which a document supports") |
+      field("queries", &Drift::queries, "drift of queries") |
+      field("nuggets", &Drift::nuggets, "drift of nuggets; None if the snapshots have none") |
+      field("some_nugget", &Drift::some_nugget, "queries by whether some of their nuggets are supported") |
+      field("every_nugget", &Drift::every_nugget, "queries by whether all of their nuggets are supported");
 };
 
 /// Compares two snapshots of a collection. Queries are the same if their ids are, nuggets if those of query and nugget

@@ -1,6 +1,8 @@
 // What became of the queries of a collection, or of its nuggets: of things that documents support.
 #pragma once
 
+#include <irmetrics/collection/nugget_summary.hpp>
+#include <irmetrics/description.hpp>
 #include <irmetrics/drift/source.hpp>
 #include <irmetrics/enum_text.hpp>
 
@@ -10,9 +12,18 @@
 #include <limits>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 namespace irmetrics {
+
+using NuggetId = NuggetSummary::NuggetId;
+
+/// The name of what is said of queries, or of nuggets.
+template <class Id>
+constexpr std::string_view drift_name(std::string_view of_queries, std::string_view of_nuggets) {
+  return std::is_same_v<Id, NuggetId> ? of_nuggets : of_queries;
+}
 
 struct DriftOptions {
   Source source = {};
@@ -27,6 +38,12 @@ struct DriftOptions {
 template <class Id>
 struct Presence {
   std::vector<Id> both, only_before, only_after;
+
+  static constexpr auto description = describe_result<Presence>(drift_name<Id>("Presence", "NuggetPresence"),
+                                                                "Which things the snapshots name.", ResultKind::row) |
+                                      field("both", &Presence::both, "named by both snapshots") |
+                                      field("only_before", &Presence::only_before, "named before only") |
+                                      field("only_after", &Presence::only_after, "named after only");
 };
 
 /// What became of the support of things that both snapshots name (see DriftOptions::absent_is_unsupported); each is in
@@ -37,6 +54,16 @@ struct SupportChange {
   std::vector<Id> lost;     // before only
   std::vector<Id> gained;   // after only
   std::vector<Id> without;  // never
+
+  static constexpr auto description =
+      describe_result<SupportChange>(
+          drift_name<Id>("SupportChange", "NuggetSupportChange"),
+          drift_name<Id>("Queries by whether something supports them.", "Nuggets by whether something supports them."),
+          ResultKind::row) |
+      field("kept", &SupportChange::kept, "supported in both snapshots") |
+      field("lost", &SupportChange::lost, "supported before only") |
+      field("gained", &SupportChange::gained, "supported after only") |
+      field("without", &SupportChange::without, "never supported");
 };
 
 struct BeforeAfter {
@@ -44,12 +71,28 @@ struct BeforeAfter {
   std::size_t after = 0;
 
   bool operator==(const BeforeAfter&) const = default;
+
+  static constexpr auto description =
+      describe_result<BeforeAfter>("BeforeAfter", "Two counts.", ResultKind::row) | ReadAs{"{before} to {after}"} |
+      field("before", &BeforeAfter::before, "count before") | field("after", &BeforeAfter::after, "count after");
 };
 
 /// What a snapshot says of a document: nothing, a grade below the level, or one that is not below it.
 enum class Verdict : std::uint8_t { unjudged, unsupporting, supporting };
 template <>
 inline constexpr std::array<std::string_view, 3> enum_names<Verdict> = {"unjudged", "unsupporting", "supporting"};
+
+/// How many documents each snapshot gives such a verdict.
+struct VerdictCount {
+  Verdict before, after;
+  std::size_t documents;
+
+  static constexpr auto description =
+      describe_result<VerdictCount>("VerdictCount", "Documents by what the snapshots say of them.", ResultKind::row) |
+      key_field("before", &VerdictCount::before, "verdict before") |
+      key_field("after", &VerdictCount::after, "verdict after") |
+      field("documents", &VerdictCount::documents, "documents");
+};
 
 /// What became of the judgments of documents for all queries (or nuggets) of either snapshot.
 struct JudgmentDrift {
@@ -63,12 +106,34 @@ struct JudgmentDrift {
   std::size_t count(Verdict before, Verdict after) const noexcept {
     return verdicts[static_cast<std::size_t>(before)][static_cast<std::size_t>(after)];
   }
+  /// All of these counts, the impossible unjudged twice among them.
+  std::vector<VerdictCount> verdict_counts() const {
+    std::vector<VerdictCount> counts;
+    for (const Verdict before : {Verdict::unjudged, Verdict::unsupporting, Verdict::supporting})
+      for (const Verdict after : {Verdict::unjudged, Verdict::unsupporting, Verdict::supporting})
+        counts.push_back({before, after, count(before, after)});
+    return counts;
+  }
+
+  static constexpr auto description =
+      describe_result<JudgmentDrift>("JudgmentDrift", "What became of judgments.", ResultKind::row) |
+      included(&JudgmentDrift::judgments) | field("added", &JudgmentDrift::added, "judgments made only after") |
+      field("lost", &JudgmentDrift::lost, "judgments made only before") |
+      field("changed", &JudgmentDrift::changed, "judgments made twice, with different grades") |
+      field("same", &JudgmentDrift::same, "judgments made twice, with the same grade") |
+      field("verdicts", &JudgmentDrift::verdict_counts,
+            "documents by what the snapshots say of them: unjudged, unsupporting or supporting");
 };
 
 /// Distinct documents, of whatever query.
 struct DocumentDrift {
   BeforeAfter documents;
   std::size_t both = 0;
+
+  static constexpr auto description =
+      describe_result<DocumentDrift>("DocumentDrift", "How many different documents there are.", ResultKind::row) |
+      ReadAs{"{before} to {after}, {both} in both"} | included(&DocumentDrift::documents) |
+      field("both", &DocumentDrift::both, "count in both snapshots");
 };
 
 /// How many of the things counted come from a source, and which share that is of all that the snapshot has; NaN if it
@@ -79,12 +144,27 @@ struct SourceCount {
   double share_after = std::numeric_limits<double>::quiet_NaN();
 
   double change() const noexcept { return share_after - share_before; }
+
+  static constexpr auto description =
+      describe_result<SourceCount>("SourceCount", "How many come from a source, and which share of all that is.",
+                                   ResultKind::row) |
+      ReadAs{"{before} ({share_before}) to {after} ({share_after})"} | included(&SourceCount::count) |
+      field("share_before", &SourceCount::share_before, "share of all that the snapshot before has") |
+      field("share_after", &SourceCount::share_after, "share of all that the snapshot after has") |
+      field("change", &SourceCount::change, "by how much the share changed", Style::difference);
 };
 
 struct SourceDrift {
   std::string source;
   SourceCount supports;   // positive judgments: a document counts once for each query (or nugget) that it supports
   SourceCount documents;  // distinct documents that support anything
+
+  static constexpr auto description =
+      describe_result<SourceDrift>("SourceDrift", "What one source supports.", ResultKind::row) |
+      key_field("source", &SourceDrift::source, "name of the source") |
+      field("supports", &SourceDrift::supports,
+            "documents that support anything, each once for each query (or nugget) that it supports") |
+      field("documents", &SourceDrift::documents, "documents that support anything, each once");
 };
 
 /// How many documents of a source, by its place in SupportDrift::sources, support one query or nugget.
@@ -95,6 +175,17 @@ struct SourceSupport {
   bool operator==(const SourceSupport&) const = default;
 };
 
+/// The same, by name.
+struct NamedSupport {
+  std::string source;
+  BeforeAfter documents;
+
+  static constexpr auto description =
+      describe_result<NamedSupport>(BeforeAfter::description.name,
+                                    "How many documents of a source support a query or nugget.", ResultKind::row) |
+      key_field("source", &NamedSupport::source, "name of the source") | included(&NamedSupport::documents);
+};
+
 /// The sources that support one query or nugget: before, after or both.
 template <class Id>
 struct SupportSources {
@@ -103,12 +194,57 @@ struct SupportSources {
   double moved = std::numeric_limits<double>::quiet_NaN();  // see SourceMoves; NaN if it is not supported twice
 };
 
+/// What tells it from others.
+template <class Id>
+struct SupportKey {
+  std::string query;
+
+  static constexpr auto description = describe_result<SupportKey>("SupportKey", "A query.", ResultKind::row) |
+                                      key_field("query_id", &SupportKey::query, "id of the query");
+};
+template <>
+struct SupportKey<NuggetId> {
+  std::string query, nugget;
+
+  static constexpr auto description = describe_result<SupportKey>("NuggetKey", "A nugget.", ResultKind::row) |
+                                      key_field("query_id", &SupportKey::query, "id of the query") |
+                                      key_field("nugget_id", &SupportKey::nugget, "id of the nugget");
+};
+inline SupportKey<std::string> support_key(const std::string& query) { return {query}; }
+inline SupportKey<NuggetId> support_key(const NuggetId& id) { return {id.query, id.nugget}; }
+
+/// The sources of one query or nugget, by name.
+template <class Id>
+struct NamedSources {
+  SupportKey<Id> id;
+  std::vector<NamedSupport> sources;
+  double moved;
+
+  static constexpr auto description =
+      describe_result<NamedSources>("SupportSources", "The sources that support a query or nugget.", ResultKind::row) |
+      included(&NamedSources::id) |
+      field("sources", &NamedSources::sources, "documents of each source that support it") |
+      field("moved", &NamedSources::moved,
+            "share of the support that went to another source; nan if it is not supported twice");
+};
+
 /// A share that went from one source to another, by their places in SupportDrift::sources, or that stayed.
 struct SourceMove {
   std::uint32_t from, to;
   double share;
 
   bool operator==(const SourceMove&) const = default;
+};
+
+/// The same, by name.
+struct NamedMove {
+  std::string from, to;
+  double share;
+
+  static constexpr auto description =
+      describe_result<NamedMove>("NamedMove", "A share of the support that moved or stayed.", ResultKind::row) |
+      key_field("from", &NamedMove::from, "source before") | key_field("to", &NamedMove::to, "source after") |
+      field("share", &NamedMove::share, "share of the support");
 };
 
 /// How support moved between sources. Of each query (or nugget) that is supported before and after, let p be the shares
@@ -123,6 +259,20 @@ struct SourceMoves {
   std::vector<SourceMove> table;                            // by from, then to; without zeros
 };
 
+/// The same, by name.
+struct NamedMoves {
+  std::size_t supported_twice;
+  double moved;
+  std::vector<NamedMove> table;
+
+  static constexpr auto description =
+      describe_result<NamedMoves>("SourceMoves", "How support moved between sources, as means.", ResultKind::row) |
+      field("supported_twice", &NamedMoves::supported_twice,
+            "how many queries (or nuggets) are supported before and after: what the means are over") |
+      field("moved", &NamedMoves::moved, "share of the support that went to another source") |
+      field("table", &NamedMoves::table, "share that went from one source to another, or stayed; without zeros");
+};
+
 /// Drift of one kind of thing that documents support: queries, or nuggets.
 template <class Id>
 struct SupportDrift {
@@ -134,6 +284,37 @@ struct SupportDrift {
   std::vector<SourceDrift> sources;  // of supporting documents: most supports (before and after) first, then by name
   std::vector<SupportSources<Id>> per_id;  // of all that is supported in either snapshot, in byte order
   SourceMoves moves;
+
+  /// per_id and moves with the names of the sources.
+  std::vector<NamedSources<Id>> named_per_id() const {
+    std::vector<NamedSources<Id>> named;
+    named.reserve(per_id.size());
+    for (const SupportSources<Id>& one : per_id) {
+      NamedSources<Id>& added = named.emplace_back(NamedSources<Id>{support_key(one.id), {}, one.moved});
+      for (const SourceSupport& of : one.sources) added.sources.push_back({sources[of.source].source, of.documents});
+    }
+    return named;
+  }
+  NamedMoves named_moves() const {
+    NamedMoves named{moves.supported_twice, moves.moved, {}};
+    for (const SourceMove& move : moves.table)
+      named.table.push_back({sources[move.from].source, sources[move.to].source, move.share});
+    return named;
+  }
+
+  static constexpr auto description =
+      describe_result<SupportDrift>(
+          drift_name<Id>("SupportDrift", "NuggetSupportDrift"),
+          drift_name<Id>("Sources of relevant documents (a document counts once per query that it is relevant to)",
+                         "Sources of what supports nuggets (a document counts once per nugget that it supports)")) |
+      included(&SupportDrift::presence) |
+      field("support", &SupportDrift::support, "what became of the support of each that is compared") |
+      field("judgments", &SupportDrift::judgments, "what became of the judgments of documents") |
+      field("judged", &SupportDrift::judged, "documents that are judged for anything") |
+      field("supporting", &SupportDrift::supporting, "documents that support anything") |
+      rows_field("sources", &SupportDrift::sources, "sources of supporting documents, the largest first") |
+      field("per_id", &SupportDrift::named_per_id, "sources of each that is supported in either snapshot") |
+      field("moves", &SupportDrift::named_moves, "how support moved between sources");
 };
 
 }  // namespace irmetrics

@@ -7,8 +7,10 @@
 #include <irmetrics/collection/nugget_summary.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
 #include <irmetrics/report/correlation_report.hpp>
-#include <irmetrics/report/result_report.hpp>
-#include <irmetrics/report/result_titles.hpp>
+#include <irmetrics/report/drift_report.hpp>
+#include <irmetrics/report/named_diagnosis.hpp>
+#include <irmetrics/report/result_view.hpp>
+#include <irmetrics/report/score_report.hpp>
 
 namespace irmetrics {
 
@@ -21,7 +23,15 @@ using AllResults = ResultList<Agreement, NuggetDifficulties, NuggetQualityReport
                               // rows
                               CountRange, NuggetDifficulty, NuggetSummary::NuggetId, Interval, Correlation, Kendall,
                               LargestMoves, QueriesLeftOut, RankMove, RankingPair, RBO, StabilityPoint, SystemMove,
-                              TauAP, TopOverlap, CoefficientValue>;
+                              TauAP, TopOverlap, CoefficientValue,
+                              // drift
+                              DriftReport, CorpusDrift, SupportDrift<std::string>, SupportDrift<NuggetId>, BeforeAfter,
+                              DocumentDrift, JudgmentDrift, NamedMoves, NamedSources<std::string>, SourceCount,
+                              SourceDrift, SupportChange<std::string>, SupportChange<NuggetId>,
+                              // separation
+                              HardPassage, NamedHardSample, NamedPart, PartScore, SystemDiagnosis, TermWeight,
+                              // evaluation
+                              Audit, CutoffAudit>;
 
 /// Calls visit(result_info) for each of them.
 template <class Visit, class... Rs>

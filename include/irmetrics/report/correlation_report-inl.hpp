@@ -121,6 +121,10 @@ IRMETRICS_INLINE ReportTable table_of_correlation(const NamedCorrelation& named,
   return table;
 }
 
+IRMETRICS_INLINE ReportTable table_of(const NamedCorrelation& named) {
+  return table_of_correlation(named, named.options);
+}
+
 IRMETRICS_INLINE std::string correlations_as_csv(std::span<const NamedCorrelation> named) {
   const std::vector<std::string> before = {"measure", "first_name", "second_name"};
   const std::vector<std::string> after = {"systems",    "pairs",       "concordant", "discordant",

@@ -33,10 +33,11 @@ struct NamedCorrelation {
   std::string first_name, second_name;
   RankCorrelation correlation;
   QueriesLeftOut first_left_out = {}, second_left_out = {};
+  CorrelateOptions options = {};  // what it was computed with
 
   static constexpr auto description =
       describe_result<NamedCorrelation>(RankCorrelation::description.name, RankCorrelation::description.meaning) |
-      field("measure", &NamedCorrelation::measure, "measure of the scores; empty if it is not known") |
+      key_field("measure", &NamedCorrelation::measure, "measure of the scores; empty if it is not known") |
       field("first_name", &NamedCorrelation::first_name, "name of the first ranking") |
       field("second_name", &NamedCorrelation::second_name, "name of the second ranking") |
       included(&NamedCorrelation::correlation) |
@@ -62,6 +63,8 @@ std::string left_out_note(const std::string& name, std::size_t queries, const Qu
 /// where ties make the variants of tau differ, count the queries left out, and name the systems that only one ranking
 /// has.
 ReportTable table_of_correlation(const NamedCorrelation& named, const CorrelateOptions& options);
+
+ReportTable table_of(const NamedCorrelation& named);
 
 /// A line for each coefficient of each correlation; all numbers in full.
 std::string correlations_as_csv(std::span<const NamedCorrelation> named);

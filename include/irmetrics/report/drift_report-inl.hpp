@@ -4,15 +4,15 @@
 #include <irmetrics/report/correlation_report.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/report/drift_report.hpp>
-#include <irmetrics/report/result_report-inl.hpp>
 #include <irmetrics/report/text_table.hpp>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <span>
 #include <utility>
 
@@ -64,18 +64,11 @@ inline std::string count_and_share(std::size_t count, double share) {
   return std::isnan(share) ? std::to_string(count) : fmt::format("{} ({:.1f} %)", count, 100 * share);
 }
 
-// The units in which support is counted by source. The first is that of "Still Fresh?", table 1.
-inline constexpr std::string_view unit_of_queries = "a document counts once per query that it is relevant to";
-inline constexpr std::string_view unit_of_nuggets = "a document counts once per nugget that it supports";
-inline std::string_view unit_of(const SupportDrift<std::string>&) { return unit_of_queries; }
-inline std::string_view unit_of(const SupportDrift<NuggetId>&) { return unit_of_nuggets; }
-
 template <class Id>
-ReportTable sources_table(const SupportDrift<Id>& drift, std::string_view what, std::string_view source) {
-  ReportTable table{
-      fmt::format("Sources of {} ({})", what, unit_of(drift)),
-      {{"source", "before", "after", "change", "documents before", "documents after"}},
-      {"The last two columns count each document once.", fmt::format("The source of a document is {}.", source)}};
+ReportTable sources_table(const SupportDrift<Id>& drift) {
+  ReportTable table{std::string(SupportDrift<Id>::description.meaning),
+                    {{"source", "before", "after", "change", "documents before", "documents after"}},
+                    {"The last two columns count each document once."}};
   for (const SourceDrift& from : drift.sources) {
     const double change = 100 * from.supports.change();
     table.rows.push_back({from.source, count_and_share(from.supports.count.before, from.supports.share_before),
@@ -83,6 +76,11 @@ ReportTable sources_table(const SupportDrift<Id>& drift, std::string_view what, 
                           std::isnan(change) ? "-" : fmt::format("{:+.1f} points", change),
                           std::to_string(from.documents.count.before), std::to_string(from.documents.count.after)});
   }
+  return table;
+}
+
+inline ReportTable with_source(ReportTable table, const Drift& drift) {
+  table.notes.push_back(fmt::format("The source of a document is {}.", drift.source));
   return table;
 }
 
@@ -112,83 +110,6 @@ ReportTable moves_table(const SupportDrift<Id>& drift, std::string_view things) 
                     "support in both snapshots.",
                     100 * drift.moves.moved, drift.moves.supported_twice, things));
   return table;
-}
-
-inline nlohmann::ordered_json as_json(const BeforeAfter& count) {
-  return {{"before", count.before}, {"after", count.after}};
-}
-
-inline nlohmann::ordered_json as_json(const DocumentDrift& documents) {
-  return {{"before", documents.documents.before}, {"after", documents.documents.after}, {"both", documents.both}};
-}
-
-inline nlohmann::ordered_json as_json(const SourceCount& count) {
-  return {{"before", count.count.before},
-          {"after", count.count.after},
-          {"share_before", json_number(count.share_before)},
-          {"share_after", json_number(count.share_after)}};
-}
-
-inline nlohmann::ordered_json id_as_json(const std::string& query) { return query; }
-inline nlohmann::ordered_json id_as_json(const NuggetId& id) { return {{"query", id.query}, {"nugget", id.nugget}}; }
-
-template <class Id>
-nlohmann::ordered_json as_json(const std::vector<Id>& ids) {
-  nlohmann::ordered_json json = nlohmann::ordered_json::array();
-  for (const Id& id : ids) json.push_back(id_as_json(id));
-  return json;
-}
-
-template <class Id>
-nlohmann::ordered_json as_json(const SupportChange<Id>& support) {
-  return {{"kept", as_json(support.kept)},
-          {"lost", as_json(support.lost)},
-          {"gained", as_json(support.gained)},
-          {"without", as_json(support.without)}};
-}
-
-inline nlohmann::ordered_json as_json(const JudgmentDrift& judgments) {
-  nlohmann::ordered_json verdicts = nlohmann::ordered_json::object();
-  for (std::size_t before = 0; before < enum_names<Verdict>.size(); ++before)
-    for (std::size_t after = 0; after < enum_names<Verdict>.size(); ++after)
-      verdicts[std::string(enum_names<Verdict>[before])][std::string(enum_names<Verdict>[after])] =
-          judgments.verdicts[before][after];
-  return {{"judgments", as_json(judgments.judgments)},
-          {"added", judgments.added},
-          {"lost", judgments.lost},
-          {"changed", judgments.changed},
-          {"same", judgments.same},
-          {"verdicts", verdicts}};
-}
-
-template <class Id>
-nlohmann::ordered_json as_json(const SupportDrift<Id>& drift) {
-  nlohmann::ordered_json sources = nlohmann::ordered_json::array(), moves = sources, per_id = sources;
-  for (const SourceDrift& source : drift.sources)
-    sources.push_back(
-        {{"source", source.source}, {"supports", as_json(source.supports)}, {"documents", as_json(source.documents)}});
-  for (const SourceMove& move : drift.moves.table)
-    moves.push_back(
-        {{"from", drift.sources[move.from].source}, {"to", drift.sources[move.to].source}, {"share", move.share}});
-  for (const SupportSources<Id>& one : drift.per_id) {
-    nlohmann::ordered_json entry{{"id", id_as_json(one.id)}, {"moved", json_number(one.moved)}};
-    for (const SourceSupport& source : one.sources)
-      entry["sources"][drift.sources[source.source].source] = as_json(source.documents);
-    per_id.push_back(std::move(entry));
-  }
-  return {
-      {"both", as_json(drift.presence.both)},
-      {"only_before", as_json(drift.presence.only_before)},
-      {"only_after", as_json(drift.presence.only_after)},
-      {"support", as_json(drift.support)},
-      {"judgments", as_json(drift.judgments)},
-      {"judged_documents", as_json(drift.judged)},
-      {"supporting_documents", as_json(drift.supporting)},
-      {"unit_of_supports", unit_of(drift)},
-      {"sources", sources},
-      {"moves",
-       {{"supported_twice", drift.moves.supported_twice}, {"moved", json_number(drift.moves.moved)}, {"table", moves}}},
-      {"per_id", per_id}};
 }
 
 }  // namespace detail
@@ -222,12 +143,20 @@ IRMETRICS_INLINE ReportTable table_of_judgments(const Drift& drift) {
   return table;
 }
 
-IRMETRICS_INLINE ReportTable table_of_sources(const Drift& drift, std::string_view source) {
-  return detail::sources_table(drift.queries, "relevant documents", source);
+IRMETRICS_INLINE ReportTable table_of_sources(const Drift& drift) {
+  return detail::with_source(detail::sources_table(drift.queries), drift);
 }
 
-IRMETRICS_INLINE ReportTable table_of_nugget_sources(const Drift& drift, std::string_view source) {
-  return detail::sources_table(drift.nuggets.value_or(SupportDrift<NuggetId>()), "what supports nuggets", source);
+IRMETRICS_INLINE ReportTable table_of_nugget_sources(const Drift& drift) {
+  return detail::with_source(detail::sources_table(drift.nuggets.value_or(SupportDrift<NuggetId>())), drift);
+}
+
+IRMETRICS_INLINE std::vector<ReportTable> tables_of(const SupportDrift<std::string>& drift) {
+  return {detail::sources_table(drift)};
+}
+
+IRMETRICS_INLINE std::vector<ReportTable> tables_of(const SupportDrift<NuggetId>& drift) {
+  return {detail::sources_table(drift)};
 }
 
 IRMETRICS_INLINE ReportTable table_of_moves(const Drift& drift) {
@@ -265,42 +194,36 @@ IRMETRICS_INLINE ReportTable table_of_rankings(std::span<const NamedCorrelation>
   return table;
 }
 
-IRMETRICS_INLINE std::vector<ReportTable> drift_tables(const DriftReport& report) {
+IRMETRICS_INLINE std::vector<ReportTable> tables_of(const DriftReport& report) {
   std::vector<ReportTable> tables{table_of_support(report.drift), table_of_judgments(report.drift)};
-  for (ReportTable& table :
-       std::array{table_of_sources(report.drift, report.source), table_of_nugget_sources(report.drift, report.source),
-                  table_of_moves(report.drift), table_of_rankings(report.rankings)})
+  for (ReportTable& table : std::array{table_of_sources(report.drift), table_of_nugget_sources(report.drift),
+                                       table_of_moves(report.drift), table_of_rankings(report.rankings)})
     if (table.rows.size() > 1) tables.push_back(std::move(table));
   return tables;
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::string> drift_as_json(const DriftReport& report) {
+IRMETRICS_INLINE std::optional<ResultRows> own_rows(const DriftReport& report) {
   const Drift& drift = report.drift;
-  nlohmann::ordered_json json{{"source", report.source}, {"queries", detail::as_json(drift.queries)}};
-  if (drift.nuggets) {
-    json["nuggets"] = detail::as_json(*drift.nuggets);
-    json["queries_with_a_supported_nugget"] = detail::as_json(drift.some_nugget);
-    json["queries_with_all_nuggets_supported"] = detail::as_json(drift.every_nugget);
-  }
-  for (const NamedCorrelation& named : report.rankings)
-    json["rankings"].push_back(detail::value_as_json({record_of(named)}));
-  return detail::json_text(json);
-}
-
-IRMETRICS_INLINE std::string drift_as_csv(const Drift& drift) {
-  std::string text = drift.nuggets ? "query,nugget,source,before,after\n" : "query,source,before,after\n";
-  const auto add = [&text](const std::string& begin, const auto& of, const auto& one) {
-    for (const SourceSupport& source : one.sources)
-      text += fmt::format("{},{},{},{}\n", begin, csv_cell(of.sources[source.source].source), source.documents.before,
-                          source.documents.after);
+  ResultRows table{.columns = {"query_id", "source", "before", "after"}, .keys = 2};
+  const auto add = [&table](const auto& of, auto&& id_cells) {
+    for (const auto& one : of.per_id) {
+      for (const SourceSupport& source : one.sources) {
+        std::vector<ResultValue>& row = table.rows.emplace_back(id_cells(one.id));
+        row.push_back({of.sources[source.source].source});
+        for (const std::size_t count : {source.documents.before, source.documents.after})
+          row.push_back({std::uint64_t{count}});
+      }
+    }
   };
-  if (drift.nuggets) {
-    for (const auto& one : drift.nuggets->per_id)
-      add(csv_cell(one.id.query) + ',' + csv_cell(one.id.nugget), *drift.nuggets, one);
-  } else {
-    for (const auto& one : drift.queries.per_id) add(csv_cell(one.id), drift.queries, one);
+  using Cells = std::vector<ResultValue>;
+  if (!drift.nuggets) {
+    add(drift.queries, [](const std::string& query) { return Cells{{query}}; });
+    return table;
   }
-  return text;
+  table.columns.insert(table.columns.begin() + 1, "nugget_id");
+  ++table.keys;
+  add(*drift.nuggets, [](const NuggetId& id) { return Cells{{id.query}, {id.nugget}}; });
+  return table;
 }
 
 }  // namespace irmetrics

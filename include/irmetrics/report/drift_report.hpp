@@ -1,15 +1,15 @@
-// Drift between two snapshots of a collection as tables and JSON.
+// Drift between two snapshots of a collection as tables, and its rows.
 #pragma once
 
 #include <irmetrics/config.hpp>
+#include <irmetrics/drift/corpus_drift.hpp>
 #include <irmetrics/drift/drift.hpp>
-#include <irmetrics/error.hpp>
 #include <irmetrics/report/correlation_report.hpp>
-#include <irmetrics/report/report_table.hpp>
+#include <irmetrics/report/result_report.hpp>
 
+#include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace irmetrics {
@@ -22,12 +22,11 @@ ReportTable table_of_support(const Drift& drift);
 ReportTable table_of_judgments(const Drift& drift);
 
 /// The sources of the relevant documents, whatever the judgments are: how many of them, and which share, each has
-/// before and after. A document counts once per query that it is relevant to, as in "Still Fresh?". `source` says in
-/// words what a source is.
-ReportTable table_of_sources(const Drift& drift, std::string_view source);
+/// before and after. A document counts once per query that it is relevant to, as in "Still Fresh?".
+ReportTable table_of_sources(const Drift& drift);
 
 /// The same of the documents that support nuggets: a document counts once per nugget. Without nuggets no rows.
-ReportTable table_of_nugget_sources(const Drift& drift, std::string_view source);
+ReportTable table_of_nugget_sources(const Drift& drift);
 
 /// Between which sources the support of nuggets (without nuggets, of queries) moved, the largest shares first, and the
 /// rest in one row.
@@ -39,20 +38,24 @@ ReportTable table_of_rankings(std::span<const NamedCorrelation> rankings);
 /// What there is to tell of two snapshots.
 struct DriftReport {
   Drift drift;
-  std::string source;                      // what a source is, in words
   std::vector<NamedCorrelation> rankings;  // of systems, by both snapshots, for each measure; none without runs
+
+  static constexpr auto description =
+      describe_result<DriftReport>("Drift", "What became of a collection between two snapshots.") |
+      included(&DriftReport::drift) |
+      field("rankings", &DriftReport::rankings, "how alike the snapshots rank systems, by each measure");
 };
 
 /// All tables that have something to say.
-std::vector<ReportTable> drift_tables(const DriftReport& report);
+std::vector<ReportTable> tables_of(const DriftReport& report);
 
-/// Everything, the ids in all lists among it. What is not a number is null. In "sources", the counts and shares of
-/// "supports" are in the unit that "unit_of_supports" names; those of "documents" count each document once.
-absl::StatusOr<std::string> drift_as_json(const DriftReport& report);
+/// A row for each nugget and source: how many of its documents support the nugget. Without nuggets, the same of
+/// queries.
+std::optional<ResultRows> own_rows(const DriftReport& report);
 
-/// "query,nugget,source,before,after" with a line for each nugget and source: how many of its documents support the
-/// nugget. Without nuggets, the same of queries.
-std::string drift_as_csv(const Drift& drift);
+/// The sources of what supports queries, or nuggets: of a drift's part by itself.
+std::vector<ReportTable> tables_of(const SupportDrift<std::string>& drift);
+std::vector<ReportTable> tables_of(const SupportDrift<NuggetId>& drift);
 
 }  // namespace irmetrics
 

@@ -156,18 +156,19 @@ IRMETRICS_INLINE absl::StatusOr<std::string> result_as_json(const ResultRecord& 
 }
 
 IRMETRICS_INLINE ResultRows rows_of_result(const ResultRecord& result) {
+  if (result.view != nullptr && result.view->rows) return *result.view->rows;
   ResultRows table;
   for (std::size_t i = 0; i < result.values.size(); ++i) {
     const FieldInfo& field = result.info->fields[i];
     const auto* map = result.values[i].as<ResultMap>();
     if (map == nullptr && field.shown != Shown::as_rows) continue;
-    table.keyed = map != nullptr;
-    if (table.keyed) table.columns.push_back(field.key_name);
+    table.keys = map != nullptr ? 1 : field.record->keys();
+    if (map != nullptr) table.columns.push_back(field.key_name);
     detail::add_columns(field.record == nullptr ? field.value_name : "", field.record, table.columns);
-    const auto& values = table.keyed ? map->values : *result.values[i].as<detail::ValueList>();
+    const auto& values = map != nullptr ? map->values : *result.values[i].as<detail::ValueList>();
     for (std::size_t row = 0; row < values.size(); ++row) {
       table.rows.emplace_back();
-      if (table.keyed) table.rows.back().push_back({map->ids[row]});
+      if (map != nullptr) table.rows.back().push_back({map->ids[row]});
       detail::add_cells(values[row], field.record, table.rows.back());
     }
     return table;

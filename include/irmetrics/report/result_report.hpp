@@ -7,6 +7,8 @@
 #include <irmetrics/report/report_table.hpp>
 #include <irmetrics/result_value.hpp>
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,15 +24,19 @@ absl::StatusOr<std::string> result_as_json(const ResultRecord& result);
 struct ResultRows {
   std::vector<std::string> columns;
   std::vector<std::vector<ResultValue>> rows;
-  bool keyed = false;   // whether the first column holds ids
-  bool single = false;  // whether it is the one row of all fields
+  std::size_t keys = 0;  // how many columns are ids: the first ones
+  bool single = false;   // whether it is the one row of all fields
 };
 ResultRows rows_of_result(const ResultRecord& result);
 
-/// Rows with a header line. Numbers are in full, one that is not defined is "nan", and nothing is empty.
-std::string rows_as_csv(const ResultRows& table);
+/// What a result shows: its tables, and its rows where they have a form of their own.
+struct ResultView {
+  std::vector<ReportTable> tables;
+  std::optional<ResultRows> rows = std::nullopt;
+};
 
-/// The rows of a result.
+/// Rows with a header line. Numbers are in full, one that is not defined is "nan", and nothing is empty.
+std::string rows_as_csv(const ResultRows& rows);
 std::string result_as_csv(const ResultRecord& result);
 
 /// The table for reading: the entries of the rows_field, else a line for each field that is shown in tables.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/report/detail/numbers-inl.hpp>
+#include <irmetrics/report/result_report-inl.hpp>
 #include <irmetrics/report/score_report.hpp>
 #include <irmetrics/report/text_table.hpp>
 
@@ -22,26 +23,7 @@ inline std::string score_text(const AnyMeasure& measure, double value) {
   return measure.aggregate() == Aggregate::sum ? fmt::format("{:.0f}", value) : fmt::format("{:.4f}", value);
 }
 
-inline nlohmann::ordered_json audit_as_json(const Audit& audit) {
-  nlohmann::ordered_json cutoffs = nlohmann::ordered_json::array();
-  for (const CutoffAudit& at : audit.cutoffs)
-    cutoffs.push_back(
-        {{"k", at.k}, {"retrieved", at.retrieved}, {"unjudged", at.unjudged}, {"tied_pairs", at.tied_pairs}});
-  return {{"scored", audit.scored},
-          {"left_out", audit.left_out},
-          {"missing", audit.missing},
-          {"extra", audit.extra},
-          {"without_relevant", audit.without_relevant},
-          {"duplicates", audit.duplicates},
-          {"tied_hits", audit.tied_hits},
-          {"unproved_ideals", audit.unproved_ideals},
-          {"not_finite", audit.not_finite},
-          {"missing_undefined", audit.missing_undefined},
-          {"skipped_lines", audit.skipped_lines},
-          {"coerced_lines", audit.coerced_lines},
-          {"first_problem", audit.first_problem},
-          {"cutoffs", cutoffs}};
-}
+inline nlohmann::ordered_json audit_as_json(const Audit& audit) { return value_as_json({record_of(audit)}); }
 
 inline nlohmann::ordered_json policy_as_json(const Policy& policy) {
   nlohmann::ordered_json json;
@@ -155,6 +137,8 @@ IRMETRICS_INLINE std::string audit_line(const Audit& audit) { return detail::aud
 IRMETRICS_INLINE std::string audit_line(const Scores& scores) {
   return detail::audit_line(scores.audit(), detail::undefined_clauses(scores));
 }
+
+IRMETRICS_INLINE std::string title_of(const Audit& audit) { return "Audit: " + audit_line(audit); }
 
 IRMETRICS_INLINE std::string audit_text(std::span<const NamedScores> runs) {
   std::string text;

@@ -21,6 +21,9 @@ std::string table_of_queries(const NamedScores& run);
 /// reports and the Python package have it from here.
 std::string audit_line(const Audit& audit);
 
+/// The same as a title.
+std::string title_of(const Audit& audit);
+
 /// The same of scores, and for how many queries a measure is not defined.
 std::string audit_line(const Scores& scores);
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/report/detail/numbers-inl.hpp>
-#include <irmetrics/report/detail/separation_json-inl.hpp>
+#include <irmetrics/report/named_diagnosis.hpp>
 #include <irmetrics/report/separation_report.hpp>
 #include <irmetrics/report/text_table.hpp>
 #include <irmetrics/text.hpp>
@@ -204,25 +204,26 @@ IRMETRICS_INLINE std::vector<ReportTable> separation_tables(const Samples& sampl
 }
 
 IRMETRICS_INLINE absl::StatusOr<std::string> separation_as_json(const Samples& samples, const Diagnosis& diagnosis) {
-  return detail::json_text(detail::diagnosis_as_json(samples, diagnosis));
+  return result_as_json(record_of(named_diagnosis(samples, diagnosis)));
 }
 
-IRMETRICS_INLINE std::string separation_as_csv(const Samples& samples, const Diagnosis& diagnosis) {
-  std::string text = "sample,separation,state,best_gold,best_other";
+IRMETRICS_INLINE ResultRows separation_rows(const Samples& samples, const Diagnosis& diagnosis) {
+  ResultRows table{.columns = {"query_id", "separation", "state", "best_gold", "best_other"}, .keys = 1};
+  const std::vector<std::string> taken = table.columns;
   for (const std::string& system : diagnosis.systems)
-    text += ',' + csv_cell(fmt::format("{} {}", system, diagnosis.measure));
-  text += '\n';
-  for (std::size_t i = 0; i < samples.size(); ++i) {
-    const SampleSeparation& separation = diagnosis.separation.samples[i];
-    const detail::BestPassages best(samples[i], separation);
-    text +=
-        fmt::format("{},{},{},{},{}", csv_cell(std::string(samples[i].id)), detail::csv_number(separation.value),
-                    enum_text(separation.state), csv_cell(std::string(best.gold)), csv_cell(std::string(best.other)));
-    for (std::size_t system = 0; system < diagnosis.systems.size(); ++system)
-      text += ',' + detail::csv_number(diagnosis.correctness.of(system)[i]);
-    text += '\n';
+    table.columns.push_back(std::find(taken.begin(), taken.end(), system) == taken.end()
+                                ? system
+                                : fmt::format("{} ({})", system, diagnosis.measure));
+  for (const NamedSample& sample : named_samples(samples, diagnosis)) {
+    std::vector<ResultValue>& row = table.rows.emplace_back();
+    row = {{sample.id},
+           {sample.separation},
+           result_value(sample.state),
+           result_value(sample.best_gold),
+           result_value(sample.best_other)};
+    for (const double value : sample.values) row.push_back({value});
   }
-  return text;
+  return table;
 }
 
 }  // namespace irmetrics

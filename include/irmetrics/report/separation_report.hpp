@@ -3,7 +3,7 @@
 
 #include <irmetrics/collection/samples.hpp>
 #include <irmetrics/error.hpp>
-#include <irmetrics/report/report_table.hpp>
+#include <irmetrics/report/result_report.hpp>
 #include <irmetrics/separation/diagnosis.hpp>
 
 #include <string>
@@ -15,8 +15,9 @@ namespace irmetrics {
 /// and interval, systems with gold, by similarity, delta and correlations, and the hardest samples.
 std::vector<ReportTable> separation_tables(const Samples& samples, const Diagnosis& diagnosis);
 absl::StatusOr<std::string> separation_as_json(const Samples& samples, const Diagnosis& diagnosis);
-/// A line a sample: id, D_S, state, best gold and best other passage, and each system's measure.
-std::string separation_as_csv(const Samples& samples, const Diagnosis& diagnosis);
+/// A row a sample: id, D_S, state, best gold and best other passage, and each system's measure under its name (with the
+/// measure, if another column has that name).
+ResultRows separation_rows(const Samples& samples, const Diagnosis& diagnosis);
 
 }  // namespace irmetrics
 

@@ -2,6 +2,7 @@
 // statistics come from an index of a whole corpus.
 #pragma once
 
+#include <irmetrics/description.hpp>
 #include <irmetrics/separation/bm25.hpp>
 #include <irmetrics/separation/bm25_index.hpp>
 #include <irmetrics/separation/similarity.hpp>
@@ -20,6 +21,11 @@ struct TermWeight {
   double weight = 0;
 
   bool operator==(const TermWeight&) const = default;
+
+  static constexpr auto description =
+      describe_result<TermWeight>("TermWeight", "A term and what it adds to a score.", ResultKind::row) |
+      ReadAs{"{term} {weight}"} | field("term", &TermWeight::term, "term") |
+      field("weight", &TermWeight::weight, "what it adds to the score");
 };
 
 class Bm25Similarity {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <irmetrics/alignment/policy.hpp>
+#include <irmetrics/description.hpp>
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/separation/bm25_similarity.hpp>
 #include <irmetrics/separation/correctness.hpp>
@@ -30,11 +31,16 @@ struct PartitionBy {
 struct PartScore {
   double mean = std::numeric_limits<double>::quiet_NaN();  // NaN if the part is empty
   std::optional<Interval> interval;                        // none if the part is empty
+
+  static constexpr auto description =
+      describe_result<PartScore>("PartScore", "A mean with its interval.", ResultKind::row) |
+      field("mean", &PartScore::mean, "mean; nan if there is nothing to take the mean of") |
+      field("interval", &PartScore::interval, "interval of the mean; None if there is nothing to take the mean of");
 };
 
-/// The samples whose D_S is at least `from` and less than `to`.
+/// The samples whose D_S is at least `low` and less than `high`.
 struct Part {
-  double from = 0, to = 0;             // infinite at the ends
+  double low = 0, high = 0;            // infinite at the ends
   std::vector<std::uint32_t> samples;  // their places
   double share = 0;                    // of the samples that have a D_S
   std::vector<PartScore> systems;      // in the order of the systems
@@ -56,6 +62,19 @@ struct SystemDiagnosis {
   double pearson = std::numeric_limits<double>::quiet_NaN();   // of D_S and the measure; point-biserial if that is 0
   double spearman = std::numeric_limits<double>::quiet_NaN();  // or 1. NaN if one of them is constant
   double tau_b = std::numeric_limits<double>::quiet_NaN();
+
+  static constexpr auto description =
+      describe_result<SystemDiagnosis>("SystemDiagnosis",
+                                       "How much a system follows the similarity, over the samples that have a D_S.",
+                                       ResultKind::row) |
+      key_field("system", &SystemDiagnosis::system, "name of the system") |
+      field("gold", &SystemDiagnosis::gold, "with the gold passages of the samples") |
+      field("by_similarity", &SystemDiagnosis::by_similarity, "with the passages that the similarity would choose") |
+      field("delta", &SystemDiagnosis::delta,
+            "gold minus by_similarity; below 0 the system follows the similarity more") |
+      field("pearson", &SystemDiagnosis::pearson, "correlation of D_S and the measure; nan if one is constant") |
+      field("spearman", &SystemDiagnosis::spearman, "rank correlation of the two") |
+      field("tau_b", &SystemDiagnosis::tau_b, "Kendall's tau_b of the two");
 };
 
 /// A sample on which a system is fooled: wrong, at a low D_S.

@@ -51,10 +51,10 @@ inline absl::Status check_thresholds(const PartitionBy& by) {
 }  // namespace detail
 
 IRMETRICS_INLINE std::string Part::text() const {
-  if (std::isinf(from) && std::isinf(to)) return "all D_S";
-  if (std::isinf(from)) return fmt::format("D_S < {:.6g}", to);
-  if (std::isinf(to)) return fmt::format("D_S >= {:.6g}", from);
-  return fmt::format("{:.6g} <= D_S < {:.6g}", from, to);
+  if (std::isinf(low) && std::isinf(high)) return "all D_S";
+  if (std::isinf(low)) return fmt::format("D_S < {:.6g}", high);
+  if (std::isinf(high)) return fmt::format("D_S >= {:.6g}", low);
+  return fmt::format("{:.6g} <= D_S < {:.6g}", low, high);
 }
 
 IRMETRICS_INLINE absl::StatusOr<std::vector<Part>> partition(const Separation& separation, const PartitionBy& by) {
@@ -64,8 +64,8 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<Part>> partition(const Separation& s
   constexpr double infinity = std::numeric_limits<double>::infinity();
   std::vector<Part> parts(thresholds.size() + 1);
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    parts[i].from = i == 0 ? -infinity : thresholds[i - 1] + 0.0;  // no -0
-    parts[i].to = i == thresholds.size() ? infinity : thresholds[i] + 0.0;
+    parts[i].low = i == 0 ? -infinity : thresholds[i - 1] + 0.0;  // no -0
+    parts[i].high = i == thresholds.size() ? infinity : thresholds[i] + 0.0;
   }
   for (std::size_t i = 0; i < separation.samples.size(); ++i) {
     const SampleSeparation& sample = separation.samples[i];

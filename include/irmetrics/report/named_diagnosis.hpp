@@ -1,0 +1,175 @@
+// A diagnosis by the names of its samples, passages and systems, where Diagnosis has their places.
+#pragma once
+
+#include <irmetrics/collection/samples.hpp>
+#include <irmetrics/config.hpp>
+#include <irmetrics/description.hpp>
+#include <irmetrics/separation/diagnosis.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace irmetrics {
+
+/// What one system gets in one part.
+struct NamedPartScore {
+  std::string system;
+  PartScore score;
+
+  static constexpr auto description =
+      describe_result<NamedPartScore>(PartScore::description.name, PartScore::description.meaning, ResultKind::row) |
+      key_field("system", &NamedPartScore::system, "name of the system") | included(&NamedPartScore::score);
+};
+
+struct NamedPart {
+  std::string text;
+  double low, high;
+  std::vector<std::string> samples;
+  double share;
+  std::vector<NamedPartScore> systems;
+
+  static constexpr auto description =
+      describe_result<NamedPart>("Part", "The samples whose D_S is at least low and less than high.", ResultKind::row) |
+      field("text", &NamedPart::text, "these bounds as text") |
+      field("low", &NamedPart::low, "smallest D_S; infinite at the end") |
+      field("high", &NamedPart::high, "D_S that all are less than; infinite at the end") |
+      field("samples", &NamedPart::samples, "ids of the samples") |
+      field("share", &NamedPart::share, "share of the samples that have a D_S") |
+      field("systems", &NamedPart::systems, "what each system gets in them");
+};
+
+struct HardPassage {
+  std::string id;
+  std::size_t place;
+  std::optional<std::string> text;
+
+  static constexpr auto description =
+      describe_result<HardPassage>("Passage", "A passage of a sample.", ResultKind::row) |
+      field("id", &HardPassage::id, "id of the passage") |
+      field("place", &HardPassage::place, "its place in the sample, from 0") |
+      field("text", &HardPassage::text, "its text; None without texts");
+};
+
+struct NamedHardSample {
+  std::string id;
+  std::optional<std::string> query;
+  double separation;
+  HardPassage best_gold, best_other;
+  std::vector<std::string> failing;
+  std::vector<TermWeight> distracting;
+
+  static constexpr auto description =
+      describe_result<NamedHardSample>("HardSample", "A sample with a low D_S.", ResultKind::row) |
+      field("id", &NamedHardSample::id, "id of the sample") |
+      field("query", &NamedHardSample::query, "its query; None without texts") |
+      field("separation", &NamedHardSample::separation, "D_S") |
+      field("best_gold", &NamedHardSample::best_gold, "gold passage that is most similar to the query") |
+      field("best_other", &NamedHardSample::best_other, "other passage that is most similar to the query") |
+      field("failing", &NamedHardSample::failing, "systems that fail") |
+      field("distracting", &NamedHardSample::distracting,
+            "terms of the query that the best other passage has and the best gold one lacks, heaviest first");
+};
+
+/// D_S over the samples.
+struct Distribution {
+  std::size_t samples, defined, no_gold, only_gold;
+  double mean, min, quartile_1, median, quartile_3, max, share_below_0;
+
+  static constexpr auto description =
+      describe_result<Distribution>("Distribution", "D_S over the samples.", ResultKind::row) |
+      field("samples", &Distribution::samples, "samples") |
+      field("defined", &Distribution::defined, "samples that have a D_S") |
+      field("no_gold", &Distribution::no_gold, "samples without gold passages") |
+      field("only_gold", &Distribution::only_gold, "samples with gold passages only") |
+      field("mean", &Distribution::mean, "mean D_S") | field("min", &Distribution::min, "smallest D_S") |
+      field("quartile_1", &Distribution::quartile_1, "first quartile") |
+      field("median", &Distribution::median, "median") |
+      field("quartile_3", &Distribution::quartile_3, "third quartile") |
+      field("max", &Distribution::max, "largest D_S") |
+      field("share_below_0", &Distribution::share_below_0, "share of the samples whose D_S is below 0");
+};
+
+/// A passage of a sample, by what the similarity says of it.
+struct SimilarPassage {
+  std::string id;
+  bool gold;
+  double similarity;
+
+  static constexpr auto description =
+      describe_result<SimilarPassage>("SimilarPassage", "A passage and its similarity.", ResultKind::row) |
+      field("id", &SimilarPassage::id, "id of the passage") |
+      field("gold", &SimilarPassage::gold, "whether it is gold") |
+      field("similarity", &SimilarPassage::similarity, "its similarity to the query");
+};
+
+struct NamedSample {
+  std::string id;
+  double separation;
+  SeparationState state;
+  std::optional<std::string> best_gold, best_other;
+  std::vector<std::string> systems;
+  std::vector<double> values;  // of the systems
+  std::vector<SimilarPassage> passages;
+
+  static constexpr auto description =
+      describe_result<NamedSample>("DiagnosedSample", "What is known of a sample.", ResultKind::row) |
+      field("id", &NamedSample::id, "id of the sample") | field("separation", &NamedSample::separation, "D_S") |
+      field("state", &NamedSample::state, "whether it has a D_S, and if not, why") |
+      field("best_gold", &NamedSample::best_gold, "id of the gold passage that is most similar to the query") |
+      field("best_other", &NamedSample::best_other, "id of the other passage that is most similar to the query") |
+      by_name("systems", "system", &NamedSample::systems, &NamedSample::values, "measure of each system") |
+      field("passages", &NamedSample::passages, "its passages");
+};
+
+/// How intervals are found.
+struct IntervalChoice {
+  IntervalMethod method;
+  double level;
+  std::uint64_t resamples, seed;
+
+  static constexpr auto description =
+      describe_result<IntervalChoice>("IntervalChoice", "How intervals are found.", ResultKind::row) |
+      field("method", &IntervalChoice::method, "their method") |
+      field("level", &IntervalChoice::level, "their confidence level") |
+      field("resamples", &IntervalChoice::resamples, "random samples drawn") |
+      field("seed", &IntervalChoice::seed, "what these start from");
+};
+
+/// All of a diagnosis.
+struct NamedDiagnosis {
+  std::string similarity, measure;
+  IntervalChoice interval;
+  Distribution separation;
+  std::vector<NamedPart> parts;
+  std::vector<SystemDiagnosis> systems;
+  std::size_t tied_by_similarity;
+  std::vector<NamedHardSample> hardest;
+  std::vector<NamedSample> samples;
+
+  static constexpr auto description =
+      describe_result<NamedDiagnosis>("Separation", "D_S of samples, and where systems fail.") |
+      field("similarity", &NamedDiagnosis::similarity, "similarity, as text") |
+      field("measure", &NamedDiagnosis::measure, "measure, as text") |
+      field("interval", &NamedDiagnosis::interval, "how intervals are found") |
+      field("separation", &NamedDiagnosis::separation, "D_S over the samples") |
+      field("parts", &NamedDiagnosis::parts, "parts of the samples by their D_S, lowest first") |
+      field("systems", &NamedDiagnosis::systems, "how much each system follows the similarity") |
+      field("tied_by_similarity", &NamedDiagnosis::tied_by_similarity,
+            "samples in which the similarity's gold passages were chosen from equals") |
+      field("hardest", &NamedDiagnosis::hardest, "samples of lowest D_S in which a system fails") |
+      field("samples", &NamedDiagnosis::samples, "all samples");
+};
+
+std::vector<NamedPart> named_parts(const Samples& samples, const Diagnosis& diagnosis, const std::vector<Part>& parts);
+std::vector<NamedHardSample> named_hardest(const Samples& samples, const Diagnosis& diagnosis);
+std::vector<NamedSample> named_samples(const Samples& samples, const Diagnosis& diagnosis);
+NamedDiagnosis named_diagnosis(const Samples& samples, const Diagnosis& diagnosis);
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/report/named_diagnosis-inl.hpp>
+#endif
