@@ -58,7 +58,7 @@ class Group:
 
 def configure(compiler: str, folder: Path) -> list[dict[str, str]]:
     """The compile commands of a release."""
-    settings = [f"-DCMAKE_CXX_COMPILER={compiler}", "-DCMAKE_BUILD_TYPE=Release"]
+    settings = ["-GNinja", f"-DCMAKE_CXX_COMPILER={compiler}", "-DCMAKE_BUILD_TYPE=Release"]
     subprocess.run(["cmake", "-S", str(ROOT), "-B", str(folder), *settings], check=True, stdout=subprocess.DEVNULL)
     commands: list[dict[str, str]] = json.loads((folder / "compile_commands.json").read_text())
     return commands

@@ -17,7 +17,7 @@ TEST_CASE("trec_eval's own suite passes, but for preferences and judgment groups
     REQUIRE(line.starts_with("trec_eval "));
     REQUIRE(bar != std::string::npos);
     if (line.find(" -R ") != std::string::npos) continue;
-    const std::string command = fmt::format("cd '{}' && '{}' {} > '{}' 2> '{}'", *folder, IRMETRICS_PROGRAM,
+    const std::string command = fmt::format("cd '{}' && '{}' {} > '{}' 2> '{}'", *folder, program_path(),
                                             line.substr(0, bar), output.path("out"), output.path("error"));
     INFO(line);
     CHECK(std::system(command.c_str()) == 0);

@@ -56,9 +56,8 @@ TEST_CASE("texts between tags", "[io]") {
 }
 
 TEST_CASE("real collections of texts", "[io]") {
-  const Texts passages = value_of(read_texts(IRMETRICS_SOURCE_DIR "/examples/documentation/passages.tsv"));
-  const std::vector<std::string> lines =
-      lines_of(file_bytes(IRMETRICS_SOURCE_DIR "/examples/documentation/passages.tsv"));
+  const Texts passages = value_of(read_texts(in_project("examples/documentation/passages.tsv")));
+  const std::vector<std::string> lines = lines_of(file_bytes(in_project("examples/documentation/passages.tsv")));
   REQUIRE(passages.size() == lines.size());
   for (std::size_t i = 0; i < lines.size(); ++i) {
     CHECK(passages.id(i) == fields_of(lines[i])[0]);

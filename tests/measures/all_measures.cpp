@@ -11,9 +11,7 @@ using namespace irmetrics::test;
 
 namespace {
 
-std::string header(const std::string& name) {
-  return file_bytes(fmt::format("{}/include/{}", IRMETRICS_SOURCE_DIR, name));
-}
+std::string header(const std::string& name) { return file_bytes(in_project("include/" + name)); }
 
 /// What stands between each `begin` and the next `end` of a text.
 std::vector<std::string> between(const std::string& text, const std::string& begin, const std::string& end) {
@@ -37,7 +35,7 @@ std::vector<std::string> described(const std::string& name) { return between(hea
 
 /// All public headers below a folder of include/: those whose name does not end in -inl.hpp.
 std::vector<std::string> public_headers(const std::string& folder) {
-  const auto root = std::filesystem::path(IRMETRICS_SOURCE_DIR) / "include";
+  const auto root = std::filesystem::path(in_project("include"));
   std::vector<std::string> headers;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(root / folder)) {
     const std::string name = std::filesystem::relative(entry.path(), root).generic_string();

@@ -41,7 +41,7 @@ TEST_CASE("irmetrics compare: means with marks, what was tested, and the audit",
 TEST_CASE("irmetrics compare: every format says which run lacks queries", "[program]") {
   const TemporaryFolder temporary;
   std::string half;  // of ngram.run: 7 of the 15 queries
-  std::istringstream lines(file_bytes(std::string(IRMETRICS_SOURCE_DIR) + "/" + folder + "ngram.run"));
+  std::istringstream lines(file_bytes(in_project(folder + "ngram.run")));
   for (std::string line; std::getline(lines, line);)
     if (line.substr(0, 3) <= "q07") half += line + '\n';
   const std::string arguments =

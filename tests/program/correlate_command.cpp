@@ -28,8 +28,7 @@ struct Runs {
     const auto add = [](std::string& run, const std::string& query, const std::string& document, int rank) {
       run += fmt::format("{} Q0 {} {} {} tag\n", query, document, rank, 100 - rank);
     };
-    for (const std::string& line :
-         lines_of(file_bytes(std::string(IRMETRICS_SOURCE_DIR) + "/examples/queries/qrels.txt"))) {
+    for (const std::string& line : lines_of(file_bytes(in_project("examples/queries/qrels.txt")))) {
       const std::vector<std::string> fields = fields_of(line, ' ');
       if (fields.size() != 4) continue;
       const bool relevant = fields[3] != "0";

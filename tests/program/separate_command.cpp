@@ -94,17 +94,17 @@ TEST_CASE("separate: runs with qrels and texts, or the same as samples from a ta
   CHECK(system_of(json["systems"], "bm25").is_object());
   CHECK(system_of(json["systems"], "overlap").is_object());
   std::string table = "query_id\tquery\tpassage_id\tpassage\tgold\tbm25\n";
-  const auto documents = lines_of(file_bytes(IRMETRICS_SOURCE_DIR "/examples/documentation/passages.tsv"));
-  const auto questions = lines_of(file_bytes(IRMETRICS_SOURCE_DIR "/examples/documentation/questions.tsv"));
+  const auto documents = lines_of(file_bytes(in_project("examples/documentation/passages.tsv")));
+  const auto questions = lines_of(file_bytes(in_project("examples/documentation/questions.tsv")));
   const auto text_of = [](const std::vector<std::string>& lines, const std::string& id) {
     for (const std::string& line : lines)
       if (line.starts_with(id + "\t")) return line.substr(id.size() + 1);
     return std::string();
   };
-  const auto qrels = lines_of(file_bytes(IRMETRICS_SOURCE_DIR "/examples/documentation/qrels.txt"));
+  const auto qrels = lines_of(file_bytes(in_project("examples/documentation/qrels.txt")));
   std::string query;
   int depth = 0;
-  for (const std::string& line : lines_of(file_bytes(IRMETRICS_SOURCE_DIR "/examples/documentation/bm25.run"))) {
+  for (const std::string& line : lines_of(file_bytes(in_project("examples/documentation/bm25.run")))) {
     const auto fields = fields_of(line, ' ');
     depth = fields[0] == query ? depth + 1 : 1;
     query = fields[0];
@@ -153,7 +153,7 @@ TEST_CASE("separate: similarities and their options change D_S") {
 TEST_CASE("separate: Jaccard is that of the library and of plain sets, neither stemmed nor without stop words") {
   const auto json = json_of(samples + "--similarity jaccard");
   CHECK(json["similarity"] == "Jaccard()");
-  const std::string path = IRMETRICS_SOURCE_DIR "/examples/separation/samples.jsonl";
+  const std::string path = in_project("examples/separation/samples.jsonl");
   const std::vector<double> scores = value_of(Jaccard().score(value_of(read_samples(path))));
   const std::vector<std::string> lines = lines_of(file_bytes(path));
   REQUIRE(json["samples"].size() == lines.size());

@@ -24,10 +24,10 @@ struct Measured {
 pid_t start_program(const std::vector<std::string>& arguments, const std::string& output) {
   const pid_t child = ::fork();
   if (child != 0) return child;
-  std::vector<char*> words = {const_cast<char*>(IRMETRICS_PROGRAM)};
+  std::vector<char*> words = {const_cast<char*>(program_path().c_str())};
   for (const std::string& word : arguments) words.push_back(const_cast<char*>(word.c_str()));
   words.push_back(nullptr);
-  if (std::freopen(output.c_str(), "w", stdout) != nullptr) ::execv(IRMETRICS_PROGRAM, words.data());
+  if (std::freopen(output.c_str(), "w", stdout) != nullptr) ::execv(program_path().c_str(), words.data());
   ::_exit(127);
 }
 
@@ -84,7 +84,7 @@ TEST_CASE("where the machine has no more threads, the program goes on with those
   const LargeQueries data(100, 2'000);
   const TemporaryFolder folder;
   const auto output_of = [&](const std::string& limits, const std::string& threads) {
-    std::string command = limits + " '" IRMETRICS_PROGRAM "'";
+    std::string command = limits + " '" + program_path() + "'";
     for (const std::string& word : data.arguments(threads)) command += " '" + word + "'";
     command += " > '" + folder.path("out") + "' 2> '" + folder.path("error") + "'";
     INFO(command);

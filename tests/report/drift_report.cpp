@@ -19,7 +19,7 @@ using namespace irmetrics;
 namespace {
 
 TestCollection snapshot(const char* folder) {
-  return read_nuggets(std::string(IRMETRICS_SOURCE_DIR "/examples/") + folder + "/nuggets.jsonl").value();
+  return read_nuggets(test::in_project(std::string("examples/") + folder + "/nuggets.jsonl")).value();
 }
 
 Drift example_drift() {
@@ -112,7 +112,7 @@ TEST_CASE("the report of drift has the shares of documents per query that the fi
     std::map<std::string, double> counts;
     double all = 0;
     for (const std::string& line :
-         test::lines_of(test::file_bytes(std::string(IRMETRICS_SOURCE_DIR "/examples/") + folder + "/nuggets.jsonl"))) {
+         test::lines_of(test::file_bytes(test::in_project(std::string("examples/") + folder + "/nuggets.jsonl")))) {
       std::set<std::string> relevant;
       const auto query = nlohmann::json::parse(line);
       for (const auto& nugget : query["nuggets"])

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "support/catch.hpp"
+#include "support/places.hpp"
 
 #include <irmetrics/irmetrics.hpp>
 
@@ -69,7 +70,7 @@ inline std::vector<std::string> fields_of(const std::string& line, char separato
 
 /// A folder of the reference data; says so and gives nothing where the data are absent.
 inline std::optional<std::string> reference_data(const std::string& folder) {
-  std::string path = fmt::format("{}/{}", IRMETRICS_SHARED_DATA, folder);
+  std::string path = in_shared_data(folder);
   if (std::filesystem::exists(path)) return path;
   WARN("skipped: the reference data are not at " << path);
   return std::nullopt;

@@ -21,7 +21,7 @@ struct Finished {
 inline Finished run_program(const std::string& arguments, const std::string& input = "") {
   const TemporaryFolder folder;
   const std::string command =
-      fmt::format("cd '{}' && '{}' {} < '{}' > '{}' 2> '{}'", IRMETRICS_SOURCE_DIR, IRMETRICS_PROGRAM, arguments,
+      fmt::format("cd '{}' && '{}' {} < '{}' > '{}' 2> '{}'", in_project(""), program_path(), arguments,
                   folder.write("in", input), folder.path("out"), folder.path("error"));
   const int status = std::system(command.c_str());
   return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, file_bytes(folder.path("out")),
@@ -31,10 +31,10 @@ inline Finished run_program(const std::string& arguments, const std::string& inp
 /// Runs a script of the shell in the project's root, in which `irmetrics` is the program.
 inline Finished run_script(const std::string& script) {
   const TemporaryFolder folder;
-  const std::string command = fmt::format(
-      "cd '{}' && sh '{}' > '{}' 2> '{}'", IRMETRICS_SOURCE_DIR,
-      folder.write("script", fmt::format("irmetrics() {{ '{}' \"$@\"; }}\n{}\n", IRMETRICS_PROGRAM, script)),
-      folder.path("out"), folder.path("error"));
+  const std::string command =
+      fmt::format("cd '{}' && sh '{}' > '{}' 2> '{}'", in_project(""),
+                  folder.write("script", fmt::format("irmetrics() {{ '{}' \"$@\"; }}\n{}\n", program_path(), script)),
+                  folder.path("out"), folder.path("error"));
   const int status = std::system(command.c_str());
   return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, file_bytes(folder.path("out")),
           file_bytes(folder.path("error"))};

@@ -33,7 +33,7 @@ std::vector<Character> python_characters() {
   std::uint32_t begin = 0;
   std::string kind = "-";
   const auto fill = [&](std::uint32_t end) { std::fill(kinds.begin() + begin, kinds.begin() + end, kind); };
-  for (const std::string& line : lines_of(file_bytes(IRMETRICS_SOURCE_DIR "/tests/text/python_unicode.txt"))) {
+  for (const std::string& line : lines_of(file_bytes(in_project("tests/text/python_unicode.txt")))) {
     const std::vector<std::string> fields = fields_of(line, ' ');
     if (fields[0] == "+") {
       fill(hexadecimal(fields[1]));

@@ -1,0 +1,15 @@
+// The places that the build was configured with.
+#include "support/places.hpp"
+
+namespace irmetrics::test {
+
+std::string in_project(const std::string& path) { return IRMETRICS_SOURCE_DIR "/" + path; }
+
+std::string in_shared_data(const std::string& path) { return IRMETRICS_SHARED_DATA "/" + path; }
+
+const std::string& program_path() {
+  static const std::string path = IRMETRICS_PROGRAM_PATH;
+  return path;
+}
+
+}  // namespace irmetrics::test
