@@ -3,13 +3,11 @@
 #include <irmetrics/significance/compare-inl.hpp>
 #include <irmetrics/significance/correction-inl.hpp>
 #include <irmetrics/significance/discriminative_power-inl.hpp>
-#include <irmetrics/significance/distributions-inl.hpp>
 #include <irmetrics/significance/effect_size-inl.hpp>
 #include <irmetrics/significance/interval-inl.hpp>
 #include <irmetrics/significance/paired_test-inl.hpp>
 #include <irmetrics/significance/randomization-inl.hpp>
 #include <irmetrics/significance/rank_interval-inl.hpp>
-#include <irmetrics/significance/studentized_range-inl.hpp>
 #include <irmetrics/significance/system_scores-inl.hpp>
 #include <irmetrics/significance/tiers-inl.hpp>
 #include <irmetrics/significance/tukey-inl.hpp>

@@ -29,13 +29,34 @@ namespace detail {
 inline constexpr std::size_t longest_quote = 1000;
 inline constexpr std::size_t longest_message = 4000;
 
-/// What a message says of a value: of a text that which can be shown.
+/// What a message says of a value: of a text that which can be shown. Many types become few, so that compilers have few
+/// kinds of messages to take in.
 template <class T>
 decltype(auto) in_message(const T& value) {
   if constexpr (std::is_convertible_v<const T&, std::string_view>)
     return visible(value, longest_quote);
-  else
+  else if constexpr (std::is_same_v<T, bool> || std::is_same_v<T, char> || !std::is_integral_v<T>)
     return (value);
+  else if constexpr (std::is_signed_v<T>)
+    return static_cast<long long>(value);
+  else
+    return static_cast<unsigned long long>(value);
+}
+template <class T>
+using InMessage = std::remove_cvref_t<decltype(in_message(std::declval<const T&>()))>;
+
+inline std::string finished_message(fmt::string_view format, fmt::format_args values) {
+  return visible(fmt::vformat(format, values), longest_message);
+}
+template <class... Values>
+std::string write_message(fmt::string_view format, const Values&... values) {
+  return finished_message(format, fmt::make_format_args(values...));
+}
+
+template <class... Arguments>
+absl::Status make_error(absl::StatusCode code, fmt::string_view format, const Arguments&... arguments) {
+  const std::string text = write_message(format, in_message(arguments)...);
+  return absl::Status(code, absl::string_view(text.data(), text.size()));
 }
 
 }  // namespace detail
@@ -44,50 +65,45 @@ decltype(auto) in_message(const T& value) {
 /// which long ones are cut.
 template <class... Arguments>
 std::string message_text(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
-  const auto written = [&](const auto&... values) {
-    return fmt::vformat(fmt::string_view(format), fmt::make_format_args(values...));
-  };
-  return visible(written(detail::in_message(arguments)...), detail::longest_message);
+  return detail::write_message(format, detail::in_message(arguments)...);
 }
+
+/// The format of an error's message.
+template <class... Arguments>
+using MessageFormat = fmt::format_string<detail::InMessage<Arguments>...>;
 
 /// An error about what somebody wrote: a file, a text, a value.
 template <class... Arguments>
-absl::Status invalid_input(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
-  const std::string text = message_text(format, std::forward<Arguments>(arguments)...);
-  return absl::InvalidArgumentError(absl::string_view(text.data(), text.size()));
+absl::Status invalid_input(MessageFormat<Arguments...> format, const Arguments&... arguments) {
+  return detail::make_error(absl::StatusCode::kInvalidArgument, format, arguments...);
 }
 
 /// An error about something that is there twice.
 template <class... Arguments>
-absl::Status duplicate_input(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
-  const std::string text = message_text(format, std::forward<Arguments>(arguments)...);
-  return absl::AlreadyExistsError(absl::string_view(text.data(), text.size()));
+absl::Status duplicate_input(MessageFormat<Arguments...> format, const Arguments&... arguments) {
+  return detail::make_error(absl::StatusCode::kAlreadyExists, format, arguments...);
 }
 
 /// An error about a file that cannot be opened, read or written.
 template <class... Arguments>
-absl::Status file_error(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
-  const std::string text = message_text(format, std::forward<Arguments>(arguments)...);
-  return absl::UnavailableError(absl::string_view(text.data(), text.size()));
+absl::Status file_error(MessageFormat<Arguments...> format, const Arguments&... arguments) {
+  return detail::make_error(absl::StatusCode::kUnavailable, format, arguments...);
 }
 
 /// A name that is not there.
 template <class... Arguments>
-absl::Status not_found(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
-  const std::string text = message_text(format, std::forward<Arguments>(arguments)...);
-  return absl::NotFoundError(absl::string_view(text.data(), text.size()));
-}
-
-/// The same kind of error, with words before its text that say where it happened.
-inline absl::Status annotate(const absl::Status& status, std::string_view where) {
-  const std::string text =
-      message_text("{}: {}", where, std::string_view(status.message().data(), status.message().size()));
-  return absl::Status(status.code(), absl::string_view(text.data(), text.size()));
+absl::Status not_found(MessageFormat<Arguments...> format, const Arguments&... arguments) {
+  return detail::make_error(absl::StatusCode::kNotFound, format, arguments...);
 }
 
 /// The text of a status, without its code.
 inline std::string message(const absl::Status& status) {
   return std::string(status.message().data(), status.message().size());
+}
+
+/// The same kind of error, with words before its text that say where it happened.
+inline absl::Status annotate(const absl::Status& status, std::string_view where) {
+  return detail::make_error(status.code(), "{}: {}", where, message(status));
 }
 
 }  // namespace irmetrics

@@ -174,9 +174,9 @@ std::vector<TrecEvalMeasure> make_table() {
 
 /// An error that trec_eval meets only when it evaluates, and has an exit code of its own for.
 template <class... Arguments>
-absl::Status failed_evaluation(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+absl::Status failed_evaluation(MessageFormat<Arguments...> format, const Arguments&... arguments) {
   return absl::Status(absl::StatusCode::kFailedPrecondition,
-                      invalid_input(format, std::forward<Arguments>(arguments)...).message());
+                      invalid_input<Arguments...>(format, arguments...).message());
 }
 
 /// The numbers of a parameter list: as far as each can be read, 0 if not at all, as C's atof and atol do.

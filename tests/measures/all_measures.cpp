@@ -30,6 +30,19 @@ std::vector<std::string> includes(const std::string& name) {
   return found;
 }
 
+/// A header, and all headers of ours that it leads to in compiled use.
+std::set<std::string> reached_from(const std::string& name) {
+  std::set<std::string> reached = {name};
+  std::vector<std::string> open = {name};
+  while (!open.empty()) {
+    const std::string next = open.back();
+    open.pop_back();
+    for (const std::string& included : includes(next))
+      if (!included.ends_with("-inl.hpp") && reached.insert(included).second) open.push_back(included);
+  }
+  return reached;
+}
+
 /// The measures that a header describes; each is named as its type.
 std::vector<std::string> described(const std::string& name) { return between(header(name), "describe<", ">("); }
 
@@ -135,17 +148,20 @@ TEST_CASE("measures/all.hpp includes every header that defines a measure, and li
 }
 
 TEST_CASE("irmetrics.hpp leads to every public header") {
-  // The specification of the kernels is for tests and for kernels.cpp only.
-  std::set<std::string> reached = {"irmetrics/irmetrics.hpp", "irmetrics/kernels/scalar.hpp"};
-  std::vector<std::string> open = {"irmetrics/irmetrics.hpp"};
-  while (!open.empty()) {
-    const std::string name = open.back();
-    open.pop_back();
-    for (const std::string& next : includes(name))
-      if (!next.ends_with("-inl.hpp") && reached.insert(next).second) open.push_back(next);
-  }
+  std::set<std::string> reached = reached_from("irmetrics/irmetrics.hpp");
+  reached.insert("irmetrics/kernels/scalar.hpp");  // the specification is for tests and for kernels.cpp only
   for (const std::string& name : public_headers("irmetrics")) {
     INFO(name);
     CHECK(reached.contains(name));
+  }
+}
+
+TEST_CASE("a measure of documents includes the standard library alone, and so is quick to compile") {
+  for (const std::string name : {"ndcg", "ap", "rbp", "rr", "precision", "recall", "err", "bpref", "judged"}) {
+    for (const std::string& reached : reached_from("irmetrics/measures/" + name + ".hpp")) {
+      INFO(name << " leads to " << reached);
+      for (const std::string& included : between(header(reached), "#include <", ">"))
+        CHECK((included.starts_with("irmetrics/") || included.find('/') == std::string::npos));
+    }
   }
 }

@@ -1,0 +1,106 @@
+// The text of JSON values: the parser and the printer of the JSON library, which take a compiler long, in one place.
+#pragma once
+
+#include <irmetrics/config.hpp>
+#include <irmetrics/io/detail/json_row-inl.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace irmetrics::detail {
+
+/// Makes a value of what the JSON library reads. Its own way would pass over a key that comes twice, and has no limit
+/// to how deep a value may be nested.
+class JsonBuilder final : public nlohmann::json_sax<Json> {
+ public:
+  static constexpr std::size_t deepest = 100;
+
+  explicit JsonBuilder(std::string_view text) : text_(text) {}
+
+  bool null() override { return put(nullptr); }
+  bool boolean(bool value) override { return put(value); }
+  bool number_integer(number_integer_t value) override { return put(value); }
+  bool number_unsigned(number_unsigned_t value) override { return put(value); }
+  bool number_float(number_float_t value, const string_t& /*text*/) override { return put(value); }
+  bool string(string_t& value) override { return put(std::move(value)); }
+  bool binary(binary_t& value) override { return put(std::move(value)); }
+  bool start_object(std::size_t /*size*/) override { return open(Json::object()); }
+  bool start_array(std::size_t /*size*/) override { return open(Json::array()); }
+  bool end_object() override { return close(); }
+  bool end_array() override { return close(); }
+  bool key(string_t& name) override {
+    const auto [place, added] = open_.back()->get_ref<Json::object_t&>().emplace(name, nullptr);
+    if (!added) problem_ = fmt::format("an object has the key '{}' twice", name);
+    member_ = &place->second;
+    return added;
+  }
+  bool parse_error(std::size_t position, const std::string& /*token*/, const Json::exception& /*error*/) override {
+    problem_ = position > text_.size() ? "the JSON ends too early"
+                                       : fmt::format("{}: from here on this is not valid JSON", where(position));
+    return false;
+  }
+
+  /// What is wrong; empty if nothing is.
+  const std::string& problem() const noexcept { return problem_; }
+  Json take() { return std::move(root_); }
+
+ private:
+  template <class Value>
+  bool put(Value&& value) {
+    place() = std::forward<Value>(value);
+    return true;
+  }
+  bool open(Json&& empty) {
+    if (open_.size() == deepest) problem_ = fmt::format("values are nested more than {} deep", deepest);
+    Json& value = place();
+    value = std::move(empty);
+    open_.push_back(&value);  // stays where it is as long as it is open
+    return problem_.empty();
+  }
+  bool close() {
+    open_.pop_back();
+    return true;
+  }
+  /// The place of a byte, counted from 1; its line too, unless that is the first.
+  std::string where(std::size_t position) const {
+    const std::string_view before = text_.substr(0, position - std::min<std::size_t>(position, 1));
+    const auto newlines = std::count(before.begin(), before.end(), '\n');
+    if (newlines == 0) return fmt::format("column {}", position);
+    return fmt::format("line {}, column {}", newlines + 1, position - before.rfind('\n') - 1);
+  }
+  /// Where the next value belongs.
+  Json& place() {
+    if (open_.empty()) return root_;
+    if (open_.back()->is_object()) return *member_;
+    return open_.back()->emplace_back(nullptr);
+  }
+
+  std::string_view text_;
+  Json root_;
+  Json* member_ = nullptr;   // of the innermost object, whose value comes next
+  std::vector<Json*> open_;  // objects and lists that have not ended
+  std::string problem_;
+};
+
+IRMETRICS_INLINE absl::StatusOr<Json> parse_json(std::string_view text, std::string_view place) {
+  JsonBuilder builder(text);
+  if (!Json::sax_parse(text.begin(), text.end(), &builder)) return invalid_input("{}: {}", place, builder.problem());
+  return builder.take();
+}
+
+IRMETRICS_INLINE absl::Status append_json(const nlohmann::ordered_json& value, std::string& out) {
+  try {
+    out += value.dump();
+    out += '\n';
+  } catch (const nlohmann::ordered_json::exception&) {
+    return invalid_input("not UTF-8, which JSON demands");
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace irmetrics::detail

@@ -1,0 +1,3 @@
+// The compiled readers of scores and of the sources of documents.
+#include <irmetrics/io/score_files-inl.hpp>
+#include <irmetrics/io/source_mapping-inl.hpp>
