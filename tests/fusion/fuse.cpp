@@ -1,5 +1,5 @@
 // The table of fusion methods: each by its name, parameters that are wrong, and a method of a user's own.
-#include "support/catch.hpp"
+#include "support/files.hpp"
 
 #include <irmetrics/fusion/fuse.hpp>
 #include <irmetrics/fusion/round_robin.hpp>

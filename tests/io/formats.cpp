@@ -122,8 +122,7 @@ TEST_CASE("Each format has an example, which is read without its name and with i
                      {"runs", 2}, {"qrels", 1}, {"nuggets", 4}, {"texts", 3}, {"samples", 2}, {"scores", 4}});
 }
 
-TEST_CASE("No example is read as another format of its kind that was named, but for those that say the same",
-          "[formats]") {
+TEST_CASE("No example is read as another format of its kind that was named", "[formats]") {
   const TemporaryFolder folder;
   std::set<std::string> same;
   for (const FileFormat& example : file_formats()) {
@@ -132,7 +131,7 @@ TEST_CASE("No example is read as another format of its kind that was named, but 
       if (other.kind == example.kind && other.name != example.name && problem_of(other, path, true).empty())
         same.insert(fmt::format("{}: {} as {}", example.kind, example.name, other.name));
   }
-  CHECK(same == std::set<std::string>{"scores: csv as table", "scores: trec_eval as table"});
+  CHECK(same == std::set<std::string>{});
 }
 
 TEST_CASE("A format that is not there is an error that lists those that are", "[formats]") {
@@ -155,7 +154,7 @@ TEST_CASE("A format that is not there is an error that lists those that are", "[
 
 TEST_CASE("A run of BERDS is recognised, read and scored as read_berds and evaluate do", "[formats]") {
   const TemporaryFolder folder;
-  const std::string path = folder.write("dense.mistralpred.jsonl", "\n" + berds_text);
+  const std::string path = folder.write("dense.jsonl.mistralpred", "\n" + berds_text);
   CHECK(value_of(run_format_of(path))->name == "berds");
   CHECK(text_of(value_of(read_run(path))) == "dense | q: a=3 b=2 c=1");
   const BerdsData data = value_of(read_berds(path));
@@ -166,8 +165,9 @@ TEST_CASE("A run of BERDS is recognised, read and scored as read_berds and evalu
   CHECK(wanted.mean("RR") == 0.5);
   // Under a wrong name, and where it is broken.
   CHECK(error_of(read_run(path, {.format = value_of(find_run_format("trec"))})).starts_with(path + ":2: expected 6"));
-  const std::string broken = folder.write("broken", R"({"ctxs": [)");
-  CHECK(error_of(evaluate_file(data.nuggets, broken, measures)).starts_with(broken + ":1: column "));
+  const std::string broken = folder.write("broken", R"({"ctxs": [})");
+  CHECK(error_of(evaluate_file(data.nuggets, broken, measures)) ==
+        broken + ":1: column 11: from here on this is not valid JSON");
 }
 
 TEST_CASE("A line of a TREC run may begin with a brace", "[formats]") {
