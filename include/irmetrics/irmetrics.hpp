@@ -93,7 +93,9 @@
 #include <irmetrics/significance/randomization.hpp>
 #include <irmetrics/significance/rank_interval.hpp>
 #include <irmetrics/significance/resamples.hpp>
+#include <irmetrics/significance/score_matrix.hpp>
 #include <irmetrics/significance/studentized_range.hpp>
+#include <irmetrics/significance/system_pairs.hpp>
 #include <irmetrics/significance/system_scores.hpp>
 #include <irmetrics/significance/tiers.hpp>
 #include <irmetrics/significance/tukey.hpp>

@@ -11,8 +11,10 @@ using namespace irmetrics::test;
 TEST_CASE("a table of scores has a row a system and a column a query", "[statistics]") {
   const std::vector values = {1.0, 2.0, 6.0, 4.0, 5.0, 9.0};
   const ScoreMatrix scores = value_of(system_scores(values, 2));
-  CHECK(scores.queries == 3);
-  CHECK(scores.row(1)[0] == 4);
+  CHECK(scores.rows() == 2);
+  CHECK(scores.cols() == 3);
+  CHECK(scores(1, 0) == 4);
+  CHECK(scores.data() == values.data());
   CHECK(system_means(scores) == std::vector{3.0, 6.0});
 }
 

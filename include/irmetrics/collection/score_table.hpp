@@ -1,5 +1,12 @@
 // Scores of systems on the same queries under one measure, made by any tool: what is compared and correlated.
 // A matrix with names: a row a system, a column a query.
+//
+// What holds scores, and which is which:
+//   Scores        measures x queries of one run, what evaluate returns: with an audit, and NaN where undefined
+//   NamedScores   the same, under the name by which a comparison knows the system
+//   ScoreTable    systems x queries under one measure, from any tool: complete, finite, on the same queries
+//   SystemScores  one score a system: a ranking of systems
+//   ScoreMatrix   a view of a table or of Scores without names, on which Eigen computes (significance/score_matrix.hpp)
 #pragma once
 
 #include <irmetrics/config.hpp>

@@ -109,6 +109,9 @@ class Scores {
   }
   std::span<const double> per_query(std::string_view measure) const&& = delete;
   std::span<const double> per_query(std::size_t measure) const&& = delete;
+  /// The values of all queries, a row a measure.
+  std::span<const double> values() const& noexcept { return values_; }
+  std::span<const double> values() const&& = delete;
   /// The parts of the queries' values, a row a measure that is pooled.
   std::span<const Quotient> quotients() const& noexcept { return quotients_; }
   std::span<const Quotient> quotients() const&& = delete;

@@ -4,6 +4,7 @@
 #include <irmetrics/significance/bootstrap.hpp>
 #include <irmetrics/significance/rank_interval.hpp>
 #include <irmetrics/significance/resamples.hpp>
+#include <irmetrics/significance/system_scores.hpp>
 #include <irmetrics/threads.hpp>
 
 #include <algorithm>
@@ -61,19 +62,18 @@ class RankCounts {
 /// The ranks in all resamples, counted: whole numbers, whose sum does not depend on the order.
 inline RankCounts resampled_ranks(const ScoreMatrix& scores, double rounding, const RankIntervalOptions& options) {
   constexpr std::uint64_t additions_a_document = 100;  // that take as long as scoring a document, roughly
-  const std::uint64_t block = resamples_at_a_time(scores.values.size(), 64);  // what a thread takes
-  std::vector<double> columns(scores.values.size());  // query after query, so that a resample adds rows of memory
-  for (std::size_t system = 0; system < scores.systems; ++system)
-    for (std::size_t query = 0; query < scores.queries; ++query)
-      columns[query * scores.systems + system] = scores.row(system)[query];
+  const auto systems = static_cast<std::size_t>(scores.rows()), all_queries = static_cast<std::size_t>(scores.cols());
+  std::vector<double> columns(systems * all_queries);  // query after query, so that a resample adds rows of memory
+  Eigen::Map<Eigen::ArrayXXd>(columns.data(), scores.rows(), scores.cols()) = scores;
+  const std::uint64_t block = resamples_at_a_time(columns.size(), 64);  // what a thread takes
 
   const unsigned threads = choose_threads(options.threads, options.resamples * columns.size() / additions_a_document);
-  std::vector<RankCounts> counts(threads, RankCounts(scores.systems));
+  std::vector<RankCounts> counts(threads, RankCounts(systems));
   std::atomic<std::uint64_t> next = 0;
   run_threads(threads, options.cancel, [&](unsigned thread, const Cancel& cancel) {
-    SystemRanking ranking(scores.systems, rounding);
-    std::vector<double> means(scores.systems);
-    std::vector<std::uint32_t> queries(scores.queries);
+    SystemRanking ranking(systems, rounding);
+    std::vector<double> means(systems);
+    std::vector<std::uint32_t> queries(all_queries);
     for (std::uint64_t begin; (begin = next.fetch_add(block)) < options.resamples;) {
       cancel.check();
       const std::uint64_t end = std::min(begin + block, options.resamples);
@@ -81,10 +81,10 @@ inline RankCounts resampled_ranks(const ScoreMatrix& scores, double rounding, co
         resample_queries(options.seed, resample, queries);
         std::fill(means.begin(), means.end(), 0.0);
         for (const std::uint32_t query : queries) {
-          const double* column = columns.data() + query * scores.systems;
-          for (std::size_t system = 0; system < scores.systems; ++system) means[system] += column[system];
+          const double* column = columns.data() + query * systems;
+          for (std::size_t system = 0; system < systems; ++system) means[system] += column[system];
         }
-        for (double& mean : means) mean /= static_cast<double>(scores.queries);
+        for (double& mean : means) mean /= static_cast<double>(all_queries);
         counts[thread].add(ranking.half_ranks(means));
       }
       if (thread == 0 && options.progress && end < options.resamples) options.progress(end, options.resamples);

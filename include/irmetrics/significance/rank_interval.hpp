@@ -6,7 +6,6 @@
 #include <irmetrics/config.hpp>
 #include <irmetrics/error.hpp>
 #include <irmetrics/kernels/random.hpp>
-#include <irmetrics/significance/system_scores.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -14,32 +14,27 @@ IRMETRICS_INLINE absl::StatusOr<ScoreMatrix> system_scores(std::span<const doubl
   if (values.size() % systems != 0)
     return invalid_input("scores of {} systems on the same queries are expected: {} is not a multiple of {}", systems,
                          values.size(), systems);
-  const ScoreMatrix scores{values, systems, values.size() / systems};
-  if (scores.queries < 2) return invalid_input("at least two queries are expected, not {}", scores.queries);
+  const std::size_t queries = values.size() / systems;
+  if (queries < 2) return invalid_input("at least two queries are expected, not {}", queries);
   const auto broken = std::find_if_not(values.begin(), values.end(), [](double score) { return std::isfinite(score); });
   if (broken != values.end()) {
     const auto place = static_cast<std::size_t>(broken - values.begin());
-    return invalid_input("the score of system {} on query {} must be a finite number, not {}",
-                         place / scores.queries + 1, place % scores.queries + 1, *broken);
+    return invalid_input("the score of system {} on query {} must be a finite number, not {}", place / queries + 1,
+                         place % queries + 1, *broken);
   }
-  return scores;
+  return matrix(values, systems, queries);
 }
 
 IRMETRICS_INLINE std::vector<double> system_means(const ScoreMatrix& scores) {
   std::vector<double> means;
-  means.reserve(scores.systems);
-  for (std::size_t system = 0; system < scores.systems; ++system) {
-    double sum = 0;
-    for (const double score : scores.row(system)) sum += score;
-    means.push_back(sum / static_cast<double>(scores.queries));
-  }
+  means.reserve(static_cast<std::size_t>(scores.rows()));
+  for (const auto row : scores.rowwise()) means.push_back(sum_in_order(row) / static_cast<double>(scores.cols()));
   return means;
 }
 
 IRMETRICS_INLINE double rounding_of_means(const ScoreMatrix& scores) noexcept {
-  double largest = 0;
-  for (const double score : scores.values) largest = std::max(largest, std::abs(score));
-  const auto terms = static_cast<double>(std::max(scores.systems, scores.queries));
+  const double largest = scores.size() == 0 ? 0 : scores.abs().maxCoeff();
+  const auto terms = static_cast<double>(std::max(scores.rows(), scores.cols()));
   return 2 * terms * std::numeric_limits<double>::epsilon() * largest;
 }
 

@@ -4,6 +4,7 @@
 #include <irmetrics/significance/detail/quantile-inl.hpp>
 #include <irmetrics/significance/resamples.hpp>
 #include <irmetrics/significance/studentized_range.hpp>
+#include <irmetrics/significance/system_scores.hpp>
 #include <irmetrics/significance/tukey.hpp>
 #include <irmetrics/threads.hpp>
 
@@ -15,42 +16,39 @@
 namespace irmetrics {
 namespace detail {
 
+/// Of what systems and queries leave unexplained.
+inline double degrees_of_freedom(const ScoreMatrix& scores) {
+  return static_cast<double>(scores.rows() - 1) * static_cast<double>(scores.cols() - 1);
+}
+
 /// The mean square of what is left of the scores without the effects of systems and queries; 0 if that is rounding.
 inline double mean_square_error(const ScoreMatrix& scores, const std::vector<double>& means, double rounding) {
-  std::vector<double> query_means(scores.queries);
-  for (std::size_t system = 0; system < scores.systems; ++system)
-    for (std::size_t query = 0; query < scores.queries; ++query) query_means[query] += scores.row(system)[query];
-  double grand_mean = 0;
-  for (double& mean : query_means) {
-    mean /= static_cast<double>(scores.systems);
-    grand_mean += mean;
-  }
-  grand_mean /= static_cast<double>(scores.queries);
+  std::vector<double> of_queries(static_cast<std::size_t>(scores.cols())),
+      left(static_cast<std::size_t>(scores.size()));
+  const Eigen::Map<const Eigen::ArrayXd> of_systems(means.data(), scores.rows());
+  Eigen::Map<Eigen::Array<double, 1, Eigen::Dynamic>> query_means(of_queries.data(), scores.cols());
+  for (const auto row : scores.rowwise()) query_means += row;
+  query_means /= static_cast<double>(scores.rows());
+  const double grand_mean = sum_in_order(query_means) / static_cast<double>(scores.cols());
 
-  double squares = 0, largest = 0;
-  for (std::size_t system = 0; system < scores.systems; ++system) {
-    for (std::size_t query = 0; query < scores.queries; ++query) {
-      const double residual = scores.row(system)[query] - means[system] - query_means[query] + grand_mean;
-      squares += residual * residual;
-      largest = std::max(largest, std::abs(residual));
-    }
-  }
-  if (largest <= 2 * rounding) return 0;
-  return squares / (static_cast<double>(scores.systems - 1) * static_cast<double>(scores.queries - 1));
+  Eigen::Map<ScoreArray> residuals(left.data(), scores.rows(), scores.cols());
+  residuals = ((scores.colwise() - of_systems).rowwise() - query_means) + grand_mean;
+  if (!(residuals.abs() > 2 * rounding).any()) return 0;
+  return sum_in_order(residuals.square()) / degrees_of_freedom(scores);
 }
 
 /// All but the p-values.
 inline TukeyResult analysis_of_variance(const ScoreMatrix& scores) {
   TukeyResult result;
   const double rounding = rounding_of_means(scores);
-  result.systems = scores.systems;
-  result.queries = scores.queries;
+  result.systems = static_cast<std::size_t>(scores.rows());
+  result.queries = static_cast<std::size_t>(scores.cols());
   result.means = system_means(scores);
   result.mean_square_error = mean_square_error(scores, result.means, rounding);
-  result.degrees = static_cast<double>(scores.systems - 1) * static_cast<double>(scores.queries - 1);
-  const double error = std::sqrt(result.mean_square_error / static_cast<double>(scores.queries));
-  for (std::size_t first = 0; first < scores.systems; ++first) {
-    for (std::size_t second = first + 1; second < scores.systems; ++second) {
+  result.degrees = degrees_of_freedom(scores);
+  const double error = std::sqrt(result.mean_square_error / static_cast<double>(result.queries));
+  for (std::size_t first = 0; first < result.systems; ++first) {
+    for (std::size_t second = first + 1; second < result.systems; ++second) {
       const double difference = result.means[first] - result.means[second];
       const bool is_nothing = error == 0 && std::abs(difference) <= rounding;
       result.pairs.push_back({first, second, difference, is_nothing ? 0 : std::abs(difference) / error, 1});
@@ -61,12 +59,11 @@ inline TukeyResult analysis_of_variance(const ScoreMatrix& scores) {
 
 /// The scores of each query on which systems differ, less their mean: query after query, one number a system.
 inline std::vector<double> shuffled_columns(const ScoreMatrix& scores) {
-  std::vector<double> columns, column(scores.systems);
-  for (std::size_t query = 0; query < scores.queries; ++query) {
-    double sum = 0;
-    for (std::size_t system = 0; system < scores.systems; ++system) sum += column[system] = scores.row(system)[query];
-    if (std::all_of(column.begin(), column.end(), [&](double score) { return score == column[0]; })) continue;
-    for (const double score : column) columns.push_back(score - sum / static_cast<double>(scores.systems));
+  std::vector<double> columns;
+  for (const auto column : scores.colwise()) {
+    if ((column == column[0]).all()) continue;
+    const double mean = sum_in_order(column) / static_cast<double>(scores.rows());
+    for (const double score : column) columns.push_back(score - mean);
   }
   return columns;
 }
@@ -133,12 +130,12 @@ inline std::vector<double> shuffled_ranges(const ScoreMatrix& scores, const Rand
   std::vector<double> ranges(options.resamples);
   std::atomic<std::uint64_t> next = 0;
   run_threads(threads, options.cancel, [&](unsigned thread, const Cancel& cancel) {
-    ShuffledTable table(columns, scores.systems);
+    ShuffledTable table(columns, static_cast<std::size_t>(scores.rows()));
     for (std::uint64_t begin; (begin = next.fetch_add(block)) < options.resamples;) {
       cancel.check();
       const std::uint64_t end = std::min(begin + block, options.resamples);
       for (std::uint64_t resample = begin; resample < end; ++resample)
-        ranges[resample] = table.range(RandomStream(options.seed, resample)) / static_cast<double>(scores.queries);
+        ranges[resample] = table.range(RandomStream(options.seed, resample)) / static_cast<double>(scores.cols());
       if (thread == 0 && options.progress && end < options.resamples) options.progress(end, options.resamples);
     }
   });

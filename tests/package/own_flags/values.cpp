@@ -2,30 +2,14 @@
 // lines, EXPECTED.
 #include <irmetrics/evaluate/evaluate.hpp>
 
-#include <bit>
-#include <cstdint>
-#include <cstdio>
-#include <fstream>
+#include "compare_lines.hpp"
+
 #include <string>
 #include <vector>
 
 using namespace irmetrics;
 
 namespace {
-
-/// The same numbers with every compiler: xorshift64.
-class Random {
- public:
-  unsigned below(unsigned bound) {
-    state_ ^= state_ << 13;
-    state_ ^= state_ >> 7;
-    state_ ^= state_ << 17;
-    return static_cast<unsigned>((state_ >> 32) % bound);
-  }
-
- private:
-  std::uint64_t state_ = 88172645463325252;
-};
 
 /// Every built-in measure: as it is, at cut-offs, and with each parameter at values other than its default.
 std::vector<AnyMeasure> many_measures() {
@@ -83,31 +67,14 @@ absl::StatusOr<Scores> random_scores() {
 }  // namespace
 
 int main() {
-#ifdef NOTHING_FUSES
-  std::puts("skipped: the compiler or this processor has no -march=haswell, so there is nothing to fuse");
-#else
   const auto scores = random_scores();
   if (!scores.ok()) return std::fprintf(stderr, "%s\n", message(scores.status()).c_str()), 1;
   std::vector<std::string> lines;
   for (std::size_t i = 0; i < scores->measures().size(); ++i) {
-    const auto add = [&](const std::string& query, double value) {
-      lines.push_back(
-          fmt::format("{} {} {:016x}", scores->measures()[i].text(), query, std::bit_cast<std::uint64_t>(value)));
-    };
-    add("all", scores->mean(i));
+    const std::string measure = scores->measures()[i].text();
+    lines.push_back(line_of(measure + " all", scores->mean(i)));
     for (std::size_t query = 0; query < scores->queries().size(); ++query)
-      add(scores->queries()[query], scores->per_query(i)[query]);
+      lines.push_back(line_of(measure + " " + scores->queries()[query], scores->per_query(i)[query]));
   }
-#ifdef EXPECTED
-  std::ifstream expected(EXPECTED);
-  std::size_t others = 0;
-  for (const std::string& line : lines)
-    if (std::string wanted; (!std::getline(expected, wanted) || line != wanted) && ++others <= 10)
-      std::fprintf(stderr, "%s is not '%s'\n", line.c_str(), wanted.c_str());
-  std::printf("%zu of %zu values differ from the compiled library's\n", others, lines.size());
-  return others == 0 ? 0 : 1;
-#else
-  for (const std::string& line : lines) std::puts(line.c_str());
-#endif
-#endif
+  return finish(lines);
 }
