@@ -137,7 +137,7 @@ TEST_CASE("correlate: an option for each of the library's, by its name") {
     std::string option = "--" + field.name;
     std::replace(option.begin(), option.end(), '_', '-');
     INFO(option);
-    CHECK((help.find(option + ' ') != std::string::npos || help.find(option + ':') != std::string::npos));
+    CHECK((help.find(option + ' ') != std::string::npos || help.find(option + '=') != std::string::npos));
   }
 }
 
