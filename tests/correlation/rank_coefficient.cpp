@@ -1,4 +1,5 @@
 // The table of rank coefficients: what each row says of its coefficient holds on random lists.
+#include "support/files.hpp"
 #include "support/random_data.hpp"
 
 #include <irmetrics/correlation/rank_coefficient.hpp>
