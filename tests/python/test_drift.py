@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+import os
 import re
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,9 @@ import pytest
 
 BEFORE = {"q1": {"x/1": 1, "x/2": 1, "y/1": 0}, "q2": {"x/1": 2}, "q3": {"z/1": 0}, "old": {"x/1": 1}}
 AFTER = {"q1": {"x/1": 1, "y/1": 1, "y/9": 1}, "q2": {"x/1": 0}, "q3": {"z/1": 1}, "new": {"y/1": 1}}
+
+ROOT = Path(__file__).resolve().parents[2]
+PROGRAM = os.environ.get("IRMETRICS_PROGRAM", str(ROOT / "build" / "release" / "irmetrics"))
 
 
 def test_queries() -> None:
@@ -173,3 +178,23 @@ def test_pandas() -> None:
     rows = found.to_pandas()
     assert rows.index.names == ["query_id", "source"] and rows.loc[("q1", "y"), "after"] == 2
     assert found.to_csv().splitlines()[0] == "query_id,source,before,after"
+
+
+@pytest.mark.skipif(not os.path.exists(PROGRAM), reason="the program is not built")
+def test_program_and_python_agree() -> None:
+    """The same bytes as JSON, as CSV and in the terminal, with the rankings of systems."""
+    folders = [ROOT / "examples" / name for name in ("earlier", "documentation")]
+    nuggets = [folder / "nuggets.jsonl" for folder in folders]
+    runs = [{name: folder / f"{name}.run" for name in ("bm25", "ngram", "tfidf")} for folder in folders]
+
+    def printed(*options: Any) -> str:
+        command = [PROGRAM, "drift", "--nuggets", *nuggets, "--source-prefix", "-", *options]
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+    before, after = (ir.read_nuggets(path) for path in nuggets)
+    assert ir.drift(before, after, "-").to_csv() == printed("--csv")
+    found = ir.drift(before, after, "-", runs_before=runs[0], runs_after=runs[1], measures="R@5 Coverage@5")
+    of_runs = ["--before", *runs[0].values(), "--after", *runs[1].values(), "-m", "R@5 Coverage@5"]
+    assert found.to_json() == printed(*of_runs, "--json")
+    assert repr(found) + "\n" == printed(*of_runs)
+    assert found.to_markdown() == printed(*of_runs, "--format", "markdown")

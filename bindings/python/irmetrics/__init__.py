@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ._ranking import Hit, JudgedRanking, NuggetHit, NuggetRanking
     from ._ranking_plots import plot_slope, plot_stability, plot_tau_matrix
     from ._results import (
+        RBO,
         Agreement,
         Audit,
         BeforeAfter,
@@ -49,9 +50,8 @@ if TYPE_CHECKING:
         PartScore,
         Passage,
         QueriesLeftOut,
-        RBO,
-        RankMove,
         RankingPair,
+        RankMove,
         SetSize,
         SourceCount,
         SourceDrift,

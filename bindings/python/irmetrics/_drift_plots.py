@@ -54,7 +54,11 @@ def plot_sources(drift: Drift | SupportDrift | NuggetSupportDrift, *, limit: int
         )
     ax.set_yticks(range(len(counts)), labels)
     ax.set_ylim(len(counts) - 0.5, -0.5)
-    unit = "documents once per nugget they support" if isinstance(support, NuggetSupportDrift) else "relevant documents once per query"
+    unit = (
+        "documents once per nugget they support"
+        if isinstance(support, NuggetSupportDrift)
+        else "relevant documents once per query"
+    )
     ax.set_xlabel(f"share in % of {unit},\nand its change in percentage points")
     ax.margins(x=0.1)
     ax.set_xlim(left=0)

@@ -134,7 +134,7 @@ void bind_results(py::module_& module) {
       .def(
           "to_dict", [](const ResultData& self) -> As<"dict[str, typing.Any]"> { return dict_of(self.record); })
       .def("to_json", [](const ResultData& self) { return value_or_raise(result_as_json(self.record)); })
-      .def("to_csv", [](const ResultData& self) { return result_as_csv(self.record); })
+      .def("to_csv", [](const ResultData& self) { return shown(result_as_csv(self.record)); })
       .def("table",
            [](const ResultData& self, const std::string& format) {
              return render(tables_of_data(self), value_or_raise(parse_enum<TableFormat>("format", format)));
