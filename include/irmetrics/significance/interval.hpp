@@ -3,6 +3,7 @@
 
 #include <irmetrics/cancel.hpp>
 #include <irmetrics/config.hpp>
+#include <irmetrics/description.hpp>
 #include <irmetrics/enum_text.hpp>
 #include <irmetrics/kernels/random.hpp>
 #include <irmetrics/significance/resamples.hpp>
@@ -22,6 +23,14 @@ struct Interval {
   bool fell_back = false;
 
   bool operator==(const Interval&) const = default;
+
+  static constexpr auto description =
+      describe_result<Interval>("Interval", "A confidence interval.", ResultKind::row) |
+      field("low", &Interval::low, "lower end") | field("high", &Interval::high, "upper end") |
+      field("undefined", &Interval::undefined, "resamples left out because the statistic is not defined on them") |
+      field("fell_back", &Interval::fell_back,
+            "whether it is by percentile though bca was asked for, which has no answer if all resampled values lie on "
+            "one side of the estimate");
 };
 
 enum class IntervalMethod : std::uint8_t {
