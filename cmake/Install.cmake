@@ -2,18 +2,34 @@
 #   find_package(irmetrics REQUIRED)                    everything
 #   find_package(irmetrics REQUIRED COMPONENTS core)    only what irmetrics::core needs is looked for
 
+#
+# The text behind the headers, and the target irmetrics::header_only that compiles it, are an install component of their
+# own, irmetrics_header_only; the component irmetrics is all that projects need which link the compiled libraries:
+#   cmake --install build                          both
+#   cmake --install build --component irmetrics    without the text
+
 include(CMakePackageConfigHelpers)
+
+set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME irmetrics)
 
 set(irmetrics_package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/irmetrics")
 
 foreach(irmetrics_component IN LISTS IRMETRICS_COMPONENTS)
   get_target_property(irmetrics_target irmetrics::${irmetrics_component} ALIASED_TARGET)
   install(TARGETS ${irmetrics_target} EXPORT irmetrics_${irmetrics_component})
+  set(irmetrics_install_component irmetrics)
+  if(irmetrics_component STREQUAL "header_only")
+    set(irmetrics_install_component irmetrics_header_only)
+  endif()
   install(EXPORT irmetrics_${irmetrics_component}
-    NAMESPACE irmetrics:: DESTINATION "${irmetrics_package_dir}" FILE irmetrics-${irmetrics_component}.cmake)
+    NAMESPACE irmetrics:: DESTINATION "${irmetrics_package_dir}" FILE irmetrics-${irmetrics_component}.cmake
+    COMPONENT ${irmetrics_install_component})
 endforeach()
 
-install(DIRECTORY include/irmetrics DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" FILES_MATCHING PATTERN "*.hpp")
+install(DIRECTORY include/irmetrics DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
+  FILES_MATCHING PATTERN "*.hpp" PATTERN "detail" EXCLUDE PATTERN "*-inl.hpp" EXCLUDE)
+install(DIRECTORY include/irmetrics DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT irmetrics_header_only
+  FILES_MATCHING PATTERN "*-inl.hpp")
 
 configure_package_config_file(cmake/irmetricsConfig.cmake.in "${PROJECT_BINARY_DIR}/cmake/irmetricsConfig.cmake"
   INSTALL_DESTINATION "${irmetrics_package_dir}" NO_SET_AND_CHECK_MACRO)

@@ -92,24 +92,35 @@ enum class ResultKind : std::uint8_t {
   row,     // a few values side by side, printed in one line; in Python it unpacks
 };
 
+/// How a row is read where it stands in a table: a text with its fields by name, such as "[{low}, {high}]".
+struct ReadAs {
+  std::string_view pattern;
+};
+
 /// All that a result says of itself.
 template <class R, class... Fields>
 struct ResultDescription {
   std::string_view name;
   std::string_view meaning;
   ResultKind kind;
+  ReadAs read_as;
   std::tuple<Fields...> fields;
 };
 
 template <class R>
 constexpr ResultDescription<R> describe_result(std::string_view name, std::string_view meaning,
                                                ResultKind kind = ResultKind::report) {
-  return {name, meaning, kind, {}};
+  return {name, meaning, kind, {}, {}};
 }
 
+template <class R, class... Fields>
+constexpr auto operator|(ResultDescription<R, Fields...> old, ReadAs read_as) {
+  old.read_as = read_as;
+  return old;
+}
 template <class R, class... Fields, class Field>
 constexpr auto operator|(const ResultDescription<R, Fields...>& old, const Field& added) {
-  return ResultDescription<R, Fields..., Field>{old.name, old.meaning, old.kind,
+  return ResultDescription<R, Fields..., Field>{old.name, old.meaning, old.kind, old.read_as,
                                                 std::tuple_cat(old.fields, std::tuple(added))};
 }
 

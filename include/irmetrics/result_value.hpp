@@ -38,6 +38,7 @@ struct FieldInfo {
 struct ResultInfo {
   std::string name, meaning;
   ResultKind kind = ResultKind::report;
+  std::string read_as;  // how a row is read: its fields by name, as "{mean} ({low} to {high})"; empty: all of them
   std::vector<FieldInfo> fields;
 };
 
@@ -220,7 +221,7 @@ template <DescribedResult R>
 const ResultInfo& result_info() {
   static const ResultInfo info = [] {
     const auto& d = R::description;
-    ResultInfo made{std::string(d.name), std::string(d.meaning), d.kind, {}};
+    ResultInfo made{std::string(d.name), std::string(d.meaning), d.kind, std::string(d.read_as.pattern), {}};
     for_each_field<R>([&](const auto& field) { detail::add_info<R>(field, made.fields); });
     return made;
   }();

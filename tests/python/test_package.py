@@ -6,6 +6,7 @@ import doctest
 import importlib
 import importlib.util
 import os
+import pkgutil
 import resource
 import subprocess
 import sys
@@ -50,8 +51,9 @@ def test_stub_is_up_to_date(tmp_path: Path) -> None:
     if find_spec("pybind11_stubgen") is None:
         pytest.skip("pybind11-stubgen is not installed")
     subprocess.run([sys.executable, BINDINGS / "generate_stubs", tmp_path], check=True, capture_output=True)
-    fresh = (tmp_path / "_core.pyi").read_text()
-    assert fresh == (BINDINGS / "irmetrics" / "_core.pyi").read_text(), "run bindings/python/generate_stubs"
+    for name in ("_core.pyi", "_results.pyi"):
+        fresh = (tmp_path / name).read_text()
+        assert fresh == (BINDINGS / "irmetrics" / name).read_text(), "run bindings/python/generate_stubs"
 
 
 def test_examples() -> None:
@@ -59,28 +61,7 @@ def test_examples() -> None:
     found = 0
     names = {name: getattr(ir, name) for name in ir.__all__}
     finder, runner = doctest.DocTestFinder(), doctest.DocTestRunner()
-    helpers = (
-        "_comparison",
-        "_comparison_plots",
-        "_correlate",
-        "_correlation",
-        "_drift",
-        "_drift_plots",
-        "_significance",
-        "_stability",
-        "_systems",
-        "_display",
-        "_drawing",
-        "_frames",
-        "_plots",
-        "_ranking",
-        "_ranking_plots",
-        "_results",
-        "_rows",
-        "_separation",
-        "_separation_plots",
-        "_several",
-    )
+    helpers = [module.name for module in pkgutil.iter_modules(ir.__path__) if module.name != "_core"]
     modules = [ir, ir._core, *(importlib.import_module(f"irmetrics.{name}") for name in helpers)]
     for module in modules:
         for test in finder.find(module, module.__name__, module=False, extraglobs={**names, **vars(module)}):

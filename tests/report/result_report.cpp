@@ -25,6 +25,23 @@ struct Range {
                                       field("low", &Range::low, "lower end") | field("high", &Range::high, "upper end");
 };
 
+/// A row with a text of its own.
+struct Spread {
+  double mean = 1.25;
+  std::size_t largest = 3000;
+
+  static constexpr auto description = describe_result<Spread>("Spread", "A spread.", ResultKind::row) |
+                                      ReadAs{"{mean} (to {largest})"} | field("mean", &Spread::mean, "mean") |
+                                      field("largest", &Spread::largest, "largest");
+};
+
+struct Spreads {
+  Spread one;
+
+  static constexpr auto description =
+      describe_result<Spreads>("Spreads", "A report of a spread.") | field("one", &Spreads::one, "a spread");
+};
+
 struct Means {
   double mean = 0.25, p = 0.00001;
 
@@ -97,13 +114,14 @@ TEST_CASE("a result is a table by its description: styles, and counts with separ
   const ReportTable table = table_of_record(record_of(Report{}), "Title");
   CHECK(render(table, TableFormat::text) ==
         "Title\n"
-        "mean                   0.2500\n"
-        "p_value               <0.0001\n"
-        "queries                 6,980\n"
-        "exact                     yes\n"
+        "mean                 0.2500\n"
+        "p_value             <0.0001\n"
+        "queries               6,980\n"
+        "exact                   yes\n"
         "range    low 0.5000, high -\n"
-        "none                        -\n");
+        "none                      -\n");
   CHECK(render(table_of_record(record_of(Signs{}), ""), TableFormat::text) == "below  -3\nabove   3\n");
+  CHECK(render(table_of_record(record_of(Spreads{}), ""), TableFormat::text) == "one  1.2500 (to 3,000)\n");
   const ReportTable rows = table_of_record(record_of(Listing{{{1, nan}}}), "Ranges");
   CHECK(render(rows, TableFormat::text) == "Ranges\nlow     high\n1.0000     -\n");
 }

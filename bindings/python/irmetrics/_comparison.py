@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ._core import Comparison, Run, Scores, evaluate, parse_measures, read_scores
-from ._tables import Result, counted, number
 from ._several import ScoresByRun, holds_runs, is_list_of_runs
 from ._significance import EffectSize, Interval
 from ._systems import RankInterval
+from ._tables import Result, counted, number
 
 
 class ScoresOfSystems(dict[str, dict[str, float]]):

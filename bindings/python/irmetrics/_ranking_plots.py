@@ -7,8 +7,8 @@ from typing import Any
 
 from ._correlate import RankCorrelation, TauMatrix
 from ._drawing import COLOURS, DOWN, GRID, LINES, MARKERS, SAME, UP, axes_of, labels_of, legend_below, width_of
-from ._tables import counted, number
 from ._stability import Stability
+from ._tables import counted, number
 
 # How a system's line looks, by where it goes from the first ranking to the second.
 MOVES: dict[str, dict[str, Any]] = {

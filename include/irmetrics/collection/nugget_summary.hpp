@@ -20,6 +20,7 @@ struct CountRange {
 
   static constexpr auto description =
       describe_result<CountRange>("CountRange", "Mean and range of some counts.", ResultKind::row) |
+      ReadAs{"{mean} ({smallest} to {largest})"} |
       field("mean", &CountRange::mean, "mean; nan if there is nothing to count") |
       field("smallest", &CountRange::smallest, "smallest count") |
       field("largest", &CountRange::largest, "largest count");
@@ -41,7 +42,7 @@ struct NuggetSummary {
 
     static constexpr auto description =
         describe_result<NuggetId>("NuggetId", "A nugget by the ids of its query and its own.", ResultKind::row) |
-        field("query", &NuggetId::query, "id of the query") | field("nugget", &NuggetId::nugget, "id of the nugget");
+        field("query_id", &NuggetId::query, "id of the query") | field("nugget_id", &NuggetId::nugget, "id of the nugget");
   };
   std::vector<NuggetId> unsupported_nuggets;
   CountRange nuggets_a_query;

@@ -116,8 +116,8 @@ struct NuggetDifficulty {
 
   static constexpr auto description =
       describe_result<NuggetDifficulty>("NuggetDifficulty", "How many runs find a nugget.", ResultKind::row) |
-      field("query", &NuggetDifficulty::query, "id of the query") |
-      field("nugget", &NuggetDifficulty::nugget, "id of the nugget") |
+      field("query_id", &NuggetDifficulty::query, "id of the query") |
+      field("nugget_id", &NuggetDifficulty::nugget, "id of the nugget") |
       field("documents", &NuggetDifficulty::documents, "documents that support it") |
       field("runs", &NuggetDifficulty::runs, "runs that have one of them in their top k") |
       field("share", &NuggetDifficulty::share, "share of all runs, in [0, 1]");

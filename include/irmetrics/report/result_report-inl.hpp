@@ -89,6 +89,22 @@ inline std::string csv_value(const ResultValue& value) {
                     value.held);
 }
 
+inline std::string value_text(const ResultValue& value, Style style);
+
+/// A row for reading: by its pattern, or each field with its name.
+inline std::string record_text(const ResultRecord& record) {
+  std::string text = record.info->read_as;
+  for (std::size_t i = 0; i < record.values.size(); ++i) {
+    const FieldInfo& field = record.info->fields[i];
+    const std::string value = value_text(record.values[i], field.style);
+    if (record.info->read_as.empty())
+      text += fmt::format("{}{} {}", i == 0 ? "" : ", ", field.name, value);
+    else if (const std::string place = '{' + field.name + '}'; text.find(place) != std::string::npos)
+      text.replace(text.find(place), place.size(), value);
+  }
+  return text;
+}
+
 /// A value for reading: counts with separators, numbers in their style, of a list its length.
 inline std::string value_text(const ResultValue& value, Style style) {
   return std::visit(Match{
@@ -99,13 +115,7 @@ inline std::string value_text(const ResultValue& value, Style style) {
                         [style](double number) { return styled_number(number, style); },
                         [](const std::string& text) { return text; },
                         [](const ValueList& list) { return fmt::format("{}", fmt::group_digits(list.size())); },
-                        [](const ResultRecord& record) {
-                          std::string text;
-                          for (std::size_t i = 0; i < record.values.size(); ++i)
-                            text += fmt::format("{}{} {}", i == 0 ? "" : ", ", record.info->fields[i].name,
-                                                value_text(record.values[i], record.info->fields[i].style));
-                          return text;
-                        },
+                        [](const ResultRecord& record) { return record_text(record); },
                         [](const ResultMap& map) { return fmt::format("{}", fmt::group_digits(map.ids.size())); },
                     },
                     value.held);

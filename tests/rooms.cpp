@@ -1,0 +1,96 @@
+// That includes follow the way of the data: each folder of the library includes only those that it may.
+#include "support/files.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace {
+
+/// A folder, and the folders that it may include, all of which stand above it.
+struct Room {
+  std::string name;
+  std::set<std::string> includes;
+};
+
+const std::vector<Room>& rooms() {
+  static const std::vector<Room> all = {
+      {"kernels", {}},
+      {"collection", {}},
+      {"text", {"collection"}},
+      {"io", {"collection", "kernels"}},
+      {"alignment", {"collection", "kernels"}},
+      {"measures", {"alignment"}},
+      {"evaluate", {"alignment", "collection", "io", "measures"}},
+      {"agreement", {"alignment", "collection"}},
+      {"significance", {"collection", "evaluate", "kernels"}},
+      {"correlation", {"collection", "kernels", "significance"}},
+      {"stability", {"alignment", "collection", "correlation", "evaluate", "kernels", "measures", "significance"}},
+      {"fusion", {"alignment", "collection"}},
+      {"drift", {"collection"}},
+      {"separation",
+       {"alignment", "collection", "correlation", "evaluate", "kernels", "measures", "significance", "text"}},
+      {"report",
+       {"agreement", "alignment", "collection", "correlation", "drift", "evaluate", "fusion", "separation",
+        "significance", "stability"}},
+  };
+  return all;
+}
+
+/// What each folder includes of the others, with the file in which it was seen.
+std::map<std::string, std::map<std::string, std::string>> seen_includes() {
+  namespace fs = std::filesystem;
+  const fs::path top = fs::path(IRMETRICS_SOURCE_DIR) / "include" / "irmetrics";
+  std::map<std::string, std::map<std::string, std::string>> seen;
+  for (const auto& entry : fs::recursive_directory_iterator(top)) {
+    if (!entry.is_regular_file()) continue;
+    const std::string file = fs::relative(entry.path(), top).generic_string();
+    if (file.find('/') == std::string::npos) continue;  // those at the top serve all
+    const std::string room = file.substr(0, file.find('/'));
+    seen[room];
+    for (const std::string& line : lines_of(file_bytes(entry.path().string()))) {
+      const std::string begin = "#include <irmetrics/";
+      if (line.rfind(begin, 0) != 0) continue;
+      const std::string included = line.substr(begin.size());
+      if (const std::size_t slash = included.find('/'); slash != std::string::npos)
+        seen[room][included.substr(0, slash)] = file;
+    }
+  }
+  return seen;
+}
+
+}  // namespace
+
+TEST_CASE("a folder includes only folders that stand before it on the way of the data") {
+  const auto seen = seen_includes();
+  CHECK(seen.size() == rooms().size());
+  std::set<std::string> above;
+  for (const Room& room : rooms()) {
+    CHECK(std::includes(above.begin(), above.end(), room.includes.begin(), room.includes.end()));
+    REQUIRE(seen.contains(room.name));
+    for (const auto& [included, file] : seen.at(room.name)) {
+      INFO(file << " includes " << included);
+      CHECK((included == room.name || room.includes.contains(included)));
+    }
+    above.insert(room.name);
+  }
+}
+
+TEST_CASE("no two headers have the same name") {
+  namespace fs = std::filesystem;
+  std::map<std::string, std::string> names;
+  for (const auto& entry : fs::recursive_directory_iterator(fs::path(IRMETRICS_SOURCE_DIR) / "include")) {
+    if (!entry.is_regular_file()) continue;
+    const std::string path = entry.path().generic_string();
+    const auto [known, is_new] = names.emplace(entry.path().filename().string(), path);
+    INFO(path << " and " << known->second);
+    CHECK(is_new);
+  }
+  CHECK(names.size() > 150);
+}
