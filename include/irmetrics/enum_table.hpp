@@ -44,12 +44,12 @@ constexpr const Row& row_of(const std::array<Row, size>& table, decltype(Row::va
   return table[static_cast<std::size_t>(value)];
 }
 
-/// What each choice means, for help: "t: the paired t-test; sign: ...".
+/// What each choice means, a line each, for help.
 template <class Row, std::size_t size>
 std::string choices_with_meanings(const std::array<Row, size>& table) {
-  std::string text;
-  for (const Row& row : table) text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", row.name, row.meaning);
-  return text;
+  std::string lines;
+  for (const Row& row : table) lines += fmt::format("- {}: {}\n", row.name, row.meaning);
+  return lines;
 }
 
 }  // namespace irmetrics

@@ -15,7 +15,7 @@ from ._core import __version__
 
 TYPE_CHECKING = False  # typing.TYPE_CHECKING without the import, which would take half of the package's import time
 if TYPE_CHECKING:
-    from ._comparison import ComparedMeasure, ComparedPair, ComparedSystem, ScoresOfSystems
+    from ._comparison import ScoresOfSystems
     from ._comparison_plots import plot_differences, plot_scores, plot_tiers
     from ._correlate import QueriesLeftOut, RankCorrelation, RankingPair, TauMatrix, Ties
     from ._correlation import RBO, Correlation, Kendall, LargestMoves, RankMove, TauAP, TopOverlap
@@ -38,32 +38,35 @@ if TYPE_CHECKING:
     from ._ranking_plots import plot_slope, plot_stability, plot_tau_matrix
     from ._results import (
         Agreement,
+        ComparedMeasure,
+        ComparedPair,
+        ComparedSystem,
         CountRange,
+        DiscriminativePower,
+        EffectSize,
+        Interval,
         NuggetDifficulties,
         NuggetDifficulty,
         NuggetQuality,
         NuggetScores,
         NuggetSummary,
+        PairedTest,
+        RankInterval,
         SetSize,
+        TukeyHSD,
+        TukeyPair,
         UnionCoverage,
     )
     from ._separation import HardSample, Part, PartScore, Passage, SystemDiagnosis
     from ._separation_plots import plot_parts, plot_separation
     from ._several import ScoresByRun
-    from ._significance import EffectSize, Interval, PairedTest
     from ._stability import Stability, StabilityPoint
-    from ._systems import DiscriminativePower, RankInterval, TukeyHSD, TukeyPair
 
 # What is written in Python is imported when it is first used.
 _LAZY = {
     name: module
     for module, names in {
-        "_comparison": (
-            "ComparedMeasure",
-            "ComparedPair",
-            "ComparedSystem",
-            "ScoresOfSystems",
-        ),
+        "_comparison": ("ScoresOfSystems",),
         "_comparison_plots": (
             "plot_differences",
             "plot_scores",
@@ -116,13 +119,23 @@ _LAZY = {
         ),
         "_results": (
             "Agreement",
+            "ComparedMeasure",
+            "ComparedPair",
+            "ComparedSystem",
             "CountRange",
+            "DiscriminativePower",
+            "EffectSize",
+            "Interval",
             "NuggetDifficulties",
             "NuggetDifficulty",
             "NuggetQuality",
             "NuggetScores",
             "NuggetSummary",
+            "PairedTest",
+            "RankInterval",
             "SetSize",
+            "TukeyHSD",
+            "TukeyPair",
             "UnionCoverage",
         ),
         "_separation": (
@@ -140,17 +153,6 @@ _LAZY = {
         "_stability": (
             "Stability",
             "StabilityPoint",
-        ),
-        "_systems": (
-            "DiscriminativePower",
-            "RankInterval",
-            "TukeyHSD",
-            "TukeyPair",
-        ),
-        "_significance": (
-            "EffectSize",
-            "Interval",
-            "PairedTest",
         ),
     }.items()
     for name in names

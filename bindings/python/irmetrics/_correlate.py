@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from ._core import _p_value_text
 from ._correlation import RBO, Correlation, Kendall, RankMove, TauAP, TopOverlap
 from ._display import html_table, text_table
-from ._significance import Interval
+from ._results import Interval
 from ._tables import Result, counted, number
 
 COEFFICIENTS = (

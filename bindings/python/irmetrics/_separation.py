@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from ._frames import column_names, find_column, rows_of
-from ._significance import Interval
+from ._results import Interval
 
 SAMPLE_NAMES = ("query_id", "qid", "id")
 TEXT_NAMES = (("query", "question", "claim"), ("passage", "text"))

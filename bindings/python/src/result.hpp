@@ -18,9 +18,15 @@ inline py::object wrap_result(ResultData data) {
   return py::module_::import("irmetrics._results").attr("wrap")(std::move(data));
 }
 
+/// A row as a named tuple of its class.
+py::object wrap_row(const ResultRecord& row);
+
 template <DescribedResult R>
 py::object to_result(const R& result) {
-  return wrap_result({record_of(result), table_of(result)});
+  if constexpr (R::description.kind == ResultKind::row)
+    return wrap_row(record_of(result));
+  else
+    return wrap_result({record_of(result), table_of(result)});
 }
 
 }  // namespace irmetrics::python

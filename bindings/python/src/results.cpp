@@ -34,8 +34,7 @@ py::tuple values_of(const ResultRecord& record) {
 py::object python_of(const ResultValue& value, Records records) {
   if (const auto* record = value.as<ResultRecord>(); record != nullptr) {
     if (records == Records::dicts) return dict_of(*record);
-    if (record->info->kind == ResultKind::row)
-      return py::module_::import("irmetrics._results").attr("ROWS")[py::str(record->info->name)](*values_of(*record));
+    if (record->info->kind == ResultKind::row) return wrap_row(*record);
     return wrap_result({*record, table_of_record(*record, record->info->name)});
   }
   if (const auto* list = value.as<std::vector<ResultValue>>(); list != nullptr) {
@@ -51,21 +50,33 @@ py::object python_of(const ResultValue& value, Records records) {
   }
   if (const auto* flag = value.as<bool>(); flag != nullptr) return py::bool_(*flag);
   if (const auto* count = value.as<std::uint64_t>(); count != nullptr) return py::int_(*count);
+  if (const auto* number = value.as<std::int64_t>(); number != nullptr) return py::int_(*number);
   if (const auto* number = value.as<double>(); number != nullptr) return py::float_(*number);
   if (const auto* text = value.as<std::string>(); text != nullptr) return py::str(*text);
   return py::none();
 }
 
-/// The record that a pickle's dict holds.
+/// The record that a pickle's dict holds, or a named tuple.
 ResultRecord record_from(const py::dict& dict, const ResultInfo& info);
+ResultRecord record_from(const py::tuple& values, const ResultInfo& info);
+
+/// A whole number of Python.
+ResultValue whole_number(py::handle number) {
+  int overflow = 0;
+  const long long small = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
+  if (overflow == 0 && small < 0) return {std::int64_t{small}};
+  return {number.cast<std::uint64_t>()};
+}
 
 ResultValue value_from(const py::handle& object, const ResultInfo* record) {
   if (object.is_none()) return {};
   if (py::isinstance<py::bool_>(object)) return {object.cast<bool>()};
-  if (py::isinstance<py::int_>(object)) return {object.cast<std::uint64_t>()};
+  if (py::isinstance<py::int_>(object)) return whole_number(object);
   if (py::isinstance<py::float_>(object)) return {object.cast<double>()};
   if (py::isinstance<py::str>(object)) return {object.cast<std::string>()};
   if (py::isinstance<py::dict>(object)) return {record_from(py::reinterpret_borrow<py::dict>(object), *record)};
+  if (record != nullptr && py::isinstance<py::tuple>(object))
+    return {record_from(py::reinterpret_borrow<py::tuple>(object), *record)};
   std::vector<ResultValue> list;
   for (const py::handle item : object) list.push_back(value_from(item, record));
   return {std::move(list)};
@@ -89,6 +100,23 @@ ResultRecord record_from(const py::dict& dict, const ResultInfo& info) {
   return record;
 }
 
+ResultRecord record_from(const py::tuple& values, const ResultInfo& info) {
+  ResultRecord record{&info, {}};
+  for (std::size_t i = 0; i < info.fields.size(); ++i)
+    record.values.push_back(value_from(py::object(values[i]), info.fields[i].record));
+  return record;
+}
+
+/// What the library says of the result of this name.
+const ResultInfo& info_of(const std::string& name) {
+  const ResultInfo* found = nullptr;
+  for_each_result(AllResults(), [&](const ResultInfo& info) {
+    if (info.name == name) found = &info;
+  });
+  if (found == nullptr) raise(PyExc_ValueError, fmt::format("the pickle holds an unknown result '{}'", name));
+  return *found;
+}
+
 py::tuple pickle_result(const ResultData& data) {
   py::list rows;
   for (const std::vector<Cell>& row : data.table.rows) {
@@ -101,12 +129,7 @@ py::tuple pickle_result(const ResultData& data) {
 
 ResultData unpickle_result(const py::tuple& state) {
   ResultData data;
-  const auto name = state[0].cast<std::string>();
-  for_each_result(AllResults(), [&](const ResultInfo& info) {
-    if (info.name == name) data.record = record_from(state[1].cast<py::dict>(), info);
-  });
-  if (data.record.info == nullptr)
-    raise(PyExc_ValueError, fmt::format("the pickle holds an unknown result '{}'", name));
+  data.record = record_from(state[1].cast<py::dict>(), info_of(state[0].cast<std::string>()));
   data.table.title = state[2].cast<std::string>();
   for (const py::handle row : state[3]) {
     data.table.rows.emplace_back();
@@ -121,6 +144,10 @@ ResultData unpickle_result(const py::tuple& state) {
 }
 
 }  // namespace
+
+py::object wrap_row(const ResultRecord& row) {
+  return py::module_::import("irmetrics._results").attr("ROWS")[py::str(row.info->name)](*values_of(row));
+}
 
 void bind_results(py::module_& module) {
   py::class_<FieldInfo>(module, "FieldInfo", "What the library says of a field of a result.")
@@ -145,6 +172,14 @@ void bind_results(py::module_& module) {
       "['mean', 'share']");
 
   py::class_<ResultData>(module, "ResultData", "The values of a result, and the table that shows them.")
+      .def_static(
+          "of_row",
+          [](const std::string& name, const py::tuple& values) {
+            ResultRecord record = record_from(values, info_of(name));
+            ReportTable table = table_of_record(record, name);
+            return ResultData{std::move(record), std::move(table)};
+          },
+          py::arg("name"), py::arg("values"), "The data of a row, which in Python is a named tuple.")
       .def_property_readonly("name", [](const ResultData& self) { return self.record.info->name; })
       .def_property_readonly("values", [](const ResultData& self) { return values_of(self.record); })
       .def(

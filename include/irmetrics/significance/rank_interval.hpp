@@ -24,8 +24,7 @@ struct RankInterval {
   double low, high;
 
   static constexpr auto description =
-      describe_result<RankInterval>("RankInterval", "The rank of a system, with an interval for it.",
-                                    ResultKind::row) |
+      describe_result<RankInterval>("RankInterval", "The rank of a system, with an interval for it.", ResultKind::row) |
       field("rank", &RankInterval::rank, "rank by the mean, 1 being the best; equal means share their ranks") |
       field("low", &RankInterval::low, "lower end") | field("high", &RankInterval::high, "upper end");
 };
