@@ -220,7 +220,7 @@ TEST_CASE("CSV has a line for each measure and pair, with all digits", "[report]
     CHECK(cell(i, "second") == comparison.systems[pair.second_row]);
     CHECK(std::stod(cell(i, "difference")) == pair.difference);
     CHECK(std::stod(cell(i, "interval_low")) == pair.interval.low);
-    CHECK(std::stod(cell(i, "effect_hedges_gz")) == pair.effect.hedges_gz);
+    CHECK(std::stod(cell(i, "effect_probability_of_superiority")) == pair.effect.probability_of_superiority);
     if (!std::isnan(pair.p_value)) CHECK(std::stod(cell(i, "p_value")) == pair.p_value);
     CHECK(cell(i, "significant") == (pair.significant ? "true" : "false"));
     CHECK(cell(i, "wins") == fmt::format("{}", pair.wins));
