@@ -11,3 +11,4 @@
 #include <irmetrics/significance/system_scores-inl.hpp>
 #include <irmetrics/significance/tiers-inl.hpp>
 #include <irmetrics/significance/tukey-inl.hpp>
+#include <irmetrics/significance/tukey_report-inl.hpp>

@@ -94,11 +94,14 @@
 #include <irmetrics/significance/rank_interval.hpp>
 #include <irmetrics/significance/resamples.hpp>
 #include <irmetrics/significance/score_matrix.hpp>
+#include <irmetrics/significance/significance_test.hpp>
 #include <irmetrics/significance/studentized_range.hpp>
 #include <irmetrics/significance/system_pairs.hpp>
 #include <irmetrics/significance/system_scores.hpp>
+#include <irmetrics/significance/systems_test.hpp>
 #include <irmetrics/significance/tiers.hpp>
 #include <irmetrics/significance/tukey.hpp>
+#include <irmetrics/significance/tukey_report.hpp>
 #include <irmetrics/stability/document_stability.hpp>
 #include <irmetrics/stability/judgment_subset.hpp>
 #include <irmetrics/stability/query_stability.hpp>

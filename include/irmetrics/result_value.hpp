@@ -71,10 +71,10 @@ struct ResultMap {
   std::vector<ResultValue> values;
 };
 
-/// One value. An empty optional holds nothing (std::monostate).
+/// One value. An empty optional holds nothing (std::monostate), and std::int64_t holds whole numbers below 0 only.
 struct ResultValue {
-  std::variant<std::monostate, bool, std::uint64_t, double, std::string, std::vector<ResultValue>, ResultRecord,
-               ResultMap>
+  std::variant<std::monostate, bool, std::uint64_t, std::int64_t, double, std::string, std::vector<ResultValue>,
+               ResultRecord, ResultMap>
       held;
 
   template <class T>
@@ -103,8 +103,8 @@ const ResultInfo& result_info();
 template <DescribedResult R>
 ResultRecord record_of(const R& result);
 
-/// The value of a member of a result: a flag, a count, a number, a text, a named choice, a described struct, or an
-/// optional or a list of these.
+/// The value of a member of a result: a flag, a whole number, a number, a text, a named choice, a described struct, or
+/// an optional or a list of these.
 template <class T>
 ResultValue result_value(const T& value) {
   if constexpr (DescribedResult<T>) {
@@ -115,6 +115,8 @@ ResultValue result_value(const T& value) {
     return {value};
   } else if constexpr (std::unsigned_integral<T>) {
     return {std::uint64_t{value}};
+  } else if constexpr (std::signed_integral<T>) {
+    return value < 0 ? ResultValue{std::int64_t{value}} : ResultValue{static_cast<std::uint64_t>(value)};
   } else if constexpr (std::floating_point<T>) {
     return {double{value}};
   } else if constexpr (requires { value.has_value(); }) {
@@ -147,7 +149,7 @@ std::string type_text() {
     return "str";
   } else if constexpr (std::is_same_v<T, bool>) {
     return "bool";
-  } else if constexpr (std::unsigned_integral<T>) {
+  } else if constexpr (std::integral<T>) {
     return "int";
   } else if constexpr (std::floating_point<T>) {
     return "float";

@@ -56,7 +56,7 @@ std::vector<ReportTable> report_tables(const Request& request, const Comparison&
 }
 
 void compare_systems(const Command& command, const Request& request) {
-  if (request.compare.family == Family::all && is_tukey(request.compare.test))
+  if (request.compare.family == Family::all && request.compare.test.of_systems() != nullptr)
     refuse("--family all needs a test of pairs: {} corrects for the pairs of one measure by itself",
            enum_text(request.compare.test));
   const ReadSources sources = read_sources(command, request);
@@ -95,7 +95,7 @@ void add_statistics(Command& command, CompareOptions& options) {
                              "the p-values corrected together: of each measure, or of all"));
   statistics(add_number(command, "--alpha", options.alpha, "corrected p-values below are significant",
                         open(0, options.power)));
-  statistics(add_enum_option(command, "--interval-method", options.interval, "of means and differences"));
+  statistics(add_enum_option(command, "--interval", options.interval, "of means and differences"));
   statistics(
       add_number(command, "--level", options.level, "of the intervals of means, differences and ranks", open(0, 1)));
   statistics(add_whole_number(command, "--resamples", options.resamples, "of tests and intervals", {1, max_resamples}));

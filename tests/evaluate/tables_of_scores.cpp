@@ -98,7 +98,7 @@ TEST_CASE("where less is better, comparisons and correlations come out as those 
     ScoreTable depth = ScoreTable::of("m", systems, names, scores).value();
     depth.set_lower_is_better(true);
 
-    for (const SignificanceTest test : {SignificanceTest::t, SignificanceTest::sign, SignificanceTest::wilcoxon}) {
+    for (const SignificanceTest test : {PairedTest::t, PairedTest::sign, PairedTest::wilcoxon}) {
       const CompareOptions options{.test = test, .resamples = 50};
       const ComparedMeasure one = compare(std::vector{depth}, options)->measures[0];
       const ComparedMeasure wanted = compare(std::vector{turned}, options)->measures[0];
@@ -106,8 +106,8 @@ TEST_CASE("where less is better, comparisons and correlations come out as those 
       REQUIRE(one.tiers == wanted.tiers);
       for (std::size_t j = 0; j < systems.size(); ++j) {
         REQUIRE(one.systems[j].mean == -wanted.systems[j].mean);
-        REQUIRE(one.systems[j].rank.rank == wanted.systems[j].rank.rank);
-        REQUIRE(one.systems[j].rank.low == wanted.systems[j].rank.low);
+        REQUIRE(one.systems[j].rank() == wanted.systems[j].rank());
+        REQUIRE(one.systems[j].rank_interval.low == wanted.systems[j].rank_interval.low);
       }
       for (std::size_t j = 0; j < one.pairs.size(); ++j) {
         REQUIRE(one.pairs[j].wins == wanted.pairs[j].wins);

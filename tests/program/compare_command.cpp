@@ -100,7 +100,7 @@ TEST_CASE("irmetrics compare: options of the statistics arrive", "[program]") {
   const Finished finished = run_program(
       "compare " + qrels +
       "-m 'nDCG@10 AP' --baseline bm25 --test wilcoxon --correction bonferroni --family all --alpha 0.1 --level 0.9 "
-      "--interval-method percentile --resamples 500 --seed 3 --json" +
+      "--interval percentile --resamples 500 --seed 3 --json" +
       runs);
   REQUIRE(finished.code == 0);
   CHECK(nlohmann::json::parse(finished.output)["options"] == nlohmann::json{{"baseline", "bm25"},

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import math
+import pickle
 import random
 from pathlib import Path
 from typing import Any
@@ -170,7 +171,7 @@ def test_texts() -> None:
     assert "q07" in found.to_text(per_query=True) and "q07" not in found.to_text(intervals=True, pairs=True)
     assert len(found.to_csv().splitlines()) == 1 + 2 * 6
     assert json.loads(found.to_json()) != json.loads(found.to_json(per_query=False))
-    assert repr(found["AP"]).splitlines()[0] == "AP of 4 systems on 20 queries"
+    assert repr(found["AP"]).splitlines()[0] == "AP: means and ranks"
     with pytest.raises(KeyError, match="the measures are AP, RR"):
         found["P@5"]
     with pytest.raises(KeyError, match="no system 'x'"):
@@ -228,4 +229,45 @@ def test_pandas() -> None:
     pytest.importorskip("pandas")
     frames = ir.compare({"AP": systems()}, resamples=200).to_pandas()
     assert [len(frame) for frame in frames] == [4, 6]
-    assert not math.isnan(frames[1]["cohen_dz"][0]) and {"low", "high", "wins"} <= set(frames[1].columns)
+    assert not math.isnan(frames[1]["effect_cohen_dz"][0])
+    assert {"interval_low", "interval_high", "wins"} <= set(frames[1].columns)
+
+
+def test_a_comparison_s_parts_are_results() -> None:
+    """JSON, CSV and tables of the parts are those of the whole, which are the program's."""
+    found = ir.compare({"AP": systems(), "RR": systems(3)}, resamples=500, baseline="s1", test="t")
+    whole = json.loads(found.to_json(per_query=False))
+    for written in whole["measures"]:
+        compared = found[written["measure"]]
+        assert json.loads(compared.to_json()) == written
+        assert compared.to_dict()["pairs"][0]["effect"] == compared.pairs[0].effect.to_dict()
+        assert [system["name"] for system in written["systems"]] == list(compared.systems)
+        assert json.loads(compared.pairs[0].to_json()) == written["pairs"][0]
+        assert repr(compared) + "\n" in found.to_text(intervals=True)
+        copy = pickle.loads(pickle.dumps(compared))
+        assert copy == compared and copy.scores == compared.scores and repr(copy) == repr(compared)
+        assert copy.pairs == compared.pairs and copy != found[next(name for name in found if name != copy.measure)]
+    options = {name: getattr(found, name) for name in whole["options"]}
+    assert options == whole["options"] and options["power"] == 0.8 and options["interval"] == "bca"
+    pair = found["AP"].pairs[0]
+    first, second, difference, interval, *_ = pair
+    low, high, undefined, fell_back = interval
+    assert (first, second) == (pair.first, pair.second) and low <= difference <= high and not (undefined or fell_back)
+    assert pair.to_csv().splitlines()[0].startswith("first,second,difference,interval_low,interval_high,")
+    assert found.to_csv().splitlines()[0].startswith("measure,first,second,difference,interval_low,")
+
+
+def test_rows_are_results() -> None:
+    test = ir.paired_test([0.5, 0.4, 0.9, 0.8], [0.4, 0.2, 0.6, 0.4], "sign")
+    assert test == (0.125, 4.0, pytest.approx(0.25), 4, 0, True, 0)
+    assert list(json.loads(test.to_json())) == list(test._fields) == list(type(test).__match_args__)
+    assert "0.1250" in test.to_markdown() and "toprule" in test.to_latex() and "<table" in test._repr_html_()
+    assert pickle.loads(pickle.dumps(test)) == test and repr(test).startswith("PairedTest(p_value=0.125, ")
+    assert ir.PairedTest.p_value.__doc__ == "p-value; nan where the test has no answer"
+
+
+def test_docstrings_list_the_tests() -> None:
+    for name in ("t", "sign", "wilcoxon", "randomization", "bootstrap"):
+        assert f"\n- {name}: " in str(ir.paired_test.__doc__) and f"\n- {name}: " in str(ir.compare.__doc__)
+    for name in ("tukey_hsd", "randomized_tukey_hsd", "holm", "benjamini_hochberg"):
+        assert f"\n- {name}: " in str(ir.compare.__doc__)

@@ -64,7 +64,7 @@ def test_queries_left_out_are_counted(tmp_path: Path) -> None:
     for source in (scores, pickle.loads(pickle.dumps(scores))):
         found = ir.compare(source, test="t")
         compared = found["AP"]
-        assert (len(compared.queries), compared.left_out, compared.unshared) == (3, 1, 2)
+        assert (compared.queries, compared.left_out, compared.unshared) == (3, 1, 2)
         measure = json.loads(found.to_json())["measures"][0]
         assert (measure["left_out"], measure["unshared"]) == (1, 2)
         assert "Queries: 3 (1 left out as undefined, 2 left out that not all systems have)." in repr(found)

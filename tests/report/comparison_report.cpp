@@ -65,7 +65,7 @@ TEST_CASE("means of all pairs: letters of the systems that one is above", "[repo
 }
 
 TEST_CASE("means with a baseline: arrows, and systems down by the first measure", "[report]") {
-  const CompareOptions options{.baseline = "bm25", .test = SignificanceTest::t, .correction = Correction::none};
+  const CompareOptions options{.baseline = "bm25", .test = PairedTest::t, .correction = Correction::none};
   CHECK(render(table_of_means(compared(options, {example, second_example})), TableFormat::text) ==
         fmt::format("system        AP  P(rel=2)@5\n"
                     "e5      0.6875 {0}    0.3500 {1}\n"
@@ -89,7 +89,7 @@ TEST_CASE("marks follow the test where it sees a pair otherwise than the means, 
     std::fill(scores.begin(), scores.begin() + 16, 0.0625);
     scores[16] = worst;
     const ScoreTable table = table_of("AP", {"a", "b"}, scores);
-    for (const SignificanceTest test : {SignificanceTest::sign, SignificanceTest::wilcoxon}) {
+    for (const SignificanceTest test : {PairedTest::sign, PairedTest::wilcoxon}) {
       INFO(enum_text(test) << " " << worst);
       const Comparison with_baseline = compared({.baseline = "b", .test = test}, {table});
       REQUIRE(with_baseline.measures[0].pairs[0].significant);
@@ -107,19 +107,19 @@ TEST_CASE("marks follow the test where it sees a pair otherwise than the means, 
         CHECK(report->notes[1] ==
               fmt::format("AP: by the {}, which does not go by means, a is better than b; by its mean it "
                           "is not.",
-                          test == SignificanceTest::sign ? "sign test" : "Wilcoxon signed-rank test"));
+                          test == PairedTest::sign ? "sign test" : "Wilcoxon signed-rank test"));
       std::rotate(scores.begin(), scores.begin() + 17, scores.end());
       const Comparison turned = compared({.test = test}, {table_of("AP", {"b", "a"}, scores)});
       CHECK(turned.measures[0].pairs[0].direction == -1);
       std::rotate(scores.begin(), scores.begin() + 17, scores.end());
     }
-    CHECK(compared({.test = SignificanceTest::t}, {table}).measures[0].pairs[0].direction == (worst < -1 ? -1 : 0));
+    CHECK(compared({.test = PairedTest::t}, {table}).measures[0].pairs[0].direction == (worst < -1 ? -1 : 0));
   }
-  CHECK(table_of_means(compared({.test = SignificanceTest::sign})).notes.size() == 2);
+  CHECK(table_of_means(compared({.test = PairedTest::sign})).notes.size() == 2);
 }
 
 TEST_CASE("the details of a measure: means and ranks, differences, and these by query", "[report]") {
-  const CompareOptions options{.test = SignificanceTest::t, .interval = IntervalMethod::t};
+  const CompareOptions options{.test = PairedTest::t, .interval = IntervalMethod::t};
   const Comparison comparison = compared(options);
   // Figures of SciPy's t.interval and ttest_rel, and of Holm's procedure: 3 times the smallest, twice the next.
   const ReportTable means = table_of_systems(comparison, 0);
@@ -152,13 +152,13 @@ TEST_CASE("the details of a measure: means and ranks, differences, and these by 
 }
 
 TEST_CASE("where nothing is significant, the note says so", "[report]") {
-  const Comparison comparison = compared({.baseline = "bm25", .test = SignificanceTest::t}, {second_example});
+  const Comparison comparison = compared({.baseline = "bm25", .test = PairedTest::t}, {second_example});
   CHECK(table_of_means(comparison).rows[3][1].mark == down);
   const ScoreTable two = table_of("AP", {"a", "b"}, {.1, .2, .3, .3, .1, .4});
-  CHECK(table_of_means(compared({.test = SignificanceTest::t}, {two})).notes[0] ==
+  CHECK(table_of_means(compared({.test = PairedTest::t}, {two})).notes[0] ==
         "No difference is significant (paired t-test, Holm correction for the 1 comparison of each measure, alpha "
         "0.05).");
-  CHECK(table_of_means(compared({.baseline = "b", .test = SignificanceTest::t}, {two}))
+  CHECK(table_of_means(compared({.baseline = "b", .test = PairedTest::t}, {two}))
             .notes[0]
             .starts_with("No difference from b is significant ("));
 }
@@ -172,9 +172,9 @@ TEST_CASE("notes tell the test, the correction and its family, and the queries",
         std::string::npos);
   CHECK(note({.baseline = "e5", .correction = Correction::bonferroni}, both)
             .find("Bonferroni correction for the 2 comparisons of each measure") != std::string::npos);
-  CHECK(note({.test = SignificanceTest::tukey_hsd}, both)
+  CHECK(note({.test = SystemsTest::tukey_hsd}, both)
             .find("(Tukey's HSD, which corrects for all pairs of a measure, alpha 0.05)") != std::string::npos);
-  CHECK(note({.test = SignificanceTest::randomized_tukey_hsd, .resamples = 99, .seed = 3}, both)
+  CHECK(note({.test = SystemsTest::randomized_tukey_hsd, .resamples = 99, .seed = 3}, both)
             .find("alpha 0.05; resamples 99, seed 3)") != std::string::npos);
   ScoreTable shorter = table_of("RR", {"bm25", "e5", "bge"}, {.5, 1, .5, 1, 1, .5});
   shorter.set_left_out(6);
@@ -192,7 +192,7 @@ TEST_CASE("many systems have no letters, but numbers of those below them", "[rep
     for (std::size_t query = 0; query < 20; ++query)
       scores.push_back((i < 13 ? 0.1 : 0.9) + 0.001 * static_cast<double>((i * 7 + query * 11) % 13));
   }
-  const CompareOptions options{.test = SignificanceTest::tukey_hsd, .interval = IntervalMethod::t, .resamples = 100};
+  const CompareOptions options{.test = SystemsTest::tukey_hsd, .interval = IntervalMethod::t, .resamples = 100};
   const ReportTable table = table_of_means(compared(options, {table_of("AP", names, scores)}));
   CHECK(table.rows[1][0].mark.empty());
   CHECK(table.rows[1][1].mark == "13");
@@ -201,35 +201,43 @@ TEST_CASE("many systems have no letters, but numbers of those below them", "[rep
 }
 
 TEST_CASE("CSV has a line for each measure and pair, with all digits", "[report]") {
-  const Comparison comparison = compared({.test = SignificanceTest::t}, {example, second_example});
+  const Comparison comparison = compared({.test = PairedTest::t}, {example, second_example});
   const auto lines = cells_of(comparison_as_csv(comparison));
   REQUIRE(lines.size() == 7);
-  CHECK(lines[0].size() == 24);
-  CHECK(lines[0][6] == "difference");
-  CHECK(lines[0][9] == "interval_method");
-  CHECK(lines[0][12] == "corrected_p_value");
+  const auto cell = [&](std::size_t line, const std::string& column) {
+    const auto at = std::find(lines[0].begin(), lines[0].end(), column);
+    INFO(column);
+    REQUIRE(at != lines[0].end());
+    return lines[line][static_cast<std::size_t>(at - lines[0].begin())];
+  };
+  CHECK(lines[0].size() == 28);
   for (std::size_t i = 1; i < lines.size(); ++i) {
-    CHECK(lines[i].size() == 24);
+    CHECK(lines[i].size() == 28);
     const ComparedMeasure& measure = comparison.measures[(i - 1) / 3];
     const ComparedPair& pair = measure.pairs[(i - 1) % 3];
-    CHECK(lines[i][0] == measure.table.measure());
-    CHECK(lines[i][1] == comparison.systems[pair.first]);
-    CHECK(lines[i][2] == comparison.systems[pair.second]);
-    CHECK(std::stod(lines[i][6]) == pair.difference);
-    if (!std::isnan(pair.p_value)) CHECK(std::stod(lines[i][11]) == pair.p_value);
-    CHECK(lines[i][13] == (pair.significant ? "true" : "false"));
-    CHECK(lines[i][14] == fmt::format("{}", pair.wins));
-    CHECK(lines[i][22].empty());  // of tables of scores nobody knows what the runs lacked
-    CHECK(lines[i][23].empty());
+    CHECK(cell(i, "measure") == measure.table.measure());
+    CHECK(cell(i, "first") == comparison.systems[pair.first_row]);
+    CHECK(cell(i, "second") == comparison.systems[pair.second_row]);
+    CHECK(std::stod(cell(i, "difference")) == pair.difference);
+    CHECK(std::stod(cell(i, "interval_low")) == pair.interval.low);
+    CHECK(std::stod(cell(i, "effect_probability_of_superiority")) == pair.effect.probability_of_superiority);
+    if (!std::isnan(pair.p_value)) CHECK(std::stod(cell(i, "p_value")) == pair.p_value);
+    CHECK(cell(i, "significant") == (pair.significant ? "true" : "false"));
+    CHECK(cell(i, "wins") == fmt::format("{}", pair.wins));
+    CHECK(cell(i, "queries") == "8");
+    CHECK(std::stod(cell(i, "first_mean")) == measure.systems[pair.first_row].mean);
+    CHECK(std::stod(cell(i, "second_mean")) == measure.systems[pair.second_row].mean);
+    CHECK(cell(i, "first_missing").empty());  // of tables of scores nobody knows what the runs lacked
+    CHECK(cell(i, "second_missing").empty());
   }
-  CHECK(lines[5][11] == "nan");  // bm25 and bge never differ
+  CHECK(cell(5, "p_value") == "nan");  // bm25 and bge never differ
   CHECK(comparison_as_csv(comparison).find("-nan") == std::string::npos);
   CHECK(comparison_as_csv(compared({}, {table_of("a,b", {"x\"", "y"}, {1, 2, 3, 4})}))
-            .find("\n\"a,b\",\"x\"\"\",y,2,1.5,3.5,-2,") != std::string::npos);
+            .find("\n\"a,b\",\"x\"\"\",y,-2,") != std::string::npos);
 }
 
 TEST_CASE("JSON holds everything, and what is not a number is null", "[report]") {
-  const Comparison comparison = compared({.test = SignificanceTest::t}, {example, second_example});
+  const Comparison comparison = compared({.test = PairedTest::t}, {example, second_example});
   const json read = json::parse(test::value_of(comparison_as_json(comparison)));
   CHECK(read["options"] == json{{"baseline", nullptr},
                                 {"test", "t"},
@@ -248,7 +256,9 @@ TEST_CASE("JSON holds everything, and what is not a number is null", "[report]")
   CHECK(ap["queries"] == 8);
   CHECK(ap["systems"][0]["name"] == "e5");
   CHECK(ap["systems"][0]["mean"] == comparison.measures[0].systems[1].mean);
-  CHECK(ap["systems"][0]["rank_interval"] == json{{"low", 1}, {"high", 1}});
+  CHECK(ap["systems"][0]["rank"] == 1);
+  CHECK(ap["systems"][0]["rank_interval"] == json{{"rank", 1}, {"low", 1}, {"high", 1}});
+  CHECK(ap["pairs"][0]["effect"]["cohen_dz"] == comparison.measures[0].pairs[0].effect.cohen_dz);
   CHECK(ap["pairs"][0]["interval"]["low"] == comparison.measures[0].pairs[0].interval.low);
   CHECK(ap["systems"][0]["scores"]["q4"] == 0.7);
   CHECK(ap["pairs"][0]["first"] == "bm25");
@@ -259,7 +269,7 @@ TEST_CASE("JSON holds everything, and what is not a number is null", "[report]")
 
   const json brief = json::parse(test::value_of(comparison_as_json(compared({.baseline = "e5"}), false)));
   CHECK(brief["options"]["baseline"] == "e5");
-  CHECK_FALSE(brief["measures"][0].contains("tiers"));
+  CHECK(brief["measures"][0]["tiers"].empty());
   CHECK_FALSE(brief["measures"][0]["pairs"][0].contains("differences"));
   CHECK_FALSE(brief["measures"][0]["systems"][0].contains("scores"));
 }
@@ -280,7 +290,7 @@ TEST_CASE("a run that lacks 8 of 15 queries is seen to do so in every format", "
   const std::vector<NamedScores> systems = {
       {"whole", *evaluate(judged, std::move(whole).build().value(), measures)},
       {"half_done", *evaluate(judged, std::move(half_done).build().value(), measures)}};
-  const Comparison comparison = compare(systems, {.test = SignificanceTest::t}).value();
+  const Comparison comparison = compare(systems, {.test = PairedTest::t}).value();
   CHECK(comparison.measures[0].systems[1].mean == 7 / 15.0);
   REQUIRE(comparison.measures[0].pairs[0].significant);
   const ReportTable table = table_of_means(comparison);
@@ -297,14 +307,14 @@ TEST_CASE("a run that lacks 8 of 15 queries is seen to do so in every format", "
   CHECK(audit["half_done"]["missing"] == 8);
   CHECK(audit["half_done"]["extra"] == 1);
   const auto lines = cells_of(comparison_as_csv(comparison));
-  CHECK(lines[0][22] == "first_missing");
-  CHECK(lines[0][23] == "second_missing");
-  CHECK(lines[1][22] == "0");
-  CHECK(lines[1][23] == "8");
+  CHECK(lines[0][26] == "first_missing");
+  CHECK(lines[0][27] == "second_missing");
+  CHECK(lines[1][26] == "0");
+  CHECK(lines[1][27] == "8");
   // The line is that of evaluate's report, and there is none where scores were read.
   for (std::size_t i = 0; i < systems.size(); ++i)
     CHECK(audit_text(std::span(&systems[i], 1)) == table.notes[table.notes.size() - 2 + i] + '\n');
-  const Comparison of_tables = compared({.test = SignificanceTest::t}, score_tables(systems).value());
+  const Comparison of_tables = compared({.test = PairedTest::t}, score_tables(systems).value());
   CHECK(table_of_means(of_tables).notes.size() == table.notes.size() - 2);
   CHECK(json::parse(test::value_of(comparison_as_json(of_tables)))["audit"].is_null());
 }
@@ -381,8 +391,10 @@ TEST_CASE("notes, CSV and JSON tell which intervals are by percentile instead of
   const json usual = json::parse(test::value_of(comparison_as_json(compared({}))))["measures"][0];
   CHECK(usual["pairs"][0]["interval_method"] == "bca");
   const auto methods = [](const CompareOptions& options) {
+    const auto lines = cells_of(comparison_as_csv(compared(options)));
+    const auto column = std::find(lines[0].begin(), lines[0].end(), "interval_method") - lines[0].begin();
     std::vector<std::string> found;
-    for (const auto& line : cells_of(comparison_as_csv(compared(options)))) found.push_back(line[9]);
+    for (const auto& line : lines) found.push_back(line[static_cast<std::size_t>(column)]);
     return found;
   };
   // The one resample of e5 - bge has its mean, and lies on no side of it.

@@ -79,6 +79,15 @@ struct Estimate {
                                       field("range", &Estimate::range, "its range");
 };
 
+struct Signs {
+  int below = -3;
+  int above = 3;
+
+  static constexpr auto description = describe_result<Signs>("Signs", "Signs.") |
+                                      field("below", &Signs::below, "below 0") |
+                                      field("above", &Signs::above, "above 0");
+};
+
 struct Listing {
   std::vector<Range> ranges;
 
@@ -105,6 +114,7 @@ TEST_CASE("a result is JSON by its description: all fields in order, null for wh
     "mean": 0.25, "p_value": 1e-05, "queries": 6980, "exact": true, "range": {"low": 0.5, "high": null}, "none": null,
     "left_out": ["a", "b"], "per_query": {"q\"1": {"low": 1.0, "high": 2.0}, "q2": {"low": 3.0, "high": null}}})");
   CHECK(*json == expected.dump(2) + "\n");
+  CHECK(*result_as_json(record_of(Signs{})) == "{\n  \"below\": -3,\n  \"above\": 3\n}\n");
   report.left_out = {"\xff"};
   CHECK_FALSE(result_as_json(record_of(report)).ok());
 }
@@ -119,6 +129,7 @@ TEST_CASE(
   CHECK(result_as_csv(record_of(Listing{})) == "low,high\n");
   CHECK(result_as_csv(record_of(Listing{{{1, 2}}})) == "low,high\n1,2\n");
   CHECK(result_as_csv(record_of(Means{})) == "mean,p_value\n0.25,1e-05\n");
+  CHECK(result_as_csv(record_of(Signs{})) == "below,above\n-3,3\n");
 }
 
 TEST_CASE("a struct within a row has a column for each of its fields, also where there is none") {
@@ -139,6 +150,7 @@ TEST_CASE("a result is a table by its description: styles, and counts with separ
         "exact                   yes\n"
         "range    low 0.5000, high -\n"
         "none                      -\n");
+  CHECK(render(table_of_record(record_of(Signs{}), ""), TableFormat::text) == "below  -3\nabove   3\n");
   CHECK(render(table_of_record(record_of(Spreads{}), ""), TableFormat::text) == "one  1.2500 (to 3,000)\n");
   CHECK(title_of_record(record_of(Spreads{{}, {"a"}})) == "Spread 1.2500 (to 3,000) of 1 text, 1");
   CHECK(title_of_record(record_of(Spreads{})) == "Spread 1.2500 (to 3,000) of 0 texts, 0");

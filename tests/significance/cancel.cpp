@@ -72,7 +72,8 @@ TEST_CASE("computations that take minutes end within a moment of being cancelled
               options.cancel = cancel;
               (void)paired_tests(scores, 30, pairs, options);
             }) < 1s);
-    for (const SignificanceTest test : {SignificanceTest::randomization, SignificanceTest::randomized_tukey_hsd})
+    for (const SignificanceTest test :
+         std::vector<SignificanceTest>{PairedTest::randomization, SystemsTest::randomized_tukey_hsd})
       CHECK(time_to_end([&](const Cancel& cancel) {
               CompareOptions options;
               options.test = test;
@@ -119,9 +120,9 @@ TEST_CASE("what could have been cancelled, and was not, has the same bits") {
       correlation.interval = interval;
       correlation.interval.resamples = 200;
       for (const CoefficientInterval& one : value_of(correlate(table, other, correlation)).intervals) put(one.interval);
-      for (const SignificanceTest test :
-           {SignificanceTest::randomization, SignificanceTest::bootstrap, SignificanceTest::randomized_tukey_hsd,
-            SignificanceTest::tukey_hsd, SignificanceTest::wilcoxon}) {
+      for (const SignificanceTest test : std::vector<SignificanceTest>{PairedTest::randomization, PairedTest::bootstrap,
+                                                                       SystemsTest::randomized_tukey_hsd,
+                                                                       SystemsTest::tukey_hsd, PairedTest::wilcoxon}) {
         CompareOptions options;
         options.test = test;
         options.resamples = 5'000;
@@ -133,7 +134,8 @@ TEST_CASE("what could have been cancelled, and was not, has the same bits") {
           put(pair.interval);
         }
         for (const ComparedSystem& system : found.measures[0].systems)
-          values.insert(values.end(), {system.interval.low, system.interval.high, system.rank.low, system.rank.high});
+          values.insert(values.end(), {system.interval.low, system.interval.high, system.rank_interval.low,
+                                       system.rank_interval.high});
       }
       return values;
     };

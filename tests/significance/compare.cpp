@@ -71,11 +71,11 @@ TEST_CASE("a small comparison has SciPy's figures", "[compare]") {
   // ttest_rel, wilcoxon, binomtest, permutation_test of all 256 changes of signs; and studentized_range with the mean
   // square error of the two-way analysis. The pairs: bm25 - e5, bm25 - bge, e5 - bge.
   const std::vector<std::pair<SignificanceTest, std::vector<double>>> cases = {
-      {SignificanceTest::t, {3.749273350680179e-06, 0.6845283355605283, 0.000468377790767464}},
-      {SignificanceTest::wilcoxon, {0.0078125, 0.6875, 0.0078125}},
-      {SignificanceTest::sign, {0.0078125, 1, 0.0078125}},
-      {SignificanceTest::randomization, {0.0078125, 1, 0.0078125}},
-      {SignificanceTest::tukey_hsd, {3.0962190102901133e-06, 0.9041254953893418, 5.788489479296999e-06}}};
+      {PairedTest::t, {3.749273350680179e-06, 0.6845283355605283, 0.000468377790767464}},
+      {PairedTest::wilcoxon, {0.0078125, 0.6875, 0.0078125}},
+      {PairedTest::sign, {0.0078125, 1, 0.0078125}},
+      {PairedTest::randomization, {0.0078125, 1, 0.0078125}},
+      {SystemsTest::tukey_hsd, {3.0962190102901133e-06, 0.9041254953893418, 5.788489479296999e-06}}};
   for (const auto& [test, expected] : cases) {
     INFO(enum_text(test));
     const std::vector<double> values = p_values(test);
@@ -83,7 +83,7 @@ TEST_CASE("a small comparison has SciPy's figures", "[compare]") {
     for (std::size_t i = 0; i < expected.size(); ++i) CHECK(values[i] == Approx(expected[i]).epsilon(1e-7));
   }
 
-  const Comparison comparison = compared(example, {.test = SignificanceTest::t, .interval = IntervalMethod::t});
+  const Comparison comparison = compared(example, {.test = PairedTest::t, .interval = IntervalMethod::t});
   const ComparedMeasure& measure = comparison.measures[0];
   CHECK(measure.order == std::vector<std::uint32_t>{1, 2, 0});
   CHECK(measure.systems[1].mean == Approx(0.6875));
@@ -101,10 +101,10 @@ TEST_CASE("a small comparison has SciPy's figures", "[compare]") {
   CHECK((measure.pairs[0].significant && !measure.pairs[1].significant && measure.pairs[2].significant));
   CHECK(std::tuple(measure.pairs[1].wins, measure.pairs[1].ties, measure.pairs[1].losses) == std::tuple(2, 3, 3));
   CHECK(measure.tiers == std::vector<Tier>{{1}, {2, 0}});
-  CHECK(measure.systems[1].rank.rank == 1);
-  CHECK(measure.systems[1].rank.high == 1);
-  CHECK(measure.systems[0].rank.rank == 3);
-  CHECK(measure.systems[0].rank.low == 2);
+  CHECK(measure.systems[1].rank() == 1);
+  CHECK(measure.systems[1].rank_interval.high == 1);
+  CHECK(measure.systems[0].rank() == 3);
+  CHECK(measure.systems[0].rank_interval.low == 2);
 }
 
 TEST_CASE("a comparison is what the tests, intervals and effect sizes of its pairs are", "[compare]") {
@@ -134,12 +134,12 @@ TEST_CASE("a comparison is what the tests, intervals and effect sizes of its pai
     }
     std::vector<double> p_values;
     for (const ComparedPair& pair : measure.pairs) {
-      CAPTURE(pair.first, pair.second);
+      CAPTURE(pair.first_row, pair.second_row);
       if (options.baseline.empty())
-        CHECK(pair.first < pair.second);
+        CHECK(pair.first_row < pair.second_row);
       else
-        CHECK(table.systems()[pair.second] == options.baseline);
-      const auto first = table.scores(pair.first), second = table.scores(pair.second);
+        CHECK(table.systems()[pair.second_row] == options.baseline);
+      const auto first = table.scores(pair.first_row), second = table.scores(pair.second_row);
       std::size_t wins = 0, ties = 0;
       for (std::size_t query = 0; query < queries; ++query) {
         CHECK(measure.differences(pair)[query] == first[query] - second[query]);
@@ -147,20 +147,20 @@ TEST_CASE("a comparison is what the tests, intervals and effect sizes of its pai
         ties += first[query] == second[query] ? 1 : 0;
       }
       CHECK(std::tuple(pair.wins, pair.ties, pair.losses) == std::tuple(wins, ties, queries - wins - ties));
-      CHECK(pair.difference == Approx(table.mean(pair.first) - table.mean(pair.second)).margin(1e-15));
+      CHECK(pair.difference == Approx(table.mean(pair.first_row) - table.mean(pair.second_row)).margin(1e-15));
       const Interval interval = mean_interval(measure.differences(pair), intervals).value();
       CHECK(pair.interval.low == Approx(interval.low).margin(1e-14));
       CHECK(pair.interval.high == Approx(interval.high).margin(1e-14));
       const EffectSize effect = effect_size(first, second).value();
       CHECK(same(pair.effect.hedges_gz, effect.hedges_gz));
-      CHECK(same(pair.detectable,
+      CHECK(same(pair.detectable_difference,
                  minimum_detectable_difference(effect.standard_deviation, queries, options.alpha, options.power)));
-      if (is_tukey(options.test)) {
+      if ((options.test.of_systems() != nullptr)) {
         const TukeyResult tukey =
-            options.test == SignificanceTest::tukey_hsd
+            options.test == SystemsTest::tukey_hsd
                 ? tukey_hsd(table.scores(), systems).value()
                 : randomized_tukey_hsd(table.scores(), systems, {options.resamples, options.seed, 1, {}}).value();
-        CHECK(pair.p_value == tukey.p_value(pair.first, pair.second));
+        CHECK(pair.p_value == tukey.p_value(pair.first_row, pair.second_row));
         CHECK(pair.corrected_p_value == pair.p_value);
       } else {
         PairedTestOptions test;
@@ -173,11 +173,12 @@ TEST_CASE("a comparison is what the tests, intervals and effect sizes of its pai
       }
       if (!std::isnan(pair.p_value)) p_values.push_back(pair.p_value);
       CHECK(pair.significant == (pair.corrected_p_value < options.alpha));
-      CHECK(measure.find(pair.second, pair.first) == &pair);
+      CHECK(measure.find(pair.second_row, pair.first_row) == &pair);
     }
     CHECK(measure.find(0, 0) == nullptr);
-    CHECK(comparison.options.correction == (is_tukey(options.test) ? Correction::none : Correction::holm));
-    if (is_tukey(options.test)) continue;
+    CHECK(comparison.options.correction ==
+          ((options.test.of_systems() != nullptr) ? Correction::none : Correction::holm));
+    if ((options.test.of_systems() != nullptr)) continue;
     const std::vector<double> holm = plain_holm(p_values);
     std::size_t place = 0;
     for (const ComparedPair& pair : measure.pairs)
@@ -202,11 +203,31 @@ TEST_CASE("the test of pairs is the one of that name", "[compare]") {
   }
 }
 
+TEST_CASE("every test of the two tables decides in compare, under its own name", "[compare]") {
+  std::size_t place = 0;
+  const auto check = [&](SignificanceTest test, std::string_view name, std::string_view title, bool resamples) {
+    CAPTURE(name);
+    CHECK(enum_text(test) == name);
+    CHECK(parse_enum<SignificanceTest>("test", name).value() == test);
+    CHECK(SignificanceTest(place) == test);
+    CHECK(static_cast<std::size_t>(test) == place++);
+    CHECK(test.title() == title);
+    CHECK(test.resamples() == resamples);
+    CHECK(compared(example, {.test = test}).options.test == test);
+  };
+  for (const PairedTestRow& row : paired_test_table) check(row.value, row.name, row.title, row.resamples);
+  for (const SystemsTestRow& row : systems_test_table) check(row.value, row.name, row.title, row.resamples);
+  CHECK(place == enum_names<SignificanceTest>.size());
+  CHECK(message(parse_enum<SignificanceTest>("test", "anova").status()) ==
+        "test must be one of t, sign, wilcoxon, randomization, bootstrap, tukey_hsd, randomized_tukey_hsd, not "
+        "'anova'");
+}
+
 TEST_CASE("systems that change places change the signs, and nothing else", "[compare]") {
   Random random(7);
-  for (const SignificanceTest test :
-       {SignificanceTest::t, SignificanceTest::sign, SignificanceTest::wilcoxon, SignificanceTest::randomization,
-        SignificanceTest::bootstrap, SignificanceTest::tukey_hsd, SignificanceTest::randomized_tukey_hsd}) {
+  for (const SignificanceTest test : std::vector<SignificanceTest>{
+           PairedTest::t, PairedTest::sign, PairedTest::wilcoxon, PairedTest::randomization, PairedTest::bootstrap,
+           SystemsTest::tukey_hsd, SystemsTest::randomized_tukey_hsd}) {
     INFO(enum_text(test));
     const ScoreTable table = random_table(random, "AP", 2, 25);
     std::vector<double> scores(table.scores(1).begin(), table.scores(1).end());
@@ -217,7 +238,7 @@ TEST_CASE("systems that change places change the signs, and nothing else", "[com
     const ComparedPair &pair = one.measures[0].pairs[0], &swapped = another.measures[0].pairs[0];
     CHECK(swapped.difference == Approx(-pair.difference).margin(1e-15));
     CHECK(swapped.interval.low == Approx(-pair.interval.high).margin(1e-15));
-    if (test != SignificanceTest::randomized_tukey_hsd)  // which shuffles rows
+    if (test != SystemsTest::randomized_tukey_hsd)  // which shuffles rows
       CHECK(swapped.p_value == Approx(pair.p_value));
     CHECK(std::tuple(swapped.wins, swapped.ties, swapped.losses) == std::tuple(pair.losses, pair.ties, pair.wins));
     CHECK(swapped.effect.hedges_gz == Approx(-pair.effect.hedges_gz));
@@ -237,7 +258,7 @@ TEST_CASE("with a baseline, the p-values are those of all pairs, and a smaller f
     REQUIRE(with_baseline.measures[0].pairs.size() == 4);
     CHECK(with_baseline.measures[0].tiers.empty());
     for (const ComparedPair& pair : with_baseline.measures[0].pairs) {
-      const ComparedPair* same_pair = all.measures[0].find(pair.first, pair.second);
+      const ComparedPair* same_pair = all.measures[0].find(pair.first_row, pair.second_row);
       REQUIRE(same_pair != nullptr);
       CHECK(pair.p_value == Approx(same_pair->p_value));
       CHECK(pair.corrected_p_value <= same_pair->corrected_p_value * (1 + 1e-12));
@@ -249,7 +270,7 @@ TEST_CASE("with a baseline, the p-values are those of all pairs, and a smaller f
 TEST_CASE("a family of all measures is corrected as one", "[compare]") {
   Random random(13);
   const std::vector<ScoreTable> tables = {random_table(random, "AP", 4, 20), random_table(random, "RR", 4, 15)};
-  const CompareOptions options{.baseline = "system 1", .test = SignificanceTest::t, .family = Family::all};
+  const CompareOptions options{.baseline = "system 1", .test = PairedTest::t, .family = Family::all};
   const Comparison comparison = compare(tables, options).value();
   std::vector<double> p_values, values;
   for (const ComparedMeasure& measure : comparison.measures) {
@@ -276,8 +297,8 @@ TEST_CASE("systems that never differ are not significant, whatever the test", "[
     CHECK_FALSE(measure.pairs[0].significant);
     CHECK(measure.pairs[0].ties == 3);
     CHECK(measure.pairs[0].interval == Interval{0, 0});
-    CHECK(std::isnan(measure.pairs[0].detectable));
-    CHECK(measure.systems[0].rank.rank == 1.5);
+    CHECK(std::isnan(measure.pairs[0].detectable_difference));
+    CHECK(measure.systems[0].rank() == 1.5);
     CHECK(measure.tiers == std::vector<Tier>{{0, 1}});
   }
 }
@@ -329,7 +350,7 @@ TEST_CASE("what cannot be compared is refused", "[compare]") {
   CHECK(error_of({example}, {.power = 1}) == "power must lie between 0 and 1, not be 1");
   CHECK(error_of({example}, {.alpha = 0.5, .power = 0.5}) == "power must be above alpha, 0.5, not 0.5");
   CHECK(error_of({example}, {.level = 95}) == "level must lie between 0 and 1, not be 95");
-  CHECK(error_of({example}, {.test = SignificanceTest::tukey_hsd, .family = Family::all}) ==
+  CHECK(error_of({example}, {.test = SystemsTest::tukey_hsd, .family = Family::all}) ==
         "family=all needs a test of pairs: tukey_hsd corrects for the pairs of one measure by itself");
   for (const std::uint64_t resamples : {std::uint64_t{0}, max_resamples + 1, ~std::uint64_t{0}})
     CHECK(error_of({example}, {.resamples = resamples}) ==

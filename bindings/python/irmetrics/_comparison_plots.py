@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ._comparison import ComparedMeasure, ComparedPair
 from ._core import _p_value_text
 from ._drawing import DOWN, GRID, SAME, UP, axes_of, labels_of, legend_below, width_of
+from ._results import ComparedMeasure, ComparedPair
 from ._tables import counted
 
 # What a point says of its system: how it differs from the reference, which is the baseline or the best.
@@ -75,9 +75,7 @@ def plot_scores(comparison: Any, measure: Any = None, *, ax: Any = None) -> Any:
     ax.set_yticks(range(len(systems)), labels)
     ax.set_ylim(len(systems) - 0.5, -0.5)
     ax.tick_params(axis="y", length=0)
-    ax.set_xlabel(
-        f"{compared.measure}: mean of {counted(len(compared.queries))} with its {compared.level:.0%} interval"
-    )
+    ax.set_xlabel(f"{compared.measure}: mean of {counted(compared.queries)} with its {compared.level:.0%} interval")
     ax.grid(axis="x", **GRID)
     ax.set_axisbelow(True)
     ax.spines[["top", "right", "left"]].set_visible(False)
@@ -142,7 +140,7 @@ def plot_tiers(comparison: Any, measure: Any = None, *, ax: Any = None) -> Any:
     ax.spines["top"].set_visible(True)
     ax.xaxis.tick_top()
     ax.locator_params(axis="x", nbins=6)
-    ax.set_title(f"{compared.measure}, mean of {counted(len(compared.queries))}", fontsize="medium")
+    ax.set_title(f"{compared.measure}, mean of {counted(compared.queries)}", fontsize="medium")
     about = "bars join systems that are not separated" if bars else "all systems are separated"
     ax.set_xlabel(f"{about} ({test_of(comparison)})", fontsize="small", color="#606060")
     ax.xaxis.set_label_position("bottom")

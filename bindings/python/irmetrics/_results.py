@@ -12,28 +12,15 @@ from ._core import ResultData, all_results
 _INFOS = {info.name: info for info in all_results()}
 
 
-class Result:
-    """What a function returns: named values, and one table of them for terminals, notebooks and papers."""
+class Shown:
+    """What all results can do: JSON, CSV and data frames of their values, and a table for notebooks and papers."""
 
-    __slots__ = ("_data", "_values")
-    __match_args__: tuple[str, ...] = ()
-
-    def __init__(self, data: ResultData) -> None:
-        self._data = data
-        self._values = data.values
-
-    def __init_subclass__(cls) -> None:
-        info = _INFOS[cls.__name__]
-        cls.__doc__ = "\n".join([info.meaning, "", *(f"{field.name}: {field.meaning}." for field in info.fields)])
-        cls.__match_args__ = tuple(field.name for field in info.fields)
-        for place, field in enumerate(info.fields):
-            setattr(cls, field.name, _value_at(place, field.meaning))
+    __slots__ = ()
+    _data: ResultData
 
     def to_dict(self) -> dict[str, Any]:
         """All values by name; structs within are dicts."""
         return self._data.to_dict()
-
-    _asdict = to_dict
 
     def to_json(self) -> str:
         """All values as JSON, numbers in full; null stands for nan and None."""
@@ -55,11 +42,37 @@ class Result:
         """The values as a pandas DataFrame: a row for each query, or each item; a Series where there are none."""
         return frame(self._data.rows())
 
-    def __repr__(self) -> str:
-        return self._data.table("text").rstrip("\n")
-
     def _repr_html_(self) -> str:
         return self._data.table("html")
+
+
+class Result(Shown):
+    """What a function returns: named values, and one table of them.
+
+    A class of its own below adds methods to a result, or gives a field another form. It registers itself by its name.
+    """
+
+    __slots__ = ("_data", "_values")
+    __match_args__: tuple[str, ...] = ()
+
+    def __init__(self, data: ResultData) -> None:
+        self._data = data
+        self._values = data.values
+
+    def __init_subclass__(cls) -> None:
+        info = _INFOS[cls.__name__]
+        cls.__doc__ = "\n".join([info.meaning, "", *(f"{field.name}: {field.meaning}." for field in info.fields)])
+        cls.__match_args__ = tuple(field.name for field in info.fields)
+        for place, field in enumerate(info.fields):
+            if field.name not in vars(cls):
+                setattr(cls, field.name, _value_at(place, field.meaning))
+        _REPORTS[cls.__name__] = cls
+
+    def _asdict(self) -> dict[str, Any]:
+        return self.to_dict()
+
+    def __repr__(self) -> str:
+        return self._data.table("text").rstrip("\n")
 
     def __eq__(self, other: object) -> bool:
         return self._data == other._data if isinstance(other, type(self)) else NotImplemented
@@ -68,6 +81,19 @@ class Result:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return wrap, (self._data,)
+
+
+class Row(Shown):
+    """A result of a few values side by side: a named tuple."""
+
+    __slots__ = ()
+
+    @property
+    def _data(self) -> ResultData:  # type: ignore[override]
+        return ResultData.of_row(type(self).__name__, tuple(self))  # type: ignore[arg-type]
+
+
+_REPORTS: dict[str, type[Result]] = {}
 
 
 def frame(rows: tuple[list[str], list[list[Any]], int, bool]) -> Any:
@@ -104,6 +130,48 @@ class Audit(Result):
         return self._data.title.removeprefix("Audit: ")
 
 
+class ComparedMeasure(Result):
+    __slots__ = ("scores",)  # {system: {query: score}}
+    scores: dict[str, dict[str, float]]
+
+    @property
+    def systems(self) -> dict[str, ComparedSystem]:  # type: ignore[name-defined]  # noqa: F821
+        """The systems by name, best mean first."""
+        place = self.__match_args__.index("systems")
+        return {system.name: system for system in self._values[place]}
+
+    def __getitem__(self, systems: tuple[str, str]) -> ComparedPair:  # type: ignore[name-defined]  # noqa: F821
+        """The pair of two systems, in the order in which it was compared. KeyError if it was not."""
+        for pair in self.pairs:  # type: ignore[attr-defined]
+            if {pair.first, pair.second} == set(systems):
+                return pair
+        raise KeyError(f"{systems} were not compared; the systems are {', '.join(self.systems)}")
+
+    def differences(self, first: str, second: str) -> dict[str, float]:
+        """The score of the first system minus that of the second, by query."""
+        for name in (first, second):
+            if name not in self.scores:
+                raise KeyError(f"no system {name!r}; there are {', '.join(self.scores)}")
+        return {query: score - self.scores[second][query] for query, score in self.scores[first].items()}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return wrap, (self._data,), (None, {"scores": self.scores})
+
+
+class TukeyHSD(Result):
+    __slots__ = ()
+
+    def __getitem__(self, systems: tuple[str, str]) -> TukeyPair:  # type: ignore[name-defined]  # noqa: F821
+        """The pair of two systems, in this order. KeyError if there is none."""
+        first, second = systems
+        for pair in self.pairs:  # type: ignore[attr-defined]
+            if (pair.first, pair.second) == (first, second):
+                return pair
+            if (pair.second, pair.first) == (first, second):
+                return pair._replace(first=first, second=second, difference=-pair.difference)
+        raise KeyError(f"no pair {first!r}, {second!r}; the systems are {', '.join(self.systems)}")  # type: ignore[attr-defined]
+
+
 class CorpusDrift(Result):
     def __iter__(self) -> Iterator[Any]:
         return iter(self._values)
@@ -117,27 +185,29 @@ class Drift(Result):
         return plot_sources(self, **options)
 
 
-ROWS = {
-    info.name: namedtuple(info.name, [field.name for field in info.fields if not field.is_key])  # type: ignore[misc]
-    for info in _INFOS.values()
-    if info.unpacks
-}
-for _row in ROWS.values():
-    _row.__doc__ = _INFOS[_row.__name__].meaning
-    _row.__module__ = __name__
+def _row(info: Any) -> type[Any]:
+    """The class of a row: a named tuple without the keys, and with the methods of results if there are none."""
+    named = [field for field in info.fields if not field.is_key]
+    fields = namedtuple(info.name, [field.name for field in named])  # type: ignore[misc]
+    for field in named:
+        getattr(fields, field.name).__doc__ = field.meaning
+    bases = (Row, fields) if len(named) == len(info.fields) else (fields,)
+    return type(info.name, bases, {"__slots__": (), "__module__": __name__, "__doc__": info.meaning})
+
+
+ROWS = {info.name: _row(info) for info in _INFOS.values() if info.unpacks}
 # A class with methods of its own is a subclass of Result of the result's name: here, or in the module of its subject.
 _ELSEWHERE = {"RankCorrelation": "_correlate", "TauMatrix": "_correlate", "Stability": "_stability"}
-_REPORTS: dict[str, type[Result]] = {cls.__name__: cls for cls in (Agreement, Audit, CorpusDrift, Drift)}
 for _info in _INFOS.values():
     if not _info.unpacks and _info.name not in _REPORTS | _ELSEWHERE:
-        _REPORTS[_info.name] = type(_info.name, (Result,), {"__slots__": (), "__module__": __name__})
+        type(_info.name, (Result,), {"__slots__": (), "__module__": __name__})
 globals().update(ROWS, **_REPORTS)
 
 
 def class_of(name: str) -> type[Result]:
     """The class of a result."""
-    if name in _ELSEWHERE:
-        _REPORTS[name] = getattr(import_module(f"irmetrics.{_ELSEWHERE[name]}"), name)
+    if name not in _REPORTS:
+        import_module(f"irmetrics.{_ELSEWHERE[name]}")
     return _REPORTS[name]
 
 

@@ -6,7 +6,6 @@
 #include "mapping_methods.hpp"
 #include "policy_arguments.hpp"
 #include "progress.hpp"
-#include "record.hpp"
 #include "result.hpp"
 #include "score_sources.hpp"
 #include "scores_object.hpp"
@@ -18,6 +17,7 @@
 #include <pybind11/stl.h>
 
 #include <algorithm>
+#include <functional>
 #include <vector>
 
 namespace irmetrics::python {
@@ -42,43 +42,19 @@ std::size_t measure_place(const Comparison& comparison, py::handle measure) {
   return static_cast<std::size_t>(found - comparison.measures.begin());
 }
 
-py::object system_record(const ComparedSystem& system) {
-  return make_record<"_comparison", "ComparedSystem">(
-      system.name, system.mean, interval_record(system.interval), system.rank.rank,
-      make_record<"_systems", "RankInterval">(system.rank.rank, system.rank.low, system.rank.high));
+using MeasureHint = As<"irmetrics._results.ComparedMeasure">;
+
+MeasureHint measure_result(const Comparison& comparison, std::size_t place) {
+  const ComparedMeasure& measure = comparison.measures[place];
+  py::object result = wrap_result({record_of(measure), table_of_systems(comparison, place)});
+  result.attr("scores") = score_table_dict(measure.table);
+  return result;
 }
 
-py::object pair_record(const ComparedMeasure& measure, const ComparedPair& pair) {
-  const auto& systems = measure.table.systems();
-  return make_record<"_comparison", "ComparedPair">(
-      systems[pair.first], systems[pair.second], pair.difference, interval_record(pair.interval), pair.statistic,
-      pair.p_value, pair.corrected_p_value, pair.significant, pair.direction, pair.wins, pair.ties, pair.losses,
-      make_record<"_significance", "EffectSize">(pair.effect.mean_difference, pair.effect.standard_deviation,
-                                                 pair.effect.cohen_dz, pair.effect.hedges_gz,
-                                                 pair.effect.probability_of_superiority),
-      pair.detectable);
-}
-
-using MeasureHint = As<"irmetrics._comparison.ComparedMeasure">;
-
-MeasureHint measure_result(const Comparison& comparison, const ComparedMeasure& measure) {
-  py::dict systems;
-  for (const std::uint32_t place : measure.order)
-    systems[py::str(measure.systems[place].name)] = system_record(measure.systems[place]);
-  py::list pairs, tiers;
-  for (const ComparedPair& pair : measure.pairs) pairs.append(pair_record(measure, pair));
-  for (const Tier& tier : measure.tiers) {
-    py::list names;
-    for (const std::size_t place : tier) names.append(py::str(measure.systems[place].name));
-    tiers.append(names);
-  }
-  py::list queries;
-  for (const std::string& query : measure.table.queries()) queries.append(py::str(query));
-  return py::module_::import("irmetrics._comparison")
-      .attr("ComparedMeasure")(**py::dict(
-          "measure"_a = measure.table.measure(), "systems"_a = systems, "pairs"_a = pairs, "tiers"_a = tiers,
-          "queries"_a = queries, "left_out"_a = measure.table.left_out(), "unshared"_a = measure.table.unshared(),
-          "scores"_a = score_table_dict(measure.table), "level"_a = comparison.options.level));
+/// A DataFrame of the rows of a result.
+template <DescribedResult R>
+py::object frame_of(const R& result) {
+  return wrap_result({record_of(result), {}}).attr("to_pandas")();
 }
 
 /// The means, and of each measure the tables asked for, as the program prints them.
@@ -102,6 +78,15 @@ void def_rendered(py::class_<Comparison>& type, const char* name, const char* do
         return rendered(self, format, intervals, pairs, per_query);
       },
       py::kw_only(), py::arg("intervals") = false, py::arg("pairs") = false, py::arg("per_query") = false, doc);
+}
+
+/// An option as Python has it: choices by name.
+template <class T>
+auto plain_option(const T& value) {
+  if constexpr (NamedEnum<T>)
+    return std::string(enum_text(value));
+  else
+    return value;
 }
 
 /// The audits of {name: Scores}; nothing of all else.
@@ -144,7 +129,7 @@ A mapping of measures to ComparedMeasure; it prints as the program's compare doe
   type.def(
           "__getitem__",
           [](const Comparison& self, const Anything& measure) {
-            return measure_result(self, self.measures[measure_place(self, measure)]);
+            return measure_result(self, measure_place(self, measure));
           },
           py::arg("measure"), "The systems and pairs under a measure. KeyError if it was not compared.")
       .def(
@@ -173,13 +158,6 @@ A mapping of measures to ComparedMeasure; it prints as the program's compare doe
       .def_property_readonly(
           "systems", [](const Comparison& self) { return self.systems; }, "The names of the systems, as given.")
       .def_property_readonly(
-          "baseline",
-          [](const Comparison& self) -> std::optional<std::string> {
-            if (self.options.baseline.empty()) return std::nullopt;
-            return self.options.baseline;
-          },
-          "The system with which the others were compared; None if all pairs were.")
-      .def_property_readonly(
           "audit", [](const Comparison& self) -> As<"dict[str, irmetrics._results.Audit] | None"> {
             if (self.audits.empty()) return py::none();
             py::dict audits;
@@ -188,41 +166,24 @@ A mapping of measures to ComparedMeasure; it prints as the program's compare doe
             return py::object(audits);
           },
           "What the evaluation of each system met besides scores; None of scores that were not evaluated here.")
-      .def_property_readonly("test", [text](const Comparison& self) { return text(self.options.test); })
-      .def_property_readonly("correction", [text](const Comparison& self) { return text(self.options.correction); })
-      .def_property_readonly("family", [text](const Comparison& self) { return text(self.options.family); })
-      .def_property_readonly("alpha", [](const Comparison& self) { return self.options.alpha; })
-      .def_property_readonly("level", [](const Comparison& self) { return self.options.level; })
-      .def_property_readonly("resamples", [](const Comparison& self) { return self.options.resamples; })
-      .def_property_readonly("seed", [](const Comparison& self) { return self.options.seed; })
       .def(
           "differences",
           [](const Comparison& self, S first, S second, const Anything& measure) -> As<"dict[str, float]"> {
             if (measure.is_none() && self.measures.size() != 1)
               raise(PyExc_ValueError,
                     fmt::format("there are {} measures; say by measure= which one is meant", self.measures.size()));
-            const ComparedMeasure& one = self.measures[measure.is_none() ? 0 : measure_place(self, measure)];
-            std::array<std::span<const double>, 2> rows;
-            for (std::size_t i = 0; i < 2; ++i) {
-              S name = i == 0 ? first : second;
-              const auto place = one.table.find(name);
-              if (!place)
-                raise(PyExc_KeyError, fmt::format("no system '{}'; there are {}", name, fmt::join(self.systems, ", ")));
-              rows[i] = one.table.scores(*place);
-            }
-            py::dict result;
-            for (std::size_t i = 0; i < rows[0].size(); ++i)
-              result[py::str(one.table.queries()[i])] = rows[0][i] - rows[1][i];
-            return py::object(result);
+            const std::size_t place = measure.is_none() ? 0 : measure_place(self, measure);
+            return py::object(measure_result(self, place).attr("differences")(first, second));
           },
           py::arg("first"), py::arg("second"), py::arg("measure") = py::none(),
           "The score of the first system minus that of the second, by query.")
       .def("__repr__", [](const Comparison& self) { return rendered(self, TableFormat::text); })
       .def("_repr_html_", [](const Comparison& self) { return rendered(self, TableFormat::html); })
       .def(
-          "to_pandas",
-          [](py::object self) -> Anything { return call_helper("_comparison", "comparison_to_pandas", self); },
-          "Two pandas DataFrames: a row a measure and system, and a row a measure and pair.")
+          "to_pandas", [](const Comparison& self) -> As<"tuple[typing.Any, typing.Any]"> {
+            return py::make_tuple(frame_of(compared_systems(self)), frame_of(compared_pairs(self)));
+          },
+          "Two pandas DataFrames: a row a measure and system, and a row a measure and pair, as in to_csv.")
       .def(
           "plot",
           [](const py::object& self, const Anything& measure, const py::kwargs& options) -> Anything {
@@ -235,6 +196,12 @@ A mapping of measures to ComparedMeasure; it prints as the program's compare doe
           [](const Comparison& self, bool per_query) { return value_or_raise(comparison_as_json(self, per_query)); },
           py::arg("per_query") = true,
           "Everything, with the scores and differences of the queries unless told not to.");
+  for_each_field<CompareOptions>([&](const auto& field) {
+    type.def_property_readonly(
+        std::string(field.name).c_str(),
+        [get = field.get](const Comparison& self) { return plain_option(std::invoke(get, self.options)); },
+        fmt::format("The {}.", field.meaning).c_str());
+  });
   def_rendered<TableFormat::text>(type, "to_text",
                                   "The means; if asked, of each measure the systems with intervals, the pairs, and the "
                                   "differences by query.");
@@ -242,8 +209,8 @@ A mapping of measures to ComparedMeasure; it prints as the program's compare doe
   def_rendered<TableFormat::latex>(type, "to_latex", "The same in LaTeX, with the package booktabs.");
   def_rendered<TableFormat::html>(type, "to_html", "The same in HTML.");
   make_mapping<As<"collections.abc.KeysView[str]">,
-               As<"collections.abc.ValuesView[irmetrics._comparison.ComparedMeasure]">,
-               As<"collections.abc.ItemsView[str, irmetrics._comparison.ComparedMeasure]">>(type);
+               As<"collections.abc.ValuesView[irmetrics._results.ComparedMeasure]">,
+               As<"collections.abc.ItemsView[str, irmetrics._results.ComparedMeasure]">>(type);
 
   const std::string compare_doc =
       "Compares systems: means with intervals and ranks, and the differences of all pairs, or of each system with a "
@@ -253,13 +220,14 @@ A mapping of measures to ComparedMeasure; it prints as the program's compare doe
       "measures choose.\n" +
       fmt::format(
           "baseline: the name of the system with which the others are compared.\n"
-          "test: {}.\ncorrection: {}; Tukey's tests correct by themselves.\n"
+          "test: a test of each pair,\n{}or one of all systems at once, which corrects by itself:\n{}"
+          "correction: of p-values for their number:\n{}"
           "family: which p-values are corrected together, those of a measure or of all: {}.\n"
           "alpha: corrected p-values below are significant.\n"
           "power: of the smallest difference that is said to be detectable.\n"
           "interval: {}. level: of intervals, of means, differences and ranks.\n",
-          enum_choices<SignificanceTest>(), enum_choices<Correction>(), enum_choices<Family>(),
-          enum_choices<IntervalMethod>()) +
+          choices_with_meanings(paired_test_table), choices_with_meanings(systems_test_table),
+          choices_with_meanings(correction_table), enum_choices<Family>(), enum_choices<IntervalMethod>()) +
       "resamples, seed: how many random samples are drawn, and what they start from; the same seed gives the same.\n"
       "threads: how many to use; 0 means as many as the machine has. The result does not depend on it.\n"
       "progress: called with the steps done and all of them.\n" +

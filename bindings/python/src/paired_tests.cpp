@@ -3,7 +3,7 @@
 #include "enum_argument.hpp"
 #include "hints.hpp"
 #include "progress.hpp"
-#include "record.hpp"
+#include "result.hpp"
 #include "vector.hpp"
 
 #include <irmetrics/significance/correction.hpp>
@@ -33,7 +33,7 @@ class PairedScores {
  public:
   PairedScores(py::handle first, py::handle second) {
     if (is_mapping(first) && is_mapping(second)) {
-      const py::tuple values(call_helper("_significance", "paired_values", first, second));
+      const py::tuple values(call_helper("_comparison", "paired_values", first, second));
       first_.emplace(py::object(values[0]), "score");
       second_.emplace(py::object(values[1]), "score");
     } else {
@@ -48,9 +48,9 @@ class PairedScores {
   std::optional<Vector> first_, second_;
 };
 
-As<"irmetrics._significance.PairedTest"> bind_paired_test(const Anything& first, const Anything& second, S test,
-                                                          S zeros, S p_value, bool continuity, std::uint64_t resamples,
-                                                          std::uint64_t seed, unsigned threads) {
+As<"irmetrics._results.PairedTest"> bind_paired_test(const Anything& first, const Anything& second, S test, S zeros,
+                                                     S p_value, bool continuity, std::uint64_t resamples,
+                                                     std::uint64_t seed, unsigned threads) {
   const PairedTestOptions options{enum_argument<PairedTest>("test", test),
                                   enum_argument<Zeros>("zeros", zeros),
                                   enum_argument<PValue>("p_value", p_value),
@@ -64,12 +64,11 @@ As<"irmetrics._significance.PairedTest"> bind_paired_test(const Anything& first,
     const py::gil_scoped_release release;
     return paired_test(scores.first(), scores.second(), options);
   }());
-  return make_record<"_significance", "PairedTest">(found.p_value, found.statistic, found.difference, found.queries,
-                                                    found.zeros, found.exact, found.resamples);
+  return to_result(found);
 }
 
-As<"irmetrics._significance.Interval"> bind_interval(const Anything& values, S method, double level,
-                                                     std::uint64_t resamples, std::uint64_t seed, unsigned threads) {
+As<"irmetrics._results.Interval"> bind_interval(const Anything& values, S method, double level, std::uint64_t resamples,
+                                                std::uint64_t seed, unsigned threads) {
   const IntervalOptions options{
       enum_argument<IntervalMethod>("method", method), level, resamples, seed, threads, until_signal()};
   const Vector numbers(values_of(values), "value");
@@ -77,14 +76,13 @@ As<"irmetrics._significance.Interval"> bind_interval(const Anything& values, S m
     const py::gil_scoped_release release;
     return mean_interval(numbers.numbers(), options);
   }());
-  return interval_record(found);
+  return to_result(found);
 }
 
-As<"irmetrics._significance.EffectSize"> bind_effect_size(const Anything& first, const Anything& second) {
+As<"irmetrics._results.EffectSize"> bind_effect_size(const Anything& first, const Anything& second) {
   const PairedScores scores(first, second);
   const EffectSize found = value_or_raise(effect_size(scores.first(), scores.second()));
-  return make_record<"_significance", "EffectSize">(found.mean_difference, found.standard_deviation, found.cohen_dz,
-                                                    found.hedges_gz, found.probability_of_superiority);
+  return to_result(found);
 }
 
 /// A list stays a list, and {name: p-value} a dict.
@@ -128,12 +126,8 @@ void bind_paired_tests(py::module_& module) {
       fmt::format(
           "Whether two systems differ by more than chance: a two-sided test of their scores for the same queries.\n\n"
           "first, second: lists of equal length, or {{query: score}} with the same queries.\n"
-          "test: {}. t, sign and wilcoxon are those of SciPy's ttest_rel, binomtest and wilcoxon; randomization "
-          "(Smucker "
-          "et\n"
-          "al., CIKM 2007) tries all changes of signs if there are no more than `resamples`; bootstrap is that of the "
-          "t\n"
-          "statistic (Efron and Tibshirani 1993).\n"
+          "test:\n{}Randomization tries all changes of signs if there are no more than `resamples` (Smucker et al., "
+          "CIKM 2007); bootstrap\nis that of Efron and Tibshirani 1993.\n"
           "zeros: what Wilcoxon's test does with differences of 0: {}.\n"
           "p_value, continuity: of Wilcoxon's test, how its p-value is found: {}; and whether the normal "
           "approximation\n"
@@ -141,7 +135,7 @@ void bind_paired_tests(py::module_& module) {
           "Raises ValueError for lists of different lengths and for scores that are not finite, KeyError for a query "
           "that\none of the two lacks.\n\n"
           ">>> paired_test([.5, .4, .9, .8], [.4, .2, .6, .4], 'randomization').p_value\n0.125",
-          enum_choices<PairedTest>(), enum_choices<Zeros>(), enum_choices<PValue>(), samples_doc)
+          choices_with_meanings(paired_test_table), enum_choices<Zeros>(), enum_choices<PValue>(), samples_doc)
           .c_str());
   const IntervalOptions interval;
   module.def(
@@ -165,10 +159,10 @@ void bind_paired_tests(py::module_& module) {
   module.def(
       "correct", &bind_correct, py::arg("p_values"), py::arg("correction") = std::string(enum_text(Correction::holm)),
       fmt::format("p-values of one family of comparisons, corrected for how many there are; of {{name: p-value}} the "
-                  "same, else a list.\nnan stays nan and does not count.\n\ncorrection: {}.\n\n"
+                  "same, else a list.\nnan stays nan and does not count.\n\ncorrection:\n{}\n"
                   "Raises ValueError for a p-value outside [0, 1].\n\n"
                   ">>> correct([0.25, 0.125, 0.5])\n[0.5, 0.375, 0.5]",
-                  enum_choices<Correction>())
+                  choices_with_meanings(correction_table))
           .c_str());
   module.def(
       "paired_t_power",

@@ -3,6 +3,7 @@
 
 #include "convert.hpp"
 #include "hints.hpp"
+#include "result.hpp"
 
 #include <irmetrics/significance/interval.hpp>
 
@@ -21,8 +22,6 @@ py::object make_record(const Values&... values) {
       .get_stored()(values...);
 }
 
-inline py::object interval_record(const Interval& interval) {
-  return make_record<"_significance", "Interval">(interval.low, interval.high, interval.undefined, interval.fell_back);
-}
+inline py::object interval_record(const Interval& interval) { return to_result(interval); }
 
 }  // namespace irmetrics::python

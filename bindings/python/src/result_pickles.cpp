@@ -25,6 +25,7 @@ py::object state_of(const ResultValue& value) {
   }
   if (const auto* flag = value.as<bool>(); flag != nullptr) return py::bool_(*flag);
   if (const auto* count = value.as<std::uint64_t>(); count != nullptr) return py::int_(*count);
+  if (const auto* number = value.as<std::int64_t>(); number != nullptr) return py::int_(*number);
   if (const auto* number = value.as<double>(); number != nullptr) return py::float_(*number);
   if (const auto* text = value.as<std::string>(); text != nullptr) return py::bytes(*text);
   return py::none();
@@ -34,7 +35,8 @@ py::object state_of(const ResultValue& value) {
 ResultValue value_from(const py::handle& state, const ResultInfo* info) {
   if (state.is_none()) return {};
   if (py::isinstance<py::bool_>(state)) return {state.cast<bool>()};
-  if (py::isinstance<py::int_>(state)) return {state.cast<std::uint64_t>()};
+  if (py::isinstance<py::int_>(state))
+    return state < py::int_(0) ? ResultValue{state.cast<std::int64_t>()} : ResultValue{state.cast<std::uint64_t>()};
   if (py::isinstance<py::float_>(state)) return {state.cast<double>()};
   if (py::isinstance<py::bytes>(state)) return {state.cast<std::string>()};
   if (py::isinstance<py::tuple>(state)) {

@@ -60,6 +60,7 @@ py::object python_of(const ResultValue& value, Records records) {
   }
   if (const auto* flag = value.as<bool>(); flag != nullptr) return py::bool_(*flag);
   if (const auto* count = value.as<std::uint64_t>(); count != nullptr) return py::int_(*count);
+  if (const auto* number = value.as<std::int64_t>(); number != nullptr) return py::int_(*number);
   if (const auto* number = value.as<double>(); number != nullptr) return py::float_(*number);
   if (const auto* text = value.as<std::string>(); text != nullptr) return shown(*text);
   return py::none();
@@ -68,6 +69,48 @@ py::object python_of(const ResultValue& value, Records records) {
 std::vector<ReportTable> tables_of_data(const ResultData& data) {
   if (data.record.view != nullptr) return data.record.view->tables;
   return {table_of_record(data.record, title_of_record(data.record))};
+}
+
+/// A whole number of Python.
+ResultValue whole_number(py::handle number) {
+  int overflow = 0;
+  const long long small = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
+  if (overflow == 0 && small < 0) return {std::int64_t{small}};
+  return {number.cast<std::uint64_t>()};
+}
+
+/// The record of a row, which in Python is a named tuple.
+ResultRecord record_from(const py::tuple& values, const ResultInfo& info);
+
+ResultValue value_from(const py::handle& object, const ResultInfo* record) {
+  if (object.is_none()) return {};
+  if (py::isinstance<py::bool_>(object)) return {object.cast<bool>()};
+  if (py::isinstance<py::int_>(object)) return whole_number(object);
+  if (py::isinstance<py::float_>(object)) return {object.cast<double>()};
+  if (py::isinstance<py::str>(object)) return {object.cast<std::string>()};
+  if (record != nullptr && py::isinstance<py::tuple>(object))
+    return {record_from(py::reinterpret_borrow<py::tuple>(object), *record)};
+  std::vector<ResultValue> list;
+  for (const py::handle item : object) list.push_back(value_from(item, record));
+  return {std::move(list)};
+}
+
+ResultRecord record_from(const py::tuple& values, const ResultInfo& info) {
+  ResultRecord record{.info = &info};
+  for (std::size_t i = 0; i < info.fields.size(); ++i)
+    record.values.push_back(value_from(py::object(values[i]), info.fields[i].record));
+  return record;
+}
+
+/// What the library says of the result of this name.
+const ResultInfo& info_of(const std::string& name) {
+  const ResultInfo* found = nullptr;
+  for_each_result(AllResults(), [&](const ResultInfo& info) {
+    if (info.name == name) found = &info;
+  });
+  if (found == nullptr) raise(PyExc_ValueError, fmt::format("the pickle holds an unknown result '{}'", name));
+  return *found;
+}
 }
 
 }  // namespace
@@ -125,7 +168,20 @@ void bind_results(py::module_& module) {
       ">>> [field.name for result in all_results() if result.name == 'SetSize' for field in result.fields][:2]\n"
       "['mean', 'share']");
 
+  module.def(
+      "result_names",
+      [] {
+        std::vector<std::string> names;
+        for_each_result(AllResults(), [&](const ResultInfo& info) { names.push_back(info.name); });
+        return names;
+      },
+      "The names of the classes of results.");
+
   py::class_<ResultData>(module, "ResultData", "The values of a result, and the tables that show them.")
+      .def_static(
+          "of_row",
+          [](const std::string& name, const py::tuple& values) { return ResultData{record_from(values, info_of(name))}; },
+          py::arg("name"), py::arg("values"), "The data of a row, which in Python is a named tuple.")
       .def_property_readonly("name", [](const ResultData& self) { return self.record.info->name; })
       .def_property_readonly("title", [](const ResultData& self) { return tables_of_data(self)[0].title; })
       .def_property_readonly(
@@ -152,14 +208,7 @@ void bind_results(py::module_& module) {
       .def(py::pickle(
           [](const ResultData& self) { return py::make_tuple(self.record.info->name, pickle_record(self.record)); },
           [](const py::tuple& state) {
-            const auto name = state[0].cast<std::string>();
-            ResultData data;
-            for_each_result(AllResults(), [&](const ResultInfo& info) {
-              if (info.name == name) data.record = unpickle_record(state[1].cast<py::tuple>(), info);
-            });
-            if (data.record.info == nullptr)
-              raise(PyExc_ValueError, fmt::format("the pickle holds an unknown result '{}'", name));
-            return data;
+            return ResultData{unpickle_record(state[1].cast<py::tuple>(), info_of(state[0].cast<std::string>()))};
           }));
 }
 

@@ -3,7 +3,7 @@
 #include "convert.hpp"
 #include "hints.hpp"
 #include "progress.hpp"
-#include "record.hpp"
+#include "result.hpp"
 #include "score_sources.hpp"
 #include "vector.hpp"
 
@@ -11,6 +11,7 @@
 #include <irmetrics/significance/rank_interval.hpp>
 #include <irmetrics/significance/tiers.hpp>
 #include <irmetrics/significance/tukey.hpp>
+#include <irmetrics/significance/tukey_report.hpp>
 
 #include <pybind11/stl.h>
 
@@ -38,18 +39,7 @@ NamedRows named_rows(py::handle source, py::handle measure) {
   return result;
 }
 
-using TukeyHint = As<"irmetrics._systems.TukeyHSD">;
-
-TukeyHint tukey_result(const NamedRows& rows, const TukeyResult& found, double alpha) {
-  py::list names, pairs;
-  for (const std::string& name : rows.systems) names.append(py::str(name));
-  for (const TukeyPair& pair : found.pairs)
-    pairs.append(make_record<"_systems", "TukeyPair">(names[pair.first], names[pair.second], pair.difference,
-                                                      pair.statistic, pair.p_value));
-  return py::module_::import("irmetrics._systems")
-      .attr("TukeyHSD")(names, found.queries, found.means, pairs, found.mean_square_error, found.degrees, alpha,
-                        smallest_significant_difference(found, alpha), found.ranges.size());
-}
+using TukeyHint = As<"irmetrics._results.TukeyHSD">;
 
 void check_alpha(double alpha) {
   if (!(alpha > 0 && alpha < 1)) raise(PyExc_ValueError, fmt::format("alpha must lie in (0, 1), not {}", alpha));
@@ -58,7 +48,8 @@ void check_alpha(double alpha) {
 TukeyHint bind_tukey(const Anything& systems, const Anything& measure, double alpha) {
   check_alpha(alpha);
   const NamedRows rows = named_rows(systems, measure);
-  return tukey_result(rows, value_or_raise(tukey_hsd(rows.scores, rows.systems.size(), until_signal())), alpha);
+  const TukeyResult found = value_or_raise(tukey_hsd(rows.scores, rows.systems.size(), until_signal()));
+  return to_result(tukey_report(found, rows.systems, alpha));
 }
 
 TukeyHint bind_randomized_tukey(const Anything& systems, const Anything& measure, double alpha, std::uint64_t resamples,
@@ -69,10 +60,10 @@ TukeyHint bind_randomized_tukey(const Anything& systems, const Anything& measure
   const TukeyResult found = with_progress(options, std::move(progress), [&](const RandomizedTukeyOptions& how) {
     return randomized_tukey_hsd(rows.scores, rows.systems.size(), how);
   });
-  return tukey_result(rows, found, alpha);
+  return to_result(tukey_report(found, rows.systems, alpha));
 }
 
-As<"dict[str, irmetrics._systems.RankInterval]"> bind_rank_intervals(const Anything& systems, const Anything& measure,
+As<"dict[str, irmetrics._results.RankInterval]"> bind_rank_intervals(const Anything& systems, const Anything& measure,
                                                                      double level, std::uint64_t resamples,
                                                                      std::uint64_t seed, unsigned threads,
                                                                      ProgressFunction progress) {
@@ -82,9 +73,7 @@ As<"dict[str, irmetrics._systems.RankInterval]"> bind_rank_intervals(const Anyth
     return rank_intervals(rows.scores, rows.systems.size(), how);
   });
   py::dict result;
-  for (std::size_t i = 0; i < found.size(); ++i)
-    result[py::str(rows.systems[i])] =
-        make_record<"_systems", "RankInterval">(found[i].rank, found[i].low, found[i].high);
+  for (std::size_t i = 0; i < found.size(); ++i) result[py::str(rows.systems[i])] = to_result(found[i]);
   return py::object(result);
 }
 
@@ -118,13 +107,10 @@ std::vector<std::vector<std::string>> bind_tiers(const Anything& means, const An
   return result;
 }
 
-As<"irmetrics._systems.DiscriminativePower"> bind_power(const Column& p_values, const Column& differences,
+As<"irmetrics._results.DiscriminativePower"> bind_power(const Column& p_values, const Column& differences,
                                                         double alpha) {
   const Vector p(p_values, "p-value"), difference(differences, "difference");
-  const DiscriminativePower found = value_or_raise(discriminative_power(p.numbers(), difference.numbers(), alpha));
-  return make_record<"_systems", "DiscriminativePower">(found.share, found.separated, found.pairs, found.p_values,
-                                                        found.smallest_separated_difference,
-                                                        found.largest_unseparated_difference);
+  return to_result(value_or_raise(discriminative_power(p.numbers(), difference.numbers(), alpha)));
 }
 
 const std::string systems_doc =

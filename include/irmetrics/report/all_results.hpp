@@ -6,11 +6,13 @@
 #include <irmetrics/agreement/nugget_scores.hpp>
 #include <irmetrics/collection/nugget_summary.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
+#include <irmetrics/report/comparison_report.hpp>
 #include <irmetrics/report/correlation_report.hpp>
 #include <irmetrics/report/drift_report.hpp>
 #include <irmetrics/report/named_diagnosis.hpp>
 #include <irmetrics/report/result_view.hpp>
 #include <irmetrics/report/score_report.hpp>
+#include <irmetrics/significance/discriminative_power.hpp>
 
 namespace irmetrics {
 
@@ -24,6 +26,10 @@ using AllResults = ResultList<Agreement, NuggetDifficulties, NuggetQualityReport
                               CountRange, NuggetDifficulty, NuggetSummary::NuggetId, Interval, Correlation, Kendall,
                               LargestMoves, QueriesLeftOut, RankMove, RankingPair, RBO, StabilityPoint, SystemMove,
                               TauAP, TopOverlap, CoefficientValue,
+                              // comparison
+                              ComparedMeasure, ComparedPairs, ComparedSystems, TukeyReport, ComparedPair,
+                              ComparedPairs::Row, ComparedSystem, ComparedSystems::Row, DiscriminativePower, EffectSize,
+                              NamedTukeyPair, PairedTestResult, RankInterval,
                               // drift
                               DriftReport, CorpusDrift, SupportDrift<std::string>, SupportDrift<NuggetId>, BeforeAfter,
                               DocumentDrift, JudgmentDrift, NamedMoves, NamedSources<std::string>, SourceCount,

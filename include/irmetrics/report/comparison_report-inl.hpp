@@ -6,16 +6,16 @@
 #include <irmetrics/report/detail/comparison_marks-inl.hpp>
 #include <irmetrics/report/detail/comparison_words-inl.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
+#include <irmetrics/report/result_report.hpp>
 #include <irmetrics/report/score_report.hpp>
-#include <irmetrics/report/text_table.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace irmetrics {
@@ -35,19 +35,18 @@ inline void note_directions(const Comparison& comparison, std::vector<std::strin
       const int better_difference = measure.table.lower_is_better() ? -1 : 1;
       if (!pair.significant || pair.direction == 0 || pair.direction * better_difference * pair.difference > 0)
         continue;
-      const auto& [better, other] =
-          pair.direction > 0 ? std::pair(pair.first, pair.second) : std::pair(pair.second, pair.first);
+      const bool first = pair.direction > 0;
       notes.push_back(
           fmt::format("{}: by the {}, which does not go by means, {} is better than {}; by its mean it is not.",
-                      measure.table.measure(), test_text(comparison.options.test), comparison.systems[better],
-                      comparison.systems[other]));
+                      measure.table.measure(), comparison.options.test.title(), first ? pair.first : pair.second,
+                      first ? pair.second : pair.first));
     }
   }
 }
 
-/// How many of the judged queries a system's run lacks, for a cell of CSV; empty where that is not known.
-inline std::string missing_cell(const Comparison& comparison, std::size_t system) {
-  return comparison.audits.empty() ? "" : fmt::format("{}", comparison.audits[system].missing);
+/// How many of the judged queries a system's run lacks; nothing where that is not known.
+inline std::optional<std::size_t> missing_of(const Comparison& comparison, std::size_t system) {
+  return comparison.audits.empty() ? std::nullopt : std::optional<std::size_t>(comparison.audits[system].missing);
 }
 
 }  // namespace detail
@@ -98,9 +97,9 @@ IRMETRICS_INLINE ReportTable table_of_systems(const Comparison& comparison, std:
     const ComparedSystem& system = compared.systems[row];
     if (system.interval.fell_back) fell_back.push_back(system.name);
     table.rows.push_back({system.name, detail::number_text(system.mean), detail::interval_text(system.interval),
-                          detail::number_text(system.rank.rank, "{:g}"),
-                          detail::interval_text(detail::number_text(system.rank.low, "{:g}"),
-                                                detail::number_text(system.rank.high, "{:g}"))});
+                          detail::number_text(system.rank(), "{:g}"),
+                          detail::interval_text(detail::number_text(system.rank_interval.low, "{:g}"),
+                                                detail::number_text(system.rank_interval.high, "{:g}"))});
   }
   table.notes.push_back(fmt::format("Intervals of means: {}; of ranks: percentile bootstrap; {}.",
                                     detail::intervals_text(options.interval, fell_back), detail::random_text(options)));
@@ -116,14 +115,14 @@ IRMETRICS_INLINE ReportTable table_of_pairs(const Comparison& comparison, std::s
                     {}};
   std::vector<std::string> fell_back;
   for (const ComparedPair& pair : compared.pairs) {
-    if (pair.interval.fell_back) fell_back.push_back(detail::pair_name(comparison, pair));
+    if (pair.interval.fell_back) fell_back.push_back(detail::pair_name(pair));
     table.rows.push_back(
-        {detail::pair_name(comparison, pair), detail::difference_text(pair.difference),
+        {detail::pair_name(pair), detail::difference_text(pair.difference),
          detail::interval_text(detail::difference_text(pair.interval.low), detail::difference_text(pair.interval.high)),
          detail::p_value_text(pair.p_value),
          Cell(detail::p_value_text(pair.corrected_p_value), pair.significant ? "*" : ""),
          fmt::format("{}/{}/{}", pair.wins, pair.ties, pair.losses),
-         detail::number_text(pair.effect.hedges_gz, "{:+.2f}"), detail::number_text(pair.detectable)});
+         detail::number_text(pair.effect.hedges_gz, "{:+.2f}"), detail::number_text(pair.detectable_difference)});
   }
   table.notes.push_back(fmt::format("*: significant ({}).", detail::method_text(comparison)));
   table.notes.push_back(fmt::format("Intervals: {}; {}. Effect size: Hedges' g of paired scores.",
@@ -144,7 +143,7 @@ IRMETRICS_INLINE ReportTable table_of_differences(const Comparison& comparison, 
     table.rows[query + 1].emplace_back(compared.table.queries()[query]);
   table.rows.back().emplace_back("mean");
   for (const ComparedPair& pair : compared.pairs) {
-    table.rows[0].emplace_back(detail::pair_name(comparison, pair));
+    table.rows[0].emplace_back(detail::pair_name(pair));
     const std::vector<double> differences = compared.differences(pair);
     for (std::size_t query = 0; query < differences.size(); ++query)
       table.rows[query + 1].emplace_back(detail::difference_text(differences[query]));
@@ -153,36 +152,50 @@ IRMETRICS_INLINE ReportTable table_of_differences(const Comparison& comparison, 
   return table;
 }
 
-IRMETRICS_INLINE std::string comparison_as_csv(const Comparison& comparison) {
-  std::string text =
-      "measure,first,second,queries,first_mean,second_mean,difference,low,high,interval_method,statistic,"
-      "p_value,corrected_p_value,significant,wins,ties,losses,standard_deviation,cohen_dz,hedges_gz,"
-      "probability_of_superiority,detectable_difference,first_missing,second_missing\n";
-  const auto number = detail::csv_number;
+IRMETRICS_INLINE ComparedSystems compared_systems(const Comparison& comparison) {
+  ComparedSystems result;
+  for (const ComparedMeasure& measure : comparison.measures)
+    for (const ComparedSystem& system : measure.best_first()) result.systems.push_back({system, measure.measure()});
+  return result;
+}
+
+IRMETRICS_INLINE ComparedPairs compared_pairs(const Comparison& comparison) {
+  ComparedPairs result;
   for (const ComparedMeasure& measure : comparison.measures)
     for (const ComparedPair& pair : measure.pairs)
-      text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n",
-                          csv_cell(measure.table.measure()), csv_cell(comparison.systems[pair.first]),
-                          csv_cell(comparison.systems[pair.second]), measure.table.queries().size(),
-                          number(measure.systems[pair.first].mean), number(measure.systems[pair.second].mean),
-                          number(pair.difference), number(pair.interval.low), number(pair.interval.high),
-                          detail::interval_method_name(comparison.options.interval, pair.interval),
-                          number(pair.statistic), number(pair.p_value), number(pair.corrected_p_value),
-                          pair.significant, pair.wins, pair.ties, pair.losses, number(pair.effect.standard_deviation),
-                          number(pair.effect.cohen_dz), number(pair.effect.hedges_gz),
-                          number(pair.effect.probability_of_superiority), number(pair.detectable),
-                          detail::missing_cell(comparison, pair.first), detail::missing_cell(comparison, pair.second));
-  return text;
+      result.pairs.push_back({pair, measure.measure(), measure.queries(), measure.systems[pair.first_row].mean,
+                              measure.systems[pair.second_row].mean, detail::missing_of(comparison, pair.first_row),
+                              detail::missing_of(comparison, pair.second_row)});
+  return result;
+}
+
+IRMETRICS_INLINE std::string comparison_as_csv(const Comparison& comparison) {
+  return result_as_csv(record_of(compared_pairs(comparison)));
 }
 
 IRMETRICS_INLINE absl::StatusOr<std::string> comparison_as_json(const Comparison& comparison, bool per_query) {
-  nlohmann::ordered_json json = {{"options", detail::options_as_json(comparison.options)},
+  nlohmann::ordered_json json = {{"options", detail::value_as_json(result_value(comparison.options))},
                                  {"systems", comparison.systems},
                                  {"audit", detail::audits_as_json(comparison)},
                                  {"measures", nlohmann::ordered_json::array()}};
   for (const ComparedMeasure& measure : comparison.measures)
-    json["measures"].push_back(detail::measure_as_json(comparison, measure, per_query));
+    json["measures"].push_back(detail::measure_as_json(measure, per_query));
   return detail::json_text(json);
+}
+
+IRMETRICS_INLINE std::string title_of(const TukeyReport& result) {
+  return fmt::format(
+      "{}Tukey HSD of {} on {}; smallest significant difference: {}", result.resamples == 0 ? "" : "Randomized ",
+      detail::counted(result.systems.size(), "system", "systems"), detail::counted(result.queries, "query", "queries"),
+      detail::number_text(result.smallest_significant_difference));
+}
+
+IRMETRICS_INLINE ReportTable table_of(const TukeyReport& result) {
+  ReportTable table{title_of(result), {{"pair", "difference", "q", "p"}}, {}};
+  for (const NamedTukeyPair& pair : result.pairs)
+    table.rows.push_back({fmt::format("{} - {}", pair.first, pair.second), detail::difference_text(pair.difference),
+                          detail::number_text(pair.statistic), detail::p_value_text(pair.p_value)});
+  return table;
 }
 
 }  // namespace irmetrics

@@ -31,6 +31,7 @@ inline nlohmann::ordered_json value_as_json(const ResultValue& value) {
                         [](std::monostate) { return Json(); },
                         [](bool flag) { return Json(flag); },
                         [](std::uint64_t count) { return Json(count); },
+                        [](std::int64_t number) { return Json(number); },
                         [](double number) { return json_number(number); },
                         [](const std::string& text) { return Json(text); },
                         [](const ValueList& list) {
@@ -85,6 +86,7 @@ inline std::string csv_value(const ResultValue& value) {
   return std::visit(Match{
                         [](bool flag) { return std::string(flag ? "true" : "false"); },
                         [](std::uint64_t count) { return fmt::format("{}", count); },
+                        [](std::int64_t number) { return fmt::format("{}", number); },
                         [](double number) { return csv_number(number); },
                         [](const std::string& text) { return csv_cell(text); },
                         [](const auto&) { return std::string(); },
@@ -140,6 +142,7 @@ inline std::string value_text(const ResultValue& value, Style style) {
                         [](std::monostate) { return std::string("-"); },
                         [](bool flag) { return std::string(flag ? "yes" : "no"); },
                         [](std::uint64_t count) { return fmt::format("{}", fmt::group_digits(count)); },
+                        [](std::int64_t number) { return fmt::format("{}", number); },
                         [style](double number) { return styled_number(number, style); },
                         [](const std::string& text) { return text; },
                         [](const ValueList& list) { return fmt::format("{}", fmt::group_digits(list.size())); },

@@ -7,7 +7,6 @@
 #include <irmetrics/significance/interval-inl.hpp>
 #include <irmetrics/significance/paired_test-inl.hpp>
 #include <irmetrics/significance/resamples.hpp>
-#include <irmetrics/significance/tukey.hpp>
 
 #include <fmt/ranges.h>
 
@@ -16,7 +15,6 @@
 #include <functional>
 #include <limits>
 #include <numeric>
-#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -34,7 +32,7 @@ inline absl::Status check_options(const CompareOptions& options) {
     if (absl::Status status = between_0_and_1(what, value); !status.ok()) return status;
   if (options.power <= options.alpha)
     return invalid_input("power must be above alpha, {}, not {}", options.alpha, options.power);
-  if (options.family == Family::all && is_tukey(options.test))
+  if (options.family == Family::all && options.test.of_systems() != nullptr)
     return invalid_input("family=all needs a test of pairs: {} corrects for the pairs of one measure by itself",
                          enum_text(options.test));
   return check_resamples(options.resamples);
@@ -77,69 +75,32 @@ inline std::vector<std::pair<std::uint32_t, std::uint32_t>> compared_rows(const 
   return rows;
 }
 
-/// The test of pairs; nothing for a test of all systems at once.
-constexpr std::optional<PairedTest> paired_test_of(SignificanceTest test) noexcept {
-  switch (test) {
-    case SignificanceTest::t:
-      return PairedTest::t;
-    case SignificanceTest::sign:
-      return PairedTest::sign;
-    case SignificanceTest::wilcoxon:
-      return PairedTest::wilcoxon;
-    case SignificanceTest::randomization:
-      return PairedTest::randomization;
-    case SignificanceTest::bootstrap:
-      return PairedTest::bootstrap;
-    case SignificanceTest::tukey_hsd:
-    case SignificanceTest::randomized_tukey_hsd:
-      return std::nullopt;
-  }
-  return std::nullopt;
-}
-
-/// Whether each test of pairs is that of the same name, each PairedTest has one, and all others are Tukey's.
-constexpr bool tests_keep_their_names() noexcept {
-  std::size_t pairs = 0;
-  for (std::size_t i = 0; i < enum_names<SignificanceTest>.size(); ++i) {
-    const auto test = static_cast<SignificanceTest>(i);
-    const auto paired = paired_test_of(test);
-    if (paired.has_value() == is_tukey(test)) return false;
-    if (paired && enum_text(*paired) != enum_text(test)) return false;
-    pairs += paired.has_value() ? 1 : 0;
-  }
-  return pairs == enum_names<PairedTest>.size();
-}
-static_assert(tests_keep_their_names());
-
 /// Sets the statistics and p-values of a measure's pairs.
 inline absl::Status test_pairs(const CompareOptions& options, ComparedMeasure& measure) {
   const std::size_t systems = measure.systems.size();
-  const std::optional<PairedTest> paired = paired_test_of(options.test);
-  if (!paired) {
-    const auto result = options.test == SignificanceTest::tukey_hsd
-                            ? tukey_hsd(measure.table.scores(), systems, options.cancel)
-                            : randomized_tukey_hsd(measure.table.scores(), systems,
-                                                   {.resamples = options.resamples,
-                                                    .seed = options.seed,
-                                                    .threads = options.threads,
-                                                    .progress = {},
-                                                    .cancel = options.cancel});
+  if (const SystemsTestRow* test = options.test.of_systems(); test != nullptr) {
+    const auto result = test->function(measure.table.scores(), systems,
+                                       {.resamples = options.resamples,
+                                        .seed = options.seed,
+                                        .threads = options.threads,
+                                        .progress = {},
+                                        .cancel = options.cancel});
     if (!result.ok()) return result.status();
     for (ComparedPair& pair : measure.pairs) {
-      const TukeyPair& tested = result->pairs[pair_place(pair.first, pair.second, systems)];
+      const TukeyPair& tested = result->pairs[pair_place(pair.first_row, pair.second_row, systems)];
       pair.statistic = tested.statistic;
       pair.p_value = tested.p_value;
     }
     return absl::OkStatus();
   }
   PairedTestOptions test;
-  test.test = *paired;
+  test.test = options.test.of_pairs()->value;
   test.resamples = options.resamples;
   test.seed = options.seed;
   test.threads = options.threads;
   test.cancel = options.cancel;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> rows;
-  for (const ComparedPair& pair : measure.pairs) rows.emplace_back(pair.first, pair.second);
+  for (const ComparedPair& pair : measure.pairs) rows.emplace_back(pair.first_row, pair.second_row);
   const auto results = paired_tests(measure.table.scores(), systems, rows, test);
   if (!results.ok()) return results.status();
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -167,16 +128,21 @@ inline absl::StatusOr<Interval> difference_interval(const ComparedMeasure& measu
   if (means.empty()) return mean_interval(differences, options);
   if (std::adjacent_find(differences.begin(), differences.end(), std::not_equal_to()) == differences.end())
     return Interval{differences.front(), differences.front()};
-  std::vector<double> resampled = means[pair.first];
-  for (std::size_t i = 0; i < resampled.size(); ++i) resampled[i] -= means[pair.second][i];
+  std::vector<double> resampled = means[pair.first_row];
+  for (std::size_t i = 0; i < resampled.size(); ++i) resampled[i] -= means[pair.second_row][i];
   double size = 0;
-  for (const std::size_t row : {pair.first, pair.second})
+  for (const std::size_t row : {pair.first_row, pair.second_row})
     for (const double score : measure.table.scores(row)) size += std::abs(score);
   const auto queries = static_cast<double>(differences.size());
   std::vector<double> jackknife(differences.begin(), differences.end());  // as mean_interval has it
   for (double& value : jackknife) value = -value;
   return resampled_interval(resampled, pair.difference, 100 * std::numeric_limits<double>::epsilon() * size / queries,
                             jackknife, options);
+}
+
+/// The method by which an interval is, which is not the one asked for where that has no answer.
+inline IntervalMethod method_of(const Interval& interval, IntervalMethod asked) {
+  return interval.fell_back ? IntervalMethod::percentile : asked;
 }
 
 /// Sets what a pair has besides its test. `detectable` is the detectable difference of scores whose differences have a
@@ -192,22 +158,21 @@ inline absl::Status describe_pair(const ComparedMeasure& measure, const std::vec
   const auto interval = difference_interval(measure, pair, differences, means, interval_options);
   if (!interval.ok()) return interval.status();
   pair.interval = *interval;
-  const auto effect = effect_size(measure.table.scores(pair.first), measure.table.scores(pair.second));
+  pair.interval_method = method_of(*interval, interval_options.method);
+  const auto effect = effect_size(measure.table.scores(pair.first_row), measure.table.scores(pair.second_row));
   if (!effect.ok()) return effect.status();
   pair.effect = *effect;
   const double spread = effect->standard_deviation;
-  pair.detectable = spread > 0 ? detectable * spread : std::numeric_limits<double>::quiet_NaN();
+  pair.detectable_difference = spread > 0 ? detectable * spread : std::numeric_limits<double>::quiet_NaN();
   return absl::OkStatus();
 }
 
 /// Which of two systems is better by what the test looks at.
 inline int direction_of(SignificanceTest test, const ComparedMeasure& measure, const ComparedPair& pair) {
-  const auto order = [](auto first, auto second) { return first > second ? 1 : first < second ? -1 : 0; };
-  if (test == SignificanceTest::sign) return order(pair.wins, pair.losses);
+  const auto ahead_by = test.of_pairs() != nullptr ? test.of_pairs()->ahead : ahead_by_mean;
+  const double ahead = ahead_by(measure.differences(pair));
   const int better = measure.table.lower_is_better() ? -1 : 1;
-  if (test != SignificanceTest::wilcoxon) return better * order(pair.difference, 0.0);
-  const SignedRanks ranks = signed_ranks(measure.differences(pair), PairedTestOptions().zeros);
-  return better * order(ranks.above, ranks.below);
+  return ahead > 0 ? better : ahead < 0 ? -better : 0;
 }
 
 /// Counts the steps of a comparison, and tells of them.
@@ -232,6 +197,7 @@ inline absl::StatusOr<ComparedMeasure> compare_measure(const ScoreTable& table, 
                                   options.seed,     options.threads, options.cancel};
   ComparedMeasure measure;
   measure.table = table;
+  measure.level = options.level;
   const auto ranks = rank_intervals(merits(table).scores(), systems,
                                     {.level = options.level,
                                      .resamples = options.resamples,
@@ -244,7 +210,11 @@ inline absl::StatusOr<ComparedMeasure> compare_measure(const ScoreTable& table, 
   for (std::size_t i = 0; i < systems; ++i) {
     const auto interval = mean_interval(table.scores(i), intervals);
     if (!interval.ok()) return interval.status();
-    measure.systems.push_back({table.systems()[i], table.mean(i), *interval, (*ranks)[i]});
+    measure.systems.push_back({.name = table.systems()[i],
+                               .mean = table.mean(i),
+                               .interval = *interval,
+                               .interval_method = method_of(*interval, options.interval),
+                               .rank_interval = (*ranks)[i]});
     measure.order.push_back(static_cast<std::uint32_t>(i));
     steps.done();
   }
@@ -253,8 +223,10 @@ inline absl::StatusOr<ComparedMeasure> compare_measure(const ScoreTable& table, 
                    [&](std::uint32_t one, std::uint32_t other) { return values[one] > values[other]; });
   for (const auto& [first, second] : compared_rows(table, options.baseline)) {
     ComparedPair& pair = measure.pairs.emplace_back();
-    pair.first = first;
-    pair.second = second;
+    pair.first_row = first;
+    pair.second_row = second;
+    pair.first = table.systems()[first];
+    pair.second = table.systems()[second];
   }
   if (absl::Status status = test_pairs(options, measure); !status.ok()) return status;
   steps.done(measure.pairs.size());
@@ -293,7 +265,7 @@ IRMETRICS_INLINE absl::StatusOr<Comparison> compare(std::span<const ScoreTable> 
   if (absl::Status status = detail::check_tables(tables, options); !status.ok()) return status;
   Comparison result{options, tables[0].systems(), {}};
   result.options.cancel = {};  // it belongs to this call
-  if (is_tukey(options.test)) result.options.correction = Correction::none;
+  if (options.test.of_systems() != nullptr) result.options.correction = Correction::none;
   const std::size_t systems = tables[0].systems().size();
   const std::size_t pairs = options.baseline.empty() ? systems * (systems - 1) / 2 : systems - 1;
   detail::CountedSteps steps(options, tables.size() * 2 * (systems + pairs));

@@ -5,6 +5,7 @@
 #include <irmetrics/cancel.hpp>
 #include <irmetrics/collection/score_table.hpp>
 #include <irmetrics/config.hpp>
+#include <irmetrics/description.hpp>
 #include <irmetrics/enum_text.hpp>
 #include <irmetrics/evaluate/scores.hpp>
 #include <irmetrics/kernels/random.hpp>
@@ -12,34 +13,18 @@
 #include <irmetrics/significance/effect_size.hpp>
 #include <irmetrics/significance/interval.hpp>
 #include <irmetrics/significance/rank_interval.hpp>
+#include <irmetrics/significance/significance_test.hpp>
 #include <irmetrics/significance/tiers.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 namespace irmetrics {
-
-/// What decides whether a difference is significant: a test of each pair (see PairedTest), or one of all systems at
-/// once.
-enum class SignificanceTest : std::uint8_t {
-  t,
-  sign,
-  wilcoxon,
-  randomization,
-  bootstrap,
-  tukey_hsd,
-  randomized_tukey_hsd,
-};
-template <>
-inline constexpr std::array<std::string_view, 7> enum_names<SignificanceTest> = {
-    "t", "sign", "wilcoxon", "randomization", "bootstrap", "tukey_hsd", "randomized_tukey_hsd"};
-
-/// Whether a test compares all systems at once, which corrects its p-values for the number of pairs.
-constexpr bool is_tukey(SignificanceTest test) noexcept { return test >= SignificanceTest::tukey_hsd; }
 
 /// Which p-values are corrected together: those of one measure, or those of all measures.
 enum class Family : std::uint8_t { measure, all };
@@ -48,7 +33,7 @@ inline constexpr std::array<std::string_view, 2> enum_names<Family> = {"measure"
 
 struct CompareOptions {
   std::string baseline = {};  // the system with which each other one is compared; empty: all pairs
-  SignificanceTest test = SignificanceTest::randomization;
+  SignificanceTest test = PairedTest::randomization;
   Correction correction = Correction::holm;  // Tukey's tests correct by themselves, and none is applied
   Family family = Family::measure;
   double alpha = 0.05;  // corrected p-values below are significant
@@ -61,32 +46,83 @@ struct CompareOptions {
   /// Called now and then by the calling thread with the steps done so far, and all of them.
   std::function<void(std::uint64_t done, std::uint64_t all)> progress = {};
   Cancel cancel = {};  // what ends it early
+
+  std::optional<std::string> named_baseline() const {
+    return baseline.empty() ? std::nullopt : std::optional(baseline);
+  }
+  static constexpr auto description =
+      describe_result<CompareOptions>("CompareOptions", "How systems are compared.") |
+      field("baseline", &CompareOptions::named_baseline,
+            "system with which each other one is compared; nothing if all pairs are") |
+      field("test", &CompareOptions::test, "what decides whether a difference is significant") |
+      field("correction", &CompareOptions::correction, "how p-values are corrected for their number") |
+      field("family", &CompareOptions::family, "which p-values are corrected together") |
+      field("alpha", &CompareOptions::alpha, "corrected p-values below are significant") |
+      field("power", &CompareOptions::power, "power of the smallest difference that is said to be detectable") |
+      field("interval", &CompareOptions::interval, "method of the intervals of means and differences") |
+      field("level", &CompareOptions::level, "level of the intervals of means, differences and ranks") |
+      field("resamples", &CompareOptions::resamples, "random samples drawn") |
+      field("seed", &CompareOptions::seed, "what random samples start from");
 };
 
 /// A system under one measure.
 struct ComparedSystem {
   std::string name;
   double mean = 0;
-  Interval interval;  // of the mean
-  RankInterval rank;
+  Interval interval;                                     // of the mean
+  IntervalMethod interval_method = IntervalMethod::bca;  // by which it is: percentile where BCa has no answer
+  RankInterval rank_interval = {};
+
+  double rank() const noexcept { return rank_interval.rank; }
+  static constexpr auto description =
+      describe_result<ComparedSystem>("ComparedSystem", "A system under one measure.", ResultKind::row) |
+      field("name", &ComparedSystem::name, "name") | field("mean", &ComparedSystem::mean, "mean over the queries") |
+      field("interval", &ComparedSystem::interval, "interval of the mean") |
+      field("rank", &ComparedSystem::rank, "rank by the mean, 1 being the best") |
+      field("rank_interval", &ComparedSystem::rank_interval, "interval of the rank") |
+      field("interval_method", &ComparedSystem::interval_method, "method of the interval of the mean");
 };
 
-/// Two systems under one measure, by their rows. With a baseline, the second is the baseline; otherwise the first row
-/// comes before the second.
+/// Two systems under one measure. With a baseline, the second is the baseline; otherwise the first comes before the
+/// second in the order of the systems.
 struct ComparedPair {
-  std::uint32_t first = 0, second = 0;
-  double difference = 0;         // the mean of first - second
-  Interval interval;             // of the difference
-  double statistic = 0;          // as PairedTestResult has it; of Tukey's tests q
-  double p_value = 0;            // NaN where the test has no answer
-  double corrected_p_value = 0;  // of Tukey's tests the same
-  bool significant = false;      // whether the corrected p-value is below alpha
-  int direction = 0;             // which is better by the test: 1 the first, -1 the second, 0 neither; see compare
-  std::size_t wins = 0;          // queries on which the first has the better score
+  std::uint32_t first_row = 0, second_row = 0;
+  std::string first, second;
+  double difference = 0;                                 // the mean of first - second
+  Interval interval;                                     // of the difference
+  IntervalMethod interval_method = IntervalMethod::bca;  // by which it is: percentile where BCa has no answer
+  double statistic = 0;                                  // as PairedTestResult has it; of Tukey's tests q
+  double p_value = 0;                                    // NaN where the test has no answer
+  double corrected_p_value = 0;                          // of Tukey's tests the same
+  bool significant = false;                              // whether the corrected p-value is below alpha
+  int direction = 0;     // which is better by the test: 1 the first, -1 the second, 0 neither; see compare
+  std::size_t wins = 0;  // queries on which the first has the better score
   std::size_t ties = 0;
   std::size_t losses = 0;
   EffectSize effect;
-  double detectable = 0;  // the smallest true difference that a t-test of such scores finds with the power asked for
+  double detectable_difference = 0;  // the smallest that a t-test of such scores finds with the power asked for
+
+  static constexpr auto description =
+      describe_result<ComparedPair>("ComparedPair", "Two systems under one measure.", ResultKind::row) |
+      field("first", &ComparedPair::first, "name of the first system") |
+      field("second", &ComparedPair::second, "name of the second system; the baseline, if there is one") |
+      field("difference", &ComparedPair::difference, "mean of first - second", Style::difference) |
+      field("interval", &ComparedPair::interval, "interval of the difference") |
+      field("statistic", &ComparedPair::statistic, "what the test looks at; of Tukey's tests q") |
+      field("p_value", &ComparedPair::p_value, "p-value; nan where the test has no answer", Style::p_value) |
+      field("corrected_p_value", &ComparedPair::corrected_p_value, "p-value corrected for the number of comparisons",
+            Style::p_value) |
+      field("significant", &ComparedPair::significant, "whether the corrected p-value is below alpha") |
+      field("direction", &ComparedPair::direction,
+            "which is better by what the test looks at: 1 the first, -1 the second, 0 neither; by the sign test and "
+            "Wilcoxon's that may not be the one with the better mean") |
+      field("wins", &ComparedPair::wins, "queries on which the first has the better score") |
+      field("ties", &ComparedPair::ties, "queries with equal scores") |
+      field("losses", &ComparedPair::losses, "queries on which the second has the better score") |
+      field("effect", &ComparedPair::effect, "effect sizes") |
+      field("detectable_difference", &ComparedPair::detectable_difference,
+            "smallest true difference that a t-test of such scores finds with the power asked for") |
+      field("interval_method", &ComparedPair::interval_method, "method of the interval of the difference");
 };
 
 /// All systems under one measure.
@@ -96,21 +132,54 @@ struct ComparedMeasure {
   std::vector<std::uint32_t> order;     // of the systems, best mean first; equal ones in row order
   std::vector<ComparedPair> pairs;
   std::vector<Tier> tiers;  // by the corrected p-values; only of all pairs
+  double level = 0;         // of the intervals
 
-  /// The pair of two systems in either order, if they were compared.
+  /// The pair of two systems in either order, by their rows, if they were compared.
   const ComparedPair* find(std::size_t one, std::size_t other) const noexcept {
     for (const ComparedPair& pair : pairs)
-      if ((pair.first == one && pair.second == other) || (pair.first == other && pair.second == one)) return &pair;
+      if ((pair.first_row == one && pair.second_row == other) || (pair.first_row == other && pair.second_row == one))
+        return &pair;
     return nullptr;
   }
 
   /// First - second for each query of the table.
   std::vector<double> differences(const ComparedPair& pair) const {
-    const std::span<const double> first = table.scores(pair.first), second = table.scores(pair.second);
+    const std::span<const double> first = table.scores(pair.first_row), second = table.scores(pair.second_row);
     std::vector<double> result(first.begin(), first.end());
     for (std::size_t i = 0; i < result.size(); ++i) result[i] -= second[i];
     return result;
   }
+
+  const std::string& measure() const noexcept { return table.measure(); }
+  std::size_t queries() const noexcept { return table.queries().size(); }
+  std::size_t left_out() const noexcept { return table.left_out(); }
+  std::size_t unshared() const noexcept { return table.unshared(); }
+  std::vector<ComparedSystem> best_first() const {
+    std::vector<ComparedSystem> result;
+    for (const std::uint32_t row : order) result.push_back(systems[row]);
+    return result;
+  }
+  std::vector<std::vector<std::string>> named_tiers() const {
+    std::vector<std::vector<std::string>> result;
+    for (const Tier& tier : tiers) {
+      result.emplace_back();
+      for (const std::size_t row : tier) result.back().push_back(systems[row].name);
+    }
+    return result;
+  }
+  static constexpr auto description =
+      describe_result<ComparedMeasure>("ComparedMeasure", "All systems under one measure.") |
+      detail_field("measure", &ComparedMeasure::measure, "measure") |
+      detail_field("queries", &ComparedMeasure::queries, "queries that all systems have a defined score for") |
+      detail_field("left_out", &ComparedMeasure::left_out,
+                   "queries left out because the measure is not defined on them for every system") |
+      detail_field("unshared", &ComparedMeasure::unshared,
+                   "queries left out because not all systems have a score for them") |
+      detail_field("level", &ComparedMeasure::level, "level of the intervals") |
+      detail_field("systems", &ComparedMeasure::best_first, "systems, best mean first") |
+      rows_field("pairs", &ComparedMeasure::pairs, "pairs that were compared") |
+      detail_field("tiers", &ComparedMeasure::named_tiers,
+                   "groups of systems that the test could not separate, best first; none with a baseline");
 };
 
 struct Comparison {
@@ -132,7 +201,7 @@ struct Comparison {
 ///
 /// The direction of a pair is that of what its test looks at, which may not be that of the means: by the sign test the
 /// system with more wins is better, by Wilcoxon's the one with the better sum of ranks, by all others the one with the
-/// better mean.
+/// better mean (see PairedTestRow::ahead).
 ///
 /// Fails with fewer than two systems or, under some measure, two queries; if the tables do not have the same systems or
 /// two have the same measure; if the baseline is none of the systems; if alpha, power or level does not lie between 0

@@ -8,6 +8,32 @@
 #include <cstddef>
 
 namespace irmetrics {
+namespace detail {
+
+IRMETRICS_INLINE void correct_none(std::span<double>) {}
+
+IRMETRICS_INLINE void correct_bonferroni(std::span<double> p_values) {
+  for (double& p : p_values) p = std::min(1.0, static_cast<double>(p_values.size()) * p);
+}
+
+/// The larger of its own and those of all smaller ones.
+IRMETRICS_INLINE void correct_holm(std::span<double> p_values) {
+  double bound = 0;
+  for (std::size_t place = 0; place < p_values.size(); ++place) {
+    bound = std::max(bound, static_cast<double>(p_values.size() - place) * p_values[place]);
+    p_values[place] = std::min(1.0, bound);
+  }
+}
+
+/// The smaller of its own and those of all larger ones.
+IRMETRICS_INLINE void correct_benjamini_hochberg(std::span<double> p_values) {
+  const auto family = static_cast<double>(p_values.size());
+  double bound = 1;
+  for (std::size_t place = p_values.size(); place-- > 0;)
+    p_values[place] = bound = std::min(bound, family / static_cast<double>(place + 1) * p_values[place]);
+}
+
+}  // namespace detail
 
 IRMETRICS_INLINE std::vector<double> corrected(std::span<const double> p_values, Correction correction) {
   std::vector<double> result(p_values.begin(), p_values.end());
@@ -15,29 +41,10 @@ IRMETRICS_INLINE std::vector<double> corrected(std::span<const double> p_values,
   for (std::size_t i = 0; i < p_values.size(); ++i)
     if (!std::isnan(p_values[i])) order.push_back(i);
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return p_values[a] < p_values[b]; });
-
-  const auto family = static_cast<double>(order.size());
-  double bound = 0;
-  switch (correction) {
-    case Correction::none:
-      break;
-    case Correction::bonferroni:
-      for (const std::size_t i : order) result[i] = std::min(1.0, family * p_values[i]);
-      break;
-    case Correction::holm:  // the larger of its own and those of all smaller ones
-      for (std::size_t place = 0; place < order.size(); ++place) {
-        bound = std::max(bound, (family - static_cast<double>(place)) * p_values[order[place]]);
-        result[order[place]] = std::min(1.0, bound);
-      }
-      break;
-    case Correction::benjamini_hochberg:  // the smaller of its own and those of all larger ones
-      bound = 1;
-      for (std::size_t place = order.size(); place-- > 0;) {
-        bound = std::min(bound, family / static_cast<double>(place + 1) * p_values[order[place]]);
-        result[order[place]] = bound;
-      }
-      break;
-  }
+  std::vector<double> family;
+  for (const std::size_t i : order) family.push_back(p_values[i]);
+  row_of(correction_table, correction).function(family);
+  for (std::size_t place = 0; place < order.size(); ++place) result[order[place]] = family[place];
   return result;
 }
 

@@ -2,10 +2,13 @@
 #pragma once
 
 #include <irmetrics/config.hpp>
+#include <irmetrics/enum_table.hpp>
 #include <irmetrics/enum_text.hpp>
 
+#include <array>
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
 
 namespace irmetrics {
@@ -13,10 +16,41 @@ namespace irmetrics {
 /// Bonferroni and Holm (Scandinavian Journal of Statistics 6(2), 1979) bound the probability of any false finding,
 /// under any dependence; Holm finds all that Bonferroni does, and more. Benjamini and Hochberg (Journal of the Royal
 /// Statistical Society B 57(1), 1995) bound the expected share of false findings among the findings.
-enum class Correction : std::uint8_t { none, bonferroni, holm, benjamini_hochberg };
+enum class Correction : std::uint8_t { none, bonferroni, holm, benjamini_hochberg };  // see correction_table
+
+namespace detail {
+
+/// Corrects the p-values of one family, which are given smallest first.
+using CorrectionFunction = void (*)(std::span<double> p_values);
+void correct_none(std::span<double> p_values);
+void correct_bonferroni(std::span<double> p_values);
+void correct_holm(std::span<double> p_values);
+void correct_benjamini_hochberg(std::span<double> p_values);
+
+}  // namespace detail
+
+/// A correction, and all that is known of it.
+struct CorrectionRow {
+  Correction value;
+  std::string_view name;     // as people write it
+  std::string_view title;    // as reports call it
+  std::string_view meaning;  // for help
+  detail::CorrectionFunction function;
+};
+
+/// All corrections. What offers, names, explains or calls them, reads this table.
+inline constexpr std::array<CorrectionRow, 4> correction_table = {{
+    {Correction::none, "none", "no", "p-values as they are", detail::correct_none},
+    {Correction::bonferroni, "bonferroni", "Bonferroni", "bounds the probability of any false finding",
+     detail::correct_bonferroni},
+    {Correction::holm, "holm", "Holm", "bounds it too, and finds more", detail::correct_holm},
+    {Correction::benjamini_hochberg, "benjamini_hochberg", "Benjamini-Hochberg",
+     "bounds the expected share of false findings among the findings", detail::correct_benjamini_hochberg},
+}};
+static_assert(rows_in_order(correction_table));
 template <>
-inline constexpr std::array<std::string_view, 4> enum_names<Correction> = {"none", "bonferroni", "holm",
-                                                                           "benjamini_hochberg"};
+inline constexpr std::array<std::string_view, correction_table.size()> enum_names<Correction> =
+    names_of(correction_table);
 
 /// The p-values of one family of comparisons, corrected, in their order: below alpha where the procedure finds at the
 /// level alpha. None is above 1. A comparison with a baseline is in the family, the baseline itself is not: pass one

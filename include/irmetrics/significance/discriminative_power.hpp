@@ -3,6 +3,7 @@
 #pragma once
 
 #include <irmetrics/config.hpp>
+#include <irmetrics/description.hpp>
 #include <irmetrics/error.hpp>
 
 #include <cstddef>
@@ -23,6 +24,18 @@ struct DiscriminativePower {
   /// the two, a difference alone does not tell whether it is significant.
   double smallest_separated_difference = std::numeric_limits<double>::quiet_NaN();
   double largest_unseparated_difference = std::numeric_limits<double>::quiet_NaN();
+
+  static constexpr auto description =
+      describe_result<DiscriminativePower>("DiscriminativePower", "How many pairs of systems a measure separates.",
+                                           ResultKind::row) |
+      field("share", &DiscriminativePower::share, "share of the pairs that are separated; nan without pairs") |
+      field("separated", &DiscriminativePower::separated, "pairs with a p-value below alpha") |
+      field("pairs", &DiscriminativePower::pairs, "pairs of systems") |
+      detail_field("p_values", &DiscriminativePower::p_values, "p-value of each pair, largest first") |
+      field("smallest_separated_difference", &DiscriminativePower::smallest_separated_difference,
+            "smallest absolute difference that is separated; nan if there is none") |
+      field("largest_unseparated_difference", &DiscriminativePower::largest_unseparated_difference,
+            "largest absolute difference that is not separated; nan if there is none");
 };
 
 /// From the p-value of each pair of systems (corrected or not) and the difference of their means, in the same order.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <irmetrics/config.hpp>
+#include <irmetrics/description.hpp>
 #include <irmetrics/error.hpp>
 
 #include <cstddef>
@@ -18,6 +19,17 @@ struct EffectSize {
   double cohen_dz = 0;                    // mean_difference / standard_deviation
   double hedges_gz = 0;                   // cohen_dz without its bias in small samples; 0 for two queries
   double probability_of_superiority = 0;  // the share of queries on which the first is better, ties being half
+
+  static constexpr auto description =
+      describe_result<EffectSize>("EffectSize", "How large the difference of two systems is.", ResultKind::row) |
+      field("mean_difference", &EffectSize::mean_difference, "mean of first - second", Style::difference) |
+      field("standard_deviation", &EffectSize::standard_deviation, "standard deviation of the differences") |
+      field("cohen_dz", &EffectSize::cohen_dz,
+            "mean difference over standard deviation; infinite or nan if all differences are the same",
+            Style::difference) |
+      field("hedges_gz", &EffectSize::hedges_gz, "cohen_dz without its bias in small samples", Style::difference) |
+      field("probability_of_superiority", &EffectSize::probability_of_superiority,
+            "share of queries on which the first is better, ties being half");
 };
 
 /// Effect sizes for paired scores: Cohen, Statistical Power Analysis for the Behavioral Sciences, 1988 (dz); Hedges,

@@ -25,7 +25,7 @@ struct Interval {
   bool operator==(const Interval&) const = default;
 
   static constexpr auto description =
-      describe_result<Interval>("Interval", "A confidence interval.", ResultKind::row) |
+      describe_result<Interval>("Interval", "A confidence interval.", ResultKind::row) | ReadAs{"[{low}, {high}]"} |
       field("low", &Interval::low, "lower end") | field("high", &Interval::high, "upper end") |
       field("undefined", &Interval::undefined, "resamples left out because the statistic is not defined on them") |
       field("fell_back", &Interval::fell_back,

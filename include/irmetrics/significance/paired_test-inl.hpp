@@ -31,18 +31,52 @@ inline double standard_error(std::span<const double> values, double mean) {
   return std::sqrt(squares / (count - 1) / count);
 }
 
-inline void test_t(std::span<const double> differences, PairedTestResult& result) {
-  result.statistic = result.difference / standard_error(differences, result.difference);
-  result.p_value = student_t_two_sided(result.statistic, static_cast<double>(differences.size()) - 1);
+/// Calls test(differences, result) for each pair until it fails.
+template <class Test>
+absl::Status for_each_pair(const PairsOfRows& rows, const Cancel& cancel, std::span<PairedTestResult> results,
+                           const Test& test) {
+  std::vector<double> differences(rows.queries);
+  for (std::size_t i = 0; i < rows.pairs.size(); ++i) {
+    cancel.check();
+    const auto& [first, second] = rows.pairs[i];
+    for (std::size_t q = 0; q < rows.queries; ++q)
+      differences[q] = rows.scores[first * rows.queries + q] - rows.scores[second * rows.queries + q];
+    if (absl::Status status = test(std::span<const double>(differences), results[i]); !status.ok()) return status;
+  }
+  return absl::OkStatus();
 }
 
-inline void test_sign(std::span<const double> differences, PairedTestResult& result) {
-  const auto above = std::count_if(differences.begin(), differences.end(), [](double value) { return value > 0; });
-  const auto trials = static_cast<double>(result.queries - result.zeros);
-  result.statistic = static_cast<double>(above);
-  const double rarer = std::min(result.statistic, trials - result.statistic);
-  result.p_value = trials == 0 ? 1 : std::min(1.0, 2 * fair_coin_cdf(rarer, trials));
-  result.exact = true;
+IRMETRICS_INLINE double ahead_by_mean(std::span<const double> differences) { return mean(differences); }
+
+IRMETRICS_INLINE absl::Status test_t(const PairsOfRows& rows, const PairedTestOptions& options,
+                                     std::span<PairedTestResult> results) {
+  return for_each_pair(
+      rows, options.cancel, results, [](std::span<const double> differences, PairedTestResult& result) {
+        result.statistic = result.difference / standard_error(differences, result.difference);
+        result.p_value = student_t_two_sided(result.statistic, static_cast<double>(differences.size()) - 1);
+        return absl::OkStatus();
+      });
+}
+
+IRMETRICS_INLINE double ahead_by_wins(std::span<const double> differences) {
+  double wins = 0;
+  for (const double difference : differences) wins += difference > 0 ? 1 : difference < 0 ? -1 : 0;
+  return wins;
+}
+
+IRMETRICS_INLINE absl::Status test_sign(const PairsOfRows& rows, const PairedTestOptions& options,
+                                        std::span<PairedTestResult> results) {
+  return for_each_pair(
+      rows, options.cancel, results, [](std::span<const double> differences, PairedTestResult& result) {
+        const auto above =
+            std::count_if(differences.begin(), differences.end(), [](double value) { return value > 0; });
+        const auto trials = static_cast<double>(result.queries - result.zeros);
+        result.statistic = static_cast<double>(above);
+        const double rarer = std::min(result.statistic, trials - result.statistic);
+        result.p_value = trials == 0 ? 1 : std::min(1.0, 2 * fair_coin_cdf(rarer, trials));
+        result.exact = true;
+        return absl::OkStatus();
+      });
 }
 
 /// The signed ranks of differences. Ranks and their sums are doubled, so that the average ranks of ties are whole.
@@ -107,8 +141,13 @@ inline double normal_rank_sum(const SignedRanks& ranks, const PairedTestResult& 
   return normal_two_sided(distance / deviation);
 }
 
-inline absl::Status test_wilcoxon(std::span<const double> differences, const PairedTestOptions& options,
-                                  PairedTestResult& result) {
+IRMETRICS_INLINE double ahead_by_ranks(std::span<const double> differences) {
+  const SignedRanks ranks = signed_ranks(differences, PairedTestOptions().zeros);
+  return ranks.above > ranks.below ? 1 : ranks.above < ranks.below ? -1 : 0;
+}
+
+inline absl::Status test_signed_ranks(std::span<const double> differences, const PairedTestOptions& options,
+                                      PairedTestResult& result) {
   const SignedRanks ranks = signed_ranks(differences, options.zeros);
   const std::uint64_t smaller = std::min(ranks.above, ranks.below);
   result.statistic = static_cast<double>(smaller) / 2;
@@ -122,6 +161,14 @@ inline absl::Status test_wilcoxon(std::span<const double> differences, const Pai
   result.p_value = result.exact ? std::min(1.0, 2 * rank_sum_cdf(ranks.ranks, smaller, options.cancel))
                                 : normal_rank_sum(ranks, result, options);
   return absl::OkStatus();
+}
+
+IRMETRICS_INLINE absl::Status test_wilcoxon(const PairsOfRows& rows, const PairedTestOptions& options,
+                                            std::span<PairedTestResult> results) {
+  return for_each_pair(rows, options.cancel, results,
+                       [&](std::span<const double> differences, PairedTestResult& result) {
+                         return test_signed_ranks(differences, options, result);
+                       });
 }
 
 /// Why paired scores cannot be tested, if so.
@@ -144,36 +191,37 @@ inline absl::Status check_paired_scores(std::span<const double> scores, std::siz
   for (const auto& [first, second] : pairs)
     if (std::max(first, second) >= systems)
       return invalid_input("a pair must name rows below {}, not {} and {}", systems, first, second);
-  const bool resampled = options.test == PairedTest::randomization || options.test == PairedTest::bootstrap;
-  return resampled ? check_resamples(options.resamples) : absl::OkStatus();
+  return row_of(paired_test_table, options.test).resamples ? check_resamples(options.resamples) : absl::OkStatus();
 }
 
-/// The tests that resample find their p-values for all pairs together.
-inline void resample_pairs(std::span<const double> scores, std::size_t queries,
-                           std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs,
-                           const PairedTestOptions& options, std::vector<PairedTestResult>& results) {
-  if (options.test == PairedTest::randomization) {
-    const SignFlips flips = choose_flips(queries, options.resamples, options.seed);
-    const auto counts = count_extreme_flips(scores, queries, pairs, flips, options.threads, options.cancel);
-    for (std::size_t i = 0; i < pairs.size(); ++i) {
-      const double correction = flips.all ? 0 : 1;  // what was observed is one of the random resamples
-      results[i].p_value =
-          (static_cast<double>(counts[i]) + correction) / (static_cast<double>(flips.resamples) + correction);
-      results[i].statistic = results[i].difference;
-      results[i].exact = flips.all;
-      results[i].resamples = flips.resamples;
-    }
+IRMETRICS_INLINE absl::Status test_randomization(const PairsOfRows& rows, const PairedTestOptions& options,
+                                                 std::span<PairedTestResult> results) {
+  const SignFlips flips = choose_flips(rows.queries, options.resamples, options.seed);
+  const auto counts =
+      count_extreme_flips(rows.scores, rows.queries, rows.pairs, flips, options.threads, options.cancel);
+  const double correction = flips.all ? 0 : 1;  // what was observed is one of the random resamples
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    results[i].p_value =
+        (static_cast<double>(counts[i]) + correction) / (static_cast<double>(flips.resamples) + correction);
+    results[i].statistic = results[i].difference;
+    results[i].exact = flips.all;
+    results[i].resamples = flips.resamples;
   }
-  if (options.test == PairedTest::bootstrap) {
-    const auto counts = count_extreme_resamples(scores, queries, pairs, options.resamples, options.seed,
-                                                options.threads, options.cancel);
-    for (std::size_t i = 0; i < pairs.size(); ++i) {
-      const double extreme = std::isinf(results[i].statistic) ? 0 : static_cast<double>(counts[i]);
-      if (!std::isnan(results[i].statistic))
-        results[i].p_value = (extreme + 1) / (static_cast<double>(options.resamples) + 1);
-      results[i].resamples = options.resamples;
-    }
+  return absl::OkStatus();
+}
+
+IRMETRICS_INLINE absl::Status test_bootstrap(const PairsOfRows& rows, const PairedTestOptions& options,
+                                             std::span<PairedTestResult> results) {
+  if (absl::Status status = test_t(rows, options, results); !status.ok()) return status;
+  const auto counts = count_extreme_resamples(rows.scores, rows.queries, rows.pairs, options.resamples, options.seed,
+                                              options.threads, options.cancel);
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    const double extreme = std::isinf(results[i].statistic) ? 0 : static_cast<double>(counts[i]);
+    if (!std::isnan(results[i].statistic))
+      results[i].p_value = (extreme + 1) / (static_cast<double>(options.resamples) + 1);
+    results[i].resamples = options.resamples;
   }
+  return absl::OkStatus();
 }
 
 }  // namespace detail
@@ -182,23 +230,17 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<PairedTestResult>> paired_tests(
     std::span<const double> scores, std::size_t systems, std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs,
     const PairedTestOptions& options) {
   if (absl::Status status = detail::check_paired_scores(scores, systems, pairs, options); !status.ok()) return status;
-  const std::size_t queries = scores.size() / systems;
+  const detail::PairsOfRows rows{scores, scores.size() / systems, pairs};
   std::vector<PairedTestResult> results(pairs.size());
-  std::vector<double> differences(queries);
-  for (std::size_t i = 0; i < pairs.size(); ++i) {
-    options.cancel.check();
-    for (std::size_t q = 0; q < queries; ++q)
-      differences[q] = scores[pairs[i].first * queries + q] - scores[pairs[i].second * queries + q];
-    PairedTestResult& result = results[i];
-    result.queries = queries;
-    result.difference = detail::mean(differences);
-    result.zeros = static_cast<std::size_t>(std::count(differences.begin(), differences.end(), 0.0));
-    if (options.test == PairedTest::t || options.test == PairedTest::bootstrap) detail::test_t(differences, result);
-    if (options.test == PairedTest::sign) detail::test_sign(differences, result);
-    if (options.test == PairedTest::wilcoxon)
-      if (absl::Status status = detail::test_wilcoxon(differences, options, result); !status.ok()) return status;
-  }
-  detail::resample_pairs(scores, queries, pairs, options, results);
+  absl::Status status = detail::for_each_pair(
+      rows, options.cancel, results, [](std::span<const double> differences, PairedTestResult& result) {
+        result.queries = differences.size();
+        result.difference = detail::mean(differences);
+        result.zeros = static_cast<std::size_t>(std::count(differences.begin(), differences.end(), 0.0));
+        return absl::OkStatus();
+      });
+  if (status.ok()) status = row_of(paired_test_table, options.test).function(rows, options, results);
+  if (!status.ok()) return status;
   return results;
 }
 

@@ -4,28 +4,24 @@
 
 #include <irmetrics/cancel.hpp>
 #include <irmetrics/config.hpp>
+#include <irmetrics/description.hpp>
+#include <irmetrics/enum_table.hpp>
 #include <irmetrics/enum_text.hpp>
+#include <irmetrics/error.hpp>
 #include <irmetrics/kernels/random.hpp>
 #include <irmetrics/significance/p_value.hpp>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace irmetrics {
 
-enum class PairedTest : std::uint8_t {
-  t,              // Student's
-  sign,           // how many differences are above 0
-  wilcoxon,       // signed ranks
-  randomization,  // Fisher's: under the null hypothesis each difference could as well have the other sign
-  bootstrap,      // the t statistic of resampled queries, shifted to the null hypothesis
-};
-template <>
-inline constexpr std::array<std::string_view, 5> enum_names<PairedTest> = {"t", "sign", "wilcoxon", "randomization",
-                                                                           "bootstrap"};
+enum class PairedTest : std::uint8_t { t, sign, wilcoxon, randomization, bootstrap };  // see paired_test_table
 
 /// What Wilcoxon's test does with differences of 0; called as in SciPy.
 enum class Zeros : std::uint8_t {
@@ -50,14 +46,83 @@ struct PairedTestOptions {
 struct PairedTestResult {
   std::size_t queries = 0;
   double difference = 0;  // the mean of first - second
-  double statistic = 0;   // t; how many differences are above 0; the smaller sum of ranks; the mean difference; t
+  double statistic = 0;   // see paired_test_table
   double p_value = 0;
   bool exact = false;           // whether p is neither approximated nor sampled; never so for t and bootstrap
   std::size_t zeros = 0;        // queries without a difference
   std::uint64_t resamples = 0;  // that p was found with; 0 if without
 
   bool operator==(const PairedTestResult&) const = default;
+
+  static constexpr auto description =
+      describe_result<PairedTestResult>("PairedTest", "A two-sided test of the differences of two systems.",
+                                        ResultKind::row) |
+      field("p_value", &PairedTestResult::p_value, "p-value; nan where the test has no answer", Style::p_value) |
+      field("statistic", &PairedTestResult::statistic, "what the test looks at; each test has its own") |
+      field("difference", &PairedTestResult::difference, "mean of first - second", Style::difference) |
+      field("queries", &PairedTestResult::queries, "queries") |
+      field("zeros", &PairedTestResult::zeros, "queries without a difference") |
+      field("exact", &PairedTestResult::exact, "whether the p-value is neither approximated nor sampled") |
+      field("resamples", &PairedTestResult::resamples, "samples that the p-value was found with; 0 if without");
 };
+
+namespace detail {
+
+/// Scores of systems on the same queries, row after row, and the pairs of rows that are tested.
+struct PairsOfRows {
+  std::span<const double> scores;
+  std::size_t queries;
+  std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs;
+};
+
+/// Sets the statistics and p-values of all pairs. Their queries, differences and zeros are set.
+using PairedTestFunction = absl::Status (*)(const PairsOfRows& rows, const PairedTestOptions& options,
+                                            std::span<PairedTestResult> results);
+absl::Status test_t(const PairsOfRows&, const PairedTestOptions&, std::span<PairedTestResult>);
+absl::Status test_sign(const PairsOfRows&, const PairedTestOptions&, std::span<PairedTestResult>);
+absl::Status test_wilcoxon(const PairsOfRows&, const PairedTestOptions&, std::span<PairedTestResult>);
+absl::Status test_randomization(const PairsOfRows&, const PairedTestOptions&, std::span<PairedTestResult>);
+absl::Status test_bootstrap(const PairsOfRows&, const PairedTestOptions&, std::span<PairedTestResult>);
+
+/// Which system a test sees ahead by the differences of their scores: above 0 the first, below 0 the second.
+using AheadFunction = double (*)(std::span<const double> differences);
+double ahead_by_mean(std::span<const double> differences);
+double ahead_by_wins(std::span<const double> differences);
+double ahead_by_ranks(std::span<const double> differences);
+
+}  // namespace detail
+
+/// A test, and all that is known of it.
+struct PairedTestRow {
+  PairedTest value;
+  std::string_view name;       // as people write it
+  std::string_view title;      // as reports call it
+  std::string_view meaning;    // for help
+  std::string_view statistic;  // what PairedTestResult::statistic is
+  bool resamples;              // whether the p-value may take random samples
+  detail::AheadFunction ahead;
+  detail::PairedTestFunction function;
+};
+
+/// All tests of pairs. What offers, names, explains or calls them, reads this table.
+inline constexpr std::array<PairedTestRow, 5> paired_test_table = {{
+    {PairedTest::t, "t", "paired t-test", "Student's, as SciPy's ttest_rel", "t", false, detail::ahead_by_mean,
+     detail::test_t},
+    {PairedTest::sign, "sign", "sign test", "of how many differences are above 0, as SciPy's binomtest",
+     "how many differences are above 0", false, detail::ahead_by_wins, detail::test_sign},
+    {PairedTest::wilcoxon, "wilcoxon", "Wilcoxon signed-rank test", "of the signed ranks, as SciPy's wilcoxon",
+     "the smaller sum of ranks", false, detail::ahead_by_ranks, detail::test_wilcoxon},
+    {PairedTest::randomization, "randomization", "randomization test",
+     "Fisher's: under the null hypothesis each difference could as well have the other sign", "the mean difference",
+     true, detail::ahead_by_mean, detail::test_randomization},
+    {PairedTest::bootstrap, "bootstrap", "bootstrap test",
+     "of the t statistic of resampled queries, shifted to the null hypothesis", "t", true, detail::ahead_by_mean,
+     detail::test_bootstrap},
+}};
+static_assert(rows_in_order(paired_test_table));
+template <>
+inline constexpr std::array<std::string_view, paired_test_table.size()> enum_names<PairedTest> =
+    names_of(paired_test_table);
 
 /// How many differences the exact distribution of Wilcoxon's test takes.
 inline constexpr std::size_t max_exact_wilcoxon = 1'000;

@@ -4,6 +4,7 @@
 
 #include <irmetrics/cancel.hpp>
 #include <irmetrics/config.hpp>
+#include <irmetrics/description.hpp>
 #include <irmetrics/error.hpp>
 #include <irmetrics/kernels/random.hpp>
 
@@ -20,6 +21,11 @@ namespace irmetrics {
 struct RankInterval {
   double rank;  // by the means over all queries
   double low, high;
+
+  static constexpr auto description =
+      describe_result<RankInterval>("RankInterval", "The rank of a system, with an interval for it.", ResultKind::row) |
+      field("rank", &RankInterval::rank, "rank by the mean, 1 being the best; equal means share their ranks") |
+      field("low", &RankInterval::low, "lower end") | field("high", &RankInterval::high, "upper end");
 };
 
 struct RankIntervalOptions {

@@ -35,15 +35,15 @@ class Marks {
   std::string value(const ComparedMeasure& measure, std::size_t system) const {
     if (has_baseline_) {
       const auto pair = std::find_if(measure.pairs.begin(), measure.pairs.end(),
-                                     [system](const ComparedPair& candidate) { return candidate.first == system; });
+                                     [system](const ComparedPair& candidate) { return candidate.first_row == system; });
       if (pair == measure.pairs.end() || !pair->significant || pair->direction == 0) return "";
       return pair->direction > 0 ? "\xE2\x86\x91" : "\xE2\x86\x93";
     }
     std::vector<std::size_t> beaten;
     for (const ComparedPair& pair : measure.pairs) {
       if (!pair.significant || pair.direction == 0) continue;
-      if ((pair.direction > 0 ? pair.first : pair.second) != system) continue;
-      beaten.push_back(pair.direction > 0 ? pair.second : pair.first);
+      if ((pair.direction > 0 ? pair.first_row : pair.second_row) != system) continue;
+      beaten.push_back(pair.direction > 0 ? pair.second_row : pair.first_row);
     }
     if (!letters_) return beaten.empty() ? "" : fmt::format("{}", beaten.size());
     std::string text;

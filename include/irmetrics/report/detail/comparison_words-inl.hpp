@@ -15,50 +15,16 @@
 
 namespace irmetrics::detail {
 
-inline std::string test_text(SignificanceTest test) {
-  switch (test) {
-    case SignificanceTest::t:
-      return "paired t-test";
-    case SignificanceTest::sign:
-      return "sign test";
-    case SignificanceTest::wilcoxon:
-      return "Wilcoxon signed-rank test";
-    case SignificanceTest::randomization:
-      return "randomization test";
-    case SignificanceTest::bootstrap:
-      return "bootstrap test";
-    case SignificanceTest::tukey_hsd:
-      return "Tukey's HSD";
-    case SignificanceTest::randomized_tukey_hsd:
-      return "randomized Tukey HSD";
-  }
-  return "";
-}
-
-inline std::string correction_text(Correction correction) {
-  switch (correction) {
-    case Correction::none:
-      return "none";
-    case Correction::bonferroni:
-      return "Bonferroni";
-    case Correction::holm:
-      return "Holm";
-    case Correction::benjamini_hochberg:
-      return "Benjamini-Hochberg";
-  }
-  return "";
-}
-
 /// "Holm correction for the 3 comparisons of each measure".
 inline std::string family_text(const Comparison& comparison) {
   const CompareOptions& options = comparison.options;
-  if (is_tukey(options.test)) return "which corrects for all pairs of a measure";
+  if (options.test.of_systems() != nullptr) return "which corrects for all pairs of a measure";
   if (options.correction == Correction::none) return "p-values not corrected";
   const std::size_t pairs = comparison.measures.empty() ? 0 : comparison.measures[0].pairs.size();
   const bool all = options.family == Family::all && comparison.measures.size() > 1;
   const std::string comparisons =
       counted(all ? pairs * comparison.measures.size() : pairs, "comparison", "comparisons");
-  return fmt::format("{} correction for the {} of {}", correction_text(options.correction), comparisons,
+  return fmt::format("{} correction for the {} of {}", row_of(correction_table, options.correction).title, comparisons,
                      all ? "all measures" : "each measure");
 }
 
@@ -69,10 +35,8 @@ inline std::string random_text(const CompareOptions& options) {
 /// "randomization test, Holm correction for ..., alpha 0.05; resamples 10000, seed 1".
 inline std::string method_text(const Comparison& comparison) {
   const CompareOptions& options = comparison.options;
-  std::string text = fmt::format("{}, {}, alpha {}", test_text(options.test), family_text(comparison), options.alpha);
-  if (options.test == SignificanceTest::randomization || options.test == SignificanceTest::bootstrap ||
-      options.test == SignificanceTest::randomized_tukey_hsd)
-    text += "; " + random_text(options);
+  std::string text = fmt::format("{}, {}, alpha {}", options.test.title(), family_text(comparison), options.alpha);
+  if (options.test.resamples()) text += "; " + random_text(options);
   return text;
 }
 
@@ -91,8 +55,6 @@ inline std::string queries_text(std::span<const ComparedMeasure> measures) {
   return fmt::format("Queries: {}.", fmt::join(parts, ", "));
 }
 
-inline std::string pair_name(const Comparison& comparison, const ComparedPair& pair) {
-  return fmt::format("{} - {}", comparison.systems[pair.first], comparison.systems[pair.second]);
-}
+inline std::string pair_name(const ComparedPair& pair) { return fmt::format("{} - {}", pair.first, pair.second); }
 
 }  // namespace irmetrics::detail

@@ -1,0 +1,56 @@
+// What decides whether a difference of systems is significant: a test of each pair, or one of all systems at once.
+#pragma once
+
+#include <irmetrics/config.hpp>
+#include <irmetrics/enum_table.hpp>
+#include <irmetrics/significance/paired_test.hpp>
+#include <irmetrics/significance/systems_test.hpp>
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+namespace irmetrics {
+
+/// Any test of paired_test_table or systems_test_table. It is used as an enumeration with the names of both.
+class SignificanceTest {
+ public:
+  // NOLINTBEGIN(google-explicit-constructor)
+  constexpr SignificanceTest(PairedTest test) noexcept : of_pairs_(&row_of(paired_test_table, test)) {}
+  constexpr SignificanceTest(SystemsTest test) noexcept : of_systems_(&row_of(systems_test_table, test)) {}
+  // NOLINTEND(google-explicit-constructor)
+
+  /// By the place of its name, as enumerations are: below the number of names.
+  constexpr explicit SignificanceTest(std::size_t place) noexcept {
+    if (place < paired_test_table.size())
+      of_pairs_ = &paired_test_table[place];
+    else
+      of_systems_ = &systems_test_table[place - paired_test_table.size()];
+  }
+  constexpr explicit operator std::size_t() const noexcept {
+    return of_pairs_ != nullptr ? static_cast<std::size_t>(of_pairs_->value)
+                                : paired_test_table.size() + static_cast<std::size_t>(of_systems_->value);
+  }
+
+  /// The row of a test of pairs; nullptr if it is one of all systems.
+  constexpr const PairedTestRow* of_pairs() const noexcept { return of_pairs_; }
+  /// The row of a test of all systems at once, which corrects its p-values by itself; nullptr if it is one of pairs.
+  constexpr const SystemsTestRow* of_systems() const noexcept { return of_systems_; }
+  constexpr std::string_view title() const noexcept {
+    return of_pairs_ != nullptr ? of_pairs_->title : of_systems_->title;
+  }
+  constexpr bool resamples() const noexcept {
+    return of_pairs_ != nullptr ? of_pairs_->resamples : of_systems_->resamples;
+  }
+
+  constexpr bool operator==(const SignificanceTest&) const = default;
+
+ private:
+  const PairedTestRow* of_pairs_ = nullptr;  // one of the two
+  const SystemsTestRow* of_systems_ = nullptr;
+};
+template <>
+inline constexpr std::array<std::string_view, paired_test_table.size() + systems_test_table.size()>
+    enum_names<SignificanceTest> = joined_names(enum_names<PairedTest>, enum_names<SystemsTest>);
+
+}  // namespace irmetrics

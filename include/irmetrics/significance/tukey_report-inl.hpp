@@ -1,0 +1,26 @@
+// Names for rows.
+#pragma once
+
+#include <irmetrics/significance/tukey_report.hpp>
+
+#include <utility>
+
+namespace irmetrics {
+
+IRMETRICS_INLINE TukeyReport tukey_report(const TukeyResult& result, std::vector<std::string> systems, double alpha) {
+  TukeyReport report{.systems = std::move(systems),
+                     .queries = result.queries,
+                     .means = result.means,
+                     .pairs = {},
+                     .mean_square_error = result.mean_square_error,
+                     .degrees = result.degrees,
+                     .alpha = alpha,
+                     .smallest_significant_difference = smallest_significant_difference(result, alpha),
+                     .resamples = result.ranges.size()};
+  for (const TukeyPair& pair : result.pairs)
+    report.pairs.push_back(
+        {report.systems[pair.first], report.systems[pair.second], pair.difference, pair.statistic, pair.p_value});
+  return report;
+}
+
+}  // namespace irmetrics
