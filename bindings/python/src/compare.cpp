@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <memory>
 #include <vector>
 
 namespace irmetrics::python {
@@ -46,7 +47,9 @@ using MeasureHint = As<"irmetrics._results.ComparedMeasure">;
 
 MeasureHint measure_result(const Comparison& comparison, std::size_t place) {
   const ComparedMeasure& measure = comparison.measures[place];
-  py::object result = wrap_result({record_of(measure), table_of_systems(comparison, place)});
+  ResultRecord record = record_of(measure);
+  record.view = std::make_shared<ResultView>(ResultView{{table_of_systems(comparison, place)}});
+  py::object result = wrap_result(std::move(record));
   result.attr("scores") = score_table_dict(measure.table);
   return result;
 }
@@ -54,7 +57,7 @@ MeasureHint measure_result(const Comparison& comparison, std::size_t place) {
 /// A DataFrame of the rows of a result.
 template <DescribedResult R>
 py::object frame_of(const R& result) {
-  return wrap_result({record_of(result), {}}).attr("to_pandas")();
+  return wrap_result(record_of(result)).attr("to_pandas")();
 }
 
 /// The means, and of each measure the tables asked for, as the program prints them.
