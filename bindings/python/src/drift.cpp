@@ -113,12 +113,10 @@ std::vector<NamedCorrelation> rankings(const py::object& before, const py::objec
   return found;
 }
 
-As<"irmetrics._results.Drift"> bind_drift_call(const Anything& before, const Anything& after, const Anything& source,
-                                             double level, const Anything& nuggets_before,
-                                             const Anything& nuggets_after, bool absent_is_unsupported,
-                                             const Anything& runs_before, const Anything& runs_after,
-                                             const Anything& measures, const std::optional<std::string>& source_pattern,
-                                             const py::kwargs& options) {
+As<"irmetrics._results.Drift"> bind_drift_call(
+    const Anything& before, const Anything& after, const Anything& source, double level, const Anything& nuggets_before,
+    const Anything& nuggets_after, bool absent_is_unsupported, const Anything& runs_before, const Anything& runs_after,
+    const Anything& measures, const std::optional<std::string>& source_pattern, const py::kwargs& options) {
   const TestCollection first = snapshot(before, nuggets_before), second = snapshot(after, nuggets_after);
   const PythonSource sources(source, source_pattern);
   Drift found = sources.value_of([&](const Source& by) {
@@ -129,9 +127,9 @@ As<"irmetrics._results.Drift"> bind_drift_call(const Anything& before, const Any
     if (collection.documents_are_shared()) return py::make_tuple(py::none(), *collection.nuggets());
     return py::make_tuple(collection.qrels(), *collection.nuggets());
   };
-  const auto scores = call_helper("_drift", "scores", judgments(first), judgments(second), runs_before, runs_after,
-                                  measures, options)
-                          .cast<py::tuple>();
+  const auto scores =
+      call_helper("_drift", "scores", judgments(first), judgments(second), runs_before, runs_after, measures, options)
+          .cast<py::tuple>();
   return to_result(DriftReport{std::move(found), rankings(scores[0], scores[1])});
 }
 

@@ -229,7 +229,8 @@ void bind_access(py::class_<NuggetQrels>& type) {
       .def(
           "describe", [](const NuggetQrels& self) -> As<"irmetrics._results.NuggetSummary"> { return describe(self); },
           "What they hold in numbers, and which queries and nuggets no document supports.\n\n"
-          ">>> NuggetQrels({'q1': {'a': ['d1', 'd2'], 'b': []}}).describe().unsupported_nuggets\n[NuggetId(query_id='q1', nugget_id='b')]")
+          ">>> NuggetQrels({'q1': {'a': ['d1', 'd2'], 'b': "
+          "[]}}).describe().unsupported_nuggets\n[NuggetId(query_id='q1', nugget_id='b')]")
       .def(
           "write",
           [](const NuggetQrels& self, Path path, const std::optional<std::string>& format) {

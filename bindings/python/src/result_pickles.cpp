@@ -62,7 +62,8 @@ py::object view_state(const ResultView& view) {
     py::list rows;
     for (const std::vector<Cell>& row : table.rows) {
       py::list cells;
-      for (const Cell& cell : row) cells.append(py::make_tuple(py::bytes(cell.text), py::bytes(cell.mark), cell.strong));
+      for (const Cell& cell : row)
+        cells.append(py::make_tuple(py::bytes(cell.text), py::bytes(cell.mark), cell.strong));
       rows.append(cells);
     }
     py::list notes;

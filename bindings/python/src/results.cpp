@@ -180,7 +180,9 @@ void bind_results(py::module_& module) {
   py::class_<ResultData>(module, "ResultData", "The values of a result, and the tables that show them.")
       .def_static(
           "of_row",
-          [](const std::string& name, const py::tuple& values) { return ResultData{record_from(values, info_of(name))}; },
+          [](const std::string& name, const py::tuple& values) {
+            return ResultData{record_from(values, info_of(name))};
+          },
           py::arg("name"), py::arg("values"), "The data of a row, which in Python is a named tuple.")
       .def_property_readonly("name", [](const ResultData& self) { return self.record.info->name; })
       .def_property_readonly("title", [](const ResultData& self) { return tables_of_data(self)[0].title; })

@@ -81,7 +81,8 @@ PythonScores unpickle_scores(const py::tuple& state) {
   std::vector<AnyMeasure> whole;
   for (const PythonMeasure& measure : measures) whole.push_back(measure.measure.value());
   Scores scores(state[0].cast<std::string>(), std::move(whole), std::move(queries), std::move(values),
-                state[4].cast<std::vector<bool>>(), result_of<Audit>(unpickle_record(py::tuple(state[5]), result_info<Audit>())), std::move(quotients));
+                state[4].cast<std::vector<bool>>(),
+                result_of<Audit>(unpickle_record(py::tuple(state[5]), result_info<Audit>())), std::move(quotients));
   return {std::make_shared<const SharedScores>(SharedScores{std::move(scores), std::move(measures)})};
 }
 
@@ -146,8 +147,8 @@ void bind_scores(py::module_& module) {
           "per_query", [](const PythonScores& self) -> As<"PerQuery"> { return per_query(self); },
           "The queries' values: ``scores.per_query[\"nDCG@10\"][\"q1\"]``; nan where a measure is not defined.")
       .def_property_readonly(
-          "audit",
-          [](const PythonScores& self) -> As<"irmetrics._results.Audit"> { return to_result(self->audit()); }, "What the evaluation met besides scores.")
+          "audit", [](const PythonScores& self) -> As<"irmetrics._results.Audit"> { return to_result(self->audit()); },
+          "What the evaluation met besides scores.")
       .def_property_readonly(
           "values",
           [](const PythonScores& self) -> Anything {

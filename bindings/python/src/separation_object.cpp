@@ -138,8 +138,7 @@ void def_findings(py::class_<PythonSeparation>& type) {
            py::arg("quantiles") = py::none(),
            "The same by other thresholds, or in so many parts of about equal size (quantiles).")
       .def_property_readonly(
-          "systems",
-          [](const PythonSeparation& self) -> As<"dict[str, irmetrics._results.SystemDiagnosis]"> {
+          "systems", [](const PythonSeparation& self) -> As<"dict[str, irmetrics._results.SystemDiagnosis]"> {
             return to_rows(self.diagnosis.per_system);
           },
           "{system: SystemDiagnosis}: how much each follows the similarity.")
@@ -147,12 +146,11 @@ void def_findings(py::class_<PythonSeparation>& type) {
           "tied_by_similarity", [](const PythonSeparation& self) { return self.diagnosis.tied_by_similarity; },
           "In how many samples the similarity's gold passages were chosen from equals, by their ids.")
       .def_property_readonly(
-          "hardest",
-          [](const PythonSeparation& self) -> As<"list[irmetrics._results.HardSample]"> {
+          "hardest", [](const PythonSeparation& self) -> As<"list[irmetrics._results.HardSample]"> {
             return to_rows(named_hardest(self.samples, self.diagnosis));
           },
           "The samples of lowest D_S in which a system fails (without systems: of all), lowest "
-                             "first.");
+          "first.");
 }
 
 void def_views(py::class_<PythonSeparation>& type) {
