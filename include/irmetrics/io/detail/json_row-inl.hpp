@@ -17,6 +17,13 @@ namespace irmetrics::detail {
 
 using Json = nlohmann::json;
 
+/// What a line holds, as far as it is JSON.
+struct ReadJson {
+  Json value;
+  std::string problem;  // where the JSON ends, and why; empty if all of the line is valid
+};
+ReadJson read_json(std::string_view text);
+
 /// The value that a line holds. `place`: "file:line", for messages.
 absl::StatusOr<Json> parse_json(std::string_view text, std::string_view place);
 

@@ -87,10 +87,16 @@ class JsonBuilder final : public nlohmann::json_sax<Json> {
   std::string problem_;
 };
 
-IRMETRICS_INLINE absl::StatusOr<Json> parse_json(std::string_view text, std::string_view place) {
+IRMETRICS_INLINE ReadJson read_json(std::string_view text) {
   JsonBuilder builder(text);
-  if (!Json::sax_parse(text.begin(), text.end(), &builder)) return invalid_input("{}: {}", place, builder.problem());
-  return builder.take();
+  const bool valid = Json::sax_parse(text.begin(), text.end(), &builder);
+  return {builder.take(), valid ? "" : builder.problem()};
+}
+
+IRMETRICS_INLINE absl::StatusOr<Json> parse_json(std::string_view text, std::string_view place) {
+  ReadJson read = read_json(text);
+  if (!read.problem.empty()) return invalid_input("{}: {}", place, read.problem);
+  return std::move(read.value);
 }
 
 IRMETRICS_INLINE absl::Status append_json(const nlohmann::ordered_json& value, std::string& out) {

@@ -139,16 +139,16 @@ inline absl::StatusOr<std::string> sample_id(const JsonValue& row, std::size_t l
 inline absl::Status read_sample_json(std::string_view line, const std::string& file, std::size_t number,
                                      SamplesBuilder& out) {
   const std::string place = fmt::format("{}:{}", file, number);
-  JsonBuilder builder(line);
-  const bool valid = Json::sax_parse(line.begin(), line.end(), &builder);
-  const Json json = builder.take();  // of invalid JSON, what stands before: as a rule, the sample's name does
+  const auto [json, problem] =
+      read_json(line);  // of invalid JSON, what stands before: as a rule, the sample's name does
+  const bool valid = problem.empty();
   const JsonValue row(json, place);
   if (absl::Status status = row.object(); valid && !status.ok()) return status;
   const auto id = sample_id(row, number);
-  if (!valid && (!id.ok() || !row.object().ok())) return invalid_input("{}: {}", place, builder.problem());
+  if (!valid && (!id.ok() || !row.object().ok())) return invalid_input("{}: {}", place, problem);
   if (!id.ok()) return id.status();
   const std::string named = fmt::format("{}: sample '{}'", place, *id);
-  if (!valid) return invalid_input("{}: {}", named, builder.problem());
+  if (!valid) return invalid_input("{}: {}", named, problem);
   SampleColumns sample;
   sample.id = *id;
   absl::Status status = read_sample_columns(JsonValue(json, named), sample);
