@@ -264,7 +264,8 @@ const ResultInfo& result_info() {
 /// The values of a result, in the order in which its fields are described.
 template <DescribedResult R>
 ResultRecord record_of(const R& result) {
-  ResultRecord record{.info = &result_info<R>()};
+  ResultRecord record;
+  record.info = &result_info<R>();
   for_each_field<R>([&](const auto& field) { detail::add_value(result, field, record.values); });
   return record;
 }

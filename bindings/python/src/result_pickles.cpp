@@ -114,7 +114,8 @@ py::tuple pickle_record(const ResultRecord& record) {
 ResultRecord unpickle_record(const py::tuple& state, const ResultInfo& info) {
   const auto values = state[0].cast<py::list>();
   if (values.size() != info.fields.size()) raise_damaged();
-  ResultRecord record{.info = &info};
+  ResultRecord record;
+  record.info = &info;
   for (std::size_t i = 0; i < info.fields.size(); ++i)
     record.values.push_back(value_from(values[i], info.fields[i].record));
   if (!state[1].is_none()) record.view = std::make_shared<ResultView>(view_from(state[1].cast<py::tuple>()));
