@@ -52,7 +52,7 @@ TEST_CASE("the program: what is wrong with a command line is said with what was 
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"seperate",
        "there is no command 'seperate', but separate, evaluate, compare, correlate, drift, trec_eval, ndeval, "
-       "measures"},
+       "measures, formats"},
       {"evaluate " + qrels, "evaluate: runs are needed: RUN..."},
       {"evaluate -m nDGC@10 --qrels none none.run", "unknown measure 'nDGC@10'; did you mean nDCG@10?"},
       {"correlate", "correlate: sets of scores are needed: FILE...; or runs, with --qrels or --nuggets"},
