@@ -11,7 +11,8 @@ if(PROJECT_IS_TOP_LEVEL)
     # would not be known as the same file, and all would be defined twice.
     set(CMAKE_CXX_COMPILER_LAUNCHER
       "${CMAKE_COMMAND}" -E env CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_DEPEND=1 "${IRMETRICS_CCACHE}")
-    # What includes no precompiled header may also come from another folder's build.
+    # What includes no precompiled header may come from the build of another folder, too. A precompiled header names
+    # the headers of its own.
     set(irmetrics_launcher_anywhere
       "${CMAKE_COMMAND}" -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${CMAKE_CXX_COMPILER_LAUNCHER})
   endif()
@@ -26,7 +27,8 @@ endfunction()
 
 # irmetrics_optimise_lightly(TARGET): for what formats text, which compiles in two thirds of the time with -O1.
 function(irmetrics_optimise_lightly target)
-  target_compile_options(${target} PRIVATE "$<$<AND:$<CONFIG:Release>,$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>>:-O1>")
+  target_compile_options(${target} PRIVATE
+    "$<$<AND:$<CONFIG:Release>,$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>>:-O1>")
 endfunction()
 
 # The promise that the same input gives the same bits everywhere: no fused multiply-add that the text does not ask for.

@@ -1,4 +1,4 @@
-// Where the tests find things. Only places.cpp knows, so that a compiler cache knows the tests in every folder.
+// Where the tests find things. Only places.cpp knows, so that nothing else is compiled again where they change.
 #pragma once
 
 #include <string>
