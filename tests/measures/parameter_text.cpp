@@ -13,7 +13,7 @@ struct OfAllKinds {
   double number = 0.5;
   std::uint32_t whole = 3;
   std::vector<double> list = {1, 2};
-  Gains gains;
+  Gains gains = {};
   std::string text = "a";
   DcgForm choice = DcgForm::log2;
   std::uint32_t k = 0;
