@@ -5,8 +5,8 @@
 #include "trec_eval_output.hpp"
 
 #include <irmetrics/evaluate/evaluate_file.hpp>
-#include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/run_formats.hpp>
+#include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>
 
 #include <algorithm>

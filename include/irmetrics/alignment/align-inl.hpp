@@ -164,8 +164,7 @@ IRMETRICS_INLINE bool Aligner::rank_by_search(const RankedList& list) {
       compared += list.size();
       if (compared > detail::tie_budget(list.size())) return false;
       for (std::uint32_t other = 0; other < list.size(); ++other)
-        if (list.scores[other] == score && other != row && wins_tie(policy_.ties, list.documents, other, row))
-          ++rank;
+        if (list.scores[other] == score && other != row && wins_tie(policy_.ties, list.documents, other, row)) ++rank;
     }
     placed_.push_back({rank, judged});
   }

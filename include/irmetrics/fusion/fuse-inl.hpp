@@ -46,7 +46,8 @@ inline absl::StatusOr<std::vector<double>> fusion_values(
     const auto known = std::find_if(method.parameters.begin(), method.parameters.end(),
                                     [&name = name](const FusionParameter& one) { return one.name == name; });
     if (known == method.parameters.end())
-      return invalid_input("{}: there is no parameter '{}', but {}", method.name, name, fusion_names(method.parameters));
+      return invalid_input("{}: there is no parameter '{}', but {}", method.name, name,
+                           fusion_names(method.parameters));
     if (const std::string_view expected = expected_instead(known->kind, value); !expected.empty())
       return invalid_input("{}: {} must be {}, not {}", method.name, name, expected, value);
     values[static_cast<std::size_t>(known - method.parameters.begin())] = value;
