@@ -14,6 +14,7 @@
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/collection/nugget_summary.hpp>
 #include <irmetrics/collection/qrels.hpp>
+#include <irmetrics/collection/rank_order.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/collection/samples.hpp>
 #include <irmetrics/collection/score_table.hpp>
