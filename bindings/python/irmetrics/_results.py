@@ -157,9 +157,14 @@ class TukeyHSD(Result):
         raise KeyError(f"no pair {first!r}, {second!r}; the systems are {', '.join(self.systems)}")  # type: ignore[attr-defined]
 
 
+# The last values of rows that may be left out where a row is made by hand.
+_DEFAULTS = {"Interval": (0, False)}
+
+
 def _row(info: Any) -> type[Any]:
     """The class of a row: a named tuple with the methods of results."""
-    fields = namedtuple(info.name, [field.name for field in info.fields])  # type: ignore[misc]
+    names = [field.name for field in info.fields]
+    fields = namedtuple(info.name, names, defaults=_DEFAULTS.get(info.name))  # type: ignore[misc]
     for field in info.fields:
         getattr(fields, field.name).__doc__ = field.meaning
     return type(info.name, (Row, fields), {"__slots__": (), "__module__": __name__, "__doc__": info.meaning})
