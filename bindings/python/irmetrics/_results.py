@@ -185,10 +185,15 @@ class Drift(Result):
         return plot_sources(self, **options)
 
 
+# The last values of rows that may be left out where a row is made by hand.
+_DEFAULTS = {"Interval": (0, False)}
+
+
 def _row(info: Any) -> type[Any]:
     """The class of a row: a named tuple without the keys, and with the methods of results if there are none."""
     named = [field for field in info.fields if not field.is_key]
-    fields = namedtuple(info.name, [field.name for field in named])  # type: ignore[misc]
+    names = [field.name for field in named]
+    fields = namedtuple(info.name, names, defaults=_DEFAULTS.get(info.name))  # type: ignore[misc]
     for field in named:
         getattr(fields, field.name).__doc__ = field.meaning
     bases = (Row, fields) if len(named) == len(info.fields) else (fields,)

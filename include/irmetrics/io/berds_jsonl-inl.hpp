@@ -3,7 +3,7 @@
 #pragma once
 
 #include <irmetrics/io/berds_jsonl.hpp>
-#include <irmetrics/io/content_id-inl.hpp>
+#include <irmetrics/io/content_id.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/read_lines.hpp>
 

@@ -1,6 +1,7 @@
 // The distribution functions, by Boost.Math. What is not defined is NaN instead of an exception.
 #pragma once
 
+#include <irmetrics/significance/detail/quiet-inl.hpp>
 #include <irmetrics/significance/distributions.hpp>
 
 #include <boost/math/distributions/binomial.hpp>
@@ -16,11 +17,6 @@
 namespace irmetrics {
 namespace detail {
 
-using Quiet =
-    boost::math::policies::policy<boost::math::policies::domain_error<boost::math::policies::ignore_error>,
-                                  boost::math::policies::pole_error<boost::math::policies::ignore_error>,
-                                  boost::math::policies::overflow_error<boost::math::policies::ignore_error>,
-                                  boost::math::policies::evaluation_error<boost::math::policies::ignore_error>>;
 using Normal = boost::math::normal_distribution<double, Quiet>;
 using StudentT = boost::math::students_t_distribution<double, Quiet>;
 using NoncentralT = boost::math::non_central_t_distribution<double, Quiet>;

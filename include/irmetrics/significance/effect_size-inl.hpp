@@ -1,7 +1,7 @@
 // Effect sizes of paired scores, and power by the noncentral distribution of Student's t.
 #pragma once
 
-#include <irmetrics/significance/distributions-inl.hpp>
+#include <irmetrics/significance/distributions.hpp>
 #include <irmetrics/significance/effect_size.hpp>
 
 #include <boost/math/special_functions/gamma.hpp>

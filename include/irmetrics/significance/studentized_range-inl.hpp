@@ -3,7 +3,8 @@
 // 2014.
 #pragma once
 
-#include <irmetrics/significance/distributions-inl.hpp>
+#include <irmetrics/significance/detail/quiet-inl.hpp>
+#include <irmetrics/significance/distributions.hpp>
 #include <irmetrics/significance/studentized_range.hpp>
 
 #include <boost/math/special_functions/gamma.hpp>

@@ -1,0 +1,14 @@
+// Boost.Math without exceptions: what has no value is NaN or infinite.
+#pragma once
+
+#include <boost/math/policies/policy.hpp>
+
+namespace irmetrics::detail {
+
+using Quiet =
+    boost::math::policies::policy<boost::math::policies::domain_error<boost::math::policies::ignore_error>,
+                                  boost::math::policies::pole_error<boost::math::policies::ignore_error>,
+                                  boost::math::policies::overflow_error<boost::math::policies::ignore_error>,
+                                  boost::math::policies::evaluation_error<boost::math::policies::ignore_error>>;
+
+}  // namespace irmetrics::detail
