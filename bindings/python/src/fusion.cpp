@@ -158,7 +158,7 @@ Run fuse_runs(const RunsHint& rankings, const std::string& method, const std::st
   for (const auto& [parameter, value] : parameters)
     options.parameters.emplace_back(text_of(parameter.ptr()),
                                     PyBool_Check(value.ptr()) != 0
-                                        ? double{value.ptr() == Py_True}
+                                        ? value.ptr() == Py_True ? 1.0 : 0.0
                                         : any_number(value.ptr(), std::string(text_of(parameter.ptr()))));
   auto fused = [&] {
     const py::gil_scoped_release release;

@@ -111,7 +111,6 @@ const ResultInfo& info_of(const std::string& name) {
   if (found == nullptr) raise(PyExc_ValueError, fmt::format("the pickle holds an unknown result '{}'", name));
   return *found;
 }
-}
 
 }  // namespace
 

@@ -43,7 +43,7 @@ py::bytes bytes_of(std::span<const double> numbers) {
 }
 
 /// The whole matrix, measures x queries.
-py::bytes matrix(const Scores& scores) {
+py::bytes matrix_bytes(const Scores& scores) {
   std::vector<double> values;
   for (std::size_t i = 0; i < scores.measures().size(); ++i)
     values.insert(values.end(), scores.per_query(i).begin(), scores.per_query(i).end());
@@ -64,7 +64,7 @@ PythonScores named(const PythonScores& self, std::string name) {
 py::tuple pickle_scores(const PythonScores& self) {
   std::vector<bool> missing;
   for (std::size_t i = 0; i < self->queries().size(); ++i) missing.push_back(self->is_missing(i));
-  return py::make_tuple(self->run(), self.shared->measures, self->queries(), matrix(*self), missing,
+  return py::make_tuple(self->run(), self.shared->measures, self->queries(), matrix_bytes(*self), missing,
                         pickle_record(record_of(self->audit())), quotients(*self));
 }
 
@@ -153,7 +153,7 @@ void bind_scores(py::module_& module) {
           "values",
           [](const PythonScores& self) -> Anything {
             return py::module_::import("numpy")
-                .attr("frombuffer")(matrix(*self))
+                .attr("frombuffer")(matrix_bytes(*self))
                 .attr("reshape")(self->measures().size(), self->queries().size());
           },
           "All values as a read-only NumPy array of shape (measures, queries).")
@@ -172,7 +172,7 @@ void bind_scores(py::module_& module) {
           "__eq__",
           [](const PythonScores& self, const PythonScores& other) {
             return self->run() == other->run() && self.shared->measures == other.shared->measures &&
-                   self->queries() == other->queries() && bool(matrix(*self).equal(matrix(*other))) &&
+                   self->queries() == other->queries() && bool(matrix_bytes(*self).equal(matrix_bytes(*other))) &&
                    std::ranges::equal(self->quotients(), other->quotients()) && self->audit() == other->audit();
           },
           py::is_operator())
