@@ -15,17 +15,29 @@ from ._core import __version__
 
 TYPE_CHECKING = False  # typing.TYPE_CHECKING without the import, which would take half of the package's import time
 if TYPE_CHECKING:
-    from ._comparison import ScoresOfSystems
-    from ._comparison_plots import plot_differences, plot_scores, plot_tiers
-    from ._correlate import COEFFICIENTS, RankCorrelation, TauMatrix, Ties
-    from ._drift_plots import plot_sources
-    from ._plots import plot_coverage, plot_nuggets
-    from ._ranking import Hit, JudgedRanking, NuggetHit, NuggetRanking
-    from ._ranking_plots import plot_slope, plot_stability, plot_tau_matrix
+    from ._comparison import ScoresOfSystems as ScoresOfSystems
+    from ._comparison_plots import plot_differences as plot_differences
+    from ._comparison_plots import plot_scores as plot_scores
+    from ._comparison_plots import plot_tiers as plot_tiers
+    from ._correlate import COEFFICIENTS as COEFFICIENTS
+    from ._correlate import RankCorrelation as RankCorrelation
+    from ._correlate import TauMatrix as TauMatrix
+    from ._correlate import Ties as Ties
+    from ._drift_plots import plot_sources as plot_sources
+    from ._plots import plot_coverage as plot_coverage
+    from ._plots import plot_nuggets as plot_nuggets
+    from ._ranking import Hit as Hit
+    from ._ranking import JudgedRanking as JudgedRanking
+    from ._ranking import NuggetHit as NuggetHit
+    from ._ranking import NuggetRanking as NuggetRanking
+    from ._ranking_plots import plot_slope as plot_slope
+    from ._ranking_plots import plot_stability as plot_stability
+    from ._ranking_plots import plot_tau_matrix as plot_tau_matrix
     from ._results import *  # noqa: F403
-    from ._separation_plots import plot_parts, plot_separation
-    from ._several import ScoresByRun
-    from ._stability import Stability
+    from ._separation_plots import plot_parts as plot_parts
+    from ._separation_plots import plot_separation as plot_separation
+    from ._several import ScoresByRun as ScoresByRun
+    from ._stability import Stability as Stability
 
 # What is written in Python is imported when it is first used, and so are the classes of results.
 _LAZY = {name: "_results" for name in _core.result_names()} | {

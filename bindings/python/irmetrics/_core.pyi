@@ -6,21 +6,15 @@ The compiled part of irmetrics.
 """
 from __future__ import annotations
 import collections.abc
-import irmetrics._comparison
 import irmetrics._correlate
-import irmetrics._correlation
-import irmetrics._drift
 import irmetrics._results
-import irmetrics._separation
-import irmetrics._significance
 import irmetrics._stability
-import irmetrics._systems
 import irmetrics._types
 import numpy
 import os
 import types
 import typing
-__all__: list[str] = ['AP', 'AP_IA', 'Audit', 'BM25', 'BM25Index', 'BinG', 'Bpref', 'Comparison', 'CoverDepth', 'Coverage', 'CutoffAudit', 'DCG', 'Dense', 'ERR', 'ERR_IA', 'Evaluator', 'FieldInfo', 'G', 'GMAP', 'GMBpref', 'GivenScores', 'GradedERR_IA', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Jaccard', 'Judged', 'Leaning', 'MRecall', 'MeanLeaning', 'Measure', 'MeasureInfo', 'NRBP', 'Nugget', 'NuggetQrels', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'P_IA', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RelativeP', 'ResultData', 'ResultInfo', 'RnDCG', 'Rprec', 'Run', 'Samples', 'Scores', 'Separation', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'Similarity', 'StRecall', 'Success', 'TFIDF', 'Texts', 'Tokenizer', 'Unjudged', 'Utility', 'YAAP', 'agreement', 'all_measures', 'all_results', 'alpha_DCG', 'alpha_nDCG', 'compare', 'corpus_drift', 'correct', 'correlate', 'discriminative_power', 'document_stability', 'drift', 'effect_size', 'evaluate', 'infAP', 'kendall', 'kendall_matrix', 'largest_moves', 'mean_interval', 'minimum_detectable_difference', 'mmr', 'nDCG', 'nDCGRel', 'nERR_IA', 'nNRBP', 'nugget_difficulty', 'nugget_quality', 'nugget_scores', 'paired_t_power', 'paired_test', 'parse_measure', 'parse_measures', 'pearson', 'profile', 'queries_needed', 'query_stability', 'randomized_tukey_hsd', 'rank_intervals', 'rbo', 'read_berds', 'read_nuggets', 'read_qrels', 'read_run', 'read_samples', 'read_scores', 'read_system_scores', 'read_texts', 'relevant_cap', 'round_robin', 'samples_of_runs', 'separation', 'set_size', 'spearman', 'stemmer_languages', 'stop_words', 'tau_ap', 'tau_matrix', 'tiers', 'top_overlap', 'tukey_hsd', 'union_coverage', 'weighted_tau']
+__all__: list[str] = ['AP', 'AP_IA', 'BM25', 'BM25Index', 'BinG', 'Bpref', 'Comparison', 'CoverDepth', 'Coverage', 'DCG', 'Dense', 'ERR', 'ERR_IA', 'Evaluator', 'FieldInfo', 'G', 'GMAP', 'GMBpref', 'GivenScores', 'GradedERR_IA', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Jaccard', 'Judged', 'Leaning', 'MRecall', 'MeanLeaning', 'Measure', 'MeasureInfo', 'NRBP', 'Nugget', 'NuggetQrels', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'P_IA', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RankCoefficientInfo', 'RelativeP', 'ResultData', 'ResultInfo', 'RnDCG', 'Rprec', 'Run', 'Samples', 'Scores', 'Separation', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'Similarity', 'StRecall', 'Success', 'TFIDF', 'Texts', 'Tokenizer', 'Unjudged', 'Utility', 'YAAP', 'agreement', 'all_measures', 'all_results', 'alpha_DCG', 'alpha_nDCG', 'compare', 'corpus_drift', 'correct', 'correlate', 'discriminative_power', 'document_stability', 'drift', 'effect_size', 'evaluate', 'fuse', 'infAP', 'kendall', 'kendall_matrix', 'largest_moves', 'mean_interval', 'minimum_detectable_difference', 'mmr', 'nDCG', 'nDCGRel', 'nERR_IA', 'nNRBP', 'nugget_difficulty', 'nugget_quality', 'nugget_scores', 'paired_t_power', 'paired_test', 'parse_measure', 'parse_measures', 'pearson', 'profile', 'queries_needed', 'query_stability', 'randomized_tukey_hsd', 'rank_coefficients', 'rank_intervals', 'rbo', 'read_berds', 'read_nuggets', 'read_qrels', 'read_run', 'read_samples', 'read_scores', 'read_system_scores', 'read_texts', 'relevant_cap', 'result_names', 'round_robin', 'samples_of_runs', 'separation', 'set_size', 'spearman', 'stemmer_languages', 'stop_words', 'tau_ap', 'tau_matrix', 'tiers', 'top_overlap', 'tukey_hsd', 'union_coverage', 'weighted_tau']
 class Qrels:
     """
     Relevance judgments: query -> document -> grade. Immutable.
@@ -413,8 +407,8 @@ class NuggetQrels:
         """
         Writes a file, compressed if its name ends in .gz or .zst.
         
-        format: "freshstack", "table" or "subtopics"; None: freshstack if the name ends in .jsonl (before .gz
-        or .zst), table if in .tsv, else subtopics. Raises ValueError for what the format cannot hold.
+        format: subtopics (any other name), table (.tsv), freshstack (.jsonl); None: as the name ends, before .gz or .zst.
+        Raises ValueError for what the format cannot hold.
         """
     @property
     def judgments(self) -> int:
@@ -569,116 +563,6 @@ class Measure:
         """
         The canonical text, which parses back to an equal measure.
         """
-class CutoffAudit:
-    """
-    What the top k of all queries held.
-    """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
-    def __eq__(self, other: object) -> bool:
-        ...
-    def __repr__(self) -> str:
-        ...
-    @property
-    def k(self) -> int:
-        """
-        The cut-off: a rank, from 1.
-        """
-    @property
-    def retrieved(self) -> int:
-        """
-        Documents in the top k.
-        """
-    @property
-    def tied_pairs(self) -> int:
-        """
-        Pairs of equal scores of which one is in the top k and one is not.
-        """
-    @property
-    def unjudged(self) -> int:
-        """
-        Of these, documents without a judgment.
-        """
-class Audit:
-    """
-    What an evaluation met besides scores.
-    """
-    __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
-    def __eq__(self, other: object) -> bool:
-        ...
-    def __repr__(self) -> str:
-        ...
-    def __str__(self) -> str:
-        ...
-    @property
-    def coerced_lines(self) -> int:
-        """
-        Lines that a lenient reader read differently from how they stand there.
-        """
-    @property
-    def cutoffs(self) -> list[CutoffAudit]:
-        """
-        What the top of the rankings held, at each cut-off of the measures.
-        """
-    @property
-    def duplicates(self) -> int:
-        """
-        Documents dropped because they came twice.
-        """
-    @property
-    def extra(self) -> int:
-        """
-        Queries of the run without judgments.
-        """
-    @property
-    def first_problem(self) -> str:
-        """
-        What was wrong with the first of the lines that were skipped or read differently, with file and line; or empty.
-        """
-    @property
-    def left_out(self) -> int:
-        """
-        Judged queries that the policy leaves out.
-        """
-    @property
-    def missing(self) -> int:
-        """
-        Judged queries that the run lacks.
-        """
-    @property
-    def missing_undefined(self) -> int:
-        """
-        Values of missing queries for which the measure names no worth: they are NaN.
-        """
-    @property
-    def not_finite(self) -> int:
-        """
-        Values, or overall values, that are too large for a float, or no number where the measure has always one: they are NaN.
-        """
-    @property
-    def scored(self) -> int:
-        """
-        Queries that were scored.
-        """
-    @property
-    def skipped_lines(self) -> int:
-        """
-        Lines that a lenient reader left out.
-        """
-    @property
-    def tied_hits(self) -> int:
-        """
-        Judged documents that share their score with another document: the tie rule chose their rank.
-        """
-    @property
-    def unproved_ideals(self) -> int:
-        """
-        Exact ideal rankings that were not proved to be the best: values may be too large.
-        """
-    @property
-    def without_relevant(self) -> int:
-        """
-        Judged queries without a grade above 0.
-        """
 class PerQuery:
     """
     The queries' values: a read-only mapping of measures to mappings of query ids to values.
@@ -755,7 +639,7 @@ class Scores:
         The queries' values as a pandas DataFrame: a row a query, a column a measure.
         """
     @property
-    def audit(self) -> Audit:
+    def audit(self) -> irmetrics._results.Audit:
         """
         What the evaluation met besides scores.
         """
@@ -795,16 +679,16 @@ class Evaluator:
     >>> evaluator.evaluate({"q1": {"d1": 2, "d2": 1}})["RR"]
     0.5
     """
-    def __init__(self, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent', threads: int = 0, lenient: bool = False) -> None:
+    def __init__(self, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False) -> None:
         """
-        ties: the order of documents with equal scores: docno_desc, docno_asc, input, rank_column, error.
-        precision: how scores are compared: float64, float32.
-        duplicates: what a document that comes twice means: error, first, last, max.
-        queries: which queries are scored: judged, intersection, error. With judged, one that the run lacks is worth 0.
-        no_relevant: what becomes of queries without a grade above 0: zero, skip.
-        depth: ranks beyond it do not count; 0 means all.
-        judged_only: whether documents without a grade of 0 or more are removed first.
-        diversity: what nugget-aware measures do where their definitions leave a choice: consistent, ndeval.
+        ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
+        precision: how exactly scores are compared; float32 as trec_eval 9 and pytrec_eval (float64, float32).
+        duplicates: what happens when a query's list holds a document twice (error, first, last, max).
+        queries: which queries are scored; judged: a missing one is worth 0 (judged, intersection, error).
+        no_relevant: what becomes of queries without a grade above 0 (zero, skip).
+        depth: ranks beyond it do not count; 0: all do.
+        judged_only: remove documents without a judgment first.
+        diversity: how nugget-aware measures are normalised; ndeval: as that tool, quirks too (consistent, ndeval).
         threads: how many to use; 0 means as many as the machine has. The scores do not depend on it.
         lenient: whether a run file's faulty lines are passed over (and counted in the audit) instead of being an error.
         """
@@ -838,6 +722,11 @@ class FieldInfo:
     What the library says of a field of a result.
     """
     @property
+    def is_key(self) -> bool:
+        """
+        Whether it is the key of a dict that holds the rest.
+        """
+    @property
     def meaning(self) -> str:
         ...
     @property
@@ -868,16 +757,21 @@ class ResultInfo:
         """
 class ResultData:
     """
-    The values of a result, and the table that shows them.
+    The values of a result, and the tables that show them.
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def of_row(name: str, values: tuple[typing.Any, ...]) -> ResultData:
+        """
+        The data of a row, which in Python is a named tuple.
+        """
     def __eq__(self, other: object) -> bool:
         ...
-    def __getstate__(self) -> tuple[typing.Any, ...]:
+    def __getstate__(self) -> tuple[str, tuple[typing.Any, ...]]:
         ...
     def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
         ...
-    def rows(self) -> tuple[list[str], list[list[typing.Any]], bool, bool]:
+    def rows(self) -> tuple[list[str], list[list[typing.Any]], int, bool]:
         ...
     def table(self, arg0: str) -> str:
         ...
@@ -891,8 +785,36 @@ class ResultData:
     def name(self) -> str:
         ...
     @property
+    def title(self) -> str:
+        ...
+    @property
     def values(self) -> tuple[typing.Any, ...]:
         ...
+class RankCoefficientInfo:
+    """
+    What the library says of a rank coefficient.
+    """
+    @property
+    def alike(self) -> float:
+        """
+        The other end, that of equal rankings without ties.
+        """
+    @property
+    def meaning(self) -> str:
+        ...
+    @property
+    def name(self) -> str:
+        ...
+    @property
+    def symmetric(self) -> bool:
+        """
+        Whether exchanging the rankings leaves it as it is.
+        """
+    @property
+    def unlike(self) -> float:
+        """
+        The end of its range for rankings without any likeness.
+        """
 class Comparison:
     """
     What compare returns: under each measure the systems and their pairs.
@@ -907,7 +829,7 @@ class Comparison:
     """
     def __contains__(self, measure: str) -> bool:
         ...
-    def __getitem__(self, measure: typing.Any) -> irmetrics._comparison.ComparedMeasure:
+    def __getitem__(self, measure: typing.Any) -> irmetrics._results.ComparedMeasure:
         """
         The systems and pairs under a measure. KeyError if it was not compared.
         """
@@ -927,7 +849,7 @@ class Comparison:
         """
     def get(self, key: typing.Any, default: typing.Any = None) -> typing.Any:
         ...
-    def items(self) -> collections.abc.ItemsView[str, irmetrics._comparison.ComparedMeasure]:
+    def items(self) -> collections.abc.ItemsView[str, irmetrics._results.ComparedMeasure]:
         ...
     def keys(self) -> collections.abc.KeysView[str]:
         ...
@@ -955,49 +877,71 @@ class Comparison:
         """
         The same in Markdown.
         """
-    def to_pandas(self) -> typing.Any:
+    def to_pandas(self) -> tuple[typing.Any, typing.Any]:
         """
-        Two pandas DataFrames: a row a measure and system, and a row a measure and pair.
+        Two pandas DataFrames: a row a measure and system, and a row a measure and pair, as in to_csv.
         """
     def to_text(self, *, intervals: bool = False, pairs: bool = False, per_query: bool = False) -> str:
         """
         The means; if asked, of each measure the systems with intervals, the pairs, and the differences by query.
         """
-    def values(self) -> collections.abc.ValuesView[irmetrics._comparison.ComparedMeasure]:
+    def values(self) -> collections.abc.ValuesView[irmetrics._results.ComparedMeasure]:
         ...
     @property
     def alpha(self) -> float:
-        ...
+        """
+        The corrected p-values below are significant.
+        """
     @property
-    def audit(self) -> dict[str, Audit] | None:
+    def audit(self) -> dict[str, irmetrics._results.Audit] | None:
         """
         What the evaluation of each system met besides scores; None of scores that were not evaluated here.
         """
     @property
     def baseline(self) -> str | None:
         """
-        The system with which the others were compared; None if all pairs were.
+        The system with which each other one is compared; nothing if all pairs are.
         """
     @property
     def correction(self) -> str:
-        ...
+        """
+        The how p-values are corrected for their number.
+        """
     @property
     def family(self) -> str:
-        ...
+        """
+        The which p-values are corrected together.
+        """
+    @property
+    def interval(self) -> str:
+        """
+        The method of the intervals of means and differences.
+        """
     @property
     def level(self) -> float:
-        ...
+        """
+        The level of the intervals of means, differences and ranks.
+        """
     @property
     def measures(self) -> list[str]:
         """
         The measures, as text.
         """
     @property
+    def power(self) -> float:
+        """
+        The power of the smallest difference that is said to be detectable.
+        """
+    @property
     def resamples(self) -> int:
-        ...
+        """
+        The random samples drawn.
+        """
     @property
     def seed(self) -> int:
-        ...
+        """
+        The what random samples start from.
+        """
     @property
     def systems(self) -> list[str]:
         """
@@ -1005,7 +949,9 @@ class Comparison:
         """
     @property
     def test(self) -> str:
-        ...
+        """
+        The what decides whether a difference is significant.
+        """
 class Texts:
     """
     Texts with ids: documents or queries. Immutable.
@@ -1327,7 +1273,7 @@ class Separation:
         ...
     def _repr_html_(self) -> str:
         ...
-    def partition(self, thresholds: collections.abc.Sequence[float] | None = None, *, quantiles: int | None = None) -> list[irmetrics._separation.Part]:
+    def partition(self, thresholds: collections.abc.Sequence[float] | None = None, *, quantiles: int | None = None) -> list[irmetrics._results.Part]:
         """
         The same by other thresholds, or in so many parts of about equal size (quantiles).
         """
@@ -1386,7 +1332,7 @@ class Separation:
         What each system gets in each sample under the measure: {system: array}.
         """
     @property
-    def hardest(self) -> list[irmetrics._separation.HardSample]:
+    def hardest(self) -> list[irmetrics._results.HardSample]:
         """
         The samples of lowest D_S in which a system fails (without systems: of all), lowest first.
         """
@@ -1401,7 +1347,7 @@ class Separation:
         The measure, as text.
         """
     @property
-    def parts(self) -> list[irmetrics._separation.Part]:
+    def parts(self) -> list[irmetrics._results.Part]:
         """
         The parts of the samples by their D_S, lowest first, with what each system gets in them.
         """
@@ -1426,7 +1372,7 @@ class Separation:
         Of each sample whether it has a D_S, and if not why: defined, no_gold or only_gold.
         """
     @property
-    def systems(self) -> dict[str, irmetrics._separation.SystemDiagnosis]:
+    def systems(self) -> dict[str, irmetrics._results.SystemDiagnosis]:
         """
         {system: SystemDiagnosis}: how much each follows the similarity.
         """
@@ -1481,7 +1427,7 @@ def all_results() -> list[ResultInfo]:
     >>> [field.name for result in all_results() if result.name == 'SetSize' for field in result.fields][:2]
     ['mean', 'share']
     """
-def compare(systems: irmetrics._types.Systems, qrels: irmetrics._types.AnyQrels | None = None, nuggets: irmetrics._types.AnyNuggets | None = None, measures: typing.Any = None, *, baseline: str | None = None, test: str = 'randomization', correction: str = 'holm', family: str = 'measure', alpha: float = 0.05, power: float = 0.8, interval: str = 'bca', level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent') -> Comparison:
+def compare(systems: irmetrics._types.Systems, qrels: irmetrics._types.AnyQrels | None = None, nuggets: irmetrics._types.AnyNuggets | None = None, measures: typing.Any = None, *, baseline: str | None = None, test: str = 'randomization', correction: str = 'holm', family: str = 'measure', alpha: float = 0.05, power: float = 0.8, interval: str = 'bca', level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> Comparison:
     """
     Compares systems: means with intervals and ranks, and the differences of all pairs, or of each system with a baseline,
     with tests, effect sizes, wins and losses.
@@ -1489,8 +1435,20 @@ def compare(systems: irmetrics._types.Systems, qrels: irmetrics._types.AnyQrels 
     systems: {name: run}, a list of runs, what evaluate returns for several runs, ``{measure: {system: {query: score}}}``, or
     paths of files as read_scores takes them. Runs need qrels or nuggets, and measures; of scores, measures choose.
     baseline: the name of the system with which the others are compared.
-    test: t, sign, wilcoxon, randomization, bootstrap, tukey_hsd, randomized_tukey_hsd.
-    correction: none, bonferroni, holm, benjamini_hochberg; Tukey's tests correct by themselves.
+    test: a test of each pair,
+    - t: Student's, as SciPy's ttest_rel
+    - sign: of how many differences are above 0, as SciPy's binomtest
+    - wilcoxon: of the signed ranks, as SciPy's wilcoxon
+    - randomization: Fisher's: under the null hypothesis each difference could as well have the other sign
+    - bootstrap: of the t statistic of resampled queries, shifted to the null hypothesis
+    or one of all systems at once, which corrects by itself:
+    - tukey_hsd: all pairs of systems at once, by the studentized range
+    - randomized_tukey_hsd: the same, by shuffling the scores of each query among the systems
+    correction: of p-values for their number:
+    - none: p-values as they are
+    - bonferroni: bounds the probability of any false finding
+    - holm: bounds it too, and finds more
+    - benjamini_hochberg: bounds the expected share of false findings among the findings
     family: which p-values are corrected together, those of a measure or of all: measure, all.
     alpha: corrected p-values below are significant.
     power: of the smallest difference that is said to be detectable.
@@ -1498,18 +1456,18 @@ def compare(systems: irmetrics._types.Systems, qrels: irmetrics._types.AnyQrels 
     resamples, seed: how many random samples are drawn, and what they start from; the same seed gives the same.
     threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
     progress: called with the steps done and all of them.
-    ties: the order of documents with equal scores: docno_desc, docno_asc, input, rank_column, error.
-    precision: how scores are compared: float64, float32.
-    duplicates: what a document that comes twice means: error, first, last, max.
-    queries: which queries are scored: judged, intersection, error. With judged, one that the run lacks is worth 0.
-    no_relevant: what becomes of queries without a grade above 0: zero, skip.
-    depth: ranks beyond it do not count; 0 means all.
-    judged_only: whether documents without a grade of 0 or more are removed first.
-    diversity: what nugget-aware measures do where their definitions leave a choice: consistent, ndeval.
+    ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
+    precision: how exactly scores are compared; float32 as trec_eval 9 and pytrec_eval (float64, float32).
+    duplicates: what happens when a query's list holds a document twice (error, first, last, max).
+    queries: which queries are scored; judged: a missing one is worth 0 (judged, intersection, error).
+    no_relevant: what becomes of queries without a grade above 0 (zero, skip).
+    depth: ranks beyond it do not count; 0: all do.
+    judged_only: remove documents without a judgment first.
+    diversity: how nugget-aware measures are normalised; ndeval: as that tool, quirks too (consistent, ndeval).
     
     Raises ValueError with fewer than two systems or queries, KeyError for a query or measure that some system lacks.
     """
-def corpus_drift(before: collections.abc.Iterable[typing.Any], after: collections.abc.Iterable[typing.Any], source: typing.Any = None, *, source_pattern: str | None = None) -> irmetrics._drift.CorpusDrift:
+def corpus_drift(before: collections.abc.Iterable[typing.Any], after: collections.abc.Iterable[typing.Any], source: typing.Any = None, *, source_pattern: str | None = None) -> irmetrics._results.CorpusDrift:
     """
     How a corpus changed: its documents, all and of each source, largest first.
     
@@ -1530,14 +1488,18 @@ def correct(p_values: typing.Any, correction: str = 'holm') -> typing.Any:
     p-values of one family of comparisons, corrected for how many there are; of {name: p-value} the same, else a list.
     nan stays nan and does not count.
     
-    correction: none, bonferroni, holm, benjamini_hochberg.
+    correction:
+    - none: p-values as they are
+    - bonferroni: bounds the probability of any false finding
+    - holm: bounds it too, and finds more
+    - benjamini_hochberg: bounds the expected share of false findings among the findings
     
     Raises ValueError for a p-value outside [0, 1].
     
     >>> correct([0.25, 0.125, 0.5])
     [0.5, 0.375, 0.5]
     """
-def correlate(first: typing.Any, second: typing.Any, *, measure: typing.Any = None, p_value: str = 'auto', rbo_p: float = 0.9, rbo_ties: str = 'a', top: int = 10, nan: str = 'error', interval: str = 'bca', level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0) -> irmetrics._correlate.RankCorrelation:
+def correlate(first: typing.Any, second: typing.Any, *, measure: typing.Any = None, names: tuple[str, str] = ('first', 'second'), p_value: str = 'auto', rbo_p: float = 0.9, rbo_ties: str = 'a', top: int = 10, undefined: str = 'error', interval: str = 'bca', level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0) -> irmetrics._correlate.RankCorrelation:
     """
     How alike two collections, measures or judges rank the same systems: all rank correlations at once.
     
@@ -1546,10 +1508,11 @@ def correlate(first: typing.Any, second: typing.Any, *, measure: typing.Any = No
     queries are ranked by their values. The first is the truth of tau_ap. An order of names is a TypeError: it does not
     say what is tied.
     measure: which one is meant, if systems were scored by several.
+    names: what the two rankings are called in tables.
     p_value: of Kendall's coefficients: auto, exact, asymptotic.
     rbo_p, rbo_ties: of rank-biased overlap, as in rbo.
     top: how many systems are the top; all, if there are fewer.
-    nan: what becomes of a score that is not finite: error, propagate, omit.
+    undefined: what becomes of a score that is not finite: error, propagate, omit.
     interval, level, resamples, seed: how intervals are found, as in mean_interval: percentile or bca.
     threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
     
@@ -1559,7 +1522,7 @@ def correlate(first: typing.Any, second: typing.Any, *, measure: typing.Any = No
     >>> found.ties.second, round(found.tau_a, 4), round(found.tau_b, 4)
     (1, 0.6667, 0.8165)
     """
-def discriminative_power(p_values: collections.abc.Iterable[typing.Any], differences: collections.abc.Iterable[typing.Any], alpha: float = 0.05) -> irmetrics._systems.DiscriminativePower:
+def discriminative_power(p_values: collections.abc.Iterable[typing.Any], differences: collections.abc.Iterable[typing.Any], alpha: float = 0.05) -> irmetrics._results.DiscriminativePower:
     """
     How many pairs of systems a measure's scores separate at the level alpha (Sakai, SIGIR 2006), with the p-values
     largest first.
@@ -1571,7 +1534,7 @@ def discriminative_power(p_values: collections.abc.Iterable[typing.Any], differe
     >>> discriminative_power([.01, .2, .04, .9], [.3, .2, .25, .01]).share
     0.5
     """
-def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, shares: collections.abc.Sequence[float], samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent') -> dict[str, irmetrics._stability.Stability]:
+def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, shares: collections.abc.Sequence[float], samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._stability.Stability]:
     """
     How stable the ranking of systems by each measure is when documents are taken out of the collection: Kendall's tau_b
     of the full ranking with those on random samples of the documents, which leave runs and judgments.
@@ -1580,14 +1543,14 @@ def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.A
     shares: each in (0, 1], the share of the documents kept.
     samples, seed: how many samples of each size are drawn, and what they start from; the same seed gives the same.
     level: in (0, 1), the share of the samples between low and high.
-    ties: the order of documents with equal scores: docno_desc, docno_asc, input, rank_column, error.
-    precision: how scores are compared: float64, float32.
-    duplicates: what a document that comes twice means: error, first, last, max.
-    queries: which queries are scored: judged, intersection, error. With judged, one that the run lacks is worth 0.
-    no_relevant: what becomes of queries without a grade above 0: zero, skip.
-    depth: ranks beyond it do not count; 0 means all.
-    judged_only: whether documents without a grade of 0 or more are removed first.
-    diversity: what nugget-aware measures do where their definitions leave a choice: consistent, ndeval.
+    ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
+    precision: how exactly scores are compared; float32 as trec_eval 9 and pytrec_eval (float64, float32).
+    duplicates: what happens when a query's list holds a document twice (error, first, last, max).
+    queries: which queries are scored; judged: a missing one is worth 0 (judged, intersection, error).
+    no_relevant: what becomes of queries without a grade above 0 (zero, skip).
+    depth: ranks beyond it do not count; 0: all do.
+    judged_only: remove documents without a judgment first.
+    diversity: how nugget-aware measures are normalised; ndeval: as that tool, quirks too (consistent, ndeval).
     threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
     progress: called with the samples done and all of them.
     
@@ -1598,7 +1561,7 @@ def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.A
     >>> document_stability(runs, qrels, 'RR', shares=[1])['RR'].points[0].mean
     1.0
     """
-def drift(before: typing.Any, after: typing.Any, source: typing.Any = None, level: float = 1.0, *, nuggets_before: typing.Any = None, nuggets_after: typing.Any = None, absent_is_unsupported: bool = False, runs_before: typing.Any = None, runs_after: typing.Any = None, measures: typing.Any = None, source_pattern: str | None = None, **kwargs: typing.Any) -> irmetrics._drift.Drift:
+def drift(before: typing.Any, after: typing.Any, source: typing.Any = None, level: float = 1.0, *, nuggets_before: typing.Any = None, nuggets_after: typing.Any = None, absent_is_unsupported: bool = False, runs_before: typing.Any = None, runs_after: typing.Any = None, measures: typing.Any = None, source_pattern: str | None = None, **kwargs: typing.Any) -> irmetrics._results.Drift:
     """
     What became of the queries, nuggets and judgments of a collection between two snapshots, and how support moved
     between sources of documents.
@@ -1621,7 +1584,7 @@ def drift(before: typing.Any, after: typing.Any, source: typing.Any = None, leve
     >>> found.queries.support.lost, found.queries.moves.table
     (['q2'], {('a', 'b'): 1.0})
     """
-def effect_size(first: typing.Any, second: typing.Any) -> irmetrics._significance.EffectSize:
+def effect_size(first: typing.Any, second: typing.Any) -> irmetrics._results.EffectSize:
     """
     How large the difference of two systems is, by their scores for the same queries (lists, or
     ``{query: score}``): Cohen's dz, Hedges' gz, and the share of queries on which the first is better.
@@ -1632,7 +1595,7 @@ def effect_size(first: typing.Any, second: typing.Any) -> irmetrics._significanc
     0.75
     """
 @typing.overload
-def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent', threads: int = 0, lenient: bool = False, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> Scores:
+def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> Scores:
     """
     Scores a run by measures; several runs (a list, or {name: run}) give ScoresByRun.
     
@@ -1647,14 +1610,14 @@ def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | No
     it is read. Of qrels and nuggets one may be left out: without qrels, a document is as relevant as the nugget that
     it supports best; without nuggets there are no nugget-aware measures. Both judge the same queries.
     measures: a text such as 'nDCG@10 AP', a Measure, {name: function}, or a list of these.
-    ties: the order of documents with equal scores: docno_desc, docno_asc, input, rank_column, error.
-    precision: how scores are compared: float64, float32.
-    duplicates: what a document that comes twice means: error, first, last, max.
-    queries: which queries are scored: judged, intersection, error. With judged, one that the run lacks is worth 0.
-    no_relevant: what becomes of queries without a grade above 0: zero, skip.
-    depth: ranks beyond it do not count; 0 means all.
-    judged_only: whether documents without a grade of 0 or more are removed first.
-    diversity: what nugget-aware measures do where their definitions leave a choice: consistent, ndeval.
+    ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
+    precision: how exactly scores are compared; float32 as trec_eval 9 and pytrec_eval (float64, float32).
+    duplicates: what happens when a query's list holds a document twice (error, first, last, max).
+    queries: which queries are scored; judged: a missing one is worth 0 (judged, intersection, error).
+    no_relevant: what becomes of queries without a grade above 0 (zero, skip).
+    depth: ranks beyond it do not count; 0: all do.
+    judged_only: remove documents without a judgment first.
+    diversity: how nugget-aware measures are normalised; ndeval: as that tool, quirks too (consistent, ndeval).
     threads: how many to use; 0 means as many as the machine has. The scores do not depend on it.
     lenient: whether a run file's faulty lines are passed over (and counted in the audit) instead of being an error.
     progress: called with the bytes read and the bytes of a run file.
@@ -1665,11 +1628,25 @@ def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | No
     run and qrels have no query in common; OSError for files.
     """
 @typing.overload
-def evaluate(run: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent', threads: int = 0, lenient: bool = False, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> typing.Any:
+def evaluate(run: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> typing.Any:
     """
     Of tables and rows: Scores. Of several runs: ScoresByRun.
     """
-def kendall(first: collections.abc.Iterable[typing.Any], second: collections.abc.Iterable[typing.Any], p_value: str = 'auto') -> irmetrics._correlation.Kendall:
+def fuse(runs: irmetrics._types.AnyRuns, method: str = 'round_robin', *, ties: str = 'docno_desc', name: str = '', **kwargs: typing.Any) -> Run:
+    """
+    Makes one run of several, query by query; a query that some runs lack is fused from the others.
+    
+    runs: a list of runs or {name: run}. ties: the order of documents with equal scores in the runs: docno_desc, docno_asc, input, rank_column, error. name: of the
+    run; empty: the method's. Other arguments are parameters of the method.
+    
+    Methods:
+    
+    round_robin: the first document of each ranking, then the second of each, and so on; the scores are 1 / place. depth (default 100): how many documents are kept; 0: all. distinct (default 1): whether a document that is there already is passed over.
+    
+    >>> fuse([{'q': {'a': 2, 'b': 1}}, {'q': {'c': 1}}], depth=2).to_dict()
+    {'q': {'a': 1.0, 'c': 0.5}}
+    """
+def kendall(first: collections.abc.Iterable[typing.Any], second: collections.abc.Iterable[typing.Any], p_value: str = 'auto') -> irmetrics._results.Kendall:
     """
     Kendall's rank correlation of two lists of scores: tau_a, tau_b, tau_c and Goodman and Kruskal's gamma, each in
     [-1, 1], which are the same unless there are ties; nan of fewer than 2 items, of equal scores and of nan.
@@ -1697,7 +1674,7 @@ def kendall_matrix(lists: typing.Any, coefficient: str = 'tau_b') -> list[list[f
     >>> kendall_matrix([[1, 2, 3], [1, 2, 3], [3, 2, 1]])[0]
     [1.0, 1.0, -1.0]
     """
-def largest_moves(first: collections.abc.Iterable[typing.Any], second: collections.abc.Iterable[typing.Any]) -> irmetrics._correlation.LargestMoves:
+def largest_moves(first: collections.abc.Iterable[typing.Any], second: collections.abc.Iterable[typing.Any]) -> irmetrics._results.LargestMoves:
     """
     Which item falls most from the first ranking to the second, and which one rises most: their places in the lists
     (from 0), and how far. Equal scores share the mean of their ranks.
@@ -1709,7 +1686,7 @@ def largest_moves(first: collections.abc.Iterable[typing.Any], second: collectio
     >>> largest_moves([4, 3, 2, 1], [1, 4, 3, 2]).drop
     RankMove(item=0, places=3.0)
     """
-def mean_interval(values: typing.Any, method: str = 'bca', *, level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0) -> irmetrics._significance.Interval:
+def mean_interval(values: typing.Any, method: str = 'bca', *, level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0) -> irmetrics._results.Interval:
     """
     A confidence interval of the mean of values: of scores, or of differences of scores, by query.
     
@@ -1766,20 +1743,20 @@ def mmr(scores: collections.abc.Sequence[float] | numpy.ndarray, embeddings: num
     >>> mmr({"q1": [3, 2, 1], "q2": [30, 20, 10]}, similarity={"q1": alike, "q2": alike}, lambda_=0.8)
     {'q1': [0, 2, 1], 'q2': [0, 1, 2]}
     """
-def nugget_difficulty(nuggets: irmetrics._types.AnyNuggets, runs: irmetrics._types.AnyRuns, k: int, *, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent') -> irmetrics._results.NuggetDifficulties:
+def nugget_difficulty(nuggets: irmetrics._types.AnyNuggets, runs: irmetrics._types.AnyRuns, k: int, *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> irmetrics._results.NuggetDifficulties:
     """
     For each nugget how many runs have a document in their top k that supports it: few, if it is difficult.
     
     runs: a list of runs, {name: run}, or one run.
     k: a rank, from 1.
-    ties: the order of documents with equal scores: docno_desc, docno_asc, input, rank_column, error.
-    precision: how scores are compared: float64, float32.
-    duplicates: what a document that comes twice means: error, first, last, max.
-    queries: which queries are scored: judged, intersection, error. With judged, one that the run lacks is worth 0.
-    no_relevant: what becomes of queries without a grade above 0: zero, skip.
-    depth: ranks beyond it do not count; 0 means all.
-    judged_only: whether documents without a grade of 0 or more are removed first.
-    diversity: what nugget-aware measures do where their definitions leave a choice: consistent, ndeval.
+    ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
+    precision: how exactly scores are compared; float32 as trec_eval 9 and pytrec_eval (float64, float32).
+    duplicates: what happens when a query's list holds a document twice (error, first, last, max).
+    queries: which queries are scored; judged: a missing one is worth 0 (judged, intersection, error).
+    no_relevant: what becomes of queries without a grade above 0 (zero, skip).
+    depth: ranks beyond it do not count; 0: all do.
+    judged_only: remove documents without a judgment first.
+    diversity: how nugget-aware measures are normalised; ndeval: as that tool, quirks too (consistent, ndeval).
     
     Raises as union_coverage.
     
@@ -1826,14 +1803,19 @@ def paired_t_power(difference: float, standard_deviation: float, queries: int, a
     >>> round(paired_t_power(0.05, 0.1, 50), 3)
     0.934
     """
-def paired_test(first: typing.Any, second: typing.Any, test: str = 't', *, zeros: str = 'wilcox', p_value: str = 'auto', continuity: bool = False, resamples: int = 100000, seed: int = 20090719, threads: int = 0) -> irmetrics._significance.PairedTest:
+def paired_test(first: typing.Any, second: typing.Any, test: str = 't', *, zeros: str = 'wilcox', p_value: str = 'auto', continuity: bool = False, resamples: int = 100000, seed: int = 20090719, threads: int = 0) -> irmetrics._results.PairedTest:
     """
     Whether two systems differ by more than chance: a two-sided test of their scores for the same queries.
     
     first, second: lists of equal length, or {query: score} with the same queries.
-    test: t, sign, wilcoxon, randomization, bootstrap. t, sign and wilcoxon are those of SciPy's ttest_rel, binomtest and wilcoxon; randomization (Smucker et
-    al., CIKM 2007) tries all changes of signs if there are no more than `resamples`; bootstrap is that of the t
-    statistic (Efron and Tibshirani 1993).
+    test:
+    - t: Student's, as SciPy's ttest_rel
+    - sign: of how many differences are above 0, as SciPy's binomtest
+    - wilcoxon: of the signed ranks, as SciPy's wilcoxon
+    - randomization: Fisher's: under the null hypothesis each difference could as well have the other sign
+    - bootstrap: of the t statistic of resampled queries, shifted to the null hypothesis
+    Randomization tries all changes of signs if there are no more than `resamples` (Smucker et al., CIKM 2007); bootstrap
+    is that of Efron and Tibshirani 1993.
     zeros: what Wilcoxon's test does with differences of 0: wilcox, pratt, zsplit.
     p_value, continuity: of Wilcoxon's test, how its p-value is found: auto, exact, asymptotic; and whether the normal approximation
     is corrected for being one of steps.
@@ -1860,7 +1842,7 @@ def parse_measures(text: str) -> list[Measure]:
     >>> parse_measures('nDCG@10 MAP')
     [nDCG@10, AP]
     """
-def pearson(first: collections.abc.Iterable[typing.Any], second: collections.abc.Iterable[typing.Any]) -> irmetrics._correlation.Correlation:
+def pearson(first: collections.abc.Iterable[typing.Any], second: collections.abc.Iterable[typing.Any]) -> irmetrics._results.Correlation:
     """
     Pearson's linear correlation, in [-1, 1], and its p-value for independent normal scores, as scipy.stats.pearsonr.
     
@@ -1911,7 +1893,7 @@ def query_stability(scores: typing.Any, sizes: collections.abc.Sequence[int], *,
     >>> query_stability(scores, [1, 2]).points[0].mean
     1.0
     """
-def randomized_tukey_hsd(systems: typing.Any, *, measure: typing.Any = None, alpha: float = 0.05, resamples: int = 10000, seed: int = 20090719, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> irmetrics._systems.TukeyHSD:
+def randomized_tukey_hsd(systems: typing.Any, *, measure: typing.Any = None, alpha: float = 0.05, resamples: int = 10000, seed: int = 20090719, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> irmetrics._results.TukeyHSD:
     """
     Tukey's HSD without assumptions on how scores are distributed: each resample shuffles the scores of each query
     among the systems (Carterette, TOIS 30(1), 2012).
@@ -1932,7 +1914,14 @@ def randomized_tukey_hsd(systems: typing.Any, *, measure: typing.Any = None, alp
     >>> found['1', '2'].p_value < .05 < found['1', '3'].p_value
     True
     """
-def rank_intervals(systems: typing.Any, *, measure: typing.Any = None, level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> dict[str, irmetrics._systems.RankInterval]:
+def rank_coefficients() -> list[RankCoefficientInfo]:
+    """
+    The coefficients that correlate gives, in their order, and tau_matrix takes.
+    
+    >>> [row.name for row in rank_coefficients() if not row.symmetric]
+    ['tau_ap', 'tau_ap_a']
+    """
+def rank_intervals(systems: typing.Any, *, measure: typing.Any = None, level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> dict[str, irmetrics._results.RankInterval]:
     """
     Where the systems rank by their means, 1 being the best, and intervals for these ranks by resampling the queries
     (Hall and Miller, Annals of Statistics 37(6B), 2009).
@@ -1951,7 +1940,7 @@ def rank_intervals(systems: typing.Any, *, measure: typing.Any = None, level: fl
     >>> rank_intervals([[.5, .4, .9], [.1, .2, .3]])['1']
     RankInterval(rank=1.0, low=1.0, high=1.0)
     """
-def rbo(first: typing.Any, second: typing.Any, p: float = 0.9, ties: str = 'a') -> irmetrics._correlation.RBO:
+def rbo(first: typing.Any, second: typing.Any, p: float = 0.9, ties: str = 'a') -> irmetrics._results.RBO:
     """
     Rank-biased overlap of two rankings, in [0, 1], which need not have the same items (Webber, Moffat and Zobel,
     TOIS 28(4), 2010; ties as Corsi and Urbano, SIGIR 2024): extrapolated, and the range that what is not seen leaves.
@@ -2000,10 +1989,9 @@ def read_nuggets(path: str | os.PathLike[str], format: str | None = None, lenien
     """
     Reads nugget judgments from a file, plain, gzip or zstd; "-" is standard input.
     
-    format: auto, subtopics, table, freshstack, berds; None and auto: the first line decides. JSON lines are FreshStack's or BERDS's, a line with a tab is a
-    table's (query, nugget, document, grade), any other a judgment of a subtopic, as ndeval reads them. What is not as it
-    should be is a ValueError with file, line and what was expected, or with ``lenient=True`` a warning; a file that cannot
-    be read is an OSError.
+    format: subtopics (subtopic qrels), table (table), freshstack (queries of FreshStack), berds (output of BERDS); None and auto: the first line decides.
+    What is not as it should be is a ValueError with file, line and what was expected, or with ``lenient=True`` a warning; a
+    file that cannot be read is an OSError.
     """
 def read_qrels(path: typing.Any, lenient: bool = False) -> Qrels:
     """
@@ -2012,13 +2000,15 @@ def read_qrels(path: typing.Any, lenient: bool = False) -> Qrels:
     Lines may come in any order. A line that is not as it should be is a ValueError with file, line and what was
     expected, or with ``lenient=True`` a warning; a file that cannot be read is an OSError.
     """
-def read_run(path: typing.Any, lenient: bool = False, rank_column: bool = False) -> Run:
+def read_run(path: typing.Any, lenient: bool = False, rank_column: bool = False, format: str = 'auto') -> Run:
     """
-    Reads a TREC run file, plain, gzip or zstd; "-" is standard input.
+    Reads a run file, plain, gzip or zstd; "-" is standard input.
     
     ``rank_column`` reads the ranks too, which ``ties="rank_column"`` needs. A line that is not as it should be is
     a ValueError with file, line and what was expected, or with ``lenient=True`` a warning; a file that cannot be
     read is an OSError.
+    
+    format: trec (TREC run), berds (output of BERDS); auto: the first line decides.
     """
 def read_samples(path: str | os.PathLike[str], format: str = 'auto') -> Samples:
     """
@@ -2026,7 +2016,7 @@ def read_samples(path: str | os.PathLike[str], format: str = 'auto') -> Samples:
     line a passage.
     
     path: a file, which may be compressed with gzip or zstd.
-    format: auto, jsonl, table; auto goes by how it begins.
+    format: jsonl (JSON lines), table (table); auto goes by how it begins.
     
     Raises ValueError with file, line and sample where it is not as it should be, OSError if it cannot be read.
     """
@@ -2036,7 +2026,7 @@ def read_scores(*args: typing.Any, format: str = 'auto', measure: str = 'score',
     of irmetrics, the output of trec_eval -q, ndeval or gdeval, or tables of queries and systems. Files add up, and may be
     compressed (.gz, .zst).
     
-    format: auto, csv, json, trec_eval, table; auto is what the first line shows.
+    format: csv (CSV of irmetrics), json (JSON of irmetrics), trec_eval (output of trec_eval), table (table); auto is what the first line shows.
     measure: what the scores of tables are called that do not name a measure.
     drop_unshared: whether queries that only some systems have a score for are dropped, instead of being an error.
     
@@ -2048,7 +2038,7 @@ def read_system_scores(*args: typing.Any, format: str = 'auto', measure: str = '
     Overall scores from the same files, ``{measure: {system: score}}``, as correlate takes them; or from a leaderboard: a
     table with systems down and measures across.
     
-    format: auto, csv, json, trec_eval, table; auto is what the first line shows.
+    format: csv (CSV of irmetrics), json (JSON of irmetrics), trec_eval (output of trec_eval), table (table); auto is what the first line shows.
     measure: what the scores of tables are called that do not name a measure.
     
     Raises as read_scores does.
@@ -2058,11 +2048,11 @@ def read_texts(path: str | os.PathLike[str], format: str = 'auto') -> Texts:
     Reads documents or queries: lines of id, tab and text; BEIR's JSONL; or TREC's <DOC> and <TOP>.
     
     path: a file, which may be compressed with gzip or zstd.
-    format: auto, table, jsonl, trec; auto goes by how it begins.
+    format: table (table), jsonl (JSON lines), trec (tags); auto goes by how it begins.
     
     Raises ValueError with file and line where it is not as it should be, OSError if it cannot be read.
     """
-def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, caps: collections.abc.Sequence[int], rel: float = 1.0, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent') -> dict[str, irmetrics._stability.Stability]:
+def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, caps: collections.abc.Sequence[int], rel: float = 1.0, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._stability.Stability]:
     """
     How stable the ranking of systems by each measure is when fewer relevant documents a query are known: Kendall's tau_b
     of the full ranking with those where at most so many random ones keep their judgments.
@@ -2072,14 +2062,14 @@ def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrel
     rel: the smallest grade that counts as relevant.
     samples, seed: how many samples of each size are drawn, and what they start from; the same seed gives the same.
     level: in (0, 1), the share of the samples between low and high.
-    ties: the order of documents with equal scores: docno_desc, docno_asc, input, rank_column, error.
-    precision: how scores are compared: float64, float32.
-    duplicates: what a document that comes twice means: error, first, last, max.
-    queries: which queries are scored: judged, intersection, error. With judged, one that the run lacks is worth 0.
-    no_relevant: what becomes of queries without a grade above 0: zero, skip.
-    depth: ranks beyond it do not count; 0 means all.
-    judged_only: whether documents without a grade of 0 or more are removed first.
-    diversity: what nugget-aware measures do where their definitions leave a choice: consistent, ndeval.
+    ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
+    precision: how exactly scores are compared; float32 as trec_eval 9 and pytrec_eval (float64, float32).
+    duplicates: what happens when a query's list holds a document twice (error, first, last, max).
+    queries: which queries are scored; judged: a missing one is worth 0 (judged, intersection, error).
+    no_relevant: what becomes of queries without a grade above 0 (zero, skip).
+    depth: ranks beyond it do not count; 0: all do.
+    judged_only: remove documents without a judgment first.
+    diversity: how nugget-aware measures are normalised; ndeval: as that tool, quirks too (consistent, ndeval).
     threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
     progress: called with the samples done and all of them.
     
@@ -2089,6 +2079,10 @@ def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrel
     >>> runs = {'x': {'q1': {'d1': 2, 'd2': 1}}, 'y': {'q1': {'d2': 2, 'd1': 1}}}
     >>> relevant_cap(runs, qrels, 'RR', caps=[1])['RR'].points[0].mean
     1.0
+    """
+def result_names() -> list[str]:
+    """
+    The names of the classes of results.
     """
 @typing.overload
 def round_robin(rankings: list[list[str]], depth: int = 100, distinct: bool = True) -> list[str]:
@@ -2104,7 +2098,7 @@ def round_robin(rankings: list[list[str]], depth: int = 100, distinct: bool = Tr
     (['a', 'b', 'c'], ['a', 'b', 'b', 'c'])
     """
 @typing.overload
-def round_robin(rankings: irmetrics._types.AnyRuns, depth: int = 100, distinct: bool = True, *, ties: str = 'docno_desc', name: str = 'round_robin') -> Run:
+def round_robin(rankings: irmetrics._types.AnyRuns, depth: int = 100, distinct: bool = True, *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', name: str = 'round_robin') -> Run:
     """
     Of runs: a Run, in which the document at place i scores 1 / i.
     
@@ -2125,12 +2119,12 @@ def samples_of_runs(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQ
     Samples: 1 with 2 passages; systems: x
     """
 @typing.overload
-def separation(samples: typing.Any, similarity: collections.abc.Mapping[str, typing.Any] | collections.abc.Sequence[typing.Any], measure: typing.Any = 'P@1', *, thresholds: collections.abc.Sequence[float] | None = None, quantiles: int | None = None, hardest: int = 10, terms: BM25 | None = None, interval: str = 'percentile', level: float = 0.95, resamples: int = 1000, seed: int = 20090719, ties: str = 'docno_desc', precision: str = 'float64', threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> dict[str, Separation]:
+def separation(samples: typing.Any, similarity: collections.abc.Mapping[str, typing.Any] | collections.abc.Sequence[typing.Any], measure: typing.Any = 'P@1', *, thresholds: collections.abc.Sequence[float] | None = None, quantiles: int | None = None, hardest: int = 10, terms: BM25 | None = None, interval: str = 'percentile', level: float = 0.95, resamples: int = 1000, seed: int = 20090719, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> dict[str, Separation]:
     """
     With several similarities: {name: Separation}.
     """
 @typing.overload
-def separation(samples: typing.Any, similarity: Similarity | collections.abc.Callable[[str, list[str]], typing.Any] | None = None, measure: typing.Any = 'P@1', *, thresholds: collections.abc.Sequence[float] | None = None, quantiles: int | None = None, hardest: int = 10, terms: BM25 | None = None, interval: str = 'percentile', level: float = 0.95, resamples: int = 1000, seed: int = 20090719, ties: str = 'docno_desc', precision: str = 'float64', threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> Separation:
+def separation(samples: typing.Any, similarity: Similarity | collections.abc.Callable[[str, list[str]], typing.Any] | None = None, measure: typing.Any = 'P@1', *, thresholds: collections.abc.Sequence[float] | None = None, quantiles: int | None = None, hardest: int = 10, terms: BM25 | None = None, interval: str = 'percentile', level: float = 0.95, resamples: int = 1000, seed: int = 20090719, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> Separation:
     """
     How far a similarity puts the best gold passage of each sample above the best other one, and where systems fail.
     
@@ -2162,20 +2156,20 @@ def separation(samples: typing.Any, similarity: Similarity | collections.abc.Cal
     >>> found.share_below(0), [part.systems["system"].mean for part in found.parts]
     (0.5, [0.0, 1.0])
     """
-def set_size(nuggets: irmetrics._types.AnyNuggets, run: irmetrics._types.AnyRun, limit: int = 100, *, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent') -> irmetrics._results.SetSize:
+def set_size(nuggets: irmetrics._types.AnyNuggets, run: irmetrics._types.AnyRun, limit: int = 100, *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> irmetrics._results.SetSize:
     """
     How far one has to read a run until all nuggets of a query are covered: the smallest rank, of at most `limit`.
     
     mean is over the queries that have such a rank, and share says how many of all these are; in per_query the others
     have None.
-    ties: the order of documents with equal scores: docno_desc, docno_asc, input, rank_column, error.
-    precision: how scores are compared: float64, float32.
-    duplicates: what a document that comes twice means: error, first, last, max.
-    queries: which queries are scored: judged, intersection, error. With judged, one that the run lacks is worth 0.
-    no_relevant: what becomes of queries without a grade above 0: zero, skip.
-    depth: ranks beyond it do not count; 0 means all.
-    judged_only: whether documents without a grade of 0 or more are removed first.
-    diversity: what nugget-aware measures do where their definitions leave a choice: consistent, ndeval.
+    ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
+    precision: how exactly scores are compared; float32 as trec_eval 9 and pytrec_eval (float64, float32).
+    duplicates: what happens when a query's list holds a document twice (error, first, last, max).
+    queries: which queries are scored; judged: a missing one is worth 0 (judged, intersection, error).
+    no_relevant: what becomes of queries without a grade above 0 (zero, skip).
+    depth: ranks beyond it do not count; 0: all do.
+    judged_only: remove documents without a judgment first.
+    diversity: how nugget-aware measures are normalised; ndeval: as that tool, quirks too (consistent, ndeval).
     
     Raises as union_coverage.
     
@@ -2183,7 +2177,7 @@ def set_size(nuggets: irmetrics._types.AnyNuggets, run: irmetrics._types.AnyRun,
     >>> size.mean, size.share
     (3.0, 1.0)
     """
-def spearman(first: collections.abc.Iterable[typing.Any], second: collections.abc.Iterable[typing.Any]) -> irmetrics._correlation.Correlation:
+def spearman(first: collections.abc.Iterable[typing.Any], second: collections.abc.Iterable[typing.Any]) -> irmetrics._results.Correlation:
     """
     Spearman's rank correlation, in [-1, 1], where equal scores share the mean of their ranks, and its p-value by
     Student's distribution, as scipy.stats.spearmanr.
@@ -2209,7 +2203,7 @@ def stop_words(name: str) -> list[str]:
     >>> len(stop_words('en')), len(stop_words('en_plus'))
     (33, 179)
     """
-def tau_ap(truth: collections.abc.Iterable[typing.Any], estimated: collections.abc.Iterable[typing.Any]) -> irmetrics._correlation.TauAP:
+def tau_ap(truth: collections.abc.Iterable[typing.Any], estimated: collections.abc.Iterable[typing.Any]) -> irmetrics._results.TauAP:
     """
     AP correlation (Yilmaz, Aslam and Robertson, SIGIR 2008), in [-1, 1]: like Kendall's tau, but what is ranked
     above an item counts more near the top. Exchanging the lists changes it.
@@ -2222,14 +2216,14 @@ def tau_ap(truth: collections.abc.Iterable[typing.Any], estimated: collections.a
     >>> round(tau_ap([4, 3, 2, 1], [4, 3, 1, 2]).tau_ap, 12)
     0.777777777778
     """
-def tau_matrix(rankings: typing.Any, coefficient: str = 'tau_b', *, rbo_p: float = 0.9, rbo_ties: str = 'a', nan: str = 'error') -> irmetrics._correlate.TauMatrix:
+def tau_matrix(rankings: typing.Any, coefficient: str = 'tau_b', *, rbo_p: float = 0.9, rbo_ties: str = 'a', undefined: str = 'error') -> irmetrics._correlate.TauMatrix:
     """
     The rank correlation of each pair of several rankings of systems: by measures, collections, or both.
     
     rankings: ``{name: {system: score}}``, or ``{name: {system: {query: score}}}``, of which the means count; a pair is
     correlated over the systems that are in both.
     coefficient: tau_a, tau_b, tau_c, gamma, tau_ap, tau_ap_a, tau_ap_b, rbo, spearman, pearson, weighted_tau. Rows are the truth of tau_ap and tau_ap_a.
-    rbo_p, rbo_ties, nan: as in correlate.
+    rbo_p, rbo_ties, undefined: as in correlate.
     
     Raises ValueError as correlate does, naming the pair.
     
@@ -2249,7 +2243,7 @@ def tiers(means: typing.Any, p_values: typing.Any, alpha: float = 0.05) -> list[
     >>> tiers({'a': 3, 'b': 2, 'c': 1}, {('a', 'b'): .5, ('b', 'c'): .2, ('a', 'c'): .01})
     [['a', 'b'], ['b', 'c']]
     """
-def top_overlap(first: collections.abc.Iterable[typing.Any], second: collections.abc.Iterable[typing.Any], k: int) -> irmetrics._correlation.TopOverlap:
+def top_overlap(first: collections.abc.Iterable[typing.Any], second: collections.abc.Iterable[typing.Any], k: int) -> irmetrics._results.TopOverlap:
     """
     The share of the first k that two lists of scores have in common, in [0, 1]. Of equal scores across place k each
     item counts with the same share.
@@ -2262,7 +2256,7 @@ def top_overlap(first: collections.abc.Iterable[typing.Any], second: collections
     >>> top_overlap([4, 3, 2, 1], [4, 1, 3, 2], 2).overlap
     0.5
     """
-def tukey_hsd(systems: typing.Any, *, measure: typing.Any = None, alpha: float = 0.05) -> irmetrics._systems.TukeyHSD:
+def tukey_hsd(systems: typing.Any, *, measure: typing.Any = None, alpha: float = 0.05) -> irmetrics._results.TukeyHSD:
     """
     Tukey's HSD: all pairs of systems at once, by the studentized range after a two-way analysis of variance of systems
     and queries (Carterette, TOIS 30(1), 2012). Of two systems this is the paired t-test.
@@ -2279,7 +2273,7 @@ def tukey_hsd(systems: typing.Any, *, measure: typing.Any = None, alpha: float =
     >>> round(found['x', 'y'].p_value, 4)
     0.0742
     """
-def union_coverage(nuggets: irmetrics._types.AnyNuggets, runs: irmetrics._types.AnyRuns, k: int, *, ties: str = 'docno_desc', precision: str = 'float64', duplicates: str = 'error', queries: str = 'judged', no_relevant: str = 'zero', depth: int = 0, judged_only: bool = False, diversity: str = 'consistent') -> irmetrics._results.UnionCoverage:
+def union_coverage(nuggets: irmetrics._types.AnyNuggets, runs: irmetrics._types.AnyRuns, k: int, *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> irmetrics._results.UnionCoverage:
     """
     What is covered if the first k documents of all runs are taken together, as BERDS does to see what a corpus holds,
     whichever system searches it: means over the queries of the number of different documents, of the share of
@@ -2287,14 +2281,14 @@ def union_coverage(nuggets: irmetrics._types.AnyNuggets, runs: irmetrics._types.
     
     runs: a list of runs, {name: run}, or one run. A query that a run lacks is one for which it returned nothing.
     k: a rank, from 1.
-    ties: the order of documents with equal scores: docno_desc, docno_asc, input, rank_column, error.
-    precision: how scores are compared: float64, float32.
-    duplicates: what a document that comes twice means: error, first, last, max.
-    queries: which queries are scored: judged, intersection, error. With judged, one that the run lacks is worth 0.
-    no_relevant: what becomes of queries without a grade above 0: zero, skip.
-    depth: ranks beyond it do not count; 0 means all.
-    judged_only: whether documents without a grade of 0 or more are removed first.
-    diversity: what nugget-aware measures do where their definitions leave a choice: consistent, ndeval.
+    ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
+    precision: how exactly scores are compared; float32 as trec_eval 9 and pytrec_eval (float64, float32).
+    duplicates: what happens when a query's list holds a document twice (error, first, last, max).
+    queries: which queries are scored; judged: a missing one is worth 0 (judged, intersection, error).
+    no_relevant: what becomes of queries without a grade above 0 (zero, skip).
+    depth: ranks beyond it do not count; 0: all do.
+    judged_only: remove documents without a judgment first.
+    diversity: how nugget-aware measures are normalised; ndeval: as that tool, quirks too (consistent, ndeval).
     
     Raises ValueError without a run, KeyError if a run has no judged query.
     

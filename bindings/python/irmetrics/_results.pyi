@@ -1,22 +1,27 @@
 # Made by bindings/python/generate_stubs; do not edit.
 # ruff: noqa
 # fmt: off
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from ._core import ResultData
 
-class Result:
-    __match_args__: tuple[str, ...]
-    def __init__(self, data: ResultData) -> None: ...
+__all__ = ['Agreement', 'NuggetDifficulties', 'NuggetQuality', 'NuggetScores', 'NuggetSummary', 'SetSize', 'UnionCoverage', 'CountRange', 'NuggetDifficulty', 'NuggetId', 'Interval', 'Correlation', 'Kendall', 'LargestMoves', 'QueriesLeftOut', 'RankMove', 'RankingPair', 'RBO', 'StabilityPoint', 'SystemMove', 'TauAP', 'TopOverlap', 'CoefficientValue', 'ComparedMeasure', 'ComparedPairs', 'ComparedSystems', 'TukeyHSD', 'ComparedPair', 'ComparedPairRow', 'ComparedSystem', 'ComparedSystemRow', 'DiscriminativePower', 'EffectSize', 'TukeyPair', 'PairedTest', 'RankInterval', 'Drift', 'CorpusDrift', 'SupportDrift', 'NuggetSupportDrift', 'BeforeAfter', 'DocumentDrift', 'JudgmentDrift', 'SourceMoves', 'SupportSources', 'SourceCount', 'SourceDrift', 'SupportChange', 'NuggetSupportChange', 'Passage', 'HardSample', 'Part', 'PartScore', 'SystemDiagnosis', 'TermWeight', 'Audit', 'CutoffAudit']
+
+class Shown:
     def to_dict(self) -> dict[str, Any]: ...
-    def _asdict(self) -> dict[str, Any]: ...
     def to_json(self) -> str: ...
     def to_csv(self) -> str: ...
     def to_markdown(self) -> str: ...
     def to_latex(self) -> str: ...
     def to_pandas(self) -> Any: ...
-    def __repr__(self) -> str: ...
     def _repr_html_(self) -> str: ...
+
+class Result(Shown):
+    __match_args__: tuple[str, ...]
+    def __init__(self, data: ResultData) -> None: ...
+    def _asdict(self) -> dict[str, Any]: ...
+    def __repr__(self) -> str: ...
     def __eq__(self, other: object) -> bool: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
 
@@ -210,11 +215,144 @@ class UnionCoverage(Result):
     def missing(self) -> int:
         """how often a run lacks one of the other queries"""
 
+class RankCorrelation(Result):
+    """All rank correlations of two rankings, over the systems that are in both (rbo: of all). What is not defined is nan."""
+    @property
+    def first_name(self) -> str:
+        """name of the first ranking"""
+    @property
+    def second_name(self) -> str:
+        """name of the second ranking"""
+    @property
+    def coefficients(self) -> dict[str, dict[str, Any]]:
+        """value, p-value and interval of each coefficient"""
+    @property
+    def kendall(self) -> Kendall:
+        """Kendall's coefficients, with the counts of pairs and ties"""
+    @property
+    def rbo_result(self) -> RBO:
+        """rank-biased overlap, with the range that is possible"""
+    @property
+    def top(self) -> TopOverlap:
+        """what the rankings have in common at their tops"""
+    @property
+    def drop(self) -> SystemMove:
+        """system that falls most from the first ranking to the second"""
+    @property
+    def rise(self) -> SystemMove:
+        """system that rises most"""
+    @property
+    def first_queries(self) -> int:
+        """queries of the first ranking's scores; 0 without"""
+    @property
+    def second_queries(self) -> int:
+        """queries of the second ranking's scores"""
+    @property
+    def same_queries(self) -> bool:
+        """whether these are the same, and resampled together"""
+    @property
+    def level(self) -> float:
+        """confidence level of the intervals"""
+    @property
+    def systems(self) -> list[str]:
+        """systems in both, in the order of the first"""
+    @property
+    def first(self) -> list[float]:
+        """their scores in the first"""
+    @property
+    def second(self) -> list[float]:
+        """their scores in the second"""
+    @property
+    def only_first(self) -> list[str]:
+        """systems that only the first has"""
+    @property
+    def only_second(self) -> list[str]:
+        """systems that only the second has"""
+    @property
+    def omitted(self) -> list[str]:
+        """systems in both that are left out for a score that is not finite"""
+    @property
+    def first_left_out(self) -> QueriesLeftOut:
+        """queries that the first scores are without"""
+    @property
+    def second_left_out(self) -> QueriesLeftOut:
+        """queries that the second scores are without"""
+    @property
+    def tau_a(self: Any) -> float:
+        """Kendall's tau: (C - D) / pairs"""
+    @property
+    def tau_b(self: Any) -> float:
+        """Kendall's tau: (C - D) / sqrt(pairs not tied in the first * pairs not tied in the second)"""
+    @property
+    def tau_c(self: Any) -> float:
+        """Stuart's tau"""
+    @property
+    def gamma(self: Any) -> float:
+        """Goodman and Kruskal's gamma: (C - D) / (C + D)"""
+    @property
+    def tau_ap(self: Any) -> float:
+        """AP correlation, the first list being the truth; not defined with ties"""
+    @property
+    def tau_ap_a(self: Any) -> float:
+        """AP correlation, the mean over all orders of what is tied in the second list"""
+    @property
+    def tau_ap_b(self: Any) -> float:
+        """AP correlation for ties in both lists; symmetric"""
+    @property
+    def rbo(self: Any) -> float:
+        """rank-biased overlap, extrapolated"""
+    @property
+    def spearman(self: Any) -> float:
+        """Spearman's rho"""
+    @property
+    def pearson(self: Any) -> float:
+        """Pearson's r, of the scores rather than their ranks"""
+    @property
+    def weighted_tau(self: Any) -> float:
+        """Vigna's weighted tau: exchanges near the top count more"""
+
+class TauMatrix(Result):
+    """A rank correlation for each pair of rankings."""
+    @property
+    def coefficient(self) -> str:
+        """name of the coefficient"""
+    @property
+    def names(self) -> list[str]:
+        """names of the rankings"""
+    @property
+    def notes(self) -> list[str]:
+        """what else is to be known of the rankings, such as queries left out"""
+    @property
+    def pairs(self) -> list[RankingPair]:
+        """each ranking with each, row after row"""
+
+class Stability(Result):
+    """How stable the ranking of systems by a measure is, by Kendall's tau_b."""
+    @property
+    def measure(self) -> str:
+        """measure that ranks the systems"""
+    @property
+    def what(self) -> str:
+        """what the sizes count"""
+    @property
+    def level(self) -> float:
+        """share of the samples between low and high"""
+    @property
+    def points(self) -> list[StabilityPoint]:
+        """correlations for each size"""
+
 class CountRange(NamedTuple):
     """Mean and range of some counts."""
     mean: float
     smallest: int
     largest: int
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
 
 class NuggetDifficulty(NamedTuple):
     """How many runs find a nugget."""
@@ -223,11 +361,799 @@ class NuggetDifficulty(NamedTuple):
     documents: int
     runs: int
     share: float
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
 
 class NuggetId(NamedTuple):
     """A nugget by the ids of its query and its own."""
     query_id: str
     nugget_id: str
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class Interval(NamedTuple):
+    """A confidence interval."""
+    low: float
+    high: float
+    undefined: int = 0
+    fell_back: bool = False
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class Correlation(NamedTuple):
+    """A coefficient and its p-value; nan where they are not defined."""
+    coefficient: float
+    p_value: float
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class Kendall(NamedTuple):
+    """Kendall's correlation: four coefficients, one p-value for all of them, and the counts of pairs. What is not defined is nan."""
+    tau_a: float
+    tau_b: float
+    tau_c: float
+    gamma: float
+    p_value: float
+    exact: bool
+    items: int
+    concordant: int
+    discordant: int
+    tied_first: int
+    tied_second: int
+    tied_both: int
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class LargestMoves(NamedTuple):
+    """The largest moves between two rankings."""
+    drop: RankMove
+    rise: RankMove
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class QueriesLeftOut(NamedTuple):
+    """The queries that scores are without."""
+    undefined: int
+    unshared: int
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class RankMove(NamedTuple):
+    """How far an item moved between two rankings."""
+    item: int | None
+    places: float
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class RankingPair(NamedTuple):
+    """The correlation of two rankings over the systems that are in both."""
+    first: str
+    second: str
+    coefficient: str
+    value: float
+    systems: int
+    tied_first: int
+    tied_second: int
+    tied_both: int
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class RBO(NamedTuple):
+    """Rank-biased overlap of what is seen of two rankings."""
+    ext: float
+    min: float
+    max: float
+    res: float
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class StabilityPoint(NamedTuple):
+    """The correlations that the samples of one size gave; nan where there is none."""
+    size: float
+    mean: float
+    low: float
+    high: float
+    smallest: float
+    undefined: int
+    taus: list[float]
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class SystemMove(NamedTuple):
+    """How far a system moved between two rankings."""
+    system: str | None
+    places: float
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class TauAP(NamedTuple):
+    """AP correlation, and its versions for ties; nan where they are not defined."""
+    tau_ap: float
+    tau_ap_a: float
+    tau_ap_b: float
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class TopOverlap(NamedTuple):
+    """What two lists have in common among their first k."""
+    overlap: float
+    k: int
+    tied_first: int
+    tied_second: int
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class CoefficientValue(NamedTuple):
+    """A coefficient of two rankings."""
+    value: float
+    p_value: float | None
+    interval: Interval | None
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class ComparedMeasure(Result):
+    """All systems under one measure."""
+    @property
+    def measure(self) -> str:
+        """measure"""
+    @property
+    def queries(self) -> int:
+        """queries that all systems have a defined score for"""
+    @property
+    def left_out(self) -> int:
+        """queries left out because the measure is not defined on them for every system"""
+    @property
+    def unshared(self) -> int:
+        """queries left out because not all systems have a score for them"""
+    @property
+    def level(self) -> float:
+        """level of the intervals"""
+    @property
+    def systems(self) -> dict[str, ComparedSystem]:
+        """systems, best mean first"""
+    @property
+    def pairs(self) -> list[ComparedPair]:
+        """pairs that were compared"""
+    @property
+    def tiers(self) -> list[list[str]]:
+        """groups of systems that the test could not separate, best first; none with a baseline"""
+    scores: dict[str, dict[str, float]]
+    def __getitem__(self, systems: tuple[str, str]) -> ComparedPair: ...
+    def differences(self, first: str, second: str) -> dict[str, float]: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
+class ComparedPairs(Result):
+    """Pairs of systems under several measures."""
+    @property
+    def pairs(self) -> list[ComparedPairRow]:
+        """a row for each measure and pair"""
+
+class ComparedSystems(Result):
+    """Systems under several measures."""
+    @property
+    def systems(self) -> list[ComparedSystemRow]:
+        """a row for each measure and system"""
+
+class TukeyHSD(Result):
+    """All pairs of systems, compared at once."""
+    @property
+    def systems(self) -> list[str]:
+        """names of the systems"""
+    @property
+    def queries(self) -> int:
+        """queries"""
+    @property
+    def means(self) -> list[float]:
+        """means of the systems, in their order"""
+    @property
+    def pairs(self) -> list[TukeyPair]:
+        """all pairs of systems"""
+    @property
+    def mean_square_error(self) -> float:
+        """mean square of what systems and queries leave unexplained"""
+    @property
+    def degrees(self) -> float:
+        """degrees of freedom of that"""
+    @property
+    def alpha(self) -> float:
+        """level of the smallest significant difference"""
+    @property
+    def smallest_significant_difference(self) -> float:
+        """two systems farther apart are separated at the level alpha"""
+    @property
+    def resamples(self) -> int:
+        """random samples drawn; 0 unless randomized"""
+    def __getitem__(self, systems: tuple[str, str]) -> TukeyPair: ...
+
+class ComparedPair(NamedTuple):
+    """Two systems under one measure."""
+    first: str
+    second: str
+    difference: float
+    interval: Interval
+    statistic: float
+    p_value: float
+    corrected_p_value: float
+    significant: bool
+    direction: int
+    wins: int
+    ties: int
+    losses: int
+    effect: EffectSize
+    detectable_difference: float
+    interval_method: str
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class ComparedPairRow(NamedTuple):
+    """A pair, with what is around it."""
+    measure: str
+    first: str
+    second: str
+    difference: float
+    interval: Interval
+    statistic: float
+    p_value: float
+    corrected_p_value: float
+    significant: bool
+    direction: int
+    wins: int
+    ties: int
+    losses: int
+    effect: EffectSize
+    detectable_difference: float
+    interval_method: str
+    queries: int
+    first_mean: float
+    second_mean: float
+    first_missing: int | None
+    second_missing: int | None
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class ComparedSystem(NamedTuple):
+    """A system under one measure."""
+    name: str
+    mean: float
+    interval: Interval
+    rank: float
+    rank_interval: RankInterval
+    interval_method: str
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class ComparedSystemRow(NamedTuple):
+    """A system, with its measure."""
+    measure: str
+    name: str
+    mean: float
+    interval: Interval
+    rank: float
+    rank_interval: RankInterval
+    interval_method: str
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class DiscriminativePower(NamedTuple):
+    """How many pairs of systems a measure separates."""
+    share: float
+    separated: int
+    pairs: int
+    p_values: list[float]
+    smallest_separated_difference: float
+    largest_unseparated_difference: float
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class EffectSize(NamedTuple):
+    """How large the difference of two systems is."""
+    mean_difference: float
+    standard_deviation: float
+    cohen_dz: float
+    hedges_gz: float
+    probability_of_superiority: float
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class TukeyPair(NamedTuple):
+    """Two systems by Tukey's HSD."""
+    first: str
+    second: str
+    difference: float
+    statistic: float
+    p_value: float
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class PairedTest(NamedTuple):
+    """A two-sided test of the differences of two systems."""
+    p_value: float
+    statistic: float
+    difference: float
+    queries: int
+    zeros: int
+    exact: bool
+    resamples: int
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class RankInterval(NamedTuple):
+    """The rank of a system, with an interval for it."""
+    rank: float
+    low: float
+    high: float
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class Drift(Result):
+    """What became of a collection between two snapshots."""
+    @property
+    def source(self) -> str:
+        """where documents have their sources from"""
+    @property
+    def level(self) -> float:
+        """smallest grade with which a document supports"""
+    @property
+    def queries(self) -> SupportDrift:
+        """drift of queries"""
+    @property
+    def nuggets(self) -> NuggetSupportDrift | None:
+        """drift of nuggets; None if the snapshots have none"""
+    @property
+    def some_nugget(self) -> SupportChange:
+        """queries by whether some of their nuggets are supported"""
+    @property
+    def every_nugget(self) -> SupportChange:
+        """queries by whether all of their nuggets are supported"""
+    @property
+    def rankings(self) -> dict[str, RankCorrelation]:
+        """how alike the snapshots rank systems, by each measure"""
+    def plot(self, **options: Any) -> Any: ...
+
+class CorpusDrift(Result):
+    """How a corpus changed."""
+    @property
+    def size(self) -> DocumentDrift:
+        """different documents"""
+    @property
+    def sources(self) -> dict[str, DocumentDrift]:
+        """different documents of each source, the largest first"""
+    def __iter__(self) -> Iterator[Any]: ...
+
+class SupportDrift(Result):
+    """Sources of relevant documents (a document counts once per query that it is relevant to)"""
+    @property
+    def both(self) -> list[str]:
+        """named by both snapshots"""
+    @property
+    def only_before(self) -> list[str]:
+        """named before only"""
+    @property
+    def only_after(self) -> list[str]:
+        """named after only"""
+    @property
+    def support(self) -> SupportChange:
+        """what became of the support of each that is compared"""
+    @property
+    def judgments(self) -> JudgmentDrift:
+        """what became of the judgments of documents"""
+    @property
+    def judged(self) -> DocumentDrift:
+        """documents that are judged for anything"""
+    @property
+    def supporting(self) -> DocumentDrift:
+        """documents that support anything"""
+    @property
+    def sources(self) -> dict[str, SourceDrift]:
+        """sources of supporting documents, the largest first"""
+    @property
+    def per_id(self) -> dict[str, SupportSources]:
+        """sources of each that is supported in either snapshot"""
+    @property
+    def moves(self) -> SourceMoves:
+        """how support moved between sources"""
+
+class NuggetSupportDrift(Result):
+    """Sources of what supports nuggets (a document counts once per nugget that it supports)"""
+    @property
+    def both(self) -> list[NuggetId]:
+        """named by both snapshots"""
+    @property
+    def only_before(self) -> list[NuggetId]:
+        """named before only"""
+    @property
+    def only_after(self) -> list[NuggetId]:
+        """named after only"""
+    @property
+    def support(self) -> NuggetSupportChange:
+        """what became of the support of each that is compared"""
+    @property
+    def judgments(self) -> JudgmentDrift:
+        """what became of the judgments of documents"""
+    @property
+    def judged(self) -> DocumentDrift:
+        """documents that are judged for anything"""
+    @property
+    def supporting(self) -> DocumentDrift:
+        """documents that support anything"""
+    @property
+    def sources(self) -> dict[str, SourceDrift]:
+        """sources of supporting documents, the largest first"""
+    @property
+    def per_id(self) -> dict[tuple[str, str], SupportSources]:
+        """sources of each that is supported in either snapshot"""
+    @property
+    def moves(self) -> SourceMoves:
+        """how support moved between sources"""
+
+class BeforeAfter(NamedTuple):
+    """Two counts."""
+    before: int
+    after: int
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class DocumentDrift(NamedTuple):
+    """How many different documents there are."""
+    before: int
+    after: int
+    both: int
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class JudgmentDrift(NamedTuple):
+    """What became of judgments."""
+    before: int
+    after: int
+    added: int
+    lost: int
+    changed: int
+    same: int
+    verdicts: dict[tuple[str, str], int]
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class SourceMoves(NamedTuple):
+    """How support moved between sources, as means."""
+    supported_twice: int
+    moved: float
+    table: dict[tuple[str, str], float]
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class SupportSources(NamedTuple):
+    """The sources that support a query or nugget."""
+    sources: dict[str, BeforeAfter]
+    moved: float
+
+class SourceCount(NamedTuple):
+    """How many come from a source, and which share of all that is."""
+    before: int
+    after: int
+    share_before: float
+    share_after: float
+    change: float
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class SourceDrift(NamedTuple):
+    """What one source supports."""
+    supports: SourceCount
+    documents: SourceCount
+
+class SupportChange(NamedTuple):
+    """Queries by whether something supports them."""
+    kept: list[str]
+    lost: list[str]
+    gained: list[str]
+    without: list[str]
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class NuggetSupportChange(NamedTuple):
+    """Nuggets by whether something supports them."""
+    kept: list[NuggetId]
+    lost: list[NuggetId]
+    gained: list[NuggetId]
+    without: list[NuggetId]
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class Passage(NamedTuple):
+    """A passage of a sample."""
+    id: str
+    place: int
+    text: str | None
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class HardSample(NamedTuple):
+    """A sample with a low D_S."""
+    id: str
+    query: str | None
+    separation: float
+    best_gold: Passage
+    best_other: Passage
+    failing: list[str]
+    distracting: list[TermWeight]
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class Part(NamedTuple):
+    """The samples whose D_S is at least low and less than high."""
+    text: str
+    low: float
+    high: float
+    samples: list[str]
+    share: float
+    systems: dict[str, PartScore]
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class PartScore(NamedTuple):
+    """A mean with its interval."""
+    mean: float
+    interval: Interval | None
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class SystemDiagnosis(NamedTuple):
+    """How much a system follows the similarity, over the samples that have a D_S."""
+    gold: PartScore
+    by_similarity: PartScore
+    delta: PartScore
+    pearson: float
+    spearman: float
+    tau_b: float
+
+class TermWeight(NamedTuple):
+    """A term and what it adds to a score."""
+    term: str
+    weight: float
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class Audit(Result):
+    """What an evaluation met besides scores."""
+    @property
+    def scored(self) -> int:
+        """queries that were scored"""
+    @property
+    def left_out(self) -> int:
+        """judged queries that the policy leaves out"""
+    @property
+    def missing(self) -> int:
+        """judged queries that the run lacks"""
+    @property
+    def extra(self) -> int:
+        """queries of the run without judgments"""
+    @property
+    def without_relevant(self) -> int:
+        """judged queries without a grade above 0"""
+    @property
+    def duplicates(self) -> int:
+        """documents dropped because they came twice"""
+    @property
+    def tied_hits(self) -> int:
+        """judged documents that share their score with another document: the tie rule chose their rank"""
+    @property
+    def unproved_ideals(self) -> int:
+        """exact ideal rankings that were not proved to be the best: values may be too large"""
+    @property
+    def not_finite(self) -> int:
+        """values, or overall values, that are too large for a float, or no number where the measure has always one: they are NaN"""
+    @property
+    def missing_undefined(self) -> int:
+        """values of missing queries for which the measure names no worth: they are NaN"""
+    @property
+    def skipped_lines(self) -> int:
+        """lines that a lenient reader left out"""
+    @property
+    def coerced_lines(self) -> int:
+        """lines that a lenient reader read differently from how they stand there"""
+    @property
+    def first_problem(self) -> str:
+        """what was wrong with the first of the lines that were skipped or read differently, with file and line; or empty"""
+    @property
+    def cutoffs(self) -> list[CutoffAudit]:
+        """what the top of the rankings held, at each cut-off of the measures"""
+    def __repr__(self) -> str: ...
+    def __str__(self) -> str: ...
+
+class CutoffAudit(NamedTuple):
+    """What the top k of all queries held."""
+    k: int
+    retrieved: int
+    unjudged: int
+    tied_pairs: int
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
 
 ROWS: dict[str, type[Any]]
+def class_of(name: str) -> type[Result]: ...
 def wrap(data: ResultData) -> Result: ...
