@@ -46,7 +46,7 @@ const std::vector<Room>& rooms() {
 /// What each folder includes of the others, with the file in which it was seen.
 std::map<std::string, std::map<std::string, std::string>> seen_includes() {
   namespace fs = std::filesystem;
-  const fs::path top = fs::path(IRMETRICS_SOURCE_DIR) / "include" / "irmetrics";
+  const fs::path top = in_project("include/irmetrics");
   std::map<std::string, std::map<std::string, std::string>> seen;
   for (const auto& entry : fs::recursive_directory_iterator(top)) {
     if (!entry.is_regular_file()) continue;
@@ -85,7 +85,7 @@ TEST_CASE("a folder includes only folders that stand before it on the way of the
 TEST_CASE("no two headers have the same name") {
   namespace fs = std::filesystem;
   std::map<std::string, std::string> names;
-  for (const auto& entry : fs::recursive_directory_iterator(fs::path(IRMETRICS_SOURCE_DIR) / "include")) {
+  for (const auto& entry : fs::recursive_directory_iterator(in_project("include"))) {
     if (!entry.is_regular_file()) continue;
     const std::string path = entry.path().generic_string();
     const auto [known, is_new] = names.emplace(entry.path().filename().string(), path);

@@ -10,9 +10,7 @@ using namespace irmetrics::test;
 
 namespace {
 
-std::string small(const std::string& name) {
-  return fmt::format("{}/tests/goldens/small/{}", IRMETRICS_SOURCE_DIR, name);
-}
+std::string small(const std::string& name) { return in_project("tests/goldens/small/" + name); }
 
 /// The lines of a file of expected values, without the first, which says what made them.
 std::vector<std::string> expected(const std::string& tool) {

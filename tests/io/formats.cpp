@@ -206,8 +206,8 @@ TEST_CASE("The guide's format is read and scored as the same run in TREC's", "[f
 }
 
 TEST_CASE("The guide to adding a format shows what this test compiles", "[formats]") {
-  const std::string guide = file_bytes(IRMETRICS_SOURCE_DIR "/docs/adding_a_format.md");
-  const std::string test = file_bytes(IRMETRICS_SOURCE_DIR "/tests/io/formats.cpp");
+  const std::string guide = file_bytes(in_project("docs/adding_a_format.md"));
+  const std::string test = file_bytes(in_project("tests/io/formats.cpp"));
   std::size_t blocks = 0;
   const std::string fence = "```cpp\n";
   for (std::size_t begin = guide.find(fence); begin != std::string::npos; begin = guide.find(fence, begin)) {
