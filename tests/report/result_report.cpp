@@ -182,11 +182,11 @@ std::optional<ResultRows> own_rows(const Moves& moves) {
 
 struct Nest {
   std::optional<Moves> none, some = Moves{{{"a", "b", 0.5}}};
+  std::vector<Moves> twice() const { return {*some, *some}; }
 
   static constexpr auto description = describe_result<Nest>("Nest", "Results in a result.", ResultKind::row) |
                                       field("none", &Nest::none, "nothing") | field("some", &Nest::some, "some") |
-                                      field(
-                                          "moves", [](const Nest& nest) { return std::vector(2, *nest.some); }, "2");
+                                      field("moves", &Nest::twice, "2");
 };
 
 TEST_CASE("a struct with keys is a row of a list, and in Python of a dict") {
