@@ -119,7 +119,9 @@ TEST_CASE("what could have been cancelled, and was not, has the same bits") {
       CorrelateOptions correlation;
       correlation.interval = interval;
       correlation.interval.resamples = 200;
-      for (const CoefficientInterval& one : value_of(correlate(table, other, correlation)).intervals) put(one.interval);
+      const RankCorrelation found = value_of(correlate(table, other, correlation));
+      for (const CoefficientValue& one : found.coefficients)
+        if (one.interval) put(*one.interval);
       for (const SignificanceTest test : std::vector<SignificanceTest>{PairedTest::randomization, PairedTest::bootstrap,
                                                                        SystemsTest::randomized_tukey_hsd,
                                                                        SystemsTest::tukey_hsd, PairedTest::wilcoxon}) {
