@@ -10,7 +10,8 @@ from typing import Any
 import irmetrics as ir
 import pytest
 
-HEADER = (Path(__file__).resolve().parents[2] / "include/irmetrics/alignment/policy.hpp").read_text()
+HEADERS = Path(__file__).resolve().parents[2] / "include/irmetrics"
+HEADER = "".join((HEADERS / name).read_text() for name in ("collection/ties.hpp", "alignment/policy.hpp"))
 NAMES = {
     enumeration: re.findall(r'"(\w+)"', names)
     for enumeration, names in re.findall(r"enum_names<(\w+)> = \{([^}]*)\}", HEADER)

@@ -21,8 +21,13 @@ ASSIGNMENTS = {"q1": {"a": "support", "b": "partial_support", "c": "not_support"
 OLD = {"x": {"a": 1, "b": 2, "c": 3}, "y": {"a": 0, "b": 1, "c": 5}, "z": {"a": 2, "b": 2, "c": 2}}
 NEW = {"x": {"a": 2, "b": 2, "c": 3}, "y": {"a": 1, "b": 3, "c": 1}, "z": {"a": 0, "b": 1, "c": 2}}
 
+SYSTEMS = (("x", 1), ("y", 3), ("z", 5))
+SCORES = {"AP": {name: {f"q{i}": (i * step % 7) / 8 for i in range(9)} for name, step in SYSTEMS}}
+
 # One of each; a result without an example fails the test below.
 EXAMPLES: dict[str, Callable[[], Any]] = {
+    "ComparedMeasure": lambda: ir.compare(SCORES, resamples=100)["AP"],
+    "TukeyHSD": lambda: ir.tukey_hsd(SCORES["AP"]),
     "Agreement": lambda: ir.agreement([0, 1, 2, 1], [1, 1, 2, 0]),
     "Audit": lambda: ir.evaluate(RUN, {"q1": {"d1": 1}, "q3": {"d1": 1}}, "P@2 AP").audit,
     "CorpusDrift": lambda: ir.corpus_drift(["x/1", "x/2", "y/1"], ["x/1", "z/1"]),

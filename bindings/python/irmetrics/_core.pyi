@@ -1761,7 +1761,7 @@ def nugget_difficulty(nuggets: irmetrics._types.AnyNuggets, runs: irmetrics._typ
     Raises as union_coverage.
     
     >>> nugget_difficulty({'q1': {'a': ['d1'], 'b': ['d2']}}, [{'q1': {'d1': 1}}, {'q1': {'d1': 1}}], k=10).nuggets[1]
-    NuggetDifficulty(query='q1', nugget='b', documents=1, runs=0, share=0.0)
+    NuggetDifficulty(query_id='q1', nugget_id='b', documents=1, runs=0, share=0.0)
     """
 def nugget_quality(annotations: typing.Any) -> irmetrics._results.NuggetQuality:
     """

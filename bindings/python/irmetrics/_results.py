@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import namedtuple
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Any
 
@@ -64,8 +64,9 @@ class Result(Shown):
         cls.__doc__ = "\n".join([info.meaning, "", *(f"{field.name}: {field.meaning}." for field in info.fields)])
         cls.__match_args__ = tuple(field.name for field in info.fields)
         for place, field in enumerate(info.fields):
-            if field.name not in vars(cls):
-                setattr(cls, field.name, _value_at(place, field.meaning))
+            own = vars(cls).get(field.name)
+            value = own.fget if own is not None else _value_at(place)
+            setattr(cls, field.name, property(value, doc=field.meaning))
         _REPORTS[cls.__name__] = cls
 
     def _asdict(self) -> dict[str, Any]:
@@ -107,8 +108,8 @@ def frame(rows: tuple[list[str], list[list[Any]], int, bool]) -> Any:
     return table.set_index(columns[:keys]) if keys else table
 
 
-def _value_at(place: int, meaning: str) -> property:
-    return property(lambda self: self._values[place], doc=meaning)
+def _value_at(place: int) -> Callable[[Result], Any]:
+    return lambda self: self._values[place]
 
 
 class Agreement(Result):

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from ._core import ResultData
 
-__all__ = ['Agreement', 'NuggetDifficulties', 'NuggetQuality', 'NuggetScores', 'NuggetSummary', 'SetSize', 'UnionCoverage', 'CountRange', 'NuggetDifficulty', 'NuggetId', 'Interval', 'Correlation', 'Kendall', 'LargestMoves', 'QueriesLeftOut', 'RankMove', 'RankingPair', 'RBO', 'StabilityPoint', 'SystemMove', 'TauAP', 'TopOverlap', 'CoefficientValue', 'ComparedMeasure', 'ComparedPairs', 'ComparedSystems', 'TukeyHSD', 'ComparedPair', 'ComparedPairRow', 'ComparedSystem', 'ComparedSystemRow', 'DiscriminativePower', 'EffectSize', 'TukeyPair', 'PairedTest', 'RankInterval', 'Drift', 'CorpusDrift', 'SupportDrift', 'NuggetSupportDrift', 'BeforeAfter', 'DocumentDrift', 'JudgmentDrift', 'SourceMoves', 'SupportSources', 'SourceCount', 'SourceDrift', 'SupportChange', 'NuggetSupportChange', 'Passage', 'HardSample', 'Part', 'PartScore', 'SystemDiagnosis', 'TermWeight', 'Audit', 'CutoffAudit']
+__all__ = ['Agreement', 'NuggetDifficulties', 'NuggetQuality', 'NuggetScores', 'NuggetSummary', 'SetSize', 'UnionCoverage', 'CountRange', 'NuggetDifficulty', 'NuggetId', 'Interval', 'Correlation', 'Kendall', 'LargestMoves', 'QueriesLeftOut', 'RankMove', 'RankingPair', 'RBO', 'StabilityPoint', 'SystemMove', 'TauAP', 'TopOverlap', 'CoefficientValue', 'ComparedMeasure', 'TukeyHSD', 'ComparedPair', 'ComparedSystem', 'DiscriminativePower', 'EffectSize', 'TukeyPair', 'PairedTest', 'RankInterval', 'Drift', 'CorpusDrift', 'SupportDrift', 'NuggetSupportDrift', 'BeforeAfter', 'DocumentDrift', 'JudgmentDrift', 'SourceMoves', 'SupportSources', 'SourceCount', 'SourceDrift', 'SupportChange', 'NuggetSupportChange', 'Passage', 'HardSample', 'Part', 'PartScore', 'SystemDiagnosis', 'TermWeight', 'Audit', 'CutoffAudit']
 
 class Shown:
     def to_dict(self) -> dict[str, Any]: ...
@@ -597,18 +597,6 @@ class ComparedMeasure(Result):
     def differences(self, first: str, second: str) -> dict[str, float]: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
 
-class ComparedPairs(Result):
-    """Pairs of systems under several measures."""
-    @property
-    def pairs(self) -> list[ComparedPairRow]:
-        """a row for each measure and pair"""
-
-class ComparedSystems(Result):
-    """Systems under several measures."""
-    @property
-    def systems(self) -> list[ComparedSystemRow]:
-        """a row for each measure and system"""
-
 class TukeyHSD(Result):
     """All pairs of systems, compared at once."""
     @property
@@ -665,56 +653,8 @@ class ComparedPair(NamedTuple):
     def to_pandas(self) -> Any: ...
     def _repr_html_(self) -> str: ...
 
-class ComparedPairRow(NamedTuple):
-    """A pair, with what is around it."""
-    measure: str
-    first: str
-    second: str
-    difference: float
-    interval: Interval
-    statistic: float
-    p_value: float
-    corrected_p_value: float
-    significant: bool
-    direction: int
-    wins: int
-    ties: int
-    losses: int
-    effect: EffectSize
-    detectable_difference: float
-    interval_method: str
-    queries: int
-    first_mean: float
-    second_mean: float
-    first_missing: int | None
-    second_missing: int | None
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
-
 class ComparedSystem(NamedTuple):
     """A system under one measure."""
-    name: str
-    mean: float
-    interval: Interval
-    rank: float
-    rank_interval: RankInterval
-    interval_method: str
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
-
-class ComparedSystemRow(NamedTuple):
-    """A system, with its measure."""
-    measure: str
     name: str
     mean: float
     interval: Interval

@@ -57,7 +57,7 @@ MeasureHint measure_result(const Comparison& comparison, std::size_t place) {
 /// A DataFrame of the rows of a result.
 template <DescribedResult R>
 py::object frame_of(const R& result) {
-  return wrap_result(record_of(result)).attr("to_pandas")();
+  return call_helper("_results", "frame", python_table(rows_of_result(record_of(result))));
 }
 
 /// The means, and of each measure the tables asked for, as the program prints them.

@@ -45,7 +45,7 @@ const std::string difficulty_doc =
     "Raises as union_coverage.\n\n"
     ">>> nugget_difficulty({'q1': {'a': ['d1'], 'b': ['d2']}}, [{'q1': {'d1': 1}}, {'q1': {'d1': 1}}], "
     "k=10).nuggets[1]\n"
-    "NuggetDifficulty(query='q1', nugget='b', documents=1, runs=0, share=0.0)";
+    "NuggetDifficulty(query_id='q1', nugget_id='b', documents=1, runs=0, share=0.0)";
 
 }  // namespace
 

@@ -20,23 +20,23 @@ template <DescribedResult... Rs>
 struct ResultList {};
 
 /// Reports, and the rows that they hold.
-using AllResults = ResultList<
-    Agreement, NuggetDifficulties, NuggetQualityReport, NuggetScoresReport, NuggetSummary, SetSize, UnionCoverage,
-    NamedCorrelation, TauMatrix, Stability,
-    // rows
-    CountRange, NuggetDifficulty, NuggetSummary::NuggetId, Interval, Correlation, Kendall, LargestMoves, QueriesLeftOut,
-    RankMove, RankingPair, RBO, StabilityPoint, SystemMove, TauAP, TopOverlap, CoefficientValue,
-    // comparison
-    ComparedMeasure, ComparedPairs, ComparedSystems, TukeyReport, ComparedPair, ComparedPairs::Row, ComparedSystem,
-    ComparedSystems::Row, DiscriminativePower, EffectSize, NamedTukeyPair, PairedTestResult, RankInterval,
-    // drift
-    DriftReport, CorpusDrift, SupportDrift<std::string>, SupportDrift<NuggetId>, BeforeAfter, DocumentDrift,
-    JudgmentDrift, NamedMoves, NamedSources<std::string>, SourceCount, SourceDrift, SupportChange<std::string>,
-    SupportChange<NuggetId>,
-    // separation
-    HardPassage, NamedHardSample, NamedPart, PartScore, SystemDiagnosis, TermWeight,
-    // evaluation
-    Audit, CutoffAudit>;
+using AllResults = ResultList<Agreement, NuggetDifficulties, NuggetQualityReport, NuggetScoresReport, NuggetSummary,
+                              SetSize, UnionCoverage, NamedCorrelation, TauMatrix, Stability,
+                              // rows
+                              CountRange, NuggetDifficulty, NuggetSummary::NuggetId, Interval, Correlation, Kendall,
+                              LargestMoves, QueriesLeftOut, RankMove, RankingPair, RBO, StabilityPoint, SystemMove,
+                              TauAP, TopOverlap, CoefficientValue,
+                              // comparison
+                              ComparedMeasure, TukeyReport, ComparedPair, ComparedSystem, DiscriminativePower,
+                              EffectSize, NamedTukeyPair, PairedTestResult, RankInterval,
+                              // drift
+                              DriftReport, CorpusDrift, SupportDrift<std::string>, SupportDrift<NuggetId>, BeforeAfter,
+                              DocumentDrift, JudgmentDrift, NamedMoves, NamedSources<std::string>, SourceCount,
+                              SourceDrift, SupportChange<std::string>, SupportChange<NuggetId>,
+                              // separation
+                              HardPassage, NamedHardSample, NamedPart, PartScore, SystemDiagnosis, TermWeight,
+                              // evaluation
+                              Audit, CutoffAudit>;
 
 /// Calls visit(result_info) for each of them.
 template <class Visit, class... Rs>
