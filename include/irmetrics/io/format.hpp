@@ -35,6 +35,7 @@ namespace detail {
 template <class Row, std::size_t N>
 std::vector<FileFormat> rows_of(std::string_view kind, const std::array<Row, N>& rows) {
   std::vector<FileFormat> formats;
+  formats.reserve(N);
   for (const Row& row : rows) formats.push_back({kind, enum_text(row.format), row.text});
   return formats;
 }

@@ -123,8 +123,7 @@ inline constexpr std::array text_formats = {
     TextFormatRow{.format = TextFormat::jsonl,
                   .text = {.title = "JSON lines",
                            .first_line = "begins with `{`",
-                           .holds = "objects such as BEIR's: `{\"_id\": \"d1\", \"title\": \"Ferries\", \"text\": "
-                                    "\"...\"}`",
+                           .holds = R"(objects such as BEIR's: `{"_id": "d1", "title": "Ferries", "text": "..."}`)",
                            .example = "{\"_id\": \"d1\", \"title\": \"Ferries\", \"text\": \"They leave at 8.\"}\n",
                            .written = ""},
                   .recognises = [](std::string_view line) { return trim(line).starts_with('{'); },

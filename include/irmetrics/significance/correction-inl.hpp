@@ -42,6 +42,7 @@ IRMETRICS_INLINE std::vector<double> corrected(std::span<const double> p_values,
     if (!std::isnan(p_values[i])) order.push_back(i);
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return p_values[a] < p_values[b]; });
   std::vector<double> family;
+  family.reserve(order.size());
   for (const std::size_t i : order) family.push_back(p_values[i]);
   row_of(correction_table, correction).function(family);
   for (std::size_t place = 0; place < order.size(); ++place) result[order[place]] = family[place];

@@ -28,7 +28,7 @@ IRMETRICS_INLINE absl::StatusOr<ScoreMatrix> system_scores(std::span<const doubl
 IRMETRICS_INLINE std::vector<double> system_means(const ScoreMatrix& scores) {
   std::vector<double> means;
   means.reserve(static_cast<std::size_t>(scores.rows()));
-  for (const auto row : scores.rowwise()) means.push_back(sum_in_order(row) / static_cast<double>(scores.cols()));
+  for (const auto& row : scores.rowwise()) means.push_back(sum_in_order(row) / static_cast<double>(scores.cols()));
   return means;
 }
 

@@ -27,7 +27,7 @@ inline double mean_square_error(const ScoreMatrix& scores, const std::vector<dou
       left(static_cast<std::size_t>(scores.size()));
   const Eigen::Map<const Eigen::ArrayXd> of_systems(means.data(), scores.rows());
   Eigen::Map<Eigen::Array<double, 1, Eigen::Dynamic>> query_means(of_queries.data(), scores.cols());
-  for (const auto row : scores.rowwise()) query_means += row;
+  for (const auto& row : scores.rowwise()) query_means += row;
   query_means /= static_cast<double>(scores.rows());
   const double grand_mean = sum_in_order(query_means) / static_cast<double>(scores.cols());
 
@@ -60,7 +60,7 @@ inline TukeyResult analysis_of_variance(const ScoreMatrix& scores) {
 /// The scores of each query on which systems differ, less their mean: query after query, one number a system.
 inline std::vector<double> shuffled_columns(const ScoreMatrix& scores) {
   std::vector<double> columns;
-  for (const auto column : scores.colwise()) {
+  for (const auto& column : scores.colwise()) {
     if ((column == column[0]).all()) continue;
     const double mean = sum_in_order(column) / static_cast<double>(scores.rows());
     for (const double score : column) columns.push_back(score - mean);
