@@ -4,7 +4,9 @@
 
 namespace hwy::platform {
 
+// NOLINTBEGIN(readability-identifier-naming): Highway's name
 std::uint64_t TimerResolution();
 std::uint64_t TimerResolution() { return 1; }
+// NOLINTEND(readability-identifier-naming)
 
 }  // namespace hwy::platform

@@ -109,10 +109,10 @@ struct NamedSample {
   std::string id;
   double separation;
   SeparationState state;
-  std::optional<std::string> best_gold, best_other;
-  std::vector<std::string> systems;
-  std::vector<double> values;  // of the systems
-  std::vector<SimilarPassage> passages;
+  std::optional<std::string> best_gold{}, best_other{};
+  std::vector<std::string> systems{};
+  std::vector<double> values{};  // of the systems
+  std::vector<SimilarPassage> passages{};
 
   static constexpr auto description =
       describe_result<NamedSample>("DiagnosedSample", "What is known of a sample.", ResultKind::row) |

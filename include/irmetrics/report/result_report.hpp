@@ -22,8 +22,8 @@ absl::StatusOr<std::string> result_as_json(const ResultRecord& result);
 /// else one row of all fields. A struct within a row has a column for each of its fields, called outer_inner; of a
 /// list there is its length.
 struct ResultRows {
-  std::vector<std::string> columns;
-  std::vector<std::vector<ResultValue>> rows;
+  std::vector<std::string> columns{};
+  std::vector<std::vector<ResultValue>> rows{};
   std::size_t keys = 0;  // how many columns are ids: the first ones
   bool single = false;   // whether it is the one row of all fields
 };
