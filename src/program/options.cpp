@@ -53,14 +53,15 @@ Option* Command::add_option(const std::string& names, std::vector<std::string>& 
   return keep(app_->add_option(names, values, help));
 }
 
-Option* Command::add_option_function(const std::string& names, std::function<void(const std::string&)> read,
+Option* Command::add_option_function(const std::string& names, const std::function<void(const std::string&)>& read,
                                      const std::string& help) {
-  return keep(app_->add_option_function<std::string>(names, std::move(read), help));
+  return keep(app_->add_option_function<std::string>(names, read, help));
 }
 
-Option* Command::add_list_function(const std::string& names, std::function<void(const std::vector<std::string>&)> read,
+Option* Command::add_list_function(const std::string& names,
+                                   const std::function<void(const std::vector<std::string>&)>& read,
                                    const std::string& help) {
-  return keep(app_->add_option_function<std::vector<std::string>>(names, std::move(read), help));
+  return keep(app_->add_option_function<std::vector<std::string>>(names, read, help));
 }
 
 Option* Command::add_flag(const std::string& names, bool& value, const std::string& help) {

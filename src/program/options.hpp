@@ -90,9 +90,9 @@ class Command {
   Option* add_option(const std::string& names, std::string& value, const std::string& help);
   Option* add_option(const std::string& names, std::optional<std::string>& value, const std::string& help);
   Option* add_option(const std::string& names, std::vector<std::string>& values, const std::string& help);
-  Option* add_option_function(const std::string& names, std::function<void(const std::string&)> read,
+  Option* add_option_function(const std::string& names, const std::function<void(const std::string&)>& read,
                               const std::string& help);
-  Option* add_list_function(const std::string& names, std::function<void(const std::vector<std::string>&)> read,
+  Option* add_list_function(const std::string& names, const std::function<void(const std::vector<std::string>&)>& read,
                             const std::string& help);
   Option* add_flag(const std::string& names, bool& value, const std::string& help);
   Option* add_flag_callback(const std::string& names, std::function<void()> act, const std::string& help);
