@@ -1,4 +1,4 @@
-// All of irmetrics: includes only.
+// All of irmetrics: includes only. Matrices of scores, which need Eigen, stand apart: significance/score_matrix.hpp.
 #pragma once
 
 #include <irmetrics/agreement/agreement.hpp>
@@ -94,11 +94,9 @@
 #include <irmetrics/significance/randomization.hpp>
 #include <irmetrics/significance/rank_interval.hpp>
 #include <irmetrics/significance/resamples.hpp>
-#include <irmetrics/significance/score_matrix.hpp>
 #include <irmetrics/significance/significance_test.hpp>
 #include <irmetrics/significance/studentized_range.hpp>
 #include <irmetrics/significance/system_pairs.hpp>
-#include <irmetrics/significance/system_scores.hpp>
 #include <irmetrics/significance/systems_test.hpp>
 #include <irmetrics/significance/tiers.hpp>
 #include <irmetrics/significance/tukey.hpp>

@@ -2,6 +2,8 @@
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
+#include <irmetrics/significance/system_scores.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>

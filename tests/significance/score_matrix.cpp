@@ -2,6 +2,8 @@
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
+#include <irmetrics/significance/score_matrix.hpp>
+
 #include <cmath>
 
 using namespace irmetrics;

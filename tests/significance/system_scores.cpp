@@ -1,6 +1,8 @@
 // Tables of scores: their rows, means and pairs, and what is refused.
 #include "support/files.hpp"
 
+#include <irmetrics/significance/system_scores.hpp>
+
 #include <cmath>
 #include <limits>
 #include <set>
