@@ -2,6 +2,8 @@
 // Python are made from it, so a field is written down once.
 #pragma once
 
+#include <irmetrics/config.hpp>
+
 #include <cstdint>
 #include <string_view>
 #include <tuple>
