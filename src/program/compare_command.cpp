@@ -94,10 +94,10 @@ void add_statistics(Command& command, CompareOptions& options) {
   statistics(add_enum_option(command, "--family", options.family,
                              "the p-values corrected together: of each measure, or of all"));
   statistics(add_number(command, "--alpha", options.alpha, "corrected p-values below are significant",
-                        open(0, options.power)));
+                        range::open(0, options.power)));
   statistics(add_enum_option(command, "--interval", options.interval, "of means and differences"));
-  statistics(
-      add_number(command, "--level", options.level, "of the intervals of means, differences and ranks", open(0, 1)));
+  statistics(add_number(command, "--level", options.level, "of the intervals of means, differences and ranks",
+                        range::open(0, 1)));
   statistics(add_whole_number(command, "--resamples", options.resamples, "of tests and intervals", {1, max_resamples}));
   statistics(add_whole_number(command, "--seed", options.seed, "the same seed gives the same result"));
 }

@@ -171,15 +171,15 @@ void add_statistics(Command& command, Request& request) {
   CorrelateOptions& options = request.correlate;
   statistics(add_enum_option(command, "--coefficient", request.coefficient, "what a matrix holds"));
   statistics(add_enum_option(command, "--p-value", options.p_value, "of Kendall's coefficients"));
-  statistics(
-      add_number(command, "--rbo-p", options.rbo.p, "how likely a reader goes on to the next system", open(0, 1)));
+  statistics(add_number(command, "--rbo-p", options.rbo.p, "how likely a reader goes on to the next system",
+                        range::open(0, 1)));
   statistics(add_enum_option(command, "--rbo-ties", options.rbo.ties, "what a tie means to rank-biased overlap"));
   statistics(add_whole_number(command, "--top", options.top, "how many systems are the top", {.least = 1}));
   statistics(add_enum_option(command, "--undefined", options.undefined,
                              "scores that are not finite: an error, undefined coefficients, or systems left out"));
   statistics(
       add_enum_option(command, "--interval", options.interval.method, "of scores of queries", {IntervalMethod::t}));
-  statistics(add_number(command, "--level", options.interval.level, "of intervals", open(0, 1)));
+  statistics(add_number(command, "--level", options.interval.level, "of intervals", range::open(0, 1)));
   statistics(add_whole_number(command, "--resamples", options.interval.resamples, "of intervals", {1, max_resamples}));
   statistics(add_whole_number(command, "--seed", options.interval.seed, "the same seed gives the same result"));
 }

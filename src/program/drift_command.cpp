@@ -162,7 +162,7 @@ void add_drift(Command& app) {
   add_policy_options(*command, request->before.options.policy);
 
   IntervalOptions& interval = request->correlate.interval;
-  add_number(*command, "--level", interval.level, "of the intervals of tau_b", open(0, 1))
+  add_number(*command, "--level", interval.level, "of the intervals of tau_b", range::open(0, 1))
       ->group("Rankings of systems");
   add_whole_number(*command, "--resamples", interval.resamples, "of the queries, for the intervals of tau_b",
                    {1, max_resamples})

@@ -50,6 +50,6 @@ double read_number_option(std::string_view flag, std::string_view text, Range ra
 
 /// An option that sets `value`, which must outlive the command line and holds the default.
 Option* add_number(Command& command, const std::string& flag, double& value, const std::string& help,
-                   Range range = any);
+                   Range range = range::any);
 
 }  // namespace irmetrics::program

@@ -148,7 +148,7 @@ void add_diagnosis(Command& command, DiagnosisOptions& options) {
                     [&options](const std::vector<std::string>& texts) {
                       options.parts.thresholds.clear();
                       for (const std::string& text : texts)
-                        options.parts.thresholds.push_back(read_number_option("--threshold", text, any));
+                        options.parts.thresholds.push_back(read_number_option("--threshold", text, range::any));
                     },
                     "parts of the samples end at this D_S; again, or with commas, for several"))
           ->type_name("NUMBER")
@@ -163,7 +163,7 @@ void add_diagnosis(Command& command, DiagnosisOptions& options) {
   diagnosis(add_whole_number(command, "--hardest", options.hardest, "how many of the hardest samples to show"));
   IntervalOptions& interval = options.interval;
   diagnosis(add_enum_option(command, "--interval-method", interval.method, "of means and differences"));
-  diagnosis(add_number(command, "--level", interval.level, "of the intervals", open(0, 1)));
+  diagnosis(add_number(command, "--level", interval.level, "of the intervals", range::open(0, 1)));
   diagnosis(add_whole_number(command, "--resamples", interval.resamples, "of the samples", {1, max_resamples}));
   diagnosis(add_whole_number(command, "--seed", interval.seed, "the same seed gives the same intervals"));
 }

@@ -129,11 +129,13 @@ void add_similarity_options(Command& command, SimilarityRequest& request) {
   add_enum_option(command, "--method", request.bm25.method,
                   "BM25's variant; with any similarity, BM25 weighs the terms that distract")
       ->group("Similarity");
-  add_number(command, "--k1", request.bm25.k1, "BM25: how slowly repetitions of a term stop to count", closed(0, 1e100))
+  add_number(command, "--k1", request.bm25.k1, "BM25: how slowly repetitions of a term stop to count",
+             range::closed(0, 1e100))
       ->group("Similarity");
-  add_number(command, "--b", request.bm25.b, "BM25: how much the length of a passage counts, 0 to 1", closed(0, 1))
+  add_number(command, "--b", request.bm25.b, "BM25: how much the length of a passage counts, 0 to 1",
+             range::closed(0, 1))
       ->group("Similarity");
-  add_number(command, "--delta", request.bm25.delta, "BM25: of bm25l and bm25+ only", closed(0, 1e100))
+  add_number(command, "--delta", request.bm25.delta, "BM25: of bm25l and bm25+ only", range::closed(0, 1e100))
       ->group("Similarity");
   command
       .add_flag("--corpus", request.corpus,

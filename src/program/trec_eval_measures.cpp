@@ -51,7 +51,7 @@ struct SetFOfX {
   static constexpr auto descriptor =
       describe<SetFOfX>("set_F.x", "Set F", "(x + 1) P R / (x P + R) of set precision P and set recall R",
                         "trec_eval") |
-      relevance_level(&SetFOfX::rel) | parameter("x", &SetFOfX::x, at_least(0), "how much more recall weighs");
+      relevance_level(&SetFOfX::rel) | parameter("x", &SetFOfX::x, range::at_least(0), "how much more recall weighs");
 
   double operator()(const JudgedRanking& query) const noexcept { return weighted_f(query, rel, x); }
 };

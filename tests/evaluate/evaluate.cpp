@@ -46,7 +46,8 @@ struct FirstRank {
   double rel = 1;
   static constexpr auto descriptor =
       describe<FirstRank>("FirstRank", "First rank", "the rank of the first relevant document", "this test") |
-      Aggregate::sum | Values{at_least(0)} | parameter("rel", &FirstRank::rel, any, "smallest relevant grade");
+      Aggregate::sum | Values{range::at_least(0)} |
+      parameter("rel", &FirstRank::rel, range::any, "smallest relevant grade");
 
   double operator()(const JudgedRanking& query) const noexcept {
     for (const auto [rank, grade] : query.hits)

@@ -23,7 +23,7 @@ struct OwnPrecision {
 struct Quarter {
   double part = 0.25;
   static constexpr auto descriptor = describe<Quarter>("Quarter", "A quarter", "always the same", "this test") |
-                                     parameter("part", &Quarter::part, any, "its value");
+                                     parameter("part", &Quarter::part, range::any, "its value");
   double operator()(const JudgedRanking&) const noexcept { return part; }
 };
 

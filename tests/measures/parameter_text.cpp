@@ -19,9 +19,9 @@ struct OfAllKinds {
   std::uint32_t k = 0;
   static constexpr auto descriptor =
       describe<OfAllKinds>("OfAllKinds", "Parameters of all kinds", "the first number", "this test") |
-      parameter("number", &OfAllKinds::number, open(0, 1), "a number") |
-      parameter("whole", &OfAllKinds::whole, at_least(2), "a whole number") |
-      parameter("list", &OfAllKinds::list, closed(0, 9), "a list") | grade_gains(&OfAllKinds::gains) |
+      parameter("number", &OfAllKinds::number, range::open(0, 1), "a number") |
+      parameter("whole", &OfAllKinds::whole, range::at_least(2), "a whole number") |
+      parameter("list", &OfAllKinds::list, range::closed(0, 9), "a list") | grade_gains(&OfAllKinds::gains) |
       parameter("text", &OfAllKinds::text, "a text") | dcg_form(&OfAllKinds::choice) | optional_cutoff(&OfAllKinds::k) |
       Better::lower | Missing{7};
 

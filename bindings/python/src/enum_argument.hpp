@@ -1,10 +1,13 @@
-// Names of policies and aggregates as Python arguments; the tables beside the enumerations hold them.
+// Arguments that take the names of an enumeration; the tables beside the enumerations hold them.
 #pragma once
 
 #include "errors.hpp"
+#include "hints.hpp"
 
 #include <irmetrics/enum_text.hpp>
-#include <irmetrics/measures/descriptor.hpp>
+
+#include <string>
+#include <string_view>
 
 namespace irmetrics::python {
 
@@ -13,4 +16,55 @@ Enum enum_argument(std::string_view what, std::string_view text) {
   return value_or_raise(parse_enum<Enum>(what, text));
 }
 
+/// Calls put(text) for each part of "typing.Literal['a', 'b']".
+template <NamedEnum Enum, class Put>
+constexpr void spell_names(Put&& put) {
+  std::string_view before = "typing.Literal['";
+  for (const std::string_view name : enum_names<Enum>) {
+    put(before);
+    put(name);
+    before = "', '";
+  }
+  put("']");
+}
+
+/// The type for signatures and stubs whose parts `spell(put)` gives.
+template <auto spell>
+constexpr auto spelled_type() {
+  constexpr std::size_t size = [] {
+    std::size_t count = 0;
+    spell([&](std::string_view part) { count += part.size(); });
+    return count;
+  }();
+  py::detail::descr<size> type;
+  char* end = type.text;
+  spell([&](std::string_view part) {
+    for (const char c : part) *end++ = c;
+  });
+  return type;
+}
+
+/// An argument of a function: a name of an enumeration, whose value it converts to. ValueError says what the argument
+/// is called, and the names.
+template <Hint Name, NamedEnum Enum>
+class Choice : public py::str {
+ public:
+  using py::str::str;
+
+  operator Enum() const {
+    return enum_argument<Enum>(Name.name, std::string(*this));
+  }  // NOLINT(google-explicit-constructor)
+
+  /// The argument, with its default.
+  static py::arg_v argument(Enum standard) { return py::arg(Name.name) = std::string(enum_text(standard)); }
+  /// Without one.
+  static py::arg argument() { return py::arg(Name.name); }
+};
+
 }  // namespace irmetrics::python
+
+template <irmetrics::python::Hint Name, irmetrics::NamedEnum Enum>
+struct pybind11::detail::handle_type_name<irmetrics::python::Choice<Name, Enum>> {
+  static constexpr auto name =
+      irmetrics::python::spelled_type<[](auto put) { irmetrics::python::spell_names<Enum>(put); }>();
+};

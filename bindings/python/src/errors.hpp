@@ -44,6 +44,16 @@ T value_or_raise(absl::StatusOr<T> result) {
   return *std::move(result);
 }
 
+/// The value of a call that gives one or a status, and that needs no Python meanwhile.
+template <class Call>
+auto unlocked(Call&& call) {
+  auto result = [&] {
+    const py::gil_scoped_release release;
+    return call();
+  }();
+  return value_or_raise(std::move(result));
+}
+
 /// "1.5 (float)", for messages about values of a wrong type; of what is large, as collections are, how it begins.
 inline std::string value_and_type(PyObject* object) {
   const py::str text = py::module_::import("reprlib").attr("repr")(py::handle(object));

@@ -201,10 +201,8 @@ void bind_access(py::class_<NuggetQrels>& type) {
                              "The number of judgments of all queries, each of a document for a nugget.")
       .def(
           "to_qrels",
-          [](const NuggetQrels& self, const std::string& grade) {
-            return self.to_qrels(enum_argument<DocumentGrade>("grade", grade));
-          },
-          py::arg("grade") = std::string(enum_text(DocumentGrade::best)),
+          [](const NuggetQrels& self, const Choice<"grade", DocumentGrade>& grade) { return self.to_qrels(grade); },
+          Choice<"grade", DocumentGrade>::argument(DocumentGrade::best),
           "The same judgments of documents, without nuggets.\n\n"
           "grade: \"best\" is that of the nugget that the document supports best, \"count\" the number of nuggets "
           "that\n"

@@ -1,7 +1,7 @@
 // The choices of a policy as Python arguments: names, types, defaults and help come from the library's table.
 #pragma once
 
-#include "errors.hpp"
+#include "enum_argument.hpp"
 
 #include <irmetrics/alignment/policy.hpp>
 
@@ -69,33 +69,11 @@ void set_choice(Type& value, const char* name, py::handle given) {
 template <std::size_t Place, class Put>
 constexpr void spell_choice_type(Put&& put) {
   visit_choice<Place>([&]<class Type>(const char*, Type Policy::*, const char*) {
-    if constexpr (NamedEnum<Type>) {
-      std::string_view before = "typing.Literal['";
-      for (const std::string_view name : enum_names<Type>) {
-        put(before);
-        put(name);
-        before = "', '";
-      }
-      put("']");
-    } else {
+    if constexpr (NamedEnum<Type>)
+      spell_names<Type>(put);
+    else
       put(std::is_same_v<Type, bool> ? "bool" : "int");
-    }
   });
-}
-
-template <std::size_t Place>
-constexpr auto choice_type() {
-  constexpr std::size_t size = [] {
-    std::size_t count = 0;
-    spell_choice_type<Place>([&](std::string_view part) { count += part.size(); });
-    return count;
-  }();
-  py::detail::descr<size> type;
-  char* end = type.text;
-  spell_choice_type<Place>([&](std::string_view part) {
-    for (const char c : part) *end++ = c;
-  });
-  return type;
 }
 
 /// The argument of one choice.
@@ -175,5 +153,6 @@ inline std::string policy_doc() {
 
 template <std::size_t Place>
 struct pybind11::detail::handle_type_name<irmetrics::python::PolicyChoice<Place>> {
-  static constexpr auto name = irmetrics::python::choice_type<Place>();
+  static constexpr auto name =
+      irmetrics::python::spelled_type<[](auto put) { irmetrics::python::spell_choice_type<Place>(put); }>();
 };

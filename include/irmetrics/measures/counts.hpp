@@ -9,7 +9,7 @@ namespace irmetrics {
 struct NumQ {
   static constexpr auto descriptor =
       describe<NumQ>("NumQ", "Number of queries", "how many queries were scored", "trec_eval num_q") | Aggregate::sum |
-      Values{at_least(0)} | alias("num_q", "NumQ");
+      Values{range::at_least(0)} | alias("num_q", "NumQ");
 
   double operator()(const JudgedRanking&) const noexcept { return 1; }
   bool operator==(const NumQ&) const = default;
@@ -18,7 +18,7 @@ struct NumQ {
 struct NumRet {
   static constexpr auto descriptor = describe<NumRet>("NumRet", "Number of documents returned",
                                                       "how many documents the system returned", "trec_eval num_ret") |
-                                     Aggregate::sum | Values{at_least(0)} | alias("num_ret", "NumRet");
+                                     Aggregate::sum | Values{range::at_least(0)} | alias("num_ret", "NumRet");
 
   double operator()(const JudgedRanking& query) const noexcept { return query.retrieved; }
   bool operator==(const NumRet&) const = default;
@@ -29,7 +29,7 @@ struct NumRel {
   static constexpr auto descriptor =
       describe<NumRel>("NumRel", "Number of relevant documents", "how many documents are relevant, returned or not",
                        "trec_eval num_rel") |
-      Aggregate::sum | Values{at_least(0)} | relevance_level(&NumRel::rel) | alias("num_rel", "NumRel");
+      Aggregate::sum | Values{range::at_least(0)} | relevance_level(&NumRel::rel) | alias("num_rel", "NumRel");
 
   double operator()(const JudgedRanking& query) const noexcept { return count_relevant(query, rel); }
   bool operator==(const NumRel&) const = default;
@@ -40,8 +40,8 @@ struct NumRelRet {
   static constexpr auto descriptor =
       describe<NumRelRet>("NumRelRet", "Number of relevant documents returned",
                           "how many relevant documents the system returned", "trec_eval num_rel_ret") |
-      Aggregate::sum | Values{at_least(0)} | relevance_level(&NumRelRet::rel) | alias("num_rel_ret", "NumRelRet") |
-      alias("hits", "NumRelRet");
+      Aggregate::sum | Values{range::at_least(0)} | relevance_level(&NumRelRet::rel) |
+      alias("num_rel_ret", "NumRelRet") | alias("hits", "NumRelRet");
 
   double operator()(const JudgedRanking& query) const noexcept { return relevant_retrieved(query, rel); }
   bool operator==(const NumRelRet&) const = default;
@@ -53,7 +53,7 @@ struct NumNonrelRet {
       describe<NumNonrelRet>("NumNonrelRet", "Number of judged nonrelevant documents returned",
                              "how many documents judged nonrelevant the system returned",
                              "trec_eval num_nonrel_judged_ret") |
-      Aggregate::sum | Better::lower | Values{at_least(0)} | relevance_level(&NumNonrelRet::rel) |
+      Aggregate::sum | Better::lower | Values{range::at_least(0)} | relevance_level(&NumNonrelRet::rel) |
       alias("num_nonrel_judged_ret", "NumNonrelRet");
 
   double operator()(const JudgedRanking& query) const noexcept {

@@ -95,7 +95,7 @@ struct CoverDepth {
                            "the rank by which all of a query's nuggets are covered; undefined where they are not, and "
                            "the mean is over the other queries",
                            "Chen and Choi, BERDS, 2024 (set size)") |
-      Values{at_least(0)} | Aggregate::mean_of_defined | Better::lower |
+      Values{range::at_least(0)} | Aggregate::mean_of_defined | Better::lower |
       parameter("nuggets", &CoverDepth::nuggets, "those to cover: all, or only those that a judged document supports") |
       support_level(&CoverDepth::rel) | optional_cutoff(&CoverDepth::k);
 

@@ -17,7 +17,7 @@ inline constexpr std::array<std::string_view, 2> enum_names<DcgForm> = {"log2", 
 
 template <class M>
 constexpr Parameter<M, DcgForm> dcg_form(DcgForm M::*member) {
-  return {"dcg", member, any, "log2: the gain is the grade; exp-log2: it is 2^grade - 1 (of grades up to 1000)"};
+  return {"dcg", member, range::any, "log2: the gain is the grade; exp-log2: it is 2^grade - 1 (of grades up to 1000)"};
 }
 
 inline double discounted_gain(DcgForm form, double gain, std::uint32_t rank) noexcept {
@@ -55,7 +55,8 @@ struct DCG {
   static constexpr auto descriptor =
       describe<DCG>("DCG", "Discounted cumulative gain", "the sum of gain / log2(rank + 1)",
                     "Jarvelin and Kekalainen, TOIS 20(4), 2002; trec_eval dcg") |
-      Values{any} | dcg_form(&DCG::dcg) | grade_gains(&DCG::gains) | optional_cutoff(&DCG::k) | alias("dcg", "DCG");
+      Values{range::any} | dcg_form(&DCG::dcg) | grade_gains(&DCG::gains) | optional_cutoff(&DCG::k) |
+      alias("dcg", "DCG");
 
   double operator()(const JudgedRanking& query) const noexcept {
     return discounted_gains(query, dcg, gains, last_rank(k));
@@ -72,8 +73,8 @@ struct IdealDCG {
       describe<IdealDCG>("IdealDCG", "Ideal discounted cumulative gain",
                          "the DCG of the best possible ranking of everything judged",
                          "Jarvelin and Kekalainen, TOIS 20(4), 2002; trec_eval ideal_dcg") |
-      Values{at_least(0)} | dcg_form(&IdealDCG::dcg) | grade_gains(&IdealDCG::gains) | optional_cutoff(&IdealDCG::k) |
-      alias("ideal_dcg", "IdealDCG");
+      Values{range::at_least(0)} | dcg_form(&IdealDCG::dcg) | grade_gains(&IdealDCG::gains) |
+      optional_cutoff(&IdealDCG::k) | alias("ideal_dcg", "IdealDCG");
 
   double operator()(const JudgedRanking& query) const noexcept {
     return ideal_discounted_gains(query, dcg, gains, last_rank(k));

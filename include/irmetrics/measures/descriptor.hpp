@@ -3,11 +3,11 @@
 #pragma once
 
 #include <irmetrics/enum_names.hpp>
+#include <irmetrics/range.hpp>
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -39,23 +39,6 @@ enum class Better : std::uint8_t { higher, lower };
 template <>
 inline constexpr std::array<std::string_view, 2> enum_names<Better> = {"higher", "lower"};
 
-/// The values that a parameter may take.
-struct Range {
-  double low = -std::numeric_limits<double>::infinity();
-  double high = std::numeric_limits<double>::infinity();
-  bool low_open = true;
-  bool high_open = true;
-
-  constexpr bool contains(double value) const {
-    return (low_open ? value > low : value >= low) && (high_open ? value < high : value <= high);
-  }
-};
-inline constexpr Range any{};
-inline constexpr Range positive{.low = 0};
-constexpr Range open(double low, double high) { return {low, high, true, true}; }
-constexpr Range closed(double low, double high) { return {low, high, false, false}; }
-constexpr Range at_least(double low) { return {.low = low, .low_open = false}; }
-
 /// How a parameter is written: name=value in parentheses, or after '@'.
 enum class Written : std::uint8_t { as_argument, after_at, after_at_always };
 
@@ -77,25 +60,25 @@ constexpr Parameter<M, T> parameter(std::string_view name, T M::*member, Range r
 /// A parameter whose values are names or a list, and need no range.
 template <class M, class T>
 constexpr Parameter<M, T> parameter(std::string_view name, T M::*member, std::string_view help) {
-  return {name, member, any, help};
+  return {name, member, range::any, help};
 }
 
 /// The smallest grade that counts as relevant: what all binary measures have.
 template <class M>
 constexpr Parameter<M, double> relevance_level(double M::*member) {
-  return {"rel", member, any, "smallest grade that counts as relevant"};
+  return {"rel", member, range::any, "smallest grade that counts as relevant"};
 }
 
 /// A cut-off that may be left out: 0 then stands for the whole ranking.
 template <class M>
 constexpr Parameter<M, std::uint32_t> optional_cutoff(std::uint32_t M::*member) {
-  return {"k", member, at_least(1), "only the first k ranks count; all without it", Written::after_at};
+  return {"k", member, range::at_least(1), "only the first k ranks count; all without it", Written::after_at};
 }
 
 /// A cut-off that must be given.
 template <class M>
 constexpr Parameter<M, std::uint32_t> cutoff(std::uint32_t M::*member) {
-  return {"k", member, at_least(1), "how many ranks count", Written::after_at_always};
+  return {"k", member, range::at_least(1), "how many ranks count", Written::after_at_always};
 }
 
 /// Another spelling. "MAP" stands for a name; "P_{}" for a name with a value, which goes into the canonical text.
@@ -124,7 +107,7 @@ struct MeasureWords {
   std::string_view source;
   Aggregate aggregate = Aggregate::mean;
   Better better = Better::higher;
-  Range values = closed(0, 1);
+  Range values = range::closed(0, 1);
   std::optional<double> missing = {};  // what a query that the run lacks is worth, if the descriptor names it
   std::array<Alias, 8> aliases{};
   std::size_t alias_count = 0;

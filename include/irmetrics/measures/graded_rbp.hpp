@@ -22,7 +22,8 @@ struct GradedRBP {
           "(1 - p) times the sum of gain x p^(rank - 1); where a gain of the levels 0 to the query's largest "
           "lies outside [0, 1], all are scaled by (gain - smallest) / (largest - smallest)",
           "Moffat and Zobel, TOIS 27(1), 2008; trec_eval rbp, as it is meant") |
-      parameter("p", &GradedRBP::p, open(0, 1), "persistence: how likely the user goes on to the next document") |
+      parameter("p", &GradedRBP::p, range::open(0, 1),
+                "persistence: how likely the user goes on to the next document") |
       grade_gains(&GradedRBP::gains) | alias("rbp", "GradedRBP");
 
   double operator()(const JudgedRanking& query) const noexcept {
@@ -79,7 +80,8 @@ struct RBPResidual {
                             "p^n + (1 - p) times the sum of p^(rank - 1) over the n documents' unjudged ones",
                             "Moffat and Zobel, TOIS 27(1), 2008; trec_eval rbp_resid") |
       Better::lower | Missing{1} |
-      parameter("p", &RBPResidual::p, open(0, 1), "persistence: how likely the user goes on to the next document") |
+      parameter("p", &RBPResidual::p, range::open(0, 1),
+                "persistence: how likely the user goes on to the next document") |
       parameter("tail", &RBPResidual::tail, "if_unjudged: 0 where all documents were judged, as trec_eval") |
       alias("rbp_resid", "RBPResidual");
 

@@ -149,7 +149,7 @@ inline absl::Status read_parameters(const AnyDescriptor& descriptor, std::string
 }
 
 inline ParameterInfo describe_in_words(const AnyParameter& parameter, const void* defaults) {
-  const bool bounded = parameter.range.low != any.low || parameter.range.high != any.high;
+  const bool bounded = parameter.range.low != range::any.low || parameter.range.high != range::any.high;
   return {std::string(parameter.name),
           kind_text(parameter),
           bounded ? range_text(parameter.range) : "",

@@ -29,7 +29,8 @@ struct IPrec {
                       "R the number of relevant documents",
                       "Buckley and Voorhees, in: TREC: Experiment and Evaluation, 2005; trec_eval 10 iprec_at_recall") |
       relevance_level(&IPrec::rel) |
-      Parameter<IPrec, double>{"recall", &IPrec::recall, closed(0, 1), "the recall level", Written::after_at_always} |
+      Parameter<IPrec, double>{"recall", &IPrec::recall, range::closed(0, 1), "the recall level",
+                               Written::after_at_always} |
       alias("iprec_at_recall_{}", "IPrec@{}");
 
   double operator()(const JudgedRanking& query) const noexcept { return interpolated_precision(query, rel, recall); }
@@ -45,7 +46,7 @@ struct IPrecAvg {
                          "IPrec averaged over recall levels; 0, 0.1 to 1 unless others are given",
                          "trec_eval 10 11pt_avg") |
       relevance_level(&IPrecAvg::rel) |
-      parameter("points", &IPrecAvg::points, closed(0, 1), "the recall levels, such as [0.25,0.5,0.75]") |
+      parameter("points", &IPrecAvg::points, range::closed(0, 1), "the recall levels, such as [0.25,0.5,0.75]") |
       alias("11pt_avg", "IPrecAvg");
 
   double operator()(const JudgedRanking& query) const noexcept {

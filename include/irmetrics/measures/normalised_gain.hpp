@@ -14,7 +14,7 @@ struct G {
           "the sum of gain / log2(2 + C - S) over the sum of all gains; C is what the ideal ranking gathered up to "
           "this rank, at least 1 a rank, and S what this one gathered",
           "trec_eval G") |
-      Values{any} | grade_gains(&G::gains);
+      Values{range::any} | grade_gains(&G::gains);
 
   double operator()(const JudgedRanking& query) const noexcept {
     IdealGains ideal(query.judged, gains);

@@ -18,13 +18,13 @@ namespace irmetrics {
 /// The smallest grade with which a document supports a nugget: what all nugget-aware measures have.
 template <class M>
 constexpr Parameter<M, double> support_level(double M::*member) {
-  return {"rel", member, any, "smallest grade with which a document supports a nugget"};
+  return {"rel", member, range::any, "smallest grade with which a document supports a nugget"};
 }
 
 /// How much a nugget loses each time it comes again.
 template <class M>
 constexpr Parameter<M, double> novelty_loss(double M::*member) {
-  return {"alpha", member, closed(0, 1), "share of its worth that a nugget loses each time it comes again"};
+  return {"alpha", member, range::closed(0, 1), "share of its worth that a nugget loses each time it comes again"};
 }
 
 /// What the ideal ranking is that a measure divides by.
@@ -34,13 +34,14 @@ inline constexpr std::array<std::string_view, 2> enum_names<Ideal> = {"greedy", 
 
 template <class M>
 constexpr Parameter<M, Ideal> ideal_ranking(Ideal M::*member) {
-  return {"ideal", member, any, "greedy takes the best document rank by rank, as ndeval; exact finds the best ranking"};
+  return {"ideal", member, range::any,
+          "greedy takes the best document rank by rank, as ndeval; exact finds the best ranking"};
 }
 
 /// How long the search for an exact ideal may take.
 template <class M>
 constexpr Parameter<M, std::uint32_t> search_work(std::uint32_t M::*member) {
-  return {"work", member, at_least(1),
+  return {"work", member, range::at_least(1),
           "partial rankings that the exact ideal looks at; beyond it the best known one counts, and the audit says so"};
 }
 inline constexpr std::uint32_t default_search_work = 100'000;

@@ -8,7 +8,7 @@ namespace irmetrics {
 /// The patience of the user who reads on.
 template <class M>
 constexpr Parameter<M, double> patience(double M::*member) {
-  return {"beta", member, closed(0, 1), "how likely the user goes on to the next document"};
+  return {"beta", member, range::closed(0, 1), "how likely the user goes on to the next document"};
 }
 
 /// What NRBP is multiplied by so that no sum exceeds 1.

@@ -76,7 +76,7 @@ struct SetF {
       describe<SetF>("SetF", "Set F", "(1 + beta^2) P R / (beta^2 P + R) of set precision P and set recall R",
                      "van Rijsbergen, Information Retrieval, 1979; trec_eval set_F, whose parameter is beta^2") |
       relevance_level(&SetF::rel) |
-      parameter("beta", &SetF::beta, closed(0, 1000), "how much more recall weighs than precision") |
+      parameter("beta", &SetF::beta, range::closed(0, 1000), "how much more recall weighs than precision") |
       alias("set_F", "SetF") | alias("f1", "SetF");
 
   double operator()(const JudgedRanking& query) const noexcept { return weighted_f(query, rel, beta * beta); }
@@ -96,12 +96,12 @@ struct Utility {
           "Utility", "Set utility",
           "a x relevant returned + b x others returned + c x relevant not returned + d x others not returned",
           "trec_eval utility") |
-      Values{any} | relevance_level(&Utility::rel) |
-      parameter("a", &Utility::a, any, "worth of a relevant document returned") |
-      parameter("b", &Utility::b, any, "worth of another document returned") |
-      parameter("c", &Utility::c, any, "worth of a relevant document not returned") |
-      parameter("d", &Utility::d, any, "worth of another document not returned") |
-      parameter("collection", &Utility::collection, at_least(0),
+      Values{range::any} | relevance_level(&Utility::rel) |
+      parameter("a", &Utility::a, range::any, "worth of a relevant document returned") |
+      parameter("b", &Utility::b, range::any, "worth of another document returned") |
+      parameter("c", &Utility::c, range::any, "worth of a relevant document not returned") |
+      parameter("d", &Utility::d, range::any, "worth of another document not returned") |
+      parameter("collection", &Utility::collection, range::at_least(0),
                 "number of documents in the collection, which d needs") |
       alias("utility", "Utility");
 
