@@ -1,0 +1,182 @@
+// Every result of the library, computed by the C++ interface from the examples of the project whose folder is given,
+// and printed as JSON: {name: {format: text}}. tests/python/test_doors.py holds it against Python and the program.
+#include <irmetrics/irmetrics.hpp>
+#include <irmetrics/report/all_results.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include <cstdio>
+#include <exception>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace irmetrics {
+namespace {
+
+void check(const absl::Status& status) {
+  if (!status.ok()) throw std::runtime_error(message(status));
+}
+
+template <class T>
+T value_of(absl::StatusOr<T> result) {
+  check(result.status());
+  return *std::move(result);
+}
+
+/// What is known so far, by the names of the results.
+class Texts {
+ public:
+  /// A result that describes itself.
+  template <DescribedResult R>
+  void put(const R& result) {
+    const ResultRecord record = viewed(result);
+    put(record.info->name, value_of(result_as_json(record)), result_as_csv(record), record.view->tables);
+  }
+  /// One whose JSON and rows have a form of their own.
+  void put(const std::string& name, const std::string& json, const std::string& csv,
+           const std::vector<ReportTable>& tables) {
+    auto& texts = texts_[name];
+    texts["json"] = json;
+    texts["csv"] = csv;
+    if (tables.empty()) return;
+    for (std::size_t i = 0; i < enum_names<TableFormat>.size(); ++i)
+      texts[std::string(enum_names<TableFormat>[i])] = render(tables, static_cast<TableFormat>(i));
+  }
+
+  /// All as JSON. Fails if one of the library's results is not there.
+  std::string print() const {
+    for_each_result(AllResults(), [&](const ResultInfo& info) {
+      if (info.kind == ResultKind::report && !texts_.contains(info.name))
+        throw std::runtime_error("no example of the result " + info.name);
+    });
+    return texts_.dump(1);
+  }
+
+ private:
+  nlohmann::ordered_json texts_;
+};
+
+/// A snapshot of the example collection, and its runs.
+struct Snapshot {
+  NuggetQrels nuggets;
+  std::vector<Run> runs;
+  std::vector<NamedScores> scores;
+};
+
+Snapshot read_snapshot(const std::string& folder) {
+  Snapshot snapshot{value_of(read_nuggets(folder + "/nuggets.jsonl")), {}, {}};
+  for (const std::string name : {"bm25", "ngram", "tfidf"})
+    snapshot.runs.push_back(value_of(read_run(folder + "/" + name + ".run")).named(name));
+  const auto measures = value_of(parse_measures("R@5 Coverage@5"));
+  for (const Run& run : snapshot.runs)
+    snapshot.scores.push_back({run.name(), value_of(evaluate(snapshot.nuggets, run, measures))});
+  return snapshot;
+}
+
+void put_scores(Texts& texts, const Snapshot& snapshot) {
+  const std::span<const NamedScores> scores = snapshot.scores;
+  texts.put("Scores", value_of(scores_as_json(scores.first(1), Policy(), true)),
+            value_of(scores_as_csv(scores.first(1), true)), {});
+  texts.put(snapshot.scores[0].scores.audit());
+}
+
+void put_agreement(Texts& texts) {
+  const std::vector<double> first = {0, 1, 2, 1}, second = {1, 1, 2, 0};
+  texts.put(value_of(agreement(first, second)));
+  const std::vector<NuggetAnnotation> annotations = {{"q1", 4, 1, 1, 1}, {"q2", 3, 0, 1, 0}};
+  texts.put(value_of(nugget_quality(annotations)));
+  NuggetQrelsBuilder nuggets;
+  check(nuggets.add_query("q1"));
+  for (const char* const nugget : {"a", "b", "c"}) {
+    check(nuggets.add_nugget("q1", {nugget}));
+    check(nuggets.add("q1", nugget, "d1"));
+  }
+  const std::vector<NuggetAssignment> assignments = {
+      {"q1", "a", Assignment::support}, {"q1", "b", Assignment::partial_support}, {"q1", "c", Assignment::not_support}};
+  texts.put(value_of(nugget_scores(value_of(std::move(nuggets).build()), assignments)));
+}
+
+void put_coverage(Texts& texts, const Snapshot& snapshot) {
+  texts.put(summarise(snapshot.nuggets));
+  texts.put(value_of(union_coverage(snapshot.nuggets, snapshot.runs, 5)));
+  texts.put(value_of(set_size(snapshot.nuggets, snapshot.runs[0])));
+  texts.put(value_of(nugget_difficulty(snapshot.nuggets, snapshot.runs, 5)));
+}
+
+void put_comparison(Texts& texts, const std::vector<NamedScores>& scores, const ScoreTable& table) {
+  const Comparison comparison = value_of(compare(scores, {.resamples = 200}));
+  texts.put("Comparison", value_of(comparison_as_json(comparison)), comparison_as_csv(comparison),
+            {table_of_means(comparison)});
+  const ResultRecord measure = record_of(comparison.measures[0]);
+  texts.put(measure.info->name, value_of(result_as_json(measure)), result_as_csv(measure),
+            {table_of_systems(comparison, 0)});
+  texts.put(tukey_report(value_of(tukey_hsd(table.scores(), table.systems().size())), table.systems()));
+  texts.put(value_of(query_stability(table, std::vector<std::size_t>{2, 4}, {.samples = 5})));
+}
+
+void put_correlation(Texts& texts, const ScoreTable& before, const ScoreTable& after) {
+  CorrelateOptions options;
+  options.interval.resamples = 50;
+  texts.put(NamedCorrelation{before.measure(), "before", "after", value_of(correlate(before, after, options)),
+                             QueriesLeftOut(before), QueriesLeftOut(after), options});
+  const std::vector<NamedRanking> rankings = {{"before", settled_means(before)}, {"after", settled_means(after)}};
+  texts.put(value_of(tau_matrix(rankings)));
+}
+
+void put_drift(Texts& texts, const Snapshot& before, const Snapshot& after) {
+  DriftOptions options;
+  options.source = value_of(Source::prefix("-"));
+  const DriftReport report{value_of(drift(before.nuggets, after.nuggets, options)), {}};
+  texts.put(report);
+  texts.put(report.drift.queries);
+  texts.put(*report.drift.nuggets);
+  const std::vector<std::string_view> earlier = {"x/1", "x/2", "y/1"}, later = {"x/1", "z/1"};
+  texts.put(value_of(corpus_drift(earlier, later)));
+}
+
+void put_separation(Texts& texts, const std::string& file) {
+  const Samples samples = value_of(read_samples(file));
+  TokenizerOptions words;
+  words.stop_words_name = "en";
+  words.stop_words = value_of(stop_words(words.stop_words_name));
+  words.stemmer = "english";
+  const Bm25Similarity similarity = value_of(Bm25Similarity::make(value_of(Tokenizer::make(words))));
+  DiagnosisOptions options;
+  options.terms = similarity;
+  const Diagnosis diagnosis = value_of(diagnose(samples, similarity, options));
+  texts.put("Separation", value_of(separation_as_json(samples, diagnosis)),
+            rows_as_csv(separation_rows(samples, diagnosis)), separation_tables(samples, diagnosis));
+}
+
+std::string results_of(const std::string& examples) {
+  const Snapshot before = read_snapshot(examples + "/earlier"), after = read_snapshot(examples + "/documentation");
+  const std::vector<ScoreTable> old_tables = value_of(score_tables(before.scores));
+  const std::vector<ScoreTable> new_tables = value_of(score_tables(after.scores));
+  Texts texts;
+  put_scores(texts, after);
+  put_agreement(texts);
+  put_coverage(texts, after);
+  put_comparison(texts, after.scores, new_tables[0]);
+  put_correlation(texts, old_tables[0], new_tables[0]);
+  put_drift(texts, before, after);
+  put_separation(texts, examples + "/separation/samples.jsonl");
+  return texts.print();
+}
+
+}  // namespace
+}  // namespace irmetrics
+
+int main(int count, char** arguments) {
+  try {
+    if (count != 2) throw std::runtime_error("expected the folder of the examples");
+    std::puts(irmetrics::results_of(arguments[1]).c_str());
+    return 0;
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 1;
+  }
+}

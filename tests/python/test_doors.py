@@ -1,0 +1,130 @@
+"""Three doors, one answer: the C++ interface, Python and the program give the same bytes for the same files."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import irmetrics as ir
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PROGRAM = Path(os.environ.get("IRMETRICS_PROGRAM", ROOT / "build" / "release" / "irmetrics"))
+LIBRARY = PROGRAM.parent / "tests" / "irmetrics_results_of_examples"
+EXAMPLES = ROOT / "examples"
+NAMES = ("bm25", "ngram", "tfidf")
+MEASURES = "R@5 Coverage@5"
+BOTH = [EXAMPLES / "earlier", EXAMPLES / "documentation"]
+NUGGETS = [folder / "nuggets.jsonl" for folder in BOTH]
+RUNS = [[folder / f"{name}.run" for name in NAMES] for folder in BOTH]
+
+
+def nuggets(snapshot: int = 1) -> ir.NuggetQrels:
+    return ir.read_nuggets(NUGGETS[snapshot])
+
+
+def runs(snapshot: int = 1) -> dict[str, Path]:
+    return dict(zip(NAMES, RUNS[snapshot]))
+
+
+def scores(snapshot: int = 1) -> Any:
+    return ir.evaluate(runs(snapshot), nuggets=nuggets(snapshot), measures=MEASURES)
+
+
+def recall(snapshot: int = 1) -> dict[str, dict[str, float]]:
+    return {name: dict(found.per_query["R@5"]) for name, found in scores(snapshot).items()}
+
+
+def comparison() -> Any:
+    return ir.compare(scores(), resamples=200)
+
+
+def drift() -> Any:
+    return ir.drift(nuggets(0), nuggets(1), "-")
+
+
+ASSIGNED = {"q1": {"a": "support", "b": "partial_support", "c": "not_support"}}
+COUNTED = {
+    "q1": {"generated": 4, "hallucinated": 1, "minor": 1, "missing": 1},
+    "q2": {"generated": 3, "hallucinated": 0, "minor": 1, "missing": 0},
+}
+
+# What Python makes of the examples, by the name of the result; results_of_examples.cpp computes the same.
+PYTHON: dict[str, Callable[[], Any]] = {
+    "Audit": lambda: scores()["bm25"].audit,
+    "Agreement": lambda: ir.agreement([0, 1, 2, 1], [1, 1, 2, 0]),
+    "NuggetQuality": lambda: ir.nugget_quality(COUNTED),
+    "NuggetScores": lambda: ir.nugget_scores({"q1": {name: ["d1"] for name in "abc"}}, ASSIGNED),
+    "NuggetSummary": lambda: nuggets().describe(),
+    "UnionCoverage": lambda: ir.union_coverage(nuggets(), runs(), k=5),
+    "SetSize": lambda: ir.set_size(nuggets(), RUNS[1][0]),
+    "NuggetDifficulties": lambda: ir.nugget_difficulty(nuggets(), runs(), k=5),
+    "Comparison": comparison,
+    "ComparedMeasure": lambda: comparison()["R@5"],
+    "TukeyHSD": lambda: ir.tukey_hsd(scores(), measure="R@5"),
+    "Stability": lambda: ir.query_stability(scores(), [2, 4], measure="R@5", samples=5),
+    "RankCorrelation": lambda: ir.correlate(
+        scores(0), scores(1), measure="R@5", names=("before", "after"), resamples=50
+    ),
+    "TauMatrix": lambda: ir.tau_matrix({"before": recall(0), "after": recall(1)}),
+    "Drift": drift,
+    "SupportDrift": lambda: drift().queries,
+    "NuggetSupportDrift": lambda: drift().nuggets,
+    "CorpusDrift": lambda: ir.corpus_drift(["x/1", "x/2", "y/1"], ["x/1", "z/1"]),
+    "Separation": lambda: ir.separation(ir.read_samples(EXAMPLES / "separation" / "samples.jsonl")),
+}
+
+# What the program is asked for, where one of its commands has the result.
+PROGRAMS: dict[str, list[Any]] = {
+    "Scores": ["evaluate", "--nuggets", NUGGETS[1], "-m", MEASURES, RUNS[1][0]],
+    "Comparison": ["compare", "--nuggets", NUGGETS[1], "-m", MEASURES, "--resamples", "200", *RUNS[1]],
+    "Drift": ["drift", "--nuggets", *NUGGETS, "--source-prefix", "-"],
+    "Separation": ["separate", EXAMPLES / "separation" / "samples.jsonl"],
+}
+
+
+@pytest.fixture(scope="module")
+def library() -> dict[str, dict[str, str]]:
+    if not LIBRARY.exists():
+        pytest.skip(f"there is no {LIBRARY}: build the tests, or name another program in IRMETRICS_PROGRAM")
+    found = subprocess.run([LIBRARY, EXAMPLES], capture_output=True, text=True)
+    assert found.returncode == 0, found.stderr
+    return json.loads(found.stdout)  # type: ignore[no-any-return]
+
+
+def texts_of(result: Any) -> dict[str, str]:
+    """A result in all formats that it has."""
+    texts = {"json": result.to_json(), "csv": result.to_csv(), "html": result._repr_html_()}
+    if not isinstance(result, ir.Audit):  # whose text is a line, and no table
+        texts["text"] = repr(result).rstrip("\n") + "\n"
+    for name in ("markdown", "latex"):
+        if hasattr(result, f"to_{name}"):
+            texts[name] = getattr(result, f"to_{name}")()
+    return texts
+
+
+def test_all_results_are_here(library: dict[str, dict[str, str]]) -> None:
+    assert set(library) == {*PYTHON, *PROGRAMS}
+
+
+@pytest.mark.parametrize("name", PYTHON)
+def test_python_gives_what_the_library_gives(name: str, library: dict[str, dict[str, str]]) -> None:
+    found = texts_of(PYTHON[name]())
+    for form, text in found.items():
+        if form in library[name]:
+            assert text == library[name][form], form
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+@pytest.mark.parametrize("form", ["json", "csv", "text"])
+def test_the_program_gives_what_the_library_gives(name: str, form: str, library: dict[str, dict[str, str]]) -> None:
+    command = [PROGRAM, *PROGRAMS[name], *([] if form == "text" else [f"--{form}"])]
+    if name == "Scores" or (name, form) == ("Comparison", "json"):
+        command.append("--per-query")
+    printed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    if form in library[name]:
+        assert printed == library[name][form]
