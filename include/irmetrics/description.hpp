@@ -6,7 +6,6 @@
 
 #include <cstdint>
 #include <string_view>
-#include <tuple>
 
 namespace irmetrics {
 
@@ -123,15 +122,23 @@ struct Title {
   std::string_view pattern;
 };
 
+/// A list of fields: the last one, behind those before it. A std::tuple that grows field by field compiles far longer.
+struct NoFields {};
+template <class Before, class Field>
+struct FieldList {
+  Before before;
+  Field last;
+};
+
 /// All that a result says of itself.
-template <class R, class... Fields>
+template <class R, class Fields = NoFields>
 struct ResultDescription {
   std::string_view name;
   std::string_view meaning;
   ResultKind kind;
   ReadAs read_as;
   Title title;
-  std::tuple<Fields...> fields;
+  Fields fields;
 };
 
 template <class R>
@@ -140,20 +147,20 @@ constexpr ResultDescription<R> describe_result(std::string_view name, std::strin
   return {name, meaning, kind, {}, {}, {}};
 }
 
-template <class R, class... Fields>
-constexpr auto operator|(ResultDescription<R, Fields...> old, ReadAs read_as) {
+template <class R, class Fields>
+constexpr auto operator|(ResultDescription<R, Fields> old, ReadAs read_as) {
   old.read_as = read_as;
   return old;
 }
-template <class R, class... Fields>
-constexpr auto operator|(ResultDescription<R, Fields...> old, Title title) {
+template <class R, class Fields>
+constexpr auto operator|(ResultDescription<R, Fields> old, Title title) {
   old.title = title;
   return old;
 }
-template <class R, class... Fields, class Field>
-constexpr auto operator|(const ResultDescription<R, Fields...>& old, const Field& added) {
-  return ResultDescription<R, Fields..., Field>{
-      old.name, old.meaning, old.kind, old.read_as, old.title, std::tuple_cat(old.fields, std::tuple(added))};
+template <class R, class Fields, class Field>
+constexpr ResultDescription<R, FieldList<Fields, Field>> operator|(const ResultDescription<R, Fields>& old,
+                                                                   const Field& added) {
+  return {old.name, old.meaning, old.kind, old.read_as, old.title, {old.fields, added}};
 }
 
 /// A struct that describes itself as a result does.
@@ -162,10 +169,22 @@ concept DescribedResult = requires {
   R::description.fields;
 };
 
+namespace detail {
+
+template <class Visit>
+constexpr void visit_fields(const NoFields&, Visit&) {}
+template <class Before, class Field, class Visit>
+constexpr void visit_fields(const FieldList<Before, Field>& fields, Visit& visit) {
+  visit_fields(fields.before, visit);
+  visit(fields.last);
+}
+
+}  // namespace detail
+
 /// Calls visit(field) for each field, in the order in which they are written.
 template <DescribedResult R, class Visit>
 constexpr void for_each_field(Visit&& visit) {
-  std::apply([&](const auto&... fields) { (visit(fields), ...); }, R::description.fields);
+  detail::visit_fields(R::description.fields, visit);
 }
 
 }  // namespace irmetrics

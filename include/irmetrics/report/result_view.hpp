@@ -8,7 +8,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -44,14 +43,15 @@ constexpr bool field_holds_reports(const Field&) {
 /// Whether values of a type are reports, or hold some.
 template <class T>
 constexpr bool holds_reports() {
-  if constexpr (DescribedResult<T>)
-    return T::description.kind == ResultKind::report ||
-           std::apply([](const auto&... fields) { return (field_holds_reports<T>(fields) || ...); },
-                      T::description.fields);
-  else if constexpr (!std::is_same_v<T, std::string> && requires { typename T::value_type; })
+  if constexpr (DescribedResult<T>) {
+    bool found = T::description.kind == ResultKind::report;
+    for_each_field<T>([&](const auto& field) { found = found || field_holds_reports<T>(field); });
+    return found;
+  } else if constexpr (!std::is_same_v<T, std::string> && requires { typename T::value_type; }) {
     return holds_reports<typename T::value_type>();
-  else
+  } else {
     return false;
+  }
 }
 
 template <DescribedResult R>
