@@ -40,9 +40,9 @@ std::string aggregate_text(Aggregate aggregate) {
     case Aggregate::pooled:
       return "pooled: sums over all queries are divided";
     case Aggregate::mean:
-      break;
+      return "the mean over the queries";
   }
-  return "the mean over the queries";
+  return "";
 }
 
 /// Text in lines of at most 100 characters, for a place where `indent` characters stand before it.

@@ -13,7 +13,7 @@
 namespace irmetrics {
 
 IRMETRICS_INLINE double aggregate(Aggregate how, std::span<const double> values) noexcept {
-  if (how == Aggregate::pooled) return std::numeric_limits<double>::quiet_NaN();
+  constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
   double sum = 0;
   std::size_t count = 0;
   for (const double value : values) {
@@ -21,10 +21,20 @@ IRMETRICS_INLINE double aggregate(Aggregate how, std::span<const double> values)
     sum += how == Aggregate::geometric_mean ? std::log(std::max(value, smallest_geometric)) : value;
     ++count;
   }
-  if (how == Aggregate::sum) return sum;
-  if (count == 0) return how == Aggregate::mean_of_defined ? std::numeric_limits<double>::quiet_NaN() : 0;
-  const double mean = sum / static_cast<double>(count);
-  return how == Aggregate::geometric_mean ? std::exp(mean) : mean;
+  const auto mean = [&](double of_none) { return count == 0 ? of_none : sum / static_cast<double>(count); };
+  switch (how) {
+    case Aggregate::mean:
+      return mean(0);
+    case Aggregate::sum:
+      return sum;
+    case Aggregate::geometric_mean:
+      return count == 0 ? 0 : std::exp(mean(0));
+    case Aggregate::mean_of_defined:
+      return mean(undefined);
+    case Aggregate::pooled:  // a quotient of sums, which the values alone do not give
+      return undefined;
+  }
+  return undefined;
 }
 
 IRMETRICS_INLINE double aggregate(std::span<const Quotient> quotients) noexcept {
