@@ -55,3 +55,19 @@ def test_python_of_the_pages(page: str, monkeypatch: pytest.MonkeyPatch) -> None
                 assert repr(value) == comment
                 compared += 1
     assert compared >= 1
+
+
+@pytest.mark.parametrize(
+    ("section", "statement"),
+    [
+        ("trec_eval 10", "`rbp_resid.p=0.9` is 1,"),
+        ("ir_measures", "`NumRel` of a query that the run lacks is 0"),
+        ("pyndeval", "numbers subtopics as they first appear over all queries"),
+        ("pyndeval", "gains tie, its ideal ranking takes the larger document id"),
+    ],
+)
+def test_the_page_of_differences_says_so(section: str, statement: str) -> None:
+    """What test_pyndeval, test_ir_measures and the tests of trec_eval's digits prove of these tools."""
+    page = (ROOT / "docs" / "differences.md").read_text()
+    _, text = re.split(rf"^#+ {section}$", page, maxsplit=1, flags=re.MULTILINE)
+    assert statement in re.split(r"^#", text, maxsplit=1, flags=re.MULTILINE)[0].replace("\n", " ")
