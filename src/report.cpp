@@ -1,6 +1,5 @@
 // The compiled tables, and the reports of scores and comparisons.
 #include <irmetrics/report/comparison_report-inl.hpp>
-#include <irmetrics/report/named_diagnosis-inl.hpp>
 #include <irmetrics/report/report_table-inl.hpp>
 #include <irmetrics/report/result_report-inl.hpp>
 #include <irmetrics/report/result_titles-inl.hpp>
