@@ -55,8 +55,8 @@ absl::Status read_judgment(const Line<4>& line, FieldCheck& check, NuggetQrelsBu
   if (!subtopic) return field_error(check, line, 1, "subtopic");
   const auto judgment = natural_number(line.fields[3]);
   if (!judgment) return field_error(check, line, 3, "judgment");
-  return detail::add_nugget_judgment(out, fmt::to_string(*topic), fmt::to_string(*subtopic), line.fields[2],
-                                     *judgment > 0 ? 1 : 0, line.number);
+  return detail::io::add_nugget_judgment(out, fmt::to_string(*topic), fmt::to_string(*subtopic), line.fields[2],
+                                         *judgment > 0 ? 1 : 0, line.number);
 }
 
 /// The rows of a run, with the line that each came from.
@@ -105,7 +105,7 @@ absl::StatusOr<NuggetQrels> read_ndeval_qrels(const std::string& path) {
   const absl::Status status =
       read_lines<4>(path, [&](const Line<4>& line) { return read_judgment(line, check, judgments); });
   if (!status.ok()) return status;
-  auto nuggets = detail::finish_nuggets(std::move(judgments), check);
+  auto nuggets = detail::io::finish_nuggets(std::move(judgments), check);
   if (nuggets.ok() && nuggets->size() == 0) return invalid_input("{}: holds no judgments", source_name(path));
   return nuggets;
 }

@@ -8,7 +8,7 @@
 
 using namespace irmetrics;
 using namespace irmetrics::test;
-using irmetrics::detail::cut_between_queries;
+using irmetrics::detail::io::cut_between_queries;
 
 namespace {
 

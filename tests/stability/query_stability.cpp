@@ -216,12 +216,12 @@ TEST_CASE("progress ends with all samples, and what it throws stops all threads 
     ++worked;
     return absl::OkStatus();
   };
-  CHECK(detail::for_each_sample(options, 3, work).ok());
+  CHECK(detail::stability::for_each_sample(options, 3, work).ok());
   CHECK(last == 1'000);
   CHECK(worked == 1'000);
   worked = 0;
   options.progress = [](std::uint64_t, std::uint64_t) { throw std::runtime_error("enough"); };
-  CHECK_THROWS_AS(detail::for_each_sample(options, 3, work), std::runtime_error);
+  CHECK_THROWS_AS(detail::stability::for_each_sample(options, 3, work), std::runtime_error);
   CHECK(worked < 900);
 }
 

@@ -173,7 +173,7 @@ void bind_correlate(py::module_& module) {
       [] { return std::vector<RankCoefficientInfo>(rank_coefficients.begin(), rank_coefficients.end()); },
       "The coefficients that correlate gives, in their order, and tau_matrix takes.\n\n"
       ">>> [row.name for row in rank_coefficients() if not row.symmetric]\n['tau_ap', 'tau_ap_a']");
-  module.def("_p_value_text", &detail::p_value_text, py::arg("p_value"),
+  module.def("_p_value_text", &detail::report::p_value_text, py::arg("p_value"),
              "A p-value as the reports of the program have it.");
   module.def(
       "tau_matrix", &bind_tau_matrix, py::arg("rankings"), py::arg("coefficient") = text(RankCoefficient::tau_b),

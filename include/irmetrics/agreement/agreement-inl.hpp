@@ -9,7 +9,7 @@
 #include <utility>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::agreement {
 
 /// The labels of what both judges judged, side by side.
 struct LabelPairs {
@@ -75,7 +75,7 @@ inline double f1(const ConfusionTable& table, double level) {
 
 inline absl::StatusOr<Agreement> agreement_of(const LabelPairs& labels, std::size_t first_judged,
                                               std::size_t second_judged, double level) {
-  auto result = agreement(labels.first, labels.second, level);
+  auto result = irmetrics::agreement(labels.first, labels.second, level);
   if (!result.ok()) return result;
   result->only_first = first_judged - result->pairs;
   result->only_second = second_judged - result->pairs;
@@ -102,7 +102,7 @@ inline void pair_nuggets(const NuggetJudgments& first, const NuggetJudgments& se
   }
 }
 
-}  // namespace detail
+}  // namespace detail::agreement
 
 IRMETRICS_INLINE absl::StatusOr<Agreement> agreement(std::span<const double> first, std::span<const double> second,
                                                      double level) {
@@ -127,20 +127,21 @@ IRMETRICS_INLINE absl::StatusOr<Agreement> agreement(std::span<const double> fir
   result.pairs = first.size();
   result.level = level;
   if (first.empty()) return result;
-  result.confusion = detail::confusion_table(std::move(labels), first, second);
+  result.confusion = detail::agreement::confusion_table(std::move(labels), first, second);
   double equal = 0;
   for (std::size_t i = 0; i < result.confusion.labels.size(); ++i)
     equal += static_cast<double>(result.confusion.count(i, i));
   result.accuracy = equal / static_cast<double>(result.pairs);
-  result.kappa = detail::kappa(result.confusion, [](double a, double b) { return a == b ? 0.0 : 1.0; });
-  result.linear_kappa = detail::kappa(result.confusion, [](double a, double b) { return std::abs(a - b); });
-  result.quadratic_kappa = detail::kappa(result.confusion, [](double a, double b) { return (a - b) * (a - b); });
-  result.f1 = detail::f1(result.confusion, level);
+  result.kappa = detail::agreement::kappa(result.confusion, [](double a, double b) { return a == b ? 0.0 : 1.0; });
+  result.linear_kappa = detail::agreement::kappa(result.confusion, [](double a, double b) { return std::abs(a - b); });
+  result.quadratic_kappa =
+      detail::agreement::kappa(result.confusion, [](double a, double b) { return (a - b) * (a - b); });
+  result.f1 = detail::agreement::f1(result.confusion, level);
   return result;
 }
 
 IRMETRICS_INLINE absl::StatusOr<Agreement> agreement(const Qrels& first, const Qrels& second, double level) {
-  detail::LabelPairs pairs;
+  detail::agreement::LabelPairs pairs;
   for (std::size_t i = 0; i < first.size(); ++i) {
     const auto query = second.find(first.query(i));
     if (!query) continue;
@@ -149,15 +150,16 @@ IRMETRICS_INLINE absl::StatusOr<Agreement> agreement(const Qrels& first, const Q
       if (const auto other = find_id(there.index, there.documents, here.documents[row], here.documents.hashes[row]))
         pairs.add(here.grades[row], there.grades[*other]);
   }
-  return detail::agreement_of(pairs, first.judgments(), second.judgments(), level);
+  return detail::agreement::agreement_of(pairs, first.judgments(), second.judgments(), level);
 }
 
 IRMETRICS_INLINE absl::StatusOr<Agreement> agreement(const NuggetQrels& first, const NuggetQrels& second,
                                                      double level) {
-  detail::LabelPairs pairs;
+  detail::agreement::LabelPairs pairs;
   for (std::size_t i = 0; i < first.size(); ++i)
-    if (const auto query = second.find(first.query(i))) detail::pair_nuggets(first[i], second[*query], pairs);
-  return detail::agreement_of(pairs, first.judgments(), second.judgments(), level);
+    if (const auto query = second.find(first.query(i)))
+      detail::agreement::pair_nuggets(first[i], second[*query], pairs);
+  return detail::agreement::agreement_of(pairs, first.judgments(), second.judgments(), level);
 }
 
 }  // namespace irmetrics

@@ -9,7 +9,7 @@
 #include <string_view>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::agreement {
 
 inline absl::Status check_counts(const NuggetAnnotation& given) {
   const auto of_generated = [&](std::string_view what, std::uint64_t count) {
@@ -40,13 +40,13 @@ inline double mean_of(std::span<const NuggetQuality> queries, double NuggetQuali
   return sum / count;
 }
 
-}  // namespace detail
+}  // namespace detail::agreement
 
 IRMETRICS_INLINE absl::StatusOr<NuggetQualityReport> nugget_quality(std::span<const NuggetAnnotation> annotations) {
   NuggetQualityReport report;
   absl::flat_hash_set<std::string_view> known;
   for (const NuggetAnnotation& given : annotations) {
-    if (absl::Status status = detail::check_counts(given); !status.ok()) return status;
+    if (absl::Status status = detail::agreement::check_counts(given); !status.ok()) return status;
     if (!known.insert(given.query).second)
       return duplicate_input("query '{}' is annotated twice; one annotation is expected", given.query);
     if (given.generated == 0) {
@@ -54,11 +54,11 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQualityReport> nugget_quality(std::span<co
       continue;
     }
     report.queries.push_back(given.query);
-    report.per_query.push_back(detail::quality_of(given));
+    report.per_query.push_back(detail::agreement::quality_of(given));
     if (std::isnan(report.per_query.back().recall)) report.without_recall.push_back(given.query);
   }
   for (const auto value : {&NuggetQuality::precision, &NuggetQuality::recall, &NuggetQuality::groundedness})
-    report.mean.*value = detail::mean_of(report.per_query, value);
+    report.mean.*value = detail::agreement::mean_of(report.per_query, value);
   return report;
 }
 

@@ -10,7 +10,7 @@
 #include <utility>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::agreement {
 
 /// The assignments of one query, at the places of its nuggets.
 using Assigned = std::vector<std::optional<Assignment>>;
@@ -102,20 +102,20 @@ inline NuggetScores mean_of(std::span<const NuggetScores> answers) {
   return mean;
 }
 
-}  // namespace detail
+}  // namespace detail::agreement
 
 IRMETRICS_INLINE absl::StatusOr<NuggetScoresReport> nugget_scores(const NuggetQrels& nuggets,
                                                                   std::span<const NuggetAssignment> assignments,
                                                                   Queries queries) {
-  const auto placed = detail::place_assignments(nuggets, assignments);
+  const auto placed = detail::agreement::place_assignments(nuggets, assignments);
   if (!placed.ok()) return placed.status();
-  const auto rated = detail::are_rated(nuggets);
+  const auto rated = detail::agreement::are_rated(nuggets);
   if (!rated.ok()) return rated.status();
 
   NuggetScoresReport report;
   for (std::size_t i = 0; i < nuggets.size(); ++i) {
     const std::span<const Nugget> known = nuggets[i].nuggets;
-    const detail::Assigned& assigned = (*placed)[i];
+    const detail::agreement::Assigned& assigned = (*placed)[i];
     const auto gaps = static_cast<std::size_t>(std::count(assigned.begin(), assigned.end(), std::nullopt));
     const bool is_missing = gaps > 0 && gaps == known.size();
     if (gaps > 0 && (!is_missing || queries == Queries::error)) {
@@ -126,13 +126,14 @@ IRMETRICS_INLINE absl::StatusOr<NuggetScoresReport> nugget_scores(const NuggetQr
     if (is_missing) ++report.missing;
     if (is_missing && queries == Queries::intersection) continue;
     if (known.empty()) ++report.without_nuggets;
-    if (*rated && !known.empty() && std::none_of(known.begin(), known.end(), detail::is_vital)) ++report.without_vital;
+    if (*rated && !known.empty() && std::none_of(known.begin(), known.end(), detail::agreement::is_vital))
+      ++report.without_vital;
     report.queries.emplace_back(nuggets.query(i));
-    report.per_query.push_back(is_missing ? NuggetScores() : detail::score_answer(known, assigned));
-    for (const auto score : detail::importance_scores)
+    report.per_query.push_back(is_missing ? NuggetScores() : detail::agreement::score_answer(known, assigned));
+    for (const auto score : detail::agreement::importance_scores)
       if (!*rated) report.per_query.back().*score = std::numeric_limits<double>::quiet_NaN();
   }
-  report.mean = detail::mean_of(report.per_query);
+  report.mean = detail::agreement::mean_of(report.per_query);
   return report;
 }
 

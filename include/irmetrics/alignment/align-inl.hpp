@@ -11,7 +11,7 @@
 #include <limits>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::alignment {
 
 /// "'d1' and 'd2'": the first two documents that have a value in a column, for messages.
 template <class Value>
@@ -22,7 +22,7 @@ std::string two_with(const RankedList& list, std::span<const Value> column, Valu
                      list.documents[static_cast<std::size_t>(second - column.begin())]);
 }
 
-}  // namespace detail
+}  // namespace detail::alignment
 
 IRMETRICS_INLINE Aligner::Aligner(const Policy& policy, std::span<const std::uint32_t> cutoffs) : policy_(policy) {
   for (const std::uint32_t k : cutoffs) audit_.push_back({k, 0, 0, 0});
@@ -117,19 +117,19 @@ IRMETRICS_INLINE absl::Status Aligner::rank_by_score(const RankedList& list) {
     const std::span<const double> scores = list.descending ? list.scores : std::span<const double>(sorted_);
     if (const auto tie = std::adjacent_find(scores.begin(), scores.end()); tie != scores.end())
       return invalid_input("query '{}': two documents have the score {}, {}; with ties=error all scores must differ",
-                           list.query, *tie, detail::two_with(list, list.scores, *tie));
+                           list.query, *tie, detail::alignment::two_with(list, list.scores, *tie));
   }
   placed_.clear();
   if (!(list.descending ? rank_in_given_order(list) : rank_by_search(list))) rank_by_full_order(list);
   return absl::OkStatus();
 }
 
-namespace detail {
+namespace detail::alignment {
 
 /// How many comparisons of tied documents are worth more than sorting all of them.
 inline std::size_t tie_budget(std::size_t documents) noexcept { return 64 * documents; }
 
-}  // namespace detail
+}  // namespace detail::alignment
 
 /// Scores descend: a document's place is its rank, but for its own group of ties. False if ties are so many that
 /// sorting them all is cheaper.
@@ -145,7 +145,7 @@ IRMETRICS_INLINE bool Aligner::rank_in_given_order(const RankedList& list) {
         if (!wins_tie(policy_.ties, list.documents, other - 1, row)) --rank;
       for (std::uint32_t other = row + 1; other < scores.size() && scores[other] == scores[row]; ++other, ++compared)
         if (wins_tie(policy_.ties, list.documents, other, row)) ++rank;
-      if (compared > detail::tie_budget(scores.size())) return false;
+      if (compared > detail::alignment::tie_budget(scores.size())) return false;
     }
     placed_.push_back({rank, judged});
   }
@@ -162,7 +162,7 @@ IRMETRICS_INLINE bool Aligner::rank_by_search(const RankedList& list) {
     if (last - first > 1) {
       ++tied_hits_;
       compared += list.size();
-      if (compared > detail::tie_budget(list.size())) return false;
+      if (compared > detail::alignment::tie_budget(list.size())) return false;
       for (std::uint32_t other = 0; other < list.size(); ++other)
         if (list.scores[other] == score && other != row && wins_tie(policy_.ties, list.documents, other, row)) ++rank;
     }
@@ -194,7 +194,7 @@ IRMETRICS_INLINE absl::Status Aligner::rank_by_column(const RankedList& list) {
   std::sort(order_.begin(), order_.end());
   if (const auto twice = std::adjacent_find(order_.begin(), order_.end()); twice != order_.end())
     return invalid_input("query '{}': rank {} is given twice, to {}", list.query, *twice,
-                         detail::two_with(list, list.ranks, *twice));
+                         detail::alignment::two_with(list, list.ranks, *twice));
   placed_.clear();
   for (const auto [row, judged] : found_) {
     const auto place = std::lower_bound(order_.begin(), order_.end(), list.ranks[row]);

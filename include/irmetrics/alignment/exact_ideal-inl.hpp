@@ -9,7 +9,7 @@
 
 namespace irmetrics {
 
-namespace detail {
+namespace detail::alignment {
 
 /// A larger sum counts as larger only beyond this share of it: the rest is rounding.
 inline constexpr double ideal_rounding = 1e-12;
@@ -26,13 +26,13 @@ inline bool is_subset(std::span<const std::uint64_t> part, std::span<const std::
   return true;
 }
 
-}  // namespace detail
+}  // namespace detail::alignment
 
 IRMETRICS_INLINE ExactIdeal::Result ExactIdeal::search(std::vector<Group>& groups, std::span<const double> weights,
                                                        double keep, std::span<const double> discounts, double known,
                                                        std::uint32_t work) {
   std::stable_sort(groups.begin(), groups.end(), [](const Group& a, const Group& b) {
-    return detail::count_nuggets(a.mask) > detail::count_nuggets(b.mask);
+    return detail::alignment::count_nuggets(a.mask) > detail::alignment::count_nuggets(b.mask);
   });
   groups_ = groups;
   discounts_ = discounts;
@@ -76,7 +76,7 @@ IRMETRICS_INLINE void ExactIdeal::visit(std::size_t rank, double sum, std::optio
     gains[group] = 0;
     for (const std::uint32_t s : nuggets_of(group)) gains[group] += values_[s];
   }
-  if (sum + bound(rank) <= best_ * (1 + detail::ideal_rounding)) return;
+  if (sum + bound(rank) <= best_ * (1 + detail::alignment::ideal_rounding)) return;
 
   next.clear();
   for (std::uint32_t group = 0; group < groups_.size(); ++group)
@@ -107,7 +107,7 @@ IRMETRICS_INLINE bool ExactIdeal::may_follow(std::size_t rank, std::uint32_t bef
 
 IRMETRICS_INLINE bool ExactIdeal::has_superset_left(std::uint32_t group) const noexcept {
   for (std::uint32_t other = 0; other < group; ++other)
-    if (left_[other] > 0 && detail::is_subset(groups_[group].mask, groups_[other].mask)) return true;
+    if (left_[other] > 0 && detail::alignment::is_subset(groups_[group].mask, groups_[other].mask)) return true;
   return false;
 }
 

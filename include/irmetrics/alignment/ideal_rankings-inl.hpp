@@ -9,7 +9,7 @@
 
 namespace irmetrics {
 
-namespace detail {
+namespace detail::alignment {
 
 /// Whether a has the first nugget in which two masks differ.
 inline bool has_earlier_nuggets(NuggetMask a, NuggetMask b) noexcept {
@@ -19,7 +19,7 @@ inline bool has_earlier_nuggets(NuggetMask a, NuggetMask b) noexcept {
   return false;
 }
 
-}  // namespace detail
+}  // namespace detail::alignment
 
 IRMETRICS_INLINE void IdealRankings::group_documents(const NuggetRanking& query) {
   if (grouped_) return;
@@ -40,7 +40,7 @@ IRMETRICS_INLINE void IdealRankings::group_documents(const NuggetRanking& query)
     return std::ranges::equal(query.mask_of(a), query.mask_of(b));
   };
   std::stable_sort(documents_.begin(), documents_.end(), [&](std::uint32_t a, std::uint32_t b) {
-    return detail::has_earlier_nuggets(query.mask_of(a), query.mask_of(b));
+    return detail::alignment::has_earlier_nuggets(query.mask_of(a), query.mask_of(b));
   });
   for (std::uint32_t i = 0; i < documents_.size(); ++i) {
     if (i > 0 && same(documents_[i], documents_[i - 1])) {
@@ -60,7 +60,7 @@ IRMETRICS_INLINE std::uint32_t IdealRankings::priority(const NuggetRanking& quer
   return query.diversity == Diversity::ndeval ? id_order_[documents_[groups_[group].first + used]] : group;
 }
 
-namespace detail {
+namespace detail::alignment {
 
 inline double sum_values(NuggetMask mask, std::span<const double> values) noexcept {
   double sum = 0;
@@ -76,7 +76,7 @@ struct ComesLater {
   }
 };
 
-}  // namespace detail
+}  // namespace detail::alignment
 
 IRMETRICS_INLINE IdealRankings::List& IdealRankings::list_of(const NuggetRanking& query, double alpha) {
   for (std::size_t i = 0; i < lists_used_; ++i)
@@ -90,8 +90,9 @@ IRMETRICS_INLINE IdealRankings::List& IdealRankings::list_of(const NuggetRanking
   list.used.assign(groups_.size(), 0);
   list.heap.clear();
   for (std::uint32_t group = 0; group < groups_.size(); ++group)
-    list.heap.push_back({detail::sum_values(mask_of(query, group), list.values), priority(query, group, 0), group, 0});
-  std::make_heap(list.heap.begin(), list.heap.end(), detail::ComesLater());
+    list.heap.push_back(
+        {detail::alignment::sum_values(mask_of(query, group), list.values), priority(query, group, 0), group, 0});
+  std::make_heap(list.heap.begin(), list.heap.end(), detail::alignment::ComesLater());
   return list;
 }
 
@@ -100,7 +101,7 @@ IRMETRICS_INLINE std::span<const double> IdealRankings::greedy_gains(const Nugge
   group_documents(query);
   List& list = list_of(query, alpha);
   while (list.gains.size() < depth && !list.heap.empty() && list.heap.front().gain > 0) {
-    std::pop_heap(list.heap.begin(), list.heap.end(), detail::ComesLater());
+    std::pop_heap(list.heap.begin(), list.heap.end(), detail::alignment::ComesLater());
     List::Candidate& top = list.heap.back();
     const NuggetMask mask = mask_of(query, top.group);
     if (top.looked_at == list.gains.size()) {
@@ -112,9 +113,9 @@ IRMETRICS_INLINE std::span<const double> IdealRankings::greedy_gains(const Nugge
       }
       top.priority = priority(query, top.group, list.used[top.group]);
     }
-    top.gain = detail::sum_values(mask, list.values);
+    top.gain = detail::alignment::sum_values(mask, list.values);
     top.looked_at = list.gains.size();
-    std::push_heap(list.heap.begin(), list.heap.end(), detail::ComesLater());
+    std::push_heap(list.heap.begin(), list.heap.end(), detail::alignment::ComesLater());
   }
   return std::span(list.gains).first(std::min<std::size_t>(depth, list.gains.size()));
 }

@@ -14,7 +14,7 @@ namespace irmetrics {
 /// The longest document id that the columns can hold, in bytes.
 inline constexpr std::size_t max_document_id_length = 0xFFFF;
 
-namespace detail {
+namespace detail::collection {
 
 inline std::uint64_t load_bytes(const char* text, std::size_t size) noexcept {
   std::uint64_t word = 0;
@@ -32,7 +32,7 @@ inline std::uint64_t load_short(const char* text, std::size_t size) noexcept {
   return byte(0) << 16 | byte(size / 2) << 8 | byte(size - 1);
 }
 
-}  // namespace detail
+}  // namespace detail::collection
 
 /// A 32-bit hash of an id. It only finds candidates quickly: equality is always decided by the bytes.
 inline std::uint32_t hash_id(std::string_view id) noexcept {
@@ -44,8 +44,8 @@ inline std::uint32_t hash_id(std::string_view id) noexcept {
     hash = (hash ^ word) * multiplier;
     hash ^= hash >> 32;
   };
-  for (; left > 8; text += 8, left -= 8) mix(detail::load_bytes(text, 8));
-  if (left > 0) mix(detail::load_short(text, left));
+  for (; left > 8; text += 8, left -= 8) mix(detail::collection::load_bytes(text, 8));
+  if (left > 0) mix(detail::collection::load_short(text, left));
   return static_cast<std::uint32_t>(hash >> 16);
 }
 
@@ -56,8 +56,8 @@ inline bool same_id(std::string_view a, std::string_view b) noexcept {
   const char* second = b.data();
   std::size_t left = a.size();
   for (; left > 8; first += 8, second += 8, left -= 8)
-    if (detail::load_bytes(first, 8) != detail::load_bytes(second, 8)) return false;
-  return detail::load_short(first, left) == detail::load_short(second, left);
+    if (detail::collection::load_bytes(first, 8) != detail::collection::load_bytes(second, 8)) return false;
+  return detail::collection::load_short(first, left) == detail::collection::load_short(second, left);
 }
 
 /// Ids of documents, in the order in which they were given. Valid as long as the collection or block it came from.

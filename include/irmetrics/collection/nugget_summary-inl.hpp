@@ -7,7 +7,7 @@
 #include <span>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::collection {
 
 inline CountRange range_of(std::span<const std::size_t> counts) {
   if (counts.empty()) return {};
@@ -25,7 +25,7 @@ inline std::vector<std::size_t> documents_of_nuggets(const NuggetJudgments& quer
   return documents;
 }
 
-}  // namespace detail
+}  // namespace detail::collection
 
 IRMETRICS_INLINE NuggetSummary summarise(const NuggetQrels& nuggets) {
   NuggetSummary summary;
@@ -35,7 +35,7 @@ IRMETRICS_INLINE NuggetSummary summarise(const NuggetQrels& nuggets) {
   std::vector<std::size_t> nuggets_a_query, documents_a_nugget, documents_a_query;
   for (std::size_t i = 0; i < nuggets.size(); ++i) {
     const NuggetJudgments query = nuggets[i];
-    const std::vector<std::size_t> documents = detail::documents_of_nuggets(query);
+    const std::vector<std::size_t> documents = detail::collection::documents_of_nuggets(query);
     for (std::size_t nugget = 0; nugget < documents.size(); ++nugget)
       if (documents[nugget] == 0)
         summary.unsupported_nuggets.push_back({std::string(query.query), query.nuggets[nugget].id});
@@ -54,9 +54,9 @@ IRMETRICS_INLINE NuggetSummary summarise(const NuggetQrels& nuggets) {
       ++summary.supported_queries;
   }
   summary.supported_nuggets = summary.nuggets - summary.unsupported_nuggets.size();
-  summary.nuggets_a_query = detail::range_of(nuggets_a_query);
-  summary.documents_a_nugget = detail::range_of(documents_a_nugget);
-  summary.documents_a_query = detail::range_of(documents_a_query);
+  summary.nuggets_a_query = detail::collection::range_of(nuggets_a_query);
+  summary.documents_a_nugget = detail::collection::range_of(documents_a_nugget);
+  summary.documents_a_query = detail::collection::range_of(documents_a_query);
   return summary;
 }
 

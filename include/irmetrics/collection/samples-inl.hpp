@@ -63,7 +63,7 @@ IRMETRICS_INLINE absl::StatusOr<Samples> Samples::with_gold(std::vector<std::uin
   return Samples(data_, std::move(gold));
 }
 
-namespace detail {
+namespace detail::collection {
 
 /// What is wrong with the passages of a sample, each column by itself.
 inline absl::Status check_passages(const NewSample& sample) {
@@ -122,7 +122,7 @@ inline absl::StatusOr<std::vector<std::size_t>> match_systems(const NewSample& s
   return matched;
 }
 
-}  // namespace detail
+}  // namespace detail::collection
 
 IRMETRICS_INLINE SamplesBuilder::SamplesBuilder() : data_(std::make_unique<Samples::Data>()) {}
 IRMETRICS_INLINE SamplesBuilder::~SamplesBuilder() = default;
@@ -134,9 +134,9 @@ IRMETRICS_INLINE absl::Status SamplesBuilder::add(const NewSample& sample) {
   const std::size_t number = data.ids.size(), size = sample.gold.size();
   if (sample.id.empty()) return invalid_input("sample {} has no id", number + 1);
   if (data.places.contains(sample.id)) return duplicate_input("the sample '{}' comes twice", sample.id);
-  if (absl::Status status = detail::check_passages(sample); !status.ok()) return status;
+  if (absl::Status status = detail::collection::check_passages(sample); !status.ok()) return status;
   for (const SystemPassageScores& system : sample.systems)
-    if (absl::Status status = detail::check_scores(sample, system); !status.ok()) return status;
+    if (absl::Status status = detail::collection::check_scores(sample, system); !status.ok()) return status;
   const bool first = number == 0;
   if (!first && data.passages.empty() != sample.passages.empty())
     return invalid_input("sample '{}' has {} texts of its passages, unlike sample '{}'", sample.id,
@@ -145,7 +145,8 @@ IRMETRICS_INLINE absl::Status SamplesBuilder::add(const NewSample& sample) {
   systems.reserve(sample.systems.size());
   if (first)
     for (const SystemPassageScores& given : sample.systems) systems.emplace_back(given.system);
-  const auto matched = detail::match_systems(sample, first ? systems : data.systems, first ? sample.id : data.ids[0]);
+  const auto matched =
+      detail::collection::match_systems(sample, first ? systems : data.systems, first ? sample.id : data.ids[0]);
   if (!matched.ok()) return matched.status();
 
   // Nothing fails from here on, so that a sample that is refused leaves nothing behind.

@@ -11,7 +11,7 @@
 #include <utility>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::collection {
 
 inline absl::Status each_once(std::string_view what, const std::vector<std::string>& names) {
   absl::flat_hash_set<std::string_view> seen;
@@ -20,7 +20,7 @@ inline absl::Status each_once(std::string_view what, const std::vector<std::stri
   return absl::OkStatus();
 }
 
-}  // namespace detail
+}  // namespace detail::collection
 
 IRMETRICS_INLINE absl::StatusOr<ScoreTable> ScoreTable::of(std::string measure, std::vector<std::string> systems,
                                                            std::vector<std::string> queries,
@@ -28,8 +28,8 @@ IRMETRICS_INLINE absl::StatusOr<ScoreTable> ScoreTable::of(std::string measure, 
   if (scores.size() != systems.size() * queries.size())
     return invalid_input("{}: {} systems and {} queries need {} scores, not {}", measure, systems.size(),
                          queries.size(), systems.size() * queries.size(), scores.size());
-  if (auto once = detail::each_once("system", systems); !once.ok()) return annotate(once, measure);
-  if (auto once = detail::each_once("query", queries); !once.ok()) return annotate(once, measure);
+  if (auto once = detail::collection::each_once("system", systems); !once.ok()) return annotate(once, measure);
+  if (auto once = detail::collection::each_once("query", queries); !once.ok()) return annotate(once, measure);
   const auto broken = std::find_if_not(scores.begin(), scores.end(), [](double score) { return std::isfinite(score); });
   if (broken != scores.end()) {
     const auto place = static_cast<std::size_t>(broken - scores.begin());

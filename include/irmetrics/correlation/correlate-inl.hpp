@@ -12,7 +12,7 @@
 #include <utility>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::correlation {
 
 /// The places of a list's systems by their names; an error if a name is there twice.
 inline absl::StatusOr<absl::flat_hash_map<std::string_view, std::size_t>> places_of(const SystemScores& scores,
@@ -137,11 +137,11 @@ inline RankCorrelation join_scores(const SystemScores& first, const SystemScores
   return result;
 }
 
-}  // namespace detail
+}  // namespace detail::correlation
 
 IRMETRICS_INLINE SystemScores settled_means(const ScoreTable& table) {
   SystemScores means = table.means();
-  detail::settle_ties(means.scores);
+  detail::correlation::settle_ties(means.scores);
   return means;
 }
 
@@ -149,22 +149,23 @@ IRMETRICS_INLINE absl::StatusOr<RankCorrelation> correlate(const SystemScores& f
                                                            const CorrelateOptions& options) {
   if (options.top == 0) return invalid_input("top must be at least 1, not 0");
   // What the names are is checked before what the scores are, and before any system is left out.
-  auto joined = detail::join(first, second);
+  auto joined = detail::correlation::join(first, second);
   if (!joined.ok()) return joined.status();
   SystemScores one = first, other = second;
   std::vector<std::string> omitted;
   if (options.undefined == Undefined::error) {
-    absl::Status status = detail::check_scores(first, " in the first list");
-    if (status.ok()) status = detail::check_scores(second, " in the second list");
+    absl::Status status = detail::correlation::check_scores(first, " in the first list");
+    if (status.ok()) status = detail::correlation::check_scores(second, " in the second list");
     if (!status.ok()) return status;
   } else if (options.undefined == Undefined::omit) {
-    omitted = detail::omit_undefined(one, other);
-    joined = detail::join(one, other);
+    omitted = detail::correlation::omit_undefined(one, other);
+    joined = detail::correlation::join(one, other);
     if (!joined.ok()) return joined.status();
   }
-  RankCorrelation result = detail::join_scores(one, other, *joined, options);
+  RankCorrelation result = detail::correlation::join_scores(one, other, *joined, options);
   result.omitted = std::move(omitted);
-  if (absl::Status status = detail::correlate_joined(one, other, *joined, options, result); !status.ok()) return status;
+  if (absl::Status status = detail::correlation::correlate_joined(one, other, *joined, options, result); !status.ok())
+    return status;
   return result;
 }
 
@@ -184,16 +185,17 @@ IRMETRICS_INLINE absl::StatusOr<RankCorrelation> correlate(const ScoreTable& fir
   for (const ScoreTable* table : {&first, &second})
     if (table->queries().empty()) return invalid_input("{}: the table has no queries", table->measure());
   SystemScores one = first.means(), other = second.means();
-  const auto joined = detail::join(one, other);
+  const auto joined = detail::correlation::join(one, other);
   if (!joined.ok()) return joined.status();
-  RankCorrelation result = detail::join_scores(one, other, *joined, options);
+  RankCorrelation result = detail::correlation::join_scores(one, other, *joined, options);
   result.first_queries = first.queries().size();
   result.second_queries = second.queries().size();
   result.same_queries = first.queries() == second.queries();
   one = settled_means(first);
   other = settled_means(second);
-  if (absl::Status status = detail::correlate_joined(one, other, *joined, options, result); !status.ok()) return status;
-  if (absl::Status status = detail::add_intervals(merits(first), merits(second), *joined, options, result);
+  if (absl::Status status = detail::correlation::correlate_joined(one, other, *joined, options, result); !status.ok())
+    return status;
+  if (absl::Status status = detail::correlation::add_intervals(merits(first), merits(second), *joined, options, result);
       !status.ok())
     return status;
   return result;

@@ -12,7 +12,7 @@
 #include <utility>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::correlation {
 
 /// Up to this length comparing all pairs is faster than sorting both lists; and than using what was sorted before.
 inline constexpr std::size_t all_pairs_items = 96;
@@ -200,11 +200,11 @@ inline bool all_tied(const PairCounts& counts) noexcept {
   return counts.tied_first == counts.pairs || counts.tied_second == counts.pairs;
 }
 
-}  // namespace detail
+}  // namespace detail::correlation
 
 IRMETRICS_INLINE PairCounts count_pairs(std::span<const double> first, std::span<const double> second) {
-  if (first.size() <= detail::all_pairs_items) return kernels::count_pairs(first, second);
-  return detail::tally_pairs(first, second).counts;
+  if (first.size() <= detail::correlation::all_pairs_items) return kernels::count_pairs(first, second);
+  return detail::correlation::tally_pairs(first, second).counts;
 }
 
 IRMETRICS_INLINE absl::StatusOr<Kendall> kendall(std::span<const double> first, std::span<const double> second,
@@ -213,10 +213,10 @@ IRMETRICS_INLINE absl::StatusOr<Kendall> kendall(std::span<const double> first, 
   Kendall result;
   result.items = first.size();
   if (has_nan(first) || has_nan(second)) return result;
-  const detail::PairTally tally = detail::tally_pairs(first, second);
+  const detail::correlation::PairTally tally = detail::correlation::tally_pairs(first, second);
   const PairCounts& counts = result.counts = tally.counts;
   const bool ties = counts.tied_first > 0 || counts.tied_second > 0;
-  if (detail::all_tied(counts)) return result;
+  if (detail::correlation::all_tied(counts)) return result;
   if (p_value == PValue::exact && ties)
     return invalid_input("an exact p-value is for lists without ties, and {} and {} pairs are tied", counts.tied_first,
                          counts.tied_second);
@@ -228,7 +228,7 @@ IRMETRICS_INLINE absl::StatusOr<Kendall> kendall(std::span<const double> first, 
         max_exact_kendall, result.items, fewer);
 
   const auto items = static_cast<double>(result.items);
-  const detail::Coefficients values = detail::coefficients(tally, items);
+  const detail::correlation::Coefficients values = detail::correlation::coefficients(tally, items);
   result.tau_a = values.tau_a;
   result.tau_b = values.tau_b;
   result.tau_c = values.tau_c;
@@ -236,8 +236,8 @@ IRMETRICS_INLINE absl::StatusOr<Kendall> kendall(std::span<const double> first, 
   result.exact =
       p_value == PValue::exact || (p_value == PValue::automatic && !ties && (result.items <= 33 || fewer <= 1));
   const double difference = static_cast<double>(counts.concordant) - static_cast<double>(counts.discordant);
-  result.p_value = result.exact ? detail::kendall_exact(result.items, fewer)
-                                : detail::kendall_asymptotic(difference, items, tally.first, tally.second);
+  result.p_value = result.exact ? detail::correlation::kendall_exact(result.items, fewer)
+                                : detail::correlation::kendall_asymptotic(difference, items, tally.first, tally.second);
   return result;
 }
 
@@ -252,16 +252,17 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<double>> kendall_matrix(std::span<co
   std::vector<char> broken(size);
   for (std::size_t i = 0; i < size; ++i) broken[i] = has_nan(list(i));
   std::vector<ScoreOrder> orders;
-  if (items > detail::all_pairs_items_of_many)
+  if (items > detail::correlation::all_pairs_items_of_many)
     for (std::size_t i = 0; i < size; ++i) orders.push_back(broken[i] ? ScoreOrder() : order_scores(list(i)));
   for (std::size_t i = 0; i < size; ++i) {
     for (std::size_t j = i; j < size; ++j) {
       if (broken[i] || broken[j]) continue;
       cancel.check();
-      const detail::PairTally tally =
-          orders.empty() ? detail::tally_pairs(list(i), list(j)) : detail::tally_pairs(orders[i], orders[j]);
-      if (detail::all_tied(tally.counts)) continue;
-      const auto [tau_a, tau_b, tau_c, gamma] = detail::coefficients(tally, static_cast<double>(items));
+      const detail::correlation::PairTally tally = orders.empty()
+                                                       ? detail::correlation::tally_pairs(list(i), list(j))
+                                                       : detail::correlation::tally_pairs(orders[i], orders[j]);
+      if (detail::correlation::all_tied(tally.counts)) continue;
+      const auto [tau_a, tau_b, tau_c, gamma] = detail::correlation::coefficients(tally, static_cast<double>(items));
       const std::array<double, 4> values = {tau_a, tau_b, tau_c, gamma};
       matrix[i * size + j] = matrix[j * size + i] = values[static_cast<std::size_t>(coefficient)];
     }

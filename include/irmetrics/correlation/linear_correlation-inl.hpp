@@ -10,7 +10,7 @@
 #include <vector>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::correlation {
 
 inline bool is_constant(std::span<const double> scores) noexcept {
   return std::all_of(scores.begin(), scores.end(), [&](double score) { return score == scores[0]; });
@@ -55,12 +55,13 @@ inline double rank_coefficient(std::span<const double> first, std::span<const do
   return std::clamp(products / std::sqrt(squares_first * squares_second), -1.0, 1.0);
 }
 
-}  // namespace detail
+}  // namespace detail::correlation
 
 IRMETRICS_INLINE absl::StatusOr<Correlation> pearson(std::span<const double> first, std::span<const double> second) {
   if (const absl::Status status = check_lengths(first, second); !status.ok()) return status;
-  if (first.size() < 2 || detail::is_constant(first) || detail::is_constant(second)) return Correlation();
-  const double coefficient = detail::pearson_coefficient(first, second);
+  if (first.size() < 2 || detail::correlation::is_constant(first) || detail::correlation::is_constant(second))
+    return Correlation();
+  const double coefficient = detail::correlation::pearson_coefficient(first, second);
   if (std::isnan(coefficient)) return Correlation();
   if (first.size() == 2) return Correlation{std::round(coefficient), 1};
   return Correlation{coefficient, correlation_two_sided(coefficient, static_cast<double>(first.size()))};
@@ -68,11 +69,11 @@ IRMETRICS_INLINE absl::StatusOr<Correlation> pearson(std::span<const double> fir
 
 IRMETRICS_INLINE absl::StatusOr<Correlation> spearman(std::span<const double> first, std::span<const double> second) {
   if (const absl::Status status = check_lengths(first, second); !status.ok()) return status;
-  if (first.size() < 2 || has_nan(first) || has_nan(second) || detail::is_constant(first) ||
-      detail::is_constant(second))
+  if (first.size() < 2 || has_nan(first) || has_nan(second) || detail::correlation::is_constant(first) ||
+      detail::correlation::is_constant(second))
     return Correlation();
   const double coefficient =
-      detail::rank_coefficient(average_ranks(order_scores(first)), average_ranks(order_scores(second)));
+      detail::correlation::rank_coefficient(average_ranks(order_scores(first)), average_ranks(order_scores(second)));
   const double degrees = static_cast<double>(first.size()) - 2;
   if (degrees == 0) return Correlation{coefficient, std::numeric_limits<double>::quiet_NaN()};
   const double t = coefficient * std::sqrt(degrees / ((1 + coefficient) * (1 - coefficient)));

@@ -5,7 +5,7 @@
 #include <irmetrics/correlation/ranks.hpp>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::correlation {
 
 IRMETRICS_INLINE absl::Status compute_kendall(const RankedLists& lists, RankCoefficients& found) {
   const auto result = kendall(lists.first, lists.second, lists.p_value);
@@ -41,7 +41,7 @@ IRMETRICS_INLINE absl::Status compute_weighted_tau(const RankedLists& lists, Ran
   return compute_one<RankCoefficient::weighted_tau, weighted_tau>(lists, found);
 }
 
-}  // namespace detail
+}  // namespace detail::correlation
 
 IRMETRICS_INLINE absl::StatusOr<double> rank_coefficient(RankCoefficient coefficient,
                                                          std::span<const std::string> items,

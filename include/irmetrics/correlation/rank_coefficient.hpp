@@ -93,7 +93,7 @@ struct RankCoefficientInfo {
   bool has_interval = true;       // whether it is worth its time in each resample
 };
 
-namespace detail {
+namespace detail::correlation {
 
 absl::Status compute_kendall(const RankedLists& lists, RankCoefficients& found);
 absl::Status compute_tau_ap(const RankedLists& lists, RankCoefficients& found);
@@ -112,32 +112,34 @@ absl::Status compute_one(const RankedLists& lists, RankCoefficients& found) {
   return absl::OkStatus();
 }
 
-}  // namespace detail
+}  // namespace detail::correlation
 
 inline constexpr std::array rank_coefficients = {
-    RankCoefficientInfo{RankCoefficient::tau_a, "tau_a", "Kendall's tau: (C - D) / pairs", &detail::compute_kendall},
+    RankCoefficientInfo{RankCoefficient::tau_a, "tau_a", "Kendall's tau: (C - D) / pairs",
+                        &detail::correlation::compute_kendall},
     RankCoefficientInfo{RankCoefficient::tau_b, "tau_b",
                         "Kendall's tau: (C - D) / sqrt(pairs not tied in the first * pairs not tied in the second)",
-                        &detail::compute_kendall},
-    RankCoefficientInfo{RankCoefficient::tau_c, "tau_c", "Stuart's tau", &detail::compute_kendall},
+                        &detail::correlation::compute_kendall},
+    RankCoefficientInfo{RankCoefficient::tau_c, "tau_c", "Stuart's tau", &detail::correlation::compute_kendall},
     RankCoefficientInfo{RankCoefficient::gamma, "gamma", "Goodman and Kruskal's gamma: (C - D) / (C + D)",
-                        &detail::compute_kendall},
+                        &detail::correlation::compute_kendall},
     RankCoefficientInfo{RankCoefficient::tau_ap, "tau_ap",
                         "AP correlation, the first list being the truth; not defined with ties",
-                        &detail::compute_tau_ap, false},
+                        &detail::correlation::compute_tau_ap, false},
     RankCoefficientInfo{RankCoefficient::tau_ap_a, "tau_ap_a",
                         "AP correlation, the mean over all orders of what is tied in the second list",
-                        &detail::compute_tau_ap, false},
+                        &detail::correlation::compute_tau_ap, false},
     RankCoefficientInfo{RankCoefficient::tau_ap_b, "tau_ap_b", "AP correlation for ties in both lists; symmetric",
-                        &detail::compute_tau_ap},
-    RankCoefficientInfo{RankCoefficient::rbo, "rbo", "rank-biased overlap, extrapolated", &detail::compute_rbo, true,
-                        0},
+                        &detail::correlation::compute_tau_ap},
+    RankCoefficientInfo{RankCoefficient::rbo, "rbo", "rank-biased overlap, extrapolated",
+                        &detail::correlation::compute_rbo, true, 0},
     RankCoefficientInfo{RankCoefficient::spearman, "spearman", "Spearman's rho",
-                        &detail::compute_one<RankCoefficient::spearman, spearman>},
+                        &detail::correlation::compute_one<RankCoefficient::spearman, spearman>},
     RankCoefficientInfo{RankCoefficient::pearson, "pearson", "Pearson's r, of the scores rather than their ranks",
-                        &detail::compute_one<RankCoefficient::pearson, pearson>},
+                        &detail::correlation::compute_one<RankCoefficient::pearson, pearson>},
     RankCoefficientInfo{RankCoefficient::weighted_tau, "weighted_tau",
-                        "Vigna's weighted tau: exchanges near the top count more", &detail::compute_weighted_tau},
+                        "Vigna's weighted tau: exchanges near the top count more",
+                        &detail::correlation::compute_weighted_tau},
 };
 static_assert(
     [] {

@@ -8,7 +8,7 @@
 #include <vector>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::correlation {
 
 /// How likely each item is among the first k, if equal scores are put in any order.
 inline std::vector<double> top_shares(const ScoreOrder& order, std::size_t k) {
@@ -26,7 +26,7 @@ inline std::size_t tied_across(const ScoreOrder& order, std::size_t k) noexcept 
   return order.starts[group + 1] > k ? order.group_size(group) : 0;
 }
 
-}  // namespace detail
+}  // namespace detail::correlation
 
 IRMETRICS_INLINE absl::StatusOr<TopOverlap> top_overlap(std::span<const double> first, std::span<const double> second,
                                                         std::size_t k) {
@@ -37,12 +37,13 @@ IRMETRICS_INLINE absl::StatusOr<TopOverlap> top_overlap(std::span<const double> 
   result.k = k;
   if (has_nan(first) || has_nan(second)) return result;
   const ScoreOrder one = order_scores(first), other = order_scores(second);
-  const std::vector<double> shares = detail::top_shares(one, k), other_shares = detail::top_shares(other, k);
+  const std::vector<double> shares = detail::correlation::top_shares(one, k),
+                            other_shares = detail::correlation::top_shares(other, k);
   double common = 0;
   for (std::size_t item = 0; item < shares.size(); ++item) common += shares[item] * other_shares[item];
   result.overlap = common / static_cast<double>(k);
-  result.tied_first = detail::tied_across(one, k);
-  result.tied_second = detail::tied_across(other, k);
+  result.tied_first = detail::correlation::tied_across(one, k);
+  result.tied_second = detail::correlation::tied_across(other, k);
   return result;
 }
 

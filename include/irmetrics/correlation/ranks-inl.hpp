@@ -11,7 +11,7 @@
 #include <limits>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::correlation {
 
 /// Whole numbers in the order of the scores, the smallest for the largest score, and one number for NaN, after all.
 inline std::uint64_t descending_key(double score) noexcept {
@@ -21,11 +21,11 @@ inline std::uint64_t descending_key(double score) noexcept {
   return bits ^ (((bits >> 63) - 1) >> 1);
 }
 
-}  // namespace detail
+}  // namespace detail::correlation
 
 IRMETRICS_INLINE ScoreOrder order_scores(std::span<const double> scores, std::vector<std::uint64_t>& leading) {
   const std::size_t size = scores.size();
-  const auto key = [scores](std::size_t item) { return detail::descending_key(scores[item]); };
+  const auto key = [scores](std::size_t item) { return detail::correlation::descending_key(scores[item]); };
   std::uint64_t smallest = UINT64_MAX, largest = 0, varied = 0;  // varied: the bits that are not the same in all keys
   for (std::size_t item = 0; item < size; ++item) {
     smallest = std::min(smallest, key(item));

@@ -13,7 +13,7 @@
 #include <vector>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::correlation {
 
 /// A ranking whose items have numbers that both rankings share.
 struct NumberedRanking {
@@ -169,19 +169,21 @@ inline RBO rbo_of(const NumberedRanking& shorter, const NumberedRanking& longer,
   return {ext * scale, min * scale, max * scale, (max - min) * scale};
 }
 
-}  // namespace detail
+}  // namespace detail::correlation
 
 IRMETRICS_INLINE absl::StatusOr<RBO> rbo(const ScoredItems& first, const ScoredItems& second, double p, RBOTies ties) {
   if (!(p > 0 && p < 1)) return invalid_input("p must be more than 0 and less than 1, not {}", p);
   absl::flat_hash_map<std::string_view, std::uint32_t> known;
-  detail::NumberedRanking one, other;
-  if (absl::Status status = detail::number_items(first, "first", known, one.numbers); !status.ok()) return status;
-  if (absl::Status status = detail::number_items(second, "second", known, other.numbers); !status.ok()) return status;
+  detail::correlation::NumberedRanking one, other;
+  if (absl::Status status = detail::correlation::number_items(first, "first", known, one.numbers); !status.ok())
+    return status;
+  if (absl::Status status = detail::correlation::number_items(second, "second", known, other.numbers); !status.ok())
+    return status;
   if (first.items.empty() || second.items.empty() || has_nan(first.scores) || has_nan(second.scores)) return RBO();
   one.order = order_scores(first.scores);
   other.order = order_scores(second.scores);
   if (one.order.size() > other.order.size()) std::swap(one, other);
-  return detail::rbo_of(one, other, known.size(), p, ties);
+  return detail::correlation::rbo_of(one, other, known.size(), p, ties);
 }
 
 }  // namespace irmetrics

@@ -8,7 +8,7 @@
 #include <vector>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::correlation {
 
 /// Counts how many of the numbers so far are below a bound: a binary indexed tree (Fenwick, 1994).
 class CountBelow {
@@ -59,15 +59,15 @@ inline DirectedTauAP directed_tau_ap(const ScoreOrder& truth, const ScoreOrder& 
   return {2 * sum_a / (items - 1) - 1, 2 * sum_b / below_top - 1};  // 0 / 0 is NaN if nothing is below the top
 }
 
-}  // namespace detail
+}  // namespace detail::correlation
 
 IRMETRICS_INLINE absl::StatusOr<TauAP> tau_ap(std::span<const double> truth, std::span<const double> estimated) {
   if (const absl::Status status = check_lengths(truth, estimated); !status.ok()) return status;
   TauAP result;
   if (truth.size() < 2 || has_nan(truth) || has_nan(estimated)) return result;
   const ScoreOrder true_order = order_scores(truth), estimated_order = order_scores(estimated);
-  const detail::DirectedTauAP forward = detail::directed_tau_ap(true_order, estimated_order);
-  const detail::DirectedTauAP backward = detail::directed_tau_ap(estimated_order, true_order);
+  const detail::correlation::DirectedTauAP forward = detail::correlation::directed_tau_ap(true_order, estimated_order);
+  const detail::correlation::DirectedTauAP backward = detail::correlation::directed_tau_ap(estimated_order, true_order);
   if (!true_order.has_ties()) result.tau_ap_a = forward.a;
   if (!true_order.has_ties() && !estimated_order.has_ties()) result.tau_ap = forward.a;
   result.tau_ap_b = (forward.b + backward.b) / 2;

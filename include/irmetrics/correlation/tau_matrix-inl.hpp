@@ -8,7 +8,7 @@
 #include <cmath>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::correlation {
 
 inline absl::StatusOr<RankingPair> correlate_pair(SystemScores first, SystemScores second, RankCoefficient coefficient,
                                                   const CorrelateOptions& options) {
@@ -34,7 +34,7 @@ inline absl::StatusOr<RankingPair> correlate_pair(SystemScores first, SystemScor
   return pair;
 }
 
-}  // namespace detail
+}  // namespace detail::correlation
 
 IRMETRICS_INLINE absl::StatusOr<TauMatrix> tau_matrix(std::span<const NamedRanking> rankings,
                                                       RankCoefficient coefficient, const CorrelateOptions& options) {
@@ -45,10 +45,10 @@ IRMETRICS_INLINE absl::StatusOr<TauMatrix> tau_matrix(std::span<const NamedRanki
     if (std::find(matrix.names.begin(), matrix.names.end(), ranking.name) != matrix.names.end())
       return duplicate_input("ranking '{}' is there twice", ranking.name);
     matrix.names.push_back(ranking.name);
-    if (const auto places = detail::places_of(ranking.scores, "ranking"); !places.ok())
+    if (const auto places = detail::correlation::places_of(ranking.scores, "ranking"); !places.ok())
       return annotate(places.status(), ranking.name);
     if (options.undefined != Undefined::error) continue;
-    if (absl::Status status = detail::check_scores(ranking.scores, ""); !status.ok())
+    if (absl::Status status = detail::correlation::check_scores(ranking.scores, ""); !status.ok())
       return annotate(status, ranking.name);
   }
   matrix.pairs.resize(rankings.size() * rankings.size());
@@ -62,7 +62,8 @@ IRMETRICS_INLINE absl::StatusOr<TauMatrix> tau_matrix(std::span<const NamedRanki
         std::swap(pair.tied_first, pair.tied_second);
         continue;
       }
-      const auto found = detail::correlate_pair(rankings[row].scores, rankings[column].scores, coefficient, options);
+      const auto found =
+          detail::correlation::correlate_pair(rankings[row].scores, rankings[column].scores, coefficient, options);
       if (!found.ok())
         return annotate(found.status(), fmt::format("'{}' and '{}'", rankings[row].name, rankings[column].name));
       pair = *found;

@@ -11,7 +11,7 @@
 #include <vector>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::correlation {
 
 struct WeighedItem {
   std::uint32_t group;
@@ -79,7 +79,7 @@ inline double directed_weighted_tau(const ScoreOrder& first, const ScoreOrder& s
   return std::clamp(tau, -1.0, 1.0);
 }
 
-}  // namespace detail
+}  // namespace detail::correlation
 
 IRMETRICS_INLINE absl::StatusOr<double> weighted_tau(std::span<const double> first, std::span<const double> second) {
   if (const absl::Status status = check_lengths(first, second); !status.ok()) return status;
@@ -87,7 +87,9 @@ IRMETRICS_INLINE absl::StatusOr<double> weighted_tau(std::span<const double> fir
   if (first.size() < 2) return undefined;
   const ScoreOrder one = order_scores(first), other = order_scores(second);
   if (one.group_count() == 1 || other.group_count() == 1) return undefined;
-  return (detail::directed_weighted_tau(one, other) + detail::directed_weighted_tau(other, one)) / 2;
+  return (detail::correlation::directed_weighted_tau(one, other) +
+          detail::correlation::directed_weighted_tau(other, one)) /
+         2;
 }
 
 }  // namespace irmetrics

@@ -12,8 +12,8 @@ namespace irmetrics {
 IRMETRICS_INLINE absl::StatusOr<CorpusDrift> corpus_drift(std::span<const std::string_view> before,
                                                           std::span<const std::string_view> after,
                                                           const Source& source) {
-  detail::DriftDocuments documents(source);
-  detail::SeenDocuments seen;
+  detail::drift::DriftDocuments documents(source);
+  detail::drift::SeenDocuments seen;
   for (const std::string_view id : before) seen.see(documents.number(id), true, false);
   for (const std::string_view id : after) seen.see(documents.number(id), false, true);
 
@@ -30,7 +30,7 @@ IRMETRICS_INLINE absl::StatusOr<CorpusDrift> corpus_drift(std::span<const std::s
   const auto total = [&](std::uint32_t number) {
     return sizes[number].documents.before + sizes[number].documents.after;
   };
-  for (const std::uint32_t number : detail::order_of_sources(names, total))
+  for (const std::uint32_t number : detail::drift::order_of_sources(names, total))
     result.sources.push_back({names[number], sizes[number]});
   return result;
 }

@@ -16,7 +16,7 @@
 #include <utility>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::drift {
 
 /// Fails on snapshots that cannot be compared.
 inline absl::Status check_snapshots(const TestCollection& before, const TestCollection& after, double level) {
@@ -95,17 +95,17 @@ inline void compare_nuggets(const TestCollection& before, const TestCollection& 
   result.nuggets = std::move(comparison).finish();
 }
 
-}  // namespace detail
+}  // namespace detail::drift
 
 IRMETRICS_INLINE absl::StatusOr<Drift> drift(const TestCollection& before, const TestCollection& after,
                                              const DriftOptions& options) {
-  if (absl::Status status = detail::check_snapshots(before, after, options.level); !status.ok()) return status;
-  detail::DriftDocuments documents(options.source);
+  if (absl::Status status = detail::drift::check_snapshots(before, after, options.level); !status.ok()) return status;
+  detail::drift::DriftDocuments documents(options.source);
   Drift result;
   result.source = options.source.text();
   result.level = options.level;
-  result.queries = detail::query_drift(before, after, options, documents);
-  if (before.nuggets() != nullptr) detail::compare_nuggets(before, after, options, documents, result);
+  result.queries = detail::drift::query_drift(before, after, options, documents);
+  if (before.nuggets() != nullptr) detail::drift::compare_nuggets(before, after, options, documents, result);
   if (!documents.status().ok()) return documents.status();
   return result;
 }

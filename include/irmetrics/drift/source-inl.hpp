@@ -10,7 +10,7 @@
 #include <memory>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::drift {
 
 inline std::string source_by_prefix(std::string_view document, std::string_view separator, std::size_t count) {
   std::size_t end = document.find(separator);
@@ -34,7 +34,7 @@ inline std::string pattern_problem(const RE2& pattern) {
   return shown(pattern.error(), 80) + (unsupported ? " (RE2 has neither look-around nor backreferences)" : "");
 }
 
-}  // namespace detail
+}  // namespace detail::drift
 
 IRMETRICS_INLINE Source::Source() : Source(prefix("/").value()) {}
 
@@ -43,8 +43,8 @@ IRMETRICS_INLINE absl::StatusOr<Source> Source::prefix(std::string separator, st
   if (count == 0) return invalid_input("the separator that ends a source is counted from 1, not 0");
   std::string text = count == 1 ? fmt::format("all before the first '{}' of its id", separator)
                                 : fmt::format("all before '{}' number {} of its id", separator, count);
-  return Source([separator = std::move(separator),
-                 count](std::string_view document) { return detail::source_by_prefix(document, separator, count); },
+  return Source([separator = std::move(separator), count](
+                    std::string_view document) { return detail::drift::source_by_prefix(document, separator, count); },
                 std::move(text));
 }
 
@@ -54,8 +54,8 @@ IRMETRICS_INLINE absl::StatusOr<Source> Source::pattern(const std::string& regex
   const auto parsed = std::make_shared<const RE2>(regex, RE2::Quiet);
   if (!parsed->ok())
     return invalid_input("the pattern of a source must be a regular expression as RE2 has them, not '{}': {}",
-                         shown(regex, 80), detail::pattern_problem(*parsed));
-  return Source([parsed](std::string_view document) { return detail::source_by_pattern(document, *parsed); },
+                         shown(regex, 80), detail::drift::pattern_problem(*parsed));
+  return Source([parsed](std::string_view document) { return detail::drift::source_by_pattern(document, *parsed); },
                 fmt::format("what '{}' matches", regex));
 }
 

@@ -11,7 +11,7 @@
 
 namespace irmetrics {
 
-namespace detail {
+namespace detail::evaluate {
 
 IRMETRICS_INLINE absl::StatusOr<Scores> evaluate_in_memory(const TestCollection& collection, const Run& run,
                                                            const std::vector<AnyMeasure>& measures,
@@ -56,11 +56,11 @@ IRMETRICS_INLINE absl::StatusOr<Scores> evaluate_in_memory(const TestCollection&
   return evaluation.finish(about, workers);
 }
 
-}  // namespace detail
+}  // namespace detail::evaluate
 
 IRMETRICS_INLINE ScoresOrError evaluate(const TestCollection& collection, const Run& run,
                                         const std::vector<AnyMeasure>& measures, const EvaluateOptions& options) {
-  auto scores = detail::evaluate_in_memory(collection, run, measures, options, {});
+  auto scores = detail::evaluate::evaluate_in_memory(collection, run, measures, options, {});
   if (!scores.ok()) return annotate(scores.status(), fmt::format("run '{}'", run.name()));
   return scores;
 }

@@ -20,14 +20,14 @@ absl::StatusOr<std::vector<Scores>> evaluate(const TestCollection& collection, s
                                              const std::vector<AnyMeasure>& measures,
                                              const EvaluateOptions& options = {});
 
-namespace detail {
+namespace detail::evaluate {
 
 /// What evaluate and evaluate_file share: errors do not name the run; `reading` is what its reader reported.
 absl::StatusOr<Scores> evaluate_in_memory(const TestCollection& collection, const Run& run,
                                           const std::vector<AnyMeasure>& measures, const EvaluateOptions& options,
                                           const ReadReport& reading);
 
-}  // namespace detail
+}  // namespace detail::evaluate
 }  // namespace irmetrics
 
 #ifdef IRMETRICS_HEADER_ONLY

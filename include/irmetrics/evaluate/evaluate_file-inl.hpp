@@ -16,7 +16,7 @@
 #include <utility>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::evaluate {
 
 /// That a query returns a document twice, with both lines.
 inline absl::Status duplicate_error(const std::string& path, const RankedList& list, DuplicateRows rows,
@@ -205,7 +205,7 @@ inline absl::StatusOr<Scores> evaluate_after_reading(const TestCollection& colle
   return scores;
 }
 
-}  // namespace detail
+}  // namespace detail::evaluate
 
 IRMETRICS_INLINE ScoresOrError evaluate_file(const TestCollection& collection, const std::string& path,
                                              const std::vector<AnyMeasure>& measures, const FileOptions& options) {
@@ -213,7 +213,7 @@ IRMETRICS_INLINE ScoresOrError evaluate_file(const TestCollection& collection, c
   const auto kind = inspect_source(path);
   if (!kind.ok()) return kind.status();
   if (auto judged = check_judged(collection); !judged.ok()) return annotate(judged, source_name(path));
-  if (!kind->can_be_read_again) return detail::evaluate_after_reading(collection, path, measures, options);
+  if (!kind->can_be_read_again) return detail::evaluate::evaluate_after_reading(collection, path, measures, options);
   FileOptions known = options;
   if (known.format == nullptr) {
     const auto format = run_format_of(path);
@@ -224,18 +224,18 @@ IRMETRICS_INLINE ScoresOrError evaluate_file(const TestCollection& collection, c
   const unsigned threads =
       options.lenient || !known.format->query_first ? 1 : choose_threads(options.threads, size / bytes_a_document);
   if (threads > 1) {
-    const auto cuts = detail::cut_between_queries(path, size, std::size_t{threads} * 4);
+    const auto cuts = detail::io::cut_between_queries(path, size, std::size_t{threads} * 4);
     if (cuts.size() > 2) {
-      detail::FileScoring scoring(collection, path, measures, known);
+      detail::evaluate::FileScoring scoring(collection, path, measures, known);
       auto scores = scoring.parts(cuts, static_cast<unsigned>(std::min<std::size_t>(threads, cuts.size() - 1)));
       if (scores.ok() && !scoring.fragmented()) return scores;
     }
   }
-  detail::FileScoring scoring(collection, path, measures, known);
+  detail::evaluate::FileScoring scoring(collection, path, measures, known);
   auto source = open_source(path);
   if (!source.ok()) return source.status();
   auto scores = scoring.whole(*std::move(source), size);
-  if (scoring.fragmented()) return detail::evaluate_after_reading(collection, path, measures, known);
+  if (scoring.fragmented()) return detail::evaluate::evaluate_after_reading(collection, path, measures, known);
   return scores;
 }
 

@@ -13,7 +13,7 @@
 #include <utility>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::evaluate {
 
 /// The nuggets that some documents support, as bits.
 class CoveredNuggets {
@@ -109,33 +109,34 @@ double mean_over(const std::vector<Query>& queries, Value&& value) {
   return sum / static_cast<double>(queries.size());
 }
 
-}  // namespace detail
+}  // namespace detail::evaluate
 
 IRMETRICS_INLINE absl::StatusOr<UnionCoverage> union_coverage(const NuggetQrels& nuggets, std::span<const Run> runs,
                                                               std::uint32_t k, const Policy& policy) {
   if (k == 0) return invalid_input("k must be at least 1");
   UnionCoverage report;
-  const auto chosen = detail::choose_queries(nuggets, runs, policy, report);
+  const auto chosen = detail::evaluate::choose_queries(nuggets, runs, policy, report);
   if (!chosen.ok()) return chosen.status();
 
   Aligner aligner(policy, {});
-  detail::EveryDocument every_document;
+  detail::evaluate::EveryDocument every_document;
   absl::flat_hash_set<std::string_view> documents;
   for (const std::size_t query : *chosen) {
     const NuggetJudgments judged = nuggets[query];
-    detail::CoveredNuggets covered(judged);
+    detail::evaluate::CoveredNuggets covered(judged);
     documents.clear();
     for (const Run& run : runs) {
       const auto place = run.find(judged.query);
       if (!place) continue;
       const Judgments top = policy.judged_only ? judged.documents : every_document.of(run[*place]);
-      absl::Status status = detail::visit_top(aligner, run, top, k, [&](std::uint32_t, std::uint32_t document) {
-        const std::string_view id = top.documents[document];
-        documents.insert(id);
-        if (const auto row =
-                find_id(judged.documents.index, judged.documents.documents, id, top.documents.hashes[document]))
-          covered.add(*row);
-      });
+      absl::Status status =
+          detail::evaluate::visit_top(aligner, run, top, k, [&](std::uint32_t, std::uint32_t document) {
+            const std::string_view id = top.documents[document];
+            documents.insert(id);
+            if (const auto row =
+                    find_id(judged.documents.index, judged.documents.documents, id, top.documents.hashes[document]))
+              covered.add(*row);
+          });
       if (!status.ok()) return status;
     }
     const std::size_t size = judged.nuggets.size(), found = covered.size();
@@ -146,10 +147,12 @@ IRMETRICS_INLINE absl::StatusOr<UnionCoverage> union_coverage(const NuggetQrels&
                                 .all_covered = found == size,
                                 .success = found >= std::min<std::size_t>(k, size)});
   }
-  report.documents = detail::mean_over(report.per_query, [](const UnionOfQuery& one) { return one.documents; });
-  report.coverage = detail::mean_over(report.per_query, [](const UnionOfQuery& one) { return one.coverage; });
-  report.all_covered = detail::mean_over(report.per_query, [](const UnionOfQuery& one) { return one.all_covered; });
-  report.success = detail::mean_over(report.per_query, [](const UnionOfQuery& one) { return one.success; });
+  report.documents =
+      detail::evaluate::mean_over(report.per_query, [](const UnionOfQuery& one) { return one.documents; });
+  report.coverage = detail::evaluate::mean_over(report.per_query, [](const UnionOfQuery& one) { return one.coverage; });
+  report.all_covered =
+      detail::evaluate::mean_over(report.per_query, [](const UnionOfQuery& one) { return one.all_covered; });
+  report.success = detail::evaluate::mean_over(report.per_query, [](const UnionOfQuery& one) { return one.success; });
   return report;
 }
 
@@ -157,27 +160,27 @@ IRMETRICS_INLINE absl::StatusOr<SetSize> set_size(const NuggetQrels& nuggets, co
                                                   const Policy& policy) {
   if (limit == 0) return invalid_input("limit must be at least 1");
   SetSize report;
-  const auto chosen = detail::choose_queries(nuggets, std::span(&run, 1), policy, report);
+  const auto chosen = detail::evaluate::choose_queries(nuggets, std::span(&run, 1), policy, report);
   if (!chosen.ok()) return chosen.status();
 
   Aligner aligner(policy, {});
   std::vector<std::uint32_t> sizes;
   for (const std::size_t query : *chosen) {
     const NuggetJudgments judged = nuggets[query];
-    detail::CoveredNuggets covered(judged);
+    detail::evaluate::CoveredNuggets covered(judged);
     std::optional<std::uint32_t> size;
-    absl::Status status =
-        detail::visit_top(aligner, run, judged.documents, limit, [&](std::uint32_t rank, std::uint32_t document) {
-          if (size) return;
-          covered.add(document);
-          if (covered.size() == judged.nuggets.size()) size = rank;
-        });
+    absl::Status status = detail::evaluate::visit_top(aligner, run, judged.documents, limit,
+                                                      [&](std::uint32_t rank, std::uint32_t document) {
+                                                        if (size) return;
+                                                        covered.add(document);
+                                                        if (covered.size() == judged.nuggets.size()) size = rank;
+                                                      });
     if (!status.ok()) return status;
     report.per_query.push_back(size);
     if (size) sizes.push_back(*size);
   }
-  report.mean = detail::mean_over(sizes, [](std::uint32_t size) { return size; });
-  report.share = detail::mean_over(report.per_query, [](const auto& size) { return size.has_value(); });
+  report.mean = detail::evaluate::mean_over(sizes, [](std::uint32_t size) { return size; });
+  report.share = detail::evaluate::mean_over(report.per_query, [](const auto& size) { return size.has_value(); });
   return report;
 }
 
@@ -186,7 +189,7 @@ IRMETRICS_INLINE absl::StatusOr<NuggetDifficulties> nugget_difficulty(const Nugg
                                                                       const Policy& policy) {
   if (k == 0) return invalid_input("k must be at least 1");
   NuggetDifficulties report;
-  const auto chosen = detail::choose_queries(nuggets, runs, policy, report);
+  const auto chosen = detail::evaluate::choose_queries(nuggets, runs, policy, report);
   if (!chosen.ok()) return chosen.status();
 
   Aligner aligner(policy, {});
@@ -197,9 +200,9 @@ IRMETRICS_INLINE absl::StatusOr<NuggetDifficulties> nugget_difficulty(const Nugg
     for (const Support& support : judged.support)
       if (support.grade >= default_support_level) ++report.nuggets[first + support.nugget].documents;
     for (const Run& run : runs) {
-      detail::CoveredNuggets covered(judged);
-      absl::Status status = detail::visit_top(aligner, run, judged.documents, k,
-                                              [&](std::uint32_t, std::uint32_t document) { covered.add(document); });
+      detail::evaluate::CoveredNuggets covered(judged);
+      absl::Status status = detail::evaluate::visit_top(
+          aligner, run, judged.documents, k, [&](std::uint32_t, std::uint32_t document) { covered.add(document); });
       if (!status.ok()) return status;
       for (std::size_t i = 0; i < judged.nuggets.size(); ++i)
         if (covered.contains(i)) ++report.nuggets[first + i].runs;

@@ -10,7 +10,7 @@
 #include <utility>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::evaluate {
 
 inline absl::Status same_measures_and_queries(const NamedScores& first, const NamedScores& other) {
   const auto& measures = first.scores.measures();
@@ -48,7 +48,7 @@ inline absl::StatusOr<ScoreTable> as_compared(ScoreTable table, const AnyMeasure
   return compared;
 }
 
-}  // namespace detail
+}  // namespace detail::evaluate
 
 IRMETRICS_INLINE absl::StatusOr<std::vector<ScoreTable>> score_tables(std::span<const NamedScores> systems) {
   std::vector<ScoreTable> tables;
@@ -56,7 +56,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<ScoreTable>> score_tables(std::span<
   if (auto names = check_names(systems[0].scores.measures()); !names.ok()) return names;
   std::vector<std::string> names;
   for (const NamedScores& system : systems) {
-    if (auto same = detail::same_measures_and_queries(systems[0], system); !same.ok()) return same;
+    if (auto same = detail::evaluate::same_measures_and_queries(systems[0], system); !same.ok()) return same;
     names.push_back(system.name);
   }
   const Scores& leader = systems[0].scores;
@@ -76,7 +76,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<ScoreTable>> score_tables(std::span<
     auto table = ScoreTable::of(leader.measures()[measure].text(), names, std::move(queries), std::move(scores));
     if (!table.ok()) return table.status();
     table->set_left_out(leader.queries().size() - defined.size());
-    auto compared = detail::as_compared(*std::move(table), leader.measures()[measure]);
+    auto compared = detail::evaluate::as_compared(*std::move(table), leader.measures()[measure]);
     if (!compared.ok()) return compared.status();
     tables.push_back(*std::move(compared));
   }
@@ -91,7 +91,7 @@ IRMETRICS_INLINE bool lower_is_better(std::string_view measure) {
 IRMETRICS_INLINE absl::StatusOr<ScoreTable> as_measured(ScoreTable table) {
   const auto measure = parse_measure(table.measure());
   if (!measure.ok()) return table;
-  return detail::as_compared(std::move(table), *measure);
+  return detail::evaluate::as_compared(std::move(table), *measure);
 }
 
 IRMETRICS_INLINE absl::StatusOr<std::vector<ScoreTable>> as_measured(std::vector<ScoreTable> tables) {

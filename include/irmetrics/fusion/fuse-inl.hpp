@@ -12,7 +12,7 @@
 #include <cmath>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::fusion {
 
 inline constexpr std::array all_fusion_methods = {round_robin_method};
 
@@ -55,14 +55,14 @@ inline absl::StatusOr<std::vector<double>> fusion_values(
   return values;
 }
 
-}  // namespace detail
+}  // namespace detail::fusion
 
-IRMETRICS_INLINE std::span<const FusionMethod> fusion_methods() noexcept { return detail::all_fusion_methods; }
+IRMETRICS_INLINE std::span<const FusionMethod> fusion_methods() noexcept { return detail::fusion::all_fusion_methods; }
 
 IRMETRICS_INLINE absl::StatusOr<FusionMethod> find_fusion_method(std::string_view name) {
   for (const FusionMethod& method : fusion_methods())
     if (method.name == name) return method;
-  return invalid_input("method must be one of {}, not '{}'", detail::fusion_names(fusion_methods()), name);
+  return invalid_input("method must be one of {}, not '{}'", detail::fusion::fusion_names(fusion_methods()), name);
 }
 
 IRMETRICS_INLINE std::string fusion_help() {
@@ -78,7 +78,7 @@ IRMETRICS_INLINE std::string fusion_help() {
 
 IRMETRICS_INLINE absl::StatusOr<Run> fuse(std::span<const Run> runs, const FusionMethod& method,
                                           const FuseOptions& options) {
-  const auto values = detail::fusion_values(method, options.parameters);
+  const auto values = detail::fusion::fusion_values(method, options.parameters);
   if (!values.ok()) return values.status();
   return merge_runs(runs, options.ties, options.name.empty() ? std::string(method.name) : options.name,
                     [&](std::span<RankedDocuments> lists) { return method.merge(lists, *values); });

@@ -11,7 +11,7 @@
 #include <utility>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::fusion {
 
 /// The rows of a list in the order of their ranks.
 inline absl::StatusOr<std::vector<std::uint32_t>> ranked_rows(const RankedList& list, Ties ties) {
@@ -40,7 +40,7 @@ inline absl::StatusOr<std::vector<std::uint32_t>> ranked_rows(const RankedList& 
   return order;
 }
 
-}  // namespace detail
+}  // namespace detail::fusion
 
 IRMETRICS_INLINE absl::StatusOr<Run> merge_runs(std::span<const Run> runs, Ties ties, std::string name,
                                                 const MergeLists& merge) {
@@ -56,7 +56,7 @@ IRMETRICS_INLINE absl::StatusOr<Run> merge_runs(std::span<const Run> runs, Ties 
       const auto place = runs[i].find(query);
       if (!place) continue;
       const RankedList list = runs[i][*place];
-      const auto rows = detail::ranked_rows(list, ties);
+      const auto rows = detail::fusion::ranked_rows(list, ties);
       if (!rows.ok()) return annotate(rows.status(), fmt::format("run '{}'", runs[i].name()));
       RankedDocuments& ranked = lists.emplace_back(RankedDocuments{i, {}, {}});
       ranked.documents.reserve(rows->size());

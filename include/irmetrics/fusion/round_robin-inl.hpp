@@ -32,8 +32,8 @@ IRMETRICS_INLINE std::vector<std::string_view> round_robin(std::span<const std::
   return merged;
 }
 
-IRMETRICS_INLINE std::vector<MergedDocument> detail::merge_in_turns(std::span<RankedDocuments> lists,
-                                                                    std::span<const double> values) {
+IRMETRICS_INLINE std::vector<MergedDocument> detail::fusion::merge_in_turns(std::span<RankedDocuments> lists,
+                                                                            std::span<const double> values) {
   std::vector<std::vector<std::string_view>> rankings;
   for (RankedDocuments& list : lists) rankings.push_back(std::move(list.documents));
   const auto documents =
@@ -49,7 +49,7 @@ IRMETRICS_INLINE absl::StatusOr<Run> round_robin(std::span<const Run> runs, cons
                                                  std::string name) {
   const std::array<double, 2> values = {static_cast<double>(options.depth), options.distinct ? 1.0 : 0.0};
   return merge_runs(runs, ties, std::move(name),
-                    [&](std::span<RankedDocuments> lists) { return detail::merge_in_turns(lists, values); });
+                    [&](std::span<RankedDocuments> lists) { return detail::fusion::merge_in_turns(lists, values); });
 }
 
 }  // namespace irmetrics

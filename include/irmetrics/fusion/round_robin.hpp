@@ -27,7 +27,7 @@ std::vector<std::string_view> round_robin(std::span<const std::vector<std::strin
 absl::StatusOr<Run> round_robin(std::span<const Run> runs, const RoundRobinOptions& options = {},
                                 Ties ties = Ties::docno_desc, std::string name = "round_robin");
 
-namespace detail {
+namespace detail::fusion {
 std::vector<MergedDocument> merge_in_turns(std::span<RankedDocuments> lists, std::span<const double> values);
 
 inline constexpr std::array round_robin_parameters = {
@@ -37,7 +37,7 @@ inline constexpr std::array round_robin_parameters = {
 inline constexpr FusionMethod round_robin_method = {
     "round_robin", "the first document of each ranking, then the second of each, and so on; the scores are 1 / place",
     round_robin_parameters, &merge_in_turns};
-}  // namespace detail
+}  // namespace detail::fusion
 
 }  // namespace irmetrics
 

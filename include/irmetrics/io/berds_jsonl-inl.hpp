@@ -19,7 +19,7 @@ namespace irmetrics {
 /// How the parts of a row are read.
 struct BerdsRows::Reading {
   /// Settles which key holds the predictions: the only one that there is.
-  static absl::Status settle_predictions(const detail::JsonValue& document, std::string& key) {
+  static absl::Status settle_predictions(const detail::io::JsonValue& document, std::string& key) {
     for (const char* name : {"mistral-preds", "gpt4-preds"}) {
       if (document.member(name).missing()) continue;
       if (key.empty()) key = name;
@@ -29,11 +29,11 @@ struct BerdsRows::Reading {
   }
 
   /// The id of a document's title and text; empty if it has neither.
-  static absl::StatusOr<std::string> content_of(const detail::JsonValue& row) {
+  static absl::StatusOr<std::string> content_of(const detail::io::JsonValue& row) {
     std::array<std::string, 2> texts;
     bool any = false;
     for (std::size_t i = 0; i < 2; ++i) {
-      const detail::JsonValue part = row.member(i == 0 ? "title" : "text");
+      const detail::io::JsonValue part = row.member(i == 0 ? "title" : "text");
       if (part.missing()) continue;
       auto text = part.text();
       if (!text.ok()) return text.status();
@@ -43,7 +43,7 @@ struct BerdsRows::Reading {
     return any ? content_id(texts[0], texts[1]) : "";
   }
 
-  static absl::StatusOr<Document> document(const detail::JsonValue& row, std::size_t perspectives,
+  static absl::StatusOr<Document> document(const detail::io::JsonValue& row, std::size_t perspectives,
                                            const std::string& key, std::size_t line, FieldCheck& check) {
     Document document;
     for (const char* name : {"docid", "id"}) {
@@ -55,10 +55,10 @@ struct BerdsRows::Reading {
     auto content = content_of(row);
     if (!content.ok()) return content.status();
     document.content = *std::move(content);
-    const detail::JsonValue list = row.member(key.c_str());
+    const detail::io::JsonValue list = row.member(key.c_str());
     if (list.missing()) return document;
     std::vector<bool>& predictions = document.predictions.emplace();
-    absl::Status status = list.for_each([&predictions](const detail::JsonValue& item) {
+    absl::Status status = list.for_each([&predictions](const detail::io::JsonValue& item) {
       const auto prediction = item.boolean();
       if (prediction.ok()) predictions.push_back(*prediction);
       return prediction.status();
@@ -75,7 +75,7 @@ struct BerdsRows::Reading {
   }
 
   /// Fails if a document without predictions comes before one with them, or if there are none at all.
-  static absl::Status check_predictions(const detail::JsonValue& row, const std::vector<Document>& documents,
+  static absl::Status check_predictions(const detail::io::JsonValue& row, const std::vector<Document>& documents,
                                         const std::string& key) {
     const auto first_without =
         std::find_if(documents.begin(), documents.end(), [](const auto& document) { return !document.predictions; });
@@ -87,7 +87,7 @@ struct BerdsRows::Reading {
   }
 };
 
-namespace detail {
+namespace detail::io {
 
 /// What the runs of some files are called: see read_berds_runs.
 inline std::vector<std::string> berds_run_names(std::span<const std::string> paths) {
@@ -138,7 +138,7 @@ IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_berds_run(const
   return std::make_unique<WholeRunReader>(std::move(data->run), std::move(report));
 }
 
-}  // namespace detail
+}  // namespace detail::io
 
 IRMETRICS_INLINE BerdsRows::BerdsRows(const std::string& source, BerdsOptions options)
     : options_(std::move(options)), key_(options_.predictions) {
@@ -154,9 +154,9 @@ IRMETRICS_INLINE absl::Status BerdsRows::add(std::string_view json, std::size_t 
   FieldCheck& check = checks_.back();
   check.count_line();
   const std::string place = check.place(line);
-  const auto parsed = detail::parse_json(json, place);
+  const auto parsed = detail::io::parse_json(json, place);
   if (!parsed.ok()) return parsed.status();
-  const detail::JsonValue row(*parsed, place);
+  const detail::io::JsonValue row(*parsed, place);
   absl::StatusOr<std::string> query = std::to_string(line);
   for (const char* key : {"question_id", "id"})
     if (!row.member(key).missing()) query = row.member(key).id();
@@ -170,7 +170,7 @@ IRMETRICS_INLINE absl::Status BerdsRows::add(std::string_view json, std::size_t 
 
   Question question{.id = *query, .text = {}, .perspectives = {}, .lists = {{checks_.size() - 1, line, {}}}};
   if (const auto text = row.member("question").text(); text.ok()) question.text = *text;
-  absl::Status status = row.member("perspectives").for_each([&](const detail::JsonValue& item) {
+  absl::Status status = row.member("perspectives").for_each([&](const detail::io::JsonValue& item) {
     auto text = item.text();
     if (!text.ok()) return text.status();
     question.perspectives.push_back(*std::move(text));
@@ -179,7 +179,7 @@ IRMETRICS_INLINE absl::Status BerdsRows::add(std::string_view json, std::size_t 
   if (!status.ok()) return status;
 
   std::vector<Document>& documents = question.lists[0].documents;
-  status = row.member("ctxs").for_each([&](const detail::JsonValue& item) {
+  status = row.member("ctxs").for_each([&](const detail::io::JsonValue& item) {
     absl::Status readable = item.object();
     if (readable.ok() && options_.predictions.empty()) readable = Reading::settle_predictions(item, key_);
     if (!readable.ok()) return readable;
@@ -331,7 +331,7 @@ IRMETRICS_INLINE absl::StatusOr<BerdsData> read_berds(const std::string& path, c
                                                       ReadReport* report) {
   auto source = open_source(path);
   if (!source.ok()) return source.status();
-  return detail::read_berds_source(path, *std::move(source), options, report);
+  return detail::io::read_berds_source(path, *std::move(source), options, report);
 }
 
 IRMETRICS_INLINE absl::StatusOr<BerdsRuns> read_berds_runs(std::span<const std::string> paths,
@@ -347,12 +347,12 @@ IRMETRICS_INLINE absl::StatusOr<BerdsRuns> read_berds_runs(std::span<const std::
       rows.emplace(paths[i], options);
     auto source = open_source(paths[i]);
     if (!source.ok()) return source.status();
-    if (absl::Status status = detail::add_berds_source(paths[i], *std::move(source), *rows); !status.ok())
+    if (absl::Status status = detail::io::add_berds_source(paths[i], *std::move(source), *rows); !status.ok())
       return status;
   }
   auto result = (*std::move(rows)).build();
   if (!result.ok()) return result;
-  const std::vector<std::string> names = detail::berds_run_names(paths);
+  const std::vector<std::string> names = detail::io::berds_run_names(paths);
   for (std::size_t i = 0; i < names.size(); ++i) result->runs[i] = result->runs[i].named(names[i]);
   return result;
 }

@@ -120,12 +120,12 @@ class BerdsRows {
 absl::StatusOr<BerdsData> read_berds(const std::string& path, const BerdsOptions& options = {},
                                      ReadReport* report = nullptr);
 
-namespace detail {
+namespace detail::io {
 /// Whether a line has the lists of documents that make a run; a line of a TREC run has other quotes, if any.
 bool has_berds_lists(std::string_view line);
 absl::StatusOr<std::unique_ptr<RunReader>> open_berds_run(const std::string& path, std::unique_ptr<ByteSource> source,
                                                           const ReadOptions& options, const Cancel& cancel);
-}  // namespace detail
+}  // namespace detail::io
 
 /// Reads several files, one a system. Judgments of the same document for the same query are merged; where they differ,
 /// and where files have different perspectives for a query, that is an error which names both. A run has the name of

@@ -16,7 +16,7 @@
 #include <vector>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::io {
 
 /// Bytes as they stand in the file, up to a limit.
 class PlainSource final : public ByteSource {
@@ -220,57 +220,57 @@ inline absl::StatusOr<std::string> zstd(std::string_view text) {
   return packed;
 }
 
-}  // namespace detail
+}  // namespace detail::io
 
 IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<ByteSource>> open_source(const std::string& path) {
-  auto file = detail::open_descriptor(path);
+  auto file = detail::io::open_descriptor(path);
   if (!file.ok()) return file.status();
-  auto plain = std::make_unique<detail::PlainSource>(path, *std::move(file), UINT64_MAX);
+  auto plain = std::make_unique<detail::io::PlainSource>(path, *std::move(file), UINT64_MAX);
   const auto first = plain->peek(4);
   if (!first.ok()) return first.status();
   std::unique_ptr<ByteSource> source = std::move(plain);
-  if (detail::is_gzip(*first)) source = std::make_unique<detail::GzipSource>(path, std::move(source));
-  if (detail::is_zstd(*first)) source = std::make_unique<detail::ZstdSource>(path, std::move(source));
-  return std::make_unique<detail::UnmarkedSource>(std::move(source));
+  if (detail::io::is_gzip(*first)) source = std::make_unique<detail::io::GzipSource>(path, std::move(source));
+  if (detail::io::is_zstd(*first)) source = std::make_unique<detail::io::ZstdSource>(path, std::move(source));
+  return std::make_unique<detail::io::UnmarkedSource>(std::move(source));
 }
 
 IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<ByteSource>> open_part(const std::string& path, std::uint64_t begin,
                                                                        std::uint64_t end) {
-  auto file = detail::open_descriptor(path);
+  auto file = detail::io::open_descriptor(path);
   if (!file.ok()) return file.status();
   if (!file->seek(begin))
     return file_error("{}: cannot be read from byte {} on: {}", path, begin, std::strerror(errno));
-  std::unique_ptr<ByteSource> part = std::make_unique<detail::PlainSource>(path, *std::move(file), end - begin);
-  if (begin == 0) part = std::make_unique<detail::UnmarkedSource>(std::move(part));
+  std::unique_ptr<ByteSource> part = std::make_unique<detail::io::PlainSource>(path, *std::move(file), end - begin);
+  if (begin == 0) part = std::make_unique<detail::io::UnmarkedSource>(std::move(part));
   return part;
 }
 
 IRMETRICS_INLINE absl::StatusOr<SourceKind> inspect_source(const std::string& path) {
-  const detail::FileKind kind = detail::file_kind(path);
+  const detail::io::FileKind kind = detail::io::file_kind(path);
   if (path == "-" || kind.other) return SourceKind{};
-  auto file = detail::open_descriptor(path);
+  auto file = detail::io::open_descriptor(path);
   if (!file.ok()) return file.status();
-  detail::PlainSource plain(path, *std::move(file), UINT64_MAX);
+  detail::io::PlainSource plain(path, *std::move(file), UINT64_MAX);
   const auto first = plain.peek(4);
   if (!first.ok()) return first.status();
-  if (detail::is_gzip(*first) || detail::is_zstd(*first)) return SourceKind{true, std::nullopt};
+  if (detail::io::is_gzip(*first) || detail::io::is_zstd(*first)) return SourceKind{true, std::nullopt};
   return SourceKind{true, kind.size};
 }
 
 IRMETRICS_INLINE absl::Status write_file(const std::string& path, std::string_view text) {
   const std::string name = path == "-" ? "standard output" : path;
-  if (absl::Status status = detail::check_beginning(name, text); !status.ok()) return status;
+  if (absl::Status status = detail::io::check_beginning(name, text); !status.ok()) return status;
   if (path == "-") {
     if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
       return file_error("{}: cannot be written: {}", name, std::strerror(errno));
     return absl::OkStatus();
   }
   absl::StatusOr<std::string> packed{std::string()};
-  if (path.ends_with(".gz")) packed = detail::gzip(text);
-  if (path.ends_with(".zst")) packed = detail::zstd(text);
+  if (path.ends_with(".gz")) packed = detail::io::gzip(text);
+  if (path.ends_with(".zst")) packed = detail::io::zstd(text);
   if (!packed.ok()) return annotate(packed.status(), path);
   if (path.ends_with(".gz") || path.ends_with(".zst")) text = *packed;
-  const detail::Cause cause = detail::write_whole(path, text);
+  const detail::io::Cause cause = detail::io::write_whole(path, text);
   return cause == 0 ? absl::OkStatus() : file_error("{}: cannot be written: {}", name, std::strerror(cause));
 }
 

@@ -13,7 +13,7 @@
 #include <cstring>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::io {
 
 /// The SHA-256 of the bytes that were added.
 class Sha256 {
@@ -90,10 +90,10 @@ class Sha256 {
   std::uint64_t length_ = 0;  // in bytes
 };
 
-}  // namespace detail
+}  // namespace detail::io
 
 IRMETRICS_INLINE std::string content_id(std::string_view title, std::string_view text) {
-  detail::Sha256 hash;
+  detail::io::Sha256 hash;
   hash.add(title);
   hash.add("\xff");
   hash.add(text);

@@ -29,7 +29,7 @@ struct FileFormat {
   FormatText text;
 };
 
-namespace detail {
+namespace detail::io {
 
 /// The rows of a table, for lists of formats.
 template <class Row, std::size_t N>
@@ -82,5 +82,5 @@ absl::StatusOr<const Row*> row_of(Enum format, const std::array<Row, N>& rows) {
                        static_cast<std::size_t>(format));
 }
 
-}  // namespace detail
+}  // namespace detail::io
 }  // namespace irmetrics

@@ -21,7 +21,7 @@ IRMETRICS_INLINE std::vector<FileFormat> file_formats() {
   return all;
 }
 
-namespace detail {
+namespace detail::io {
 
 /// "name (what `about` says), ..." of a kind's formats, but for those of which it says nothing.
 inline std::string formats_with(std::string_view kind, std::string_view FormatText::*about) {
@@ -32,14 +32,14 @@ inline std::string formats_with(std::string_view kind, std::string_view FormatTe
   return fmt::format("{}", fmt::join(choices, ", "));
 }
 
-}  // namespace detail
+}  // namespace detail::io
 
 IRMETRICS_INLINE std::string format_choices(std::string_view kind) {
-  return detail::formats_with(kind, &FormatText::title);
+  return detail::io::formats_with(kind, &FormatText::title);
 }
 
 IRMETRICS_INLINE std::string written_formats(std::string_view kind) {
-  return detail::formats_with(kind, &FormatText::written);
+  return detail::io::formats_with(kind, &FormatText::written);
 }
 
 }  // namespace irmetrics

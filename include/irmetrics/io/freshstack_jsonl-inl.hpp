@@ -11,7 +11,7 @@
 #include <vector>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::io {
 
 /// A nugget without its judgments.
 inline absl::StatusOr<Nugget> read_nugget(const JsonValue& row) {
@@ -111,7 +111,7 @@ inline absl::StatusOr<nlohmann::ordered_json> freshstack_row(const NuggetJudgmen
   return nlohmann::ordered_json{{"query_id", query.query}, {"nuggets", std::move(nuggets)}};
 }
 
-}  // namespace detail
+}  // namespace detail::io
 
 IRMETRICS_INLINE FreshStackRows::FreshStackRows(const std::string& source, const ReadOptions& options)
     : check_(source, options), nuggets_(source) {}
@@ -119,9 +119,9 @@ IRMETRICS_INLINE FreshStackRows::FreshStackRows(const std::string& source, const
 IRMETRICS_INLINE absl::Status FreshStackRows::add(std::string_view json, std::size_t line) {
   check_.count_line();
   const std::string place = check_.place(line);
-  const auto parsed = detail::parse_json(json, place);
+  const auto parsed = detail::io::parse_json(json, place);
   if (!parsed.ok()) return parsed.status();
-  const detail::JsonValue row(*parsed, place);
+  const detail::io::JsonValue row(*parsed, place);
   const auto query = row.member("query_id").id();
   if (!query.ok()) return query.status();
   if (const auto [known, added] = lines_.emplace(*query, line); !added)
@@ -129,11 +129,11 @@ IRMETRICS_INLINE absl::Status FreshStackRows::add(std::string_view json, std::si
                            known->second);
   if (absl::Status status = nuggets_.add_query(*query); !status.ok())
     return invalid_input("{}: {}", place, message(status));
-  return row.member("nuggets").for_each([&](const detail::JsonValue& item) {
-    const auto nugget = detail::read_nugget(item);
+  return row.member("nuggets").for_each([&](const detail::io::JsonValue& item) {
+    const auto nugget = detail::io::read_nugget(item);
     if (!nugget.ok()) return nugget.status();
     if (absl::Status status = nuggets_.add_nugget(*query, *nugget, line); !status.ok()) return status;
-    return detail::read_listed_documents(item, *query, nugget->id, line, check_, nuggets_);
+    return detail::io::read_listed_documents(item, *query, nugget->id, line, check_, nuggets_);
   });
 }
 
@@ -143,14 +143,14 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQrels> read_freshstack(const std::string& 
                                                              ReadReport* report) {
   auto source = open_source(path);
   if (!source.ok()) return source.status();
-  return detail::read_freshstack_source(path, *std::move(source), options, report);
+  return detail::io::read_freshstack_source(path, *std::move(source), options, report);
 }
 
 IRMETRICS_INLINE absl::Status write_freshstack(const NuggetQrels& nuggets, const std::string& path) {
   std::string text;
   for (std::size_t i = 0; i < nuggets.size(); ++i) {
-    const auto row = detail::freshstack_row(nuggets[i]);
-    absl::Status status = row.ok() ? detail::append_json(*row, text) : row.status();
+    const auto row = detail::io::freshstack_row(nuggets[i]);
+    absl::Status status = row.ok() ? detail::io::append_json(*row, text) : row.status();
     if (!status.ok()) return invalid_input("{}: query '{}': {}", path, nuggets.query(i), message(status));
   }
   return write_file(path, text);

@@ -11,7 +11,7 @@
 #include <vector>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::io {
 
 inline bool is_whole_number(std::string_view id) noexcept {
   return !id.empty() && std::all_of(id.begin(), id.end(), [](char byte) { return byte >= '0' && byte <= '9'; });
@@ -34,11 +34,11 @@ inline std::vector<std::size_t> natural_order(std::span<const Nugget> nuggets) {
   return order;
 }
 
-}  // namespace detail
+}  // namespace detail::io
 
 IRMETRICS_INLINE NuggetQrels in_natural_order(const NuggetQrels& nuggets) {
   std::vector<std::vector<std::size_t>> orders;
-  for (std::size_t i = 0; i < nuggets.size(); ++i) orders.push_back(detail::natural_order(nuggets[i].nuggets));
+  for (std::size_t i = 0; i < nuggets.size(); ++i) orders.push_back(detail::io::natural_order(nuggets[i].nuggets));
   if (std::all_of(orders.begin(), orders.end(),
                   [](const auto& order) { return std::is_sorted(order.begin(), order.end()); }))
     return nuggets;

@@ -13,7 +13,7 @@
 #include <utility>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::io {
 
 /// Whether a line holds the names of the columns.
 inline bool is_table_header(const Line<4>& line) {
@@ -87,13 +87,13 @@ inline absl::Status check_table(const std::string& path, const NuggetJudgments& 
   return status;
 }
 
-}  // namespace detail
+}  // namespace detail::io
 
 IRMETRICS_INLINE absl::StatusOr<NuggetQrels> read_nugget_table(const std::string& path, const ReadOptions& options,
                                                                ReadReport* report) {
   auto source = open_source(path);
   if (!source.ok()) return source.status();
-  return detail::read_table_source(path, *std::move(source), options, report);
+  return detail::io::read_table_source(path, *std::move(source), options, report);
 }
 
 IRMETRICS_INLINE absl::Status write_nugget_table(const NuggetQrels& nuggets, const std::string& path) {
@@ -101,9 +101,9 @@ IRMETRICS_INLINE absl::Status write_nugget_table(const NuggetQrels& nuggets, con
   const auto out = std::back_inserter(text);
   for (std::size_t i = 0; i < nuggets.size(); ++i) {
     const NuggetJudgments query = nuggets[i];
-    if (absl::Status status = detail::check_table(path, query); !status.ok()) return status;
+    if (absl::Status status = detail::io::check_table(path, query); !status.ok()) return status;
     if (query.nuggets.empty()) fmt::format_to(out, "{}\t\t\t\n", query.query);
-    const auto by_nugget = detail::judgments_by_nugget(query);
+    const auto by_nugget = detail::io::judgments_by_nugget(query);
     for (std::size_t nugget = 0; nugget < by_nugget.size(); ++nugget) {
       const std::string& id = query.nuggets[nugget].id;
       if (by_nugget[nugget].empty()) fmt::format_to(out, "{}\t{}\t\t\n", query.query, id);

@@ -15,7 +15,7 @@
 #include <utility>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::io {
 
 using NuggetReader = absl::StatusOr<NuggetQrels> (*)(const std::string& path, std::unique_ptr<ByteSource> source,
                                                      const NuggetReadOptions& options, ReadReport* report);
@@ -120,7 +120,7 @@ inline const NuggetFormatRow& nugget_format_of_name(std::string_view path) {
                        [](const NuggetFormatRow& row) { return row.recognises == nullptr; });
 }
 
-}  // namespace detail
+}  // namespace detail::io
 
 IRMETRICS_INLINE absl::StatusOr<NuggetQrels> read_nuggets(const std::string& path, const NuggetReadOptions& options,
                                                           ReadReport* report) {
@@ -128,20 +128,20 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQrels> read_nuggets(const std::string& pat
   if (!opened.ok()) return opened.status();
   std::unique_ptr<ByteSource> source = *std::move(opened);
   if (options.format != NuggetFormat::automatic) {
-    const auto row = detail::row_of(options.format, detail::nugget_formats);
+    const auto row = detail::io::row_of(options.format, detail::io::nugget_formats);
     if (!row.ok()) return row.status();
     return (*row)->read(path, std::move(source), options, report);
   }
-  const auto line = detail::look_at_first_line(source);
+  const auto line = detail::io::look_at_first_line(source);
   if (!line.ok()) return line.status();
   if (line->empty()) return invalid_input("{}: holds no nuggets", source_name(path));
-  return detail::format_shown_by(*line, detail::nugget_formats).read(path, std::move(source), options, report);
+  return detail::io::format_shown_by(*line, detail::io::nugget_formats).read(path, std::move(source), options, report);
 }
 
 IRMETRICS_INLINE absl::Status write_nuggets(const NuggetQrels& nuggets, const std::string& path, NuggetFormat format) {
-  const detail::NuggetFormatRow* row = &detail::nugget_format_of_name(path);
+  const detail::io::NuggetFormatRow* row = &detail::io::nugget_format_of_name(path);
   if (format != NuggetFormat::automatic) {
-    const auto named = detail::row_of(format, detail::nugget_formats);
+    const auto named = detail::io::row_of(format, detail::io::nugget_formats);
     if (!named.ok()) return named.status();
     row = *named;
   }
@@ -150,7 +150,7 @@ IRMETRICS_INLINE absl::Status write_nuggets(const NuggetQrels& nuggets, const st
 }
 
 IRMETRICS_INLINE std::vector<FileFormat> nugget_file_formats() {
-  return detail::rows_of("nuggets", detail::nugget_formats);
+  return detail::io::rows_of("nuggets", detail::io::nugget_formats);
 }
 
 }  // namespace irmetrics

@@ -16,7 +16,7 @@
 #include <string_view>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::io {
 
 /// Characters in words of eight, each less '0' so that a digit is its value, the first of a word in its lowest byte.
 /// Zeros fill up in front: "1.25" is 0 0 0 0 1 . 2 5 in `low`, and nothing in `high`.
@@ -70,7 +70,7 @@ inline std::uint64_t value_of_digits(std::uint64_t word) noexcept {
   return (word * 10'000 + (word >> 32)) & 0xFFFFFFFF;
 }
 
-}  // namespace detail
+}  // namespace detail::io
 
 /// The value of a decimal such as -12.345, correctly rounded: the digits and the power of ten are both exact
 /// doubles, so that one division rounds once. NaN if it has another form, more than 16 characters after the sign, or
@@ -82,20 +82,20 @@ inline double parse_short_decimal(std::string_view text) noexcept {
   const bool negative = !text.empty() && text.front() == '-';
   if (negative) text.remove_prefix(1);
   if (text.empty() || text.size() > 16) return none;
-  detail::DecimalBytes bytes = detail::load_decimal(text);
+  detail::io::DecimalBytes bytes = detail::io::load_decimal(text);
   std::size_t decimals = 0;
-  if (const std::size_t point = detail::find_point(bytes.low); point < 8) {
+  if (const std::size_t point = detail::io::find_point(bytes.low); point < 8) {
     decimals = 7 - point;
-    bytes = {bytes.high << 8, detail::without_byte(bytes.low, point, bytes.high >> 56)};
-  } else if (const std::size_t earlier = detail::find_point(bytes.high); earlier < 8) {
+    bytes = {bytes.high << 8, detail::io::without_byte(bytes.low, point, bytes.high >> 56)};
+  } else if (const std::size_t earlier = detail::io::find_point(bytes.high); earlier < 8) {
     decimals = 15 - earlier;
-    bytes.high = detail::without_byte(bytes.high, earlier, 0);
+    bytes.high = detail::io::without_byte(bytes.high, earlier, 0);
   }
-  if (!detail::all_digits(bytes.low) || text == ".") return none;
-  std::uint64_t digits = detail::value_of_digits(bytes.low);
+  if (!detail::io::all_digits(bytes.low) || text == ".") return none;
+  std::uint64_t digits = detail::io::value_of_digits(bytes.low);
   if (bytes.high != 0) {
-    if (!detail::all_digits(bytes.high)) return none;
-    digits += detail::value_of_digits(bytes.high) * 100'000'000;
+    if (!detail::io::all_digits(bytes.high)) return none;
+    digits += detail::io::value_of_digits(bytes.high) * 100'000'000;
     if (digits > (std::uint64_t{1} << 53)) return none;
   }
   const double value = static_cast<double>(digits) / powers[decimals];

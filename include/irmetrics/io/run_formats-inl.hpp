@@ -12,7 +12,7 @@
 #include <utility>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::io {
 
 inline constexpr std::array run_format_rows = {
     RunFormat{.name = "trec",
@@ -39,9 +39,9 @@ inline constexpr std::array run_format_rows = {
               .open = &open_berds_run}};
 static_assert(one_takes_the_rest(run_format_rows));
 
-}  // namespace detail
+}  // namespace detail::io
 
-IRMETRICS_INLINE std::span<const RunFormat> run_formats() noexcept { return detail::run_format_rows; }
+IRMETRICS_INLINE std::span<const RunFormat> run_formats() noexcept { return detail::io::run_format_rows; }
 
 IRMETRICS_INLINE absl::StatusOr<const RunFormat*> find_run_format(std::string_view name) {
   if (name == "auto") return nullptr;
@@ -57,9 +57,9 @@ IRMETRICS_INLINE absl::StatusOr<const RunFormat*> run_format_of(const std::strin
   const auto source = open_source(path);
   if (!source.ok()) return source.status();
   std::string begun;
-  const auto line = detail::first_line(**source, begun);
+  const auto line = detail::io::first_line(**source, begun);
   if (!line.ok()) return line.status();
-  return &detail::format_shown_by(*line, detail::run_format_rows);
+  return &detail::io::format_shown_by(*line, detail::io::run_format_rows);
 }
 
 IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_run(const std::string& path,
@@ -68,9 +68,9 @@ IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_run(const std::
   if (!opened.ok()) return opened.status();
   std::unique_ptr<ByteSource> source = *std::move(opened);
   if (options.format != nullptr) return options.format->open(path, std::move(source), options, cancel);
-  const auto line = detail::look_at_first_line(source);
+  const auto line = detail::io::look_at_first_line(source);
   if (!line.ok()) return line.status();
-  return detail::format_shown_by(*line, detail::run_format_rows).open(path, std::move(source), options, cancel);
+  return detail::io::format_shown_by(*line, detail::io::run_format_rows).open(path, std::move(source), options, cancel);
 }
 
 IRMETRICS_INLINE std::vector<FileFormat> run_file_formats() {

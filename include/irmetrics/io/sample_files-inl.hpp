@@ -13,7 +13,7 @@
 #include <utility>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::io {
 
 /// Takes the lines of a file in one format.
 class SampleLines {
@@ -105,21 +105,21 @@ inline absl::StatusOr<Samples> read_sample_source(const std::string& path, std::
   return built;
 }
 
-}  // namespace detail
+}  // namespace detail::io
 
 IRMETRICS_INLINE absl::StatusOr<Samples> read_samples(const std::string& path, SampleFormat format) {
   auto source = open_source(path);
   if (!source.ok()) return source.status();
-  return detail::read_sample_source(path, *std::move(source), format);
+  return detail::io::read_sample_source(path, *std::move(source), format);
 }
 
 IRMETRICS_INLINE absl::StatusOr<Samples> parse_samples(std::string_view text, std::string_view name,
                                                        SampleFormat format) {
-  return detail::read_sample_source(std::string(name), std::make_unique<MemorySource>(text), format);
+  return detail::io::read_sample_source(std::string(name), std::make_unique<MemorySource>(text), format);
 }
 
 IRMETRICS_INLINE std::vector<FileFormat> sample_file_formats() {
-  return detail::rows_of("samples", detail::sample_formats);
+  return detail::io::rows_of("samples", detail::io::sample_formats);
 }
 
 }  // namespace irmetrics

@@ -17,7 +17,7 @@
 #include <utility>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::io {
 
 /// What a reader of scores is made with.
 struct ScoreReading {
@@ -270,13 +270,13 @@ inline absl::StatusOr<std::vector<ScoreTable>> tables_of(const std::vector<FileS
   return builder.finish(unshared);
 }
 
-}  // namespace detail
+}  // namespace detail::io
 
 IRMETRICS_INLINE absl::StatusOr<std::vector<ScoreTable>> read_score_tables(std::span<const std::string> paths,
                                                                            const ScoreFileOptions& options) {
-  const auto files = detail::read_score_files(paths, options, detail::ScoresOf::queries);
+  const auto files = detail::io::read_score_files(paths, options, detail::io::ScoresOf::queries);
   if (!files.ok()) return files.status();
-  auto tables = detail::tables_of(*files, options.unshared);
+  auto tables = detail::io::tables_of(*files, options.unshared);
   if (tables.ok() && tables->empty())
     return not_found("{}: no scores of queries, only overall ones", source_name(paths[0]));
   return tables;
@@ -284,17 +284,17 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<ScoreTable>> read_score_tables(std::
 
 IRMETRICS_INLINE absl::StatusOr<std::vector<MeasureScores>> read_system_scores(std::span<const std::string> paths,
                                                                                const ScoreFileOptions& options) {
-  const auto files = detail::read_score_files(paths, options, detail::ScoresOf::systems);
+  const auto files = detail::io::read_score_files(paths, options, detail::io::ScoresOf::systems);
   if (!files.ok()) return files.status();
-  auto measures = detail::overall_scores(*files);
+  auto measures = detail::io::overall_scores(*files);
   if (!measures.ok()) return measures.status();
-  const auto tables = detail::tables_of(*files, options.unshared, true);
+  const auto tables = detail::io::tables_of(*files, options.unshared, true);
   if (!tables.ok()) return tables.status();
   for (const ScoreTable& table : *tables) {
     const SystemScores means = table.means();
     for (std::size_t i = 0; i < means.size(); ++i)
       if (absl::Status status =
-              detail::add_overall({means.systems[i], table.measure(), {}, means.scores[i]}, *measures);
+              detail::io::add_overall({means.systems[i], table.measure(), {}, means.scores[i]}, *measures);
           !status.ok())
         return status;
   }
@@ -304,17 +304,17 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<MeasureScores>> read_system_scores(s
 
 IRMETRICS_INLINE absl::StatusOr<AllScores> read_all_scores(std::span<const std::string> paths,
                                                            const ScoreFileOptions& options) {
-  const auto files = detail::read_score_files(paths, options, detail::ScoresOf::systems);
+  const auto files = detail::io::read_score_files(paths, options, detail::io::ScoresOf::systems);
   if (!files.ok()) return files.status();
-  auto tables = detail::tables_of(*files, options.unshared);
+  auto tables = detail::io::tables_of(*files, options.unshared);
   if (!tables.ok()) return tables.status();
-  auto overall = detail::overall_scores(*files);
+  auto overall = detail::io::overall_scores(*files);
   if (!overall.ok()) return overall.status();
   return AllScores{*std::move(tables), *std::move(overall)};
 }
 
 IRMETRICS_INLINE std::vector<FileFormat> score_file_formats() {
-  return detail::rows_of("scores", detail::score_formats);
+  return detail::io::rows_of("scores", detail::io::score_formats);
 }
 
 }  // namespace irmetrics

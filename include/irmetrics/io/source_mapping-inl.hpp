@@ -12,7 +12,7 @@
 #include <utility>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::io {
 
 /// The fields of a line, which blanks separate if no tab does.
 inline Line<2> split_mapping_line(std::string_view text, std::size_t number) noexcept {
@@ -60,20 +60,20 @@ inline absl::Status read_mapping_line(const Line<2>& line, FieldCheck& check, Ma
   return absl::OkStatus();
 }
 
-}  // namespace detail
+}  // namespace detail::io
 
 IRMETRICS_INLINE absl::StatusOr<SourceMapping> read_source_mapping(const std::string& path, const ReadOptions& options,
                                                                    ReadReport* report) {
   auto source = open_source(path);
   if (!source.ok()) return source.status();
   FieldCheck check(path, options);
-  detail::MappingRows read;
+  detail::io::MappingRows read;
   bool first = true;
   absl::Status status = read_whole_lines(path, *std::move(source), [&](std::string_view text, std::size_t number) {
     if (trim(text).starts_with('#')) return absl::OkStatus();
-    const Line<2> line = detail::split_mapping_line(text, number);
-    if (std::exchange(first, false) && detail::is_mapping_header(line)) return absl::OkStatus();
-    return detail::read_mapping_line(line, check, read);
+    const Line<2> line = detail::io::split_mapping_line(text, number);
+    if (std::exchange(first, false) && detail::io::is_mapping_header(line)) return absl::OkStatus();
+    return detail::io::read_mapping_line(line, check, read);
   });
   if (!status.ok()) return status;
   if (read.sources.empty()) return invalid_input("{}: holds no sources of documents", source_name(path));

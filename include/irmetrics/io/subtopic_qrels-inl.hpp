@@ -10,7 +10,7 @@
 #include <utility>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::io {
 
 inline absl::Status read_subtopic_line(const Line<4>& line, FieldCheck& check, NuggetQrelsBuilder& out) {
   const auto usable = check.count_fields(line, "query, subtopic, document, judgment");
@@ -51,21 +51,21 @@ inline absl::Status check_subtopics(const std::string& path, const NuggetJudgmen
   return absl::OkStatus();
 }
 
-}  // namespace detail
+}  // namespace detail::io
 
 IRMETRICS_INLINE absl::StatusOr<NuggetQrels> read_subtopic_qrels(const std::string& path, const ReadOptions& options,
                                                                  ReadReport* report) {
   auto source = open_source(path);
   if (!source.ok()) return source.status();
-  return detail::read_subtopic_source(path, *std::move(source), options, report);
+  return detail::io::read_subtopic_source(path, *std::move(source), options, report);
 }
 
 IRMETRICS_INLINE absl::Status write_subtopic_qrels(const NuggetQrels& nuggets, const std::string& path) {
   std::string text;
   for (std::size_t i = 0; i < nuggets.size(); ++i) {
     const NuggetJudgments query = nuggets[i];
-    if (absl::Status status = detail::check_subtopics(path, query); !status.ok()) return status;
-    const auto by_nugget = detail::judgments_by_nugget(query);
+    if (absl::Status status = detail::io::check_subtopics(path, query); !status.ok()) return status;
+    const auto by_nugget = detail::io::judgments_by_nugget(query);
     for (std::size_t nugget = 0; nugget < by_nugget.size(); ++nugget) {
       const std::string& id = query.nuggets[nugget].id;
       if (by_nugget[nugget].empty())

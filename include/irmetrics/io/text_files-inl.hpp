@@ -14,7 +14,7 @@
 #include <utility>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::io {
 
 inline absl::Status read_text_json(std::string_view line, const std::string& place, TextsBuilder& out) {
   const auto parsed = parse_json(line, place);
@@ -159,18 +159,20 @@ inline absl::StatusOr<Texts> read_text_source(const std::string& path, std::uniq
   return read;
 }
 
-}  // namespace detail
+}  // namespace detail::io
 
 IRMETRICS_INLINE absl::StatusOr<Texts> read_texts(const std::string& path, TextFormat format) {
   auto source = open_source(path);
   if (!source.ok()) return source.status();
-  return detail::read_text_source(path, *std::move(source), format);
+  return detail::io::read_text_source(path, *std::move(source), format);
 }
 
 IRMETRICS_INLINE absl::StatusOr<Texts> parse_texts(std::string_view text, std::string_view name, TextFormat format) {
-  return detail::read_text_source(std::string(name), std::make_unique<MemorySource>(text), format);
+  return detail::io::read_text_source(std::string(name), std::make_unique<MemorySource>(text), format);
 }
 
-IRMETRICS_INLINE std::vector<FileFormat> text_file_formats() { return detail::rows_of("texts", detail::text_formats); }
+IRMETRICS_INLINE std::vector<FileFormat> text_file_formats() {
+  return detail::io::rows_of("texts", detail::io::text_formats);
+}
 
 }  // namespace irmetrics

@@ -16,7 +16,7 @@
 #include <vector>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::io {
 
 inline constexpr FormatText trec_qrels_text = {
     .title = "TREC qrels",
@@ -101,30 +101,30 @@ inline absl::StatusOr<Table> last_judgments(Table table, const QrelsRows& read, 
   return kept.finish();
 }
 
-}  // namespace detail
+}  // namespace detail::io
 
 IRMETRICS_INLINE absl::StatusOr<Qrels> read_qrels(const std::string& path, const ReadOptions& options,
                                                   ReadReport* report, const Cancel& cancel) {
   FieldCheck check(path, options);
-  detail::QrelsRows read;
+  detail::io::QrelsRows read;
   if (const auto kind = inspect_source(path); kind.ok()) read.reserve(kind->plain_size.value_or(0));
   absl::Status status = read_lines<4>(path, [&](const Line<4>& line) {
     if (line.number % 4096 == 0) cancel.check();
-    return detail::read_judgment(line, check, read);
+    return detail::io::read_judgment(line, check, read);
   });
   if (!status.ok()) return status;
   if (read.lines.empty()) return invalid_input("{}: holds no judgments", source_name(path));
   std::vector<std::size_t> order;
   Table table = read.rows.finish(&order);
   if (options.lenient) {
-    auto last = detail::last_judgments(std::move(table), read, order, check);
+    auto last = detail::io::last_judgments(std::move(table), read, order, check);
     if (!last.ok()) return last.status();
     table = *std::move(last);
   }
   if (report != nullptr) *report = check.report();
   return Qrels::from_table(std::move(table), [&](const Table& rows, std::size_t query, DuplicateRows pair) {
     return duplicate_input("{}: {}", check.place(read.lines[order[rows.queries[query].first + pair.second]]),
-                           detail::judged_again(rows, query, pair, read, order));
+                           detail::io::judged_again(rows, query, pair, read, order));
   });
 }
 
@@ -143,6 +143,8 @@ IRMETRICS_INLINE absl::Status write_qrels(const Qrels& qrels, const std::string&
   return write_file(path, text);
 }
 
-IRMETRICS_INLINE std::vector<FileFormat> qrels_file_formats() { return {{"qrels", "trec", detail::trec_qrels_text}}; }
+IRMETRICS_INLINE std::vector<FileFormat> qrels_file_formats() {
+  return {{"qrels", "trec", detail::io::trec_qrels_text}};
+}
 
 }  // namespace irmetrics

@@ -111,7 +111,7 @@ IRMETRICS_INLINE absl::Status RunBlocks::add_line() {
   return absl::OkStatus();
 }
 
-namespace detail {
+namespace detail::io {
 
 IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_trec_run(const std::string& path,
                                                                           std::unique_ptr<ByteSource> source,
@@ -151,17 +151,17 @@ inline absl::StatusOr<Run> read_run_rows(const std::string& path, const ReadOpti
   return Run::from_table(std::move(table), blocks.tag());
 }
 
-}  // namespace detail
+}  // namespace detail::io
 
 IRMETRICS_INLINE absl::StatusOr<Run> read_run(const std::string& path, const ReadOptions& options, ReadReport* report,
                                               const Cancel& cancel) {
-  return detail::read_run_rows(path, options, report, cancel, nullptr);
+  return detail::io::read_run_rows(path, options, report, cancel, nullptr);
 }
 
 IRMETRICS_INLINE absl::StatusOr<RunWithLines> read_run_with_lines(const std::string& path, const ReadOptions& options,
                                                                   ReadReport* report, const Cancel& cancel) {
   RunWithLines result;
-  auto run = detail::read_run_rows(path, options, report, cancel, &result.lines);
+  auto run = detail::io::read_run_rows(path, options, report, cancel, &result.lines);
   if (!run.ok()) return run.status();
   result.run = *std::move(run);
   return result;

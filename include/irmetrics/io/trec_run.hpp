@@ -59,7 +59,7 @@ class RunBlocks final : public RunReader {
   std::vector<std::size_t> lines_;
 };
 
-namespace detail {
+namespace detail::io {
 absl::StatusOr<std::unique_ptr<RunReader>> open_trec_run(const std::string& path, std::unique_ptr<ByteSource> source,
                                                          const ReadOptions& options, const Cancel& cancel);
 }

@@ -18,7 +18,7 @@ namespace irmetrics {
 
 struct Gains;
 
-namespace detail {
+namespace detail::measures {
 
 /// What a parameter may be: the types that its member may have.
 enum class ParameterKind : std::uint8_t {
@@ -98,5 +98,5 @@ const void* default_measure() {
 template <class M>
 inline constexpr AnyDescriptor any_descriptor{M::descriptor, any_parameters<M>, &default_measure<M>};
 
-}  // namespace detail
+}  // namespace detail::measures
 }  // namespace irmetrics

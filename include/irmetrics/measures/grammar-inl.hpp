@@ -16,7 +16,7 @@
 #include <utility>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::measures {
 
 /// A measure's text in its parts.
 struct MeasureText {
@@ -317,12 +317,12 @@ inline std::optional<std::string> resolve_alias(std::string_view text) {
   return std::nullopt;
 }
 
-}  // namespace detail
+}  // namespace detail::measures
 
 IRMETRICS_INLINE const std::vector<MeasureInfo>& all_measures() {
   static const std::vector<MeasureInfo> infos = [] {
     std::vector<MeasureInfo> all;
-    for (const detail::Registered& measure : detail::registry()) all.push_back(measure.info);
+    for (const detail::measures::Registered& measure : detail::measures::registry()) all.push_back(measure.info);
     return all;
   }();
   return infos;
@@ -331,15 +331,16 @@ IRMETRICS_INLINE const std::vector<MeasureInfo>& all_measures() {
 IRMETRICS_INLINE absl::StatusOr<AnyMeasure> parse_measure(std::string_view text) {
   text = trim(text);
   if (text.empty()) return invalid_input("a measure is expected, such as nDCG@10");
-  const auto parts = detail::split_measure(text);
+  const auto parts = detail::measures::split_measure(text);
   if (!parts.ok()) return parts.status();
-  if (const detail::Registered* named = detail::find_built_in(parts->name)) return named->make(text, *parts);
-  if (const auto canonical = detail::resolve_alias(text)) {
+  if (const detail::measures::Registered* named = detail::measures::find_built_in(parts->name))
+    return named->make(text, *parts);
+  if (const auto canonical = detail::measures::resolve_alias(text)) {
     auto measure = parse_measure(*canonical);
     if (!measure.ok()) return invalid_input("'{}' is {}: {}", text, *canonical, message(measure.status()));
     return measure;
   }
-  return detail::unknown_measure(text, *parts);
+  return detail::measures::unknown_measure(text, *parts);
 }
 
 IRMETRICS_INLINE std::string canonical_measure(std::string_view text) {
@@ -349,7 +350,7 @@ IRMETRICS_INLINE std::string canonical_measure(std::string_view text) {
 
 IRMETRICS_INLINE absl::StatusOr<std::vector<AnyMeasure>> parse_measures(std::string_view text) {
   std::vector<AnyMeasure> measures;
-  for (const std::string_view part : detail::split_outside_brackets(text, true)) {
+  for (const std::string_view part : detail::measures::split_outside_brackets(text, true)) {
     auto measure = parse_measure(part);
     if (!measure.ok()) return measure.status();
     if (std::find(measures.begin(), measures.end(), *measure) == measures.end())
@@ -361,7 +362,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<AnyMeasure>> parse_measures(std::str
 
 IRMETRICS_INLINE absl::Status check_names(std::span<const AnyMeasure> measures) {
   for (const AnyMeasure& own : measures) {
-    if (detail::is_built_in(own)) continue;  // its text tells it from all others
+    if (detail::measures::is_built_in(own)) continue;  // its text tells it from all others
     for (const AnyMeasure& other : measures)
       if (other.text() == own.text() && other != own)
         return invalid_input("there are two measures named '{}'", own.text());

@@ -8,7 +8,7 @@
 #include <string>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::measures {
 
 /// (p - n) / p of a query, in two parts: p and n documents of the top k support the nuggets `to` and `from`. 0 / 0 if
 /// the query lacks one of them.
@@ -31,7 +31,7 @@ inline Quotient leaning(const NuggetRanking& query, const std::string& to, const
   return {p - n, p};
 }
 
-}  // namespace detail
+}  // namespace detail::measures
 
 /// (P - N) / P, where P and N documents of all queries' top k support the one and the other nugget: the counts are
 /// summed before they are divided, so that a query counts by its documents, those where p is 0 included.
@@ -50,7 +50,7 @@ struct Leaning {
       parameter("to", &Leaning::to, "id of the nugget that a positive value leans to") |
       parameter("from", &Leaning::from, "id of the other nugget") | support_level(&Leaning::rel) | cutoff(&Leaning::k);
 
-  Quotient quotient(const NuggetRanking& query) const noexcept { return detail::leaning(query, to, from, k); }
+  Quotient quotient(const NuggetRanking& query) const noexcept { return detail::measures::leaning(query, to, from, k); }
   double operator()(const NuggetRanking& query) const noexcept { return quotient(query).value(); }
   bool operator==(const Leaning&) const = default;
 };
@@ -72,7 +72,9 @@ struct MeanLeaning {
       parameter("from", &MeanLeaning::from, "id of the other nugget") | support_level(&MeanLeaning::rel) |
       cutoff(&MeanLeaning::k);
 
-  double operator()(const NuggetRanking& query) const noexcept { return detail::leaning(query, to, from, k).value(); }
+  double operator()(const NuggetRanking& query) const noexcept {
+    return detail::measures::leaning(query, to, from, k).value();
+  }
   bool operator==(const MeanLeaning&) const = default;
 };
 

@@ -8,23 +8,23 @@
 
 namespace irmetrics {
 
-IRMETRICS_INLINE detail::HeldMeasure::~HeldMeasure() = default;
+IRMETRICS_INLINE detail::measures::HeldMeasure::~HeldMeasure() = default;
 
-IRMETRICS_INLINE AnyMeasure::AnyMeasure(detail::FreshMeasure fresh) {
-  const detail::AnyDescriptor& descriptor = *fresh.descriptor;
+IRMETRICS_INLINE AnyMeasure::AnyMeasure(detail::measures::FreshMeasure fresh) {
+  const detail::measures::AnyDescriptor& descriptor = *fresh.descriptor;
   const MeasureWords& words = descriptor.words;
-  detail::put_in_order(descriptor, fresh.measure);
-  if (const auto error = detail::range_error(descriptor, fresh.measure)) throw ParameterError(*error);
+  detail::measures::put_in_order(descriptor, fresh.measure);
+  if (const auto error = detail::measures::range_error(descriptor, fresh.measure)) throw ParameterError(*error);
   std::optional<double> missing = words.missing;
   if (!missing && words.better == Better::higher && words.values.low >= 0 && is_mean(words.aggregate))
     missing = 0;  // no empty ranking is worth less
-  fresh.held->traits = {detail::canonical_text(descriptor, fresh.measure), words.aggregate, words.better, missing,
-                        detail::cutoff_of(descriptor, fresh.measure)};
+  fresh.held->traits = {detail::measures::canonical_text(descriptor, fresh.measure), words.aggregate, words.better,
+                        missing, detail::measures::cutoff_of(descriptor, fresh.measure)};
   self_ = std::move(fresh.held);
 }
 
-IRMETRICS_INLINE AnyMeasure::AnyMeasure(std::unique_ptr<detail::HeldMeasure> held, detail::MeasureTraits traits,
-                                        bool can_be_pooled) {
+IRMETRICS_INLINE AnyMeasure::AnyMeasure(std::unique_ptr<detail::measures::HeldMeasure> held,
+                                        detail::measures::MeasureTraits traits, bool can_be_pooled) {
   if (traits.aggregate == Aggregate::pooled && !can_be_pooled)
     throw ParameterError(
         fmt::format("{}: aggregate must not be pooled, for its values are not told in two parts: "

@@ -61,16 +61,16 @@ concept ScoringFunction = TurnsIntoNumber<Function, JudgedRanking> || TurnsIntoN
 /// The canonical text of a measure, such as RBP(p=0.9)@10. Parameters at their default are left out.
 template <Measure M>
 std::string canonical_text(const M& measure) {
-  return detail::canonical_text(detail::any_descriptor<M>, &measure);
+  return detail::measures::canonical_text(detail::measures::any_descriptor<M>, &measure);
 }
 
 /// The first parameter that lies outside its range, as a message; nothing if all are fine.
 template <Measure M>
 std::optional<std::string> range_error(const M& measure) {
-  return detail::range_error(detail::any_descriptor<M>, &measure);
+  return detail::measures::range_error(detail::measures::any_descriptor<M>, &measure);
 }
 
-namespace detail {
+namespace detail::measures {
 
 /// What is known of a measure beside its values.
 struct MeasureTraits {
@@ -156,7 +156,7 @@ FreshMeasure fresh_measure(M measure) {
   return {std::unique_ptr<HeldMeasure>(holder), &holder->measure, &any_descriptor<M>};
 }
 
-}  // namespace detail
+}  // namespace detail::measures
 
 /// Any measure, built-in or a user's own. Immutable; copies share the same value.
 class AnyMeasure {
@@ -164,9 +164,9 @@ class AnyMeasure {
   /// Throws ParameterError if a parameter lies outside its range.
   template <ConcreteMeasure M>
   AnyMeasure(M measure)  // NOLINT(google-explicit-constructor): a measure is an AnyMeasure
-      : AnyMeasure(detail::fresh_measure(std::move(measure))) {}
+      : AnyMeasure(detail::measures::fresh_measure(std::move(measure))) {}
   /// Puts the lists among the parameters in order. Throws ParameterError if a parameter lies outside its range.
-  explicit AnyMeasure(detail::FreshMeasure fresh);
+  explicit AnyMeasure(detail::measures::FreshMeasure fresh);
 
   /// A user's own measure from a name and anything that takes a judged ranking or a nugget ranking, such as a lambda.
   /// Its text is the name, which does not parse back. `missing`: see missing(). Throws ParameterError if it is to be
@@ -174,8 +174,9 @@ class AnyMeasure {
   template <ScoringFunction Function>
   AnyMeasure(std::string name, Function function, Aggregate aggregate = Aggregate::mean, Better better = Better::higher,
              std::optional<double> missing = std::nullopt)
-      : AnyMeasure(std::unique_ptr<detail::HeldMeasure>(new detail::Holder<Function>(std::move(function))),
-                   {std::move(name), aggregate, better, missing, 0}, detail::can_be_pooled<Function>) {}
+      : AnyMeasure(
+            std::unique_ptr<detail::measures::HeldMeasure>(new detail::measures::Holder<Function>(std::move(function))),
+            {std::move(name), aggregate, better, missing, 0}, detail::measures::can_be_pooled<Function>) {}
 
   /// The value for a query. NaN for a ranking of the other kind: support_level() tells which kind is needed.
   double operator()(const JudgedRanking& query) const { return self_->score(query); }
@@ -199,7 +200,7 @@ class AnyMeasure {
   /// The held measure, if it is an M.
   template <class M>
   const M* as() const noexcept {
-    return type() == typeid(M) ? &static_cast<const detail::Holder<M>*>(self_.get())->measure : nullptr;
+    return type() == typeid(M) ? &static_cast<const detail::measures::Holder<M>*>(self_.get())->measure : nullptr;
   }
 
   /// Whether the held measure is of the same type and has the same text, and so the same parameters. A text does not
@@ -209,9 +210,10 @@ class AnyMeasure {
   }
 
  private:
-  AnyMeasure(std::unique_ptr<detail::HeldMeasure> held, detail::MeasureTraits traits, bool can_be_pooled);
+  AnyMeasure(std::unique_ptr<detail::measures::HeldMeasure> held, detail::measures::MeasureTraits traits,
+             bool can_be_pooled);
 
-  std::shared_ptr<const detail::HeldMeasure> self_;
+  std::shared_ptr<const detail::measures::HeldMeasure> self_;
 };
 
 }  // namespace irmetrics

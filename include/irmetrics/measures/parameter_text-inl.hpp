@@ -23,7 +23,7 @@ IRMETRICS_INLINE std::string range_text(Range range) {
   return fmt::format("in {}{}, {}{}", range.low_open ? '(' : '[', range.low, range.high, range.high_open ? ')' : ']');
 }
 
-namespace detail {
+namespace detail::measures {
 
 /// The value of an enumeration, read as the byte that it is: a place among the parameter's choices.
 using ChoicePlace = unsigned char;
@@ -253,5 +253,5 @@ IRMETRICS_INLINE std::optional<std::string> range_error(const AnyDescriptor& des
   return std::nullopt;
 }
 
-}  // namespace detail
+}  // namespace detail::measures
 }  // namespace irmetrics

@@ -12,7 +12,7 @@ namespace irmetrics {
 /// A range in words: "a finite number", "in (0, 1)", "at least 1".
 std::string range_text(Range range);
 
-namespace detail {
+namespace detail::measures {
 
 /// What a parameter takes, in words: "number", "whole number", "'log2' or 'exp-log2'".
 std::string kind_text(const AnyParameter& parameter);
@@ -38,7 +38,7 @@ std::string canonical_text(const AnyDescriptor& descriptor, const void* measure)
 /// The first parameter that lies outside its range, as a message; nothing if all are fine.
 std::optional<std::string> range_error(const AnyDescriptor& descriptor, const void* measure);
 
-}  // namespace detail
+}  // namespace detail::measures
 }  // namespace irmetrics
 
 #ifdef IRMETRICS_HEADER_ONLY

@@ -19,7 +19,7 @@
 #include <vector>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::report {
 
 inline bool any_significant(const Comparison& comparison) {
   for (const ComparedMeasure& measure : comparison.measures)
@@ -49,13 +49,13 @@ inline std::optional<std::size_t> missing_of(const Comparison& comparison, std::
   return comparison.audits.empty() ? std::nullopt : std::optional<std::size_t>(comparison.audits[system].missing);
 }
 
-}  // namespace detail
+}  // namespace detail::report
 
 IRMETRICS_INLINE ReportTable table_of_means(const Comparison& comparison) {
   ReportTable table;
   if (comparison.measures.empty()) return table;
   const std::string& baseline = comparison.options.baseline;
-  const detail::Marks marks(comparison);
+  const detail::report::Marks marks(comparison);
   table.rows.emplace_back(1, Cell("system"));
   for (const ComparedMeasure& measure : comparison.measures) table.rows[0].emplace_back(measure.table.measure());
   for (const std::uint32_t system : comparison.measures[0].order) {
@@ -64,11 +64,11 @@ IRMETRICS_INLINE ReportTable table_of_means(const Comparison& comparison) {
     for (const ComparedMeasure& measure : comparison.measures) {
       const double mean = measure.systems[system].mean;
       const bool highest = mean == measure.systems[measure.order[0]].mean;
-      row.emplace_back(detail::number_text(mean), marks.value(measure, system), highest);
+      row.emplace_back(detail::report::number_text(mean), marks.value(measure, system), highest);
     }
   }
-  const std::string method = detail::method_text(comparison);
-  if (!detail::any_significant(comparison))
+  const std::string method = detail::report::method_text(comparison);
+  if (!detail::report::any_significant(comparison))
     table.notes.push_back(fmt::format("No difference{} is significant ({}).",
                                       baseline.empty() ? "" : fmt::format(" from {}", baseline), method));
   else if (!baseline.empty())
@@ -78,8 +78,8 @@ IRMETRICS_INLINE ReportTable table_of_means(const Comparison& comparison) {
     table.notes.push_back(fmt::format("Letters: the systems that a mean is significantly above ({}).", method));
   else
     table.notes.push_back(fmt::format("Raised numbers: how many systems a mean is significantly above ({}).", method));
-  detail::note_directions(comparison, table.notes);
-  table.notes.push_back(detail::queries_text(comparison.measures));
+  detail::report::note_directions(comparison, table.notes);
+  table.notes.push_back(detail::report::queries_text(comparison.measures));
   for (std::size_t i = 0; i < comparison.audits.size(); ++i)
     table.notes.push_back(fmt::format("{}: {}", comparison.systems[i], audit_line(comparison.audits[i])));
   return table;
@@ -96,13 +96,15 @@ IRMETRICS_INLINE ReportTable table_of_systems(const Comparison& comparison, std:
   for (const std::uint32_t row : compared.order) {
     const ComparedSystem& system = compared.systems[row];
     if (system.interval.fell_back) fell_back.push_back(system.name);
-    table.rows.push_back({system.name, detail::number_text(system.mean), detail::interval_text(system.interval),
-                          detail::number_text(system.rank(), "{:g}"),
-                          detail::interval_text(detail::number_text(system.rank_interval.low, "{:g}"),
-                                                detail::number_text(system.rank_interval.high, "{:g}"))});
+    table.rows.push_back(
+        {system.name, detail::report::number_text(system.mean), detail::report::interval_text(system.interval),
+         detail::report::number_text(system.rank(), "{:g}"),
+         detail::report::interval_text(detail::report::number_text(system.rank_interval.low, "{:g}"),
+                                       detail::report::number_text(system.rank_interval.high, "{:g}"))});
   }
   table.notes.push_back(fmt::format("Intervals of means: {}; of ranks: percentile bootstrap; {}.",
-                                    detail::intervals_text(options.interval, fell_back), detail::random_text(options)));
+                                    detail::report::intervals_text(options.interval, fell_back),
+                                    detail::report::random_text(options)));
   return table;
 }
 
@@ -115,18 +117,20 @@ IRMETRICS_INLINE ReportTable table_of_pairs(const Comparison& comparison, std::s
                     {}};
   std::vector<std::string> fell_back;
   for (const ComparedPair& pair : compared.pairs) {
-    if (pair.interval.fell_back) fell_back.push_back(detail::pair_name(pair));
-    table.rows.push_back(
-        {detail::pair_name(pair), detail::difference_text(pair.difference),
-         detail::interval_text(detail::difference_text(pair.interval.low), detail::difference_text(pair.interval.high)),
-         detail::p_value_text(pair.p_value),
-         Cell(detail::p_value_text(pair.corrected_p_value), pair.significant ? "*" : ""),
-         fmt::format("{}/{}/{}", pair.wins, pair.ties, pair.losses),
-         detail::number_text(pair.effect.hedges_gz, "{:+.2f}"), detail::number_text(pair.detectable_difference)});
+    if (pair.interval.fell_back) fell_back.push_back(detail::report::pair_name(pair));
+    table.rows.push_back({detail::report::pair_name(pair), detail::report::difference_text(pair.difference),
+                          detail::report::interval_text(detail::report::difference_text(pair.interval.low),
+                                                        detail::report::difference_text(pair.interval.high)),
+                          detail::report::p_value_text(pair.p_value),
+                          Cell(detail::report::p_value_text(pair.corrected_p_value), pair.significant ? "*" : ""),
+                          fmt::format("{}/{}/{}", pair.wins, pair.ties, pair.losses),
+                          detail::report::number_text(pair.effect.hedges_gz, "{:+.2f}"),
+                          detail::report::number_text(pair.detectable_difference)});
   }
-  table.notes.push_back(fmt::format("*: significant ({}).", detail::method_text(comparison)));
+  table.notes.push_back(fmt::format("*: significant ({}).", detail::report::method_text(comparison)));
   table.notes.push_back(fmt::format("Intervals: {}; {}. Effect size: Hedges' g of paired scores.",
-                                    detail::intervals_text(options.interval, fell_back), detail::random_text(options)));
+                                    detail::report::intervals_text(options.interval, fell_back),
+                                    detail::report::random_text(options)));
   table.notes.push_back(
       fmt::format("Detectable: the true difference that a t-test of such scores finds with probability {} (alpha {}, "
                   "uncorrected).",
@@ -143,11 +147,11 @@ IRMETRICS_INLINE ReportTable table_of_differences(const Comparison& comparison, 
     table.rows[query + 1].emplace_back(compared.table.queries()[query]);
   table.rows.back().emplace_back("mean");
   for (const ComparedPair& pair : compared.pairs) {
-    table.rows[0].emplace_back(detail::pair_name(pair));
+    table.rows[0].emplace_back(detail::report::pair_name(pair));
     const std::vector<double> differences = compared.differences(pair);
     for (std::size_t query = 0; query < differences.size(); ++query)
-      table.rows[query + 1].emplace_back(detail::difference_text(differences[query]));
-    table.rows.back().emplace_back(detail::difference_text(pair.difference));
+      table.rows[query + 1].emplace_back(detail::report::difference_text(differences[query]));
+    table.rows.back().emplace_back(detail::report::difference_text(pair.difference));
   }
   return table;
 }
@@ -164,8 +168,9 @@ IRMETRICS_INLINE ComparedPairs compared_pairs(const Comparison& comparison) {
   for (const ComparedMeasure& measure : comparison.measures)
     for (const ComparedPair& pair : measure.pairs)
       result.pairs.push_back({pair, measure.measure(), measure.queries(), measure.systems[pair.first_row].mean,
-                              measure.systems[pair.second_row].mean, detail::missing_of(comparison, pair.first_row),
-                              detail::missing_of(comparison, pair.second_row)});
+                              measure.systems[pair.second_row].mean,
+                              detail::report::missing_of(comparison, pair.first_row),
+                              detail::report::missing_of(comparison, pair.second_row)});
   return result;
 }
 
@@ -174,27 +179,29 @@ IRMETRICS_INLINE std::string comparison_as_csv(const Comparison& comparison) {
 }
 
 IRMETRICS_INLINE absl::StatusOr<std::string> comparison_as_json(const Comparison& comparison, bool per_query) {
-  nlohmann::ordered_json json = {{"options", detail::value_as_json(result_value(comparison.options))},
+  nlohmann::ordered_json json = {{"options", detail::report::value_as_json(result_value(comparison.options))},
                                  {"systems", comparison.systems},
-                                 {"audit", detail::audits_as_json(comparison)},
+                                 {"audit", detail::report::audits_as_json(comparison)},
                                  {"measures", nlohmann::ordered_json::array()}};
   for (const ComparedMeasure& measure : comparison.measures)
-    json["measures"].push_back(detail::measure_as_json(measure, per_query));
-  return detail::json_text(json);
+    json["measures"].push_back(detail::report::measure_as_json(measure, per_query));
+  return detail::report::json_text(json);
 }
 
 IRMETRICS_INLINE std::string title_of(const TukeyReport& result) {
-  return fmt::format(
-      "{}Tukey HSD of {} on {}; smallest significant difference: {}", result.resamples == 0 ? "" : "Randomized ",
-      detail::counted(result.systems.size(), "system", "systems"), detail::counted(result.queries, "query", "queries"),
-      detail::number_text(result.smallest_significant_difference));
+  return fmt::format("{}Tukey HSD of {} on {}; smallest significant difference: {}",
+                     result.resamples == 0 ? "" : "Randomized ",
+                     detail::report::counted(result.systems.size(), "system", "systems"),
+                     detail::report::counted(result.queries, "query", "queries"),
+                     detail::report::number_text(result.smallest_significant_difference));
 }
 
 IRMETRICS_INLINE ReportTable table_of(const TukeyReport& result) {
   ReportTable table{title_of(result), {{"pair", "difference", "q", "p"}}, {}};
   for (const NamedTukeyPair& pair : result.pairs)
-    table.rows.push_back({fmt::format("{} - {}", pair.first, pair.second), detail::difference_text(pair.difference),
-                          detail::number_text(pair.statistic), detail::p_value_text(pair.p_value)});
+    table.rows.push_back({fmt::format("{} - {}", pair.first, pair.second),
+                          detail::report::difference_text(pair.difference), detail::report::number_text(pair.statistic),
+                          detail::report::p_value_text(pair.p_value)});
   return table;
 }
 

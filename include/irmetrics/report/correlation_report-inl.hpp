@@ -18,7 +18,7 @@
 #include <vector>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::report {
 
 /// "3 systems are only in the first ranking: a, b, c"
 inline void note_systems(const std::vector<std::string>& systems, std::string_view where,
@@ -68,11 +68,11 @@ inline std::string pair_note(const RankingPair& pair) {
                      pair.tied_second);
 }
 
-}  // namespace detail
+}  // namespace detail::report
 
 IRMETRICS_INLINE std::string left_out_note(const std::string& name, std::size_t queries,
                                            const QueriesLeftOut& left_out) {
-  const std::string text = detail::left_out_text(left_out.undefined, left_out.unshared);
+  const std::string text = detail::report::left_out_text(left_out.undefined, left_out.unshared);
   return text.empty() ? "" : fmt::format("Queries of {}: {}{}.", name, queries, text);
 }
 
@@ -88,11 +88,11 @@ IRMETRICS_INLINE ReportTable table_of_correlation(const NamedCorrelation& named,
   for (const RankCoefficientInfo& info : rank_coefficients) {
     const CoefficientValue& found = correlation[info.coefficient];
     std::vector<Cell>& row = table.rows.emplace_back();
-    row = {std::string(info.name), detail::number_text(found.value)};
-    if (intervals) row.emplace_back(detail::interval_text(found.interval));
-    row.emplace_back(found.p_value ? detail::p_value_text(*found.p_value) : "");
+    row = {std::string(info.name), detail::report::number_text(found.value)};
+    if (intervals) row.emplace_back(detail::report::interval_text(found.interval));
+    row.emplace_back(found.p_value ? detail::report::p_value_text(*found.p_value) : "");
   }
-  table.notes.push_back(detail::pairs_note(named));
+  table.notes.push_back(detail::report::pairs_note(named));
   const PairCounts& counts = correlation.kendall.counts;
   if (counts.tied_first + counts.tied_second > 0)
     table.notes.emplace_back("Ties make the variants of tau differ: name the one that you report.");
@@ -101,23 +101,23 @@ IRMETRICS_INLINE ReportTable table_of_correlation(const NamedCorrelation& named,
                                       correlation.kendall.exact ? "exact" : "asymptotic"));
   table.notes.push_back(fmt::format("RBO with p = {:g}, ties {}: from {} to {}, whatever is below what was ranked.",
                                     options.rbo.p, enum_text(options.rbo.ties),
-                                    detail::number_text(correlation.rbo_result.min),
-                                    detail::number_text(correlation.rbo_result.max)));
-  table.notes.push_back(
-      fmt::format("Overlap of the top {}: {}.", correlation.top.k, detail::number_text(correlation.top.overlap)));
+                                    detail::report::number_text(correlation.rbo_result.min),
+                                    detail::report::number_text(correlation.rbo_result.max)));
+  table.notes.push_back(fmt::format("Overlap of the top {}: {}.", correlation.top.k,
+                                    detail::report::number_text(correlation.top.overlap)));
   const auto places = [](double count) { return fmt::format("{:g} {}", count, count == 1 ? "place" : "places"); };
   if (correlation.drop.places > 0)
     table.notes.push_back(fmt::format("Largest drop: {}, {}. Largest rise: {}, {}.", correlation.drop.system,
                                       places(correlation.drop.places), correlation.rise.system,
                                       places(correlation.rise.places)));
-  if (intervals) table.notes.push_back(detail::intervals_note(correlation, options.interval));
+  if (intervals) table.notes.push_back(detail::report::intervals_note(correlation, options.interval));
   for (std::string& note :
        std::array{left_out_note(named.first_name, correlation.first_queries, named.first_left_out),
                   left_out_note(named.second_name, correlation.second_queries, named.second_left_out)})
     if (!note.empty()) table.notes.push_back(std::move(note));
-  detail::note_systems(correlation.only_first, fmt::format("only in {}", named.first_name), table.notes);
-  detail::note_systems(correlation.only_second, fmt::format("only in {}", named.second_name), table.notes);
-  detail::note_systems(correlation.omitted, "left out for a score that is not finite", table.notes);
+  detail::report::note_systems(correlation.only_first, fmt::format("only in {}", named.first_name), table.notes);
+  detail::report::note_systems(correlation.only_second, fmt::format("only in {}", named.second_name), table.notes);
+  detail::report::note_systems(correlation.omitted, "left out for a score that is not finite", table.notes);
   return table;
 }
 
@@ -156,20 +156,20 @@ IRMETRICS_INLINE ReportTable table_of(const TauMatrix& matrix) {
   for (std::size_t row = 0; row < matrix.size(); ++row) {
     table.rows.push_back({matrix.names[row]});
     for (std::size_t column = 0; column < matrix.size(); ++column)
-      table.rows.back().emplace_back(detail::number_text(matrix.at(row, column).value));
+      table.rows.back().emplace_back(detail::report::number_text(matrix.at(row, column).value));
   }
-  if (detail::same_systems(matrix)) {
+  if (detail::report::same_systems(matrix)) {
     std::vector<std::string> ties;
     for (std::size_t i = 0; i < matrix.size(); ++i)
       ties.push_back(fmt::format("{} {}", matrix.names[i], matrix.at(i, i).tied_first));
     const std::size_t systems = matrix.pairs[0].systems;
-    table.notes.push_back(fmt::format("{}, {}; tied: {}.", detail::counted(systems, "system", "systems"),
-                                      detail::counted(systems * (systems - 1) / 2, "pair", "pairs"),
+    table.notes.push_back(fmt::format("{}, {}; tied: {}.", detail::report::counted(systems, "system", "systems"),
+                                      detail::report::counted(systems * (systems - 1) / 2, "pair", "pairs"),
                                       fmt::join(ties, ", ")));
   } else {
     for (std::size_t row = 0; row < matrix.size(); ++row)
       for (std::size_t column = row + 1; column < matrix.size(); ++column)
-        table.notes.push_back(detail::pair_note(matrix.at(row, column)));
+        table.notes.push_back(detail::report::pair_note(matrix.at(row, column)));
   }
   table.notes.insert(table.notes.end(), matrix.notes.begin(), matrix.notes.end());
   return table;

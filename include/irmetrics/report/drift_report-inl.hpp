@@ -17,7 +17,7 @@
 #include <utility>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::report {
 
 /// How many ids a note names, and how many moves a table shows.
 inline constexpr std::size_t shown_ids = 10;
@@ -112,24 +112,25 @@ ReportTable moves_table(const SupportDrift<Id>& drift, std::string_view things) 
   return table;
 }
 
-}  // namespace detail
+}  // namespace detail::report
 
 IRMETRICS_INLINE ReportTable table_of_support(const Drift& drift) {
   ReportTable table{"What kept its support",
                     {{"", "in both", "only before", "only after", "kept", "lost", "gained", "never had"}},
                     {}};
   table.rows.push_back(
-      detail::support_row("queries with a relevant document", &drift.queries.presence, drift.queries.support));
-  detail::note_ids<std::string>(table, drift.queries.presence.only_before, "query", "queries", "only before");
-  detail::note_ids<std::string>(table, drift.queries.support.lost, "query", "queries", "lost all relevant documents");
+      detail::report::support_row("queries with a relevant document", &drift.queries.presence, drift.queries.support));
+  detail::report::note_ids<std::string>(table, drift.queries.presence.only_before, "query", "queries", "only before");
+  detail::report::note_ids<std::string>(table, drift.queries.support.lost, "query", "queries",
+                                        "lost all relevant documents");
   if (!drift.nuggets) return table;
   const auto* none = static_cast<const Presence<std::string>*>(nullptr);
-  table.rows.push_back(detail::support_row("queries with a supported nugget", none, drift.some_nugget));
-  table.rows.push_back(detail::support_row("queries with all nuggets supported", none, drift.every_nugget));
-  table.rows.push_back(detail::support_row("nuggets", &drift.nuggets->presence, drift.nuggets->support));
-  detail::note_ids<NuggetId>(table, drift.nuggets->presence.only_before, "nugget", "nuggets", "only before");
-  detail::note_ids<NuggetId>(table, drift.nuggets->support.lost, "nugget", "nuggets", "lost all support");
-  detail::note_ids<NuggetId>(table, drift.nuggets->support.gained, "nugget", "nuggets", "gained support");
+  table.rows.push_back(detail::report::support_row("queries with a supported nugget", none, drift.some_nugget));
+  table.rows.push_back(detail::report::support_row("queries with all nuggets supported", none, drift.every_nugget));
+  table.rows.push_back(detail::report::support_row("nuggets", &drift.nuggets->presence, drift.nuggets->support));
+  detail::report::note_ids<NuggetId>(table, drift.nuggets->presence.only_before, "nugget", "nuggets", "only before");
+  detail::report::note_ids<NuggetId>(table, drift.nuggets->support.lost, "nugget", "nuggets", "lost all support");
+  detail::report::note_ids<NuggetId>(table, drift.nuggets->support.gained, "nugget", "nuggets", "gained support");
   return table;
 }
 
@@ -138,29 +139,31 @@ IRMETRICS_INLINE ReportTable table_of_judgments(const Drift& drift) {
                     {{"of documents for", "before", "after", "same grade", "other grade", "lost", "added",
                       "supporting before", "supporting after", "supporting in both"}},
                     {"The last three columns count different documents, the others judgments."}};
-  table.rows.push_back(detail::judgment_row("queries", drift.queries));
-  if (drift.nuggets) table.rows.push_back(detail::judgment_row("nuggets", *drift.nuggets));
+  table.rows.push_back(detail::report::judgment_row("queries", drift.queries));
+  if (drift.nuggets) table.rows.push_back(detail::report::judgment_row("nuggets", *drift.nuggets));
   return table;
 }
 
 IRMETRICS_INLINE ReportTable table_of_sources(const Drift& drift) {
-  return detail::with_source(detail::sources_table(drift.queries), drift);
+  return detail::report::with_source(detail::report::sources_table(drift.queries), drift);
 }
 
 IRMETRICS_INLINE ReportTable table_of_nugget_sources(const Drift& drift) {
-  return detail::with_source(detail::sources_table(drift.nuggets.value_or(SupportDrift<NuggetId>())), drift);
+  return detail::report::with_source(detail::report::sources_table(drift.nuggets.value_or(SupportDrift<NuggetId>())),
+                                     drift);
 }
 
 IRMETRICS_INLINE std::vector<ReportTable> tables_of(const SupportDrift<std::string>& drift) {
-  return {detail::sources_table(drift)};
+  return {detail::report::sources_table(drift)};
 }
 
 IRMETRICS_INLINE std::vector<ReportTable> tables_of(const SupportDrift<NuggetId>& drift) {
-  return {detail::sources_table(drift)};
+  return {detail::report::sources_table(drift)};
 }
 
 IRMETRICS_INLINE ReportTable table_of_moves(const Drift& drift) {
-  return drift.nuggets ? detail::moves_table(*drift.nuggets, "nuggets") : detail::moves_table(drift.queries, "queries");
+  return drift.nuggets ? detail::report::moves_table(*drift.nuggets, "nuggets")
+                       : detail::report::moves_table(drift.queries, "queries");
 }
 
 IRMETRICS_INLINE ReportTable table_of_rankings(std::span<const NamedCorrelation> rankings) {
@@ -171,11 +174,12 @@ IRMETRICS_INLINE ReportTable table_of_rankings(std::span<const NamedCorrelation>
   for (const NamedCorrelation& named : rankings) {
     const RankCorrelation& correlation = named.correlation;
     const Kendall& kendall = correlation.kendall;
-    table.rows.push_back({named.measure, std::to_string(correlation.systems.size()), detail::number_text(kendall.tau_a),
-                          detail::number_text(kendall.tau_b), detail::number_text(kendall.tau_c),
-                          detail::number_text(kendall.gamma), detail::p_value_text(kendall.p_value),
-                          detail::interval_text(correlation.interval(RankCoefficient::tau_b)),
-                          detail::number_text(coefficient(correlation, RankCoefficient::tau_ap_a)),
+    table.rows.push_back({named.measure, std::to_string(correlation.systems.size()),
+                          detail::report::number_text(kendall.tau_a), detail::report::number_text(kendall.tau_b),
+                          detail::report::number_text(kendall.tau_c), detail::report::number_text(kendall.gamma),
+                          detail::report::p_value_text(kendall.p_value),
+                          detail::report::interval_text(correlation.interval(RankCoefficient::tau_b)),
+                          detail::report::number_text(coefficient(correlation, RankCoefficient::tau_ap_a)),
                           std::to_string(kendall.counts.tied_first), std::to_string(kendall.counts.tied_second)});
     if (correlation.drop.places > 0)
       table.notes.push_back(fmt::format("{}: {} falls most, by {:g} {}.", named.measure, correlation.drop.system,

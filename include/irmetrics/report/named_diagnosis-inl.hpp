@@ -8,7 +8,7 @@
 #include <string_view>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::report {
 
 inline std::vector<std::string> names_of(const std::vector<std::uint32_t>& places,
                                          const std::vector<std::string>& names) {
@@ -38,7 +38,7 @@ inline NamedSample named_sample(const Sample& sample, const Diagnosis& diagnosis
   return named;
 }
 
-}  // namespace detail
+}  // namespace detail::report
 
 IRMETRICS_INLINE std::vector<NamedPart> named_parts(const Samples& samples, const Diagnosis& diagnosis,
                                                     const std::vector<Part>& parts) {
@@ -57,9 +57,10 @@ IRMETRICS_INLINE std::vector<NamedHardSample> named_hardest(const Samples& sampl
   for (const HardSample& hard : diagnosis.hardest) {
     const Sample sample = samples[hard.sample];
     named.push_back({std::string(sample.id), std::nullopt, hard.separation,
-                     detail::hard_passage(sample, hard.best_gold), detail::hard_passage(sample, hard.best_other),
-                     detail::names_of(hard.failing, diagnosis.systems), hard.distracting});
-    if (samples.has_texts()) named.back().query = detail::readable_text(sample.query);
+                     detail::report::hard_passage(sample, hard.best_gold),
+                     detail::report::hard_passage(sample, hard.best_other),
+                     detail::report::names_of(hard.failing, diagnosis.systems), hard.distracting});
+    if (samples.has_texts()) named.back().query = detail::report::readable_text(sample.query);
   }
   return named;
 }
@@ -67,7 +68,8 @@ IRMETRICS_INLINE std::vector<NamedHardSample> named_hardest(const Samples& sampl
 IRMETRICS_INLINE std::vector<NamedSample> named_samples(const Samples& samples, const Diagnosis& diagnosis) {
   std::vector<NamedSample> named;
   named.reserve(samples.size());
-  for (std::size_t i = 0; i < samples.size(); ++i) named.push_back(detail::named_sample(samples[i], diagnosis, i));
+  for (std::size_t i = 0; i < samples.size(); ++i)
+    named.push_back(detail::report::named_sample(samples[i], diagnosis, i));
   return named;
 }
 

@@ -13,7 +13,7 @@
 #include <string_view>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::report {
 
 /// What one byte of a text is written as.
 struct Escape {
@@ -202,21 +202,21 @@ inline ReportTable visible_table(ReportTable table, bool keep_lines) {
   return table;
 }
 
-}  // namespace detail
+}  // namespace detail::report
 
 IRMETRICS_INLINE std::string render(const ReportTable& given, TableFormat format) {
-  const ReportTable table = detail::visible_table(given, format != TableFormat::text);
+  const ReportTable table = detail::report::visible_table(given, format != TableFormat::text);
   switch (format) {
     case TableFormat::markdown:
-      return detail::as_markdown(table);
+      return detail::report::as_markdown(table);
     case TableFormat::latex:
-      return detail::as_latex(table);
+      return detail::report::as_latex(table);
     case TableFormat::html:
-      return detail::as_html(table);
+      return detail::report::as_html(table);
     case TableFormat::text:
       break;
   }
-  return detail::as_text(table);
+  return detail::report::as_text(table);
 }
 
 IRMETRICS_INLINE std::string render(std::span<const ReportTable> tables, TableFormat format) {

@@ -14,7 +14,7 @@
 #include <utility>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::report {
 
 template <class... Cases>
 struct Match : Cases... {
@@ -152,10 +152,10 @@ inline std::string value_text(const ResultValue& value, Style style) {
                     value.held);
 }
 
-}  // namespace detail
+}  // namespace detail::report
 
 IRMETRICS_INLINE absl::StatusOr<std::string> result_as_json(const ResultRecord& result) {
-  return detail::json_text(detail::value_as_json({result}));
+  return detail::report::json_text(detail::report::value_as_json({result}));
 }
 
 IRMETRICS_INLINE ResultRows rows_of_result(const ResultRecord& result) {
@@ -167,18 +167,18 @@ IRMETRICS_INLINE ResultRows rows_of_result(const ResultRecord& result) {
     if (map == nullptr && field.shown != Shown::as_rows) continue;
     table.keys = map != nullptr ? 1 : field.record->keys();
     if (map != nullptr) table.columns.push_back(field.key_name);
-    detail::add_columns(field.record == nullptr ? field.value_name : "", field.record, table.columns);
-    const auto& values = map != nullptr ? map->values : *result.values[i].as<detail::ValueList>();
+    detail::report::add_columns(field.record == nullptr ? field.value_name : "", field.record, table.columns);
+    const auto& values = map != nullptr ? map->values : *result.values[i].as<detail::report::ValueList>();
     for (std::size_t row = 0; row < values.size(); ++row) {
       table.rows.emplace_back();
       if (map != nullptr) table.rows.back().push_back({map->ids[row]});
-      detail::add_cells(values[row], field.record, table.rows.back());
+      detail::report::add_cells(values[row], field.record, table.rows.back());
     }
     return table;
   }
   table.single = true;
-  detail::add_columns("", result.info, table.columns);
-  detail::add_cells({result}, result.info, table.rows.emplace_back());
+  detail::report::add_columns("", result.info, table.columns);
+  detail::report::add_cells({result}, result.info, table.rows.emplace_back());
   return table;
 }
 
@@ -190,14 +190,14 @@ IRMETRICS_INLINE std::string rows_as_csv(const ResultRows& table) {
     text += fmt::format("{}{}", text.empty() ? "" : ",", csv_cell(column));
   text += '\n';
   for (const auto& row : table.rows) {
-    for (std::size_t i = 0; i < row.size(); ++i) text += (i == 0 ? "" : ",") + detail::csv_value(row[i]);
+    for (std::size_t i = 0; i < row.size(); ++i) text += (i == 0 ? "" : ",") + detail::report::csv_value(row[i]);
     text += '\n';
   }
   return text;
 }
 
 IRMETRICS_INLINE std::string title_of_record(const ResultRecord& result) {
-  return result.info->title.empty() ? result.info->name : detail::filled(result.info->title, result);
+  return result.info->title.empty() ? result.info->name : detail::report::filled(result.info->title, result);
 }
 
 IRMETRICS_INLINE ReportTable table_of_record(const ResultRecord& result, std::string title) {
@@ -211,18 +211,19 @@ IRMETRICS_INLINE ReportTable table_of_record(const ResultRecord& result, std::st
     table.rows.emplace_back();
     for (const FieldInfo& column : columns)
       if (in_table(column)) table.rows[0].emplace_back(column.name);
-    for (const ResultValue& item : *result.values[i].as<detail::ValueList>()) {
+    for (const ResultValue& item : *result.values[i].as<detail::report::ValueList>()) {
       table.rows.emplace_back();
       for (std::size_t j = 0; j < columns.size(); ++j)
         if (in_table(columns[j]))
-          table.rows.back().emplace_back(detail::value_text(item.as<ResultRecord>()->values[j], columns[j].style));
+          table.rows.back().emplace_back(
+              detail::report::value_text(item.as<ResultRecord>()->values[j], columns[j].style));
     }
     return table;
   }
   table.rows.push_back({"", ""});  // names and values need no header
   for (std::size_t i = 0; i < result.values.size(); ++i)
     if (const FieldInfo& field = result.info->fields[i]; in_table(field))
-      table.rows.push_back({field.name, detail::value_text(result.values[i], field.style)});
+      table.rows.push_back({field.name, detail::report::value_text(result.values[i], field.style)});
   return table;
 }
 

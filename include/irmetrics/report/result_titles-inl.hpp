@@ -16,7 +16,7 @@ IRMETRICS_INLINE std::string title_of(const NuggetDifficulties& result) {
   const auto none = std::count_if(result.nuggets.begin(), result.nuggets.end(),
                                   [](const NuggetDifficulty& nugget) { return nugget.runs == 0; });
   return fmt::format("Difficulty of {} ({} found by no run)",
-                     detail::counted(result.nuggets.size(), "nugget", "nuggets"), fmt::group_digits(none));
+                     detail::report::counted(result.nuggets.size(), "nugget", "nuggets"), fmt::group_digits(none));
 }
 
 IRMETRICS_INLINE ReportTable table_of(const NuggetDifficulties& result) {
@@ -31,7 +31,7 @@ IRMETRICS_INLINE ReportTable table_of(const NuggetDifficulties& result) {
 IRMETRICS_INLINE std::string title_of(const Stability& result) {
   const std::size_t samples = result.points.empty() ? 0 : result.points[0].taus.size();
   return fmt::format("Stability of the ranking by {}: {} of each size", result.measure,
-                     detail::counted(samples, "sample", "samples"));
+                     detail::report::counted(samples, "sample", "samples"));
 }
 
 IRMETRICS_INLINE ReportTable table_of(const Stability& result) {
@@ -40,9 +40,10 @@ IRMETRICS_INLINE ReportTable table_of(const Stability& result) {
   table.rows = {
       {result.what, "mean tau_b", fmt::format("{:g}% low", 100 * result.level), "high", "smallest", "undefined"}};
   for (const StabilityPoint& point : result.points)
-    table.rows.push_back({fmt::format("{:g}", point.size), detail::number_text(point.mean),
-                          detail::number_text(point.low), detail::number_text(point.high),
-                          detail::number_text(point.smallest), fmt::format("{}", fmt::group_digits(point.undefined))});
+    table.rows.push_back({fmt::format("{:g}", point.size), detail::report::number_text(point.mean),
+                          detail::report::number_text(point.low), detail::report::number_text(point.high),
+                          detail::report::number_text(point.smallest),
+                          fmt::format("{}", fmt::group_digits(point.undefined))});
   return table;
 }
 

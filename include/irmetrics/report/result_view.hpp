@@ -27,7 +27,7 @@ std::optional<ResultRows> own_rows(const R&) {
   return std::nullopt;
 }
 
-namespace detail {
+namespace detail::report {
 
 template <class T>
 constexpr bool holds_reports();
@@ -95,13 +95,13 @@ void add_views_of_fields(const R& result, ResultValue*& values) {
   for_each_field<R>([&](const auto& field) { add_field_views(result, field, values); });
 }
 
-}  // namespace detail
+}  // namespace detail::report
 
 /// The values of a result with its view, and with those of the reports in its fields.
 template <DescribedResult R>
 ResultRecord viewed(const R& result) {
   ResultValue value{record_of(result)};
-  detail::add_views(result, value);
+  detail::report::add_views(result, value);
   return std::get<ResultRecord>(std::move(value.held));
 }
 

@@ -15,7 +15,7 @@
 #include <vector>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::report {
 
 /// Counts as whole numbers, all else with four decimals; "-" where the value is undefined.
 inline std::string score_text(const AnyMeasure& measure, double value) {
@@ -93,7 +93,7 @@ inline std::string audit_line(const Audit& audit, const std::vector<std::string>
                      audit.first_problem.empty() ? "" : "; the first: ", visible(audit.first_problem));
 }
 
-}  // namespace detail
+}  // namespace detail::report
 
 IRMETRICS_INLINE std::string table_of_scores(std::span<const NamedScores> runs) {
   if (runs.empty()) return "";
@@ -105,13 +105,14 @@ IRMETRICS_INLINE std::string table_of_scores(std::span<const NamedScores> runs) 
     for (const NamedScores& run : runs) {
       rows.push_back({run.name});
       for (std::size_t i = 0; i < measures.size(); ++i)
-        rows.back().push_back(detail::score_text(measures[i], run.scores.mean(i)));
+        rows.back().push_back(detail::report::score_text(measures[i], run.scores.mean(i)));
     }
   } else {
     for (const NamedScores& run : runs) rows[0].push_back(run.name);
     for (std::size_t i = 0; i < measures.size(); ++i) {
       rows.push_back({measures[i].text()});
-      for (const NamedScores& run : runs) rows.back().push_back(detail::score_text(measures[i], run.scores.mean(i)));
+      for (const NamedScores& run : runs)
+        rows.back().push_back(detail::report::score_text(measures[i], run.scores.mean(i)));
     }
   }
   return aligned_rows(std::move(rows));
@@ -124,18 +125,18 @@ IRMETRICS_INLINE std::string table_of_queries(const NamedScores& run) {
   for (std::size_t query = 0; query < run.scores.queries().size(); ++query) {
     rows.push_back({run.scores.queries()[query]});
     for (std::size_t i = 0; i < measures.size(); ++i)
-      rows.back().push_back(detail::score_text(measures[i], run.scores.per_query(i)[query]));
+      rows.back().push_back(detail::report::score_text(measures[i], run.scores.per_query(i)[query]));
   }
   rows.push_back({"all"});
   for (std::size_t i = 0; i < measures.size(); ++i)
-    rows.back().push_back(detail::score_text(measures[i], run.scores.mean(i)));
+    rows.back().push_back(detail::report::score_text(measures[i], run.scores.mean(i)));
   return aligned_rows(std::move(rows));
 }
 
-IRMETRICS_INLINE std::string audit_line(const Audit& audit) { return detail::audit_line(audit, {}); }
+IRMETRICS_INLINE std::string audit_line(const Audit& audit) { return detail::report::audit_line(audit, {}); }
 
 IRMETRICS_INLINE std::string audit_line(const Scores& scores) {
-  return detail::audit_line(scores.audit(), detail::undefined_clauses(scores));
+  return detail::report::audit_line(scores.audit(), detail::report::undefined_clauses(scores));
 }
 
 IRMETRICS_INLINE std::string title_of(const Audit& audit) { return "Audit: " + audit_line(audit); }
@@ -166,7 +167,8 @@ IRMETRICS_INLINE absl::StatusOr<std::string> scores_as_csv(std::span<const Named
 
 IRMETRICS_INLINE absl::StatusOr<std::string> scores_as_json(std::span<const NamedScores> runs, const Policy& policy,
                                                             bool per_query) {
-  nlohmann::ordered_json json{{"policy", detail::policy_as_json(policy)}, {"runs", nlohmann::ordered_json::array()}};
+  nlohmann::ordered_json json{{"policy", detail::report::policy_as_json(policy)},
+                              {"runs", nlohmann::ordered_json::array()}};
   for (const NamedScores& run : runs) {
     nlohmann::ordered_json entry{{"name", run.name}, {"tag", run.scores.run()}};
     for (std::size_t i = 0; i < run.scores.measures().size(); ++i) {
@@ -177,10 +179,10 @@ IRMETRICS_INLINE absl::StatusOr<std::string> scores_as_json(std::span<const Name
       for (std::size_t query = 0; query < run.scores.queries().size(); ++query)
         values[run.scores.queries()[query]] = run.scores.per_query(i)[query];
     }
-    entry["audit"] = detail::audit_as_json(run.scores.audit());
+    entry["audit"] = detail::report::audit_as_json(run.scores.audit());
     json["runs"].push_back(std::move(entry));
   }
-  return detail::json_text(json);
+  return detail::report::json_text(json);
 }
 
 }  // namespace irmetrics

@@ -17,7 +17,7 @@
 #include <utility>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::report {
 
 /// How many characters of a text or an id, and how many distracting terms, a table shows.
 inline constexpr std::size_t shown_characters = 48, shown_terms = 4;
@@ -194,12 +194,13 @@ inline ReportTable table_of_hardest(const Samples& samples, const Diagnosis& dia
   return table;
 }
 
-}  // namespace detail
+}  // namespace detail::report
 
 IRMETRICS_INLINE std::vector<ReportTable> separation_tables(const Samples& samples, const Diagnosis& diagnosis) {
-  std::vector<ReportTable> tables{detail::table_of_separation(diagnosis), detail::table_of_parts(diagnosis)};
-  if (!diagnosis.per_system.empty()) tables.push_back(detail::table_of_followers(diagnosis));
-  if (!diagnosis.hardest.empty()) tables.push_back(detail::table_of_hardest(samples, diagnosis));
+  std::vector<ReportTable> tables{detail::report::table_of_separation(diagnosis),
+                                  detail::report::table_of_parts(diagnosis)};
+  if (!diagnosis.per_system.empty()) tables.push_back(detail::report::table_of_followers(diagnosis));
+  if (!diagnosis.hardest.empty()) tables.push_back(detail::report::table_of_hardest(samples, diagnosis));
   return tables;
 }
 

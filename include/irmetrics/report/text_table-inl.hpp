@@ -8,7 +8,7 @@
 #include <cstddef>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::report {
 
 /// The number of characters of a UTF-8 text: its bytes that do not continue a character.
 inline std::size_t characters(const std::string& text) {
@@ -16,7 +16,7 @@ inline std::size_t characters(const std::string& text) {
       std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
-}  // namespace detail
+}  // namespace detail::report
 
 IRMETRICS_INLINE std::string aligned_rows(std::vector<std::vector<std::string>> rows) {
   for (auto& row : rows)
@@ -24,13 +24,13 @@ IRMETRICS_INLINE std::string aligned_rows(std::vector<std::vector<std::string>> 
   std::vector<std::size_t> widths;
   for (const auto& row : rows) {
     widths.resize(std::max(widths.size(), row.size()));
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], detail::characters(row[i]));
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], detail::report::characters(row[i]));
   }
   std::string text;
   for (const auto& row : rows) {
     std::string line;
     for (std::size_t i = 0; i < row.size(); ++i) {
-      const std::string padding(widths[i] - detail::characters(row[i]), ' ');
+      const std::string padding(widths[i] - detail::report::characters(row[i]), ' ');
       if (i > 0) line += "  ";
       line += i == 0 ? row[i] + padding : padding + row[i];
     }

@@ -10,7 +10,7 @@
 #include <utility>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::separation {
 
 /// The documents that have a term, ascending, and what the term adds to the score of each beyond what it adds to all
 /// documents (which is more than 0 for bm25l and bm25+ only).
@@ -19,7 +19,7 @@ struct Postings {
   std::span<const double> weights;
 };
 
-}  // namespace detail
+}  // namespace detail::separation
 
 struct Bm25Index::Data {
   Texts texts;
@@ -41,11 +41,11 @@ struct Bm25Index::Data {
 
   /// A query: the postings of its terms, with repetitions, and what they add to the score of every document.
   struct Query {
-    std::vector<detail::Postings> terms;
+    std::vector<detail::separation::Postings> terms;
     double everywhere = 0;
   };
   absl::StatusOr<Query> query(std::string_view text) const;
-  void fill(const detail::CorpusPart& part, std::vector<std::size_t> places, const Cancel& cancel);
+  void fill(const detail::separation::CorpusPart& part, std::vector<std::size_t> places, const Cancel& cancel);
 };
 
 IRMETRICS_INLINE absl::StatusOr<Bm25Index::Data::Query> Bm25Index::Data::query(std::string_view text) const {
@@ -64,7 +64,7 @@ IRMETRICS_INLINE absl::StatusOr<Bm25Index::Data::Query> Bm25Index::Data::query(s
 }
 
 /// Writes the postings of a part's documents, for each term from its place on.
-IRMETRICS_INLINE void Bm25Index::Data::fill(const detail::CorpusPart& part, std::vector<std::size_t> places,
+IRMETRICS_INLINE void Bm25Index::Data::fill(const detail::separation::CorpusPart& part, std::vector<std::size_t> places,
                                             const Cancel& cancel) {
   std::size_t at = 0;
   for (std::size_t i = part.begin; i < part.end; ++i) {
@@ -87,7 +87,8 @@ IRMETRICS_INLINE absl::StatusOr<Bm25Index> Bm25Index::build(const Texts& documen
   if (documents.size() > std::numeric_limits<std::uint32_t>::max())
     return invalid_input("an index holds up to {} documents, not {}", std::numeric_limits<std::uint32_t>::max(),
                          documents.size());
-  absl::StatusOr<detail::CorpusTerms> terms = detail::read_corpus(documents, tokenizer, threads, cancel);
+  absl::StatusOr<detail::separation::CorpusTerms> terms =
+      detail::separation::read_corpus(documents, tokenizer, threads, cancel);
   if (!terms.ok()) return terms.status();
   if (terms->occurrences == 0) return invalid_input("none of the {} documents has a term", documents.size());
 
@@ -110,10 +111,10 @@ IRMETRICS_INLINE absl::StatusOr<Bm25Index> Bm25Index::build(const Texts& documen
   std::vector<std::vector<std::size_t>> places;
   places.reserve(terms->parts.size());
   std::vector<std::size_t> next(data->begins.begin(), data->begins.end() - 1);
-  for (const detail::CorpusPart& part : terms->parts) {
+  for (const detail::separation::CorpusPart& part : terms->parts) {
     cancel.check();
     places.push_back(next);
-    for (const detail::TermCount& one : part.counts) ++next[part.numbers[one.term]];
+    for (const detail::separation::TermCount& one : part.counts) ++next[part.numbers[one.term]];
   }
   run_threads(static_cast<unsigned>(terms->parts.size()), cancel, [&](unsigned thread, const Cancel& stop) {
     data->fill(terms->parts[thread], std::move(places[thread]), stop);
@@ -143,7 +144,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<double>> Bm25Index::scores(std::stri
   const absl::StatusOr<Data::Query> query = data_->query(text);
   if (!query.ok()) return query.status();
   std::vector<double> scores(documents(), 0.0);
-  for (const detail::Postings& term : query->terms)
+  for (const detail::separation::Postings& term : query->terms)
     for (std::size_t i = 0; i < term.documents.size(); ++i) scores[term.documents[i]] += term.weights[i];
   for (double& score : scores) score += query->everywhere;
   return scores;

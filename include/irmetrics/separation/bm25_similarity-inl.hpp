@@ -8,7 +8,7 @@
 #include <utility>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::separation {
 
 /// Weighs the distinct terms of a query in each passage: a row a term, a column a passage.
 class Bm25Scorer {
@@ -91,7 +91,7 @@ class Bm25Scorer {
   std::vector<double> weights_;
 };
 
-}  // namespace detail
+}  // namespace detail::separation
 
 IRMETRICS_INLINE Bm25Similarity::Bm25Similarity(Tokenizer tokenizer, const Bm25& bm25, std::optional<Bm25Index> index)
     : tokenizer_(std::move(tokenizer)), bm25_(bm25), index_(std::move(index)) {}
@@ -115,14 +115,14 @@ IRMETRICS_INLINE std::string Bm25Similarity::text() const {
 }
 
 IRMETRICS_INLINE PassageScores Bm25Similarity::score(const Samples& samples, const SimilarityOptions& options) const {
-  return detail::score_texts<detail::Bm25Scorer>(samples, options, tokenizer_, bm25_, index_);
+  return detail::separation::score_texts<detail::separation::Bm25Scorer>(samples, options, tokenizer_, bm25_, index_);
 }
 
 IRMETRICS_INLINE absl::StatusOr<std::vector<std::vector<TermWeight>>> Bm25Similarity::term_weights(
     const Sample& sample) const {
   if (sample.passages.size() != sample.size())
     return invalid_input("sample '{}': its query and passages have no texts", sample.id);
-  detail::Bm25Scorer scorer(tokenizer_, bm25_, index_);
+  detail::separation::Bm25Scorer scorer(tokenizer_, bm25_, index_);
   if (absl::Status status = scorer.weigh(sample); !status.ok())
     return annotate(status, fmt::format("sample '{}'", sample.id));
   std::vector<std::vector<TermWeight>> weights;

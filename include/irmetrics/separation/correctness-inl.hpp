@@ -10,7 +10,7 @@
 #include <utility>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::separation {
 
 /// One value for each passage of all samples, as documents of queries: for a QrelsBuilder or RunBuilder.
 template <class Builder, class Value>
@@ -25,7 +25,7 @@ absl::Status add_passages(const Samples& samples, Builder& builder, const Value&
   return absl::OkStatus();
 }
 
-}  // namespace detail
+}  // namespace detail::separation
 
 IRMETRICS_INLINE absl::StatusOr<Correctness> correctness(const Samples& samples, const AnyMeasure& measure,
                                                          const EvaluateOptions& options) {
@@ -36,7 +36,7 @@ IRMETRICS_INLINE absl::StatusOr<Correctness> correctness(const Samples& samples,
     return invalid_input("{} does not say how correct a ranking is: more must be better, and its overall value a mean",
                          measure.text());
   QrelsBuilder gold;
-  if (absl::Status status = detail::add_passages(
+  if (absl::Status status = detail::separation::add_passages(
           samples, gold, [](const Sample& sample, std::size_t passage) { return sample.gold[passage]; });
       !status.ok())
     return status;
@@ -48,7 +48,7 @@ IRMETRICS_INLINE absl::StatusOr<Correctness> correctness(const Samples& samples,
   for (std::size_t system = 0; system < samples.systems().size(); ++system) {
     const std::span<const double> passage_scores = samples.scores(system);
     RunBuilder builder(samples.systems()[system]);
-    if (absl::Status status = detail::add_passages(
+    if (absl::Status status = detail::separation::add_passages(
             samples, builder,
             [&](const Sample& sample, std::size_t passage) { return passage_scores[sample.first + passage]; });
         !status.ok())

@@ -11,7 +11,7 @@
 #include <utility>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::separation {
 
 /// Mean and interval of those values that are defined.
 inline absl::StatusOr<PartScore> part_score(std::vector<double> values, const IntervalOptions& options) {
@@ -144,13 +144,13 @@ inline absl::Status diagnose_systems(const Samples& samples, const AnyMeasure& m
   return absl::OkStatus();
 }
 
-}  // namespace detail
+}  // namespace detail::separation
 
 IRMETRICS_INLINE absl::StatusOr<Diagnosis> diagnose(const Samples& samples, const AnySimilarity& similarity,
                                                     const DiagnosisOptions& options) {
   const auto measure = parse_measure(options.measure);
   if (!measure.ok()) return measure.status();
-  if (absl::Status status = detail::check_thresholds(options.parts); !status.ok()) return status;
+  if (absl::Status status = detail::separation::check_thresholds(options.parts); !status.ok()) return status;
   Diagnosis result;
   result.measure = measure->text();
   result.systems = samples.systems();
@@ -164,13 +164,14 @@ IRMETRICS_INLINE absl::StatusOr<Diagnosis> diagnose(const Samples& samples, cons
   if (!parts.ok()) return parts.status();
   result.parts = *std::move(parts);
   if (!result.systems.empty())
-    if (absl::Status status = detail::diagnose_systems(samples, *measure, options, result); !status.ok()) return status;
+    if (absl::Status status = detail::separation::diagnose_systems(samples, *measure, options, result); !status.ok())
+      return status;
 
-  result.hardest = detail::hardest_samples(result.separation, result.correctness, options.hardest);
+  result.hardest = detail::separation::hardest_samples(result.separation, result.correctness, options.hardest);
   if (!options.terms) return result;
   for (HardSample& hard : result.hardest) {
-    auto distracting =
-        detail::distracting_terms(*options.terms, samples[hard.sample], result.separation.samples[hard.sample]);
+    auto distracting = detail::separation::distracting_terms(*options.terms, samples[hard.sample],
+                                                             result.separation.samples[hard.sample]);
     if (!distracting.ok()) return distracting.status();
     hard.distracting = *std::move(distracting);
   }

@@ -20,7 +20,7 @@ IRMETRICS_INLINE std::size_t Embeddings::size() const noexcept {
 
 IRMETRICS_INLINE std::size_t Embeddings::rows() const noexcept { return width == 0 ? 0 : size() / width; }
 
-namespace detail {
+namespace detail::separation {
 
 inline std::string first_without(const Samples& samples, std::size_t i) {
   return fmt::format("; sample '{}' is the first without", samples[i].id);
@@ -83,18 +83,19 @@ PassageScores dense_scores(const Samples& samples, const SimilarityOptions& opti
   return scores;
 }
 
-}  // namespace detail
+}  // namespace detail::separation
 
 IRMETRICS_INLINE std::string DenseSimilarity::text() const { return fmt::format("Dense(kind='{}')", enum_text(kind_)); }
 
 IRMETRICS_INLINE PassageScores DenseSimilarity::score(const Samples& samples, const SimilarityOptions& options) const {
-  if (absl::Status status = detail::check_embeddings(samples, queries_, passages_); !status.ok()) return status;
+  if (absl::Status status = detail::separation::check_embeddings(samples, queries_, passages_); !status.ok())
+    return status;
   return std::visit(
       [&](const auto& queries) -> PassageScores {
         const auto* passages = std::get_if<std::decay_t<decltype(queries)>>(&passages_.values);
         if (passages == nullptr)
           return invalid_input("the embeddings of queries and those of passages are numbers of different kinds");
-        return detail::dense_scores(samples, options, queries, *passages, queries_.width, kind_);
+        return detail::separation::dense_scores(samples, options, queries, *passages, queries_.width, kind_);
       },
       queries_.values);
 }
@@ -112,7 +113,8 @@ IRMETRICS_INLINE PassageScores OwnSimilarity::score(const Samples& samples, cons
       return function_(sample, std::span(scores).subspan(sample.first, sample.size()));
     };
   };
-  if (absl::Status status = detail::for_each_sample(samples, options, 1, make_worker); !status.ok()) return status;
+  if (absl::Status status = detail::separation::for_each_sample(samples, options, 1, make_worker); !status.ok())
+    return status;
   if (absl::Status status = check_passage_scores(samples, name_, scores); !status.ok()) return status;
   return scores;
 }

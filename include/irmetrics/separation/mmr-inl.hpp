@@ -9,7 +9,7 @@
 #include <limits>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::separation {
 
 inline absl::Status check_mmr(std::span<const double> scores, const MmrOptions& options) {
   if (!(options.lambda >= 0 && options.lambda <= 1))
@@ -92,37 +92,38 @@ absl::StatusOr<std::vector<std::uint32_t>> choose_by_cosine(std::span<const doub
   return choose_by_mmr(scores, options, compare);
 }
 
-}  // namespace detail
+}  // namespace detail::separation
 
 IRMETRICS_INLINE absl::StatusOr<std::vector<std::uint32_t>> mmr(std::span<const double> scores,
                                                                 const ItemSimilarity& similarity,
                                                                 const MmrOptions& options) {
-  if (absl::Status status = detail::check_mmr(scores, options); !status.ok()) return status;
+  if (absl::Status status = detail::separation::check_mmr(scores, options); !status.ok()) return status;
   const auto compare = [&](std::uint32_t chosen, std::span<const std::uint32_t> open, std::span<double> similarities) {
     for (std::size_t place = 0; place < open.size(); ++place) similarities[place] = similarity(open[place], chosen);
   };
-  return detail::choose_by_mmr(scores, options, compare);
+  return detail::separation::choose_by_mmr(scores, options, compare);
 }
 
 IRMETRICS_INLINE absl::StatusOr<std::vector<std::uint32_t>> mmr(std::span<const double> scores, const Embeddings& items,
                                                                 const MmrOptions& options) {
-  if (absl::Status status = detail::check_mmr(scores, options); !status.ok()) return status;
+  if (absl::Status status = detail::separation::check_mmr(scores, options); !status.ok()) return status;
   if (scores.empty() && items.rows() == 0) return std::vector<std::uint32_t>();
-  if (absl::Status status = detail::check_embeddings(items, "items"); !status.ok()) return status;
+  if (absl::Status status = detail::separation::check_embeddings(items, "items"); !status.ok()) return status;
   if (items.rows() != scores.size())
     return invalid_input("there are embeddings of {} items, but {} scores", items.rows(), scores.size());
-  return std::visit([&](const auto& rows) { return detail::choose_by_cosine(scores, options, rows, items.width); },
-                    items.values);
+  return std::visit(
+      [&](const auto& rows) { return detail::separation::choose_by_cosine(scores, options, rows, items.width); },
+      items.values);
 }
 
 IRMETRICS_INLINE absl::StatusOr<std::vector<std::vector<std::uint32_t>>> mmr(std::span<const MmrQuery> queries,
                                                                              const MmrOptions& options) {
   MmrOptions of_all = options;
   for (const MmrQuery& one : queries) {
-    if (absl::Status status = detail::check_mmr(one.scores, options); !status.ok())
+    if (absl::Status status = detail::separation::check_mmr(one.scores, options); !status.ok())
       return annotate(status, fmt::format("query '{}'", one.query));
     if (options.dataset_maximum == 0)
-      of_all.dataset_maximum = std::max(of_all.dataset_maximum, detail::largest_score(one.scores));
+      of_all.dataset_maximum = std::max(of_all.dataset_maximum, detail::separation::largest_score(one.scores));
   }
   std::vector<std::vector<std::uint32_t>> chosen;
   chosen.reserve(queries.size());

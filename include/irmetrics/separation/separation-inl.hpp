@@ -10,7 +10,7 @@
 #include <utility>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::separation {
 
 /// D_S of a sample by the scores of its passages.
 inline SampleSeparation sample_separation(std::span<const std::uint8_t> gold, std::span<const double> scores) {
@@ -28,7 +28,7 @@ inline SampleSeparation sample_separation(std::span<const std::uint8_t> gold, st
   return result;
 }
 
-}  // namespace detail
+}  // namespace detail::separation
 
 IRMETRICS_INLINE std::vector<double> Separation::defined_values() const {
   std::vector<double> values;
@@ -54,7 +54,7 @@ IRMETRICS_INLINE double Separation::share_below(double threshold) const noexcept
 IRMETRICS_INLINE double Separation::quantile(double share) const {
   std::vector<double> values = defined_values();
   if (values.empty() || !(share >= 0 && share <= 1)) return std::numeric_limits<double>::quiet_NaN();
-  return detail::quantile(values, share);
+  return detail::significance::quantile(values, share);
 }
 
 IRMETRICS_INLINE absl::StatusOr<Separation> separation(const Samples& samples, std::string similarity,
@@ -66,7 +66,8 @@ IRMETRICS_INLINE absl::StatusOr<Separation> separation(const Samples& samples, s
   for (std::size_t i = 0; i < samples.size(); ++i) {
     const Sample sample = samples[i];
     const auto scores = std::span<const double>(passage_scores).subspan(sample.first, sample.size());
-    const SampleSeparation& found = result.samples.emplace_back(detail::sample_separation(sample.gold, scores));
+    const SampleSeparation& found =
+        result.samples.emplace_back(detail::separation::sample_separation(sample.gold, scores));
     result.no_gold += found.state == SeparationState::no_gold ? 1 : 0;
     result.only_gold += found.state == SeparationState::only_gold ? 1 : 0;
     if (std::isinf(found.value))

@@ -8,7 +8,7 @@
 #include <cmath>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::separation {
 
 /// How often each distinct term occurs in one text, in order of first occurrence.
 class TermCounts {
@@ -105,18 +105,18 @@ class JaccardScorer {
   TermCounts passage_;
 };
 
-}  // namespace detail
+}  // namespace detail::separation
 
 IRMETRICS_INLINE std::string TfidfCosine::text() const { return "TfidfCosine(" + tokenizer_.text() + ")"; }
 
 IRMETRICS_INLINE PassageScores TfidfCosine::score(const Samples& samples, const SimilarityOptions& options) const {
-  return detail::score_texts<detail::TfidfScorer>(samples, options, tokenizer_);
+  return detail::separation::score_texts<detail::separation::TfidfScorer>(samples, options, tokenizer_);
 }
 
 IRMETRICS_INLINE std::string Jaccard::text() const { return "Jaccard(" + tokenizer_.text() + ")"; }
 
 IRMETRICS_INLINE PassageScores Jaccard::score(const Samples& samples, const SimilarityOptions& options) const {
-  return detail::score_texts<detail::JaccardScorer>(samples, options, tokenizer_);
+  return detail::separation::score_texts<detail::separation::JaccardScorer>(samples, options, tokenizer_);
 }
 
 }  // namespace irmetrics

@@ -12,7 +12,7 @@
 #include <limits>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::significance {
 
 /// How many draws a word of 64 random bits gives: what 48 bits hold. The other 16 keep all numbers as likely.
 inline unsigned draws_per_word(std::size_t queries) noexcept {
@@ -20,13 +20,13 @@ inline unsigned draws_per_word(std::size_t queries) noexcept {
   return std::max(1U, 48 / std::max(1U, bits));
 }
 
-}  // namespace detail
+}  // namespace detail::significance
 
 IRMETRICS_INLINE void resample_queries(std::uint64_t seed, std::uint64_t resample,
                                        std::span<std::uint32_t> queries) noexcept {
   if (queries.empty()) return;
   RandomStream stream(seed, resample);
-  const unsigned draws = detail::draws_per_word(queries.size());
+  const unsigned draws = detail::significance::draws_per_word(queries.size());
   for (std::size_t i = 0; i < queries.size();) {
     std::uint64_t word = stream.bits();
     for (const std::size_t end = std::min(queries.size(), i + draws); i < end; ++i)
@@ -40,13 +40,14 @@ IRMETRICS_INLINE std::vector<double> bootstrap_means(std::span<const double> val
   std::vector<double> means(resamples);
   threads = choose_threads(threads, resamples / 16 * values.size());
   constexpr std::uint64_t fewest = 16;  // which fill the lanes of the kernel
-  const std::uint64_t block = std::max(fewest, detail::resamples_at_a_time(values.size(), 65'536) / fewest * fewest);
+  const std::uint64_t block =
+      std::max(fewest, detail::significance::resamples_at_a_time(values.size(), 65'536) / fewest * fewest);
   run_threads(threads, cancel, [&](unsigned thread, const Cancel& stop) {
     const std::uint64_t end = resamples * (thread + 1) / threads;
     for (std::uint64_t start = resamples * thread / threads; start < end; start += block) {
       stop.check();
       const std::span<double> sums = std::span(means).subspan(start, std::min(block, end - start));
-      kernels::resample_sums(values, detail::draws_per_word(values.size()), seed, start, sums);
+      kernels::resample_sums(values, detail::significance::draws_per_word(values.size()), seed, start, sums);
       for (double& sum : sums) sum /= static_cast<double>(values.size());
     }
   });

@@ -19,7 +19,7 @@
 #include <utility>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::significance {
 
 inline absl::Status between_0_and_1(std::string_view what, double value) {
   if (value > 0 && value < 1) return absl::OkStatus();
@@ -258,26 +258,27 @@ inline void correct_family(std::span<ComparedMeasure> measures, const CompareOpt
   }
 }
 
-}  // namespace detail
+}  // namespace detail::significance
 
 IRMETRICS_INLINE absl::StatusOr<Comparison> compare(std::span<const ScoreTable> tables, const CompareOptions& options) {
-  if (absl::Status status = detail::check_options(options); !status.ok()) return status;
-  if (absl::Status status = detail::check_tables(tables, options); !status.ok()) return status;
+  if (absl::Status status = detail::significance::check_options(options); !status.ok()) return status;
+  if (absl::Status status = detail::significance::check_tables(tables, options); !status.ok()) return status;
   Comparison result{options, tables[0].systems(), {}};
   result.options.cancel = {};  // it belongs to this call
   if (options.test.of_systems() != nullptr) result.options.correction = Correction::none;
   const std::size_t systems = tables[0].systems().size();
   const std::size_t pairs = options.baseline.empty() ? systems * (systems - 1) / 2 : systems - 1;
-  detail::CountedSteps steps(options, tables.size() * 2 * (systems + pairs));
+  detail::significance::CountedSteps steps(options, tables.size() * 2 * (systems + pairs));
   for (const ScoreTable& table : tables) {
-    auto measure = detail::compare_measure(table, options, steps);
+    auto measure = detail::significance::compare_measure(table, options, steps);
     if (!measure.ok()) return annotate(measure.status(), table.measure());
     result.measures.push_back(*std::move(measure));
   }
   if (options.family == Family::all) {
-    detail::correct_family(result.measures, result.options);
+    detail::significance::correct_family(result.measures, result.options);
   } else {
-    for (ComparedMeasure& measure : result.measures) detail::correct_family(std::span(&measure, 1), result.options);
+    for (ComparedMeasure& measure : result.measures)
+      detail::significance::correct_family(std::span(&measure, 1), result.options);
   }
   if (!options.baseline.empty()) return result;
   for (ComparedMeasure& measure : result.measures) {

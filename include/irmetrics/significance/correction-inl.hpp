@@ -8,7 +8,7 @@
 #include <cstddef>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::significance {
 
 IRMETRICS_INLINE void correct_none(std::span<double>) {}
 
@@ -33,7 +33,7 @@ IRMETRICS_INLINE void correct_benjamini_hochberg(std::span<double> p_values) {
     p_values[place] = bound = std::min(bound, family / static_cast<double>(place + 1) * p_values[place]);
 }
 
-}  // namespace detail
+}  // namespace detail::significance
 
 IRMETRICS_INLINE std::vector<double> corrected(std::span<const double> p_values, Correction correction) {
   std::vector<double> result(p_values.begin(), p_values.end());

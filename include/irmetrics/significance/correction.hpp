@@ -18,7 +18,7 @@ namespace irmetrics {
 /// Statistical Society B 57(1), 1995) bound the expected share of false findings among the findings.
 enum class Correction : std::uint8_t { none, bonferroni, holm, benjamini_hochberg };  // see correction_table
 
-namespace detail {
+namespace detail::significance {
 
 /// Corrects the p-values of one family, which are given smallest first.
 using CorrectionFunction = void (*)(std::span<double> p_values);
@@ -27,7 +27,7 @@ void correct_bonferroni(std::span<double> p_values);
 void correct_holm(std::span<double> p_values);
 void correct_benjamini_hochberg(std::span<double> p_values);
 
-}  // namespace detail
+}  // namespace detail::significance
 
 /// A correction, and all that is known of it.
 struct CorrectionRow {
@@ -35,17 +35,18 @@ struct CorrectionRow {
   std::string_view name;     // as people write it
   std::string_view title;    // as reports call it
   std::string_view meaning;  // for help
-  detail::CorrectionFunction function;
+  detail::significance::CorrectionFunction function;
 };
 
 /// All corrections. What offers, names, explains or calls them, reads this table.
 inline constexpr std::array<CorrectionRow, 4> correction_table = {{
-    {Correction::none, "none", "no", "p-values as they are", detail::correct_none},
+    {Correction::none, "none", "no", "p-values as they are", detail::significance::correct_none},
     {Correction::bonferroni, "bonferroni", "Bonferroni", "bounds the probability of any false finding",
-     detail::correct_bonferroni},
-    {Correction::holm, "holm", "Holm", "bounds it too, and finds more", detail::correct_holm},
+     detail::significance::correct_bonferroni},
+    {Correction::holm, "holm", "Holm", "bounds it too, and finds more", detail::significance::correct_holm},
     {Correction::benjamini_hochberg, "benjamini_hochberg", "Benjamini-Hochberg",
-     "bounds the expected share of false findings among the findings", detail::correct_benjamini_hochberg},
+     "bounds the expected share of false findings among the findings",
+     detail::significance::correct_benjamini_hochberg},
 }};
 static_assert(rows_in_order(correction_table));
 template <>

@@ -15,7 +15,7 @@
 #include <limits>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::significance {
 
 using Normal = boost::math::normal_distribution<double, Quiet>;
 using StudentT = boost::math::students_t_distribution<double, Quiet>;
@@ -38,19 +38,19 @@ double normal_mean(double mean, Function&& function) noexcept {
   return sum;
 }
 
-}  // namespace detail
+}  // namespace detail::significance
 
-IRMETRICS_INLINE double normal_cdf(double z) noexcept { return boost::math::cdf(detail::Normal(), z); }
+IRMETRICS_INLINE double normal_cdf(double z) noexcept { return boost::math::cdf(detail::significance::Normal(), z); }
 
 IRMETRICS_INLINE double normal_quantile(double probability) noexcept {
-  return boost::math::quantile(detail::Normal(), probability);
+  return boost::math::quantile(detail::significance::Normal(), probability);
 }
 
 IRMETRICS_INLINE double normal_two_sided(double z) noexcept { return 2 * normal_cdf(-std::abs(z)); }
 
 IRMETRICS_INLINE double student_t_cdf(double t, double degrees) noexcept {
   if (std::isinf(t)) return t < 0 ? 0 : 1;
-  return boost::math::cdf(detail::StudentT(degrees), t);
+  return boost::math::cdf(detail::significance::StudentT(degrees), t);
 }
 
 IRMETRICS_INLINE double student_t_two_sided(double t, double degrees) noexcept {
@@ -58,40 +58,40 @@ IRMETRICS_INLINE double student_t_two_sided(double t, double degrees) noexcept {
 }
 
 IRMETRICS_INLINE double student_t_quantile(double probability, double degrees) noexcept {
-  return boost::math::quantile(detail::StudentT(degrees), probability);
+  return boost::math::quantile(detail::significance::StudentT(degrees), probability);
 }
 
 // (1 + coefficient) / 2 has the beta distribution of two equal shapes.
 IRMETRICS_INLINE double correlation_two_sided(double coefficient, double pairs) noexcept {
   if (std::isnan(coefficient)) return coefficient;
   const double shape = pairs / 2 - 1;
-  return 2 * boost::math::ibeta(shape, shape, (1 - std::abs(coefficient)) / 2, detail::Quiet());
+  return 2 * boost::math::ibeta(shape, shape, (1 - std::abs(coefficient)) / 2, detail::significance::Quiet());
 }
 
 IRMETRICS_INLINE double noncentral_t_cdf(double t, double degrees, double noncentrality) noexcept {
   if (noncentrality < 0) return noncentral_t_sf(-t, degrees, -noncentrality);
-  if (noncentrality > detail::largest_noncentrality) {
+  if (noncentrality > detail::significance::largest_noncentrality) {
     if (t <= 0) return 0;
-    return detail::normal_mean(noncentrality, [&](double value) {
-      return boost::math::gamma_q(degrees / 2, degrees / 2 * (value / t) * (value / t), detail::Quiet());
+    return detail::significance::normal_mean(noncentrality, [&](double value) {
+      return boost::math::gamma_q(degrees / 2, degrees / 2 * (value / t) * (value / t), detail::significance::Quiet());
     });
   }
-  return boost::math::cdf(detail::NoncentralT(degrees, noncentrality), t);
+  return boost::math::cdf(detail::significance::NoncentralT(degrees, noncentrality), t);
 }
 
 IRMETRICS_INLINE double noncentral_t_sf(double t, double degrees, double noncentrality) noexcept {
   if (noncentrality < 0) return noncentral_t_cdf(-t, degrees, -noncentrality);
-  if (noncentrality > detail::largest_noncentrality) {
+  if (noncentrality > detail::significance::largest_noncentrality) {
     if (t <= 0) return 1;
-    return detail::normal_mean(noncentrality, [&](double value) {
-      return boost::math::gamma_p(degrees / 2, degrees / 2 * (value / t) * (value / t), detail::Quiet());
+    return detail::significance::normal_mean(noncentrality, [&](double value) {
+      return boost::math::gamma_p(degrees / 2, degrees / 2 * (value / t) * (value / t), detail::significance::Quiet());
     });
   }
-  return boost::math::cdf(boost::math::complement(detail::NoncentralT(degrees, noncentrality), t));
+  return boost::math::cdf(boost::math::complement(detail::significance::NoncentralT(degrees, noncentrality), t));
 }
 
 IRMETRICS_INLINE double fair_coin_cdf(double successes, double trials) noexcept {
-  return boost::math::cdf(detail::Binomial(trials, 0.5), successes);
+  return boost::math::cdf(detail::significance::Binomial(trials, 0.5), successes);
 }
 
 }  // namespace irmetrics

@@ -14,7 +14,7 @@
 #include <utility>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::significance {
 
 /// What Hedges multiplies Cohen's d with, for so many degrees of freedom.
 inline double small_sample_correction(double degrees) noexcept {
@@ -30,7 +30,7 @@ inline double paired_t_power(double effect, double queries, double alpha) noexce
   return noncentral_t_sf(critical, degrees, noncentrality) + noncentral_t_cdf(-critical, degrees, noncentrality);
 }
 
-}  // namespace detail
+}  // namespace detail::significance
 
 IRMETRICS_INLINE absl::StatusOr<EffectSize> effect_size(std::span<const double> first, std::span<const double> second) {
   if (first.size() != second.size())
@@ -63,7 +63,7 @@ IRMETRICS_INLINE absl::StatusOr<EffectSize> effect_size(std::span<const double> 
   const bool is_nothing = result.standard_deviation == 0 && std::abs(result.mean_difference) <= rounding;
   result.cohen_dz =
       is_nothing ? std::numeric_limits<double>::quiet_NaN() : result.mean_difference / result.standard_deviation;
-  const double correction = detail::small_sample_correction(queries - 1);
+  const double correction = detail::significance::small_sample_correction(queries - 1);
   result.hedges_gz = correction == 0 ? 0 : correction * result.cohen_dz;
   result.probability_of_superiority = wins / queries;
   return result;
@@ -73,7 +73,7 @@ IRMETRICS_INLINE double paired_t_power(double difference, double standard_deviat
                                        double alpha) noexcept {
   if (queries < 2 || !(standard_deviation > 0) || !(alpha > 0 && alpha < 1) || std::isnan(difference))
     return std::numeric_limits<double>::quiet_NaN();
-  return detail::paired_t_power(difference / standard_deviation, static_cast<double>(queries), alpha);
+  return detail::significance::paired_t_power(difference / standard_deviation, static_cast<double>(queries), alpha);
 }
 
 IRMETRICS_INLINE double minimum_detectable_difference(double standard_deviation, std::size_t queries, double alpha,
@@ -81,7 +81,7 @@ IRMETRICS_INLINE double minimum_detectable_difference(double standard_deviation,
   if (queries < 2 || !(standard_deviation > 0) || !(alpha > 0 && power > alpha && power < 1))
     return std::numeric_limits<double>::quiet_NaN();
   const auto too_weak = [&](double effect) {
-    return detail::paired_t_power(effect, static_cast<double>(queries), alpha) < power;
+    return detail::significance::paired_t_power(effect, static_cast<double>(queries), alpha) < power;
   };
   double low = 0, high = 1;
   while (too_weak(high)) low = std::exchange(high, 2 * high);
@@ -95,7 +95,7 @@ IRMETRICS_INLINE double queries_needed(double difference, double standard_deviat
     return std::numeric_limits<double>::quiet_NaN();
   constexpr double most = 1e9;
   const auto too_few = [&](double queries) {
-    return detail::paired_t_power(difference / standard_deviation, queries, alpha) < power;
+    return detail::significance::paired_t_power(difference / standard_deviation, queries, alpha) < power;
   };
   if (!too_few(2)) return 2;
   double low = 2, high = 4;

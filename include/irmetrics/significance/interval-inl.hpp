@@ -18,7 +18,7 @@ namespace irmetrics {
 
 IRMETRICS_INLINE absl::StatusOr<Interval> mean_interval(std::span<const double> values,
                                                         const IntervalOptions& options) {
-  if (absl::Status status = detail::check_interval(values.size(), options); !status.ok()) return status;
+  if (absl::Status status = detail::significance::check_interval(values.size(), options); !status.ok()) return status;
   const auto broken = std::find_if_not(values.begin(), values.end(), [](double value) { return std::isfinite(value); });
   if (broken != values.end())
     return invalid_input("value {} must be a finite number, not {}", broken - values.begin() + 1, *broken);
@@ -33,7 +33,7 @@ IRMETRICS_INLINE absl::StatusOr<Interval> mean_interval(std::span<const double> 
     squares += (value - mean) * (value - mean);
     size += std::abs(value);
   }
-  if (values.size() == 1) return detail::unknown_interval;
+  if (values.size() == 1) return detail::significance::unknown_interval;
   if (std::adjacent_find(values.begin(), values.end(), std::not_equal_to()) == values.end())
     return Interval{values.front(), values.front()};
   if (options.method == IntervalMethod::t) {
@@ -48,19 +48,19 @@ IRMETRICS_INLINE absl::StatusOr<Interval> mean_interval(std::span<const double> 
   std::vector<double> jackknife(values.begin(), values.end());
   for (double& value : jackknife) value = -value;
   const double rounding = 100 * std::numeric_limits<double>::epsilon() * size / count;
-  return detail::resampled_interval(resampled, mean, rounding, jackknife, options);
+  return detail::significance::resampled_interval(resampled, mean, rounding, jackknife, options);
 }
 
 IRMETRICS_INLINE absl::StatusOr<Interval> bootstrap_interval(std::size_t queries, const QueryStatistic& statistic,
                                                              const IntervalOptions& options) {
-  if (absl::Status status = detail::check_interval(queries, options); !status.ok()) return status;
+  if (absl::Status status = detail::significance::check_interval(queries, options); !status.ok()) return status;
   if (options.method == IntervalMethod::t)
     return invalid_input("the t interval is one of means: percentile or bca is expected");
   std::vector<std::uint32_t> all(queries);
   std::iota(all.begin(), all.end(), 0U);
   const double estimate = statistic(all);
   if (!std::isfinite(estimate)) return invalid_input("the statistic of all {} queries is not defined", queries);
-  if (queries == 1) return detail::unknown_interval;
+  if (queries == 1) return detail::significance::unknown_interval;
 
   std::vector<double> resampled(options.resamples);
   const unsigned threads = choose_threads(options.threads, options.resamples / 8 * queries);
@@ -88,7 +88,7 @@ IRMETRICS_INLINE absl::StatusOr<Interval> bootstrap_interval(std::size_t queries
   }
   const double rounding = 100 * std::numeric_limits<double>::epsilon() * std::abs(estimate);
   const std::uint64_t undefined = options.resamples - resampled.size();
-  Interval interval = detail::resampled_interval(resampled, estimate, rounding, jackknife, options);
+  Interval interval = detail::significance::resampled_interval(resampled, estimate, rounding, jackknife, options);
   interval.undefined = undefined;
   return interval;
 }

@@ -13,7 +13,7 @@
 #include <limits>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::significance {
 
 inline double mean(std::span<const double> values) {
   double sum = 0;
@@ -224,18 +224,19 @@ IRMETRICS_INLINE absl::Status test_bootstrap(const PairsOfRows& rows, const Pair
   return absl::OkStatus();
 }
 
-}  // namespace detail
+}  // namespace detail::significance
 
 IRMETRICS_INLINE absl::StatusOr<std::vector<PairedTestResult>> paired_tests(
     std::span<const double> scores, std::size_t systems, std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs,
     const PairedTestOptions& options) {
-  if (absl::Status status = detail::check_paired_scores(scores, systems, pairs, options); !status.ok()) return status;
-  const detail::PairsOfRows rows{scores, scores.size() / systems, pairs};
+  if (absl::Status status = detail::significance::check_paired_scores(scores, systems, pairs, options); !status.ok())
+    return status;
+  const detail::significance::PairsOfRows rows{scores, scores.size() / systems, pairs};
   std::vector<PairedTestResult> results(pairs.size());
-  absl::Status status = detail::for_each_pair(
+  absl::Status status = detail::significance::for_each_pair(
       rows, options.cancel, results, [](std::span<const double> differences, PairedTestResult& result) {
         result.queries = differences.size();
-        result.difference = detail::mean(differences);
+        result.difference = detail::significance::mean(differences);
         result.zeros = static_cast<std::size_t>(std::count(differences.begin(), differences.end(), 0.0));
         return absl::OkStatus();
       });

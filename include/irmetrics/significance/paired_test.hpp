@@ -66,7 +66,7 @@ struct PairedTestResult {
       field("resamples", &PairedTestResult::resamples, "samples that the p-value was found with; 0 if without");
 };
 
-namespace detail {
+namespace detail::significance {
 
 /// Scores of systems on the same queries, row after row, and the pairs of rows that are tested.
 struct PairsOfRows {
@@ -90,7 +90,7 @@ double ahead_by_mean(std::span<const double> differences);
 double ahead_by_wins(std::span<const double> differences);
 double ahead_by_ranks(std::span<const double> differences);
 
-}  // namespace detail
+}  // namespace detail::significance
 
 /// A test, and all that is known of it.
 struct PairedTestRow {
@@ -100,24 +100,24 @@ struct PairedTestRow {
   std::string_view meaning;    // for help
   std::string_view statistic;  // what PairedTestResult::statistic is
   bool resamples;              // whether the p-value may take random samples
-  detail::AheadFunction ahead;
-  detail::PairedTestFunction function;
+  detail::significance::AheadFunction ahead;
+  detail::significance::PairedTestFunction function;
 };
 
 /// All tests of pairs. What offers, names, explains or calls them, reads this table.
 inline constexpr std::array<PairedTestRow, 5> paired_test_table = {{
-    {PairedTest::t, "t", "paired t-test", "Student's, as SciPy's ttest_rel", "t", false, detail::ahead_by_mean,
-     detail::test_t},
+    {PairedTest::t, "t", "paired t-test", "Student's, as SciPy's ttest_rel", "t", false,
+     detail::significance::ahead_by_mean, detail::significance::test_t},
     {PairedTest::sign, "sign", "sign test", "of how many differences are above 0, as SciPy's binomtest",
-     "how many differences are above 0", false, detail::ahead_by_wins, detail::test_sign},
+     "how many differences are above 0", false, detail::significance::ahead_by_wins, detail::significance::test_sign},
     {PairedTest::wilcoxon, "wilcoxon", "Wilcoxon signed-rank test", "of the signed ranks, as SciPy's wilcoxon",
-     "the smaller sum of ranks", false, detail::ahead_by_ranks, detail::test_wilcoxon},
+     "the smaller sum of ranks", false, detail::significance::ahead_by_ranks, detail::significance::test_wilcoxon},
     {PairedTest::randomization, "randomization", "randomization test",
      "Fisher's: under the null hypothesis each difference could as well have the other sign", "the mean difference",
-     true, detail::ahead_by_mean, detail::test_randomization},
+     true, detail::significance::ahead_by_mean, detail::significance::test_randomization},
     {PairedTest::bootstrap, "bootstrap", "bootstrap test",
-     "of the t statistic of resampled queries, shifted to the null hypothesis", "t", true, detail::ahead_by_mean,
-     detail::test_bootstrap},
+     "of the t statistic of resampled queries, shifted to the null hypothesis", "t", true,
+     detail::significance::ahead_by_mean, detail::significance::test_bootstrap},
 }};
 static_assert(rows_in_order(paired_test_table));
 template <>

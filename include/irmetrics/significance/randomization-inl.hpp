@@ -11,7 +11,7 @@
 #include <limits>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::significance {
 
 /// The sums of eight values, each with either sign: bit i of a place in the table says that value i is subtracted.
 using SignedSums = std::array<double, 256>;
@@ -75,7 +75,7 @@ inline void add_flipped(std::span<const double> values, const FlipBlock& block, 
   }
 }
 
-}  // namespace detail
+}  // namespace detail::significance
 
 IRMETRICS_INLINE SignFlips choose_flips(std::size_t queries, std::uint64_t resamples, std::uint64_t seed) noexcept {
   const bool all = queries < 64 && std::uint64_t{1} << queries <= resamples;
@@ -87,13 +87,13 @@ IRMETRICS_INLINE std::vector<std::uint64_t> count_extreme_flips(
     const SignFlips& flips, unsigned threads, const Cancel& cancel) {
   // The sum of flipped differences is the difference of flipped sums, so that each system is added up once.
   const std::size_t systems = scores.size() / queries;
-  const std::size_t words = detail::flip_words(queries);
+  const std::size_t words = detail::significance::flip_words(queries);
   const auto row = [&](std::size_t system) { return scores.subspan(system * queries, queries); };
 
   std::vector<double> sums(systems), sizes(systems);
-  const detail::FlipBlock as_it_is{1, std::vector<std::uint32_t>(words)};
+  const detail::significance::FlipBlock as_it_is{1, std::vector<std::uint32_t>(words)};
   for (std::size_t i = 0; i < systems; ++i) {
-    detail::add_flipped(row(i), as_it_is, std::span(sums).subspan(i, 1));
+    detail::significance::add_flipped(row(i), as_it_is, std::span(sums).subspan(i, 1));
     for (const double score : row(i)) sizes[i] += std::abs(score);
   }
   std::vector<double> bounds;  // of what is extreme
@@ -110,13 +110,13 @@ IRMETRICS_INLINE std::vector<std::uint64_t> count_extreme_flips(
     std::vector<double> flipped(systems * block_size);
     for (std::uint64_t number = thread; number < blocks; number += threads) {
       const std::uint64_t start = number * block_size;
-      detail::FlipBlock block{std::min(block_size, flips.resamples - start), {}};
+      detail::significance::FlipBlock block{std::min(block_size, flips.resamples - start), {}};
       block.words.resize(words * block.size);
-      detail::draw_flips(flips, start, block);
+      detail::significance::draw_flips(flips, start, block);
       stop.check();
       for (std::size_t i = 0; i < systems; ++i) {
         if (i % 64 == 63) stop.check();
-        detail::add_flipped(row(i), block, std::span(flipped).subspan(i * block_size, block.size));
+        detail::significance::add_flipped(row(i), block, std::span(flipped).subspan(i * block_size, block.size));
       }
       for (std::size_t i = 0; i < pairs.size(); ++i) {
         if (i % 1024 == 1023) stop.check();

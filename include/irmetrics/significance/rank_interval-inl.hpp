@@ -14,7 +14,7 @@
 #include <utility>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::significance {
 
 /// Ranks systems by their means over some queries. Ranks are kept as half ranks, which are whole: 2 is the best.
 class SystemRanking {
@@ -95,7 +95,7 @@ inline RankCounts resampled_ranks(const ScoreMatrix& scores, double rounding, co
   return std::move(counts[0]);
 }
 
-}  // namespace detail
+}  // namespace detail::significance
 
 IRMETRICS_INLINE absl::StatusOr<std::vector<RankInterval>> rank_intervals(std::span<const double> scores,
                                                                           std::size_t systems,
@@ -104,11 +104,11 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<RankInterval>> rank_intervals(std::s
   if (!table.ok()) return table.status();
   if (!(options.level > 0 && options.level < 1))
     return invalid_input("level must lie between 0 and 1, not {}", options.level);
-  if (absl::Status status = detail::check_resamples(options.resamples); !status.ok()) return status;
+  if (absl::Status status = detail::significance::check_resamples(options.resamples); !status.ok()) return status;
 
   const double rounding = rounding_of_means(*table);
-  const detail::RankCounts counts = detail::resampled_ranks(*table, rounding, options);
-  detail::SystemRanking ranking(systems, rounding);
+  const detail::significance::RankCounts counts = detail::significance::resampled_ranks(*table, rounding, options);
+  detail::significance::SystemRanking ranking(systems, rounding);
   const std::vector<std::size_t>& ranks = ranking.half_ranks(system_means(*table));
   const auto all = static_cast<double>(options.resamples);
   const double outside = (1 - options.level) / 2 * all;  // resamples that may lie beyond either end

@@ -15,7 +15,7 @@ inline constexpr std::uint64_t max_resamples = 100'000'000;
 /// The most numbers that are kept of all resamples together, where each leaves several: 8 GB.
 inline constexpr std::uint64_t max_resampled_numbers = 1'000'000'000;
 
-namespace detail {
+namespace detail::significance {
 
 /// Fails without resamples, and on more than there may be if each leaves so many numbers.
 inline absl::Status check_resamples(std::uint64_t resamples, std::uint64_t numbers_of_each = 1) {
@@ -31,5 +31,5 @@ constexpr std::uint64_t resamples_at_a_time(std::size_t numbers_of_each, std::ui
   return std::clamp<std::uint64_t>(numbers / std::max<std::uint64_t>(1, numbers_of_each), 1, most);
 }
 
-}  // namespace detail
+}  // namespace detail::significance
 }  // namespace irmetrics

@@ -17,7 +17,7 @@
 #include <numbers>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::significance {
 
 /// How likely the range of `groups` standard normal values is w or more: the integral, over the largest value z, of its
 /// density times the probability that not all others lie within w below it. No term is a difference of numbers nearly
@@ -38,19 +38,19 @@ inline double normal_range_sf(double w, double groups) noexcept {
   return std::min(1.0, groups * step * sum * std::numbers::inv_sqrtpi / std::numbers::sqrt2);
 }
 
-}  // namespace detail
+}  // namespace detail::significance
 
 IRMETRICS_INLINE StudentizedRange::StudentizedRange(double groups, double degrees) noexcept
     : groups_(groups), degrees_(degrees), step_(std::min(0.06, 0.4 / std::sqrt(degrees))) {
   // The density of the logarithm of the estimate is scale * exp(degrees * (u - (exp(2u) - 1) / 2)).
-  scale_ = degrees * boost::math::gamma_p_derivative(degrees / 2, degrees / 2, detail::Quiet());
+  scale_ = degrees * boost::math::gamma_p_derivative(degrees / 2, degrees / 2, detail::significance::Quiet());
 }
 
 IRMETRICS_INLINE bool StudentizedRange::is_defined() const noexcept { return groups_ >= 2 && degrees_ > 0; }
 
 IRMETRICS_INLINE double StudentizedRange::range_sf(long place) {
   const auto [at, is_new] = ranges_.try_emplace(place);
-  if (is_new) at->second = detail::normal_range_sf(std::exp(static_cast<double>(place) * step_), groups_);
+  if (is_new) at->second = detail::significance::normal_range_sf(std::exp(static_cast<double>(place) * step_), groups_);
   return at->second;
 }
 
@@ -58,7 +58,7 @@ IRMETRICS_INLINE double StudentizedRange::sf(double q) {
   if (std::isnan(q) || !is_defined()) return std::numeric_limits<double>::quiet_NaN();
   if (q <= 0) return 1;
   if (std::isinf(q)) return 0;
-  if (std::isinf(degrees_)) return detail::normal_range_sf(q, groups_);
+  if (std::isinf(degrees_)) return detail::significance::normal_range_sf(q, groups_);
 
   // The grid is one of logarithms of the range itself, which lie where they do for any q: it is the density that moves.
   const double log_q = std::log(q);
@@ -94,8 +94,8 @@ IRMETRICS_INLINE double StudentizedRange::critical(double alpha) {
   while (excess(high) > 0) high *= 2;
   std::uintmax_t steps = 200;
   const boost::math::tools::eps_tolerance<double> tolerance(50);
-  const auto bracket =
-      boost::math::tools::toms748_solve(excess, 0.0, high, 1 - alpha, excess(high), tolerance, steps, detail::Quiet());
+  const auto bracket = boost::math::tools::toms748_solve(excess, 0.0, high, 1 - alpha, excess(high), tolerance, steps,
+                                                         detail::significance::Quiet());
   return (bracket.first + bracket.second) / 2;
 }
 

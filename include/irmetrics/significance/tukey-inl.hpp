@@ -14,7 +14,7 @@
 #include <limits>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::significance {
 
 /// Of what systems and queries leave unexplained.
 inline double degrees_of_freedom(const ScoreMatrix& scores) {
@@ -144,13 +144,13 @@ inline std::vector<double> shuffled_ranges(const ScoreMatrix& scores, const Rand
   return ranges;
 }
 
-}  // namespace detail
+}  // namespace detail::significance
 
 IRMETRICS_INLINE absl::StatusOr<TukeyResult> tukey_hsd(std::span<const double> scores, std::size_t systems,
                                                        const Cancel& cancel) {
   const auto table = system_scores(scores, systems);
   if (!table.ok()) return table.status();
-  TukeyResult result = detail::analysis_of_variance(*table);
+  TukeyResult result = detail::significance::analysis_of_variance(*table);
   StudentizedRange distribution(static_cast<double>(systems), result.degrees);
   for (TukeyPair& pair : result.pairs) {
     cancel.check();
@@ -163,9 +163,9 @@ IRMETRICS_INLINE absl::StatusOr<TukeyResult> randomized_tukey_hsd(std::span<cons
                                                                   const RandomizedTukeyOptions& options) {
   const auto table = system_scores(scores, systems);
   if (!table.ok()) return table.status();
-  if (absl::Status status = detail::check_resamples(options.resamples); !status.ok()) return status;
-  TukeyResult result = detail::analysis_of_variance(*table);
-  result.ranges = detail::shuffled_ranges(*table, options);
+  if (absl::Status status = detail::significance::check_resamples(options.resamples); !status.ok()) return status;
+  TukeyResult result = detail::significance::analysis_of_variance(*table);
+  result.ranges = detail::significance::shuffled_ranges(*table, options);
   const double rounding = rounding_of_means(*table);
   for (TukeyPair& pair : result.pairs) {
     const auto reached =

@@ -9,7 +9,7 @@
 #include <vector>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::stability {
 
 /// Keeps each document with the same chance.
 class DocumentSampler {
@@ -48,7 +48,7 @@ class DocumentSampler {
   std::vector<double> numbers_;  // of the ranking's documents
 };
 
-}  // namespace detail
+}  // namespace detail::stability
 
 IRMETRICS_INLINE absl::StatusOr<std::vector<Stability>> document_stability(const TestCollection& collection,
                                                                            std::span<const Run> runs,
@@ -57,9 +57,9 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<Stability>> document_stability(const
                                                                            const CollectionStabilityOptions& options) {
   for (const double share : shares)
     if (!(share > 0 && share <= 1)) return invalid_input("a share of documents must lie in (0, 1], not be {}", share);
-  detail::CollectionStudy<detail::DocumentSampler> study(collection, runs, measures, "share of the documents", shares,
-                                                         options);
-  return study.results(detail::DocumentSampler(collection, shares, options.seed));
+  detail::stability::CollectionStudy<detail::stability::DocumentSampler> study(
+      collection, runs, measures, "share of the documents", shares, options);
+  return study.results(detail::stability::DocumentSampler(collection, shares, options.seed));
 }
 
 }  // namespace irmetrics

@@ -6,7 +6,7 @@
 #include <utility>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::stability {
 
 inline absl::StatusOr<Qrels> judgment_subset(const Qrels& qrels, const KeepsJudgments& keeps) {
   TableBuilder builder;
@@ -42,19 +42,19 @@ inline absl::StatusOr<NuggetQrels> judgment_subset(const NuggetQrels& nuggets, c
   return std::move(builder).build();
 }
 
-}  // namespace detail
+}  // namespace detail::stability
 
 IRMETRICS_INLINE absl::StatusOr<TestCollection> judgment_subset(const TestCollection& collection,
                                                                 const KeepsJudgments& keeps) {
   if (collection.nuggets() == nullptr) {
-    auto qrels = detail::judgment_subset(collection.qrels(), keeps);
+    auto qrels = detail::stability::judgment_subset(collection.qrels(), keeps);
     if (!qrels.ok()) return qrels.status();
     return TestCollection(*std::move(qrels));
   }
-  auto nuggets = detail::judgment_subset(*collection.nuggets(), keeps);
+  auto nuggets = detail::stability::judgment_subset(*collection.nuggets(), keeps);
   if (!nuggets.ok()) return nuggets.status();
   if (collection.documents_are_shared()) return TestCollection(*std::move(nuggets));
-  auto qrels = detail::judgment_subset(collection.qrels(), keeps);
+  auto qrels = detail::stability::judgment_subset(collection.qrels(), keeps);
   if (!qrels.ok()) return qrels.status();
   return TestCollection::of(*std::move(qrels), *std::move(nuggets));
 }

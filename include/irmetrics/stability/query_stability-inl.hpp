@@ -12,7 +12,7 @@
 #include <vector>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::stability {
 
 /// The places of the queries in the order in which a sample draws them.
 inline std::vector<std::size_t> draw_order(const RandomStream& sample, const std::vector<std::string>& queries) {
@@ -67,28 +67,28 @@ absl::StatusOr<Stability> query_study(const ScoreTable& table, std::span<const s
   return result;
 }
 
-}  // namespace detail
+}  // namespace detail::stability
 
 IRMETRICS_INLINE absl::StatusOr<Stability> query_stability(const ScoreTable& table, std::span<const std::size_t> sizes,
                                                            const StabilityOptions& options) {
   const std::vector<double> full = table.means().scores;
-  return detail::query_study(table, sizes, table.queries().size(), options,
-                             [&](const std::vector<std::size_t>& order, std::size_t size) {
-                               const auto end = order.begin() + static_cast<std::ptrdiff_t>(size);
-                               return detail::tau_b(full, detail::means_over(table, {order.begin(), end}));
-                             });
+  return detail::stability::query_study(
+      table, sizes, table.queries().size(), options, [&](const std::vector<std::size_t>& order, std::size_t size) {
+        const auto end = order.begin() + static_cast<std::ptrdiff_t>(size);
+        return detail::stability::tau_b(full, detail::stability::means_over(table, {order.begin(), end}));
+      });
 }
 
 IRMETRICS_INLINE absl::StatusOr<Stability> split_query_stability(const ScoreTable& table,
                                                                  std::span<const std::size_t> sizes,
                                                                  const StabilityOptions& options) {
-  return detail::query_study(table, sizes, table.queries().size() / 2, options,
-                             [&](const std::vector<std::size_t>& order, std::size_t size) {
-                               const auto middle = order.begin() + static_cast<std::ptrdiff_t>(size);
-                               const auto end = middle + static_cast<std::ptrdiff_t>(size);
-                               return detail::tau_b(detail::means_over(table, {order.begin(), middle}),
-                                                    detail::means_over(table, {middle, end}));
-                             });
+  return detail::stability::query_study(
+      table, sizes, table.queries().size() / 2, options, [&](const std::vector<std::size_t>& order, std::size_t size) {
+        const auto middle = order.begin() + static_cast<std::ptrdiff_t>(size);
+        const auto end = middle + static_cast<std::ptrdiff_t>(size);
+        return detail::stability::tau_b(detail::stability::means_over(table, {order.begin(), middle}),
+                                        detail::stability::means_over(table, {middle, end}));
+      });
 }
 
 }  // namespace irmetrics

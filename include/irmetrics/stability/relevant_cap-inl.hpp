@@ -14,7 +14,7 @@
 #include <vector>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::stability {
 
 /// Keeps the judgments of so many relevant documents a query. No document is sampled away.
 class RelevantSampler {
@@ -58,7 +58,7 @@ class RelevantSampler {
   std::vector<std::vector<std::pair<std::uint64_t, std::string_view>>> drawn_;  // relevant documents, of each query
 };
 
-}  // namespace detail
+}  // namespace detail::stability
 
 IRMETRICS_INLINE absl::StatusOr<std::vector<Stability>> relevant_cap(const TestCollection& collection,
                                                                      std::span<const Run> runs,
@@ -69,9 +69,9 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<Stability>> relevant_cap(const TestC
   for (const std::size_t cap : caps)
     if (cap == 0) return invalid_input("a cap must leave each query at least 1 relevant document");
   const std::vector<double> sizes(caps.begin(), caps.end());
-  detail::CollectionStudy<detail::RelevantSampler> study(collection, runs, measures, "relevant documents a query",
-                                                         sizes, options);
-  return study.results(detail::RelevantSampler(collection, caps, options));
+  detail::stability::CollectionStudy<detail::stability::RelevantSampler> study(
+      collection, runs, measures, "relevant documents a query", sizes, options);
+  return study.results(detail::stability::RelevantSampler(collection, caps, options));
 }
 
 }  // namespace irmetrics

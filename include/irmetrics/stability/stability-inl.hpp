@@ -16,7 +16,7 @@
 #include <span>
 #include <utility>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::stability {
 
 inline absl::Status check_stability(const StabilityOptions& options, std::size_t systems, std::size_t queries) {
   if (systems < 2) return invalid_input("a ranking needs at least 2 systems, not {}", systems);
@@ -44,7 +44,7 @@ inline Stability empty_stability(std::string measure, std::string_view what, std
 inline double tau_b(std::vector<double> first, std::vector<double> second) {
   for (std::vector<double>* scores : {&first, &second}) {
     if (has_nan(*scores)) return std::numeric_limits<double>::quiet_NaN();
-    settle_ties(*scores);
+    correlation::settle_ties(*scores);
   }
   const PairCounts counts = count_pairs(first, second);
   return (static_cast<double>(counts.concordant) - static_cast<double>(counts.discordant)) /
@@ -87,9 +87,9 @@ inline void summarise(StabilityPoint& point, double level) {
   point.undefined = point.taus.size() - taus.size();
   if (taus.empty()) return;
   point.mean = std::accumulate(taus.begin(), taus.end(), 0.0) / static_cast<double>(taus.size());
-  point.low = quantile(taus, (1 - level) / 2);
-  point.high = quantile(taus, (1 + level) / 2);
+  point.low = significance::quantile(taus, (1 - level) / 2);
+  point.high = significance::quantile(taus, (1 + level) / 2);
   point.smallest = *std::min_element(taus.begin(), taus.end());
 }
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::stability

@@ -77,7 +77,7 @@ struct Stability {
       rows_field("points", &Stability::points, "correlations for each size");
 };
 
-namespace detail {
+namespace detail::stability {
 
 /// The random number in [0, 2^64) by which a sample, RandomStream(seed, sample), decides about something: made of the
 /// hash_id of a query or document, and of the query's for a document in it.
@@ -86,7 +86,7 @@ constexpr std::uint64_t sample_number(const RandomStream& sample, std::uint32_t 
   return block[0] | std::uint64_t{block[1]} << 32;
 }
 
-}  // namespace detail
+}  // namespace detail::stability
 }  // namespace irmetrics
 
 #ifdef IRMETRICS_HEADER_ONLY

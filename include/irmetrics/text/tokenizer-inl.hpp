@@ -17,7 +17,7 @@
 #include <utility>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::text {
 
 /// A text as Python writes it.
 inline std::string quoted(std::string_view text) {
@@ -34,12 +34,12 @@ inline std::string quoted_list(const std::vector<std::string>& texts) {
   constexpr std::size_t most = 8;
   std::vector<std::string> items;
   items.reserve(most + 1);
-  for (std::size_t i = 0; i < std::min(most, texts.size()); ++i) items.push_back(detail::quoted(texts[i]));
+  for (std::size_t i = 0; i < std::min(most, texts.size()); ++i) items.push_back(detail::text::quoted(texts[i]));
   if (texts.size() > most) items.emplace_back("...");
   return fmt::format("[{}]", fmt::join(items, ", "));
 }
 
-}  // namespace detail
+}  // namespace detail::text
 
 struct Tokenizer::Data {
   explicit Data(TokenizerOptions given) : options(std::move(given)) {
@@ -60,7 +60,7 @@ IRMETRICS_INLINE absl::StatusOr<Tokenizer> Tokenizer::make(TokenizerOptions opti
   if (options.shortest_ngram == 0 || options.longest_ngram < options.shortest_ngram)
     return invalid_input("ngrams must be two numbers from 1, the first not above the second, not ({}, {})",
                          options.shortest_ngram, options.longest_ngram);
-  if (!options.stemmer.empty() && !detail::Stemmer(options.stemmer))
+  if (!options.stemmer.empty() && !detail::text::Stemmer(options.stemmer))
     return invalid_input("stemmer must be one of {}, or the code of one of these languages, not '{}'",
                          fmt::join(stemmer_languages(), ", "), options.stemmer);
   Tokenizer tokenizer;
@@ -77,15 +77,15 @@ IRMETRICS_INLINE std::string Tokenizer::text() const {
   if (!options.lower_case) parts.emplace_back("lower_case=False");
   if (options.shortest != usual.shortest) parts.push_back(fmt::format("shortest={}", options.shortest));
   if (options.splitter) parts.emplace_back("splitter=...");
-  if (!options.stemmer.empty()) parts.push_back(fmt::format("stemmer={}", detail::quoted(options.stemmer)));
+  if (!options.stemmer.empty()) parts.push_back(fmt::format("stemmer={}", detail::text::quoted(options.stemmer)));
   if (!options.stop_words.empty())
     parts.push_back(fmt::format("stopwords={}", options.stop_words_name.empty()
-                                                    ? detail::quoted_list(options.stop_words)
-                                                    : detail::quoted(options.stop_words_name)));
+                                                    ? detail::text::quoted_list(options.stop_words)
+                                                    : detail::text::quoted(options.stop_words_name)));
   if (options.shortest_ngram != 1 || options.longest_ngram != 1)
     parts.push_back(fmt::format("ngrams=({}, {})", options.shortest_ngram, options.longest_ngram));
   if (options.invalid != usual.invalid)
-    parts.push_back(fmt::format("invalid={}", detail::quoted(enum_text(options.invalid))));
+    parts.push_back(fmt::format("invalid={}", detail::text::quoted(enum_text(options.invalid))));
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
@@ -106,10 +106,10 @@ struct TermReader::State {
   State& operator=(const State&) = delete;
   ~State() = default;
 
-  static constexpr std::uint32_t stop_word = detail::WordTable::vacant - 1;
+  static constexpr std::uint32_t stop_word = detail::text::WordTable::vacant - 1;
 
   bool has_ngrams() const noexcept { return options.longest_ngram > 1; }
-  const detail::Numbering& terms() const noexcept { return has_ngrams() ? ngrams : stems; }
+  const detail::text::Numbering& terms() const noexcept { return has_ngrams() ? ngrams : stems; }
 
   /// Appends the number of a word's stem, unless it is a stop word.
   void add_word(std::string_view word, std::vector<std::uint32_t>& numbers) {
@@ -133,9 +133,9 @@ struct TermReader::State {
   /// The words of the user's own rule.
   absl::Status add_split(std::string_view text, std::vector<std::uint32_t>& numbers) {
     std::string repaired;
-    if (const std::size_t at = detail::find_invalid_utf8(text); at < text.size()) {
+    if (const std::size_t at = detail::text::find_invalid_utf8(text); at < text.size()) {
       if (options.invalid == InvalidUtf8::error) return invalid_input("byte {} is not UTF-8", at);
-      text = repaired = detail::replace_invalid_utf8(text);
+      text = repaired = detail::text::replace_invalid_utf8(text);
     }
     std::vector<std::string> split;
     try {
@@ -144,10 +144,11 @@ struct TermReader::State {
       return invalid_input("the splitter failed: {}", error.what());
     }
     for (const std::string& word : split)
-      if (detail::find_invalid_utf8(word) < word.size()) return invalid_input("the splitter cut a character in two");
+      if (detail::text::find_invalid_utf8(word) < word.size())
+        return invalid_input("the splitter cut a character in two");
     for (std::string& word : split) {
       const std::size_t size = word.size();
-      word.append(detail::FoldedText::padding, '\0');
+      word.append(detail::text::FoldedText::padding, '\0');
       add_word(std::string_view(word).substr(0, size), numbers);
     }
     return {};
@@ -166,11 +167,11 @@ struct TermReader::State {
 
   Tokenizer tokenizer;
   const TokenizerOptions& options;  // the tokenizer's
-  detail::Stemmer stemmer;
-  detail::FoldedText folded;
-  detail::WordTable words;   // the number of a word's stem, or stop_word
-  detail::Numbering stems;   // of words
-  detail::Numbering ngrams;  // if they are asked for
+  detail::text::Stemmer stemmer;
+  detail::text::FoldedText folded;
+  detail::text::WordTable words;   // the number of a word's stem, or stop_word
+  detail::text::Numbering stems;   // of words
+  detail::text::Numbering ngrams;  // if they are asked for
   std::vector<std::uint32_t> sequence;
   std::string ngram;
 };

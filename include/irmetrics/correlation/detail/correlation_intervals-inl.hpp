@@ -15,7 +15,7 @@
 #include <numeric>
 #include <vector>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::correlation {
 
 /// The places that each system in common has in both lists.
 struct JoinedSystems {
@@ -98,7 +98,7 @@ inline void append_influences(const std::vector<CoefficientValues>& left_out, st
   for (const CoefficientValues& all : left_out)
     if (!std::isnan(all[coefficient])) values.push_back(all[coefficient]);
   const auto count = static_cast<double>(values.size());
-  for (const double distance : distances_from_mean(values, rounding))
+  for (const double distance : significance::distances_from_mean(values, rounding))
     influences.push_back(distance * (count - 1) / count);
 }
 
@@ -107,10 +107,11 @@ inline void append_influences(const std::vector<CoefficientValues>& left_out, st
 inline absl::Status add_intervals(const ScoreTable& first, const ScoreTable& second, const JoinedSystems& joined,
                                   const CorrelateOptions& options, RankCorrelation& result) {
   const IntervalOptions& interval = options.interval;
-  if (absl::Status status = check_interval(first.queries().size(), interval); !status.ok()) return status;
+  if (absl::Status status = significance::check_interval(first.queries().size(), interval); !status.ok()) return status;
   if (interval.method == IntervalMethod::t)
     return invalid_input("the t interval is one of means: percentile or bca is expected");
-  if (absl::Status status = check_resamples(interval.resamples, rank_coefficients.size()); !status.ok()) return status;
+  if (absl::Status status = significance::check_resamples(interval.resamples, rank_coefficients.size()); !status.ok())
+    return status;
   if (first.queries().size() == 1 || second.queries().size() == 1) return absl::OkStatus();
   const QueryCorrelation correlation(first, second, joined, options.rbo);
   const std::vector<std::uint32_t> first_all = numbers_below(first.queries().size());
@@ -154,11 +155,11 @@ inline absl::Status add_intervals(const ScoreTable& first, const ScoreTable& sec
     constexpr double rounding = 100 * std::numeric_limits<double>::epsilon();  // of coefficients, which reach 1
     append_influences(without_first, i, rounding, influences);
     append_influences(without_second, i, rounding, influences);
-    Interval found = resampled_interval(values, estimate, rounding, influences, interval);
+    Interval found = significance::resampled_interval(values, estimate, rounding, influences, interval);
     found.undefined = interval.resamples - values.size();
     result.coefficients[i].interval = found;
   }
   return absl::OkStatus();
 }
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::correlation

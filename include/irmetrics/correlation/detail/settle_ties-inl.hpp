@@ -10,7 +10,7 @@
 #include <numeric>
 #include <vector>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::correlation {
 
 /// Means that are the same but for rounding become equal. Ten queries with a precision of 0.1, and five with 0.2, have
 /// the same mean, but their sums need not have the same last bit, and an order would be read from it. No mean may be
@@ -27,4 +27,4 @@ inline void settle_ties(std::vector<double>& means) {
   }
 }
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::correlation

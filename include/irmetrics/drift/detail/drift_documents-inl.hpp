@@ -19,7 +19,7 @@
 #include <string_view>
 #include <vector>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::drift {
 
 /// Numbers for documents and, where they are asked for, for the sources of documents. Views must stay valid.
 class DriftDocuments {
@@ -114,4 +114,4 @@ std::vector<std::uint32_t> order_of_sources(const std::vector<std::string>& name
   return order;
 }
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::drift

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::drift {
 
 /// The judged documents of a query or nugget in one snapshot, by number.
 using JudgedDocuments = std::vector<std::pair<std::uint32_t, double>>;
@@ -76,4 +76,4 @@ inline void add_judgment(JudgmentDrift& drift, std::optional<double> before, std
   ++drift.verdicts[static_cast<std::size_t>(was)][static_cast<std::size_t>(is)];
 }
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::drift

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::drift {
 
 inline SourceCount source_count(const BeforeAfter& count, const BeforeAfter& all) {
   SourceCount result{.count = count};
@@ -53,4 +53,4 @@ void rank_sources(SupportDrift<Id>& drift, const SeenDocuments& supporting, Drif
   }
 }
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::drift

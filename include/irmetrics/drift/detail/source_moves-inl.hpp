@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::drift {
 
 /// Shares, added up, by the source that they went from and the one that they went to.
 using SourceMoveSums = std::map<std::pair<std::uint32_t, std::uint32_t>, double>;
@@ -60,4 +60,4 @@ void find_moves(SupportDrift<Id>& drift) {
   for (const auto& [pair, sum] : sums) moves.table.push_back({pair.first, pair.second, sum / count});
 }
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::drift

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::drift {
 
 /// Adds an id to the list that its support puts it in.
 template <class Id>
@@ -83,4 +83,4 @@ class SupportComparison {
   std::map<std::uint32_t, BeforeAfter> sources_;  // of the thing at hand
 };
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::drift

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <utility>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::io {
 
 /// A source that was begun, from its beginning: gives the bytes that were read from it first.
 class BegunSource final : public ByteSource {
@@ -70,4 +70,4 @@ inline absl::StatusOr<std::string> look_at_first_line(std::unique_ptr<ByteSource
   return copy;
 }
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::io

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::io {
 
 using Json = nlohmann::json;
 
@@ -150,7 +150,7 @@ class JsonValue {
   std::string_view place_;  // of the row
 };
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::io
 
 #ifdef IRMETRICS_HEADER_ONLY
 #include <irmetrics/io/detail/json_text-inl.hpp>

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::io {
 
 /// Makes a value of what the JSON library reads. Its own way would pass over a key that comes twice, and has no limit
 /// to how deep a value may be nested.
@@ -109,4 +109,4 @@ IRMETRICS_INLINE absl::Status append_json(const nlohmann::ordered_json& value, s
   return absl::OkStatus();
 }
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::io

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::io {
 
 /// Adds a judgment, and its nugget where it is the first to name it.
 inline absl::Status add_nugget_judgment(NuggetQrelsBuilder& nuggets, std::string_view query, std::string_view nugget,
@@ -50,4 +50,4 @@ inline absl::Status check_unweighted(const std::string& path, std::string_view q
                        query, nugget.id);
 }
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::io

@@ -20,7 +20,7 @@
 #include <system_error>
 #include <utility>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::io {
 
 /// An open file that closes itself, but for standard input.
 class Descriptor {
@@ -199,4 +199,4 @@ inline Cause write_whole(const std::string& path, std::string_view bytes) {
   return replace_file(target, exists ? &about : nullptr, bytes);
 }
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::io

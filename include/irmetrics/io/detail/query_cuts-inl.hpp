@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::io {
 
 /// Query ids of a plain file, wherever one looks.
 class QueryProbe {
@@ -95,4 +95,4 @@ inline std::vector<std::uint64_t> cut_between_queries(const std::string& path, s
   return cuts;
 }
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::io

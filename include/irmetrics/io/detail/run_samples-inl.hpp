@@ -16,7 +16,7 @@
 #include <vector>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::io {
 
 /// The places of the best documents of a ranking; of equal scores, the larger id is better.
 inline std::vector<std::size_t> best_documents(const RankedList& ranking, std::size_t depth) {
@@ -89,7 +89,7 @@ inline absl::Status add_run_sample(std::span<const Run> runs, const Judgments& j
   return out.add({judgments.query, query, texts, gold, ids, systems});
 }
 
-}  // namespace detail
+}  // namespace detail::io
 
 IRMETRICS_INLINE absl::StatusOr<Samples> samples_of_runs(std::span<const Run> runs, const Qrels& qrels,
                                                          const Texts& documents, const Texts& queries,
@@ -105,7 +105,7 @@ IRMETRICS_INLINE absl::StatusOr<Samples> samples_of_runs(std::span<const Run> ru
     const auto text = queries.find(query);
     if (!text) return not_found("there is no text of query '{}'", query);
     absl::Status status =
-        detail::add_run_sample(runs, qrels[i], runs[0][*ranking], documents, queries[*text], options, samples);
+        detail::io::add_run_sample(runs, qrels[i], runs[0][*ranking], documents, queries[*text], options, samples);
     if (!status.ok()) return status;
     ++count;
   }

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::io {
 
 /// Passages are texts, or objects with an id, a title and a text. All of them have ids or none, and so with texts.
 inline absl::Status read_passages(const JsonValue& list, SampleColumns& sample) {
@@ -157,4 +157,4 @@ inline absl::Status read_sample_json(std::string_view line, const std::string& f
   return status.ok() ? status : annotate(status, place);
 }
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::io

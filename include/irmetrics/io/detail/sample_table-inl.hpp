@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::io {
 
 class SampleTable {
  public:
@@ -130,4 +130,4 @@ class SampleTable {
   std::size_t first_line_ = 0;           // of it
 };
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::io

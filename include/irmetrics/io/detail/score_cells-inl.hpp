@@ -9,7 +9,7 @@
 #include <set>
 #include <span>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::io {
 
 /// A cell, without the quotes around it, and where it begins.
 struct ScoreCell {
@@ -217,4 +217,4 @@ class TableLines final : public CellLines {
   std::set<std::string> overall_rows_;
 };
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::io

@@ -6,7 +6,7 @@
 
 #include <limits>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::io {
 
 class JsonScoreLines final : public ScoreLines {
  public:
@@ -59,4 +59,4 @@ class JsonScoreLines final : public ScoreLines {
   std::size_t lines_ = 0;
 };
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::io

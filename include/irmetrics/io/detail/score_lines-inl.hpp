@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::io {
 
 /// One value of a file.
 struct ScoreValue {
@@ -68,4 +68,4 @@ class ScoreLines {
   FileScores& out_;
 };
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::io

@@ -4,7 +4,7 @@
 #include <irmetrics/io/detail/score_cells-inl.hpp>
 #include <irmetrics/text.hpp>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::io {
 
 /// The fields of a line between blanks.
 inline std::vector<std::string_view> blank_separated(std::string_view line) {
@@ -49,4 +49,4 @@ class TrecEvalLines final : public ScoreLines {
   }
 };
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::io

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::io {
 
 constexpr char ascii_lower(char byte) noexcept {
   return byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte - 'A' + 'a') : byte;
@@ -150,4 +150,4 @@ class TrecTexts {
   std::size_t line_ = 0;  // where it began
 };
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::io

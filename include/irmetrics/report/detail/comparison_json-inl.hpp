@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <span>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::report {
 
 /// {system: audit}; null where the audits are not known.
 inline nlohmann::ordered_json audits_as_json(const Comparison& comparison) {
@@ -38,4 +38,4 @@ inline nlohmann::ordered_json measure_as_json(const ComparedMeasure& measure, bo
   return json;
 }
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::report

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::report {
 
 /// How many systems are told apart by letters.
 inline constexpr std::size_t most_letters = 26;
@@ -58,4 +58,4 @@ class Marks {
   std::vector<std::size_t> places_;  // of the systems in the table
 };
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::report

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::report {
 
 /// "Holm correction for the 3 comparisons of each measure".
 inline std::string family_text(const Comparison& comparison) {
@@ -57,4 +57,4 @@ inline std::string queries_text(std::span<const ComparedMeasure> measures) {
 
 inline std::string pair_name(const ComparedPair& pair) { return fmt::format("{} - {}", pair.first, pair.second); }
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::report

@@ -18,7 +18,7 @@
 #include <string_view>
 #include <vector>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::report {
 
 /// A number for reading, in this format; "-" where it is not defined.
 inline std::string number_text(double value, std::string_view format = "{:.4f}") {
@@ -131,4 +131,4 @@ inline absl::StatusOr<std::string> json_text(const nlohmann::ordered_json& json)
   }
 }
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::report

@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::separation {
 
 struct ScoredDocument {
   double score;
@@ -73,4 +73,4 @@ class BestDocuments {
   std::vector<ScoredDocument> kept_, taken_;
 };
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::separation

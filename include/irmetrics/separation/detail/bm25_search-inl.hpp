@@ -15,7 +15,7 @@
 #include <memory>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::separation {
 
 class Bm25Search {
  public:
@@ -61,7 +61,7 @@ class Bm25Search {
   std::array<std::uint32_t, block> places_;
 };
 
-}  // namespace detail
+}  // namespace detail::separation
 
 IRMETRICS_INLINE absl::StatusOr<Run> Bm25Index::search(const Texts& queries, const SearchOptions& options) const {
   if (options.depth == 0) return invalid_input("depth must be at least 1");
@@ -69,25 +69,25 @@ IRMETRICS_INLINE absl::StatusOr<Run> Bm25Index::search(const Texts& queries, con
     return invalid_input("ties must be docno_desc or docno_asc, not {}", enum_text(options.ties));
   constexpr std::size_t least_work_of_a_query = 10'000;
   const std::size_t work = queries.size() * std::max(least_work_of_a_query, documents());
-  std::vector<std::vector<detail::ScoredDocument>> found(queries.size());
+  std::vector<std::vector<detail::separation::ScoredDocument>> found(queries.size());
   std::vector<absl::Status> statuses(queries.size());
   std::atomic<std::size_t> next = 0;
   run_threads(choose_threads(options.threads, work), options.cancel, [&](unsigned, const Cancel& cancel) {
     const absl::Cleanup stop = [&] { next = queries.size(); };  // the others too, if something fails
-    const auto search = std::make_unique<detail::Bm25Search>(data_->texts, options);
+    const auto search = std::make_unique<detail::separation::Bm25Search>(data_->texts, options);
     for (std::size_t i = next++; i < queries.size(); i = next++) {
       cancel.check();
       const absl::StatusOr<Data::Query> query = data_->query(queries[i]);
       statuses[i] = query.status();
       if (!query.ok()) return;
-      const std::span<const detail::ScoredDocument> best = (*search)(query->terms, query->everywhere);
+      const std::span<const detail::separation::ScoredDocument> best = (*search)(query->terms, query->everywhere);
       found[i].assign(best.begin(), best.end());
     }
   });
   TableBuilder table;
   for (std::size_t i = 0; i < queries.size(); ++i) {
     if (!statuses[i].ok()) return annotate(statuses[i], fmt::format("query '{}'", queries.id(i)));
-    for (const detail::ScoredDocument& one : found[i])
+    for (const detail::separation::ScoredDocument& one : found[i])
       if (absl::Status status = table.add(queries.id(i), data_->texts.id(one.document), one.score); !status.ok())
         return annotate(status, fmt::format("query '{}'", queries.id(i)));
   }

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::separation {
 
 struct TermCount {
   std::uint32_t term;  // as its part numbers it
@@ -110,4 +110,4 @@ inline absl::StatusOr<CorpusTerms> read_corpus(const Texts& documents, const Tok
   return all;
 }
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::separation

@@ -12,7 +12,7 @@
 #include <mutex>
 #include <utility>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::separation {
 
 /// Each of so many threads makes a worker, which is called with places of samples and returns absl::Status. The error
 /// is that of the first sample that has one, annotated with its id. Progress is told by the calling thread.
@@ -54,4 +54,4 @@ absl::Status for_each_sample(const Samples& samples, const SimilarityOptions& op
   return stopped ? absl::CancelledError("the scoring of samples was stopped") : absl::OkStatus();
 }
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::separation

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <type_traits>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::separation {
 
 /// A cosine from dot products, of which each is finite. That with a vector of zeros is 0.
 inline double cosine(double product, double square, double other_square) noexcept {
@@ -47,4 +47,4 @@ absl::Status check_row(std::span<const Number> row, std::string_view whose) {
   return invalid_input("the embedding of {} has a number that is not finite at place {}", whose, place + 1);
 }
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::separation

@@ -6,7 +6,7 @@
 // Where IRMETRICS_HEADER_ONLY is defined, diagnosis.hpp brings along diagnosis-inl.hpp, which calls this.
 namespace irmetrics {
 struct PartitionBy;
-namespace detail {
+namespace detail::separation {
 inline absl::Status check_thresholds(const PartitionBy& by);
 }
 }  // namespace irmetrics
@@ -18,7 +18,7 @@ inline absl::Status check_thresholds(const PartitionBy& by);
 #include <limits>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::separation {
 
 /// Where parts end that are of about equal size. A quantile is left out if no D_S lies between it and the one before.
 inline std::vector<double> quantile_thresholds(const Separation& separation, std::size_t quantiles) {
@@ -48,7 +48,7 @@ inline absl::Status check_thresholds(const PartitionBy& by) {
   return absl::OkStatus();
 }
 
-}  // namespace detail
+}  // namespace detail::separation
 
 IRMETRICS_INLINE std::string Part::text() const {
   if (std::isinf(low) && std::isinf(high)) return "all D_S";
@@ -58,9 +58,9 @@ IRMETRICS_INLINE std::string Part::text() const {
 }
 
 IRMETRICS_INLINE absl::StatusOr<std::vector<Part>> partition(const Separation& separation, const PartitionBy& by) {
-  if (absl::Status status = detail::check_thresholds(by); !status.ok()) return status;
+  if (absl::Status status = detail::separation::check_thresholds(by); !status.ok()) return status;
   std::vector<double> thresholds =
-      by.quantiles == 0 ? by.thresholds : detail::quantile_thresholds(separation, by.quantiles);
+      by.quantiles == 0 ? by.thresholds : detail::separation::quantile_thresholds(separation, by.quantiles);
   constexpr double infinity = std::numeric_limits<double>::infinity();
   std::vector<Part> parts(thresholds.size() + 1);
   for (std::size_t i = 0; i < parts.size(); ++i) {

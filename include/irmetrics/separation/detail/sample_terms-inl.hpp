@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::separation {
 
 /// The terms of one sample's query and passages. Reading the next sample allocates nothing once there is room.
 class SampleTerms {
@@ -96,4 +96,4 @@ PassageScores score_texts(const Samples& samples, const SimilarityOptions& optio
   return scores;
 }
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::separation

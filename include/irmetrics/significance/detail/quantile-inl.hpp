@@ -10,7 +10,7 @@
 #include <functional>
 #include <span>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::significance {
 
 /// Calls order(less), which sorts or selects: less looks at the Cancel now and then, since many numbers take a while.
 template <class Order>
@@ -34,4 +34,4 @@ inline double quantile(std::span<double> values, double share, const Cancel& can
   return *at + (next - *at) * (place - static_cast<double>(below));
 }
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::significance

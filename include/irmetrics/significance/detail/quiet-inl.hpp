@@ -3,7 +3,7 @@
 
 #include <boost/math/policies/policy.hpp>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::significance {
 
 using Quiet =
     boost::math::policies::policy<boost::math::policies::domain_error<boost::math::policies::ignore_error>,
@@ -11,4 +11,4 @@ using Quiet =
                                   boost::math::policies::overflow_error<boost::math::policies::ignore_error>,
                                   boost::math::policies::evaluation_error<boost::math::policies::ignore_error>>;
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::significance

@@ -14,7 +14,7 @@
 #include <span>
 #include <vector>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::significance {
 
 /// Values as distances from their mean, those within rounding being 0: the mean of equal values need not be theirs.
 inline std::vector<double> distances_from_mean(std::span<const double> values, double rounding) {
@@ -86,4 +86,4 @@ inline Interval resampled_interval(std::span<double> resampled, double estimate,
   return interval;
 }
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::significance

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::stability {
 
 /// The judgments of a sample.
 struct SampledJudgments {
@@ -74,7 +74,7 @@ class CollectionStudy {
   using SystemValues = std::vector<double>;
 
   absl::Status rank_by_all() {
-    const auto all = evaluate(collection_, runs_, measures_, evaluate_options_);
+    const auto all = irmetrics::evaluate(collection_, runs_, measures_, evaluate_options_);
     if (!all.ok()) return all.status();
     for (std::size_t measure = 0; measure < measures_.size(); ++measure) {
       SystemValues& values = by_all_.emplace_back();
@@ -157,4 +157,4 @@ class CollectionStudy {
   std::vector<Stability> results_;
 };
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::stability

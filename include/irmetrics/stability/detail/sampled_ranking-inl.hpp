@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::stability {
 
 /// A judged document in a full ranking.
 struct RankedJudgment {
@@ -124,4 +124,4 @@ class SampledRanking {
   std::vector<std::uint32_t> documents_;
 };
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::stability

@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::text {
 
 /// Eight bytes as a number, the first byte lowest on every machine.
 inline std::uint64_t load_bytes(const char* bytes) noexcept {
@@ -196,4 +196,4 @@ class FoldedText {
   bool ascii_ = true;  // all characters are
 };
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::text

@@ -12,7 +12,7 @@
 #include <vector>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::text {
 
 class Stemmer {
  public:
@@ -37,7 +37,7 @@ class Stemmer {
   std::unique_ptr<sb_stemmer, Delete> stemmer_;
 };
 
-}  // namespace detail
+}  // namespace detail::text
 
 IRMETRICS_INLINE std::vector<std::string> stemmer_languages() {
   std::vector<std::string> languages;

@@ -9,7 +9,7 @@
 #include <vector>
 
 namespace irmetrics {
-namespace detail {
+namespace detail::text {
 
 /// Lucene's.
 inline constexpr std::array<std::string_view, 33> stop_words_en = {
@@ -39,12 +39,12 @@ inline constexpr std::array<std::string_view, 179> stop_words_en_plus = {
     "why",     "will",    "with",      "won",      "won't",     "wouldn",  "wouldn't", "y",          "you",
     "you'd",   "you'll",  "you're",    "you've",   "your",      "yours",   "yourself", "yourselves"};
 
-}  // namespace detail
+}  // namespace detail::text
 
 IRMETRICS_INLINE absl::StatusOr<std::vector<std::string>> stop_words(std::string_view name) {
   const auto list = [](const auto& words) { return std::vector<std::string>(words.begin(), words.end()); };
-  if (name == "en") return list(detail::stop_words_en);
-  if (name == "en_plus") return list(detail::stop_words_en_plus);
+  if (name == "en") return list(detail::text::stop_words_en);
+  if (name == "en_plus") return list(detail::text::stop_words_en_plus);
   return invalid_input("stop words must be one of en, en_plus, not '{}'", name);
 }
 

@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::text {
 
 /// What stands at some place of a text: a code point, or a maximal part that begins none (Unicode's "maximal subpart").
 struct CodePoint {
@@ -165,4 +165,4 @@ inline bool is_final_sigma(std::string_view text, std::size_t at) noexcept {
   return true;
 }
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::text

@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-namespace irmetrics::detail {
+namespace irmetrics::detail::text {
 
 /// Numbers texts in the order in which they are first met.
 class Numbering {
@@ -117,4 +117,4 @@ class WordTable {
   std::vector<char> long_words_;
 };
 
-}  // namespace irmetrics::detail
+}  // namespace irmetrics::detail::text
