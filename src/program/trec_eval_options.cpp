@@ -49,7 +49,7 @@ int trec_eval_fail(int code, std::string_view text) {
 }
 
 std::optional<int> read_trec_eval_options(int argc, char** argv, TrecEvalRequest& request) {
-  static constexpr option long_options[] = {{"help", 0, nullptr, 'h'},
+  static constexpr ::option long_options[] = {{"help", 0, nullptr, 'h'},
                                             {"version", 0, nullptr, 'v'},
                                             {"query_eval_wanted", 0, nullptr, 'q'},
                                             {"measure", 1, nullptr, 'm'},
