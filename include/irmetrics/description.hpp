@@ -36,7 +36,9 @@ struct ResultField {
 
 /// A member of a member, as a field.
 template <auto outer, auto inner>
-inline constexpr auto member_of = [](const auto& result) { return result.*outer.*inner; };
+inline constexpr auto member_of = [](auto& result) -> auto& {
+  return result.*outer.*inner;
+};
 
 template <class Get>
 constexpr ResultField<Get> field(std::string_view name, Get get, std::string_view meaning, Style style = Style::plain) {

@@ -52,4 +52,10 @@ std::string choices_with_meanings(const std::array<Row, size>& table) {
   return lines;
 }
 
+/// The same of an enumeration by itself, specialised beside its table; empty where choices have names alone.
+template <NamedEnum Enum>
+std::string choice_meanings() {
+  return "";
+}
+
 }  // namespace irmetrics

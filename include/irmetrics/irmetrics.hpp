@@ -60,6 +60,7 @@
 #include <irmetrics/kernels/random.hpp>
 #include <irmetrics/measures/all.hpp>
 #include <irmetrics/measures/grammar.hpp>
+#include <irmetrics/options.hpp>
 #include <irmetrics/report/all_results.hpp>
 #include <irmetrics/report/comparison_report.hpp>
 #include <irmetrics/report/correlation_report.hpp>

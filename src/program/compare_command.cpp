@@ -1,16 +1,14 @@
 // irmetrics compare: which systems differ by more than chance, under each of several measures.
 #include "commands.hpp"
 #include "console.hpp"
-#include "enum_option.hpp"
+#include "described_options.hpp"
 #include "failure.hpp"
-#include "number_option.hpp"
 #include "progress.hpp"
 #include "report_format.hpp"
 #include "score_sources.hpp"
 
 #include <irmetrics/report/comparison_report.hpp>
 #include <irmetrics/significance/compare.hpp>
-#include <irmetrics/significance/resamples.hpp>
 
 #include <algorithm>
 #include <memory>
@@ -82,24 +80,16 @@ void compare_systems(const Command& command, const Request& request) {
 
 /// How systems are compared.
 void add_statistics(Command& command, CompareOptions& options) {
-  const auto statistics = [](Option* option) { option->group("Statistics"); };
-  statistics(
-      command
-          .add_option("--baseline", options.baseline,
-                      "compare each system with this one, a system's name or its run's file; otherwise all pairs")
-          ->type_name("SYSTEM"));
-  statistics(add_enum_option(command, "--test", options.test, "what decides whether a difference is significant"));
-  statistics(add_enum_option(command, "--correction", options.correction,
-                             "of p-values for their number; Tukey's tests bring their own"));
-  statistics(add_enum_option(command, "--family", options.family,
-                             "the p-values corrected together: of each measure, or of all"));
-  statistics(add_number(command, "--alpha", options.alpha, "corrected p-values below are significant",
-                        range::open(0, options.power)));
-  statistics(add_enum_option(command, "--interval", options.interval, "of means and differences"));
-  statistics(add_number(command, "--level", options.level, "of the intervals of means, differences and ranks",
-                        range::open(0, 1)));
-  statistics(add_whole_number(command, "--resamples", options.resamples, "of tests and intervals", {1, max_resamples}));
-  statistics(add_whole_number(command, "--seed", options.seed, "the same seed gives the same result"));
+  const char* const group = "Statistics";
+  command
+      .add_option("--baseline", options.baseline,
+                  "compare each system with this one, a system's name or its run's file; otherwise all pairs")
+      ->type_name("SYSTEM")
+      ->group(group);
+  add_number(command, "--alpha", options.alpha, "corrected p-values below are significant",
+             range::open(0, options.power))
+      ->group(group);
+  add_options(command, options, group, {"baseline", "alpha", "power"});
 }
 
 }  // namespace

@@ -1,15 +1,13 @@
 // irmetrics correlate: whether two collections, or several collections and measures, rank systems alike.
 #include "commands.hpp"
 #include "console.hpp"
-#include "enum_option.hpp"
+#include "described_options.hpp"
 #include "failure.hpp"
-#include "number_option.hpp"
 #include "report_format.hpp"
 #include "score_sets.hpp"
 #include "score_sources.hpp"
 
 #include <irmetrics/report/all_results.hpp>
-#include <irmetrics/significance/resamples.hpp>
 
 #include <fmt/ranges.h>
 
@@ -167,21 +165,11 @@ void correlate_systems(const Command& command, const Request& request) {
 
 /// How rankings are correlated.
 void add_statistics(Command& command, Request& request) {
-  const auto statistics = [](Option* option) { option->group("Statistics"); };
-  CorrelateOptions& options = request.correlate;
-  statistics(add_enum_option(command, "--coefficient", request.coefficient, "what a matrix holds"));
-  statistics(add_enum_option(command, "--p-value", options.p_value, "of Kendall's coefficients"));
-  statistics(add_number(command, "--rbo-p", options.rbo.p, "how likely a reader goes on to the next system",
-                        range::open(0, 1)));
-  statistics(add_enum_option(command, "--rbo-ties", options.rbo.ties, "what a tie means to rank-biased overlap"));
-  statistics(add_whole_number(command, "--top", options.top, "how many systems are the top", {.least = 1}));
-  statistics(add_enum_option(command, "--undefined", options.undefined,
-                             "scores that are not finite: an error, undefined coefficients, or systems left out"));
-  statistics(
-      add_enum_option(command, "--interval", options.interval.method, "of scores of queries", {IntervalMethod::t}));
-  statistics(add_number(command, "--level", options.interval.level, "of intervals", range::open(0, 1)));
-  statistics(add_whole_number(command, "--resamples", options.interval.resamples, "of intervals", {1, max_resamples}));
-  statistics(add_whole_number(command, "--seed", options.interval.seed, "the same seed gives the same result"));
+  const char* const group = "Statistics";
+  add_enum_option(command, "--coefficient", request.coefficient, "what a matrix holds")->group(group);
+  add_options(command, request.correlate, group, {"interval"});
+  add_enum_option(command, "--interval", request.correlate.interval.method, "of scores of queries", {IntervalMethod::t})
+      ->group(group);
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
 // irmetrics drift: what changed between two snapshots of a collection, and whether they rank systems alike.
 #include "commands.hpp"
 #include "console.hpp"
+#include "described_options.hpp"
 #include "failure.hpp"
-#include "number_option.hpp"
 #include "policy_options.hpp"
 #include "report_format.hpp"
 #include "scored_runs.hpp"
@@ -12,7 +12,6 @@
 #include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/io/source_mapping.hpp>
 #include <irmetrics/report/drift_report.hpp>
-#include <irmetrics/significance/resamples.hpp>
 
 #include <memory>
 #include <optional>
@@ -126,9 +125,7 @@ void add_drift(Command& app) {
                    "judgments of nuggets, before and after, in any form that evaluate takes")
       ->expected(2)
       ->type_name("BEFORE AFTER");
-  add_number(*command, "--rel", request->drift.level, "the smallest grade that is relevant, or supports a nugget");
-  command->add_flag("--absent-is-unsupported", request->drift.absent_is_unsupported,
-                    "what only one snapshot names counts in the other as without support");
+  add_options(*command, request->drift);
 
   Option* prefix = command
                        ->add_option("--source-prefix", request->separator,
@@ -161,14 +158,7 @@ void add_drift(Command& app) {
   add_measures_option(*command, request->before.measures)->group("Rankings of systems");
   add_policy_options(*command, request->before.options.policy);
 
-  IntervalOptions& interval = request->correlate.interval;
-  add_number(*command, "--level", interval.level, "of the intervals of tau_b", range::open(0, 1))
-      ->group("Rankings of systems");
-  add_whole_number(*command, "--resamples", interval.resamples, "of the queries, for the intervals of tau_b",
-                   {1, max_resamples})
-      ->group("Rankings of systems");
-  add_whole_number(*command, "--seed", interval.seed, "the same seed gives the same intervals")
-      ->group("Rankings of systems");
+  add_options(*command, request->correlate.interval, "Rankings of systems", {"method"});
   add_whole_number(*command, "--threads", request->before.options.threads,
                    "0: as many as the machine has; the result is the same");
   add_format_options(*command, request->format, "a line for each query, or nugget, and source");

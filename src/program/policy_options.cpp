@@ -1,14 +1,12 @@
-// One option for each choice of a policy, with the names that its table holds.
+// One option for each choice of a policy, as it is described.
 #include "policy_options.hpp"
-#include "enum_option.hpp"
-#include "number_option.hpp"
+#include "described_options.hpp"
 
 #include <irmetrics/alignment/profile.hpp>
 
 #include <fmt/format.h>
 
 #include <string>
-#include <type_traits>
 
 namespace irmetrics::program {
 namespace {
@@ -28,32 +26,15 @@ void add_profile(Command& command, Policy& policy) {
       ->group("Policy");
 }
 
-/// The option of one choice.
-template <class Type>
-void add_choice(Command& command, const char* name, Type& value, const char* help) {
-  std::string flag = std::string("--") + name;
-  for (char& c : flag) c = c == '_' ? '-' : c;
-  if constexpr (NamedEnum<Type>) {
-    add_enum_option(command, flag, value, help)->group("Policy");
-  } else if constexpr (std::is_same_v<Type, bool>) {
-    command.add_flag(flag, value, help)->group("Policy");
-  } else {
-    add_whole_number(command, flag, value, help)->group("Policy");
-  }
-}
-
 }  // namespace
 
 void add_policy_options(Command& command, Policy& policy) {
   add_profile(command, policy);
-  for_each_choice(
-      [&](const char* name, auto member, const char* help) { add_choice(command, name, policy.*member, help); });
+  add_options(command, policy, "Policy");
 }
 
 void add_policy_option(Command& command, Policy& policy, std::string_view choice) {
-  for_each_choice([&](const char* name, auto member, const char* help) {
-    if (name == choice) add_choice(command, name, policy.*member, help);
-  });
+  add_option_named(command, policy, "Policy", choice);
 }
 
 }  // namespace irmetrics::program

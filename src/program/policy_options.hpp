@@ -12,7 +12,7 @@ namespace irmetrics::program {
 /// Adds them to a command. They set `policy`, which must outlive the command line and holds the defaults.
 void add_policy_options(Command& command, Policy& policy);
 
-/// Adds one choice only, by its name in for_each_choice.
+/// Adds one choice only, by its name.
 void add_policy_option(Command& command, Policy& policy, std::string_view choice);
 
 }  // namespace irmetrics::program

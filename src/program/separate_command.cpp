@@ -1,9 +1,8 @@
 // irmetrics separate: where re-rankers fail, and whether they follow words rather than meaning.
 #include "commands.hpp"
 #include "console.hpp"
-#include "enum_option.hpp"
+#include "described_options.hpp"
 #include "failure.hpp"
-#include "number_option.hpp"
 #include "policy_options.hpp"
 #include "progress.hpp"
 #include "report_format.hpp"
@@ -17,7 +16,6 @@
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/report/separation_report.hpp>
 #include <irmetrics/separation/diagnosis.hpp>
-#include <irmetrics/significance/resamples.hpp>
 
 #include <algorithm>
 #include <memory>
@@ -161,11 +159,8 @@ void add_diagnosis(Command& command, DiagnosisOptions& options) {
       ->default_str("")
       ->excludes(thresholds);
   diagnosis(add_whole_number(command, "--hardest", options.hardest, "how many of the hardest samples to show"));
-  IntervalOptions& interval = options.interval;
-  diagnosis(add_enum_option(command, "--interval-method", interval.method, "of means and differences"));
-  diagnosis(add_number(command, "--level", interval.level, "of the intervals", range::open(0, 1)));
-  diagnosis(add_whole_number(command, "--resamples", interval.resamples, "of the samples", {1, max_resamples}));
-  diagnosis(add_whole_number(command, "--seed", interval.seed, "the same seed gives the same intervals"));
+  diagnosis(add_enum_option(command, "--interval", options.interval.method, "of means and differences"));
+  add_options(command, options.interval, "Diagnosis", {"method"});
 }
 
 }  // namespace

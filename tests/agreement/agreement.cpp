@@ -199,7 +199,7 @@ TEST_CASE("labels that cannot be compared are refused", "[statistics]") {
   CHECK(error_of(agreement(two, broken)) == "label 2 of the second judge must be a finite number, not nan");
   CHECK(error_of(agreement(broken, two)) == "label 2 of the first judge must be a finite number, not nan");
   CHECK(error_of(agreement(one, one, std::numeric_limits<double>::infinity())) ==
-        "level must be a finite number, not inf");
+        "rel must be a finite number, not inf");
   std::vector<double> many(max_labels);
   for (std::size_t i = 0; i < many.size(); ++i) many[i] = static_cast<double>(i);
   CHECK(value_of(agreement(many, many)).kappa == 1);

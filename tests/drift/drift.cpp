@@ -120,7 +120,7 @@ TEST_CASE("drift of nuggets, counted by hand", "[drift]") {
   check_change(wide.every_nugget, {{}, {"q2", "q3"}, {"q4"}, {"q1"}});
 
   // At level 2 only q2 had support.
-  const Drift high = value_of(drift(built(before), built(after), {.level = 2}));
+  const Drift high = value_of(drift(built(before), built(after), {.rel = 2}));
   check_change(high.queries.support, {{}, {"q2"}, {}, {"q1"}});
   CHECK(high.queries.moves.supported_twice == 0);
   CHECK(std::isnan(high.queries.sources[0].supports.share_after));
@@ -164,7 +164,7 @@ TEST_CASE("snapshots that cannot be compared are an error that says why", "[drif
         "the snapshots have no query in common: 'q1' is the first one before, 'q2' the first after");
   CHECK(error_of(drift(Qrels(), qrels)) == "the snapshot before holds no queries");
   CHECK(error_of(drift(qrels, Qrels())) == "the snapshot after holds no queries");
-  CHECK(error_of(drift(qrels, qrels, {.level = std::nan("")})) == "level must be a finite number, not nan");
+  CHECK(error_of(drift(qrels, qrels, {.rel = std::nan("")})) == "rel must be a finite number, not nan");
 
   const Source broken = Source::of([](std::string_view) -> std::string { throw std::runtime_error("no idea"); });
   CHECK(error_of(drift(qrels, qrels, {.source = broken})) == "the source of document 'd/1' cannot be told: no idea");

@@ -153,7 +153,7 @@ TEST_CASE("drift of nuggets is what plain maps say, on random snapshots", "[drif
     SupportChange<std::string> some, every;
     for (const auto& [query, thing] : query_things(best_support(before), best_support(after))) {
       if ((!thing.before || !thing.after) && !options.absent_is_unsupported) continue;
-      const auto was = supported(before, query, options.level), is = supported(after, query, options.level);
+      const auto was = supported(before, query, options.rel), is = supported(after, query, options.rel);
       list_of(some, was.first, is.first).push_back(query);
       list_of(every, was.second, is.second).push_back(query);
     }

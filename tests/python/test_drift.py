@@ -43,8 +43,8 @@ def test_queries() -> None:
     assert math.isnan(queries.per_id["q2"].moved)
 
 
-def test_level_and_absent() -> None:
-    assert ir.drift(BEFORE, AFTER, level=2).queries.support.lost == ["q2"]
+def test_rel_and_absent() -> None:
+    assert ir.drift(BEFORE, AFTER, rel=2).queries.support.lost == ["q2"]
     found = ir.drift(BEFORE, AFTER, absent_is_unsupported=True).queries.support
     assert found == (["q1"], ["old", "q2"], ["new", "q3"], [])
 
@@ -148,7 +148,7 @@ def broken(document: str) -> str:
         ({"source": broken}, Broken, "/"),
         ({"source": lambda document: 1.5}, TypeError, "the source of"),
         ({"source": Path("no/such/file")}, OSError, "no/such/file"),
-        ({"level": math.nan}, ValueError, "level"),
+        ({"rel": math.nan}, ValueError, "rel"),
         ({"after": {"other": {"d": 1}}}, (KeyError, ValueError), "query"),
         ({"after": None}, TypeError, "qrels or nuggets"),
     ],

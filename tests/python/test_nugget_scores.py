@@ -189,7 +189,7 @@ def test_agreement() -> None:
     assert (found.pairs, found.labels, found.confusion) == (50, [0.0, 1.0], [[20, 5], [10, 15]])
     assert found.accuracy == pytest.approx(0.7) and found.kappa == pytest.approx(0.4)
     assert found.f1 == pytest.approx(30 / 45)
-    assert ir.agreement([2, 3], [2, 2], level=3).f1 == 0
+    assert ir.agreement([2, 3], [2, 2], rel=3).f1 == 0
     assert repr(found).splitlines()[:3] == [
         "Agreement on 50 pairs (0 judged only by the first, 0 only by the second)",
         "accuracy         0.7000",

@@ -20,7 +20,7 @@ MEMBERS = {
     name: (kind, value)
     for kind, name, value in re.findall(r"^  (\S+) (\w+) = (\S+);", HEADER.partition("struct Policy")[2], re.MULTILINE)
 }
-HELP = dict(re.findall(r'visit\("(\w+)", &Policy::\w+,\s*"([^"]*)"\)', HEADER))
+HELP = dict(re.findall(r'option\("(\w+)", &Policy::\w+,\s*"([^"]*)"\)', HEADER))
 NAMED = [name for name in HELP if MEMBERS[name][0] in NAMES]
 
 NOT_OF_DICTS = {"rank_column"}  # which they lack
@@ -49,6 +49,7 @@ PARTS: dict[tuple[str, str], Callable[..., Any]] = {
     ("separation", "ties"): lambda **policy: ir.separation(SAMPLES, **policy),
     ("separation", "precision"): lambda **policy: ir.separation(SAMPLES, **policy),
     ("round_robin", "ties"): lambda **policy: ir.round_robin(list(RUNS.values()), **policy),
+    ("fuse", "ties"): lambda **policy: ir.fuse(list(RUNS.values()), **policy),
 }
 
 

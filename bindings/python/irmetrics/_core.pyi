@@ -391,7 +391,7 @@ class NuggetQrels:
         A pandas DataFrame with the columns query_id, nugget_id, doc_id and relevance. Nuggets without a judgment
         are not in it.
         """
-    def to_qrels(self, grade: str = 'best') -> Qrels:
+    def to_qrels(self, grade: typing.Literal['best', 'count'] = 'best') -> Qrels:
         """
         The same judgments of documents, without nuggets.
         
@@ -504,16 +504,16 @@ class Measure:
         """
     def __eq__(self, other: object) -> bool:
         ...
-    def __getstate__(self) -> tuple[str, typing.Any, str, str, str, float | None]:
+    def __getstate__(self) -> tuple[typing.Any, ...]:
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, name: str, function: typing.Any, aggregate: str = 'mean', sees: str = 'documents', better: str = 'higher', missing: float | None = None) -> None:
+    def __init__(self, name: str, function: typing.Any, aggregate: typing.Literal['mean', 'sum', 'geometric_mean', 'mean_of_defined', 'pooled'] = 'mean', sees: typing.Literal['documents', 'nuggets'] = 'documents', better: typing.Literal['higher', 'lower'] = 'higher', missing: float | None = None) -> None:
         """
-        A measure of your own: ``function`` takes a JudgedRanking and returns a number; with ``sees="nuggets"`` it
-        takes a NuggetRanking. ``better`` says which of two values is the better one, "higher" or "lower".
-        ``missing`` is what a query that the run lacks is worth. Without it that is 0, or the value of an empty
-        ranking if that is worse; and where lower is better, it is undefined.
+        A measure of your own: ``function`` takes a JudgedRanking and returns a number; with ``sees="nuggets"`` it takes a
+        NuggetRanking. ``better`` says which of two values is the better one, "higher" or "lower". ``missing`` is what a query
+        that the run lacks is worth. Without it that is 0, or the value of an empty ranking if that is worse; and where lower is
+        better, it is undefined.
         
         >>> Measure('first', lambda ranking: float(bool(ranking.hits) and ranking.hits[0].rank == 1))
         first
@@ -689,7 +689,7 @@ class Evaluator:
         depth: ranks beyond it do not count; 0: all do.
         judged_only: remove documents without a judgment first.
         diversity: how nugget-aware measures are normalised; ndeval: as that tool, quirks too (consistent, ndeval).
-        threads: how many to use; 0 means as many as the machine has. The scores do not depend on it.
+        threads: how many to use; 0 means as many as the machine has, and the result does not depend on it.
         lenient: whether a run file's faulty lines are passed over (and counted in the audit) instead of being an error.
         """
     def __repr__(self) -> str:
@@ -890,7 +890,7 @@ class Comparison:
     @property
     def alpha(self) -> float:
         """
-        The corrected p-values below are significant.
+        Option: corrected p-values below are significant.
         """
     @property
     def audit(self) -> dict[str, irmetrics._results.Audit] | None:
@@ -900,27 +900,27 @@ class Comparison:
     @property
     def baseline(self) -> str | None:
         """
-        The system with which each other one is compared; nothing if all pairs are.
+        Option: system with which each other one is compared; without it all pairs are.
         """
     @property
     def correction(self) -> str:
         """
-        The how p-values are corrected for their number.
+        Option: how p-values are corrected for their number; Tukey's tests bring their own.
         """
     @property
     def family(self) -> str:
         """
-        The which p-values are corrected together.
+        Option: which p-values are corrected together: those of each measure, or of all measures.
         """
     @property
     def interval(self) -> str:
         """
-        The method of the intervals of means and differences.
+        Option: method of the intervals of means and differences.
         """
     @property
     def level(self) -> float:
         """
-        The level of the intervals of means, differences and ranks.
+        Option: level of the intervals of means, differences and ranks.
         """
     @property
     def measures(self) -> list[str]:
@@ -930,17 +930,17 @@ class Comparison:
     @property
     def power(self) -> float:
         """
-        The power of the smallest difference that is said to be detectable.
+        Option: power of the smallest difference that is said to be detectable.
         """
     @property
     def resamples(self) -> int:
         """
-        The random samples drawn.
+        Option: random samples of tests and intervals.
         """
     @property
     def seed(self) -> int:
         """
-        The what random samples start from.
+        Option: what random samples start from; the same seed gives the same result.
         """
     @property
     def systems(self) -> list[str]:
@@ -950,7 +950,7 @@ class Comparison:
     @property
     def test(self) -> str:
         """
-        The what decides whether a difference is significant.
+        Option: what decides whether a difference is significant.
         """
 class Texts:
     """
@@ -1399,16 +1399,15 @@ def _p_value_text(p_value: float) -> str:
     """
     A p-value as the reports of the program have it.
     """
-def agreement(first: typing.Any, second: typing.Any, level: float = 1.0) -> irmetrics._results.Agreement:
+def agreement(first: typing.Any, second: typing.Any, rel: float = 1.0) -> irmetrics._results.Agreement:
     """
     How two judges agree: on labels (two lists of equal length), on the documents of Qrels that both judged, or on
-    the documents for nuggets of NuggetQrels. Where one is Qrels or NuggetQrels, the other may be what these are
-    made of.
+    the documents for nuggets of NuggetQrels. Where one is Qrels or NuggetQrels, the other may be what these are made of.
     
-    level: labels from here on are positive for F1.
+    rel: labels from here on are positive for F1.
     
-    accuracy and f1 lie in [0, 1], a kappa in [-1, 1]; what is not defined is nan. Raises ValueError for lists of
-    different lengths and for labels that are not finite.
+    accuracy and f1 lie in [0, 1], a kappa in [-1, 1]; what is not defined is nan. Raises ValueError for lists of different
+    lengths and for labels that are not finite.
     
     >>> agreement([1, 1, 0, 0], [1, 0, 0, 0]).kappa
     0.5
@@ -1427,35 +1426,36 @@ def all_results() -> list[ResultInfo]:
     >>> [field.name for result in all_results() if result.name == 'SetSize' for field in result.fields][:2]
     ['mean', 'share']
     """
-def compare(systems: irmetrics._types.Systems, qrels: irmetrics._types.AnyQrels | None = None, nuggets: irmetrics._types.AnyNuggets | None = None, measures: typing.Any = None, *, baseline: str | None = None, test: str = 'randomization', correction: str = 'holm', family: str = 'measure', alpha: float = 0.05, power: float = 0.8, interval: str = 'bca', level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> Comparison:
+def compare(systems: irmetrics._types.Systems, qrels: irmetrics._types.AnyQrels | None = None, nuggets: irmetrics._types.AnyNuggets | None = None, measures: typing.Any = None, *, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, baseline: str | None = None, test: typing.Literal['t', 'sign', 'wilcoxon', 'randomization', 'bootstrap', 'tukey_hsd', 'randomized_tukey_hsd'] = 'randomization', correction: typing.Literal['none', 'bonferroni', 'holm', 'benjamini_hochberg'] = 'holm', family: typing.Literal['measure', 'all'] = 'measure', alpha: float = 0.05, power: float = 0.8, interval: typing.Literal['t', 'percentile', 'bca'] = 'bca', level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> Comparison:
     """
     Compares systems: means with intervals and ranks, and the differences of all pairs, or of each system with a baseline,
     with tests, effect sizes, wins and losses.
     
     systems: {name: run}, a list of runs, what evaluate returns for several runs, ``{measure: {system: {query: score}}}``, or
     paths of files as read_scores takes them. Runs need qrels or nuggets, and measures; of scores, measures choose.
-    baseline: the name of the system with which the others are compared.
-    test: a test of each pair,
+    progress: called with the steps done and all of them.
+    baseline: system with which each other one is compared; without it all pairs are.
+    test: what decides whether a difference is significant:
     - t: Student's, as SciPy's ttest_rel
     - sign: of how many differences are above 0, as SciPy's binomtest
     - wilcoxon: of the signed ranks, as SciPy's wilcoxon
     - randomization: Fisher's: under the null hypothesis each difference could as well have the other sign
     - bootstrap: of the t statistic of resampled queries, shifted to the null hypothesis
-    or one of all systems at once, which corrects by itself:
     - tukey_hsd: all pairs of systems at once, by the studentized range
     - randomized_tukey_hsd: the same, by shuffling the scores of each query among the systems
-    correction: of p-values for their number:
+    correction: how p-values are corrected for their number; Tukey's tests bring their own:
     - none: p-values as they are
     - bonferroni: bounds the probability of any false finding
     - holm: bounds it too, and finds more
     - benjamini_hochberg: bounds the expected share of false findings among the findings
-    family: which p-values are corrected together, those of a measure or of all: measure, all.
-    alpha: corrected p-values below are significant.
-    power: of the smallest difference that is said to be detectable.
-    interval: t, percentile, bca. level: of intervals, of means, differences and ranks.
-    resamples, seed: how many random samples are drawn, and what they start from; the same seed gives the same.
-    threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
-    progress: called with the steps done and all of them.
+    family: which p-values are corrected together: those of each measure, or of all measures (measure, all).
+    alpha: corrected p-values below are significant; in (0, 1).
+    power: power of the smallest difference that is said to be detectable; in (0, 1).
+    interval: method of the intervals of means and differences (t, percentile, bca).
+    level: level of the intervals of means, differences and ranks; in (0, 1).
+    resamples: random samples of tests and intervals; in [1, 100000000].
+    seed: what random samples start from; the same seed gives the same result.
+    threads: how many to use; 0 means as many as the machine has, and the result does not depend on it.
     ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
     precision: how exactly scores are compared; float32 as trec_eval 9 and pytrec_eval (float64, float32).
     duplicates: what happens when a query's list holds a document twice (error, first, last, max).
@@ -1483,7 +1483,7 @@ def corpus_drift(before: collections.abc.Iterable[typing.Any], after: collection
     >>> corpus_drift(['a/1', 'a/2'], ['a/1', 'b/1']).sources['a']
     DocumentDrift(before=2, after=1, both=1)
     """
-def correct(p_values: typing.Any, correction: str = 'holm') -> typing.Any:
+def correct(p_values: typing.Any, correction: typing.Literal['none', 'bonferroni', 'holm', 'benjamini_hochberg'] = 'holm') -> typing.Any:
     """
     p-values of one family of comparisons, corrected for how many there are; of {name: p-value} the same, else a list.
     nan stays nan and does not count.
@@ -1499,7 +1499,7 @@ def correct(p_values: typing.Any, correction: str = 'holm') -> typing.Any:
     >>> correct([0.25, 0.125, 0.5])
     [0.5, 0.375, 0.5]
     """
-def correlate(first: typing.Any, second: typing.Any, *, measure: typing.Any = None, names: tuple[str, str] = ('first', 'second'), p_value: str = 'auto', rbo_p: float = 0.9, rbo_ties: str = 'a', top: int = 10, undefined: str = 'error', interval: str = 'bca', level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0) -> irmetrics._correlate.RankCorrelation:
+def correlate(first: typing.Any, second: typing.Any, *, measure: typing.Any = None, names: tuple[str, str] = ('first', 'second'), p_value: typing.Literal['auto', 'exact', 'asymptotic'] = 'auto', rbo_p: float = 0.9, rbo_ties: typing.Literal['w', 'a', 'b'] = 'a', top: int = 10, undefined: typing.Literal['error', 'propagate', 'omit'] = 'error', interval: typing.Literal['t', 'percentile', 'bca'] = 'bca', level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0) -> irmetrics._correlate.RankCorrelation:
     """
     How alike two collections, measures or judges rank the same systems: all rank correlations at once.
     
@@ -1509,12 +1509,16 @@ def correlate(first: typing.Any, second: typing.Any, *, measure: typing.Any = No
     say what is tied.
     measure: which one is meant, if systems were scored by several.
     names: what the two rankings are called in tables.
-    p_value: of Kendall's coefficients: auto, exact, asymptotic.
-    rbo_p, rbo_ties: of rank-biased overlap, as in rbo.
-    top: how many systems are the top; all, if there are fewer.
-    undefined: what becomes of a score that is not finite: error, propagate, omit.
-    interval, level, resamples, seed: how intervals are found, as in mean_interval: percentile or bca.
-    threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
+    p_value: how the p-value of Kendall's coefficients is found (auto, exact, asymptotic).
+    rbo_p: p of rank-biased overlap: how likely a reader goes on to the next system; in (0, 1).
+    rbo_ties: what a tie means to rank-biased overlap (w, a, b).
+    top: how many systems are the top; all, if there are fewer; at least 1.
+    undefined: what becomes of a score that is not finite: an error, undefined coefficients, or a system left out (error, propagate, omit).
+    interval: how the intervals of scores of queries are found: percentile or bca (t, percentile, bca).
+    level: level of the intervals; in (0, 1).
+    resamples: random samples of the intervals; in [1, 100000000].
+    seed: what random samples start from; the same seed gives the same result.
+    threads: how many to use; 0 means as many as the machine has, and the result does not depend on it.
     
     Raises ValueError if fewer than two systems are in both, and KeyError for a query that some system lacks.
     
@@ -1534,15 +1538,17 @@ def discriminative_power(p_values: collections.abc.Iterable[typing.Any], differe
     >>> discriminative_power([.01, .2, .04, .9], [.3, .2, .25, .01]).share
     0.5
     """
-def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, shares: collections.abc.Sequence[float], samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._stability.Stability]:
+def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, shares: collections.abc.Sequence[float], progress: collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._stability.Stability]:
     """
     How stable the ranking of systems by each measure is when documents are taken out of the collection: Kendall's tau_b
     of the full ranking with those on random samples of the documents, which leave runs and judgments.
     
     runs: a list of runs, or {name: run}. qrels, nuggets, measures: as in evaluate.
     shares: each in (0, 1], the share of the documents kept.
-    samples, seed: how many samples of each size are drawn, and what they start from; the same seed gives the same.
-    level: in (0, 1), the share of the samples between low and high.
+    samples: how many samples of each size are drawn; at least 1.
+    level: share of the samples between low and high; in (0, 1).
+    seed: what random samples start from; the same seed gives the same result.
+    threads: how many to use; 0 means as many as the machine has, and the result does not depend on it.
     ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
     precision: how exactly scores are compared; float32 as trec_eval 9 and pytrec_eval (float64, float32).
     duplicates: what happens when a query's list holds a document twice (error, first, last, max).
@@ -1551,7 +1557,6 @@ def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.A
     depth: ranks beyond it do not count; 0: all do.
     judged_only: remove documents without a judgment first.
     diversity: how nugget-aware measures are normalised; ndeval: as that tool, quirks too (consistent, ndeval).
-    threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
     progress: called with the samples done and all of them.
     
     Raises ValueError for a share outside (0, 1] and with fewer than two systems, and as evaluate does.
@@ -1561,7 +1566,7 @@ def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.A
     >>> document_stability(runs, qrels, 'RR', shares=[1])['RR'].points[0].mean
     1.0
     """
-def drift(before: typing.Any, after: typing.Any, source: typing.Any = None, level: float = 1.0, *, nuggets_before: typing.Any = None, nuggets_after: typing.Any = None, absent_is_unsupported: bool = False, runs_before: typing.Any = None, runs_after: typing.Any = None, measures: typing.Any = None, source_pattern: str | None = None, **kwargs: typing.Any) -> irmetrics._results.Drift:
+def drift(before: typing.Any, after: typing.Any, source: typing.Any = None, rel: float = 1.0, *, nuggets_before: typing.Any = None, nuggets_after: typing.Any = None, absent_is_unsupported: bool = False, runs_before: typing.Any = None, runs_after: typing.Any = None, measures: typing.Any = None, source_pattern: str | None = None, **kwargs: typing.Any) -> irmetrics._results.Drift:
     """
     What became of the queries, nuggets and judgments of a collection between two snapshots, and how support moved
     between sources of documents.
@@ -1572,11 +1577,11 @@ def drift(before: typing.Any, after: typing.Any, source: typing.Any = None, leve
     sources, or a function.
     source_pattern: instead, a regular expression with RE2's syntax (no look-around, no backreferences), as the program
     takes it; it finds what a compiled pattern does, in a time that is linear in the length of the id.
-    level: the smallest grade with which a document supports.
-    nuggets_before, nuggets_after: the nuggets of the snapshots; before and after may be None then.
+    rel: smallest grade with which a document supports: is relevant to a query, or holds a nugget.
     absent_is_unsupported: whether what only one snapshot names counts in the other as one without support.
-    runs_before, runs_after, measures: {name: run} of the systems on both snapshots; then the result's rankings
-    say how alike the snapshots rank them, by each measure. Other keywords go to evaluate.
+    nuggets_before, nuggets_after: the nuggets of the snapshots; before and after may be None then.
+    runs_before, runs_after, measures: {name: run} of the systems on both snapshots; then the result's rankings say how
+    alike the snapshots rank them, by each measure. Other keywords go to evaluate.
     
     Raises KeyError or ValueError if no query is in both or only one has nuggets, and what the source raises.
     
@@ -1606,9 +1611,9 @@ def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | No
     Coverage@20  0.5000
     1 query scored, 50.0 % unjudged in the top 20
     
-    run, qrels, nuggets: what Run, Qrels and NuggetQrels are made of, or a file's path; a run file is scored while
-    it is read. Of qrels and nuggets one may be left out: without qrels, a document is as relevant as the nugget that
-    it supports best; without nuggets there are no nugget-aware measures. Both judge the same queries.
+    run, qrels, nuggets: what Run, Qrels and NuggetQrels are made of, or a file's path; a run file is scored while it is
+    read. Of qrels and nuggets one may be left out: without qrels, a document is as relevant as the nugget that it supports
+    best; without nuggets there are no nugget-aware measures. Both judge the same queries.
     measures: a text such as 'nDCG@10 AP', a Measure, {name: function}, or a list of these.
     ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
     precision: how exactly scores are compared; float32 as trec_eval 9 and pytrec_eval (float64, float32).
@@ -1618,26 +1623,26 @@ def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | No
     depth: ranks beyond it do not count; 0: all do.
     judged_only: remove documents without a judgment first.
     diversity: how nugget-aware measures are normalised; ndeval: as that tool, quirks too (consistent, ndeval).
-    threads: how many to use; 0 means as many as the machine has. The scores do not depend on it.
+    threads: how many to use; 0 means as many as the machine has, and the result does not depend on it.
     lenient: whether a run file's faulty lines are passed over (and counted in the audit) instead of being an error.
     progress: called with the bytes read and the bytes of a run file.
     name: what a run that has no name is called.
     
-    A value that is not defined is nan, and printed as '-'. Raises ValueError for faulty input, and for two dicts that
-    look swapped unless qrels are given by name; TypeError for Qrels where a run belongs, and the reverse; KeyError if
-    run and qrels have no query in common; OSError for files.
+    A value that is not defined is nan, and printed as '-'. Raises ValueError for faulty input, and for two dicts that look
+    swapped unless qrels are given by name; TypeError for Qrels where a run belongs, and the reverse; KeyError if run and
+    qrels have no query in common; OSError for files.
     """
 @typing.overload
 def evaluate(run: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> typing.Any:
     """
     Of tables and rows: Scores. Of several runs: ScoresByRun.
     """
-def fuse(runs: irmetrics._types.AnyRuns, method: str = 'round_robin', *, ties: str = 'docno_desc', name: str = '', **kwargs: typing.Any) -> Run:
+def fuse(runs: irmetrics._types.AnyRuns, method: str = 'round_robin', *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', name: str = '', **kwargs: typing.Any) -> Run:
     """
     Makes one run of several, query by query; a query that some runs lack is fused from the others.
     
-    runs: a list of runs or {name: run}. ties: the order of documents with equal scores in the runs: docno_desc, docno_asc, input, rank_column, error. name: of the
-    run; empty: the method's. Other arguments are parameters of the method.
+    runs: a list of runs or {name: run}. ties: the order of documents with equal scores in the runs: docno_desc, docno_asc, input, rank_column, error.
+    name: of the run; empty: the method's. Other arguments are parameters of the method.
     
     Methods:
     
@@ -1646,13 +1651,14 @@ def fuse(runs: irmetrics._types.AnyRuns, method: str = 'round_robin', *, ties: s
     >>> fuse([{'q': {'a': 2, 'b': 1}}, {'q': {'c': 1}}], depth=2).to_dict()
     {'q': {'a': 1.0, 'c': 0.5}}
     """
-def kendall(first: collections.abc.Iterable[typing.Any], second: collections.abc.Iterable[typing.Any], p_value: str = 'auto') -> irmetrics._results.Kendall:
+def kendall(first: collections.abc.Iterable[typing.Any], second: collections.abc.Iterable[typing.Any], p_value: typing.Literal['auto', 'exact', 'asymptotic'] = 'auto') -> irmetrics._results.Kendall:
     """
     Kendall's rank correlation of two lists of scores: tau_a, tau_b, tau_c and Goodman and Kruskal's gamma, each in
     [-1, 1], which are the same unless there are ties; nan of fewer than 2 items, of equal scores and of nan.
     tau_b, tau_c and the p-value are those of scipy.stats.kendalltau.
     
-    p_value: auto, exact, asymptotic; auto is exact without ties for up to 33 items or if at most 1 pair is discordant, or concordant.
+    p_value: auto, exact, asymptotic; auto is exact without ties for up to 33 items or if at most 1 pair is
+    discordant, or concordant.
     first, second: lists or arrays of equal length, the scores of the same items.
     
     Raises ValueError if the lengths differ, TypeError for what is not a sequence of numbers.
@@ -1662,7 +1668,7 @@ def kendall(first: collections.abc.Iterable[typing.Any], second: collections.abc
     >>> kendall([1, 2, 3, 4], [1, 2, 2, 3])[:4]
     (0.8333333333333334, 0.9128709291752769, 0.9375, 1.0)
     """
-def kendall_matrix(lists: typing.Any, coefficient: str = 'tau_b') -> list[list[float]]:
+def kendall_matrix(lists: typing.Any, coefficient: typing.Literal['tau_a', 'tau_b', 'tau_c', 'gamma'] = 'tau_b') -> list[list[float]]:
     """
     One of Kendall's coefficients for all pairs of several lists of scores of the same items: rows of a symmetric
     matrix. Each list is sorted once.
@@ -1686,15 +1692,16 @@ def largest_moves(first: collections.abc.Iterable[typing.Any], second: collectio
     >>> largest_moves([4, 3, 2, 1], [1, 4, 3, 2]).drop
     RankMove(item=0, places=3.0)
     """
-def mean_interval(values: typing.Any, method: str = 'bca', *, level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0) -> irmetrics._results.Interval:
+def mean_interval(values: typing.Any, method: typing.Literal['t', 'percentile', 'bca'] = 'bca', *, level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0) -> irmetrics._results.Interval:
     """
     A confidence interval of the mean of values: of scores, or of differences of scores, by query.
     
     values: a list, or {query: value}.
-    method: t, percentile, bca; percentile and bca are those of Efron and Tibshirani 1993, as scipy.stats.bootstrap has them.
-    level: in (0, 1), how often the interval holds the true mean.
-    resamples, seed: how many random samples are drawn, and what they start from; the same seed gives the same.
-    threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
+    method: how the interval is found; percentile and bca are those of Efron and Tibshirani 1993, as scipy.stats.bootstrap has them (t, percentile, bca).
+    level: how often an interval holds the true value; in (0, 1).
+    resamples: random samples of the interval; in [1, 100000000].
+    seed: what random samples start from; the same seed gives the same result.
+    threads: how many to use; 0 means as many as the machine has, and the result does not depend on it.
     
     Raises ValueError without values and for values that are not finite.
     
@@ -1713,12 +1720,12 @@ def minimum_detectable_difference(standard_deviation: float, queries: int, alpha
     0.0404
     """
 @typing.overload
-def mmr(scores: dict[str, collections.abc.Sequence[float] | numpy.ndarray], embeddings: dict[str, numpy.ndarray | list[list[float]]] | None = None, *, similarity: dict[str, numpy.ndarray | list[list[float]] | collections.abc.Callable[[int, int], float]] | None = None, lambda_: float = 0.5, depth: int | None = None, normalise: str = 'dataset', dataset_maximum: float | None = None) -> dict[str, list[int]]:
+def mmr(scores: dict[str, collections.abc.Sequence[float] | numpy.ndarray], embeddings: dict[str, numpy.ndarray | list[list[float]]] | None = None, *, similarity: dict[str, numpy.ndarray | list[list[float]] | collections.abc.Callable[[int, int], float]] | None = None, lambda_: float = 0.5, depth: int | None = None, normalise: typing.Literal['dataset', 'query', 'none'] = 'dataset', dataset_maximum: float | None = None) -> dict[str, list[int]]:
     """
     Of the queries of a data set: all is given by query, and so are the places of the chosen items.
     """
 @typing.overload
-def mmr(scores: collections.abc.Sequence[float] | numpy.ndarray, embeddings: numpy.ndarray | list[list[float]] | None = None, *, similarity: numpy.ndarray | list[list[float]] | collections.abc.Callable[[int, int], float] | None = None, lambda_: float = 0.5, depth: int | None = None, normalise: str = 'dataset', dataset_maximum: float | None = None) -> list[int]:
+def mmr(scores: collections.abc.Sequence[float] | numpy.ndarray, embeddings: numpy.ndarray | list[list[float]] | None = None, *, similarity: numpy.ndarray | list[list[float]] | collections.abc.Callable[[int, int], float] | None = None, lambda_: float = 0.5, depth: int | None = None, normalise: typing.Literal['dataset', 'query', 'none'] = 'dataset', dataset_maximum: float | None = None) -> list[int]:
     """
     Maximal marginal relevance, as the BERDS paper diversifies a ranking: the places of the chosen items.
     
@@ -1747,7 +1754,7 @@ def nugget_difficulty(nuggets: irmetrics._types.AnyNuggets, runs: irmetrics._typ
     """
     For each nugget how many runs have a document in their top k that supports it: few, if it is difficult.
     
-    runs: a list of runs, {name: run}, or one run.
+    runs: a list of runs, {name: run}, or one run. A query that a run lacks is one for which it returned nothing.
     k: a rank, from 1.
     ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
     precision: how exactly scores are compared; float32 as trec_eval 9 and pytrec_eval (float64, float32).
@@ -1760,13 +1767,14 @@ def nugget_difficulty(nuggets: irmetrics._types.AnyNuggets, runs: irmetrics._typ
     
     Raises as union_coverage.
     
-    >>> nugget_difficulty({'q1': {'a': ['d1'], 'b': ['d2']}}, [{'q1': {'d1': 1}}, {'q1': {'d1': 1}}], k=10).nuggets[1]
+    >>> runs = [{'q1': {'d1': 1}}, {'q1': {'d1': 1}}]
+    >>> nugget_difficulty({'q1': {'a': ['d1'], 'b': ['d2']}}, runs, k=10).nuggets[1]
     NuggetDifficulty(query_id='q1', nugget_id='b', documents=1, runs=0, share=0.0)
     """
 def nugget_quality(annotations: typing.Any) -> irmetrics._results.NuggetQuality:
     """
-    How good generated nuggets are, from what an annotator counted among those of each query (FreshStack, equations
-    2 to 4): precision, recall and groundedness, means over the queries, each in [0, 1] or nan.
+    How good generated nuggets are, from what an annotator counted among those of each query (FreshStack, equations 2
+    to 4): precision, recall and groundedness, means over the queries, each in [0, 1] or nan.
     
     annotations: ``{query: {generated, hallucinated, minor, missing}}``, or rows or a table with these columns and
     query_id. Raises ValueError if more nuggets are hallucinated or minor than there are.
@@ -1776,14 +1784,13 @@ def nugget_quality(annotations: typing.Any) -> irmetrics._results.NuggetQuality:
     >>> quality.precision, quality.recall, quality.groundedness
     (0.5, 0.5, 0.75)
     """
-def nugget_scores(nuggets: typing.Any, assignments: typing.Any, queries: str = 'error') -> irmetrics._results.NuggetScores:
+def nugget_scores(nuggets: typing.Any, assignments: typing.Any, queries: typing.Literal['judged', 'intersection', 'error'] = 'error') -> irmetrics._results.NuggetScores:
     """
     How much of what answers should say they say, as in TREC RAG: means over the queries, each in [0, 1], or nan for
     scores that need importances where the nuggets are unrated.
     
     assignments: ``{query: {nugget: assignment}}``, tuples (query, nugget, assignment), or a table with the columns
-    query_id, nugget_id and assignment: support (worth 1), partial_support (1/2, or 0 in the strict scores) or
-    not_support.
+    query_id, nugget_id and assignment: support (worth 1), partial_support (1/2, or 0 in the strict scores) or not_support.
     queries: what becomes of a query without any assignment: error, 0 (judged), or left out (intersection).
     
     Raises KeyError for a nugget without an assignment and the reverse, ValueError for other names.
@@ -1803,27 +1810,27 @@ def paired_t_power(difference: float, standard_deviation: float, queries: int, a
     >>> round(paired_t_power(0.05, 0.1, 50), 3)
     0.934
     """
-def paired_test(first: typing.Any, second: typing.Any, test: str = 't', *, zeros: str = 'wilcox', p_value: str = 'auto', continuity: bool = False, resamples: int = 100000, seed: int = 20090719, threads: int = 0) -> irmetrics._results.PairedTest:
+def paired_test(first: typing.Any, second: typing.Any, test: typing.Literal['t', 'sign', 'wilcoxon', 'randomization', 'bootstrap'] = 't', *, zeros: typing.Literal['wilcox', 'pratt', 'zsplit'] = 'wilcox', p_value: typing.Literal['auto', 'exact', 'asymptotic'] = 'auto', continuity: bool = False, resamples: int = 100000, seed: int = 20090719, threads: int = 0) -> irmetrics._results.PairedTest:
     """
     Whether two systems differ by more than chance: a two-sided test of their scores for the same queries.
     
     first, second: lists of equal length, or {query: score} with the same queries.
-    test:
+    test: what decides whether the difference is significant:
     - t: Student's, as SciPy's ttest_rel
     - sign: of how many differences are above 0, as SciPy's binomtest
     - wilcoxon: of the signed ranks, as SciPy's wilcoxon
     - randomization: Fisher's: under the null hypothesis each difference could as well have the other sign
     - bootstrap: of the t statistic of resampled queries, shifted to the null hypothesis
-    Randomization tries all changes of signs if there are no more than `resamples` (Smucker et al., CIKM 2007); bootstrap
-    is that of Efron and Tibshirani 1993.
-    zeros: what Wilcoxon's test does with differences of 0: wilcox, pratt, zsplit.
-    p_value, continuity: of Wilcoxon's test, how its p-value is found: auto, exact, asymptotic; and whether the normal approximation
-    is corrected for being one of steps.
-    resamples, seed: how many random samples are drawn, and what they start from; the same seed gives the same.
-    threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
+    zeros: what Wilcoxon's test does with differences of 0 (wilcox, pratt, zsplit).
+    p_value: how the p-value of Wilcoxon's test is found (auto, exact, asymptotic).
+    continuity: whether its normal approximation is corrected for being one of steps.
+    resamples: random samples of the randomization and the bootstrap test; in [1, 100000000].
+    seed: what random samples start from; the same seed gives the same result.
+    threads: how many to use; 0 means as many as the machine has, and the result does not depend on it.
     
-    Raises ValueError for lists of different lengths and for scores that are not finite, KeyError for a query that
-    one of the two lacks.
+    Randomization tries all changes of signs if there are no more than `resamples` (Smucker et al., CIKM 2007); bootstrap is
+    that of Efron and Tibshirani 1993. Raises ValueError for lists of different lengths and for scores that are not finite,
+    KeyError for a query that one of the two lacks.
     
     >>> paired_test([.5, .4, .9, .8], [.4, .2, .6, .4], 'randomization').p_value
     0.125
@@ -1872,7 +1879,7 @@ def queries_needed(difference: float, standard_deviation: float, alpha: float = 
     >>> queries_needed(0.05, 0.1)
     34.0
     """
-def query_stability(scores: typing.Any, sizes: collections.abc.Sequence[int], *, measure: typing.Any = None, split: bool = False, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> irmetrics._stability.Stability:
+def query_stability(scores: typing.Any, sizes: collections.abc.Sequence[int], *, measure: typing.Any = None, split: bool = False, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0) -> irmetrics._stability.Stability:
     """
     How stable a ranking of systems is when fewer queries are asked: Kendall's tau_b of the ranking by all queries with
     those by random samples of them.
@@ -1881,9 +1888,10 @@ def query_stability(scores: typing.Any, sizes: collections.abc.Sequence[int], *,
     sizes: how many queries are drawn.
     measure: which one is meant, if systems were scored by several.
     split: whether two disjoint samples are correlated instead (Voorhees and Buckley, SIGIR 2002).
-    samples, seed: how many samples of each size are drawn, and what they start from; the same seed gives the same.
-    level: in (0, 1), the share of the samples between low and high.
-    threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
+    samples: how many samples of each size are drawn; at least 1.
+    level: share of the samples between low and high; in (0, 1).
+    seed: what random samples start from; the same seed gives the same result.
+    threads: how many to use; 0 means as many as the machine has, and the result does not depend on it.
     progress: called with the samples done and all of them.
     
     Raises ValueError for a size of 0 or more than there are queries (or half of them, if split), and with fewer than
@@ -1893,7 +1901,7 @@ def query_stability(scores: typing.Any, sizes: collections.abc.Sequence[int], *,
     >>> query_stability(scores, [1, 2]).points[0].mean
     1.0
     """
-def randomized_tukey_hsd(systems: typing.Any, *, measure: typing.Any = None, alpha: float = 0.05, resamples: int = 10000, seed: int = 20090719, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> irmetrics._results.TukeyHSD:
+def randomized_tukey_hsd(systems: typing.Any, *, measure: typing.Any = None, alpha: float = 0.05, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, resamples: int = 10000, seed: int = 20090719, threads: int = 0) -> irmetrics._results.TukeyHSD:
     """
     Tukey's HSD without assumptions on how scores are distributed: each resample shuffles the scores of each query
     among the systems (Carterette, TOIS 30(1), 2012).
@@ -1902,8 +1910,9 @@ def randomized_tukey_hsd(systems: typing.Any, *, measure: typing.Any = None, alp
     column a query; systems of rows are called by their numbers, from 1.
     measure: which one is meant, if systems were scored by several.
     alpha: in (0, 1), the level of the smallest significant difference.
-    resamples, seed: how many random samples are drawn, and what they start from; the same seed gives the same.
-    threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
+    resamples: random orders of the scores; in [1, 100000000].
+    seed: what random samples start from; the same seed gives the same result.
+    threads: how many to use; 0 means as many as the machine has, and the result does not depend on it.
     progress: called with the samples done and all of them.
     
     Raises ValueError with fewer than two systems or queries and for scores that are not finite, KeyError for a query that
@@ -1921,7 +1930,7 @@ def rank_coefficients() -> list[RankCoefficientInfo]:
     >>> [row.name for row in rank_coefficients() if not row.symmetric]
     ['tau_ap', 'tau_ap_a']
     """
-def rank_intervals(systems: typing.Any, *, measure: typing.Any = None, level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> dict[str, irmetrics._results.RankInterval]:
+def rank_intervals(systems: typing.Any, *, measure: typing.Any = None, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0) -> dict[str, irmetrics._results.RankInterval]:
     """
     Where the systems rank by their means, 1 being the best, and intervals for these ranks by resampling the queries
     (Hall and Miller, Annals of Statistics 37(6B), 2009).
@@ -1929,9 +1938,10 @@ def rank_intervals(systems: typing.Any, *, measure: typing.Any = None, level: fl
     systems: ``{system: {query: score}}``, what evaluate returns for several runs, or rows of scores, a row a system and a
     column a query; systems of rows are called by their numbers, from 1.
     measure: which one is meant, if systems were scored by several.
-    level: in (0, 1), how many of the resamples an interval holds.
-    resamples, seed: how many random samples are drawn, and what they start from; the same seed gives the same.
-    threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
+    level: share of the resamples that an interval holds; in (0, 1).
+    resamples: random samples of the queries; in [1, 100000000].
+    seed: what random samples start from; the same seed gives the same result.
+    threads: how many to use; 0 means as many as the machine has, and the result does not depend on it.
     progress: called with the samples done and all of them.
     
     Raises ValueError with fewer than two systems or queries and for scores that are not finite, KeyError for a query that
@@ -1940,7 +1950,7 @@ def rank_intervals(systems: typing.Any, *, measure: typing.Any = None, level: fl
     >>> rank_intervals([[.5, .4, .9], [.1, .2, .3]])['1']
     RankInterval(rank=1.0, low=1.0, high=1.0)
     """
-def rbo(first: typing.Any, second: typing.Any, p: float = 0.9, ties: str = 'a') -> irmetrics._results.RBO:
+def rbo(first: typing.Any, second: typing.Any, p: float = 0.9, ties: typing.Literal['w', 'a', 'b'] = 'a') -> irmetrics._results.RBO:
     """
     Rank-biased overlap of two rankings, in [0, 1], which need not have the same items (Webber, Moffat and Zobel,
     TOIS 28(4), 2010; ties as Corsi and Urbano, SIGIR 2024): extrapolated, and the range that what is not seen leaves.
@@ -2020,7 +2030,7 @@ def read_samples(path: str | os.PathLike[str], format: str = 'auto') -> Samples:
     
     Raises ValueError with file, line and sample where it is not as it should be, OSError if it cannot be read.
     """
-def read_scores(*args: typing.Any, format: str = 'auto', measure: str = 'score', drop_unshared: bool = False) -> dict[str, dict[str, dict[str, float]]]:
+def read_scores(*args: typing.Any, format: typing.Literal['auto', 'csv', 'json', 'trec_eval', 'table'] = 'auto', measure: str = 'score', drop_unshared: bool = False) -> dict[str, dict[str, dict[str, float]]]:
     """
     Scores of queries from files, ``{measure: {system: {query: score}}}``, as compare and correlate take them: CSV or JSON
     of irmetrics, the output of trec_eval -q, ndeval or gdeval, or tables of queries and systems. Files add up, and may be
@@ -2033,7 +2043,7 @@ def read_scores(*args: typing.Any, format: str = 'auto', measure: str = 'score',
     Raises OSError for a file that cannot be read, ValueError with file and line for what is wrong in it, KeyError for a
     score that is missing.
     """
-def read_system_scores(*args: typing.Any, format: str = 'auto', measure: str = 'score') -> dict[str, dict[str, float]]:
+def read_system_scores(*args: typing.Any, format: typing.Literal['auto', 'csv', 'json', 'trec_eval', 'table'] = 'auto', measure: str = 'score') -> dict[str, dict[str, float]]:
     """
     Overall scores from the same files, ``{measure: {system: score}}``, as correlate takes them; or from a leaderboard: a
     table with systems down and measures across.
@@ -2052,16 +2062,18 @@ def read_texts(path: str | os.PathLike[str], format: str = 'auto') -> Texts:
     
     Raises ValueError with file and line where it is not as it should be, OSError if it cannot be read.
     """
-def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, caps: collections.abc.Sequence[int], rel: float = 1.0, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._stability.Stability]:
+def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, caps: collections.abc.Sequence[int], progress: collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, rel: float = 1.0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._stability.Stability]:
     """
     How stable the ranking of systems by each measure is when fewer relevant documents a query are known: Kendall's tau_b
     of the full ranking with those where at most so many random ones keep their judgments.
     
     runs: a list of runs, or {name: run}. qrels, nuggets, measures: as in evaluate.
     caps: how many relevant documents of a query are known at most; each at least 1.
-    rel: the smallest grade that counts as relevant.
-    samples, seed: how many samples of each size are drawn, and what they start from; the same seed gives the same.
-    level: in (0, 1), the share of the samples between low and high.
+    samples: how many samples of each size are drawn; at least 1.
+    level: share of the samples between low and high; in (0, 1).
+    seed: what random samples start from; the same seed gives the same result.
+    threads: how many to use; 0 means as many as the machine has, and the result does not depend on it.
+    rel: smallest grade that counts as relevant.
     ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
     precision: how exactly scores are compared; float32 as trec_eval 9 and pytrec_eval (float64, float32).
     duplicates: what happens when a query's list holds a document twice (error, first, last, max).
@@ -2070,7 +2082,6 @@ def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrel
     depth: ranks beyond it do not count; 0: all do.
     judged_only: remove documents without a judgment first.
     diversity: how nugget-aware measures are normalised; ndeval: as that tool, quirks too (consistent, ndeval).
-    threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
     progress: called with the samples done and all of them.
     
     Raises ValueError for a cap of 0 and with fewer than two systems, and as evaluate does.
@@ -2160,8 +2171,8 @@ def set_size(nuggets: irmetrics._types.AnyNuggets, run: irmetrics._types.AnyRun,
     """
     How far one has to read a run until all nuggets of a query are covered: the smallest rank, of at most `limit`.
     
-    mean is over the queries that have such a rank, and share says how many of all these are; in per_query the others
-    have None.
+    mean is over the queries that have such a rank, and share says how many of all these are; in per_query the others have
+    None.
     ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
     precision: how exactly scores are compared; float32 as trec_eval 9 and pytrec_eval (float64, float32).
     duplicates: what happens when a query's list holds a document twice (error, first, last, max).
@@ -2216,7 +2227,7 @@ def tau_ap(truth: collections.abc.Iterable[typing.Any], estimated: collections.a
     >>> round(tau_ap([4, 3, 2, 1], [4, 3, 1, 2]).tau_ap, 12)
     0.777777777778
     """
-def tau_matrix(rankings: typing.Any, coefficient: str = 'tau_b', *, rbo_p: float = 0.9, rbo_ties: str = 'a', undefined: str = 'error') -> irmetrics._correlate.TauMatrix:
+def tau_matrix(rankings: typing.Any, coefficient: typing.Literal['tau_a', 'tau_b', 'tau_c', 'gamma', 'tau_ap', 'tau_ap_a', 'tau_ap_b', 'rbo', 'spearman', 'pearson', 'weighted_tau'] = 'tau_b', *, rbo_p: float = 0.9, rbo_ties: typing.Literal['w', 'a', 'b'] = 'a', undefined: typing.Literal['error', 'propagate', 'omit'] = 'error') -> irmetrics._correlate.TauMatrix:
     """
     The rank correlation of each pair of several rankings of systems: by measures, collections, or both.
     
@@ -2276,8 +2287,8 @@ def tukey_hsd(systems: typing.Any, *, measure: typing.Any = None, alpha: float =
 def union_coverage(nuggets: irmetrics._types.AnyNuggets, runs: irmetrics._types.AnyRuns, k: int, *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> irmetrics._results.UnionCoverage:
     """
     What is covered if the first k documents of all runs are taken together, as BERDS does to see what a corpus holds,
-    whichever system searches it: means over the queries of the number of different documents, of the share of
-    nuggets covered, of whether all are, and of whether min(k, nuggets) are.
+    whichever system searches it: means over the queries of the number of different documents, of the share of nuggets
+    covered, of whether all are, and of whether min(k, nuggets) are.
     
     runs: a list of runs, {name: run}, or one run. A query that a run lacks is one for which it returned nothing.
     k: a rank, from 1.

@@ -14,38 +14,45 @@
 namespace irmetrics::python {
 namespace {
 
-const std::string policy_lines = "\n" + policy_doc() + "\n";
+const std::string runs_doc = R"(
+runs: a list of runs, {name: run}, or one run. A query that a run lacks is one for which it returned nothing.
+k: a rank, from 1.
+)";
 
 const std::string union_doc =
-    "What is covered if the first k documents of all runs are taken together, as BERDS does to see what a corpus "
-    "holds,\n"
-    "whichever system searches it: means over the queries of the number of different documents, of the share of\n"
-    "nuggets covered, of whether all are, and of whether min(k, nuggets) are.\n\n"
-    "runs: a list of runs, {name: run}, or one run. A query that a run lacks is one for which it returned nothing.\n"
-    "k: a rank, from 1." +
-    policy_lines +
-    "Raises ValueError without a run, KeyError if a run has no judged query.\n\n"
-    ">>> nuggets = {'q1': {'a': ['d1'], 'b': ['d2'], 'c': []}}\n"
-    ">>> union_coverage(nuggets, {'x': {'q1': {'d1': 1}}, 'y': {'q1': {'d2': 1}}}, k=10).per_query['q1']['covered']\n2";
+    R"(What is covered if the first k documents of all runs are taken together, as BERDS does to see what a corpus holds,
+whichever system searches it: means over the queries of the number of different documents, of the share of nuggets
+covered, of whether all are, and of whether min(k, nuggets) are.
+)" + runs_doc +
+    options_doc<Policy>() + R"(
+Raises ValueError without a run, KeyError if a run has no judged query.
+
+>>> nuggets = {'q1': {'a': ['d1'], 'b': ['d2'], 'c': []}}
+>>> union_coverage(nuggets, {'x': {'q1': {'d1': 1}}, 'y': {'q1': {'d2': 1}}}, k=10).per_query['q1']['covered']
+2)";
 
 const std::string size_doc =
-    "How far one has to read a run until all nuggets of a query are covered: the smallest rank, of at most `limit`.\n\n"
-    "mean is over the queries that have such a rank, and share says how many of all these are; in per_query the "
-    "others\n"
-    "have None." +
-    policy_lines +
-    "Raises as union_coverage.\n\n"
-    ">>> size = set_size({'q1': {'a': ['d1'], 'b': ['d3']}}, {'q1': {'d1': 3, 'd2': 2, 'd3': 1}})\n"
-    ">>> size.mean, size.share\n(3.0, 1.0)";
+    R"(How far one has to read a run until all nuggets of a query are covered: the smallest rank, of at most `limit`.
+
+mean is over the queries that have such a rank, and share says how many of all these are; in per_query the others have
+None.
+)" + options_doc<Policy>() +
+    R"(
+Raises as union_coverage.
+
+>>> size = set_size({'q1': {'a': ['d1'], 'b': ['d3']}}, {'q1': {'d1': 3, 'd2': 2, 'd3': 1}})
+>>> size.mean, size.share
+(3.0, 1.0))";
 
 const std::string difficulty_doc =
-    "For each nugget how many runs have a document in their top k that supports it: few, if it is difficult.\n\n"
-    "runs: a list of runs, {name: run}, or one run.\nk: a rank, from 1." +
-    policy_lines +
-    "Raises as union_coverage.\n\n"
-    ">>> nugget_difficulty({'q1': {'a': ['d1'], 'b': ['d2']}}, [{'q1': {'d1': 1}}, {'q1': {'d1': 1}}], "
-    "k=10).nuggets[1]\n"
-    "NuggetDifficulty(query_id='q1', nugget_id='b', documents=1, runs=0, share=0.0)";
+    R"(For each nugget how many runs have a document in their top k that supports it: few, if it is difficult.
+)" + runs_doc +
+    options_doc<Policy>() + R"(
+Raises as union_coverage.
+
+>>> runs = [{'q1': {'d1': 1}}, {'q1': {'d1': 1}}]
+>>> nugget_difficulty({'q1': {'a': ['d1'], 'b': ['d2']}}, runs, k=10).nuggets[1]
+NuggetDifficulty(query_id='q1', nugget_id='b', documents=1, runs=0, share=0.0))";
 
 }  // namespace
 
@@ -58,7 +65,7 @@ std::vector<Run> to_runs(py::handle source) {
 py::object describe(const NuggetQrels& nuggets) { return to_result(summarise(nuggets)); }
 
 void bind_coverage(py::module_& module) {
-  with_policy([&]<class... Choice>() {
+  with_options<Policy>([&]<class... Choice>() {
     module.def(
         "union_coverage",
         [](const NuggetsHint& nuggets, const RunsHint& runs, std::uint32_t k,

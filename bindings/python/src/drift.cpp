@@ -5,6 +5,7 @@
 #include "convert.hpp"
 #include "evaluator.hpp"
 #include "hints.hpp"
+#include "option_arguments.hpp"
 #include "result.hpp"
 #include "score_sources.hpp"
 
@@ -34,12 +35,11 @@ class PythonSource {
   /// What call(source) returns with the GIL released, or what Python's function raised.
   template <class Function>
   auto value_of(Function&& call) const {
-    auto result = [&] {
-      const py::gil_scoped_release release;
-      return call(given_);
-    }();
-    if (*raised_) std::rethrow_exception(*raised_);
-    return value_or_raise(std::move(result));
+    return unlocked([&] {
+      auto found = call(given_);
+      if (*raised_) std::rethrow_exception(*raised_);
+      return found;
+    });
   }
 
  private:
@@ -53,11 +53,9 @@ class PythonSource {
     if (is_path(source)) return Source::mapping(value_or_raise(read_source_mapping(path_text(source))));
     if (is_mapping(source)) {
       SourceMapping sources;
-      for (const py::handle item : py::iter(py::object(source.attr("items")()))) {
-        const auto pair = py::reinterpret_borrow<py::tuple>(item);
-        sources[any_id(py::object(pair[0]).ptr(), "a document id")] =
-            any_id(py::object(pair[1]).ptr(), "the source of a document");
-      }
+      for_each_item(source, [&](const py::object& document, const py::object& its_source) {
+        sources[any_id(document.ptr(), "a document id")] = any_id(its_source.ptr(), "the source of a document");
+      });
       return Source::mapping(std::move(sources));
     }
     if (py::hasattr(source, "search"))  // a compiled regular expression, of Python's kind
@@ -103,34 +101,17 @@ std::vector<NamedCorrelation> rankings(const py::object& before, const py::objec
   if (before.is_none()) return found;
   for (const py::handle measure : py::iter(py::object(before.attr("measures")))) {
     const ScoreTable first = table_of_measure(before, measure), second = table_of_measure(after, measure);
-    auto correlation = [&] {
-      const py::gil_scoped_release release;
-      return correlate(first, second, {});
-    }();
-    found.push_back({std::string(py::str(measure)), "before", "after", value_or_raise(std::move(correlation)),
+    found.push_back({py::str(measure), "before", "after", unlocked([&] { return correlate(first, second, {}); }),
                      QueriesLeftOut(first), QueriesLeftOut(second)});
   }
   return found;
 }
 
-As<"irmetrics._results.Drift"> bind_drift_call(
-    const Anything& before, const Anything& after, const Anything& source, double level, const Anything& nuggets_before,
-    const Anything& nuggets_after, bool absent_is_unsupported, const Anything& runs_before, const Anything& runs_after,
-    const Anything& measures, const std::optional<std::string>& source_pattern, const py::kwargs& options) {
-  const TestCollection first = snapshot(before, nuggets_before), second = snapshot(after, nuggets_after);
-  const PythonSource sources(source, source_pattern);
-  Drift found = sources.value_of([&](const Source& by) {
-    return drift(first, second, {by, level, absent_is_unsupported});
-  });
-  const auto judgments = [](const TestCollection& collection) -> py::tuple {
-    if (collection.nuggets() == nullptr) return py::make_tuple(collection.qrels(), py::none());
-    if (collection.documents_are_shared()) return py::make_tuple(py::none(), *collection.nuggets());
-    return py::make_tuple(collection.qrels(), *collection.nuggets());
-  };
-  const auto scores =
-      call_helper("_drift", "scores", judgments(first), judgments(second), runs_before, runs_after, measures, options)
-          .cast<py::tuple>();
-  return to_result(DriftReport{std::move(found), rankings(scores[0], scores[1])});
+/// A snapshot as evaluate takes it: qrels and nuggets.
+py::tuple judgments(const TestCollection& collection) {
+  if (collection.nuggets() == nullptr) return py::make_tuple(collection.qrels(), py::none());
+  if (collection.documents_are_shared()) return py::make_tuple(py::none(), *collection.nuggets());
+  return py::make_tuple(collection.qrels(), *collection.nuggets());
 }
 
 std::vector<std::string> documents_of(const Column& documents) {
@@ -141,57 +122,80 @@ std::vector<std::string> documents_of(const Column& documents) {
   return ids;
 }
 
-As<"irmetrics._results.CorpusDrift"> bind_corpus(const Column& before, const Column& after, const Anything& source,
-                                                 const std::optional<std::string>& source_pattern) {
-  const std::vector<std::string> first = documents_of(before), second = documents_of(after);
-  const std::vector<std::string_view> one(first.begin(), first.end()), other(second.begin(), second.end());
-  const PythonSource given(source, source_pattern);
-  return to_result(given.value_of([&](const Source& by) { return corpus_drift(one, other, by); }));
-}
+const std::string source_doc =
+    R"(source: where a document comes from, by its id: all before a separator (None: before the first '/'), what a
+compiled pattern finds (its first group, if it has one), {document: source}, the path of a table of documents and
+sources, or a function.
+source_pattern: instead, a regular expression with RE2's syntax (no look-around, no backreferences), as the program
+takes it; it finds what a compiled pattern does, in a time that is linear in the length of the id.
+)";
 
-constexpr const char* source_doc =
-    "source: where a document comes from, by its id: all before a separator (None: before the first '/'), what a\n"
-    "compiled pattern finds (its first group, if it has one), {document: source}, the path of a table of documents "
-    "and\n"
-    "sources, or a function.\n"
-    "source_pattern: instead, a regular expression with RE2's syntax (no look-around, no backreferences), as the "
-    "program\n"
-    "takes it; it finds what a compiled pattern does, in a time that is linear in the length of the id.\n";
+const std::string drift_doc =
+    R"(What became of the queries, nuggets and judgments of a collection between two snapshots, and how support moved
+between sources of documents.
+
+before, after: qrels, NuggetQrels, or what Qrels are made of.
+)" + source_doc +
+    options_doc<DriftOptions>() +
+    R"(nuggets_before, nuggets_after: the nuggets of the snapshots; before and after may be None then.
+runs_before, runs_after, measures: {name: run} of the systems on both snapshots; then the result's rankings say how
+alike the snapshots rank them, by each measure. Other keywords go to evaluate.
+
+Raises KeyError or ValueError if no query is in both or only one has nuggets, and what the source raises.
+
+>>> found = drift({'q1': {'a/1': 1}, 'q2': {'a/2': 1}}, {'q1': {'b/1': 1}, 'q2': {'a/2': 0}})
+>>> found.queries.support.lost, found.queries.moves.table
+(['q2'], {('a', 'b'): 1.0}))";
+
+const std::string corpus_doc = R"(How a corpus changed: its documents, all and of each source, largest first.
+
+before, after: document ids; one that is there twice counts once.
+)" + source_doc + R"(
+Raises what the source raises.
+
+>>> corpus_drift(['a/1', 'a/2'], ['a/1', 'b/1']).sources['a']
+DocumentDrift(before=2, after=1, both=1))";
+
+using Pattern = std::optional<std::string>;
 
 }  // namespace
 
 void bind_drift(py::module_& module) {
-  const DriftOptions options;
+  with_options<DriftOptions>([&]<class Rel, class Absent>() {
+    module.def(
+        "drift",
+        [](const Anything& before, const Anything& after, const Anything& source, const Rel& rel,
+           const Anything& nuggets_before, const Anything& nuggets_after, const Absent& absent,
+           const Anything& runs_before, const Anything& runs_after, const Anything& measures, const Pattern& pattern,
+           const py::kwargs& options) -> As<"irmetrics._results.Drift"> {
+          const TestCollection first = snapshot(before, nuggets_before), second = snapshot(after, nuggets_after);
+          const PythonSource sources(source, pattern);
+          auto how = options_of<DriftOptions>(rel, absent);
+          Drift found = sources.value_of([&](const Source& by) {
+            how.source = by;
+            return drift(first, second, how);
+          });
+          const auto scores = call_helper("_drift", "scores", judgments(first), judgments(second), runs_before,
+                                          runs_after, measures, options)
+                                  .cast<py::tuple>();
+          return to_result(DriftReport{std::move(found), rankings(scores[0], scores[1])});
+        },
+        py::arg("before"), py::arg("after"), py::arg("source") = py::none(), Rel::argument(), py::kw_only(),
+        py::arg("nuggets_before") = py::none(), py::arg("nuggets_after") = py::none(), Absent::argument(),
+        py::arg("runs_before") = py::none(), py::arg("runs_after") = py::none(), py::arg("measures") = py::none(),
+        py::arg("source_pattern") = py::none(), drift_doc.c_str());
+  });
   module.def(
-      "drift", &bind_drift_call, py::arg("before"), py::arg("after"), py::arg("source") = py::none(),
-      py::arg("level") = options.level, py::kw_only(), py::arg("nuggets_before") = py::none(),
-      py::arg("nuggets_after") = py::none(), py::arg("absent_is_unsupported") = options.absent_is_unsupported,
-      py::arg("runs_before") = py::none(), py::arg("runs_after") = py::none(), py::arg("measures") = py::none(),
-      py::arg("source_pattern") = py::none(),
-      fmt::format(
-          "What became of the queries, nuggets and judgments of a collection between two snapshots, and how support "
-          "moved\nbetween sources of documents.\n\n"
-          "before, after: qrels, NuggetQrels, or what Qrels are made of.\n{}"
-          "level: the smallest grade with which a document supports.\n"
-          "nuggets_before, nuggets_after: the nuggets of the snapshots; before and after may be None then.\n"
-          "absent_is_unsupported: whether what only one snapshot names counts in the other as one without support.\n"
-          "runs_before, runs_after, measures: {{name: run}} of the systems on both snapshots; then the result's "
-          "rankings\nsay how alike the snapshots rank them, by each measure. Other keywords go to evaluate.\n\n"
-          "Raises KeyError or ValueError if no query is in both or only one has nuggets, and what the source "
-          "raises.\n\n"
-          ">>> found = drift({{'q1': {{'a/1': 1}}, 'q2': {{'a/2': 1}}}}, {{'q1': {{'b/1': 1}}, 'q2': {{'a/2': 0}}}})\n"
-          ">>> found.queries.support.lost, found.queries.moves.table\n(['q2'], {{('a', 'b'): 1.0}})",
-          source_doc)
-          .c_str());
-  module.def("corpus_drift", &bind_corpus, py::arg("before"), py::arg("after"), py::arg("source") = py::none(),
-             py::kw_only(), py::arg("source_pattern") = py::none(),
-             fmt::format("How a corpus changed: its documents, all and of each source, largest first.\n\n"
-                         "before, after: document ids; one that is there twice counts once.\n{}\n"
-                         "Raises what the source raises.\n\n"
-                         ">>> corpus_drift(['a/1', 'a/2'], ['a/1', 'b/1']).sources['a']\n"
-                         "DocumentDrift(before=2, after=1, both=1)",
-                         source_doc)
-                 .c_str());
+      "corpus_drift",
+      [](const Column& before, const Column& after, const Anything& source,
+         const Pattern& pattern) -> As<"irmetrics._results.CorpusDrift"> {
+        const std::vector<std::string> first = documents_of(before), second = documents_of(after);
+        const std::vector<std::string_view> one(first.begin(), first.end()), other(second.begin(), second.end());
+        return to_result(
+            PythonSource(source, pattern).value_of([&](const Source& by) { return corpus_drift(one, other, by); }));
+      },
+      py::arg("before"), py::arg("after"), py::arg("source") = py::none(), py::kw_only(),
+      py::arg("source_pattern") = py::none(), corpus_doc.c_str());
 }
 
 }  // namespace irmetrics::python

@@ -14,15 +14,12 @@
 namespace irmetrics::python {
 namespace {
 
-const std::string options_doc =
-    policy_doc() + R"(threads: how many to use; 0 means as many as the machine has. The scores do not depend on it.
-lenient: whether a run file's faulty lines are passed over (and counted in the audit) instead of being an error.)";
+const std::string how_doc = options_doc<Policy>() + options_doc<FileOptions>();
 
-FileOptions options_of(const Policy& policy, unsigned threads, bool lenient) {
-  FileOptions options;
-  options.policy = policy;
-  options.threads = threads;
-  options.lenient = lenient;
+template <class... Arguments>
+FileOptions file_options(const Arguments&... given) {
+  auto options = options_of<FileOptions>(given...);
+  options.policy = options_of<Policy>(given...);
   return options;
 }
 
@@ -63,41 +60,41 @@ Anything evaluate_other(const Evaluator& evaluator, const RunsHint& run, const p
 
 using S = const std::string&;
 
-const std::string evaluate_doc =
-    "Scores a run by measures; several runs (a list, or {name: run}) give ScoresByRun.\n\n"
-    ">>> evaluate({'q1': {'d1': 2, 'd2': 1}}, {'q1': {'d2': 1}}, 'RR')['RR']\n0.5\n"
-    ">>> evaluate({'q1': {'d1': 2, 'd2': 1}}, nuggets={'q1': {'a': ['d2'], 'b': []}}, measures='Coverage@20')\n"
-    "Scores of run 'run'\nCoverage@20  0.5000\n1 query scored, 50.0 % unjudged in the top 20\n\n"
-    "run, qrels, nuggets: what Run, Qrels and NuggetQrels are made of, or a file's path; a run file is scored while\n"
-    "it is read. Of qrels and nuggets one may be left out: without qrels, a document is as relevant as the nugget "
-    "that\n"
-    "it supports best; without nuggets there are no nugget-aware measures. Both judge the same queries.\n"
-    "measures: a text such as 'nDCG@10 AP', a Measure, {name: function}, or a list of these.\n" +
-    options_doc +
-    "\nprogress: called with the bytes read and the bytes of a run file.\nname: what a run that has no name is "
-    "called.\n\n"
-    "A value that is not defined is nan, and printed as '-'. Raises ValueError for faulty input, and for two dicts "
-    "that\n"
-    "look swapped unless qrels are given by name; TypeError for Qrels where a run belongs, and the reverse; KeyError "
-    "if\n"
-    "run and qrels have no query in common; OSError for files.";
+const std::string evaluate_doc = R"(Scores a run by measures; several runs (a list, or {name: run}) give ScoresByRun.
+
+>>> evaluate({'q1': {'d1': 2, 'd2': 1}}, {'q1': {'d2': 1}}, 'RR')['RR']
+0.5
+>>> evaluate({'q1': {'d1': 2, 'd2': 1}}, nuggets={'q1': {'a': ['d2'], 'b': []}}, measures='Coverage@20')
+Scores of run 'run'
+Coverage@20  0.5000
+1 query scored, 50.0 % unjudged in the top 20
+
+run, qrels, nuggets: what Run, Qrels and NuggetQrels are made of, or a file's path; a run file is scored while it is
+read. Of qrels and nuggets one may be left out: without qrels, a document is as relevant as the nugget that it supports
+best; without nuggets there are no nugget-aware measures. Both judge the same queries.
+measures: a text such as 'nDCG@10 AP', a Measure, {name: function}, or a list of these.
+)" + how_doc + R"(progress: called with the bytes read and the bytes of a run file.
+name: what a run that has no name is called.
+
+A value that is not defined is nan, and printed as '-'. Raises ValueError for faulty input, and for two dicts that look
+swapped unless qrels are given by name; TypeError for Qrels where a run belongs, and the reverse; KeyError if run and
+qrels have no query in common; OSError for files.)";
 
 /// Defines evaluate for one way to give a run.
 template <class Given, class Evaluate>
 void bind_evaluate(py::module_& module, py::class_<Evaluator>& type, const char* function_doc, const char* method_doc,
                    Evaluate evaluate) {
-  with_policy([&]<class... Choice>() {
+  with_options<Policy, FileOptions>([&]<class... Option>() {
     module.def(
         "evaluate",
-        [evaluate](const Given& run, MaybeQrels qrels, Anything measures, MaybeNuggets nuggets,
-                   const Choice&... choices, unsigned threads, bool lenient, ProgressFunction progress, S name) {
-          const Evaluator evaluator(to_collection(qrels, nuggets), to_measures(measures),
-                                    options_of(policy_of(choices...), threads, lenient));
+        [evaluate](const Given& run, MaybeQrels qrels, Anything measures, MaybeNuggets nuggets, const Option&... given,
+                   ProgressFunction progress, S name) {
+          const Evaluator evaluator(to_collection(qrels, nuggets), to_measures(measures), file_options(given...));
           return evaluate(evaluator, run, std::move(progress), name);
         },
         py::arg("run"), py::arg("qrels") = py::none(), py::arg("measures") = py::none(), py::kw_only(),
-        py::arg("nuggets") = py::none(), Choice::argument()..., py::arg("threads") = 0U, py::arg("lenient") = false,
-        py::arg("progress") = py::none(), py::arg("name") = "run", function_doc);
+        py::arg("nuggets") = py::none(), Option::argument()..., py::arg("progress") = py::none(),
+        py::arg("name") = "run", function_doc);
   });
   type.def(
       "evaluate",
@@ -107,14 +104,17 @@ void bind_evaluate(py::module_& module, py::class_<Evaluator>& type, const char*
       py::arg("run"), py::kw_only(), py::arg("progress") = py::none(), py::arg("name") = "run", method_doc);
 }
 
-const std::string profile_doc = fmt::format(
-    "The choices that a reference tool makes, as arguments of evaluate, Evaluator and whatever else ranks runs: {}.\n\n"
-    ">>> profile('berds')['ties']\n'input'\n"
-    ">>> evaluate({{'q1': {{'d2': 1, 'd1': 1}}}}, {{'q1': {{'d2': 1}}}}, 'RR', **profile('berds'))['RR']\n1.0",
-    enum_choices<Profile>());
+const std::string profile_doc =
+    R"(The choices that a reference tool makes, as arguments of evaluate, Evaluator and whatever else ranks runs: )" +
+    enum_choices<Profile>() + R"(.
+
+>>> profile('berds')['ties']
+'input'
+>>> evaluate({'q1': {'d2': 1, 'd1': 1}}, {'q1': {'d2': 1}}, 'RR', **profile('berds'))['RR']
+1.0)";
 
 As<"dict[str, typing.Any]"> profile(const std::string& name) {
-  return py::object(policy_dict(policy_of(enum_argument<Profile>("profile", name))));
+  return py::object(policy_dict(irmetrics::policy_of(enum_argument<Profile>("profile", name))));
 }
 
 }  // namespace
@@ -146,15 +146,12 @@ void bind_evaluator(py::module_& module) {
 >>> evaluator = Evaluator({"q1": {"d2": 1}}, "RR P@1")
 >>> evaluator.evaluate({"q1": {"d1": 2, "d2": 1}})["RR"]
 0.5)");
-  with_policy([&]<class... Choice>() {
-    type.def(py::init([](MaybeQrels qrels, Anything measures, MaybeNuggets nuggets, const Choice&... choices,
-                         unsigned threads, bool lenient) {
-               return Evaluator(to_collection(qrels, nuggets), to_measures(measures),
-                                options_of(policy_of(choices...), threads, lenient));
+  with_options<Policy, FileOptions>([&]<class... Option>() {
+    type.def(py::init([](MaybeQrels qrels, Anything measures, MaybeNuggets nuggets, const Option&... given) {
+               return Evaluator(to_collection(qrels, nuggets), to_measures(measures), file_options(given...));
              }),
              py::arg("qrels") = py::none(), py::arg("measures") = py::none(), py::kw_only(),
-             py::arg("nuggets") = py::none(), Choice::argument()..., py::arg("threads") = 0U,
-             py::arg("lenient") = false, options_doc.c_str());
+             py::arg("nuggets") = py::none(), Option::argument()..., how_doc.c_str());
   });
   // Two forms, so that type checkers know what one run gives.
   bind_evaluate<OneRun>(module, type, evaluate_doc.c_str(), "Scores a run, as ``irmetrics.evaluate``.", &evaluate_one);
@@ -171,7 +168,7 @@ void bind_evaluator(py::module_& module) {
             return *self.collection().nuggets();
           },
           "The nugget judgments, or None.")
-      .def_property_readonly("measures", [](const Evaluator& self) { return self.measures(); })
+      .def_property_readonly("measures", &Evaluator::measures)
       .def("__repr__", [](const Evaluator& self) {
         std::string text;
         for (const PythonMeasure& measure : self.measures()) text += " " + measure.text;

@@ -17,32 +17,22 @@ Evaluator::Evaluator(TestCollection collection, std::vector<PythonMeasure> measu
   }
 }
 
-PythonScores Evaluator::finish(absl::StatusOr<Scores> scores) const {
-  return {std::make_shared<const SharedScores>(SharedScores{value_or_raise(std::move(scores)), measures_})};
+PythonScores Evaluator::finish(Scores scores) const {
+  return {std::make_shared<const SharedScores>(SharedScores{std::move(scores), measures_})};
 }
 
 PythonScores Evaluator::evaluate(const Run& run) const {
   EvaluateOptions options = options_;
   options.cancel = until_signal();
-  return finish([&] {
-    const py::gil_scoped_release release;
-    return irmetrics::evaluate(collection_, run, library_measures_, options);
-  }());
+  return finish(unlocked([&] { return irmetrics::evaluate(collection_, run, library_measures_, options); }));
 }
 
 PythonScores Evaluator::evaluate_file(py::handle path, py::object progress) const {
   const std::string name = path_text(path);
-  Progress report(std::move(progress));
   FileOptions options = options_;
-  options.cancel = until_signal();
-  options.progress = [&report](std::uint64_t done, std::uint64_t all) { report(done, all); };
-  auto scores = [&] {
-    const py::gil_scoped_release release;
-    return irmetrics::evaluate_file(collection_, name, library_measures_, options);
-  }();
-  PythonScores finished = finish(std::move(scores));
-  report.finish();
-  return finished;
+  return finish(with_progress(options, std::move(progress), [&](const FileOptions& how) {
+    return irmetrics::evaluate_file(collection_, name, library_measures_, how);
+  }));
 }
 
 PythonScores Evaluator::evaluate_mapping(py::handle mapping, const std::string& name) const {
@@ -71,7 +61,7 @@ PythonScores Evaluator::evaluate_mapping(py::handle mapping, const std::string& 
   if (again) return evaluate(value_or_raise(Run::from_table(table_from_mapping(mapping, "score"), name)));
   auto scores = evaluation.finish(about, workers);
   if (!scores.ok()) raise(annotate(scores.status(), where));
-  return finish(std::move(scores));
+  return finish(*std::move(scores));
 }
 
 }  // namespace irmetrics::python

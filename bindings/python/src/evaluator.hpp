@@ -31,7 +31,7 @@ class Evaluator {
   PythonScores evaluate_mapping(pybind11::handle mapping, const std::string& name) const;
 
  private:
-  PythonScores finish(absl::StatusOr<Scores> scores) const;
+  PythonScores finish(Scores scores) const;
 
   TestCollection collection_;
   std::vector<PythonMeasure> measures_;

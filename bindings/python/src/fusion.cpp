@@ -61,24 +61,21 @@ using ItemSimilarityByQuery =
     As<"dict[str, numpy.ndarray | list[list[float]] | collections.abc.Callable[[int, int], float]] | None">;
 using ItemSimilarityHint = As<"numpy.ndarray | list[list[float]] | collections.abc.Callable[[int, int], float] | None">;
 
+using Normalise = Choice<"normalise", MmrNormalise>;
+
 std::vector<std::uint32_t> bind_mmr(const As<"collections.abc.Sequence[float] | numpy.ndarray">& scores,
                                     const Items& embeddings, const ItemSimilarityHint& similarity, double lambda,
-                                    const std::optional<std::size_t>& depth, const std::string& normalise,
+                                    const std::optional<std::size_t>& depth, const Normalise& normalise,
                                     const std::optional<double>& dataset_maximum) {
   if (embeddings.is_none() == similarity.is_none())
     raise(PyExc_TypeError, "mmr needs either embeddings or a similarity");
   const Vector numbers(scores, "score");
-  const MmrOptions options{lambda, depth.value_or(0), enum_argument<MmrNormalise>("normalise", normalise),
-                           dataset_maximum.value_or(0), until_signal()};
+  const MmrOptions options{lambda, depth.value_or(0), normalise, dataset_maximum.value_or(0), until_signal()};
   if (depth && *depth == 0) raise(PyExc_ValueError, "depth must be at least 1");
   if (dataset_maximum && *dataset_maximum == 0) raise(PyExc_ValueError, "dataset_maximum must be above 0");
   if (!embeddings.is_none()) {
     const EmbeddingArray items(embeddings, "embeddings");
-    auto chosen = [&] {
-      const py::gil_scoped_release release;
-      return mmr(numbers.numbers(), items.rows(), options);
-    }();
-    return value_or_raise(std::move(chosen));
+    return unlocked([&] { return mmr(numbers.numbers(), items.rows(), options); });
   }
   if (PyCallable_Check(similarity.ptr()) != 0) {
     const ItemSimilarity called = [&](std::size_t one, std::size_t other) {
@@ -93,17 +90,13 @@ std::vector<std::uint32_t> bind_mmr(const As<"collections.abc.Sequence[float] | 
   const ItemSimilarity cell = [&](std::size_t one, std::size_t other) {
     return rows.numbers[one * rows.columns + other];
   };
-  auto chosen = [&] {
-    const py::gil_scoped_release release;
-    return mmr(numbers.numbers(), cell, options);
-  }();
-  return value_or_raise(std::move(chosen));
+  return unlocked([&] { return mmr(numbers.numbers(), cell, options); });
 }
 
 /// The places that mmr chooses for each query, the largest score being that of all of them.
 As<"dict[str, list[int]]"> mmr_by_query(const ScoresByQuery& scores, const ItemsByQuery& embeddings,
                                         const ItemSimilarityByQuery& similarity, double lambda,
-                                        const std::optional<std::size_t>& depth, const std::string& normalise,
+                                        const std::optional<std::size_t>& depth, const Normalise& normalise,
                                         std::optional<double> dataset_maximum) {
   const auto where = [](py::handle query) { return fmt::format("query '{}'", std::string(py::str(query))); };
   if (!dataset_maximum) {
@@ -151,45 +144,51 @@ std::vector<std::string> merge_lists(const IdLists& lists, std::size_t depth, bo
   return {merged.begin(), merged.end()};
 }
 
-Run fuse_runs(const RunsHint& rankings, const std::string& method, const std::string& ties, const std::string& name,
+using InOrder = ChoiceOf<&Policy::ties>;
+
+Run fuse_runs(const RunsHint& rankings, const std::string& method, const InOrder& ties, const std::string& name,
               const py::kwargs& parameters) {
   const std::vector<Run> runs = to_runs(rankings);
-  FuseOptions options{.ties = enum_argument<Ties>("ties", ties), .name = name};
-  for (const auto& [parameter, value] : parameters)
-    options.parameters.emplace_back(text_of(parameter.ptr()),
-                                    PyBool_Check(value.ptr()) != 0
-                                        ? value.ptr() == Py_True ? 1.0 : 0.0
-                                        : any_number(value.ptr(), std::string(text_of(parameter.ptr()))));
-  auto fused = [&] {
-    const py::gil_scoped_release release;
-    return fuse(runs, method, options);
-  }();
-  return value_or_raise(std::move(fused));
+  FuseOptions options{.ties = policy_of(ties).ties, .name = name};
+  for (const auto& [parameter, value] : parameters) {
+    const std::string its_name(text_of(parameter.ptr()));
+    options.parameters.emplace_back(its_name, any_number(value.ptr(), its_name));
+  }
+  return unlocked([&] { return fuse(runs, method, options); });
+}
+
+const std::string fuse_doc =
+    R"(Makes one run of several, query by query; a query that some runs lack is fused from the others.
+
+runs: a list of runs or {name: run}. ties: the order of documents with equal scores in the runs: )" +
+    enum_choices<Ties>() + R"(.
+name: of the run; empty: the method's. Other arguments are parameters of the method.
+
+Methods:
+
+)" + fusion_help() +
+    R"(
+>>> fuse([{'q': {'a': 2, 'b': 1}}, {'q': {'c': 1}}], depth=2).to_dict()
+{'q': {'a': 1.0, 'c': 0.5}})";
+
+/// Defines mmr for one way to give scores.
+template <class Function>
+void def_mmr(py::module_& module, Function&& function, const char* doc) {
+  const MmrOptions defaults;
+  module.def("mmr", function, py::arg("scores"), py::arg("embeddings") = py::none(), py::kw_only(),
+             py::arg("similarity") = py::none(), py::arg("lambda_") = defaults.lambda, py::arg("depth") = py::none(),
+             Normalise::argument(defaults.normalise), py::arg("dataset_maximum") = py::none(), doc);
 }
 
 }  // namespace
 
 void bind_fusion(py::module_& module) {
   module.def("fuse", &fuse_runs, py::arg("runs"), py::arg("method") = std::string(fusion_methods()[0].name),
-             py::kw_only(), py::arg("ties") = std::string(enum_text(Ties::docno_desc)), py::arg("name") = "",
-             fmt::format("Makes one run of several, query by query; a query that some runs lack is fused from the "
-                         "others.\n\nruns: a list of runs or {{name: run}}. ties: the order of documents with equal "
-                         "scores in the runs: {}. name: of the\nrun; empty: the method's. Other arguments are "
-                         "parameters of the method.\n\nMethods:\n\n{}\n"
-                         ">>> fuse([{{'q': {{'a': 2, 'b': 1}}}}, {{'q': {{'c': 1}}}}], depth=2).to_dict()\n"
-                         "{{'q': {{'a': 1.0, 'c': 0.5}}}}",
-                         enum_choices<Ties>(), fusion_help())
-                 .c_str());
-  const MmrOptions mmr_defaults;
-  const std::string normalise(enum_text(mmr_defaults.normalise));
-  module.def("mmr", &mmr_by_query, py::arg("scores"), py::arg("embeddings") = py::none(), py::kw_only(),
-             py::arg("similarity") = py::none(), py::arg("lambda_") = mmr_defaults.lambda,
-             py::arg("depth") = py::none(), py::arg("normalise") = normalise, py::arg("dataset_maximum") = py::none(),
-             "Of the queries of a data set: all is given by query, and so are the places of the chosen items.");
-  module.def("mmr", &bind_mmr, py::arg("scores"), py::arg("embeddings") = py::none(), py::kw_only(),
-             py::arg("similarity") = py::none(), py::arg("lambda_") = mmr_defaults.lambda,
-             py::arg("depth") = py::none(), py::arg("normalise") = normalise, py::arg("dataset_maximum") = py::none(),
-             R"(Maximal marginal relevance, as the BERDS paper diversifies a ranking: the places of the chosen items.
+             py::kw_only(), InOrder::argument(), py::arg("name") = "", fuse_doc.c_str());
+  def_mmr(module, &mmr_by_query,
+          "Of the queries of a data set: all is given by query, and so are the places of the chosen items.");
+  def_mmr(module, &bind_mmr,
+          R"(Maximal marginal relevance, as the BERDS paper diversifies a ranking: the places of the chosen items.
 
 The first is item 0; then, each time, the one with the largest lambda_ * score / maximum - (1 - lambda_) * (largest
 similarity to a chosen one), the first of equals.
@@ -212,11 +211,9 @@ Raises ValueError on numbers that are not finite or outside their range. Carbone
 >>> mmr({"q1": [3, 2, 1], "q2": [30, 20, 10]}, similarity={"q1": alike, "q2": alike}, lambda_=0.8)
 {'q1': [0, 2, 1], 'q2': [0, 1, 2]})");
   const RoundRobinOptions defaults;
-  module.def(
-      "round_robin",
-      [](const IdLists& rankings, std::size_t depth, bool distinct) { return merge_lists(rankings, depth, distinct); },
-      py::arg("rankings"), py::arg("depth") = defaults.depth, py::arg("distinct") = defaults.distinct,
-      R"(Merges rankings: the first document of each, then the second of each, and so on.
+  module.def("round_robin", &merge_lists, py::arg("rankings"), py::arg("depth") = defaults.depth,
+             py::arg("distinct") = defaults.distinct,
+             R"(Merges rankings: the first document of each, then the second of each, and so on.
 
 rankings: lists of document ids, which give a list; or a list of runs or {name: run}, which give a Run, query by query.
 A ranking that has ended is passed over.
@@ -227,18 +224,13 @@ distinct: whether a document that is there already is passed over, as in the BER
 (['a', 'b', 'c'], ['a', 'b', 'b', 'c']))");
   module.def(
       "round_robin",
-      [](const RunsHint& rankings, std::size_t depth, bool distinct, const ChoiceOf<&Policy::ties>& ties,
-         std::string name) {
+      [](const RunsHint& rankings, std::size_t depth, bool distinct, const InOrder& ties, std::string name) {
         const std::vector<Run> runs = to_runs(rankings);
         const auto order = policy_of(ties).ties;
-        auto merged = [&] {
-          const py::gil_scoped_release release;
-          return round_robin(runs, {depth, distinct}, order, std::move(name));
-        }();
-        return value_or_raise(std::move(merged));
+        return unlocked([&] { return round_robin(runs, {depth, distinct}, order, std::move(name)); });
       },
       py::arg("rankings"), py::arg("depth") = defaults.depth, py::arg("distinct") = defaults.distinct, py::kw_only(),
-      ChoiceOf<&Policy::ties>::argument(), py::arg("name") = "round_robin",
+      InOrder::argument(), py::arg("name") = "round_robin",
       fmt::format("Of runs: a Run, in which the document at place i scores 1 / i.\n\n"
                   "ties: the order of documents with equal scores in the runs: {}. name: of the run.",
                   enum_choices<Ties>())

@@ -1,9 +1,9 @@
 // Measures in Python: spelled as in text, made from the descriptors of the built-in ones.
 #include "bind.hpp"
 #include "convert.hpp"
-#include "enum_argument.hpp"
 #include "hints.hpp"
 #include "measure_words.hpp"
+#include "option_arguments.hpp"
 
 #include <irmetrics/measures/grammar.hpp>
 
@@ -71,6 +71,13 @@ PythonMeasure with_cutoff(const PythonMeasure& measure, py::handle cutoff) {
   return parse(fmt::format("{}@{}", measure.text.substr(0, measure.text.find('@')), number));
 }
 
+/// The name of what a whole measure says, or of what is described of one that lacks its cut-off.
+template <class Enum>
+std::string name_said(const PythonMeasure& self, Enum (AnyMeasure::*said)() const noexcept,
+                      Enum MeasureInfo::*described) {
+  return std::string(enum_text(self.measure ? (*self.measure.*said)() : info_of(self)->*described));
+}
+
 Sees sees_of(const PythonMeasure& measure) {
   const MeasureInfo* info = info_of(measure);
   const bool of_nuggets = info == nullptr ? measure.measure->support_level().has_value() : info->of_nuggets;
@@ -97,19 +104,23 @@ void bind_measure(py::module_& module) {
     return measure.is_none() ? measure_class_doc : doc_of(measure.cast<const PythonMeasure&>());
   });
   py::class_<PythonMeasure> type(module, "Measure");
-  type.def(py::init([](std::string name, Anything function, const std::string& aggregate, const std::string& sees,
-                       const std::string& better, std::optional<double> missing) {
-             return own_measure(std::move(name), std::move(function), enum_argument<Aggregate>("aggregate", aggregate),
-                                enum_argument<Sees>("sees", sees), enum_argument<Better>("better", better), missing);
-           }),
-           py::arg("name"), py::arg("function"), py::arg("aggregate") = "mean", py::arg("sees") = "documents",
-           py::arg("better") = "higher", py::arg("missing") = py::none(),
-           "A measure of your own: ``function`` takes a JudgedRanking and returns a number; with ``sees=\"nuggets\"`` "
-           "it\n"
-           "takes a NuggetRanking. ``better`` says which of two values is the better one, \"higher\" or \"lower\".\n"
-           "``missing`` is what a query that the run lacks is worth. Without it that is 0, or the value of an empty\n"
-           "ranking if that is worse; and where lower is better, it is undefined.\n\n"
-           ">>> Measure('first', lambda ranking: float(bool(ranking.hits) and ranking.hits[0].rank == 1))\nfirst")
+  using HowAggregated = Choice<"aggregate", Aggregate>;
+  using WhatSeen = Choice<"sees", Sees>;
+  using WhichBetter = Choice<"better", Better>;
+  type.def(
+          py::init([](std::string name, Anything function, const HowAggregated& aggregate, const WhatSeen& sees,
+                      const WhichBetter& better, std::optional<double> missing) {
+            return own_measure(std::move(name), std::move(function), aggregate, sees, better, missing);
+          }),
+          py::arg("name"), py::arg("function"), HowAggregated::argument(Aggregate::mean),
+          WhatSeen::argument(Sees::documents), WhichBetter::argument(Better::higher), py::arg("missing") = py::none(),
+          R"(A measure of your own: ``function`` takes a JudgedRanking and returns a number; with ``sees="nuggets"`` it takes a
+NuggetRanking. ``better`` says which of two values is the better one, "higher" or "lower". ``missing`` is what a query
+that the run lacks is worth. Without it that is 0, or the value of an empty ranking if that is worse; and where lower is
+better, it is undefined.
+
+>>> Measure('first', lambda ranking: float(bool(ranking.hits) and ranking.hits[0].rank == 1))
+first)")
       .def_property_readonly(
           "name", [](const PythonMeasure& self) { return std::string(self.function ? self.text : name_of(self.text)); },
           "The name without parameters and cut-off.")
@@ -123,19 +134,11 @@ void bind_measure(py::module_& module) {
           "The rank cut-off, or None.")
       .def_property_readonly(
           "aggregate",
-          [](const PythonMeasure& self) -> std::string {
-            if (self.measure) return std::string(enum_text(self.measure->aggregate()));
-            const MeasureInfo* info = info_of(self);
-            return std::string(enum_text(info == nullptr ? Aggregate::mean : info->aggregate));
-          },
+          [](const PythonMeasure& self) { return name_said(self, &AnyMeasure::aggregate, &MeasureInfo::aggregate); },
           "How the queries' values become one: mean, sum, geometric_mean, mean_of_defined, or pooled.")
       .def_property_readonly(
           "better",
-          [](const PythonMeasure& self) -> std::string {
-            if (self.measure) return std::string(enum_text(self.measure->better()));
-            const MeasureInfo* info = info_of(self);
-            return std::string(enum_text(info == nullptr ? Better::higher : info->better));
-          },
+          [](const PythonMeasure& self) { return name_said(self, &AnyMeasure::better, &MeasureInfo::better); },
           "Which of two values is the better one: higher or lower.")
       .def_property_readonly(
           "missing",
@@ -157,19 +160,21 @@ void bind_measure(py::module_& module) {
           py::is_operator())
       .def("__hash__", [](const PythonMeasure& self) { return std::hash<std::string>()(self.text); })
       .def(py::pickle(
-          [](const PythonMeasure& self) {
-            return py::make_tuple(self.text, self.function ? *self.function : py::none(),
-                                  self.measure ? std::string(enum_text(self.measure->aggregate())) : "",
-                                  std::string(enum_text(sees_of(self))),
-                                  self.measure ? std::string(enum_text(self.measure->better())) : "",
-                                  self.measure ? self.measure->missing() : std::nullopt);
+          [](const PythonMeasure& self) -> py::tuple {
+            if (!self.function) return py::make_tuple(self.text, py::none());
+            return py::make_tuple(self.text, *self.function, option_object(self.measure->aggregate()),
+                                  option_object(sees_of(self)), option_object(self.measure->better()),
+                                  self.measure->missing());
           },
           [](const py::tuple& state) {
             const auto text = state[0].cast<std::string>();
             if (state[1].is_none()) return parse(text);
-            return own_measure(text, state[1], enum_argument<Aggregate>("aggregate", state[2].cast<std::string>()),
-                               enum_argument<Sees>("sees", state[3].cast<std::string>()),
-                               enum_argument<Better>("better", state[4].cast<std::string>()),
+            const auto choice = [&]<NamedEnum Enum>(Enum chosen, const char* name, std::size_t place) {
+              set_option(chosen, name, state[place]);
+              return chosen;
+            };
+            return own_measure(text, state[1], choice(Aggregate::mean, "aggregate", 2),
+                               choice(Sees::documents, "sees", 3), choice(Better::higher, "better", 4),
                                state[5].cast<std::optional<double>>());
           }));
   type.attr("__doc__") = MeasureDoc{};
@@ -182,9 +187,10 @@ void bind_measures(py::module_& module) {
   bind_measure(module);
   module.def(
       "parse_measure", [](const std::string& text) { return of_any(value_or_raise(parse_measure(text))); },
-      py::arg("text"),
-      "The measure that a text names. ValueError says what is wrong with it.\n\n>>> "
-      "parse_measure('ndcg_cut_10')\nnDCG@10");
+      py::arg("text"), R"(The measure that a text names. ValueError says what is wrong with it.
+
+>>> parse_measure('ndcg_cut_10')
+nDCG@10)");
   module.def(
       "parse_measures",
       [](const std::string& text) {
@@ -192,9 +198,10 @@ void bind_measures(py::module_& module) {
         for (const AnyMeasure& measure : value_or_raise(parse_measures(text))) measures.push_back(of_any(measure));
         return measures;
       },
-      py::arg("text"),
-      "The measures that a text names, separated by blanks or commas.\n\n>>> parse_measures('nDCG@10 MAP')\n[nDCG@10, "
-      "AP]");
+      py::arg("text"), R"(The measures that a text names, separated by blanks or commas.
+
+>>> parse_measures('nDCG@10 MAP')
+[nDCG@10, AP])");
   for (const MeasureInfo& info : all_measures()) module.attr(info.name.c_str()) = parse(info.name);
 }
 

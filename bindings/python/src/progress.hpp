@@ -54,10 +54,7 @@ auto with_progress(Options& options, pybind11::object function, Function&& call)
   Progress progress(std::move(function));
   options.cancel = until_signal();
   options.progress = [&progress](std::uint64_t done, std::uint64_t all) { progress(done, all); };
-  auto result = value_or_raise([&] {
-    const pybind11::gil_scoped_release release;
-    return call(options);
-  }());
+  auto result = unlocked([&] { return call(options); });
   progress.finish();
   return result;
 }

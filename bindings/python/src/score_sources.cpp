@@ -12,15 +12,6 @@
 namespace irmetrics::python {
 namespace {
 
-/// Calls use(key, value) for what a mapping holds, in its order.
-template <class Use>
-void for_each_item(py::handle mapping, Use&& use) {
-  for (const py::handle item : py::iter(py::object(mapping.attr("items")()))) {
-    const auto pair = py::reinterpret_borrow<py::tuple>(item);
-    use(py::object(pair[0]), py::object(pair[1]));
-  }
-}
-
 void expect_mapping(py::handle object, std::string_view expected) {
   if (!is_mapping(object))
     raise(PyExc_TypeError, fmt::format("expected {}, not {}", expected, value_and_type(object.ptr())));

@@ -11,6 +11,15 @@
 
 namespace irmetrics::python {
 
+/// Calls use(key, value) for what a mapping holds, in its order.
+template <class Use>
+void for_each_item(pybind11::handle mapping, Use&& use) {
+  for (const pybind11::handle item : pybind11::iter(pybind11::object(mapping.attr("items")()))) {
+    const auto pair = pybind11::reinterpret_borrow<pybind11::tuple>(item);
+    use(pybind11::object(pair[0]), pybind11::object(pair[1]));
+  }
+}
+
 /// {name: score}; `what` names a name in messages: "system" or "query".
 SystemScores to_system_scores(pybind11::handle mapping, std::string_view what);
 

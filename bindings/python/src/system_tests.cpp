@@ -2,7 +2,7 @@
 #include "bind.hpp"
 #include "convert.hpp"
 #include "hints.hpp"
-#include "progress.hpp"
+#include "option_arguments.hpp"
 #include "result.hpp"
 #include "score_sources.hpp"
 #include "vector.hpp"
@@ -45,50 +45,16 @@ void check_alpha(double alpha) {
   if (!(alpha > 0 && alpha < 1)) raise(PyExc_ValueError, fmt::format("alpha must lie in (0, 1), not {}", alpha));
 }
 
-TukeyHint bind_tukey(const Anything& systems, const Anything& measure, double alpha) {
-  check_alpha(alpha);
-  const NamedRows rows = named_rows(systems, measure);
-  const TukeyResult found = value_or_raise(tukey_hsd(rows.scores, rows.systems.size(), until_signal()));
-  return to_result(tukey_report(found, rows.systems, alpha));
-}
-
-TukeyHint bind_randomized_tukey(const Anything& systems, const Anything& measure, double alpha, std::uint64_t resamples,
-                                std::uint64_t seed, unsigned threads, ProgressFunction progress) {
-  check_alpha(alpha);
-  const NamedRows rows = named_rows(systems, measure);
-  RandomizedTukeyOptions options{resamples, seed, threads, {}};
-  const TukeyResult found = with_progress(options, std::move(progress), [&](const RandomizedTukeyOptions& how) {
-    return randomized_tukey_hsd(rows.scores, rows.systems.size(), how);
-  });
-  return to_result(tukey_report(found, rows.systems, alpha));
-}
-
-As<"dict[str, irmetrics._results.RankInterval]"> bind_rank_intervals(const Anything& systems, const Anything& measure,
-                                                                     double level, std::uint64_t resamples,
-                                                                     std::uint64_t seed, unsigned threads,
-                                                                     ProgressFunction progress) {
-  const NamedRows rows = named_rows(systems, measure);
-  RankIntervalOptions options{level, resamples, seed, threads, {}};
-  const auto found = with_progress(options, std::move(progress), [&](const RankIntervalOptions& how) {
-    return rank_intervals(rows.scores, rows.systems.size(), how);
-  });
-  py::dict result;
-  for (std::size_t i = 0; i < found.size(); ++i) result[py::str(rows.systems[i])] = to_result(found[i]);
-  return py::object(result);
-}
-
 std::vector<std::vector<std::string>> bind_tiers(const Anything& means, const Anything& p_values, double alpha) {
   if (!is_mapping(means) || !is_mapping(p_values))
     raise(PyExc_TypeError, "expected means as {system: mean} and p-values as {(system, system): p-value}");
   const SystemScores given = to_system_scores(means, "system");
   std::map<std::pair<std::string, std::string>, double> known;
-  for (const py::handle item : py::iter(py::object(p_values.attr("items")()))) {
-    const auto entry = py::reinterpret_borrow<py::tuple>(item);
-    const auto names = py::object(entry[0]).cast<std::pair<std::string, std::string>>();
-    const double p = any_number(py::object(entry[1]).ptr(),
-                                [&] { return fmt::format("pair '{}', '{}': the p-value", names.first, names.second); });
-    known[names] = known[{names.second, names.first}] = p;
-  }
+  for_each_item(p_values, [&](const py::object& pair, const py::object& p_value) {
+    const auto names = pair.cast<std::pair<std::string, std::string>>();
+    known[names] = known[{names.second, names.first}] = any_number(
+        p_value.ptr(), [&] { return fmt::format("pair '{}', '{}': the p-value", names.first, names.second); });
+  });
   for (const std::string& one : given.systems)
     for (const std::string& other : given.systems)
       if (one != other && !known.contains({one, other}))
@@ -114,67 +80,121 @@ As<"irmetrics._results.DiscriminativePower"> bind_power(const Column& p_values, 
 }
 
 const std::string systems_doc =
-    "systems: ``{system: {query: score}}``, what evaluate returns for several runs, or rows of scores, a row a system "
-    "and a\ncolumn a query; systems of rows are called by their numbers, from 1.\n"
-    "measure: which one is meant, if systems were scored by several.\n";
+    R"(systems: ``{system: {query: score}}``, what evaluate returns for several runs, or rows of scores, a row a system and a
+column a query; systems of rows are called by their numbers, from 1.
+measure: which one is meant, if systems were scored by several.
+)";
+const std::string alpha_doc = "alpha: in (0, 1), the level of the smallest significant difference.\n";
+const std::string progress_doc = "progress: called with the samples done and all of them.\n";
+const std::string errors_doc = R"(
+Raises ValueError with fewer than two systems or queries and for scores that are not finite, KeyError for a query that
+some system lacks.
 
-const std::string samples_doc =
-    "resamples, seed: how many random samples are drawn, and what they start from; the same seed gives the same.\n"
-    "threads: how many to use; 0 means as many as the machine has. The result does not depend on it.\n"
-    "progress: called with the samples done and all of them.\n\n";
+)";
 
-const std::string errors_doc =
-    "Raises ValueError with fewer than two systems or queries and for scores that are not finite, KeyError for a query "
-    "that\nsome system lacks.\n\n";
+const std::string tukey_doc =
+    R"(Tukey's HSD: all pairs of systems at once, by the studentized range after a two-way analysis of variance of systems
+and queries (Carterette, TOIS 30(1), 2012). Of two systems this is the paired t-test.
+
+)" + systems_doc +
+    alpha_doc + errors_doc +
+    R"(>>> found = tukey_hsd({'x': {'q1': .5, 'q2': .4, 'q3': .9}, 'y': {'q1': .4, 'q2': .2, 'q3': .6}})
+>>> round(found['x', 'y'].p_value, 4)
+0.0742)";
+
+const std::string randomized_tukey_doc =
+    R"(Tukey's HSD without assumptions on how scores are distributed: each resample shuffles the scores of each query
+among the systems (Carterette, TOIS 30(1), 2012).
+
+)" + systems_doc +
+    alpha_doc + options_doc<RandomizedTukeyOptions>() + progress_doc + errors_doc +
+    R"(>>> rows = [[.5, .4, .9, .8], [.1, .2, .3, .4], [.5, .5, .9, .7]]
+>>> found = randomized_tukey_hsd(rows, resamples=2000)
+>>> found['1', '2'].p_value < .05 < found['1', '3'].p_value
+True)";
+
+const std::string ranks_doc =
+    R"(Where the systems rank by their means, 1 being the best, and intervals for these ranks by resampling the queries
+(Hall and Miller, Annals of Statistics 37(6B), 2009).
+
+)" + systems_doc +
+    options_doc<RankIntervalOptions>() + progress_doc + errors_doc +
+    R"(>>> rank_intervals([[.5, .4, .9], [.1, .2, .3]])['1']
+RankInterval(rank=1.0, low=1.0, high=1.0))";
 
 }  // namespace
 
 void bind_system_tests(py::module_& module) {
-  module.def("tukey_hsd", &bind_tukey, py::arg("systems"), py::kw_only(), py::arg("measure") = py::none(),
-             py::arg("alpha") = 0.05,
-             ("Tukey's HSD: all pairs of systems at once, by the studentized range after a two-way analysis of "
-              "variance of systems\nand queries (Carterette, TOIS 30(1), 2012). Of two systems this is the paired "
-              "t-test.\n\n" +
-              systems_doc + "alpha: in (0, 1), the level of the smallest significant difference.\n\n" + errors_doc +
-              ">>> found = tukey_hsd({'x': {'q1': .5, 'q2': .4, 'q3': .9}, 'y': {'q1': .4, 'q2': .2, 'q3': .6}})\n"
-              ">>> round(found['x', 'y'].p_value, 4)\n0.0742")
-                 .c_str());
-  const RandomizedTukeyOptions tukey;
-  module.def("randomized_tukey_hsd", &bind_randomized_tukey, py::arg("systems"), py::kw_only(),
-             py::arg("measure") = py::none(), py::arg("alpha") = 0.05, py::arg("resamples") = tukey.resamples,
-             py::arg("seed") = tukey.seed, py::arg("threads") = tukey.threads, py::arg("progress") = py::none(),
-             ("Tukey's HSD without assumptions on how scores are distributed: each resample shuffles the scores of "
-              "each query\n"
-              "among the systems (Carterette, TOIS 30(1), 2012).\n\n" +
-              systems_doc + "alpha: in (0, 1), the level of the smallest significant difference.\n" + samples_doc +
-              errors_doc +
-              ">>> rows = [[.5, .4, .9, .8], [.1, .2, .3, .4], [.5, .5, .9, .7]]\n"
-              ">>> found = randomized_tukey_hsd(rows, resamples=2000)\n"
-              ">>> found['1', '2'].p_value < .05 < found['1', '3'].p_value\nTrue")
-                 .c_str());
-  const RankIntervalOptions ranks;
   module.def(
-      "rank_intervals", &bind_rank_intervals, py::arg("systems"), py::kw_only(), py::arg("measure") = py::none(),
-      py::arg("level") = ranks.level, py::arg("resamples") = ranks.resamples, py::arg("seed") = ranks.seed,
-      py::arg("threads") = ranks.threads, py::arg("progress") = py::none(),
-      ("Where the systems rank by their means, 1 being the best, and intervals for these ranks by resampling the "
-       "queries\n(Hall and Miller, Annals of Statistics 37(6B), 2009).\n\n" +
-       systems_doc + "level: in (0, 1), how many of the resamples an interval holds.\n" + samples_doc + errors_doc +
-       ">>> rank_intervals([[.5, .4, .9], [.1, .2, .3]])['1']\nRankInterval(rank=1.0, low=1.0, high=1.0)")
-          .c_str());
-  module.def("tiers", &bind_tiers, py::arg("means"), py::arg("p_values"), py::arg("alpha") = 0.05,
-             "Groups of systems that a test could not separate, best first: the longest runs of neighbours by their "
-             "means within\nwhich no pair has a p-value below alpha (Demsar, JMLR 7, 2006).\n\n"
-             "means: ``{system: mean}``. p_values: ``{(system, system): p-value}``, each pair in either order.\n\n"
-             "Raises KeyError for a pair without a p-value, ValueError unless 0 < alpha < 1.\n\n"
-             ">>> tiers({'a': 3, 'b': 2, 'c': 1}, {('a', 'b'): .5, ('b', 'c'): .2, ('a', 'c'): .01})\n"
-             "[['a', 'b'], ['b', 'c']]");
-  module.def("discriminative_power", &bind_power, py::arg("p_values"), py::arg("differences"), py::arg("alpha") = 0.05,
-             "How many pairs of systems a measure's scores separate at the level alpha (Sakai, SIGIR 2006), with the "
-             "p-values\nlargest first.\n\n"
-             "p_values, differences: of each pair of systems, the p-value and the difference of the means.\n\n"
-             "Raises ValueError if the lengths differ, for a p-value outside [0, 1] and unless 0 < alpha < 1.\n\n"
-             ">>> discriminative_power([.01, .2, .04, .9], [.3, .2, .25, .01]).share\n0.5");
+      "tukey_hsd",
+      [](const Anything& systems, const Anything& measure, double alpha) -> TukeyHint {
+        check_alpha(alpha);
+        const NamedRows rows = named_rows(systems, measure);
+        const TukeyResult found = value_or_raise(tukey_hsd(rows.scores, rows.systems.size(), until_signal()));
+        return to_result(tukey_report(found, rows.systems, alpha));
+      },
+      py::arg("systems"), py::kw_only(), py::arg("measure") = py::none(), py::arg("alpha") = 0.05, tukey_doc.c_str());
+  with_options<RandomizedTukeyOptions>([&]<class... Option>() {
+    module.def(
+        "randomized_tukey_hsd",
+        [](const Anything& systems, const Anything& measure, double alpha, ProgressFunction progress,
+           const Option&... given) -> TukeyHint {
+          check_alpha(alpha);
+          const NamedRows rows = named_rows(systems, measure);
+          auto options = options_of<RandomizedTukeyOptions>(given...);
+          const TukeyResult found = with_progress(options, std::move(progress), [&](const auto& how) {
+            return randomized_tukey_hsd(rows.scores, rows.systems.size(), how);
+          });
+          return to_result(tukey_report(found, rows.systems, alpha));
+        },
+        py::arg("systems"), py::kw_only(), py::arg("measure") = py::none(), py::arg("alpha") = 0.05,
+        py::arg("progress") = py::none(), Option::argument()..., randomized_tukey_doc.c_str());
+  });
+  with_options<RankIntervalOptions>([&]<class... Option>() {
+    module.def(
+        "rank_intervals",
+        [](const Anything& systems, const Anything& measure, ProgressFunction progress,
+           const Option&... given) -> As<"dict[str, irmetrics._results.RankInterval]"> {
+          const NamedRows rows = named_rows(systems, measure);
+          auto options = options_of<RankIntervalOptions>(given...);
+          const auto found = with_progress(options, std::move(progress), [&](const auto& how) {
+            return rank_intervals(rows.scores, rows.systems.size(), how);
+          });
+          py::dict result;
+          for (std::size_t i = 0; i < found.size(); ++i) result[py::str(rows.systems[i])] = to_result(found[i]);
+          return py::object(result);
+        },
+        py::arg("systems"), py::kw_only(), py::arg("measure") = py::none(), py::arg("progress") = py::none(),
+        Option::argument()..., ranks_doc.c_str());
+  });
+  module.def(
+      "tiers", &bind_tiers, py::arg("means"), py::arg("p_values"), py::arg("alpha") = 0.05,
+      R"(Groups of systems that a test could not separate, best first: the longest runs of neighbours by their means within
+which no pair has a p-value below alpha (Demsar, JMLR 7, 2006).
+
+means: ``{system: mean}``. p_values: ``{(system, system): p-value}``, each pair in either order.
+
+Raises KeyError for a pair without a p-value, ValueError unless 0 < alpha < 1.
+
+>>> tiers({'a': 3, 'b': 2, 'c': 1}, {('a', 'b'): .5, ('b', 'c'): .2, ('a', 'c'): .01})
+[['a', 'b'], ['b', 'c']])");
+  module.def(
+      "discriminative_power",
+      [](const Column& p_values, const Column& differences,
+         double alpha) -> As<"irmetrics._results.DiscriminativePower"> {
+        const Vector p(p_values, "p-value"), difference(differences, "difference");
+        return to_result(value_or_raise(discriminative_power(p.numbers(), difference.numbers(), alpha)));
+      },
+      py::arg("p_values"), py::arg("differences"), py::arg("alpha") = 0.05,
+      R"(How many pairs of systems a measure's scores separate at the level alpha (Sakai, SIGIR 2006), with the p-values
+largest first.
+
+p_values, differences: of each pair of systems, the p-value and the difference of the means.
+
+Raises ValueError if the lengths differ, for a p-value outside [0, 1] and unless 0 < alpha < 1.
+
+>>> discriminative_power([.01, .2, .04, .9], [.3, .2, .25, .01]).share
+0.5)");
 }
 
 }  // namespace irmetrics::python

@@ -60,12 +60,12 @@ double kappa(const ConfusionTable& table, Weigh&& weigh) {
   return expected == 0 ? std::numeric_limits<double>::quiet_NaN() : 1 - observed / expected;
 }
 
-inline double f1(const ConfusionTable& table, double level) {
+inline double f1(const ConfusionTable& table, double rel) {
   double both = 0, either = 0;  // true positives; positives of the one plus those of the other
   for (std::size_t i = 0; i < table.labels.size(); ++i) {
     for (std::size_t j = 0; j < table.labels.size(); ++j) {
       const auto count = static_cast<double>(table.count(i, j));
-      const int positive = (table.labels[i] >= level ? 1 : 0) + (table.labels[j] >= level ? 1 : 0);
+      const int positive = (table.labels[i] >= rel ? 1 : 0) + (table.labels[j] >= rel ? 1 : 0);
       either += positive * count;
       if (positive == 2) both += count;
     }
@@ -74,8 +74,8 @@ inline double f1(const ConfusionTable& table, double level) {
 }
 
 inline absl::StatusOr<Agreement> agreement_of(const LabelPairs& labels, std::size_t first_judged,
-                                              std::size_t second_judged, double level) {
-  auto result = irmetrics::agreement(labels.first, labels.second, level);
+                                              std::size_t second_judged, double rel) {
+  auto result = irmetrics::agreement(labels.first, labels.second, rel);
   if (!result.ok()) return result;
   result->only_first = first_judged - result->pairs;
   result->only_second = second_judged - result->pairs;
@@ -105,10 +105,10 @@ inline void pair_nuggets(const NuggetJudgments& first, const NuggetJudgments& se
 }  // namespace detail::agreement
 
 IRMETRICS_INLINE absl::StatusOr<Agreement> agreement(std::span<const double> first, std::span<const double> second,
-                                                     double level) {
+                                                     double rel) {
   if (first.size() != second.size())
     return invalid_input("labels of equal number are expected, not {} and {}", first.size(), second.size());
-  if (!std::isfinite(level)) return invalid_input("level must be a finite number, not {}", level);
+  if (!std::isfinite(rel)) return invalid_input("rel must be a finite number, not {}", rel);
   std::vector<double> labels;
   for (const auto& [which, judge] : {std::pair("first", first), std::pair("second", second)}) {
     const auto broken = std::find_if_not(judge.begin(), judge.end(), [](double label) { return std::isfinite(label); });
@@ -125,7 +125,7 @@ IRMETRICS_INLINE absl::StatusOr<Agreement> agreement(std::span<const double> fir
 
   Agreement result;
   result.pairs = first.size();
-  result.level = level;
+  result.level = rel;
   if (first.empty()) return result;
   result.confusion = detail::agreement::confusion_table(std::move(labels), first, second);
   double equal = 0;
@@ -136,11 +136,11 @@ IRMETRICS_INLINE absl::StatusOr<Agreement> agreement(std::span<const double> fir
   result.linear_kappa = detail::agreement::kappa(result.confusion, [](double a, double b) { return std::abs(a - b); });
   result.quadratic_kappa =
       detail::agreement::kappa(result.confusion, [](double a, double b) { return (a - b) * (a - b); });
-  result.f1 = detail::agreement::f1(result.confusion, level);
+  result.f1 = detail::agreement::f1(result.confusion, rel);
   return result;
 }
 
-IRMETRICS_INLINE absl::StatusOr<Agreement> agreement(const Qrels& first, const Qrels& second, double level) {
+IRMETRICS_INLINE absl::StatusOr<Agreement> agreement(const Qrels& first, const Qrels& second, double rel) {
   detail::agreement::LabelPairs pairs;
   for (std::size_t i = 0; i < first.size(); ++i) {
     const auto query = second.find(first.query(i));
@@ -150,16 +150,15 @@ IRMETRICS_INLINE absl::StatusOr<Agreement> agreement(const Qrels& first, const Q
       if (const auto other = find_id(there.index, there.documents, here.documents[row], here.documents.hashes[row]))
         pairs.add(here.grades[row], there.grades[*other]);
   }
-  return detail::agreement::agreement_of(pairs, first.judgments(), second.judgments(), level);
+  return detail::agreement::agreement_of(pairs, first.judgments(), second.judgments(), rel);
 }
 
-IRMETRICS_INLINE absl::StatusOr<Agreement> agreement(const NuggetQrels& first, const NuggetQrels& second,
-                                                     double level) {
+IRMETRICS_INLINE absl::StatusOr<Agreement> agreement(const NuggetQrels& first, const NuggetQrels& second, double rel) {
   detail::agreement::LabelPairs pairs;
   for (std::size_t i = 0; i < first.size(); ++i)
     if (const auto query = second.find(first.query(i)))
       detail::agreement::pair_nuggets(first[i], second[*query], pairs);
-  return detail::agreement::agreement_of(pairs, first.judgments(), second.judgments(), level);
+  return detail::agreement::agreement_of(pairs, first.judgments(), second.judgments(), rel);
 }
 
 }  // namespace irmetrics

@@ -74,15 +74,15 @@ inline constexpr std::size_t max_labels = 1'000;
 /// Psychological Measurement 20(1), 1960), the weighted ones are of Cohen (Psychological Bulletin 70(4), 1968). Their
 /// weights are distances of values: labels 0, 1, 4 are 1 and 3 apart. (scikit-learn counts places in the list of
 /// labels instead, which is the same where the labels used are consecutive whole numbers.)
-/// Fails if the lengths differ, on a label or level that is not finite, and beyond max_labels.
-absl::StatusOr<Agreement> agreement(std::span<const double> first, std::span<const double> second, double level = 1);
+/// Fails if the lengths differ, on a label or `rel` that is not finite, and beyond max_labels.
+absl::StatusOr<Agreement> agreement(std::span<const double> first, std::span<const double> second, double rel = 1);
 
 /// Agreement on the documents that both judged. A grade is a label as it stands, one below 0 too.
-absl::StatusOr<Agreement> agreement(const Qrels& first, const Qrels& second, double level = 1);
+absl::StatusOr<Agreement> agreement(const Qrels& first, const Qrels& second, double rel = 1);
 
 /// Agreement on the judgments of a document for a nugget that both made. Nuggets are the same if query and id are.
 absl::StatusOr<Agreement> agreement(const NuggetQrels& first, const NuggetQrels& second,
-                                    double level = default_support_level);
+                                    double rel = default_support_level);
 
 }  // namespace irmetrics
 

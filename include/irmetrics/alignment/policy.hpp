@@ -3,6 +3,7 @@
 
 #include <irmetrics/collection/ties.hpp>
 #include <irmetrics/enum_text.hpp>
+#include <irmetrics/options.hpp>
 
 #include <cstdint>
 
@@ -56,20 +57,19 @@ struct Policy {
   bool judged_only = false;  // documents without a grade of 0 or more are removed first (trec_eval -J)
   Diversity diversity = Diversity::consistent;
 
+  static constexpr auto options =
+      describe_options | option("ties", &Policy::ties, "order of documents with equal scores") |
+      option("precision", &Policy::precision,
+             "how exactly scores are compared; float32 as trec_eval 9 and pytrec_eval") |
+      option("duplicates", &Policy::duplicates, "what happens when a query's list holds a document twice") |
+      option("queries", &Policy::queries, "which queries are scored; judged: a missing one is worth 0") |
+      option("no_relevant", &Policy::no_relevant, "what becomes of queries without a grade above 0") |
+      option("depth", &Policy::depth, "ranks beyond it do not count; 0: all do") |
+      option("judged_only", &Policy::judged_only, "remove documents without a judgment first") |
+      option("diversity", &Policy::diversity,
+             "how nugget-aware measures are normalised; ndeval: as that tool, quirks too");
+
   bool operator==(const Policy&) const = default;
 };
-
-/// Calls visit(name, member, help) for each choice of a policy: what command line, reports and Python offer.
-template <class Visit>
-constexpr void for_each_choice(Visit&& visit) {
-  visit("ties", &Policy::ties, "order of documents with equal scores");
-  visit("precision", &Policy::precision, "how exactly scores are compared; float32 as trec_eval 9 and pytrec_eval");
-  visit("duplicates", &Policy::duplicates, "what happens when a query's list holds a document twice");
-  visit("queries", &Policy::queries, "which queries are scored; judged: a missing one is worth 0");
-  visit("no_relevant", &Policy::no_relevant, "what becomes of queries without a grade above 0");
-  visit("depth", &Policy::depth, "ranks beyond it do not count; 0: all do");
-  visit("judged_only", &Policy::judged_only, "remove documents without a judgment first");
-  visit("diversity", &Policy::diversity, "how nugget-aware measures are normalised; ndeval: as that tool, quirks too");
-}
 
 }  // namespace irmetrics

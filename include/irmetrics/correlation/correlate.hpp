@@ -9,6 +9,7 @@
 #include <irmetrics/description.hpp>
 #include <irmetrics/enum_text.hpp>
 #include <irmetrics/error.hpp>
+#include <irmetrics/options.hpp>
 #include <irmetrics/significance/interval.hpp>
 
 #include <algorithm>
@@ -30,24 +31,32 @@ template <>
 inline constexpr std::array<std::string_view, 3> enum_names<Undefined> = {"error", "propagate", "omit"};
 
 struct CorrelateOptions {
-  PValue p_value = PValue::automatic;  // of Kendall's coefficients
+  PValue p_value = PValue::automatic;
   RBOOptions rbo = {};
-  std::size_t top = 10;  // how many systems are the top; all, if there are fewer
+  std::size_t top = 10;
   Undefined undefined = Undefined::error;
-  IntervalOptions interval = {};  // of scores of queries only; its method is percentile or bca
+  IntervalOptions interval = {};  // of scores of queries only
 
+  static constexpr auto options =
+      describe_options |
+      option("p_value", &CorrelateOptions::p_value, "how the p-value of Kendall's coefficients is found") |
+      option("rbo_p", member_of<&CorrelateOptions::rbo, &RBOOptions::p>, range::open(0, 1),
+             "p of rank-biased overlap: how likely a reader goes on to the next system") |
+      option("rbo_ties", member_of<&CorrelateOptions::rbo, &RBOOptions::ties>,
+             "what a tie means to rank-biased overlap") |
+      option("top", &CorrelateOptions::top, range::at_least(1),
+             "how many systems are the top; all, if there are fewer") |
+      option("undefined", &CorrelateOptions::undefined,
+             "what becomes of a score that is not finite: an error, undefined coefficients, or a system left out") |
+      option("interval", member_of<&CorrelateOptions::interval, &IntervalOptions::method>,
+             "how the intervals of scores of queries are found: percentile or bca") |
+      level_option(member_of<&CorrelateOptions::interval, &IntervalOptions::level>, "level of the intervals") |
+      resamples_option(member_of<&CorrelateOptions::interval, &IntervalOptions::resamples>,
+                       "random samples of the intervals") |
+      seed_option(member_of<&CorrelateOptions::interval, &IntervalOptions::seed>) |
+      threads_option(member_of<&CorrelateOptions::interval, &IntervalOptions::threads>);
   static constexpr auto description =
-      describe_result<CorrelateOptions>("CorrelateOptions", "What a correlation was computed with.") |
-      field("p_value", &CorrelateOptions::p_value, "how Kendall's p-value is found") |
-      field("rbo_p", member_of<&CorrelateOptions::rbo, &RBOOptions::p>, "p of rank-biased overlap") |
-      field("rbo_ties", member_of<&CorrelateOptions::rbo, &RBOOptions::ties>, "what a tie means to it") |
-      field("top", &CorrelateOptions::top, "how many systems are the top") |
-      field("undefined", &CorrelateOptions::undefined, "what becomes of a score that is not finite") |
-      field("interval", member_of<&CorrelateOptions::interval, &IntervalOptions::method>, "how intervals are found") |
-      field("level", member_of<&CorrelateOptions::interval, &IntervalOptions::level>, "confidence level of intervals") |
-      field("resamples", member_of<&CorrelateOptions::interval, &IntervalOptions::resamples>,
-            "resamples of intervals") |
-      field("seed", member_of<&CorrelateOptions::interval, &IntervalOptions::seed>, "what the resamples start from");
+      describe_result<CorrelateOptions>("CorrelateOptions", "What a correlation was computed with.") | options;
 };
 
 /// A system, and how many places it moved.

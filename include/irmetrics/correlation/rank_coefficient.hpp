@@ -115,14 +115,15 @@ absl::Status compute_one(const RankedLists& lists, RankCoefficients& found) {
 }  // namespace detail::correlation
 
 inline constexpr std::array rank_coefficients = {
-    RankCoefficientInfo{RankCoefficient::tau_a, "tau_a", "Kendall's tau: (C - D) / pairs",
+    RankCoefficientInfo{RankCoefficient::tau_a, enum_text(KendallCoefficient::tau_a), "Kendall's tau: (C - D) / pairs",
                         &detail::correlation::compute_kendall},
-    RankCoefficientInfo{RankCoefficient::tau_b, "tau_b",
+    RankCoefficientInfo{RankCoefficient::tau_b, enum_text(KendallCoefficient::tau_b),
                         "Kendall's tau: (C - D) / sqrt(pairs not tied in the first * pairs not tied in the second)",
                         &detail::correlation::compute_kendall},
-    RankCoefficientInfo{RankCoefficient::tau_c, "tau_c", "Stuart's tau", &detail::correlation::compute_kendall},
-    RankCoefficientInfo{RankCoefficient::gamma, "gamma", "Goodman and Kruskal's gamma: (C - D) / (C + D)",
+    RankCoefficientInfo{RankCoefficient::tau_c, enum_text(KendallCoefficient::tau_c), "Stuart's tau",
                         &detail::correlation::compute_kendall},
+    RankCoefficientInfo{RankCoefficient::gamma, enum_text(KendallCoefficient::gamma),
+                        "Goodman and Kruskal's gamma: (C - D) / (C + D)", &detail::correlation::compute_kendall},
     RankCoefficientInfo{RankCoefficient::tau_ap, "tau_ap",
                         "AP correlation, the first list being the truth; not defined with ties",
                         &detail::correlation::compute_tau_ap, false},

@@ -19,8 +19,8 @@ namespace irmetrics {
 namespace detail::drift {
 
 /// Fails on snapshots that cannot be compared.
-inline absl::Status check_snapshots(const TestCollection& before, const TestCollection& after, double level) {
-  if (!std::isfinite(level)) return invalid_input("level must be a finite number, not {}", level);
+inline absl::Status check_snapshots(const TestCollection& before, const TestCollection& after, double rel) {
+  if (!std::isfinite(rel)) return invalid_input("rel must be a finite number, not {}", rel);
   if ((before.nuggets() != nullptr) != (after.nuggets() != nullptr))
     return invalid_input(
         "the snapshot {} has nuggets and the one {} has none; both or neither are expected to have them",
@@ -82,7 +82,7 @@ inline void compare_nuggets(const TestCollection& before, const TestCollection& 
     if (j) there = judged_nuggets((*after.nuggets())[*j], documents);
     const std::string query(id);
     if ((i && j) || options.absent_is_unsupported) {
-      const NuggetSupport was = nugget_support(here, options.level), is = nugget_support(there, options.level);
+      const NuggetSupport was = nugget_support(here, options.rel), is = nugget_support(there, options.rel);
       add_change(result.some_nugget, query, was.some(), is.some());
       add_change(result.every_nugget, query, was.every(), is.every());
     }
@@ -99,11 +99,11 @@ inline void compare_nuggets(const TestCollection& before, const TestCollection& 
 
 IRMETRICS_INLINE absl::StatusOr<Drift> drift(const TestCollection& before, const TestCollection& after,
                                              const DriftOptions& options) {
-  if (absl::Status status = detail::drift::check_snapshots(before, after, options.level); !status.ok()) return status;
+  if (absl::Status status = detail::drift::check_snapshots(before, after, options.rel); !status.ok()) return status;
   detail::drift::DriftDocuments documents(options.source);
   Drift result;
   result.source = options.source.text();
-  result.level = options.level;
+  result.level = options.rel;
   result.queries = detail::drift::query_drift(before, after, options, documents);
   if (before.nuggets() != nullptr) detail::drift::compare_nuggets(before, after, options, documents, result);
   if (!documents.status().ok()) return documents.status();

@@ -5,6 +5,7 @@
 #include <irmetrics/description.hpp>
 #include <irmetrics/drift/source.hpp>
 #include <irmetrics/enum_text.hpp>
+#include <irmetrics/options.hpp>
 
 #include <array>
 #include <cstddef>
@@ -27,11 +28,17 @@ constexpr std::string_view drift_name(std::string_view of_queries, std::string_v
 
 struct DriftOptions {
   Source source = {};
-  double level = 1;  // the smallest grade with which a document supports: is relevant to a query, or holds a nugget
-  /// Whether a query or nugget that only one snapshot names counts in the other as one without support. Files that name
-  /// them by their judgments alone, as qrels do, cannot say of one that it has lost all. Otherwise it is in no
-  /// SupportChange.
+  double rel = 1;
+  /// Files that name queries and nuggets by their judgments alone, as qrels do, cannot say of one that it has lost all.
+  /// Where this is false, what only one snapshot names is in no SupportChange.
   bool absent_is_unsupported = false;
+
+  static constexpr auto options =
+      describe_options |
+      option("rel", &DriftOptions::rel,
+             "smallest grade with which a document supports: is relevant to a query, or holds a nugget") |
+      option("absent_is_unsupported", &DriftOptions::absent_is_unsupported,
+             "whether what only one snapshot names counts in the other as one without support");
 };
 
 /// Which things the snapshots name; each list in byte order.

@@ -14,6 +14,11 @@ namespace irmetrics {
 struct FileOptions : EvaluateOptions, ReadOptions {
   /// Called now and then by the calling thread with the bytes read so far, and all of them (0 if that is unknown).
   std::function<void(std::uint64_t done, std::uint64_t all)> progress;
+
+  static constexpr auto options =
+      EvaluateOptions::options |
+      option("lenient", &FileOptions::lenient,
+             "whether a run file's faulty lines are passed over (and counted in the audit) instead of being an error");
 };
 
 /// Scores a run file (plain, gzip, zstd, or "-" for standard input; any format of run_formats.hpp) as evaluate scores a

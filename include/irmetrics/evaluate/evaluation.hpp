@@ -6,6 +6,7 @@
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/evaluate/scores.hpp>
 #include <irmetrics/io/read_options.hpp>
+#include <irmetrics/options.hpp>
 
 #include <span>
 #include <string>
@@ -20,6 +21,8 @@ struct EvaluateOptions {
   /// Whether a run without any judged query is scored, each query being missing, instead of being an error.
   bool disjoint_is_zero = false;
   Cancel cancel = {};  // what ends the evaluation early
+
+  static constexpr auto options = describe_options | threads_option(&EvaluateOptions::threads);
 };
 
 /// Scores queries of one run, in any order and from several threads.

@@ -27,12 +27,8 @@ inline nlohmann::ordered_json audit_as_json(const Audit& audit) { return value_a
 
 inline nlohmann::ordered_json policy_as_json(const Policy& policy) {
   nlohmann::ordered_json json;
-  for_each_choice([&](const char* name, auto member, const char*) {
-    if constexpr (NamedEnum<std::remove_cvref_t<decltype(policy.*member)>>)
-      json[name] = std::string(enum_text(policy.*member));
-    else
-      json[name] = policy.*member;
-  });
+  for_each_option<Policy>(
+      [&](const auto& choice) { json[std::string(choice.name)] = value_as_json(result_value(policy.*choice.get)); });
   return json;
 }
 

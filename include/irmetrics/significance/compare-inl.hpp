@@ -21,21 +21,14 @@
 namespace irmetrics {
 namespace detail::significance {
 
-inline absl::Status between_0_and_1(std::string_view what, double value) {
-  if (value > 0 && value < 1) return absl::OkStatus();
-  return invalid_input("{} must lie between 0 and 1, not be {}", what, value);
-}
-
 inline absl::Status check_options(const CompareOptions& options) {
-  for (const auto& [what, value] :
-       {std::pair("alpha", options.alpha), std::pair("power", options.power), std::pair("level", options.level)})
-    if (absl::Status status = between_0_and_1(what, value); !status.ok()) return status;
+  if (absl::Status status = check_ranges(options); !status.ok()) return status;
   if (options.power <= options.alpha)
     return invalid_input("power must be above alpha, {}, not {}", options.alpha, options.power);
   if (options.family == Family::all && options.test.of_systems() != nullptr)
     return invalid_input("family=all needs a test of pairs: {} corrects for the pairs of one measure by itself",
                          enum_text(options.test));
-  return check_resamples(options.resamples);
+  return absl::OkStatus();
 }
 
 inline absl::Status check_tables(std::span<const ScoreTable> tables, const CompareOptions& options) {

@@ -9,6 +9,7 @@
 #include <irmetrics/enum_text.hpp>
 #include <irmetrics/evaluate/scores.hpp>
 #include <irmetrics/kernels/random.hpp>
+#include <irmetrics/options.hpp>
 #include <irmetrics/significance/correction.hpp>
 #include <irmetrics/significance/effect_size.hpp>
 #include <irmetrics/significance/interval.hpp>
@@ -32,37 +33,39 @@ template <>
 inline constexpr std::array<std::string_view, 2> enum_names<Family> = {"measure", "all"};
 
 struct CompareOptions {
-  std::string baseline = {};  // the system with which each other one is compared; empty: all pairs
+  std::string baseline = {};  // empty: all pairs are compared
   SignificanceTest test = PairedTest::randomization;
-  Correction correction = Correction::holm;  // Tukey's tests correct by themselves, and none is applied
+  Correction correction = Correction::holm;
   Family family = Family::measure;
-  double alpha = 0.05;  // corrected p-values below are significant
-  double power = 0.8;   // of the smallest difference that is said to be detectable
+  double alpha = 0.05;
+  double power = 0.8;
   IntervalMethod interval = IntervalMethod::bca;
-  double level = 0.95;  // of intervals, of means, differences and ranks
+  double level = 0.95;
   std::uint64_t resamples = 10'000;
   std::uint64_t seed = default_seed;
-  unsigned threads = 0;  // 0: as many as the machine has. The result does not depend on it.
+  unsigned threads = 0;
   /// Called now and then by the calling thread with the steps done so far, and all of them.
   std::function<void(std::uint64_t done, std::uint64_t all)> progress = {};
   Cancel cancel = {};  // what ends it early
 
-  std::optional<std::string> named_baseline() const {
-    return baseline.empty() ? std::nullopt : std::optional(baseline);
-  }
+  static constexpr auto options =
+      describe_options |
+      option("baseline", &CompareOptions::baseline,
+             "system with which each other one is compared; without it all pairs are") |
+      option("test", &CompareOptions::test, "what decides whether a difference is significant") |
+      option("correction", &CompareOptions::correction,
+             "how p-values are corrected for their number; Tukey's tests bring their own") |
+      option("family", &CompareOptions::family,
+             "which p-values are corrected together, those of each measure or those of all") |
+      option("alpha", &CompareOptions::alpha, range::open(0, 1), "corrected p-values below are significant") |
+      option("power", &CompareOptions::power, range::open(0, 1),
+             "power of the smallest difference that is said to be detectable") |
+      option("interval", &CompareOptions::interval, "method of the intervals of means and differences") |
+      level_option(&CompareOptions::level, "level of the intervals of means, differences and ranks") |
+      resamples_option(&CompareOptions::resamples, "random samples of tests and intervals") |
+      seed_option(&CompareOptions::seed) | threads_option(&CompareOptions::threads);
   static constexpr auto description =
-      describe_result<CompareOptions>("CompareOptions", "How systems are compared.") |
-      field("baseline", &CompareOptions::named_baseline,
-            "system with which each other one is compared; nothing if all pairs are") |
-      field("test", &CompareOptions::test, "what decides whether a difference is significant") |
-      field("correction", &CompareOptions::correction, "how p-values are corrected for their number") |
-      field("family", &CompareOptions::family, "which p-values are corrected together") |
-      field("alpha", &CompareOptions::alpha, "corrected p-values below are significant") |
-      field("power", &CompareOptions::power, "power of the smallest difference that is said to be detectable") |
-      field("interval", &CompareOptions::interval, "method of the intervals of means and differences") |
-      field("level", &CompareOptions::level, "level of the intervals of means, differences and ranks") |
-      field("resamples", &CompareOptions::resamples, "random samples drawn") |
-      field("seed", &CompareOptions::seed, "what random samples start from");
+      describe_result<CompareOptions>("CompareOptions", "How systems are compared.") | options;
 };
 
 /// A system under one measure.

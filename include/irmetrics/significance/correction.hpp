@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -52,6 +53,10 @@ static_assert(rows_in_order(correction_table));
 template <>
 inline constexpr std::array<std::string_view, correction_table.size()> enum_names<Correction> =
     names_of(correction_table);
+template <>
+inline std::string choice_meanings<Correction>() {
+  return choices_with_meanings(correction_table);
+}
 
 /// The p-values of one family of comparisons, corrected, in their order: below alpha where the procedure finds at the
 /// level alpha. None is above 1. A comparison with a baseline is in the family, the baseline itself is not: pass one

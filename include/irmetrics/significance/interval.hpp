@@ -6,6 +6,7 @@
 #include <irmetrics/description.hpp>
 #include <irmetrics/enum_text.hpp>
 #include <irmetrics/kernels/random.hpp>
+#include <irmetrics/options.hpp>
 #include <irmetrics/significance/resamples.hpp>
 
 #include <cstddef>
@@ -46,11 +47,20 @@ inline constexpr std::uint64_t max_interval_resamples = max_resamples;
 
 struct IntervalOptions {
   IntervalMethod method = IntervalMethod::bca;
-  double level = 0.95;  // how often an interval holds the true value
+  double level = 0.95;
   std::uint64_t resamples = 10'000;
   std::uint64_t seed = default_seed;
-  unsigned threads = 0;  // 0: as many as the machine has. The result does not depend on it.
-  Cancel cancel = {};    // what ends it early
+  unsigned threads = 0;
+  Cancel cancel = {};  // what ends it early
+
+  static constexpr auto options =
+      describe_options |
+      option("method", &IntervalOptions::method,
+             "how the interval is found; percentile and bca are those of Efron and Tibshirani 1993, as "
+             "scipy.stats.bootstrap has them") |
+      level_option(&IntervalOptions::level, "how often an interval holds the true value") |
+      resamples_option(&IntervalOptions::resamples, "random samples of the interval") |
+      seed_option(&IntervalOptions::seed) | threads_option(&IntervalOptions::threads);
 };
 
 /// The interval of a mean. For that of a difference of two systems, pass the differences of their scores.

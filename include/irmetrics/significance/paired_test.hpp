@@ -9,12 +9,15 @@
 #include <irmetrics/enum_text.hpp>
 #include <irmetrics/error.hpp>
 #include <irmetrics/kernels/random.hpp>
+#include <irmetrics/options.hpp>
 #include <irmetrics/significance/p_value.hpp>
+#include <irmetrics/significance/resamples.hpp>
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -34,13 +37,23 @@ inline constexpr std::array<std::string_view, 3> enum_names<Zeros> = {"wilcox", 
 
 struct PairedTestOptions {
   PairedTest test = PairedTest::t;
-  Zeros zeros = Zeros::wilcox;         // of Wilcoxon's test, like the next two
+  Zeros zeros = Zeros::wilcox;
   PValue p_value = PValue::automatic;  // automatic: exact for up to 50 queries, with ties or zeros for up to 13
-  bool continuity = false;             // whether the normal approximation is corrected for being one of steps
-  std::uint64_t resamples = 100'000;   // of the randomization and the bootstrap test
+  bool continuity = false;
+  std::uint64_t resamples = 100'000;
   std::uint64_t seed = default_seed;
-  unsigned threads = 0;  // 0: as many as the machine has. The result does not depend on it.
-  Cancel cancel = {};    // what ends it early
+  unsigned threads = 0;
+  Cancel cancel = {};  // what ends it early
+
+  static constexpr auto options =
+      describe_options |
+      option("test", &PairedTestOptions::test, "what decides whether the difference is significant") |
+      option("zeros", &PairedTestOptions::zeros, "what Wilcoxon's test does with differences of 0") |
+      option("p_value", &PairedTestOptions::p_value, "how the p-value of Wilcoxon's test is found") |
+      option("continuity", &PairedTestOptions::continuity,
+             "whether its normal approximation is corrected for being one of steps") |
+      resamples_option(&PairedTestOptions::resamples, "random samples of the randomization and the bootstrap test") |
+      seed_option(&PairedTestOptions::seed) | threads_option(&PairedTestOptions::threads);
 };
 
 struct PairedTestResult {
@@ -123,6 +136,10 @@ static_assert(rows_in_order(paired_test_table));
 template <>
 inline constexpr std::array<std::string_view, paired_test_table.size()> enum_names<PairedTest> =
     names_of(paired_test_table);
+template <>
+inline std::string choice_meanings<PairedTest>() {
+  return choices_with_meanings(paired_test_table);
+}
 
 /// How many differences the exact distribution of Wilcoxon's test takes.
 inline constexpr std::size_t max_exact_wilcoxon = 1'000;

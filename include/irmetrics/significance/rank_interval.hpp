@@ -7,6 +7,8 @@
 #include <irmetrics/description.hpp>
 #include <irmetrics/error.hpp>
 #include <irmetrics/kernels/random.hpp>
+#include <irmetrics/options.hpp>
+#include <irmetrics/significance/resamples.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -32,10 +34,15 @@ struct RankIntervalOptions {
   double level = 0.95;
   std::uint64_t resamples = 10'000;
   std::uint64_t seed = default_seed;
-  unsigned threads = 0;  // 0: as many as the machine has. The result does not depend on it.
+  unsigned threads = 0;
   /// Called now and then by the calling thread with the resamples done so far, and all of them.
   std::function<void(std::uint64_t done, std::uint64_t all)> progress;
   Cancel cancel = {};  // what ends it early
+
+  static constexpr auto options =
+      describe_options | level_option(&RankIntervalOptions::level, "share of the resamples that an interval holds") |
+      resamples_option(&RankIntervalOptions::resamples, "random samples of the queries") |
+      seed_option(&RankIntervalOptions::seed) | threads_option(&RankIntervalOptions::threads);
 };
 
 /// An interval for the rank of each system by its mean, in row order: the percentile bootstrap (Hall and Miller, Annals

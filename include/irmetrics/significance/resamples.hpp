@@ -3,14 +3,22 @@
 #pragma once
 
 #include <irmetrics/error.hpp>
+#include <irmetrics/options.hpp>
 
 #include <algorithm>
 #include <cstdint>
+#include <string_view>
 
 namespace irmetrics {
 
 /// The most resamples of anything.
 inline constexpr std::uint64_t max_resamples = 100'000'000;
+
+/// The option that says how many there are.
+template <class Get>
+constexpr OptionField<Get> resamples_option(Get get, std::string_view meaning) {
+  return {"resamples", get, range::closed(1, double{max_resamples}), meaning};
+}
 
 /// The most numbers that are kept of all resamples together, where each leaves several: 8 GB.
 inline constexpr std::uint64_t max_resampled_numbers = 1'000'000'000;

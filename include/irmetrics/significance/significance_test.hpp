@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace irmetrics {
@@ -52,5 +53,9 @@ class SignificanceTest {
 template <>
 inline constexpr std::array<std::string_view, paired_test_table.size() + systems_test_table.size()>
     enum_names<SignificanceTest> = joined_names(enum_names<PairedTest>, enum_names<SystemsTest>);
+template <>
+inline std::string choice_meanings<SignificanceTest>() {
+  return choices_with_meanings(paired_test_table) + choices_with_meanings(systems_test_table);
+}
 
 }  // namespace irmetrics

@@ -6,6 +6,8 @@
 #include <irmetrics/config.hpp>
 #include <irmetrics/error.hpp>
 #include <irmetrics/kernels/random.hpp>
+#include <irmetrics/options.hpp>
+#include <irmetrics/significance/resamples.hpp>
 #include <irmetrics/significance/system_pairs.hpp>
 
 #include <cstddef>
@@ -47,10 +49,14 @@ absl::StatusOr<TukeyResult> tukey_hsd(std::span<const double> scores, std::size_
 struct RandomizedTukeyOptions {
   std::uint64_t resamples = 10'000;
   std::uint64_t seed = default_seed;
-  unsigned threads = 0;  // 0: as many as the machine has. The result does not depend on it.
+  unsigned threads = 0;
   /// Called now and then by the calling thread with the resamples done so far, and all of them.
   std::function<void(std::uint64_t done, std::uint64_t all)> progress;
   Cancel cancel = {};  // what ends it early
+
+  static constexpr auto options =
+      describe_options | resamples_option(&RandomizedTukeyOptions::resamples, "random orders of the scores") |
+      seed_option(&RandomizedTukeyOptions::seed) | threads_option(&RandomizedTukeyOptions::threads);
 };
 
 /// Tukey's HSD without assumptions on how scores are distributed (Carterette, TOIS 30(1), 2012; after Westfall and

@@ -14,7 +14,10 @@ namespace irmetrics {
 
 /// How relevant_cap samples.
 struct RelevantCapOptions : CollectionStabilityOptions {
-  double rel = 1;  // the smallest grade that counts as relevant
+  double rel = 1;
+
+  static constexpr auto options = CollectionStabilityOptions::options |
+                                  option("rel", &RelevantCapOptions::rel, "smallest grade that counts as relevant");
 };
 
 /// Correlates the ranking of systems by each measure's overall value with the rankings where at most so many relevant

@@ -8,6 +8,7 @@
 #include <irmetrics/description.hpp>
 #include <irmetrics/error.hpp>
 #include <irmetrics/kernels/random.hpp>
+#include <irmetrics/options.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -22,13 +23,19 @@ namespace irmetrics {
 /// by threads, nor by the order of systems, queries or documents. Samples of one number are nested: what a small one
 /// keeps, each larger one keeps too.
 struct StabilityOptions {
-  std::size_t samples = 100;  // of each size; at least 1
+  std::size_t samples = 100;
   std::uint64_t seed = default_seed;
-  unsigned threads = 0;  // 0: as many as the machine has. The result does not depend on it.
-  double level = 0.95;   // the share of the samples between low and high; in (0, 1)
+  unsigned threads = 0;
+  double level = 0.95;
   /// Called now and then by the calling thread with the samples done so far, and all of them.
   std::function<void(std::uint64_t done, std::uint64_t all)> progress;
   Cancel cancel = {};  // what ends it early
+
+  static constexpr auto options =
+      describe_options |
+      option("samples", &StabilityOptions::samples, range::at_least(1), "how many samples of each size are drawn") |
+      level_option(&StabilityOptions::level, "share of the samples between low and high") |
+      seed_option(&StabilityOptions::seed) | threads_option(&StabilityOptions::threads);
 };
 
 /// The same where samples have to be evaluated.

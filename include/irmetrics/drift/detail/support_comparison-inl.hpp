@@ -65,10 +65,10 @@ class SupportComparison {
 
  private:
   void add_document(std::uint32_t document, std::optional<double> before, std::optional<double> after) {
-    add_judgment(result_.judgments, before, after, options_.level);
+    add_judgment(result_.judgments, before, after, options_.rel);
     judged_.see(document, before.has_value(), after.has_value());
 
-    const bool was = is_supporting(before, options_.level), is = is_supporting(after, options_.level);
+    const bool was = is_supporting(before, options_.rel), is = is_supporting(after, options_.rel);
     if (!was && !is) return;
     supporting_.see(document, was, is);
     BeforeAfter& source = sources_[documents_.source(document)];

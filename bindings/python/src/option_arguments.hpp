@@ -1,0 +1,159 @@
+// The options of the library's functions as Python arguments: names, types, defaults and help come from their
+// description.
+#pragma once
+
+#include "enum_argument.hpp"
+#include "progress.hpp"
+
+#include <irmetrics/enum_table.hpp>
+#include <irmetrics/measures/parameter_text.hpp>
+#include <irmetrics/options.hpp>
+
+#include <pybind11/stl.h>
+
+#include <concepts>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+namespace irmetrics::python {
+
+/// What Python gives for an option: a name for a choice, and None for an empty text.
+template <class Value>
+struct InPython {
+  using type = Value;
+};
+template <NamedEnum Value>
+struct InPython<Value> {
+  using type = std::string;
+};
+template <>
+struct InPython<std::string> {
+  using type = std::optional<std::string>;
+};
+template <class Value>
+using OptionCaster = py::detail::make_caster<typename InPython<Value>::type>;
+
+template <class Value>
+py::object option_object(const Value& value) {
+  if constexpr (NamedEnum<Value>)
+    return py::str(std::string(enum_text(value)));
+  else if constexpr (std::is_same_v<Value, std::string>)
+    return value.empty() ? py::object(py::none()) : py::str(value);
+  else
+    return py::cast(value);
+}
+
+/// Sets an option; TypeError and ValueError name it.
+template <class Value>
+void set_option(Value& value, std::string_view name, py::handle given) {
+  OptionCaster<Value> caster;
+  if (!caster.load(given, true)) raise(PyExc_TypeError, fmt::format("{} is {}", name, value_and_type(given.ptr())));
+  if constexpr (NamedEnum<Value>)
+    value = enum_argument<Value>(name, py::detail::cast_op<std::string&>(caster));
+  else if constexpr (std::is_same_v<Value, std::string>)
+    value = py::detail::cast_op<std::optional<std::string>>(std::move(caster)).value_or("");
+  else
+    value = py::detail::cast_op<Value>(caster);
+}
+
+/// The argument of one option, by its place in the description.
+template <DescribedOptions Described, std::size_t place>
+class OptionArgument : public py::object {
+ public:
+  using Options = Described;
+  static constexpr const auto& field = option_at<Described, place>;
+  using Value = OptionValue<Described, decltype(field.get)>;
+
+  using py::object::object;
+
+  /// Whether an object is of the option's type; what it says is read by set.
+  static bool check_(py::handle object) { return object && OptionCaster<Value>().load(object, true); }
+  void set(Described& options) const { set_option(std::invoke(field.get, options), field.name, *this); }
+  /// Name and default.
+  static py::arg_v argument() {
+    const Described defaults;
+    return py::arg(field.name.data()) = option_object(std::invoke(field.get, defaults));
+  }
+};
+
+/// The argument of an option by its name, for functions that take only some of the options.
+template <DescribedOptions Options, Hint name>
+using OptionNamed = OptionArgument<Options, [] {
+  std::size_t place = 0, found = option_count<Options>;
+  for_each_option<Options>([&](const auto& option) {
+    if (option.name == name.name) found = place;
+    ++place;
+  });
+  return found;
+}()>;
+
+/// Types of arguments, which `+` puts one behind the other.
+template <class... Arguments>
+struct ArgumentList {
+  template <class... Others>
+  ArgumentList<Arguments..., Others...> operator+(ArgumentList<Others...>) const;
+
+  template <class Bind>
+  static void call(Bind&& bind) {
+    bind.template operator()<Arguments...>();
+  }
+};
+
+template <class Options, std::size_t... places>
+ArgumentList<OptionArgument<Options, places>...> arguments_of(std::index_sequence<places...>);
+
+/// Calls bind.operator()<OptionArgument...>(), with the arguments of all options of the structs.
+template <DescribedOptions... Options, class Bind>
+void with_options(Bind&& bind) {
+  decltype((arguments_of<Options>(std::make_index_sequence<option_count<Options>>()) + ...))::call(bind);
+}
+
+/// The options of a struct that the arguments ask for, and what ends the call early; arguments of other structs are
+/// passed over.
+template <class Options, class... Arguments>
+Options options_of(const Arguments&... arguments) {
+  Options options;
+  const auto set = [&](const auto& argument) {
+    if constexpr (requires { argument.set(options); }) argument.set(options);
+  };
+  (set(arguments), ...);
+  if constexpr (requires { options.cancel; }) options.cancel = until_signal();
+  return options;
+}
+
+/// What the arguments mean, for docstrings: a line each.
+template <DescribedOptions Options>
+std::string options_doc() {
+  std::string doc;
+  for_each_option<Options>([&](const auto& option) {
+    using Value = OptionValue<Options, decltype(option.get)>;
+    doc += fmt::format("{}: {}", option.name, option.meaning);
+    if constexpr (NamedEnum<Value>) {
+      const std::string meanings = choice_meanings<Value>();
+      doc += meanings.empty() ? fmt::format(" ({}).\n", enum_choices<Value>()) : ":\n" + meanings;
+    } else {
+      doc += option.range == range::any ? ".\n" : fmt::format("; {}.\n", range_text(option.range));
+    }
+  });
+  return doc;
+}
+
+}  // namespace irmetrics::python
+
+template <class Options, std::size_t place>
+struct pybind11::detail::handle_type_name<irmetrics::python::OptionArgument<Options, place>> {
+  using Value = typename irmetrics::python::OptionArgument<Options, place>::Value;
+  static constexpr auto name = [] {
+    if constexpr (irmetrics::NamedEnum<Value>)
+      return irmetrics::python::spelled_type<[](auto put) { irmetrics::python::spell_names<Value>(put); }>();
+    else if constexpr (std::floating_point<Value>)
+      return const_name("float");
+    else if constexpr (std::integral<Value> && !std::is_same_v<Value, bool>)
+      return const_name("int");
+    else
+      return irmetrics::python::OptionCaster<Value>::name;
+  }();
+};

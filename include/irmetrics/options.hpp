@@ -1,0 +1,162 @@
+// What the options of a function say of themselves: name, range and meaning of each member of a struct. The flags of
+// the program, the arguments of Python, range checks and the options in JSON are made from it, so an option is written
+// down once.
+#pragma once
+
+#include <irmetrics/config.hpp>
+#include <irmetrics/description.hpp>
+#include <irmetrics/error.hpp>
+#include <irmetrics/range.hpp>
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+namespace irmetrics {
+
+/// What an option is for.
+enum class OptionOf {
+  result,  // the result depends on it, and names it among its options
+  work,    // how the result is computed, such as the number of threads: the result is the same
+};
+
+/// An option: a flag, a number, a choice by name, or a text, of which an empty one is none. `get` is a pointer to a
+/// member, or member_of.
+template <class Get, OptionOf of = OptionOf::result>
+struct OptionField {
+  std::string_view name;
+  Get get;
+  Range range;  // of a number
+  std::string_view meaning;
+};
+
+/// The type of an option's value.
+template <class Options, class Get>
+using OptionValue = std::remove_cvref_t<std::invoke_result_t<Get, Options&>>;
+
+template <class Get>
+constexpr OptionField<Get> option(std::string_view name, Get get, std::string_view meaning) {
+  return {name, get, range::any, meaning};
+}
+template <class Get>
+constexpr OptionField<Get> option(std::string_view name, Get get, Range range, std::string_view meaning) {
+  return {name, get, range, meaning};
+}
+
+// What options of many functions have in common.
+template <class Get>
+constexpr OptionField<Get> level_option(Get get, std::string_view meaning) {
+  return {"level", get, range::open(0, 1), meaning};
+}
+template <class Get>
+constexpr OptionField<Get> seed_option(Get get) {
+  return {"seed", get, range::any, "what random samples start from; the same seed gives the same result"};
+}
+template <class Get>
+constexpr OptionField<Get, OptionOf::work> threads_option(Get get) {
+  return {"threads", get, range::any,
+          "how many to use; 0 means as many as the machine has, and the result does not depend on it"};
+}
+
+/// The options of a struct, in the order in which they are shown. A struct has one as its member `options`.
+template <class Fields = NoFields>
+struct OptionList {
+  Fields fields;
+};
+
+inline constexpr OptionList<> describe_options{};
+
+template <class Fields, class Get, OptionOf of>
+constexpr OptionList<FieldList<Fields, OptionField<Get, of>>> operator|(const OptionList<Fields>& old,
+                                                                        const OptionField<Get, of>& added) {
+  return {{old.fields, added}};
+}
+
+template <class Options>
+concept DescribedOptions = requires {
+  Options::options.fields;
+};
+
+/// Calls visit(field) for each option.
+template <DescribedOptions Options, class Visit>
+constexpr void for_each_option(Visit&& visit) {
+  detail::visit_fields(Options::options.fields, visit);
+}
+
+template <DescribedOptions Options>
+inline constexpr std::size_t option_count = [] {
+  std::size_t count = 0;
+  for_each_option<Options>([&](const auto&) { ++count; });
+  return count;
+}();
+
+namespace detail {
+
+/// The field that stands so many places before the last one.
+template <std::size_t before_last, class Fields>
+constexpr const auto& field_before_last(const Fields& fields) {
+  if constexpr (before_last == 0)
+    return fields.last;
+  else
+    return field_before_last<before_last - 1>(fields.before);
+}
+
+/// A result with an option as a further field, which is nothing where a text is empty. What is no option of the result
+/// is no field of it.
+template <class R, class Fields, class Get>
+constexpr auto with_option(const ResultDescription<R, Fields>& result, const OptionField<Get>& option) {
+  if constexpr (std::is_same_v<OptionValue<R, Get>, std::string>) {
+    const auto text = [get = option.get](const R& options) {
+      const std::string& held = std::invoke(get, options);
+      return held.empty() ? std::nullopt : std::optional(held);
+    };
+    return result | irmetrics::field(option.name, text, option.meaning);
+  } else {
+    return result | irmetrics::field(option.name, option.get, option.meaning);
+  }
+}
+template <class R, class Fields, class Get>
+constexpr auto with_option(const ResultDescription<R, Fields>& result, const OptionField<Get, OptionOf::work>&) {
+  return result;
+}
+
+template <class R, class Fields>
+constexpr auto with_options(const ResultDescription<R, Fields>& result, const NoFields&) {
+  return result;
+}
+template <class R, class Fields, class Before, class Option>
+constexpr auto with_options(const ResultDescription<R, Fields>& result, const FieldList<Before, Option>& options) {
+  return with_option(with_options(result, options.before), options.last);
+}
+
+}  // namespace detail
+
+/// The option at a place of a struct's options.
+template <DescribedOptions Options, std::size_t place>
+inline constexpr const auto& option_at =
+    detail::field_before_last<option_count<Options> - 1 - place>(Options::options.fields);
+
+/// The options as fields of a result.
+template <class R, class Fields, class Options>
+constexpr auto operator|(const ResultDescription<R, Fields>& old, const OptionList<Options>& added) {
+  return detail::with_options(old, added.fields);
+}
+
+/// Fails if a number lies outside its range.
+template <DescribedOptions Options>
+absl::Status check_ranges(const Options& options) {
+  absl::Status status;
+  for_each_option<Options>([&](const auto& option) {
+    const auto& value = std::invoke(option.get, options);
+    if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(value)>>)
+      if (status.ok() && !option.range.contains(static_cast<double>(value)))
+        status = invalid_input("{} must lie between {} and {}, not be {}", option.name, option.range.low,
+                               option.range.high, value);
+  });
+  return status;
+}
+
+}  // namespace irmetrics

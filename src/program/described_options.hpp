@@ -1,0 +1,70 @@
+// Options of the command line from the description of a struct: flag, default, range, choices and help.
+#pragma once
+
+#include "enum_option.hpp"
+#include "number_option.hpp"
+
+#include <irmetrics/options.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <concepts>
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+namespace irmetrics::program {
+
+/// The flag of an option: --rbo-p of rbo_p.
+inline std::string flag_of(std::string_view name) {
+  std::string flag = fmt::format("--{}", name);
+  std::replace(flag.begin(), flag.end(), '_', '-');
+  return flag;
+}
+
+/// Adds an option that sets a member of `options`.
+template <class Options, class Get, OptionOf of>
+Option* add_described(Command& command, Options& options, const OptionField<Get, of>& field) {
+  auto& value = std::invoke(field.get, options);
+  using Value = OptionValue<Options, Get>;
+  const std::string flag = flag_of(field.name), help(field.meaning);
+  if constexpr (NamedEnum<Value>) {
+    return add_enum_option(command, flag, value, help);
+  } else if constexpr (std::same_as<Value, bool>) {
+    return command.add_flag(flag, value, help);
+  } else if constexpr (std::integral<Value>) {
+    WholeRange range;
+    if (field.range.low > 0) range.least = static_cast<std::uint64_t>(field.range.low);
+    if (std::isfinite(field.range.high)) range.most = static_cast<std::uint64_t>(field.range.high);
+    return add_whole_number(command, flag, value, help, range);
+  } else if constexpr (std::floating_point<Value>) {
+    return add_number(command, flag, value, help, field.range);
+  } else {
+    return command.add_option(flag, value, help)->type_name("TEXT");
+  }
+}
+
+/// Adds the options of a struct, but for those by the names `without`, and for those of the work: threads are asked for
+/// once, whatever a command does. `options` must outlive the command line, and holds the defaults. The help shows them
+/// in the group, if there is one.
+template <DescribedOptions Options>
+void add_options(Command& command, Options& options, const std::string& group = "",
+                 std::initializer_list<std::string_view> without = {}) {
+  for_each_option<Options>([&]<class Get, OptionOf of>(const OptionField<Get, of>& field) {
+    if (of == OptionOf::work || std::find(without.begin(), without.end(), field.name) != without.end()) return;
+    Option* const added = add_described(command, options, field);
+    if (!group.empty()) added->group(group);
+  });
+}
+
+/// Adds one option only, by its name.
+template <DescribedOptions Options>
+void add_option_named(Command& command, Options& options, const std::string& group, std::string_view name) {
+  for_each_option<Options>([&](const auto& field) {
+    if (field.name == name) add_described(command, options, field)->group(group);
+  });
+}
+
+}  // namespace irmetrics::program
