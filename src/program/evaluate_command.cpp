@@ -1,12 +1,11 @@
-// irmetrics evaluate: scores of one run or several, as a table, CSV or JSON.
+// irmetrics evaluate: scores of one run or several, as a table in any format, CSV or JSON.
 #include "commands.hpp"
 #include "console.hpp"
 #include "failure.hpp"
+#include "report_format.hpp"
 #include "scored_runs.hpp"
 
 #include <irmetrics/report/score_report.hpp>
-
-#include <fmt/format.h>
 
 #include <memory>
 #include <string>
@@ -28,22 +27,28 @@ constexpr const char* examples =
 
 /// What the command line asks for.
 struct Request : ScoringRequest {
-  bool json = false;
-  bool csv = false;
+  ReportFormat format = ReportFormat::text;
   bool per_query = false;
 };
+
+/// The tables that were asked for: the queries of each run, then the overall values.
+std::vector<ReportTable> report_tables(const Request& request, const std::vector<NamedScores>& scored) {
+  std::vector<ReportTable> tables;
+  if (request.per_query)
+    for (const NamedScores& run : scored) tables.push_back(table_of_queries(run));
+  tables.push_back(table_of_scores(scored));
+  return tables;
+}
 
 void evaluate_runs(const Command& command, const Request& request) {
   const std::vector<NamedScores> scored = score_runs(command, request);
   std::string text;
-  if (request.json) {
+  if (request.format == ReportFormat::json) {
     text = value_or_fail(scores_as_json(scored, request.options.policy, request.per_query));
-  } else if (request.csv) {
+  } else if (request.format == ReportFormat::csv) {
     text = value_or_fail(scores_as_csv(scored, request.per_query));
   } else {
-    if (request.per_query)
-      for (const NamedScores& run : scored) text += fmt::format("{}\n{}\n", visible(run.name), table_of_queries(run));
-    text += table_of_scores(scored) + "\n" + audit_text(scored);
+    text = render(report_tables(request, scored), table_format(request.format));
   }
   print(text);
 }
@@ -57,8 +62,7 @@ void add_evaluate(Command& app) {
   command->footer(examples);
   add_berds_options(*command, *request, add_scoring_options(*command, *request));
   command->add_flag("--per-query", request->per_query, "the value of each query too")->group("Output");
-  Option* json = command->add_flag("--json", request->json, "print JSON: scores, audit and policy")->group("Output");
-  command->add_flag("--csv", request->csv, "print CSV: run,measure,query,value")->group("Output")->excludes(json);
+  add_format_options(*command, request->format, "run,measure,query,value");
   command->callback([command, request] { evaluate_runs(*command, *request); });
 }
 

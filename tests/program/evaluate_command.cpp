@@ -147,6 +147,25 @@ TEST_CASE("the program: JSON holds policy, scores, audit and, if asked, the quer
   CHECK_FALSE(plain["runs"][0].contains("per_query"));
 }
 
+TEST_CASE("the program: scores are a table in any format") {
+  const auto printed = [](const std::string& options) {
+    const Finished finished = run_program("evaluate " + qrels + "-m RR " + options + run);
+    CHECK(finished.code == 0);
+    return finished.output;
+  };
+  const std::string text = printed("");
+  const std::string value = text.substr(text.find("0."), 6);
+  CHECK(printed("--format text") == text);
+  CHECK(printed("--format json") == printed("--json"));
+  CHECK(printed("--format csv") == printed("--csv"));
+  CHECK(printed("--format markdown").starts_with("| measure | partial |\n|"));
+  CHECK(printed("--format markdown").find("| RR | " + value + " |\n") != std::string::npos);
+  CHECK(printed("--format latex").find("RR & " + value + " \\\\\n") != std::string::npos);
+  CHECK(printed("--format html --per-query").find("<caption>partial</caption>") != std::string::npos);
+  const Finished both = run_program("evaluate " + qrels + "--json --format latex" + run);
+  CHECK(both.code == 1);
+}
+
 TEST_CASE("the program: CSV quotes what holds a comma or a quote, and shows full values") {
   const TemporaryFolder folder;
   const std::string judged = folder.write("q", "a,b 0 d 1\na,b 0 e 1\na,b 0 f 1\n\"c\" 0 d 1\n");

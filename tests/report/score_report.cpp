@@ -17,6 +17,8 @@ NamedScores scores_of(const std::string& name, const Audit& audit = {}) {
   return {name, Scores("tag of " + name, {AP{}, NumRet{}}, {"q1", "q2"}, {1, 0.25, 3, 4}, {false, false}, audit)};
 }
 
+std::string text_of(const ReportTable& table) { return render(table, TableFormat::text); }
+
 std::string audit_of(const Audit& audit) {
   const std::vector<NamedScores> runs = {scores_of("run", audit)};
   return audit_text(runs);
@@ -26,21 +28,27 @@ std::string audit_of(const Audit& audit) {
 
 TEST_CASE("measures go down and runs across; where there are more runs than measures, the other way") {
   std::vector<NamedScores> runs = {scores_of("one"), scores_of("number two")};
-  CHECK(table_of_scores(runs) ==
+  CHECK(text_of(table_of_scores(runs)) ==
         "measure     one  number two\n"
         "AP       0.6250      0.6250\n"
-        "NumRet        7           7\n");
+        "NumRet        7           7\n"
+        "\n"
+        "one: 0 queries scored\n"
+        "number two: 0 queries scored\n");
   runs.push_back(scores_of("3"));
-  CHECK(table_of_scores(runs) ==
+  CHECK(text_of(table_of_scores(runs)) ==
         "run             AP  NumRet\n"
         "one         0.6250       7\n"
         "number two  0.6250       7\n"
-        "3           0.6250       7\n");
-  CHECK(table_of_scores({}).empty());
+        "3           0.6250       7\n"
+        "\n" +
+            audit_text(runs));
+  CHECK(table_of_scores({}).rows.empty());
 }
 
 TEST_CASE("queries go down, and all of them stand below") {
-  CHECK(table_of_queries(scores_of("one")) ==
+  CHECK(text_of(table_of_queries(scores_of("one"))) ==
+        "one\n"
         "query      AP  NumRet\n"
         "q1     1.0000       3\n"
         "q2     0.2500       4\n"

@@ -89,44 +89,53 @@ inline std::string audit_line(const Audit& audit, const std::vector<std::string>
                      audit.first_problem.empty() ? "" : "; the first: ", visible(audit.first_problem));
 }
 
-}  // namespace detail::report
-
-IRMETRICS_INLINE std::string table_of_scores(std::span<const NamedScores> runs) {
-  if (runs.empty()) return "";
-  const std::vector<AnyMeasure>& measures = runs[0].scores.measures();
-  const bool runs_down = runs.size() > measures.size();
-  std::vector<std::vector<std::string>> rows(1, {runs_down ? "run" : "measure"});
-  if (runs_down) {
-    for (const AnyMeasure& measure : measures) rows[0].push_back(measure.text());
-    for (const NamedScores& run : runs) {
-      rows.push_back({run.name});
-      for (std::size_t i = 0; i < measures.size(); ++i)
-        rows.back().push_back(detail::report::score_text(measures[i], run.scores.mean(i)));
-    }
-  } else {
-    for (const NamedScores& run : runs) rows[0].push_back(run.name);
-    for (std::size_t i = 0; i < measures.size(); ++i) {
-      rows.push_back({measures[i].text()});
-      for (const NamedScores& run : runs)
-        rows.back().push_back(detail::report::score_text(measures[i], run.scores.mean(i)));
-    }
-  }
-  return aligned_rows(std::move(rows));
+/// The audit of a run, behind its name.
+inline std::string audit_note(const NamedScores& run) {
+  return fmt::format("{}: {}", visible(run.name), irmetrics::audit_line(run.scores));
 }
 
-IRMETRICS_INLINE std::string table_of_queries(const NamedScores& run) {
-  std::vector<std::vector<std::string>> rows(1, {"query"});
-  const auto& measures = run.scores.measures();
-  for (const AnyMeasure& measure : measures) rows[0].push_back(measure.text());
-  for (std::size_t query = 0; query < run.scores.queries().size(); ++query) {
-    rows.push_back({run.scores.queries()[query]});
-    for (std::size_t i = 0; i < measures.size(); ++i)
-      rows.back().push_back(detail::report::score_text(measures[i], run.scores.per_query(i)[query]));
+}  // namespace detail::report
+
+IRMETRICS_INLINE ReportTable table_of_scores(std::span<const NamedScores> runs) {
+  ReportTable table;
+  if (runs.empty()) return table;
+  const std::vector<AnyMeasure>& measures = runs[0].scores.measures();
+  const auto value = [&](const NamedScores& run, std::size_t i) {
+    return detail::report::score_text(measures[i], run.scores.mean(i));
+  };
+  std::vector<std::vector<Cell>>& rows = table.rows;
+  if (runs.size() > measures.size()) {
+    rows.push_back({"run"});
+    for (const AnyMeasure& measure : measures) rows[0].emplace_back(measure.text());
+    for (const NamedScores& run : runs) {
+      rows.push_back({run.name});
+      for (std::size_t i = 0; i < measures.size(); ++i) rows.back().emplace_back(value(run, i));
+    }
+  } else {
+    rows.push_back({"measure"});
+    for (const NamedScores& run : runs) rows[0].emplace_back(run.name);
+    for (std::size_t i = 0; i < measures.size(); ++i) {
+      rows.push_back({measures[i].text()});
+      for (const NamedScores& run : runs) rows.back().emplace_back(value(run, i));
+    }
   }
-  rows.push_back({"all"});
+  for (const NamedScores& run : runs) table.notes.push_back(detail::report::audit_note(run));
+  return table;
+}
+
+IRMETRICS_INLINE ReportTable table_of_queries(const NamedScores& run) {
+  ReportTable table{run.name, {{"query"}}, {}};
+  const auto& measures = run.scores.measures();
+  for (const AnyMeasure& measure : measures) table.rows[0].emplace_back(measure.text());
+  for (std::size_t query = 0; query < run.scores.queries().size(); ++query) {
+    table.rows.push_back({run.scores.queries()[query]});
+    for (std::size_t i = 0; i < measures.size(); ++i)
+      table.rows.back().emplace_back(detail::report::score_text(measures[i], run.scores.per_query(i)[query]));
+  }
+  table.rows.push_back({"all"});
   for (std::size_t i = 0; i < measures.size(); ++i)
-    rows.back().push_back(detail::report::score_text(measures[i], run.scores.mean(i)));
-  return aligned_rows(std::move(rows));
+    table.rows.back().emplace_back(detail::report::score_text(measures[i], run.scores.mean(i)));
+  return table;
 }
 
 IRMETRICS_INLINE std::string audit_line(const Audit& audit) { return detail::report::audit_line(audit, {}); }
@@ -139,7 +148,7 @@ IRMETRICS_INLINE std::string title_of(const Audit& audit) { return "Audit: " + a
 
 IRMETRICS_INLINE std::string audit_text(std::span<const NamedScores> runs) {
   std::string text;
-  for (const NamedScores& run : runs) text += fmt::format("{}: {}\n", visible(run.name), audit_line(run.scores));
+  for (const NamedScores& run : runs) text += detail::report::audit_note(run) + '\n';
   return text;
 }
 

@@ -1,21 +1,23 @@
-// Scores as text, CSV and JSON, of one run or of several side by side.
+// Scores as tables, CSV and JSON, of one run or of several side by side.
 #pragma once
 
 #include <irmetrics/alignment/policy.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/error.hpp>
 #include <irmetrics/evaluate/scores.hpp>
+#include <irmetrics/report/report_table.hpp>
 
 #include <span>
 #include <string>
 
 namespace irmetrics {
 
-/// The overall values, aligned for reading: measures down and runs across, or the other way where there are more runs.
-std::string table_of_scores(std::span<const NamedScores> runs);
+/// The overall values: measures down and runs across, or the other way where there are more runs. The notes are the
+/// audits.
+ReportTable table_of_scores(std::span<const NamedScores> runs);
 
-/// The values of each query of one run, queries down and measures across.
-std::string table_of_queries(const NamedScores& run);
+/// The values of each query of one run, queries down and measures across, under the run's name.
+ReportTable table_of_queries(const NamedScores& run);
 
 /// What an audit says, on one line and without what is 0: "15 queries scored, 8 of the judged missing in the run". All
 /// reports and the Python package have it from here.
