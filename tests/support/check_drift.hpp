@@ -23,7 +23,7 @@ void check_support(const SupportDrift<Id>& ours, const PlainThings<PlainId>& thi
   for (const auto& [id, thing] : things) {
     (thing.before ? thing.after ? presence.both : presence.only_before : presence.only_after).push_back(id_of(id));
     if ((thing.before && thing.after) || options.absent_is_unsupported)
-      list_of(change, positive(thing.before, options.level) > 0, positive(thing.after, options.level) > 0)
+      list_of(change, positive(thing.before, options.rel) > 0, positive(thing.after, options.rel) > 0)
           .push_back(id_of(id));
   }
   CHECK(ours.presence.both == presence.both);
@@ -45,7 +45,7 @@ void check_judgments(const SupportDrift<Id>& ours, const PlainThings<PlainId>& t
       (side == 0 ? judged_before : judged_after) += judged->size();
       for (const auto& [document, grade] : *judged) {
         grades[document].push_back(grade);
-        (side == 0 ? verdict[document].first : verdict[document].second) = grade >= options.level ? 2 : 1;
+        (side == 0 ? verdict[document].first : verdict[document].second) = grade >= options.rel ? 2 : 1;
       }
     }
     for (const auto& [document, pair] : verdict) {
@@ -88,7 +88,7 @@ std::map<std::string, std::uint32_t> check_sources(const SupportDrift<Id>& ours,
       if (!judged) continue;
       for (const auto& [document, grade] : *judged) {
         documents[side].insert(document);
-        if (grade < options.level) continue;
+        if (grade < options.rel) continue;
         supporting[side].insert(document);
         ++supports[side][options.source(document)];
         of_source[side][options.source(document)].insert(document);
@@ -143,10 +143,10 @@ void check_moves(const SupportDrift<Id>& ours, const PlainThings<PlainId>& thing
     for (const auto& [judged, side] : {std::pair(&thing.before, 0), {&thing.after, 1}}) {
       if (!*judged) continue;
       for (const auto& [document, grade] : **judged) {
-        if (grade < options.level) continue;
+        if (grade < options.rel) continue;
         const std::uint32_t i = place.at(options.source(document));
         ++(side == 0 ? sources[i].documents.before : sources[i].documents.after);
-        (side == 0 ? p : q)[i] += 1 / static_cast<double>(positive(*judged, options.level));
+        (side == 0 ? p : q)[i] += 1 / static_cast<double>(positive(*judged, options.rel));
       }
     }
     sources.erase(std::remove_if(sources.begin(), sources.end(),
@@ -157,7 +157,7 @@ void check_moves(const SupportDrift<Id>& ours, const PlainThings<PlainId>& thing
     const SupportSources<Id>& one = ours.per_id[next++];
     CHECK(one.id == id_of(id));
     CHECK(one.sources == sources);
-    const bool supported_twice = positive(thing.before, options.level) > 0 && positive(thing.after, options.level) > 0;
+    const bool supported_twice = positive(thing.before, options.rel) > 0 && positive(thing.after, options.rel) > 0;
     if (!supported_twice) {
       CHECK(std::isnan(one.moved));
       continue;
