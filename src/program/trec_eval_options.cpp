@@ -50,21 +50,21 @@ int trec_eval_fail(int code, std::string_view text) {
 
 std::optional<int> read_trec_eval_options(int argc, char** argv, TrecEvalRequest& request) {
   static constexpr ::option long_options[] = {{"help", 0, nullptr, 'h'},
-                                            {"version", 0, nullptr, 'v'},
-                                            {"query_eval_wanted", 0, nullptr, 'q'},
-                                            {"measure", 1, nullptr, 'm'},
-                                            {"complete_rel_info_wanted", 0, nullptr, 'c'},
-                                            {"level_for_rel", 1, nullptr, 'l'},
-                                            {"nosummary", 0, nullptr, 'n'},
-                                            {"Debug_level", 1, nullptr, 'D'},
-                                            {"Judged_docs_only", 0, nullptr, 'J'},
-                                            {"Number_docs_in_coll", 1, nullptr, 'N'},
-                                            {"Max_retrieved_per_topic", 1, nullptr, 'M'},
-                                            {"Rel_info_format", 1, nullptr, 'R'},
-                                            {"Results_format", 1, nullptr, 'T'},
-                                            {"Output_old_results_format", 1, nullptr, 'o'},
-                                            {"Zscore", 1, nullptr, 'Z'},
-                                            {nullptr, 0, nullptr, 0}};
+                                              {"version", 0, nullptr, 'v'},
+                                              {"query_eval_wanted", 0, nullptr, 'q'},
+                                              {"measure", 1, nullptr, 'm'},
+                                              {"complete_rel_info_wanted", 0, nullptr, 'c'},
+                                              {"level_for_rel", 1, nullptr, 'l'},
+                                              {"nosummary", 0, nullptr, 'n'},
+                                              {"Debug_level", 1, nullptr, 'D'},
+                                              {"Judged_docs_only", 0, nullptr, 'J'},
+                                              {"Number_docs_in_coll", 1, nullptr, 'N'},
+                                              {"Max_retrieved_per_topic", 1, nullptr, 'M'},
+                                              {"Rel_info_format", 1, nullptr, 'R'},
+                                              {"Results_format", 1, nullptr, 'T'},
+                                              {"Output_old_results_format", 1, nullptr, 'o'},
+                                              {"Zscore", 1, nullptr, 'Z'},
+                                              {nullptr, 0, nullptr, 0}};
   optind = 0;
   for (int c = 0; (c = getopt_long(argc, argv, "hvqm:cl:nD:JN:M:R:T:oZ:", long_options, nullptr)) != -1;) {
     const std::string value = optarg == nullptr ? "" : optarg;

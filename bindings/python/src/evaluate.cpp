@@ -37,13 +37,10 @@ bool is_one_run(PyObject* dict) {
 }
 
 /// What is one run for certain, and gives Scores: a Run, a file's path, or a plain {query: {document: score}}.
-class OneRun : public py::object {
- public:
-  using py::object::object;
-  static bool check_(py::handle object) {
-    return is_plain_dict(object.ptr()) ? is_one_run(object.ptr()) : py::isinstance<Run>(object) || is_path(object);
-  }
-};
+bool is_certain(py::handle object) {
+  return is_plain_dict(object.ptr()) ? is_one_run(object.ptr()) : py::isinstance<Run>(object) || is_path(object);
+}
+using OneRun = Kind<"irmetrics._types.OneRun", &is_certain>;
 
 PythonScores evaluate_one(const Evaluator& evaluator, const OneRun& run, py::object progress, const std::string& name) {
   if (is_plain_dict(run.ptr())) return evaluator.evaluate_mapping(run, name);
@@ -183,15 +180,6 @@ PythonScores Evaluator::evaluate_mapping(py::handle mapping, const std::string& 
   if (!scores.ok()) raise(annotate(scores.status(), where));
   return finish(*std::move(scores));
 }
-
-}  // namespace irmetrics::python
-
-template <>
-struct pybind11::detail::handle_type_name<irmetrics::python::OneRun> {
-  static constexpr auto name = const_name("irmetrics._types.OneRun");
-};
-
-namespace irmetrics::python {
 
 void bind_evaluator(py::module_& module) {
   py::class_<Evaluator> type(
