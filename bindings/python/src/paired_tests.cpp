@@ -13,7 +13,6 @@
 #include <pybind11/stl.h>
 
 #include <cmath>
-#include <optional>
 
 namespace irmetrics::python {
 namespace {

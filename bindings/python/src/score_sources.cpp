@@ -7,8 +7,6 @@
 #include <irmetrics/collection/score_tables.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
 
-#include <algorithm>
-
 namespace irmetrics::python {
 namespace {
 

@@ -1,7 +1,6 @@
 // Scores in Python, and scores.per_query: measure -> {query: value}.
 #include "bind.hpp"
 #include "collection_access.hpp"
-#include "enum_argument.hpp"
 #include "pickles.hpp"
 #include "result.hpp"
 #include "scores_object.hpp"
@@ -12,7 +11,6 @@
 #include <pybind11/stl.h>
 
 #include <algorithm>
-#include <cmath>
 #include <stdexcept>
 
 namespace irmetrics::python {
