@@ -188,6 +188,8 @@ TEST_CASE("separate: measure, parts and the hardest samples are as asked for") {
   CHECK(json["parts"][3]["low"] == 0.5);
   CHECK(json["hardest"].size() == 2);
   CHECK(json["interval"]["level"] == 0.9);
+  CHECK(json["interval"]["method"] == "percentile");
+  CHECK(json_of(samples + "--interval bca")["interval"]["method"] == "bca");
   CHECK(json_of(samples + "--quantiles 3")["parts"].size() == 3);
   const Finished text = run_program(samples + "--threshold -0.5");
   CHECK(holds(text.output, "below -0.5"));

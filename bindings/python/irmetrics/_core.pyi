@@ -449,7 +449,7 @@ class MeasureInfo:
     def __repr__(self) -> str:
         ...
     @property
-    def aggregate(self) -> str:
+    def aggregate(self) -> typing.Any:
         ...
     @property
     def aliases(self) -> list[str]:
@@ -910,7 +910,7 @@ class Comparison:
     @property
     def family(self) -> str:
         """
-        Option: which p-values are corrected together: those of each measure, or of all measures.
+        Option: which p-values are corrected together, those of each measure or those of all.
         """
     @property
     def interval(self) -> str:
@@ -1448,7 +1448,7 @@ def compare(systems: irmetrics._types.Systems, qrels: irmetrics._types.AnyQrels 
     - bonferroni: bounds the probability of any false finding
     - holm: bounds it too, and finds more
     - benjamini_hochberg: bounds the expected share of false findings among the findings
-    family: which p-values are corrected together: those of each measure, or of all measures (measure, all).
+    family: which p-values are corrected together, those of each measure or those of all (measure, all).
     alpha: corrected p-values below are significant; in (0, 1).
     power: power of the smallest difference that is said to be detectable; in (0, 1).
     interval: method of the intervals of means and differences (t, percentile, bca).
@@ -1513,7 +1513,7 @@ def correlate(first: typing.Any, second: typing.Any, *, measure: typing.Any = No
     rbo_p: p of rank-biased overlap: how likely a reader goes on to the next system; in (0, 1).
     rbo_ties: what a tie means to rank-biased overlap (w, a, b).
     top: how many systems are the top; all, if there are fewer; at least 1.
-    undefined: what becomes of a score that is not finite: an error, undefined coefficients, or a system left out (error, propagate, omit).
+    undefined: what becomes of a score that is not finite; propagate: coefficients are undefined; omit: its system is left out (error, propagate, omit).
     interval: how the intervals of scores of queries are found: percentile or bca (t, percentile, bca).
     level: level of the intervals; in (0, 1).
     resamples: random samples of the intervals; in [1, 100000000].

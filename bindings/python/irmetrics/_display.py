@@ -68,10 +68,17 @@ def html_table(rows: Rows, caption: str, notes: Sequence[str] = ()) -> str:
     return "\n".join(lines)
 
 
-def scores_html(scores: Scores) -> str:
+def scores_rows(scores: Scores) -> list[list[str]]:
     """The overall values of one run."""
-    rows = [["measure", "value"], *([str(m), number_text(scores, m)] for m in scores.measures)]
-    return html_table(rows, f"{scores.run}: {_audit_line(scores)}")
+    return [[str(measure), number_text(scores, measure)] for measure in scores.measures]
+
+
+def scores_text(scores: Scores) -> str:
+    return f"Scores of run '{visible(scores.run)}'\n{text_table(scores_rows(scores))}\n{_audit_line(scores)}"
+
+
+def scores_html(scores: Scores) -> str:
+    return html_table([["measure", "value"], *scores_rows(scores)], f"{scores.run}: {_audit_line(scores)}")
 
 
 def collection_html(collection: Qrels | Run) -> str:

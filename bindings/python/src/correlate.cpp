@@ -37,7 +37,7 @@ SystemScores values_of_queries(const PythonScores& scores, py::handle measure) {
   if (measure.is_none() && scores->measures().size() != 1)
     raise(PyExc_ValueError, fmt::format("the run was scored by {} measures; say by measure= which one is meant",
                                         scores->measures().size()));
-  const auto values = scores->per_query(measure.is_none() ? 0 : measure_row(*scores.shared, measure));
+  const auto values = scores->per_query(measure.is_none() ? 0 : measure_row(*scores, measure));
   return {scores->queries(), {values.begin(), values.end()}};
 }
 

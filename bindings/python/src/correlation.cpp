@@ -21,17 +21,6 @@
 namespace irmetrics::python {
 namespace {
 
-/// What a function of two lists of scores gives, as a result or a number.
-template <class Function>
-py::object of_two(py::handle first, py::handle second, Function&& function) {
-  const Vector one(first, "score"), other(second, "score");
-  const auto found = unlocked([&] { return function(one.numbers(), other.numbers()); });
-  if constexpr (DescribedResult<std::remove_cvref_t<decltype(found)>>)
-    return to_result(found);
-  else
-    return py::cast(found);
-}
-
 /// Adds a function of two lists of scores, which gives what `Result` names.
 template <auto function, Hint Result>
 void def_of_two(py::module_& module, const char* name, const std::string& doc, const char* first = "first",

@@ -54,6 +54,19 @@ Raises as union_coverage.
 >>> nugget_difficulty({'q1': {'a': ['d1'], 'b': ['d2']}}, runs, k=10).nuggets[1]
 NuggetDifficulty(query_id='q1', nugget_id='b', documents=1, runs=0, share=0.0))";
 
+/// Adds a function of nuggets, several runs and a rank.
+template <auto function, Hint Result>
+void def_of_runs(py::module_& module, const char* name, const std::string& doc) {
+  with_options<Policy>([&]<class... Choice>() {
+    module.def(
+        name,
+        [](const NuggetsHint& nuggets, const RunsHint& runs, std::uint32_t k, const Choice&... choices) -> As<Result> {
+          return to_result(value_or_raise(function(to_nuggets(nuggets), to_runs(runs), k, policy_of(choices...))));
+        },
+        py::arg("nuggets"), py::arg("runs"), py::arg("k"), py::kw_only(), Choice::argument()..., doc.c_str());
+  });
+}
+
 }  // namespace
 
 std::vector<Run> to_runs(py::handle source) {
@@ -65,15 +78,9 @@ std::vector<Run> to_runs(py::handle source) {
 py::object describe(const NuggetQrels& nuggets) { return to_result(summarise(nuggets)); }
 
 void bind_coverage(py::module_& module) {
+  def_of_runs<union_coverage, "irmetrics._results.UnionCoverage">(module, "union_coverage", union_doc);
+  def_of_runs<nugget_difficulty, "irmetrics._results.NuggetDifficulties">(module, "nugget_difficulty", difficulty_doc);
   with_options<Policy>([&]<class... Choice>() {
-    module.def(
-        "union_coverage",
-        [](const NuggetsHint& nuggets, const RunsHint& runs, std::uint32_t k,
-           const Choice&... choices) -> As<"irmetrics._results.UnionCoverage"> {
-          return to_result(
-              value_or_raise(union_coverage(to_nuggets(nuggets), to_runs(runs), k, policy_of(choices...))));
-        },
-        py::arg("nuggets"), py::arg("runs"), py::arg("k"), py::kw_only(), Choice::argument()..., union_doc.c_str());
     module.def(
         "set_size",
         [](const NuggetsHint& nuggets, const RunHint& run, std::uint32_t limit,
@@ -83,15 +90,6 @@ void bind_coverage(py::module_& module) {
         },
         py::arg("nuggets"), py::arg("run"), py::arg("limit") = 100U, py::kw_only(), Choice::argument()...,
         size_doc.c_str());
-    module.def(
-        "nugget_difficulty",
-        [](const NuggetsHint& nuggets, const RunsHint& runs, std::uint32_t k,
-           const Choice&... choices) -> As<"irmetrics._results.NuggetDifficulties"> {
-          return to_result(
-              value_or_raise(nugget_difficulty(to_nuggets(nuggets), to_runs(runs), k, policy_of(choices...))));
-        },
-        py::arg("nuggets"), py::arg("runs"), py::arg("k"), py::kw_only(), Choice::argument()...,
-        difficulty_doc.c_str());
   });
 }
 

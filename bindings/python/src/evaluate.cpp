@@ -1,11 +1,11 @@
-// evaluate and Evaluator in Python: what a run may be, and the policy's names.
+// evaluate and Evaluator in Python: what a run may be, and how runs, files and mappings are scored.
 #include "bind.hpp"
 #include "convert.hpp"
-#include "enum_argument.hpp"
+#include "document_block.hpp"
 #include "evaluator.hpp"
 #include "hints.hpp"
 #include "policy_arguments.hpp"
-#include "progress.hpp"
+#include "tables.hpp"
 
 #include <irmetrics/alignment/profile.hpp>
 
@@ -37,13 +37,10 @@ bool is_one_run(PyObject* dict) {
 }
 
 /// What is one run for certain, and gives Scores: a Run, a file's path, or a plain {query: {document: score}}.
-class OneRun : public py::object {
- public:
-  using py::object::object;
-  static bool check_(py::handle object) {
-    return is_plain_dict(object.ptr()) ? is_one_run(object.ptr()) : py::isinstance<Run>(object) || is_path(object);
-  }
-};
+bool is_certain(py::handle object) {
+  return is_plain_dict(object.ptr()) ? is_one_run(object.ptr()) : py::isinstance<Run>(object) || is_path(object);
+}
+using OneRun = Kind<"irmetrics._types.OneRun", &is_certain>;
 
 PythonScores evaluate_one(const Evaluator& evaluator, const OneRun& run, py::object progress, const std::string& name) {
   if (is_plain_dict(run.ptr())) return evaluator.evaluate_mapping(run, name);
@@ -129,14 +126,60 @@ TestCollection to_collection(const py::object& qrels, const py::object& nuggets)
   return value_or_raise(TestCollection::of(to_qrels(qrels), to_nuggets(nuggets)));
 }
 
-}  // namespace irmetrics::python
+Evaluator::Evaluator(TestCollection collection, std::vector<PythonMeasure> measures, FileOptions options)
+    : collection_(std::move(collection)), measures_(std::move(measures)), options_(std::move(options)) {
+  for (const PythonMeasure& measure : measures_) {
+    library_measures_.push_back(measure.measure.value());
+    if (measure.function) options_.threads = 1;  // Python runs them one by one
+  }
+}
 
-template <>
-struct pybind11::detail::handle_type_name<irmetrics::python::OneRun> {
-  static constexpr auto name = const_name("irmetrics._types.OneRun");
-};
+PythonScores Evaluator::finish(Scores scores) const {
+  return {std::make_shared<const SharedScores>(SharedScores{std::move(scores), measures_})};
+}
 
-namespace irmetrics::python {
+PythonScores Evaluator::evaluate(const Run& run) const {
+  EvaluateOptions options = options_;
+  options.cancel = until_signal();
+  return finish(unlocked([&] { return irmetrics::evaluate(collection_, run, library_measures_, options); }));
+}
+
+PythonScores Evaluator::evaluate_file(py::handle path, py::object progress) const {
+  const std::string name = path_text(path);
+  FileOptions options = options_;
+  return finish(with_progress(options, std::move(progress), [&](const FileOptions& how) {
+    return irmetrics::evaluate_file(collection_, name, library_measures_, how);
+  }));
+}
+
+PythonScores Evaluator::evaluate_mapping(py::handle mapping, const std::string& name) const {
+  const std::string where = fmt::format("run '{}'", name);  // for errors, which are those of the library's evaluate
+  if (const absl::Status judged = check_judged(collection_); !judged.ok()) raise(annotate(judged, where));
+  Evaluation evaluation(collection_, library_measures_, options_);
+  std::vector<Evaluation::Worker> workers;
+  workers.push_back(evaluation.make_worker());
+  DocumentBlock block("score");
+  Evaluation::AboutRun about{name, 0, "", {}};
+  bool again = false;
+  for_each_query(mapping, [&](std::string_view id, PyObject* documents) {
+    if (again) return;
+    if (id.empty()) raise(PyExc_ValueError, "a query id is empty");
+    block.fill(id, documents);
+    const auto query = collection_.find(id);
+    if (!query) {
+      if (about.extra++ == 0 || id < about.first_extra) about.first_extra = id;
+      return;
+    }
+    again = evaluation.scored(*query);  // 1 and "1" are the same query: its documents belong together
+    if (again) return;
+    if (const absl::Status status = evaluation.score(workers[0], *query, block.list(id)); !status.ok())
+      raise(annotate(status, where));
+  });
+  if (again) return evaluate(value_or_raise(Run::from_table(table_from_mapping(mapping, "score"), name)));
+  auto scores = evaluation.finish(about, workers);
+  if (!scores.ok()) raise(annotate(scores.status(), where));
+  return finish(*std::move(scores));
+}
 
 void bind_evaluator(py::module_& module) {
   py::class_<Evaluator> type(

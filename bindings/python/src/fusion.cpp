@@ -22,38 +22,19 @@
 
 namespace irmetrics::python {
 
+namespace {
+
+bool is_list(py::handle object) { return PyList_Check(object.ptr()) != 0 || PyTuple_Check(object.ptr()) != 0; }
+
 /// Lists of document ids, as opposed to runs.
-class IdLists : public py::object {
- public:
-  using py::object::object;
-  static bool check_(py::handle object) {
-    if (PyList_Check(object.ptr()) == 0 && PyTuple_Check(object.ptr()) == 0) return false;
-    const auto items = py::reinterpret_borrow<py::sequence>(object);
-    if (items.size() == 0) return false;
-    const py::object first = items[0];
-    return PyList_Check(first.ptr()) != 0 || PyTuple_Check(first.ptr()) != 0;
-  }
-};
+bool holds_lists(py::handle object) {
+  return is_list(object) && py::len(object) > 0 && is_list(py::object(py::reinterpret_borrow<py::sequence>(object)[0]));
+}
+using IdLists = Kind<"list[list[str]]", &holds_lists>;
 
 /// Scores by query, as opposed to those of one query.
-class ScoresByQuery : public py::dict {
- public:
-  using py::dict::dict;
-};
-
-}  // namespace irmetrics::python
-
-template <>
-struct pybind11::detail::handle_type_name<irmetrics::python::IdLists> {
-  static constexpr auto name = const_name("list[list[str]]");
-};
-template <>
-struct pybind11::detail::handle_type_name<irmetrics::python::ScoresByQuery> {
-  static constexpr auto name = const_name("dict[str, collections.abc.Sequence[float] | numpy.ndarray]");
-};
-
-namespace irmetrics::python {
-namespace {
+bool is_dict(py::handle object) { return PyDict_Check(object.ptr()) != 0; }
+using ScoresByQuery = Kind<"dict[str, collections.abc.Sequence[float] | numpy.ndarray]", &is_dict>;
 
 using Items = As<"numpy.ndarray | list[list[float]] | None">;
 using ItemsByQuery = As<"dict[str, numpy.ndarray | list[list[float]]] | None">;
@@ -101,7 +82,7 @@ As<"dict[str, list[int]]"> mmr_by_query(const ScoresByQuery& scores, const Items
   const auto where = [](py::handle query) { return fmt::format("query '{}'", std::string(py::str(query))); };
   if (!dataset_maximum) {
     double largest = 0;
-    for (const auto& [query, row] : scores) {
+    for (const auto& [query, row] : py::dict(scores)) {
       const Vector numbers = located(where(query), [row = row] { return Vector(row, "score"); });
       for (const double score : numbers.numbers())
         if (std::isfinite(score)) largest = std::max(largest, score);
@@ -118,7 +99,7 @@ As<"dict[str, list[int]]"> mmr_by_query(const ScoresByQuery& scores, const Items
     return py::object(items[query]);
   };
   py::dict chosen;
-  for (const auto& [query, row] : scores) {
+  for (const auto& [query, row] : py::dict(scores)) {
     const py::object vectors = of_query("embeddings", embeddings, query);
     const py::object alike = of_query("similarity", similarity, query);
     chosen[query] = located(where(query), [&, row = row] {

@@ -22,6 +22,14 @@ class As : public pybind11::object {
   static bool check_(pybind11::handle object) { return object.ptr() != nullptr; }
 };
 
+/// The same of what is of a kind, so that overloads can tell it from others.
+template <Hint Text, bool (*is_one)(pybind11::handle)>
+class Kind : public pybind11::object {
+ public:
+  using pybind11::object::object;
+  static bool check_(pybind11::handle object) { return is_one(object); }
+};
+
 using Anything = As<"typing.Any">;
 using Path = As<"str | os.PathLike[str]">;
 using Column = As<"collections.abc.Iterable[typing.Any]">;
@@ -38,5 +46,9 @@ using NestedDict = As<"dict[str, dict[str, float]]">;
 
 template <irmetrics::python::Hint Text>
 struct pybind11::detail::handle_type_name<irmetrics::python::As<Text>> {
+  static constexpr auto name = const_name(Text.name);
+};
+template <irmetrics::python::Hint Text, bool (*is_one)(pybind11::handle)>
+struct pybind11::detail::handle_type_name<irmetrics::python::Kind<Text, is_one>> {
   static constexpr auto name = const_name(Text.name);
 };

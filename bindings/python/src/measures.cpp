@@ -2,7 +2,6 @@
 #include "bind.hpp"
 #include "convert.hpp"
 #include "hints.hpp"
-#include "measure_words.hpp"
 #include "option_arguments.hpp"
 
 #include <irmetrics/measures/grammar.hpp>
@@ -84,6 +83,28 @@ Sees sees_of(const PythonMeasure& measure) {
   return of_nuggets ? Sees::nuggets : Sees::documents;
 }
 
+std::vector<std::string> alias_texts(const MeasureInfo& info) {
+  std::vector<std::string> texts;
+  for (const Alias& alias : info.aliases) texts.emplace_back(alias.text);
+  return texts;
+}
+
+/// What a measure is, for its docstring.
+std::string measure_doc(const MeasureInfo& info) {
+  std::string doc =
+      fmt::format("{}: {}.\n\nValues: {}; over queries: {}{}.\n", info.title, info.definition, info.values,
+                  enum_text(info.aggregate), info.of_nuggets ? "; needs nugget judgments" : "");
+  for (const ParameterInfo& parameter : info.parameters) {
+    doc += fmt::format("{}: {}{}{}; {}{}\n", parameter.name, parameter.kind, parameter.range.empty() ? "" : ", ",
+                       parameter.range, parameter.help,
+                       parameter.initial.empty() ? "" : fmt::format(" (default {})", parameter.initial));
+  }
+  doc += fmt::format("\nUsage: {}\n", info.usage);
+  if (const auto aliases = alias_texts(info); !aliases.empty())
+    doc += fmt::format("Also: {}\n", fmt::join(aliases, ", "));
+  return doc + fmt::format("Source: {}", info.source);
+}
+
 std::string doc_of(const PythonMeasure& measure) {
   const MeasureInfo* info = info_of(measure);
   return info == nullptr ? fmt::format("{}: a measure of your own.", measure.text) : measure_doc(*info);
@@ -95,6 +116,29 @@ const std::string measure_class_doc = R"(A measure: a built-in one, spelled as i
 nDCG(dcg='exp-log2')@10
 >>> parse_measure('P_5') == P@5
 True)";
+
+void bind_infos(py::module_& module) {
+  py::class_<ParameterInfo>(module, "ParameterInfo", "A parameter of a measure, told in words.")
+      .def_readonly("name", &ParameterInfo::name)
+      .def_readonly("kind", &ParameterInfo::kind, "What it takes, such as 'number'.")
+      .def_readonly("range", &ParameterInfo::range, "The values that it may have; empty for names.")
+      .def_readonly("initial", &ParameterInfo::initial,
+                    "The default; empty if a value must be given or may be left out.")
+      .def_readonly("help", &ParameterInfo::help)
+      .def("__repr__", [](const ParameterInfo& self) { return fmt::format("{}: {}", self.name, self.help); });
+  py::class_<MeasureInfo>(module, "MeasureInfo", "A built-in measure, told in words.")
+      .def_readonly("name", &MeasureInfo::name)
+      .def_readonly("title", &MeasureInfo::title)
+      .def_readonly("definition", &MeasureInfo::definition)
+      .def_readonly("source", &MeasureInfo::source, "Where it was first described, and the reference tools' names.")
+      .def_readonly("values", &MeasureInfo::values, "The range of its values.")
+      .def_readonly("usage", &MeasureInfo::usage)
+      .def_readonly("parameters", &MeasureInfo::parameters)
+      .def_property_readonly("aggregate", [](const MeasureInfo& self) { return option_object(self.aggregate); })
+      .def_readonly("of_nuggets", &MeasureInfo::of_nuggets, "Whether it needs nugget judgments.")
+      .def_property_readonly("aliases", &alias_texts, "Other spellings; {} stands for a value.")
+      .def("__repr__", [](const MeasureInfo& self) { return fmt::format("{}: {}", self.usage, self.title); });
+}
 
 /// Gives each measure, and the class, a __doc__ of its own.
 struct MeasureDoc {};
@@ -183,8 +227,11 @@ first)")
 }  // namespace
 
 void bind_measures(py::module_& module) {
-  bind_measure_words(module);
+  bind_infos(module);
   bind_measure(module);
+  module.def(
+      "all_measures", [] { return all_measures(); },
+      "All built-in measures, told in words.\n\n>>> all_measures()[0].name\n'nDCG'");
   module.def(
       "parse_measure", [](const std::string& text) { return of_any(value_or_raise(parse_measure(text))); },
       py::arg("text"), R"(The measure that a text names. ValueError says what is wrong with it.

@@ -13,7 +13,6 @@
 #include <pybind11/stl.h>
 
 #include <cmath>
-#include <optional>
 
 namespace irmetrics::python {
 namespace {
@@ -24,30 +23,17 @@ py::object values_of(py::handle source) {
   return py::reinterpret_borrow<py::object>(source);
 }
 
-/// The scores of two systems for the same queries: two lists, or two of {query: score}, whose queries are those of the
-/// first.
-class PairedScores {
- public:
-  PairedScores(py::handle first, py::handle second) {
-    if (is_mapping(first) && is_mapping(second)) {
-      const py::tuple values(call_helper("_comparison", "paired_values", first, second));
-      first_.emplace(py::object(values[0]), "score");
-      second_.emplace(py::object(values[1]), "score");
-    } else {
-      first_.emplace(first, "score");
-      second_.emplace(second, "score");
-    }
-  }
-  std::span<const double> first() const noexcept { return first_->numbers(); }
-  std::span<const double> second() const noexcept { return second_->numbers(); }
-
- private:
-  std::optional<Vector> first_, second_;
-};
+/// What function(scores, scores) gives of two systems' scores for the same queries: two lists, or two of {query:
+/// score}, whose queries are those of the first.
+template <class Function>
+py::object of_pair(py::handle first, py::handle second, Function&& function) {
+  if (!is_mapping(first) || !is_mapping(second)) return of_two(first, second, function);
+  const py::tuple values(call_helper("_comparison", "paired_values", first, second));
+  return of_two(values[0], values[1], function);
+}
 
 As<"irmetrics._results.EffectSize"> bind_effect_size(const Anything& first, const Anything& second) {
-  const PairedScores scores(first, second);
-  return to_result(value_or_raise(effect_size(scores.first(), scores.second())));
+  return of_pair(first, second, effect_size);
 }
 
 using HowCorrected = Choice<"correction", Correction>;
@@ -139,8 +125,7 @@ void bind_paired_tests(py::module_& module) {
         [](const Anything& first, const Anything& second, const Test& test,
            const Option&... given) -> As<"irmetrics._results.PairedTest"> {
           const auto options = options_of<PairedTestOptions>(test, given...);
-          const PairedScores scores(first, second);
-          return to_result(unlocked([&] { return paired_test(scores.first(), scores.second(), options); }));
+          return of_pair(first, second, [&](auto one, auto other) { return paired_test(one, other, options); });
         },
         py::arg("first"), py::arg("second"), Test::argument(), py::kw_only(), Option::argument()...,
         paired_test_doc.c_str());

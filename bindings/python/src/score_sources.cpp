@@ -7,8 +7,6 @@
 #include <irmetrics/collection/score_tables.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
 
-#include <algorithm>
-
 namespace irmetrics::python {
 namespace {
 
@@ -71,11 +69,9 @@ std::vector<NamedScores> to_named_scores(py::handle mapping) {
 }
 
 ScoreTable to_score_table(py::handle systems, const std::string& measure) {
-  ScoreTablesBuilder builder;
-  add_table(builder, systems, measure);
-  ScoreTable table = std::move(value_or_raise(builder.finish()).front());
-  add_left_out(table, systems);
-  return value_or_raise(as_measured(std::move(table)));
+  py::dict measures;
+  measures[py::str(measure)] = systems;
+  return std::move(to_score_tables(measures).front());
 }
 
 std::vector<ScoreTable> to_score_tables(py::handle measures) {
@@ -92,11 +88,9 @@ std::vector<ScoreTable> to_score_tables(py::handle measures) {
 }
 
 ScoreTable table_of_measure(py::handle scores, py::handle measure) {
-  std::vector<ScoreTable> tables = value_or_raise(score_tables(to_named_scores(scores)));
-  const py::object first =
-      py::reinterpret_steal<py::object>(PyObject_GetIter(py::object(scores.attr("values")()).ptr()));
-  const auto known = py::reinterpret_steal<py::object>(PyIter_Next(first.ptr())).cast<PythonScores>();
-  if (!measure.is_none()) return std::move(tables[measure_row(*known.shared, measure)]);
+  const std::vector<NamedScores> named = to_named_scores(scores);
+  std::vector<ScoreTable> tables = value_or_raise(score_tables(named));
+  if (!measure.is_none()) return std::move(tables[measure_row(named.front().scores, measure)]);
   if (tables.size() != 1)
     raise(PyExc_ValueError,
           fmt::format("the systems were scored by {} measures; say by measure= which one is meant", tables.size()));

@@ -1,7 +1,6 @@
-// Scores in Python.
+// Scores in Python, and scores.per_query: measure -> {query: value}.
 #include "bind.hpp"
 #include "collection_access.hpp"
-#include "enum_argument.hpp"
 #include "pickles.hpp"
 #include "result.hpp"
 #include "scores_object.hpp"
@@ -12,49 +11,64 @@
 #include <pybind11/stl.h>
 
 #include <algorithm>
-#include <cmath>
+#include <stdexcept>
 
 namespace irmetrics::python {
 namespace {
 
-/// Four decimals, as trec_eval prints; counts are whole, and what is not defined is "-".
-std::string value_text(const Scores& scores, std::size_t row) {
-  const double value = scores.mean(row);
-  if (std::isnan(value)) return "-";
-  const bool count = scores.measures()[row].aggregate() == Aggregate::sum &&
-                     value == static_cast<double>(static_cast<long long>(value));
-  return count ? fmt::format("{:.0f}", value) : fmt::format("{:.4f}", value);
-}
+/// Makes each measure's dict once, and hands it out read-only.
+struct PerQuery {
+  std::shared_ptr<const SharedScores> shared;
+  std::vector<py::object> views;
 
-std::string table(const Scores& scores) {
-  std::size_t width = 0, number = 0;
-  for (std::size_t i = 0; i < scores.measures().size(); ++i) {
-    width = std::max(width, scores.measures()[i].text().size());
-    number = std::max(number, value_text(scores, i).size());
+  py::object view(std::size_t row) {
+    if (!views[row]) {
+      py::dict values;
+      const auto numbers = shared->scores.per_query(row);
+      for (std::size_t i = 0; i < numbers.size(); ++i) values[to_str(shared->scores.queries()[i])] = numbers[i];
+      views[row] = py::reinterpret_steal<py::object>(PyDictProxy_New(values.ptr()));
+    }
+    return views[row];
   }
-  std::string text = fmt::format("Scores of run '{}'\n", visible(scores.run()));
-  for (std::size_t i = 0; i < scores.measures().size(); ++i)
-    text += fmt::format("{:{}}  {:>{}}\n", scores.measures()[i].text(), width, value_text(scores, i), number);
-  return text + audit_line(scores);
-}
+};
 
-py::bytes bytes_of(std::span<const double> numbers) {
-  return {reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(double)};
+void bind_per_query(py::module_& module) {
+  py::class_<PerQuery> type(module, "PerQuery",
+                            "The queries' values: a read-only mapping of measures to mappings of query ids to values.");
+  type.def(
+          "__getitem__", [](PerQuery & self, Anything measure) -> As<"types.MappingProxyType[str, float]"> {
+            return self.view(measure_row(self.shared->scores, measure));
+          },
+          py::arg("measure"), "{query: value} of a measure, in any spelling. KeyError if it was not scored.")
+      .def("__len__", [](const PerQuery& self) { return self.shared->measures.size(); })
+      .def(
+          "__iter__",
+          [](const PerQuery& self) -> py::typing::Iterator<PythonMeasure> {
+            return py::iter(py::cast(self.shared->measures));
+          },
+          "The measures.")
+      .def("__repr__", [](const PerQuery& self) {
+        return fmt::format("PerQuery: {} measures, {} queries", self.shared->measures.size(),
+                           self.shared->scores.queries().size());
+      });
+  make_mapping<As<"collections.abc.KeysView[Measure]">,
+               As<"collections.abc.ValuesView[types.MappingProxyType[str, float]]">,
+               As<"collections.abc.ItemsView[Measure, types.MappingProxyType[str, float]]">>(type);
 }
 
 /// The whole matrix, measures x queries.
-py::bytes matrix_bytes(const Scores& scores) {
+std::vector<double> matrix(const Scores& scores) {
   std::vector<double> values;
   for (std::size_t i = 0; i < scores.measures().size(); ++i)
     values.insert(values.end(), scores.per_query(i).begin(), scores.per_query(i).end());
-  return bytes_of(values);
+  return values;
 }
 
 /// The parts of the values of measures that are pooled: pairs of numbers.
-py::bytes quotients(const Scores& scores) {
+std::vector<double> quotients(const Scores& scores) {
   std::vector<double> parts;
   for (const Quotient& quotient : scores.quotients()) parts.insert(parts.end(), {quotient.dividend, quotient.divisor});
-  return bytes_of(parts);
+  return parts;
 }
 
 PythonScores named(const PythonScores& self, std::string name) {
@@ -64,17 +78,15 @@ PythonScores named(const PythonScores& self, std::string name) {
 py::tuple pickle_scores(const PythonScores& self) {
   std::vector<bool> missing;
   for (std::size_t i = 0; i < self->queries().size(); ++i) missing.push_back(self->is_missing(i));
-  return py::make_tuple(self->run(), self.shared->measures, self->queries(), matrix_bytes(*self), missing,
-                        pickle_record(record_of(self->audit())), quotients(*self));
+  return py::make_tuple(self->run(), self.shared->measures, self->queries(), pack<double>(matrix(*self)), missing,
+                        pickle_record(record_of(self->audit())), pack<double>(quotients(*self)));
 }
 
 PythonScores unpickle_scores(const py::tuple& state) {
   auto measures = state[1].cast<std::vector<PythonMeasure>>();
   auto queries = state[2].cast<std::vector<std::string>>();
-  const auto bytes = state[3].cast<std::string>();
-  std::vector<double> values(measures.size() * queries.size());
-  if (bytes.size() != values.size() * sizeof(double)) raise(PyExc_ValueError, "the pickled scores are damaged");
-  std::copy(bytes.begin(), bytes.end(), reinterpret_cast<char*>(values.data()));
+  auto values = unpack<double>(state[3]);
+  if (values.size() != measures.size() * queries.size()) raise_damaged();
   const auto parts = unpack<double>(state[6]);
   std::vector<Quotient> quotients;
   for (std::size_t i = 0; i + 1 < parts.size(); i += 2) quotients.push_back({parts[i], parts[i + 1]});
@@ -88,6 +100,16 @@ PythonScores unpickle_scores(const py::tuple& state) {
 
 }  // namespace
 
+std::size_t measure_row(const Scores& scores, py::handle measure) {
+  const std::string text =
+      PyUnicode_Check(measure.ptr()) ? std::string(text_of(measure.ptr())) : std::string(py::str(measure));
+  try {
+    return scores.index(text);
+  } catch (const std::out_of_range& error) {
+    raise(PyExc_KeyError, error.what());
+  }
+}
+
 void bind_scores(py::module_& module) {
   bind_per_query(module);
   py::class_<PythonScores>(module, "Scores",
@@ -98,7 +120,7 @@ void bind_scores(py::module_& module) {
 (0.5, 0.0))")
       .def(
           "__getitem__",
-          [](const PythonScores& self, Anything measure) { return self->mean(measure_row(*self.shared, measure)); },
+          [](const PythonScores& self, Anything measure) { return self->mean(measure_row(*self, measure)); },
           py::arg("measure"),
           "The overall value of a measure: mean, sum, geometric mean or pooled, as the measure says; nan if it is "
           "not defined.\n\n"
@@ -144,7 +166,9 @@ void bind_scores(py::module_& module) {
           },
           "The ids of the scored queries that the run lacks, and whose values are those of an empty ranking.")
       .def_property_readonly(
-          "per_query", [](const PythonScores& self) -> As<"PerQuery"> { return per_query(self); },
+          "per_query", [](const PythonScores& self) -> As<"PerQuery"> {
+            return py::cast(PerQuery{self.shared, std::vector<py::object>(self->measures().size())});
+          },
           "The queries' values: ``scores.per_query[\"nDCG@10\"][\"q1\"]``; nan where a measure is not defined.")
       .def_property_readonly(
           "audit", [](const PythonScores& self) -> As<"irmetrics._results.Audit"> { return to_result(self->audit()); },
@@ -153,7 +177,7 @@ void bind_scores(py::module_& module) {
           "values",
           [](const PythonScores& self) -> Anything {
             return py::module_::import("numpy")
-                .attr("frombuffer")(matrix_bytes(*self))
+                .attr("frombuffer")(pack<double>(matrix(*self)))
                 .attr("reshape")(self->measures().size(), self->queries().size());
           },
           "All values as a read-only NumPy array of shape (measures, queries).")
@@ -172,11 +196,12 @@ void bind_scores(py::module_& module) {
           "__eq__",
           [](const PythonScores& self, const PythonScores& other) {
             return self->run() == other->run() && self.shared->measures == other.shared->measures &&
-                   self->queries() == other->queries() && bool(matrix_bytes(*self).equal(matrix_bytes(*other))) &&
+                   self->queries() == other->queries() &&
+                   pack<double>(matrix(*self)).equal(pack<double>(matrix(*other))) &&
                    std::ranges::equal(self->quotients(), other->quotients()) && self->audit() == other->audit();
           },
           py::is_operator())
-      .def("__repr__", [](const PythonScores& self) { return visible(table(*self), std::string::npos, true); })
+      .def("__repr__", [](py::object self) -> py::str { return call_helper("_display", "scores_text", self); })
       .def("_repr_html_", [](py::object self) -> py::str { return call_helper("_display", "scores_html", self); })
       .def(py::pickle(&pickle_scores, &unpickle_scores));
   module.attr("Scores").attr("__hash__") = py::none();

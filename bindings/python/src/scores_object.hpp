@@ -25,9 +25,6 @@ struct PythonScores {
 };
 
 /// The row of a measure, given as text in any spelling or as a Measure. Raises KeyError.
-std::size_t measure_row(const SharedScores& shared, pybind11::handle measure);
-
-void bind_per_query(pybind11::module_& module);
-pybind11::object per_query(const PythonScores& scores);
+std::size_t measure_row(const Scores& scores, pybind11::handle measure);
 
 }  // namespace irmetrics::python

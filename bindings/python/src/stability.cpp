@@ -40,21 +40,28 @@ unsigned threads_for(const std::vector<PythonMeasure>& measures, unsigned thread
   return threads;
 }
 
-/// The stability of each measure, of samples of a collection; `stability` is the library's function, and `Sizes` what
-/// the samples are like.
-template <class Options, class Sizes, class Stability, class... Given>
-StabilitiesHint of_collection(const RunsHint& runs, const MaybeQrels& qrels, const Anything& measures,
-                              const MaybeNuggets& nuggets, const Sizes& sizes, ProgressFunction progress,
-                              Stability&& stability, const Given&... given) {
-  const auto chosen = to_measures(measures);
-  auto options = options_of<Options>(given...);
-  options.threads = threads_for(chosen, options.threads);
-  options.policy = options_of<Policy>(given...);
-  const TestCollection collection = to_collection(qrels, nuggets);
-  const std::vector<Run> given_runs = to_runs(runs);
-  return stability_results(with_progress(options, std::move(progress), [&](const Options& how) {
-    return stability(collection, given_runs, library_measures(chosen), sizes, how);
-  }));
+/// Adds a function that samples a collection in several sizes, and gives the stability of each measure.
+template <class Options, auto stability, class Size>
+void def_of_collection(py::module_& module, const char* name, const char* sizes_name, const std::string& doc) {
+  with_options<Options, Policy>([&]<class... Option>() {
+    module.def(
+        name,
+        [](const RunsHint& runs, const MaybeQrels& qrels, const Anything& measures, const MaybeNuggets& nuggets,
+           const std::vector<Size>& sizes, ProgressFunction progress, const Option&... given) {
+          const auto chosen = to_measures(measures);
+          auto options = options_of<Options>(given...);
+          options.threads = threads_for(chosen, options.threads);
+          options.policy = options_of<Policy>(given...);
+          const TestCollection collection = to_collection(qrels, nuggets);
+          const std::vector<Run> all_runs = to_runs(runs);
+          return stability_results(with_progress(options, std::move(progress), [&](const Options& how) {
+            return stability(collection, all_runs, library_measures(chosen), sizes, how);
+          }));
+        },
+        py::arg("runs"), py::arg("qrels") = py::none(), py::arg("measures") = py::none(), py::kw_only(),
+        py::arg("nuggets") = py::none(), py::arg(sizes_name), py::arg("progress") = py::none(), Option::argument()...,
+        doc.c_str());
+  });
 }
 
 const std::string runs_doc = "runs: a list of runs, or {name: run}. qrels, nuggets, measures: as in evaluate.\n";
@@ -123,30 +130,9 @@ void bind_stability(py::module_& module) {
         py::arg("scores"), py::arg("sizes"), py::kw_only(), py::arg("measure") = py::none(), py::arg("split") = false,
         py::arg("progress") = py::none(), Option::argument()..., queries_doc.c_str());
   });
-  with_options<CollectionStabilityOptions, Policy>([&]<class... Option>() {
-    module.def(
-        "document_stability",
-        [](const RunsHint& runs, const MaybeQrels& qrels, const Anything& measures, const MaybeNuggets& nuggets,
-           const std::vector<double>& shares, ProgressFunction progress, const Option&... given) {
-          return of_collection<CollectionStabilityOptions>(runs, qrels, measures, nuggets, shares, std::move(progress),
-                                                           document_stability, given...);
-        },
-        py::arg("runs"), py::arg("qrels") = py::none(), py::arg("measures") = py::none(), py::kw_only(),
-        py::arg("nuggets") = py::none(), py::arg("shares"), py::arg("progress") = py::none(), Option::argument()...,
-        documents_doc.c_str());
-  });
-  with_options<RelevantCapOptions, Policy>([&]<class... Option>() {
-    module.def(
-        "relevant_cap",
-        [](const RunsHint& runs, const MaybeQrels& qrels, const Anything& measures, const MaybeNuggets& nuggets,
-           const std::vector<std::size_t>& caps, ProgressFunction progress, const Option&... given) {
-          return of_collection<RelevantCapOptions>(runs, qrels, measures, nuggets, caps, std::move(progress),
-                                                   relevant_cap, given...);
-        },
-        py::arg("runs"), py::arg("qrels") = py::none(), py::arg("measures") = py::none(), py::kw_only(),
-        py::arg("nuggets") = py::none(), py::arg("caps"), py::arg("progress") = py::none(), Option::argument()...,
-        cap_doc.c_str());
-  });
+  def_of_collection<CollectionStabilityOptions, document_stability, double>(module, "document_stability", "shares",
+                                                                            documents_doc);
+  def_of_collection<RelevantCapOptions, relevant_cap, std::size_t>(module, "relevant_cap", "caps", cap_doc);
 }
 
 }  // namespace irmetrics::python

@@ -1,10 +1,13 @@
 // Scores that stand in an order: a sequence of numbers or an array, seen as a span.
 #pragma once
 
+#include "result.hpp"
+
 #include <pybind11/pybind11.h>
 
 #include <span>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 namespace irmetrics::python {
@@ -39,5 +42,16 @@ struct Rows {
 
 /// The rows of a list of lists or of a two-dimensional array. Raises ValueError if they differ in length.
 Rows rows_of(pybind11::handle source, std::string_view what);
+
+/// What function(numbers, numbers) gives of two lists of scores, as a result or a number.
+template <class Function>
+pybind11::object of_two(pybind11::handle first, pybind11::handle second, Function&& function) {
+  const Vector one(first, "score"), other(second, "score");
+  const auto found = unlocked([&] { return function(one.numbers(), other.numbers()); });
+  if constexpr (DescribedResult<std::remove_cvref_t<decltype(found)>>)
+    return to_result(found);
+  else
+    return pybind11::cast(found);
+}
 
 }  // namespace irmetrics::python

@@ -47,7 +47,8 @@ struct CorrelateOptions {
       option("top", &CorrelateOptions::top, range::at_least(1),
              "how many systems are the top; all, if there are fewer") |
       option("undefined", &CorrelateOptions::undefined,
-             "what becomes of a score that is not finite: an error, undefined coefficients, or a system left out") |
+             "what becomes of a score that is not finite; propagate: coefficients are undefined; omit: its system is "
+             "left out") |
       option("interval", member_of<&CorrelateOptions::interval, &IntervalOptions::method>,
              "how the intervals of scores of queries are found: percentile or bca") |
       level_option(member_of<&CorrelateOptions::interval, &IntervalOptions::level>, "level of the intervals") |
