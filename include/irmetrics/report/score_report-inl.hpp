@@ -104,19 +104,15 @@ IRMETRICS_INLINE ReportTable table_of_scores(std::span<const NamedScores> runs) 
     return detail::report::score_text(measures[i], run.scores.mean(i));
   };
   std::vector<std::vector<Cell>>& rows = table.rows;
-  if (runs.size() > measures.size()) {
+  if (runs.size() == 1) {
+    rows.push_back({"measure", runs[0].name});
+    for (std::size_t i = 0; i < measures.size(); ++i) rows.push_back({measures[i].text(), value(runs[0], i)});
+  } else {
     rows.push_back({"run"});
     for (const AnyMeasure& measure : measures) rows[0].emplace_back(measure.text());
     for (const NamedScores& run : runs) {
       rows.push_back({run.name});
       for (std::size_t i = 0; i < measures.size(); ++i) rows.back().emplace_back(value(run, i));
-    }
-  } else {
-    rows.push_back({"measure"});
-    for (const NamedScores& run : runs) rows[0].emplace_back(run.name);
-    for (std::size_t i = 0; i < measures.size(); ++i) {
-      rows.push_back({measures[i].text()});
-      for (const NamedScores& run : runs) rows.back().emplace_back(value(run, i));
     }
   }
   for (const NamedScores& run : runs) table.notes.push_back(detail::report::audit_note(run));

@@ -12,8 +12,8 @@
 
 namespace irmetrics {
 
-/// The overall values: measures down and runs across, or the other way where there are more runs. The notes are the
-/// audits.
+/// The overall values: of one run a row for each measure, of several a row for each run and a column for each measure.
+/// The notes are the audits.
 ReportTable table_of_scores(std::span<const NamedScores> runs);
 
 /// The values of each query of one run, queries down and measures across, under the run's name.
