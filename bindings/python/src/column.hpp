@@ -26,4 +26,9 @@ class ColumnReader {
 std::unique_ptr<ColumnReader<std::string_view>> text_column(pybind11::handle column, std::string_view what);
 std::unique_ptr<ColumnReader<double>> number_column(pybind11::handle column, std::string_view what);
 
+/// The same of what speaks Arrow's C interface: pyarrow, polars, pandas with Arrow types, and whoever else. Nothing if
+/// the column does not, or holds a type that is read object by object instead.
+std::unique_ptr<ColumnReader<std::string_view>> arrow_text_column(pybind11::handle column, std::string_view what);
+std::unique_ptr<ColumnReader<double>> arrow_number_column(pybind11::handle column, std::string_view what);
+
 }  // namespace irmetrics::python

@@ -14,12 +14,28 @@ struct Hint {
   char name[Size];
 };
 
+/// One text behind the other.
+template <std::size_t Left, std::size_t Right>
+constexpr Hint<Left + Right - 1> operator+(const Hint<Left>& left, const Hint<Right>& right) {
+  char text[Left + Right - 1] = {};
+  std::copy_n(right.name, Right, std::copy_n(left.name, Left - 1, text));
+  return text;
+}
+
 template <Hint Text>
 class As : public pybind11::object {
  public:
   using pybind11::object::object;
   As(pybind11::object other) : pybind11::object(std::move(other)) {}  // NOLINT(google-explicit-constructor)
   static bool check_(pybind11::handle object) { return object.ptr() != nullptr; }
+};
+
+/// The same for those objects only of which `fits` is true, as overloads need it.
+template <Hint Text, bool (*fits)(pybind11::handle)>
+class Only : public pybind11::object {
+ public:
+  using pybind11::object::object;
+  static bool check_(pybind11::handle object) { return object.ptr() != nullptr && fits(object); }
 };
 
 using Anything = As<"typing.Any">;
@@ -38,5 +54,9 @@ using NestedDict = As<"dict[str, dict[str, float]]">;
 
 template <irmetrics::python::Hint Text>
 struct pybind11::detail::handle_type_name<irmetrics::python::As<Text>> {
+  static constexpr auto name = const_name(Text.name);
+};
+template <irmetrics::python::Hint Text, bool (*fits)(pybind11::handle)>
+struct pybind11::detail::handle_type_name<irmetrics::python::Only<Text, fits>> {
   static constexpr auto name = const_name(Text.name);
 };

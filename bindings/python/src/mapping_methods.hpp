@@ -1,6 +1,7 @@
 // What read-only mappings have in Python besides their own [], len, iter and in.
 #pragma once
 
+#include "convert.hpp"
 #include "hints.hpp"
 
 #include <pybind11/pybind11.h>
@@ -21,6 +22,21 @@ void make_mapping(Type& type) {
             return abc().attr("Mapping").attr("get")(self, key, otherwise);
           },
           pybind11::arg("key"), pybind11::arg("default") = pybind11::none());
+}
+
+/// The same by the types of a key and of a value.
+template <Hint Key, Hint Value, class Type>
+void make_mapping(Type& type) {
+  make_mapping<As<Hint("collections.abc.KeysView[") + Key + Hint("]")>,
+               As<Hint("collections.abc.ValuesView[") + Value + Hint("]")>,
+               As<Hint("collections.abc.ItemsView[") + Key + Hint(", ") + Value + Hint("]")>>(type);
+}
+
+/// A method that one of the package's functions in Python is.
+template <class Returned = Anything, class Type>
+void def_helper(Type& type, const char* name, const char* module, const char* function, const char* doc = "") {
+  type.def(
+      name, [=](const pybind11::object& self) -> Returned { return call_helper(module, function, self); }, doc);
 }
 
 }  // namespace irmetrics::python

@@ -1,14 +1,10 @@
 // How nugget judgments are made of mappings, tuples and columns.
-#include "nugget_sources.hpp"
-
+#include "bind.hpp"
 #include "column.hpp"
 #include "document_block.hpp"
+#include "nuggets.hpp"
 
 #include <absl/container/flat_hash_set.h>
-
-#include <algorithm>
-#include <string>
-#include <vector>
 
 namespace irmetrics::python {
 namespace {
@@ -38,18 +34,16 @@ void for_each_entry(py::handle mapping, Visit&& visit) {
 /// Adds the judgments of one nugget, given as {document: grade} or as a list of the documents that support it.
 void add_documents(NuggetQrelsBuilder& builder, std::string_view query, std::string_view nugget, py::handle documents) {
   const auto where = [&] { return fmt::format("query '{}', nugget '{}'", query, nugget); };
-  Digits digits;
+  IdRoom room;
   const auto id_of = [&](py::handle object) {
-    const auto id = plain_id(object.ptr(), digits);
-    return id ? std::string(*id) : any_id(object.ptr(), where() + ": a document id");
+    return any_id(object.ptr(), room, [&] { return where() + ": a document id"; });
   };
   if (is_mapping(documents)) {
     for_each_entry(documents, [&](const py::object& document, const py::object& grade) {
-      const std::string id = id_of(document);
-      const auto number = plain_number(grade.ptr());
-      check(builder.add(
-          query, nugget, id,
-          number ? *number : any_number(grade.ptr(), fmt::format("{}, document '{}': the grade", where(), id))));
+      const std::string_view id = id_of(document);
+      check(builder.add(query, nugget, id, any_number(grade.ptr(), [&] {
+                          return fmt::format("{}, document '{}': the grade", where(), id);
+                        })));
     });
   } else if (const auto items = items_of(documents)) {
     for (const py::handle document : *items) check(builder.add(query, nugget, id_of(document)));

@@ -1,17 +1,7 @@
 // How samples are made of dicts, tables and files.
+#include "bind.hpp"
 #include "samples.hpp"
-
 #include "vector.hpp"
-
-#include <irmetrics/io/sample_files.hpp>
-
-#include <cmath>
-#include <deque>
-#include <initializer_list>
-#include <memory>
-#include <optional>
-#include <utility>
-#include <vector>
 
 namespace irmetrics::python {
 namespace {
@@ -199,14 +189,7 @@ py::list sample_ends(const Samples& samples) {
 
 Samples to_samples(py::handle source) {
   if (py::isinstance<Samples>(source)) return source.cast<Samples>();
-  if (is_path(source)) {
-    const std::string path = path_text(source);
-    auto samples = [&] {
-      const py::gil_scoped_release release;
-      return read_samples(path);
-    }();
-    return value_or_raise(std::move(samples));
-  }
+  if (is_path(source)) return unlocked([path = path_text(source)] { return read_samples(path); });
   if (is_mapping(source) || !py::hasattr(source, "__iter__"))
     raise(PyExc_TypeError,
           fmt::format("expected samples: a list of dicts, a DataFrame in long form, Samples or a path, "

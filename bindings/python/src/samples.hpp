@@ -19,11 +19,6 @@ Samples to_samples(pybind11::handle source);
 /// Texts as they are, a path, {id: text}, or an iterable of (id, text).
 Texts to_texts(pybind11::handle source);
 
-pybind11::tuple pickle_samples(const Samples& samples);
-Samples unpickle_samples(const pybind11::tuple& state);
-pybind11::tuple pickle_texts(const Texts& texts);
-Texts unpickle_texts(const pybind11::tuple& state);
-
 /// The UTF-8 text of a str, or bytes as they are. Raises TypeError, or ValueError where a str is no Unicode text.
 std::string_view utf8_of(pybind11::handle text, std::string_view what);
 

@@ -1,20 +1,10 @@
 // What separation returns, in Python: how it is read, shown and converted.
 #include "separation_object.hpp"
-
 #include "arrays.hpp"
-#include "convert.hpp"
+#include "bind.hpp"
 #include "progress.hpp"
 #include "result.hpp"
 #include "samples.hpp"
-
-#include <irmetrics/report/named_diagnosis.hpp>
-#include <irmetrics/report/separation_report.hpp>
-#include <irmetrics/separation/given_similarities.hpp>
-
-#include <pybind11/stl.h>
-
-#include <string>
-#include <vector>
 
 namespace irmetrics::python {
 namespace {
@@ -54,11 +44,15 @@ Parts other_parts(const PythonSeparation& self, const std::optional<std::vector<
   options.hardest = 0;
   options.work.cancel = until_signal();
   const Separation& found = self.diagnosis.separation;
-  auto other = [&] {
-    const py::gil_scoped_release release;
-    return diagnose(self.samples, GivenScores(found.similarity, found.passage_scores), options);
-  }();
-  return part_rows(self, value_or_raise(std::move(other)).parts);
+  const GivenScores given(found.similarity, found.passage_scores);
+  return part_rows(self, unlocked([&] { return diagnose(self.samples, given, options); }).parts);
+}
+
+std::vector<std::string> states(const PythonSeparation& self) {
+  std::vector<std::string> states;
+  states.reserve(self.samples.size());
+  for (const SampleSeparation& one : self.diagnosis.separation.samples) states.emplace_back(enum_text(one.state));
+  return states;
 }
 
 As<"dict[str, numpy.ndarray]"> correctness_arrays(const PythonSeparation& self) {
@@ -68,8 +62,15 @@ As<"dict[str, numpy.ndarray]"> correctness_arrays(const PythonSeparation& self) 
   return py::object(result);
 }
 
-std::string rendered(const PythonSeparation& self, TableFormat format) {
-  return render(separation_tables(self.samples, self.diagnosis), format);
+/// What a member of the diagnosis holds or returns.
+template <class Member>
+auto diagnosed(Member member) {
+  return [member](const PythonSeparation& self) { return std::invoke(member, self.diagnosis); };
+}
+/// The same of the separation in it.
+template <class Member>
+auto separated(Member member) {
+  return [member](const PythonSeparation& self) { return std::invoke(member, self.diagnosis.separation); };
 }
 
 void def_numbers(py::class_<PythonSeparation>& type) {
@@ -88,9 +89,8 @@ void def_numbers(py::class_<PythonSeparation>& type) {
                              "The ids of each sample's best gold and best other passage; None where there is none.")
       .def_property_readonly("correctness", &correctness_arrays,
                              "What each system gets in each sample under the measure: {system: array}.")
-      .def_property_readonly(
-          "mean", [](const PythonSeparation& self) { return self.diagnosis.separation.mean(); },
-          "The mean D_S of the samples that have one; nan if there are none.")
+      .def_property_readonly("mean", separated(&Separation::mean),
+                             "The mean D_S of the samples that have one; nan if there are none.")
       .def(
           "share_below",
           [](const PythonSeparation& self, double threshold) {
@@ -111,26 +111,14 @@ void def_numbers(py::class_<PythonSeparation>& type) {
                                        "only_gold"_a = self.diagnosis.separation.only_gold));
           },
           "How many samples have no D_S: for want of a gold passage, or of any other.")
-      .def_property_readonly(
-          "states",
-          [](const PythonSeparation& self) {
-            std::vector<std::string> states;
-            states.reserve(self.samples.size());
-            for (const SampleSeparation& one : self.diagnosis.separation.samples)
-              states.emplace_back(enum_text(one.state));
-            return states;
-          },
-          "Of each sample whether it has a D_S, and if not why: defined, no_gold or only_gold.");
+      .def_property_readonly("states", &states,
+                             "Of each sample whether it has a D_S, and if not why: defined, no_gold or only_gold.");
 }
 
 void def_findings(py::class_<PythonSeparation>& type) {
-  type.def_property_readonly(
-          "samples", [](const PythonSeparation& self) { return self.samples; }, "The samples.")
-      .def_property_readonly(
-          "similarity", [](const PythonSeparation& self) { return self.diagnosis.separation.similarity; },
-          "The similarity, as text.")
-      .def_property_readonly(
-          "measure", [](const PythonSeparation& self) { return self.diagnosis.measure; }, "The measure, as text.")
+  type.def_readonly("samples", &PythonSeparation::samples, "The samples.")
+      .def_property_readonly("similarity", separated(&Separation::similarity), "The similarity, as text.")
+      .def_property_readonly("measure", diagnosed(&Diagnosis::measure), "The measure, as text.")
       .def_property_readonly(
           "parts", [](const PythonSeparation& self) { return part_rows(self, self.diagnosis.parts); },
           "The parts of the samples by their D_S, lowest first, with what each system gets in them.")
@@ -143,33 +131,40 @@ void def_findings(py::class_<PythonSeparation>& type) {
           },
           "{system: SystemDiagnosis}: how much each follows the similarity.")
       .def_property_readonly(
-          "tied_by_similarity", [](const PythonSeparation& self) { return self.diagnosis.tied_by_similarity; },
+          "tied_by_similarity", diagnosed(&Diagnosis::tied_by_similarity),
           "In how many samples the similarity's gold passages were chosen from equals, by their ids.")
       .def_property_readonly(
           "hardest", [](const PythonSeparation& self) -> As<"list[irmetrics._results.HardSample]"> {
             return to_rows(named_hardest(self.samples, self.diagnosis));
           },
-          "The samples of lowest D_S in which a system fails (without systems: of all), lowest "
-          "first.");
+          "The samples of lowest D_S in which a system fails (without systems: of all), lowest first.");
 }
 
+/// The tables in one of their formats.
+struct View {
+  const char* name;
+  TableFormat format;
+  const char* doc;
+};
+constexpr View views[] = {
+    {"__repr__", TableFormat::text, ""},
+    {"_repr_html_", TableFormat::html, ""},
+    {"to_text", TableFormat::text, "The tables: D_S, the parts, the systems and the hardest samples."},
+    {"to_markdown", TableFormat::markdown, "The same in Markdown."},
+    {"to_latex", TableFormat::latex, "The same in LaTeX, with the package booktabs."},
+    {"to_html", TableFormat::html, "The same in HTML."},
+};
+
 void def_views(py::class_<PythonSeparation>& type) {
+  for (const auto& [name, format, doc] : views)
+    type.def(
+        name,
+        [format = format](const PythonSeparation& self) {
+          return render(separation_tables(self.samples, self.diagnosis), format);
+        },
+        doc);
   type.def(
           "__len__", [](const PythonSeparation& self) { return self.samples.size(); }, "The number of samples.")
-      .def("__repr__", [](const PythonSeparation& self) { return rendered(self, TableFormat::text); })
-      .def("_repr_html_", [](const PythonSeparation& self) { return rendered(self, TableFormat::html); })
-      .def(
-          "to_text", [](const PythonSeparation& self) { return rendered(self, TableFormat::text); },
-          "The tables: D_S, the parts, the systems and the hardest samples.")
-      .def(
-          "to_markdown", [](const PythonSeparation& self) { return rendered(self, TableFormat::markdown); },
-          "The same in Markdown.")
-      .def(
-          "to_latex", [](const PythonSeparation& self) { return rendered(self, TableFormat::latex); },
-          "The same in LaTeX, with the package booktabs.")
-      .def(
-          "to_html", [](const PythonSeparation& self) { return rendered(self, TableFormat::html); },
-          "The same in HTML.")
       .def(
           "to_json",
           [](const PythonSeparation& self) { return value_or_raise(separation_as_json(self.samples, self.diagnosis)); },

@@ -1,4 +1,4 @@
-// Nugget judgments from what Python programs hold: mappings, tuples and columns.
+// Nugget judgments from what Python programs hold: mappings, tuples and columns; and what they are in Python.
 #pragma once
 
 #include <irmetrics/collection/nugget_qrels.hpp>
@@ -19,5 +19,8 @@ NuggetQrels nuggets_from_columns(pybind11::handle queries, pybind11::handle nugg
 
 /// FreshStack's pair: {nugget: {document: grade}} and {query: [nugget, ...]}.
 NuggetQrels nuggets_from_freshstack(pybind11::handle qrels_nuggets, pybind11::handle query_to_nuggets);
+
+/// Binds what NuggetQrels are asked for.
+void bind_nugget_access(pybind11::class_<NuggetQrels>& type);
 
 }  // namespace irmetrics::python
