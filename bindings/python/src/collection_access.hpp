@@ -1,15 +1,8 @@
 // What Qrels, Run and NuggetQrels have in common in Python: they are read-only mappings of query ids to dicts.
 #pragma once
 
-#include "convert.hpp"
-#include "hints.hpp"
+#include "bind.hpp"
 #include "mapping_methods.hpp"
-
-#include <fmt/format.h>
-
-#include <cstddef>
-#include <string>
-#include <string_view>
 
 namespace irmetrics::python {
 

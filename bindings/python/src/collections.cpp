@@ -140,7 +140,7 @@ struct SourceWords {
   const char *collection, *value, *values, *from_dict, *from_columns, *from_tuples;
 };
 
-/// What makes a collection of dicts, columns, tuples and tables, with the arguments `name`, if it has one.
+/// What makes a collection of dicts, columns, tuples and tables; all of it takes the arguments `name`, too.
 template <class Collection, class... Name, class... Arguments>
 void bind_sources(py::class_<Collection>& type, Collection (*make)(Table, Name...), const SourceWords& words,
                   const Arguments&... name) {

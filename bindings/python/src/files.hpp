@@ -1,12 +1,7 @@
 // How files are read and written: with the GIL released, and with what a lenient reader passed over as a warning.
 #pragma once
 
-#include "convert.hpp"
-
-#include <irmetrics/io/read_options.hpp>
-
-#include <string>
-#include <utility>
+#include "bind.hpp"
 
 namespace irmetrics::python {
 

@@ -107,7 +107,7 @@ using PythonGiven = PythonHeld<HeldScores>;
 PythonDense make_dense(const Anything& queries, const Anything& passages, const Choice<"kind", DenseKind>& kind) {
   auto first = std::make_shared<const EmbeddingArray>(queries, "queries");
   std::vector<SharedArray> arrays;
-  const bool a_sample = PyList_Check(passages.ptr()) || PyTuple_Check(passages.ptr());
+  const bool a_sample = is_list(passages);
   if (a_sample) {
     for (const py::handle one : py::iter(passages))
       arrays.push_back(std::make_shared<const EmbeddingArray>(one, fmt::format("passages[{}]", arrays.size())));

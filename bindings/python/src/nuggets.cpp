@@ -7,8 +7,6 @@
 namespace irmetrics::python {
 namespace {
 
-bool is_list(py::handle object) { return PyList_Check(object.ptr()) != 0 || PyTuple_Check(object.ptr()) != 0; }
-
 /// Several files' paths, and not one.
 using SeveralPaths = Only<"list[str | os.PathLike[str]] | tuple[str | os.PathLike[str], ...]", &is_list>;
 

@@ -2,21 +2,7 @@
 // and of texts, which need not be UTF-8.
 #pragma once
 
-#include "errors.hpp"
-
-#include <irmetrics/enum_text.hpp>
-
-#include <pybind11/pybind11.h>
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <string>
-#include <string_view>
-#include <tuple>
-#include <type_traits>
-#include <vector>
+#include "bind.hpp"
 
 namespace irmetrics::python {
 

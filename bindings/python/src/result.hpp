@@ -1,17 +1,7 @@
 // Results in Python: classes of the module _results, made from the descriptions of the library.
 #pragma once
 
-#include "convert.hpp"
-
-#include <irmetrics/report/all_results.hpp>
-
-#include <concepts>
-#include <cstddef>
-#include <cstdint>
-#include <functional>
-#include <type_traits>
-#include <utility>
-#include <vector>
+#include "bind.hpp"
 
 namespace irmetrics::python {
 

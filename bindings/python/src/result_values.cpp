@@ -149,7 +149,8 @@ py::tuple pickle_record(const ResultRecord& record) {
 ResultRecord unpickle_record(const py::tuple& state, const ResultInfo& info) {
   const std::size_t fields = info.fields.size();
   if (state.size() < fields) raise_damaged();
-  ResultRecord record{.info = &info};
+  ResultRecord record;
+  record.info = &info;
   for (std::size_t i = 0; i < fields; ++i)
     record.values.push_back(value_from(py::object(state[i]), info.fields[i].record));
   if (state.size() == fields || state[fields].is_none()) return record;

@@ -46,16 +46,7 @@ class PythonSample {
     located(fmt::format("sample '{}'", id_), [&] { read(source); });
   }
 
-  NewSample columns() const {
-    NewSample sample;
-    sample.id = id_;
-    sample.query = query_;
-    sample.passages = passages_;
-    sample.gold = gold_;
-    sample.passage_ids = passage_ids_;
-    sample.systems = systems_;
-    return sample;
-  }
+  NewSample columns() const { return {id_, query_, passages_, gold_, passage_ids_, systems_}; }
 
  private:
   void read(py::handle source) {

@@ -1,17 +1,29 @@
 // Samples in Python.
+#include "samples.hpp"
 #include "bind.hpp"
 #include "pickles.hpp"
-#include "samples.hpp"
 
 namespace irmetrics::python {
 namespace {
 
 using namespace py::literals;
-using SampleDict = As<"dict[str, typing.Any]">;
+
+std::size_t sample_place(const Samples& samples, py::handle key) {
+  if (PyUnicode_Check(key.ptr())) {
+    if (const auto found = samples.find(text_of(key.ptr()))) return *found;
+    raise(PyExc_KeyError, fmt::format("no sample '{}'", text_of(key.ptr())));
+  }
+  const auto size = static_cast<Py_ssize_t>(samples.size());
+  Py_ssize_t place = PyNumber_AsSsize_t(key.ptr(), PyExc_IndexError);
+  if (place == -1 && PyErr_Occurred() != nullptr) throw py::error_already_set();
+  if (place < 0) place += size;
+  if (place < 0 || place >= size) raise(PyExc_IndexError, fmt::format("there are {} samples", size));
+  return static_cast<std::size_t>(place);
+}
 
 /// One sample as the dict that it can be made of again.
-SampleDict sample_dict(const Samples& samples, std::size_t place) {
-  const Sample sample = samples[place];
+As<"dict[str, typing.Any]"> sample_dict(const Samples& samples, const As<"int | str">& key) {
+  const Sample sample = samples[sample_place(samples, key)];
   const bool texts = samples.has_texts();
   py::dict result("query_id"_a = shown(sample.id));
   if (texts || !sample.query.empty()) result["query"] = shown(sample.query);
@@ -35,17 +47,11 @@ SampleDict sample_dict(const Samples& samples, std::size_t place) {
   return py::object(result);
 }
 
-std::size_t sample_place(const Samples& samples, py::handle key) {
-  if (PyUnicode_Check(key.ptr())) {
-    if (const auto found = samples.find(text_of(key.ptr()))) return *found;
-    raise(PyExc_KeyError, fmt::format("no sample '{}'", text_of(key.ptr())));
-  }
-  const auto size = static_cast<Py_ssize_t>(samples.size());
-  Py_ssize_t place = PyNumber_AsSsize_t(key.ptr(), PyExc_IndexError);
-  if (place == -1 && PyErr_Occurred() != nullptr) throw py::error_already_set();
-  if (place < 0) place += size;
-  if (place < 0 || place >= size) raise(PyExc_IndexError, fmt::format("there are {} samples", size));
-  return static_cast<std::size_t>(place);
+std::vector<std::string> ids_of(const Samples& samples) {
+  std::vector<std::string> ids;
+  ids.reserve(samples.size());
+  for (std::size_t i = 0; i < samples.size(); ++i) ids.emplace_back(samples[i].id);
+  return ids;
 }
 
 std::string about(const Samples& samples) {
@@ -99,15 +105,9 @@ Samples unpickle_samples(const py::tuple& state) {
     if (size > gold.size() - first) raise_damaged();
     for (std::size_t system = 0; system < systems.size(); ++system)
       systems[system].scores = std::span(scores[system]).subspan(first, size);
-    NewSample sample;
-    sample.id = texts.next();
-    sample.query = texts.next();
+    const std::string_view id = texts.next(), query = texts.next();
     const std::vector<std::string_view> ids = texts.next(size), passages = texts.next(has_texts ? size : 0);
-    sample.passage_ids = ids;
-    sample.passages = passages;
-    sample.gold = std::span(gold).subspan(first, size);
-    sample.systems = systems;
-    check(builder.add(sample));
+    check(builder.add({id, query, passages, std::span(gold).subspan(first, size), ids, systems}));
     first += size;
   }
   if (first != gold.size()) raise_damaged();
@@ -141,21 +141,9 @@ Samples: 1 with 2 passages; systems: system
 {'system': [0.2, 0.1]})")
       .def(py::init([](const Anything& source) { return to_samples(source); }), py::arg("source"))
       .def("__len__", &Samples::size)
-      .def(
-          "__getitem__",
-          [](const Samples& self, const As<"int | str">& sample) {
-            return sample_dict(self, sample_place(self, sample));
-          },
-          py::arg("sample"), "A sample as a dict, by its place or its id. Samples can be made of these again.")
-      .def_property_readonly(
-          "ids",
-          [](const Samples& self) {
-            std::vector<std::string> ids;
-            ids.reserve(self.size());
-            for (std::size_t i = 0; i < self.size(); ++i) ids.emplace_back(self[i].id);
-            return ids;
-          },
-          "The ids, in the order of the samples.")
+      .def("__getitem__", &sample_dict, py::arg("sample"),
+           "A sample as a dict, by its place or its id. Samples can be made of these again.")
+      .def_property_readonly("ids", &ids_of, "The ids, in the order of the samples.")
       .def_property_readonly("passages", &Samples::passages, "The number of passages of all samples.")
       .def_property_readonly("has_texts", &Samples::has_texts)
       .def_property_readonly("systems", &Samples::systems, "The names of the systems that scored the passages.")

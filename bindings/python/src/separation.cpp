@@ -8,9 +8,7 @@
 namespace irmetrics::python {
 namespace {
 
-bool is_several(py::handle object) {
-  return PyList_Check(object.ptr()) != 0 || PyTuple_Check(object.ptr()) != 0 || is_mapping(object);
-}
+bool is_several(py::handle object) { return is_list(object) || is_mapping(object); }
 
 /// Several similarities, as opposed to one.
 using Similarities =
@@ -91,9 +89,7 @@ or a text that is not Unicode.
 /// A BM25 that weighs terms, if one is given.
 std::optional<Bm25Similarity> terms_of(py::handle given) {
   if (given.is_none()) return std::nullopt;
-  if (!py::isinstance<PythonBm25>(given))
-    raise(PyExc_TypeError, fmt::format("terms must be a BM25, not {}", value_and_type(given.ptr())));
-  return given.cast<PythonBm25>().bm25;
+  return instance_of<PythonBm25>(given, "terms", "BM25").bm25;
 }
 
 template <class Given, class Result, class Similarity>

@@ -55,12 +55,11 @@ PythonBm25 make_bm25(const Method& method, double k1, double b, double delta, co
                      const StopWordsHint& stopwords, const TokenizerHint& tokenizer, const Anything& corpus) {
   const Bm25 bm25{method, k1, b, delta};
   if (!corpus.is_none()) {
-    if (!py::isinstance<Bm25Index>(corpus))
-      raise(PyExc_TypeError, fmt::format("corpus must be a BM25Index, not {}", value_and_type(corpus.ptr())));
+    const auto index = instance_of<Bm25Index>(corpus, "corpus", "BM25Index");
     if (bm25 != Bm25() || !tokenizer.is_none() || !is_default(stemmer, stemmed_terms.stemmer) ||
         !is_default(stopwords, stemmed_terms.stopwords))
       raise(PyExc_TypeError, "a corpus has its own method, parameters and tokenizer; give either it or these");
-    return PythonBm25(Bm25Similarity::of(corpus.cast<Bm25Index>()), true);
+    return PythonBm25(Bm25Similarity::of(index), true);
   }
   return PythonBm25(
       value_or_raise(Bm25Similarity::make(tokenizer_of(tokenizer, stemmer, stopwords, stemmed_terms), bm25)));
@@ -75,11 +74,8 @@ As<"list[dict[str, float]]"> term_weights(const PythonBm25& self, const As<"str 
   views.reserve(texts.size());
   for (const py::handle text : texts) views.push_back(utf8_of(text, "a passage"));
   const std::vector<std::uint8_t> gold(views.size());
-  Sample sample;
-  sample.id = "0";
-  sample.query = utf8_of(query, "the query");
-  sample.passages = views;
-  sample.gold = gold;
+  const Sample sample{
+      .id = "0", .query = utf8_of(query, "the query"), .passages = views, .passage_ids = {}, .gold = gold};
   py::list result;
   for (const std::vector<TermWeight>& weights : value_or_raise(self.bm25.term_weights(sample))) {
     py::dict terms;
@@ -89,24 +85,22 @@ As<"list[dict[str, float]]"> term_weights(const PythonBm25& self, const As<"str 
   return py::object(result);
 }
 
+Arrays score(const PythonSimilarity& similarity, const Anything& samples, unsigned threads, ProgressFunction progress) {
+  const Samples given = to_samples(samples);
+  const std::vector<double> scores = with_work(similarity, threads, std::move(progress), [&](const auto& options) {
+    return similarity.similarity.score(given, options);
+  });
+  return call_helper("_separation", "by_sample", array_of(scores), sample_ends(given));
+}
+
 void bind_base(py::module_& module) {
   py::class_<PythonSimilarity>(module, "Similarity",
                                "How much each passage of a sample is like its query: BM25, TFIDF, Jaccard, Dense or "
                                "GivenScores.\n\nWhat takes a similarity also takes a function of a query and a list of "
                                "passages that returns their scores.")
       .def_property_readonly("name", [](const PythonSimilarity& self) { return self.similarity.text(); })
-      .def(
-          "score",
-          [](const PythonSimilarity& self, const Anything& samples, unsigned threads,
-             ProgressFunction progress) -> Arrays {
-            const Samples given = to_samples(samples);
-            const std::vector<double> scores =
-                with_work(self, threads, std::move(progress),
-                          [&](const SimilarityOptions& options) { return self.similarity.score(given, options); });
-            return py::object(call_helper("_separation", "by_sample", array_of(scores), sample_ends(given)));
-          },
-          py::arg("samples"), py::kw_only(), py::arg("threads") = 0, py::arg("progress") = py::none(),
-          "The score of each passage: an array a sample. samples: as in separation.")
+      .def("score", &score, py::arg("samples"), py::kw_only(), py::arg("threads") = 0, py::arg("progress") = py::none(),
+           "The score of each passage: an array a sample. samples: as in separation.")
       .def("__repr__", [](const PythonSimilarity& self) { return self.similarity.text(); });
 }
 

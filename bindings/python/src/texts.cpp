@@ -32,6 +32,23 @@ Texts unpickle_texts(const py::tuple& state) {
   return std::move(builder).build();
 }
 
+py::str text_by_id(const Texts& texts, const Anything& id) {
+  const std::string name = any_id(id.ptr(), "an id");
+  const auto found = texts.find(name);
+  if (!found) raise(PyExc_KeyError, fmt::format("no text '{}'", name));
+  return shown(texts[*found]);
+}
+
+bool contains(const Texts& texts, const Anything& id) {
+  return PyUnicode_Check(id.ptr()) && texts.find(text_of(id.ptr())).has_value();
+}
+
+py::typing::Iterator<py::str> iterate(const Texts& texts) {
+  py::list ids;
+  for (std::size_t i = 0; i < texts.size(); ++i) ids.append(shown(texts.id(i)));
+  return py::iter(ids);
+}
+
 }  // namespace
 
 std::string_view utf8_of(py::handle text, std::string_view what) {
@@ -81,27 +98,9 @@ or a file's path, as read_texts reads it.
 'a text')");
   type.def(py::init([](const Anything& source) { return to_texts(source); }), py::arg("source"))
       .def("__len__", &Texts::size)
-      .def(
-          "__getitem__",
-          [](const Texts& self, const Anything& id) -> py::str {
-            const std::string name = any_id(id.ptr(), "an id");
-            const auto found = self.find(name);
-            if (!found) raise(PyExc_KeyError, fmt::format("no text '{}'", name));
-            return shown(self[*found]);
-          },
-          py::arg("id"), "A text by its id.")
-      .def(
-          "__contains__",
-          [](const Texts& self, const Anything& id) {
-            return PyUnicode_Check(id.ptr()) && self.find(text_of(id.ptr())).has_value();
-          },
-          py::arg("id"))
-      .def("__iter__",
-           [](const Texts& self) -> py::typing::Iterator<py::str> {
-             py::list ids;
-             for (std::size_t i = 0; i < self.size(); ++i) ids.append(shown(self.id(i)));
-             return py::iter(ids);
-           })
+      .def("__getitem__", &text_by_id, py::arg("id"), "A text by its id.")
+      .def("__contains__", &contains, py::arg("id"))
+      .def("__iter__", &iterate)
       .def("__repr__", [](const Texts& self) { return fmt::format("Texts: {}", self.size()); })
       .def(py::pickle(&pickle_texts, &unpickle_texts));
   make_mapping<"str", "str">(type);

@@ -2,7 +2,7 @@
 #include "bind.hpp"
 #include "pickles.hpp"
 #include "samples.hpp"
-#include "tokenizer_object.hpp"
+#include "similarity_object.hpp"
 
 namespace irmetrics::python {
 namespace {
@@ -74,6 +74,17 @@ Tokenizer make_tokenizer(TokenizerOptions options, py::object splitter) {
   return value_or_raise(Tokenizer::make(std::move(options)));
 }
 
+As<"list[str]"> terms_of(const Tokenizer& tokenizer, const As<"str | bytes">& text) {
+  py::list terms;
+  for (const std::string& term : value_or_raise(tokenizer(utf8_of(text, "a text")))) terms.append(shown(term));
+  return py::object(terms);
+}
+
+std::optional<std::string> stemmer_of(const Tokenizer& tokenizer) {
+  const std::string& stemmer = tokenizer.options().stemmer;
+  return stemmer.empty() ? std::nullopt : std::optional(stemmer);
+}
+
 }  // namespace
 
 /// All but the splitter, which is a Python function.
@@ -95,11 +106,10 @@ bool is_default(py::handle given, const char* initial) {
 
 Tokenizer tokenizer_of(py::handle tokenizer, py::handle stemmer, py::handle stopwords, const TermDefaults& defaults) {
   if (!tokenizer.is_none()) {
-    if (!py::isinstance<Tokenizer>(tokenizer))
-      raise(PyExc_TypeError, fmt::format("tokenizer must be a Tokenizer, not {}", value_and_type(tokenizer.ptr())));
+    const auto given = instance_of<Tokenizer>(tokenizer, "tokenizer", "Tokenizer");
     if (!is_default(stemmer, defaults.stemmer) || !is_default(stopwords, defaults.stopwords))
       raise(PyExc_TypeError, "a tokenizer has its own stemmer and stop words; give either it or these");
-    return tokenizer.cast<Tokenizer>();
+    return given;
   }
   TokenizerOptions options;
   if (!stemmer.is_none()) options.stemmer = utf8_of(stemmer, "stemmer");
@@ -144,7 +154,7 @@ Raises ValueError on an unknown language or list of stop words, and on numbers o
              options.stemmer = stemmer.value_or("");
              options.lower_case = lower_case;
              options.shortest = count_of(shortest, "shortest");
-             if (PyTuple_Check(ngrams.ptr()) || PyList_Check(ngrams.ptr())) {
+             if (is_list(ngrams)) {
                if (py::len(ngrams) != 2) raise(PyExc_ValueError, "ngrams must be one number or two, from and to");
                options.shortest_ngram = count_of(py::object(ngrams[py::int_(0)]), "ngrams");
                options.longest_ngram = count_of(py::object(ngrams[py::int_(1)]), "ngrams");
@@ -158,22 +168,10 @@ Raises ValueError on an unknown language or list of stop words, and on numbers o
            py::arg("lower_case") = defaults.lower_case, py::arg("shortest") = defaults.shortest,
            py::arg("ngrams") = defaults.shortest_ngram, Choice<"invalid", InvalidUtf8>::argument(defaults.invalid),
            py::arg("splitter") = py::none())
-      .def(
-          "__call__", [](const Tokenizer& self, const As<"str | bytes">& text) -> As<"list[str]"> {
-            py::list terms;
-            for (const std::string& term : value_or_raise(self(utf8_of(text, "a text")))) terms.append(shown(term));
-            return py::object(terms);
-          },
-          py::arg("text"), "The terms of a text, in order. ValueError if it is not Unicode.")
+      .def("__call__", &terms_of, py::arg("text"), "The terms of a text, in order. ValueError if it is not Unicode.")
       .def_property_readonly(
           "stopwords", [](const Tokenizer& self) { return self.options().stop_words; }, "The words that are left out.")
-      .def_property_readonly(
-          "stemmer",
-          [](const Tokenizer& self) -> std::optional<std::string> {
-            if (self.options().stemmer.empty()) return std::nullopt;
-            return self.options().stemmer;
-          },
-          "The language of the stemmer.")
+      .def_property_readonly("stemmer", &stemmer_of, "The language of the stemmer.")
       .def("__repr__", [](const Tokenizer& self) { return fmt::format("Tokenizer({})", self.text()); })
       .def(py::pickle(
           [](const Tokenizer& self) {
