@@ -120,4 +120,14 @@ inline bool is_mapping(py::handle object) {
   return py::isinstance(object, py::module_::import("collections.abc").attr("Mapping"));
 }
 
+/// Calls visit(key, value) for each entry of a mapping.
+template <class Visit>
+void for_each_entry(py::handle mapping, Visit&& visit) {
+  const py::list items(mapping.attr("items")());
+  for (const py::handle item : items) {
+    const py::tuple pair = py::reinterpret_borrow<py::object>(item);
+    visit(py::object(pair[0]), py::object(pair[1]));
+  }
+}
+
 }  // namespace irmetrics::python

@@ -21,16 +21,6 @@ std::optional<py::list> items_of(py::handle object) {
   return items;
 }
 
-/// Calls visit(key, value) for each entry of a mapping.
-template <class Visit>
-void for_each_entry(py::handle mapping, Visit&& visit) {
-  const py::list items(mapping.attr("items")());
-  for (const py::handle item : items) {
-    const py::tuple pair = py::reinterpret_borrow<py::object>(item);
-    visit(py::object(pair[0]), py::object(pair[1]));
-  }
-}
-
 /// Adds the judgments of one nugget, given as {document: grade} or as a list of the documents that support it.
 void add_documents(NuggetQrelsBuilder& builder, std::string_view query, std::string_view nugget, py::handle documents) {
   const auto where = [&] { return fmt::format("query '{}', nugget '{}'", query, nugget); };
@@ -69,7 +59,7 @@ void add_row(NuggetQrelsBuilder& builder, std::size_t row, std::string_view quer
 
 }  // namespace
 
-NuggetQrels nuggets_from_mapping(py::handle mapping) {
+NuggetQrels nuggets_from_mapping(const Anything& mapping) {
   NuggetQrelsBuilder builder;
   for_each_query(mapping, [&](std::string_view query, PyObject* nuggets) {
     if (!is_mapping(nuggets))
@@ -85,7 +75,7 @@ NuggetQrels nuggets_from_mapping(py::handle mapping) {
   return build(std::move(builder));
 }
 
-NuggetQrels nuggets_from_tuples(py::handle tuples) {
+NuggetQrels nuggets_from_tuples(const Column& tuples) {
   NuggetQrelsBuilder builder;
   IdRoom query_room, nugget_room, document_room;
   std::size_t row = 0;
@@ -108,7 +98,8 @@ NuggetQrels nuggets_from_tuples(py::handle tuples) {
   return build(std::move(builder));
 }
 
-NuggetQrels nuggets_from_columns(py::handle queries, py::handle nuggets, py::handle documents, py::handle grades) {
+NuggetQrels nuggets_from_columns(const Column& queries, const Column& nuggets, const Column& documents,
+                                 const Column& grades) {
   const auto query_ids = text_column(queries, "query id"), nugget_ids = text_column(nuggets, "nugget id"),
              document_ids = text_column(documents, "document id");
   const auto numbers = number_column(grades, "grade");
@@ -132,7 +123,7 @@ NuggetQrels nuggets_from_columns(py::handle queries, py::handle nuggets, py::han
   return build(std::move(builder));
 }
 
-NuggetQrels nuggets_from_freshstack(py::handle qrels_nuggets, py::handle query_to_nuggets) {
+NuggetQrels nuggets_from_freshstack(const Anything& qrels_nuggets, const Anything& query_to_nuggets) {
   for (const auto& [name, argument] :
        {std::pair("qrels_nuggets", qrels_nuggets), {"query_to_nuggets", query_to_nuggets}})
     if (!is_mapping(argument))

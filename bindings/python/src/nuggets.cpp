@@ -68,7 +68,7 @@ NuggetQrels nuggets_from_file(Path path, const std::optional<Choice<"format", Nu
   return read_file(path, options, read_nuggets);
 }
 
-NuggetQrels nuggets_from_rows(const py::object& rows, bool lenient) {
+NuggetQrels nuggets_from_rows(const Column& rows, bool lenient) {
   FreshStackRows reader("rows", {.lenient = lenient});
   std::size_t number = 0;
   for (const py::handle row : py::iter(call_helper("_frames", "json_rows", rows)))
@@ -78,66 +78,56 @@ NuggetQrels nuggets_from_rows(const py::object& rows, bool lenient) {
 }
 
 /// The judgments of anything that is no file.
-NuggetQrels nuggets_of(py::handle source) {
+NuggetQrels nuggets_of(const Anything& source) {
   if (is_mapping(source)) return nuggets_from_mapping(source);
-  const py::tuple found = call_helper("_frames", "nugget_source", source);
-  const auto kind = found[0].cast<std::string>();
-  const py::object parts = found[1];
+  const auto [kind, parts] = call_helper("_frames", "nugget_source", source).cast<std::pair<std::string, py::object>>();
   if (kind == "tuples") return nuggets_from_tuples(parts);
   if (kind == "rows") return nuggets_from_rows(parts, false);
-  const py::tuple columns = parts;
-  return nuggets_from_columns(columns[0], columns[1], columns[2], columns[3]);
+  return std::apply(nuggets_from_columns, parts.cast<std::tuple<Column, Column, Column, Column>>());
 }
 
 /// What makes NuggetQrels of other things.
 void bind_sources(py::class_<NuggetQrels>& type) {
   type.def(py::init([](NuggetsHint source) { return to_nuggets(source); }), py::arg("source"))
       .def_static(
-          "from_dict", [](Anything mapping) { return nuggets_from_mapping(mapping); }, py::arg("mapping"),
-          "Of ``{query: {nugget: {document: grade}}}``, or ``{query: {nugget: [document, ...]}}`` with all grades "
-          "1.\n\n"
-          "Ids are text or whole numbers; a nugget may be a Nugget, which has a text, an importance and a weight.\n\n"
-          ">>> NuggetQrels.from_dict({1: {Nugget('a', importance='vital'): ['d1', 'd2'], 'b': []}})\n"
-          "NuggetQrels: 1 query, 2 nuggets, 2 judgments")
+          "from_dict", &nuggets_from_mapping, py::arg("mapping"),
+          R"(Of ``{query: {nugget: {document: grade}}}``, or ``{query: {nugget: [document, ...]}}`` with all grades 1.
+
+Ids are text or whole numbers; a nugget may be a Nugget, which has a text, an importance and a weight.
+
+>>> NuggetQrels.from_dict({1: {Nugget('a', importance='vital'): ['d1', 'd2'], 'b': []}})
+NuggetQrels: 1 query, 2 nuggets, 2 judgments)")
+      .def_static("from_columns", &nuggets_from_columns, py::arg("queries"), py::arg("nuggets"), py::arg("documents"),
+                  py::arg("grades"),
+                  R"(Of four columns of equal length: lists, NumPy or Arrow arrays, pandas or polars columns.
+
+>>> NuggetQrels.from_columns(['q1', 'q1'], ['a', 'b'], ['d1', 'd1'], [1, 0])
+NuggetQrels: 1 query, 2 nuggets, 2 judgments)")
+      .def_static("from_tuples", &nuggets_from_tuples, py::arg("tuples"),
+                  R"(Of an iterable of (query, nugget, document, grade).
+
+>>> NuggetQrels.from_tuples([('q1', 'a', 'd1', 1)])
+NuggetQrels: 1 query, 1 nugget, 1 judgment)")
+      .def_static("from_frame", &nuggets_of, py::arg("frame"),
+                  "Of a pandas or polars DataFrame or an Arrow table, by the usual names of its columns.")
       .def_static(
-          "from_columns",
-          [](Column queries, Column nuggets, Column documents, Column grades) {
-            return nuggets_from_columns(queries, nuggets, documents, grades);
-          },
-          py::arg("queries"), py::arg("nuggets"), py::arg("documents"), py::arg("grades"),
-          "Of four columns of equal length: lists, NumPy or Arrow arrays, pandas or polars columns.\n\n"
-          ">>> NuggetQrels.from_columns(['q1', 'q1'], ['a', 'b'], ['d1', 'd1'], [1, 0])\n"
-          "NuggetQrels: 1 query, 2 nuggets, 2 judgments")
-      .def_static(
-          "from_tuples", [](Column tuples) { return nuggets_from_tuples(tuples); }, py::arg("tuples"),
-          "Of an iterable of (query, nugget, document, grade).\n\n"
-          ">>> NuggetQrels.from_tuples([('q1', 'a', 'd1', 1)])\nNuggetQrels: 1 query, 1 nugget, 1 judgment")
-      .def_static(
-          "from_frame", [](Anything frame) { return nuggets_of(frame); }, py::arg("frame"),
-          "Of a pandas or polars DataFrame or an Arrow table, by the usual names of its columns.")
-      .def_static(
-          "from_rows", [](Column rows, bool lenient) { return nuggets_from_rows(rows, lenient); }, py::arg("rows"),
-          py::arg("lenient") = false,
-          "Of an iterable of FreshStack's queries: dicts with ``query_id`` and ``nuggets``, a list of dicts with\n"
-          "``_id``, ``text``, ``relevant_corpus_ids`` and ``non_relevant_corpus_ids`` (and importance and weight). A\n"
-          "document in both lists is a ValueError, or with ``lenient=True`` does not support the nugget.\n\n"
-          ">>> NuggetQrels.from_rows([{'query_id': 'q1', 'nuggets': [\n"
-          "...     {'_id': 'a', 'text': 'A fact.', 'relevant_corpus_ids': ['d1'], 'non_relevant_corpus_ids': "
-          "['d2']}]}])\n"
-          "NuggetQrels: 1 query, 1 nugget, 2 judgments")
-      .def_static(
-          "from_freshstack",
-          [](const Anything& documents, const Anything& nuggets) {
-            return nuggets_from_freshstack(documents, nuggets);
-          },
-          py::arg("qrels_nuggets"), py::arg("query_to_nuggets"),
-          "Of the pair that FreshStack's loader returns: ``{nugget: {document: grade}}`` and\n"
-          "``{query: [nugget, ...]}``. Which nugget belongs to which query stands in the latter alone; a query "
-          "without\n"
-          "nuggets is kept.\n\n"
-          "Raises KeyError if one of them names a nugget that the other lacks.\n\n"
-          ">>> NuggetQrels.from_freshstack({'n1': {'d1': 1}, 'n2': {}}, {'q1': ['n1', 'n2'], 'q2': []})\n"
-          "NuggetQrels: 2 queries, 2 nuggets, 1 judgment");
+          "from_rows", &nuggets_from_rows, py::arg("rows"), py::arg("lenient") = false,
+          R"(Of an iterable of FreshStack's queries: dicts with ``query_id`` and ``nuggets``, a list of dicts with
+``_id``, ``text``, ``relevant_corpus_ids`` and ``non_relevant_corpus_ids`` (and importance and weight). A
+document in both lists is a ValueError, or with ``lenient=True`` does not support the nugget.
+
+>>> NuggetQrels.from_rows([{'query_id': 'q1', 'nuggets': [
+...     {'_id': 'a', 'text': 'A fact.', 'relevant_corpus_ids': ['d1'], 'non_relevant_corpus_ids': ['d2']}]}])
+NuggetQrels: 1 query, 1 nugget, 2 judgments)")
+      .def_static("from_freshstack", &nuggets_from_freshstack, py::arg("qrels_nuggets"), py::arg("query_to_nuggets"),
+                  R"(Of the pair that FreshStack's loader returns: ``{nugget: {document: grade}}`` and
+``{query: [nugget, ...]}``. Which nugget belongs to which query stands in the latter alone; a query without
+nuggets is kept.
+
+Raises KeyError if one of them names a nugget that the other lacks.
+
+>>> NuggetQrels.from_freshstack({'n1': {'d1': 1}, 'n2': {}}, {'q1': ['n1', 'n2'], 'q2': []})
+NuggetQrels: 2 queries, 2 nuggets, 1 judgment)");
 }
 
 }  // namespace
@@ -150,7 +140,7 @@ NuggetQrels to_nuggets(py::handle source) {
     raise(PyExc_TypeError, "nuggets is a Run; write evaluate(run, nuggets=nuggets, measures=measures)");
   if (!is_mapping(source) && is_path(source))
     return nuggets_from_file(py::reinterpret_borrow<py::object>(source), std::nullopt, false);
-  return nuggets_of(source);
+  return nuggets_of(py::reinterpret_borrow<py::object>(source));
 }
 
 namespace {

@@ -6,16 +6,17 @@
 namespace irmetrics::python {
 
 /// {query: {nugget: {document: grade}}} or {query: {nugget: [document, ...]}}; a nugget is an id or a Nugget.
-NuggetQrels nuggets_from_mapping(py::handle mapping);
+NuggetQrels nuggets_from_mapping(const Anything& mapping);
 
 /// An iterable of (query, nugget, document, grade).
-NuggetQrels nuggets_from_tuples(py::handle tuples);
+NuggetQrels nuggets_from_tuples(const Column& tuples);
 
 /// Four columns of equal length: lists, NumPy arrays, Arrow arrays, pandas or polars columns.
-NuggetQrels nuggets_from_columns(py::handle queries, py::handle nuggets, py::handle documents, py::handle grades);
+NuggetQrels nuggets_from_columns(const Column& queries, const Column& nuggets, const Column& documents,
+                                 const Column& grades);
 
 /// FreshStack's pair: {nugget: {document: grade}} and {query: [nugget, ...]}.
-NuggetQrels nuggets_from_freshstack(py::handle qrels_nuggets, py::handle query_to_nuggets);
+NuggetQrels nuggets_from_freshstack(const Anything& qrels_nuggets, const Anything& query_to_nuggets);
 
 /// Binds what NuggetQrels are asked for.
 void bind_nugget_access(py::class_<NuggetQrels>& type);

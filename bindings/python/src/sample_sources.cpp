@@ -57,10 +57,9 @@ class PythonSample {
     if (query.is_none() && !passages_.empty()) raise(PyExc_ValueError, "there are passages but no query");
     const py::object scores = entry(source, {"scores"});
     if (is_mapping(scores)) {
-      for (const py::handle item : py::iter(py::object(scores.attr("items")()))) {
-        const auto pair = py::reinterpret_borrow<py::tuple>(item);
-        add_system(any_id(py::object(pair[0]).ptr(), "a system's name"), pair[1]);
-      }
+      for_each_entry(scores, [&](const py::object& system, const py::object& values) {
+        add_system(any_id(system.ptr(), "a system's name"), values);
+      });
     } else if (!scores.is_none()) {
       add_system("system", scores);
     }

@@ -41,10 +41,7 @@ Separations of_several(const Samples& samples, const Similarities& similarities,
     result[name] = py::cast(diagnosed(samples, similarity, options, progress));
   };
   if (is_mapping(similarities)) {
-    for (const py::handle item : py::iter(py::object(similarities.attr("items")()))) {
-      const auto pair = py::reinterpret_borrow<py::tuple>(item);
-      add(py::str(py::object(pair[0])), pair[1]);
-    }
+    for_each_entry(similarities, [&](const py::object& name, const py::object& one) { add(py::str(name), one); });
   } else {
     for (const py::handle similarity : py::iter(similarities))
       add(shown(to_similarity(similarity).similarity.text()), py::reinterpret_borrow<py::object>(similarity));
