@@ -30,12 +30,12 @@ class As : public pybind11::object {
   static bool check_(pybind11::handle object) { return object.ptr() != nullptr; }
 };
 
-/// The same for those objects only of which `fits` is true, as overloads need it.
-template <Hint Text, bool (*fits)(pybind11::handle)>
-class Only : public pybind11::object {
+/// The same of what is of a kind, so that overloads can tell it from others.
+template <Hint Text, bool (*is_one)(pybind11::handle)>
+class Kind : public pybind11::object {
  public:
   using pybind11::object::object;
-  static bool check_(pybind11::handle object) { return object.ptr() != nullptr && fits(object); }
+  static bool check_(pybind11::handle object) { return is_one(object); }
 };
 
 using Anything = As<"typing.Any">;
@@ -56,7 +56,7 @@ template <irmetrics::python::Hint Text>
 struct pybind11::detail::handle_type_name<irmetrics::python::As<Text>> {
   static constexpr auto name = const_name(Text.name);
 };
-template <irmetrics::python::Hint Text, bool (*fits)(pybind11::handle)>
-struct pybind11::detail::handle_type_name<irmetrics::python::Only<Text, fits>> {
+template <irmetrics::python::Hint Text, bool (*is_one)(pybind11::handle)>
+struct pybind11::detail::handle_type_name<irmetrics::python::Kind<Text, is_one>> {
   static constexpr auto name = const_name(Text.name);
 };

@@ -8,7 +8,7 @@ namespace irmetrics::python {
 namespace {
 
 /// Several files' paths, and not one.
-using SeveralPaths = Only<"list[str | os.PathLike[str]] | tuple[str | os.PathLike[str], ...]", &is_list>;
+using SeveralPaths = Kind<"list[str | os.PathLike[str]] | tuple[str | os.PathLike[str], ...]", &is_list>;
 
 /// What a Nugget is made of.
 using NuggetParts = std::tuple<std::string, std::string, Choice<"importance", Importance>, double>;

@@ -12,7 +12,7 @@ bool is_several(py::handle object) { return is_list(object) || is_mapping(object
 
 /// Several similarities, as opposed to one.
 using Similarities =
-    Only<"collections.abc.Mapping[str, typing.Any] | collections.abc.Sequence[typing.Any]", &is_several>;
+    Kind<"collections.abc.Mapping[str, typing.Any] | collections.abc.Sequence[typing.Any]", &is_several>;
 using OneSimilarity = As<"Similarity | collections.abc.Callable[[str, list[str]], typing.Any] | None">;
 using Separations = As<"dict[str, Separation]">;
 
@@ -109,7 +109,7 @@ void def_separation(py::module_& module,
             .terms = terms_of(terms),
             .interval = {.method = interval, .level = level, .resamples = resamples, .seed = seed, .threads = threads},
             .policy = policy_of(ties, precision),
-            .work = {.threads = threads}};
+            .work = {.threads = threads, .progress = {}}};
         return find(to_samples(samples), given, options, progress);
       },
       py::arg("samples"), similarity, py::arg("measure") = defaults.measure, py::kw_only(),
