@@ -129,7 +129,7 @@ void add_files(Command& command, Request& request) {
   runs(command.add_option("--queries", request.queries, "the queries' texts, in any of these forms"))
       ->type_name("FILE");
   runs(add_whole_number(command, "--depth", request.of_runs.depth, "so many passages of each query; 0: all"));
-  runs(add_number(command, "--rel", request.of_runs.level, "the smallest grade that is gold"));
+  runs(add_number(command, "--rel", request.of_runs.rel, "the smallest grade that is gold"));
   add_enum_option(command, "--sample-format", request.sample_format, "how the samples are written");
   runs(add_enum_option(command, "--text-format", request.text_format, "how documents and queries are written"));
 }

@@ -216,7 +216,7 @@ TEST_CASE("samples of runs", "[io]") {
   // Of the equal scores the larger id is better; d9, which B has last, counts for what comes after all of it.
   CHECK(text_of(value_of(samples_of_runs(runs, qrels, documents, queries))) ==
         "q1(first) d3'three' A=5 B=-8 d2*'two' A=5 B=-4 d1*'one' A=3 B=-8 d4'four' A=1 B=-8;");
-  CHECK(text_of(value_of(samples_of_runs(runs, qrels, documents, queries, {.depth = 2, .level = 2.5}))) ==
+  CHECK(text_of(value_of(samples_of_runs(runs, qrels, documents, queries, {.depth = 2, .rel = 2.5}))) ==
         "q1(first) d3'three' A=5 B=-8 d2'two' A=5 B=-4;");
   CHECK(text_of(value_of(samples_of_runs(std::span(runs).first(1), qrels, documents, queries, {.depth = 0}))) ==
         "q1(first) d3'three' A=5 d2*'two' A=5 d1*'one' A=3 d4'four' A=1;");
@@ -236,8 +236,8 @@ TEST_CASE("samples of runs", "[io]") {
   for (const char* query : {"q1", "q2"})
     CHECK(error({runs[0], run_of("C", {{query, "d9", 1}})}) ==
           "run 'C' has none of the passages of query 'q1', which are the best of the first run");
-  CHECK(error_of(samples_of_runs(runs, qrels, documents, queries, {.level = std::nan("")})) ==
-        "level, the smallest grade that is gold, must be a number");
+  CHECK(error_of(samples_of_runs(runs, qrels, documents, queries, {.rel = std::nan("")})) ==
+        "rel, the smallest grade that is gold, must be a number");
   CHECK(error({runs[0], runs[0]}) == "sample 'q1': the system 'A' comes twice");
   CHECK(error({run_of("A", {{"q1", "d1", 1}, {"q1", "d1", 2}})}) == "run 'A', query 'q1': document 'd1' comes twice");
 }

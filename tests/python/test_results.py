@@ -44,8 +44,8 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "SupportDrift": lambda: ir.drift(ir.NuggetQrels(NUGGETS), ir.NuggetQrels(LATER)).queries,
     "UnionCoverage": lambda: ir.union_coverage(NUGGETS, RUN, k=2),
 }
-REPORTS = [info for info in _core.all_results() if not info.unpacks]
-ROWS = [info for info in _core.all_results() if info.unpacks]
+REPORTS = [info for info in _core._all_results() if not info.unpacks]
+ROWS = [info for info in _core._all_results() if info.unpacks]
 
 
 def plain(value: Any) -> Any:

@@ -179,7 +179,7 @@ def test_samples_of_runs() -> None:
     documents = {"d1": "a red fox", "d2": "a dog", "d3": "a cat", "d4": "an owl"}
     runs = {"x": {"q": {"d1": 3, "d2": 2, "d3": 1}, "r": {"d1": 1}}, "y": {"q": {"d2": 5, "d1": 4}}}
     qrels = {"q": {"d2": 2, "d3": 1, "d4": 2}}
-    samples = ir.samples_of_runs(runs, qrels, documents, {"q": "red fox", "r": "?"}, depth=3, level=2)
+    samples = ir.samples_of_runs(runs, qrels, documents, {"q": "red fox", "r": "?"}, depth=3, rel=2)
     assert samples.ids == ["q"] and samples.systems == ["x", "y"]
     one = samples["q"]
     ids = [passage["id"] for passage in one["passages"]]

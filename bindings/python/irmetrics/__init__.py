@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from ._stability import Stability as Stability
 
 # What is written in Python is imported when it is first used, and so are the classes of results.
-_LAZY = {name: "_results" for name in _core.result_names()} | {
+_LAZY = {info.name: "_results" for info in _core._all_results()} | {
     name: module
     for module, names in {
         "_comparison": ("ScoresOfSystems",),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ._core import _p_value_text
-from ._drawing import DOWN, GRID, SAME, UP, axes_of, labels_of, legend_below, width_of
+from ._display import counted
+from ._drawing import DOWN, SAME, UP, axes_of, bare, labels_of, legend_below, ruled, titled, width_of
 from ._results import ComparedMeasure, ComparedPair
-from ._tables import counted
 
 # What a point says of its system: how it differs from the reference, which is the baseline or the best.
 POINTS: dict[str, dict[str, Any]] = {
@@ -76,9 +76,7 @@ def plot_scores(comparison: Any, measure: Any = None, *, ax: Any = None) -> Any:
     ax.set_ylim(len(systems) - 0.5, -0.5)
     ax.tick_params(axis="y", length=0)
     ax.set_xlabel(f"{compared.measure}: mean of {counted(compared.queries)} with its {compared.level:.0%} interval")
-    ax.grid(axis="x", **GRID)
-    ax.set_axisbelow(True)
-    ax.spines[["top", "right", "left"]].set_visible(False)
+    ruled(ax, "x", hidden=("top", "right", "left"))
 
     handles = [
         Line2D([], [], **point, linestyle="none", label=what if said == "reference" else said)
@@ -86,7 +84,7 @@ def plot_scores(comparison: Any, measure: Any = None, *, ax: Any = None) -> Any:
         if said in standings
     ]
     legend_below(ax, handles, 0.55)
-    ax.set_title(f"compared with {labels_of([reference])[0]} ({test_of(comparison)})", loc="left", fontsize="small")
+    titled(ax, f"compared with {labels_of([reference])[0]} ({test_of(comparison)})", fontsize="small")
     return ax
 
 
@@ -135,8 +133,7 @@ def plot_tiers(comparison: Any, measure: Any = None, *, ax: Any = None) -> Any:
     beside = ax.secondary_yaxis("right")
     for axis, texts in zip((beside, ax), sides):
         axis.set_yticks([above + 0.5 + row for row in range(len(texts))], texts)
-        axis.tick_params(axis="y", length=0, labelsize="small")
-        axis.spines[:].set_visible(False)
+        bare(axis, "y", labelsize="small")
     ax.spines["top"].set_visible(True)
     ax.xaxis.tick_top()
     ax.locator_params(axis="x", nbins=6)
@@ -206,13 +203,11 @@ def plot_differences(
         ax.set_xticks([])
         ax.set_xlabel(f"{counted(len(queries))}, sorted by difference")
     ax.set_ylabel(f"difference in {compared.measure}")
-    ax.grid(axis="y", **GRID)
-    ax.set_axisbelow(True)
-    ax.spines[["top", "right", "bottom"]].set_visible(False)
+    ruled(ax, "y", hidden=("top", "right", "bottom"))
     names = labels_of([first, second], 24)
     ties = len(values) - wins - losses
     about = f"{names[0]} against {names[1]}: {counted(wins, 'win', 'wins')}, {counted(ties, 'tie', 'ties')}, "
     about += counted(losses, "loss", "losses")
     text = pair_text(compared, first, second)
-    ax.set_title(about + (f"\n{text}" if text else ""), loc="left", fontsize="medium")
+    titled(ax, about + (f"\n{text}" if text else ""))
     return ax

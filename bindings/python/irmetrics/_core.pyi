@@ -14,7 +14,7 @@ import numpy
 import os
 import types
 import typing
-__all__: list[str] = ['AP', 'AP_IA', 'BM25', 'BM25Index', 'BinG', 'Bpref', 'Comparison', 'CoverDepth', 'Coverage', 'DCG', 'Dense', 'ERR', 'ERR_IA', 'Evaluator', 'FieldInfo', 'G', 'GMAP', 'GMBpref', 'GivenScores', 'GradedERR_IA', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Jaccard', 'Judged', 'Leaning', 'MRecall', 'MeanLeaning', 'Measure', 'MeasureInfo', 'NRBP', 'Nugget', 'NuggetQrels', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'P_IA', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RankCoefficientInfo', 'RelativeP', 'ResultData', 'ResultInfo', 'RnDCG', 'Rprec', 'Run', 'Samples', 'Scores', 'Separation', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'Similarity', 'StRecall', 'Success', 'TFIDF', 'Texts', 'Tokenizer', 'Unjudged', 'Utility', 'YAAP', 'agreement', 'all_measures', 'all_results', 'alpha_DCG', 'alpha_nDCG', 'compare', 'corpus_drift', 'correct', 'correlate', 'discriminative_power', 'document_stability', 'drift', 'effect_size', 'evaluate', 'fuse', 'infAP', 'kendall', 'kendall_matrix', 'largest_moves', 'mean_interval', 'minimum_detectable_difference', 'mmr', 'nDCG', 'nDCGRel', 'nERR_IA', 'nNRBP', 'nugget_difficulty', 'nugget_quality', 'nugget_scores', 'paired_t_power', 'paired_test', 'parse_measure', 'parse_measures', 'pearson', 'profile', 'queries_needed', 'query_stability', 'randomized_tukey_hsd', 'rank_coefficients', 'rank_intervals', 'rbo', 'read_berds', 'read_nuggets', 'read_qrels', 'read_run', 'read_samples', 'read_scores', 'read_system_scores', 'read_texts', 'relevant_cap', 'result_names', 'round_robin', 'samples_of_runs', 'separation', 'set_size', 'spearman', 'stemmer_languages', 'stop_words', 'tau_ap', 'tau_matrix', 'tiers', 'top_overlap', 'tukey_hsd', 'union_coverage', 'weighted_tau']
+__all__: list[str] = ['AP', 'AP_IA', 'BM25', 'BM25Index', 'BinG', 'Bpref', 'Comparison', 'CoverDepth', 'Coverage', 'DCG', 'Dense', 'ERR', 'ERR_IA', 'Evaluator', 'G', 'GMAP', 'GMBpref', 'GivenScores', 'GradedERR_IA', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Jaccard', 'Judged', 'Leaning', 'MRecall', 'MeanLeaning', 'Measure', 'MeasureInfo', 'NRBP', 'Nugget', 'NuggetQrels', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'P_IA', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RankCoefficientInfo', 'RelativeP', 'RnDCG', 'Rprec', 'Run', 'Samples', 'Scores', 'Separation', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'Similarity', 'StRecall', 'Success', 'TFIDF', 'Texts', 'Tokenizer', 'Unjudged', 'Utility', 'YAAP', 'agreement', 'all_measures', 'alpha_DCG', 'alpha_nDCG', 'compare', 'corpus_drift', 'correct', 'correlate', 'discriminative_power', 'document_stability', 'drift', 'effect_size', 'evaluate', 'fuse', 'infAP', 'kendall', 'kendall_matrix', 'largest_moves', 'mean_interval', 'minimum_detectable_difference', 'mmr', 'nDCG', 'nDCGRel', 'nERR_IA', 'nNRBP', 'nugget_difficulty', 'nugget_quality', 'nugget_scores', 'paired_t_power', 'paired_test', 'parse_measure', 'parse_measures', 'pearson', 'profile', 'queries_needed', 'query_stability', 'randomized_tukey_hsd', 'rank_coefficients', 'rank_intervals', 'rbo', 'read_berds', 'read_nuggets', 'read_qrels', 'read_run', 'read_samples', 'read_scores', 'read_system_scores', 'read_texts', 'relevant_cap', 'round_robin', 'samples_of_runs', 'separation', 'set_size', 'spearman', 'stemmer_languages', 'stop_words', 'tau_ap', 'tau_matrix', 'tiers', 'top_overlap', 'tukey_hsd', 'union_coverage', 'weighted_tau']
 class Qrels:
     """
     Relevance judgments: query -> document -> grade. Immutable.
@@ -174,7 +174,7 @@ class Run:
         """
     def __repr__(self) -> str:
         ...
-    def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
+    def __setstate__(self, arg0: tuple[str, tuple[typing.Any, ...]]) -> None:
         ...
     def _repr_html_(self) -> str:
         ...
@@ -238,15 +238,15 @@ class Nugget:
     """
     def __eq__(self, other: object) -> bool:
         ...
-    def __getstate__(self) -> tuple[typing.Any, ...]:
+    def __getstate__(self) -> tuple[str, str, typing.Literal['unrated', 'vital', 'okay'], float]:
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, id: str, text: str = '', importance: str = 'unrated', weight: float = 1.0) -> None:
+    def __init__(self, id: str, text: str = '', importance: typing.Literal['unrated', 'vital', 'okay'] = 'unrated', weight: float = 1.0) -> None:
         ...
     def __repr__(self) -> str:
         ...
-    def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
+    def __setstate__(self, arg0: tuple[str, str, typing.Literal['unrated', 'vital', 'okay'], float]) -> None:
         ...
     @property
     def id(self) -> str:
@@ -339,7 +339,7 @@ class NuggetQrels:
         """
         ``{nugget: {document: grade}}`` of a query, the nuggets in the order in which they were given.
         """
-    def __getstate__(self) -> tuple[typing.Any, ...]:
+    def __getstate__(self) -> list[tuple[str, list[Nugget], list[tuple[str, list[tuple[int, float]]]]]]:
         ...
     def __init__(self, source: irmetrics._types.AnyNuggets) -> None:
         ...
@@ -353,7 +353,7 @@ class NuggetQrels:
         """
     def __repr__(self) -> str:
         ...
-    def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
+    def __setstate__(self, arg0: collections.abc.Sequence[tuple[str, collections.abc.Sequence[Nugget], collections.abc.Sequence[tuple[str, collections.abc.Sequence[tuple[int, float]]]]]]) -> None:
         ...
     def _repr_html_(self) -> str:
         ...
@@ -403,7 +403,7 @@ class NuggetQrels:
         """
     def values(self) -> collections.abc.ValuesView[dict[str, dict[str, float]]]:
         ...
-    def write(self, path: str | os.PathLike[str], format: str | None = None) -> None:
+    def write(self, path: str | os.PathLike[str], format: typing.Literal['auto', 'subtopics', 'table', 'freshstack', 'berds'] | None = None) -> None:
         """
         Writes a file, compressed if its name ends in .gz or .zst.
         
@@ -717,7 +717,7 @@ class Evaluator:
         """
         The judgments of documents; those of the nuggets if there are no others.
         """
-class FieldInfo:
+class _FieldInfo:
     """
     What the library says of a field of a result.
     """
@@ -737,12 +737,12 @@ class FieldInfo:
         """
         The type of its values in Python.
         """
-class ResultInfo:
+class _ResultInfo:
     """
     What the library says of a result.
     """
     @property
-    def fields(self) -> list[FieldInfo]:
+    def fields(self) -> list[_FieldInfo]:
         ...
     @property
     def meaning(self) -> str:
@@ -755,13 +755,13 @@ class ResultInfo:
         """
         Whether it is a tuple.
         """
-class ResultData:
+class _ResultData:
     """
     The values of a result, and the tables that show them.
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
     @staticmethod
-    def of_row(name: str, values: tuple[typing.Any, ...]) -> ResultData:
+    def of_row(name: str, values: tuple[typing.Any, ...]) -> _ResultData:
         """
         The data of a row, which in Python is a named tuple.
         """
@@ -773,7 +773,7 @@ class ResultData:
         ...
     def rows(self) -> tuple[list[str], list[list[typing.Any]], int, bool]:
         ...
-    def table(self, arg0: str) -> str:
+    def table(self, arg0: typing.Literal['text', 'markdown', 'latex', 'html']) -> str:
         ...
     def to_csv(self) -> str:
         ...
@@ -1068,9 +1068,9 @@ class Tokenizer:
         """
         The terms of a text, in order. ValueError if it is not Unicode.
         """
-    def __getstate__(self) -> tuple[typing.Any, ...]:
+    def __getstate__(self) -> tuple[typing.Any, typing.Any]:
         ...
-    def __init__(self, stopwords: str | collections.abc.Iterable[str] | None = None, stemmer: str | None = None, *, lower_case: bool = True, shortest: int = 2, ngrams: int | tuple[int, int] = 1, invalid: str = 'error', splitter: collections.abc.Callable[[str], collections.abc.Iterable[str]] | None = None) -> None:
+    def __init__(self, stopwords: str | collections.abc.Iterable[str] | None = None, stemmer: str | None = None, *, lower_case: bool = True, shortest: int = 2, ngrams: int | tuple[int, int] = 1, invalid: typing.Literal['error', 'replace'] = 'error', splitter: collections.abc.Callable[[str], collections.abc.Iterable[str]] | None = None) -> None:
         ...
     def __repr__(self) -> str:
         ...
@@ -1121,9 +1121,9 @@ class BM25(Similarity):
     >>> [list(terms) for terms in weights]
     [['red', 'fox'], []]
     """
-    def __getstate__(self) -> tuple[typing.Any, ...]:
+    def __getstate__(self) -> tuple[typing.Any, Tokenizer]:
         ...
-    def __init__(self, method: str = 'lucene', k1: float = 1.5, b: float = 0.75, delta: float = 0.5, stemmer: str | None = 'english', stopwords: str | collections.abc.Iterable[str] | None = 'en', *, tokenizer: Tokenizer | None = None, corpus: typing.Any = None) -> None:
+    def __init__(self, method: typing.Literal['robertson', 'lucene', 'atire', 'bm25l', 'bm25+'] = 'lucene', k1: float = 1.5, b: float = 0.75, delta: float = 0.5, stemmer: str | None = 'english', stopwords: str | collections.abc.Iterable[str] | None = 'en', *, tokenizer: Tokenizer | None = None, corpus: typing.Any = None) -> None:
         ...
     def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
         ...
@@ -1179,11 +1179,11 @@ class Dense(Similarity):
     >>> Dense(queries, queries)
     Dense(kind='cosine')
     """
-    def __getstate__(self) -> tuple[typing.Any, ...]:
+    def __getstate__(self) -> tuple[typing.Any, typing.Any, typing.Literal['dot', 'cosine']]:
         ...
-    def __init__(self, queries: typing.Any, passages: typing.Any, kind: str = 'cosine') -> None:
+    def __init__(self, queries: typing.Any, passages: typing.Any, kind: typing.Literal['dot', 'cosine'] = 'cosine') -> None:
         ...
-    def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
+    def __setstate__(self, arg0: tuple[typing.Any, typing.Any, typing.Literal['dot', 'cosine']]) -> None:
         ...
 class GivenScores(Similarity):
     """
@@ -1197,7 +1197,7 @@ class GivenScores(Similarity):
     >>> GivenScores([[0.5, 0.25]], name="BERTScore")
     BERTScore
     """
-    def __getstate__(self) -> tuple[typing.Any, ...]:
+    def __getstate__(self) -> tuple[str, bytes, typing.Any]:
         ...
     def __init__(self, scores: typing.Any, *, name: str = 'scores') -> None:
         ...
@@ -1237,7 +1237,7 @@ class BM25Index:
         """
         The score of every document, as an array in the order of the documents.
         """
-    def search(self, queries: typing.Any, depth: int = 1000, *, ties: str = 'docno_desc', threads: int = 0, name: str = 'bm25') -> Run:
+    def search(self, queries: typing.Any, depth: int = 1000, *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', threads: int = 0, name: str = 'bm25') -> Run:
         """
         The best documents of each query, as a Run; those without any of its terms are not retrieved.
         
@@ -1391,6 +1391,13 @@ class Separation:
         """
         D_S of each sample, as an array; nan where it is not defined.
         """
+def _all_results() -> list[_ResultInfo]:
+    """
+    What the library says of its results: their fields by name, type and meaning.
+    
+    >>> [field.name for result in _all_results() if result.name == 'SetSize' for field in result.fields][:2]
+    ['mean', 'share']
+    """
 def _audit_line(scores: Scores) -> str:
     """
     What the audit says, and for how many queries a measure is not defined, on one line.
@@ -1419,14 +1426,7 @@ def all_measures() -> list[MeasureInfo]:
     >>> all_measures()[0].name
     'nDCG'
     """
-def all_results() -> list[ResultInfo]:
-    """
-    What the library says of its results: their fields by name, type and meaning.
-    
-    >>> [field.name for result in all_results() if result.name == 'SetSize' for field in result.fields][:2]
-    ['mean', 'share']
-    """
-def compare(systems: irmetrics._types.Systems, qrels: irmetrics._types.AnyQrels | None = None, nuggets: irmetrics._types.AnyNuggets | None = None, measures: typing.Any = None, *, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, baseline: str | None = None, test: typing.Literal['t', 'sign', 'wilcoxon', 'randomization', 'bootstrap', 'tukey_hsd', 'randomized_tukey_hsd'] = 'randomization', correction: typing.Literal['none', 'bonferroni', 'holm', 'benjamini_hochberg'] = 'holm', family: typing.Literal['measure', 'all'] = 'measure', alpha: float = 0.05, power: float = 0.8, interval: typing.Literal['t', 'percentile', 'bca'] = 'bca', level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> Comparison:
+def compare(systems: irmetrics._types.Systems, qrels: irmetrics._types.AnyQrels | None = None, nuggets: irmetrics._types.AnyNuggets | None = None, measures: typing.Any = None, *, baseline: str | None = None, test: str = 'randomization', correction: str = 'holm', family: str = 'measure', alpha: float = 0.05, power: float = 0.8, interval: str = 'bca', level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> Comparison:
     """
     Compares systems: means with intervals and ranks, and the differences of all pairs, or of each system with a baseline,
     with tests, effect sizes, wins and losses.
@@ -1968,7 +1968,7 @@ def rbo(first: typing.Any, second: typing.Any, p: float = 0.9, ties: typing.Lite
     (0.76878, 0.50637)
     """
 @typing.overload
-def read_berds(path: list[str | os.PathLike[str]] | tuple[str | os.PathLike[str], ...], predictions: str = '', lenient: bool = False, repeats: str = 'places') -> tuple[NuggetQrels, dict[str, Run]]:
+def read_berds(path: list[str | os.PathLike[str]] | tuple[str | os.PathLike[str], ...], predictions: str = '', lenient: bool = False, repeats: typing.Literal['places', 'duplicates'] = 'places') -> tuple[NuggetQrels, dict[str, Run]]:
     """
     Reads retrieval output with predictions of perspectives, as BERDS has it: (nuggets, run).
     
@@ -1982,7 +1982,7 @@ def read_berds(path: list[str | os.PathLike[str]] | tuple[str | os.PathLike[str]
     perspectives. Raises as read_nuggets.
     """
 @typing.overload
-def read_berds(path: str | os.PathLike[str], predictions: str = '', lenient: bool = False, repeats: str = 'places') -> tuple[NuggetQrels, Run]:
+def read_berds(path: str | os.PathLike[str], predictions: str = '', lenient: bool = False, repeats: typing.Literal['places', 'duplicates'] = 'places') -> tuple[NuggetQrels, Run]:
     """
     Reads retrieval output with predictions of perspectives, as BERDS has it: (nuggets, run).
     
@@ -1995,7 +1995,7 @@ def read_berds(path: str | os.PathLike[str], predictions: str = '', lenient: boo
     without folder and endings. ValueError names both files where they judge a document differently or have different
     perspectives. Raises as read_nuggets.
     """
-def read_nuggets(path: str | os.PathLike[str], format: str | None = None, lenient: bool = False) -> NuggetQrels:
+def read_nuggets(path: str | os.PathLike[str], format: typing.Literal['auto', 'subtopics', 'table', 'freshstack', 'berds'] | None = None, lenient: bool = False) -> NuggetQrels:
     """
     Reads nugget judgments from a file, plain, gzip or zstd; "-" is standard input.
     
@@ -2020,10 +2020,10 @@ def read_run(path: typing.Any, lenient: bool = False, rank_column: bool = False,
     
     format: trec (TREC run), berds (output of BERDS); auto: the first line decides.
     """
-def read_samples(path: str | os.PathLike[str], format: str = 'auto') -> Samples:
+def read_samples(path: str | os.PathLike[str], format: typing.Literal['auto', 'jsonl', 'table'] = 'auto') -> Samples:
     """
-    Reads samples: JSONL, a line a sample with the keys that Samples describes, or a tab-separated table, a
-    line a passage.
+    Reads samples: JSONL, a line a sample with the keys that Samples describes, or a tab-separated
+    table, a line a passage.
     
     path: a file, which may be compressed with gzip or zstd.
     format: jsonl (JSON lines), table (table); auto goes by how it begins.
@@ -2053,7 +2053,7 @@ def read_system_scores(*args: typing.Any, format: typing.Literal['auto', 'csv', 
     
     Raises as read_scores does.
     """
-def read_texts(path: str | os.PathLike[str], format: str = 'auto') -> Texts:
+def read_texts(path: str | os.PathLike[str], format: typing.Literal['auto', 'table', 'jsonl', 'trec'] = 'auto') -> Texts:
     """
     Reads documents or queries: lines of id, tab and text; BEIR's JSONL; or TREC's <DOC> and <TOP>.
     
@@ -2091,10 +2091,6 @@ def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrel
     >>> relevant_cap(runs, qrels, 'RR', caps=[1])['RR'].points[0].mean
     1.0
     """
-def result_names() -> list[str]:
-    """
-    The names of the classes of results.
-    """
 @typing.overload
 def round_robin(rankings: list[list[str]], depth: int = 100, distinct: bool = True) -> list[str]:
     """
@@ -2115,14 +2111,14 @@ def round_robin(rankings: irmetrics._types.AnyRuns, depth: int = 100, distinct: 
     
     ties: the order of documents with equal scores in the runs: docno_desc, docno_asc, input, rank_column, error. name: of the run.
     """
-def samples_of_runs(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels, documents: typing.Any, queries: typing.Any, depth: int = 100, level: float = 1.0) -> Samples:
+def samples_of_runs(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels, documents: typing.Any, queries: typing.Any, depth: int = 100, rel: float = 1.0) -> Samples:
     """
     Samples of what evaluations have: the best documents of the first run for each judged query.
     
     runs: {name: run}, a list of runs, or one; all of them become systems. qrels: as in evaluate.
     documents, queries: {id: text}, (id, text) tuples, Texts, or paths as read_texts takes them.
     depth: how many documents of the first run make the passages of a query; 0 means all.
-    level: the smallest grade with which a document is gold.
+    rel: the smallest grade with which a document is gold.
     
     Raises ValueError or KeyError for a query or document without text, and if the first run has no judged query.
     
@@ -2130,12 +2126,12 @@ def samples_of_runs(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQ
     Samples: 1 with 2 passages; systems: x
     """
 @typing.overload
-def separation(samples: typing.Any, similarity: collections.abc.Mapping[str, typing.Any] | collections.abc.Sequence[typing.Any], measure: typing.Any = 'P@1', *, thresholds: collections.abc.Sequence[float] | None = None, quantiles: int | None = None, hardest: int = 10, terms: BM25 | None = None, interval: str = 'percentile', level: float = 0.95, resamples: int = 1000, seed: int = 20090719, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> dict[str, Separation]:
+def separation(samples: typing.Any, similarity: collections.abc.Mapping[str, typing.Any] | collections.abc.Sequence[typing.Any], measure: typing.Any = 'P@1', *, thresholds: collections.abc.Sequence[float] | None = None, quantiles: int | None = None, hardest: int = 10, terms: BM25 | None = None, interval: typing.Literal['t', 'percentile', 'bca'] = 'percentile', level: float = 0.95, resamples: int = 1000, seed: int = 20090719, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> dict[str, Separation]:
     """
     With several similarities: {name: Separation}.
     """
 @typing.overload
-def separation(samples: typing.Any, similarity: Similarity | collections.abc.Callable[[str, list[str]], typing.Any] | None = None, measure: typing.Any = 'P@1', *, thresholds: collections.abc.Sequence[float] | None = None, quantiles: int | None = None, hardest: int = 10, terms: BM25 | None = None, interval: str = 'percentile', level: float = 0.95, resamples: int = 1000, seed: int = 20090719, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> Separation:
+def separation(samples: typing.Any, similarity: Similarity | collections.abc.Callable[[str, list[str]], typing.Any] | None = None, measure: typing.Any = 'P@1', *, thresholds: collections.abc.Sequence[float] | None = None, quantiles: int | None = None, hardest: int = 10, terms: BM25 | None = None, interval: typing.Literal['t', 'percentile', 'bca'] = 'percentile', level: float = 0.95, resamples: int = 1000, seed: int = 20090719, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> Separation:
     """
     How far a similarity puts the best gold passage of each sample above the best other one, and where systems fail.
     

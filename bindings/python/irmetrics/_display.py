@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from ._core import Measure, NuggetQrels, Qrels, Run, Scores, _audit_line
 
@@ -21,6 +22,18 @@ def visible(text: str) -> str:
     bm25\\x1b[2J
     """
     return _CONTROLS.sub(lambda at: f"\\x{ord(at[0]):02x}" if at[0] < "\x80" else f"\\u{ord(at[0]):04x}", text)
+
+
+def number(value: float) -> str:
+    """Counts as they are, all else with four decimals, and "-" for what is not defined."""
+    if value != value:
+        return "-"
+    return f"{value:.4f}" if isinstance(value, float) else f"{value:,}"
+
+
+def counted(count: int, one: str = "query", many: str = "queries") -> str:
+    """ "1 query", "6,980 queries" """
+    return f"{count:,} {one if count == 1 else many}"
 
 
 def number_text(scores: Scores, measure: Measure) -> str:
@@ -81,23 +94,16 @@ def scores_html(scores: Scores) -> str:
     return html_table([["measure", "value"], *scores_rows(scores)], f"{scores.run}: {_audit_line(scores)}")
 
 
-def collection_html(collection: Qrels | Run) -> str:
-    """The first queries of a collection with the first of their documents."""
+def collection_html(collection: Qrels | Run | NuggetQrels) -> str:
+    """The first queries with the first of their documents, or of their nuggets and how many documents support each."""
     shown = 5
-    rows = [["query", "documents", "first"]]
+    nuggets = isinstance(collection, NuggetQrels)
+    rows = [["query", "nuggets", "first, with supporting documents"] if nuggets else ["query", "documents", "first"]]
     for query in list(collection)[:shown]:
-        documents = collection[query]
-        first = ", ".join(f"{document}: {value:g}" for document, value in list(documents.items())[:shown])
-        rows.append([query, str(len(documents)), first + (", ..." if len(documents) > shown else "")])
+        entries: dict[str, Any] = collection[query]
+        first = [
+            f"{name}: {sum(map(supports, value.values())) if nuggets else format(value, 'g')}"
+            for name, value in list(entries.items())[:shown]
+        ]
+        rows.append([query, str(len(entries)), ", ".join(first) + (", ..." if len(entries) > shown else "")])
     return html_table(rows, repr(collection))
-
-
-def nuggets_html(nuggets: NuggetQrels) -> str:
-    """The first queries with the first of their nuggets, and how many documents support each."""
-    shown = 5
-    rows = [["query", "nuggets", "first, with supporting documents"]]
-    for query in list(nuggets)[:shown]:
-        judgments = nuggets[query]
-        first = [f"{name}: {sum(map(supports, grades.values()))}" for name, grades in list(judgments.items())[:shown]]
-        rows.append([query, str(len(judgments)), ", ".join(first) + (", ..." if len(judgments) > shown else "")])
-    return html_table(rows, repr(nuggets))

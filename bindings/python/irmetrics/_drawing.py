@@ -1,4 +1,4 @@
-"""What all pictures share: axes, colours, and names that fit."""
+"""What all pictures share: axes, colours, rules and legends, and names that fit."""
 
 from __future__ import annotations
 
@@ -26,6 +26,35 @@ def axes_of(ax: Any, width: float, height: float) -> Any:
     return pyplot.subplots(figsize=(width, height), layout="constrained")[1]
 
 
+def ruled(ax: Any, axis: str = "both", hidden: tuple[str, ...] = ("top", "right")) -> None:
+    """Thin rules behind the data, across one axis or both, and a frame without the sides that say nothing."""
+    ax.grid(axis=axis, **GRID)
+    ax.set_axisbelow(True)
+    ax.spines[list(hidden)].set_visible(False)
+
+
+def bare(ax: Any, axis: str = "both", **labels: Any) -> None:
+    """Labels alone along one axis or both: neither ticks nor a frame."""
+    ax.tick_params(axis=axis, length=0, **labels)
+    ax.spines[:].set_visible(False)
+
+
+def titled(ax: Any, title: str, **options: Any) -> None:
+    """A title at the left, in the size of the labels."""
+    ax.set_title(title, **{"loc": "left", "fontsize": "medium", **options})
+
+
+def look_of(place: int) -> dict[str, Any]:
+    """How the line at a place of several looks."""
+    return {
+        "color": COLOURS[place % len(COLOURS)],
+        "linestyle": LINES[place % len(LINES)],
+        "marker": MARKERS[place % len(MARKERS)],
+        "markersize": 4,
+        "linewidth": 1.6,
+    }
+
+
 def shortened(name: str, width: int = 36) -> str:
     """A name without its middle if it is long: names of runs differ at their ends.
 
@@ -50,19 +79,11 @@ def width_of(labels: Iterable[str]) -> float:
     return 0.08 * max(map(len, labels), default=0)
 
 
-def legend_below(ax: Any, handles: list[Any], inches: float) -> None:
+def legend_below(ax: Any, handles: list[Any], inches: float, **options: Any) -> None:
     """A legend in one line, so far below the axes that it is also below what stands there."""
     from matplotlib.transforms import ScaledTranslation
 
-    ax.legend(
-        handles=handles,
-        loc="upper center",
-        bbox_to_anchor=(0.5, 0),
-        bbox_transform=ax.transAxes + ScaledTranslation(0, -inches, ax.figure.dpi_scale_trans),
-        ncols=len(handles),
-        frameon=False,
-        fontsize="small",
-        borderaxespad=0,
-        handlelength=1.6,
-        columnspacing=1.4,
-    )
+    look = {"loc": "upper center", "bbox_to_anchor": (0.5, 0), "handlelength": 1.6, "columnspacing": 1.4}
+    look |= {"ncols": len(handles), "frameon": False, "fontsize": "small", "borderaxespad": 0}
+    below = ax.transAxes + ScaledTranslation(0, -inches, ax.figure.dpi_scale_trans)
+    ax.legend(handles=handles, bbox_transform=below, **{**look, **options})

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ._drawing import GRID, axes_of, labels_of, width_of
+from ._display import counted
+from ._drawing import axes_of, labels_of, ruled, width_of
 from ._results import Drift, NuggetSupportDrift, SourceCount, SupportDrift
-from ._tables import counted
 
 BEFORE, AFTER = "#b8b8b8", "#0072b2"
 
@@ -44,27 +44,16 @@ def plot_sources(drift: Drift | SupportDrift | NuggetSupportDrift, *, limit: int
         label = f"{name}: {counted(totals[which], 'supporting judgment', 'supporting judgments')}"
         ax.barh(places, [pair[which] for pair in shares], height=0.36, color=colour, label=label)
     for place, (before, after) in enumerate(shares):
-        ax.annotate(
-            f"{after - before:+.1f}",
-            (max(before, after), place),
-            xytext=(4, 0),
-            textcoords="offset points",
-            va="center",
-            fontsize="small",
-        )
+        beside: dict[str, Any] = {"xytext": (4, 0), "textcoords": "offset points", "va": "center"}
+        ax.annotate(f"{after - before:+.1f}", (max(before, after), place), fontsize="small", **beside)
     ax.set_yticks(range(len(counts)), labels)
     ax.set_ylim(len(counts) - 0.5, -0.5)
-    unit = (
-        "documents once per nugget they support"
-        if isinstance(support, NuggetSupportDrift)
-        else "relevant documents once per query"
-    )
+    of_nuggets = isinstance(support, NuggetSupportDrift)
+    unit = "documents once per nugget they support" if of_nuggets else "relevant documents once per query"
     ax.set_xlabel(f"share in % of {unit},\nand its change in percentage points")
     ax.margins(x=0.1)
     ax.set_xlim(left=0)
     ax.tick_params(axis="y", length=0)
-    ax.grid(axis="x", **GRID)
-    ax.set_axisbelow(True)
-    ax.spines[["top", "right"]].set_visible(False)
+    ruled(ax, "x")
     ax.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=2, frameon=False, fontsize="small", borderaxespad=0.2)
     return ax

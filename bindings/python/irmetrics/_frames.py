@@ -19,6 +19,7 @@ NUGGET_COLUMNS = (
     (DOCUMENT_NAMES, "document ids"),
     (VALUE_NAMES["grade"], "grades"),
 )
+NUGGET_ROW = ("query_id", "nuggets")  # what a row of nugget judgments has
 COUNTS = ("generated", "hallucinated", "minor", "missing")
 
 
@@ -105,6 +106,27 @@ def nugget_source(source: Any) -> tuple[str, Any]:
     return "tuples", everything
 
 
+def plain(value: Any) -> Any:
+    """The Python value of a NumPy array or number."""
+    if hasattr(value, "tolist"):
+        return value.tolist()
+    raise TypeError(f"a row must hold texts, numbers, lists and dicts, not {value!r} ({type(value).__name__})")
+
+
+def json_rows(rows: Iterable[Any]) -> Iterator[str]:
+    """Each row, as data set libraries have it, as a line of JSON for the compiled reader, without what is no nugget's.
+
+    >>> list(json_rows([{"query_id": 1, "query_text": "Why?", "nuggets": []}]))
+    ['{"query_id": 1, "nuggets": []}']
+    """
+    import json
+
+    for number, row in enumerate(rows, 1):
+        if not isinstance(row, Mapping):
+            raise TypeError(f"row {number}: expected a dict with query_id and nuggets, not {type(row).__name__}")
+        yield json.dumps({key: row[key] for key in NUGGET_ROW if key in row}, default=plain)
+
+
 def annotation_rows(source: Any) -> Iterator[tuple[Any, ...]]:
     """What an annotator counted, as (query, generated, hallucinated, minor, missing)."""
     if isinstance(source, Mapping):
@@ -129,21 +151,13 @@ def assignment_rows(source: Any) -> Iterable[tuple[Any, ...]]:
     return (tuple(row[find_column(row, wanted, what)] for wanted, what in columns) for row in rows)
 
 
-def collection_to_pandas(collection: Qrels | Run) -> Any:
-    """A DataFrame with a row a document."""
+def collection_to_pandas(collection: Qrels | Run | NuggetQrels) -> Any:
+    """A DataFrame with a row a document, or a judgment for a nugget."""
     import pandas
 
-    queries, documents, values = collection.to_columns()
-    value = VALUE_NAMES["grade" if isinstance(collection, Qrels) else "score"][0]
-    return pandas.DataFrame({QUERY_NAMES[0]: queries, DOCUMENT_NAMES[0]: documents, value: values})
-
-
-def nuggets_to_pandas(nuggets: NuggetQrels) -> Any:
-    """A DataFrame with a row a judgment."""
-    import pandas
-
-    names = (QUERY_NAMES[0], NUGGET_NAMES[0], DOCUMENT_NAMES[0], VALUE_NAMES["grade"][0])
-    return pandas.DataFrame(dict(zip(names, nuggets.to_columns())))
+    value = VALUE_NAMES["score" if isinstance(collection, Run) else "grade"]
+    names = (QUERY_NAMES, *([NUGGET_NAMES] if isinstance(collection, NuggetQrels) else []), DOCUMENT_NAMES, value)
+    return pandas.DataFrame({name: column for (name, *_), column in zip(names, collection.to_columns())})
 
 
 def scores_to_pandas(scores: Scores) -> Any:

@@ -6,8 +6,8 @@ import textwrap
 from typing import Any
 
 from ._core import Measure, NuggetQrels, Run, evaluate
-from ._display import supports
-from ._drawing import COLOURS, LINES, MARKERS, axes_of
+from ._display import counted, supports
+from ._drawing import axes_of, bare, legend_below, look_of, ruled, titled
 from ._ranking import NuggetRanking
 from ._several import ScoresByRun
 
@@ -57,25 +57,13 @@ def plot_coverage(nuggets: Any, runs: Any, depth: int = 50, *, ax: Any = None, *
         ax.annotate("all nuggets with a document", (0.01, best), fontsize="small", color="#606060", **where)
     by_end = sorted(enumerate(curves.items()), key=lambda item: -item[1][1][-1])  # the legend has the order of the ends
     for place, (name, curve) in by_end:
-        ax.plot(
-            cutoffs,
-            curve,
-            label=name,
-            color=COLOURS[place % len(COLOURS)],
-            linestyle=LINES[place % len(LINES)],
-            marker=MARKERS[place % len(MARKERS)],
-            markersize=4,
-            markevery=max(depth // 10, 1),
-            linewidth=1.6,
-        )
+        ax.plot(cutoffs, curve, label=name, markevery=max(depth // 10, 1), **look_of(place))
     ax.set_xlabel("documents read, k")
-    ax.set_ylabel(f"Coverage@k, mean of {len(queries):,} {'query' if len(queries) == 1 else 'queries'}")
+    ax.set_ylabel(f"Coverage@k, mean of {counted(len(queries))}")
     ax.set_xlim(1 if depth > 1 else 0, depth if depth > 1 else 2)
     ax.set_ylim(0, 1.02)
     ax.xaxis.get_major_locator().set_params(integer=True)
-    ax.grid(color="#e6e6e6", linewidth=0.6)
-    ax.set_axisbelow(True)
-    ax.spines[["top", "right"]].set_visible(False)
+    ruled(ax)
     many = len(curves) > 8  # more than fit below the curves stand beside them
     beside: dict[str, Any] = {"loc": "center left", "bbox_to_anchor": (1, 0.5)}
     ax.legend(**(beside if many else {"loc": "lower right"}), framealpha=0.9, edgecolor="none", handlelength=3)
@@ -134,7 +122,6 @@ def plot_nuggets(nuggets: Any, run: Any, query: Any, depth: int = 20, *, ax: Any
 
     from matplotlib.colors import ListedColormap
     from matplotlib.patches import Patch, Rectangle
-    from matplotlib.transforms import ScaledTranslation
 
     colours = ListedColormap([colour for _, colour in CELLS])
     ax.pcolormesh(cells, cmap=colours, vmin=0, vmax=len(CELLS) - 1, edgecolors="#c8c8c8", linewidth=0.5, clip_on=False)
@@ -149,25 +136,13 @@ def plot_nuggets(nuggets: Any, run: Any, query: Any, depth: int = 20, *, ax: Any
     ax.invert_yaxis()
     ranks = [rank for rank in range(1, width + 1) if rank == 1 or rank % 5 == 0]
     ax.set_xticks([rank - 0.5 for rank in ranks], [str(rank) for rank in ranks])
-    ax.tick_params(length=0)
-    ax.spines[:].set_visible(False)
+    bare(ax)
     beside = ax.secondary_yaxis("right")
     beside.set_yticks([place + 0.5 for place in range(len(counts))], counts)
-    beside.tick_params(length=0, labelsize="small", labelcolor="#606060")
-    beside.spines[:].set_visible(False)
+    bare(beside, labelsize="small", labelcolor="#606060")
     ax.set_xlabel("rank")
-    ax.set_title(f"{shown.name}, query {query}", loc="left", fontsize="medium")
+    titled(ax, f"{shown.name}, query {query}")
     patches = [Patch(facecolor=colour, edgecolor="#808080", linewidth=0.5, label=name) for name, colour in CELLS]
-    ax.legend(
-        handles=patches[::-1],
-        loc="upper right",
-        bbox_to_anchor=(1, 0),
-        bbox_transform=ax.transAxes + ScaledTranslation(0, -0.5, ax.figure.dpi_scale_trans),  # below the axis' label
-        ncols=len(patches),
-        frameon=False,
-        fontsize="small",
-        borderaxespad=0,
-        handlelength=1.2,
-        columnspacing=1.2,
-    )
+    right: dict[str, Any] = {"loc": "upper right", "bbox_to_anchor": (1, 0), "handlelength": 1.2, "columnspacing": 1.2}
+    legend_below(ax, patches[::-1], 0.5, **right)  # below the axis' label
     return ax

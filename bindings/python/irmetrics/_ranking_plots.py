@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from . import _drawing as draw
 from ._correlate import RankCorrelation, TauMatrix
-from ._drawing import COLOURS, DOWN, GRID, LINES, MARKERS, SAME, UP, axes_of, labels_of, legend_below, width_of
+from ._display import counted, number
+from ._drawing import labels_of
 from ._stability import Stability
-from ._tables import counted, number
 
 # How a system's line looks, by where it goes from the first ranking to the second.
 MOVES: dict[str, dict[str, Any]] = {
-    "rises": {"color": UP, "linestyle": "-", "linewidth": 1.6},
-    "falls": {"color": DOWN, "linestyle": "--", "linewidth": 1.6},
-    "stays": {"color": SAME, "linestyle": "-", "linewidth": 0.9},
+    "rises": {"color": draw.UP, "linestyle": "-", "linewidth": 1.6},
+    "falls": {"color": draw.DOWN, "linestyle": "--", "linewidth": 1.6},
+    "stays": {"color": draw.SAME, "linestyle": "-", "linewidth": 0.9},
 }
+
+# One point may belong to several lines.
+POINT: dict[str, Any] = {"marker": "o", "markersize": 4, "markerfacecolor": "#404040", "markeredgecolor": "none"}
 
 
 def mean_ranks(scores: list[float]) -> list[float]:
@@ -55,7 +59,7 @@ def plot_slope(
     ranks = [mean_ranks(found.first), mean_ranks(found.second)]
     count = len(found.systems)
     labels = labels_of(found.systems, 30)
-    ax = axes_of(ax, 4.8 + 2 * width_of(labels), 1.6 + 0.22 * count)
+    ax = draw.axes_of(ax, 4.8 + 2 * draw.width_of(labels), 1.6 + 0.22 * count)
 
     from matplotlib.lines import Line2D
 
@@ -64,16 +68,7 @@ def plot_slope(
         before, after = ranks[0][place], ranks[1][place]
         move = "rises" if after < before else "falls" if after > before else "stays"
         seen.add(move)
-        ax.plot(
-            [0, 1],
-            [before, after],
-            **MOVES[move],
-            marker="o",
-            markersize=4,
-            markerfacecolor="#404040",  # one point may belong to several lines
-            markeredgecolor="none",
-            label=system,
-        )
+        ax.plot([0, 1], [before, after], **MOVES[move], **POINT, label=system)
 
     beside = ax.secondary_yaxis("right")
     for side, axis, scores in ((0, ax, found.first), (1, beside, found.second)):
@@ -87,8 +82,7 @@ def plot_slope(
                 ends = [-0.06, 0] if side == 0 else [1.06, 1]
                 ax.plot(ends, [row, ranks[side][place]], color="#a0a0a0", linewidth=0.6, zorder=1, label="_leader")
         axis.set_yticks(range(1, count + 1), texts)
-        axis.tick_params(axis="y", length=0, labelsize="small")
-        axis.spines[:].set_visible(False)
+        draw.bare(axis, "y", labelsize="small")
     ax.set_xlim(-0.06, 1.06)
     ax.set_ylim(count + 0.6, 0.4)
     ax.set_xticks([0, 1], labels_of(names, 24))
@@ -96,9 +90,9 @@ def plot_slope(
     ax.tick_params(axis="x", length=0)
     for side in (0, 1):
         ax.axvline(side, color="#c8c8c8", linewidth=0.8, zorder=0)
-    ax.set_title(slope_title(found), loc="left", fontsize="medium", pad=10)
+    draw.titled(ax, slope_title(found), pad=10)
     handles = [Line2D([], [], **line, label=move) for move, line in MOVES.items() if move in seen]
-    legend_below(ax, handles, 0.1)
+    draw.legend_below(ax, handles, 0.1)
     return ax
 
 
@@ -141,8 +135,8 @@ def plot_tau_matrix(matrix: TauMatrix, *, few: int = 10, ax: Any = None) -> Any:
     if ax is not None:
         extent = ax.get_window_extent()
         cell = min(cell, extent.width / max(count, 1) / ax.figure.dpi, extent.height / max(count, 1) / ax.figure.dpi)
-    height = 0.8 + cell * count + (width_of(labels) if upright else 0)
-    ax = axes_of(ax, 0.4 + max(cell * count, 2.6) + width_of(labels), height)
+    height = 0.8 + cell * count + (draw.width_of(labels) if upright else 0)
+    ax = draw.axes_of(ax, 0.4 + max(cell * count, 2.6) + draw.width_of(labels), height)
 
     from matplotlib import colormaps
 
@@ -156,29 +150,22 @@ def plot_tau_matrix(matrix: TauMatrix, *, few: int = 10, ax: Any = None) -> Any:
     systems = [pair.systems for pair in pairs.values()]
     mixed = bool(systems) and min(systems) < few <= max(systems)
     for (row, column), pair in pairs.items():
-        ax.text(
-            column + 0.5,
-            row + 0.5,
-            cell_text(pair.value) + ("*" if mixed and pair.systems < few and pair.value == pair.value else ""),
-            ha="center",
-            va="center",
-            color="#ffffff" if abs(pair.value) > 0.55 else "#000000",
-            fontsize=min(9, 20 * cell),
-        )
+        star = "*" if mixed and pair.systems < few and pair.value == pair.value else ""
+        look = {"color": "#ffffff" if abs(pair.value) > 0.55 else "#000000", "fontsize": min(9, 20 * cell)}
+        ax.text(column + 0.5, row + 0.5, cell_text(pair.value) + star, ha="center", va="center", **look)
     centres = [place + 0.5 for place in range(count)]
     ax.set_yticks(centres, labels)
     ax.set_xticks(centres, labels, rotation=90 if upright else 0)
     ax.xaxis.tick_bottom()
     ax.set_ylim(count, 0)
     ax.set_aspect("equal")
-    ax.tick_params(length=0)
-    ax.spines[:].set_visible(False)
+    draw.bare(ax)
     about = f"{matrix.coefficient} of rankings of {systems_text(systems)}" if systems else matrix.coefficient
     if mixed:
         about += f"\n* fewer than {few} systems"
     elif systems and max(systems) < few:
         about += f"\nfewer than {few} systems say little"
-    ax.set_title(about, loc="left", fontsize="medium")
+    draw.titled(ax, about)
     return ax
 
 
@@ -204,26 +191,17 @@ def plot_stability(stabilities: Any, *, ax: Any = None) -> Any:
     kinds = sorted({curve.what for curve in curves.values()})
     if len(kinds) != 1:
         raise ValueError(f"the sizes must count one thing, not {', '.join(kinds) or 'nothing'}")
-    ax = axes_of(ax, 6.4, 4.2)
+    ax = draw.axes_of(ax, 6.4, 4.2)
     bands = len(curves) <= 3
     for place, (name, curve) in enumerate(curves.items()):
-        colour = COLOURS[place % len(COLOURS)]
+        look = draw.look_of(place)
         sizes = [point.size for point in curve.points]
         if bands:
             lows, highs = [point.low for point in curve.points], [point.high for point in curve.points]
-            ax.fill_between(sizes, lows, highs, color=colour, alpha=0.15, linewidth=0)
+            ax.fill_between(sizes, lows, highs, color=look["color"], alpha=0.15, linewidth=0)
             if len(sizes) == 1:  # which has no band
-                ax.vlines(sizes, lows, highs, color=colour, linewidth=1)
-        ax.plot(
-            sizes,
-            [point.mean for point in curve.points],
-            label=str(name),
-            color=colour,
-            linestyle=LINES[place % len(LINES)],
-            marker=MARKERS[place % len(MARKERS)],
-            markersize=4,
-            linewidth=1.6,
-        )
+                ax.vlines(sizes, lows, highs, color=look["color"], linewidth=1)
+        ax.plot(sizes, [point.mean for point in curve.points], label=str(name), **look)
     sizes = sorted({point.size for curve in curves.values() for point in curve.points})
     if sizes and sizes[-1] >= 10 * sizes[0] > 0:
         ax.set_xscale("log")
@@ -233,11 +211,9 @@ def plot_stability(stabilities: Any, *, ax: Any = None) -> Any:
     ax.set_xlabel(kinds[0])
     level = next(iter(curves.values())).level
     ax.set_ylabel("tau_b, mean" + (f" and {level:.0%} of samples" if bands else ""))
-    ax.grid(**GRID)
-    ax.set_axisbelow(True)
-    ax.spines[["top", "right"]].set_visible(False)
+    draw.ruled(ax)
     if one:
-        ax.set_title(f"ranking by {stabilities.measure}", loc="left", fontsize="medium")
+        draw.titled(ax, f"ranking by {stabilities.measure}")
     else:
         ax.legend(loc="center left", bbox_to_anchor=(1, 0.5), frameon=False, handlelength=3)
     return ax

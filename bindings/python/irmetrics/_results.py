@@ -7,16 +7,16 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Any
 
-from ._core import ResultData, all_results
+from ._core import _all_results, _ResultData
 
-_INFOS = {info.name: info for info in all_results()}
+_INFOS = {info.name: info for info in _all_results()}
 
 
 class Shown:
     """What all results can do: JSON, CSV and data frames of their values, and a table for notebooks and papers."""
 
     __slots__ = ()
-    _data: ResultData
+    _data: _ResultData
 
     def to_dict(self) -> dict[str, Any]:
         """All values by name; structs within are dicts."""
@@ -55,7 +55,7 @@ class Result(Shown):
     __slots__ = ("_data", "_values")
     __match_args__: tuple[str, ...] = ()
 
-    def __init__(self, data: ResultData) -> None:
+    def __init__(self, data: _ResultData) -> None:
         self._data = data
         self._values = data.values
 
@@ -90,8 +90,8 @@ class Row(Shown):
     __slots__ = ()
 
     @property
-    def _data(self) -> ResultData:  # type: ignore[override]
-        return ResultData.of_row(type(self).__name__, tuple(self))  # type: ignore[arg-type]
+    def _data(self) -> _ResultData:  # type: ignore[override]
+        return _ResultData.of_row(type(self).__name__, tuple(self))  # type: ignore[arg-type]
 
 
 _REPORTS: dict[str, type[Result]] = {}
@@ -223,6 +223,6 @@ def __getattr__(name: str) -> type[Result]:
     return class_of(name)
 
 
-def wrap(data: ResultData) -> Result:
+def wrap(data: _ResultData) -> Result:
     """The object of what the extension computed."""
     return class_of(data.name)(data)

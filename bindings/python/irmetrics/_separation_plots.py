@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from ._drawing import COLOURS, DOWN, GRID, SAME, UP, axes_of, labels_of, legend_below, width_of
-from ._tables import counted
+from ._display import counted
+from ._drawing import COLOURS, DOWN, SAME, UP, axes_of, labels_of, legend_below, ruled, titled, width_of
 
 # Colours of bars, and darker ones of the lines that cross them.
 RIGHT, WRONG, ALL = (UP, "#00344f"), (DOWN, "#5c2900"), (SAME, "#202020")
@@ -82,17 +82,8 @@ def plot_separation(found: Any, system: str | None = None, *, bins: int = 30, ax
     for label, (colour, dark), right in kinds:
         some = [value for value, is_right in pairs if is_right == right]
         heights = counts(some, edges)
-        ax.bar(
-            edges[:-1],
-            heights,
-            width=edges[1] - edges[0],
-            bottom=below,
-            align="edge",
-            color=colour,
-            edgecolor="#ffffff",
-            linewidth=0.5,
-            label=label,
-        )
+        look: dict[str, Any] = {"color": colour, "edgecolor": "#ffffff", "linewidth": 0.5, "label": label}
+        ax.bar(edges[:-1], heights, width=edges[1] - edges[0], bottom=below, align="edge", **look)
         below = [lower + height for lower, height in zip(below, heights)]
         text = f"{label}: {len(some):,}"
         if some:
@@ -105,15 +96,13 @@ def plot_separation(found: Any, system: str | None = None, *, bins: int = 30, ax
     ax.set_ylabel("samples")
     ax.yaxis.get_major_locator().set_params(integer=True)
     ax.set_xlabel("D_S by " + labels_of([found.similarity], 60)[0])
-    ax.grid(axis="y", **GRID)
-    ax.set_axisbelow(True)
-    ax.spines[["top", "right"]].set_visible(False)
-    about = f"{counted(len(pairs), 'sample', 'samples')}"
+    ruled(ax, "y")
+    about = counted(len(pairs), "sample", "samples")
     if len(pairs) < len(values):
         about += f", and {len(values) - len(pairs):,} without D_S"
     if name is not None:
         about = f"{labels_of([name])[0]}, right if {found.measure} is 1: {about}"
-    ax.set_title(about, loc="left", fontsize="medium")
+    titled(ax, about)
     legend_below(ax, [*handles, Line2D([], [], color="#404040", linewidth=1.4, linestyle="--", label="mean")], 0.6)
     return ax
 
@@ -148,18 +137,15 @@ def plot_parts(found: Any, *, parts: Any = None, ax: Any = None) -> Any:
             ax.bar([left], [mean], width=0.92 * width, align="edge", color=colour, label=system)
             if interval is not None and interval.low == interval.low:
                 middle = left + 0.46 * width
-                ax.plot(
-                    [middle, middle], [interval.low, interval.high], color="#000000", linewidth=1.2, label="interval"
-                )
+                ends = [interval.low, interval.high]
+                ax.plot([middle, middle], ends, color="#000000", linewidth=1.2, label="interval")
         handles.append(Patch(color=colour, label=label))
     texts = [f"{part.text}\n{part.share:.1%} ({len(part.samples):,})" for part in parts]
     ax.set_xticks(range(len(parts)), texts, fontsize="small")
     ax.set_xlim(-0.6, len(parts) - 0.4)
     ax.tick_params(axis="x", length=0)
     ax.set_ylabel(f"{found.measure}, mean with its interval")
-    ax.grid(axis="y", **GRID)
-    ax.set_axisbelow(True)
-    ax.spines[["top", "right"]].set_visible(False)
-    ax.set_title("D_S by " + labels_of([found.similarity], 48)[0], loc="left", fontsize="medium")
+    ruled(ax, "y")
+    titled(ax, "D_S by " + labels_of([found.similarity], 48)[0])
     ax.legend(handles=handles, loc="upper left", bbox_to_anchor=(1.01, 1), frameon=False, fontsize="small")
     return ax

@@ -1,11 +1,7 @@
 // NumPy arrays of what the library computed; NumPy is imported when the first is made.
 #pragma once
 
-#include "hints.hpp"
-
-#include <pybind11/pybind11.h>
-
-#include <span>
+#include "bind.hpp"
 
 namespace irmetrics::python {
 
@@ -14,8 +10,8 @@ using Arrays = As<"list[numpy.ndarray]">;
 
 /// A read-only array of float64.
 inline Array array_of(std::span<const double> numbers) {
-  const pybind11::bytes bytes(reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(double));
-  return pybind11::object(pybind11::module_::import("numpy").attr("frombuffer")(bytes));
+  const py::bytes bytes(reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(double));
+  return py::object(py::module_::import("numpy").attr("frombuffer")(bytes));
 }
 
 }  // namespace irmetrics::python

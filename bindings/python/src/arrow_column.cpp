@@ -1,12 +1,7 @@
 // How Arrow columns are read: text of three layouts, dictionaries of it, and numbers; without nulls.
-#include "arrow_column.hpp"
-
 #include "arrow_interface.hpp"
-#include "convert.hpp"
-
-#include <cstring>
-#include <memory>
-#include <vector>
+#include "bind.hpp"
+#include "column.hpp"
 
 namespace irmetrics::python {
 namespace {
@@ -87,36 +82,37 @@ std::string_view text_at(const ArrowArray& array, char layout, std::int64_t row)
   return {text + begin, static_cast<std::size_t>(at(row + 1) - begin)};
 }
 
-/// Numbers by the letter of their type; nullopt for other types.
-std::optional<double> number_at(const ArrowArray& array, char type, std::int64_t row) noexcept {
-  row += array.offset;
-  const void* data = array.buffers[1];
-  switch (type) {
-    case 'g':
-      return load<double>(data, row);
-    case 'f':
-      return static_cast<double>(load<float>(data, row));
-    case 'l':
-      return static_cast<double>(load<std::int64_t>(data, row));
-    case 'L':
-      return static_cast<double>(load<std::uint64_t>(data, row));
-    case 'i':
-      return load<std::int32_t>(data, row);
-    case 'I':
-      return load<std::uint32_t>(data, row);
-    case 's':
-      return load<std::int16_t>(data, row);
-    case 'S':
-      return load<std::uint16_t>(data, row);
-    case 'c':
-      return load<std::int8_t>(data, row);
-    case 'C':
-      return load<std::uint8_t>(data, row);
-    case 'b':
-      return load<unsigned char>(data, row / 8) >> (row % 8) & 1;
-    default:
-      return std::nullopt;
-  }
+/// Reads a number of a buffer of its type.
+using NumberReader = double (*)(const void* buffer, std::int64_t row) noexcept;
+
+template <class T>
+double read_number(const void* buffer, std::int64_t row) noexcept {
+  return static_cast<double>(load<T>(buffer, row));
+}
+double read_bit(const void* buffer, std::int64_t row) noexcept {
+  return load<unsigned char>(buffer, row / 8) >> (row % 8) & 1;
+}
+
+/// The reader of a type by Arrow's letter; null for other types.
+NumberReader number_reader(std::string_view format) noexcept {
+  constexpr std::pair<char, NumberReader> readers[] = {{'g', &read_number<double>},
+                                                       {'f', &read_number<float>},
+                                                       {'l', &read_number<std::int64_t>},
+                                                       {'L', &read_number<std::uint64_t>},
+                                                       {'i', &read_number<std::int32_t>},
+                                                       {'I', &read_number<std::uint32_t>},
+                                                       {'s', &read_number<std::int16_t>},
+                                                       {'S', &read_number<std::uint16_t>},
+                                                       {'c', &read_number<std::int8_t>},
+                                                       {'C', &read_number<std::uint8_t>},
+                                                       {'b', &read_bit}};
+  for (const auto& [letter, reader] : readers)
+    if (format.size() == 1 && format[0] == letter) return reader;
+  return nullptr;
+}
+
+double number_at(const ArrowArray& array, NumberReader reader, std::int64_t row) noexcept {
+  return reader(array.buffers[1], row + array.offset);
 }
 
 /// Goes through the chunks row by row.
@@ -153,34 +149,32 @@ std::unique_ptr<ColumnReader<T>> arrow_column(std::unique_ptr<Chunks> chunks, st
 }
 
 bool is_text(std::string_view format) { return format == "u" || format == "U" || format == "vu"; }
-bool is_number(std::string_view format) {
-  return format.size() == 1 && std::string_view("gflLiIsScCb").find(format[0]) != std::string_view::npos;
-}
 
 }  // namespace
 
 std::unique_ptr<ColumnReader<std::string_view>> arrow_text_column(py::handle column, std::string_view what) {
   auto chunks = take_chunks(column);
   if (!chunks) return nullptr;
+  const char* const format = chunks->schema.format;
   const ArrowSchema* dictionary = chunks->schema.dictionary;
-  const char type = chunks->schema.format[0];
-  if (dictionary != nullptr && is_text(dictionary->format)) {
+  if (dictionary == nullptr && is_text(format))
     return arrow_column<std::string_view>(
-        std::move(chunks), what, [layout = dictionary->format[0], type](const ArrowArray& array, std::int64_t row) {
-          return text_at(*array.dictionary, layout, static_cast<std::int64_t>(*number_at(array, type, row)));
-        });
-  }
-  if (dictionary != nullptr || !is_text(chunks->schema.format)) return nullptr;
+        std::move(chunks), what,
+        [layout = format[0]](const ArrowArray& array, std::int64_t row) { return text_at(array, layout, row); });
+  const NumberReader reader = number_reader(format);  // of places in the dictionary
+  if (dictionary == nullptr || reader == nullptr || !is_text(dictionary->format)) return nullptr;
   return arrow_column<std::string_view>(
-      std::move(chunks), what, [type](const ArrowArray& array, std::int64_t row) { return text_at(array, type, row); });
+      std::move(chunks), what, [layout = dictionary->format[0], reader](const ArrowArray& array, std::int64_t row) {
+        return text_at(*array.dictionary, layout, static_cast<std::int64_t>(number_at(array, reader, row)));
+      });
 }
 
 std::unique_ptr<ColumnReader<double>> arrow_number_column(py::handle column, std::string_view what) {
   auto chunks = take_chunks(column);
-  if (!chunks || chunks->schema.dictionary != nullptr || !is_number(chunks->schema.format)) return nullptr;
-  const char type = chunks->schema.format[0];
-  return arrow_column<double>(std::move(chunks), what, [type](const ArrowArray& array, std::int64_t row) {
-    return *number_at(array, type, row);
+  const NumberReader reader = chunks ? number_reader(chunks->schema.format) : nullptr;
+  if (reader == nullptr || chunks->schema.dictionary != nullptr) return nullptr;
+  return arrow_column<double>(std::move(chunks), what, [reader](const ArrowArray& array, std::int64_t row) {
+    return number_at(array, reader, row);
   });
 }
 

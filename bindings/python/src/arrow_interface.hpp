@@ -1,10 +1,7 @@
 // Arrow's C data and stream interface, as its specification gives it, and owners that release what they hold.
 #pragma once
 
-#include "errors.hpp"
-
-#include <cstdint>
-#include <utility>
+#include "bind.hpp"
 
 extern "C" {
 struct ArrowSchema {

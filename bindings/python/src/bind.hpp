@@ -1,42 +1,31 @@
-// The parts of the extension module, each bound by the file that is named after it.
+// What all files of the extension include: the library, pybind11, and how values and errors cross between the two; and
+// the parts of the module, each bound by the file that is named after it.
 #pragma once
 
+#include "convert.hpp"
+#include "enum_argument.hpp"
+#include "errors.hpp"
+#include "hints.hpp"
 #include "measure_object.hpp"
 
-#include <irmetrics/collection/nugget_qrels.hpp>
-#include <irmetrics/collection/qrels.hpp>
-#include <irmetrics/collection/run.hpp>
+#include <irmetrics/irmetrics.hpp>
 
 #include <pybind11/pybind11.h>
-
-#include <string>
-#include <vector>
+#include <pybind11/stl.h>
 
 namespace irmetrics::python {
 
-void bind_collections(pybind11::module_& module);
-void bind_nuggets(pybind11::module_& module);
-void bind_measures(pybind11::module_& module);
-void bind_scores(pybind11::module_& module);
-void bind_evaluator(pybind11::module_& module);
-void bind_results(pybind11::module_& module);
-void bind_statistics(pybind11::module_& module);
-void bind_coverage(pybind11::module_& module);
-void bind_correlation(pybind11::module_& module);
-void bind_correlate(pybind11::module_& module);
-void bind_paired_tests(pybind11::module_& module);
-void bind_system_tests(pybind11::module_& module);
-void bind_score_files(pybind11::module_& module);
-void bind_compare(pybind11::module_& module);
-void bind_stability(pybind11::module_& module);
-void bind_drift(pybind11::module_& module);
-void bind_samples(pybind11::module_& module);
-void bind_tokenizer(pybind11::module_& module);
-void bind_similarity(pybind11::module_& module);
-void bind_given_similarities(pybind11::module_& module);
-void bind_bm25_index(pybind11::module_& module);
-void bind_separation(pybind11::module_& module);
-void bind_fusion(pybind11::module_& module);
+/// Adds a part to the extension module.
+using Binder = void(pybind11::module_& module);
+Binder bind_collections, bind_nuggets, bind_measures, bind_scores, bind_evaluator, bind_results, bind_statistics,
+    bind_coverage, bind_correlation, bind_correlate, bind_paired_tests, bind_system_tests, bind_score_files,
+    bind_compare, bind_stability, bind_drift, bind_texts, bind_samples, bind_tokenizer, bind_similarity,
+    bind_given_similarities, bind_bm25_index, bind_separation, bind_fusion;
+
+/// Has all functions and classes of the finished module say shortly what is wrong with a call: the names of its
+/// arguments and the types of what was given, where pybind11 prints all values, which may be millions. And where runs
+/// and qrels are given by position, dicts that look swapped are an error.
+void check_calls(const pybind11::module_& module);
 
 /// Qrels, nugget judgments and runs of anything that their constructors take.
 Qrels to_qrels(pybind11::handle source);

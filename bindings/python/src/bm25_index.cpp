@@ -1,17 +1,8 @@
 // BM25 over a whole corpus, in Python.
-#include <irmetrics/separation/bm25_index.hpp>
-
 #include "arrays.hpp"
 #include "bind.hpp"
-#include "enum_argument.hpp"
 #include "samples.hpp"
 #include "similarity_object.hpp"
-
-#include <irmetrics/collection/texts.hpp>
-
-#include <pybind11/stl.h>
-
-#include <optional>
 
 namespace irmetrics::python {
 namespace {
@@ -19,24 +10,17 @@ namespace {
 Bm25Index make_index(const Anything& documents, const std::optional<PythonBm25>& bm25, unsigned threads) {
   const Texts texts = to_texts(documents);
   const PythonBm25 how = bm25 ? *bm25 : default_bm25();
-  auto index = [&] {
-    const py::gil_scoped_release release;
+  return unlocked([&] {
     return Bm25Index::build(texts, how.bm25.tokenizer(), how.bm25.bm25(), how.calls_python ? 1 : threads,
                             until_signal());
-  }();
-  return value_or_raise(std::move(index));
+  });
 }
 
-Run search(const Bm25Index& self, const Anything& queries, std::size_t depth, const std::string& ties, unsigned threads,
-           std::string name) {
+Run search(const Bm25Index& self, const Anything& queries, std::size_t depth, const Choice<"ties", Ties>& ties,
+           unsigned threads, std::string name) {
   const Texts texts = to_texts(queries);
-  const Bm25Index::SearchOptions options{depth, enum_argument<Ties>("ties", ties),
-                                         splits_in_python(self.tokenizer()) ? 1 : threads, until_signal()};
-  auto run = [&] {
-    const py::gil_scoped_release release;
-    return self.search(texts, options);
-  }();
-  return value_or_raise(std::move(run)).named(std::move(name));
+  const Bm25Index::SearchOptions options{depth, ties, splits_in_python(self.tokenizer()) ? 1 : threads, until_signal()};
+  return unlocked([&] { return self.search(texts, options); }).named(std::move(name));
 }
 
 }  // namespace
@@ -59,10 +43,8 @@ Raises ValueError for an id that comes twice, a text that is not Unicode, and a 
 >>> index = BM25Index({"d1": "The red fox.", "d2": "A dog.", "d3": "Red, red wine."})
 >>> list(index.search({"q1": "red foxes"})["q1"])
 ['d1', 'd3'])")
-      .def(py::init([](const Anything& documents, const std::optional<PythonBm25>& bm25, unsigned threads) {
-             return make_index(documents, bm25, threads);
-           }),
-           py::arg("documents"), py::arg("bm25") = py::none(), py::kw_only(), py::arg("threads") = 0)
+      .def(py::init(&make_index), py::arg("documents"), py::arg("bm25") = py::none(), py::kw_only(),
+           py::arg("threads") = 0)
       .def(
           "scores",
           [](const Bm25Index& self, const As<"str | bytes">& query) -> Array {
@@ -70,24 +52,19 @@ Raises ValueError for an id that comes twice, a text that is not Unicode, and a 
           },
           py::arg("query"), "The score of every document, as an array in the order of the documents.")
       .def("search", &search, py::arg("queries"), py::arg("depth") = defaults.depth, py::kw_only(),
-           py::arg("ties") = std::string(enum_text(defaults.ties)), py::arg("threads") = 0, py::arg("name") = "bm25",
-           "The best documents of each query, as a Run; those without any of its terms are not retrieved.\n\n"
-           "queries: {id: text}, (id, text) tuples, Texts or a path. depth: at least 1, how many documents of each.\n"
-           "ties: docno_desc or docno_asc, the order of documents with equal scores, across the cut too.\n"
-           "threads: how many to use; 0 means as many as the machine has. The result does not depend on it.")
-      .def(
-          "__len__", [](const Bm25Index& self) { return self.documents(); }, "The number of documents.")
-      .def_property_readonly(
-          "terms", [](const Bm25Index& self) { return self.terms(); }, "The number of distinct terms.")
-      .def_property_readonly(
-          "average_length", [](const Bm25Index& self) { return self.average_length(); },
-          "Terms of a document, on average.")
-      .def(
-          "containing", [](const Bm25Index& self, const std::string& term) { return self.containing(term); },
-          py::arg("term"), "In how many documents a term (as the tokenizer makes it) occurs.")
-      .def(
-          "idf", [](const Bm25Index& self, const std::string& term) { return self.idf(term); }, py::arg("term"),
-          "The idf of a term (as the tokenizer makes it); 0 if no document has it.")
+           Choice<"ties", Ties>::argument(defaults.ties), py::arg("threads") = 0, py::arg("name") = "bm25",
+           R"(The best documents of each query, as a Run; those without any of its terms are not retrieved.
+
+queries: {id: text}, (id, text) tuples, Texts or a path. depth: at least 1, how many documents of each.
+ties: docno_desc or docno_asc, the order of documents with equal scores, across the cut too.
+threads: how many to use; 0 means as many as the machine has. The result does not depend on it.)")
+      .def("__len__", &Bm25Index::documents, "The number of documents.")
+      .def_property_readonly("terms", &Bm25Index::terms, "The number of distinct terms.")
+      .def_property_readonly("average_length", &Bm25Index::average_length, "Terms of a document, on average.")
+      .def("containing", &Bm25Index::containing, py::arg("term"),
+           "In how many documents a term (as the tokenizer makes it) occurs.")
+      .def("idf", &Bm25Index::idf, py::arg("term"),
+           "The idf of a term (as the tokenizer makes it); 0 if no document has it.")
       .def("__repr__", text);
 }
 

@@ -1,16 +1,6 @@
 // How calls are watched: the functions that pybind11 makes of ours are entered through `call`, which costs nothing
-// where the arguments fit. Names of arguments are those of pybind11's own records.
-#include "call_errors.hpp"
-
-#include "collection_access.hpp"
-#include "convert.hpp"
-
-#include <pybind11/stl.h>
-
-#include <algorithm>
-#include <cmath>
-#include <span>
-#include <vector>
+// where the arguments fit.
+#include "bind.hpp"
 
 namespace irmetrics::python {
 namespace {
@@ -22,111 +12,35 @@ struct Dispatcher : py::cpp_function {
   using cpp_function::dispatcher;
 };
 
-struct Call {
-  const Overload* overloads;
-  std::span<PyObject* const> given;       // by position, self among them
-  std::vector<std::string> names;         // of those given by name
-  std::span<PyObject* const> with_names;  // their values
-
-  Call(PyObject* function, PyObject* const* arguments, std::size_t count, PyObject* keywords)
-      : overloads(py::detail::function_record_ptr_from_PyObject(function)),
-        given(arguments, static_cast<std::size_t>(PyVectorcall_NARGS(count))),
-        with_names(arguments + given.size(),
-                   keywords == nullptr ? 0 : static_cast<std::size_t>(PyTuple_Size(keywords))) {
-    for (std::size_t i = 0; i < with_names.size(); ++i)
-      names.emplace_back(text_of(PyTuple_GET_ITEM(keywords, static_cast<Py_ssize_t>(i))));
+/// What an overload takes, as _calls.Overload has it.
+py::tuple arguments_of(const Overload& overload) {
+  py::list names, needed;
+  for (const auto& argument : overload.args) {
+    names.append(argument.name == nullptr ? "" : argument.name);
+    needed.append(!argument.value);
   }
-
-  std::size_t self() const { return overloads->is_method ? 1 : 0; }
-  std::string name() const {
-    if (overloads->is_constructor) return py::str(overloads->scope.attr("__name__"));
-    return overloads->name;
-  }
-};
-
-/// The names of the arguments of all overloads, without self.
-std::vector<std::string> argument_names(const Call& call) {
-  std::vector<std::string> names;
-  for (const Overload* one = call.overloads; one != nullptr; one = one->next) {
-    for (std::size_t i = call.self(); i < one->args.size(); ++i)
-      if (const char* const name = one->args[i].name;
-          name != nullptr && std::find(names.begin(), names.end(), name) == names.end())
-        names.emplace_back(name);
-  }
-  return names;
-}
-
-std::string nearest(const std::string& name, const std::vector<std::string>& names) {
-  const py::list found = py::module_::import("difflib").attr("get_close_matches")(name, py::cast(names), 1);
-  if (found.empty()) return fmt::format("; its arguments are {}", fmt::join(names, ", "));
-  return fmt::format("; did you mean '{}'?", std::string(py::str(found[0])));
-}
-
-/// Whether something holds for all overloads.
-template <class Holds>
-bool all_overloads(const Call& call, Holds&& holds) {
-  for (const Overload* one = call.overloads; one != nullptr; one = one->next)
-    if (!holds(*one)) return false;
-  return true;
-}
-
-/// The place of an argument in an overload; that of none if it lacks the name.
-std::size_t place_of(const std::string& name, const Overload& overload) {
-  const auto found = std::find_if(overload.args.begin(), overload.args.end(), [&](const auto& argument) {
-    return argument.name != nullptr && argument.name == name;
-  });
-  return static_cast<std::size_t>(found - overload.args.begin());
-}
-
-/// What is wrong with the names or the number of the arguments; empty if nothing is.
-std::string problem(const Call& call) {
-  const std::vector<std::string> known = argument_names(call);
-  const bool any_name = !all_overloads(call, [](const Overload& one) { return !one.has_kwargs; });
-  for (const std::string& name : call.names)
-    if (!any_name && std::find(known.begin(), known.end(), name) == known.end())
-      return known.empty() ? fmt::format("has no argument '{}', and takes none", name)
-                           : fmt::format("has no argument '{}'{}", name, nearest(name, known));
-  std::size_t most = 0;
-  for (const Overload* one = call.overloads; one != nullptr; one = one->next)
-    most = std::max(most, one->has_args ? call.given.size() : one->nargs_pos);
-  if (call.given.size() > most)
-    return fmt::format("takes at most {} by position, not {}", counted(most - call.self(), "argument", "arguments"),
-                       call.given.size() - call.self());
-  for (const std::string& name : known) {
-    const auto by_position = [&](const Overload& one) {
-      return place_of(name, one) < std::min<std::size_t>(call.given.size(), one.nargs_pos);
-    };
-    const auto needed = [&](const Overload& one) {
-      const std::size_t place = place_of(name, one);
-      return place < one.args.size() && !one.args[place].value && !by_position(one);
-    };
-    const bool by_name = std::find(call.names.begin(), call.names.end(), name) != call.names.end();
-    if (by_name && all_overloads(call, by_position)) return fmt::format("is given '{}' by position and by name", name);
-    if (!by_name && all_overloads(call, needed)) return fmt::format("needs the argument '{}'", name);
-  }
-  return "";
-}
-
-/// What pybind11 says, with types in the place of values.
-std::string with_types(const Call& call, const std::string& text) {
-  std::vector<std::string> types;
-  for (PyObject* const value : call.given.subspan(std::min(call.self(), call.given.size())))
-    types.emplace_back(Py_TYPE(value)->tp_name);
-  for (std::size_t i = 0; i < call.names.size(); ++i)
-    types.push_back(fmt::format("{}: {}", call.names[i], Py_TYPE(call.with_names[i])->tp_name));
-  return fmt::format("{}\nInvoked with: ({})", text.substr(0, text.find("\nInvoked with: ")), fmt::join(types, ", "));
+  return py::make_tuple(names, needed, overload.nargs_pos, overload.has_args, overload.has_kwargs);
 }
 
 /// Makes pybind11's error about arguments that no overload takes a short one; leaves all others alone.
 void shorten_error(PyObject* function, PyObject* const* arguments, std::size_t count, PyObject* keywords) {
   py::error_already_set error;
   try {
-    const Call call(function, arguments, count, keywords);
+    const Overload& first = *py::detail::function_record_ptr_from_PyObject(function);
     const std::string text = py::str(error.value());
-    if (text.starts_with(fmt::format("{}(): incompatible ", call.overloads->name))) {
-      const std::string wrong = problem(call);
-      const std::string shorter = wrong.empty() ? with_types(call, text) : fmt::format("{}() {}", call.name(), wrong);
-      PyErr_SetObject(PyExc_TypeError, py::str(shorter).ptr());
+    if (text.starts_with(fmt::format("{}(): incompatible ", first.name))) {
+      const auto type_at = [&](Py_ssize_t i) { return py::str(Py_TYPE(arguments[i])->tp_name); };
+      const Py_ssize_t by_position = PyVectorcall_NARGS(count);
+      py::list given, overloads;
+      for (Py_ssize_t i = 0; i < by_position; ++i) given.append(type_at(i));
+      py::dict named;
+      for (Py_ssize_t i = 0; keywords != nullptr && i < PyTuple_Size(keywords); ++i)
+        named[PyTuple_GET_ITEM(keywords, i)] = type_at(by_position + i);
+      for (const Overload* one = &first; one != nullptr; one = one->next) overloads.append(arguments_of(*one));
+      const py::object name = first.is_constructor ? py::object(first.scope.attr("__name__")) : py::str(first.name);
+      const int own = first.is_method ? 1 : 0;
+      PyErr_SetObject(PyExc_TypeError,
+                      call_helper("_calls", "shorter", text, name, own, given, named, overloads).ptr());
       return;
     }
   } catch (const std::exception&) {  // the longer error is still there
@@ -221,8 +135,10 @@ PyObject* call_with_qrels(PyObject* function, PyObject* const* arguments, std::s
   return call(function, arguments, count, keywords);
 }
 
+/// Whether qrels come second.
 bool takes_qrels(const Overload& overload) {
-  return !overload.is_method && overload.nargs_pos >= 2 && place_of("qrels", overload) == 1;
+  return !overload.is_method && overload.nargs_pos >= 2 && overload.args.size() >= 2 &&
+         overload.args[1].name != nullptr && std::string_view(overload.args[1].name) == "qrels";
 }
 
 /// Enters a function through ours, if it is one of pybind11's.

@@ -2,17 +2,104 @@
 #include "bind.hpp"
 #include "collection_access.hpp"
 #include "files.hpp"
+#include "pickles.hpp"
 #include "progress.hpp"
-
-#include <irmetrics/io/formats.hpp>
-#include <irmetrics/io/run_formats.hpp>
-#include <irmetrics/io/trec_qrels.hpp>
-#include <irmetrics/io/trec_run.hpp>
-
-#include <pybind11/stl.h>
+#include "tables.hpp"
 
 namespace irmetrics::python {
 namespace {
+
+std::span<const double> values_of(const Judgments& query) noexcept { return query.grades; }
+std::span<const double> values_of(const RankedList& query) noexcept { return query.scores; }
+std::span<const std::uint32_t> ranks_of(const Judgments&) noexcept { return {}; }
+std::span<const std::uint32_t> ranks_of(const RankedList& query) noexcept { return query.ranks; }
+
+/// {document: value} of one query.
+template <class Collection>
+py::dict query_dict(const Collection& collection, std::size_t query) {
+  py::dict result;
+  const auto rows = collection[query];
+  for (std::size_t i = 0; i < rows.size(); ++i) result[to_str(rows.documents[i])] = values_of(rows)[i];
+  return result;
+}
+
+/// The rows as three lists: queries, documents, values.
+template <class Collection>
+py::tuple columns(const Collection& collection) {
+  py::list queries, documents, values;
+  for (std::size_t i = 0; i < collection.size(); ++i) {
+    const auto rows = collection[i];
+    const py::str query = to_str(collection.query(i));
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+      queries.append(query);
+      documents.append(to_str(rows.documents[row]));
+      values.append(values_of(rows)[row]);
+    }
+  }
+  return py::make_tuple(queries, documents, values);
+}
+
+/// Whether two collections have the same queries, with the same documents and values in the same order.
+template <class Collection>
+bool equal(const Collection& left, const Collection& right) {
+  if (left.size() != right.size()) return false;
+  for (std::size_t i = 0; i < left.size(); ++i) {
+    const auto a = left[i], b = right[i];
+    if (left.query(i) != right.query(i) || !std::ranges::equal(values_of(a), values_of(b)) ||
+        !std::ranges::equal(ranks_of(a), ranks_of(b)))
+      return false;
+    for (std::size_t row = 0; row < a.size(); ++row)
+      if (a.documents[row] != b.documents[row]) return false;
+  }
+  return true;
+}
+
+std::string summary(const Qrels& qrels) {
+  return fmt::format("Qrels: {}, {}", counted(qrels.size(), "query", "queries"),
+                     counted(qrels.judgments(), "judgment", "judgments"));
+}
+std::string summary(const Run& run) {
+  return fmt::format("Run '{}': {}, {}", visible(run.name()), counted(run.size(), "query", "queries"),
+                     counted(run.documents(), "document", "documents"));
+}
+
+/// Flat columns for pickles: ids of queries, rows of each, documents, values, ranks.
+template <class Collection>
+py::tuple pickle_rows(const Collection& collection) {
+  PackedTexts queries;
+  PackedTexts<std::uint16_t> documents;
+  std::vector<std::uint64_t> counts;
+  std::vector<double> values;
+  std::vector<std::uint32_t> ranks;
+  for (std::size_t i = 0; i < collection.size(); ++i) {
+    const auto rows = collection[i];
+    queries.add(collection.query(i));
+    counts.push_back(rows.size());
+    for (std::size_t row = 0; row < rows.size(); ++row) documents.add(rows.documents[row]);
+    values.insert(values.end(), values_of(rows).begin(), values_of(rows).end());
+    ranks.insert(ranks.end(), ranks_of(rows).begin(), ranks_of(rows).end());
+  }
+  return py::make_tuple(queries.state(), pack<std::uint64_t>(counts), documents.state(), pack<double>(values),
+                        pack<std::uint32_t>(ranks));
+}
+
+Table unpickle_rows(const py::tuple& state) {
+  UnpackedTexts queries(state[0]);
+  UnpackedTexts<std::uint16_t> documents(state[2]);
+  const auto values = unpack<double>(state[3]);
+  const auto ranks = unpack<std::uint32_t>(state[4]);
+  if (values.size() != documents.size() || (!ranks.empty() && ranks.size() != documents.size())) raise_damaged();
+  TableBuilder builder;
+  std::size_t row = 0;
+  for (const std::uint64_t count : unpack<std::uint64_t>(state[1])) {
+    check(builder.start(queries.next()));
+    for (std::uint64_t left = count; left > 0; --left, ++row) {
+      const std::string_view id = documents.next();
+      check(builder.append(id, hash_id(id), values[row], ranks.empty() ? std::nullopt : std::optional(ranks[row])));
+    }
+  }
+  return builder.finish();
+}
 
 Qrels qrels_from_file(py::object path, bool lenient) {
   return read_file(path, ReadOptions{lenient, false},
@@ -32,18 +119,15 @@ Table some_rows(Table table, std::string_view value) {
   return table;
 }
 
+Table table_of_columns(const py::tuple& three, std::string_view value) {
+  return some_rows(table_from_columns(three[0], three[1], three[2], value), value);
+}
+
 /// The table of anything that is not a file.
 Table table_of(py::handle source, std::string_view value) {
   if (is_mapping(source)) return table_from_mapping(source, value);
   const py::object columns = call_helper("_frames", "frame_columns", source, to_str(value));
-  if (columns.is_none()) return some_rows(table_from_tuples(source, value), value);
-  const py::tuple three = columns;
-  return some_rows(table_from_columns(three[0], three[1], three[2], value), value);
-}
-
-Table table_of_frame(py::handle frame, std::string_view value) {
-  const py::tuple three = call_helper("_frames", "columns_of_frame", frame, to_str(value));
-  return some_rows(table_from_columns(three[0], three[1], three[2], value), value);
+  return columns.is_none() ? some_rows(table_from_tuples(source, value), value) : table_of_columns(columns, value);
 }
 
 Qrels make_qrels(Table table) { return value_or_raise(Qrels::from_table(std::move(table))); }
@@ -51,7 +135,63 @@ Run make_run(Table table, std::string name) {
   return value_or_raise(Run::from_table(std::move(table), std::move(name)));
 }
 
-using Source = As<"typing.Any">;
+/// What messages and docstrings call a collection and its numbers, and examples of its sources.
+struct SourceWords {
+  const char *collection, *value, *values, *from_dict, *from_columns, *from_tuples;
+};
+
+/// What makes a collection of dicts, columns, tuples and tables; all of it takes the arguments `name`, too.
+template <class Collection, class... Name, class... Arguments>
+void bind_sources(py::class_<Collection>& type, Collection (*make)(Table, Name...), const SourceWords& words,
+                  const Arguments&... name) {
+  const auto define = [&](const char* function, auto table, const std::string& doc, const auto&... arguments) {
+    type.def_static(function, table, arguments..., name..., fmt::format("{} of {}", words.collection, doc).c_str());
+  };
+  const char* const value = words.value;
+  define(
+      "from_dict",
+      [=](const Anything& mapping, Name... given) { return make(table_from_mapping(mapping, value), given...); },
+      fmt::format("``{{query: {{document: {}}}}}``; ids are text or whole numbers.\n\n{}", value, words.from_dict),
+      py::arg("mapping"));
+  define(
+      "from_columns",
+      [=](const Column& queries, const Column& documents, const Column& values, Name... given) {
+        return make(table_of_columns(py::make_tuple(queries, documents, values), value), given...);
+      },
+      fmt::format("three columns of equal length: lists, NumPy or Arrow arrays, pandas or polars columns.\n\n{}",
+                  words.from_columns),
+      py::arg("queries"), py::arg("documents"), py::arg(words.values));
+  define(
+      "from_tuples",
+      [=](const Column& tuples, Name... given) {
+        return make(some_rows(table_from_tuples(tuples, value), value), given...);
+      },
+      fmt::format("an iterable of (query, document, {}).\n\n{}", value, words.from_tuples), py::arg("tuples"));
+  define(
+      "from_frame",
+      [=](const Anything& frame, Name... given) {
+        return make(table_of_columns(call_helper("_frames", "columns_of_frame", frame, value), value), given...);
+      },
+      "a pandas or polars DataFrame or an Arrow table, by the usual names of its columns.", py::arg("frame"));
+}
+
+/// What both have besides their sources.
+template <class Collection>
+void bind_rows(py::class_<Collection>& type, absl::Status (*write)(const Collection&, const std::string&),
+               const char* doc) {
+  type.def(
+      "write",
+      [write](const Collection& self, Path path) {
+        write_file(path, [&](const std::string& name) { return write(self, name); });
+      },
+      py::arg("path"), doc);
+  bind_access<"dict[str, float]">(
+      type, Access<Collection>{&query_dict, &columns, &equal, &summary,
+                               "The query's documents and their numbers, in the order in which they were given.",
+                               "All of it as ``{query: {document: number}}``.",
+                               "Three lists of equal length: query ids, document ids, numbers.",
+                               "A pandas DataFrame with the columns query_id, doc_id and relevance or score."});
+}
 
 void bind_qrels(py::module_& module) {
   py::class_<Qrels> type(module, "Qrels", R"(Relevance judgments: query -> document -> grade. Immutable.
@@ -64,42 +204,18 @@ Qrels: 1 query, 2 judgments
 >>> Qrels({"q1": {"d1": 1, "d2": 0}})["q1"]
 {'d1': 1.0, 'd2': 0.0})");
   type.def(py::init([](QrelsHint source) { return to_qrels(source); }), py::arg("source"))
-      .def_static(
-          "from_dict", [](Source mapping) { return make_qrels(table_from_mapping(mapping, "grade")); },
-          py::arg("mapping"),
-          "Qrels of ``{query: {document: grade}}``; ids are text or whole numbers.\n\n"
-          ">>> Qrels.from_dict({1: {10: True}}).to_dict()\n{'1': {'10': 1.0}}")
-      .def_static(
-          "from_columns",
-          [](Column queries, Column documents, Column grades) {
-            return make_qrels(some_rows(table_from_columns(queries, documents, grades, "grade"), "grade"));
-          },
-          py::arg("queries"), py::arg("documents"), py::arg("grades"),
-          "Qrels of three columns of equal length: lists, NumPy or Arrow arrays, pandas or polars columns.\n\n"
-          ">>> Qrels.from_columns(['q1', 'q1'], ['d1', 'd2'], [1, 0])\nQrels: 1 query, 2 judgments")
-      .def_static(
-          "from_tuples",
-          [](Column tuples) { return make_qrels(some_rows(table_from_tuples(tuples, "grade"), "grade")); },
-          py::arg("tuples"),
-          "Qrels of an iterable of (query, document, grade).\n\n>>> Qrels.from_tuples([('q1', 'd1', 1)])\nQrels: 1 "
-          "query, 1 judgment")
-      .def_static(
-          "from_frame", [](Source frame) { return make_qrels(table_of_frame(frame, "grade")); }, py::arg("frame"),
-          "Qrels of a pandas or polars DataFrame or an Arrow table, by the usual names of its columns.")
       .def_property_readonly("judgments", &Qrels::judgments, "The number of judgments of all queries.")
-      .def(
-          "write",
-          [](const Qrels& self, Path path) {
-            write_file(path, [&self](const std::string& name) { return write_qrels(self, name); });
-          },
-          py::arg("path"), "Writes a TREC qrels file, compressed if its name ends in .gz or .zst.")
       .def(py::pickle(&pickle_rows<Qrels>, [](const py::tuple& state) { return make_qrels(unpickle_rows(state)); }));
-  bind_access(type);
-  module.def(
-      "read_qrels", &qrels_from_file, py::arg("path"), py::arg("lenient") = false,
-      "Reads a TREC qrels file, plain, gzip or zstd; \"-\" is standard input.\n\n"
-      "Lines may come in any order. A line that is not as it should be is a ValueError with file, line and what was\n"
-      "expected, or with ``lenient=True`` a warning; a file that cannot be read is an OSError.");
+  bind_sources(type, &make_qrels,
+               {"Qrels", "grade", "grades", ">>> Qrels.from_dict({1: {10: True}}).to_dict()\n{'1': {'10': 1.0}}",
+                ">>> Qrels.from_columns(['q1', 'q1'], ['d1', 'd2'], [1, 0])\nQrels: 1 query, 2 judgments",
+                ">>> Qrels.from_tuples([('q1', 'd1', 1)])\nQrels: 1 query, 1 judgment"});
+  bind_rows(type, write_qrels, "Writes a TREC qrels file, compressed if its name ends in .gz or .zst.");
+  module.def("read_qrels", &qrels_from_file, py::arg("path"), py::arg("lenient") = false,
+             R"(Reads a TREC qrels file, plain, gzip or zstd; "-" is standard input.
+
+Lines may come in any order. A line that is not as it should be is a ValueError with file, line and what was
+expected, or with ``lenient=True`` a warning; a file that cannot be read is an OSError.)");
 }
 
 void bind_run(py::module_& module) {
@@ -110,65 +226,37 @@ score), a pandas, polars or Arrow table, a file's path, or another Run.
 
 >>> Run({"q1": {"d1": 0.9, "d2": 0.8}}, name="bm25")
 Run 'bm25': 1 query, 2 documents)");
-  type.def(py::init([](RunHint source, std::string name) { return to_run(source, std::move(name)); }),
-           py::arg("source"), py::arg("name") = "run")
-      .def_static(
-          "from_dict",
-          [](Source mapping, std::string name) {
-            return make_run(table_from_mapping(mapping, "score"), std::move(name));
-          },
-          py::arg("mapping"), py::arg("name") = "run",
-          "A run of ``{query: {document: score}}``; ids are text or whole numbers.\n\n"
-          ">>> Run.from_dict({'q1': {'d1': 2}}).to_dict()\n{'q1': {'d1': 2.0}}")
-      .def_static(
-          "from_columns",
-          [](Column queries, Column documents, Column scores, std::string name) {
-            return make_run(some_rows(table_from_columns(queries, documents, scores, "score"), "score"),
-                            std::move(name));
-          },
-          py::arg("queries"), py::arg("documents"), py::arg("scores"), py::arg("name") = "run",
-          "A run of three columns of equal length: lists, NumPy or Arrow arrays, pandas or polars columns.\n\n"
-          ">>> Run.from_columns(['q1'], ['d1'], [0.5], name='bm25')\nRun 'bm25': 1 query, 1 document")
-      .def_static(
-          "from_tuples",
-          [](Column tuples, std::string name) {
-            return make_run(some_rows(table_from_tuples(tuples, "score"), "score"), std::move(name));
-          },
-          py::arg("tuples"), py::arg("name") = "run",
-          "A run of an iterable of (query, document, score).\n\n>>> Run.from_tuples([('q1', 'd1', 0.5)])\nRun 'run': 1 "
-          "query, 1 document")
-      .def_static(
-          "from_frame",
-          [](Source frame, std::string name) { return make_run(table_of_frame(frame, "score"), std::move(name)); },
-          py::arg("frame"), py::arg("name") = "run",
-          "A run of a pandas or polars DataFrame or an Arrow table, by the usual names of its columns.")
+  const auto name = py::arg("name") = "run";
+  type.def(py::init([](RunHint source, std::string called) { return to_run(source, std::move(called)); }),
+           py::arg("source"), name)
       .def_property_readonly("name", &Run::name, "What the run is called: the tag of a TREC run's last line.")
-      .def("named", &Run::named, py::arg("name"),
-           "The same run under another name; nothing is copied.\n\n"
-           ">>> Run({'q1': {'d1': 1}}).named('bm25')\nRun 'bm25': 1 query, 1 document")
+      .def("named", &Run::named, py::arg("name"), R"(The same run under another name; nothing is copied.
+
+>>> Run({'q1': {'d1': 1}}).named('bm25')
+Run 'bm25': 1 query, 1 document)")
       .def_property_readonly("documents", &Run::documents, "The number of documents of all queries.")
       .def_property_readonly("has_ranks", &Run::has_ranks, "Whether the rank column was read.")
-      .def(
-          "write",
-          [](const Run& self, Path path) {
-            write_file(path, [&self](const std::string& name) { return write_run(self, name); });
-          },
-          py::arg("path"), "Writes a TREC run file, compressed if its name ends in .gz or .zst.")
-      .def(py::pickle([](const Run& self) { return py::make_tuple(self.name(), pickle_rows(self)); },
-                      [](const py::tuple& state) {
-                        return make_run(unpickle_rows(py::tuple(state[1])), state[0].cast<std::string>());
+      .def(py::pickle([](const Run& self) { return std::pair(self.name(), pickle_rows(self)); },
+                      [](const std::pair<std::string, py::tuple>& state) {
+                        return make_run(unpickle_rows(state.second), state.first);
                       }));
-  bind_access(type);
-  module.def(
-      "read_run", &run_from_file, py::arg("path"), py::arg("lenient") = false, py::arg("rank_column") = false,
-      py::arg("format") = "auto",
-      fmt::format(
-          "Reads a run file, plain, gzip or zstd; \"-\" is standard input.\n\n"
-          "``rank_column`` reads the ranks too, which ``ties=\"rank_column\"`` needs. A line that is not as it should "
-          "be is\na ValueError with file, line and what was expected, or with ``lenient=True`` a warning; a file that "
-          "cannot be\nread is an OSError.\n\nformat: {}; auto: the first line decides.",
-          format_choices("runs"))
-          .c_str());
+  bind_sources(type, &make_run,
+               {"A run", "score", "scores", ">>> Run.from_dict({'q1': {'d1': 2}}).to_dict()\n{'q1': {'d1': 2.0}}",
+                ">>> Run.from_columns(['q1'], ['d1'], [0.5], name='bm25')\nRun 'bm25': 1 query, 1 document",
+                ">>> Run.from_tuples([('q1', 'd1', 0.5)])\nRun 'run': 1 query, 1 document"},
+               name);
+  bind_rows(type, write_run, "Writes a TREC run file, compressed if its name ends in .gz or .zst.");
+  module.def("read_run", &run_from_file, py::arg("path"), py::arg("lenient") = false, py::arg("rank_column") = false,
+             py::arg("format") = "auto",
+             fmt::format(R"(Reads a run file, plain, gzip or zstd; "-" is standard input.
+
+``rank_column`` reads the ranks too, which ``ties="rank_column"`` needs. A line that is not as it should be is
+a ValueError with file, line and what was expected, or with ``lenient=True`` a warning; a file that cannot be
+read is an OSError.
+
+format: {}; auto: the first line decides.)",
+                         format_choices("runs"))
+                 .c_str());
 }
 
 }  // namespace

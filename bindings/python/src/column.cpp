@@ -1,16 +1,7 @@
 // Which reader a column gets: Arrow's for what speaks Arrow, the buffer's for flat numbers, else one object after the
 // other.
 #include "column.hpp"
-
-#include "arrow_column.hpp"
-#include "convert.hpp"
-
-#include <charconv>
-#include <cstdint>
-#include <cstring>
-#include <optional>
-#include <utility>
-#include <vector>
+#include "bind.hpp"
 
 namespace irmetrics::python {
 namespace {
@@ -69,27 +60,52 @@ class NumberObjects final : public ColumnReader<double> {
   Objects objects_;
 };
 
-/// One-dimensional buffers of whole numbers, such as NumPy's, as the ids that they are in decimal digits.
-template <class Integer>
-class IntegerBuffer final : public ColumnReader<std::string_view> {
+/// The numbers of a one-dimensional buffer, such as NumPy's, which may have gaps.
+template <class Number>
+class Buffer {
  public:
-  explicit IntegerBuffer(py::buffer_info info) : info_(std::move(info)) {}
-  std::size_t size() const noexcept override { return static_cast<std::size_t>(info_.size); }
-  void read(std::size_t row, std::span<std::string_view> texts) override {
-    digits_.resize(texts.size());
-    const char* at = static_cast<const char*>(info_.ptr) + static_cast<py::ssize_t>(row) * info_.strides[0];
-    for (std::size_t i = 0; i < texts.size(); ++i) {
-      Integer number;
-      std::memcpy(&number, at, sizeof number);
-      char* const begin = digits_[i].data();
-      texts[i] = {begin, std::to_chars(begin, begin + digits_[i].size(), number).ptr};
-      at += info_.strides[0];
-    }
+  explicit Buffer(py::buffer_info info) : info_(std::move(info)) {}
+  std::size_t size() const noexcept { return static_cast<std::size_t>(info_.size); }
+  Number operator[](std::size_t row) const noexcept {
+    Number number;
+    std::memcpy(&number, static_cast<const char*>(info_.ptr) + static_cast<py::ssize_t>(row) * info_.strides[0],
+                sizeof number);
+    return number;
   }
 
  private:
   py::buffer_info info_;
+};
+
+/// Whole numbers as the ids that they are in decimal digits.
+template <class Integer>
+class IntegerBuffer final : public ColumnReader<std::string_view> {
+ public:
+  explicit IntegerBuffer(py::buffer_info info) : numbers_(std::move(info)) {}
+  std::size_t size() const noexcept override { return numbers_.size(); }
+  void read(std::size_t row, std::span<std::string_view> texts) override {
+    digits_.resize(texts.size());
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+      char* const begin = digits_[i].data();
+      texts[i] = {begin, std::to_chars(begin, begin + digits_[i].size(), numbers_[row + i]).ptr};
+    }
+  }
+
+ private:
+  Buffer<Integer> numbers_;
   std::vector<Digits> digits_;
+};
+
+class DoubleBuffer final : public ColumnReader<double> {
+ public:
+  explicit DoubleBuffer(py::buffer_info info) : numbers_(std::move(info)) {}
+  std::size_t size() const noexcept override { return numbers_.size(); }
+  void read(std::size_t row, std::span<double> numbers) override {
+    for (double& number : numbers) number = numbers_[row++];
+  }
+
+ private:
+  Buffer<double> numbers_;
 };
 
 /// A buffer of flat numbers, if a column is one.
@@ -114,23 +130,6 @@ std::unique_ptr<ColumnReader<std::string_view>> integer_reader(py::buffer_info& 
   (try_one(Integers{}), ...);
   return reader;
 }
-
-/// One-dimensional buffers of doubles, such as NumPy's.
-class DoubleBuffer final : public ColumnReader<double> {
- public:
-  explicit DoubleBuffer(py::buffer_info info) : info_(std::move(info)) {}
-  std::size_t size() const noexcept override { return static_cast<std::size_t>(info_.size); }
-  void read(std::size_t row, std::span<double> numbers) override {
-    const char* at = static_cast<const char*>(info_.ptr) + static_cast<py::ssize_t>(row) * info_.strides[0];
-    for (double& number : numbers) {
-      std::memcpy(&number, at, sizeof(double));
-      at += info_.strides[0];
-    }
-  }
-
- private:
-  py::buffer_info info_;
-};
 
 }  // namespace
 

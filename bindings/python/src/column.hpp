@@ -1,12 +1,7 @@
 // Columns of ids and numbers, read in pieces, whatever holds them.
 #pragma once
 
-#include <pybind11/pybind11.h>
-
-#include <cstddef>
-#include <memory>
-#include <span>
-#include <string_view>
+#include "bind.hpp"
 
 namespace irmetrics::python {
 
@@ -23,7 +18,12 @@ class ColumnReader {
 };
 
 /// `what` names a value in messages. Raises TypeError that names the row where a value is of a wrong type.
-std::unique_ptr<ColumnReader<std::string_view>> text_column(pybind11::handle column, std::string_view what);
-std::unique_ptr<ColumnReader<double>> number_column(pybind11::handle column, std::string_view what);
+std::unique_ptr<ColumnReader<std::string_view>> text_column(py::handle column, std::string_view what);
+std::unique_ptr<ColumnReader<double>> number_column(py::handle column, std::string_view what);
+
+/// The same of what speaks Arrow's C interface: pyarrow, polars, pandas with Arrow types, and whoever else. Nothing if
+/// the column does not, or holds a type that is read object by object instead.
+std::unique_ptr<ColumnReader<std::string_view>> arrow_text_column(py::handle column, std::string_view what);
+std::unique_ptr<ColumnReader<double>> arrow_number_column(py::handle column, std::string_view what);
 
 }  // namespace irmetrics::python

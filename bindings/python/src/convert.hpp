@@ -92,6 +92,16 @@ inline std::string path_text(py::handle path) {
 
 inline bool is_path(py::handle object) { return PyUnicode_Check(object.ptr()) || py::hasattr(object, "__fspath__"); }
 
+/// An argument that is an object of one of our classes. Raises TypeError that says so.
+template <class T>
+T instance_of(py::handle given, std::string_view argument, std::string_view its_class) {
+  if (!py::isinstance<T>(given))
+    raise(PyExc_TypeError, fmt::format("{} must be a {}, not {}", argument, its_class, value_and_type(given.ptr())));
+  return given.cast<T>();
+}
+
+inline bool is_list(py::handle object) { return PyList_Check(object.ptr()) != 0 || PyTuple_Check(object.ptr()) != 0; }
+
 /// A dict whose entries can be read without running Python code: one that does not bring an order of its own.
 inline bool is_plain_dict(PyObject* object) {
   return PyDict_CheckExact(object) || (PyDict_Check(object) && Py_TYPE(object)->tp_iter == PyDict_Type.tp_iter);
@@ -108,6 +118,16 @@ py::object call_helper(const char* module, const char* function, Arguments&&... 
 inline bool is_mapping(py::handle object) {
   if (PyDict_Check(object.ptr())) return true;
   return py::isinstance(object, py::module_::import("collections.abc").attr("Mapping"));
+}
+
+/// Calls visit(key, value) for each entry of a mapping.
+template <class Visit>
+void for_each_entry(py::handle mapping, Visit&& visit) {
+  const py::list items(mapping.attr("items")());
+  for (const py::handle item : items) {
+    const py::tuple pair = py::reinterpret_borrow<py::object>(item);
+    visit(py::object(pair[0]), py::object(pair[1]));
+  }
 }
 
 }  // namespace irmetrics::python

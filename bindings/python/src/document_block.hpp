@@ -1,14 +1,7 @@
 // The documents of one query from a Python mapping, in flat arrays: the hot path of everything that takes dicts.
 #pragma once
 
-#include "convert.hpp"
-
-#include <irmetrics/collection/run.hpp>
-
-#include <cmath>
-#include <cstdint>
-#include <cstring>
-#include <vector>
+#include "bind.hpp"
 
 namespace irmetrics::python {
 

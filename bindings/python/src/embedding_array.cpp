@@ -1,9 +1,6 @@
 // How arrays of embeddings are seen.
 #include "embedding_array.hpp"
-
-#include "convert.hpp"
-
-#include <string>
+#include "bind.hpp"
 
 namespace irmetrics::python {
 namespace {

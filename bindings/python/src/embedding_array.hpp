@@ -1,11 +1,7 @@
 // Embeddings as Python holds them: two-dimensional arrays of float32, float16 or int8, which are not copied.
 #pragma once
 
-#include <irmetrics/separation/given_similarities.hpp>
-
-#include <pybind11/pybind11.h>
-
-#include <string_view>
+#include "bind.hpp"
 
 namespace irmetrics::python {
 
@@ -14,7 +10,7 @@ namespace irmetrics::python {
 /// dimensions; `what` names it in messages.
 class EmbeddingArray {
  public:
-  EmbeddingArray(pybind11::handle source, std::string_view what);
+  EmbeddingArray(py::handle source, std::string_view what);
   EmbeddingArray(const EmbeddingArray&) = delete;
   EmbeddingArray& operator=(const EmbeddingArray&) = delete;
   /// With the GIL held or not.
@@ -22,7 +18,7 @@ class EmbeddingArray {
 
   const Embeddings& rows() const noexcept { return rows_; }
   /// The NumPy array that they are seen in.
-  pybind11::object array() const;
+  py::object array() const;
 
  private:
   Py_buffer view_ = {};

@@ -1,12 +1,7 @@
 // How files are read and written: with the GIL released, and with what a lenient reader passed over as a warning.
 #pragma once
 
-#include "convert.hpp"
-
-#include <irmetrics/io/read_options.hpp>
-
-#include <string>
-#include <utility>
+#include "bind.hpp"
 
 namespace irmetrics::python {
 
@@ -23,12 +18,9 @@ template <class Options, class Read>
 auto read_file(py::handle path, const Options& options, Read&& read) {
   const std::string name = path_text(path);
   ReadReport report;
-  auto result = [&] {
-    const py::gil_scoped_release release;
-    return read(name, options, &report);
-  }();
-  if (result.ok()) warn_of(name, report);
-  return value_or_raise(std::move(result));
+  auto result = unlocked([&] { return read(name, options, &report); });
+  warn_of(name, report);
+  return result;
 }
 
 /// Calls write(name), which returns a status.

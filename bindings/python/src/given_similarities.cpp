@@ -1,20 +1,10 @@
 // Similarities that somebody else computed, in Python: embeddings and finished scores.
 #include "bind.hpp"
 #include "embedding_array.hpp"
-#include "enum_argument.hpp"
 #include "pickles.hpp"
 #include "samples.hpp"
 #include "similarity_object.hpp"
 #include "vector.hpp"
-
-#include <irmetrics/separation/given_similarities.hpp>
-
-#include <cstdint>
-#include <memory>
-#include <optional>
-#include <utility>
-#include <variant>
-#include <vector>
 
 namespace irmetrics::python {
 namespace {
@@ -34,12 +24,13 @@ class HeldDense {
 
   std::string text() const { return DenseSimilarity({}, {}, kind_).text(); }
 
-  /// The arguments to make it of again.
-  py::tuple state() const {
+  /// What make_dense makes it of again.
+  using Arguments = std::tuple<Anything, Anything, Choice<"kind", DenseKind>>;
+  Arguments arguments() const {
     py::list passages;
     for (const SharedArray& one : passages_) passages.append(one->array());
-    return py::make_tuple(queries_->array(), a_sample_ ? py::object(passages) : py::object(passages[0]),
-                          std::string(enum_text(kind_)));
+    return Arguments(queries_->array(), a_sample_ ? py::object(passages) : py::object(passages[0]),
+                     std::string(enum_text(kind_)));
   }
 
   PassageScores score(const Samples& samples, const SimilarityOptions& options) const {
@@ -86,86 +77,64 @@ class HeldDense {
 };
 
 /// Finished scores: one for each passage of all samples, and how many there are of each sample, if they came in rows.
-class HeldScores {
- public:
-  using Sizes = std::optional<std::vector<std::uint64_t>>;
-  HeldScores(std::string name, std::vector<double> scores, Sizes rows)
-      : name_(std::move(name)), scores_(std::move(scores)), rows_(std::move(rows)) {}
-  explicit HeldScores(const py::tuple& state) : name_(state[0].cast<std::string>()), scores_(unpack<double>(state[1])) {
-    if (!state[2].is_none()) rows_ = unpack<std::uint64_t>(state[2]);
-  }
+struct HeldScores {
+  std::string name;
+  std::shared_ptr<const std::vector<double>> scores;
+  std::optional<std::vector<std::uint64_t>> rows;
 
-  std::string text() const { return name_; }
-  py::tuple state() const {
-    return py::make_tuple(name_, pack<double>(scores_),
-                          rows_ ? py::object(pack<std::uint64_t>(*rows_)) : py::object(py::none()));
-  }
-
+  std::string text() const { return name; }
   PassageScores score(const Samples& samples, const SimilarityOptions& /*options*/) const {
-    if (rows_ && rows_->size() != samples.size())
-      return invalid_input("there are scores of {} samples, not {}", rows_->size(), samples.size());
-    for (std::size_t i = 0; rows_ && i < rows_->size(); ++i)
-      if (const Sample sample = samples[i]; (*rows_)[i] != sample.size())
-        return invalid_input("sample '{}': there are scores of {} passages, not {}", sample.id, (*rows_)[i],
+    if (rows && rows->size() != samples.size())
+      return invalid_input("there are scores of {} samples, not {}", rows->size(), samples.size());
+    for (std::size_t i = 0; rows && i < rows->size(); ++i)
+      if (const Sample sample = samples[i]; (*rows)[i] != sample.size())
+        return invalid_input("sample '{}': there are scores of {} passages, not {}", sample.id, (*rows)[i],
                              sample.size());
-    if (absl::Status status = check_passage_scores(samples, name_, scores_); !status.ok()) return status;
-    return scores_;
+    if (absl::Status status = check_passage_scores(samples, name, *scores); !status.ok()) return status;
+    return *scores;
   }
-
- private:
-  std::string name_;
-  std::vector<double> scores_;
-  Sizes rows_;
 };
 
-/// A similarity that can be asked for its state, too.
+/// A similarity with what it was made of.
 template <class Held>
 struct PythonHeld : PythonSimilarity {
-  struct Shared {
-    std::shared_ptr<const Held> held;
-    std::string text() const { return held->text(); }
-    PassageScores score(const Samples& samples, const SimilarityOptions& options) const {
-      return held->score(samples, options);
-    }
-  };
-  explicit PythonHeld(Held of) : PythonHeld(std::make_shared<const Held>(std::move(of))) {}
-  explicit PythonHeld(std::shared_ptr<const Held> of) : PythonSimilarity{Shared{of}}, held(std::move(of)) {}
-  std::shared_ptr<const Held> held;
+  explicit PythonHeld(Held of) : PythonSimilarity{of}, held(std::move(of)) {}
+  Held held;
 };
 using PythonDense = PythonHeld<HeldDense>;
 using PythonGiven = PythonHeld<HeldScores>;
 
-PythonDense make_dense(const Anything& queries, const Anything& passages, const std::string& kind) {
-  const auto chosen = enum_argument<DenseKind>("kind", kind);
+PythonDense make_dense(const Anything& queries, const Anything& passages, const Choice<"kind", DenseKind>& kind) {
   auto first = std::make_shared<const EmbeddingArray>(queries, "queries");
   std::vector<SharedArray> arrays;
-  const bool a_sample = PyList_Check(passages.ptr()) || PyTuple_Check(passages.ptr());
+  const bool a_sample = is_list(passages);
   if (a_sample) {
     for (const py::handle one : py::iter(passages))
       arrays.push_back(std::make_shared<const EmbeddingArray>(one, fmt::format("passages[{}]", arrays.size())));
   } else {
     arrays.push_back(std::make_shared<const EmbeddingArray>(passages, "passages"));
   }
-  return PythonDense(HeldDense(std::move(first), std::move(arrays), a_sample, chosen));
+  return PythonDense(HeldDense(std::move(first), std::move(arrays), a_sample, kind));
 }
 
 PythonGiven make_given(const Anything& scores, std::string name) {
   std::vector<double> values;
+  const auto add = [&values](py::handle some) {
+    const Vector numbers(some, "score");
+    values.insert(values.end(), numbers.numbers().begin(), numbers.numbers().end());
+    return numbers.size();
+  };
+  std::optional<std::vector<std::uint64_t>> rows;
   const py::object given = py::hasattr(scores, "__len__") ? py::object(scores) : py::object(py::list(scores));
   if (py::len(given) == 0 || py::hasattr(*py::iter(given), "__len__")) {
-    std::vector<std::uint64_t> rows;
-    for (const py::handle row : py::iter(given)) {
-      located(fmt::format("scores[{}]", rows.size()), [&] {
-        const Vector numbers(row, "score");
-        values.insert(values.end(), numbers.numbers().begin(), numbers.numbers().end());
-        rows.push_back(numbers.size());
-      });
-    }
-    return PythonGiven(HeldScores(std::move(name), std::move(values), std::move(rows)));
+    rows.emplace();
+    for (const py::handle row : py::iter(given))
+      located(fmt::format("scores[{}]", rows->size()), [&] { rows->push_back(add(row)); });
+  } else {
+    add(given);
   }
-  const Vector numbers(given, "score");
-  values.assign(numbers.numbers().begin(), numbers.numbers().end());
-  return PythonGiven(HeldScores(std::move(name), std::move(values), std::nullopt));
+  return PythonGiven(
+      {std::move(name), std::make_shared<const std::vector<double>>(std::move(values)), std::move(rows)});
 }
 
 }  // namespace
@@ -189,11 +158,9 @@ Dense(kind='cosine'))",
                                                         enum_choices<DenseKind>())
                                                 .c_str())
       .def(py::init(&make_dense), py::arg("queries"), py::arg("passages"),
-           py::arg("kind") = std::string(enum_text(DenseKind::cosine)))
-      .def(py::pickle([](const PythonDense& self) { return self.held->state(); },
-                      [](const py::tuple& state) {
-                        return make_dense(py::object(state[0]), py::object(state[1]), state[2].cast<std::string>());
-                      }));
+           Choice<"kind", DenseKind>::argument(DenseKind::cosine))
+      .def(py::pickle([](const PythonDense& self) { return self.held.arguments(); },
+                      [](const HeldDense::Arguments& arguments) { return std::apply(make_dense, arguments); }));
   py::class_<PythonGiven, PythonSimilarity>(module, "GivenScores",
                                             R"(Scores that are there already: of BERTScore, or any model.
 
@@ -205,8 +172,17 @@ Scoring raises ValueError that names the sample if a score is missing, too many,
 >>> GivenScores([[0.5, 0.25]], name="BERTScore")
 BERTScore)")
       .def(py::init(&make_given), py::arg("scores"), py::kw_only(), py::arg("name") = "scores")
-      .def(py::pickle([](const PythonGiven& self) { return self.held->state(); },
-                      [](const py::tuple& state) { return PythonGiven(HeldScores(state)); }));
+      .def(py::pickle(
+          [](const PythonGiven& self) {
+            const auto& [name, scores, rows] = self.held;
+            return py::make_tuple(name, pack<double>(*scores), state_of(rows));
+          },
+          [](const py::tuple& state) {
+            HeldScores held{state[0].cast<std::string>(),
+                            std::make_shared<const std::vector<double>>(unpack<double>(state[1])), std::nullopt};
+            set_state(held.rows, py::object(state[2]));
+            return PythonGiven(std::move(held));
+          }));
 }
 
 }  // namespace irmetrics::python

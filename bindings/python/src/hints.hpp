@@ -14,6 +14,14 @@ struct Hint {
   char name[Size];
 };
 
+/// One text behind the other.
+template <std::size_t Left, std::size_t Right>
+constexpr Hint<Left + Right - 1> operator+(const Hint<Left>& left, const Hint<Right>& right) {
+  char text[Left + Right - 1] = {};
+  std::copy_n(right.name, Right, std::copy_n(left.name, Left - 1, text));
+  return text;
+}
+
 template <Hint Text>
 class As : public pybind11::object {
  public:

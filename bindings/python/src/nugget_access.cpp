@@ -1,13 +1,8 @@
-// How NuggetQrels become Python values, and come back from pickles.
-#include "nugget_access.hpp"
-
+// What NuggetQrels are in Python: dicts, columns, equality, pickles and files.
+#include "bind.hpp"
 #include "collection_access.hpp"
-#include "enum_argument.hpp"
-
-#include <irmetrics/collection/id_index.hpp>
-
-#include <algorithm>
-#include <vector>
+#include "files.hpp"
+#include "nuggets.hpp"
 
 namespace irmetrics::python {
 namespace {
@@ -26,9 +21,17 @@ bool equal_queries(const NuggetJudgments& left, const NuggetJudgments& right) {
   return true;
 }
 
-}  // namespace
+/// Whether both have the same queries, the same nuggets in the same order, and the same judgments in any order.
+bool equal(const NuggetQrels& left, const NuggetQrels& right) {
+  if (left.size() != right.size()) return false;
+  for (std::size_t i = 0; i < left.size(); ++i)
+    if (!equal_queries(left[i], right[i])) return false;
+  return true;
+}
 
-py::dict nugget_dict(const NuggetJudgments& query) {
+/// {nugget: {document: grade}} of one query.
+py::dict query_dict(const NuggetQrels& nuggets, std::size_t place) {
+  const NuggetJudgments query = nuggets[place];
   py::dict result;
   std::vector<py::dict> documents;
   for (const Nugget& nugget : query.nuggets) {
@@ -42,7 +45,8 @@ py::dict nugget_dict(const NuggetJudgments& query) {
   return result;
 }
 
-py::tuple nugget_columns(const NuggetQrels& nuggets) {
+/// The judgments as four lists: queries, nuggets, documents, grades.
+py::tuple columns(const NuggetQrels& nuggets) {
   py::list queries, ids, documents, grades;
   for (std::size_t i = 0; i < nuggets.size(); ++i) {
     const NuggetJudgments query = nuggets[i];
@@ -58,66 +62,92 @@ py::tuple nugget_columns(const NuggetQrels& nuggets) {
   return py::make_tuple(queries, ids, documents, grades);
 }
 
-bool equal_nuggets(const NuggetQrels& left, const NuggetQrels& right) {
-  if (left.size() != right.size()) return false;
-  for (std::size_t i = 0; i < left.size(); ++i)
-    if (!equal_queries(left[i], right[i])) return false;
-  return true;
-}
-
+/// "NuggetQrels: 2 queries, 5 nuggets, 12 judgments"
 std::string summary(const NuggetQrels& nuggets) {
   return fmt::format("NuggetQrels: {}, {}, {}", counted(nuggets.size(), "query", "queries"),
                      counted(nuggets.nuggets(), "nugget", "nuggets"),
                      counted(nuggets.judgments(), "judgment", "judgments"));
 }
 
-py::tuple pickle_nugget(const Nugget& nugget) {
-  return py::make_tuple(nugget.id, nugget.text, std::string(enum_text(nugget.importance)), nugget.weight);
-}
+/// Of each query its id, its nuggets, and its documents with the grades of the nuggets that they were judged for.
+using Judged = std::pair<std::string, std::vector<std::pair<std::size_t, double>>>;
+using State = std::vector<std::tuple<std::string, std::vector<Nugget>, std::vector<Judged>>>;
 
-Nugget unpickle_nugget(const py::tuple& state) {
-  return {state[0].cast<std::string>(), state[1].cast<std::string>(),
-          enum_argument<Importance>("importance", state[2].cast<std::string>()), state[3].cast<double>()};
-}
-
-/// Of each query its id, its nuggets, and its documents with their support.
-py::tuple pickle_nuggets(const NuggetQrels& nuggets) {
-  py::list state;
+State pickle_nuggets(const NuggetQrels& nuggets) {
+  State state;
   for (std::size_t i = 0; i < nuggets.size(); ++i) {
     const NuggetJudgments query = nuggets[i];
-    py::list ids, documents;
-    for (const Nugget& nugget : query.nuggets) ids.append(pickle_nugget(nugget));
+    std::vector<Judged> documents;
     for (std::size_t row = 0; row < query.documents.size(); ++row) {
-      py::list support;
-      for (const auto [nugget, grade] : query.support_of(row)) support.append(py::make_tuple(nugget, grade));
-      documents.append(py::make_tuple(to_str(query.documents.documents[row]), support));
+      auto& [id, support] = documents.emplace_back(query.documents.documents[row], 0);
+      for (const auto [nugget, grade] : query.support_of(row)) support.emplace_back(nugget, grade);
     }
-    state.append(py::make_tuple(to_str(query.query), ids, documents));
+    state.emplace_back(query.query, std::vector(query.nuggets.begin(), query.nuggets.end()), std::move(documents));
   }
   return state;
 }
 
-NuggetQrels unpickle_nuggets(const py::tuple& state) {
+NuggetQrels unpickle_nuggets(const State& state) {
   NuggetQrelsBuilder builder;
-  for (const py::handle item : state) {
-    const auto entry = item.cast<py::tuple>();
-    const auto query = entry[0].cast<std::string>();
+  for (const auto& [query, nuggets, documents] : state) {
     check(builder.add_query(query));
-    std::vector<std::string> ids;
-    for (const py::handle nugget : py::list(entry[1])) {
-      const Nugget made = unpickle_nugget(nugget.cast<py::tuple>());
-      ids.push_back(made.id);
-      check(builder.add_nugget(query, made));
-    }
-    for (const py::handle document : py::list(entry[2])) {
-      const auto pair = document.cast<py::tuple>();
-      for (const py::handle support : py::list(pair[1])) {
-        const auto [nugget, grade] = support.cast<std::pair<std::size_t, double>>();
-        check(builder.add(query, ids.at(nugget), pair[0].cast<std::string>(), grade));
-      }
-    }
+    for (const Nugget& nugget : nuggets) check(builder.add_nugget(query, nugget));
+    for (const auto& [document, support] : documents)
+      for (const auto& [nugget, grade] : support) check(builder.add(query, nuggets.at(nugget).id, document, grade));
   }
   return value_or_raise(std::move(builder).build());
+}
+
+}  // namespace
+
+void bind_nugget_access(py::class_<NuggetQrels>& type) {
+  bind_access<"dict[str, dict[str, float]]">(
+      type,
+      {&query_dict, &columns, &equal, &summary,
+       "``{nugget: {document: grade}}`` of a query, the nuggets in the order in which they were given.",
+       "All judgments as ``{query: {nugget: {document: grade}}}``.",
+       "Four lists of equal length: query ids, nugget ids, document ids, grades. Nuggets without a judgment are not\n"
+       "in them.",
+       "A pandas DataFrame with the columns query_id, nugget_id, doc_id and relevance. Nuggets without a judgment\n"
+       "are not in it."});
+  type.def(
+          "nuggets",
+          [](const NuggetQrels& self, py::object query) {
+            const auto nuggets = self[place_of_query(self, query)].nuggets;
+            return std::vector<Nugget>(nuggets.begin(), nuggets.end());
+          },
+          py::arg("query"),
+          "The nuggets of a query, with texts, importances and weights. KeyError if there is no such query.\n\n"
+          ">>> NuggetQrels({'q1': {'a': ['d1'], 'b': []}}).nuggets('q1')\n[Nugget('a'), Nugget('b')]")
+      .def_property_readonly("judgments", &NuggetQrels::judgments,
+                             "The number of judgments of all queries, each of a document for a nugget.")
+      .def(
+          "to_qrels",
+          [](const NuggetQrels& self, const Choice<"grade", DocumentGrade>& grade) { return self.to_qrels(grade); },
+          Choice<"grade", DocumentGrade>::argument(DocumentGrade::best),
+          "The same judgments of documents, without nuggets.\n\n"
+          "grade: \"best\" is that of the nugget that the document supports best, \"count\" the number of nuggets "
+          "that\n"
+          "it supports, as in FreshStack.\n\n"
+          ">>> NuggetQrels({'q1': {'a': ['d1'], 'b': ['d1']}}).to_qrels('count')['q1']\n{'d1': 2.0}")
+      .def(
+          "describe", [](const NuggetQrels& self) -> As<"irmetrics._results.NuggetSummary"> { return describe(self); },
+          "What they hold in numbers, and which queries and nuggets no document supports.\n\n"
+          ">>> NuggetQrels({'q1': {'a': ['d1', 'd2'], 'b': "
+          "[]}}).describe().unsupported_nuggets\n[NuggetId(query_id='q1', nugget_id='b')]")
+      .def(
+          "write",
+          [](const NuggetQrels& self, Path path, const std::optional<Choice<"format", NuggetFormat>>& format) {
+            const NuggetFormat form = format ? NuggetFormat(*format) : NuggetFormat::automatic;
+            write_file(path, [&](const std::string& name) { return write_nuggets(self, name, form); });
+          },
+          py::arg("path"), py::arg("format") = py::none(),
+          fmt::format("Writes a file, compressed if its name ends in .gz or .zst.\n\n"
+                      "format: {}; None: as the name ends, before .gz or .zst.\nRaises ValueError for what the format "
+                      "cannot hold.",
+                      written_formats("nuggets"))
+              .c_str())
+      .def(py::pickle(&pickle_nuggets, &unpickle_nuggets));
 }
 
 }  // namespace irmetrics::python

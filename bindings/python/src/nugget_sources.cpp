@@ -1,14 +1,10 @@
 // How nugget judgments are made of mappings, tuples and columns.
-#include "nugget_sources.hpp"
-
+#include "bind.hpp"
 #include "column.hpp"
 #include "document_block.hpp"
+#include "nuggets.hpp"
 
 #include <absl/container/flat_hash_set.h>
-
-#include <algorithm>
-#include <string>
-#include <vector>
 
 namespace irmetrics::python {
 namespace {
@@ -25,31 +21,19 @@ std::optional<py::list> items_of(py::handle object) {
   return items;
 }
 
-/// Calls visit(key, value) for each entry of a mapping.
-template <class Visit>
-void for_each_entry(py::handle mapping, Visit&& visit) {
-  const py::list items(mapping.attr("items")());
-  for (const py::handle item : items) {
-    const py::tuple pair = py::reinterpret_borrow<py::object>(item);
-    visit(py::object(pair[0]), py::object(pair[1]));
-  }
-}
-
 /// Adds the judgments of one nugget, given as {document: grade} or as a list of the documents that support it.
 void add_documents(NuggetQrelsBuilder& builder, std::string_view query, std::string_view nugget, py::handle documents) {
   const auto where = [&] { return fmt::format("query '{}', nugget '{}'", query, nugget); };
-  Digits digits;
+  IdRoom room;
   const auto id_of = [&](py::handle object) {
-    const auto id = plain_id(object.ptr(), digits);
-    return id ? std::string(*id) : any_id(object.ptr(), where() + ": a document id");
+    return any_id(object.ptr(), room, [&] { return where() + ": a document id"; });
   };
   if (is_mapping(documents)) {
     for_each_entry(documents, [&](const py::object& document, const py::object& grade) {
-      const std::string id = id_of(document);
-      const auto number = plain_number(grade.ptr());
-      check(builder.add(
-          query, nugget, id,
-          number ? *number : any_number(grade.ptr(), fmt::format("{}, document '{}': the grade", where(), id))));
+      const std::string_view id = id_of(document);
+      check(builder.add(query, nugget, id, any_number(grade.ptr(), [&] {
+                          return fmt::format("{}, document '{}': the grade", where(), id);
+                        })));
     });
   } else if (const auto items = items_of(documents)) {
     for (const py::handle document : *items) check(builder.add(query, nugget, id_of(document)));
@@ -75,7 +59,7 @@ void add_row(NuggetQrelsBuilder& builder, std::size_t row, std::string_view quer
 
 }  // namespace
 
-NuggetQrels nuggets_from_mapping(py::handle mapping) {
+NuggetQrels nuggets_from_mapping(const Anything& mapping) {
   NuggetQrelsBuilder builder;
   for_each_query(mapping, [&](std::string_view query, PyObject* nuggets) {
     if (!is_mapping(nuggets))
@@ -91,7 +75,7 @@ NuggetQrels nuggets_from_mapping(py::handle mapping) {
   return build(std::move(builder));
 }
 
-NuggetQrels nuggets_from_tuples(py::handle tuples) {
+NuggetQrels nuggets_from_tuples(const Column& tuples) {
   NuggetQrelsBuilder builder;
   IdRoom query_room, nugget_room, document_room;
   std::size_t row = 0;
@@ -114,7 +98,8 @@ NuggetQrels nuggets_from_tuples(py::handle tuples) {
   return build(std::move(builder));
 }
 
-NuggetQrels nuggets_from_columns(py::handle queries, py::handle nuggets, py::handle documents, py::handle grades) {
+NuggetQrels nuggets_from_columns(const Column& queries, const Column& nuggets, const Column& documents,
+                                 const Column& grades) {
   const auto query_ids = text_column(queries, "query id"), nugget_ids = text_column(nuggets, "nugget id"),
              document_ids = text_column(documents, "document id");
   const auto numbers = number_column(grades, "grade");
@@ -138,7 +123,7 @@ NuggetQrels nuggets_from_columns(py::handle queries, py::handle nuggets, py::han
   return build(std::move(builder));
 }
 
-NuggetQrels nuggets_from_freshstack(py::handle qrels_nuggets, py::handle query_to_nuggets) {
+NuggetQrels nuggets_from_freshstack(const Anything& qrels_nuggets, const Anything& query_to_nuggets) {
   for (const auto& [name, argument] :
        {std::pair("qrels_nuggets", qrels_nuggets), {"query_to_nuggets", query_to_nuggets}})
     if (!is_mapping(argument))

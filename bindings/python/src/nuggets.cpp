@@ -1,47 +1,22 @@
 // Nugget and NuggetQrels in Python.
+#include "nuggets.hpp"
 #include "bind.hpp"
 #include "collection_access.hpp"
-#include "enum_argument.hpp"
 #include "files.hpp"
-#include "nugget_access.hpp"
-#include "nugget_sources.hpp"
-
-#include <irmetrics/io/berds_jsonl.hpp>
-#include <irmetrics/io/formats.hpp>
-#include <irmetrics/io/freshstack_jsonl.hpp>
-#include <irmetrics/io/nuggets.hpp>
-
-#include <pybind11/stl.h>
-
-#include <optional>
-
-namespace irmetrics::python {
-
-/// Several files' paths, and not one.
-class SeveralPaths : public py::object {
- public:
-  using py::object::object;
-  static bool check_(py::handle object) {
-    return py::isinstance<py::list>(object) || py::isinstance<py::tuple>(object);
-  }
-};
-
-}  // namespace irmetrics::python
-
-template <>
-struct pybind11::detail::handle_type_name<irmetrics::python::SeveralPaths> {
-  static constexpr auto name = const_name("list[str | os.PathLike[str]] | tuple[str | os.PathLike[str], ...]");
-};
 
 namespace irmetrics::python {
 namespace {
 
-using NuggetDict = As<"dict[str, dict[str, float]]">;
-using NestedNuggets = As<"dict[str, dict[str, dict[str, float]]]">;
+/// Several files' paths, and not one.
+using SeveralPaths = Kind<"list[str | os.PathLike[str]] | tuple[str | os.PathLike[str], ...]", &is_list>;
+
+/// What a Nugget is made of.
+using NuggetParts = std::tuple<std::string, std::string, Choice<"importance", Importance>, double>;
 
 /// Raises ValueError if there could be no such nugget.
-Nugget make_nugget(std::string id, std::string text, const std::string& importance, double weight) {
-  Nugget nugget{std::move(id), std::move(text), enum_argument<Importance>("importance", importance), weight};
+Nugget make_nugget(std::string id, std::string text, const Choice<"importance", Importance>& importance,
+                   double weight) {
+  Nugget nugget{std::move(id), std::move(text), importance, weight};
   if (nugget.id.empty()) raise(PyExc_ValueError, "a nugget id is empty");
   if (!std::isfinite(weight) || weight <= 0)
     raise(PyExc_ValueError,
@@ -71,7 +46,7 @@ Nugget('n1', text='Grades are floats.', importance='vital'))",
       enum_choices<Importance>());
   py::class_<Nugget>(module, "Nugget", doc.c_str())
       .def(py::init(&make_nugget), py::arg("id"), py::arg("text") = "",
-           py::arg("importance") = std::string(enum_text(Importance::unrated)), py::arg("weight") = 1.0)
+           Choice<"importance", Importance>::argument(Importance::unrated), py::arg("weight") = 1.0)
       .def_readonly("id", &Nugget::id)
       .def_readonly("text", &Nugget::text)
       .def_property_readonly("importance", [](const Nugget& self) { return std::string(enum_text(self.importance)); })
@@ -80,173 +55,79 @@ Nugget('n1', text='Grades are floats.', importance='vital'))",
           "__eq__", [](const Nugget& self, const Nugget& other) { return self == other; }, py::is_operator())
       .def("__hash__", [](const Nugget& self) { return std::hash<std::string>()(self.id); })
       .def("__repr__", &nugget_text)
-      .def(py::pickle(&pickle_nugget, &unpickle_nugget));
+      .def(py::pickle(
+          [](const Nugget& self) {
+            return NuggetParts(self.id, self.text, std::string(enum_text(self.importance)), self.weight);
+          },
+          [](const NuggetParts& parts) { return std::apply(make_nugget, parts); }));
 }
 
-NuggetQrels nuggets_from_file(Path path, const std::optional<std::string>& format, bool lenient) {
+NuggetQrels nuggets_from_file(Path path, const std::optional<Choice<"format", NuggetFormat>>& format, bool lenient) {
   NuggetReadOptions options{.lenient = lenient};
-  if (format) options.format = enum_argument<NuggetFormat>("format", *format);
+  if (format) options.format = *format;
   return read_file(path, options, read_nuggets);
 }
 
-NuggetQrels nuggets_from_rows(const py::object& rows, bool lenient) {
+NuggetQrels nuggets_from_rows(const Column& rows, bool lenient) {
   FreshStackRows reader("rows", {.lenient = lenient});
   std::size_t number = 0;
-  for (const py::handle row : py::iter(call_helper("_rows", "json_rows", rows)))
+  for (const py::handle row : py::iter(call_helper("_frames", "json_rows", rows)))
     check(reader.add(text_of(row.ptr()), ++number));
   warn_of("rows", reader.report());
   return value_or_raise(std::move(reader).build());
 }
 
 /// The judgments of anything that is no file.
-NuggetQrels nuggets_of(py::handle source) {
+NuggetQrels nuggets_of(const Anything& source) {
   if (is_mapping(source)) return nuggets_from_mapping(source);
-  const py::tuple found = call_helper("_frames", "nugget_source", source);
-  const auto kind = found[0].cast<std::string>();
-  const py::object parts = found[1];
+  const auto [kind, parts] = call_helper("_frames", "nugget_source", source).cast<std::pair<std::string, py::object>>();
   if (kind == "tuples") return nuggets_from_tuples(parts);
   if (kind == "rows") return nuggets_from_rows(parts, false);
-  const py::tuple columns = parts;
-  return nuggets_from_columns(columns[0], columns[1], columns[2], columns[3]);
-}
-
-NuggetJudgments query_of(const NuggetQrels& nuggets, py::handle query) {
-  const auto i = find_query(nuggets, query);
-  if (!i) throw py::key_error(fmt::format("there is no query {}", std::string(py::repr(query))));
-  return nuggets[*i];
+  return std::apply(nuggets_from_columns, parts.cast<std::tuple<Column, Column, Column, Column>>());
 }
 
 /// What makes NuggetQrels of other things.
 void bind_sources(py::class_<NuggetQrels>& type) {
   type.def(py::init([](NuggetsHint source) { return to_nuggets(source); }), py::arg("source"))
       .def_static(
-          "from_dict", [](Anything mapping) { return nuggets_from_mapping(mapping); }, py::arg("mapping"),
-          "Of ``{query: {nugget: {document: grade}}}``, or ``{query: {nugget: [document, ...]}}`` with all grades "
-          "1.\n\n"
-          "Ids are text or whole numbers; a nugget may be a Nugget, which has a text, an importance and a weight.\n\n"
-          ">>> NuggetQrels.from_dict({1: {Nugget('a', importance='vital'): ['d1', 'd2'], 'b': []}})\n"
-          "NuggetQrels: 1 query, 2 nuggets, 2 judgments")
-      .def_static(
-          "from_columns",
-          [](Column queries, Column nuggets, Column documents, Column grades) {
-            return nuggets_from_columns(queries, nuggets, documents, grades);
-          },
-          py::arg("queries"), py::arg("nuggets"), py::arg("documents"), py::arg("grades"),
-          "Of four columns of equal length: lists, NumPy or Arrow arrays, pandas or polars columns.\n\n"
-          ">>> NuggetQrels.from_columns(['q1', 'q1'], ['a', 'b'], ['d1', 'd1'], [1, 0])\n"
-          "NuggetQrels: 1 query, 2 nuggets, 2 judgments")
-      .def_static(
-          "from_tuples", [](Column tuples) { return nuggets_from_tuples(tuples); }, py::arg("tuples"),
-          "Of an iterable of (query, nugget, document, grade).\n\n"
-          ">>> NuggetQrels.from_tuples([('q1', 'a', 'd1', 1)])\nNuggetQrels: 1 query, 1 nugget, 1 judgment")
-      .def_static(
-          "from_frame", [](Anything frame) { return nuggets_of(frame); }, py::arg("frame"),
-          "Of a pandas or polars DataFrame or an Arrow table, by the usual names of its columns.")
-      .def_static(
-          "from_rows", [](Column rows, bool lenient) { return nuggets_from_rows(rows, lenient); }, py::arg("rows"),
-          py::arg("lenient") = false,
-          "Of an iterable of FreshStack's queries: dicts with ``query_id`` and ``nuggets``, a list of dicts with\n"
-          "``_id``, ``text``, ``relevant_corpus_ids`` and ``non_relevant_corpus_ids`` (and importance and weight). A\n"
-          "document in both lists is a ValueError, or with ``lenient=True`` does not support the nugget.\n\n"
-          ">>> NuggetQrels.from_rows([{'query_id': 'q1', 'nuggets': [\n"
-          "...     {'_id': 'a', 'text': 'A fact.', 'relevant_corpus_ids': ['d1'], 'non_relevant_corpus_ids': "
-          "['d2']}]}])\n"
-          "NuggetQrels: 1 query, 1 nugget, 2 judgments")
-      .def_static(
-          "from_freshstack",
-          [](Anything qrels_nuggets, Anything query_to_nuggets) {
-            return nuggets_from_freshstack(qrels_nuggets, query_to_nuggets);
-          },
-          py::arg("qrels_nuggets"), py::arg("query_to_nuggets"),
-          "Of the pair that FreshStack's loader returns: ``{nugget: {document: grade}}`` and\n"
-          "``{query: [nugget, ...]}``. Which nugget belongs to which query stands in the latter alone; a query "
-          "without\n"
-          "nuggets is kept.\n\n"
-          "Raises KeyError if one of them names a nugget that the other lacks.\n\n"
-          ">>> NuggetQrels.from_freshstack({'n1': {'d1': 1}, 'n2': {}}, {'q1': ['n1', 'n2'], 'q2': []})\n"
-          "NuggetQrels: 2 queries, 2 nuggets, 1 judgment");
-}
+          "from_dict", &nuggets_from_mapping, py::arg("mapping"),
+          R"(Of ``{query: {nugget: {document: grade}}}``, or ``{query: {nugget: [document, ...]}}`` with all grades 1.
 
-void bind_access(py::class_<NuggetQrels>& type) {
-  type.def("__len__", &NuggetQrels::size, "The number of queries.")
-      .def(
-          "__iter__",
-          [](const NuggetQrels& self) -> py::typing::Iterator<py::str> {
-            py::list queries;
-            for (std::size_t i = 0; i < self.size(); ++i) queries.append(to_str(self.query(i)));
-            return py::iter(queries);
-          },
-          "The query ids, in byte order.")
-      .def(
-          "__contains__", [](const NuggetQrels& self, py::object query) { return find_query(self, query).has_value(); },
-          py::arg("query"))
-      .def(
-          "__getitem__",
-          [](const NuggetQrels& self, py::object query) -> NuggetDict { return nugget_dict(query_of(self, query)); },
-          py::arg("query"),
-          "``{nugget: {document: grade}}`` of a query, the nuggets in the order in which they were given.")
-      .def(
-          "__eq__", [](const NuggetQrels& self, const NuggetQrels& other) { return equal_nuggets(self, other); },
-          py::is_operator())
-      .def(
-          "nuggets",
-          [](const NuggetQrels& self, py::object query) {
-            const auto nuggets = query_of(self, query).nuggets;
-            return std::vector<Nugget>(nuggets.begin(), nuggets.end());
-          },
-          py::arg("query"),
-          "The nuggets of a query, with texts, importances and weights. KeyError if there is no such query.\n\n"
-          ">>> NuggetQrels({'q1': {'a': ['d1'], 'b': []}}).nuggets('q1')\n[Nugget('a'), Nugget('b')]")
-      .def_property_readonly("judgments", &NuggetQrels::judgments,
-                             "The number of judgments of all queries, each of a document for a nugget.")
-      .def(
-          "to_qrels",
-          [](const NuggetQrels& self, const Choice<"grade", DocumentGrade>& grade) { return self.to_qrels(grade); },
-          Choice<"grade", DocumentGrade>::argument(DocumentGrade::best),
-          "The same judgments of documents, without nuggets.\n\n"
-          "grade: \"best\" is that of the nugget that the document supports best, \"count\" the number of nuggets "
-          "that\n"
-          "it supports, as in FreshStack.\n\n"
-          ">>> NuggetQrels({'q1': {'a': ['d1'], 'b': ['d1']}}).to_qrels('count')['q1']\n{'d1': 2.0}")
-      .def(
-          "to_dict",
-          [](const NuggetQrels& self) -> NestedNuggets {
-            py::dict result;
-            for (std::size_t i = 0; i < self.size(); ++i) result[to_str(self.query(i))] = nugget_dict(self[i]);
-            return result;
-          },
-          "All judgments as ``{query: {nugget: {document: grade}}}``.")
-      .def("to_columns", &nugget_columns,
-           "Four lists of equal length: query ids, nugget ids, document ids, grades. Nuggets without a judgment are "
-           "not\n"
-           "in them.")
-      .def(
-          "to_pandas", [](py::object self) -> Anything { return call_helper("_frames", "nuggets_to_pandas", self); },
-          "A pandas DataFrame with the columns query_id, nugget_id, doc_id and relevance. Nuggets without a judgment\n"
-          "are not in it.")
-      .def(
-          "describe", [](const NuggetQrels& self) -> As<"irmetrics._results.NuggetSummary"> { return describe(self); },
-          "What they hold in numbers, and which queries and nuggets no document supports.\n\n"
-          ">>> NuggetQrels({'q1': {'a': ['d1', 'd2'], 'b': "
-          "[]}}).describe().unsupported_nuggets\n[NuggetId(query_id='q1', nugget_id='b')]")
-      .def(
-          "write",
-          [](const NuggetQrels& self, Path path, const std::optional<std::string>& format) {
-            const NuggetFormat form = format ? enum_argument<NuggetFormat>("format", *format) : NuggetFormat::automatic;
-            write_file(path, [&](const std::string& name) { return write_nuggets(self, name, form); });
-          },
-          py::arg("path"), py::arg("format") = py::none(),
-          fmt::format("Writes a file, compressed if its name ends in .gz or .zst.\n\n"
-                      "format: {}; None: as the name ends, before .gz or .zst.\nRaises ValueError for what the format "
-                      "cannot hold.",
-                      written_formats("nuggets"))
-              .c_str())
-      .def("__repr__", [](const NuggetQrels& self) { return summary(self); })
-      .def("_repr_html_", [](py::object self) -> py::str { return call_helper("_display", "nuggets_html", self); })
-      .def(py::pickle(&pickle_nuggets, &unpickle_nuggets));
-  type.attr("__hash__") = py::none();
-  make_mapping<As<"collections.abc.KeysView[str]">, As<"collections.abc.ValuesView[dict[str, dict[str, float]]]">,
-               As<"collections.abc.ItemsView[str, dict[str, dict[str, float]]]">>(type);
+Ids are text or whole numbers; a nugget may be a Nugget, which has a text, an importance and a weight.
+
+>>> NuggetQrels.from_dict({1: {Nugget('a', importance='vital'): ['d1', 'd2'], 'b': []}})
+NuggetQrels: 1 query, 2 nuggets, 2 judgments)")
+      .def_static("from_columns", &nuggets_from_columns, py::arg("queries"), py::arg("nuggets"), py::arg("documents"),
+                  py::arg("grades"),
+                  R"(Of four columns of equal length: lists, NumPy or Arrow arrays, pandas or polars columns.
+
+>>> NuggetQrels.from_columns(['q1', 'q1'], ['a', 'b'], ['d1', 'd1'], [1, 0])
+NuggetQrels: 1 query, 2 nuggets, 2 judgments)")
+      .def_static("from_tuples", &nuggets_from_tuples, py::arg("tuples"),
+                  R"(Of an iterable of (query, nugget, document, grade).
+
+>>> NuggetQrels.from_tuples([('q1', 'a', 'd1', 1)])
+NuggetQrels: 1 query, 1 nugget, 1 judgment)")
+      .def_static("from_frame", &nuggets_of, py::arg("frame"),
+                  "Of a pandas or polars DataFrame or an Arrow table, by the usual names of its columns.")
+      .def_static(
+          "from_rows", &nuggets_from_rows, py::arg("rows"), py::arg("lenient") = false,
+          R"(Of an iterable of FreshStack's queries: dicts with ``query_id`` and ``nuggets``, a list of dicts with
+``_id``, ``text``, ``relevant_corpus_ids`` and ``non_relevant_corpus_ids`` (and importance and weight). A
+document in both lists is a ValueError, or with ``lenient=True`` does not support the nugget.
+
+>>> NuggetQrels.from_rows([{'query_id': 'q1', 'nuggets': [
+...     {'_id': 'a', 'text': 'A fact.', 'relevant_corpus_ids': ['d1'], 'non_relevant_corpus_ids': ['d2']}]}])
+NuggetQrels: 1 query, 1 nugget, 2 judgments)")
+      .def_static("from_freshstack", &nuggets_from_freshstack, py::arg("qrels_nuggets"), py::arg("query_to_nuggets"),
+                  R"(Of the pair that FreshStack's loader returns: ``{nugget: {document: grade}}`` and
+``{query: [nugget, ...]}``. Which nugget belongs to which query stands in the latter alone; a query without
+nuggets is kept.
+
+Raises KeyError if one of them names a nugget that the other lacks.
+
+>>> NuggetQrels.from_freshstack({'n1': {'d1': 1}, 'n2': {}}, {'q1': ['n1', 'n2'], 'q2': []})
+NuggetQrels: 2 queries, 2 nuggets, 1 judgment)");
 }
 
 }  // namespace
@@ -259,20 +140,21 @@ NuggetQrels to_nuggets(py::handle source) {
     raise(PyExc_TypeError, "nuggets is a Run; write evaluate(run, nuggets=nuggets, measures=measures)");
   if (!is_mapping(source) && is_path(source))
     return nuggets_from_file(py::reinterpret_borrow<py::object>(source), std::nullopt, false);
-  return nuggets_of(source);
+  return nuggets_of(py::reinterpret_borrow<py::object>(source));
 }
 
 namespace {
+
+std::pair<NuggetQrels, Run> read_one_berds(const Path& path, const BerdsOptions& options) {
+  BerdsData data = read_file(path, options, read_berds);
+  return {std::move(data.nuggets), std::move(data.run)};
+}
 
 std::pair<NuggetQrels, As<"dict[str, Run]">> read_several_berds(const SeveralPaths& paths,
                                                                 const BerdsOptions& options) {
   std::vector<std::string> names;
   for (const py::handle path : paths) names.push_back(path_text(path));
-  auto read = [&] {
-    const py::gil_scoped_release release;
-    return read_berds_runs(names, options);
-  }();
-  BerdsRuns found = value_or_raise(std::move(read));
+  BerdsRuns found = unlocked([&] { return read_berds_runs(names, options); });
   py::dict runs;
   for (std::size_t i = 0; i < names.size(); ++i) {
     warn_of(names[i], found.reports[i]);
@@ -281,11 +163,18 @@ std::pair<NuggetQrels, As<"dict[str, Run]">> read_several_berds(const SeveralPat
   return {std::move(found.nuggets), runs};
 }
 
-void bind_berds(py::module_& module) {
-  const BerdsOptions defaults;
-  const std::string repeats_text(enum_text(defaults.repeats));
-  const std::string doc = fmt::format(
-      R"(Reads retrieval output with predictions of perspectives, as BERDS has it: (nuggets, run).
+template <class Paths, class Data>
+void def_read_berds(py::module_& module, Data (*read)(const Paths&, const BerdsOptions&)) {
+  using Repeats = Choice<"repeats", BerdsRepeats>;
+  module.def(
+      "read_berds",
+      [read](const Paths& path, const std::string& predictions, bool lenient, const Repeats& repeats) {
+        return read(path, {lenient, predictions, repeats});
+      },
+      py::arg("path"), py::arg("predictions") = "", py::arg("lenient") = false,
+      Repeats::argument(BerdsOptions().repeats),
+      fmt::format(
+          R"(Reads retrieval output with predictions of perspectives, as BERDS has it: (nuggets, run).
 
 The nuggets of a question are its perspectives, 1, 2, ..., and the run has the order of the list. A document without
 an id of its own is known by its title and text.
@@ -295,24 +184,8 @@ duplicate.
 Of several files, one a system, in a list: (nuggets, {{name: run}}) with the judgments of all. A name is the file's
 without folder and endings. ValueError names both files where they judge a document differently or have different
 perspectives. Raises as read_nuggets.)",
-      enum_choices<BerdsRepeats>());
-  module.def(
-      "read_berds",
-      [](const SeveralPaths& paths, const std::string& predictions, bool lenient, const std::string& repeats) {
-        return read_several_berds(paths, {lenient, predictions, enum_argument<BerdsRepeats>("repeats", repeats)});
-      },
-      py::arg("path"), py::arg("predictions") = "", py::arg("lenient") = false, py::arg("repeats") = repeats_text,
-      doc.c_str());
-  module.def(
-      "read_berds",
-      [](Path path, const std::string& predictions, bool lenient,
-         const std::string& repeats) -> std::pair<NuggetQrels, Run> {
-        BerdsData data = read_file(
-            path, BerdsOptions{lenient, predictions, enum_argument<BerdsRepeats>("repeats", repeats)}, read_berds);
-        return {std::move(data.nuggets), std::move(data.run)};
-      },
-      py::arg("path"), py::arg("predictions") = "", py::arg("lenient") = false, py::arg("repeats") = repeats_text,
-      doc.c_str());
+          enum_choices<BerdsRepeats>())
+          .c_str());
 }
 
 }  // namespace
@@ -334,7 +207,7 @@ NuggetQrels: 1 query, 2 nuggets, 2 judgments
 >>> nuggets["q1"]
 {'a': {'d1': 1.0, 'd2': 0.0}, 'b': {}})");
   bind_sources(type);
-  bind_access(type);
+  bind_nugget_access(type);
   const std::string read_doc = fmt::format(
       R"(Reads nugget judgments from a file, plain, gzip or zstd; "-" is standard input.
 
@@ -344,7 +217,8 @@ file that cannot be read is an OSError.)",
       format_choices("nuggets"));
   module.def("read_nuggets", &nuggets_from_file, py::arg("path"), py::arg("format") = py::none(),
              py::arg("lenient") = false, read_doc.c_str());
-  bind_berds(module);
+  def_read_berds(module, &read_several_berds);
+  def_read_berds(module, &read_one_berds);
 }
 
 }  // namespace irmetrics::python

@@ -1,21 +1,55 @@
-// Columns as pickles hold them: bytes, because there may be millions of numbers and of texts, which need not be UTF-8.
+// What pickles hold: structs as tuples of their members; and columns as bytes, because there may be millions of numbers
+// and of texts, which need not be UTF-8.
 #pragma once
 
-#include "errors.hpp"
-
-#include <pybind11/pybind11.h>
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <string>
-#include <string_view>
-#include <vector>
+#include "bind.hpp"
 
 namespace irmetrics::python {
 
 [[noreturn]] inline void raise_damaged() { raise(PyExc_ValueError, "the pickle is damaged"); }
+
+/// The members that a struct is pickled by, as pointers to them.
+template <class T>
+inline constexpr std::tuple<> pickled_members{};
+
+/// A value in pickles: of a struct the tuple of its members, of a choice its name; texts are bytes.
+template <class T>
+py::object state_of(const T& value) {
+  if constexpr (NamedEnum<T>) {
+    return py::cast(std::string(enum_text(value)));
+  } else if constexpr (std::is_same_v<T, std::string>) {
+    return py::bytes(value);
+  } else if constexpr (std::is_arithmetic_v<T>) {
+    return py::cast(value);
+  } else if constexpr (requires { value.has_value(); }) {
+    return value ? state_of(*value) : py::none();
+  } else if constexpr (requires { value.size(); }) {
+    py::list items;
+    for (const auto& item : value) items.append(state_of(item));
+    return items;
+  } else {
+    return std::apply([&](const auto... members) -> py::object { return py::make_tuple(state_of(value.*members)...); },
+                      pickled_members<T>);
+  }
+}
+
+/// Gives a value the state that it had.
+template <class T>
+void set_state(T& value, py::handle state) {
+  if constexpr (NamedEnum<T>) {
+    value = value_or_raise(parse_enum<T>("the pickle", state.cast<std::string>()));
+  } else if constexpr (std::is_same_v<T, std::string> || std::is_arithmetic_v<T>) {
+    value = state.cast<T>();
+  } else if constexpr (requires { value.has_value(); }) {
+    if (!state.is_none()) set_state(value.emplace(), state);
+  } else if constexpr (requires { value.size(); }) {
+    value.clear();
+    for (const py::handle item : state) set_state(value.emplace_back(), item);
+  } else {
+    auto next = py::iter(state);
+    std::apply([&](const auto... members) { (set_state(value.*members, *next++), ...); }, pickled_members<T>);
+  }
+}
 
 /// Numbers side by side, as this machine holds them.
 template <class Number>
@@ -32,25 +66,26 @@ std::vector<Number> unpack(const py::bytes& packed) {
   return numbers;
 }
 
-/// Texts side by side.
+/// Texts side by side, of which none is longer than a Size can say.
+template <class Size = std::uint64_t>
 class PackedTexts {
  public:
   void add(std::string_view text) {
-    sizes_.push_back(text.size());
+    sizes_.push_back(static_cast<Size>(text.size()));
     texts_ += text;
   }
-  py::tuple state() const { return py::make_tuple(pack<std::uint64_t>(sizes_), py::bytes(texts_)); }
+  py::tuple state() const { return py::make_tuple(pack<Size>(sizes_), py::bytes(texts_)); }
 
  private:
-  std::vector<std::uint64_t> sizes_;
+  std::vector<Size> sizes_;
   std::string texts_;
 };
 
 /// The same texts again, one after the other.
+template <class Size = std::uint64_t>
 class UnpackedTexts {
  public:
-  explicit UnpackedTexts(const py::tuple& state)
-      : sizes_(unpack<std::uint64_t>(state[0])), bytes_(state[1]), texts_(bytes_) {}
+  explicit UnpackedTexts(const py::tuple& state) : sizes_(unpack<Size>(state[0])), bytes_(state[1]), texts_(bytes_) {}
 
   std::size_t size() const noexcept { return sizes_.size(); }
   /// Valid as long as this object.
@@ -67,7 +102,7 @@ class UnpackedTexts {
   }
 
  private:
-  std::vector<std::uint64_t> sizes_;
+  std::vector<Size> sizes_;
   py::bytes bytes_;
   std::string_view texts_;  // those that are still to come
   std::size_t at_ = 0;

@@ -1,17 +1,7 @@
 // Results in Python: classes of the module _results, made from the descriptions of the library.
 #pragma once
 
-#include "convert.hpp"
-
-#include <irmetrics/report/all_results.hpp>
-
-#include <concepts>
-#include <cstddef>
-#include <cstdint>
-#include <functional>
-#include <type_traits>
-#include <utility>
-#include <vector>
+#include "bind.hpp"
 
 namespace irmetrics::python {
 
@@ -72,8 +62,16 @@ R result_of(const ResultRecord& record) {
   return result;
 }
 
-/// Results in pickles: values in the order of the fields, and what shows them.
+/// The fields by name, structs within being dicts.
+py::dict dict_of(const ResultRecord& record);
+
+/// The values in the order of the fields, as objects of their classes.
+py::list values_of(const ResultRecord& record);
+
+/// The values in the order of the fields, and what shows them, as pickles have them.
 py::tuple pickle_record(const ResultRecord& record);
+
+/// The record of such a tuple, or of a row, which in Python is a named tuple of the values alone.
 ResultRecord unpickle_record(const py::tuple& state, const ResultInfo& info);
 
 }  // namespace irmetrics::python

@@ -1,17 +1,7 @@
 // How samples are made of dicts, tables and files.
+#include "bind.hpp"
 #include "samples.hpp"
-
 #include "vector.hpp"
-
-#include <irmetrics/io/sample_files.hpp>
-
-#include <cmath>
-#include <deque>
-#include <initializer_list>
-#include <memory>
-#include <optional>
-#include <utility>
-#include <vector>
 
 namespace irmetrics::python {
 namespace {
@@ -56,16 +46,7 @@ class PythonSample {
     located(fmt::format("sample '{}'", id_), [&] { read(source); });
   }
 
-  NewSample columns() const {
-    NewSample sample;
-    sample.id = id_;
-    sample.query = query_;
-    sample.passages = passages_;
-    sample.gold = gold_;
-    sample.passage_ids = passage_ids_;
-    sample.systems = systems_;
-    return sample;
-  }
+  NewSample columns() const { return {id_, query_, passages_, gold_, passage_ids_, systems_}; }
 
  private:
   void read(py::handle source) {
@@ -76,10 +57,9 @@ class PythonSample {
     if (query.is_none() && !passages_.empty()) raise(PyExc_ValueError, "there are passages but no query");
     const py::object scores = entry(source, {"scores"});
     if (is_mapping(scores)) {
-      for (const py::handle item : py::iter(py::object(scores.attr("items")()))) {
-        const auto pair = py::reinterpret_borrow<py::tuple>(item);
-        add_system(any_id(py::object(pair[0]).ptr(), "a system's name"), pair[1]);
-      }
+      for_each_entry(scores, [&](const py::object& system, const py::object& values) {
+        add_system(any_id(system.ptr(), "a system's name"), values);
+      });
     } else if (!scores.is_none()) {
       add_system("system", scores);
     }
@@ -199,14 +179,7 @@ py::list sample_ends(const Samples& samples) {
 
 Samples to_samples(py::handle source) {
   if (py::isinstance<Samples>(source)) return source.cast<Samples>();
-  if (is_path(source)) {
-    const std::string path = path_text(source);
-    auto samples = [&] {
-      const py::gil_scoped_release release;
-      return read_samples(path);
-    }();
-    return value_or_raise(std::move(samples));
-  }
+  if (is_path(source)) return unlocked([path = path_text(source)] { return read_samples(path); });
   if (is_mapping(source) || !py::hasattr(source, "__iter__"))
     raise(PyExc_TypeError,
           fmt::format("expected samples: a list of dicts, a DataFrame in long form, Samples or a path, "

@@ -1,37 +1,24 @@
 // Samples and texts of anything that Python programs hold them in.
 #pragma once
 
-#include "convert.hpp"
-
-#include <irmetrics/collection/samples.hpp>
-#include <irmetrics/collection/texts.hpp>
-
-#include <pybind11/pybind11.h>
-
-#include <string>
-#include <string_view>
+#include "bind.hpp"
 
 namespace irmetrics::python {
 
 /// Samples as they are, a path, a table in long form, or an iterable of dicts.
-Samples to_samples(pybind11::handle source);
+Samples to_samples(py::handle source);
 
 /// Texts as they are, a path, {id: text}, or an iterable of (id, text).
-Texts to_texts(pybind11::handle source);
-
-pybind11::tuple pickle_samples(const Samples& samples);
-Samples unpickle_samples(const pybind11::tuple& state);
-pybind11::tuple pickle_texts(const Texts& texts);
-Texts unpickle_texts(const pybind11::tuple& state);
+Texts to_texts(py::handle source);
 
 /// The UTF-8 text of a str, or bytes as they are. Raises TypeError, or ValueError where a str is no Unicode text.
-std::string_view utf8_of(pybind11::handle text, std::string_view what);
+std::string_view utf8_of(py::handle text, std::string_view what);
 
 /// Where each sample but the last ends among the passages of all: what NumPy's split takes.
-pybind11::list sample_ends(const Samples& samples);
+py::list sample_ends(const Samples& samples);
 
 /// A text as Python's str; what is not UTF-8 in it is shown as U+FFFD.
-pybind11::str shown(std::string_view text);
+py::str shown(std::string_view text);
 
 /// Calls read(), and puts `where` before the text of what it raises.
 template <class Read>

@@ -1,55 +1,32 @@
 // separation in Python: samples and similarities of whatever they are given as.
-#include <irmetrics/separation/diagnosis.hpp>
-
 #include "bind.hpp"
-#include "convert.hpp"
-#include "enum_argument.hpp"
-#include "hints.hpp"
 #include "policy_arguments.hpp"
 #include "samples.hpp"
 #include "separation_object.hpp"
 #include "similarity_object.hpp"
 
-#include <pybind11/stl.h>
-
-#include <utility>
-#include <vector>
-
-namespace irmetrics::python {
-
-/// Several similarities, as opposed to one.
-class Similarities : public py::object {
- public:
-  using py::object::object;
-  static bool check_(py::handle object) {
-    return PyList_Check(object.ptr()) != 0 || PyTuple_Check(object.ptr()) != 0 || is_mapping(object);
-  }
-};
-
-}  // namespace irmetrics::python
-
-template <>
-struct pybind11::detail::handle_type_name<irmetrics::python::Similarities> {
-  static constexpr auto name =
-      const_name("collections.abc.Mapping[str, typing.Any] | collections.abc.Sequence[typing.Any]");
-};
-
 namespace irmetrics::python {
 namespace {
 
-using S = const std::string&;
+bool is_several(py::handle object) { return is_list(object) || is_mapping(object); }
+
+/// Several similarities, as opposed to one.
+using Similarities =
+    Kind<"collections.abc.Mapping[str, typing.Any] | collections.abc.Sequence[typing.Any]", &is_several>;
 using OneSimilarity = As<"Similarity | collections.abc.Callable[[str, list[str]], typing.Any] | None">;
 using Separations = As<"dict[str, Separation]">;
 
-PythonSeparation diagnosed(const Samples& samples, py::handle given, DiagnosisOptions options, py::object progress) {
-  const py::object chosen = given.is_none() ? py::cast(default_bm25()) : py::reinterpret_borrow<py::object>(given);
+PythonSeparation diagnosed(const Samples& samples, const OneSimilarity& given, const DiagnosisOptions& asked,
+                           const py::object& progress) {
+  DiagnosisOptions options = asked;
+  py::object chosen = given;
+  if (given.is_none()) chosen = py::cast(default_bm25());
   const PythonSimilarity similarity = to_similarity(chosen);
   if (!options.terms && py::isinstance<PythonBm25>(chosen)) options.terms = chosen.cast<PythonBm25>().bm25;
-  Diagnosis found =
-      with_work(similarity, options.work.threads, std::move(progress), [&](const SimilarityOptions& work) {
-        options.work = work;
-        return diagnose(samples, similarity.similarity, options);
-      });
+  Diagnosis found = with_work(similarity, options.work.threads, progress, [&](const SimilarityOptions& work) {
+    options.work = work;
+    return diagnose(samples, similarity.similarity, options);
+  });
   return {samples, std::move(found)};
 }
 
@@ -57,20 +34,17 @@ PythonSeparation diagnosed(const Samples& samples, py::handle given, DiagnosisOp
 Separations of_several(const Samples& samples, const Similarities& similarities, const DiagnosisOptions& options,
                        const py::object& progress) {
   py::dict result;
-  const auto add = [&](const py::object& name, py::handle similarity) {
+  const auto add = [&](const py::object& name, const py::object& similarity) {
     if (result.contains(name))
       raise(PyExc_ValueError,
             fmt::format("two similarities are '{}'; give {{name: similarity}}", std::string(py::str(name))));
     result[name] = py::cast(diagnosed(samples, similarity, options, progress));
   };
   if (is_mapping(similarities)) {
-    for (const py::handle item : py::iter(py::object(similarities.attr("items")()))) {
-      const auto pair = py::reinterpret_borrow<py::tuple>(item);
-      add(py::str(py::object(pair[0])), pair[1]);
-    }
+    for_each_entry(similarities, [&](const py::object& name, const py::object& one) { add(py::str(name), one); });
   } else {
     for (const py::handle similarity : py::iter(similarities))
-      add(shown(to_similarity(similarity).similarity.text()), similarity);
+      add(shown(to_similarity(similarity).similarity.text()), py::reinterpret_borrow<py::object>(similarity));
   }
   return py::object(result);
 }
@@ -109,62 +83,50 @@ or a text that is not Unicode.
       enum_choices<IntervalMethod>(), enum_choices<Ties>(), enum_choices<ScorePrecision>());
 }
 
-template <class Given, class Result>
+/// A BM25 that weighs terms, if one is given.
+std::optional<Bm25Similarity> terms_of(py::handle given) {
+  if (given.is_none()) return std::nullopt;
+  return instance_of<PythonBm25>(given, "terms", "BM25").bm25;
+}
+
+template <class Given, class Result, class Similarity>
 void def_separation(py::module_& module,
                     Result (*find)(const Samples&, const Given&, const DiagnosisOptions&, const py::object&),
-                    bool has_default, const std::string& doc) {
+                    const Similarity& similarity, const std::string& doc) {
+  using Interval = Choice<"interval", IntervalMethod>;
   const DiagnosisOptions defaults;
-  const auto text = [](auto value) { return std::string(enum_text(value)); };
-  const auto call =
-      [find](const Anything& samples, const Given& similarity, const Anything& measure,
+  module.def(
+      "separation",
+      [find](const Anything& samples, const Given& given, const Anything& measure,
              const std::optional<std::vector<double>>& thresholds, const std::optional<std::size_t>& quantiles,
-             std::size_t hardest, const As<"BM25 | None">& terms, S interval, double level, std::uint64_t resamples,
-             std::uint64_t seed, const ChoiceOf<&Policy::ties>& ties, const ChoiceOf<&Policy::precision>& precision,
-             unsigned threads, const ProgressFunction& progress) {
-        DiagnosisOptions options;
-        options.measure = std::string(py::str(measure));
-        options.parts = parts_by(thresholds, quantiles);
-        options.hardest = hardest;
-        if (!terms.is_none()) {
-          if (!py::isinstance<PythonBm25>(terms))
-            raise(PyExc_TypeError, fmt::format("terms must be a BM25, not {}", value_and_type(terms.ptr())));
-          options.terms = terms.template cast<PythonBm25>().bm25;
-        }
-        options.interval.method = enum_argument<IntervalMethod>("interval", interval);
-        options.interval.level = level;
-        options.interval.resamples = resamples;
-        options.interval.seed = seed;
-        options.interval.threads = threads;
-        options.policy = policy_of(ties, precision);
-        options.work.threads = threads;
-        return find(to_samples(samples), similarity, options, progress);
-      };
-  const auto define = [&](const auto& similarity) {
-    module.def("separation", call, py::arg("samples"), similarity, py::arg("measure") = defaults.measure, py::kw_only(),
-               py::arg("thresholds") = py::none(), py::arg("quantiles") = py::none(),
-               py::arg("hardest") = defaults.hardest, py::arg("terms") = py::none(),
-               py::arg("interval") = text(defaults.interval.method), py::arg("level") = defaults.interval.level,
-               py::arg("resamples") = defaults.interval.resamples, py::arg("seed") = defaults.interval.seed,
-               ChoiceOf<&Policy::ties>::argument(), ChoiceOf<&Policy::precision>::argument(),
-               py::arg("threads") = defaults.work.threads, py::arg("progress") = py::none(), doc.c_str());
-  };
-  if (has_default)
-    define(py::arg("similarity") = py::none());
-  else
-    define(py::arg("similarity"));
+             std::size_t hardest, const As<"BM25 | None">& terms, const Interval& interval, double level,
+             std::uint64_t resamples, std::uint64_t seed, const ChoiceOf<&Policy::ties>& ties,
+             const ChoiceOf<&Policy::precision>& precision, unsigned threads, const ProgressFunction& progress) {
+        const DiagnosisOptions options{
+            .measure = std::string(py::str(measure)),
+            .parts = parts_by(thresholds, quantiles),
+            .hardest = hardest,
+            .terms = terms_of(terms),
+            .interval = {.method = interval, .level = level, .resamples = resamples, .seed = seed, .threads = threads},
+            .policy = policy_of(ties, precision),
+            .work = {.threads = threads, .progress = {}}};
+        return find(to_samples(samples), given, options, progress);
+      },
+      py::arg("samples"), similarity, py::arg("measure") = defaults.measure, py::kw_only(),
+      py::arg("thresholds") = py::none(), py::arg("quantiles") = py::none(), py::arg("hardest") = defaults.hardest,
+      py::arg("terms") = py::none(), Interval::argument(defaults.interval.method),
+      py::arg("level") = defaults.interval.level, py::arg("resamples") = defaults.interval.resamples,
+      py::arg("seed") = defaults.interval.seed, ChoiceOf<&Policy::ties>::argument(),
+      ChoiceOf<&Policy::precision>::argument(), py::arg("threads") = defaults.work.threads,
+      py::arg("progress") = py::none(), doc.c_str());
 }
 
 }  // namespace
 
 void bind_separation(py::module_& module) {
   bind_separation_object(module);
-  def_separation<Similarities, Separations>(module, &of_several, false,
-                                            "With several similarities: {name: Separation}.");
-  def_separation<OneSimilarity, PythonSeparation>(
-      module,
-      [](const Samples& samples, const OneSimilarity& similarity, const DiagnosisOptions& options,
-         const py::object& progress) { return diagnosed(samples, similarity, options, progress); },
-      true, separation_doc());
+  def_separation(module, &of_several, py::arg("similarity"), "With several similarities: {name: Separation}.");
+  def_separation(module, &diagnosed, py::arg("similarity") = py::none(), separation_doc());
 }
 
 }  // namespace irmetrics::python

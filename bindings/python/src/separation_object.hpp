@@ -1,13 +1,7 @@
 // What separation returns in Python: the samples with what was found.
 #pragma once
 
-#include <irmetrics/separation/diagnosis.hpp>
-
-#include <pybind11/pybind11.h>
-
-#include <cstddef>
-#include <optional>
-#include <vector>
+#include "bind.hpp"
 
 namespace irmetrics::python {
 
@@ -19,9 +13,9 @@ struct PythonSeparation {
 /// By thresholds or by quantiles; by sign if neither is given. Raises TypeError if both are.
 PartitionBy parts_by(const std::optional<std::vector<double>>& thresholds, const std::optional<std::size_t>& quantiles);
 
-pybind11::tuple pickle_separation(const PythonSeparation& self);
-PythonSeparation unpickle_separation(const pybind11::tuple& state);
+py::tuple pickle_separation(const PythonSeparation& self);
+PythonSeparation unpickle_separation(const py::tuple& state);
 
-void bind_separation_object(pybind11::module_& module);
+void bind_separation_object(py::module_& module);
 
 }  // namespace irmetrics::python

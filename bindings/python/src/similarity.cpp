@@ -1,25 +1,19 @@
 // BM25, TF-IDF and Jaccard in Python, and what all similarities have in common there.
-#include "similarity_object.hpp"
-
 #include "arrays.hpp"
 #include "bind.hpp"
-#include "enum_argument.hpp"
+#include "pickles.hpp"
 #include "samples.hpp"
+#include "similarity_object.hpp"
 #include "vector.hpp"
 
-#include <irmetrics/separation/given_similarities.hpp>
-#include <irmetrics/separation/term_similarities.hpp>
-
-#include <pybind11/stl.h>
-
-#include <memory>
-#include <utility>
-#include <vector>
-
 namespace irmetrics::python {
+
+template <>
+inline constexpr std::tuple pickled_members<Bm25>{&Bm25::method, &Bm25::k1, &Bm25::b, &Bm25::delta};
+
 namespace {
 
-using S = const std::string&;
+using Method = Choice<"method", Bm25Method>;
 using TokenizerHint = As<"Tokenizer | None">;
 using StemmerHint = As<"str | None">;
 using StopWordsHint = As<"str | collections.abc.Iterable[str] | None">;
@@ -57,16 +51,15 @@ PythonSimilarity of_function(py::object function) {
   return {std::move(own), true};
 }
 
-PythonBm25 make_bm25(S method, double k1, double b, double delta, const StemmerHint& stemmer,
+PythonBm25 make_bm25(const Method& method, double k1, double b, double delta, const StemmerHint& stemmer,
                      const StopWordsHint& stopwords, const TokenizerHint& tokenizer, const Anything& corpus) {
-  const Bm25 bm25{enum_argument<Bm25Method>("method", method), k1, b, delta};
+  const Bm25 bm25{method, k1, b, delta};
   if (!corpus.is_none()) {
-    if (!py::isinstance<Bm25Index>(corpus))
-      raise(PyExc_TypeError, fmt::format("corpus must be a BM25Index, not {}", value_and_type(corpus.ptr())));
+    const auto index = instance_of<Bm25Index>(corpus, "corpus", "BM25Index");
     if (bm25 != Bm25() || !tokenizer.is_none() || !is_default(stemmer, stemmed_terms.stemmer) ||
         !is_default(stopwords, stemmed_terms.stopwords))
       raise(PyExc_TypeError, "a corpus has its own method, parameters and tokenizer; give either it or these");
-    return PythonBm25(Bm25Similarity::of(corpus.cast<Bm25Index>()), true);
+    return PythonBm25(Bm25Similarity::of(index), true);
   }
   return PythonBm25(
       value_or_raise(Bm25Similarity::make(tokenizer_of(tokenizer, stemmer, stopwords, stemmed_terms), bm25)));
@@ -81,11 +74,8 @@ As<"list[dict[str, float]]"> term_weights(const PythonBm25& self, const As<"str 
   views.reserve(texts.size());
   for (const py::handle text : texts) views.push_back(utf8_of(text, "a passage"));
   const std::vector<std::uint8_t> gold(views.size());
-  Sample sample;
-  sample.id = "0";
-  sample.query = utf8_of(query, "the query");
-  sample.passages = views;
-  sample.gold = gold;
+  const Sample sample{
+      .id = "0", .query = utf8_of(query, "the query"), .passages = views, .passage_ids = {}, .gold = gold};
   py::list result;
   for (const std::vector<TermWeight>& weights : value_or_raise(self.bm25.term_weights(sample))) {
     py::dict terms;
@@ -95,18 +85,12 @@ As<"list[dict[str, float]]"> term_weights(const PythonBm25& self, const As<"str 
   return py::object(result);
 }
 
-py::tuple pickle_bm25(const PythonBm25& self) {
-  if (self.of_corpus)
-    raise(PyExc_TypeError,
-          "cannot pickle a BM25 of a corpus: pickle the documents, and make a BM25Index of them again");
-  const Bm25& bm25 = self.bm25.bm25();
-  return py::make_tuple(std::string(enum_text(bm25.method)), bm25.k1, bm25.b, bm25.delta, self.bm25.tokenizer());
-}
-
-PythonBm25 unpickle_bm25(const py::tuple& state) {
-  const Bm25 bm25{enum_argument<Bm25Method>("method", state[0].cast<std::string>()), state[1].cast<double>(),
-                  state[2].cast<double>(), state[3].cast<double>()};
-  return PythonBm25(value_or_raise(Bm25Similarity::make(state[4].cast<Tokenizer>(), bm25)));
+Arrays score(const PythonSimilarity& similarity, const Anything& samples, unsigned threads, ProgressFunction progress) {
+  const Samples given = to_samples(samples);
+  const std::vector<double> scores = with_work(similarity, threads, std::move(progress), [&](const auto& options) {
+    return similarity.similarity.score(given, options);
+  });
+  return call_helper("_separation", "by_sample", array_of(scores), sample_ends(given));
 }
 
 void bind_base(py::module_& module) {
@@ -115,18 +99,8 @@ void bind_base(py::module_& module) {
                                "GivenScores.\n\nWhat takes a similarity also takes a function of a query and a list of "
                                "passages that returns their scores.")
       .def_property_readonly("name", [](const PythonSimilarity& self) { return self.similarity.text(); })
-      .def(
-          "score",
-          [](const PythonSimilarity& self, const Anything& samples, unsigned threads,
-             ProgressFunction progress) -> Arrays {
-            const Samples given = to_samples(samples);
-            const std::vector<double> scores =
-                with_work(self, threads, std::move(progress),
-                          [&](const SimilarityOptions& options) { return self.similarity.score(given, options); });
-            return py::object(call_helper("_separation", "by_sample", array_of(scores), sample_ends(given)));
-          },
-          py::arg("samples"), py::kw_only(), py::arg("threads") = 0, py::arg("progress") = py::none(),
-          "The score of each passage: an array a sample. samples: as in separation.")
+      .def("score", &score, py::arg("samples"), py::kw_only(), py::arg("threads") = 0, py::arg("progress") = py::none(),
+           "The score of each passage: an array a sample. samples: as in separation.")
       .def("__repr__", [](const PythonSimilarity& self) { return self.similarity.text(); });
 }
 
@@ -149,14 +123,25 @@ A sample without any term scores 0 everywhere. Raises ValueError on a parameter 
 [['red', 'fox'], []])",
       enum_choices<Bm25Method>(), tokenizer_doc);
   py::class_<PythonBm25, PythonSimilarity>(module, "BM25", doc.c_str())
-      .def(py::init(&make_bm25), py::arg("method") = std::string(enum_text(defaults.method)),
-           py::arg("k1") = defaults.k1, py::arg("b") = defaults.b, py::arg("delta") = defaults.delta,
-           py::arg("stemmer") = stemmed_terms.stemmer, py::arg("stopwords") = stemmed_terms.stopwords, py::kw_only(),
-           py::arg("tokenizer") = py::none(), py::arg("corpus") = py::none())
+      .def(py::init(&make_bm25), Method::argument(defaults.method), py::arg("k1") = defaults.k1,
+           py::arg("b") = defaults.b, py::arg("delta") = defaults.delta, py::arg("stemmer") = stemmed_terms.stemmer,
+           py::arg("stopwords") = stemmed_terms.stopwords, py::kw_only(), py::arg("tokenizer") = py::none(),
+           py::arg("corpus") = py::none())
       .def("term_weights", &term_weights, py::arg("query"), py::arg("passages"),
            "What each term of a query adds to the score of each passage: a dict a passage, of the terms that occur in "
            "it.")
-      .def(py::pickle(&pickle_bm25, &unpickle_bm25));
+      .def(py::pickle(
+          [](const PythonBm25& self) {
+            if (self.of_corpus)
+              raise(PyExc_TypeError,
+                    "cannot pickle a BM25 of a corpus: pickle the documents, and make a BM25Index of them again");
+            return py::make_tuple(state_of(self.bm25.bm25()), self.bm25.tokenizer());
+          },
+          [](const py::tuple& state) {
+            Bm25 bm25;
+            set_state(bm25, py::object(state[0]));
+            return PythonBm25(value_or_raise(Bm25Similarity::make(state[1].cast<Tokenizer>(), bm25)));
+          }));
 }
 
 template <class Library>
@@ -187,9 +172,9 @@ PythonSimilarity to_similarity(py::handle source) {
 }
 
 PythonBm25 default_bm25() {
-  return make_bm25(std::string(enum_text(Bm25().method)), Bm25().k1, Bm25().b, Bm25().delta,
-                   py::object(py::str(stemmed_terms.stemmer)), py::object(py::str(stemmed_terms.stopwords)),
-                   py::object(py::none()), py::object(py::none()));
+  const Tokenizer words =
+      tokenizer_of(py::none(), py::str(stemmed_terms.stemmer), py::str(stemmed_terms.stopwords), stemmed_terms);
+  return PythonBm25(value_or_raise(Bm25Similarity::make(words)));
 }
 
 void bind_similarity(py::module_& module) {

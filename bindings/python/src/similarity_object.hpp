@@ -1,18 +1,30 @@
-// Similarities as Python holds them.
+// Similarities, and the tokenizers of their terms, as Python holds them.
 #pragma once
 
+#include "bind.hpp"
 #include "progress.hpp"
-#include "tokenizer_object.hpp"
-
-#include <irmetrics/separation/bm25_index.hpp>
-#include <irmetrics/separation/bm25_similarity.hpp>
-#include <irmetrics/separation/similarity.hpp>
-
-#include <pybind11/pybind11.h>
-
-#include <mutex>
 
 namespace irmetrics::python {
+
+/// Whether a tokenizer calls a Python function, so that several threads would only wait for each other.
+inline bool splits_in_python(const Tokenizer& tokenizer) { return tokenizer.options().splitter != nullptr; }
+
+/// What a similarity of terms does with words by default; None where it is null.
+struct TermDefaults {
+  const char* stemmer;
+  const char* stopwords;
+};
+inline constexpr TermDefaults stemmed_terms{.stemmer = "english", .stopwords = "en"};
+inline constexpr TermDefaults plain_words{.stemmer = nullptr, .stopwords = nullptr};
+
+/// Whether an argument is its default.
+bool is_default(py::handle given, const char* initial);
+
+/// A tokenizer by the arguments that all similarities of terms have: a Tokenizer, or stemmer and stop words.
+Tokenizer tokenizer_of(py::handle tokenizer, py::handle stemmer, py::handle stopwords, const TermDefaults& defaults);
+
+/// What these arguments are, for docstrings.
+extern const char* const tokenizer_doc;
 
 struct PythonSimilarity {
   AnySimilarity similarity;
@@ -29,7 +41,7 @@ struct PythonBm25 : PythonSimilarity {
 
 /// Whatever stands for one similarity: an object of these classes, or a function of query and passages. Raises
 /// TypeError for anything else.
-PythonSimilarity to_similarity(pybind11::handle source);
+PythonSimilarity to_similarity(py::handle source);
 
 /// BM25 as the paper has it: each sample a corpus, English stemmer and stop words.
 PythonBm25 default_bm25();
@@ -37,7 +49,7 @@ PythonBm25 default_bm25();
 /// Calls call(options) with the GIL released, and raises what fails; `progress` is None, or a function of samples done
 /// and of all.
 template <class Function>
-auto with_work(const PythonSimilarity& similarity, unsigned threads, pybind11::object progress, Function&& call) {
+auto with_work(const PythonSimilarity& similarity, unsigned threads, py::object progress, Function&& call) {
   Progress report(std::move(progress));
   std::mutex one_at_a_time;
   SimilarityOptions options;
@@ -49,7 +61,7 @@ auto with_work(const PythonSimilarity& similarity, unsigned threads, pybind11::o
     return true;
   };
   auto result = value_or_raise([&] {
-    const pybind11::gil_scoped_release release;
+    const py::gil_scoped_release release;
     return call(options);
   }());
   report.finish();

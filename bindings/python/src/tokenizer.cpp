@@ -1,18 +1,8 @@
 // Tokenizers in Python.
-#include "tokenizer_object.hpp"
-
 #include "bind.hpp"
-#include "enum_argument.hpp"
-#include "hints.hpp"
-#include "measure_object.hpp"
+#include "pickles.hpp"
 #include "samples.hpp"
-
-#include <irmetrics/text/tokenizer.hpp>
-
-#include <pybind11/stl.h>
-
-#include <utility>
-#include <vector>
+#include "similarity_object.hpp"
 
 namespace irmetrics::python {
 namespace {
@@ -84,30 +74,25 @@ Tokenizer make_tokenizer(TokenizerOptions options, py::object splitter) {
   return value_or_raise(Tokenizer::make(std::move(options)));
 }
 
-py::tuple pickle_tokenizer(const Tokenizer& tokenizer) {
-  const TokenizerOptions& options = tokenizer.options();
-  py::list stop_words;
-  for (const std::string& word : options.stop_words) stop_words.append(py::bytes(word));
-  const auto* const splitter = options.splitter.target<PythonSplitter>();
-  return py::make_tuple(options.lower_case, options.shortest, stop_words, options.stop_words_name, options.stemmer,
-                        options.shortest_ngram, options.longest_ngram, std::string(enum_text(options.invalid)),
-                        splitter == nullptr ? py::none() : *splitter->function);
+As<"list[str]"> terms_of(const Tokenizer& tokenizer, const As<"str | bytes">& text) {
+  py::list terms;
+  for (const std::string& term : value_or_raise(tokenizer(utf8_of(text, "a text")))) terms.append(shown(term));
+  return py::object(terms);
 }
 
-Tokenizer unpickle_tokenizer(const py::tuple& state) {
-  TokenizerOptions options;
-  options.lower_case = state[0].cast<bool>();
-  options.shortest = state[1].cast<std::uint32_t>();
-  options.stop_words = state[2].cast<std::vector<std::string>>();
-  options.stop_words_name = state[3].cast<std::string>();
-  options.stemmer = state[4].cast<std::string>();
-  options.shortest_ngram = state[5].cast<std::uint32_t>();
-  options.longest_ngram = state[6].cast<std::uint32_t>();
-  options.invalid = enum_argument<InvalidUtf8>("invalid", state[7].cast<std::string>());
-  return make_tokenizer(std::move(options), state[8]);
+std::optional<std::string> stemmer_of(const Tokenizer& tokenizer) {
+  const std::string& stemmer = tokenizer.options().stemmer;
+  return stemmer.empty() ? std::nullopt : std::optional(stemmer);
 }
 
 }  // namespace
+
+/// All but the splitter, which is a Python function.
+template <>
+inline constexpr std::tuple pickled_members<TokenizerOptions>{
+    &TokenizerOptions::lower_case, &TokenizerOptions::shortest,       &TokenizerOptions::stop_words,
+    &TokenizerOptions::stemmer,    &TokenizerOptions::shortest_ngram, &TokenizerOptions::longest_ngram,
+    &TokenizerOptions::invalid,    &TokenizerOptions::stop_words_name};
 
 const char* const tokenizer_doc =
     "stemmer: Snowball's name of a language or its code, as stemmer_languages has them; None: words stay as they are.\n"
@@ -121,11 +106,10 @@ bool is_default(py::handle given, const char* initial) {
 
 Tokenizer tokenizer_of(py::handle tokenizer, py::handle stemmer, py::handle stopwords, const TermDefaults& defaults) {
   if (!tokenizer.is_none()) {
-    if (!py::isinstance<Tokenizer>(tokenizer))
-      raise(PyExc_TypeError, fmt::format("tokenizer must be a Tokenizer, not {}", value_and_type(tokenizer.ptr())));
+    const auto given = instance_of<Tokenizer>(tokenizer, "tokenizer", "Tokenizer");
     if (!is_default(stemmer, defaults.stemmer) || !is_default(stopwords, defaults.stopwords))
       raise(PyExc_TypeError, "a tokenizer has its own stemmer and stop words; give either it or these");
-    return tokenizer.cast<Tokenizer>();
+    return given;
   }
   TokenizerOptions options;
   if (!stemmer.is_none()) options.stemmer = utf8_of(stemmer, "stemmer");
@@ -163,45 +147,42 @@ Raises ValueError on an unknown language or list of stop words, and on numbers o
                   enum_choices<InvalidUtf8>())
           .c_str())
       .def(py::init([](const StopWords& stopwords, const std::optional<std::string>& stemmer, bool lower_case,
-                       const As<"int">& shortest, const Ngrams& ngrams, const std::string& invalid,
+                       const As<"int">& shortest, const Ngrams& ngrams, const Choice<"invalid", InvalidUtf8>& invalid,
                        const SplitterHint& splitter) {
              TokenizerOptions options;
              set_stop_words(options, stopwords);
              options.stemmer = stemmer.value_or("");
              options.lower_case = lower_case;
              options.shortest = count_of(shortest, "shortest");
-             if (PyTuple_Check(ngrams.ptr()) || PyList_Check(ngrams.ptr())) {
+             if (is_list(ngrams)) {
                if (py::len(ngrams) != 2) raise(PyExc_ValueError, "ngrams must be one number or two, from and to");
                options.shortest_ngram = count_of(py::object(ngrams[py::int_(0)]), "ngrams");
                options.longest_ngram = count_of(py::object(ngrams[py::int_(1)]), "ngrams");
              } else {
                options.shortest_ngram = options.longest_ngram = count_of(ngrams, "ngrams");
              }
-             options.invalid = enum_argument<InvalidUtf8>("invalid", invalid);
+             options.invalid = invalid;
              return make_tokenizer(std::move(options), splitter);
            }),
            py::arg("stopwords") = py::none(), py::arg("stemmer") = py::none(), py::kw_only(),
            py::arg("lower_case") = defaults.lower_case, py::arg("shortest") = defaults.shortest,
-           py::arg("ngrams") = defaults.shortest_ngram, py::arg("invalid") = std::string(enum_text(defaults.invalid)),
+           py::arg("ngrams") = defaults.shortest_ngram, Choice<"invalid", InvalidUtf8>::argument(defaults.invalid),
            py::arg("splitter") = py::none())
-      .def(
-          "__call__", [](const Tokenizer& self, const As<"str | bytes">& text) -> As<"list[str]"> {
-            py::list terms;
-            for (const std::string& term : value_or_raise(self(utf8_of(text, "a text")))) terms.append(shown(term));
-            return py::object(terms);
-          },
-          py::arg("text"), "The terms of a text, in order. ValueError if it is not Unicode.")
+      .def("__call__", &terms_of, py::arg("text"), "The terms of a text, in order. ValueError if it is not Unicode.")
       .def_property_readonly(
           "stopwords", [](const Tokenizer& self) { return self.options().stop_words; }, "The words that are left out.")
-      .def_property_readonly(
-          "stemmer",
-          [](const Tokenizer& self) -> std::optional<std::string> {
-            if (self.options().stemmer.empty()) return std::nullopt;
-            return self.options().stemmer;
-          },
-          "The language of the stemmer.")
+      .def_property_readonly("stemmer", &stemmer_of, "The language of the stemmer.")
       .def("__repr__", [](const Tokenizer& self) { return fmt::format("Tokenizer({})", self.text()); })
-      .def(py::pickle(&pickle_tokenizer, &unpickle_tokenizer));
+      .def(py::pickle(
+          [](const Tokenizer& self) {
+            const auto* const splitter = self.options().splitter.target<PythonSplitter>();
+            return py::make_tuple(state_of(self.options()), splitter == nullptr ? py::none() : *splitter->function);
+          },
+          [](const py::tuple& state) {
+            TokenizerOptions options;
+            set_state(options, py::object(state[0]));
+            return make_tokenizer(std::move(options), state[1]);
+          }));
   module.def(
       "stop_words", [](const std::string& name) { return value_or_raise(stop_words(name)); }, py::arg("name"),
       "The stop words of a list: \"en\" (the 33 of Lucene) or \"en_plus\" (179). ValueError on another name.\n\n"

@@ -35,13 +35,13 @@ absl::StatusOr<Samples> parse_samples(std::string_view text, std::string_view na
                                       SampleFormat format = SampleFormat::automatic);
 
 /// Samples from what evaluations have: for each judged query that the first run retrieved documents for, the `depth`
-/// best of the first run (0: all), with the scores of all runs under their names; gold is a grade of at least `level`.
+/// best of the first run (0: all), with the scores of all runs under their names; gold is a grade of at least `rel`.
 /// A document that a later run does not have scores less than all that it has. Fails on a query or document without
 /// text (naming it), on a later run that has none of a query's passages, without runs, and if no judged query is in the
 /// first run. Judged queries that the first run lacks make no samples.
 struct RunSamplesOptions {
   std::size_t depth = 100;
-  double level = 1;
+  double rel = 1;
 };
 absl::StatusOr<Samples> samples_of_runs(std::span<const Run> runs, const Qrels& qrels, const Texts& documents,
                                         const Texts& queries, const RunSamplesOptions& options = {});

@@ -75,7 +75,7 @@ inline absl::Status add_run_sample(std::span<const Run> runs, const Judgments& j
     ids.push_back(id);
     texts.push_back(documents[*text]);
     const auto grade = judgments.grade(id);
-    gold.push_back(grade && *grade >= options.level ? 1 : 0);
+    gold.push_back(grade && *grade >= options.rel ? 1 : 0);
   }
   std::vector<std::vector<double>> scores(runs.size());
   std::vector<SystemPassageScores> systems;
@@ -95,7 +95,7 @@ IRMETRICS_INLINE absl::StatusOr<Samples> samples_of_runs(std::span<const Run> ru
                                                          const Texts& documents, const Texts& queries,
                                                          const RunSamplesOptions& options) {
   if (runs.empty()) return invalid_input("samples need at least one run");
-  if (std::isnan(options.level)) return invalid_input("level, the smallest grade that is gold, must be a number");
+  if (std::isnan(options.rel)) return invalid_input("rel, the smallest grade that is gold, must be a number");
   SamplesBuilder samples;
   std::size_t count = 0;
   for (std::size_t i = 0; i < qrels.size(); ++i) {

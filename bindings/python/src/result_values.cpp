@@ -1,0 +1,163 @@
+// The values of results as Python objects, and back: for Python, and for pickles.
+#include "bind.hpp"
+#include "pickles.hpp"
+#include "result.hpp"
+#include "samples.hpp"
+
+namespace irmetrics::python {
+namespace {
+
+/// What records become: objects of their classes, dicts, or tuples in pickles, where texts are bytes because they need
+/// not be UTF-8.
+enum class Form { objects, dicts, pickles };
+
+py::object python_of(const ResultValue& value, Form form) {
+  return std::visit(
+      [form]<class T>(const T& held) -> py::object {
+        if constexpr (std::is_same_v<T, std::monostate>) {
+          return py::none();
+        } else if constexpr (std::is_same_v<T, ResultRecord>) {
+          if (form == Form::pickles) return pickle_record(held);
+          if (form == Form::dicts) return dict_of(held);
+          return held.info->kind == ResultKind::row ? to_row(held) : wrap_result(held);
+        } else if constexpr (std::is_same_v<T, ResultMap>) {  // small structs are read by name, as dicts
+          py::dict items;
+          for (std::size_t i = 0; i < held.ids.size(); ++i)
+            items[python_of({held.ids[i]}, form)] =
+                python_of(held.values[i], form == Form::pickles ? form : Form::dicts);
+          return items;
+        } else if constexpr (std::is_same_v<T, std::vector<ResultValue>>) {
+          py::list items(held.size());
+          for (std::size_t i = 0; i < held.size(); ++i) items[i] = python_of(held[i], form);
+          return items;
+        } else if constexpr (std::is_same_v<T, std::string>) {
+          if (form == Form::pickles) return py::bytes(held);
+          return shown(held);
+        } else {
+          return py::cast(held);
+        }
+      },
+      value.held);
+}
+
+/// A whole number of Python.
+ResultValue whole_number(py::handle number) {
+  int overflow = 0;
+  const long long small = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
+  if (overflow == 0 && small < 0) return {std::int64_t{small}};
+  return {number.cast<std::uint64_t>()};
+}
+
+/// The converse of python_of; `info` is of the records that the value is or holds.
+ResultValue value_from(py::handle object, const ResultInfo* info) {
+  if (object.is_none()) return {};
+  if (py::isinstance<py::bool_>(object)) return {object.cast<bool>()};
+  if (py::isinstance<py::int_>(object)) return whole_number(object);
+  if (py::isinstance<py::float_>(object)) return {object.cast<double>()};
+  if (py::isinstance<py::str>(object) || py::isinstance<py::bytes>(object)) return {object.cast<std::string>()};
+  if (info != nullptr && py::isinstance<py::tuple>(object))
+    return {unpickle_record(py::reinterpret_borrow<py::tuple>(object), *info)};
+  if (py::isinstance<py::dict>(object)) {
+    ResultMap map;
+    for (const auto& [id, value] : object.cast<py::dict>()) {
+      map.ids.push_back(id.cast<std::string>());
+      map.values.push_back(value_from(value, info));
+    }
+    return {std::move(map)};
+  }
+  std::vector<ResultValue> list;
+  for (const py::handle item : object) list.push_back(value_from(item, info));
+  return {std::move(list)};
+}
+
+/// The tuple of a row, without its keys.
+py::object row_object(const ResultInfo& info, const py::list& values) {
+  return py::module_::import("irmetrics._results").attr("ROWS")[py::str(info.name)](*values);
+}
+
+}  // namespace
+
+template <>
+inline constexpr std::tuple pickled_members<Cell>{&Cell::text, &Cell::mark, &Cell::strong};
+template <>
+inline constexpr std::tuple pickled_members<ReportTable>{&ReportTable::title, &ReportTable::rows, &ReportTable::notes};
+template <>
+inline constexpr std::tuple pickled_members<ResultRows>{&ResultRows::columns, &ResultRows::rows, &ResultRows::keys,
+                                                        &ResultRows::single};
+template <>
+inline constexpr std::tuple pickled_members<ResultView>{&ResultView::tables, &ResultView::rows};
+template <>
+py::object state_of(const ResultValue& value) {
+  return python_of(value, Form::pickles);
+}
+template <>
+void set_state(ResultValue& value, py::handle state) {
+  value = value_from(state, nullptr);
+}
+
+py::dict dict_of(const ResultRecord& record) {
+  py::dict dict;
+  for (std::size_t i = 0; i < record.values.size(); ++i)
+    dict[py::str(record.info->fields[i].name)] = python_of(record.values[i], Form::dicts);
+  return dict;
+}
+
+py::list values_of(const ResultRecord& record) {
+  py::list values(record.values.size());
+  for (std::size_t i = 0; i < record.values.size(); ++i) {
+    const auto* list = record.values[i].as<std::vector<ResultValue>>();
+    const ResultInfo* info = record.info->fields[i].record;
+    values[i] =
+        list != nullptr && info != nullptr ? python_rows(*list, *info) : python_of(record.values[i], Form::objects);
+  }
+  return values;
+}
+
+py::object to_row(const ResultRecord& record) { return row_object(*record.info, values_of(record)); }
+
+py::object python_rows(const std::vector<ResultValue>& rows, const ResultInfo& info) {
+  const std::size_t keys = info.keys();
+  if (keys == 0) return python_of({rows}, Form::objects);
+  py::dict dict;
+  for (const ResultValue& row : rows) {
+    if (info.kind == ResultKind::report) {  // which has its keys, too
+      dict[python_of(row.as<ResultRecord>()->values[0], Form::objects)] = python_of(row, Form::objects);
+      continue;
+    }
+    const py::list values = values_of(*row.as<ResultRecord>());
+    const py::list rest = values[py::slice(static_cast<py::ssize_t>(keys), std::nullopt, std::nullopt)];
+    const py::object key = keys == 1 ? py::object(values[0])
+                                     : py::tuple(py::list(values[py::slice(0, static_cast<py::ssize_t>(keys), 1)]));
+    dict[key] = rest.size() == 1 ? py::object(rest[0]) : row_object(info, rest);
+  }
+  return dict;
+}
+
+py::tuple python_table(const ResultRows& table) {
+  py::list rows;
+  for (const auto& row : table.rows) rows.append(python_of({row}, Form::dicts));
+  return py::make_tuple(table.columns, rows, table.keys, table.single);
+}
+
+py::tuple pickle_record(const ResultRecord& record) {
+  py::list values;
+  for (const ResultValue& value : record.values) values.append(state_of(value));
+  values.append(record.view == nullptr ? py::none() : state_of(*record.view));
+  return values;
+}
+
+ResultRecord unpickle_record(const py::tuple& state, const ResultInfo& info) {
+  const std::size_t fields = info.fields.size();
+  if (state.size() < fields) raise_damaged();
+  ResultRecord record;
+  record.info = &info;
+  for (std::size_t i = 0; i < fields; ++i)
+    record.values.push_back(value_from(py::object(state[i]), info.fields[i].record));
+  if (state.size() == fields || state[fields].is_none()) return record;
+  ResultView view;
+  set_state(view, py::object(state[fields]));
+  record.view = std::make_shared<const ResultView>(std::move(view));
+  return record;
+}
+
+}  // namespace irmetrics::python

@@ -1,0 +1,123 @@
+// Texts in Python; and how texts are read of Python objects and shown to Python.
+#include "bind.hpp"
+#include "mapping_methods.hpp"
+#include "pickles.hpp"
+#include "samples.hpp"
+
+namespace irmetrics::python {
+namespace {
+
+void add_text(TextsBuilder& builder, py::handle id, py::handle text) {
+  const std::string name = any_id(id.ptr(), "an id");
+  check(builder.add(name, utf8_of(text, fmt::format("the text of '{}'", name))));
+}
+
+/// The id of each text, followed by the text.
+py::tuple pickle_texts(const Texts& texts) {
+  PackedTexts packed;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    packed.add(texts.id(i));
+    packed.add(texts[i]);
+  }
+  return packed.state();
+}
+
+Texts unpickle_texts(const py::tuple& state) {
+  UnpackedTexts packed(state);
+  TextsBuilder builder;
+  for (std::size_t i = 0; i < packed.size() / 2; ++i) {
+    const std::string_view id = packed.next();
+    check(builder.add(id, packed.next()));
+  }
+  return std::move(builder).build();
+}
+
+py::str text_by_id(const Texts& texts, const Anything& id) {
+  const std::string name = any_id(id.ptr(), "an id");
+  const auto found = texts.find(name);
+  if (!found) raise(PyExc_KeyError, fmt::format("no text '{}'", name));
+  return shown(texts[*found]);
+}
+
+bool contains(const Texts& texts, const Anything& id) {
+  return PyUnicode_Check(id.ptr()) && texts.find(text_of(id.ptr())).has_value();
+}
+
+py::typing::Iterator<py::str> iterate(const Texts& texts) {
+  py::list ids;
+  for (std::size_t i = 0; i < texts.size(); ++i) ids.append(shown(texts.id(i)));
+  return py::iter(ids);
+}
+
+}  // namespace
+
+std::string_view utf8_of(py::handle text, std::string_view what) {
+  if (PyBytes_Check(text.ptr()))
+    return {PyBytes_AS_STRING(text.ptr()), static_cast<std::size_t>(PyBytes_GET_SIZE(text.ptr()))};
+  if (!PyUnicode_Check(text.ptr()))
+    raise(PyExc_TypeError, fmt::format("{} must be text, not {}", what, value_and_type(text.ptr())));
+  Py_ssize_t size = 0;
+  if (const char* bytes = PyUnicode_AsUTF8AndSize(text.ptr(), &size)) return {bytes, static_cast<std::size_t>(size)};
+  if (PyErr_ExceptionMatches(PyExc_UnicodeEncodeError) == 0) throw py::error_already_set();
+  PyErr_Clear();
+  raise(PyExc_ValueError, fmt::format("{} is no Unicode text: it has half of a surrogate pair", what));
+}
+
+py::str shown(std::string_view text) {
+  return py::reinterpret_steal<py::str>(
+      PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
+}
+
+Texts to_texts(py::handle source) {
+  if (py::isinstance<Texts>(source)) return source.cast<Texts>();
+  if (is_path(source)) return unlocked([path = path_text(source)] { return read_texts(path); });
+  if (!py::hasattr(source, "__iter__"))
+    raise(PyExc_TypeError, fmt::format("expected {{id: text}}, (id, text) tuples, Texts or a path, not {}",
+                                       Py_TYPE(source.ptr())->tp_name));
+  TextsBuilder builder;
+  const bool mapping = is_mapping(source);
+  std::size_t row = 0;
+  const py::object items = mapping ? py::object(source.attr("items")()) : py::reinterpret_borrow<py::object>(source);
+  for (const py::handle item : py::iter(items)) {
+    ++row;
+    if (PyUnicode_Check(item.ptr()) || PySequence_Check(item.ptr()) == 0 || py::len(item) != 2)
+      raise(PyExc_TypeError, fmt::format("row {}: expected (id, text), not {}", row, value_and_type(item.ptr())));
+    const py::tuple pair(py::reinterpret_borrow<py::object>(item));
+    add_text(builder, pair[0], pair[1]);
+  }
+  return std::move(builder).build();
+}
+
+void bind_texts(py::module_& module) {
+  py::class_<Texts> type(module, "Texts", R"(Texts with ids: documents or queries. Immutable.
+
+A read-only mapping of ids to texts, in the order in which they were given. Made of a dict, an iterable of (id, text),
+or a file's path, as read_texts reads it.
+
+>>> Texts({"d1": "a text"})["d1"]
+'a text')");
+  type.def(py::init([](const Anything& source) { return to_texts(source); }), py::arg("source"))
+      .def("__len__", &Texts::size)
+      .def("__getitem__", &text_by_id, py::arg("id"), "A text by its id.")
+      .def("__contains__", &contains, py::arg("id"))
+      .def("__iter__", &iterate)
+      .def("__repr__", [](const Texts& self) { return fmt::format("Texts: {}", self.size()); })
+      .def(py::pickle(&pickle_texts, &unpickle_texts));
+  make_mapping<"str", "str">(type);
+  module.def(
+      "read_texts",
+      [](const Path& path, const Choice<"format", TextFormat>& format) {
+        return unlocked([name = path_text(path), form = TextFormat(format)] { return read_texts(name, form); });
+      },
+      py::arg("path"), Choice<"format", TextFormat>::argument(TextFormat::automatic),
+      fmt::format(R"(Reads documents or queries: lines of id, tab and text; BEIR's JSONL; or TREC's <DOC> and <TOP>.
+
+path: a file, which may be compressed with gzip or zstd.
+format: {}; auto goes by how it begins.
+
+Raises ValueError with file and line where it is not as it should be, OSError if it cannot be read.)",
+                  format_choices("texts"))
+          .c_str());
+}
+
+}  // namespace irmetrics::python
