@@ -80,8 +80,7 @@ Snapshot read_snapshot(const std::string& folder) {
 void put_scores(Texts& texts, const Snapshot& snapshot) {
   const std::span<const NamedScores> scores = snapshot.scores;
   texts.put("Scores", value_of(scores_as_json(scores.first(1), Policy(), true)),
-            value_of(scores_as_csv(scores.first(1), true)),
-            {table_of_queries(scores[0]), table_of_scores(scores.first(1))});
+            value_of(scores_as_csv(scores.first(1), true)), {table_of_scores(scores.first(1))});
   texts.put(snapshot.scores[0].scores.audit());
 }
 

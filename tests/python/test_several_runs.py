@@ -26,7 +26,7 @@ def test_several_runs(qrels: Judgments, run: Results, tmp_path: Path) -> None:
     assert both["bm25"]["AP"] == 0.625 and list(both) == ["bm25", "dense"] and len(both) == 2
     assert both["dense"].run == "dense"
     assert "<th>bm25</th>" in both._repr_html_()
-    assert repr(ir.evaluate({"bm25": run}, qrels, "NumRet")) == "run   NumRet\nbm25       4\n\nbm25: 2 queries scored"
+    assert repr(ir.evaluate({"bm25": run}, qrels, "NumRet")) == "measure  bm25\nNumRet      4\n\nbm25: 2 queries scored"
     path = tmp_path / "file"
     ir.Run(run, name="tagged").write(path)
     objects = [ir.Run(run, name="bm25"), ir.Run(dense, name="bm25"), path]

@@ -630,9 +630,25 @@ class Scores:
         """
         The same scores with another name of the run.
         """
+    def to_csv(self) -> str:
+        """
+        A line for each value: run,measure,query,value; the overall values are of 'all'.
+        """
     def to_dict(self) -> dict[str, float]:
         """
         The overall values as ``{measure: value}``.
+        """
+    def to_json(self) -> str:
+        """
+        Everything as JSON: overall values, those of the queries, audit and policy.
+        """
+    def to_latex(self) -> str:
+        """
+        The same in LaTeX, with the package booktabs.
+        """
+    def to_markdown(self) -> str:
+        """
+        The overall values as a table of Markdown.
         """
     def to_pandas(self) -> typing.Any:
         """
@@ -1406,6 +1422,10 @@ def _p_value_text(p_value: float) -> str:
     """
     A p-value as the reports of the program have it.
     """
+def _scores_text(scores: dict, format: str, per_query: bool = True) -> str:
+    """
+    Scores by run as JSON, CSV or a table.
+    """
 def agreement(first: typing.Any, second: typing.Any, rel: float = 1.0) -> irmetrics._results.Agreement:
     """
     How two judges agree: on labels (two lists of equal length), on the documents of Qrels that both judged, or on
@@ -1426,7 +1446,7 @@ def all_measures() -> list[MeasureInfo]:
     >>> all_measures()[0].name
     'nDCG'
     """
-def compare(systems: irmetrics._types.Systems, qrels: irmetrics._types.AnyQrels | None = None, nuggets: irmetrics._types.AnyNuggets | None = None, measures: typing.Any = None, *, baseline: str | None = None, test: str = 'randomization', correction: str = 'holm', family: str = 'measure', alpha: float = 0.05, power: float = 0.8, interval: str = 'bca', level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> Comparison:
+def compare(systems: irmetrics._types.Systems, qrels: irmetrics._types.AnyQrels | None = None, nuggets: irmetrics._types.AnyNuggets | None = None, measures: typing.Any = None, *, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, baseline: str | None = None, test: typing.Literal['t', 'sign', 'wilcoxon', 'randomization', 'bootstrap', 'tukey_hsd', 'randomized_tukey_hsd'] = 'randomization', correction: typing.Literal['none', 'bonferroni', 'holm', 'benjamini_hochberg'] = 'holm', family: typing.Literal['measure', 'all'] = 'measure', alpha: float = 0.05, power: float = 0.8, interval: typing.Literal['t', 'percentile', 'bca'] = 'bca', level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> Comparison:
     """
     Compares systems: means with intervals and ranks, and the differences of all pairs, or of each system with a baseline,
     with tests, effect sizes, wins and losses.

@@ -6,8 +6,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ._core import Evaluator, Measure, NuggetQrels, Run, Scores, _audit_line
-from ._display import html_table, number_text, text_table, visible
+from ._core import Evaluator, Measure, NuggetQrels, Run, Scores, _scores_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,20 +63,27 @@ class ScoresByRun(Mapping[str, Scores]):
         frame = pandas.DataFrame.from_dict(self.to_dict(), orient="index")
         return frame.rename_axis(index="run", columns="measure")
 
-    def _rows(self) -> list[list[str]]:
-        rows = [["run", *(str(measure) for measure in self.measures)]]
-        for name, scores in self._scores.items():
-            rows.append([name, *(number_text(scores, measure) for measure in scores.measures)])
-        return rows
+    def to_json(self, *, per_query: bool = True) -> str:
+        """Everything as JSON: overall values, those of the queries unless told not to, audits and policy."""
+        return _scores_text(self._scores, "json", per_query)
 
-    def _audit_lines(self) -> list[str]:
-        return [f"{visible(name)}: {_audit_line(scores)}" for name, scores in self._scores.items()]
+    def to_csv(self, *, per_query: bool = True) -> str:
+        """A line for each value: ``run,measure,query,value``; the overall values are of the query "all"."""
+        return _scores_text(self._scores, "csv", per_query)
+
+    def to_markdown(self) -> str:
+        """The overall values as a table of Markdown."""
+        return _scores_text(self._scores, "markdown")
+
+    def to_latex(self) -> str:
+        """The overall values as a table of LaTeX, for the package booktabs."""
+        return _scores_text(self._scores, "latex")
 
     def __repr__(self) -> str:
-        return "\n".join([text_table(self._rows()), "", *self._audit_lines()])
+        return _scores_text(self._scores, "text").rstrip("\n")
 
     def _repr_html_(self) -> str:
-        return html_table(self._rows(), f"{len(self)} runs", self._audit_lines())
+        return _scores_text(self._scores, "html")
 
 
 def is_number(value: object) -> bool:

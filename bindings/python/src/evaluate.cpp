@@ -135,7 +135,7 @@ Evaluator::Evaluator(TestCollection collection, std::vector<PythonMeasure> measu
 }
 
 PythonScores Evaluator::finish(Scores scores) const {
-  return {std::make_shared<const SharedScores>(SharedScores{std::move(scores), measures_})};
+  return {std::make_shared<const SharedScores>(SharedScores{std::move(scores), measures_, options_.policy})};
 }
 
 PythonScores Evaluator::evaluate(const Run& run) const {

@@ -2,7 +2,9 @@
 #include "bind.hpp"
 #include "collection_access.hpp"
 #include "pickles.hpp"
+#include "policy_arguments.hpp"
 #include "result.hpp"
+#include "score_sources.hpp"
 #include "scores_object.hpp"
 
 #include <irmetrics/measures/grammar.hpp>
@@ -72,14 +74,16 @@ std::vector<double> quotients(const Scores& scores) {
 }
 
 PythonScores named(const PythonScores& self, std::string name) {
-  return {std::make_shared<const SharedScores>(SharedScores{self->named(std::move(name)), self.shared->measures})};
+  return {std::make_shared<const SharedScores>(
+      SharedScores{self->named(std::move(name)), self.shared->measures, self.shared->policy})};
 }
 
 py::tuple pickle_scores(const PythonScores& self) {
   std::vector<bool> missing;
   for (std::size_t i = 0; i < self->queries().size(); ++i) missing.push_back(self->is_missing(i));
   return py::make_tuple(self->run(), self.shared->measures, self->queries(), pack<double>(matrix(*self)), missing,
-                        pickle_record(record_of(self->audit())), pack<double>(quotients(*self)));
+                        pickle_record(record_of(self->audit())), pack<double>(quotients(*self)),
+                        policy_dict(self.shared->policy));
 }
 
 PythonScores unpickle_scores(const py::tuple& state) {
@@ -95,7 +99,30 @@ PythonScores unpickle_scores(const py::tuple& state) {
   Scores scores(state[0].cast<std::string>(), std::move(whole), std::move(queries), std::move(values),
                 state[4].cast<std::vector<bool>>(),
                 result_of<Audit>(unpickle_record(py::tuple(state[5]), result_info<Audit>())), std::move(quotients));
-  return {std::make_shared<const SharedScores>(SharedScores{std::move(scores), std::move(measures)})};
+  return {std::make_shared<const SharedScores>(
+      SharedScores{std::move(scores), std::move(measures), policy_of(py::dict(state[7]))})};
+}
+
+/// The scores of {name: Scores} as JSON, CSV or a table.
+std::string scores_text(const py::dict& scores, const std::string& format, bool per_query) {
+  const std::vector<NamedScores> runs = to_named_scores(scores);
+  if (format == "csv") return value_or_raise(scores_as_csv(runs, per_query));
+  if (format != "json") return render(table_of_scores(runs), enum_argument<TableFormat>("format", format));
+  Policy policy;
+  for (const auto& [name, one] : scores) policy = one.cast<const PythonScores&>().shared->policy;
+  return value_or_raise(scores_as_json(runs, policy, per_query));
+}
+
+/// Gives Scores a method for a format.
+void def_format(py::class_<PythonScores>& type, const char* name, const char* format, const char* doc) {
+  type.def(
+      name,
+      [format](const py::object& self) {
+        py::dict one;
+        one[self.attr("run")] = self;
+        return scores_text(one, format, true);
+      },
+      doc);
 }
 
 }  // namespace
@@ -112,13 +139,13 @@ std::size_t measure_row(const Scores& scores, py::handle measure) {
 
 void bind_scores(py::module_& module) {
   bind_per_query(module);
-  py::class_<PythonScores>(module, "Scores",
-                           R"(What evaluate returns for one run: measures x queries, and the overall values.
+  py::class_<PythonScores> type(module, "Scores",
+                                R"(What evaluate returns for one run: measures x queries, and the overall values.
 
 >>> scores = evaluate({"q1": {"d1": 2, "d2": 1}}, {"q1": {"d2": 1}}, "RR P@1")
 >>> scores["RR"], scores.per_query["P@1"]["q1"]
-(0.5, 0.0))")
-      .def(
+(0.5, 0.0))");
+  type.def(
           "__getitem__",
           [](const PythonScores& self, Anything measure) { return self->mean(measure_row(*self, measure)); },
           py::arg("measure"),
@@ -204,7 +231,13 @@ void bind_scores(py::module_& module) {
       .def("__repr__", [](py::object self) -> py::str { return call_helper("_display", "scores_text", self); })
       .def("_repr_html_", [](py::object self) -> py::str { return call_helper("_display", "scores_html", self); })
       .def(py::pickle(&pickle_scores, &unpickle_scores));
-  module.attr("Scores").attr("__hash__") = py::none();
+  def_format(type, "to_json", "json", "Everything as JSON: overall values, those of the queries, audit and policy.");
+  def_format(type, "to_csv", "csv", "A line for each value: run,measure,query,value; the overall values are of 'all'.");
+  def_format(type, "to_markdown", "markdown", "The overall values as a table of Markdown.");
+  def_format(type, "to_latex", "latex", "The same in LaTeX, with the package booktabs.");
+  type.attr("__hash__") = py::none();
+  module.def("_scores_text", &scores_text, py::arg("scores"), py::arg("format"), py::arg("per_query") = true,
+             "Scores by run as JSON, CSV or a table.");
   module.def(
       "_audit_line", [](const PythonScores& scores) { return audit_line(*scores); }, py::arg("scores"),
       "What the audit says, and for how many queries a measure is not defined, on one line.");

@@ -3,6 +3,7 @@
 
 #include "measure_object.hpp"
 
+#include <irmetrics/alignment/policy.hpp>
 #include <irmetrics/evaluate/scores.hpp>
 
 #include <pybind11/pybind11.h>
@@ -16,6 +17,7 @@ namespace irmetrics::python {
 struct SharedScores {
   Scores scores;
   std::vector<PythonMeasure> measures;
+  Policy policy;  // by which it was scored
 };
 
 struct PythonScores {
