@@ -89,7 +89,7 @@ def test_undefined_values() -> None:
     assert "<td>-</td>" in scores._repr_html_()
     assert pickle.loads(pickle.dumps(scores)) == scores
     assert repr(ir.evaluate({"x": RUN}, nuggets=NUGGETS, measures="CoverDepth")) == (
-        "run  CoverDepth\nx             -\n\nx: 2 queries scored, CoverDepth undefined for 2 queries"
+        "measure     x\nCoverDepth  -\n\nx: 2 queries scored, CoverDepth undefined for 2 queries"
     )
     own = ir.evaluate(RUN, {"q1": {"d1": 1}}, ir.Measure("own", lambda ranking: math.nan, aggregate="sum"))
     assert "own  -" in repr(own)

@@ -1422,7 +1422,7 @@ def _p_value_text(p_value: float) -> str:
     """
     A p-value as the reports of the program have it.
     """
-def _scores_text(scores: dict, format: str, per_query: bool = True) -> str:
+def _scores_text(scores: dict[str, Scores], format: str, per_query: bool = True) -> str:
     """
     Scores by run as JSON, CSV or a table.
     """

@@ -104,12 +104,12 @@ PythonScores unpickle_scores(const py::tuple& state) {
 }
 
 /// The scores of {name: Scores} as JSON, CSV or a table.
-std::string scores_text(const py::dict& scores, const std::string& format, bool per_query) {
+std::string scores_text(const As<"dict[str, Scores]">& scores, const std::string& format, bool per_query) {
   const std::vector<NamedScores> runs = to_named_scores(scores);
   if (format == "csv") return value_or_raise(scores_as_csv(runs, per_query));
   if (format != "json") return render(table_of_scores(runs), enum_argument<TableFormat>("format", format));
   Policy policy;
-  for (const auto& [name, one] : scores) policy = one.cast<const PythonScores&>().shared->policy;
+  for (const auto& [name, one] : py::dict(scores)) policy = one.cast<const PythonScores&>().shared->policy;
   return value_or_raise(scores_as_json(runs, policy, per_query));
 }
 
