@@ -41,7 +41,7 @@ TEST_CASE("the program: wrong usage exits 1, and names the program and what is w
   }
   const Finished both = run_program("evaluate --json --csv " + qrels + run);
   CHECK(both.code == 1);
-  CHECK(both.error == "irmetrics: --json excludes --csv\n" + hint);
+  CHECK(both.error == "irmetrics: --csv excludes --json\n" + hint);
   const Finished choice = run_program("evaluate --ties random " + qrels + run);
   CHECK(choice.code == 1);
   CHECK(choice.error.find("--ties must be one of docno_desc, docno_asc, input, rank_column, error, not 'random'") !=
