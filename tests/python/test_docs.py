@@ -71,3 +71,50 @@ def test_the_page_of_differences_says_so(section: str, statement: str) -> None:
     page = (ROOT / "docs" / "differences.md").read_text()
     _, text = re.split(rf"^#+ {section}$", page, maxsplit=1, flags=re.MULTILINE)
     assert statement in re.split(r"^#", text, maxsplit=1, flags=re.MULTILINE)[0].replace("\n", " ")
+
+
+FUNCTIONS = ("function", "builtin_function_or_method")
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+# What people search for, each of which leads from the glossary to a page.
+SEARCH_TERMS = """mean reciprocal rank, MRR, nDCG, MAP, alpha-nDCG, hit rate, F1, RBO, Kendall, Wilcoxon, paired t-test,
+effect size, statistical significance, confidence interval, multiple comparisons, pooling, kappa, unjudged, ties, RRF,
+BEIR, pandas, ir_datasets, pytrec_eval, LaTeX"""
+
+
+def anchors_of(page: Path) -> set[str]:
+    """The anchors that the headings of a page get on GitHub."""
+    text = re.sub(r"^```.*?^```", "", page.read_text(), flags=re.MULTILINE | re.DOTALL)
+    headings = re.findall(r"^#+ (.*)$", text, flags=re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    text = re.sub(r"^```.*?^```", "", page.read_text(), flags=re.MULTILINE | re.DOTALL)
+    for target in re.findall(r"\[[^\]]*\]\(([^)\s]+)\)", text):
+        if target.startswith(("http:", "https:")):
+            continue
+        path, _, anchor = target.partition("#")
+        found = page.parent / path if path else page
+        assert found.exists(), f"{target} is not there"
+        assert not anchor or anchor in anchors_of(found), f"{target}: there is no such heading"
+
+
+@pytest.mark.parametrize("term", re.split(r",\s+", SEARCH_TERMS))
+def test_the_glossary_has_what_people_search_for(term: str) -> None:
+    entries = (ROOT / "docs" / "glossary.md").read_text().split("\n\n")
+    own = [entry for entry in entries if term.lower() in entry.split(".**")[0].lower()]
+    assert own, f"no entry is called {term}"
+    assert any("](" in entry for entry in own), f"{term} leads to no page"
+
+
+def test_the_index_names_every_function_and_command() -> None:
+    index = (ROOT / "docs" / "README.md").read_text()
+    functions = [name for name in irmetrics.__all__ if type(getattr(irmetrics, name)).__name__ in FUNCTIONS]
+    assert len(functions) > 50
+    assert [name for name in functions if f"`{name}`" not in index] == []
+    if PROGRAM.is_file():
+        printed = subprocess.run([PROGRAM, "--help"], capture_output=True, text=True, check=True).stdout
+        commands = re.findall(r"^  (\w+) {3,}", printed.split("Subcommands:")[1], flags=re.MULTILINE)
+        assert len(commands) >= 9
+        assert [name for name in commands if f"`irmetrics {name}" not in index] == []
