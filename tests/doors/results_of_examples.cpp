@@ -115,7 +115,9 @@ void put_comparison(Texts& texts, const std::vector<NamedScores>& scores, const 
   texts.put(measure.info->name, value_of(result_as_json(measure)), result_as_csv(measure),
             {table_of_systems(comparison, 0)});
   texts.put(tukey_report(value_of(tukey_hsd(table.scores(), table.systems().size())), table.systems()));
-  texts.put(value_of(query_stability(table, std::vector<std::size_t>{2, 4}, {.samples = 5})));
+  StabilityOptions few;
+  few.samples = 5;
+  texts.put(value_of(query_stability(table, std::vector<std::size_t>{2, 4}, few)));
 }
 
 void put_correlation(Texts& texts, const ScoreTable& before, const ScoreTable& after) {

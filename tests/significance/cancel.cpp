@@ -130,12 +130,12 @@ TEST_CASE("what could have been cancelled, and was not, has the same bits") {
         options.resamples = 5'000;
         options.threads = threads;
         options.cancel = cancel;
-        const Comparison found = value_of(compare(std::span(&table, 1), options));
-        for (const ComparedPair& pair : found.measures[0].pairs) {
+        const Comparison comparison = value_of(compare(std::span(&table, 1), options));
+        for (const ComparedPair& pair : comparison.measures[0].pairs) {
           values.push_back(pair.p_value);
           put(pair.interval);
         }
-        for (const ComparedSystem& system : found.measures[0].systems)
+        for (const ComparedSystem& system : comparison.measures[0].systems)
           values.insert(values.end(), {system.interval.low, system.interval.high, system.rank_interval.low,
                                        system.rank_interval.high});
       }

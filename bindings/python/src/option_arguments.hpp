@@ -69,13 +69,22 @@ class OptionArgument : public py::object {
 
   using py::object::object;
 
-  /// Whether an object is of the option's type; what it says is read by set.
-  static bool check_(py::handle object) { return object && OptionCaster<Value>().load(object, true); }
-  void set(Described& options) const { set_option(std::invoke(field.get, options), field.name, *this); }
+  /// Whether an object is of the option's type; set reads its value. The default, which most calls keep, is known by
+  /// its identity.
+  static bool check_(py::handle object) {
+    return object.ptr() == standard() || (object && OptionCaster<Value>().load(object, true));
+  }
+  void set(Described& options) const {
+    if (ptr() != standard()) set_option(std::invoke(field.get, options), field.name, *this);
+  }
   /// Name and default.
-  static py::arg_v argument() {
-    const Described defaults;
-    return py::arg(field.name.data()) = option_object(std::invoke(field.get, defaults));
+  static py::arg_v argument() { return py::arg(field.name.data()) = py::reinterpret_borrow<py::object>(standard()); }
+
+ private:
+  /// The default, one object for all functions; the interpreter keeps it to its end.
+  static PyObject* standard() {
+    static PyObject* const object = option_object(std::invoke(field.get, Described())).release().ptr();
+    return object;
   }
 };
 
