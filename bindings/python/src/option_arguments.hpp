@@ -83,7 +83,10 @@ class OptionArgument : public py::object {
  private:
   /// The default, one object for all functions; the interpreter keeps it to its end.
   static PyObject* standard() {
-    static PyObject* const object = option_object(std::invoke(field.get, Described())).release().ptr();
+    static PyObject* const object = [] {
+      const Described defaults;
+      return option_object(std::invoke(field.get, defaults)).release().ptr();
+    }();
     return object;
   }
 };
