@@ -91,8 +91,15 @@ def project_groups(commands: list[dict[str, str]]) -> list[Group]:
     return list(groups.values())
 
 
-def user_groups(compiler: str, folder: Path) -> list[Group]:
+def system_folders(commands: list[dict[str, str]]) -> list[str]:
+    """Where the headers of others are that are not on the compiler's own path, such as Eigen's."""
+    words = [shlex.split(entry["command"]) for entry in commands]
+    return sorted({line[i + 1] for line in words for i, word in enumerate(line[:-1]) if word == "-isystem"})
+
+
+def user_groups(compiler: str, folder: Path, systems: list[str]) -> list[Group]:
     flags = ["-std=c++20", "-O3", "-DNDEBUG", "-ffp-contract=off", "-DIRMETRICS_HEADER_ONLY=1", f"-I{ROOT}/include"]
+    flags += [word for system in systems for word in ("-isystem", system)]
     groups = []
     for number, (name, (headers, target)) in enumerate(USER_FILES.items()):
         file = folder / f"user_{number}.cpp"
@@ -164,13 +171,11 @@ def parse_arguments() -> argparse.Namespace:
 
 def main() -> int:
     options = parse_arguments()
-    groups: list[Group] = []
-    if set(options.only) - {"header"}:
-        groups = [group for group in project_groups(configure(options.compiler, options.build)) if group.units]
-        groups = [group for group in groups if group.name in options.only]
+    commands = configure(options.compiler, options.build)
+    groups = [group for group in project_groups(commands) if group.units and group.name in options.only]
     with tempfile.TemporaryDirectory() as scratch:
         if "header" in options.only:
-            groups += user_groups(options.compiler, Path(scratch))
+            groups += user_groups(options.compiler, Path(scratch), system_folders(commands))
         for group in groups:
             for unit in group.units:
                 taken = group.seconds[unit.name] = compile_seconds(unit, Path(scratch))
