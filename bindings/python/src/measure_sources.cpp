@@ -105,9 +105,12 @@ std::vector<PythonMeasure> to_measures(py::handle source) {
   if (source.is_none()) raise(PyExc_TypeError, "measures are needed, such as measures=\"nDCG@10 AP\"");
   visit(visit, source, false);
   if (measures.empty()) raise(PyExc_ValueError, "a measure is expected, such as nDCG@10");
-  std::vector<AnyMeasure> whole;
-  for (const PythonMeasure& measure : measures) whole.push_back(*measure.measure);
-  check(check_names(whole));
+  // Built-in measures differ in their names.
+  if (std::ranges::any_of(measures, [](const PythonMeasure& measure) { return measure.function != nullptr; })) {
+    std::vector<AnyMeasure> whole;
+    for (const PythonMeasure& measure : measures) whole.push_back(*measure.measure);
+    check(check_names(whole));
+  }
   return measures;
 }
 
