@@ -1,6 +1,5 @@
-// What the options of a function say of themselves: name, range and meaning of each member of a struct. The flags of
-// the program, the arguments of Python, range checks and the options in JSON are made from it, so an option is written
-// down once.
+// Describes the options of a function: the name, range and meaning of each member of a struct. The program's flags,
+// Python's arguments, range checks and the options in JSON are derived from this description.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -23,8 +22,8 @@ enum class OptionOf {
   work,    // how the result is computed, such as the number of threads: the result is the same
 };
 
-/// An option: a flag, a number, a choice by name, or a text, of which an empty one is none. `get` is a pointer to a
-/// member, or member_of.
+/// An option: a flag, a number, the name of a choice, or a text. An empty text means that the option is not set. `get`
+/// is a pointer to a member, or member_of.
 template <class Get, OptionOf of = OptionOf::result>
 struct OptionField {
   std::string_view name;
@@ -46,7 +45,7 @@ constexpr OptionField<Get> option(std::string_view name, Get get, Range range, s
   return {name, get, range, meaning};
 }
 
-// What options of many functions have in common.
+// Options that many functions share.
 template <class Get>
 constexpr OptionField<Get> level_option(Get get, std::string_view meaning) {
   return {"level", get, range::open(0, 1), meaning};
@@ -61,7 +60,7 @@ constexpr OptionField<Get, OptionOf::work> threads_option(Get get) {
           "how many to use; 0 means as many as the machine has, and the result does not depend on it"};
 }
 
-/// The options of a struct, in the order in which they are shown. A struct has one as its member `options`.
+/// The options of a struct, in display order. Each struct of options defines its list as a static member `options`.
 template <class Fields = NoFields>
 struct OptionList {
   Fields fields;

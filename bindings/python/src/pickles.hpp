@@ -66,7 +66,7 @@ std::vector<Number> unpack(const py::bytes& packed) {
   return numbers;
 }
 
-/// Texts side by side, of which none is longer than a Size can say.
+/// Texts stored one after the other. The length of each must be representable as a Size.
 template <class Size = std::uint64_t>
 class PackedTexts {
  public:
