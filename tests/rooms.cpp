@@ -11,6 +11,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace rooms_test {
 namespace {
 
 /// A folder, and the folders that it may include, all of which stand above it.
@@ -94,3 +95,5 @@ TEST_CASE("no two headers have the same name") {
   }
   CHECK(names.size() > 150);
 }
+
+}  // namespace rooms_test

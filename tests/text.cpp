@@ -11,6 +11,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace text_test {
 namespace {
 
 bool written_as_json(const std::string& text) {
@@ -110,3 +111,5 @@ TEST_CASE("a message shows all that it quotes, and stays short whatever that is"
     CHECK(message(status).find("...") != std::string::npos);
   }
 }
+
+}  // namespace text_test

@@ -14,6 +14,7 @@
 using namespace irmetrics;
 using namespace std::chrono_literals;
 
+namespace threads_test {
 namespace {
 
 /// Starts so many threads, then fails as a machine does that has no more.
@@ -139,3 +140,5 @@ TEST_CASE("a number of threads that makes no sense is limited") {
   CHECK(choose_threads(8, much) == 8);
   CHECK(choose_threads(8, 10) == 1);
 }
+
+}  // namespace threads_test

@@ -18,7 +18,7 @@
 namespace irmetrics::program {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* compare_examples =
     "Examples:\n"
     "  irmetrics compare --qrels qrels.txt bm25.run e5.run bge.run  all pairs, by the usual measures\n"
     "  irmetrics compare --qrels qrels.txt --baseline bm25 -m \"nDCG@10 AP\" bm25.run e5.run bge.run\n"
@@ -26,7 +26,7 @@ constexpr const char* examples =
     "  irmetrics compare --scores scores.csv --format latex         scores of queries that any tool made\n";
 
 /// What the command line asks for.
-struct Request : SourcesRequest {
+struct CompareRequest : SourcesRequest {
   CompareOptions compare;
   ReportFormat format = ReportFormat::text;
   bool intervals = false;
@@ -35,7 +35,7 @@ struct Request : SourcesRequest {
 };
 
 /// The baseline may be named by its run's file, too.
-std::string baseline_name(const Request& request, const std::vector<ScoreTable>& tables) {
+std::string baseline_name(const CompareRequest& request, const std::vector<ScoreTable>& tables) {
   const std::string& baseline = request.compare.baseline;
   const auto path = std::find(request.runs.begin(), request.runs.end(), baseline);
   if (path == request.runs.end() || tables.empty() || tables[0].find(baseline)) return baseline;
@@ -43,7 +43,7 @@ std::string baseline_name(const Request& request, const std::vector<ScoreTable>&
 }
 
 /// The tables that were asked for: the means, then the details of each measure.
-std::vector<ReportTable> report_tables(const Request& request, const Comparison& comparison) {
+std::vector<ReportTable> report_tables(const CompareRequest& request, const Comparison& comparison) {
   std::vector<ReportTable> tables = {table_of_means(comparison)};
   for (std::size_t measure = 0; measure < comparison.measures.size(); ++measure) {
     if (request.intervals) tables.push_back(table_of_systems(comparison, measure));
@@ -53,7 +53,7 @@ std::vector<ReportTable> report_tables(const Request& request, const Comparison&
   return tables;
 }
 
-void compare_systems(const Command& command, const Request& request) {
+void compare_systems(const Command& command, const CompareRequest& request) {
   if (request.compare.family == Family::all && request.compare.test.of_systems() != nullptr)
     refuse("--family all needs a test of pairs: {} corrects for the pairs of one measure by itself",
            enum_text(request.compare.test));
@@ -95,10 +95,10 @@ void add_statistics(Command& command, CompareOptions& options) {
 }  // namespace
 
 void add_compare(Command& app) {
-  auto request = std::make_shared<Request>();
+  auto request = std::make_shared<CompareRequest>();
   Command* command = app.add_subcommand(
       "compare", "which systems differ by more than chance: means with marks, p-values, intervals, effect sizes");
-  command->footer(examples);
+  command->footer(compare_examples);
   add_source_options(*command, *request);
   add_statistics(*command, request->compare);
   command->add_flag("--intervals", request->intervals, "intervals of means and ranks too")->group("Output");

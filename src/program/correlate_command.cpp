@@ -20,7 +20,7 @@
 namespace irmetrics::program {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* correlate_examples =
     "What is ranked by each set of scores are the systems. One set: how alike its measures rank them, as a matrix. "
     "Two\n"
     "sets: each measure that both have, with all coefficients. More: a matrix of sets and measures.\n"
@@ -35,7 +35,7 @@ constexpr const char* examples =
     "                                                              two sets of judgments over the same runs\n";
 
 /// What the command line asks for.
-struct Request : SetsRequest {
+struct CorrelateRequest : SetsRequest {
   CorrelateOptions correlate;
   RankCoefficient coefficient = RankCoefficient::tau_b;
   bool matrix = false;
@@ -43,7 +43,7 @@ struct Request : SetsRequest {
 };
 
 /// The measures that were asked for, which all sets must have; nothing if none was.
-std::vector<std::string> asked_measures(const Request& request, const std::vector<ScoreSet>& sets) {
+std::vector<std::string> asked_measures(const CorrelateRequest& request, const std::vector<ScoreSet>& sets) {
   std::vector<std::string> names = measure_names(request.measures, [&](const std::string& text) {
     return std::any_of(sets.begin(), sets.end(), [&](const ScoreSet& set) { return set.has(text); });
   });
@@ -54,7 +54,7 @@ std::vector<std::string> asked_measures(const Request& request, const std::vecto
   return names;
 }
 
-std::vector<NamedCorrelation> correlate_sets(const Request& request, const ScoreSet& first, const ScoreSet& second,
+std::vector<NamedCorrelation> correlate_sets(const CorrelateRequest& request, const ScoreSet& first, const ScoreSet& second,
                                              std::vector<std::string> measures) {
   if (measures.empty()) {
     for (const std::string& measure : first.measures())
@@ -94,7 +94,7 @@ std::vector<std::string> left_out_notes(const std::vector<ScoreSet>& sets, const
   return notes;
 }
 
-TauMatrix matrix_of(const Request& request, const std::vector<ScoreSet>& sets,
+TauMatrix matrix_of(const CorrelateRequest& request, const std::vector<ScoreSet>& sets,
                     const std::vector<std::string>& measures) {
   std::vector<NamedRanking> rankings;
   for (const ScoreSet& set : sets) {
@@ -114,7 +114,7 @@ TauMatrix matrix_of(const Request& request, const std::vector<ScoreSet>& sets,
 }
 
 /// Refuses options that would be passed over.
-void check_options(const Command& command, const Request& request, bool judged) {
+void check_options(const Command& command, const CorrelateRequest& request, bool judged) {
   if (request.runs.empty())
     refuse("{}: sets of scores are needed: FILE...; or runs, with --qrels or --nuggets", command.get_name());
   if (judged)
@@ -133,7 +133,7 @@ void check_options(const Command& command, const Request& request, bool judged) 
   }
 }
 
-void correlate_systems(const Command& command, const Request& request) {
+void correlate_systems(const Command& command, const CorrelateRequest& request) {
   std::string audit;
   const bool judged = !request.qrels_files.empty() || !request.nugget_files.empty();
   check_options(command, request, judged);
@@ -144,7 +144,7 @@ void correlate_systems(const Command& command, const Request& request) {
   const auto format = table_format(request.format);
   std::string text;
   if (sets.size() == 2 && !request.matrix) {
-    Request with_threads = request;
+    CorrelateRequest with_threads = request;
     with_threads.correlate.interval.threads = request.options.threads;
     const Correlations found = {request.correlate, correlate_sets(with_threads, sets[0], sets[1], measures)};
     std::vector<ReportTable> tables;
@@ -164,7 +164,7 @@ void correlate_systems(const Command& command, const Request& request) {
 }
 
 /// How rankings are correlated.
-void add_statistics(Command& command, Request& request) {
+void add_statistics(Command& command, CorrelateRequest& request) {
   const char* const group = "Statistics";
   add_enum_option(command, "--coefficient", request.coefficient, "what a matrix holds")->group(group);
   add_options(command, request.correlate, group, {"interval"});
@@ -175,10 +175,10 @@ void add_statistics(Command& command, Request& request) {
 }  // namespace
 
 void add_correlate(Command& app) {
-  auto request = std::make_shared<Request>();
+  auto request = std::make_shared<CorrelateRequest>();
   Command* command = app.add_subcommand(
       "correlate", "whether collections or measures rank systems alike: tau, RBO and others, ties, intervals");
-  command->footer(examples);
+  command->footer(correlate_examples);
   add_scoring_options(*command, *request)
       ->description(
           "sets of scores, each a file or a folder of files: CSV or JSON of irmetrics evaluate, trec_eval -q output, "

@@ -22,7 +22,7 @@
 namespace irmetrics::program {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* drift_examples =
     "Examples:\n"
     "  irmetrics drift --qrels 2024.txt 2025.txt                    support and judgments of documents\n"
     "  irmetrics drift --nuggets 2024.jsonl 2025.jsonl --source-prefix :\n"
@@ -32,7 +32,7 @@ constexpr const char* examples =
     "                                                               and whether they rank systems alike\n";
 
 /// What the command line asks for.
-struct Request {
+struct DriftRequest {
   std::vector<std::string> qrels, nuggets;                 // of two snapshots each, or of none
   ScoringRequest before, after;                            // the runs of each
   std::optional<std::string> separator, pattern, mapping;  // of sources; one of them at most
@@ -41,14 +41,14 @@ struct Request {
   ReportFormat format = ReportFormat::text;
 };
 
-Source choose_source(const Request& request) {
+Source choose_source(const DriftRequest& request) {
   if (request.mapping) return Source::mapping(value_or_fail(read_source_mapping(*request.mapping)));
   if (request.pattern) return value_or_refuse(Source::pattern(*request.pattern));
   return request.separator ? value_or_refuse(Source::prefix(*request.separator)) : Source();
 }
 
 /// The rankings of the systems by both snapshots, correlated for each measure.
-std::vector<NamedCorrelation> correlate_systems(const Request& request, const TestCollection& before,
+std::vector<NamedCorrelation> correlate_systems(const DriftRequest& request, const TestCollection& before,
                                                 const TestCollection& after) {
   std::vector<NamedCorrelation> correlations;
   if (request.before.runs.empty()) return correlations;
@@ -66,7 +66,7 @@ std::vector<NamedCorrelation> correlate_systems(const Request& request, const Te
 }
 
 /// All files that the command reads.
-std::vector<std::string> paths_of(const Request& request) {
+std::vector<std::string> paths_of(const DriftRequest& request) {
   std::vector<std::string> paths;
   for (const auto* files : {&request.qrels, &request.nuggets, &request.before.runs, &request.after.runs})
     paths.insert(paths.end(), files->begin(), files->end());
@@ -74,7 +74,7 @@ std::vector<std::string> paths_of(const Request& request) {
   return paths;
 }
 
-void check_options(const Command& command, const Request& request) {
+void check_options(const Command& command, const DriftRequest& request) {
   const std::string name = command.get_name();
   if (request.qrels.empty() && request.nuggets.empty())
     refuse("{}: judgments of two snapshots are needed: --qrels BEFORE AFTER, --nuggets BEFORE AFTER, or both", name);
@@ -89,7 +89,7 @@ void check_options(const Command& command, const Request& request) {
   }
 }
 
-void compare_snapshots(const Command& command, Request& request) {
+void compare_snapshots(const Command& command, DriftRequest& request) {
   check_options(command, request);
   check_standard_input(paths_of(request));
   request.after.measures = request.before.measures;
@@ -114,9 +114,9 @@ void compare_snapshots(const Command& command, Request& request) {
 }  // namespace
 
 void add_drift(Command& app) {
-  auto request = std::make_shared<Request>();
+  auto request = std::make_shared<DriftRequest>();
   Command* command = app.add_subcommand("drift", "what changed between two snapshots of a collection");
-  command->footer(examples);
+  command->footer(drift_examples);
   command->add_option("--qrels", request->qrels, "judgments of documents, before and after")
       ->expected(2)
       ->type_name("BEFORE AFTER");

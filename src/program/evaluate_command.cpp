@@ -14,7 +14,7 @@
 namespace irmetrics::program {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* evaluate_examples =
     "Examples:\n"
     "  irmetrics evaluate --qrels qrels.txt bm25.run e5.run.gz      the usual measures, side by side\n"
     "  irmetrics evaluate --qrels qrels.txt -m \"nDCG@10 AP(rel=2)\" --per-query --csv bm25.run\n"
@@ -26,13 +26,13 @@ constexpr const char* examples =
     "  zcat bm25.run.gz | irmetrics evaluate --qrels qrels.txt --json -\n";
 
 /// What the command line asks for.
-struct Request : ScoringRequest {
+struct EvaluateRequest : ScoringRequest {
   ReportFormat format = ReportFormat::text;
   bool per_query = false;
 };
 
 /// The tables that were asked for: the queries of each run, then the overall values.
-std::vector<ReportTable> report_tables(const Request& request, const std::vector<NamedScores>& scored) {
+std::vector<ReportTable> report_tables(const EvaluateRequest& request, const std::vector<NamedScores>& scored) {
   std::vector<ReportTable> tables;
   if (request.per_query)
     for (const NamedScores& run : scored) tables.push_back(table_of_queries(run));
@@ -40,7 +40,7 @@ std::vector<ReportTable> report_tables(const Request& request, const std::vector
   return tables;
 }
 
-void evaluate_runs(const Command& command, const Request& request) {
+void evaluate_runs(const Command& command, const EvaluateRequest& request) {
   const std::vector<NamedScores> scored = score_runs(command, request);
   std::string text;
   if (request.format == ReportFormat::json) {
@@ -56,10 +56,10 @@ void evaluate_runs(const Command& command, const Request& request) {
 }  // namespace
 
 void add_evaluate(Command& app) {
-  auto request = std::make_shared<Request>();
+  auto request = std::make_shared<EvaluateRequest>();
   Command* command =
       app.add_subcommand("evaluate", "score runs against qrels or nuggets: a table, several runs side by side");
-  command->footer(examples);
+  command->footer(evaluate_examples);
   add_berds_options(*command, *request, add_scoring_options(*command, *request));
   command->add_flag("--per-query", request->per_query, "the value of each query too")->group("Output");
   add_format_options(*command, request->format, "run,measure,query,value");

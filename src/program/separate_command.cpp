@@ -42,7 +42,7 @@ constexpr const char* explanation =
     "  irmetrics separate samples.jsonl --similarity scores:bertscore --quantiles 4 --json\n";
 
 /// What the command line asks for.
-struct Request {
+struct SeparateRequest {
   std::vector<std::string> files;         // one of samples; or runs, which need the next three
   std::string qrels, documents, queries;  // documents also with --corpus
   SampleFormat sample_format = SampleFormat::automatic;
@@ -54,7 +54,7 @@ struct Request {
   ReportFormat format = ReportFormat::text;
 };
 
-void check_files(const Command& command, const Request& request) {
+void check_files(const Command& command, const SeparateRequest& request) {
   const auto wrong = [&](const char* why) { refuse("{}: {}", command.get_name(), why); };
   const bool runs = !request.qrels.empty();
   if (runs && (request.documents.empty() || request.queries.empty()))
@@ -77,7 +77,7 @@ void check_files(const Command& command, const Request& request) {
   check_standard_input(paths);
 }
 
-Samples read_all_samples(const Request& request, const Texts& documents) {
+Samples read_all_samples(const SeparateRequest& request, const Texts& documents) {
   if (request.qrels.empty()) return value_or_fail(read_samples(request.files[0], request.sample_format));
   const Qrels qrels = value_or_fail(read_qrels(request.qrels));
   const Texts queries = value_or_fail(read_texts(request.queries, request.text_format));
@@ -88,7 +88,7 @@ Samples read_all_samples(const Request& request, const Texts& documents) {
   return value_or_fail(samples_of_runs(runs, qrels, documents, queries, request.of_runs));
 }
 
-void separate(const Command& command, const Request& request) {
+void separate(const Command& command, const SeparateRequest& request) {
   check_files(command, request);
   const ChosenTokenizers tokenizers = make_tokenizers(command, request.similarity);
   const Texts documents =
@@ -116,7 +116,7 @@ void separate(const Command& command, const Request& request) {
 }
 
 /// What is read.
-void add_files(Command& command, Request& request) {
+void add_files(Command& command, SeparateRequest& request) {
   command
       .add_option("files", request.files,
                   "a file of samples; with --qrels, runs, the first of which gives the passages")
@@ -166,7 +166,7 @@ void add_diagnosis(Command& command, DiagnosisOptions& options) {
 }  // namespace
 
 void add_separate(Command& app) {
-  auto request = std::make_shared<Request>();
+  auto request = std::make_shared<SeparateRequest>();
   Command* command = app.add_subcommand(
       "separate",
       "where re-rankers fail: how well they do where words lead to the gold passages, and where they mislead");

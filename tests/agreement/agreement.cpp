@@ -11,6 +11,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace agreement_test {
 namespace {
 
 using LabelPair = std::pair<double, double>;
@@ -283,3 +284,5 @@ TEST_CASE("agreement of human judges of the same documents is that of scikit-lea
     CHECK(result.f1 == Approx(expected.f1).epsilon(1e-14));
   }
 }
+
+}  // namespace agreement_test

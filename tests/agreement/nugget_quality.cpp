@@ -8,6 +8,8 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace nugget_quality_test {
+
 TEST_CASE("precision, recall and groundedness of nuggets are means over questions", "[statistics]") {
   const std::vector<NuggetAnnotation> annotations = {{"q1", 4, 1, 1, 1}, {"q2", 5, 0, 0, 0}, {"q0", 2, 2, 1, 3}};
   const NuggetQualityReport report = value_of(nugget_quality(annotations));
@@ -90,3 +92,5 @@ TEST_CASE("counts that contradict each other are refused, with their question", 
   CHECK(error({{"q1", 1, 0, 0, 0}, {"q1", 1, 0, 0, 0}}) == "query 'q1' is annotated twice; one annotation is expected");
   CHECK(error({{"", 1, 0, 0, 0}}) == "a query id is empty");
 }
+
+}  // namespace nugget_quality_test

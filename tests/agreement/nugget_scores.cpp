@@ -8,6 +8,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace nugget_scores_test {
 namespace {
 
 /// Answers as short text: for each query its nuggets, each as importance (v, o, or u for unrated) and assignment (s, p,
@@ -184,3 +185,5 @@ TEST_CASE("assignments that do not fit the nuggets are refused, with query and n
   CHECK(error_with({"q1", "n3", Assignment::support}) == "row 3: query 'q1' has no nugget 'n3'");
   CHECK(error_with({"q2", "n1", Assignment::support}) == "row 3: nugget 'n1': there is no query 'q2'");
 }
+
+}  // namespace nugget_scores_test

@@ -9,6 +9,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace align_test {
 namespace {
 
 struct Row {
@@ -346,3 +347,5 @@ TEST_CASE("judged documents that share their score are counted, whatever the ord
     CHECK(aligned(aligner, RankedList{}, qrels[0]).tied_hits == 0);
   }
 }
+
+}  // namespace align_test

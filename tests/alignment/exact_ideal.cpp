@@ -6,6 +6,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace exact_ideal_test {
 namespace {
 
 /// Documents in groups, and what is asked of their rankings.
@@ -155,3 +156,5 @@ TEST_CASE("the document with most nuggets is not always first", "[nuggets]") {
   const Problem steep{two_ranks.groups, two_ranks.weights, 1, {1, 0.4}};
   CHECK(steep.search(ideal, 0, enough).sum == Approx(4 + 0.4).epsilon(1e-15));
 }
+
+}  // namespace exact_ideal_test

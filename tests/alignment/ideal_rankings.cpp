@@ -5,6 +5,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace ideal_rankings_test {
 namespace {
 
 std::vector<double> gains_of(std::span<const double> gains) { return {gains.begin(), gains.end()}; }
@@ -197,3 +198,5 @@ TEST_CASE("an exact ideal is never below the greedy one, and counts as unproved 
   CHECK(better > 50);
   CHECK(unproved > 50);
 }
+
+}  // namespace ideal_rankings_test

@@ -4,6 +4,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace nugget_ranker_test {
 namespace {
 
 Nuggets set_of(NuggetMask mask) {
@@ -88,3 +89,5 @@ TEST_CASE("a ranker counts the unproved ideals of the last query only", "[nugget
   CHECK(ranker.unproved() == 0);
   CHECK(again.ideals->unproved() == 0);
 }
+
+}  // namespace nugget_ranker_test

@@ -9,6 +9,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace collection_test {
 namespace {
 
 using Rows = std::map<std::string, std::vector<std::pair<std::string, double>>>;
@@ -177,3 +178,5 @@ TEST_CASE("a run under another name is the same run, and the first keeps its nam
   CHECK(second.query(0) == "q");
   CHECK(Run().named("nothing").name() == "nothing");
 }
+
+}  // namespace collection_test

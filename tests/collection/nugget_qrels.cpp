@@ -5,6 +5,7 @@
 
 using namespace irmetrics;
 
+namespace nugget_qrels_test {
 namespace {
 
 NuggetQrelsBuilder two_queries() {
@@ -86,3 +87,5 @@ TEST_CASE("nugget judgments that contradict each other are refused, with file an
         "facts.tsv:9: query 'q1', nugget 'n1': document 'd' is judged again, as 0 after 1 in line 7; one judgment is "
         "expected");
 }
+
+}  // namespace nugget_qrels_test

@@ -9,6 +9,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace nugget_summary_test {
 namespace {
 
 void check(const CountRange& ours, double mean, std::size_t smallest, std::size_t largest) {
@@ -131,3 +132,5 @@ TEST_CASE("the summary of TREC's diversity judgments is what their lines say", "
   check(web2012.documents_a_nugget, 50.096256684491976, 1, 253);
   check(web2012.documents_a_query, 111.18, 22, 275);
 }
+
+}  // namespace nugget_summary_test

@@ -4,6 +4,8 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace samples_test {
+
 TEST_CASE("Samples hold what they were given, in its order", "[collection]") {
   Random random(502);
   for (int n = 0; n < 200; ++n) {
@@ -136,3 +138,5 @@ TEST_CASE("Samples may be had with other gold passages", "[collection]") {
   CHECK(error_of(samples.with_gold(gold)) ==
         fmt::format("{} gold labels, but the samples have {} passages", gold.size(), gold.size() + 1));
 }
+
+}  // namespace samples_test

@@ -13,6 +13,7 @@
 
 using namespace irmetrics;
 
+namespace score_tables_test {
 namespace {
 
 constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
@@ -118,3 +119,5 @@ TEST_CASE("evaluations of several systems become a table for each measure", "[ev
   CHECK(error({"c", Scores("tag", parse_measures("RR").value(), {"q1", "q2"}, {1, 1}, {false, false}, {})}) ==
         "the systems 'a' and 'c' were not scored with the same measures");
 }
+
+}  // namespace score_tables_test

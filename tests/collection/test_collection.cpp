@@ -7,6 +7,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace test_collection_test {
 namespace {
 
 Qrels qrels_of(const std::vector<Judgment>& rows) {
@@ -100,3 +101,5 @@ TEST_CASE("the documents of nugget judgments have the grades that their support 
     }
   }
 }
+
+}  // namespace test_collection_test

@@ -7,6 +7,8 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace texts_test {
+
 TEST_CASE("Texts hold what they were given, in its order", "[collection]") {
   Random random(501);
   for (const std::size_t count : {0U, 1U, 7U, 3000U}) {
@@ -44,3 +46,5 @@ TEST_CASE("An id of a text is not empty, and comes once", "[collection]") {
   CHECK(texts[0] == "one");
   CHECK(texts[1].empty());
 }
+
+}  // namespace texts_test

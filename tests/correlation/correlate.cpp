@@ -14,6 +14,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace correlate_test {
 namespace {
 
 constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
@@ -482,3 +483,5 @@ TEST_CASE("an infinite score ranks where undefined ones propagate", "[statistics
   CHECK(found[RankCoefficient::spearman].value == Approx(1));
   CHECK(std::isnan(found[RankCoefficient::pearson].value));
 }
+
+}  // namespace correlate_test

@@ -11,6 +11,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace kendall_test {
 namespace {
 
 constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
@@ -275,3 +276,5 @@ TEST_CASE("an exact p-value is bounded in its time, and none of a constant list"
   const std::vector<double> constant(5'000, 0.5);
   CHECK(std::isnan(kendall(rising, constant, PValue::exact).value().p_value));
 }
+
+}  // namespace kendall_test

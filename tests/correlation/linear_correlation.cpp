@@ -11,6 +11,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace linear_correlation_test {
 namespace {
 
 using List = std::vector<double>;
@@ -172,3 +173,5 @@ TEST_CASE("two items, none, equal scores and NaN", "[statistics]") {
   CHECK(message(spearman(List{1}, List{1, 2}).status()) == unequal);
   CHECK(message(weighted_tau(List{1}, List{1, 2}).status()) == unequal);
 }
+
+}  // namespace linear_correlation_test

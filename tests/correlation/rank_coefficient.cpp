@@ -11,6 +11,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace rank_coefficient_test {
 namespace {
 
 std::vector<double> shuffled(Random& random, std::size_t items) {
@@ -85,3 +86,5 @@ TEST_CASE("rank coefficients: all are computed at once as each by itself, and on
   CHECK(std::isnan(one[RankCoefficient::tau_a].value));
   CHECK(std::isnan(one[RankCoefficient::pearson].value));
 }
+
+}  // namespace rank_coefficient_test

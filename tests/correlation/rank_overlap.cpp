@@ -11,6 +11,8 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace rank_overlap_test {
+
 using List = std::vector<double>;
 
 TEST_CASE("scores are ordered, largest first, in groups of equal ones", "[statistics]") {
@@ -126,3 +128,5 @@ TEST_CASE("tops and moves of what cannot be compared are refused", "[statistics]
     CHECK(message(top_overlap(two, two, k).status()) ==
           "k must be at least 1 and at most the number of items, 2, not " + std::to_string(k));
 }
+
+}  // namespace rank_overlap_test

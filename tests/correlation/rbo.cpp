@@ -11,6 +11,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace rbo_test {
 namespace {
 
 struct OwnedItems {
@@ -255,3 +256,5 @@ TEST_CASE("rankings that cannot be compared are refused", "[statistics]") {
   for (const double p : {0.0, 1.0, -0.5, 2.0, static_cast<double>(NAN)}) CHECK_FALSE(rbo(some, some, p).ok());
   CHECK(message(rbo(some, some, 1).status()) == "p must be more than 0 and less than 1, not 1");
 }
+
+}  // namespace rbo_test

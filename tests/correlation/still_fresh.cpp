@@ -13,6 +13,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace still_fresh_test {
 namespace {
 
 /// Scores that rank the systems as they stand here, best first; those of one text are tied.
@@ -101,3 +102,5 @@ TEST_CASE("Still Fresh: the printed value needs both tied pairs discordant, as a
   CHECK(broken(false, true) == Approx(65.0 / 91).epsilon(1e-15));
   CHECK(broken(false, false) == Approx(67.0 / 91).epsilon(1e-15));
 }
+
+}  // namespace still_fresh_test

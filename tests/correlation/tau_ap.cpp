@@ -10,6 +10,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace tau_ap_test {
 namespace {
 
 using List = std::vector<double>;
@@ -136,3 +137,5 @@ TEST_CASE("AP correlation of the degenerate is NaN, and of unequal lists refused
   CHECK(std::isnan(constant.tau_ap_b));
   CHECK(message(tau_ap(List{1}, List{1, 2}).status()) == "lists of equal length are expected, not of 1 and 2 items");
 }
+
+}  // namespace tau_ap_test

@@ -10,6 +10,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace tau_matrix_test {
 namespace {
 
 std::vector<NamedRanking> random_rankings(Random& random) {
@@ -82,3 +83,5 @@ TEST_CASE("tau_matrix: what cannot be correlated is named") {
   CHECK(std::isnan(
       value_of(tau_matrix(undefined, RankCoefficient::tau_b, {.undefined = Undefined::propagate})).at(0, 1).value));
 }
+
+}  // namespace tau_matrix_test

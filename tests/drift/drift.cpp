@@ -8,6 +8,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace drift_test {
 namespace {
 
 using Ids = std::vector<std::string>;
@@ -171,3 +172,5 @@ TEST_CASE("snapshots that cannot be compared are an error that says why", "[drif
   const std::vector<std::string_view> corpus = {"d/1"};
   CHECK(error_of(corpus_drift(corpus, corpus, broken)) == "the source of document 'd/1' cannot be told: no idea");
 }
+
+}  // namespace drift_test

@@ -9,6 +9,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace random_drift_test {
 namespace {
 
 const std::vector<Source>& sources_to_try() {
@@ -192,3 +193,5 @@ TEST_CASE("a collection does not drift from itself", "[drift]") {
     CHECK(none.every_nugget.gained.empty());
   }
 }
+
+}  // namespace random_drift_test

@@ -11,6 +11,8 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace source_test {
+
 TEST_CASE("a prefix ends before the separator that is asked for", "[drift]") {
   const Source first;
   CHECK(first("langchain/docs/a.md") == "langchain");
@@ -138,3 +140,5 @@ TEST_CASE("a source that cannot be is an error with its reason", "[drift]") {
   CHECK(error_of(Source::pattern("\xFF")).find("not '\\xff': invalid UTF-8") != std::string::npos);
   CHECK(error_of(Source::pattern(std::string(1'000'000, '('))).size() < 300);
 }
+
+}  // namespace source_test

@@ -9,6 +9,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace cancel_test {
 namespace {
 
 /// Lines of so many queries with so many documents each, the first of which is relevant.
@@ -76,3 +77,5 @@ TEST_CASE("reading a run is cancelled within a query too") {
   of_file.cancel = cancel;
   CHECK_THROWS_AS(evaluate_file(first_is_relevant(1), path, {AP{}}, of_file), Cancelled);
 }
+
+}  // namespace cancel_test

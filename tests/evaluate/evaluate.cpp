@@ -12,6 +12,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace evaluate_test {
 namespace {
 
 Qrels qrels_of(const std::vector<Judgment>& rows) {
@@ -360,3 +361,5 @@ TEST_CASE("an unjudged document below all cut-offs changes only the measures of 
     }
   }
 }
+
+}  // namespace evaluate_test

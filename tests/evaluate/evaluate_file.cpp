@@ -17,6 +17,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace evaluate_file_test {
 namespace {
 
 /// The lines of a run by query, and judgments that fit them.
@@ -372,3 +373,5 @@ TEST_CASE("a pipe, which can be read only once, scores as a file, also where que
   }
 }
 #endif
+
+}  // namespace evaluate_file_test

@@ -14,6 +14,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace leaning_test {
 namespace {
 
 /// For each query the documents of its list: for each, whether it supports one side, and the other.
@@ -150,3 +151,5 @@ TEST_CASE("a user's own measure is pooled if it tells its value in two parts, an
                       "mine", [](const JudgedRanking&) { return 1.0; }, Aggregate::pooled),
                   ParameterError);
 }
+
+}  // namespace leaning_test

@@ -9,6 +9,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace measure_names_test {
 namespace {
 
 /// A measure of a user's own that calls itself as a built-in one does.
@@ -139,3 +140,5 @@ TEST_CASE("measures of one text are equal only if they are the same") {
   CHECK(value_of(parse_measure("map")) == AnyMeasure(AP{}));
   CHECK(std::hash<AnyMeasure>()(copy) == std::hash<AnyMeasure>()(mine));
 }
+
+}  // namespace measure_names_test

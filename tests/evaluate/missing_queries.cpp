@@ -9,6 +9,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace missing_queries_test {
 namespace {
 
 template <class Judged>
@@ -158,3 +159,5 @@ TEST_CASE("no run gains by leaving out a query, whatever the measure") {
     }
   });
 }
+
+}  // namespace missing_queries_test

@@ -9,6 +9,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace not_finite_test {
 namespace {
 
 /// A query with these judgments that returns all of them, in this order.
@@ -187,3 +188,5 @@ TEST_CASE("GradedRBP with the gain of a grade beyond 2^53, where one less is no 
   const PlainRanking ranking{.grades = {1e300, 1.0}, .elsewhere = {}};
   CHECK(GradedRBP{.p = 0.5, .gains = {{{1e300, 4}}}}(JudgedQuery(ranking).view()) == 0.5 * (1 + 0.25 * 0.5));
 }
+
+}  // namespace not_finite_test

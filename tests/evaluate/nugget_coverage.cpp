@@ -13,6 +13,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace nugget_coverage_test {
 namespace {
 
 using Supporting = std::map<std::string, std::set<std::string>>;  // nugget -> the documents that support it
@@ -498,3 +499,5 @@ TEST_CASE("what runs cannot be asked is an error that names the run and the quer
   CHECK(error_of(nugget_difficulty(nuggets, other.all_runs(), 5)) == disjoint);
   CHECK(error_of(set_size(nuggets, other.all_runs()[1], 5)) == disjoint);
 }
+
+}  // namespace nugget_coverage_test

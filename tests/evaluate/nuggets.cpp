@@ -10,6 +10,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace nuggets_test {
 namespace {
 
 /// A nugget-aware measure with its plain form.
@@ -434,3 +435,5 @@ TEST_CASE("queries that only qrels or only nuggets judge do not come into one ev
         "query 'q3' is judged by the nuggets and not by the qrels; both are expected to judge the same queries: "
         "evaluate against one after the other instead");
 }
+
+}  // namespace nuggets_test

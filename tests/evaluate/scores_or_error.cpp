@@ -8,6 +8,7 @@
 
 using namespace irmetrics;
 
+namespace scores_or_error_test {
 namespace {
 
 Qrels one_judgment() {
@@ -106,3 +107,5 @@ TEST_CASE("reading scores that are not there throws what went wrong") {
   CHECK_THROWS_AS(scores.mean("RR"), absl::BadStatusOrAccess);
   CHECK(message(scores.status()).find("no query in common") != std::string::npos);
 }
+
+}  // namespace scores_or_error_test

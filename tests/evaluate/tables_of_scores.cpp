@@ -15,6 +15,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace tables_of_scores_test {
 namespace {
 
 /// Three systems on some queries with judgments, at random.
@@ -143,3 +144,5 @@ TEST_CASE("the means of one query have no intervals of their correlation") {
   CHECK_FALSE(correlate(two, one)->has_intervals());
   CHECK(correlate(two, two)->has_intervals());
 }
+
+}  // namespace tables_of_scores_test

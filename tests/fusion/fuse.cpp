@@ -10,6 +10,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace fuse_test {
 namespace {
 
 std::string text_of(const Run& run) {
@@ -96,3 +97,5 @@ TEST_CASE("Methods and parameters that are not there list those that are", "[fus
         "own: first must be a number of at least 0, not -1");
   CHECK(error_of(fuse(std::span<const Run>(), "round_robin")) == "merging takes at least one run, not 0");
 }
+
+}  // namespace fuse_test

@@ -9,6 +9,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace round_robin_test {
 namespace {
 
 using Documents = std::vector<std::string>;
@@ -157,3 +158,5 @@ TEST_CASE("Merging runs fails where the order is not known", "[fusion]") {
   CHECK(error_of(round_robin(runs, {}, Ties::rank_column)) ==
         "run 'bm25': query '1': ties=rank_column needs the rank column, which was not read");
 }
+
+}  // namespace round_robin_test

@@ -4,6 +4,8 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace gdeval_test {
+
 TEST_CASE("every value that gdeval printed for Web track runs is ours") {
   const auto folder = reference_data("web_diversity");
   if (!folder) return;
@@ -39,3 +41,5 @@ TEST_CASE("every value that gdeval printed for Web track runs is ours") {
   CHECK(files == 4);
   CHECK(lines == 206);
 }
+
+}  // namespace gdeval_test

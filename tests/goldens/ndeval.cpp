@@ -6,6 +6,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace ndeval_test {
 namespace {
 
 /// The options of which a file's name speaks, such as web2012.indri-dssa.ndeval.c.alpha0.25.csv.
@@ -44,3 +45,5 @@ TEST_CASE("every line that ndeval printed for Web track runs is ours", "[nuggets
   CHECK(lines == 728);
 }
 #endif
+
+}  // namespace ndeval_test

@@ -5,6 +5,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace published_values_test {
 namespace {
 
 EvaluateOptions as_trec_eval_9() {
@@ -102,3 +103,5 @@ TEST_CASE("runs whose ranking depends on how exactly scores are held have both p
   }
   CHECK(compared > 30);
 }
+
+}  // namespace published_values_test

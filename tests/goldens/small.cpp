@@ -8,6 +8,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace small_test {
 namespace {
 
 std::string small(const std::string& name) { return in_project("tests/goldens/small/" + name); }
@@ -270,3 +271,5 @@ TEST_CASE("small inputs: the scores of bm25s are ours") {
     CHECK(ours == fields.at(5));
   }
 }
+
+}  // namespace small_test

@@ -4,6 +4,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace trec_eval_per_topic_test {
 namespace {
 
 /// Compares the output of trec_eval -q with ours.
@@ -76,3 +77,5 @@ TEST_CASE("every value of every topic that trec_eval printed is ours") {
   }
   CHECK(compared == 5);
 }
+
+}  // namespace trec_eval_per_topic_test

@@ -7,6 +7,8 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace trec_eval_suite_test {
+
 TEST_CASE("trec_eval's own suite passes, but for preferences and judgment groups") {
   const auto folder = reference_data("trec_eval_suite");
   if (!folder) return;
@@ -35,3 +37,5 @@ TEST_CASE("trec_eval's own suite passes, but for preferences and judgment groups
   CHECK(compared == 10);
 }
 #endif
+
+}  // namespace trec_eval_suite_test

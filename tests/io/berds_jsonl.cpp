@@ -15,6 +15,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace berds_jsonl_test {
 namespace {
 
 /// "NUGGETS | QUERY: DOCUMENT=SCORE ...".
@@ -445,3 +446,5 @@ TEST_CASE("a document of BERDS beyond the predictions of its list is judged if a
   CHECK(value_of(union_coverage(read.nuggets, std::span(read.runs).first(1), 2)).coverage == 2.0 / 3.0);
   CHECK(read.nuggets[0].documents.size() == 2);
 }
+
+}  // namespace berds_jsonl_test

@@ -6,6 +6,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace compressed_test {
 namespace {
 
 std::string run_text(std::size_t lines) {
@@ -138,3 +139,5 @@ TEST_CASE("a device that is full is an error") {
           path + ": cannot be written: No space left on device");
   CHECK(std::filesystem::is_symlink(folder.path("a.run")));
 }
+
+}  // namespace compressed_test

@@ -7,6 +7,8 @@
 
 using namespace irmetrics;
 
+namespace content_id_test {
+
 TEST_CASE("the id of a content is the beginning of its SHA-256, as hashlib computes it", "[io]") {
   CHECK(content_id("", "") == "a8100ae6aa1940d0b663bb31cd466142");
   CHECK(content_id("Title", "Text") == "abb73f6181f3c78957ef485778512d15");
@@ -22,3 +24,5 @@ TEST_CASE("where a title ends is part of the content", "[io]") {
   CHECK(content_id("abc", "") != content_id("", "abc"));
   CHECK(content_id(std::string("a\0", 2), "b") != content_id("a", std::string("\0b", 2)));
 }
+
+}  // namespace content_id_test

@@ -15,6 +15,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace formats_test {
 namespace {
 
 // What docs/adding_a_format.md shows, word for word.
@@ -219,3 +220,5 @@ TEST_CASE("The guide to adding a format shows what this test compiles", "[format
   }
   CHECK(blocks == 2);
 }
+
+}  // namespace formats_test

@@ -6,6 +6,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace freshstack_jsonl_test {
 namespace {
 
 std::string read(const std::string& text, const ReadOptions& options = {}, ReadReport* report = nullptr) {
@@ -228,3 +229,5 @@ TEST_CASE("nuggets that FreshStack's form cannot hold are not written", "[nugget
         path + ": query 'q': not UTF-8, which JSON demands");
   CHECK_FALSE(std::filesystem::exists(path));
 }
+
+}  // namespace freshstack_jsonl_test

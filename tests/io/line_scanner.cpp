@@ -8,6 +8,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace line_scanner_test {
 namespace {
 
 struct Scanned {
@@ -98,3 +99,5 @@ TEST_CASE("a byte of any value but a blank is part of a field") {
   REQUIRE(lines.size() == 1);
   CHECK(lines[0].fields == std::vector<std::string>{field, "b"});
 }
+
+}  // namespace line_scanner_test

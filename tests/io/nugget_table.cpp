@@ -4,6 +4,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace nugget_table_test {
 namespace {
 
 std::string read(const std::string& text, const ReadOptions& options = {}, ReadReport* report = nullptr) {
@@ -165,3 +166,5 @@ TEST_CASE("nuggets that a table cannot hold are not written", "[nuggets]") {
   CHECK(refused({{"q", {{{.id = "1", .importance = Importance::vital}}, {}}}}) ==
         "query 'q', nugget '1' has an importance or a weight, which this format cannot hold");
 }
+
+}  // namespace nugget_table_test

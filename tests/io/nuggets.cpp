@@ -7,6 +7,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace nuggets_test {
 namespace {
 
 const std::string freshstack_row =
@@ -256,3 +257,5 @@ TEST_CASE("broken files are values or errors, and values can be written and read
     for (const auto& [read_as, count] : counts) CHECK(count > 50);
   }
 }
+
+}  // namespace nuggets_test

@@ -10,6 +10,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace number_test {
 namespace {
 
 bool same_as_strtod(const std::string& text) {
@@ -124,3 +125,5 @@ TEST_CASE("a lenient number is what the field begins with") {
   CHECK(parse_leniently("2.5x") == 2.5);
   CHECK(parse_leniently("") == 0);
 }
+
+}  // namespace number_test

@@ -8,6 +8,9 @@
 
 using namespace irmetrics;
 using namespace irmetrics::test;
+
+namespace query_cuts_test {
+
 using irmetrics::detail::io::cut_between_queries;
 
 namespace {
@@ -76,3 +79,5 @@ TEST_CASE("a file that one query fills, or that is not there, has no cuts within
   text += "p Q0 d 1 1 tag\n";
   CHECK(cut_between_queries(folder.write("a.run", text), text.size(), 64) == Cuts{0, text.size() - 15, text.size()});
 }
+
+}  // namespace query_cuts_test

@@ -6,6 +6,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace run_blocks_test {
 namespace {
 
 struct Row {
@@ -130,3 +131,5 @@ TEST_CASE("a line longer than the window is read whole") {
   CHECK((blocks[0].rows[0].document == id));
   CHECK(blocks[0].rows[1].document == "e");
 }
+
+}  // namespace run_blocks_test

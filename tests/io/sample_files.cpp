@@ -13,6 +13,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace sample_files_test {
 namespace {
 
 /// Everything in samples, as text.
@@ -241,3 +242,5 @@ TEST_CASE("samples of runs", "[io]") {
   CHECK(error({runs[0], runs[0]}) == "sample 'q1': the system 'A' comes twice");
   CHECK(error({run_of("A", {{"q1", "d1", 1}, {"q1", "d1", 2}})}) == "run 'A', query 'q1': document 'd1' comes twice");
 }
+
+}  // namespace sample_files_test

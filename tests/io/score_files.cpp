@@ -15,6 +15,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace score_files_test {
 namespace {
 
 /// As the program and the bindings read files.
@@ -374,3 +375,5 @@ TEST_CASE("measures keep the names that files give them, unless canonical ones a
   CHECK(value_of(read_score_tables(paths, named))[0].measure() == "AP");
   CHECK(value_of(read_score_tables(paths, named))[1].measure() == "own_measure");
 }
+
+}  // namespace score_files_test

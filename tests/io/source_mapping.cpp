@@ -5,6 +5,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace source_mapping_test {
 namespace {
 
 std::string text_of(const SourceMapping& sources) {
@@ -73,3 +74,5 @@ TEST_CASE("a lenient reader leaves out malformed lines, and the last source of a
   CHECK(report.first_problem.ends_with("found 1"));
   CHECK(read("a\tone\tmore\n", {.extra_fields = true}) == "a=one;");
 }
+
+}  // namespace source_mapping_test

@@ -4,6 +4,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace subtopic_qrels_test {
 namespace {
 
 std::string read(const std::string& text, const ReadOptions& options = {}, ReadReport* report = nullptr) {
@@ -210,3 +211,5 @@ TEST_CASE("the subtopic qrels of the TREC Web tracks hold what a plain count fin
     CHECK(bits == supported);
   }
 }
+
+}  // namespace subtopic_qrels_test

@@ -7,6 +7,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace text_files_test {
 namespace {
 
 /// "id=text;", or the error without the name.
@@ -123,3 +124,5 @@ TEST_CASE("what is wrong with texts is said with file and line", "[io]") {
   CHECK(read("a\tb", TextFormat::jsonl) == "error F:1: column 1: from here on this is not valid JSON");
   CHECK(read("a\tb", TextFormat::trec) == "error F:1: expected <DOC> or <TOP>, found 'a\tb'");
 }
+
+}  // namespace text_files_test

@@ -5,6 +5,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace trec_qrels_test {
 namespace {
 
 std::string text_of(const Qrels& qrels) {
@@ -115,3 +116,5 @@ TEST_CASE("qrels that the format cannot hold are not written") {
         folder.path("a") + ": the document id 'a b' has blanks, which this format cannot hold");
   CHECK_FALSE(std::filesystem::exists(folder.path("a")));
 }
+
+}  // namespace trec_qrels_test

@@ -7,6 +7,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace trec_run_test {
 namespace {
 
 /// A run as text: "query: document=score ...; query: ..." in its order.
@@ -194,3 +195,5 @@ TEST_CASE("a run that the format cannot hold is not written") {
   CHECK(written("q", "d", "") == "");
   CHECK(file_bytes(path) == "q Q0 d 1 1 run\n");
 }
+
+}  // namespace trec_run_test

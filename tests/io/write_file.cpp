@@ -16,6 +16,7 @@ using namespace irmetrics::test;
 
 namespace fs = std::filesystem;
 
+namespace write_file_test {
 namespace {
 
 mode_t mode_of(const std::string& path) {
@@ -177,3 +178,5 @@ TEST_CASE("writing: ids that readers would take for compressed data or a byte or
   REQUIRE(read.size() == 3);
   for (std::size_t i = 0; i < 3; ++i) CHECK(read.query(i) == written.query(i));
 }
+
+}  // namespace write_file_test

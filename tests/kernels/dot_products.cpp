@@ -11,6 +11,9 @@
 
 using namespace irmetrics;
 using namespace irmetrics::test;
+
+namespace dot_products_test {
+
 using kernels::Half;
 
 namespace {
@@ -163,3 +166,5 @@ TEST_CASE("A number that is not finite makes its dot product one that is not", "
   }
   SUCCEED();
 }
+
+}  // namespace dot_products_test

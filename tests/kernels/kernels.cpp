@@ -12,6 +12,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace kernels_test {
 namespace {
 
 /// Text in which a share of the bytes are blanks; the others are any bytes.
@@ -187,3 +188,5 @@ TEST_CASE("IRMETRICS_KERNELS bounds the instruction set that is used", "[kernels
   REQUIRE(names.contains(wanted));
   CHECK(std::string(kernels::active()).starts_with(names.at(wanted)));
 }
+
+}  // namespace kernels_test

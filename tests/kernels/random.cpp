@@ -6,6 +6,8 @@
 #include <cmath>
 #include <vector>
 
+namespace random_test {
+
 using irmetrics::philox;
 using irmetrics::RandomBlock;
 using irmetrics::RandomStream;
@@ -41,3 +43,5 @@ TEST_CASE("numbers below a bound are all there, and as often", "[statistics]") {
   }
   CHECK(RandomStream(1, 2).below(std::uint64_t{1} << 32) == RandomStream(1, 2).bits() >> 32);
 }
+
+}  // namespace random_test

@@ -9,6 +9,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace all_measures_test {
 namespace {
 
 std::string header(const std::string& name) { return file_bytes(in_project("include/" + name)); }
@@ -167,3 +168,5 @@ TEST_CASE("a measure of documents includes the standard library alone, and so is
     }
   }
 }
+
+}  // namespace all_measures_test

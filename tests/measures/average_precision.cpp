@@ -6,6 +6,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace average_precision_test {
 namespace {
 
 /// The sum over relevant ranks i up to `last` of h_i / i.
@@ -91,3 +92,5 @@ TEST_CASE("IPrec is the largest precision from the rank of the round(recall x R)
       },
       3000);
 }
+
+}  // namespace average_precision_test

@@ -6,6 +6,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace bpref_test {
 namespace {
 
 double plain_bpref(const PlainRanking& q, double rel) {
@@ -37,3 +38,5 @@ TEST_CASE("Bpref stays finite where nothing was judged nonrelevant") {
   q.grades = {1.0, std::nullopt, 1.0};
   CHECK(Bpref{}(JudgedQuery(q).view()) == 1);
 }
+
+}  // namespace bpref_test

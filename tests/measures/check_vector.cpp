@@ -5,6 +5,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace check_vector_test {
 namespace {
 
 /// Judged a2 b0 c1 d3 e0 f1 g-1; returned b a u c e g d.
@@ -51,3 +52,5 @@ TEST_CASE("the worked example has the values that gdeval prints") {
   CHECK(fmt::format("{:.5f}", value("ERR@5")) == "0.10645");
   CHECK(fmt::format("{:.5f}", value("nDCG(dcg='exp-log2')@5")) == "0.23652");
 }
+
+}  // namespace check_vector_test

@@ -4,6 +4,8 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace coverage_test {
+
 TEST_CASE("Coverage is the share of all nuggets that the first k documents support", "[nuggets]") {
   compare_with_plain_nuggets<Coverage>(321);
 }
@@ -25,3 +27,5 @@ TEST_CASE("Leaning is (p - n) / p of the documents that support one nugget and t
   compare_with_plain_nuggets<Leaning>(325);
   compare_with_plain_nuggets<MeanLeaning>(326);
 }
+
+}  // namespace coverage_test

@@ -6,6 +6,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace discounted_gain_test {
 namespace {
 
 /// Gains for some grades: none most of the time; also such that turn the order of grades round.
@@ -160,3 +161,5 @@ TEST_CASE("BinG averages 1 / log2(2 + nonrelevant documents above) over the rele
         return plain_ratio(sum, q.relevant(m.rel));
       });
 }
+
+}  // namespace discounted_gain_test

@@ -4,6 +4,8 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace diversity_test {
+
 TEST_CASE("alpha_DCG is novelty by log2(rank + 1) over that of documents with all nuggets", "[nuggets]") {
   compare_with_plain_nuggets<alpha_DCG>(301);
 }
@@ -35,3 +37,5 @@ TEST_CASE("AP_IA is the average of the nuggets' average precision", "[nuggets]")
 }
 
 TEST_CASE("P_IA is the average of the nuggets' precision", "[nuggets]") { compare_with_plain_nuggets<P_IA>(309); }
+
+}  // namespace diversity_test

@@ -6,6 +6,7 @@
 
 using namespace irmetrics;
 
+namespace diversity_vector_test {
 namespace {
 
 /// Subtopics 1 to 4; A supports 3 and 4, B 1 and 2, C 2 and 3. `names`: what A, B and C are called.
@@ -79,3 +80,5 @@ TEST_CASE("rank 1 alone is normalised, except as ndeval does it", "[nuggets]") {
   CHECK(score("alpha_DCG@1", "A", Diversity::consistent) == .5);
   CHECK(score("ERR_IA@1", "A", Diversity::consistent) == .5);
 }
+
+}  // namespace diversity_vector_test

@@ -7,6 +7,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace edge_cases_test {
 namespace {
 
 /// Checks that all measures of documents with their default parameters are 0, but for the ones given by name.
@@ -84,3 +85,5 @@ TEST_CASE("exponential gains of grades too large for a double stay finite") {
   CHECK(normalised(judged.view()) < 1);
   CHECK(std::isfinite(plain(judged.view())));
 }
+
+}  // namespace edge_cases_test

@@ -6,6 +6,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace grammar_test {
 namespace {
 
 std::string canonical(const std::string& text) {
@@ -279,3 +280,5 @@ TEST_CASE("a measure that is named twice counts once, in the place of the first,
   CHECK(texts("IPrecAvg(points=[0.5,0.25]) IPrecAvg(points=[0.25,0.5])").size() == 1);
   CHECK(texts("AP AP@10 AP(rel=2)").size() == 3);
 }
+
+}  // namespace grammar_test

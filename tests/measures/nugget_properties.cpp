@@ -7,6 +7,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace nugget_properties_test {
 namespace {
 
 /// Calls visit(M{}) for each nugget-aware measure M.
@@ -320,3 +321,5 @@ TEST_CASE("a value out of its range is refused, and the message names parameter 
     CHECK(parsed.status().code() == absl::StatusCode::kInvalidArgument);
   }
 }
+
+}  // namespace nugget_properties_test

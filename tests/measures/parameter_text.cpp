@@ -6,6 +6,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace parameter_text_test {
 namespace {
 
 /// A measure with a parameter of each kind.
@@ -74,3 +75,5 @@ TEST_CASE("a parameter outside its range is refused by name, whatever its kind")
   CHECK(refusal({.text = ""}) == "OfAllKinds: text must be a text that is not empty, not ''");
   CHECK(refusal({.choice = static_cast<DcgForm>(7)}) == "OfAllKinds: dcg must be 'log2' or 'exp-log2', not 7");
 }
+
+}  // namespace parameter_text_test

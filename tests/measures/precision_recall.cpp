@@ -6,6 +6,8 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace precision_recall_test {
+
 TEST_CASE("P is the relevant documents up to k over k") {
   compare_with_plain(
       1, [](Random& random) { return P{.rel = random_rel(random), .k = random_cutoff(random)}; },
@@ -60,3 +62,5 @@ TEST_CASE("RR is one over the rank of the first relevant document") {
         return 0.0;
       });
 }
+
+}  // namespace precision_recall_test

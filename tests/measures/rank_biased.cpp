@@ -6,6 +6,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace rank_biased_test {
 namespace {
 
 double random_persistence(Random& random) { return random.pick<double>({0.1, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 0.999}); }
@@ -119,3 +120,5 @@ TEST_CASE("ERR is the expected reciprocal of the rank at which the user is satis
         return sum;
       });
 }
+
+}  // namespace rank_biased_test

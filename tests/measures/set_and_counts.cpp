@@ -6,6 +6,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace set_and_counts_test {
 namespace {
 
 double a(const PlainRanking& q, double rel) { return q.found(q.n(), rel); }
@@ -108,3 +109,5 @@ TEST_CASE("Judged is a share of what was returned, Hole and Unjudged are shares 
     return (returned_in(q, m.k) - judged_in(q, m.k, false)) / m.k;
   });
 }
+
+}  // namespace set_and_counts_test

@@ -9,6 +9,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace compare_command_test {
 namespace {
 
 const std::string hint = "See irmetrics --help, or --help after a command.\n";
@@ -188,3 +189,5 @@ TEST_CASE("irmetrics compare: wrong usage exits 1, bad input 2, and nothing is p
 }
 
 #endif
+
+}  // namespace compare_command_test

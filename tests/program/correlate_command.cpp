@@ -12,6 +12,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace correlate_command_test {
 namespace {
 
 nlohmann::json json_of(const std::string& arguments) {
@@ -217,3 +218,5 @@ TEST_CASE("correlate: wrong usage exits 1, bad input 2, and each says what is wr
 }
 
 #endif
+
+}  // namespace correlate_command_test

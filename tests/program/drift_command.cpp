@@ -7,6 +7,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace drift_command_test {
 namespace {
 
 const std::string nuggets = "drift --nuggets examples/earlier/nuggets.jsonl examples/documentation/nuggets.jsonl ";
@@ -104,3 +105,5 @@ TEST_CASE("drift: wrong usage exits 1, bad input 2, and each says what is wrong"
 }
 
 #endif
+
+}  // namespace drift_command_test

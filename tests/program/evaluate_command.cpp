@@ -9,6 +9,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace evaluate_command_test {
 namespace {
 
 const std::string hint = "See irmetrics --help, or --help after a command.\n";
@@ -383,3 +384,5 @@ TEST_CASE("the program: Leaning is pooled over the queries, and MeanLeaning is n
 }
 
 #endif
+
+}  // namespace evaluate_command_test

@@ -6,6 +6,8 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace formats_command_test {
+
 TEST_CASE("formats: all are listed with what they are and hold, and those of a kind alone", "[formats]") {
   const Finished list = run_program("formats");
   CHECK(list.code == 0);
@@ -55,3 +57,5 @@ TEST_CASE("evaluate: a list of BERDS's is a run like any other, and scores as --
         std::string::npos);
 }
 #endif
+
+}  // namespace formats_command_test

@@ -6,6 +6,8 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace measures_command_test {
+
 TEST_CASE("measures: all are listed, and each is explained, under its other spellings too") {
   const Finished list = run_program("measures");
   CHECK(list.code == 0);
@@ -29,3 +31,5 @@ TEST_CASE("measures: one that is not there is wrong usage, and a near name is na
   CHECK(finished.error.find("did you mean nDCG?") != std::string::npos);
 }
 #endif
+
+}  // namespace measures_command_test

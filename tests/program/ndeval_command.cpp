@@ -9,6 +9,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace ndeval_command_test {
 namespace {
 
 /// The values of a topic, or of amean, by column.
@@ -297,3 +298,5 @@ TEST_CASE("ndeval: help and version are told on standard output, with success") 
   }
 }
 #endif
+
+}  // namespace ndeval_command_test

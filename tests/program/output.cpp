@@ -6,6 +6,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace output_test {
 namespace {
 
 std::string replaced(std::string text, const std::string& what, const std::string& by) {
@@ -169,3 +170,5 @@ TEST_CASE("the program: standard output or error that is closed is no other file
 }
 
 #endif
+
+}  // namespace output_test

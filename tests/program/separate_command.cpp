@@ -17,6 +17,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace separate_command_test {
 namespace {
 
 const std::string samples = "separate examples/separation/samples.jsonl --resamples 200 ";
@@ -297,3 +298,5 @@ TEST_CASE("separate: samples without texts have the similarity of given scores o
 }
 
 #endif
+
+}  // namespace separate_command_test

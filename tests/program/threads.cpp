@@ -11,6 +11,7 @@
 
 using namespace irmetrics::test;
 
+namespace threads_test {
 namespace {
 
 /// A process that ran to its end.
@@ -118,3 +119,5 @@ TEST_CASE("Ctrl-C ends the program at once") {
 }
 
 #endif
+
+}  // namespace threads_test

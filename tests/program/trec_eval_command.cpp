@@ -6,6 +6,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace trec_eval_command_test {
 namespace {
 
 const std::string files = " examples/queries/qrels.txt examples/queries/partial.run";
@@ -85,3 +86,5 @@ TEST_CASE("trec_eval: the run may come from standard input, and -Z makes z-score
   CHECK(scaled.output.find("1.1667") != std::string::npos);
 }
 #endif
+
+}  // namespace trec_eval_command_test

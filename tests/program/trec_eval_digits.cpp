@@ -7,6 +7,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace trec_eval_digits_test {
 namespace {
 
 /// The lines of `trec_eval -c -q` for all queries, as "query name value", where the value is 1e12 times that of the
@@ -149,3 +150,5 @@ TEST_CASE("trec_eval: grades that trec_eval cannot hold are refused") {
                     qrels));
 }
 #endif
+
+}  // namespace trec_eval_digits_test

@@ -14,6 +14,9 @@
 #include <vector>
 
 using namespace irmetrics;
+
+namespace comparison_report_test {
+
 using nlohmann::json;
 
 namespace {
@@ -401,3 +404,5 @@ TEST_CASE("notes, CSV and JSON tell which intervals are by percentile instead of
   CHECK(methods({.resamples = 1}) == std::vector<std::string>{"interval_method", "percentile", "percentile", "bca"});
   CHECK(methods({.interval = IntervalMethod::t}) == std::vector<std::string>{"interval_method", "t", "t", "t"});
 }
+
+}  // namespace comparison_report_test

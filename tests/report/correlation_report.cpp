@@ -10,6 +10,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace correlation_report_test {
 namespace {
 
 /// Four systems in both, one pair tied in the second, one pair in opposite orders.
@@ -125,3 +126,5 @@ TEST_CASE("a matrix as table, CSV and JSON, with the ties of each ranking, or of
                                  "P,10 and RR: 2 systems in both, 1 pair; tied: 0 and 0."});
   CHECK(table_of(value_of(tau_matrix(rankings, RankCoefficient::tau_ap))).title == "tau_ap: the rows are the truth");
 }
+
+}  // namespace correlation_report_test

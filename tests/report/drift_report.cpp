@@ -16,6 +16,7 @@
 
 using namespace irmetrics;
 
+namespace drift_report_test {
 namespace {
 
 TestCollection snapshot(const char* folder) {
@@ -209,3 +210,5 @@ TEST_CASE("each part of drift has the table of its sources, and their rows", "[r
   CHECK(result_as_csv(*nuggets).starts_with("source,supports_before,supports_after,supports_share_before,"));
   CHECK(result_as_csv(*nuggets).find("\nfaq,6,0,") != std::string::npos);
 }
+
+}  // namespace drift_report_test

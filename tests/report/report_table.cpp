@@ -5,6 +5,7 @@
 
 using namespace irmetrics;
 
+namespace report_table_test {
 namespace {
 
 const ReportTable table = {
@@ -113,3 +114,5 @@ TEST_CASE("short rows are filled up, and several tables stand one below the othe
   for (const TableFormat format : {TableFormat::text, TableFormat::markdown, TableFormat::latex, TableFormat::html})
     CHECK(render(ReportTable(), format).find("nan") == std::string::npos);  // and no crash
 }
+
+}  // namespace report_table_test

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-namespace irmetrics {
+namespace irmetrics::result_report_test {
 namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
@@ -234,4 +234,4 @@ TEST_CASE("every result has a name of its own, and every field a name, a type an
 }
 
 }  // namespace
-}  // namespace irmetrics
+}  // namespace irmetrics::result_report_test

@@ -10,6 +10,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace score_report_test {
 namespace {
 
 /// AP 1 and 0.25, NumRet 3 and 4, of the queries q1 and q2.
@@ -133,3 +134,5 @@ TEST_CASE("JSON holds each run under its name, with its tag") {
   CHECK(json["runs"][0]["per_query"]["AP"] == nlohmann::json{{"q1", 1.0}, {"q2", 0.25}});
   CHECK(json["runs"][1]["name"] == "two");
 }
+
+}  // namespace score_report_test

@@ -15,6 +15,7 @@
 
 using namespace irmetrics;
 
+namespace separation_report_test {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -181,3 +182,5 @@ TEST_CASE("a separation as JSON holds everything", "[report]") {
   CHECK(json["samples"][1]["systems"] == nlohmann::json{{"words", 0.0}, {"meaning", 1.0}});
   CHECK(json["samples"][1]["passages"][1] == nlohmann::json{{"id", "b,c"}, {"gold", true}, {"similarity", 1.0}});
 }
+
+}  // namespace separation_report_test

@@ -5,6 +5,8 @@
 
 using namespace irmetrics;
 
+namespace text_table_test {
+
 TEST_CASE("the first column stands to the left, the others to the right, and no line ends in blanks") {
   CHECK(aligned_rows({{"run", "AP"}, {"bm25", "0.5"}, {"a", "10.25"}}) ==
         "run      AP\n"
@@ -38,3 +40,5 @@ TEST_CASE("a CSV cell is in quotes where it holds a comma, a quote or a line's e
   CHECK(csv_cell("a\nb") == "\"a\nb\"");
   CHECK(csv_cell("a\rb") == "\"a\rb\"");
 }
+
+}  // namespace text_table_test

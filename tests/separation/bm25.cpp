@@ -9,6 +9,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace bm25_test {
 namespace {
 
 struct Expected {
@@ -96,3 +97,5 @@ TEST_CASE("BM25 says its parameters as one writes them, and refuses those outsid
   CHECK(error_of(Bm25{.b = 1.5}.check()) == "b must be a number from 0 to 1, not 1.5");
   CHECK(error_of(Bm25{.delta = infinity}.check()) == "delta must be a number from 0 to 1e+100, not inf");
 }
+
+}  // namespace bm25_test

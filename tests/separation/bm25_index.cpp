@@ -12,6 +12,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace bm25_index_test {
 namespace {
 
 Tokenizer english() {
@@ -193,3 +194,5 @@ TEST_CASE("an index refuses what it cannot hold or search, and says where", "[se
   CHECK(error_of(index.search(texts_of({"cat", "\xFF", "\xFF\xFF"}))).find("query '1': ") == 0);
   CHECK(!error_of(index.scores("\xFF")).empty());
 }
+
+}  // namespace bm25_index_test

@@ -12,6 +12,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace bm25_similarity_test {
 namespace {
 
 const TextSample pets = {"cat cat dogs the unicorn birds",
@@ -243,3 +244,5 @@ TEST_CASE("BM25 of CLIMATE-FEVER's passages is what bm25s made of them", "[separ
   CHECK(static_cast<double>(below_zero) / 947 == Approx(0.463).margin(0.0005));
   CHECK(static_cast<double>(below_half) / 947 == Approx(0.237).margin(0.0005));
 }
+
+}  // namespace bm25_similarity_test

@@ -10,6 +10,8 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace climate_fever_test {
+
 TEST_CASE("D_BM25 of Climate-FEVER is that of the reference data", "[separation]") {
   const auto folder = reference_data("climate_fever");
   if (!folder) return;
@@ -40,3 +42,5 @@ TEST_CASE("D_BM25 of Climate-FEVER is that of the reference data", "[separation]
   CHECK(result.quantile(0.5) == Approx(0.03852158784866333).epsilon(1e-6));
   CHECK(result.quantile(0.75) == Approx(0.6340062022209167).epsilon(1e-6));
 }
+
+}  // namespace climate_fever_test

@@ -8,6 +8,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace correctness_test {
 namespace {
 
 AnyMeasure measure(const std::string& text) { return value_of(parse_measure(text)); }
@@ -126,3 +127,5 @@ TEST_CASE("Correctness fails without systems, and on measures of nuggets", "[sep
   CHECK(error_of(gold_by_similarity(samples, std::vector<double>{1})) ==
         "gold by similarity: 1 scores, but the samples have 2 passages; sample 's' is the first to lack some");
 }
+
+}  // namespace correctness_test

@@ -10,6 +10,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace diagnosis_test {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -314,3 +315,5 @@ TEST_CASE("A diagnosis tells its progress, and fails as its parts do", "[separat
   CHECK(refused([](DiagnosisOptions& some) { some.parts.quantiles = 1; }) == "quantiles make 2 to 1000 parts, not 1");
   CHECK(error_of(diagnose(Samples(), data.similarity)) == "separation takes at least one sample, not 0");
 }
+
+}  // namespace diagnosis_test

@@ -8,6 +8,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace given_similarities_test {
 namespace {
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
@@ -216,3 +217,5 @@ TEST_CASE("A function of one's own scores one sample after the other", "[separat
   CHECK(error_of(broken.score(samples)) ==
         "broken: sample 't', passage '2': the score must be a finite number, not inf");
 }
+
+}  // namespace given_similarities_test

@@ -11,6 +11,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace mmr_test {
 namespace {
 
 using Places = std::vector<std::uint32_t>;
@@ -175,3 +176,5 @@ TEST_CASE("MMR fails on what has no meaning", "[separation]") {
   rows[3] = std::nanf("");
   CHECK(error_of(by_rows(2)) == "the embedding of item 1 has a number that is not finite at place 2");
 }
+
+}  // namespace mmr_test

@@ -11,6 +11,8 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace separation_test {
+
 TEST_CASE("D_S is the best gold score minus the best other one", "[separation]") {
   const Samples samples = built({plain_sample("both", {0, 1, 0, 1, 0}), plain_sample("no gold", {0, 0}),
                                  plain_sample("only gold", {1}), plain_sample("equal", {1, 0, 1, 0})});
@@ -112,3 +114,5 @@ TEST_CASE("Separation fails without samples, and as the similarity does", "[sepa
   const OwnSimilarity fails("fails", [](const Sample&, std::span<double>) { return invalid_input("no"); });
   CHECK(error_of(separation(samples, fails)) == "sample 's': no");
 }
+
+}  // namespace separation_test

@@ -10,6 +10,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace term_similarities_test {
 namespace {
 
 const TextSample pets = {"cat cat dogs the unicorn birds",
@@ -120,3 +121,5 @@ TEST_CASE("similarities of terms say what they are and what is wrong", "[separat
   CHECK(error_of(TfidfCosine().score(samples)).find("sample 's1': passage '1': ") == 0);
   CHECK(error_of(Jaccard().score(samples)).find("sample 's1': passage '1': ") == 0);
 }
+
+}  // namespace term_similarities_test

@@ -7,6 +7,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace bootstrap_test {
 namespace {
 
 std::vector<double> random_values(std::size_t count, std::uint64_t seed) {
@@ -133,3 +134,5 @@ TEST_CASE("resamples of values that are all 0 have no t, and are not extreme", "
     CHECK(static_cast<double>(extreme) / 100'000 == Approx(32.0 / 3'125).margin(0.0015));
   }
 }
+
+}  // namespace bootstrap_test

@@ -10,6 +10,7 @@ using namespace irmetrics;
 using namespace irmetrics::test;
 using namespace std::chrono_literals;
 
+namespace cancel_test {
 namespace {
 
 /// Scores of systems on queries, rounded so that some are tied.
@@ -144,3 +145,5 @@ TEST_CASE("what could have been cancelled, and was not, has the same bits") {
     CHECK(all(never) == all(Cancel()));
   }
 }
+
+}  // namespace cancel_test

@@ -16,6 +16,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace compare_test {
 namespace {
 
 ScoreTable table_of(const std::string& measure, const std::vector<std::string>& systems, std::vector<double> scores) {
@@ -375,3 +376,5 @@ TEST_CASE("a comparison of too few resamples for BCa has percentile intervals, a
   const Comparison point = compare(std::span(&constant, 1), {.resamples = 1}).value();
   CHECK(point.measures[0].pairs[0].interval == Interval{-0.25, -0.25});
 }
+
+}  // namespace compare_test

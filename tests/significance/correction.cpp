@@ -9,6 +9,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace correction_test {
 namespace {
 
 void check_same(const std::vector<double>& ours, const std::vector<double>& expected) {
@@ -129,3 +130,5 @@ TEST_CASE("corrections have names", "[statistics]") {
         "correction must be one of none, bonferroni, holm, benjamini_hochberg, not 'bh'");
   CHECK(corrected({}, Correction::holm).empty());
 }
+
+}  // namespace correction_test

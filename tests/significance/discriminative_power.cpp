@@ -9,6 +9,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace discriminative_power_test {
 namespace {
 const double no_answer = std::numeric_limits<double>::quiet_NaN();
 }
@@ -76,3 +77,5 @@ TEST_CASE("what discriminative power refuses", "[statistics]") {
     CHECK(error_of(discriminative_power({}, {}, alpha)) ==
           fmt::format("alpha must lie between 0 and 1, not {}", alpha));
 }
+
+}  // namespace discriminative_power_test

@@ -10,6 +10,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace effect_size_test {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -222,3 +223,5 @@ TEST_CASE("the power at tiny levels is SciPy's", "[statistics]") {
   const double difference = minimum_detectable_difference(1, 20, 1e-18, 0.8);
   CHECK(paired_t_power(difference, 1, 20, 1e-18) == Approx(0.8).epsilon(1e-9));
 }
+
+}  // namespace effect_size_test

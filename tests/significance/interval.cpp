@@ -9,6 +9,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace interval_test {
 namespace {
 
 using Numbers = std::vector<double>;
@@ -252,3 +253,5 @@ TEST_CASE("what has no interval is refused", "[statistics]") {
   CHECK(error_of(bootstrap_interval(3, [](auto) { return std::nan(""); })) ==
         "the statistic of all 3 queries is not defined");
 }
+
+}  // namespace interval_test

@@ -8,6 +8,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace paired_test_test {
 namespace {
 
 using Numbers = std::vector<double>;
@@ -264,3 +265,5 @@ TEST_CASE("scores that cannot be tested are refused", "[statistics]") {
   CHECK(error_of(paired_test(many, Numbers(many.size()), exact)) ==
         "an exact p-value of Wilcoxon's test takes at most 1000 differences other than 0, not 1001");
 }
+
+}  // namespace paired_test_test

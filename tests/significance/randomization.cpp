@@ -7,6 +7,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace randomization_test {
 namespace {
 
 constexpr std::pair<std::uint32_t, std::uint32_t> one_pair(0, 1);
@@ -67,3 +68,5 @@ TEST_CASE("sums that only rounding parts are as extreme as each other", "[statis
           count_extreme_flips(whole, queries, std::span(&one_pair, 1), flips, 1));
   }
 }
+
+}  // namespace randomization_test

@@ -12,6 +12,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace rank_interval_test {
 namespace {
 
 /// The rank by definition: one plus the better systems, plus half of the others that are as good.
@@ -168,3 +169,5 @@ TEST_CASE("ranks rest on the resamples that intervals of means rest on", "[stati
     CHECK(interval.high == rank);
   }
 }
+
+}  // namespace rank_interval_test

@@ -9,6 +9,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace score_matrix_test {
 namespace {
 
 ScoreTable small_table() {
@@ -93,3 +94,5 @@ TEST_CASE("sums go in the order of the elements, row after row", "[statistics]")
   CHECK(sum_in_order(-matrix(values, 4, 4)) == -sum);
   CHECK(matrix(values, 1, 16).minCoeff() == -1e16);
 }
+
+}  // namespace score_matrix_test

@@ -9,6 +9,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace studentized_range_test {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -133,3 +134,5 @@ TEST_CASE("huge ranges have tiny probabilities", "[statistics]") {
     CHECK(studentized_range_sf(q, 3, infinity) == 0);
   }
 }
+
+}  // namespace studentized_range_test

@@ -10,6 +10,8 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace system_scores_test {
+
 TEST_CASE("a table of scores has a row a system and a column a query", "[statistics]") {
   const std::vector values = {1.0, 2.0, 6.0, 4.0, 5.0, 9.0};
   const ScoreMatrix scores = value_of(system_scores(values, 2));
@@ -47,3 +49,5 @@ TEST_CASE("what a table of scores refuses", "[statistics]") {
   broken[4] = -std::numeric_limits<double>::infinity();
   CHECK(error_of(system_scores(broken, 3)) == "the score of system 3 on query 1 must be a finite number, not -inf");
 }
+
+}  // namespace system_scores_test

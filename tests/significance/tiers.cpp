@@ -10,6 +10,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace tiers_test {
 namespace {
 
 /// All runs of neighbours without a separated pair, less those within another such run.
@@ -83,3 +84,5 @@ TEST_CASE("what tiers refuse", "[statistics]") {
   CHECK(error_of(tiers(std::vector{1.0, std::numeric_limits<double>::infinity()}, never)) ==
         "the mean of system 2 must be a finite number, not inf");
 }
+
+}  // namespace tiers_test

@@ -12,6 +12,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace tukey_test {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -337,3 +338,5 @@ TEST_CASE("what Tukey's HSD refuses", "[statistics]") {
   options.resamples = 9;  // p is 0.1 at least
   CHECK(smallest_significant_difference(value_of(randomized_tukey_hsd(table, 2, options))) == infinity);
 }
+
+}  // namespace tukey_test

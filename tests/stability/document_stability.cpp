@@ -6,6 +6,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace document_stability_test {
 namespace {
 
 /// Whether a sample keeps a document at a share, as the documentation says.
@@ -164,3 +165,5 @@ TEST_CASE("stability under fewer documents says what is wrong", "[statistics][st
   CHECK(error_of(document_stability(collection, runs, value_of(parse_measures("Coverage@5")), half)) ==
         "run 'system 0': Coverage@5 needs nugget judgments, and there are only judgments of documents");
 }
+
+}  // namespace document_stability_test

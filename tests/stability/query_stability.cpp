@@ -14,6 +14,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace query_stability_test {
 namespace {
 
 /// The ranking by some queries.
@@ -266,3 +267,5 @@ TEST_CASE("means that differ by rounding only are ties", "[statistics][stability
   // One query orders a and b (tau_b = 4 / sqrt(4 * 5)) or not (1).
   CHECK(taus == std::set<double>{4 / std::sqrt(20.0), 1});
 }
+
+}  // namespace query_stability_test

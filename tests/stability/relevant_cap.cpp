@@ -7,6 +7,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace relevant_cap_test {
 namespace {
 
 /// Which judgments a sample keeps at a cap, as the documentation says. `grades`: what is relevant for each query.
@@ -115,3 +116,5 @@ TEST_CASE("stability under capped relevance says what is wrong", "[statistics][s
   options.rel = std::numeric_limits<double>::infinity();
   CHECK(error_of(relevant_cap(collection, runs, measures, one, options)) == "rel must be a finite number, not inf");
 }
+
+}  // namespace relevant_cap_test

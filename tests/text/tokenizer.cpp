@@ -9,6 +9,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace tokenizer_test {
 namespace {
 
 using Terms = std::vector<std::string>;
@@ -302,3 +303,5 @@ TEST_CASE("options outside their range are errors that name them", "[separation]
   CHECK(language.find("english") != std::string::npos);
   CHECK(language.ends_with("not 'klingon'"));
 }
+
+}  // namespace tokenizer_test

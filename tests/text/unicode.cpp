@@ -11,6 +11,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
+namespace unicode_test {
 namespace {
 
 struct Character {
@@ -131,3 +132,5 @@ TEST_CASE("a capital sigma is final where Python has it final, whatever stands b
   CHECK(kinds[1] > 2'000);
   CHECK(kinds[2] > 200'000);
 }
+
+}  // namespace unicode_test
