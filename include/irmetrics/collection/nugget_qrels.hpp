@@ -53,7 +53,7 @@ struct NuggetJudgments {
   Judgments documents;                          // all judged documents, with the grade of their best support
   std::span<const Support> support;             // sorted by document, then by nugget
   std::span<const std::uint32_t> support_ends;  // end of each document's support
-  std::span<const std::uint64_t> masks;  // of each document, mask_words words each: bit s means that it supports nugget s
+  std::span<const std::uint64_t> masks;         // of each document, mask_words words each: bit s is nugget s
   std::size_t mask_words = 0;
 
   std::span<const Support> support_of(std::size_t document) const noexcept {

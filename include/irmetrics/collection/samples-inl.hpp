@@ -15,7 +15,7 @@ namespace irmetrics {
 struct Samples::Data {
   TextArena arena;
   std::vector<std::string_view> ids, queries;                 // of each sample, stored in the arena
-  std::vector<std::size_t> firsts = {0};                      // of each sample: index of its first passage; finally the end
+  std::vector<std::size_t> firsts = {0};                      // index of each sample's first passage; then the end
   std::vector<std::string_view> passages;                     // texts, if they are known
   std::vector<std::string_view> passage_ids;                  // of each passage
   std::vector<std::string> systems;                           // by name
