@@ -17,8 +17,8 @@ class NuggetRanker {
   explicit NuggetRanker(Diversity diversity = Diversity::consistent, double level = default_support_level)
       : diversity_(diversity), level_(level) {}
 
-  /// The nugget ranking of a query: views that are valid until the next call. `hits` and `documents` are the results of
-  /// Aligner::align and Aligner::documents for judged.documents.
+  /// The nugget ranking of a query: views that are valid until the next call. `ranking` and `documents` are the results
+  /// of Aligner::align and Aligner::documents for judged.documents.
   NuggetRanking rank(const NuggetJudgments& judged, const JudgedRanking& ranking,
                      std::span<const std::uint32_t> documents);
 

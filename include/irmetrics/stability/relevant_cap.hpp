@@ -20,12 +20,12 @@ struct RelevantCapOptions : CollectionStabilityOptions {
                                   option("rel", &RelevantCapOptions::rel, "smallest grade that counts as relevant");
 };
 
-/// Correlates the ranking of systems by each measure's overall value with the rankings for which at most `cap` relevant
-/// documents per query are known, for each cap. A sample puts the relevant documents of each query in a random order,
-/// by RandomStream(seed, sample).block(hash_id(document) + 2^32 hash_id(query)), and the first `cap` of them keep their
-/// judgments. The others become unjudged, as if they had not been pooled: they keep their ranks in the runs, but also
-/// lose their judgments for the query's nuggets. Documents that are not relevant keep their judgments. A cap that no
-/// query exceeds has no effect. No query loses all its relevant documents.
+/// Correlates the ranking of systems by each measure's overall value with the rankings for which the number of known
+/// relevant documents per query is capped, for each cap. A sample puts the relevant documents of each query in a random
+/// order, by RandomStream(seed, sample).block(hash_id(document) + 2^32 hash_id(query)), and the first ones, up to the
+/// cap, keep their judgments. The others become unjudged, as if they had not been pooled: they keep their ranks in the
+/// runs, but also lose their judgments for the query's nuggets. Documents that are not relevant keep their judgments. A
+/// cap that no query exceeds has no effect. No query loses all its relevant documents.
 ///
 /// GenTREC (Türkmen et al., arXiv:2501.02408, 2025) studies this in its figure 8.
 ///
