@@ -26,12 +26,12 @@ struct TauAP {
 };
 
 /// The AP correlation of estimated scores with true ones, where item i has estimated[i] and truth[i]; higher scores are
-/// better. tau_ap, by Yilmaz, Aslam and Robertson (SIGIR 2008), is the probability that an item ranked above a random
-/// one in the estimated ranking is correctly so, scaled to [-1, 1]: exchanging the lists changes it. The versions for
-/// ties are by Urbano and Marrero (ICTIR 2017), as in their R package ircor: tau_ap_a is the mean over all orders of
-/// tied items in the estimated ranking, and equals tau_ap without ties; tau_ap_b measures the agreement of two rankings
-/// that may both have ties, is symmetric, and without ties is the mean of tau_ap in both directions. Fails if the
-/// lengths differ.
+/// better. tau_ap, by Yilmaz, Aslam and Robertson (SIGIR 2008), is the probability that an item above a random one in
+/// the estimated ranking is also above it in the true one, scaled to [-1, 1]: exchanging the lists changes it. The
+/// versions for ties are by Urbano and Marrero (ICTIR 2017), as in their R package ircor: tau_ap_a is the mean over all
+/// orders of tied items in the estimated ranking, and equals tau_ap without ties; tau_ap_b measures the agreement of
+/// two rankings that may both have ties, is symmetric, and without ties is the mean of tau_ap in both directions. Fails
+/// if the lengths differ.
 absl::StatusOr<TauAP> tau_ap(std::span<const double> truth, std::span<const double> estimated);
 
 }  // namespace irmetrics

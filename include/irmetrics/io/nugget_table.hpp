@@ -15,7 +15,7 @@ absl::StatusOr<NuggetQrels> read_nugget_table(const std::string& path, const Rea
                                               ReadReport* report = nullptr);
 
 /// Writes a table with a header, compressed if the name ends in .gz or .zst. The texts of nuggets are omitted. Fails on
-/// judgments that do not fit the format: ids with tabs, line ends or surrounding spaces, importance and weights.
+/// judgments that do not fit the format: ids with tabs, line ends or surrounding whitespace, importance and weights.
 absl::Status write_nugget_table(const NuggetQrels& nuggets, const std::string& path);
 
 }  // namespace irmetrics

@@ -16,7 +16,7 @@ namespace irmetrics {
 absl::StatusOr<Qrels> read_qrels(const std::string& path, const ReadOptions& options = {}, ReadReport* report = nullptr,
                                  const Cancel& cancel = {});
 
-/// Writes qrels, compressed if the name ends in .gz or .zst. Fails on ids with spaces.
+/// Writes qrels, compressed if the name ends in .gz or .zst. Fails on ids that contain whitespace.
 absl::Status write_qrels(const Qrels& qrels, const std::string& path);
 
 /// The table of these formats, for lists.

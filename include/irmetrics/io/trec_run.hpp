@@ -79,7 +79,7 @@ absl::StatusOr<RunWithLines> read_run_with_lines(const std::string& path, const 
                                                  ReadReport* report = nullptr, const Cancel& cancel = {});
 
 /// Writes a TREC run, each query by descending score (equal scores in their given order), compressed if the name ends
-/// in .gz or .zst. Fails on ids with spaces.
+/// in .gz or .zst. Fails on ids that contain whitespace.
 absl::Status write_run(const Run& run, const std::string& path);
 
 }  // namespace irmetrics

@@ -25,7 +25,7 @@ struct MeasureText {
   std::optional<std::string_view> after_at;
 };
 
-/// Splits at commas (and spaces, if requested) outside brackets and quotes.
+/// Splits at commas (and whitespace, if requested) outside brackets and quotes.
 inline std::vector<std::string_view> split_outside_brackets(std::string_view text, bool at_blanks) {
   std::vector<std::string_view> parts;
   int depth = 0;

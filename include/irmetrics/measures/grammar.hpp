@@ -45,7 +45,7 @@ absl::StatusOr<AnyMeasure> parse_measure(std::string_view text);
 /// The name in irmetrics of another tool's measure: "AP" for "map". Other texts are returned unchanged.
 std::string canonical_measure(std::string_view text);
 
-/// Parses measures separated by spaces or commas. Duplicates, possibly in different spellings, count once.
+/// Parses measures separated by whitespace or commas. Duplicates, possibly in different spellings, count once.
 absl::StatusOr<std::vector<AnyMeasure>> parse_measures(std::string_view text);
 
 /// Checks that each text names one measure. Fails if two different measures have the same text, or if the text of a

@@ -43,8 +43,8 @@ IRMETRICS_INLINE absl::StatusOr<Interval> mean_interval(std::span<const double> 
   }
   std::vector<double> resampled =
       bootstrap_means(values, options.resamples, options.seed, options.threads, options.cancel);
-  // The mean without a query differs from the mean by the query's difference, with opposite sign, over count - 1; the
-  // acceleration does not depend on this scale.
+  // The mean without a query differs from the mean by the query's own difference from it, with opposite sign, divided
+  // by count - 1; the acceleration does not depend on this scale.
   std::vector<double> jackknife(values.begin(), values.end());
   for (double& value : jackknife) value = -value;
   const double rounding = 100 * std::numeric_limits<double>::epsilon() * size / count;
