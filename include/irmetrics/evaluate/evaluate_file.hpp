@@ -10,7 +10,7 @@
 
 namespace irmetrics {
 
-/// How evaluate_file scores and reads. The rank column is read if the tie policy needs it.
+/// Options of evaluate_file. The rank column is read if the tie policy needs it.
 struct FileOptions : EvaluateOptions, ReadOptions {
   /// Called from time to time by the calling thread with the number of bytes read so far, and the total (0 if unknown).
   std::function<void(std::uint64_t done, std::uint64_t all)> progress;
