@@ -1,4 +1,4 @@
-// The compiled alignment: from rankings and judgments to judged rankings, nugget rankings and ideal rankings.
+// The compiled alignment: judged rankings, nugget rankings and ideal rankings.
 #include <irmetrics/alignment/align-inl.hpp>
 #include <irmetrics/alignment/exact_ideal-inl.hpp>
 #include <irmetrics/alignment/ideal_rankings-inl.hpp>

@@ -1,3 +1,3 @@
-// The compiled distribution functions: most of what Boost.Math gives, which takes a compiler long.
+// The compiled distribution functions, which use most of Boost.Math and are slow to compile.
 #include <irmetrics/significance/distributions-inl.hpp>
 #include <irmetrics/significance/studentized_range-inl.hpp>

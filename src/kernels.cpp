@@ -1,4 +1,4 @@
-// The compiled kernels: every instruction set, and the choice among them, made once.
+// The compiled kernels: all instruction sets, and the choice among them, made once.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "kernels.cpp"
 #include <hwy/foreach_target.h>
@@ -30,13 +30,13 @@ struct Choice {
   std::string_view name;
 };
 
-/// Reads IRMETRICS_KERNELS once; larger instruction sets than it names are switched off for Highway's dispatch.
+/// Reads IRMETRICS_KERNELS once, and disables larger instruction sets in Highway's dispatch.
 const Choice& choice() noexcept {
   static const Choice chosen = [] {
     const char* variable = std::getenv("IRMETRICS_KERNELS");
     const std::string_view wanted = variable == nullptr ? "" : variable;
     if (wanted == "scalar") return Choice{true, "scalar"};
-    // A target's bit is smaller the better the target is.
+    // A smaller bit means a better target.
     std::int64_t best = 0;
     if (wanted == "sse4") best = HWY_SSE4;
     if (wanted == "avx2") best = HWY_AVX2;

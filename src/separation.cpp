@@ -1,4 +1,4 @@
-// The compiled separation: BM25 and other similarities, and what they tell about samples.
+// The compiled separation: BM25 and other similarities, and the diagnosis of samples.
 #include <irmetrics/separation/bm25-inl.hpp>
 #include <irmetrics/separation/bm25_index-inl.hpp>
 #include <irmetrics/separation/bm25_similarity-inl.hpp>

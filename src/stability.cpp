@@ -1,4 +1,4 @@
-// The compiled stability: how rankings of systems change with queries and judgments.
+// The compiled stability: changes in the ranking of systems when queries and judgments are sampled.
 #include <irmetrics/stability/document_stability-inl.hpp>
 #include <irmetrics/stability/judgment_subset-inl.hpp>
 #include <irmetrics/stability/query_stability-inl.hpp>

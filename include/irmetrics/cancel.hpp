@@ -1,4 +1,4 @@
-// Cancel: how a caller ends a long computation before it is done.
+// Cancel: lets a caller stop a long computation.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -13,35 +13,35 @@
 
 namespace irmetrics {
 
-/// Thrown by a computation that was cancelled: nothing of its result is returned.
+/// Thrown by a computation that was cancelled; the computation returns no result.
 class Cancelled : public std::runtime_error {
  public:
   Cancelled() : std::runtime_error("cancelled") {}
 };
 
-/// A caller's wish to end a computation, which every long one looks for. A value that options carry; copies share the
-/// wish, and what is cancelled stays cancelled. By default nothing is ever cancelled, which costs nothing.
+/// Requests that a computation stop; every long computation checks it. A value stored in options: copies share the
+/// request, and a cancelled computation stays cancelled. By default a Cancel never cancels, and checking it is free.
 class Cancel {
  public:
   using Clock = std::chrono::steady_clock;
-  /// The shortest time between two questions.
+  /// The shortest time between two calls of `wanted`.
   static constexpr std::chrono::milliseconds pause{20};
 
   Cancel() = default;
-  /// `wanted` says whether to end. The thread that called the computation asks it, the first time after `pause`. What
-  /// it throws ends the computation too, and reaches the caller.
+  /// `wanted` returns whether to stop. The thread that called the computation calls it, for the first time after
+  /// `pause`. An exception from `wanted` also stops the computation, and propagates to the caller.
   explicit Cancel(std::function<bool()> wanted) : wish_(std::make_shared<Wish>(std::move(wanted))) {}
 
-  /// Whether anybody can cancel.
+  /// Whether a cancellation is possible.
   bool possible() const noexcept { return wish_ != nullptr; }
 
-  /// Called at least every few milliseconds by whatever takes longer. Throws Cancelled, or what `wanted` throws.
+  /// Called at least every few milliseconds by all longer computations. Throws Cancelled, or the exception of `wanted`.
   void check() const {
     if ((stopped_ != nullptr && stopped_->load(std::memory_order_relaxed)) || (wish_ && wish_->is_known(asks_)))
       throw Cancelled();
   }
 
-  /// For one of several threads that work together: `stopped` ends it too, and only the calling thread asks.
+  /// For one of several threads that work together: `stopped` stops it too, and only the calling thread calls `wanted`.
   Cancel in_thread(const std::atomic<bool>& stopped, bool asks) const {
     Cancel cancel = *this;
     cancel.stopped_ = &stopped;
@@ -65,7 +65,7 @@ class Cancel {
         known_ = true;
         throw;
       }
-      next_ = after_pause();  // counted from the answer, which may take its time
+      next_ = after_pause();  // from the answer on, since `wanted` may be slow
       return known_;
     }
 

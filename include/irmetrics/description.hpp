@@ -1,5 +1,5 @@
-// What a result says of itself: the fields of a struct by name, style and meaning. JSON, CSV, tables and the classes of
-// Python are made from it, so a field is written down once.
+// Describes a result: the fields of a struct by name, style and meaning. JSON, CSV, tables and the Python classes are
+// derived from the description, so each field is written once.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -9,21 +9,21 @@
 
 namespace irmetrics {
 
-/// How a number is written for reading. JSON and CSV have it in full, whatever its style.
+/// Style of a number in tables. JSON and CSV contain numbers with full precision, whatever the style.
 enum class Style : std::uint8_t {
-  plain,       // counts whole, all else with four decimals
-  difference,  // with its sign
-  p_value,     // "<0.0001" where four decimals would be zeros
+  plain,       // counts as whole numbers, others with four decimals
+  difference,  // signed
+  p_value,     // "<0.0001" instead of four zero decimals
 };
 
-/// Where a field is shown. JSON and Python have all fields.
+/// Position of a field in tables. JSON and Python have all fields.
 enum class Shown : std::uint8_t {
-  in_table,   // a line of the table for reading
+  in_table,   // a line of the table
   as_rows,    // a list of structs that are the rows of the table, of CSV and of data frames
   elsewhere,  // in the title or the notes
 };
 
-/// A field of a result: what a pointer to a member, or a function of the result, gives.
+/// A field of a result: a member, or the value of a function of the result.
 template <class Get>
 struct ResultField {
   std::string_view name;
@@ -45,34 +45,34 @@ constexpr ResultField<Get> field(std::string_view name, Get get, std::string_vie
   return {name, get, meaning, style};
 }
 
-/// A field that the table leaves to its title or notes.
+/// A field that the table shows in its title or notes only.
 template <class Get>
 constexpr ResultField<Get> detail_field(std::string_view name, Get get, std::string_view meaning) {
   return {name, get, meaning, Style::plain, Shown::elsewhere};
 }
 
-/// A field with the rows of the result: a list of described structs.
+/// A field that contains the rows of the result: a list of described structs.
 template <class Get>
 constexpr ResultField<Get> rows_field(std::string_view name, Get get, std::string_view meaning) {
   return {name, get, meaning, Style::plain, Shown::as_rows};
 }
 
-/// A field that tells a struct from the others of its list; such fields come first. In Python the list is a dict from
-/// these fields (a tuple, if they are several) to the others (to the value, if it is one).
+/// A field that identifies a struct within its list; such fields come first. In Python the list is a dict from this
+/// field (a tuple, if there are several) to the other fields (to the value, if there is one).
 template <class Get>
 constexpr ResultField<Get> key_field(std::string_view name, Get get, std::string_view meaning) {
   return {name, get, meaning, Style::plain, Shown::in_table, true};
 }
 
-/// A field with one value for each of some ids, such as those of queries: two members, of equal length.
+/// A field with one value per id, such as a query: two members of equal length.
 template <class Keys, class Values>
 struct KeyedField {
   std::string_view name;
   Keys keys;
   Values values;
   std::string_view meaning;
-  std::string_view key_name;    // of the column that holds the ids
-  std::string_view value_name;  // of the column that holds the values, where these are no structs
+  std::string_view key_name;    // name of the column of ids
+  std::string_view value_name;  // name of the column of values, unless these are structs
 };
 
 template <class Keys, class Values>
@@ -81,14 +81,14 @@ constexpr KeyedField<Keys, Values> by_query(std::string_view name, Keys keys, Va
   return {name, keys, values, meaning, "query_id", value_name};
 }
 
-/// The same of ids that are no queries; `key_name` says what they are.
+/// The same for ids other than queries; `key_name` is their column.
 template <class Keys, class Values>
 constexpr KeyedField<Keys, Values> by_name(std::string_view name, std::string_view key_name, Keys keys, Values values,
                                            std::string_view meaning, std::string_view value_name = "value") {
   return {name, keys, values, meaning, key_name, value_name};
 }
 
-/// A described struct whose fields stand among those of the result: a member, or a base.
+/// A described struct whose fields are listed among the fields of the result: a member, or a base.
 template <class Get>
 struct IncludedFields {
   Get get;
@@ -108,13 +108,13 @@ constexpr IncludedFields<AsBase<Base>> included_base() {
   return {};
 }
 
-/// What a result is.
+/// Kind of a result.
 enum class ResultKind : std::uint8_t {
   report,  // printed as a table
-  row,     // a few values side by side, printed in one line; in Python it unpacks
+  row,     // a few values side by side, printed on one line; in Python it unpacks
 };
 
-/// How a row is read where it stands in a table: a text with its fields by name, such as "[{low}, {high}]".
+/// Text of a row in a table cell, with its fields by name, such as "[{low}, {high}]".
 struct ReadAs {
   std::string_view pattern;
 };
@@ -124,7 +124,8 @@ struct Title {
   std::string_view pattern;
 };
 
-/// A list of fields: the last one, behind those before it. A std::tuple that grows field by field compiles far longer.
+/// A list of fields: the last one, after those before it. It compiles much faster than a std::tuple that grows by
+/// field.
 struct NoFields {};
 template <class Before, class Field>
 struct FieldList {
@@ -132,7 +133,7 @@ struct FieldList {
   Field last;
 };
 
-/// All that a result says of itself.
+/// The complete description of a result.
 template <class R, class Fields = NoFields>
 struct ResultDescription {
   std::string_view name;
@@ -165,7 +166,7 @@ constexpr ResultDescription<R, FieldList<Fields, Field>> operator|(const ResultD
   return {old.name, old.meaning, old.kind, old.read_as, old.title, {old.fields, added}};
 }
 
-/// A struct that describes itself as a result does.
+/// A struct with a description.
 template <class R>
 concept DescribedResult = requires {
   R::description.fields;
@@ -183,7 +184,7 @@ constexpr void visit_fields(const FieldList<Before, Field>& fields, Visit& visit
 
 }  // namespace detail
 
-/// Calls visit(field) for each field, in the order in which they are written.
+/// Calls visit(field) for each field, in order of declaration.
 template <DescribedResult R, class Visit>
 constexpr void for_each_field(Visit&& visit) {
   detail::visit_fields(R::description.fields, visit);

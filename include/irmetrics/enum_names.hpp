@@ -1,4 +1,4 @@
-// Enumerations that people write: the names of each stand in one table, which parser, printer and help share.
+// Enumerations with names: one table per enumeration, shared by parser, printer and help.
 #pragma once
 
 #include <irmetrics/config.hpp>

@@ -1,5 +1,4 @@
-// Enumerations whose values are the rows of a table, which says all that is known of each: its name, what it means, the
-// function behind it. A row begins with its value and its name.
+// Enumerations whose values are rows of a table with name, meaning and function. A row begins with its value and name.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -21,7 +20,7 @@ constexpr std::array<std::string_view, size> names_of(const std::array<Row, size
   return names;
 }
 
-/// The names of two tables, one behind the other.
+/// The names of two tables, concatenated.
 template <std::size_t first, std::size_t second>
 constexpr std::array<std::string_view, first + second> joined_names(const std::array<std::string_view, first>& one,
                                                                     const std::array<std::string_view, second>& other) {
@@ -30,7 +29,7 @@ constexpr std::array<std::string_view, first + second> joined_names(const std::a
   return names;
 }
 
-/// Whether the rows stand in the order of their values, so that a value is the place of its row.
+/// Whether the rows are in the order of their values, so that a value is the index of its row.
 template <class Row, std::size_t size>
 constexpr bool rows_in_order(const std::array<Row, size>& table) {
   for (std::size_t i = 0; i < size; ++i)
@@ -44,7 +43,7 @@ constexpr const Row& row_of(const std::array<Row, size>& table, decltype(Row::va
   return table[static_cast<std::size_t>(value)];
 }
 
-/// What each choice means, a line each, for help.
+/// The meaning of each choice, one line per choice, for help.
 template <class Row, std::size_t size>
 std::string choices_with_meanings(const std::array<Row, size>& table) {
   std::string lines;
@@ -52,7 +51,7 @@ std::string choices_with_meanings(const std::array<Row, size>& table) {
   return lines;
 }
 
-/// The same of an enumeration by itself, specialised beside its table; empty where choices have names alone.
+/// The same for an enumeration alone, specialised beside its table; empty for choices without a meaning.
 template <NamedEnum Enum>
 std::string choice_meanings() {
   return "";

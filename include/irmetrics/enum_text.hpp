@@ -1,4 +1,4 @@
-// The names of enumerations, read and listed.
+// Parses and lists the names of enumerations.
 #pragma once
 
 #include <irmetrics/enum_names.hpp>
@@ -20,7 +20,7 @@ std::string enum_choices() {
 
 namespace detail {
 
-/// The place of a text among names, in which `what` is one of them.
+/// The index of a text in a list of names; `what` is the kind of name, for messages.
 inline absl::StatusOr<std::size_t> place_of_name(std::string_view what, std::string_view text,
                                                  std::span<const std::string_view> names) {
   for (std::size_t i = 0; i < names.size(); ++i)

@@ -1,4 +1,4 @@
-// Errors as values: the few places where std:: text crosses into absl::Status and back.
+// Errors as values: the conversions between std:: strings and absl::Status.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -17,7 +17,7 @@
 
 namespace irmetrics {
 
-/// A parameter of a measure or policy that lies outside its range. Thrown by constructors only.
+/// A parameter of a measure or policy is outside its range. Thrown by constructors only.
 class ParameterError : public std::invalid_argument {
  public:
   using std::invalid_argument::invalid_argument;
@@ -25,12 +25,13 @@ class ParameterError : public std::invalid_argument {
 
 namespace detail {
 
-/// A file may hold a field of megabytes, and ten thousand names: a message stays as short as this, and its texts too.
+/// The longest message, and the longest text quoted in one: a field of a file may have megabytes, and a list ten
+/// thousand names.
 inline constexpr std::size_t longest_quote = 1000;
 inline constexpr std::size_t longest_message = 4000;
 
-/// What a message says of a value: of a text that which can be shown. Many types become few, so that compilers have few
-/// kinds of messages to take in.
+/// Converts an argument of a message; texts are made printable. Mapping many types to few keeps the number of template
+/// instantiations small.
 template <class T>
 decltype(auto) in_message(const T& value) {
   if constexpr (std::is_convertible_v<const T&, std::string_view>)
@@ -61,8 +62,7 @@ absl::Status make_error(absl::StatusCode code, fmt::string_view format, const Ar
 
 }  // namespace detail
 
-/// The text of a message. All of it can be seen and none of it moves a terminal, whatever the texts in it hold, of
-/// which long ones are cut.
+/// The text of a message. Control characters in its arguments are escaped, and long arguments are truncated.
 template <class... Arguments>
 std::string message_text(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
   return detail::write_message(format, detail::in_message(arguments)...);
@@ -72,25 +72,25 @@ std::string message_text(fmt::format_string<Arguments...> format, Arguments&&...
 template <class... Arguments>
 using MessageFormat = fmt::format_string<detail::InMessage<Arguments>...>;
 
-/// An error about what somebody wrote: a file, a text, a value.
+/// An invalid file, text or value.
 template <class... Arguments>
 absl::Status invalid_input(MessageFormat<Arguments...> format, const Arguments&... arguments) {
   return detail::make_error(absl::StatusCode::kInvalidArgument, format, arguments...);
 }
 
-/// An error about something that is there twice.
+/// A duplicate.
 template <class... Arguments>
 absl::Status duplicate_input(MessageFormat<Arguments...> format, const Arguments&... arguments) {
   return detail::make_error(absl::StatusCode::kAlreadyExists, format, arguments...);
 }
 
-/// An error about a file that cannot be opened, read or written.
+/// A file that cannot be opened, read or written.
 template <class... Arguments>
 absl::Status file_error(MessageFormat<Arguments...> format, const Arguments&... arguments) {
   return detail::make_error(absl::StatusCode::kUnavailable, format, arguments...);
 }
 
-/// A name that is not there.
+/// An unknown name.
 template <class... Arguments>
 absl::Status not_found(MessageFormat<Arguments...> format, const Arguments&... arguments) {
   return detail::make_error(absl::StatusCode::kNotFound, format, arguments...);
@@ -101,7 +101,7 @@ inline std::string message(const absl::Status& status) {
   return std::string(status.message().data(), status.message().size());
 }
 
-/// The same kind of error, with words before its text that say where it happened.
+/// The same error, with the place where it happened before its text.
 inline absl::Status annotate(const absl::Status& status, std::string_view where) {
   return detail::make_error(status.code(), "{}: {}", where, message(status));
 }

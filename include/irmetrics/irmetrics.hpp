@@ -1,4 +1,4 @@
-// All of irmetrics: includes only. Matrices of scores, which need Eigen, stand apart: significance/score_matrix.hpp.
+// All of irmetrics: includes only. It omits significance/score_matrix.hpp, which needs Eigen.
 #pragma once
 
 #include <irmetrics/agreement/agreement.hpp>

@@ -16,10 +16,10 @@
 
 namespace irmetrics {
 
-/// What an option is for.
+/// Purpose of an option.
 enum class OptionOf {
-  result,  // the result depends on it, and names it among its options
-  work,    // how the result is computed, such as the number of threads: the result is the same
+  result,  // affects the result, which lists it among its options
+  work,    // affects only how the result is computed, such as the number of threads
 };
 
 /// An option: a flag, a number, the name of a choice, or a text. An empty text means that the option is not set. `get`
@@ -28,7 +28,7 @@ template <class Get, OptionOf of = OptionOf::result>
 struct OptionField {
   std::string_view name;
   Get get;
-  Range range;  // of a number
+  Range range;  // for numbers
   std::string_view meaning;
 };
 
@@ -94,7 +94,7 @@ inline constexpr std::size_t option_count = [] {
 
 namespace detail {
 
-/// The field that stands so many places before the last one.
+/// The field `before_last` positions before the last one.
 template <std::size_t before_last, class Fields>
 constexpr const auto& field_before_last(const Fields& fields) {
   if constexpr (before_last == 0)
@@ -103,8 +103,8 @@ constexpr const auto& field_before_last(const Fields& fields) {
     return field_before_last<before_last - 1>(fields.before);
 }
 
-/// A result with an option as a further field, which is nothing where a text is empty. What is no option of the result
-/// is no field of it.
+/// A result with an option as a further field, which is omitted if a text is empty. Only options of the kind `result`
+/// are fields.
 template <class R, class Fields, class Get>
 constexpr auto with_option(const ResultDescription<R, Fields>& result, const OptionField<Get>& option) {
   if constexpr (std::is_same_v<OptionValue<R, Get>, std::string>) {
@@ -133,7 +133,7 @@ constexpr auto with_options(const ResultDescription<R, Fields>& result, const Fi
 
 }  // namespace detail
 
-/// The option at a place of a struct's options.
+/// The option at an index.
 template <DescribedOptions Options, std::size_t place>
 inline constexpr const auto& option_at =
     detail::field_before_last<option_count<Options> - 1 - place>(Options::options.fields);
@@ -144,7 +144,7 @@ constexpr auto operator|(const ResultDescription<R, Fields>& old, const OptionLi
   return detail::with_options(old, added.fields);
 }
 
-/// Fails if a number lies outside its range.
+/// Fails if a number is outside its range.
 template <DescribedOptions Options>
 absl::Status check_ranges(const Options& options) {
   absl::Status status;

@@ -1,4 +1,4 @@
-// The numbers that a parameter of a measure, or an option, may have.
+// The range of a parameter or option.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -19,7 +19,7 @@ struct Range {
   constexpr bool operator==(const Range&) const = default;
 };
 
-/// Ranges by the names that mathematics has for them.
+/// Ranges by their mathematical names.
 namespace range {
 
 inline constexpr Range any{};

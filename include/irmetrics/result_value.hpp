@@ -1,5 +1,5 @@
-// Results without their types: trees of values, with what the descriptions say of each field. The writers of JSON, CSV
-// and tables, and Python, read trees; so each is compiled once, and not once a result.
+// Results as untyped trees: values with their descriptions. The writers of JSON, CSV and tables, and Python, read these
+// trees, so they are compiled once, not once per result.
 #pragma once
 
 #include <irmetrics/description.hpp>
@@ -24,29 +24,29 @@ namespace irmetrics {
 
 struct ResultInfo;
 
-/// How many values a field holds: one, a list of them, or one for each id.
+/// Number of values of a field: one, a list, or one per id.
 enum class Holds : std::uint8_t { one, list, map };
 
-/// What a description says of a field. `type` is that of its values in Python, such as "list[str]".
+/// The description of a field. `type` is the Python type of its values, such as "list[str]".
 struct FieldInfo {
   std::string name, type, meaning;
   Style style = Style::plain;
   Shown shown = Shown::in_table;
   Holds holds = Holds::one;
   bool is_key = false;
-  const ResultInfo* record = nullptr;    // of the described struct that the field is or holds; nothing if it is none
-  std::string key_name{}, value_name{};  // of a map: the columns of ids and of values
+  const ResultInfo* record = nullptr;    // the description of the field's struct; null for other types
+  std::string key_name{}, value_name{};  // for maps: the columns of ids and of values
 };
 
-/// What a description says of a result.
+/// The description of a result.
 struct ResultInfo {
   std::string name, meaning;
   ResultKind kind = ResultKind::report;
-  std::string read_as;  // how a row is read: its fields by name, as "{mean} ({low} to {high})"; empty: all of them
-  std::string title;    // of its table, in the same manner; empty: the name
+  std::string read_as;  // text of a row, with its fields by name, such as "{mean} ({low} to {high})"; empty: all fields
+  std::string title;    // title of the table, in the same syntax; empty: the name
   std::vector<FieldInfo> fields;
 
-  /// How many fields are keys: the first ones.
+  /// Number of key fields; they come first.
   std::size_t keys() const noexcept {
     return static_cast<std::size_t>(
         std::count_if(fields.begin(), fields.end(), [](const FieldInfo& field) { return field.is_key; }));
@@ -65,13 +65,13 @@ struct ResultRecord {
   std::shared_ptr<const ResultView> view = nullptr;
 };
 
-/// A value for each id, in the order of the ids.
+/// One value per id, in the order of the ids.
 struct ResultMap {
   std::vector<std::string> ids;
   std::vector<ResultValue> values;
 };
 
-/// One value. An empty optional holds nothing (std::monostate), and std::int64_t holds whole numbers below 0 only.
+/// One value. An empty optional is std::monostate; std::int64_t is used for negative whole numbers only.
 struct ResultValue {
   std::variant<std::monostate, bool, std::uint64_t, std::int64_t, double, std::string, std::vector<ResultValue>,
                ResultRecord, ResultMap>
@@ -83,7 +83,7 @@ struct ResultValue {
   }
 };
 
-/// Whether two values are equal; undefined numbers (NaN) are equal to each other.
+/// Equality of two values; undefined numbers (NaN) are equal to each other.
 bool operator==(const ResultValue& left, const ResultValue& right);
 
 inline bool operator==(const ResultRecord& left, const ResultRecord& right) {
@@ -104,7 +104,7 @@ template <DescribedResult R>
 ResultRecord record_of(const R& result);
 
 /// The value of a member of a result: a flag, a whole number, a number, a text, a named choice, a described struct, or
-/// an optional or a list of these.
+/// an optional or list of these.
 template <class T>
 ResultValue result_value(const T& value) {
   if constexpr (DescribedResult<T>) {
@@ -131,7 +131,7 @@ ResultValue result_value(const T& value) {
 
 namespace detail {
 
-/// The type in Python of the dict that a list of structs with keys is.
+/// The Python type of a list of structs with keys: a dict.
 inline std::string keyed_type(const ResultInfo& info) {
   std::string key;
   const std::size_t keys = info.keys();
@@ -140,7 +140,7 @@ inline std::string keyed_type(const ResultInfo& info) {
   return "dict[" + key + ", " + (info.fields.size() == keys + 1 ? info.fields.back().type : info.name) + "]";
 }
 
-/// The type of a value in Python.
+/// The Python type of a value.
 template <class T>
 std::string type_text() {
   if constexpr (DescribedResult<T>) {
@@ -163,7 +163,7 @@ std::string type_text() {
   }
 }
 
-/// What a description says of the struct that a value is or holds.
+/// The description of a value's struct, or of the structs in a list.
 template <class T>
 const ResultInfo* record_info() {
   if constexpr (DescribedResult<T>)
@@ -244,7 +244,7 @@ void add_value(const R& result, const IncludedFields<Get>& field, std::vector<Re
 
 }  // namespace detail
 
-/// What a result's description says, as data.
+/// The description of a result, as data.
 template <DescribedResult R>
 const ResultInfo& result_info() {
   static const ResultInfo info = [] {
@@ -261,7 +261,7 @@ const ResultInfo& result_info() {
   return info;
 }
 
-/// The values of a result, in the order in which its fields are described.
+/// The values of a result, in the order of its description.
 template <DescribedResult R>
 ResultRecord record_of(const R& result) {
   ResultRecord record;

@@ -1,4 +1,4 @@
-// Small pieces of text handling that readers and the measure grammar share.
+// Text helpers shared by the readers and the measure grammar.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -24,7 +24,7 @@ constexpr std::string_view trim(std::string_view text) noexcept {
   return text;
 }
 
-/// The parts of a text between separators; none of an empty text.
+/// The parts of a text between separators; an empty list for an empty text.
 inline std::vector<std::string_view> split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
   if (text.empty()) return parts;
@@ -36,7 +36,7 @@ inline std::vector<std::string_view> split(std::string_view text, char separator
   return parts;
 }
 
-/// Texts as one, with another between them.
+/// Joins texts with a separator.
 inline std::string joined(std::span<const std::string_view> texts, std::string_view between) {
   std::string all;
   for (const std::string_view& text : texts) {
@@ -46,13 +46,13 @@ inline std::string joined(std::span<const std::string_view> texts, std::string_v
   return all;
 }
 
-/// How many bytes the UTF-8 character at a place has; 0 if what stands there is none.
+/// Length in bytes of the UTF-8 character at a position; 0 if it is invalid.
 constexpr std::size_t utf8_length(std::string_view text, std::size_t at) noexcept {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(at + i < text.size() ? text[at + i] : 0); };
   const unsigned first = byte(0);
   if (first < 0x80) return 1;
   const std::size_t length = first < 0xC2 || first > 0xF4 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
-  const unsigned low = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;   // no longer than they need be,
+  const unsigned low = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;   // no overlong encodings,
   const unsigned high = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;  // no surrogates, nothing above U+10FFFF
   if (byte(1) < low || byte(1) > high) return 0;
   for (std::size_t i = 2; i < length; ++i)
@@ -69,7 +69,7 @@ constexpr bool is_utf8(std::string_view text) noexcept {
   return true;
 }
 
-/// The character that stands at a place where utf8_length is `length`, above 0.
+/// The character at a position where utf8_length is `length`, above 0.
 constexpr char32_t utf8_character(std::string_view text, std::size_t at, std::size_t length) noexcept {
   const auto byte = [&](std::size_t i) { return static_cast<char32_t>(static_cast<unsigned char>(text[at + i])); };
   char32_t character = length == 1 ? byte(0) : byte(0) & (0xFFU >> (length + 1));
@@ -77,17 +77,17 @@ constexpr char32_t utf8_character(std::string_view text, std::size_t at, std::si
   return character;
 }
 
-/// Whether a terminal obeys a character rather than shows it: the control characters of ASCII and Latin-1 but tabs,
-/// ends of lines and paragraphs, and what changes the direction of the text beside it, and so can make one name look
-/// like another.
+/// Whether a terminal interprets a character instead of showing it: control characters of ASCII and Latin-1 except tabs
+/// and line endings, line and paragraph separators, and characters that change the text direction and so can make one
+/// name look like another.
 constexpr bool is_control(char32_t character) noexcept {
   const auto within = [=](char32_t first, char32_t last) { return character >= first && character <= last; };
   return (character < 0x20 && character != '\t') || within(0x7F, 0x9F) || character == 0x061C ||
          within(0x200E, 0x200F) || within(0x2028, 0x202E) || within(0x2066, 0x2069);
 }
 
-/// A text in which all can be seen: control characters, and bytes that are not UTF-8, as \xNN or \uNNNN; ends of lines
-/// may stay. Of a text with more than `most` bytes the beginning, and then "...".
+/// A printable text: control characters and bytes that are not UTF-8 become \xNN or \uNNNN; line endings are optionally
+/// kept. A text longer than `most` bytes is truncated, followed by "...".
 inline std::string visible(std::string_view text, std::size_t most = std::string_view::npos, bool keep_lines = false) {
   static constexpr std::string_view digits = "0123456789abcdef";
   std::string result;
@@ -107,10 +107,10 @@ inline std::string visible(std::string_view text, std::size_t most = std::string
   return at < text.size() ? result + "..." : result;
 }
 
-/// A text as a message quotes it: visible, and of a long one the beginning.
+/// A text as quoted in a message: printable, and truncated if it is long.
 inline std::string shown(std::string_view text, std::size_t most = 40) { return visible(text, most); }
 
-/// The number that all of a text is: decimal, perhaps with a sign and an exponent. inf and nan are numbers too; one
+/// Parses a complete text as a decimal number, optionally with a sign and an exponent. Accepts inf and nan; a number
 /// too large for a double is inf, one too small is 0.
 inline std::optional<double> parse_number(std::string_view text) {
   if (text.size() > 1 && text.front() == '+' && text[1] != '-') text.remove_prefix(1);

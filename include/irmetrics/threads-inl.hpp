@@ -28,19 +28,19 @@ IRMETRICS_INLINE unsigned choose_threads(unsigned wanted, std::size_t work) noex
 
 namespace detail {
 
-/// Threads that work together, and what became of their work.
+/// Threads that work together, and their exceptions.
 class ThreadGroup {
  public:
   ThreadGroup(const Cancel& cancel, const ThreadWork& work, unsigned threads) : cancel_(cancel), work_(work) {
     others_.reserve(threads);
   }
 
-  /// Does the work of one thread, of which nothing is thrown.
+  /// Runs the work of one thread; catches its exception.
   void run(unsigned thread, bool is_caller) noexcept {
     if (!stopped_) attempt([&] { work_(thread, cancel_.in_thread(stopped_, is_caller)); });
   }
 
-  /// The same on another thread, if one can be had.
+  /// The same on another thread, if one is available.
   bool start(unsigned thread, const ThreadStarter& starter) {
     running(1);
     try {
@@ -56,7 +56,7 @@ class ThreadGroup {
     return false;
   }
 
-  /// Waits for all threads, asking meanwhile whether to end. Throws what one of them threw.
+  /// Waits for all threads, checking for cancellation meanwhile. Rethrows an exception of one of them.
   void finish() {
     std::unique_lock lock(mutex_);
     while (cancel_.possible() && running_ > 0 && !stopped_) {
@@ -77,7 +77,7 @@ class ThreadGroup {
     try {
       function();
       return;
-    } catch (const Cancelled&) {  // says no more than that it was stopped
+    } catch (const Cancelled&) {  // it only says that the thread was stopped
     } catch (...) {
       const std::scoped_lock lock(mutex_);
       if (!thrown_) thrown_ = std::current_exception();
@@ -97,7 +97,7 @@ class ThreadGroup {
   std::mutex mutex_;
   std::condition_variable ended_;
   int running_ = 0;
-  std::exception_ptr thrown_;  // by a user's own measure, say
+  std::exception_ptr thrown_;  // for example by a user's own measure
   std::vector<std::jthread> others_;
 };
 

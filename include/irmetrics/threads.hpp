@@ -1,4 +1,4 @@
-// Work on several threads: how many are worth it, and running them.
+// Work on several threads: choosing their number, and running them.
 #pragma once
 
 #include <irmetrics/cancel.hpp>
@@ -10,16 +10,17 @@
 
 namespace irmetrics {
 
-/// How many threads to use for so much work: never so many that starting them takes longer, nor many more than the
-/// machine can run at once. A unit of work is what takes about as long as scoring a document (some nanoseconds).
+/// Number of threads for an amount of work: few enough that starting them takes less time than the work, and not many
+/// more than the machine can run at once. A unit of work takes about as long as scoring a document (some nanoseconds).
 /// `wanted` 0: as many as the machine has.
 unsigned choose_threads(unsigned wanted, std::size_t work) noexcept;
 
-/// What each thread does: it gets its number, and looks at the Cancel now and then.
+/// The work of each thread, called with its number; it checks the Cancel from time to time.
 using ThreadWork = std::function<void(unsigned, const Cancel&)>;
 
-/// Calls work(0) to work(threads - 1), each on a thread, the first on this one, and waits. What one of them throws ends
-/// the others and is thrown here. Where no more threads can be had, this one does their work after its own.
+/// Calls work(0) to work(threads - 1), each on its own thread, the first on the calling one, and waits. An exception in
+/// one of them stops the others and is rethrown. If no more threads are available, the calling thread does their work
+/// after its own.
 void run_threads(unsigned threads, const Cancel& cancel, const ThreadWork& work);
 
 namespace detail {

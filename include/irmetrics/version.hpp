@@ -1,4 +1,4 @@
-// The version of the library, as text and as a number that the preprocessor can compare.
+// The version of the library, as text and as a number for the preprocessor.
 #pragma once
 
 #include <irmetrics/config.hpp>

@@ -1,13 +1,13 @@
-// The commands of the program. Each adds itself to the command line, or, for other tools' command lines, parses its
-// own.
+// The commands of the program. Each adds itself to the command line, or parses its own options, if it reproduces
+// another tool.
 #pragma once
 
 namespace irmetrics::program {
 
 class Command;
 
-/// What the program exits with where nothing else is prescribed. The last is for output that nobody reads any more, and
-/// is what a shell reports of a program that the signal of a closed pipe ends: as it ends this one, unless ignored.
+/// Default exit codes of the program. The last one means that the reader of the output is gone; a shell reports it for
+/// a program killed by the signal of a closed pipe, which also kills this program unless the signal is ignored.
 enum ExitCode { success = 0, bad_usage = 1, bad_input = 2, closed_pipe = 141 };
 
 /// irmetrics compare

@@ -1,4 +1,4 @@
-// irmetrics compare: which systems differ by more than chance, under each of several measures.
+// irmetrics compare: significant differences between systems, under one measure or several.
 #include "commands.hpp"
 #include "console.hpp"
 #include "described_options.hpp"
@@ -25,7 +25,7 @@ constexpr const char* compare_examples =
     "  irmetrics compare --qrels qrels.txt --test t --correction none --pairs --intervals bm25.run e5.run\n"
     "  irmetrics compare --scores scores.csv --format latex         scores of queries that any tool made\n";
 
-/// What the command line asks for.
+/// The request on the command line.
 struct CompareRequest : SourcesRequest {
   CompareOptions compare;
   ReportFormat format = ReportFormat::text;
@@ -34,7 +34,7 @@ struct CompareRequest : SourcesRequest {
   bool per_query = false;
 };
 
-/// The baseline may be named by its run's file, too.
+/// The baseline may also be given by the file of its run.
 std::string baseline_name(const CompareRequest& request, const std::vector<ScoreTable>& tables) {
   const std::string& baseline = request.compare.baseline;
   const auto path = std::find(request.runs.begin(), request.runs.end(), baseline);
@@ -42,7 +42,7 @@ std::string baseline_name(const CompareRequest& request, const std::vector<Score
   return tables[0].systems()[static_cast<std::size_t>(path - request.runs.begin())];
 }
 
-/// The tables that were asked for: the means, then the details of each measure.
+/// The requested tables: the means, then the details of each measure.
 std::vector<ReportTable> report_tables(const CompareRequest& request, const Comparison& comparison) {
   std::vector<ReportTable> tables = {table_of_means(comparison)};
   for (std::size_t measure = 0; measure < comparison.measures.size(); ++measure) {
@@ -78,7 +78,7 @@ void compare_systems(const Command& command, const CompareRequest& request) {
   print(text);
 }
 
-/// How systems are compared.
+/// Options of the statistics.
 void add_statistics(Command& command, CompareOptions& options) {
   const char* const group = "Statistics";
   command

@@ -1,4 +1,4 @@
-// How standard output and standard error are written.
+// Writes standard output and standard error.
 #include "console.hpp"
 
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-// All that the program writes: whole texts, NUL bytes included, of which no byte is lost without an error.
+// All output of the program: whole texts, including NUL bytes; a lost byte is an error.
 #pragma once
 
 #include <fmt/format.h>
@@ -13,20 +13,20 @@ namespace irmetrics::program {
 /// Standard output could not be written.
 class UnwritableOutput : public std::runtime_error {
  public:
-  /// The errno of the failure.
+  /// `cause` is the errno of the failure.
   explicit UnwritableOutput(int cause);
-  /// Whether nobody reads what is printed any more, which is no error to speak of.
+  /// Whether the reader of the output is gone, which is not reported as an error.
   bool is_closed_pipe() const noexcept;
 
  private:
   int cause_;
 };
 
-/// Fills the places of standard streams that whoever started the program closed, so that no file which is opened later
-/// becomes one of them. Reading or writing such a stream fails as if it were still closed.
+/// Reserves the file descriptors of standard streams that the caller closed, so that no file opened later gets one of
+/// them. Reading or writing such a stream fails as if it were still closed.
 void keep_closed_streams_closed();
 
-/// Writes a text to standard output as it stands. Throws UnwritableOutput.
+/// Writes a text unchanged to standard output. Throws UnwritableOutput.
 void print(std::string_view text);
 
 template <class... Arguments>
@@ -37,13 +37,13 @@ void print(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
   print(std::string_view(text.data(), text.size()));
 }
 
-/// Sees to it that all that was printed is written. Throws UnwritableOutput.
+/// Flushes standard output. Throws UnwritableOutput.
 void finish_printing();
 
-/// Writes a text to standard error as it stands.
+/// Writes a text unchanged to standard error.
 void write_error(std::string_view text);
 
-/// Writes a message to standard error as a line, after what was printed before.
+/// Writes a message as a line to standard error, after all previous output.
 void complain(std::string_view message);
 
 /// Whether standard error is a terminal.

@@ -1,4 +1,4 @@
-// irmetrics correlate: whether two collections, or several collections and measures, rank systems alike.
+// irmetrics correlate: agreement of two collections, or several collections and measures, on the ranking of systems.
 #include "commands.hpp"
 #include "console.hpp"
 #include "described_options.hpp"
@@ -34,7 +34,7 @@ constexpr const char* correlate_examples =
     "  irmetrics correlate --qrels human.txt --qrels model.txt -m nDCG@10 *.run\n"
     "                                                              two sets of judgments over the same runs\n";
 
-/// What the command line asks for.
+/// The request on the command line.
 struct CorrelateRequest : SetsRequest {
   CorrelateOptions correlate;
   RankCoefficient coefficient = RankCoefficient::tau_b;
@@ -42,7 +42,7 @@ struct CorrelateRequest : SetsRequest {
   ReportFormat format = ReportFormat::text;
 };
 
-/// The measures that were asked for, which all sets must have; nothing if none was.
+/// The requested measures, which all sets must have; empty if none were requested.
 std::vector<std::string> asked_measures(const CorrelateRequest& request, const std::vector<ScoreSet>& sets) {
   std::vector<std::string> names = measure_names(request.measures, [&](const std::string& text) {
     return std::any_of(sets.begin(), sets.end(), [&](const ScoreSet& set) { return set.has(text); });
@@ -79,7 +79,7 @@ std::vector<NamedCorrelation> correlate_sets(const CorrelateRequest& request, co
   return correlations;
 }
 
-/// The queries that the means of a matrix's rankings are without.
+/// Notes on the queries that are left out of the means of a matrix's rankings.
 std::vector<std::string> left_out_notes(const std::vector<ScoreSet>& sets, const std::vector<std::string>& measures) {
   std::vector<std::string> notes;
   for (const ScoreSet& set : sets) {
@@ -113,7 +113,7 @@ TauMatrix matrix_of(const CorrelateRequest& request, const std::vector<ScoreSet>
   return matrix;
 }
 
-/// Refuses options that would be passed over.
+/// Refuses options that would have no effect.
 void check_options(const Command& command, const CorrelateRequest& request, bool judged) {
   if (request.runs.empty())
     refuse("{}: sets of scores are needed: FILE...; or runs, with --qrels or --nuggets", command.get_name());
@@ -163,7 +163,7 @@ void correlate_systems(const Command& command, const CorrelateRequest& request) 
   print(text);
 }
 
-/// How rankings are correlated.
+/// Options of the correlation.
 void add_statistics(Command& command, CorrelateRequest& request) {
   const char* const group = "Statistics";
   add_enum_option(command, "--coefficient", request.coefficient, "what a matrix holds")->group(group);

@@ -1,4 +1,4 @@
-// Options of the command line from the description of a struct: flag, default, range, choices and help.
+// Options of the command line derived from the description of a struct: flag, default, range, choices and help.
 #pragma once
 
 #include "enum_option.hpp"
@@ -17,7 +17,7 @@
 
 namespace irmetrics::program {
 
-/// The flag of an option: --rbo-p of rbo_p.
+/// The flag of an option: --rbo-p for rbo_p.
 inline std::string flag_of(std::string_view name) {
   std::string flag = fmt::format("--{}", name);
   std::replace(flag.begin(), flag.end(), '_', '-');
@@ -46,9 +46,9 @@ Option* add_described(Command& command, Options& options, const OptionField<Get,
   }
 }
 
-/// Adds the options of a struct, but for those by the names `without`, and for those of the work: threads are asked for
-/// once, whatever a command does. `options` must outlive the command line, and holds the defaults. The help shows them
-/// in the group, if there is one.
+/// Adds the options of a struct, except those named in `without` and those of the work (threads have one option per
+/// command). `options` must outlive the command line, and contains the defaults. The help shows them in the group, if
+/// one is given.
 template <DescribedOptions Options>
 void add_options(Command& command, Options& options, const std::string& group = "",
                  std::initializer_list<std::string_view> without = {}) {
@@ -59,7 +59,7 @@ void add_options(Command& command, Options& options, const std::string& group = 
   });
 }
 
-/// Adds one option only, by its name.
+/// Adds a single option, by name.
 template <DescribedOptions Options>
 void add_option_named(Command& command, Options& options, const std::string& group, std::string_view name) {
   for_each_option<Options>([&](const auto& field) {

@@ -1,4 +1,4 @@
-// irmetrics drift: what changed between two snapshots of a collection, and whether they rank systems alike.
+// irmetrics drift: changes between two snapshots of a collection, and their agreement on the ranking of systems.
 #include "commands.hpp"
 #include "console.hpp"
 #include "described_options.hpp"
@@ -31,11 +31,11 @@ constexpr const char* drift_examples =
     "  irmetrics drift --qrels 2024.txt 2025.txt -m nDCG@10 --before old/*.run --after new/*.run\n"
     "                                                               and whether they rank systems alike\n";
 
-/// What the command line asks for.
+/// The request on the command line.
 struct DriftRequest {
-  std::vector<std::string> qrels, nuggets;                 // of two snapshots each, or of none
+  std::vector<std::string> qrels, nuggets;                 // two files each, or none
   ScoringRequest before, after;                            // the runs of each
-  std::optional<std::string> separator, pattern, mapping;  // of sources; one of them at most
+  std::optional<std::string> separator, pattern, mapping;  // definition of sources; at most one of them
   DriftOptions drift;
   CorrelateOptions correlate;
   ReportFormat format = ReportFormat::text;
@@ -47,7 +47,7 @@ Source choose_source(const DriftRequest& request) {
   return request.separator ? value_or_refuse(Source::prefix(*request.separator)) : Source();
 }
 
-/// The rankings of the systems by both snapshots, correlated for each measure.
+/// Correlates the rankings of the systems by both snapshots, for each measure.
 std::vector<NamedCorrelation> correlate_systems(const DriftRequest& request, const TestCollection& before,
                                                 const TestCollection& after) {
   std::vector<NamedCorrelation> correlations;
@@ -99,7 +99,7 @@ void compare_snapshots(const Command& command, DriftRequest& request) {
     if (!request.qrels.empty()) snapshot.qrels = request.qrels[i];
     if (!request.nuggets.empty()) snapshot.nuggets = request.nuggets[i];
   }
-  if (!request.before.runs.empty()) choose_measures(request.before);  // wrong ones are said before any file is read
+  if (!request.before.runs.empty()) choose_measures(request.before);  // reports invalid ones before files are read
   request.drift.source = choose_source(request);
   const TestCollection before = read_collection(request.before), after = read_collection(request.after);
   const DriftReport report{value_or_fail(drift(before, after, request.drift)),

@@ -1,4 +1,4 @@
-// How the name of a choice is read.
+// Reads the name of a choice.
 #include "enum_option.hpp"
 
 #include <fmt/ranges.h>

@@ -13,12 +13,12 @@
 
 namespace irmetrics::program {
 
-/// An option that takes one of the names, `initial` being its default. The help lists them.
+/// An option with one of the names as its value; `initial` is the default. The help lists the names.
 Option* add_name_option(Command& command, const std::string& flag, std::vector<std::string_view> names,
                         std::string_view initial, std::string_view help, std::function<void(std::string_view)> set);
 
-/// An option that sets `value`, which must outlive the command line and holds the default. The help lists the names,
-/// but for those `without`, which the option does not take.
+/// An option that sets `value`, which must outlive the command line and contains the default. The help lists the names,
+/// except those in `without`, which the option does not accept.
 template <NamedEnum Enum>
 Option* add_enum_option(Command& command, const std::string& flag, Enum& value, std::string_view help,
                         const std::vector<Enum>& without = {}) {

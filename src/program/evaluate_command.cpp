@@ -25,13 +25,13 @@ constexpr const char* evaluate_examples =
     "                                                               with the choices of trec_eval 9\n"
     "  zcat bm25.run.gz | irmetrics evaluate --qrels qrels.txt --json -\n";
 
-/// What the command line asks for.
+/// The request on the command line.
 struct EvaluateRequest : ScoringRequest {
   ReportFormat format = ReportFormat::text;
   bool per_query = false;
 };
 
-/// The tables that were asked for: the queries of each run, then the overall values.
+/// The requested tables: the queries of each run, then the overall values.
 std::vector<ReportTable> report_tables(const EvaluateRequest& request, const std::vector<NamedScores>& scored) {
   std::vector<ReportTable> tables;
   if (request.per_query)

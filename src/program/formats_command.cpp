@@ -1,4 +1,4 @@
-// irmetrics formats: what files the program reads and writes.
+// irmetrics formats: the file formats that the program reads and writes.
 #include "commands.hpp"
 #include "console.hpp"
 #include "failure.hpp"

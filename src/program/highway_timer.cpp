@@ -1,5 +1,6 @@
-// Keeps Highway from measuring the clock. Its shared library does so whenever a program starts, for its own benchmarks,
-// which takes 3 ms; the linker prefers this answer. Where the library is an archive, nothing asks.
+// Prevents Highway from measuring the clock. Its shared library does so at the start of every program, for its own
+// benchmarks, which takes 3 ms; the linker prefers this definition. If the library is an archive, this function is not
+// used.
 #include <cstdint>
 
 namespace hwy::platform {

@@ -1,4 +1,4 @@
-// irmetrics on the command line: finds the command and runs it.
+// The command line program: finds the command and runs it.
 #include "commands.hpp"
 #include "console.hpp"
 #include "failure.hpp"
@@ -35,7 +35,7 @@ constexpr const char* examples =
     "  irmetrics trec_eval -q -m map qrels.txt bm25.run             trec_eval's options and output\n"
     "  irmetrics ndeval -c subtopics.qrels bm25.run                 ndeval's options and output\n";
 
-/// The names of the commands, those first that begin most like a text.
+/// The names of the commands, sorted by the length of the common beginning with a text.
 std::vector<std::string> command_names(const irmetrics::program::Command& app, std::string_view text) {
   std::vector<std::string> names = app.command_names();
   const auto alike = [text](std::string_view name) {

@@ -1,4 +1,4 @@
-// irmetrics measures: every measure, explained from its own descriptor.
+// irmetrics measures: explains measures from their descriptors.
 #include "console.hpp"
 #include "failure.hpp"
 
@@ -16,7 +16,7 @@
 namespace irmetrics::program {
 namespace {
 
-/// The measure of a name, or of any other spelling.
+/// The measure with a name, in any spelling.
 const MeasureInfo& find_measure(const std::string& name) {
   for (const MeasureInfo& measure : all_measures()) {
     if (measure.name == name) return measure;
@@ -45,7 +45,7 @@ std::string aggregate_text(Aggregate aggregate) {
   return "";
 }
 
-/// Text in lines of at most 100 characters, for a place where `indent` characters stand before it.
+/// Wraps text to lines of at most 100 characters, after an indentation of `indent` characters.
 std::string wrapped(std::string_view text, std::size_t indent) {
   std::string lines;
   std::size_t column = indent;

@@ -1,4 +1,4 @@
-// The list of ndeval's columns.
+// ndeval's columns.
 #include "ndeval_columns.hpp"
 
 #include <irmetrics/measures/alpha_ndcg.hpp>

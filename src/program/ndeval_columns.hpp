@@ -1,4 +1,4 @@
-// ndeval's columns: which of our measures each is.
+// ndeval's columns, and the measure of each.
 #pragma once
 
 #include <irmetrics/measures/measure.hpp>
@@ -13,7 +13,7 @@ struct NdevalColumn {
   AnyMeasure measure;
 };
 
-/// All of them, in ndeval's order.
+/// All columns, in ndeval's order.
 std::vector<NdevalColumn> ndeval_columns(double alpha, double beta);
 
 }  // namespace irmetrics::program

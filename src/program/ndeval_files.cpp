@@ -1,4 +1,4 @@
-// How ndeval's files are read.
+// Reads ndeval's files.
 #include "ndeval_files.hpp"
 
 #include <irmetrics/collection/id_index.hpp>
@@ -20,7 +20,7 @@ namespace {
 
 constexpr ReadOptions extra_fields_allowed{.extra_fields = true};
 
-/// ndeval's numbers: digits, of which all but the last make 100000 at most.
+/// A number as ndeval reads it: digits, of which all but the last form at most 100000.
 std::optional<std::uint32_t> natural_number(std::string_view text) {
   if (text.empty()) return std::nullopt;
   std::uint32_t value = 0;
@@ -31,7 +31,7 @@ std::optional<std::uint32_t> natural_number(std::string_view text) {
   return value;
 }
 
-/// The number of a run's topic, after its prefix if it has one.
+/// The number of a topic in a run, after an optional prefix.
 std::optional<std::uint32_t> topic_number(std::string_view text) {
   if (text.front() >= '0' && text.front() <= '9') return natural_number(text);
   const std::size_t dash = text.find('-');
@@ -59,7 +59,7 @@ absl::Status read_judgment(const Line<4>& line, FieldCheck& check, NuggetQrelsBu
                                          *judgment > 0 ? 1 : 0, line.number);
 }
 
-/// The rows of a run, with the line that each came from.
+/// The rows of a run, with their lines.
 struct RunRows {
   TableBuilder rows;
   std::vector<std::size_t> lines;
@@ -74,7 +74,7 @@ absl::Status read_result(const Line<6>& line, bool traditional, FieldCheck& chec
   const auto rank = natural_number(line.fields[3]);
   if (!rank) return field_error(check, line, 3, "rank");
   double score = 0;
-  if (traditional) {  // else ndeval lets it be anything
+  if (traditional) {  // otherwise ndeval ignores it
     const auto number = check.number(line, 4, "score");
     if (!number.ok()) return number.status();
     score = **number;
@@ -86,7 +86,7 @@ absl::Status read_result(const Line<6>& line, bool traditional, FieldCheck& chec
   return absl::OkStatus();
 }
 
-/// Rows of a topic that have the same rank, if any.
+/// Rows of a topic with the same rank, if any.
 std::optional<DuplicateRows> first_equal_ranks(std::span<const std::uint32_t> ranks) {
   std::vector<std::uint32_t> order(ranks.size());
   std::iota(order.begin(), order.end(), 0U);

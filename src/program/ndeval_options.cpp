@@ -1,4 +1,4 @@
-// How ndeval's options are read: the last two arguments are the files, whatever they look like.
+// Reads ndeval's options: the last two arguments are always the files.
 #include "ndeval_options.hpp"
 
 #include "commands.hpp"
@@ -34,7 +34,7 @@ constexpr const char* help =
     "The columns, and the names by which `irmetrics measures NAME` explains them: ERR-IA (ERR_IA), nERR-IA (nERR_IA),\n"
     "alpha-DCG (alpha_DCG), alpha-nDCG (alpha_nDCG), NRBP, nNRBP, MAP-IA (AP_IA), P-IA (P_IA), strec (StRecall).\n";
 
-/// Reads the number of an option. False if it lies outside the range, or is none.
+/// Reads the number of an option. False if it is invalid or outside the range.
 bool read_number(const char* text, double largest, double& number) {
   const auto value = parse_number(text);
   if (value) number = *value;

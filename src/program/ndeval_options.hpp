@@ -8,10 +8,10 @@
 
 namespace irmetrics::program {
 
-/// What ndeval exits with on any error.
+/// ndeval's exit code for all errors.
 inline constexpr int ndeval_error = 1;
 
-/// What the command line asks for.
+/// The request on the command line.
 struct NdevalRequest {
   bool complete = false;
   bool traditional = false;
@@ -19,15 +19,15 @@ struct NdevalRequest {
   double alpha = 0.5;
   double beta = 0.5;
   double risk_alpha = 0;
-  std::string risk_alpha_text = "0";    // as it was given
-  std::optional<std::string> baseline;  // a run
+  std::string risk_alpha_text = "0";    // as given
+  std::optional<std::string> baseline;  // a run file
   std::string qrels, run;
 };
 
-/// Says what is wrong on standard error, and returns the code.
+/// Writes an error message to standard error, and returns the exit code.
 int ndeval_fail(std::string_view text);
 
-/// Reads the command line. A code to exit with, or nothing to go on.
+/// Reads the command line. Returns an exit code, or nullopt to continue.
 std::optional<int> read_ndeval_options(int argc, char** argv, NdevalRequest& request);
 
 }  // namespace irmetrics::program

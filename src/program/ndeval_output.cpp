@@ -1,4 +1,4 @@
-// How ndeval's lines are made.
+// Writes ndeval's lines.
 #include "ndeval_output.hpp"
 
 #include "console.hpp"
@@ -19,8 +19,8 @@ void append_line(std::string& text, std::string_view name, std::string_view topi
 
 }  // namespace
 
-/// What is printed for each topic. With a baseline that is the difference to it, in which losses count more than wins;
-/// its topics that the run lacks have lines with -c only.
+/// The values for each topic. With a baseline, these are differences from it, in which losses have more weight than
+/// wins; topics of the baseline that the run lacks are included with -c only.
 std::map<std::uint32_t, std::vector<double>> NdevalOutput::rows() const {
   auto rows = run.topics;
   if (!baseline) return rows;

@@ -1,4 +1,4 @@
-// The output of irmetrics ndeval: CSV, one line a topic, and the mean.
+// The output of irmetrics ndeval: CSV, one line per topic, and the mean.
 #pragma once
 
 #include "ndeval_columns.hpp"
@@ -13,22 +13,22 @@
 
 namespace irmetrics::program {
 
-/// The values of a run: of each of its topics, by number, one value a column; 0 for topics that are not judged.
+/// The values of a run: for each topic, by number, one value per column; 0 for unjudged topics.
 struct NdevalScores {
   std::string name;
   std::map<std::uint32_t, std::vector<double>> topics;
-  std::size_t judged = 0;  // how many of the topics are
+  std::size_t judged = 0;  // number of judged topics
 };
 
-/// All that is printed from.
+/// The input of the output.
 struct NdevalOutput {
   const NdevalRequest& request;
   const std::vector<NdevalColumn>& columns;
-  std::size_t judged_topics;  // of the qrels
+  std::size_t judged_topics;  // in the qrels
   NdevalScores run;
   std::optional<NdevalScores> baseline;
 
-  /// How many topics the mean is taken over.
+  /// Number of topics in the mean.
   std::size_t averaged() const;
   /// averaged() must not be 0.
   void print() const;

@@ -1,4 +1,4 @@
-// How the numbers of options are read.
+// Reads the numbers of options.
 #include "number_option.hpp"
 
 #include <irmetrics/text.hpp>

@@ -1,5 +1,5 @@
-// Options of the command line that are numbers. They are read strictly and checked as they are read, whether or not the
-// call makes use of them.
+// Numeric options of the command line. Numbers are parsed strictly and checked immediately, whether or not the call
+// uses them.
 #pragma once
 
 #include "options.hpp"
@@ -18,14 +18,14 @@
 
 namespace irmetrics::program {
 
-/// The whole numbers that an option takes.
+/// The whole numbers that an option accepts.
 struct WholeRange {
   std::uint64_t least = 0;
   std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
 };
 
-/// The whole number that all of a text is, in decimal digits: no point, no exponent, and no sign but the minus of a
-/// signed number.
+/// Parses a complete text as a whole number, in decimal digits: without a point or exponent, and without a sign except
+/// the minus of a signed number.
 template <std::integral Number>
 std::optional<Number> read_whole_number(std::string_view text) {
   Number value = 0;
@@ -33,11 +33,11 @@ std::optional<Number> read_whole_number(std::string_view text) {
   return error == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
 }
 
-/// An option that takes a whole number of the range, none above `largest`, `initial` being its default.
+/// An option with a whole number in a range, at most `largest`; `initial` is the default.
 Option* add_whole_number(Command& command, const std::string& flag, std::uint64_t initial, std::uint64_t largest,
                          const std::string& help, WholeRange range, std::function<void(std::uint64_t)> set);
 
-/// An option that sets `value`, which must outlive the command line and holds the default.
+/// An option that sets `value`, which must outlive the command line and contains the default.
 template <std::unsigned_integral Number>
 Option* add_whole_number(Command& command, const std::string& flag, Number& value, const std::string& help,
                          WholeRange range = {}) {
@@ -45,10 +45,10 @@ Option* add_whole_number(Command& command, const std::string& flag, Number& valu
                           [&value](std::uint64_t number) { value = static_cast<Number>(number); });
 }
 
-/// The number of an option. Ends the command, saying what was expected, on another text and outside the range.
+/// The number of an option. Invalid numbers end the command with a message about the expected ones.
 double read_number_option(std::string_view flag, std::string_view text, Range range);
 
-/// An option that sets `value`, which must outlive the command line and holds the default.
+/// An option that sets `value`, which must outlive the command line and contains the default.
 Option* add_number(Command& command, const std::string& flag, double& value, const std::string& help,
                    Range range = range::any);
 

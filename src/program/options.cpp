@@ -1,4 +1,4 @@
-// How the command line is parsed: by CLI11, which only this file includes.
+// Parses the command line with CLI11, which only this file includes.
 #include "options.hpp"
 
 #include <CLI/CLI.hpp>
@@ -101,7 +101,7 @@ std::string Command::parse(int argc, const char* const* argv) {
     return app_->get_subcommands().empty() ? app_->help() : "";
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() != 0) throw WrongUsage(error.what());
-    std::ostringstream text;  // of the help, or the version
+    std::ostringstream text;  // the help, or the version
     app_->exit(error, text, text);
     return text.str();
   }

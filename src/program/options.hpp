@@ -1,5 +1,5 @@
-// The command line: commands, their options, and what ends a command. It stands before the library that parses it,
-// which takes seconds to compile and is included by options.cpp alone; the functions have that library's names.
+// The command line: commands, their options, and the end of a command. It hides the library that parses it, which takes
+// seconds to compile and is included by options.cpp only; the functions have that library's names.
 #pragma once
 
 #include <exception>
@@ -18,45 +18,45 @@ class Option;
 
 namespace irmetrics::program {
 
-/// Wrong usage: what the command line alone shows to be wrong.
+/// Wrong usage: an error visible on the command line alone.
 class WrongUsage : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// The end of a command that has said what is wrong.
+/// The end of a command that has printed an error message.
 class Stopped : public std::exception {
  public:
   explicit Stopped(int code) noexcept : code_(code) {}
   const char* what() const noexcept override { return "the command has said what is wrong"; }
-  /// What the program exits with.
+  /// The exit code of the program.
   int code() const noexcept { return code_; }
 
  private:
   int code_;
 };
 
-/// An option of a command, or its positional arguments. What sets it up returns it.
+/// An option of a command, or its positional arguments. Its setters return it.
 class Option {
  public:
   explicit Option(CLI::Option& option) : option_(&option) {}
 
-  // What the help shows.
+  // Help:
   Option* group(const std::string& name);
   Option* type_name(const std::string& name);
   Option* description(const std::string& text);
   Option* default_str(const std::string& text);
-  /// Shows the value that the variable has now.
+  /// Shows the current value of the variable.
   Option* capture_default_str();
 
-  // What it takes.
-  /// So many values.
+  // Values:
+  /// The number of values.
   Option* expected(int count);
   /// Whether values may follow that do not repeat the option.
   Option* allow_extra_args(bool allowed);
-  /// All values, if it is given several times.
+  /// All values, if the option is given several times.
   Option* take_all();
-  /// Values may be several, with this character between them.
+  /// Several values in one argument, separated by this character.
   Option* delimiter(char separator);
   Option* excludes(Option* other);
   Option* needs(Option* other);
@@ -67,7 +67,7 @@ class Option {
   CLI::Option* option_;
 };
 
-/// The program, or one of its commands. What an option sets must outlive the command, and holds the default.
+/// The program, or one of its commands. Variables that options set must outlive the command, and contain the defaults.
 class Command {
  public:
   /// The program.
@@ -78,15 +78,15 @@ class Command {
   ~Command();
 
   Command* add_subcommand(const std::string& name, const std::string& description);
-  /// What --version prints.
+  /// The text of --version.
   void set_version_flag(const std::string& flag, const std::string& text);
-  /// What stands below the help.
+  /// The text below the help.
   void footer(const std::string& text);
-  /// What the command does, once all options are read.
+  /// The action of the command, run after all options are read.
   void callback(std::function<void()> run);
 
-  // Options: of the names that begin with dashes any stands for it, separated by commas; a name without dashes is that
-  // of positional arguments.
+  // Options: several names that begin with dashes are alternatives, separated by commas; a name without dashes means
+  // positional arguments.
   Option* add_option(const std::string& names, std::string& value, const std::string& help);
   Option* add_option(const std::string& names, std::optional<std::string>& value, const std::string& help);
   Option* add_option(const std::string& names, std::vector<std::string>& values, const std::string& help);
@@ -108,14 +108,14 @@ class Command {
   /// The names of all commands.
   std::vector<std::string> command_names() const;
 
-  /// Reads the program's arguments and runs the command that they name, if any; at most one. Returns the help or
-  /// version that is to be printed instead. Throws WrongUsage, and what commands throw.
+  /// Parses the program's arguments and runs the command that they name, if any; at most one. Returns the help or
+  /// version to be printed instead. Throws WrongUsage, and the exceptions of commands.
   std::string parse(int argc, const char* const* argv);
 
  private:
   Option* keep(CLI::Option* option);
 
-  std::unique_ptr<CLI::App> whole_;  // the program's only
+  std::unique_ptr<CLI::App> whole_;  // set for the program only
   CLI::App* app_;
   std::list<Command> commands_;
   std::list<Option> options_;

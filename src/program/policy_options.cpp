@@ -1,4 +1,4 @@
-// One option for each choice of a policy, as it is described.
+// One option for each choice of a policy, derived from its description.
 #include "policy_options.hpp"
 #include "described_options.hpp"
 
@@ -11,7 +11,7 @@
 namespace irmetrics::program {
 namespace {
 
-/// A profile sets all choices; it is added before the options that change single ones, and so read before them.
+/// A profile sets all choices; it is added before the options of single choices, and therefore read before them.
 void add_profile(Command& command, Policy& policy) {
   command
       .add_option_function(

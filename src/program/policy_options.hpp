@@ -1,4 +1,4 @@
-// The options that say how runs are scored: a profile, and each choice of the policy.
+// The options for scoring runs: a profile, and each choice of the policy.
 #pragma once
 
 #include "options.hpp"
@@ -9,10 +9,10 @@
 
 namespace irmetrics::program {
 
-/// Adds them to a command. They set `policy`, which must outlive the command line and holds the defaults.
+/// Adds them to a command. They set `policy`, which must outlive the command line and contains the defaults.
 void add_policy_options(Command& command, Policy& policy);
 
-/// Adds one choice only, by its name.
+/// Adds a single choice, by name.
 void add_policy_option(Command& command, Policy& policy, std::string_view choice);
 
 }  // namespace irmetrics::program

@@ -1,4 +1,4 @@
-// A line of progress on a terminal, once work has lasted longer than a second.
+// A progress line on a terminal, for work that takes longer than a second.
 #pragma once
 
 #include "console.hpp"
@@ -18,7 +18,7 @@ class Progress {
  public:
   explicit Progress(std::string what) : what_(std::move(what)), on_terminal_(error_is_terminal()) {}
 
-  /// Shows how much is done, of all (0: unknown). May be called often: it writes now and then only.
+  /// Shows the work done, of the total (0: unknown). May be called often: it writes only from time to time.
   void show(std::uint64_t done, std::uint64_t all) {
     if (!on_terminal_) return;
     const auto now = std::chrono::steady_clock::now();
@@ -30,7 +30,7 @@ class Progress {
     shown_ = true;
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   void clear() {
     if (shown_) write_error("\r\033[K");
     shown_ = false;

@@ -1,4 +1,4 @@
-// How a command writes its report: the formats of a table, and those for other programs.
+// The format of a command's report: formats of tables, CSV and JSON.
 #pragma once
 
 #include "enum_option.hpp"
@@ -12,7 +12,7 @@
 
 namespace irmetrics::program {
 
-/// The formats of a table, and two more.
+/// The formats of a table, CSV and JSON.
 enum class ReportFormat : std::uint8_t { text, markdown, latex, html, csv, json };
 
 }  // namespace irmetrics::program
@@ -27,7 +27,7 @@ inline constexpr std::array<std::string_view, 6> enum_names<program::ReportForma
 
 namespace irmetrics::program {
 
-/// The format of tables; only for one that is neither CSV nor JSON.
+/// The format of tables; not for CSV and JSON.
 constexpr TableFormat table_format(ReportFormat format) noexcept {
   switch (format) {
     case ReportFormat::markdown:
@@ -45,7 +45,7 @@ constexpr TableFormat table_format(ReportFormat format) noexcept {
 }
 
 /// Adds --format, --csv and --json, which exclude each other and set `format`, which must outlive the command line.
-/// `lines` says what the lines of CSV are.
+/// `lines` describes the lines of the CSV.
 inline void add_format_options(Command& command, ReportFormat& format, const std::string& lines) {
   Option* any = add_enum_option(command, "--format", format, "what to print")->group("Output");
   Option* csv = command

@@ -1,4 +1,4 @@
-// How files of scores, or runs and judgments, become sets of scores.
+// Converts files of scores, or runs and judgments, to sets of scores.
 #include "score_sets.hpp"
 #include "failure.hpp"
 
@@ -14,7 +14,7 @@
 namespace irmetrics::program {
 namespace {
 
-/// Names of files without their folders; with them where two would be alike.
+/// Names of files without their folders; with folders if two would be equal.
 std::vector<std::string> short_names(const std::vector<std::string>& paths) {
   std::vector<std::string> names;
   for (const std::string& path : paths) {
@@ -38,7 +38,7 @@ std::vector<std::string> files_of(const std::string& path) {
   return files;
 }
 
-/// The request of each set of judgments.
+/// The request for each set of judgments.
 std::vector<ScoringRequest> requests_of(const Command& command, const SetsRequest& request) {
   const auto& [qrels, nuggets] = std::tie(request.qrels_files, request.nugget_files);
   const std::size_t count = std::max(qrels.size(), nuggets.size());

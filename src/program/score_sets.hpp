@@ -1,4 +1,4 @@
-// Several sets of scores, one a collection or one a set of judgments: what rankings of systems are compared between.
+// Several sets of scores, one per collection or set of judgments, whose rankings of systems are compared.
 #pragma once
 
 #include "scored_runs.hpp"
@@ -12,23 +12,23 @@
 
 namespace irmetrics::program {
 
-/// Runs and sets of judgments. Without judgments, the runs are files or folders of scores, each a set.
+/// Runs and sets of judgments. Without judgments, the runs are files or folders of scores, one per set.
 struct SetsRequest : ScoringRequest {
   std::vector<std::string> qrels_files, nugget_files;
   ScoreFileOptions score_options{.canonical = canonical_measure};
 };
 
-/// Scores that belong together: one collection's, or one set of judgments'.
+/// The scores for one collection, or for one set of judgments.
 struct ScoreSet {
   std::string name;
-  std::vector<ScoreTable> tables;      // of the measures that have scores of queries
-  std::vector<MeasureScores> overall;  // of the others
+  std::vector<ScoreTable> tables;      // of the measures with per-query scores
+  std::vector<MeasureScores> overall;  // of the other measures
 
-  /// Null where the measure has no scores of queries, or no overall ones.
+  /// Null if the measure has no per-query scores, or no overall ones.
   const ScoreTable* table(const std::string& measure) const;
   const SystemScores* overall_scores(const std::string& measure) const;
   bool has(const std::string& measure) const { return table(measure) != nullptr || overall_scores(measure) != nullptr; }
-  /// The means over queries if there are any, else the overall scores, of a measure that is there.
+  /// The means over queries if there are any, otherwise the overall scores, of an existing measure.
   SystemScores ranking(const std::string& measure) const;
   std::vector<std::string> measures() const;
 };
@@ -36,9 +36,9 @@ struct ScoreSet {
 /// Reads the files of scores. Ends the command on bad input.
 std::vector<ScoreSet> read_sets(const SetsRequest& request);
 
-/// Scores the runs against each set of judgments. Where one list of judgments has several files and the other has one,
-/// that one goes with each. Adds what there is to know of the runs to `audit`. Ends the command on wrong usage and on
-/// bad input.
+/// Scores the runs against each set of judgments. If there are several files of qrels and one of nuggets, or the
+/// reverse, the single file is used with each of the others. Appends the audits of the runs to `audit`. Ends the
+/// command on wrong usage and on bad input.
 std::vector<ScoreSet> score_sets(const Command& command, const SetsRequest& request, std::string& audit);
 
 }  // namespace irmetrics::program

@@ -1,4 +1,4 @@
-// How runs or files of scores become tables.
+// Converts runs or files of scores to tables.
 #include "score_sources.hpp"
 #include "enum_option.hpp"
 #include "failure.hpp"
@@ -14,7 +14,7 @@
 namespace irmetrics::program {
 namespace {
 
-/// The tables of the measures that were asked for, in that order; all if none was.
+/// The tables of the requested measures, in that order; all if none were requested.
 std::vector<ScoreTable> choose_tables(std::vector<ScoreTable> tables, const std::vector<std::string>& measures) {
   if (measures.empty()) return tables;
   std::vector<ScoreTable> chosen;

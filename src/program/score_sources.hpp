@@ -1,4 +1,4 @@
-// Tables of scores from whatever a command line names: runs that are scored, or files of scores made by any tool.
+// Tables of scores from the inputs on the command line: runs to score, or files of scores from any tool.
 #pragma once
 
 #include "scored_runs.hpp"
@@ -21,21 +21,21 @@ struct SourcesRequest : ScoringRequest {
                                  .is_measure = [](std::string_view text) { return parse_measure(text).ok(); }};
 };
 
-/// Adds the options that fill in a request, which must outlive the command line.
+/// Adds the options of a request, which must outlive the command line.
 void add_source_options(Command& command, SourcesRequest& request);
 
 struct ReadSources {
   std::vector<ScoreTable> tables;
-  std::vector<Audit> audits;  // of runs that were scored
+  std::vector<Audit> audits;  // of the scored runs
 };
 
-/// The measures that are meant by these texts, each once: one that is there as the text stands, or those that the text
-/// names by the grammar. Ends the command if it names none.
+/// The measures that these texts name, each once: an existing measure with exactly this name, or those that the text
+/// means in the grammar. Ends the command if there are none.
 std::vector<std::string> measure_names(const std::vector<std::string>& texts,
                                        const std::function<bool(const std::string&)>& is_there);
 
-/// Scores the runs or reads the files, and takes the measures that were asked for (of files: all, if none was). Ends
-/// the command on wrong usage and on bad input.
+/// Scores the runs or reads the files, and selects the requested measures (for files: all, if none were requested).
+/// Ends the command on wrong usage and on bad input.
 ReadSources read_sources(const Command& command, const SourcesRequest& request);
 
 }  // namespace irmetrics::program

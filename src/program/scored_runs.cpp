@@ -1,4 +1,4 @@
-// How judgments and runs are read and scored for the commands that need scores.
+// Reads judgments and runs, and scores them, for the commands that need scores.
 #include "scored_runs.hpp"
 #include "console.hpp"
 #include "failure.hpp"
@@ -23,20 +23,20 @@ namespace {
 constexpr const char* usual_measures = "nDCG@10 AP RR P@10 R@100";
 constexpr const char* usual_nugget_measures = "alpha_nDCG@10 Coverage@20 MRecall@5 R@50";
 
-/// Says on standard error what a lenient reader passed over.
+/// Reports on standard error the lines that a lenient reader skipped or corrected.
 void report(const std::string& path, const ReadReport& reading) {
   if (reading.skipped + reading.coerced > 0)
     complain(message_text("irmetrics: {}: skipped lines: {}, lines read leniently: {}; the first: {}",
                           source_name(path), reading.skipped, reading.coerced, reading.first_problem));
 }
 
-/// Scores BERDS's files, each by the judgments of all.
+/// Scores BERDS's files, each with the judgments of all.
 std::vector<NamedScores> score_berds(const Command& command, const ScoringRequest& request) {
   check_standard_input(request.berds);
   const std::vector<AnyMeasure> measures = choose_measures(request);
   BerdsOptions options = request.berds_options;
   options.lenient = request.options.lenient;
-  // Places count, as BERDS counts them, unless the policy is asked what to do with duplicates.
+  // Repeated documents count at each position, as in BERDS, unless a policy for duplicates is given.
   if (command.was_given("--duplicates")) options.repeats = BerdsRepeats::duplicates;
   const BerdsRuns read = value_or_fail(read_berds_runs(request.berds, options));
   std::vector<NamedScores> scored;
@@ -118,7 +118,7 @@ std::vector<NamedScores> score_runs(const Command& command, const ScoringRequest
   if (request.qrels.empty() && request.nuggets.empty())
     refuse("{}: judgments are needed: --qrels FILE, --nuggets FILE, or both", command.get_name());
   if (request.runs.empty()) refuse("{}: runs are needed: RUN...", command.get_name());
-  choose_measures(request);  // wrong ones are said before any file is read
+  choose_measures(request);  // reports invalid measures before any file is read
   std::vector<std::string> paths = request.runs;
   paths.insert(paths.end(), {request.qrels, request.nuggets});
   check_standard_input(paths);

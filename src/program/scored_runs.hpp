@@ -1,4 +1,4 @@
-// Runs that a command line names, scored against the judgments that it names.
+// The runs on the command line, scored against its judgments.
 #pragma once
 
 #include "options.hpp"
@@ -15,47 +15,47 @@
 
 namespace irmetrics::program {
 
-/// What is to be scored, and how.
+/// The runs and judgments to score, with the options.
 struct ScoringRequest {
-  std::string qrels;  // either may be empty, not both
+  std::string qrels;  // one of the two may be empty
   std::string nuggets;
   std::vector<std::string> runs;
-  std::vector<std::string> berds;  // instead of all these: files that hold judgments and a run each
+  std::vector<std::string> berds;  // instead of all these: files with judgments and a run each
   BerdsOptions berds_options;
   std::vector<std::string> measures;
   FileOptions options;
 };
 
-/// The option that says which measures are wanted; it fills in `measures`, which must outlive the command line.
+/// The option for measures; it sets `measures`, which must outlive the command line.
 Option* add_measures_option(Command& command, std::vector<std::string>& measures);
 
-/// Adds the options that fill in a request, which must outlive the command line: judgments, runs, measures, threads,
-/// lenient reading and the policy. Returns that of the runs.
+/// Adds the options of a request, which must outlive the command line: judgments, runs, measures, threads, lenient
+/// reading and the policy. Returns the option for the runs.
 Option* add_scoring_options(Command& command, ScoringRequest& request);
 
-/// Adds --berds, which stands for judgments and runs, and what goes with it. Returns that option.
+/// Adds --berds, which replaces judgments and runs, and its further options. Returns that option.
 Option* add_berds_options(Command& command, ScoringRequest& request, Option* runs);
 
-/// Ends the command if it was given an option of how runs are read or scored; `applies` says where they apply.
+/// Ends the command if an option for reading or scoring runs was given; `applies` says where they apply.
 void refuse_scoring_options(const Command& command, const char* applies);
 
-/// The name of a run's system: its file without the endings that run files have, or the whole path if two of all would
-/// be alike.
+/// The name of a run's system: its file name without the extensions of run files, or the whole path if two names would
+/// be equal.
 std::string run_name(const std::string& path, const std::vector<std::string>& all);
 
-/// Ends the command if standard input is more than one of the files that it will read.
+/// Ends the command if standard input is used for more than one file.
 void check_standard_input(std::span<const std::string> paths);
 
-/// The measures that were asked for, or else the usual ones of what is judged. Ends the command on wrong ones.
+/// The requested measures, or the default ones for these judgments. Ends the command on invalid measures.
 std::vector<AnyMeasure> choose_measures(const ScoringRequest& request);
 
-/// What the runs are scored against, from one file of judgments or both. Ends the command on bad input.
+/// The judgments to score runs against, from one file or both. Ends the command on bad input.
 TestCollection read_collection(const ScoringRequest& request);
 
-/// Scores the runs against it. Ends the command on bad input.
+/// Scores the runs against a collection. Ends the command on bad input.
 std::vector<NamedScores> score_runs(const TestCollection& collection, const ScoringRequest& request);
 
-/// Both. Ends the command on wrong usage, too.
+/// Reads the collection and scores the runs. Also ends the command on wrong usage.
 std::vector<NamedScores> score_runs(const Command& command, const ScoringRequest& request);
 
 }  // namespace irmetrics::program

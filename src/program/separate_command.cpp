@@ -41,10 +41,10 @@ constexpr const char* explanation =
     "  irmetrics separate --qrels qrels.txt --documents passages.tsv --queries questions.tsv bm25.run e5.run\n"
     "  irmetrics separate samples.jsonl --similarity scores:bertscore --quantiles 4 --json\n";
 
-/// What the command line asks for.
+/// The request on the command line.
 struct SeparateRequest {
-  std::vector<std::string> files;         // one of samples; or runs, which need the next three
-  std::string qrels, documents, queries;  // documents also with --corpus
+  std::vector<std::string> files;         // one file of samples; or runs, which need the next three
+  std::string qrels, documents, queries;  // documents also for --corpus
   SampleFormat sample_format = SampleFormat::automatic;
   TextFormat text_format = TextFormat::automatic;
   RunSamplesOptions of_runs;
@@ -71,7 +71,7 @@ void check_files(const Command& command, const SeparateRequest& request) {
   else
     refuse_given(command, {"--depth", "--rel"}, "to runs only, which need --qrels FILE");
   if (request.documents.empty()) refuse_given(command, {"--text-format"}, "to --documents and --queries only");
-  value_or_refuse(parse_measure(request.diagnosis.measure));  // said before any file is read
+  value_or_refuse(parse_measure(request.diagnosis.measure));  // reported before any file is read
   std::vector<std::string> paths = request.files;
   paths.insert(paths.end(), {request.qrels, request.documents, request.queries});
   check_standard_input(paths);
@@ -115,7 +115,7 @@ void separate(const Command& command, const SeparateRequest& request) {
   print(text);
 }
 
-/// What is read.
+/// Options of the input.
 void add_files(Command& command, SeparateRequest& request) {
   command
       .add_option("files", request.files,
@@ -134,7 +134,7 @@ void add_files(Command& command, SeparateRequest& request) {
   runs(add_enum_option(command, "--text-format", request.text_format, "how documents and queries are written"));
 }
 
-/// What is made of D_S.
+/// Options of the diagnosis.
 void add_diagnosis(Command& command, DiagnosisOptions& options) {
   const auto diagnosis = [](Option* option) { return option->group("Diagnosis"); };
   diagnosis(command.add_option("--measure,-m", options.measure, "how good a system is on a sample"))

@@ -1,4 +1,4 @@
-// How a similarity is made of what the command line says.
+// Makes a similarity from the command line.
 #include "similarity_options.hpp"
 #include "enum_option.hpp"
 #include "failure.hpp"
@@ -24,7 +24,7 @@ namespace {
 
 constexpr std::string_view scores_of = "scores:";
 
-/// The words of a file, one a line.
+/// The words of a file, one per line.
 std::vector<std::string> read_words(const std::string& path) {
   auto source = value_or_fail(open_source(path));
   std::vector<std::string> words;
@@ -36,7 +36,7 @@ std::vector<std::string> read_words(const std::string& path) {
   return words;
 }
 
-/// A list by its name, none, or a file.
+/// A list by name, no stop words, or a file.
 std::vector<std::string> choose_stop_words(const std::string& name) {
   if (name == "none") return {};
   auto list = stop_words(name);
@@ -47,7 +47,7 @@ std::vector<std::string> choose_stop_words(const std::string& name) {
   return read_words(name);
 }
 
-/// "2", or "1-2": from so many words to so many.
+/// "2", or "1-2": the range of the number of words.
 std::pair<std::uint32_t, std::uint32_t> read_ngrams(const std::string& text) {
   const auto number = [&](std::string_view part) {
     std::uint32_t value = 0;
@@ -77,7 +77,7 @@ Tokenizer tokenizer_of(const SimilarityRequest& request, bool plain_words) {
   return value_or_refuse(Tokenizer::make(std::move(options)));
 }
 
-/// What a system of the samples scored is the similarity.
+/// The similarity given by the scores of a system of the samples.
 GivenScores scores_of_system(const Samples& samples, std::string_view name) {
   const std::vector<std::string>& systems = samples.systems();
   const auto found = std::find(systems.begin(), systems.end(), name);

@@ -21,7 +21,7 @@
 namespace irmetrics::program {
 namespace {
 
-/// All values to print, in trec_eval's order. Of a measure's several parameter lists the first one counts.
+/// All values to print, in trec_eval's order. If a measure has several parameter lists, the first one is used.
 absl::StatusOr<std::vector<TrecEvalValue>> values_to_print(const TrecEvalRequest& request) {
   std::map<std::string_view, std::string> wanted;
   for (const auto& [name, parameters] : request.measures) {
@@ -47,7 +47,7 @@ absl::StatusOr<std::vector<TrecEvalValue>> values_to_print(const TrecEvalRequest
   return values;
 }
 
-/// trec_eval reads grades as whole numbers of 64 bits: another one would silently lose its fraction or its size there.
+/// trec_eval reads grades as 64-bit whole numbers: other grades would silently lose their fraction or size.
 absl::Status check_whole_grades(const Qrels& qrels, const std::string& path) {
   for (std::size_t query = 0; query < qrels.size(); ++query)
     for (std::size_t i = 0; i < qrels[query].size(); ++i)
@@ -59,9 +59,9 @@ absl::Status check_whole_grades(const Qrels& qrels, const std::string& path) {
   return absl::OkStatus();
 }
 
-/// The code that trec_eval exits with for such an error.
+/// The exit code of trec_eval for an error.
 int code_of(const absl::Status& status) {
-  if (absl::IsNotFound(status)) return trec_eval_usage_error;  // of a measure
+  if (absl::IsNotFound(status)) return trec_eval_usage_error;  // unknown measure
   const bool evaluating = absl::IsFailedPrecondition(status) || absl::IsAlreadyExists(status);
   return evaluating ? trec_eval_evaluation_error : trec_eval_input_error;
 }
@@ -79,7 +79,7 @@ int run_trec_eval(int argc, char** argv) {
     return trec_eval_fail(trec_eval_input_error, message(status));
 
   std::vector<AnyMeasure> measures;
-  bool keep_run = false;  // relevance strings need the run after it was scored
+  bool keep_run = false;  // relevance strings need the run after scoring
   for (const TrecEvalValue& value : *values) {
     measures.push_back(value.ours);
     keep_run = keep_run || (request.per_query && value.measure->name == "relstring");

@@ -1,4 +1,4 @@
-// The table of trec_eval's measures, and how its parameters are read.
+// The table of trec_eval's measures, and the parser of their parameters.
 #include "trec_eval_measures.hpp"
 
 #include <irmetrics/measures/all.hpp>
@@ -14,12 +14,12 @@
 namespace irmetrics::program {
 namespace {
 
-/// A cut-off as a rank: no ranking is longer than the largest.
+/// A cut-off as a rank, limited to the largest rank.
 std::uint32_t rank_of(const Arguments& given) {
   return static_cast<std::uint32_t>(std::min<double>(given.value, UINT32_MAX));
 }
 
-/// The pairs whose name is a grade, the first of each; other names are parameters of their own.
+/// The pairs whose name is a grade, the first of each; other names are parameters.
 Gains gains_of(const Arguments& given) {
   Gains gains;
   for (const auto& [name, value] : given.pairs)
@@ -44,7 +44,7 @@ Utility utility_of(const Arguments& given) {
   return {given.level, weight[0], weight[1], weight[2], weight[3], given.collection};
 }
 
-/// set_F.x. SetF has beta, of which x is the square; but the square of a root is not always the number itself.
+/// set_F.x. SetF has the parameter beta, and x is its square; but the square of a root is not always the number itself.
 struct SetFOfX {
   double rel = 1;
   double x = 1;
@@ -56,7 +56,7 @@ struct SetFOfX {
   double operator()(const JudgedRanking& query) const noexcept { return weighted_f(query, rel, x); }
 };
 
-/// runid and relstring are printed, not measured.
+/// runid and relstring are printed, not computed.
 AnyMeasure no_measure(const Arguments&) { return NumQ{}; }
 
 std::vector<TrecEvalMeasure> make_table() {
@@ -172,14 +172,14 @@ std::vector<TrecEvalMeasure> make_table() {
   };
 }
 
-/// An error that trec_eval meets only when it evaluates, and has an exit code of its own for.
+/// An error that trec_eval detects only during evaluation, with its own exit code.
 template <class... Arguments>
 absl::Status failed_evaluation(MessageFormat<Arguments...> format, const Arguments&... arguments) {
   return absl::Status(absl::StatusCode::kFailedPrecondition,
                       invalid_input<Arguments...>(format, arguments...).message());
 }
 
-/// The numbers of a parameter list: as far as each can be read, 0 if not at all, as C's atof and atol do.
+/// The numbers of a parameter list: the valid beginning of each, or 0, as C's atof and atol.
 absl::StatusOr<std::vector<double>> read_numbers(const TrecEvalMeasure& measure, std::string_view parameters) {
   std::vector<double> numbers;
   for (const std::string_view part : split(parameters, ',')) {
@@ -224,7 +224,7 @@ std::vector<std::string_view> trec_eval_nickname(std::string_view nickname) {
     return {"runid", "num_q",      "num_ret",        "num_rel", "num_rel_ret", "utility",
             "set_P", "set_recall", "set_relative_P", "set_map", "set_F"};
   if (nickname != "all_trec") return {};
-  std::vector<std::string_view> names;  // all but three that must be asked for by name
+  std::vector<std::string_view> names;  // all except three that must be requested by name
   for (const TrecEvalMeasure& measure : trec_eval_measures())
     if (measure.name != "dcg" && measure.name != "ideal_dcg" && measure.name != "yaap") names.push_back(measure.name);
   return names;

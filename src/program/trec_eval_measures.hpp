@@ -1,4 +1,4 @@
-// trec_eval's measures by its own names: which of ours each is, its parameters and their defaults, in its order.
+// trec_eval's measures by their own names: the corresponding measures, parameters and defaults, in trec_eval's order.
 #pragma once
 
 #include <irmetrics/error.hpp>
@@ -13,22 +13,22 @@
 
 namespace irmetrics::program {
 
-/// What the parameters of a trec_eval measure are.
+/// The parameters of a trec_eval measure.
 enum class Form {
   none,
   cutoffs,  // ranks; one value printed for each
   levels,   // numbers; one value printed for each
-  numbers,  // numbers that belong to one value
-  pairs,    // name=number pairs that belong to one value
+  numbers,  // a list of numbers for one value
+  pairs,    // a list of name=number pairs for one value
   text,     // runid and relstring, which are not numbers
 };
 
-/// What one of our measures is made from.
+/// The parameters from which one of our measures is made.
 struct Arguments {
   double level = 1;             // -l
   double collection = 0;        // -N
   double value = 0;             // of a cut-off or level
-  std::vector<double> numbers;  // of the form numbers
+  std::vector<double> numbers;  // for the form numbers
   std::vector<std::pair<std::string, double>> pairs;
 };
 
@@ -41,23 +41,23 @@ struct TrecEvalMeasure {
   bool per_query = true;  // whether trec_eval prints it for single queries
 };
 
-/// All of them, in the order in which trec_eval prints.
+/// All measures, in trec_eval's printing order.
 const std::vector<TrecEvalMeasure>& trec_eval_measures();
 
-/// The names behind a nickname such as "official"; nothing if it is none.
+/// The measures of a nickname such as "official"; empty for other names.
 std::vector<std::string_view> trec_eval_nickname(std::string_view nickname);
 
-/// One value that is to be printed.
+/// One value to print.
 struct TrecEvalValue {
   std::string printed_name;
   const TrecEvalMeasure* measure;
   AnyMeasure ours;
-  std::vector<double> numbers;  // of the forms numbers and text
+  std::vector<double> numbers;  // for the forms numbers and text
   bool by_default;              // whether its parameters are the defaults
 };
 
-/// The values of one measure with the parameters that followed its name's first dot (empty: the defaults).
-/// Fails with trec_eval's reasons: parameters that are no numbers, cut-offs below 1, or given twice.
+/// The values of one measure with the parameters after the first dot of its name (empty: the defaults). Fails for
+/// trec_eval's reasons: invalid numbers, and cut-offs that are below 1 or duplicates.
 absl::StatusOr<std::vector<TrecEvalValue>> trec_eval_values(const TrecEvalMeasure& measure, std::string_view parameters,
                                                             double level, double collection);
 

@@ -1,4 +1,4 @@
-// How trec_eval's options are read, by the same getopt_long.
+// Reads trec_eval's options, with the same getopt_long.
 #include "trec_eval_options.hpp"
 
 #include "commands.hpp"
@@ -111,7 +111,7 @@ std::optional<int> read_trec_eval_options(int argc, char** argv, TrecEvalRequest
       }
       case 'D':
       case 'o':
-        break;  // debugging output and an obsolete format: nothing to do
+        break;  // debugging output and an obsolete format: ignored
       case 'R':
         if (value != "qrels")
           return trec_eval_fail(trec_eval_input_error,

@@ -16,7 +16,7 @@ inline constexpr int trec_eval_usage_error = 1;
 inline constexpr int trec_eval_input_error = 2;
 inline constexpr int trec_eval_evaluation_error = 4;
 
-/// What the command line asks for.
+/// The request on the command line.
 struct TrecEvalRequest {
   bool per_query = false;
   bool summary = true;
@@ -29,10 +29,10 @@ struct TrecEvalRequest {
   std::string qrels, run;
 };
 
-/// Says what is wrong on standard error, and returns the code.
+/// Writes an error message to standard error, and returns the exit code.
 int trec_eval_fail(int code, std::string_view text);
 
-/// Reads the command line. A code to exit with, or nothing to go on.
+/// Reads the command line. Returns an exit code, or nullopt to continue.
 std::optional<int> read_trec_eval_options(int argc, char** argv, TrecEvalRequest& request);
 
 }  // namespace irmetrics::program

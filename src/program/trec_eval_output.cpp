@@ -1,4 +1,4 @@
-// How trec_eval's lines are printed, and the values that it treats apart.
+// Prints trec_eval's lines, and computes values that need special treatment.
 #include "trec_eval_output.hpp"
 
 #include "console.hpp"
@@ -27,8 +27,8 @@ std::string relevance_string(const JudgedRanking& ranking, std::size_t length) {
   return text;
 }
 
-/// The relevance strings of all queries, which are no numbers and so not among the scores. A query that the run lacks
-/// counts as one unjudged document, which trec_eval hides only where the length is the default.
+/// The relevance strings of all queries, which are not numbers and therefore not among the scores. A missing query
+/// counts as one unjudged document, which trec_eval hides only for the default length.
 std::map<std::string, std::string, std::less<>> relevance_strings(const TrecEvalValue& value, const Policy& policy,
                                                                   const Qrels& qrels, const Run& run) {
   const auto length = static_cast<std::size_t>(std::clamp(value.numbers[0], 0.0, 1e9));
@@ -78,8 +78,8 @@ void TrecEvalOutput::print_value(std::size_t value, std::string_view query, doub
     print("{}{:<22}\t{}\t{:>6.4f}\n", mark, values[value].printed_name, query, number);
 }
 
-/// With -c a query that the run lacks is scored as if one unjudged document had been returned, which -J removes; and
-/// some of the values that would tell so are set to 0.
+/// With -c a missing query is scored as if one unjudged document had been returned, which -J removes; some values that
+/// would reveal this are set to 0.
 double TrecEvalOutput::value_of_missing(const TrecEvalValue& value, const Judgments& judgments) const {
   const std::string_view name = value.measure->name;
   const bool set_to_0 =
@@ -87,7 +87,7 @@ double TrecEvalOutput::value_of_missing(const TrecEvalValue& value, const Judgme
   return set_to_0 ? 0 : value.ours(JudgedRanking{{}, judgments.descending, request.policy.judged_only ? 0U : 1U});
 }
 
-/// Geometric means are taken of logarithms, which is what a z-score sees.
+/// Geometric means use logarithms, from which z-scores are computed.
 double TrecEvalOutput::query_value(std::size_t value, std::size_t query) const {
   const std::string& id = scores.queries()[query];
   const double number = scores.is_missing(query) ? value_of_missing(values[value], qrels[*qrels.find(id)])
@@ -102,7 +102,8 @@ double TrecEvalOutput::summary_value(std::size_t value) const {
   const AnyMeasure& ours = values[value].ours;
   std::vector<double> all;
   for (std::size_t query = 0; query < scores.queries().size(); ++query) {
-    // With -c all grades above 0 count as relevant, whatever -l is. The number of queries never becomes a z-score.
+    // With -c all grades above 0 count as relevant, whatever -l is. The number of queries is never converted to a
+    // z-score.
     if (request.complete && values[value].measure->name == "num_rel")
       all.push_back(NumRel{1}(JudgedRanking{{}, qrels[*qrels.find(scores.queries()[query])].descending, 0}));
     else if (values[value].measure->name == "num_q")

@@ -14,14 +14,14 @@
 
 namespace irmetrics::program {
 
-/// All that is printed from. The scores' measures are those of the values, in the same order.
+/// The input of the output. The measures of the scores are those of the values, in the same order.
 struct TrecEvalOutput {
   const TrecEvalRequest& request;
   const Qrels& qrels;
   const std::vector<TrecEvalValue>& values;
   const Scores& scores;
   const std::optional<Run>& run;              // for relevance strings only
-  const std::optional<ZScoreTable>& zscores;  // nothing for raw scores
+  const std::optional<ZScoreTable>& zscores;  // nullopt for raw scores
 
   void print_queries() const;
   void print_summary() const;

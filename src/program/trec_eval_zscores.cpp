@@ -1,4 +1,4 @@
-// How the -Z file is read.
+// Reads the -Z file.
 #include "trec_eval_zscores.hpp"
 
 #include <irmetrics/io/field_check.hpp>

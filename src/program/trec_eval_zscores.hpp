@@ -1,4 +1,4 @@
-// trec_eval's -Z file: the mean and standard deviation of each query's measures, by which scores become z-scores.
+// trec_eval's -Z file: mean and standard deviation of each query's measures, used to convert scores to z-scores.
 #pragma once
 
 #include <irmetrics/error.hpp>
@@ -15,7 +15,7 @@ class ZScoreTable {
   /// Reads lines of query, measure, mean, standard deviation.
   static absl::StatusOr<ZScoreTable> read(const std::string& path);
 
-  /// (value - mean) / deviation; -1000000 where the table has neither, or where the deviation is 0 and value differs.
+  /// (value - mean) / deviation; -1000000 if the table has no entry, or if the deviation is 0 and value differs.
   double of(std::string_view query, std::string_view measure, double value) const;
 
  private:

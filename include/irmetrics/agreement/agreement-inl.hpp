@@ -1,4 +1,4 @@
-// How agreement pairs what two judges judged, counts the labels and weighs them.
+// Pairs the labels of two judges, counts and weights them.
 #pragma once
 
 #include <irmetrics/agreement/agreement.hpp>
@@ -11,7 +11,7 @@
 namespace irmetrics {
 namespace detail::agreement {
 
-/// The labels of what both judges judged, side by side.
+/// The labels of the items that both judges judged, side by side.
 struct LabelPairs {
   std::vector<double> first, second;
 
@@ -34,8 +34,8 @@ inline ConfusionTable confusion_table(std::vector<double> labels, std::span<cons
   return table;
 }
 
-/// One minus the disagreement observed over the disagreement expected of judges that give their labels as often, but
-/// independently. `weigh` says how much two labels disagree.
+/// One minus the observed disagreement over the disagreement expected of independent judges with the same label
+/// frequencies. `weigh` is the disagreement of two labels.
 template <class Weigh>
 double kappa(const ConfusionTable& table, Weigh&& weigh) {
   const std::size_t size = table.labels.size();
@@ -49,7 +49,7 @@ double kappa(const ConfusionTable& table, Weigh&& weigh) {
       pairs += count;
     }
   }
-  double observed = 0, expected = 0;  // both times the square of the pairs, so that they are whole where weights are
+  double observed = 0, expected = 0;  // both times the square of the pairs: whole numbers if weights are
   for (std::size_t i = 0; i < size; ++i) {
     for (std::size_t j = 0; j < size; ++j) {
       const double weight = weigh(table.labels[i], table.labels[j]);
@@ -61,7 +61,7 @@ double kappa(const ConfusionTable& table, Weigh&& weigh) {
 }
 
 inline double f1(const ConfusionTable& table, double rel) {
-  double both = 0, either = 0;  // true positives; positives of the one plus those of the other
+  double both = 0, either = 0;  // true positives; positives of one judge plus positives of the other
   for (std::size_t i = 0; i < table.labels.size(); ++i) {
     for (std::size_t j = 0; j < table.labels.size(); ++j) {
       const auto count = static_cast<double>(table.count(i, j));
@@ -82,9 +82,9 @@ inline absl::StatusOr<Agreement> agreement_of(const LabelPairs& labels, std::siz
   return result;
 }
 
-/// The judgments of one query, added to the pairs.
+/// Adds the judgments of one query to the pairs.
 inline void pair_nuggets(const NuggetJudgments& first, const NuggetJudgments& second, LabelPairs& pairs) {
-  absl::flat_hash_map<std::string_view, std::uint32_t> numbers;  // of the second judge's nuggets
+  absl::flat_hash_map<std::string_view, std::uint32_t> numbers;  // index of the second judge's nuggets
   for (std::uint32_t i = 0; i < second.nuggets.size(); ++i) numbers.emplace(second.nuggets[i].id, i);
   const DocumentIds& ids = first.documents.documents;
   for (std::size_t row = 0; row < ids.size(); ++row) {

@@ -1,5 +1,5 @@
-// Agreement of two judges: how often they gave the same label, and how much of that chance alone would explain.
-// Works on labels, on judged documents, and on judgments of documents for nuggets.
+// Agreement of two judges: how often they gave the same label, and how much of this exceeds chance. For labels, judged
+// documents, and judgments of documents for nuggets.
 #pragma once
 
 #include <irmetrics/collection/nugget_qrels.hpp>
@@ -16,9 +16,9 @@
 
 namespace irmetrics {
 
-/// How often a label of the first judge (row) met a label of the second (column).
+/// Counts of pairs of labels: of the first judge (row) and the second judge (column).
 struct ConfusionTable {
-  std::vector<double> labels;         // all that either judge gave, smallest first
+  std::vector<double> labels;         // all labels of either judge, smallest first
   std::vector<std::uint64_t> counts;  // row after row; as many rows and columns as there are labels
 
   std::uint64_t count(std::size_t row, std::size_t column) const { return counts[row * labels.size() + column]; }
@@ -37,19 +37,19 @@ struct ConfusionTable {
                    "how often a label of the first judge (row) met a label of the second (column)");
 };
 
-/// What is not defined is NaN: everything but f1 if there is no pair, and a kappa if both judges gave one and the same
-/// label throughout, so that chance alone agrees fully.
+/// Undefined values are NaN: all but f1 if there are no pairs, and a kappa if both judges always gave the same single
+/// label, so that chance alone explains all agreement.
 struct Agreement {
-  std::uint64_t pairs = 0;        // things that both judged; all that follows is about these
-  std::uint64_t only_first = 0;   // things that only the first judged
-  std::uint64_t only_second = 0;  // things that only the second judged
+  std::uint64_t pairs = 0;        // items that both judged; all following fields are about these
+  std::uint64_t only_first = 0;   // items that only the first judged
+  std::uint64_t only_second = 0;  // items that only the second judged
   ConfusionTable confusion;
-  double accuracy = std::numeric_limits<double>::quiet_NaN();         // the share of equal labels
-  double kappa = std::numeric_limits<double>::quiet_NaN();            // Cohen's: any two labels differ as much
-  double linear_kappa = std::numeric_limits<double>::quiet_NaN();     // they differ by the distance of their values
-  double quadratic_kappa = std::numeric_limits<double>::quiet_NaN();  // they differ by that distance squared
-  double level = 1;                                                   // labels from here on are positive for F1
-  double f1 = 0;  // 2 TP / (2 TP + FP + FN), the same whichever judge is called the truth; 0 without positives
+  double accuracy = std::numeric_limits<double>::quiet_NaN();         // the proportion of equal labels
+  double kappa = std::numeric_limits<double>::quiet_NaN();            // Cohen's: all disagreements have the same weight
+  double linear_kappa = std::numeric_limits<double>::quiet_NaN();     // weighted by the distance of the labels
+  double quadratic_kappa = std::numeric_limits<double>::quiet_NaN();  // weighted by that distance squared
+  double level = 1;                                                   // smallest positive label for F1
+  double f1 = 0;  // 2 TP / (2 TP + FP + FN), symmetric in the judges; 0 without positives
 
   static constexpr auto description =
       describe_result<Agreement>("Agreement", "How two judges agree on what both judged.") |
@@ -67,20 +67,20 @@ struct Agreement {
       included(&Agreement::confusion);
 };
 
-/// How many different labels agreement takes: the table has a row and a column for each.
+/// The largest number of distinct labels: the table has a row and a column for each.
 inline constexpr std::size_t max_labels = 1'000;
 
-/// Agreement on things of which i has the labels first[i] and second[i]. Kappa is that of Cohen (Educational and
-/// Psychological Measurement 20(1), 1960), the weighted ones are of Cohen (Psychological Bulletin 70(4), 1968). Their
-/// weights are distances of values: labels 0, 1, 4 are 1 and 3 apart. (scikit-learn counts places in the list of
-/// labels instead, which is the same where the labels used are consecutive whole numbers.)
-/// Fails if the lengths differ, on a label or `rel` that is not finite, and beyond max_labels.
+/// Agreement on items with the labels first[i] and second[i]. Kappa is that of Cohen (Educational and Psychological
+/// Measurement 20(1), 1960), the weighted kappas are those of Cohen (Psychological Bulletin 70(4), 1968). Their weights
+/// are distances of values: labels 0, 1, 4 are 1 and 3 apart. (scikit-learn uses positions in the list of labels
+/// instead, which is equivalent for consecutive whole numbers.) Fails if the lengths differ, on a label or `rel` that
+/// is not finite, and beyond max_labels.
 absl::StatusOr<Agreement> agreement(std::span<const double> first, std::span<const double> second, double rel = 1);
 
-/// Agreement on the documents that both judged. A grade is a label as it stands, one below 0 too.
+/// Agreement on the documents that both judged. A label is the unchanged grade, even if it is negative.
 absl::StatusOr<Agreement> agreement(const Qrels& first, const Qrels& second, double rel = 1);
 
-/// Agreement on the judgments of a document for a nugget that both made. Nuggets are the same if query and id are.
+/// Agreement on the judgments of documents for nuggets that both made. Nuggets are identified by query and id.
 absl::StatusOr<Agreement> agreement(const NuggetQrels& first, const NuggetQrels& second,
                                     double rel = default_support_level);
 

@@ -1,4 +1,4 @@
-// How the counts of an annotator become precision, recall and groundedness.
+// Computes precision, recall and groundedness from an annotator's counts.
 #pragma once
 
 #include <irmetrics/agreement/nugget_quality.hpp>

@@ -1,5 +1,4 @@
-// How good generated nuggets are, from what an annotator counted among those of each query.
-// FreshStack, equations 2 to 4.
+// Quality of generated nuggets, from an annotator's counts for each query. FreshStack, equations 2 to 4.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -14,16 +13,16 @@
 
 namespace irmetrics {
 
-/// What an annotator counted for one query.
+/// An annotator's counts for one query.
 struct NuggetAnnotation {
   std::string query;
   std::uint64_t generated = 0;     // N: nuggets, good and bad
   std::uint64_t hallucinated = 0;  // A: of these, not grounded in the answer
   std::uint64_t minor = 0;         // B: of these, minor or redundant
-  std::uint64_t missing = 0;       // C: nuggets that should have been there besides
+  std::uint64_t missing = 0;       // C: further nuggets that should have been generated
 };
 
-/// Of one query, or means over queries; NaN where there is nothing to divide by.
+/// For one query, or means over queries; NaN if the denominator is 0.
 struct NuggetQuality {
   double precision = std::numeric_limits<double>::quiet_NaN();     // (N - B) / N
   double recall = std::numeric_limits<double>::quiet_NaN();        // (N - B) / (N - B + C)
@@ -37,11 +36,11 @@ struct NuggetQuality {
 };
 
 struct NuggetQualityReport {
-  NuggetQuality mean;                       // each over the queries that have a value; NaN if none has
+  NuggetQuality mean;                       // each over the queries with a value; NaN if there are none
   std::vector<std::string> queries;         // in the order given, without the skipped ones
   std::vector<NuggetQuality> per_query;     // of each of them
-  std::vector<std::string> skipped;         // queries without a generated nugget: they have no values at all
-  std::vector<std::string> without_recall;  // queries of which all nuggets are minor, and none is missing
+  std::vector<std::string> skipped;         // queries without a generated nugget; they have no values
+  std::vector<std::string> without_recall;  // queries whose nuggets are all minor, with no nugget missing
 
   static constexpr auto description =
       describe_result<NuggetQualityReport>("NuggetQuality",
@@ -55,8 +54,8 @@ struct NuggetQualityReport {
                    "queries whose nuggets are all minor, and none is missing");
 };
 
-/// Fails, naming the query, if more nuggets are hallucinated or minor than were generated, on a query given twice, and
-/// on an empty query id.
+/// Fails, naming the query, if more nuggets are hallucinated or minor than were generated, on a duplicate query, and on
+/// an empty query id.
 absl::StatusOr<NuggetQualityReport> nugget_quality(std::span<const NuggetAnnotation> annotations);
 
 }  // namespace irmetrics

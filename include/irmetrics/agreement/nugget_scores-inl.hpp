@@ -1,4 +1,4 @@
-// How assignments find their nuggets, and become scores.
+// Matches assignments with nuggets, and computes scores.
 #pragma once
 
 #include <irmetrics/agreement/nugget_scores.hpp>
@@ -12,10 +12,10 @@
 namespace irmetrics {
 namespace detail::agreement {
 
-/// The assignments of one query, at the places of its nuggets.
+/// The assignments of one query, at the indices of its nuggets.
 using Assigned = std::vector<std::optional<Assignment>>;
 
-/// Puts each assignment in its place.
+/// Puts each assignment at the index of its nugget.
 inline absl::StatusOr<std::vector<Assigned>> place_assignments(const NuggetQrels& nuggets,
                                                                std::span<const NuggetAssignment> assignments) {
   std::vector<Assigned> placed(nuggets.size());
@@ -44,7 +44,7 @@ inline absl::StatusOr<std::vector<Assigned>> place_assignments(const NuggetQrels
 
 /// Whether all nuggets have an importance; an error if only some have.
 inline absl::StatusOr<bool> are_rated(const NuggetQrels& nuggets) {
-  std::optional<std::pair<std::size_t, const Nugget*>> rated, unrated;  // the first of each, and its query
+  std::optional<std::pair<std::size_t, const Nugget*>> rated, unrated;  // the first of each, with its query
   for (std::size_t query = 0; query < nuggets.size(); ++query)
     for (const Nugget& nugget : nuggets[query].nuggets)
       if (auto& first = nugget.importance == Importance::unrated ? unrated : rated; !first) first = {query, &nugget};
@@ -57,7 +57,7 @@ inline absl::StatusOr<bool> are_rated(const NuggetQrels& nuggets) {
   return !unrated.has_value();
 }
 
-/// The sum of what nuggets are worth, and how many they are.
+/// The sum of the nuggets' credits, and their number.
 struct Worth {
   double lenient = 0, strict = 0, count = 0;
 

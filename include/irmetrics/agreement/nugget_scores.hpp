@@ -1,4 +1,4 @@
-// Nugget scores of answers, as in the TREC RAG track: how much of what an answer should say it says.
+// Nugget scores of answers, as in the TREC RAG track: the proportion of the required facts that an answer contains.
 // Pradeep et al., SIGIR 2025; the weighted scores as in TREC 2024.
 #pragma once
 
@@ -16,27 +16,27 @@
 
 namespace irmetrics {
 
-/// How well an answer supports a nugget.
+/// Degree of support of a nugget by an answer.
 enum class Assignment : std::uint8_t { not_support, partial_support, support };
 template <>
 inline constexpr std::array<std::string_view, 3> enum_names<Assignment> = {"not_support", "partial_support", "support"};
 
-/// What a judge said of one nugget and the answer to its query.
+/// A judge's assignment of one nugget to the answer to its query.
 struct NuggetAssignment {
   std::string query;
   std::string nugget;
   Assignment assignment = Assignment::not_support;
 };
 
-/// Of one answer, or means over queries (NaN over none). Support is worth 1, partial support 1/2, or 0 in the strict
-/// scores. Without nuggets of the kind a score is 0. The scores that need importances are NaN if the nuggets are
-/// unrated.
+/// For one answer, or means over queries (NaN without queries). Support scores 1, partial support 1/2, or 0 in the
+/// strict scores. A score is 0 if there are no nuggets of its kind. The scores that need importances are NaN if the
+/// nuggets are unrated.
 struct NuggetScores {
   double all = 0;  // the mean over all nuggets
   double strict_all = 0;
   double vital = 0;  // the mean over the vital nuggets
   double strict_vital = 0;
-  double weighted = 0;  // the mean over all nuggets, in which an okay one weighs half of a vital one
+  double weighted = 0;  // the mean over all nuggets; an okay nugget has half the weight of a vital one
   double strict_weighted = 0;
 
   static constexpr auto description =
@@ -53,9 +53,9 @@ struct NuggetScoresReport {
   NuggetScores mean;
   std::vector<std::string> queries;     // in byte order
   std::vector<NuggetScores> per_query;  // of each of them
-  std::size_t missing = 0;              // queries with nuggets, but without any assignment: the system gave no answer
+  std::size_t missing = 0;              // queries with nuggets, but without assignments: the system gave no answer
   std::size_t without_nuggets = 0;      // queries without nuggets, whose scores are 0
-  std::size_t without_vital = 0;        // queries with nuggets, but no vital one, whose vital scores are 0
+  std::size_t without_vital = 0;        // queries with nuggets, but without vital ones; their vital scores are 0
 
   static constexpr auto description =
       describe_result<NuggetScoresReport>("NuggetScores",
@@ -70,10 +70,10 @@ struct NuggetScoresReport {
                    "queries without a vital nugget; their vital scores are 0");
 };
 
-/// Scores the answers of one system. An answer has an assignment for each nugget of its query; `queries` says what
-/// becomes of a query that has none at all: an error, 0 (judged), or left out (intersection).
-/// Fails, naming query and nugget, on a nugget without or with two assignments, on an assignment to what is not there,
-/// and if some nuggets have an importance and others are unrated.
+/// Scores the answers of one system. An answer has an assignment for each nugget of its query; `queries` defines the
+/// treatment of a query without any assignment: an error, 0 (judged), or left out (intersection). Fails, naming query
+/// and nugget, on a nugget without an assignment or with two, on an assignment to a nugget that does not exist, and if
+/// only some nuggets have an importance.
 absl::StatusOr<NuggetScoresReport> nugget_scores(const NuggetQrels& nuggets,
                                                  std::span<const NuggetAssignment> assignments,
                                                  Queries queries = Queries::error);

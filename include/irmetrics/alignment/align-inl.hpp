@@ -1,5 +1,5 @@
-// How a judged ranking is made. Ranks need no sort of documents: where scores were given in descending order a
-// document's rank is its place, else it is found by searching the sorted scores; only ties look at ids.
+// Makes judged rankings. Ranks need no sort of documents: if scores are in descending order, the rank of a document is
+// its position, otherwise it is found by searching the sorted scores; only ties compare ids.
 #pragma once
 
 #include <irmetrics/alignment/align.hpp>
@@ -13,7 +13,7 @@
 namespace irmetrics {
 namespace detail::alignment {
 
-/// "'d1' and 'd2'": the first two documents that have a value in a column, for messages.
+/// "'d1' and 'd2'": the first two documents with a value in a column, for messages.
 template <class Value>
 std::string two_with(const RankedList& list, std::span<const Value> column, Value value) {
   const auto first = std::find(column.begin(), column.end(), value);
@@ -49,7 +49,7 @@ IRMETRICS_INLINE absl::StatusOr<JudgedRanking> Aligner::align(const RankedList& 
 }
 
 IRMETRICS_INLINE RankedList Aligner::without_duplicates(const RankedList& list) {
-  // order_[row] is the row that stands for row's document, or nothing for a later copy.
+  // order_[row] is the row that represents row's document, or `nothing` for a later copy.
   constexpr auto nothing = std::numeric_limits<std::uint32_t>::max();
   order_.resize(list.size());
   for (std::uint32_t row = 0; row < order_.size(); ++row) order_[row] = row;
@@ -85,7 +85,7 @@ IRMETRICS_INLINE RankedList Aligner::without_duplicates(const RankedList& list) 
 IRMETRICS_INLINE void Aligner::find_judged(const RankedList& list, const Judgments& judgments) {
   found_.clear();
   const std::span<const std::uint32_t> hashes = list.documents.hashes;
-  if (judgments.size() <= 16) {  // a scan of all hashes for each judged document beats a look-up for each returned one
+  if (judgments.size() <= 16) {  // a scan of all hashes per judged document beats a look-up per returned one
     for (std::size_t i = 0; i < judgments.size(); ++i) {
       const std::uint32_t hash = judgments.documents.hashes[i];
       for (std::size_t row = kernels::find_hash(hashes, hash, 0); row < hashes.size();
@@ -105,7 +105,7 @@ IRMETRICS_INLINE void Aligner::find_judged(const RankedList& list, const Judgmen
 IRMETRICS_INLINE void Aligner::use_precision(RankedList& list) {
   scores_.resize(list.size());
   for (std::size_t i = 0; i < scores_.size(); ++i) scores_[i] = static_cast<double>(static_cast<float>(list.scores[i]));
-  list.scores = scores_;  // rounding keeps the order, so a descending list stays one
+  list.scores = scores_;  // rounding is monotonic, so a descending list stays descending
 }
 
 IRMETRICS_INLINE absl::Status Aligner::rank_by_score(const RankedList& list) {
@@ -126,13 +126,13 @@ IRMETRICS_INLINE absl::Status Aligner::rank_by_score(const RankedList& list) {
 
 namespace detail::alignment {
 
-/// How many comparisons of tied documents are worth more than sorting all of them.
+/// Number of comparisons of tied documents above which sorting all of them is cheaper.
 inline std::size_t tie_budget(std::size_t documents) noexcept { return 64 * documents; }
 
 }  // namespace detail::alignment
 
-/// Scores descend: a document's place is its rank, but for its own group of ties. False if ties are so many that
-/// sorting them all is cheaper.
+/// For descending scores: the rank of a document is its position, except within its group of ties. False if there are
+/// so many ties that sorting all documents is cheaper.
 IRMETRICS_INLINE bool Aligner::rank_in_given_order(const RankedList& list) {
   const std::span<const double> scores = list.scores;
   std::size_t compared = 0;
@@ -152,7 +152,7 @@ IRMETRICS_INLINE bool Aligner::rank_in_given_order(const RankedList& list) {
   return true;
 }
 
-/// Scores are in any order: a document's rank is one plus the number of larger scores, found in the sorted ones.
+/// For scores in any order: the rank of a document is one plus the number of larger scores, found in the sorted scores.
 IRMETRICS_INLINE bool Aligner::rank_by_search(const RankedList& list) {
   std::size_t compared = 0;
   for (const auto [row, judged] : found_) {
@@ -203,7 +203,7 @@ IRMETRICS_INLINE absl::Status Aligner::rank_by_column(const RankedList& list) {
   return absl::OkStatus();
 }
 
-/// Pairs of equal scores with one in the top k and the other below.
+/// Pairs of equal scores with one document in the top k and the other below.
 IRMETRICS_INLINE std::uint64_t Aligner::tied_pairs(const RankedList& list, std::uint32_t k) const {
   if (policy_.ties == Ties::rank_column || k == 0 || k >= list.size()) return 0;
   const std::span<const double> scores = list.descending ? list.scores : std::span<const double>(sorted_);

@@ -1,4 +1,4 @@
-// Alignment: what a system returned for a query, joined with its judgments, becomes a judged ranking.
+// Alignment: joins the results for a query with its judgments to a judged ranking.
 #pragma once
 
 #include <irmetrics/alignment/judged_ranking.hpp>
@@ -15,13 +15,12 @@
 
 namespace irmetrics {
 
-/// What is worth knowing of the top k of a query beside its scores: of the ranking as returned, before the policy's
-/// depth and judged_only.
+/// Counts for the top k of a query: of the ranking as returned, before the policy's depth and judged_only apply.
 struct CutoffAudit {
   std::uint32_t k = 0;
   std::uint64_t retrieved = 0;   // documents in the top k
-  std::uint64_t unjudged = 0;    // of these, documents without a judgment
-  std::uint64_t tied_pairs = 0;  // pairs of equal scores of which one is in the top k and one is not
+  std::uint64_t unjudged = 0;    // unjudged documents among them
+  std::uint64_t tied_pairs = 0;  // pairs of equal scores with one document in the top k and one below
 
   bool operator==(const CutoffAudit&) const = default;
 
@@ -34,30 +33,30 @@ struct CutoffAudit {
             "pairs of equal scores of which one is in the top k and one is not");
 };
 
-/// Turns ranked lists into judged rankings under one policy. Keeps its memory from query to query;
-/// one aligner serves one thread.
+/// Converts ranked lists to judged rankings under one policy. Reuses its memory from query to query; one aligner serves
+/// one thread.
 class Aligner {
  public:
-  /// `cutoffs`: the ranks at which align keeps an audit.
+  /// `cutoffs`: the ranks that align audits.
   Aligner(const Policy& policy, std::span<const std::uint32_t> cutoffs);
 
-  /// The judged ranking of a query: views that stay valid until the next call. Fails where the policy says
-  /// that a duplicate or a tie is an error, or asks for a rank column that was not read.
+  /// The judged ranking of a query: views that are valid until the next call. Fails if the policy makes a duplicate or
+  /// a tie an error, or requires a rank column that was not read.
   absl::StatusOr<JudgedRanking> align(const RankedList& list, const Judgments& judgments);
 
-  /// For each hit of the last query, its document's place among the judgments.
+  /// For each hit of the last query, the index of its document among the judgments.
   std::span<const std::uint32_t> documents() const noexcept { return documents_; }
-  /// The audit of the last query, one entry a cut-off.
+  /// The audit of the last query, one entry per cut-off.
   std::span<const CutoffAudit> audit() const noexcept { return audit_; }
-  /// How many judged documents of the last query share their score with another document.
+  /// Number of judged documents of the last query that share their score with another document.
   std::size_t tied_hits() const noexcept { return tied_hits_; }
-  /// How many rows of the last query were dropped as duplicates.
+  /// Number of rows of the last query dropped as duplicates.
   std::size_t duplicates() const noexcept { return duplicates_; }
 
  private:
   struct Found {
-    std::uint32_t row;     // in the ranked list
-    std::uint32_t judged;  // in the judgments
+    std::uint32_t row;     // index in the ranked list
+    std::uint32_t judged;  // index in the judgments
   };
   struct Placed {
     std::uint32_t rank;
@@ -86,13 +85,13 @@ class Aligner {
   std::vector<Hit> hits_;
   std::vector<std::uint32_t> documents_;
   std::vector<double> scores_;                // in the policy's precision
-  std::vector<double> sorted_;                // scores, largest first, where they were not given so
+  std::vector<double> sorted_;                // scores, largest first, unless they were given in this order
   std::vector<std::uint32_t> slots_, order_;  // id table; rows in rank order, or ranks of rows
   struct {
     std::vector<std::uint32_t> begins, hashes, ranks;
     std::vector<std::uint16_t> lengths;
     std::vector<double> scores;
-  } distinct_;  // a list's columns after its duplicates were dropped
+  } distinct_;  // columns of a list without its duplicates
 };
 
 }  // namespace irmetrics

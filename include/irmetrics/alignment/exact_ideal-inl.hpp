@@ -1,4 +1,4 @@
-// How the best ranking is searched for: depth first, the largest gain first, with a bound on what is still to come.
+// Searches for the best ranking: depth first, largest gain first, with an upper bound on the remaining gain.
 #pragma once
 
 #include <irmetrics/alignment/exact_ideal.hpp>
@@ -11,7 +11,7 @@ namespace irmetrics {
 
 namespace detail::alignment {
 
-/// A larger sum counts as larger only beyond this share of it: the rest is rounding.
+/// A sum must be larger by this proportion to count as larger: smaller differences are rounding.
 inline constexpr double ideal_rounding = 1e-12;
 
 inline int count_nuggets(std::span<const std::uint64_t> mask) noexcept {
@@ -60,7 +60,8 @@ IRMETRICS_INLINE void ExactIdeal::list_nuggets() {
   }
 }
 
-/// Looks at all rankings that begin with the documents taken so far, which add up to `sum`; `before` is the last one.
+/// Examines all rankings that begin with the documents taken so far, whose gains add up to `sum`; `before` is the last
+/// document.
 IRMETRICS_INLINE void ExactIdeal::visit(std::size_t rank, double sum, std::optional<std::uint32_t> before) {
   if (work_ == 0) {
     proved_ = false;
@@ -97,7 +98,7 @@ IRMETRICS_INLINE void ExactIdeal::visit(std::size_t rank, double sum, std::optio
   }
 }
 
-/// Whether the ranking would not be better, or as good and earlier in the order of groups, with the two exchanged.
+/// Whether exchanging the two would not make the ranking better, nor equally good and earlier in the order of groups.
 IRMETRICS_INLINE bool ExactIdeal::may_follow(std::size_t rank, std::uint32_t before,
                                              std::uint32_t group) const noexcept {
   const std::vector<double>& gains = levels_[rank - 1].gains;
@@ -111,10 +112,10 @@ IRMETRICS_INLINE bool ExactIdeal::has_superset_left(std::uint32_t group) const n
   return false;
 }
 
-/// The most that the ranks from `rank` on can add. With t more documents the gains add up to no more than
-/// - the t largest gains of now, because gains never rise; and
-/// - the largest shares of nuggets (values_[s], keep * values_[s], ... as often as documents support it), as many of
-///   them as the t documents with most nuggets hold.
+/// An upper bound on the gain of the ranks from `rank` on. With t more documents the gain is at most
+/// - the sum of the t largest current gains, because gains never increase; and
+/// - the sum of the largest values of nuggets (values_[s], keep * values_[s], ... for each supporting document), as
+///   many values as the t documents with most nuggets support.
 IRMETRICS_INLINE double ExactIdeal::bound(std::size_t rank) {
   const std::size_t ranks = discounts_.size() - rank;
   by_gain_.clear();

@@ -1,4 +1,4 @@
-// The largest discounted gain that any ranking of documents reaches, by branch and bound.
+// The largest discounted gain of any ranking of documents, by branch and bound.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -11,14 +11,14 @@
 
 namespace irmetrics {
 
-/// Searches the rankings of documents that support nuggets. Keeps its memory from search to search.
+/// Searches the rankings of documents that support nuggets. Reuses its memory from search to search.
 ///
-/// A document adds values[s] for each nugget s that it supports, and each values[s] then shrinks by the factor `keep`.
-/// The sum over the ranks of gain times discount is to be as large as possible. Finding it is NP-hard (it contains
-/// maximum coverage), but few rankings need to be looked at:
-/// - a document comes after those left that support all of its nuggets and more;
-/// - neighbours that gain by changing places are never the best;
-/// - a beginning is left as soon as a bound shows that no ending makes it better than the best ranking known.
+/// A document adds values[s] for each nugget s that it supports, and each of these values[s] is then multiplied by
+/// `keep`. The search maximises the sum over the ranks of gain times discount. The problem is NP-hard (maximum coverage
+/// reduces to it), but few rankings need to be examined:
+/// - a document comes after remaining documents that support a proper superset of its nuggets;
+/// - a ranking in which a swap of neighbours gains is never the best;
+/// - a partial ranking is discarded as soon as a bound shows that no completion is better than the best known ranking.
 class ExactIdeal {
  public:
   /// Documents that support the same nuggets.
@@ -28,11 +28,11 @@ class ExactIdeal {
   };
   struct Result {
     double sum;
-    bool proved;  // that no ranking is better; false if the search stopped at `work`
+    bool proved;  // no ranking is better; false if the search stopped at `work`
   };
 
-  /// `weights`: the first value of each nugget. `discounts`: of each rank; they never rise. `known`: a sum that some
-  /// ranking reaches. `work`: how many beginnings of rankings to look at, at most.
+  /// `weights`: the first value of each nugget. `discounts`: one per rank; they never increase. `known`: a sum that
+  /// some ranking reaches. `work`: the largest number of partial rankings to examine.
   Result search(std::vector<Group>& groups, std::span<const double> weights, double keep,
                 std::span<const double> discounts, double known, std::uint32_t work);
 
@@ -41,11 +41,11 @@ class ExactIdeal {
     double gain;
     std::uint32_t group;
   };
-  /// What visit keeps at each rank.
+  /// The state of visit at a rank.
   struct Level {
-    std::vector<double> gains;    // of each group; below 0: none left
-    std::vector<Candidate> next;  // what may stand at this rank
-    std::vector<double> values;   // of the nuggets of the one that does, before it came
+    std::vector<double> gains;    // of each group; negative: no document left
+    std::vector<Candidate> next;  // candidates for this rank
+    std::vector<double> values;   // of the nuggets of the current candidate, before it was taken
   };
 
   void list_nuggets();
@@ -58,18 +58,18 @@ class ExactIdeal {
     return std::span(nuggets_).subspan(begin, nugget_ends_[group] - begin);
   }
 
-  std::span<const Group> groups_;  // those of many nuggets first, so that a superset comes before its subsets
+  std::span<const Group> groups_;  // groups with many nuggets first, so that a superset comes before its subsets
   std::span<const double> discounts_;
   double keep_ = 0;
   double best_ = 0;
-  std::uint32_t work_ = 0;  // beginnings that may still be looked at
+  std::uint32_t work_ = 0;  // number of partial rankings that may still be examined
   bool proved_ = true;
   std::vector<std::uint32_t> nuggets_, nugget_ends_;  // of each group
-  std::vector<double> values_;                        // of each nugget, after the beginning that is looked at
-  std::vector<std::uint32_t> left_;                   // documents of each group
+  std::vector<double> values_;                        // of each nugget, after the current partial ranking
+  std::vector<std::uint32_t> left_;                   // remaining documents of each group
   std::vector<Level> levels_;
 
-  std::vector<Candidate> by_gain_;  // these are bound()'s own
+  std::vector<Candidate> by_gain_;  // working memory of bound()
   std::vector<double> shares_;
   std::vector<std::uint32_t> supply_;
 };

@@ -1,5 +1,5 @@
-// How ideal rankings are found. The gain of a document never rises while others are taken, so that greedy looks again
-// only at the candidates that are still on top (lazy greedy; Minoux, 1978).
+// Finds ideal rankings. The gain of a document never increases while others are taken, so the greedy search
+// re-evaluates only the candidates that are still on top (lazy greedy; Minoux, 1978).
 #pragma once
 
 #include <irmetrics/alignment/ideal_rankings.hpp>
@@ -11,7 +11,7 @@ namespace irmetrics {
 
 namespace detail::alignment {
 
-/// Whether a has the first nugget in which two masks differ.
+/// Whether a contains the first nugget in which two masks differ.
 inline bool has_earlier_nuggets(NuggetMask a, NuggetMask b) noexcept {
   for (std::size_t word = 0; word < a.size(); ++word)
     if (const std::uint64_t differ = a[word] ^ b[word]; differ != 0)
@@ -54,7 +54,7 @@ IRMETRICS_INLINE void IdealRankings::group_documents(const NuggetRanking& query)
   std::stable_sort(groups_.begin(), groups_.end(), [](const Group& a, const Group& b) { return a.rarity > b.rarity; });
 }
 
-/// Among documents of equal gain the one of the smallest priority is taken.
+/// Ties between documents of equal gain go to the smallest priority.
 IRMETRICS_INLINE std::uint32_t IdealRankings::priority(const NuggetRanking& query, std::uint32_t group,
                                                        std::uint32_t used) const {
   return query.diversity == Diversity::ndeval ? id_order_[documents_[groups_[group].first + used]] : group;
@@ -68,7 +68,7 @@ inline double sum_values(NuggetMask mask, std::span<const double> values) noexce
   return sum;
 }
 
-/// Orders a heap: on top is the largest gain, and among equal ones the smallest priority.
+/// Orders a heap: the largest gain is on top, with ties broken by the smallest priority.
 struct ComesLater {
   template <class Candidate>
   bool operator()(const Candidate& a, const Candidate& b) const noexcept {

@@ -1,4 +1,4 @@
-// How nugget rankings are made.
+// Makes nugget rankings.
 #pragma once
 
 #include <irmetrics/alignment/nugget_ranker.hpp>

@@ -1,4 +1,4 @@
-// From a judged ranking to a nugget ranking: the masks at the level of support that a measure asks for.
+// Converts a judged ranking to a nugget ranking: masks at the level of support that a measure requires.
 #pragma once
 
 #include <irmetrics/alignment/ideal_rankings.hpp>
@@ -11,18 +11,18 @@
 
 namespace irmetrics {
 
-/// Makes nugget rankings at one level of support. Keeps its memory from query to query; one ranker serves one thread.
+/// Makes nugget rankings at one level of support. Reuses its memory from query to query; one ranker serves one thread.
 class NuggetRanker {
  public:
   explicit NuggetRanker(Diversity diversity = Diversity::consistent, double level = default_support_level)
       : diversity_(diversity), level_(level) {}
 
-  /// The nugget ranking of a query: views that stay valid until the next call. `hits` and `documents` are what
-  /// Aligner::align and Aligner::documents gave for judged.documents.
+  /// The nugget ranking of a query: views that are valid until the next call. `ranking` and `documents` are the results
+  /// of Aligner::align and Aligner::documents for judged.documents.
   NuggetRanking rank(const NuggetJudgments& judged, const JudgedRanking& ranking,
                      std::span<const std::uint32_t> documents);
 
-  /// How many ideal rankings of the last query could not be proved to be the best.
+  /// Number of ideal rankings of the last query that were not proved to be the best.
   std::size_t unproved() const noexcept { return ideals_.unproved(); }
 
  private:

@@ -1,5 +1,4 @@
-// What a nugget-aware measure sees of a query: each judged document that the system returned, with the set of nuggets
-// that it supports as a bit mask.
+// The input of a nugget-aware measure: each judged document that the system returned, with its nuggets as a bit mask.
 #pragma once
 
 #include <irmetrics/alignment/judged_ranking.hpp>
@@ -18,24 +17,24 @@ class IdealRankings;
 /// A judged document that the system returned.
 struct NuggetHit {
   std::uint32_t rank;      // from 1, under the call's tie policy
-  std::uint32_t document;  // its place among the query's judged documents
+  std::uint32_t document;  // index among the query's judged documents
 
   bool operator==(const NuggetHit&) const = default;
 };
 
-/// The nuggets that a document supports: bit s % 64 of word s / 64 stands for nugget s.
+/// The nuggets that a document supports: bit s % 64 of word s / 64 is nugget s.
 using NuggetMask = std::span<const std::uint64_t>;
 
-/// All that a nugget-aware measure sees of a query. Views, valid during the call. A document supports a nugget here if
-/// its grade reaches the level that the measure asked for.
+/// The input of a nugget-aware measure for one query. Views, valid during the call. A document supports a nugget if its
+/// grade reaches the level that the measure requires.
 struct NuggetRanking {
   std::span<const NuggetHit> hits;            // in rank order
-  NuggetJudgments judged;                     // the nuggets, and everything judged
-  std::span<const std::uint64_t> masks;       // of each judged document, judged.mask_words each
-  std::span<const std::uint32_t> supporters;  // of each nugget: how many judged documents support it
-  std::uint32_t retrieved = 0;                // how many documents the system returned
+  NuggetJudgments judged;                     // the nuggets, and all judgments
+  std::span<const std::uint64_t> masks;       // of each judged document, judged.mask_words words each
+  std::span<const std::uint32_t> supporters;  // of each nugget: number of judged documents that support it
+  std::uint32_t retrieved = 0;                // number of documents that the system returned
   Diversity diversity = Diversity::consistent;
-  std::span<double> scratch;        // one number a nugget, for a measure to write into
+  std::span<double> scratch;        // one number per nugget, working memory of measures
   IdealRankings* ideals = nullptr;  // of this query
 
   NuggetMask mask_of(std::uint32_t document) const noexcept {

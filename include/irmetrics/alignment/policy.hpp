@@ -1,4 +1,4 @@
-// What an evaluation does where runs and judgments leave a choice: ties, duplicates, missing queries, depth.
+// The choices of an evaluation: ties, duplicates, missing queries, depth.
 #pragma once
 
 #include <irmetrics/collection/ties.hpp>
@@ -9,51 +9,51 @@
 
 namespace irmetrics {
 
-/// How exactly scores are compared: trec_eval 10 holds them as double, trec_eval 9 and pytrec_eval as float.
+/// Precision of score comparisons: trec_eval 10 uses double, trec_eval 9 and pytrec_eval use float.
 enum class ScorePrecision : std::uint8_t { float64, float32 };
 template <>
 inline constexpr std::array<std::string_view, 2> enum_names<ScorePrecision> = {"float64", "float32"};
 
-/// What happens when a query's list holds a document twice.
+/// Treatment of a document that a query's list contains twice.
 enum class Duplicates : std::uint8_t {
   error,
-  first,  // the one that was given first counts
-  last,   // the one that was given last counts, as ranx and ir_measures
-  max,    // the one with the largest score counts
+  first,  // the first copy counts
+  last,   // the last copy counts, as in ranx and ir_measures
+  max,    // the copy with the largest score counts
 };
 template <>
 inline constexpr std::array<std::string_view, 4> enum_names<Duplicates> = {"error", "first", "last", "max"};
 
-/// Which queries are scored.
+/// The queries that are scored.
 enum class Queries : std::uint8_t {
-  judged,        // all that have judgments; one that the run lacks is worth 0
-  intersection,  // those that have judgments and results
-  error,         // a judged query that the run lacks is an error
+  judged,        // all queries with judgments; one that is missing from the run scores 0
+  intersection,  // queries with judgments and results
+  error,         // a judged query that is missing from the run is an error
 };
 template <>
 inline constexpr std::array<std::string_view, 3> enum_names<Queries> = {"judged", "intersection", "error"};
 
-/// What becomes of judged queries that have no document with a grade above 0.
+/// Treatment of judged queries without a document with a grade above 0.
 enum class NoRelevant : std::uint8_t { zero, skip };
 template <>
 inline constexpr std::array<std::string_view, 2> enum_names<NoRelevant> = {"zero", "skip"};
 
-/// How nugget-aware measures treat what their definitions leave open.
+/// Choices that the definitions of nugget-aware measures leave open.
 enum class Diversity : std::uint8_t {
-  consistent,  // rank 1 is normalised like all others, no value depends on document ids or exceeds 1
-  ndeval,      // as ndeval: rank 1 alone is not normalised, and the ideal ranking prefers larger ids among equal gains
+  consistent,  // rank 1 is normalised like all others; no value depends on document ids or exceeds 1
+  ndeval,      // as in ndeval: rank 1 is not normalised, and ties in the ideal ranking go to larger ids
 };
 template <>
 inline constexpr std::array<std::string_view, 2> enum_names<Diversity> = {"consistent", "ndeval"};
 
-/// All choices of a call. One policy holds for all its measures.
+/// All choices of a call. One policy applies to all its measures.
 struct Policy {
   Ties ties = Ties::docno_desc;
   ScorePrecision precision = ScorePrecision::float64;
   Duplicates duplicates = Duplicates::error;
   Queries queries = Queries::judged;
   NoRelevant no_relevant = NoRelevant::zero;
-  std::uint32_t depth = 0;   // ranks beyond it do not count (trec_eval -M); 0 means all
+  std::uint32_t depth = 0;   // ranks beyond it are ignored (trec_eval -M); 0 means all
   bool judged_only = false;  // documents without a grade of 0 or more are removed first (trec_eval -J)
   Diversity diversity = Diversity::consistent;
 

@@ -1,19 +1,19 @@
-// Profiles: the policies under which irmetrics has the numbers of a reference tool.
+// Profiles: the policies that reproduce the values of a reference tool.
 #pragma once
 
 #include <irmetrics/alignment/policy.hpp>
 
 namespace irmetrics {
 
-/// Whose order, precision and set of queries to follow.
+/// The tool whose order, precision and set of queries to use.
 enum class Profile : std::uint8_t {
-  trec10,      // trec_eval 10: a judged query that the run lacks is an error
-  trec9,       // trec_eval 9 and pytrec_eval: scores compared as float; only queries that the run has
-  ndeval,      // the rank column is the order; only queries that the run has
-  pyndeval,    // as ndeval, but by score, the smaller id first among equal ones
-  gdeval,      // only queries that the run has
-  freshstack,  // equal scores in the order given, as its Coverage; its alpha-nDCG and Recall break ties by id
-  berds,       // the order given
+  trec10,      // trec_eval 10: a judged query that is missing from the run is an error
+  trec9,       // trec_eval 9 and pytrec_eval: scores compared as float; only queries in the run
+  ndeval,      // ranked by the rank column; only queries in the run
+  pyndeval,    // as ndeval, but ranked by score, with ties by smaller id
+  gdeval,      // only queries in the run
+  freshstack,  // ties in input order, as in its Coverage; its alpha-nDCG and Recall break ties by id
+  berds,       // input order
 };
 template <>
 inline constexpr std::array<std::string_view, 7> enum_names<Profile> = {"trec10", "trec9",      "ndeval", "pyndeval",

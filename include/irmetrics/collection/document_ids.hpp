@@ -1,4 +1,4 @@
-// The document ids of one query as a view: pieces of one text, each with a hash.
+// A view of the document ids of one query: pieces of one text, each with a hash.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -11,7 +11,7 @@
 
 namespace irmetrics {
 
-/// The longest document id that the columns can hold, in bytes.
+/// The longest document id that the columns can store, in bytes.
 inline constexpr std::size_t max_document_id_length = 0xFFFF;
 
 namespace detail::collection {
@@ -22,10 +22,10 @@ inline std::uint64_t load_bytes(const char* text, std::size_t size) noexcept {
   return word;
 }
 
-/// Up to eight bytes as one number, which differs between different texts of one size.
+/// Up to eight bytes as one number, which is unique among texts of the same size.
 inline std::uint64_t load_short(const char* text, std::size_t size) noexcept {
   if (size == 8) return load_bytes(text, 8);
-  // Two overlapping halves: a load of known size is one instruction.
+  // Two overlapping halves: a load of constant size is one instruction.
   if (size >= 4) return load_bytes(text, 4) << 32 | load_bytes(text + size - 4, 4);
   if (size == 0) return 0;
   const auto byte = [text](std::size_t i) { return static_cast<std::uint64_t>(static_cast<unsigned char>(text[i])); };
@@ -34,7 +34,7 @@ inline std::uint64_t load_short(const char* text, std::size_t size) noexcept {
 
 }  // namespace detail::collection
 
-/// A 32-bit hash of an id. It only finds candidates quickly: equality is always decided by the bytes.
+/// A 32-bit hash of an id. It only finds candidates: the bytes decide equality.
 inline std::uint32_t hash_id(std::string_view id) noexcept {
   constexpr std::uint64_t multiplier = 0x9E3779B97F4A7C15;
   const char* text = id.data();
@@ -49,7 +49,7 @@ inline std::uint32_t hash_id(std::string_view id) noexcept {
   return static_cast<std::uint32_t>(hash >> 16);
 }
 
-/// Whether two ids are the same. Ids are short: the call of a general comparison would cost more than the comparison.
+/// Whether two ids are equal. Ids are short: calling a general comparison would cost more than the comparison.
 inline bool same_id(std::string_view a, std::string_view b) noexcept {
   if (a.size() != b.size()) return false;
   const char* first = a.data();
@@ -60,7 +60,7 @@ inline bool same_id(std::string_view a, std::string_view b) noexcept {
   return detail::collection::load_short(first, left) == detail::collection::load_short(second, left);
 }
 
-/// Ids of documents, in the order in which they were given. Valid as long as the collection or block it came from.
+/// Ids of documents, in the order given. Valid as long as the collection or block that it refers to.
 struct DocumentIds {
   const char* text = nullptr;
   std::span<const std::uint32_t> begins;   // byte offsets into text

@@ -1,4 +1,4 @@
-// Finding documents by id inside one query: an open-addressing table of row numbers over a DocumentIds.
+// Finds documents by id within one query: an open-addressing table of row numbers over a DocumentIds.
 #pragma once
 
 #include <irmetrics/collection/document_ids.hpp>
@@ -14,10 +14,10 @@
 
 namespace irmetrics {
 
-/// How many slots a table for so many ids has: a power of two, at most half full.
+/// Number of slots of a table for this many ids: a power of two, at most half full.
 inline std::size_t id_index_slots(std::size_t ids) noexcept { return std::bit_ceil(ids * 2 + 1); }
 
-/// The row of an id, from the table that index_ids filled over the same ids.
+/// The row of an id, from the table that index_ids filled for the same ids.
 inline std::optional<std::uint32_t> find_id(std::span<const std::uint32_t> slots, const DocumentIds& ids,
                                             std::string_view id, std::uint32_t hash) noexcept {
   const std::size_t mask = slots.size() - 1;
@@ -28,11 +28,11 @@ inline std::optional<std::uint32_t> find_id(std::span<const std::uint32_t> slots
   return std::nullopt;
 }
 
-/// Two rows of a query that hold the same document, in the order in which they were given.
+/// Two rows of a query with the same document, in the order given.
 using DuplicateRows = std::pair<std::uint32_t, std::uint32_t>;
 
-/// Fills a zeroed table (id_index_slots long) with row + 1; a document's later rows are left out of it.
-/// Calls found(first row, later row) for each later row, which makes this the test for duplicates as well.
+/// Fills a zeroed table (id_index_slots long) with row + 1, for the first row of each document. Calls found(first row,
+/// later row) for each later row, so it also finds duplicates.
 template <class Found>
 void index_ids(const DocumentIds& ids, std::span<std::uint32_t> slots, Found&& found) {
   const std::size_t mask = slots.size() - 1;
@@ -52,7 +52,7 @@ void index_ids(const DocumentIds& ids, std::span<std::uint32_t> slots, Found&& f
   }
 }
 
-/// The first pair of rows that hold the same document, if any. `scratch` keeps its memory between calls.
+/// The first pair of rows with the same document, if any. `scratch` reuses its memory between calls.
 inline std::optional<DuplicateRows> first_duplicate(const DocumentIds& ids, std::vector<std::uint32_t>& scratch) {
   scratch.assign(id_index_slots(ids.size()), 0);
   std::optional<DuplicateRows> duplicate;

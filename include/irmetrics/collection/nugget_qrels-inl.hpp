@@ -1,4 +1,4 @@
-// How NuggetQrels are made: the rows of each query are gathered by document, and become masks.
+// Builds NuggetQrels: groups the rows of each query by document, and computes masks.
 #pragma once
 
 #include <irmetrics/collection/nugget_qrels.hpp>
@@ -112,7 +112,7 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQrels> NuggetQrelsBuilder::build(const Jud
     const auto grades = rows.values_of(i);
     const auto row_of = [&](std::uint32_t row) -> const Row& { return row_[order[query.first + row]]; };
 
-    // Rows of the same document come side by side, documents in the order of their first rows, nuggets in order.
+    // Rows of the same document become contiguous: documents in the order of their first rows, nuggets in order.
     first_row.resize(query.count);
     by_document.resize(query.count);
     for (std::uint32_t row = 0; row < query.count; ++row) first_row[row] = by_document[row] = row;

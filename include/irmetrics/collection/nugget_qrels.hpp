@@ -17,43 +17,43 @@
 
 namespace irmetrics {
 
-/// How much an answer needs a nugget, as TREC RAG rates it.
+/// The importance of a nugget for an answer, as rated in TREC RAG.
 enum class Importance : std::uint8_t { unrated, vital, okay };
 template <>
 inline constexpr std::array<std::string_view, 3> enum_names<Importance> = {"unrated", "vital", "okay"};
 
-/// A nugget of a query. Its id need only be unique within the query, and says nothing about the query.
+/// A nugget of a query. Its id must be unique within the query only, and does not identify the query.
 struct Nugget {
   std::string id;
   std::string text = {};
   Importance importance = Importance::unrated;
-  double weight = 1;  // what it counts in intent-aware measures; above 0
+  double weight = 1;  // in intent-aware measures; above 0
 
   bool operator==(const Nugget&) const = default;
 };
 
 /// A judgment: whether (and how well) a document supports a nugget.
 struct Support {
-  std::uint32_t nugget;  // its place among the query's nuggets
-  double grade;          // 0: judged, and no support
+  std::uint32_t nugget;  // index among the query's nuggets
+  double grade;          // 0: judged as not supporting
 
   bool operator==(const Support&) const = default;
 };
 
-/// How many words a mask over so many nuggets has.
+/// Number of words of a mask for this many nuggets.
 constexpr std::size_t mask_words(std::size_t nuggets) noexcept { return (nuggets + 63) / 64; }
 
-/// The grade from which a document supports a nugget, unless a measure asks for another.
+/// The smallest grade of support, unless a measure defines another.
 inline constexpr double default_support_level = 1;
 
 /// The nugget judgments of one query, as views into NuggetQrels.
 struct NuggetJudgments {
   std::string_view query;
-  std::span<const Nugget> nuggets;              // in the order in which they were given, unsupported ones among them
-  Judgments documents;                          // everything judged; a document's grade is that of its best support
-  std::span<const Support> support;             // of one document after the other, by nugget
-  std::span<const std::uint32_t> support_ends;  // where each document's support ends
-  std::span<const std::uint64_t> masks;  // of each document, mask_words each: bit s says that it supports nugget s
+  std::span<const Nugget> nuggets;              // in the order given, including unsupported nuggets
+  Judgments documents;                          // all judged documents, with the grade of their best support
+  std::span<const Support> support;             // sorted by document, then by nugget
+  std::span<const std::uint32_t> support_ends;  // end of each document's support
+  std::span<const std::uint64_t> masks;         // of each document, mask_words words each: bit s is nugget s
   std::size_t mask_words = 0;
 
   std::span<const Support> support_of(std::size_t document) const noexcept {
@@ -62,16 +62,16 @@ struct NuggetJudgments {
   }
 };
 
-/// What a document's grade is when nugget judgments become document judgments.
+/// The grade of a document when nugget judgments are converted to document judgments.
 enum class DocumentGrade : std::uint8_t {
-  best,   // that of the nugget that it supports best: 1 or 0 where support is only yes or no
-  count,  // how many nuggets it supports, as FreshStack
+  best,   // the grade of the nugget that it supports best: 1 or 0 if support is binary
+  count,  // the number of nuggets that it supports, as in FreshStack
 };
 template <>
 inline constexpr std::array<std::string_view, 2> enum_names<DocumentGrade> = {"best", "count"};
 
-/// Nugget judgments of many queries, in byte order of the query ids. Which nugget belongs to which query is data,
-/// and never read from ids. Queries without nuggets, and nuggets that nothing supports, are kept.
+/// Nugget judgments of many queries, in byte order of the query ids. Nuggets are assigned to queries explicitly, never
+/// by their ids. Queries without nuggets, and unsupported nuggets, are kept.
 class NuggetQrels {
  public:
   NuggetQrels();
@@ -85,12 +85,12 @@ class NuggetQrels {
   std::optional<std::size_t> find(std::string_view query) const noexcept { return data_->documents.find(query); }
   std::string_view query(std::size_t i) const noexcept { return data_->documents.query(i); }
 
-  /// The same judgments of documents, without nuggets, for measures that know none.
+  /// The same judgments as document judgments, for measures that do not use nuggets.
   Qrels to_qrels(DocumentGrade grade = DocumentGrade::best) const;
 
  private:
   friend class NuggetQrelsBuilder;
-  struct Place {  // where a query's columns begin
+  struct Place {  // beginning of a query's columns
     std::size_t nuggets, documents, support, masks;
   };
   struct Data {
@@ -99,44 +99,43 @@ class NuggetQrels {
     std::vector<Support> support;
     std::vector<std::uint32_t> support_ends;  // of each document, counted within its query
     std::vector<std::uint64_t> masks;
-    std::vector<Place> places;  // one more than there are queries
+    std::vector<Place> places;  // one more than the number of queries
   };
   std::shared_ptr<const Data> data_;
 };
 
-/// Builds nugget judgments in any order. An error names the query, the nugget and the document, and the lines if they
-/// were given.
+/// Builds nugget judgments in any order. Errors name query, nugget and document, and the lines if they were given.
 class NuggetQrelsBuilder {
  public:
-  /// `source`: the file that the lines belong to, for messages.
+  /// `source`: the file of the lines, for messages.
   explicit NuggetQrelsBuilder(std::string source = "") : source_(std::move(source)) {}
 
-  /// Says that there is such a query, even if it has no nuggets.
+  /// Declares a query, which may have no nuggets.
   absl::Status add_query(std::string_view query);
 
-  /// Adds a nugget, even if nothing supports it. Fails if the query has one of that id, if the id is empty, and on a
-  /// weight that is not a finite number above 0.
+  /// Adds a nugget, which may be unsupported. Fails if the query has a nugget with this id, if the id is empty, and on
+  /// a weight that is not a finite number above 0.
   absl::Status add_nugget(std::string_view query, Nugget nugget, std::size_t line = 0);
 
-  /// Adds a judgment. Fails if there is no such nugget, and on a grade that is not finite or is below 0.
+  /// Adds a judgment. Fails if there is no such nugget, and on a grade that is not finite or is negative.
   absl::Status add(std::string_view query, std::string_view nugget, std::string_view document, double grade = 1,
                    std::size_t line = 0);
 
-  /// Whether the query has a nugget of that id.
+  /// Whether the query has a nugget with this id.
   bool has_nugget(std::string_view query, std::string_view nugget) const;
 
-  /// What to do about a document that is judged again for the same nugget: called with the line of the later judgment
-  /// and with what is wrong. An error ends the build; otherwise the later judgment holds.
+  /// Called for a document judged twice for the same nugget, with the line of the later judgment and the problem. If it
+  /// returns an error, the build fails; otherwise the later judgment is used.
   using JudgedAgain = std::function<absl::Status(std::size_t line, const std::string& problem)>;
 
-  /// The finished judgments. Fails if a document is judged twice for the same nugget, unless told otherwise.
+  /// The finished judgments. Without `judged_again`, a document judged twice for the same nugget is an error.
   absl::StatusOr<NuggetQrels> build(const JudgedAgain& judged_again = nullptr) &&;
 
  private:
-  struct Query {  // in deques things stay where they are, so that the maps' views stay valid
+  struct Query {  // stored in deques, whose elements do not move, so that the maps' views stay valid
     std::string id;
     std::deque<Nugget> nuggets;
-    absl::flat_hash_map<std::string_view, std::uint32_t> numbers;  // of the nuggets, by id
+    absl::flat_hash_map<std::string_view, std::uint32_t> numbers;  // index of each nugget, by id
   };
   struct Row {
     std::uint32_t nugget;
@@ -145,7 +144,7 @@ class NuggetQrelsBuilder {
   std::string place(std::size_t line) const;
 
   std::string source_;
-  TableBuilder rows_;  // a document as often as it is judged
+  TableBuilder rows_;  // one row per judgment of a document
   std::vector<Row> row_;
   std::deque<Query> queries_;
   absl::flat_hash_map<std::string_view, Query*> by_id_;

@@ -1,4 +1,4 @@
-// How nugget judgments are counted.
+// Counts nugget judgments.
 #pragma once
 
 #include <irmetrics/collection/nugget_summary.hpp>
@@ -17,7 +17,7 @@ inline CountRange range_of(std::span<const std::size_t> counts) {
   return {sum / static_cast<double>(counts.size()), *smallest, *largest};
 }
 
-/// How many documents support each nugget of a query.
+/// Number of documents that support each nugget of a query.
 inline std::vector<std::size_t> documents_of_nuggets(const NuggetJudgments& query) {
   std::vector<std::size_t> documents(query.nuggets.size());
   for (const auto [nugget, grade] : query.support)

@@ -1,4 +1,4 @@
-// What a collection of nugget judgments holds, in numbers, and which of its queries and nuggets no document supports.
+// Summary statistics of nugget judgments, and the queries and nuggets without support.
 #pragma once
 
 #include <irmetrics/collection/nugget_qrels.hpp>
@@ -12,9 +12,9 @@
 
 namespace irmetrics {
 
-/// The range and the mean of some counts.
+/// The range and mean of some counts.
 struct CountRange {
-  double mean = std::numeric_limits<double>::quiet_NaN();  // NaN if there is nothing to count
+  double mean = std::numeric_limits<double>::quiet_NaN();  // NaN if there are no counts
   std::size_t smallest = 0;
   std::size_t largest = 0;
 
@@ -35,7 +35,7 @@ struct NuggetSummary {
   std::size_t supported_queries = 0;  // with a relevant document
   std::size_t supported_nuggets = 0;
   std::vector<std::string> queries_without_nuggets;
-  std::vector<std::string> unsupported_queries;  // the others without a relevant document
+  std::vector<std::string> unsupported_queries;  // queries without a relevant document
   struct NuggetId {
     std::string query, nugget;
     bool operator==(const NuggetId&) const = default;
@@ -47,8 +47,8 @@ struct NuggetSummary {
   };
   std::vector<NuggetId> unsupported_nuggets;
   CountRange nuggets_a_query;
-  CountRange documents_a_nugget;  // that support it; 0 counts too
-  CountRange documents_a_query;   // that are relevant to it; 0 counts too
+  CountRange documents_a_nugget;  // number of supporting documents, 0 included
+  CountRange documents_a_query;   // number of relevant documents, 0 included
 
   static constexpr auto description =
       describe_result<NuggetSummary>("NuggetSummary",

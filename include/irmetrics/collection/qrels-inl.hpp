@@ -1,4 +1,4 @@
-// How Qrels are made: the checks, the sorted grades and the id tables.
+// Builds Qrels: checks, sorted grades and id tables.
 #pragma once
 
 #include <irmetrics/collection/qrels.hpp>

@@ -18,12 +18,12 @@ namespace irmetrics {
 struct Judgments {
   std::string_view query;
   DocumentIds documents;
-  std::span<const double> grades;        // of each document, in the order in which they were given
+  std::span<const double> grades;        // of each document, in the order given
   std::span<const double> descending;    // the same grades, largest first
   std::span<const std::uint32_t> index;  // slots for find_id
 
   std::size_t size() const noexcept { return grades.size(); }
-  /// The grade of a document; nothing if it was not judged.
+  /// The grade of a document; nullopt if it was not judged.
   std::optional<double> grade(std::string_view document) const noexcept {
     const auto row = find_id(index, documents, document, hash_id(document));
     return row ? std::optional(grades[*row]) : std::nullopt;
@@ -35,18 +35,18 @@ class Qrels {
  public:
   Qrels();
 
-  /// Says what is wrong with a query that judges a document twice, in these rows.
+  /// Returns the error for a query that judges a document twice, in these rows.
   using DuplicateError = std::function<absl::Status(const Table& table, std::size_t query, DuplicateRows rows)>;
 
-  /// Makes qrels from finished columns. Fails on a grade that is not finite, and on a document judged twice; who knows
-  /// more of where the rows come from says so in `duplicate_error`.
+  /// Makes qrels from finished columns. Fails on a grade that is not finite, and on a document judged twice;
+  /// `duplicate_error` can add details such as lines to the message.
   static absl::StatusOr<Qrels> from_table(Table table, const DuplicateError& duplicate_error = {});
 
   std::size_t size() const noexcept { return data_->table.queries.size(); }
   /// The number of judgments of all queries.
   std::size_t judgments() const noexcept { return data_->table.values.size(); }
   Judgments operator[](std::size_t query) const noexcept;
-  /// The place of a query, if it has judgments.
+  /// The index of a query, if it has judgments.
   std::optional<std::size_t> find(std::string_view query) const noexcept { return data_->table.find(query); }
   std::string_view query(std::size_t i) const noexcept { return data_->table.queries[i].id; }
 
@@ -54,8 +54,8 @@ class Qrels {
   struct Data {
     Table table;
     std::vector<double> descending;         // grades, largest first within each query
-    std::vector<std::uint32_t> slots;       // the queries' id tables, one after the other
-    std::vector<std::size_t> slots_begins;  // one more than there are queries
+    std::vector<std::uint32_t> slots;       // the id tables of the queries, concatenated
+    std::vector<std::size_t> slots_begins;  // one more than the number of queries
   };
   std::shared_ptr<const Data> data_;
 };
@@ -72,7 +72,7 @@ class QrelsBuilder {
   TableBuilder table_;
 };
 
-/// Qrels from columns of equal length: judgment i says that documents[i] has grades[i] for queries[i].
+/// Qrels from columns of equal length: judgment i gives documents[i] the grade grades[i] for queries[i].
 absl::StatusOr<Qrels> qrels_from_columns(std::span<const std::string_view> queries,
                                          std::span<const std::string_view> documents, std::span<const double> grades);
 

@@ -1,4 +1,4 @@
-// The order of a list's documents by score and ties: the one that aligner, fusion and writers share.
+// The order of a list's documents by score and tie rule, shared by aligner, fusion and writers.
 #pragma once
 
 #include <irmetrics/collection/run.hpp>
@@ -19,14 +19,14 @@ inline bool wins_tie(Ties ties, const DocumentIds& ids, std::uint32_t a, std::ui
     case Ties::docno_asc:
       return ids[a] < ids[b];
     case Ties::input:
-    case Ties::rank_column:  // does not look at scores
-    case Ties::error:        // refuses equal scores
+    case Ties::rank_column:  // ignores scores
+    case Ties::error:        // rejects equal scores
       break;
   }
   return a < b;
 }
 
-/// Fills `order` with the rows of a list by descending score, rows of equal scores as `ties` has them.
+/// Fills `order` with the rows of a list by descending score, and rows of equal scores by the tie rule.
 inline void order_by_score(const RankedList& list, Ties ties, std::vector<std::uint32_t>& order) {
   order.resize(list.size());
   std::iota(order.begin(), order.end(), 0U);

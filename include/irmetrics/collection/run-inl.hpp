@@ -1,4 +1,4 @@
-// How a Run is made: the checks, and what is worth knowing of each query before it is ranked.
+// Builds a Run: checks, and properties of each query that speed up ranking.
 #pragma once
 
 #include <irmetrics/collection/id_index.hpp>

@@ -1,4 +1,4 @@
-// A run: what a system returned, query -> document -> score. Immutable; copies share the same columns.
+// A run, the results of a system: query -> document -> score. Immutable; copies share the same columns.
 #pragma once
 
 #include <irmetrics/collection/table.hpp>
@@ -13,36 +13,35 @@
 
 namespace irmetrics {
 
-/// What a system returned for one query, in the order in which it was given: views into a Run, or into a block
-/// that a streaming reader holds.
+/// The results of a system for one query, in the order given: views into a Run, or into a block of a streaming reader.
 struct RankedList {
   std::string_view query;
   DocumentIds documents;
   std::span<const double> scores;
-  std::span<const std::uint32_t> ranks;  // the rank column; empty unless it was asked for
-  bool descending = false;               // whether no score is larger than the one before it
-  bool distinct = false;                 // whether it is known that no document comes twice
+  std::span<const std::uint32_t> ranks;  // the rank column; empty unless it was requested
+  bool descending = false;               // whether no score is larger than the previous one
+  bool distinct = false;                 // whether all documents are known to be distinct
 
   std::size_t size() const noexcept { return scores.size(); }
 };
 
-/// Whether no score is larger than the one before it.
+/// Whether no score is larger than the previous one.
 bool is_descending(std::span<const double> scores) noexcept;
 
-/// What a system returned for many queries, in byte order of the query ids.
+/// The results of a system for many queries, in byte order of the query ids.
 class Run {
  public:
   Run();
 
-  /// Makes a run from finished columns. Fails on a score that is not finite. A document that comes twice
-  /// is kept: what that means is the evaluation's policy to say.
+  /// Makes a run from finished columns. Fails on a score that is not finite. Duplicate documents are kept: the
+  /// evaluation's policy defines their treatment.
   static absl::StatusOr<Run> from_table(Table table, std::string name);
 
   /// The number of queries.
   std::size_t size() const noexcept { return data_->table.queries.size(); }
   /// The number of documents of all queries.
   std::size_t documents() const noexcept { return data_->table.values.size(); }
-  /// The name that the system gave its run: the tag of a TREC run's last line.
+  /// The name of the run: the tag in the last line of a TREC run.
   const std::string& name() const noexcept { return name_; }
   /// The same run under another name.
   Run named(std::string name) const {
@@ -50,7 +49,7 @@ class Run {
     run.name_ = std::move(name);
     return run;
   }
-  /// The place of a query's first document among the documents of all queries.
+  /// The index of a query's first document among the documents of all queries.
   std::size_t first_row(std::size_t query) const noexcept { return data_->table.queries[query].first; }
   bool has_ranks() const noexcept { return !data_->table.ranks.empty(); }
   RankedList operator[](std::size_t query) const noexcept;
@@ -80,7 +79,7 @@ class RunBuilder {
   TableBuilder table_;
 };
 
-/// A run from columns of equal length: documents[i] was returned for queries[i] with scores[i].
+/// A run from columns of equal length: documents[i] has scores[i] for queries[i].
 absl::StatusOr<Run> run_from_columns(std::span<const std::string_view> queries,
                                      std::span<const std::string_view> documents, std::span<const double> scores,
                                      std::string name = "run");

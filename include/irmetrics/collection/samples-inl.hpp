@@ -1,4 +1,4 @@
-// How samples are checked and kept.
+// Checks and stores samples.
 #pragma once
 
 #include <irmetrics/collection/detail/text_arena-inl.hpp>
@@ -14,13 +14,13 @@ namespace irmetrics {
 
 struct Samples::Data {
   TextArena arena;
-  std::vector<std::string_view> ids, queries;                 // of each sample, in the arena
-  std::vector<std::size_t> firsts = {0};                      // of each sample, the place of its first passage; the end
-  std::vector<std::string_view> passages;                     // their texts, if they are known
+  std::vector<std::string_view> ids, queries;                 // of each sample, stored in the arena
+  std::vector<std::size_t> firsts = {0};                      // index of each sample's first passage; then the end
+  std::vector<std::string_view> passages;                     // texts, if they are known
   std::vector<std::string_view> passage_ids;                  // of each passage
   std::vector<std::string> systems;                           // by name
   std::vector<std::vector<double>> scores;                    // of each system, of each passage
-  absl::flat_hash_map<std::string_view, std::size_t> places;  // of the samples, by id
+  absl::flat_hash_map<std::string_view, std::size_t> places;  // index of each sample, by id
 };
 
 IRMETRICS_INLINE Samples::Samples() : Samples(std::make_shared<const Data>(), {}) {}
@@ -65,7 +65,7 @@ IRMETRICS_INLINE absl::StatusOr<Samples> Samples::with_gold(std::vector<std::uin
 
 namespace detail::collection {
 
-/// What is wrong with the passages of a sample, each column by itself.
+/// Checks the passages of a sample, column by column.
 inline absl::Status check_passages(const NewSample& sample) {
   const std::size_t size = sample.gold.size();
   if (size == 0) return invalid_input("sample '{}' has no passages", sample.id);
@@ -85,7 +85,7 @@ inline absl::Status check_passages(const NewSample& sample) {
   return absl::OkStatus();
 }
 
-/// What is wrong with the scores of a system.
+/// Checks the scores of a system.
 inline absl::Status check_scores(const NewSample& sample, const SystemPassageScores& system) {
   if (system.scores.size() != sample.gold.size())
     return invalid_input("sample '{}', system '{}': {} scores, but {} gold labels", sample.id, system.system,
@@ -97,7 +97,7 @@ inline absl::Status check_scores(const NewSample& sample, const SystemPassageSco
                        system.system, broken - system.scores.begin() + 1, *broken);
 }
 
-/// For each known system, the place of its scores among those of a new sample. Fails unless it has the same systems.
+/// For each known system, the index of its scores in a new sample. Fails unless the sample has the same systems.
 inline absl::StatusOr<std::vector<std::size_t>> match_systems(const NewSample& sample,
                                                               const std::vector<std::string>& systems,
                                                               std::string_view first_sample) {
@@ -141,7 +141,7 @@ IRMETRICS_INLINE absl::Status SamplesBuilder::add(const NewSample& sample) {
   if (!first && data.passages.empty() != sample.passages.empty())
     return invalid_input("sample '{}' has {} texts of its passages, unlike sample '{}'", sample.id,
                          sample.passages.empty() ? "no" : "the", data.ids[0]);
-  std::vector<std::string> systems;  // those of the first sample are those of all
+  std::vector<std::string> systems;  // all samples have the systems of the first sample
   systems.reserve(sample.systems.size());
   if (first)
     for (const SystemPassageScores& given : sample.systems) systems.emplace_back(given.system);
@@ -149,7 +149,7 @@ IRMETRICS_INLINE absl::Status SamplesBuilder::add(const NewSample& sample) {
       detail::collection::match_systems(sample, first ? systems : data.systems, first ? sample.id : data.ids[0]);
   if (!matched.ok()) return matched.status();
 
-  // Nothing fails from here on, so that a sample that is refused leaves nothing behind.
+  // Nothing fails from here on, so that a rejected sample leaves no trace.
   if (first) {
     data.systems = std::move(systems);
     data.scores.resize(data.systems.size());

@@ -1,5 +1,5 @@
-// Samples: questions, each with its passages, which of them are gold, and the scores that systems gave them. What
-// separation looks at. Immutable; copies share the same columns.
+// Samples: questions, each with its passages, which of them are gold, and the scores of systems. The input of
+// separation. Immutable; copies share the same columns.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -16,25 +16,26 @@
 
 namespace irmetrics {
 
-/// One sample: views into Samples. The texts are empty where samples were given without them.
+/// One sample: views into Samples. The texts are empty if samples were given without them.
 struct Sample {
   std::string_view id;
   std::string_view query;
   std::span<const std::string_view> passages;     // the texts
-  std::span<const std::string_view> passage_ids;  // "0", "1", ... where none were given
-  std::span<const std::uint8_t> gold;             // 1 where a passage is gold, else 0
-  std::size_t first = 0;                          // the place of its first passage among those of all samples
+  std::span<const std::string_view> passage_ids;  // "0", "1", ... by default
+  std::span<const std::uint8_t> gold;             // 1 if a passage is gold, otherwise 0
+  std::size_t first = 0;                          // index of its first passage among the passages of all samples
 
   std::size_t size() const noexcept { return gold.size(); }
 };
 
-/// What one system (a re-ranker, say) scored one sample's passages, a higher score being better.
+/// The scores of one system (for example a re-ranker) for the passages of one sample; higher is better.
 struct SystemPassageScores {
   std::string_view system;
   std::span<const double> scores;
 };
 
-/// A sample to add: `gold` says how many passages it has; the other columns are as long, or empty where not known.
+/// A sample to add: the length of `gold` is the number of passages; the other columns have the same length, or are
+/// empty if unknown.
 struct NewSample {
   std::string_view id;
   std::string_view query;
@@ -54,14 +55,14 @@ class Samples {
   std::size_t passages() const noexcept;
   Sample operator[](std::size_t i) const noexcept;
   std::optional<std::size_t> find(std::string_view id) const noexcept;
-  /// Whether they were given with the texts of queries and passages.
+  /// Whether they have the texts of queries and passages.
   bool has_texts() const noexcept;
-  /// The same samples with other gold passages: a label, 0 or 1, for each passage of all samples. All else is shared.
+  /// The same samples with other gold passages: a label, 0 or 1, for each passage of all samples. Other data is shared.
   absl::StatusOr<Samples> with_gold(std::vector<std::uint8_t> gold) const;
 
-  /// The systems whose scores are known, in the order in which they were first met.
+  /// The systems with scores, in order of first occurrence.
   const std::vector<std::string>& systems() const noexcept;
-  /// A system's score of each passage of all samples, in their order.
+  /// A system's scores of the passages of all samples, in their order.
   std::span<const double> scores(std::size_t system) const noexcept;
 
  private:
@@ -73,10 +74,10 @@ class Samples {
   std::shared_ptr<const Gold> gold_;  // of each passage of all samples
 };
 
-/// Builds samples one at a time. Every error names the sample: no id, or one that comes twice; no passages; a column of
-/// another length than gold; gold that is neither 0 nor 1; a passage id that is empty, or comes twice; a score that is
-/// not finite; a system that scored some samples but not others; texts in some samples but not in others. (Invalid
-/// UTF-8 is the tokenizer's to judge.) A sample that is refused leaves nothing behind.
+/// Builds samples one at a time. Every error names the sample: an empty or duplicate id; no passages; a column of
+/// another length than gold; gold other than 0 and 1; an empty or duplicate passage id; a score that is not finite; a
+/// system that scored only some samples; texts in only some samples. (Invalid UTF-8 is left to the tokenizer.) A
+/// rejected sample leaves no trace.
 class SamplesBuilder {
  public:
   SamplesBuilder();

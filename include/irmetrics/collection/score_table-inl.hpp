@@ -1,4 +1,4 @@
-// How a table of scores is checked.
+// Checks a table of scores.
 #pragma once
 
 #include <irmetrics/collection/score_table.hpp>

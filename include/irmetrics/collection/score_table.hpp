@@ -1,12 +1,12 @@
-// Scores of systems on the same queries under one measure, made by any tool: what is compared and correlated.
-// A matrix with names: a row a system, a column a query.
+// Scores of systems on the same queries under one measure, from any tool: the input of comparisons and correlations. A
+// matrix with names: one row per system, one column per query.
 //
-// What holds scores, and which is which:
-//   Scores        measures x queries of one run, what evaluate returns: with an audit, and NaN where undefined
-//   NamedScores   the same, under the name by which a comparison knows the system
+// Types of scores:
+//   Scores        measures x queries of one run, the result of evaluate: with an audit, and NaN where undefined
+//   NamedScores   the same, with the name of the system for comparisons
 //   ScoreTable    systems x queries under one measure, from any tool: complete, finite, on the same queries
-//   SystemScores  one score a system: a ranking of systems
-//   ScoreMatrix   a view of a table or of Scores without names, on which Eigen computes (significance/score_matrix.hpp)
+//   SystemScores  one score per system: a ranking of systems
+//   ScoreMatrix   an Eigen view of a table or of Scores, without names (significance/score_matrix.hpp)
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -21,7 +21,7 @@
 
 namespace irmetrics {
 
-/// One score for each system: a ranking of systems.
+/// One score per system: a ranking of systems.
 struct SystemScores {
   std::vector<std::string> systems;
   std::vector<double> scores;
@@ -31,12 +31,12 @@ struct SystemScores {
   bool operator==(const SystemScores&) const = default;
 };
 
-/// One score for each system and query.
+/// One score per system and query.
 class ScoreTable {
  public:
   ScoreTable() = default;
-  /// `scores`: row after row. Fails, naming system and query, on a score that is not finite, on a name that comes
-  /// twice, and if the sizes do not fit.
+  /// `scores`: row after row. Fails, naming system and query, on a score that is not finite, on a duplicate name, and
+  /// on sizes that do not match.
   static absl::StatusOr<ScoreTable> of(std::string measure, std::vector<std::string> systems,
                                        std::vector<std::string> queries, std::vector<double> scores);
 
@@ -52,13 +52,13 @@ class ScoreTable {
   /// The mean over the queries, summed in their order; NaN without queries.
   double mean(std::size_t system) const;
   SystemScores means() const;
-  /// Whether less is better, as of the depth that is needed; more is, if nothing else is said.
+  /// Whether lower is better, as for CoverDepth; by default higher is better.
   bool lower_is_better() const noexcept { return lower_is_better_; }
   void set_lower_is_better(bool lower) noexcept { lower_is_better_ = lower; }
-  /// How many queries are left out because the measure is not defined on them for every system.
+  /// Number of queries left out because the measure is undefined for them in some system.
   std::size_t left_out() const noexcept { return left_out_; }
   void set_left_out(std::size_t queries) noexcept { left_out_ = queries; }
-  /// How many queries are dropped because not all systems have a score for them (see UnsharedQueries).
+  /// Number of queries dropped because some system has no score for them (see UnsharedQueries).
   std::size_t unshared() const noexcept { return unshared_; }
   void set_unshared(std::size_t queries) noexcept { unshared_ = queries; }
   /// The row of a system.
@@ -77,7 +77,7 @@ class ScoreTable {
   std::size_t left_out_ = 0, unshared_ = 0;
 };
 
-/// Scores of which more is better: as they are, or their negatives if less is.
+/// Sign-adjusted scores, for which higher is better: unchanged, or negated if lower is better.
 SystemScores merits(SystemScores scores);
 ScoreTable merits(const ScoreTable& table);
 

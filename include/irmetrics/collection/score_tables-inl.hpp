@@ -1,4 +1,4 @@
-// How single values become tables.
+// Builds tables from single values.
 #pragma once
 
 #include <irmetrics/collection/score_tables.hpp>

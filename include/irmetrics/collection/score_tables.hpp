@@ -1,4 +1,4 @@
-// Tables of scores, one a measure, from values that come one by one in any order, as files of other tools hold them.
+// Tables of scores, one per measure, from single values in any order, as in files of other tools.
 #pragma once
 
 #include <irmetrics/collection/score_table.hpp>
@@ -15,21 +15,20 @@
 
 namespace irmetrics {
 
-/// What becomes of a query that some systems have a score for, and others have not.
+/// Treatment of a query for which only some systems have a score.
 enum class UnsharedQueries : std::uint8_t { error, drop };
 template <>
 inline constexpr std::array<std::string_view, 2> enum_names<UnsharedQueries> = {"error", "drop"};
 
 class ScoreTablesBuilder {
  public:
-  /// Adds one value. NaN says that the measure is not defined there. Fails on a value that is there already, and on one
-  /// that is infinite.
+  /// Adds one value. NaN means undefined. Fails on a duplicate and on an infinite value.
   absl::Status add(std::string_view system, std::string_view measure, std::string_view query, double value);
 
-  /// The tables: measures and systems in the order in which they came first, queries in byte order. A query is left out
-  /// of a table if the measure is not defined on it for every system, and under `drop` if not all systems have it; the
-  /// table counts both. Fails, naming system, measure and query, where a value is missing (under `drop` only if no
-  /// query is shared, or if a system has none of a measure), and if there are no values at all.
+  /// The tables: measures and systems in order of first occurrence, queries in byte order. A query is left out of a
+  /// table if the measure is undefined for it in some system, and under `drop` if some system lacks it; the table
+  /// counts both. Fails, naming system, measure and query, on a missing value (under `drop` only if no query is shared,
+  /// or if a system has no value of a measure), and if there are no values.
   absl::StatusOr<std::vector<ScoreTable>> finish(UnsharedQueries unshared = UnsharedQueries::error) const;
 
  private:
@@ -40,7 +39,7 @@ class ScoreTablesBuilder {
   };
   Measure& measure_named(std::string_view name);
 
-  std::vector<std::string> systems_;  // in the order in which they came
+  std::vector<std::string> systems_;  // in order of first occurrence
   std::vector<Measure> measures_;
 };
 

@@ -1,4 +1,4 @@
-// How Table and TableBuilder work.
+// Implementation of Table and TableBuilder.
 #pragma once
 
 #include <irmetrics/collection/table.hpp>
@@ -76,7 +76,7 @@ IRMETRICS_INLINE absl::Status TableBuilder::add(std::string_view query, std::str
 
 IRMETRICS_INLINE Table TableBuilder::finish(std::vector<std::size_t>* order) {
   Table result;
-  if (blocks_.size() == query_ids_.size()) {  // each query came in one piece: the rows stay where they are
+  if (blocks_.size() == query_ids_.size()) {  // all queries are contiguous: rows need not move
     result = std::move(table_);
     result.queries.reserve(blocks_.size());
     for (std::size_t i = 0; i < blocks_.size(); ++i) {

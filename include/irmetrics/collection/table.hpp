@@ -1,5 +1,5 @@
-// The columns under Qrels and Run: documents of many queries, each with one number, in flat arrays.
-// Built row by row, in any order; the rows of a query end up side by side, the queries in byte order of their ids.
+// The columns of Qrels and Run: documents of many queries, each with one number, in flat arrays. Built row by row, in
+// any order; the rows of a query become contiguous, and queries are in byte order of their ids.
 #pragma once
 
 #include <irmetrics/collection/document_ids.hpp>
@@ -19,15 +19,15 @@
 
 namespace irmetrics {
 
-/// Where one query's rows lie in a Table.
+/// The position of one query's rows in a Table.
 struct TableQuery {
   std::string id;
-  std::size_t text = 0;  // where its ids begin in the table's text
+  std::size_t text = 0;  // beginning of its ids in the table's text
   std::size_t first = 0;
   std::size_t count = 0;
 };
 
-/// Rows of (document id, value), grouped by query. `ranks` is empty unless a rank column was asked for.
+/// Rows of (document id, value), grouped by query. `ranks` is empty unless a rank column was requested.
 struct Table {
   std::vector<TableQuery> queries;  // by id, in byte order
   std::vector<char> text;
@@ -40,37 +40,37 @@ struct Table {
   DocumentIds documents(std::size_t query) const noexcept;
   std::span<const double> values_of(std::size_t query) const noexcept;
   std::span<const std::uint32_t> ranks_of(std::size_t query) const noexcept;
-  /// The place of a query among `queries`.
+  /// The index of a query in `queries`.
   std::optional<std::size_t> find(std::string_view id) const noexcept;
 };
 
-/// Collects rows. Rows of one query that arrive together are stored once and never moved;
-/// a query that comes back later is gathered when the table is finished.
+/// Collects rows. Consecutive rows of one query are stored once and never moved; a query that occurs again later is
+/// gathered when the table is finished.
 class TableBuilder {
  public:
   TableBuilder() = default;
   TableBuilder(TableBuilder&&) = default;
   TableBuilder& operator=(TableBuilder&&) = default;
 
-  /// Makes room for so many rows, if known.
+  /// Reserves memory for a known number of rows.
   void reserve(std::size_t rows, std::size_t text_bytes);
 
-  /// Says whose rows follow. Fails on an empty id.
+  /// Starts the rows of a query. Fails on an empty id.
   absl::Status start(std::string_view query);
 
-  /// Adds a row to the query that was started. Fails on an id that is empty or longer than 65,535 bytes.
+  /// Adds a row to the current query. Fails on an id that is empty or longer than 65,535 bytes.
   absl::Status append(std::string_view document, std::uint32_t hash, double value,
                       std::optional<std::uint32_t> rank = {});
 
-  /// start and append in one.
+  /// Combines start and append.
   absl::Status add(std::string_view query, std::string_view document, double value,
                    std::optional<std::uint32_t> rank = {});
 
   /// The number of rows so far.
   std::size_t rows() const noexcept { return table_.values.size(); }
 
-  /// The finished table; the builder is empty afterwards. If `order` is given, it receives for each
-  /// row of the table the number of the `append` that made it.
+  /// The finished table; the builder is empty afterwards. If `order` is given, it receives for each row of the table
+  /// the number of its `append` call.
   Table finish(std::vector<std::size_t>* order = nullptr);
 
  private:
@@ -80,7 +80,7 @@ class TableBuilder {
   Table gather(std::vector<std::size_t>* order) const;
 
   Table table_;
-  std::deque<std::string> query_ids_;  // in order of appearance; a deque, so that the map's views stay valid
+  std::deque<std::string> query_ids_;  // in order of first occurrence; a deque, so that the map's views stay valid
   absl::flat_hash_map<std::string_view, std::size_t> query_numbers_;
   std::vector<Block> blocks_;
 };

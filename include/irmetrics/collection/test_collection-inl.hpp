@@ -1,4 +1,4 @@
-// How document and nugget judgments are joined.
+// Joins document and nugget judgments.
 #pragma once
 
 #include <irmetrics/collection/test_collection.hpp>

@@ -1,4 +1,4 @@
-// What runs are scored against: judgments of documents, of nuggets, or both.
+// The judgments that runs are scored against: of documents, of nuggets, or both.
 #pragma once
 
 #include <irmetrics/collection/nugget_qrels.hpp>
@@ -14,11 +14,12 @@ class TestCollection {
  public:
   TestCollection(Qrels qrels)  // NOLINT(google-explicit-constructor): qrels are a test collection
       : qrels_(std::move(qrels)) {}
-  /// Measures of documents then take a document as relevant if it supports a nugget (NuggetQrels::to_qrels).
+  /// For measures of documents, a document is relevant if it supports a nugget (NuggetQrels::to_qrels).
   TestCollection(NuggetQrels nuggets)  // NOLINT(google-explicit-constructor): and so are nugget judgments
       : qrels_(nuggets.to_qrels()), nuggets_(std::move(nuggets)) {}
 
-  /// Both. Fails if one of them judges a query that the other does not: a mean would not say what it is the mean of.
+  /// Both. Fails if one of them judges a query that the other does not, because their means would be over different
+  /// queries.
   static absl::StatusOr<TestCollection> of(Qrels qrels, NuggetQrels nuggets);
 
   std::size_t size() const noexcept { return qrels_.size(); }
@@ -26,9 +27,9 @@ class TestCollection {
   std::optional<std::size_t> find(std::string_view query) const noexcept { return qrels_.find(query); }
 
   const Qrels& qrels() const noexcept { return qrels_; }
-  /// The nugget judgments, of the same queries in the same places; null if there are none.
+  /// The nugget judgments, with the same queries at the same indices; null if there are none.
   const NuggetQrels* nuggets() const noexcept { return nuggets_ ? &*nuggets_ : nullptr; }
-  /// Whether qrels() are those of nuggets(), document for document.
+  /// Whether qrels() is derived from nuggets(), document for document.
   bool documents_are_shared() const noexcept { return nuggets_ && !separate_; }
 
  private:

@@ -1,4 +1,4 @@
-// How texts are kept and found.
+// Stores and finds texts.
 #pragma once
 
 #include <irmetrics/collection/detail/text_arena-inl.hpp>
@@ -13,7 +13,7 @@ namespace irmetrics {
 
 struct Texts::Data {
   TextArena arena;
-  std::vector<std::string_view> ids, texts;  // in the arena
+  std::vector<std::string_view> ids, texts;  // stored in the arena
   absl::flat_hash_map<std::string_view, std::size_t> places;
 };
 

@@ -1,4 +1,4 @@
-// Texts with ids: the documents or the queries of a collection, as people read them. Immutable; copies share.
+// Texts with ids: the documents or queries of a collection. Immutable; copies share the same texts.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -17,7 +17,7 @@ class Texts {
   Texts();
 
   std::size_t size() const noexcept;
-  /// In the order in which they were given.
+  /// In the order given.
   std::string_view id(std::size_t i) const noexcept;
   std::string_view operator[](std::size_t i) const noexcept;
   std::optional<std::size_t> find(std::string_view id) const noexcept;
@@ -29,7 +29,7 @@ class Texts {
   std::shared_ptr<const Data> data_;
 };
 
-/// Builds texts one at a time. Fails on an empty id and on one that comes twice.
+/// Builds texts one at a time. Fails on an empty or duplicate id.
 class TextsBuilder {
  public:
   TextsBuilder();

@@ -1,4 +1,4 @@
-// How two lists of scores are joined by their systems and correlated.
+// Joins two lists of scores by their systems, and correlates them.
 #pragma once
 
 #include <irmetrics/correlation/correlate.hpp>
@@ -14,7 +14,7 @@
 namespace irmetrics {
 namespace detail::correlation {
 
-/// The places of a list's systems by their names; an error if a name is there twice.
+/// The index of each system of a list by its name; an error if a name is a duplicate.
 inline absl::StatusOr<absl::flat_hash_map<std::string_view, std::size_t>> places_of(const SystemScores& scores,
                                                                                     std::string_view which) {
   if (scores.systems.size() != scores.scores.size())
@@ -26,7 +26,7 @@ inline absl::StatusOr<absl::flat_hash_map<std::string_view, std::size_t>> places
   return places;
 }
 
-/// Both lists without the systems that `undefined` leaves out.
+/// Both lists without the systems that `undefined` omits.
 struct UsableScores {
   SystemScores first, second;
   std::vector<std::string> omitted;
@@ -47,7 +47,7 @@ inline absl::Status check_scores(const SystemScores& scores, std::string_view wh
   return absl::OkStatus();
 }
 
-/// Leaves out the systems whose score is not finite in either list, and names those that both lists have.
+/// Omits the systems whose score is not finite in one of the lists, and returns those that both lists have.
 inline std::vector<std::string> omit_undefined(SystemScores& first, SystemScores& second) {
   std::vector<std::string> broken;
   for (const SystemScores* scores : {&first, &second})
@@ -71,7 +71,7 @@ inline std::vector<std::string> omit_undefined(SystemScores& first, SystemScores
   return omitted;
 }
 
-/// Finds the systems that both lists have. Fails if there are fewer than two.
+/// Finds the systems in both lists. Fails if there are fewer than two.
 inline absl::StatusOr<JoinedSystems> join(const SystemScores& first, const SystemScores& second) {
   const auto of_first = places_of(first, "first list");
   if (!of_first.ok()) return of_first.status();
@@ -91,8 +91,7 @@ inline absl::StatusOr<JoinedSystems> join(const SystemScores& first, const Syste
       first.size(), some_names(first.systems), second.size(), some_names(second.systems));
 }
 
-/// All coefficients of lists of which `first` and `second` decide the order. What is reported as scores stands in
-/// `result` already.
+/// All coefficients of lists whose order is that of `first` and `second`. The reported scores are already in `result`.
 inline absl::Status correlate_joined(SystemScores first, SystemScores second, const JoinedSystems& joined,
                                      const CorrelateOptions& options, RankCorrelation& result) {
   first = merits(std::move(first));
@@ -115,7 +114,7 @@ inline absl::Status correlate_joined(SystemScores first, SystemScores second, co
   return absl::OkStatus();
 }
 
-/// The systems of one list that are not among those joined.
+/// The systems of one list that are not in the other.
 inline std::vector<std::string> only_in(const SystemScores& scores, std::vector<std::size_t> joined) {
   std::sort(joined.begin(), joined.end());
   std::vector<std::string> others;
@@ -124,7 +123,7 @@ inline std::vector<std::string> only_in(const SystemScores& scores, std::vector<
   return others;
 }
 
-/// The correlation but for its coefficients.
+/// The correlation without its coefficients.
 inline RankCorrelation join_scores(const SystemScores& first, const SystemScores& second, const JoinedSystems& joined,
                                    const CorrelateOptions& options) {
   RankCorrelation result;
@@ -148,7 +147,7 @@ IRMETRICS_INLINE SystemScores settled_means(const ScoreTable& table) {
 IRMETRICS_INLINE absl::StatusOr<RankCorrelation> correlate(const SystemScores& first, const SystemScores& second,
                                                            const CorrelateOptions& options) {
   if (options.top == 0) return invalid_input("top must be at least 1, not 0");
-  // What the names are is checked before what the scores are, and before any system is left out.
+  // Names are checked before scores, and before systems are omitted.
   auto joined = detail::correlation::join(first, second);
   if (!joined.ok()) return joined.status();
   SystemScores one = first, other = second;

@@ -1,5 +1,5 @@
-// How alike two collections, measures or judges rank the same systems: all rank correlations of two lists of scores at
-// once, with intervals over queries where there are scores of queries.
+// Agreement of two collections, measures or judges on the ranking of the same systems: all rank correlations of two
+// lists of scores, with intervals over queries if there are per-query scores.
 #pragma once
 
 #include <irmetrics/collection/score_table.hpp>
@@ -24,8 +24,8 @@
 
 namespace irmetrics {
 
-/// What becomes of a score that is not finite: it is an error; NaN makes the coefficients NaN, whereas infinity is the
-/// highest or lowest rank, and only what computes with scores (Pearson) is NaN; or its system is left out.
+/// Treatment of a score that is not finite: an error; or NaN makes the coefficients NaN, whereas infinity is the
+/// highest or lowest rank, and only coefficients of the scores themselves (Pearson) are NaN; or its system is omitted.
 enum class Undefined : std::uint8_t { error, propagate, omit };
 template <>
 inline constexpr std::array<std::string_view, 3> enum_names<Undefined> = {"error", "propagate", "omit"};
@@ -35,7 +35,7 @@ struct CorrelateOptions {
   RBOOptions rbo = {};
   std::size_t top = 10;
   Undefined undefined = Undefined::error;
-  IntervalOptions interval = {};  // of scores of queries only
+  IntervalOptions interval = {};  // for per-query scores only
 
   static constexpr auto options =
       describe_options |
@@ -60,12 +60,12 @@ struct CorrelateOptions {
       describe_result<CorrelateOptions>("CorrelateOptions", "What a correlation was computed with.") | options;
 };
 
-/// A system, and how many places it moved.
+/// A system, and the change in its rank.
 struct SystemMove {
   std::string system;
   double places = 0;
 
-  /// Nothing if none moved that way.
+  /// nullopt if no system moved in this direction.
   std::optional<std::string> moved_system() const { return places > 0 ? std::optional(system) : std::nullopt; }
 
   static constexpr auto description =
@@ -74,19 +74,19 @@ struct SystemMove {
       field("places", &SystemMove::places, "how many places it moved");
 };
 
-/// Everything is about the systems that are in both lists, but for rbo, which is about all.
+/// All fields are about the systems in both lists, except rbo, which includes all systems.
 struct RankCorrelation : RankCoefficients {
   std::vector<std::string> systems;   // in the order of the first list
   std::vector<double> first, second;  // their scores
   std::vector<std::string> only_first, only_second;
-  std::vector<std::string> omitted;  // in both, and left out for a score that is not finite
+  std::vector<std::string> omitted;  // in both lists, but omitted because a score is not finite
 
   TopOverlap top;
-  SystemMove drop, rise;  // from the first ranking to the second; places are 0 if no system falls (rises)
+  SystemMove drop, rise;  // from the first ranking to the second; `places` is 0 if no system falls (rises)
 
-  // Of scores of queries only:
+  // For per-query scores only:
   std::size_t first_queries = 0, second_queries = 0;
-  bool same_queries = false;  // whether these were resampled together
+  bool same_queries = false;  // whether they were resampled together
   double level = 0.95;        // of the intervals
 
   const std::optional<Interval>& interval(RankCoefficient wanted) const { return (*this)[wanted].interval; }
@@ -125,29 +125,30 @@ struct RankCorrelation : RankCoefficients {
 /// The value of a coefficient by its name.
 inline double coefficient(const RankCorrelation& correlation, RankCoefficient name) { return correlation[name].value; }
 
-/// Correlates two rankings of systems, given as {system: score}, so that an order can never be mistaken for scores.
-/// Large scores are good; equal scores are ties, and no order is made up for them. Lists of equal scores only have no
-/// correlation: NaN, as in SciPy.
-/// Fails if a name is in a list twice, if fewer than two systems are in both, on a score that is not finite (unless
-/// `undefined` says otherwise), and as kendall and rbo do.
+/// Correlates two rankings of systems, given as {system: score}, so that ranks cannot be mistaken for scores. Higher
+/// scores are better; equal scores are ties, and no order is invented for them. The correlation with a list of equal
+/// scores is NaN, as in SciPy.
+///
+/// Fails on a duplicate name, if fewer than two systems are in both lists, on a score that is not finite (depending on
+/// `undefined`), and as kendall and rbo do.
 absl::StatusOr<RankCorrelation> correlate(const SystemScores& first, const SystemScores& second,
                                           const CorrelateOptions& options = {});
 
-/// The same of two lists of scores: system i, called by its number from 1, has first[i] and second[i]. Fails also if
+/// The same for two lists of scores: system i, named by its number from 1, has first[i] and second[i]. Also fails if
 /// their lengths differ.
 absl::StatusOr<RankCorrelation> correlate(std::span<const double> first, std::span<const double> second,
                                           const CorrelateOptions& options = {});
 
-/// The same of the means over queries, with bootstrap intervals of the coefficients. If both tables have the same list
-/// of queries, each resample draws queries for both; otherwise it draws those of each table independently. The
-/// intervals tell how far the coefficients depend on which queries were asked, the systems being what they are. Means
-/// that differ by rounding only (1e-12 of their size) are ties. Resamples in which a coefficient is not defined are
-/// left out and counted. Fails also if a table has no queries, on what bootstrap_interval fails on, and if
-/// the coefficients of all resamples are more than max_resampled_numbers.
+/// The same for means over queries, with bootstrap intervals of the coefficients. If both tables have the same list of
+/// queries, each resample draws queries for both; otherwise it draws queries for each table independently. The
+/// intervals show how much the coefficients depend on the choice of queries, for fixed systems. Means that differ only
+/// by rounding (1e-12 of their size) are ties. Resamples for which a coefficient is undefined are left out and counted.
+/// Also fails if a table has no queries, as bootstrap_interval does, and if the coefficients of all resamples are more
+/// than max_resampled_numbers.
 absl::StatusOr<RankCorrelation> correlate(const ScoreTable& first, const ScoreTable& second,
                                           const CorrelateOptions& options = {});
 
-/// The means over the queries, with those made equal that differ by rounding only: what correlate ranks systems by.
+/// The means over the queries, with means that differ only by rounding set equal: the scores by which correlate ranks.
 SystemScores settled_means(const ScoreTable& table);
 
 }  // namespace irmetrics

@@ -1,4 +1,4 @@
-// How pairs are counted, and what follows from the counts.
+// Counts pairs, and computes coefficients and p-values from the counts.
 #pragma once
 
 #include <irmetrics/correlation/kendall.hpp>
@@ -14,7 +14,7 @@
 namespace irmetrics {
 namespace detail::correlation {
 
-/// Up to this length comparing all pairs is faster than sorting both lists; and than using what was sorted before.
+/// Up to this length, comparing all pairs is faster than sorting both lists, and than using an existing order.
 inline constexpr std::size_t all_pairs_items = 96;
 inline constexpr std::size_t all_pairs_items_of_many = 32;
 
@@ -33,7 +33,7 @@ struct TieSums {
   }
 };
 
-/// The sums of a list; one without ties need not be sorted for them.
+/// The sums of a list; a list without ties need not be sorted.
 inline TieSums tie_sums(std::span<const double> scores, bool has_ties) {
   TieSums sums;
   sums.values = scores.size();
@@ -58,7 +58,7 @@ inline TieSums tie_sums(const ScoreOrder& order) noexcept {
   return sums;
 }
 
-/// The pairs of two lists, and the ties of each.
+/// The pair counts of two lists, and the ties of each.
 struct PairTally {
   PairCounts counts;
   TieSums first, second;
@@ -66,10 +66,10 @@ struct PairTally {
 
 inline std::uint64_t pairs_of(std::uint64_t items) noexcept { return items == 0 ? 0 : items * (items - 1) / 2; }
 
-/// Counts the pairs of up to 64 numbers that are in falling order. The numbers differ in their last six bits, which is
-/// all that counts of them.
+/// Counts the pairs of up to 64 numbers that are in descending order. Only the last six bits of the numbers are used,
+/// and they are distinct.
 inline std::uint64_t count_inversions_of_64(std::span<const std::uint32_t> numbers) noexcept {
-  std::uint64_t inversions = 0, before = 0;  // the numbers before, a bit each
+  std::uint64_t inversions = 0, before = 0;  // the previous numbers, one bit each
   for (const std::uint32_t number : numbers) {
     inversions += static_cast<std::uint64_t>(std::popcount(before >> (number & 63)));
     before |= std::uint64_t{1} << (number & 63);
@@ -77,9 +77,10 @@ inline std::uint64_t count_inversions_of_64(std::span<const std::uint32_t> numbe
   return inversions;
 }
 
-/// Counts the pairs of a permutation of 0, 1, ... that are in falling order. From the highest bit on, numbers that
-/// agree in all bits so far stand together, at places that are their own in the end: those that have the next bit come
-/// behind those that do not, each of which passes the former that were before it. No branch depends on the numbers.
+/// Counts the pairs of a permutation of 0, 1, ... that are in descending order. From the highest bit on, numbers that
+/// agree in all bits so far are contiguous, at their final range of positions: numbers with the next bit set move
+/// behind those without it, and each of the latter passes the former that were before it. No branch depends on the
+/// numbers.
 inline std::uint64_t count_inversions(std::vector<std::uint32_t> numbers) {
   std::uint64_t inversions = 0;
   std::vector<std::uint32_t> sorted(numbers.size());
@@ -106,7 +107,7 @@ inline std::uint64_t count_inversions(std::vector<std::uint32_t> numbers) {
 
 inline PairTally tally_pairs(const ScoreOrder& first, const ScoreOrder& second) {
   // The second list's groups in the order of the first list, tied items in the order of the second: a pair is
-  // discordant if and only if its groups fall here.
+  // discordant if and only if its groups are in descending order here.
   std::vector<std::uint32_t> groups(first.size());
   std::vector<std::uint32_t> next;
   if (first.has_ties()) {
@@ -128,7 +129,7 @@ inline PairTally tally_pairs(const ScoreOrder& first, const ScoreOrder& second) 
   if (second.has_ties()) {
     for (std::size_t group = 0; group < second.group_count(); ++group)
       counts.tied_second += pairs_of(second.group_size(group));
-    // Places instead of groups, rising within a group.
+    // Positions instead of groups, ascending within a group.
     next = second.starts;
     for (std::uint32_t& group : groups) group = next[group]++;
   }
@@ -148,14 +149,14 @@ inline PairTally tally_pairs(std::span<const double> first, std::span<const doub
   return {counts, tie_sums(first, counts.tied_first > 0), tie_sums(second, counts.tied_second > 0)};
 }
 
-/// Twice the chance that a random permutation of so many items has at most so many inversions.
+/// Twice the probability that a random permutation of `items` items has at most `inversions` inversions.
 inline double kendall_exact(std::size_t items, std::uint64_t inversions) {
-  // chances[k]: that the permutation of the items so far has k inversions. A further item adds 0 to `count` inversions,
-  // each as likely, so that its chances are means over windows of those before.
+  // chances[k]: probability that the permutation of the items so far has k inversions. A further item adds 0 to `count`
+  // inversions with equal probability, so the new probabilities are means over windows of the previous ones.
   const std::size_t size = inversions + 1;
   std::vector<double> chances(size), sums(size + 1);
   chances[0] = 1;
-  std::size_t possible = 1;  // chances from here on are 0
+  std::size_t possible = 1;  // chances from this index on are 0
   for (std::size_t count = 1; count < items; ++count) {
     for (std::size_t k = 0; k < possible; ++k) sums[k + 1] = sums[k] + chances[k];
     const std::size_t before = possible;
@@ -168,7 +169,7 @@ inline double kendall_exact(std::size_t items, std::uint64_t inversions) {
   return std::min(1.0, 2 * sum);
 }
 
-/// The chance of a C - D as far from 0, by the normal distribution, whose variance shrinks with ties.
+/// The probability of a C - D at least as far from 0, by the normal distribution, whose variance ties reduce.
 inline double kendall_asymptotic(double difference, double items, const TieSums& first, const TieSums& second) {
   const double ordered = items * (items - 1);
   double variance =
@@ -186,7 +187,7 @@ inline Coefficients coefficients(const PairTally& tally, double items) noexcept 
   const auto& [counts, first, second] = tally;
   const double difference = count(counts.concordant) - count(counts.discordant);
   const auto fewer = static_cast<double>(std::min(first.values, second.values));
-  // Rounding must not lead beyond 1.
+  // Rounding must not exceed 1.
   const auto bounded = [](double value) { return std::clamp(value, -1.0, 1.0); };
   return {difference / count(counts.pairs),
           bounded(difference / std::sqrt(count(counts.pairs - counts.tied_first)) /
@@ -195,7 +196,7 @@ inline Coefficients coefficients(const PairTally& tally, double items) noexcept 
           difference / (count(counts.concordant) + count(counts.discordant))};
 }
 
-/// Whether one of the lists orders nothing.
+/// Whether all items of a list are tied.
 inline bool all_tied(const PairCounts& counts) noexcept {
   return counts.tied_first == counts.pairs || counts.tied_second == counts.pairs;
 }

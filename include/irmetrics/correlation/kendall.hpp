@@ -1,5 +1,5 @@
-// Kendall's rank correlation: tau_a, tau_b, tau_c and Goodman and Kruskal's gamma, from counts of pairs of items that
-// two lists of scores order alike or not.
+// Kendall's rank correlation: tau_a, tau_b, tau_c and Goodman and Kruskal's gamma, from counts of concordant and
+// discordant pairs of items in two lists of scores.
 #pragma once
 
 #include <irmetrics/cancel.hpp>
@@ -22,12 +22,12 @@ namespace irmetrics {
 
 using kernels::PairCounts;
 
-/// Counts the pairs of two lists of the same length, fewer than 2^32 items without NaN. Short lists are compared pair
-/// by pair, long ones are sorted: O(n log n).
+/// Counts the pairs of two lists of the same length, with fewer than 2^32 items and without NaN. Short lists are
+/// compared pair by pair, long ones are sorted: O(n log n).
 PairCounts count_pairs(std::span<const double> first, std::span<const double> second);
 
-/// Coefficients lie in [-1, 1]. What is not defined is NaN: everything but the counts with fewer than 2 items, with a
-/// list of equal scores only, and (the counts being 0 then) with a NaN in a list; and gamma if every pair is tied.
+/// Coefficients are in [-1, 1]. Undefined values are NaN: all except the counts for fewer than 2 items, for a list of
+/// equal scores only, and (with counts of 0) for a NaN in a list; and gamma if every pair is tied.
 struct Kendall {
   std::size_t items = 0;
   PairCounts counts;
@@ -35,7 +35,7 @@ struct Kendall {
   double tau_b = std::numeric_limits<double>::quiet_NaN();  // (C - D) / sqrt(untied in first * untied in second)
   double tau_c = std::numeric_limits<double>::quiet_NaN();  // 2 (C - D) / (n^2 (m - 1) / m), m the fewer of the values
   double gamma = std::numeric_limits<double>::quiet_NaN();  // (C - D) / (C + D)
-  double p_value = std::numeric_limits<double>::quiet_NaN();  // two-sided, one for all four: it is that of C - D
+  double p_value = std::numeric_limits<double>::quiet_NaN();  // two-sided, that of C - D, and so of all four
   bool exact = false;                                         // whether the p-value is
 
   static constexpr auto description =
@@ -58,17 +58,18 @@ struct Kendall {
             "pairs tied in both, which both of these count");
 };
 
-/// How many items times the fewer of the concordant and discordant pairs an exact p-value of Kendall's takes: about a
-/// minute.
+/// The limit of an exact p-value of Kendall's: number of items times the smaller of the concordant and discordant
+/// pairs; about a minute.
 inline constexpr std::uint64_t max_exact_kendall = 10'000'000'000;
 
 /// Kendall's correlation of two lists, in which item i has the scores first[i] and second[i]. Kendall, Rank Correlation
-/// Methods, 1970; tau_b, tau_c and the p-value are those of scipy.stats.kendalltau. Without ties all four are the same.
-/// Automatic, the p-value is exact if there are no ties and either at most 33 items or at most 1 pair that is
-/// discordant, or concordant; asymptotic, it is by the normal distribution with the variance that ties leave. The time
-/// of an exact p-value grows with the items times the fewer of the concordant and discordant pairs. Fails if the
-/// lengths differ, and if an exact p-value is asked for and there are ties, or that product is above max_exact_kendall;
-/// but not on a list of equal scores only, or with a NaN, where there is no p-value to be exact.
+/// Methods, 1970; tau_b, tau_c and the p-value equal those of scipy.stats.kendalltau. Without ties all four
+/// coefficients are equal. With `automatic`, the p-value is exact if there are no ties, and either at most 33 items or
+/// at most 1 discordant (or concordant) pair; with `asymptotic`, it uses the normal distribution with the variance
+/// adjusted for ties. The time of an exact p-value is proportional to the items times the smaller of the concordant and
+/// discordant pairs. Fails if the lengths differ, and if an exact p-value is requested but there are ties, or that
+/// product is above max_exact_kendall; but not for a list of equal scores only, or with a NaN, for which the p-value is
+/// undefined.
 absl::StatusOr<Kendall> kendall(std::span<const double> first, std::span<const double> second,
                                 PValue p_value = PValue::automatic);
 
@@ -76,9 +77,9 @@ enum class KendallCoefficient { tau_a, tau_b, tau_c, gamma };
 template <>
 inline constexpr std::array<std::string_view, 4> enum_names<KendallCoefficient> = {"tau_a", "tau_b", "tau_c", "gamma"};
 
-/// One coefficient for all pairs of several lists over the same items: a symmetric matrix, row after row. `lists` holds
-/// the scores of the first list, then those of the second, and so on. Each list is sorted once.
-/// Fails if `lists` is not a whole number of lists of so many items.
+/// One coefficient for all pairs of several lists over the same items: a symmetric matrix, row after row. `lists`
+/// contains the scores of the first list, then those of the second, and so on. Each list is sorted once. Fails if the
+/// length of `lists` is not a multiple of the number of items.
 absl::StatusOr<std::vector<double>> kendall_matrix(std::span<const double> lists, std::size_t items,
                                                    KendallCoefficient coefficient = KendallCoefficient::tau_b,
                                                    const Cancel& cancel = {});

@@ -1,4 +1,4 @@
-// How Pearson's and Spearman's correlation are computed.
+// Computes Pearson's and Spearman's correlation.
 #pragma once
 
 #include <irmetrics/correlation/linear_correlation.hpp>
@@ -16,7 +16,7 @@ inline bool is_constant(std::span<const double> scores) noexcept {
   return std::all_of(scores.begin(), scores.end(), [&](double score) { return score == scores[0]; });
 }
 
-/// The differences from the mean, scaled so that their squares sum up to 1.
+/// The differences from the mean, scaled so that the sum of their squares is 1.
 inline std::vector<double> standardised(std::span<const double> scores) {
   double sum = 0;
   for (const double score : scores) sum += score;
@@ -27,7 +27,7 @@ inline std::vector<double> standardised(std::span<const double> scores) {
     difference -= mean;
     largest = std::max(largest, std::abs(difference));
   }
-  double squares = 0;  // of differences over the largest, so that they neither overflow nor vanish
+  double squares = 0;  // of differences divided by the largest, to avoid overflow and underflow
   for (const double difference : differences) squares += (difference / largest) * (difference / largest);
   const double length = largest * std::sqrt(squares);
   for (double& difference : differences) difference /= length;
@@ -42,7 +42,7 @@ inline double pearson_coefficient(std::span<const double> first, std::span<const
 }
 
 /// Pearson's coefficient of ranks. Twice the difference of a rank from the mean rank is a whole number, so that with up
-/// to 200,000 items nothing is rounded before the last step, and what agrees fully gives 1.
+/// to 200,000 items only the last step rounds, and equal rankings give exactly 1.
 inline double rank_coefficient(std::span<const double> first, std::span<const double> second) noexcept {
   const double twice_mean = static_cast<double>(first.size()) + 1;
   double squares_first = 0, squares_second = 0, products = 0;

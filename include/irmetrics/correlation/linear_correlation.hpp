@@ -1,4 +1,4 @@
-// Pearson's correlation of two lists of scores, and Spearman's, which is Pearson's of their ranks.
+// Pearson's correlation of two lists of scores, and Spearman's, the Pearson correlation of their ranks.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -10,8 +10,8 @@
 
 namespace irmetrics {
 
-/// A coefficient in [-1, 1] with its two-sided p-value. Both are NaN with fewer than 2 items, with a list of equal
-/// scores only, and with a NaN in a list.
+/// A coefficient in [-1, 1] with its two-sided p-value. Both are NaN for fewer than 2 items, for a list of equal scores
+/// only, and for a NaN in a list.
 struct Correlation {
   double coefficient = std::numeric_limits<double>::quiet_NaN();
   double p_value = std::numeric_limits<double>::quiet_NaN();
@@ -23,12 +23,13 @@ struct Correlation {
       field("p_value", &Correlation::p_value, "two-sided p-value", Style::p_value);
 };
 
-/// Pearson's r, and the chance of one as far from 0 for independent normal scores, as scipy.stats.pearsonr. With 2
-/// items it is 1 or -1, and the p-value 1. A score that is not finite makes it NaN. Fails if the lengths differ.
+/// Pearson's r, and the probability of an r at least as far from 0 for independent normal scores, as
+/// scipy.stats.pearsonr. With 2 items it is 1 or -1, and the p-value 1. NaN if a score is not finite. Fails if the
+/// lengths differ.
 absl::StatusOr<Correlation> pearson(std::span<const double> first, std::span<const double> second);
 
-/// Spearman's rho, by ranks of which equal scores share the mean, and its p-value by Student's distribution, as
-/// scipy.stats.spearmanr. With 2 items the p-value is NaN. Fails if the lengths differ.
+/// Spearman's rho, from average ranks, and its p-value by Student's distribution, as scipy.stats.spearmanr. With 2
+/// items the p-value is NaN. Fails if the lengths differ.
 absl::StatusOr<Correlation> spearman(std::span<const double> first, std::span<const double> second);
 
 }  // namespace irmetrics

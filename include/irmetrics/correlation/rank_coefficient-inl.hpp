@@ -1,4 +1,4 @@
-// How the coefficients of the table are computed that come several together, or need more than two lists.
+// Coefficients of the table that are computed together, or need more than two lists.
 #pragma once
 
 #include <irmetrics/correlation/rank_coefficient.hpp>
@@ -35,7 +35,7 @@ IRMETRICS_INLINE absl::Status compute_rbo(const RankedLists& lists, RankCoeffici
   return absl::OkStatus();
 }
 
-/// NaN makes it NaN, which weighted_tau itself takes for the smallest score.
+/// NaN if a score is NaN; weighted_tau itself ranks NaN below all scores.
 IRMETRICS_INLINE absl::Status compute_weighted_tau(const RankedLists& lists, RankCoefficients& found) {
   if (has_nan(lists.first) || has_nan(lists.second)) return absl::OkStatus();
   return compute_one<RankCoefficient::weighted_tau, weighted_tau>(lists, found);

@@ -1,5 +1,5 @@
-// The coefficients by which two rankings of systems are correlated: one table, which correlations, matrices, intervals,
-// reports, program and Python read. A new coefficient is a value of RankCoefficient, a row, and a function.
+// The table of rank coefficients, used by correlations, matrices, intervals, reports, program and Python. A new
+// coefficient needs a value of RankCoefficient, a row and a function.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -41,25 +41,25 @@ enum class RankCoefficient : std::uint8_t {
   weighted_tau,
 };
 
-/// What rank-biased overlap is computed with.
+/// Options of rank-biased overlap.
 struct RBOOptions {
-  double p = 0.9;  // in (0, 1): how likely a reader of the rankings goes on to the next system
+  double p = 0.9;  // in (0, 1): probability that a reader of the rankings continues to the next system
   RBOTies ties = RBOTies::a;
 };
 
-/// Two lists of scores, and what their coefficients are computed with.
+/// Two lists of scores, and the options of their coefficients.
 struct RankedLists {
-  std::span<const double> first, second;  // of the items that both lists have, in the same order
+  std::span<const double> first, second;  // of the items in both lists, in the same order
   ScoredItems all_first, all_second;      // of all items of each list
   RBOOptions rbo = {};
-  PValue p_value = PValue::asymptotic;  // how Kendall's is found; this is the quickest
+  PValue p_value = PValue::asymptotic;  // method for Kendall's; this one is the fastest
 };
 
-/// A coefficient of two lists; NaN where it is not defined.
+/// A coefficient of two lists; NaN if undefined.
 struct CoefficientValue {
   double value = std::numeric_limits<double>::quiet_NaN();
-  std::optional<double> p_value{};     // two-sided; nothing of a coefficient that has none
-  std::optional<Interval> interval{};  // of scores of queries only
+  std::optional<double> p_value{};     // two-sided; nullopt for a coefficient without a p-value
+  std::optional<Interval> interval{};  // for per-query scores only
 
   static constexpr auto description =
       describe_result<CoefficientValue>("CoefficientValue", "A coefficient of two rankings.", ResultKind::row) |
@@ -69,7 +69,7 @@ struct CoefficientValue {
       field("interval", &CoefficientValue::interval, "interval over the queries; None without scores of queries");
 };
 
-/// All coefficients of two lists, in the order of the table, and what some tell beyond their value.
+/// All coefficients of two lists, in the order of the table, with the additional results of some of them.
 struct RankCoefficients {
   RankCoefficients();
 
@@ -79,18 +79,18 @@ struct RankCoefficients {
   }
 
   std::vector<CoefficientValue> coefficients;
-  Kendall kendall;  // with the counts of pairs and ties
-  RBO rbo_result;   // with the range that is possible
+  Kendall kendall;  // including the counts of pairs and ties
+  RBO rbo_result;   // including its range
 };
 
-/// A row of the table. Coefficients that are computed together name the same function, and stand next to each other.
+/// A row of the table. Coefficients that are computed together have the same function, and are adjacent.
 struct RankCoefficientInfo {
   RankCoefficient coefficient;
   std::string_view name, meaning;
   absl::Status (*compute)(const RankedLists& lists, RankCoefficients& found);
-  bool symmetric = true;          // whether exchanging the lists leaves it as it is
-  double unlike = -1, alike = 1;  // the ends of its range; `alike` is that of equal rankings without ties
-  bool has_interval = true;       // whether it is worth its time in each resample
+  bool symmetric = true;          // whether exchanging the lists does not change it
+  double unlike = -1, alike = 1;  // the bounds of its range; `alike` is the value of equal rankings without ties
+  bool has_interval = true;       // whether it is fast enough to compute in each resample
 };
 
 namespace detail::correlation {
@@ -100,7 +100,7 @@ absl::Status compute_tau_ap(const RankedLists& lists, RankCoefficients& found);
 absl::Status compute_rbo(const RankedLists& lists, RankCoefficients& found);
 absl::Status compute_weighted_tau(const RankedLists& lists, RankCoefficients& found);
 
-/// A coefficient by itself: a function of two lists that gives a number, or a Correlation with its p-value.
+/// A coefficient from a function of two lists that returns a number, or a Correlation with its p-value.
 template <RankCoefficient coefficient, auto function>
 absl::Status compute_one(const RankedLists& lists, RankCoefficients& found) {
   const auto result = function(lists.first, lists.second);
@@ -165,10 +165,10 @@ constexpr const RankCoefficientInfo& info_of(RankCoefficient coefficient) noexce
   return rank_coefficients[static_cast<std::size_t>(coefficient)];
 }
 
-/// Whether exchanging the lists leaves the coefficient as it is.
+/// Whether exchanging the lists does not change the coefficient.
 constexpr bool is_symmetric(RankCoefficient coefficient) noexcept { return info_of(coefficient).symmetric; }
 
-/// Fills in all coefficients that `wanted` says so of, each function being called once. Fails as these do.
+/// Computes all coefficients for which `wanted` is true, calling each function once. Fails as these functions do.
 template <class Wanted>
 absl::Status compute_coefficients(const RankedLists& lists, RankCoefficients& found, Wanted&& wanted) {
   const RankCoefficientInfo* last = nullptr;
@@ -180,8 +180,8 @@ absl::Status compute_coefficients(const RankedLists& lists, RankCoefficients& fo
   return absl::OkStatus();
 }
 
-/// One coefficient of two lists of scores of the same items, which have names of their own in `items` (used by rbo).
-/// NaN where it is not defined. Fails as the function that computes it does.
+/// One coefficient of two lists of scores of the same items, whose unique names are in `items` (used by rbo). NaN if
+/// undefined. Fails as the coefficient's function does.
 absl::StatusOr<double> rank_coefficient(RankCoefficient coefficient, std::span<const std::string> items,
                                         std::span<const double> first, std::span<const double> second,
                                         const RBOOptions& rbo = {});

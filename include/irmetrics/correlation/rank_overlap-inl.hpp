@@ -1,4 +1,4 @@
-// How tops and moves of rankings are counted.
+// Computes the overlap of tops and the largest moves.
 #pragma once
 
 #include <irmetrics/correlation/rank_overlap.hpp>
@@ -10,7 +10,7 @@
 namespace irmetrics {
 namespace detail::correlation {
 
-/// How likely each item is among the first k, if equal scores are put in any order.
+/// The probability of each item to be among the first k, if ties are broken at random.
 inline std::vector<double> top_shares(const ScoreOrder& order, std::size_t k) {
   std::vector<double> shares(order.size());
   for (std::size_t item = 0; item < shares.size(); ++item) {

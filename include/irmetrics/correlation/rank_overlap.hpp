@@ -1,4 +1,4 @@
-// What a reader of two leaderboards asks first: how much their tops have in common, and who moved farthest.
+// Comparison of two leaderboards: the overlap of their tops, and the systems that moved farthest.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -12,12 +12,12 @@
 
 namespace irmetrics {
 
-/// The items that two lists have in common among their first k, large scores first.
+/// The common items among the first k of two lists, large scores first.
 struct TopOverlap {
   std::size_t k = 0;
-  double overlap = std::numeric_limits<double>::quiet_NaN();  // their share of k, from 0 to 1; NaN with a NaN in a list
-  std::size_t tied_first = 0;   // items of the first list whose equal scores reach across place k; 0 if none do
-  std::size_t tied_second = 0;  // the same of the second list
+  double overlap = std::numeric_limits<double>::quiet_NaN();  // as a proportion of k; NaN with a NaN in a list
+  std::size_t tied_first = 0;   // items of the first list tied across rank k; 0 if there are none
+  std::size_t tied_second = 0;  // the same for the second list
 
   static constexpr auto description =
       describe_result<TopOverlap>("TopOverlap", "What two lists have in common among their first k.", ResultKind::row) |
@@ -27,17 +27,17 @@ struct TopOverlap {
       field("tied_second", &TopOverlap::tied_second, "items of the second list that are tied across place k");
 };
 
-/// The share of the first k that is among the first k of both lists. Of equal scores that reach across place k each
-/// item counts with the same share, so that the overlap is the mean over all ways of breaking these ties in each list.
-/// Fails if the lengths differ, and unless k is at least 1 and at most the number of items.
+/// The proportion of the first k that is among the first k of both lists. Items tied across rank k count
+/// proportionally, so that the overlap is the mean over all ways of breaking the ties in each list. Fails if the
+/// lengths differ, and unless k is at least 1 and at most the number of items.
 absl::StatusOr<TopOverlap> top_overlap(std::span<const double> first, std::span<const double> second, std::size_t k);
 
-/// An item, and how many places it moved.
+/// An item, and the change in its rank.
 struct RankMove {
   std::size_t item = 0;
   double places = std::numeric_limits<double>::quiet_NaN();
 
-  /// Nothing if none moved that way.
+  /// nullopt if no item moved in this direction.
   std::optional<std::size_t> moved_item() const noexcept { return places > 0 ? std::optional(item) : std::nullopt; }
 
   static constexpr auto description =
@@ -46,8 +46,8 @@ struct RankMove {
       field("places", &RankMove::places, "how many places it moved");
 };
 
-/// The item that falls most from the first ranking to the second, and the one that rises most. Of equal moves that of
-/// the first item in the lists counts. Places are 0 if no item falls (rises), and NaN without items or with a NaN.
+/// The item that falls most from the first ranking to the second, and the item that rises most. Among equal moves, the
+/// item that comes first in the lists. `places` is 0 if no item falls (rises), and NaN without items or with a NaN.
 struct LargestMoves {
   RankMove drop, rise;
 
@@ -57,8 +57,9 @@ struct LargestMoves {
       field("rise", &LargestMoves::rise, "item that rises most");
 };
 
-/// The largest moves between two rankings, large scores first. Items of equal score share the mean of their ranks, so
-/// that a move may be of half a place, and a drop is a rise if the lists are exchanged. Fails if the lengths differ.
+/// The largest moves between two rankings, large scores first. Items with equal scores share the mean of their ranks,
+/// so a move may be a multiple of one half. If the lists are exchanged, drop and rise are exchanged. Fails if the
+/// lengths differ.
 absl::StatusOr<LargestMoves> largest_moves(std::span<const double> first, std::span<const double> second);
 
 }  // namespace irmetrics

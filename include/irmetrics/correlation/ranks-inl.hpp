@@ -1,4 +1,4 @@
-// How scores are sorted and grouped.
+// Sorts and groups scores.
 #pragma once
 
 #include <irmetrics/correlation/ranks.hpp>
@@ -13,11 +13,12 @@
 namespace irmetrics {
 namespace detail::correlation {
 
-/// Whole numbers in the order of the scores, the smallest for the largest score, and one number for NaN, after all.
+/// Maps scores to whole numbers in descending order: the largest score has the smallest number, and NaN the largest.
 inline std::uint64_t descending_key(double score) noexcept {
   if (std::isnan(score)) return UINT64_MAX;
   const auto bits = std::bit_cast<std::uint64_t>(score + 0.0);  // + 0.0: -0 and 0 are equal
-  // The bits of a number with a sign grow as it falls; those of one without are turned. No branch: signs are random.
+  // The bits of a negative number increase as it decreases; those of a positive number are inverted. Without a branch,
+  // because signs are random.
   return bits ^ (((bits >> 63) - 1) >> 1);
 }
 
@@ -26,13 +27,13 @@ inline std::uint64_t descending_key(double score) noexcept {
 IRMETRICS_INLINE ScoreOrder order_scores(std::span<const double> scores, std::vector<std::uint64_t>& leading) {
   const std::size_t size = scores.size();
   const auto key = [scores](std::size_t item) { return detail::correlation::descending_key(scores[item]); };
-  std::uint64_t smallest = UINT64_MAX, largest = 0, varied = 0;  // varied: the bits that are not the same in all keys
+  std::uint64_t smallest = UINT64_MAX, largest = 0, varied = 0;  // varied: the bits that differ between keys
   for (std::size_t item = 0; item < size; ++item) {
     smallest = std::min(smallest, key(item));
     largest = std::max(largest, key(item));
     varied |= key(item) ^ key(0);
   }
-  // What is sorted: as many leading bits of the keys as fit into 32, and the item beside them.
+  // The sort keys: as many leading bits of the keys as fit into 32, with the item in the other half.
   const int dropped = size == 0 ? 0 : std::max(0, static_cast<int>(std::bit_width(largest - smallest)) - 32);
   leading.resize(size);
   for (std::size_t item = 0; item < size; ++item) leading[item] = ((key(item) - smallest) >> dropped) << 32 | item;
@@ -42,8 +43,7 @@ IRMETRICS_INLINE ScoreOrder order_scores(std::span<const double> scores, std::ve
   ScoreOrder order;
   order.items.resize(size);
   for (std::size_t i = 0; i < size; ++i) order.items[i] = static_cast<std::uint32_t>(leading[i]);
-  // Where the leading bits are equal, the others decide, if there are any: in small whole numbers, for one, there are
-  // not.
+  // If leading bits are equal, the remaining bits decide, unless they are all equal, as for small whole numbers.
   const bool undecided = std::countr_zero(varied) < dropped;
   if (undecided) {
     const auto before = [&](std::uint32_t a, std::uint32_t b) { return key(a) != key(b) ? key(a) < key(b) : a < b; };

@@ -1,4 +1,4 @@
-// How rank-biased overlap walks down both rankings, one depth after the other.
+// Computes rank-biased overlap: traverses both rankings depth by depth.
 #pragma once
 
 #include <irmetrics/correlation/ranks.hpp>
@@ -15,13 +15,13 @@
 namespace irmetrics {
 namespace detail::correlation {
 
-/// A ranking whose items have numbers that both rankings share.
+/// A ranking whose items are numbered consistently with the other ranking.
 struct NumberedRanking {
   ScoreOrder order;
   std::vector<std::uint32_t> numbers;  // of each item
 };
 
-/// Gives the items of a ranking their numbers.
+/// Numbers the items of a ranking.
 inline absl::Status number_items(const ScoredItems& ranking, std::string_view which,
                                  absl::flat_hash_map<std::string_view, std::uint32_t>& known,
                                  std::vector<std::uint32_t>& numbers) {
@@ -39,8 +39,8 @@ inline absl::Status number_items(const ScoredItems& ranking, std::string_view wh
   return absl::OkStatus();
 }
 
-/// Both rankings down to a depth. In each, an item is below the depth, in the group of equal scores that the depth has
-/// reached, or in a group above it. The items in the reached group count with a share each.
+/// Both rankings down to a depth. In each, an item is below the depth, in the group of equal scores at the depth, or in
+/// a group above it. The items in the group at the depth count in part.
 class Prefixes {
  public:
   Prefixes(const NumberedRanking& shorter, const NumberedRanking& longer, std::size_t items, bool shared_ranks)
@@ -51,7 +51,7 @@ class Prefixes {
       Side& here = sides_[side];
       const ScoreOrder& order = here.ranking->order;
       if (depth > order.starts[here.group] + here.reached) {
-        move_group(side);  // the reached group is above the depth now
+        move_group(side);  // the group is now above the depth
         here.above += here.reached;
         here.reached = 0;
         if (here.above == order.size()) {
@@ -67,13 +67,13 @@ class Prefixes {
     }
   }
 
-  /// How much both prefixes have in common.
+  /// The overlap of both prefixes.
   double overlap() const noexcept {
     const double shorter = sides_[0].share, longer = sides_[1].share;
     return count(above, above) + count(above, reached) * longer + count(reached, above) * shorter +
            count(reached, reached) * shorter * longer;
   }
-  /// The sum of the items' shares, or of their squares.
+  /// The sum of the items' weights, or of their squares.
   double shares(std::size_t side) const noexcept {
     return static_cast<double>(sides_[side].above) + static_cast<double>(sides_[side].reached) * sides_[side].share;
   }
@@ -81,7 +81,7 @@ class Prefixes {
     return static_cast<double>(sides_[side].above) +
            static_cast<double>(sides_[side].reached) * sides_[side].share * sides_[side].share;
   }
-  /// Of the items that only the longer ranking has down to here: the mean share, and the sum of the first `count`.
+  /// Of the items that only the longer ranking has so far: the mean weight, and the sum of the first `count` weights.
   double mean_share_of_others() const noexcept {
     const double whole = count(below, above), partly = count(below, reached);
     return (whole + partly * sides_[1].share) / (whole + partly);
@@ -95,13 +95,13 @@ class Prefixes {
   enum State : std::uint8_t { below, reached, above };
   struct Side {
     const NumberedRanking* ranking;
-    std::size_t group = 0, above = 0, reached = 0;  // the reached group; how many items are in which state
+    std::size_t group = 0, above = 0, reached = 0;  // the group at the depth; the number of items in each state
     double share = 1;
   };
 
   double count(State shorter, State longer) const noexcept { return static_cast<double>(counts_[shorter][longer]); }
 
-  /// Moves the items of the reached group into the next state.
+  /// Moves the items of the group at the depth to the next state.
   void move_group(std::size_t side) noexcept {
     const NumberedRanking& ranking = *sides_[side].ranking;
     const std::size_t begin = ranking.order.starts[sides_[side].group];
@@ -133,7 +133,7 @@ inline RBO rbo_of(const NumberedRanking& shorter, const NumberedRanking& longer,
     const auto d = static_cast<double>(depth);
     weight *= p;
     rest -= weight / d;
-    // The shorter ranking goes on without ties.
+    // The shorter ranking continues without ties.
     const auto agree = [&](double common) {
       switch (ties) {
         case RBOTies::w:
@@ -148,12 +148,13 @@ inline RBO rbo_of(const NumberedRanking& shorter, const NumberedRanking& longer,
     overlap = prefixes.overlap();
     const double seen = agree(overlap);
     if (depth <= s) agreement = seen;
-    const double unseen = depth <= s ? 0 : d - static_cast<double>(s);  // places of the shorter ranking
+    const double unseen = depth <= s ? 0 : d - static_cast<double>(s);  // ranks of the shorter ranking
     min += seen * weight;
     max += (unseen == 0 ? seen : agree(overlap + prefixes.share_of_first_others(unseen))) * weight;
     ext += (unseen == 0 ? seen : agree(overlap + unseen * agreement * prefixes.mean_share_of_others())) * weight;
   }
-  // Below both: nothing in common; as much as there can be, until the rankings agree fully at depth f; or as above.
+  // Below both rankings: no overlap; the maximal overlap, until the rankings agree fully at depth f; or the same as
+  // above.
   const auto both = static_cast<double>(s + l);
   const auto f = static_cast<std::size_t>(both - overlap);
   min += overlap * rest;

@@ -1,4 +1,4 @@
-// Rank-biased overlap: how alike two rankings are that need neither rank the same items nor have the same length.
+// Rank-biased overlap: similarity of two rankings that may have different items and lengths.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -20,20 +20,19 @@ struct ScoredItems {
   std::span<const double> scores;
 };
 
-/// What a tie means. w: the items share a rank, and count from it on. a: it is not known which of them comes first; the
-/// overlap at each depth is the mean over all orders, and so is RBO, but for `ext` of rankings of different length,
-/// whose extrapolation is no mean. b: the same, corrected for what the ties hide, so that a ranking agrees fully with
-/// itself.
+/// The meaning of ties. w: the items share a rank, and count from that rank on. a: their order is unknown; the overlap
+/// at each depth is the mean over all orders, and so is RBO, except `ext` of rankings of different length, whose
+/// extrapolation is not a mean. b: the same, corrected for the information that ties hide, so that a ranking agrees
+/// fully with itself.
 enum class RBOTies { w, a, b };
 template <>
 inline constexpr std::array<std::string_view, 3> enum_names<RBOTies> = {"w", "a", "b"};
 
-/// Rankings go on below what is seen of them. All are NaN if a ranking is empty or a score is NaN.
+/// Rankings are assumed to continue below their known part. All values are NaN if a ranking is empty or a score is NaN.
 struct RBO {
-  double ext =
-      std::numeric_limits<double>::quiet_NaN();  // if they go on to agree as far as they do where both are seen
-  double min = std::numeric_limits<double>::quiet_NaN();  // if what is not seen has nothing in common
-  double max = std::numeric_limits<double>::quiet_NaN();  // if it has as much in common as it can
+  double ext = std::numeric_limits<double>::quiet_NaN();  // if the agreement of the known parts continues
+  double min = std::numeric_limits<double>::quiet_NaN();  // if the unknown parts have no overlap
+  double max = std::numeric_limits<double>::quiet_NaN();  // if the unknown parts have the maximal overlap
   double res = std::numeric_limits<double>::quiet_NaN();  // max - min
 
   static constexpr auto description =
@@ -44,10 +43,9 @@ struct RBO {
       field("res", &RBO::res, "max - min");
 };
 
-/// The mean over depths d of the share that the first d of both rankings have in common, depth d weighing
-/// (1 - p) p^(d - 1). In [0, 1]. Webber, Moffat and Zobel, TOIS 28(4), 2010; ties, and rankings of different length
-/// with ties, as Corsi and Urbano, SIGIR 2024. Fails unless 0 < p < 1, if a ranking has not as many scores as items,
-/// and on an item that is there twice.
+/// The mean over depths d of the overlap of the first d of both rankings, with weights (1 - p) p^(d - 1). In [0, 1].
+/// Webber, Moffat and Zobel, TOIS 28(4), 2010; ties, and rankings of different length with ties, as Corsi and Urbano,
+/// SIGIR 2024. Fails unless 0 < p < 1, if a ranking does not have as many scores as items, and on a duplicate item.
 absl::StatusOr<RBO> rbo(const ScoredItems& first, const ScoredItems& second, double p, RBOTies ties = RBOTies::a);
 
 }  // namespace irmetrics

@@ -1,4 +1,4 @@
-// How AP correlation counts the items that are rightly above others.
+// Computes AP correlation: counts the items that are correctly ranked above others.
 #pragma once
 
 #include <irmetrics/correlation/ranks.hpp>
@@ -10,7 +10,7 @@
 namespace irmetrics {
 namespace detail::correlation {
 
-/// Counts how many of the numbers so far are below a bound: a binary indexed tree (Fenwick, 1994).
+/// Counts the numbers so far that are below a bound: a binary indexed tree (Fenwick, 1994).
 class CountBelow {
  public:
   explicit CountBelow(std::size_t bound) : counts_(bound + 1) {}
@@ -28,7 +28,7 @@ class CountBelow {
   std::vector<std::uint32_t> counts_;
 };
 
-/// Both tie versions in one direction; version b in both directions makes its mean.
+/// Both versions for ties in one direction; the mean of version b over both directions is tau_ap_b.
 struct DirectedTauAP {
   double a, b;
 };
@@ -39,11 +39,12 @@ inline DirectedTauAP directed_tau_ap(const ScoreOrder& truth, const ScoreOrder& 
   for (std::size_t group = 0; group < estimated.group_count(); ++group) {
     const std::uint32_t begin = estimated.starts[group], end = estimated.starts[group + 1];
     const auto members = std::span(estimated.items).subspan(begin, end - begin);
-    std::uint64_t rightly_above = 0;  // pairs of an item of a group above and one of this group
+    std::uint64_t rightly_above = 0;  // pairs of an item of a group above and an item of this group
     for (const std::uint32_t item : members) rightly_above += above.below(truth.groups[item]);
     for (const std::uint32_t item : members) above.add(truth.groups[item]);
 
-    // Over all orders of the group, an item has each place of it as often, and half of those tied above it are rightly.
+    // Over all orders of the group, an item is equally often at each of its positions, and half of the tied items above
+    // it are correct.
     double inverse_places = 0, within = 0;
     for (std::uint32_t place = begin; place < end; ++place) {  // `place` items are above
       if (place == 0) continue;
@@ -56,7 +57,7 @@ inline DirectedTauAP directed_tau_ap(const ScoreOrder& truth, const ScoreOrder& 
   }
   const auto items = static_cast<double>(truth.size());
   const auto below_top = items - static_cast<double>(estimated.group_size(0));
-  return {2 * sum_a / (items - 1) - 1, 2 * sum_b / below_top - 1};  // 0 / 0 is NaN if nothing is below the top
+  return {2 * sum_a / (items - 1) - 1, 2 * sum_b / below_top - 1};  // 0 / 0 is NaN if there are no items below the top
 }
 
 }  // namespace detail::correlation

@@ -1,4 +1,4 @@
-// AP rank correlation: like Kendall's tau, but items near the top of the ranking count more.
+// AP rank correlation: a variant of Kendall's tau with more weight at the top of the ranking.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -10,11 +10,12 @@
 
 namespace irmetrics {
 
-/// What is not defined is NaN: everything with fewer than 2 items or a NaN in a list, and what is said below of ties.
+/// Undefined values are NaN: all of them for fewer than 2 items or a NaN in a list, and some with ties, as stated
+/// below.
 struct TauAP {
   double tau_ap = std::numeric_limits<double>::quiet_NaN();    // only without ties in either list
   double tau_ap_a = std::numeric_limits<double>::quiet_NaN();  // only without ties in the true scores
-  double tau_ap_b = std::numeric_limits<double>::quiet_NaN();  // unless a list has equal scores only
+  double tau_ap_b = std::numeric_limits<double>::quiet_NaN();  // unless all scores of a list are equal
 
   static constexpr auto description =
       describe_result<TauAP>("TauAP", "AP correlation, and its versions for ties; nan where they are not defined.",
@@ -24,13 +25,13 @@ struct TauAP {
       field("tau_ap_b", &TauAP::tau_ap_b, "for ties in both lists; symmetric");
 };
 
-/// The AP correlation of estimated scores with true ones, of which item i has estimated[i] and truth[i]; large scores
-/// are good. tau_ap, of Yilmaz, Aslam and Robertson (SIGIR 2008), is the chance that an item ranked above a random one
-/// in the estimated ranking is rightly so, scaled to [-1, 1]: exchanging the lists changes it. The versions for ties
-/// are of Urbano and Marrero (ICTIR 2017), as in their R package ircor: tau_ap_a is the mean over all orders of tied
-/// items in the estimated ranking, and equals tau_ap without ties; tau_ap_b measures the agreement of two rankings that
-/// may both have ties, is the same if they are exchanged, and without ties is the mean of tau_ap in both directions.
-/// Fails if the lengths differ.
+/// The AP correlation of estimated scores with true ones, where item i has estimated[i] and truth[i]; higher scores are
+/// better. tau_ap, by Yilmaz, Aslam and Robertson (SIGIR 2008), is the probability that an item above a random one in
+/// the estimated ranking is also above it in the true one, scaled to [-1, 1]: exchanging the lists changes it. The
+/// versions for ties are by Urbano and Marrero (ICTIR 2017), as in their R package ircor: tau_ap_a is the mean over all
+/// orders of tied items in the estimated ranking, and equals tau_ap without ties; tau_ap_b measures the agreement of
+/// two rankings that may both have ties, is symmetric, and without ties is the mean of tau_ap in both directions. Fails
+/// if the lengths differ.
 absl::StatusOr<TauAP> tau_ap(std::span<const double> truth, std::span<const double> estimated);
 
 }  // namespace irmetrics

@@ -1,4 +1,4 @@
-// How each pair of rankings is correlated.
+// Correlates each pair of rankings.
 #pragma once
 
 #include <irmetrics/correlation/correlate-inl.hpp>

@@ -1,5 +1,5 @@
-// Whether collections and measures rank systems alike: one rank correlation for each pair of several rankings, such as
-// those by five measures, or by three collections under two measures each.
+// Agreement of collections and measures on the ranking of systems: one rank correlation for each pair of several
+// rankings, for example by five measures, or for three collections under two measures each.
 #pragma once
 
 #include <irmetrics/collection/score_table.hpp>
@@ -18,21 +18,21 @@
 
 namespace irmetrics {
 
-/// A ranking of systems and its name: a measure's, a collection's, or both.
+/// A ranking of systems with the name of its measure, collection, or both.
 struct NamedRanking {
   std::string name;
   SystemScores scores;
 };
 
-/// The correlation of a pair of rankings, over the systems that are in both.
+/// The correlation of a pair of rankings, over the systems in both.
 struct RankingPair {
   std::string first, second;  // their names; the first is the truth for tau_ap
   RankCoefficient coefficient = RankCoefficient::tau_b;
   double value = std::numeric_limits<double>::quiet_NaN();
   std::size_t systems = 0;
-  std::uint64_t tied_first = 0;   // pairs of systems tied in the first ranking, whether tied in the second or not
-  std::uint64_t tied_second = 0;  // the other way round
-  std::uint64_t tied_both = 0;    // counted in each of the two above
+  std::uint64_t tied_first = 0;   // pairs of systems tied in the first ranking, and possibly in the second
+  std::uint64_t tied_second = 0;  // the reverse
+  std::uint64_t tied_both = 0;    // also counted in tied_first and tied_second
 
   static constexpr auto description =
       describe_result<RankingPair>("RankingPair", "The correlation of two rankings over the systems that are in both.",
@@ -51,7 +51,7 @@ struct TauMatrix {
   RankCoefficient coefficient = RankCoefficient::tau_b;
   std::vector<std::string> names;
   std::vector<RankingPair> pairs;  // row after row; the row's ranking is the first
-  std::vector<std::string> notes;  // what else is to be known of the rankings, such as queries left out
+  std::vector<std::string> notes;  // notes on the rankings, such as queries left out
 
   std::size_t size() const noexcept { return names.size(); }
   const RankingPair& at(std::size_t row, std::size_t column) const { return pairs[row * size() + column]; }
@@ -64,9 +64,10 @@ struct TauMatrix {
       rows_field("pairs", &TauMatrix::pairs, "each ranking with each, row after row");
 };
 
-/// The matrix of a coefficient over all pairs of rankings. It is symmetric, but for tau_ap and tau_ap_a, where the rows
-/// are the truth. Of `options`, rbo, undefined and interval.cancel count; rbo too is over the systems that are in both.
-/// Fails, naming the rankings, if there are none, if two have the same name, and as correlate does for a pair.
+/// The matrix of a coefficient over all pairs of rankings. It is symmetric, except for tau_ap and tau_ap_a, for which
+/// rows are the truth. Of `options`, rbo, undefined and interval.cancel are used; rbo is also computed over the systems
+/// in both rankings. Fails, naming the rankings, if there are none, if two have the same name, and as correlate does
+/// for a pair.
 absl::StatusOr<TauMatrix> tau_matrix(std::span<const NamedRanking> rankings,
                                      RankCoefficient coefficient = RankCoefficient::tau_b,
                                      const CorrelateOptions& options = {});

@@ -1,4 +1,4 @@
-// How the weights of pairs are summed up without going through the pairs.
+// Sums the weights of pairs without enumerating them.
 #pragma once
 
 #include <irmetrics/correlation/ranks.hpp>
@@ -18,7 +18,7 @@ struct WeighedItem {
   double weight;
 };
 
-/// Sorts by group, and sums up the weights of the pairs that were in falling order.
+/// Sorts by group, and sums the weights of the pairs that were in descending order.
 inline double sort_exchanges(std::vector<WeighedItem>& items) {
   double exchanged = 0;
   std::vector<WeighedItem> merged(items.size());
@@ -26,7 +26,7 @@ inline double sort_exchanges(std::vector<WeighedItem>& items) {
     for (std::size_t begin = 0; begin < items.size(); begin += 2 * width) {
       const std::size_t middle = std::min(begin + width, items.size());
       const std::size_t end = std::min(middle + width, items.size());
-      double left_weight = 0;  // of the items of the left half that are still to be merged
+      double left_weight = 0;  // of the items of the left half that are not merged yet
       for (std::size_t i = begin; i < middle; ++i) left_weight += items[i].weight;
       std::size_t left = begin, right = middle;
       for (std::size_t out = begin; out < end; ++out) {

@@ -1,4 +1,4 @@
-// Weighted Kendall correlation: exchanges of items near the top of the rankings count more.
+// Weighted Kendall correlation, with more weight on exchanges near the top of the rankings.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -8,11 +8,11 @@
 
 namespace irmetrics {
 
-/// The additive hyperbolic tau of Vigna (WWW 2015), as scipy.stats.weightedtau has it by default: an item of rank r
-/// (from 1) weighs 1 / r, a pair the sum of its items' weights. Items are ranked by the first list, largest score
-/// first, ties by the second; then the other way round; the coefficient is the mean of both. In [-1, 1]; NaN with fewer
-/// than 2 items and with a list of equal scores only. As in SciPy a score that is NaN does not make it NaN, but is
-/// below every number, and equal to others. Fails if the lengths differ.
+/// The additive hyperbolic tau of Vigna (WWW 2015), the default of scipy.stats.weightedtau: an item of rank r (from 1)
+/// has weight 1 / r, a pair the sum of its items' weights. Items are ranked by the first list, largest score first,
+/// ties by the second; then the other way round; the coefficient is the mean of both. In [-1, 1]; NaN for fewer than 2
+/// items and for a list of equal scores only. As in SciPy, a score of NaN does not make it NaN: NaN is below every
+/// number, and equal to other NaN. Fails if the lengths differ.
 absl::StatusOr<double> weighted_tau(std::span<const double> first, std::span<const double> second);
 
 }  // namespace irmetrics

@@ -1,4 +1,4 @@
-// How the documents of two corpora are counted by source.
+// Counts the documents of two corpora by source.
 #pragma once
 
 #include <irmetrics/drift/corpus_drift.hpp>

@@ -1,4 +1,4 @@
-// How a corpus changed, judged or not: its documents by their sources.
+// Changes of a corpus, judged or not: its documents by source.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -13,7 +13,7 @@
 
 namespace irmetrics {
 
-/// The documents of a corpus that come from a source.
+/// The documents of a corpus from one source.
 struct CorpusSource {
   std::string source;
   DocumentDrift size;
@@ -24,7 +24,7 @@ struct CorpusSource {
       key_field("source", &CorpusSource::source, "name of the source") | included(&CorpusSource::size);
 };
 
-/// How a corpus changed, judged or not: its distinct documents, of all sources and of each, largest first (before and
+/// Changes of a corpus, judged or not: its distinct documents, in total and by source, largest source first (before and
 /// after together), then by name.
 struct CorpusDrift {
   DocumentDrift size;
@@ -36,7 +36,7 @@ struct CorpusDrift {
       rows_field("sources", &CorpusDrift::sources, "different documents of each source, the largest first");
 };
 
-/// Compares the ids of two corpora; an id that is given twice counts once. Fails if the source throws.
+/// Compares the ids of two corpora; duplicate ids count once. Fails if the source function throws.
 absl::StatusOr<CorpusDrift> corpus_drift(std::span<const std::string_view> before,
                                          std::span<const std::string_view> after, const Source& source = {});
 

@@ -1,4 +1,4 @@
-// How snapshots are compared: queries and nuggets alike are things with judged documents, before and after.
+// Compares snapshots: both queries and nuggets are items with judged documents, before and after.
 #pragma once
 
 #include <irmetrics/drift/detail/drift_documents-inl.hpp>
@@ -18,7 +18,7 @@
 namespace irmetrics {
 namespace detail::drift {
 
-/// Fails on snapshots that cannot be compared.
+/// Fails if the snapshots cannot be compared.
 inline absl::Status check_snapshots(const TestCollection& before, const TestCollection& after, double rel) {
   if (!std::isfinite(rel)) return invalid_input("rel must be a finite number, not {}", rel);
   if ((before.nuggets() != nullptr) != (after.nuggets() != nullptr))
@@ -33,7 +33,7 @@ inline absl::Status check_snapshots(const TestCollection& before, const TestColl
                        before.query(0), after.query(0));
 }
 
-/// Calls on_query(id, place before, place after) for each query of either snapshot, in byte order.
+/// Calls on_query(id, index before, index after) for each query of either snapshot, in byte order.
 template <class OnQuery>
 void each_query(const TestCollection& before, const TestCollection& after, OnQuery&& on_query) {
   using Place = std::optional<std::size_t>;
@@ -45,7 +45,7 @@ void each_query(const TestCollection& before, const TestCollection& after, OnQue
   }
 }
 
-/// How many nuggets of a query are supported, and how many it has.
+/// Number of supported nuggets of a query, and of all its nuggets.
 struct NuggetSupport {
   std::size_t supported = 0, nuggets = 0;
 

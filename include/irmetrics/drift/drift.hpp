@@ -1,5 +1,5 @@
-// Drift between two snapshots of a test collection: what became of its queries, nuggets and judgments, and how the
-// documents that support them moved between sources.
+// Drift between two snapshots of a test collection: changes of its queries, nuggets and judgments, and moves of their
+// supporting documents between sources.
 #pragma once
 
 #include <irmetrics/collection/test_collection.hpp>
@@ -15,12 +15,12 @@
 namespace irmetrics {
 
 struct Drift {
-  std::string source;                             // where documents have their sources from, in words
+  std::string source;                             // definition of the source of a document, in words
   double level = 1;                               // see DriftOptions
   SupportDrift<std::string> queries;              // a document supports a query if it is relevant to it
-  std::optional<SupportDrift<NuggetId>> nuggets;  // if the snapshots have them
-  SupportChange<std::string> some_nugget;         // queries, by whether they have a nugget that is supported
-  SupportChange<std::string> every_nugget;        // queries, by whether they have nuggets and all of them are supported
+  std::optional<SupportDrift<NuggetId>> nuggets;  // if the snapshots have nuggets
+  SupportChange<std::string> some_nugget;         // queries, by whether they have a supported nugget
+  SupportChange<std::string> every_nugget;        // queries, by whether they have nuggets and all are supported
 
   static constexpr auto description =
       describe_result<Drift>("Drift", "What became of a collection between two snapshots.") |
@@ -32,14 +32,17 @@ struct Drift {
       field("every_nugget", &Drift::every_nugget, "queries by whether all of their nuggets are supported");
 };
 
-/// Compares two snapshots of a collection. Queries are the same if their ids are, nuggets if those of query and nugget
-/// are, documents if their ids are: one that got a new id counts as one lost and one added. Documents are relevant by
-/// the qrels of a TestCollection; from nuggets alone, to the queries of which they support any nugget.
-/// For what "Still Fresh? Evaluating Temporal Drift in Retrieval Benchmarks" (Kuissi et al., arXiv 2603.04532) reports,
-/// see every_nugget (queries that are fully supported), support.lost, queries.sources (shares of relevant documents,
-/// each once per query that it is relevant to), queries.per_id (the sources of one query) and corpus_drift below. Fails
-/// if one snapshot has nuggets and the other has none, if no query is in both, on a level that is not finite, and if
-/// the source throws.
+/// Compares two snapshots of a collection. Queries and documents are identified by their ids, nuggets by the ids of
+/// query and nugget; a document with a new id counts as one lost and one added. Documents are relevant according to the
+/// qrels of a TestCollection; without qrels, to the queries of which they support a nugget.
+///
+/// The figures of "Still Fresh? Evaluating Temporal Drift in Retrieval Benchmarks" (Kuissi et al., arXiv 2603.04532)
+/// are in every_nugget (fully supported queries), support.lost, queries.sources (proportions of relevant documents,
+/// each counted once per query that it is relevant to), queries.per_id (the sources of one query) and corpus_drift
+/// below.
+///
+/// Fails if only one snapshot has nuggets, if no query is in both, on a level that is not finite, and if the source
+/// function throws.
 absl::StatusOr<Drift> drift(const TestCollection& before, const TestCollection& after,
                             const DriftOptions& options = {});
 

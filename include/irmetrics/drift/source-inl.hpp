@@ -1,4 +1,4 @@
-// How sources are told from document ids.
+// Derives sources from document ids.
 #pragma once
 
 #include <irmetrics/drift/source.hpp>
@@ -21,14 +21,14 @@ inline std::string source_by_prefix(std::string_view document, std::string_view 
 
 inline std::string source_by_pattern(std::string_view document, const RE2& pattern) {
   const bool has_group = pattern.NumberOfCapturingGroups() > 0;
-  std::array<re2::StringPiece, 2> found;  // all of the match, and the first group
+  std::array<re2::StringPiece, 2> found;  // the whole match, and the first group
   const re2::StringPiece text(document.data(), document.size());
   if (!pattern.Match(text, 0, text.size(), RE2::UNANCHORED, found.data(), has_group ? 2 : 1)) return "";
   const re2::StringPiece& part = found[has_group ? 1 : 0];
   return {part.begin(), part.end()};
 }
 
-/// Why RE2 does not take a pattern. Its own words may quote all of it.
+/// RE2's reason for rejecting a pattern. Its own message may quote the whole pattern.
 inline std::string pattern_problem(const RE2& pattern) {
   const bool unsupported = pattern.error_code() == RE2::ErrorBadPerlOp || pattern.error_code() == RE2::ErrorBadEscape;
   return shown(pattern.error(), 80) + (unsupported ? " (RE2 has neither look-around nor backreferences)" : "");

@@ -1,4 +1,4 @@
-// Where a document comes from (a repository, a site, a newspaper), as a function of its id: what drift groups by.
+// The source of a document (a repository, a site, a newspaper), as a function of its id; drift groups by source.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -13,38 +13,36 @@
 
 namespace irmetrics {
 
-/// What the documents have as their source of which none can be told.
+/// Source of documents whose origin is unknown.
 inline constexpr std::string_view no_source = "(none)";
 
-/// A function from document ids to the names of sources. Wherever it has nothing to say, or says the empty text, the
-/// source is no_source.
+/// A function from document ids to names of sources. If it returns no name or an empty one, the source is no_source.
 class Source {
  public:
   using Function = std::function<std::string(std::string_view)>;
 
-  /// All before the first slash: of "langchain/docs/a.md" that is "langchain".
+  /// The part before the first slash: for "langchain/docs/a.md", "langchain".
   Source();
 
-  /// All before the separator that is the count-th in the id; no_source if the id has fewer. Fails on an empty
+  /// The part before the count-th occurrence of the separator; no_source if there are fewer. Fails on an empty
   /// separator and on count 0.
   static absl::StatusOr<Source> prefix(std::string separator, std::size_t count = 1);
 
-  /// What the first group of a regular expression matches, or the whole match if it has no group; it is looked for
-  /// anywhere in the id. no_source without a match. The syntax is RE2's: UTF-8, without look-around and backreferences;
-  /// so the time is linear in the length of the id, whatever the pattern. Fails, with the reason, on what is not such
-  /// an expression, and on the empty one.
+  /// The match of the first group of a regular expression, or the whole match if it has no group, anywhere in the id.
+  /// no_source without a match. The syntax is RE2's: UTF-8, without look-around and backreferences; so the time is
+  /// linear in the length of the id for every pattern. Fails, with the reason, on an invalid or empty expression.
   static absl::StatusOr<Source> pattern(const std::string& regex);
 
-  /// What a mapping from document ids says (io/source_mapping.hpp reads one).
+  /// The value of a mapping from document ids (read, for example, by io/source_mapping.hpp).
   static Source mapping(std::map<std::string, std::string, std::less<>> sources);
 
-  /// A function of one's own; `text` says what it does.
+  /// Your own function; `text` describes it.
   static Source of(Function function, std::string text = "a function");
 
-  /// Throws what a function of one's own throws. (drift() makes an error of it.)
+  /// Throws the exceptions of your own function. (drift() converts them to errors.)
   std::string operator()(std::string_view document) const;
 
-  /// What the function does, for reports: "all before the first '/' of its id".
+  /// A description of the function, for reports: "all before the first '/' of its id".
   const std::string& text() const noexcept { return text_; }
 
  private:

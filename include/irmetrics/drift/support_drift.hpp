@@ -1,4 +1,4 @@
-// What became of the queries of a collection, or of its nuggets: of things that documents support.
+// Changes in the support of the queries of a collection, or of its nuggets.
 #pragma once
 
 #include <irmetrics/collection/nugget_summary.hpp>
@@ -20,7 +20,7 @@ namespace irmetrics {
 
 using NuggetId = NuggetSummary::NuggetId;
 
-/// The name of what is said of queries, or of nuggets.
+/// The name of a result for queries, or for nuggets.
 template <class Id>
 constexpr std::string_view drift_name(std::string_view of_queries, std::string_view of_nuggets) {
   return std::is_same_v<Id, NuggetId> ? of_nuggets : of_queries;
@@ -29,8 +29,8 @@ constexpr std::string_view drift_name(std::string_view of_queries, std::string_v
 struct DriftOptions {
   Source source = {};
   double rel = 1;
-  /// Files that name queries and nuggets by their judgments alone, as qrels do, cannot say of one that it has lost all.
-  /// Where this is false, what only one snapshot names is in no SupportChange.
+  /// Files that name queries and nuggets only with their judgments, such as qrels, omit those that lost all support. If
+  /// this is false, items in only one snapshot are in no SupportChange.
   bool absent_is_unsupported = false;
 
   static constexpr auto options =
@@ -41,7 +41,7 @@ struct DriftOptions {
              "whether what only one snapshot names counts in the other as one without support");
 };
 
-/// Which things the snapshots name; each list in byte order.
+/// The items in each snapshot; each list is in byte order.
 template <class Id>
 struct Presence {
   std::vector<Id> both, only_before, only_after;
@@ -53,7 +53,7 @@ struct Presence {
                                       field("only_after", &Presence::only_after, "named after only");
 };
 
-/// What became of the support of things that both snapshots name (see DriftOptions::absent_is_unsupported); each is in
+/// Changes in the support of items in both snapshots (see DriftOptions::absent_is_unsupported); each item is in exactly
 /// one of the lists, which are in byte order.
 template <class Id>
 struct SupportChange {
@@ -84,12 +84,12 @@ struct BeforeAfter {
       field("before", &BeforeAfter::before, "count before") | field("after", &BeforeAfter::after, "count after");
 };
 
-/// What a snapshot says of a document: nothing, a grade below the level, or one that is not below it.
+/// A snapshot's judgment of a document: missing, a grade below the level, or a grade of at least the level.
 enum class Verdict : std::uint8_t { unjudged, unsupporting, supporting };
 template <>
 inline constexpr std::array<std::string_view, 3> enum_names<Verdict> = {"unjudged", "unsupporting", "supporting"};
 
-/// How many documents each snapshot gives such a verdict.
+/// Number of documents with a verdict in each snapshot.
 struct VerdictCount {
   Verdict before, after;
   std::size_t documents;
@@ -101,19 +101,19 @@ struct VerdictCount {
       field("documents", &VerdictCount::documents, "documents");
 };
 
-/// What became of the judgments of documents for all queries (or nuggets) of either snapshot.
+/// Changes in the judgments of documents for all queries (or nuggets) of either snapshot.
 struct JudgmentDrift {
   BeforeAfter judgments;
-  std::size_t added = 0;                                    // made only after
-  std::size_t lost = 0;                                     // made only before
-  std::size_t changed = 0;                                  // made twice, with different grades
-  std::size_t same = 0;                                     // made twice, with the same grade
-  std::array<std::array<std::size_t, 3>, 3> verdicts = {};  // by that of before, then that of after
+  std::size_t added = 0;                                    // only after
+  std::size_t lost = 0;                                     // only before
+  std::size_t changed = 0;                                  // in both, with different grades
+  std::size_t same = 0;                                     // in both, with the same grade
+  std::array<std::array<std::size_t, 3>, 3> verdicts = {};  // by the verdict before, then by the verdict after
 
   std::size_t count(Verdict before, Verdict after) const noexcept {
     return verdicts[static_cast<std::size_t>(before)][static_cast<std::size_t>(after)];
   }
-  /// All of these counts, the impossible unjudged twice among them.
+  /// All of these counts, including the impossible pair of two missing judgments.
   std::vector<VerdictCount> verdict_counts() const {
     std::vector<VerdictCount> counts;
     for (const Verdict before : {Verdict::unjudged, Verdict::unsupporting, Verdict::supporting})
@@ -132,7 +132,7 @@ struct JudgmentDrift {
             "documents by what the snapshots say of them: unjudged, unsupporting or supporting");
 };
 
-/// Distinct documents, of whatever query.
+/// Distinct documents, of any query.
 struct DocumentDrift {
   BeforeAfter documents;
   std::size_t both = 0;
@@ -143,8 +143,7 @@ struct DocumentDrift {
       field("both", &DocumentDrift::both, "count in both snapshots");
 };
 
-/// How many of the things counted come from a source, and which share that is of all that the snapshot has; NaN if it
-/// has none.
+/// Number of items from a source, and their proportion of all items of the snapshot; NaN if it has none.
 struct SourceCount {
   BeforeAfter count;
   double share_before = std::numeric_limits<double>::quiet_NaN();
@@ -164,7 +163,7 @@ struct SourceCount {
 struct SourceDrift {
   std::string source;
   SourceCount supports;   // positive judgments: a document counts once for each query (or nugget) that it supports
-  SourceCount documents;  // distinct documents that support anything
+  SourceCount documents;  // distinct supporting documents
 
   static constexpr auto description =
       describe_result<SourceDrift>("SourceDrift", "What one source supports.", ResultKind::row) |
@@ -174,7 +173,7 @@ struct SourceDrift {
       field("documents", &SourceDrift::documents, "documents that support anything, each once");
 };
 
-/// How many documents of a source, by its place in SupportDrift::sources, support one query or nugget.
+/// Number of documents from a source, given by its index in SupportDrift::sources, that support one query or nugget.
 struct SourceSupport {
   std::uint32_t source;
   BeforeAfter documents;
@@ -182,7 +181,7 @@ struct SourceSupport {
   bool operator==(const SourceSupport&) const = default;
 };
 
-/// The same, by name.
+/// The same with the name of the source.
 struct NamedSupport {
   std::string source;
   BeforeAfter documents;
@@ -198,10 +197,10 @@ template <class Id>
 struct SupportSources {
   Id id;
   std::vector<SourceSupport> sources;                       // in the order of SupportDrift::sources
-  double moved = std::numeric_limits<double>::quiet_NaN();  // see SourceMoves; NaN if it is not supported twice
+  double moved = std::numeric_limits<double>::quiet_NaN();  // see SourceMoves; NaN if it is not supported in both
 };
 
-/// What tells it from others.
+/// The id of a query or nugget.
 template <class Id>
 struct SupportKey {
   std::string query;
@@ -235,7 +234,7 @@ struct NamedSources {
             "share of the support that went to another source; nan if it is not supported twice");
 };
 
-/// A share that went from one source to another, by their places in SupportDrift::sources, or that stayed.
+/// A proportion that moved from one source to another, or stayed; sources are indices into SupportDrift::sources.
 struct SourceMove {
   std::uint32_t from, to;
   double share;
@@ -243,7 +242,7 @@ struct SourceMove {
   bool operator==(const SourceMove&) const = default;
 };
 
-/// The same, by name.
+/// The same with the names of the sources.
 struct NamedMove {
   std::string from, to;
   double share;
@@ -254,19 +253,19 @@ struct NamedMove {
       field("share", &NamedMove::share, "share of the support");
 };
 
-/// How support moved between sources. Of each query (or nugget) that is supported before and after, let p be the shares
-/// of the sources among the documents that support it before, and q those after. A source keeps min(p, q); what it has
-/// too much, p - q, goes to the sources that have more than before, to each in proportion to its q - p. So no share
-/// moves that could stay, and since no judgment says which document took the place of which, no source is preferred.
-/// The table holds the means of these shares over the queries: its rows sum to the mean p of each source, its columns
-/// to the mean q, and all of it to 1. (The mean p counts each query once, where SourceDrift counts each judgment once.)
+/// Moves of support between sources. For each query (or nugget) that is supported before and after, let p be the
+/// proportions of the sources among the documents that support it before, and q those after. A source keeps min(p, q);
+/// its surplus, p - q, is distributed over the sources that gained, in proportion to q - p. So the smallest possible
+/// proportion moves and, because judgments do not tell which document replaced which, no source is preferred. The table
+/// contains the means over the queries: its rows sum to the mean p of each source, its columns to the mean q, and the
+/// whole table to 1. (The mean p counts each query once, whereas SourceDrift counts each judgment once.)
 struct SourceMoves {
-  std::size_t supported_twice = 0;                          // the queries (or nuggets) that it is the mean of
-  double moved = std::numeric_limits<double>::quiet_NaN();  // what does not stay: half the sum of |p - q|, on average
-  std::vector<SourceMove> table;                            // by from, then to; without zeros
+  std::size_t supported_twice = 0;                          // number of queries (or nuggets) in the mean
+  double moved = std::numeric_limits<double>::quiet_NaN();  // the mean proportion that moves: half the sum of |p - q|
+  std::vector<SourceMove> table;                            // by source before, then source after; without zeros
 };
 
-/// The same, by name.
+/// The same with the names of the sources.
 struct NamedMoves {
   std::size_t supported_twice;
   double moved;
@@ -280,16 +279,16 @@ struct NamedMoves {
       field("table", &NamedMoves::table, "share that went from one source to another, or stayed; without zeros");
 };
 
-/// Drift of one kind of thing that documents support: queries, or nuggets.
+/// Drift of the items of one kind that documents support: queries, or nuggets.
 template <class Id>
 struct SupportDrift {
   Presence<Id> presence;
   SupportChange<Id> support;
   JudgmentDrift judgments;
-  DocumentDrift judged;              // documents that are judged for anything
-  DocumentDrift supporting;          // documents that support anything
-  std::vector<SourceDrift> sources;  // of supporting documents: most supports (before and after) first, then by name
-  std::vector<SupportSources<Id>> per_id;  // of all that is supported in either snapshot, in byte order
+  DocumentDrift judged;                    // judged documents
+  DocumentDrift supporting;                // supporting documents
+  std::vector<SourceDrift> sources;        // of supporting documents: by supports (before and after), then by name
+  std::vector<SupportSources<Id>> per_id;  // of all items supported in either snapshot, in byte order
   SourceMoves moves;
 
   /// per_id and moves with the names of the sources.

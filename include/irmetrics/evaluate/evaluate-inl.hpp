@@ -1,4 +1,4 @@
-// How a run in memory is scored: its queries are paired with the judged ones, and shared out among threads.
+// Scores a run in memory: pairs its queries with the judged ones, and distributes them over threads.
 #pragma once
 
 #include <irmetrics/evaluate/evaluate.hpp>
@@ -33,7 +33,7 @@ IRMETRICS_INLINE absl::StatusOr<Scores> evaluate_in_memory(const TestCollection&
   std::vector<Evaluation::Worker> workers(threads, evaluation.make_worker());
   std::atomic<std::size_t> next = 0;
   std::mutex mutex;
-  std::size_t failed = pairs.size();  // the first pair in which an error was found
+  std::size_t failed = pairs.size();  // the first pair with an error
   absl::Status error;
   constexpr std::size_t share = 16;  // queries that a thread takes at a time
   run_threads(threads, options.cancel, [&](unsigned thread, const Cancel& cancel) {

@@ -9,9 +9,9 @@
 
 namespace irmetrics {
 
-/// Scores a run by all measures at once. The result is the same, bit for bit, for any number of threads.
-/// Fails where the policy says that something in the run is an error, if nothing is judged, if the run has queries, but
-/// none that is judged, and if it has none and the policy leaves out missing queries.
+/// Scores a run by all measures at once. The result is the same, bit for bit, for any number of threads. Fails on
+/// errors that the policy defines, if nothing is judged, if the run has queries but no judged one, and if the run is
+/// empty and the policy leaves out missing queries.
 ScoresOrError evaluate(const TestCollection& collection, const Run& run, const std::vector<AnyMeasure>& measures,
                        const EvaluateOptions& options = {});
 
@@ -22,7 +22,7 @@ absl::StatusOr<std::vector<Scores>> evaluate(const TestCollection& collection, s
 
 namespace detail::evaluate {
 
-/// What evaluate and evaluate_file share: errors do not name the run; `reading` is what its reader reported.
+/// Shared by evaluate and evaluate_file: errors do not name the run; `reading` is the report of the reader.
 absl::StatusOr<Scores> evaluate_in_memory(const TestCollection& collection, const Run& run,
                                           const std::vector<AnyMeasure>& measures, const EvaluateOptions& options,
                                           const ReadReport& reading);

@@ -1,5 +1,5 @@
-// How a run file is scored while it is read. A plain file is cut into parts between two queries, so that each block
-// (the lines of a query that follow each other) is read by one thread, and only once.
+// Scores a run file while it is read. An uncompressed file is cut into parts between queries, so that each block
+// (consecutive lines of one query) is read once, by one thread.
 #pragma once
 
 #include <irmetrics/evaluate/evaluate_file.hpp>
@@ -18,7 +18,7 @@
 namespace irmetrics {
 namespace detail::evaluate {
 
-/// That a query returns a document twice, with both lines.
+/// The error for a duplicate document of a query, with both lines.
 inline absl::Status duplicate_error(const std::string& path, const RankedList& list, DuplicateRows rows,
                                     std::size_t first_line, std::size_t later_line) {
   return duplicate_input(
@@ -32,7 +32,7 @@ inline ReadOptions read_options(const FileOptions& options) {
   return read;
 }
 
-/// The scoring of one file by several threads. The options name its format.
+/// Scores one file on several threads. The options name its format.
 class FileScoring {
  public:
   FileScoring(const TestCollection& collection, const std::string& path, const std::vector<AnyMeasure>& measures,
@@ -44,7 +44,7 @@ class FileScoring {
         claimed_(collection.size()),
         read_(read_options(options)) {}
 
-  /// Whether a query came in several blocks, so that what was scored is of no use.
+  /// Whether a query came in several blocks, so that the scores are unusable.
   bool fragmented() const noexcept { return fragmented_; }
 
   /// Scores a whole source, in order.
@@ -59,8 +59,8 @@ class FileScoring {
     return finish(workers, (*blocks)->report());
   }
 
-  /// Scores a plain file in parts, from each cut to the next. Fails without a message worth showing: whole() then finds
-  /// the first error.
+  /// Scores an uncompressed file in parts, from each cut to the next. On failure its message is not useful: whole()
+  /// then finds the first error.
   absl::StatusOr<Scores> parts(const std::vector<std::uint64_t>& cuts, unsigned threads) {
     const std::size_t count = cuts.size() - 1;
     std::vector<Worker> workers(threads, {evaluation_.make_worker(), {}, {}});
@@ -98,18 +98,18 @@ class FileScoring {
     std::uint64_t done = 0;
   };
 
-  /// Bytes of a file, and the tag of their last line.
+  /// A range of bytes of a file, and the tag of its last line.
   struct Part {
     std::uint64_t begin, end;
     std::string tag;
   };
 
-  /// Queries of more bytes are left to the calling thread, one after the other, so that threads do not multiply the
-  /// memory that they take.
+  /// Larger queries are left to the calling thread, one after the other, so that memory does not grow with the number
+  /// of threads.
   static constexpr std::size_t large_block = std::size_t{1} << 19;
 
-  /// Scores the blocks of a part up to the first one that is beyond the limit, from which on the part is left. Says how
-  /// many lines it saw.
+  /// Scores the blocks of a part up to the first one that exceeds the limit, and leaves the rest. Returns the number of
+  /// lines read.
   absl::StatusOr<std::size_t> score(Part& part, Worker& worker, std::uint64_t size, bool tells, const Cancel& cancel,
                                     std::size_t limit) {
     auto source = open_part(path_, part.begin, part.end);
@@ -125,7 +125,7 @@ class FileScoring {
     return blocks.report().lines;
   }
 
-  /// `offset`: where the source begins in the file.
+  /// `offset`: position of the source in the file.
   absl::Status score_blocks(RunReader& blocks, Worker& worker, std::uint64_t offset, std::uint64_t size, bool tells,
                             const Cancel& cancel) {
     while (!fragmented_) {
@@ -182,7 +182,7 @@ class FileScoring {
   std::string tag_;
 };
 
-/// Reads the whole run first: for what cannot be read twice, and for queries whose lines are scattered.
+/// Reads the whole run first: for sources that cannot be read twice, and for queries whose lines are not contiguous.
 inline absl::StatusOr<Scores> evaluate_after_reading(const TestCollection& collection, const std::string& path,
                                                      const std::vector<AnyMeasure>& measures,
                                                      const FileOptions& options) {
@@ -196,7 +196,7 @@ inline absl::StatusOr<Scores> evaluate_after_reading(const TestCollection& colle
     if (run[query].distinct || !judged || !is_wanted(options.policy, collection.qrels()[*judged])) continue;
     if (const auto rows = first_duplicate(run[query].documents, scratch)) {
       const std::size_t* const lines = &read->lines[run.first_row(query)];
-      if (lines[rows->second] == 0) continue;  // evaluating says it without them
+      if (lines[rows->second] == 0) continue;  // the error is reported without lines
       return duplicate_error(path, run[query], *rows, lines[rows->first], lines[rows->second]);
     }
   }
@@ -209,7 +209,7 @@ inline absl::StatusOr<Scores> evaluate_after_reading(const TestCollection& colle
 
 IRMETRICS_INLINE ScoresOrError evaluate_file(const TestCollection& collection, const std::string& path,
                                              const std::vector<AnyMeasure>& measures, const FileOptions& options) {
-  constexpr std::uint64_t bytes_a_document = 36;  // a typical line; only to decide how many threads are worth it
+  constexpr std::uint64_t bytes_a_document = 36;  // a typical line; only used to choose the number of threads
   const auto kind = inspect_source(path);
   if (!kind.ok()) return kind.status();
   if (auto judged = check_judged(collection); !judged.ok()) return annotate(judged, source_name(path));

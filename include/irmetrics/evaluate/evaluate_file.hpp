@@ -1,4 +1,4 @@
-// evaluate_file: scores of a run file while it is read; the run itself is never in memory.
+// evaluate_file: scores of a run file while it is read, without keeping the run in memory.
 #pragma once
 
 #include <irmetrics/evaluate/evaluate.hpp>
@@ -10,9 +10,9 @@
 
 namespace irmetrics {
 
-/// How evaluate_file scores and reads. The rank column is read if the policy's ties need it.
+/// Options of evaluate_file. The rank column is read if the tie policy needs it.
 struct FileOptions : EvaluateOptions, ReadOptions {
-  /// Called now and then by the calling thread with the bytes read so far, and all of them (0 if that is unknown).
+  /// Called from time to time by the calling thread with the number of bytes read so far, and the total (0 if unknown).
   std::function<void(std::uint64_t done, std::uint64_t all)> progress;
 
   static constexpr auto options =
@@ -22,10 +22,9 @@ struct FileOptions : EvaluateOptions, ReadOptions {
 };
 
 /// Scores a run file (plain, gzip, zstd, or "-" for standard input; any format of run_formats.hpp) as evaluate scores a
-/// Run. A plain file of lines that begin with their query is read by all threads, and memory grows with its largest
-/// query only, whatever the number of threads. Where the lines of a
-/// query are not contiguous, and for standard input, which cannot be read twice, the run is read into memory first; the
-/// scores are the same.
+/// Run. All threads read an uncompressed file whose lines begin with their query; memory grows with its largest query
+/// only, whatever the number of threads. If the lines of a query are not contiguous, and for standard input, which
+/// cannot be read twice, the run is read into memory first; the scores are the same.
 ScoresOrError evaluate_file(const TestCollection& collection, const std::string& path,
                             const std::vector<AnyMeasure>& measures, const FileOptions& options = {});
 

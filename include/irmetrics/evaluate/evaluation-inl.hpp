@@ -1,4 +1,4 @@
-// How the table of scores is filled and finished.
+// Fills and finishes the table of scores.
 #pragma once
 
 #include <irmetrics/evaluate/evaluation.hpp>
@@ -120,7 +120,7 @@ IRMETRICS_INLINE void Evaluation::score_measures(Worker& worker, std::size_t que
       quotients_[i * qrels_.size() + query] = measures_[pooled_[i]].quotient(documents.ranking);
 }
 
-/// A value as the scores hold it: infinity, and NaN where the measure has none, are undefined and counted.
+/// A value as stored in the scores: infinity, and an unexpected NaN, are undefined and counted.
 IRMETRICS_INLINE double Evaluation::finite_or_undefined(std::size_t measure, double value, Audit& audit) const {
   if (std::isfinite(value)) return value;
   if (!std::isnan(value) || !may_be_undefined(measures_[measure].aggregate())) ++audit.not_finite;
@@ -135,9 +135,9 @@ IRMETRICS_INLINE double Evaluation::value_of_empty(std::size_t measure, std::siz
   return measures_[measure](ranker.rank((*collection_.nuggets())[query], empty, {}));
 }
 
-/// A missing query must never be worth more than one that was answered badly: it is worth what the measure says, else 0
-/// or, if that is less, what an empty ranking is. Where less is better, 0 would be the best value, and nothing can
-/// stand for the worst. What is only counted (relevant documents, say) is counted in a missing query too.
+/// A missing query must never score better than a badly answered one. Its value is the one that the measure names,
+/// otherwise 0 or, if that is worse, the value of an empty ranking. If lower is better, 0 would be the best value, and
+/// there is no worst value. Counts, such as relevant documents, include missing queries.
 IRMETRICS_INLINE double Evaluation::value_of_missing(std::size_t measure, std::size_t query) const {
   const AnyMeasure& asked = measures_[measure];
   if (asked.missing()) return *asked.missing();

@@ -1,4 +1,4 @@
-// The table of scores while it is filled: shared by evaluate (a run in memory) and evaluate_file (a run that streams).
+// The table of scores under construction: shared by evaluate (a run in memory) and evaluate_file (a streamed run).
 #pragma once
 
 #include <irmetrics/alignment/nugget_ranker.hpp>
@@ -14,47 +14,48 @@
 
 namespace irmetrics {
 
-/// How evaluate works besides the policy.
+/// Options of evaluate besides the policy.
 struct EvaluateOptions {
   Policy policy;
   unsigned threads = 0;  // 0: as many as the machine has. The result does not depend on it.
-  /// Whether a run without any judged query is scored, each query being missing, instead of being an error.
+  /// Whether a run without any judged query is scored, with all queries missing, instead of being an error.
   bool disjoint_is_zero = false;
-  Cancel cancel = {};  // what ends the evaluation early
+  Cancel cancel = {};  // stops the evaluation early
 
   static constexpr auto options = describe_options | threads_option(&EvaluateOptions::threads);
 };
 
-/// Scores queries of one run, in any order and from several threads.
+/// Scores the queries of one run, in any order and from several threads.
 class Evaluation {
  public:
   /// Keeps references: collection and measures must outlive it.
   Evaluation(const TestCollection& collection, const std::vector<AnyMeasure>& measures, const EvaluateOptions& options);
   Evaluation(TestCollection&&, const std::vector<AnyMeasure>&, const EvaluateOptions&) = delete;
 
-  /// What one thread keeps for itself.
+  /// The state of one thread.
   struct Worker {
     Aligner aligner;                    // with the judged documents
-    Aligner nugget_aligner;             // with the documents judged for nuggets, where these are others
-    std::vector<NuggetRanker> rankers;  // one for each level of support
+    Aligner nugget_aligner;             // with the documents judged for nuggets, if they differ
+    std::vector<NuggetRanker> rankers;  // one per level of support
     Audit audit;
   };
   Worker make_worker() const;
 
-  /// Scores a judged query (by its place in the collection), if the policy wants it. Each query is scored once at most.
+  /// Scores a judged query (by its index in the collection), if the policy includes it. Each query is scored at most
+  /// once.
   absl::Status score(Worker& worker, std::size_t query, const RankedList& list);
 
-  /// A query's judged ranking, and for each hit its document's place among the judgments.
+  /// A query's judged ranking, and for each hit the index of its document among the judgments.
   struct Aligned {
     JudgedRanking ranking;
     std::span<const std::uint32_t> documents;
   };
-  /// The same for a query that is aligned already: with the judged documents, and with those judged for nuggets, which
-  /// are looked at only if there are some. Nothing of the ranking goes into the audit.
+  /// The same for a query that is already aligned: with the judged documents, and with the documents judged for
+  /// nuggets, which are used only if the collection has nuggets. The ranking is not counted in the audit.
   absl::Status score(Worker& worker, std::size_t query, const Aligned& documents, const Aligned& nuggets);
   bool scored(std::size_t query) const noexcept { return scored_[query] != 0; }
 
-  /// What is known of the run besides its scores.
+  /// Properties of the run besides its scores.
   struct AboutRun {
     std::string name;
     std::size_t extra = 0;    // queries without judgments
@@ -62,7 +63,7 @@ class Evaluation {
     ReadReport reading;
   };
 
-  /// The finished scores: adds the missing queries, as the policy says, and the workers' audits.
+  /// The finished scores: adds the missing queries according to the policy, and the audits of the workers.
   absl::StatusOr<Scores> finish(const AboutRun& run, const std::vector<Worker>& workers) const;
 
  private:
@@ -75,28 +76,28 @@ class Evaluation {
   const TestCollection& collection_;
   const Qrels& qrels_;
   const std::vector<AnyMeasure>& measures_;
-  std::vector<double> levels_;  // of support, each that a measure asks for
-  absl::Status usable_;         // why the measures cannot be had, or not of this collection
+  std::vector<double> levels_;  // of support, one for each that a measure requires
+  absl::Status usable_;         // why the measures cannot be computed, or not for this collection
   Policy policy_;
   bool disjoint_is_zero_;
   std::vector<std::uint32_t> cutoffs_;
-  std::vector<double> values_;       // one row a measure, one column a judged query
-  std::vector<std::size_t> pooled_;  // the measures that are pooled
-  std::vector<Quotient> quotients_;  // one row a measure that is pooled, one column a judged query
-  std::vector<char> scored_;         // not bits: threads write neighbours at the same time
+  std::vector<double> values_;       // one row per measure, one column per judged query
+  std::vector<std::size_t> pooled_;  // the pooled measures
+  std::vector<Quotient> quotients_;  // one row per pooled measure, one column per judged query
+  std::vector<char> scored_;         // not bits: threads write neighbouring elements at the same time
 };
 
-/// Fails if there is nothing to score runs against: qrels or nuggets of no query.
+/// Fails if the collection has no judgments: qrels or nuggets without a query.
 absl::Status check_judged(const TestCollection& collection);
 absl::Status check_judged(const NuggetQrels& nuggets);
 
-/// Says that a run without a query has none to score.
+/// The error for a run without queries.
 absl::Status no_results();
 
 /// Whether a judged query has a grade above 0.
 bool has_relevant(const Judgments& judgments) noexcept;
 
-/// Whether a policy scores a query that has such judgments.
+/// Whether a policy scores a query with these judgments.
 bool is_wanted(const Policy& policy, const Judgments& judgments) noexcept;
 
 }  // namespace irmetrics

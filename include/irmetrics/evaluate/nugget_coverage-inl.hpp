@@ -1,4 +1,4 @@
-// How the documents of runs are ranked, and their masks joined.
+// Ranks the documents of runs, and combines their masks.
 #pragma once
 
 #include <irmetrics/alignment/align.hpp>
@@ -15,7 +15,7 @@
 namespace irmetrics {
 namespace detail::evaluate {
 
-/// The nuggets that some documents support, as bits.
+/// The nuggets covered by some documents, as bits.
 class CoveredNuggets {
  public:
   explicit CoveredNuggets(const NuggetJudgments& query) : query_(query), words_(query.mask_words) {}
@@ -35,13 +35,13 @@ class CoveredNuggets {
   std::vector<std::uint64_t> words_;
 };
 
-/// Which queries a report is about: their places among the judgments.
+/// The queries of a report: their indices among the judgments.
 inline absl::StatusOr<std::vector<std::size_t>> choose_queries(const NuggetQrels& nuggets, std::span<const Run> runs,
                                                                const Policy& policy, CoveredQueries& report) {
   if (runs.empty()) return invalid_input("at least one run is expected");
   if (auto judged = check_judged(nuggets); !judged.ok()) return judged;
   std::vector<std::size_t> chosen;
-  std::vector<std::size_t> found(runs.size());  // how many of its queries are judged
+  std::vector<std::size_t> found(runs.size());  // number of judged queries of each run
   for (std::size_t query = 0; query < nuggets.size(); ++query) {
     const std::string_view id = nuggets.query(query);
     std::size_t lacking = 0;
@@ -73,8 +73,8 @@ inline absl::StatusOr<std::vector<std::size_t>> choose_queries(const NuggetQrels
   return chosen;
 }
 
-/// Calls visit(rank, document) for each judged document in the top k that a run has for the query of some judgments, in
-/// rank order. The document is a place among those of the judgments.
+/// Calls visit(rank, document) for each judged document in the top k of a run for the query of some judgments, in rank
+/// order. `document` is an index into the documents of those judgments.
 template <class Visit>
 absl::Status visit_top(Aligner& aligner, const Run& run, const Judgments& judgments, std::uint32_t k, Visit&& visit) {
   const auto query = run.find(judgments.query);
@@ -86,7 +86,7 @@ absl::Status visit_top(Aligner& aligner, const Run& run, const Judgments& judgme
   return absl::OkStatus();
 }
 
-/// Judgments of whatever a ranked list holds, so that alignment ranks all of it.
+/// Judgments that include every document of a ranked list, so that alignment ranks all of them.
 class EveryDocument {
  public:
   Judgments of(const RankedList& list) {
@@ -101,7 +101,7 @@ class EveryDocument {
   std::vector<double> grades_;
 };
 
-/// The mean of a value over the queries; NaN without any.
+/// The mean of a value over the queries; NaN if there are no queries.
 template <class Query, class Value>
 double mean_over(const std::vector<Query>& queries, Value&& value) {
   double sum = 0;

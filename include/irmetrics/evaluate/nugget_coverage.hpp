@@ -1,5 +1,5 @@
-// How runs cover the nuggets of their queries: several runs together, how many documents one run takes, and how many
-// runs find each nugget.
+// Coverage of nuggets: by several runs together, the number of documents that one run needs, and the number of runs
+// that find each nugget.
 #pragma once
 
 #include <irmetrics/alignment/policy.hpp>
@@ -19,22 +19,20 @@
 
 namespace irmetrics {
 
-// What holds for all of them:
+// Rules of all functions below:
 // - A document covers the nuggets that it supports with a grade of default_support_level or more.
 // - Nuggets that no document supports count like all others, and are never covered.
-// - A query that a run lacks is one for which it returned nothing; queries=intersection leaves out a query that any
+// - A query that is missing from a run counts as one without results; queries=intersection leaves out a query that any
 //   run lacks, and queries=error makes it an error.
-// - They fail without a run, without a judged query, on a cut-off of 0, where the policy says that something in a run
-// is
-//   an error, on a run that has queries, but none of the judged ones, and with queries=intersection on one that has
-//   none.
+// - They fail without a run, without a judged query, on a cut-off of 0, on errors that the policy defines, on a run
+//   that has queries but none of the judged ones, and with queries=intersection on an empty run.
 
-/// The queries of a report, and what became of the others.
+/// The queries of a report, and the excluded queries.
 struct CoveredQueries {
   std::vector<std::string> queries;          // in byte order
-  std::vector<std::string> without_nuggets;  // left out: there is nothing to cover
-  std::size_t left_out = 0;                  // by the policy's choice of queries and no_relevant
-  std::size_t missing = 0;                   // how often a run lacks one of `queries`
+  std::vector<std::string> without_nuggets;  // left out because they have no nuggets
+  std::size_t left_out = 0;                  // by the policies `queries` and `no_relevant`
+  std::size_t missing = 0;                   // number of pairs of a run and one of `queries` that it lacks
 
   static constexpr auto description =
       describe_result<CoveredQueries>("CoveredQueries", "The queries of a report that were left out or missing.") |
@@ -43,11 +41,11 @@ struct CoveredQueries {
       detail_field("missing", &CoveredQueries::missing, "how often a run lacks one of the other queries");
 };
 
-/// What the top k of several runs hold together.
+/// The union of the top k of several runs.
 struct UnionOfQuery {
-  std::size_t documents = 0;  // different ones, judged or not
+  std::size_t documents = 0;  // distinct documents, judged or not
   std::size_t nuggets = 0;    // of the query
-  std::size_t covered = 0;    // of these, by any of the documents
+  std::size_t covered = 0;    // of these, by at least one of the documents
   double coverage = 0;        // covered over nuggets
   bool all_covered = false;
   bool success = false;  // at least min(k, nuggets) are covered
@@ -64,7 +62,7 @@ struct UnionOfQuery {
 
 struct UnionCoverage : CoveredQueries {
   std::vector<UnionOfQuery> per_query;
-  // Means over the queries; NaN without any.
+  // Means over the queries; NaN if there are none.
   double documents = std::numeric_limits<double>::quiet_NaN();
   double coverage = std::numeric_limits<double>::quiet_NaN();
   double all_covered = std::numeric_limits<double>::quiet_NaN();
@@ -83,15 +81,15 @@ struct UnionCoverage : CoveredQueries {
       included_base<CoveredQueries>();
 };
 
-/// What is covered if the first k documents of all runs are taken together, as BERDS does (Chen and Choi, 2024): what
-/// there is to be found, whichever system searches. Of a single run, coverage is Coverage@k and success MRecall@k.
+/// Coverage by the first k documents of all runs together, as in BERDS (Chen and Choi, 2024): the nuggets that any of
+/// the systems finds. For a single run, coverage is Coverage@k and success is MRecall@k.
 absl::StatusOr<UnionCoverage> union_coverage(const NuggetQrels& nuggets, std::span<const Run> runs, std::uint32_t k,
                                              const Policy& policy = {});
 
 struct SetSize : CoveredQueries {
-  std::vector<std::optional<std::uint32_t>> per_query;      // nothing: the first `limit` documents do not cover all
-  double mean = std::numeric_limits<double>::quiet_NaN();   // over the queries that have a size; NaN without any
-  double share = std::numeric_limits<double>::quiet_NaN();  // of the queries that have a size; NaN without queries
+  std::vector<std::optional<std::uint32_t>> per_query;      // nullopt: the first `limit` documents do not cover all
+  double mean = std::numeric_limits<double>::quiet_NaN();   // over the queries that have a size; NaN if there are none
+  double share = std::numeric_limits<double>::quiet_NaN();  // proportion of queries with a size; NaN without queries
 
   static constexpr auto description =
       describe_result<SetSize>("SetSize", "How far one reads until all nuggets of a query are covered.") |
@@ -103,18 +101,19 @@ struct SetSize : CoveredQueries {
       included_base<CoveredQueries>();
 };
 
-/// How far one has to read until all nuggets of a query are covered: the smallest rank, of at most `limit`, which is
-/// CoverDepth@limit. (BERDS averages it where MRecall@100 is 1: the same, unless a query has more than 100 nuggets.)
+/// Number of documents to read until all nuggets of a query are covered: a rank of at most `limit`, which is
+/// CoverDepth@limit. (BERDS averages it over the queries where MRecall@100 is 1: the same, unless a query has more than
+/// 100 nuggets.)
 absl::StatusOr<SetSize> set_size(const NuggetQrels& nuggets, const Run& run, std::uint32_t limit = 100,
                                  const Policy& policy = {});
 
-/// How many runs find a nugget: few, if it is difficult.
+/// The number of runs that find a nugget: small for a difficult nugget.
 struct NuggetDifficulty {
   std::string query;
   std::string nugget;
-  std::size_t documents = 0;  // that support it; without any, no run can find it
-  std::size_t runs = 0;       // that have one of them in their top k
-  double share = 0;           // of all runs
+  std::size_t documents = 0;  // supporting documents; if there are none, no run can find it
+  std::size_t runs = 0;       // runs with one of them in the top k
+  double share = 0;           // proportion of all runs
 
   static constexpr auto description =
       describe_result<NuggetDifficulty>("NuggetDifficulty", "How many runs find a nugget.", ResultKind::row) |
@@ -126,7 +125,7 @@ struct NuggetDifficulty {
 };
 
 struct NuggetDifficulties : CoveredQueries {
-  std::vector<NuggetDifficulty> nuggets;  // by query, and as they are in the judgments
+  std::vector<NuggetDifficulty> nuggets;  // by query, in the order of the judgments
 
   static constexpr auto description =
       describe_result<NuggetDifficulties>("NuggetDifficulties",
@@ -135,7 +134,7 @@ struct NuggetDifficulties : CoveredQueries {
       rows_field("nuggets", &NuggetDifficulties::nuggets, "the nuggets") | included_base<CoveredQueries>();
 };
 
-/// For each nugget the share of runs that have a document in their top k that supports it.
+/// For each nugget, the proportion of runs with a supporting document in the top k.
 absl::StatusOr<NuggetDifficulties> nugget_difficulty(const NuggetQrels& nuggets, std::span<const Run> runs,
                                                      std::uint32_t k, const Policy& policy = {});
 

@@ -1,4 +1,4 @@
-// How Scores are summed and looked up.
+// Aggregates and looks up Scores.
 #pragma once
 
 #include <irmetrics/evaluate/scores.hpp>
@@ -31,7 +31,7 @@ IRMETRICS_INLINE double aggregate(Aggregate how, std::span<const double> values)
       return count == 0 ? 0 : std::exp(mean(0));
     case Aggregate::mean_of_defined:
       return mean(undefined);
-    case Aggregate::pooled:  // a quotient of sums, which the values alone do not give
+    case Aggregate::pooled:  // a quotient of sums; the values alone are not enough
       return undefined;
   }
   return undefined;
@@ -64,7 +64,7 @@ IRMETRICS_INLINE Scores::Scores(std::string run, std::vector<AnyMeasure> measure
     if (pooled) left = left.subspan(queries_.size());
   }
   for (double& value : overall_) {
-    if (!std::isinf(value)) continue;  // as a sum of finite values may be
+    if (!std::isinf(value)) continue;  // a sum of finite values can be infinite
     value = std::numeric_limits<double>::quiet_NaN();
     ++audit_.not_finite;
   }

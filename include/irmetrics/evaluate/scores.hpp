@@ -1,4 +1,4 @@
-// What evaluate returns: a matrix of measures x queries, the measures' overall values, and the audit.
+// The result of evaluate: a matrix of measures x queries, the overall values of the measures, and the audit.
 #pragma once
 
 #include <irmetrics/alignment/align.hpp>
@@ -15,23 +15,24 @@
 
 namespace irmetrics {
 
-/// What an evaluation met besides scores: all that a reader of the numbers ought to know.
+/// Counts that help to interpret the scores of a run.
 struct Audit {
   std::size_t scored = 0;            // queries in the matrix
-  std::size_t left_out = 0;          // judged queries that the policy leaves out of it
-  std::size_t missing = 0;           // judged queries that the run lacks
+  std::size_t left_out = 0;          // judged queries that the policy excludes from the matrix
+  std::size_t missing = 0;           // judged queries that are missing from the run
   std::size_t extra = 0;             // queries of the run without judgments
   std::size_t without_relevant = 0;  // judged queries without a grade above 0
-  std::size_t duplicates = 0;        // documents dropped because they came twice
-  std::size_t tied_hits = 0;         // judged documents that share their score: their rank is the tie policy's choice
+  std::size_t duplicates = 0;        // duplicate documents that were dropped
+  std::size_t tied_hits = 0;         // judged documents that share their score: the tie policy decides their rank
   std::size_t unproved_ideals = 0;   // exact ideal rankings not proved to be the best: values may be too large
   std::size_t skipped_lines = 0;     // by a lenient reader
   std::size_t coerced_lines = 0;     // by a lenient reader
-  std::string first_problem;         // what the first of these lines was about
+  std::string first_problem;         // problem of the first of these lines
   std::vector<CutoffAudit> cutoffs;  // sums over the queries, at each cut-off of the measures
-  /// Values, and overall values, too large for a double, or no number where the measure has always one: they are NaN.
+  /// Values and overall values that are NaN because they are too large for a double, or because the measure returned
+  /// NaN although it should be defined.
   std::size_t not_finite = 0;
-  /// Values of missing queries for which the measure names no worth: they are NaN.
+  /// Values of missing queries that are NaN because the measure does not define them.
   std::size_t missing_undefined = 0;
 
   bool operator==(const Audit&) const = default;
@@ -62,25 +63,25 @@ struct Audit {
       field("cutoffs", &Audit::cutoffs, "what the top of the rankings held, at each cut-off of the measures");
 };
 
-/// What a geometric mean takes for smaller values, as trec_eval does.
+/// The lower limit of values in a geometric mean, as in trec_eval.
 inline constexpr double smallest_geometric = 0.00001;
 
-/// One value of many, as a measure's descriptor says. Of no values it is 0, or NaN for mean_of_defined. It is NaN for
-/// pooled: that takes the parts of the values.
+/// Aggregates values as a measure's descriptor says. Without values the result is 0, or NaN for mean_of_defined. It is
+/// NaN for pooled, which needs the quotients.
 double aggregate(Aggregate how, std::span<const double> values) noexcept;
-/// The pooled value: one sum over the other.
+/// The pooled value: the sum of dividends over the sum of divisors.
 double aggregate(std::span<const Quotient> quotients) noexcept;
 
 /// Scores of one run.
 class Scores {
  public:
   Scores() = default;
-  /// `values`: one row a measure, one column a query. `quotients`: the same of the measures that are pooled, whose
-  /// overall value is NaN without it.
+  /// `values`: one row per measure, one column per query. `quotients`: the same for pooled measures, whose overall
+  /// value is NaN without it.
   Scores(std::string run, std::vector<AnyMeasure> measures, std::vector<std::string> queries,
          std::vector<double> values, std::vector<bool> missing, Audit audit, std::vector<Quotient> quotients = {});
 
-  // What refers into the scores must not outlive them: a temporary gives things away, and no spans.
+  // References into the scores must not outlive them: a temporary returns copies, and no spans.
   const std::string& run() const& noexcept { return run_; }
   std::string run() && noexcept { return std::move(run_); }
   /// The same scores under another name of the run.
@@ -95,11 +96,11 @@ class Scores {
   std::vector<std::string> queries() && noexcept { return std::move(queries_); }
   const Audit& audit() const& noexcept { return audit_; }
   Audit audit() && noexcept { return std::move(audit_); }
-  /// Whether the run lacks the query, whose values then are what the measures say of a missing one.
+  /// Whether the query is missing from the run; its values are then those of a missing query.
   bool is_missing(std::size_t query) const { return missing_[query]; }
 
-  /// The overall value: mean, sum, geometric mean or pooled, as the measure says. Takes any spelling of a measure.
-  /// Throws std::out_of_range if the measure was not asked for.
+  /// The overall value: mean, sum, geometric mean or pooled value, as the measure defines it. Accepts any spelling of a
+  /// measure. Throws std::out_of_range if the measure was not evaluated.
   double mean(std::string_view measure) const { return overall_[index(measure)]; }
   double mean(std::size_t measure) const { return overall_[measure]; }
   /// The values of the queries, in the order of queries().
@@ -109,10 +110,10 @@ class Scores {
   }
   std::span<const double> per_query(std::string_view measure) const&& = delete;
   std::span<const double> per_query(std::size_t measure) const&& = delete;
-  /// The values of all queries, a row a measure.
+  /// The values of all queries, one row per measure.
   std::span<const double> values() const& noexcept { return values_; }
   std::span<const double> values() const&& = delete;
-  /// The parts of the queries' values, a row a measure that is pooled.
+  /// The quotients of all queries, one row per pooled measure.
   std::span<const Quotient> quotients() const& noexcept { return quotients_; }
   std::span<const Quotient> quotients() const&& = delete;
   /// The row of a measure. Throws std::out_of_range.
@@ -129,17 +130,17 @@ class Scores {
   Audit audit_;
 };
 
-/// Scores under the name by which comparisons and reports know the system.
+/// Scores with the name of the system, as comparisons and reports show it.
 struct NamedScores {
   std::string name;
   Scores scores;
 };
 
-/// What evaluate returns: scores, or why there are none. Ask ok() first, or use it as if it were Scores: on an error
-/// that throws absl::BadStatusOrAccess, which tells the error.
+/// The result of evaluate: scores, or an error. Check ok() first, or use it like Scores: on an error this throws
+/// absl::BadStatusOrAccess with the error's text.
 ///
-/// As of Scores, nothing that refers into a temporary can be had: `evaluate(...).mean("AP")` compiles, and
-/// `evaluate(...)->per_query("AP")` does not; keep the scores in a variable first.
+/// As for Scores, a temporary returns no references: `evaluate(...).mean("AP")` compiles, but
+/// `evaluate(...)->per_query("AP")` does not; store the scores in a variable first.
 class ScoresOrError : public absl::StatusOr<Scores> {
   using Base = absl::StatusOr<Scores>;
 

@@ -1,4 +1,4 @@
-// How scores of several systems are laid side by side.
+// Combines the scores of several systems.
 #pragma once
 
 #include <irmetrics/evaluate/tables_of_scores.hpp>
@@ -32,7 +32,7 @@ inline absl::Status same_measures_and_queries(const NamedScores& first, const Na
   return invalid_input("the systems '{}' and '{}' have their queries in different orders", first.name, other.name);
 }
 
-/// A table in the form in which systems are compared.
+/// Converts a table to the form in which systems are compared.
 inline absl::StatusOr<ScoreTable> as_compared(ScoreTable table, const AnyMeasure& measure) {
   table.set_lower_is_better(measure.better() == Better::lower);
   const bool geometric = measure.aggregate() == Aggregate::geometric_mean;

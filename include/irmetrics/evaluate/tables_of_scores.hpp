@@ -1,4 +1,4 @@
-// What evaluate returned for several systems, as one table of scores for each measure.
+// The results of evaluate for several systems, as one table of scores per measure.
 #pragma once
 
 #include <irmetrics/collection/score_table.hpp>
@@ -10,21 +10,22 @@
 
 namespace irmetrics {
 
-/// One table for each measure, in their order. A query is left out of a table if its measure is not defined on it for
-/// every system. Fails, naming what differs, unless all systems have the same measures (see check_names) and queries,
-/// and names of their own.
+/// One table per measure, in the order of the measures. A query is left out of a table if the measure is undefined for
+/// it in any system. Fails, naming the difference, unless all systems have the same measures (see check_names), the
+/// same queries, and unique names.
 ///
 /// Systems are compared by the means of their scores over the queries, whatever the measure's own overall value is. So
-/// the table of a measure whose overall value is a geometric mean holds the logarithms, whose mean is that of the
-/// geometric mean, and is called "ln(GMAP)". The table of a measure that is pooled over the queries holds the queries'
-/// values, whose mean is another quantity, and is called "mean(Leaning@5)".
+/// the table of a measure with a geometric mean contains logarithms, whose mean is the logarithm of the geometric mean,
+/// and is called "ln(GMAP)". The table of a pooled measure contains the values of the queries, whose mean differs from
+/// the overall value, and is called "mean(Leaning@5)".
 absl::StatusOr<std::vector<ScoreTable>> score_tables(std::span<const NamedScores> systems);
 
-/// Whether a name is that of a measure of which less is better.
+/// Whether a name is the name of a measure for which lower is better.
 bool lower_is_better(std::string_view measure);
 
-/// Scores per query that another tool or an earlier evaluation wrote, as score_tables would have made them: less is
-/// better, and logarithms are taken, where the measure is so. A table whose name is no measure's stays as it is.
+/// Converts scores per query from another tool or an earlier evaluation to the form of score_tables: sets the
+/// direction, and takes logarithms if the measure requires them. A table whose name is not a measure is returned
+/// unchanged.
 absl::StatusOr<ScoreTable> as_measured(ScoreTable table);
 absl::StatusOr<std::vector<ScoreTable>> as_measured(std::vector<ScoreTable> tables);
 

@@ -1,4 +1,4 @@
-// The table of fusion methods, and how their parameters are read.
+// The table of fusion methods, and the parser of their parameters.
 #pragma once
 
 #include <irmetrics/fusion/fuse.hpp>
@@ -24,7 +24,7 @@ std::string fusion_names(std::span<const Row> rows) {
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
-/// What a parameter takes, in words; nothing if it takes this value.
+/// The expected values of a parameter, in words; empty if it accepts this value.
 inline std::string_view expected_instead(FusionValue kind, double value) noexcept {
   const bool number = std::isfinite(value) && value >= 0;
   switch (kind) {

@@ -1,4 +1,4 @@
-// What a row of the table of fusion methods says. A method of your own is one more such row.
+// A row of the table of fusion methods. Your own method is another such row.
 #pragma once
 
 #include <irmetrics/fusion/merge_runs.hpp>
@@ -10,7 +10,7 @@
 
 namespace irmetrics {
 
-/// What values a parameter of a method takes.
+/// Valid values of a method's parameter.
 enum class FusionValue : std::uint8_t {
   number,    // at least 0
   count,     // a whole number, at least 0
@@ -28,7 +28,7 @@ struct FusionMethod {
   std::string_view name;
   std::string_view meaning;
   std::span<const FusionParameter> parameters;
-  /// Merges the rankings of a query; `values` are those of the parameters, in their order.
+  /// Merges the rankings of a query; `values` are the values of the parameters, in their order.
   std::vector<MergedDocument> (*merge)(std::span<RankedDocuments> lists, std::span<const double> values);
 };
 

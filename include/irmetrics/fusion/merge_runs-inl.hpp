@@ -1,4 +1,4 @@
-// How runs are merged query by query.
+// Merges runs query by query.
 #pragma once
 
 #include <irmetrics/collection/rank_order.hpp>

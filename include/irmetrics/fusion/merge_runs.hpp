@@ -1,4 +1,4 @@
-// Several runs become one, query by query: what all methods of fusion share.
+// Merges several runs into one, query by query: shared by all fusion methods.
 #pragma once
 
 #include <irmetrics/collection/run.hpp>
@@ -15,9 +15,9 @@
 
 namespace irmetrics {
 
-/// What one run returned for a query, best first.
+/// The results of one run for a query, best first.
 struct RankedDocuments {
-  std::size_t run;  // its place among the runs
+  std::size_t run;  // index of the run
   std::vector<std::string_view> documents;
   std::vector<double> scores;
 };
@@ -28,11 +28,11 @@ struct MergedDocument {
   double score;
 };
 
-/// Merges the rankings of a query, which it may take apart. Runs that lack the query are not among them.
+/// Merges the rankings of a query, which it may modify. Runs without the query are not included.
 using MergeLists = std::function<std::vector<MergedDocument>(std::span<RankedDocuments>)>;
 
 /// Merges runs, query by query; a query that some runs lack is merged from the others. Each run is ranked by its scores
-/// under the tie order. Fails without runs, and where the order is not known.
+/// and the tie rule. Fails without runs, and if the order is undefined.
 absl::StatusOr<Run> merge_runs(std::span<const Run> runs, Ties ties, std::string name, const MergeLists& merge);
 
 }  // namespace irmetrics

@@ -1,4 +1,4 @@
-// How rankings are merged in turns.
+// Merges rankings in turns.
 #pragma once
 
 #include <irmetrics/fusion/merge_runs-inl.hpp>

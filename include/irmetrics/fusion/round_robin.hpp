@@ -1,5 +1,5 @@
-// Round-robin merging of rankings: how BERDS puts the results of several expanded queries together. Its paper skips
-// documents that are there already, which is the default here; its released code keeps them, and 100 documents in all.
+// Round-robin merging of rankings: how BERDS merges the results of several expanded queries. Its paper skips
+// duplicates, which is the default here; its released code keeps them, with 100 documents in total.
 #pragma once
 
 #include <irmetrics/fusion/fusion_method.hpp>
@@ -14,16 +14,16 @@
 namespace irmetrics {
 
 struct RoundRobinOptions {
-  std::size_t depth = 100;  // documents kept; 0: all
-  bool distinct = true;     // whether a document that is there already is passed over, as in the paper
+  std::size_t depth = 100;  // number of documents to keep; 0: all
+  bool distinct = true;     // whether duplicates are skipped, as in the paper
 };
 
-/// The first document of each list, then the second of each, and so on; a list that has ended is passed over.
+/// The first document of each list, then the second of each, and so on; lists that have ended are skipped.
 std::vector<std::string_view> round_robin(std::span<const std::vector<std::string_view>> lists,
                                           const RoundRobinOptions& options = {});
 
-/// Merges runs by merge_runs; the merged documents' scores are 1 / place. (With distinct = false a run may hold a
-/// document twice, which evaluate refuses unless its policy on duplicates says otherwise.)
+/// Merges runs by merge_runs; the scores of the merged documents are 1 / rank. (With distinct = false a run may contain
+/// duplicates, which evaluate rejects by default: see Duplicates.)
 absl::StatusOr<Run> round_robin(std::span<const Run> runs, const RoundRobinOptions& options = {},
                                 Ties ties = Ties::docno_desc, std::string name = "round_robin");
 

@@ -1,5 +1,5 @@
-// How BERDS's retrieval output is read: rows are kept until all files were read, for only then is known what documents
-// are called.
+// Reads BERDS's retrieval output. Rows are kept until all files were read, because the ids of documents depend on all
+// files.
 #pragma once
 
 #include <irmetrics/io/berds_jsonl.hpp>
@@ -16,9 +16,9 @@
 
 namespace irmetrics {
 
-/// How the parts of a row are read.
+/// Readers of the parts of a row.
 struct BerdsRows::Reading {
-  /// Settles which key holds the predictions: the only one that there is.
+  /// Determines the key of the predictions: the only one present.
   static absl::Status settle_predictions(const detail::io::JsonValue& document, std::string& key) {
     for (const char* name : {"mistral-preds", "gpt4-preds"}) {
       if (document.member(name).missing()) continue;
@@ -74,7 +74,7 @@ struct BerdsRows::Reading {
     return document;
   }
 
-  /// Fails if a document without predictions comes before one with them, or if there are none at all.
+  /// Fails if a document without predictions comes before one with predictions, or if no document has predictions.
   static absl::Status check_predictions(const detail::io::JsonValue& row, const std::vector<Document>& documents,
                                         const std::string& key) {
     const auto first_without =
@@ -89,7 +89,7 @@ struct BerdsRows::Reading {
 
 namespace detail::io {
 
-/// What the runs of some files are called: see read_berds_runs.
+/// The names of the runs of some files: see read_berds_runs.
 inline std::vector<std::string> berds_run_names(std::span<const std::string> paths) {
   const auto stem = [](const std::string& path) {
     std::filesystem::path file = std::filesystem::path(path).filename();
@@ -218,7 +218,7 @@ IRMETRICS_INLINE absl::Status BerdsRows::check_same_question(const Question& kno
   return absl::OkStatus();
 }
 
-/// The ids of a question's documents, list by list.
+/// The ids of a question's documents, one list per source.
 IRMETRICS_INLINE absl::StatusOr<std::vector<std::vector<std::string>>> BerdsRows::document_ids(
     const Question& question) const {
   std::vector<std::vector<std::string>> own, contents, places;
@@ -285,7 +285,7 @@ IRMETRICS_INLINE absl::Status BerdsRows::add_to(const Question& question, Nugget
     }
   }
 
-  absl::flat_hash_set<std::string> done;  // documents whose judgments were added
+  absl::flat_hash_set<std::string> done;  // documents with added judgments
   for (std::size_t i = 0; i < question.lists.size(); ++i) {
     const List& list = question.lists[i];
     absl::flat_hash_map<std::string_view, std::size_t> count;

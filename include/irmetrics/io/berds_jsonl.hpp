@@ -1,5 +1,5 @@
-// Retrieval output with predictions of perspectives, as BERDS has it: JSON lines, a question a line. One file holds
-// both the nugget judgments and the run that was judged; several files hold those of several systems.
+// Retrieval output of BERDS with predictions of perspectives: JSON lines, one question per line. A file contains both
+// the nugget judgments and the judged run; several files contain those of several systems.
 #pragma once
 
 #include <irmetrics/collection/nugget_qrels.hpp>
@@ -22,66 +22,66 @@
 
 namespace irmetrics {
 
-/// What a document is that stands in a question's list again.
+/// Treatment of a document that is repeated in a question's list.
 enum class BerdsRepeats : std::uint8_t {
-  places,      // one of its own, ID#2, ID#3, ..., judged alike: BERDS judges and counts places
-  duplicates,  // the same: the policy of the evaluation says what becomes of duplicates
+  places,      // a document of its own, ID#2, ID#3, ..., with the same judgments: BERDS judges and counts positions
+  duplicates,  // the same document: the evaluation's policy for duplicates applies
 };
 template <>
 inline constexpr std::array<std::string_view, 2> enum_names<BerdsRepeats> = {"places", "duplicates"};
 
 struct BerdsOptions {
-  /// Lenient: predictions beyond the number of perspectives are ignored, of several judgments of a document for the
-  /// same perspective the last one holds, and both are counted.
+  /// Lenient: predictions beyond the number of perspectives are ignored, and the last of several judgments of a
+  /// document for the same perspective is used; both are counted.
   bool lenient = false;
-  /// The key of the predictions; empty: mistral-preds or gpt4-preds, whichever there is.
+  /// The key of the predictions; empty: mistral-preds or gpt4-preds, whichever is present.
   std::string predictions = {};
   BerdsRepeats repeats = BerdsRepeats::places;
 };
 
-/// What a file holds: perspectives with the documents that support them, and the documents as they were returned.
+/// The contents of a file: perspectives with the documents that support them, and the documents in the order returned.
 struct BerdsData {
   NuggetQrels nuggets;
   Run run;
 };
 
-/// What several files hold: the judgments of all of them, and a run of each.
+/// The contents of several files: the judgments of all, and one run per file.
 struct BerdsRuns {
   NuggetQrels nuggets;
   std::vector<Run> runs;
   std::vector<ReadReport> reports;  // of the files
 };
 
-/// Takes the rows one by one, wherever they come from:
+/// Builds judgments and runs from rows, from any source:
 ///   {"id": ..., "perspectives": ["...", ...],
 ///    "ctxs": [{"id": ..., "title": ..., "text": ..., "mistral-preds": [true, false, ...]}, ...]}
 /// Other keys are ignored.
-/// - A query's id is `id`, else `question_id`, else the number of its line.
-/// - Its nuggets are 1, 2, ..., in the order of the perspectives, whose words are their texts. All files that have the
-///   query must have the same ones, and ask the same question.
-/// - A document's id is `id`, else `docid`, if all documents of the query have one, in all files, no list has one
-/// twice,
-///   and none stands for two contents. Otherwise it is its content: content_id of `title` and `text`.
-/// - Where documents have neither, and only one file has the query, it is QUERY-PLACE, which says nothing beyond
-///   that file. Where several have the query, that is an error.
-/// - A document is judged by all files that have predictions for it. They must not differ.
-/// - The run has the order of the list, and so the scores n, n - 1, ..., 1.
-/// - Documents at the end of a list may be without predictions: they are in the run, but this list does not judge them.
+/// - The id of a query is `id`, otherwise `question_id`, otherwise its line number.
+/// - Its nuggets are 1, 2, ..., in the order of the perspectives, which are their texts. All files with the query must
+///   have the same perspectives and the same question.
+/// - The id of a document is `id`, otherwise `docid`, if all documents of the query have one in all files, no list
+///   contains one twice, and no id refers to two contents. Otherwise it is derived from the content: content_id of
+///   `title` and `text`.
+/// - If documents have neither, and only one file has the query, the id is QUERY-POSITION, which is meaningless outside
+///   this file. If several files have the query, this is an error.
+/// - A document is judged by all files that have predictions for it. The predictions must agree.
+/// - The run has the order of the list, with scores n, n - 1, ..., 1.
+/// - Documents at the end of a list may lack predictions: they are in the run, but this list does not judge them.
 class BerdsRows {
  public:
-  /// `source`: where the rows come from, for messages; and the name of the run.
+  /// `source`: the origin of the rows, for messages; it is also the name of the run.
   explicit BerdsRows(const std::string& source, BerdsOptions options = {});
 
-  /// Says that the rows from here on come from elsewhere, and belong to another run.
+  /// Starts a new source: the following rows belong to another run.
   void next_source(const std::string& source);
 
-  /// Adds a row. Errors name source, line and the place in the row.
+  /// Adds a row. Errors name source, line and position in the row.
   absl::Status add(std::string_view json, std::size_t line);
 
   /// The judgments and the runs of all rows.
   absl::StatusOr<BerdsRuns> build() &&;
 
-  /// What was met so far in the source at hand.
+  /// The report for the current source.
   const ReadReport& report() const noexcept { return checks_.back().report(); }
 
  private:
@@ -90,7 +90,7 @@ class BerdsRows {
     std::string content;                           // content_id; empty without title and text
     std::optional<std::vector<bool>> predictions;  // whether it supports each perspective
   };
-  struct List {  // what one source has for a question
+  struct List {  // a question in one source
     std::size_t source;
     std::size_t line;
     std::vector<Document> documents;
@@ -108,28 +108,29 @@ class BerdsRows {
   absl::StatusOr<std::vector<std::vector<std::string>>> document_ids(const Question& question) const;
   absl::Status add_to(const Question& question, NuggetQrelsBuilder& nuggets, std::span<RunBuilder> runs);
 
-  std::vector<FieldCheck> checks_;    // of the sources
+  std::vector<FieldCheck> checks_;    // one per source
   std::vector<std::string> sources_;  // their names
   BerdsOptions options_;
   std::string key_;  // of the predictions; empty until known
   std::vector<Question> questions_;
-  absl::flat_hash_map<std::string, std::size_t> places_;  // of the questions, by id
+  absl::flat_hash_map<std::string, std::size_t> places_;  // index of each question, by id
 };
 
-/// Reads a file (plain, gzip or zstd), or standard input for "-". The run is called as by read_berds_runs.
+/// Reads a file (plain, gzip or zstd), or standard input for "-". The run is named as by read_berds_runs.
 absl::StatusOr<BerdsData> read_berds(const std::string& path, const BerdsOptions& options = {},
                                      ReadReport* report = nullptr);
 
 namespace detail::io {
-/// Whether a line has the lists of documents that make a run; a line of a TREC run has other quotes, if any.
+/// Whether a line contains the lists of documents of a run; a line of a TREC run contains other quotes, if any.
 bool has_berds_lists(std::string_view line);
 absl::StatusOr<std::unique_ptr<RunReader>> open_berds_run(const std::string& path, std::unique_ptr<ByteSource> source,
                                                           const ReadOptions& options, const Cancel& cancel);
 }  // namespace detail::io
 
-/// Reads several files, one a system. Judgments of the same document for the same query are merged; where they differ,
-/// and where files have different perspectives for a query, that is an error which names both. A run has the name of
-/// its file without folder and endings (.jsonl, .mistralpred, .gz, ...), or the whole path if two would be alike.
+/// Reads several files, one per system. Judgments of the same document for the same query are merged. It is an error,
+/// which names both files, if they differ, or if files have different perspectives for a query. A run is named after
+/// its file without folder and extensions (.jsonl, .mistralpred, .gz, ...), or by the whole path if two names would be
+/// equal.
 absl::StatusOr<BerdsRuns> read_berds_runs(std::span<const std::string> paths, const BerdsOptions& options = {});
 
 }  // namespace irmetrics

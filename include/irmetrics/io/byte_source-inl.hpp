@@ -1,4 +1,4 @@
-// How files are opened, read and written: zlib and zstd do the compression.
+// Opens, reads and writes files; zlib and zstd handle compression.
 #pragma once
 
 #include <irmetrics/io/byte_source.hpp>
@@ -18,7 +18,7 @@
 namespace irmetrics {
 namespace detail::io {
 
-/// Bytes as they stand in the file, up to a limit.
+/// The unmodified bytes of a file, up to a limit.
 class PlainSource final : public ByteSource {
  public:
   PlainSource(std::string path, Descriptor file, std::uint64_t left)
@@ -39,7 +39,7 @@ class PlainSource final : public ByteSource {
     return filled;
   }
 
-  /// Looks at the first bytes, which read() still gives.
+  /// Returns the first bytes without consuming them.
   absl::StatusOr<std::string> peek(std::size_t size) {
     std::string bytes(size, '\0');
     const auto got = read(bytes);
@@ -53,15 +53,15 @@ class PlainSource final : public ByteSource {
   std::string path_;
   Descriptor file_;
   std::uint64_t left_;
-  std::string begun_;  // bytes that were looked at, but not yet read
+  std::string begun_;  // bytes that were peeked, but not yet read
 };
 
-/// What decompressors share: compressed bytes come in pieces from the file.
+/// The common part of decompressors: reads compressed bytes from the file in pieces.
 class CompressedInput {
  public:
   explicit CompressedInput(std::unique_ptr<ByteSource> file) : file_(std::move(file)), bytes_(1 << 16) {}
 
-  /// The compressed bytes that are not used up; new ones if there are none. Empty at the end.
+  /// The unused compressed bytes; reads more if there are none. Empty at the end.
   absl::StatusOr<std::span<char>> next() {
     if (begin_ == end_) {
       const auto got = file_->read(bytes_);
@@ -98,7 +98,7 @@ class GzipSource final : public ByteSource {
         if (inside_) return file_error("{}: the gzip data end too early", source_name(path_));
         break;
       }
-      if (!inside_) ::inflateReset(&stream_);  // a file may hold several streams, one after the other
+      if (!inside_) ::inflateReset(&stream_);  // a file may contain several concatenated streams
       inside_ = true;
       stream_.next_in = reinterpret_cast<Bytef*>(bytes->data());
       stream_.avail_in = static_cast<uInt>(bytes->size());
@@ -158,7 +158,7 @@ class ZstdSource final : public ByteSource {
 
 inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-/// Text without the byte order mark that some editors put before it: blanks stand there instead.
+/// Replaces the byte order mark, which some editors write, by spaces.
 class UnmarkedSource final : public ByteSource {
  public:
   explicit UnmarkedSource(std::unique_ptr<ByteSource> source) : source_(std::move(source)) {}
@@ -179,7 +179,7 @@ class UnmarkedSource final : public ByteSource {
 inline bool is_gzip(std::string_view bytes) { return bytes.substr(0, 2) == "\x1f\x8b"; }
 inline bool is_zstd(std::string_view bytes) { return bytes.substr(0, 4) == "\x28\xb5\x2f\xfd"; }
 
-/// Fails on a text that would not be read back: its first id looks like what a reader unpacks or removes.
+/// Fails on a text that could not be read back: its first id looks like compressed data or a byte order mark.
 inline absl::Status check_beginning(const std::string& name, std::string_view text) {
   const char* const like = is_gzip(text)                       ? "as gzip data do"
                            : is_zstd(text)                     ? "as zstd data do"
@@ -200,7 +200,7 @@ inline absl::StatusOr<std::string> gzip(std::string_view text) {
   std::size_t left = text.size();
   int result = Z_OK;
   while (result != Z_STREAM_END) {
-    const auto given = static_cast<uInt>(std::min<std::size_t>(left, 1U << 30));  // avail_in has 32 bits only
+    const auto given = static_cast<uInt>(std::min<std::size_t>(left, 1U << 30));  // avail_in has only 32 bits
     stream.avail_in = given;
     stream.next_out = reinterpret_cast<Bytef*>(piece.data());
     stream.avail_out = static_cast<uInt>(piece.size());

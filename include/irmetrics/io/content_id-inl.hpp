@@ -1,4 +1,4 @@
-// SHA-256 (FIPS 180-4), and the ids made of it.
+// SHA-256 (FIPS 180-4), and content ids.
 #pragma once
 
 #include <irmetrics/io/content_id.hpp>
@@ -15,7 +15,7 @@
 namespace irmetrics {
 namespace detail::io {
 
-/// The SHA-256 of the bytes that were added.
+/// The SHA-256 of the added bytes.
 class Sha256 {
  public:
   void add(std::string_view bytes) noexcept {
@@ -29,7 +29,7 @@ class Sha256 {
     }
   }
 
-  /// The eight words of the hash. Nothing can be added any more.
+  /// The eight words of the hash. No bytes can be added afterwards.
   std::array<std::uint32_t, 8> finish() noexcept {
     const std::uint64_t bits = 8 * length_;
     add("\x80");

@@ -1,4 +1,4 @@
-// What a reader demands of a line's fields, strictly or leniently, and how it says what is wrong.
+// Checks the fields of a line, strictly or leniently, and writes the messages.
 #pragma once
 
 #include <irmetrics/error.hpp>
@@ -22,11 +22,11 @@ class FieldCheck {
   FieldCheck(const std::string& path, const ReadOptions& options)
       : name_(source_name(path)), lenient_(options.lenient), extra_fields_(options.extra_fields) {}
 
-  /// "file:line", which opens every message.
+  /// "file:line", the beginning of every message.
   std::string place(std::size_t line) const { return fmt::format("{}:{}", name_, line); }
 
-  /// Whether a line has the N fields that are expected. Strict: an error if not. Lenient: false, and it is skipped,
-  /// if fields are missing.
+  /// Whether a line has the expected N fields. Strict: an error if not. Lenient: false if fields are missing; the line
+  /// is skipped.
   template <std::size_t N>
   absl::StatusOr<bool> count_fields(const Line<N>& line, std::string_view expected) {
     ++report_.lines;
@@ -37,8 +37,8 @@ class FieldCheck {
     return line.count > N;
   }
 
-  /// The number in a field. Strict: an error if it is none, or not finite. Lenient: as far as it can be read;
-  /// nothing, and the line is skipped, if it is not finite.
+  /// The number in a field. Strict: an error if it is invalid or not finite. Lenient: its valid prefix; nullopt if it
+  /// is not finite, and the line is skipped.
   template <std::size_t N>
   absl::StatusOr<std::optional<double>> number(const Line<N>& line, std::size_t field, std::string_view what) {
     const std::string_view text = line.fields[field];
@@ -51,7 +51,7 @@ class FieldCheck {
     return std::isfinite(read) ? std::optional(read) : std::nullopt;
   }
 
-  /// The same for a number of at least 0. Lenient: a negative one is read as 0.
+  /// The same for a number of at least 0. Lenient: a negative number is read as 0.
   template <std::size_t N>
   absl::StatusOr<std::optional<double>> number_from_0(const Line<N>& line, std::size_t field, std::string_view what) {
     auto value = number(line, field, what);
@@ -61,7 +61,7 @@ class FieldCheck {
     return 0.0;
   }
 
-  /// The whole number, at least 0, in a field. Strict: an error if it is none. Lenient: nothing, and the line is
+  /// The whole number, at least 0, in a field. Strict: an error if it is invalid. Lenient: nullopt, and the line is
   /// skipped.
   template <std::size_t N>
   absl::StatusOr<std::optional<std::uint32_t>> whole_number(const Line<N>& line, std::size_t field,
@@ -74,14 +74,14 @@ class FieldCheck {
     return std::nullopt;
   }
 
-  /// A problem that a lenient reader passes over by leaving a line out.
+  /// A problem for which a lenient reader skips the line.
   absl::Status tolerate(std::size_t line, const std::string& problem) {
     if (!lenient_) return invalid_input("{}: {}", place(line), problem);
     skip(line, problem);
     return absl::OkStatus();
   }
 
-  /// A problem that a lenient reader passes over by reading a line differently from how it stands there.
+  /// A problem that a lenient reader corrects.
   absl::Status adjust(std::size_t line, const std::string& problem) {
     if (!lenient_) return invalid_input("{}: {}", place(line), problem);
     coerce(line, problem);
@@ -101,7 +101,7 @@ class FieldCheck {
                        expected, shown(line.fields[field], 80));
   }
 
-  // A line counts once, whatever its problems: as skipped if it was, else as coerced.
+  // A line counts once, whatever its problems: as skipped, or otherwise as coerced.
   void coerce(std::size_t line, const std::string& problem) {
     note(line, problem);
     if (line != coerced_line_) ++report_.coerced;
@@ -123,14 +123,14 @@ class FieldCheck {
   ReadReport report_;
 };
 
-/// Fails on a text that would make its lines comments if they began with it.
+/// Fails on a text that would turn its lines into comments at their beginning.
 inline absl::Status check_not_comment(const std::string& path, std::string_view what, std::string_view field) {
   if (!field.starts_with('#')) return absl::OkStatus();
   return invalid_input("{}: the {} '{}' begins with '#', which would make its lines comments", path, what, field);
 }
 
-/// Fails on a text that a field cannot hold: it would be read back as several fields, or, in a line's first field, as a
-/// comment.
+/// Fails on a text that does not fit into a field: it would be read back as several fields or, in the first field of a
+/// line, as a comment.
 inline absl::Status check_writable(const std::string& path, std::string_view what, std::string_view field,
                                    bool first_in_line = false) {
   if (std::any_of(field.begin(), field.end(), is_blank))

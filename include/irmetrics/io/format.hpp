@@ -1,5 +1,5 @@
-// What the tables of file formats have in common. Each kind of file has one table, a row a format; recognition,
-// readers, writers, help and documentation come from it. formats.hpp lists them all.
+// Shared by the tables of file formats. Each kind of file has one table, one row per format; recognition, readers,
+// writers, help and documentation are derived from it. formats.hpp lists them all.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -13,18 +13,18 @@
 
 namespace irmetrics {
 
-/// What help and documentation say of a format.
+/// Text about a format for help and documentation.
 struct FormatText {
   std::string_view title;
-  std::string_view first_line;  // how a file's first line shows it
-  std::string_view holds;       // what stands in a line
+  std::string_view first_line;  // the first line by which the format is recognised
+  std::string_view holds;       // contents of a line
   std::string_view example;     // a small file
-  std::string_view written;     // what the name of a file ends in that is written so; empty: is only read
+  std::string_view written;     // file name endings that select the format for writing; empty: read only
 };
 
 /// A row of a table of formats.
 struct FileFormat {
-  std::string_view kind;  // what the file holds: runs, qrels, nuggets, texts, samples or scores
+  std::string_view kind;  // the kind of file: runs, qrels, nuggets, texts, samples or scores
   std::string_view name;
   FormatText text;
 };
@@ -40,8 +40,8 @@ std::vector<FileFormat> rows_of(std::string_view kind, const std::array<Row, N>&
   return formats;
 }
 
-/// The row whose format the first line of a file shows: the last one that recognises it, else the one that asks nothing
-/// (whose `recognises` is null). So a row further down may be a special case of one above.
+/// The format for a file's first line: the last row that recognises it, otherwise the fallback, whose `recognises` is
+/// null. So a row may be a special case of one above it.
 template <class Row, std::size_t N>
 const Row& format_shown_by(std::string_view line, const std::array<Row, N>& rows) {
   const auto shown = std::find_if(rows.rbegin(), rows.rend(),
@@ -50,22 +50,22 @@ const Row& format_shown_by(std::string_view line, const std::array<Row, N>& rows
   return *std::find_if(rows.begin(), rows.end(), [](const Row& row) { return row.recognises == nullptr; });
 }
 
-/// GCC takes no comparison of functions for a constant where its sanitizers are on (its bug 71962): the checks of the
-/// tables are then those of all other builds.
+/// With its sanitizers, GCC does not treat comparisons of functions as constants (GCC bug 71962): other builds then
+/// check the tables.
 #if defined(__GNUC__) && !defined(__clang__) && defined(__SANITIZE_ADDRESS__)
 inline constexpr bool functions_are_constants = false;
 #else
 inline constexpr bool functions_are_constants = true;
 #endif
 
-/// Whether exactly one row takes what no other recognises.
+/// Whether exactly one row is the fallback.
 template <class Row, std::size_t N>
 constexpr bool one_takes_the_rest(const std::array<Row, N>& rows) {
   return !functions_are_constants ||
          std::count_if(rows.begin(), rows.end(), [](const Row& row) { return row.recognises == nullptr; }) == 1;
 }
 
-/// Whether the rows are those of all values of an enumeration but the first, `automatic`, in their order.
+/// Whether the rows are all values of an enumeration except the first, `automatic`, in their order.
 template <NamedEnum Enum, class Row, std::size_t N>
 constexpr bool rows_are_all_of(const std::array<Row, N>& rows) {
   for (std::size_t i = 0; i < N; ++i)
@@ -73,7 +73,7 @@ constexpr bool rows_are_all_of(const std::array<Row, N>& rows) {
   return N + 1 == enum_names<Enum>.size();
 }
 
-/// The row of a format that was named, which is not `automatic`.
+/// The row of a named format, other than `automatic`.
 template <NamedEnum Enum, class Row, std::size_t N>
 absl::StatusOr<const Row*> row_of(Enum format, const std::array<Row, N>& rows) {
   for (const Row& row : rows)

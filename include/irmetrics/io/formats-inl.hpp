@@ -1,4 +1,4 @@
-// How the tables of all kinds of files are listed.
+// Lists the tables of all kinds of files.
 #pragma once
 
 #include <irmetrics/io/formats.hpp>
@@ -23,7 +23,7 @@ IRMETRICS_INLINE std::vector<FileFormat> file_formats() {
 
 namespace detail::io {
 
-/// "name (what `about` says), ..." of a kind's formats, but for those of which it says nothing.
+/// "name (about), ..." for the formats of a kind, omitting those with an empty text.
 inline std::string formats_with(std::string_view kind, std::string_view FormatText::*about) {
   std::vector<std::string> choices;
   for (const FileFormat& format : file_formats())

@@ -1,4 +1,4 @@
-// All formats of files that irmetrics reads and writes, as help and documentation list them.
+// All file formats that irmetrics reads and writes, for help and documentation.
 #pragma once
 
 #include <irmetrics/io/format.hpp>
@@ -9,13 +9,13 @@
 
 namespace irmetrics {
 
-/// All formats, kind by kind.
+/// All formats, grouped by kind.
 std::vector<FileFormat> file_formats();
 
-/// The names of a kind's formats with what they are, for help: "a (title), b (title)".
+/// The formats of a kind with their titles, for help: "a (title), b (title)".
 std::string format_choices(std::string_view kind);
 
-/// Those that can be written, with the names of files that mean them: "a (.x), b (any other name)".
+/// The formats that can be written, with the file names that select them: "a (.x), b (any other name)".
 std::string written_formats(std::string_view kind);
 
 }  // namespace irmetrics

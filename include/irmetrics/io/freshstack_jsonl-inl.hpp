@@ -1,4 +1,4 @@
-// How FreshStack's queries are read and written.
+// Reads and writes FreshStack's queries.
 #pragma once
 
 #include <irmetrics/io/detail/json_row-inl.hpp>
@@ -13,7 +13,7 @@
 namespace irmetrics {
 namespace detail::io {
 
-/// A nugget without its judgments.
+/// Reads a nugget without its judgments.
 inline absl::StatusOr<Nugget> read_nugget(const JsonValue& row) {
   Nugget nugget;
   auto id = row.member("_id").id();
@@ -39,7 +39,7 @@ inline absl::StatusOr<Nugget> read_nugget(const JsonValue& row) {
   return nugget;
 }
 
-/// Adds the judgments of a nugget, each document once; one that is in both lists does not support it.
+/// Adds the judgments of a nugget, each document once; a document in both lists does not support it.
 inline absl::Status read_listed_documents(const JsonValue& row, std::string_view query, const std::string& nugget,
                                           std::size_t line, FieldCheck& check, NuggetQrelsBuilder& out) {
   const auto relevant = row.member("relevant_corpus_ids").ids();
@@ -49,7 +49,7 @@ inline absl::Status read_listed_documents(const JsonValue& row, std::string_view
   if (!others.ok()) return others.status();
 
   std::vector<std::pair<std::string_view, double>> grades;
-  absl::flat_hash_map<std::string_view, std::size_t> places;  // of the documents among the grades
+  absl::flat_hash_map<std::string_view, std::size_t> places;  // index of each document in the grades
   const auto take = [&](const std::vector<std::string>& documents, std::string_view list, double grade) {
     for (const std::string& document : documents) {
       const auto [known, added] = places.emplace(std::string_view(document), grades.size());

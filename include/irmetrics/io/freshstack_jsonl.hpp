@@ -1,4 +1,4 @@
-// Nugget judgments as the queries of FreshStack have them: JSON lines, a query a line, with its nuggets.
+// Nugget judgments as queries of FreshStack: JSON lines, one query per line, with its nuggets.
 #pragma once
 
 #include <irmetrics/collection/nugget_qrels.hpp>
@@ -12,17 +12,17 @@
 
 namespace irmetrics {
 
-/// Takes the rows one by one, wherever they come from:
+/// Builds judgments from rows, from any source:
 ///   {"query_id": ..., "nuggets": [{"_id": ..., "text": ..., "relevant_corpus_ids": [...],
-///                                  "non_relevant_corpus_ids": [...], "importance": "vital", "weight": 2}, ...]}
-/// Ids are texts or whole numbers. All but the ids, `nuggets` and `relevant_corpus_ids` may be missing or null; other
-/// keys are ignored. A nugget belongs to the query in whose row it stands, whatever its id.
+///    "non_relevant_corpus_ids": [...], "importance": "vital", "weight": 2}, ...]}
+/// Ids are texts or whole numbers. All keys except the ids, `nuggets` and `relevant_corpus_ids` may be missing or null;
+/// other keys are ignored. A nugget belongs to the query of its row, whatever its id.
 class FreshStackRows {
  public:
-  /// `source`: where the rows come from, for messages.
+  /// `source`: the origin of the rows, for messages.
   explicit FreshStackRows(const std::string& source, const ReadOptions& options = {});
 
-  /// Adds a row. Errors name source, line and the place in the row.
+  /// Adds a row. Errors name source, line and position in the row.
   absl::Status add(std::string_view json, std::size_t line);
 
   /// The judgments of all rows.
@@ -33,14 +33,14 @@ class FreshStackRows {
  private:
   FieldCheck check_;
   NuggetQrelsBuilder nuggets_;
-  absl::flat_hash_map<std::string, std::size_t> lines_;  // of the queries
+  absl::flat_hash_map<std::string, std::size_t> lines_;  // line of each query
 };
 
 /// Reads a file (plain, gzip or zstd), or standard input for "-".
 absl::StatusOr<NuggetQrels> read_freshstack(const std::string& path, const ReadOptions& options = {},
                                             ReadReport* report = nullptr);
 
-/// Writes the same form, compressed if the name ends in .gz or .zst. Fails on grades other than 1 and 0, and on texts
+/// Writes the same format, compressed if the name ends in .gz or .zst. Fails on grades other than 1 and 0, and on texts
 /// that are not UTF-8.
 absl::Status write_freshstack(const NuggetQrels& nuggets, const std::string& path);
 

@@ -1,4 +1,4 @@
-// Lines of fields: what the readers of runs and qrels share. Works on whole lines whose blanks were indexed before.
+// Lines of fields, for the readers of runs and qrels. Works on whole lines with a prepared index of whitespace.
 #pragma once
 
 #include <irmetrics/kernels/kernels.hpp>
@@ -12,16 +12,16 @@
 
 namespace irmetrics {
 
-/// A line that has content, with its first N fields.
+/// A non-empty line, with its first N fields.
 template <std::size_t N>
 struct Line {
   std::array<std::string_view, N> fields;
-  std::size_t count = 0;        // how many fields the line has, which may be more than N
-  const char* begin = nullptr;  // where the line begins
-  std::size_t number = 0;       // from 1, counted from where the scanner began, comments and blank lines included
+  std::size_t count = 0;        // number of fields in the line, possibly more than N
+  const char* begin = nullptr;  // beginning of the line
+  std::size_t number = 0;       // counted from 1 at the scanner's beginning, including comments and blank lines
 };
 
-/// The fields of one line of text between tabs, without the blanks around them.
+/// The tab-separated fields of a line, without surrounding whitespace.
 template <std::size_t N>
 Line<N> split_at_tabs(std::string_view text, std::size_t number) noexcept {
   Line<N> line;
@@ -36,16 +36,17 @@ Line<N> split_at_tabs(std::string_view text, std::size_t number) noexcept {
   }
 }
 
-/// Goes through a text line by line. Blank lines, and lines whose first field begins with '#', are passed over.
+/// Iterates over the lines of a text. Skips blank lines, and lines whose first field begins with '#'.
 template <std::size_t N>
 class LineScanner {
  public:
   LineScanner() = default;
-  /// `blanks` from kernels::index_blanks over text; text ends with a newline. `lines`: how many came before.
+  /// `blanks` is the result of kernels::index_blanks for text, which ends with a newline. `lines`: number of lines
+  /// before it.
   LineScanner(std::string_view text, std::span<const std::uint32_t> blanks, std::size_t lines)
       : text_(text.data()), blank_(blanks.data()), end_(blanks.data() + blanks.size()), lines_(lines) {}
 
-  /// Moves to the next line that has content. False if there is none.
+  /// Moves to the next non-empty line. False if there is none.
   bool next(Line<N>& line) noexcept {
     while (blank_ != end_) {
       ++lines_;
@@ -56,13 +57,13 @@ class LineScanner {
     return false;
   }
 
-  /// How many lines were passed, with those before the text.
+  /// Number of lines read, including those before the text.
   std::size_t lines() const noexcept { return lines_; }
 
  private:
   static constexpr std::uint32_t place(std::uint32_t blank) noexcept { return blank & ~kernels::line_end; }
 
-  /// Whether the line has exactly N fields with one blank after each, as almost all lines have.
+  /// Whether the line has exactly N fields, each followed by one space or tab, as almost all lines do.
   bool is_usual() const noexcept {
     if (static_cast<std::size_t>(end_ - blank_) < N) return false;
     std::uint32_t inner = 0;

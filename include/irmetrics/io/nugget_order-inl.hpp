@@ -1,4 +1,4 @@
-// How nuggets are put into their natural order: judgments that are not in it are built a second time.
+// Sorts nuggets into their natural order: judgments in another order are rebuilt.
 #pragma once
 
 #include <irmetrics/io/nugget_order.hpp>
@@ -17,14 +17,14 @@ inline bool is_whole_number(std::string_view id) noexcept {
   return !id.empty() && std::all_of(id.begin(), id.end(), [](char byte) { return byte >= '0' && byte <= '9'; });
 }
 
-/// Whether one whole number is less than another, however many digits they have.
+/// Whether one whole number is less than another, with any number of digits.
 inline bool less_as_number(std::string_view left, std::string_view right) noexcept {
   left.remove_prefix(std::min(left.find_first_not_of('0'), left.size()));
   right.remove_prefix(std::min(right.find_first_not_of('0'), right.size()));
   return left.size() != right.size() ? left.size() < right.size() : left < right;
 }
 
-/// The places of a query's nuggets in natural order.
+/// The indices of a query's nuggets in natural order.
 inline std::vector<std::size_t> natural_order(std::span<const Nugget> nuggets) {
   std::vector<std::size_t> order(nuggets.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -42,7 +42,7 @@ IRMETRICS_INLINE NuggetQrels in_natural_order(const NuggetQrels& nuggets) {
   if (std::all_of(orders.begin(), orders.end(),
                   [](const auto& order) { return std::is_sorted(order.begin(), order.end()); }))
     return nuggets;
-  NuggetQrelsBuilder ordered;  // everything was accepted before
+  NuggetQrelsBuilder ordered;  // all judgments were accepted before
   for (std::size_t i = 0; i < nuggets.size(); ++i) {
     const NuggetJudgments query = nuggets[i];
     (void)ordered.add_query(query.query);

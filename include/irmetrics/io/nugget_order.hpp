@@ -1,12 +1,12 @@
-// The order of a query's nuggets where a file gives them none of its own: by number, if their ids are numbers.
+// The natural order of a query's nuggets, for files that do not define an order: by number, if their ids are numbers.
 #pragma once
 
 #include <irmetrics/collection/nugget_qrels.hpp>
 
 namespace irmetrics {
 
-/// The same judgments, with the nuggets of a query by number where the ids of all of them are whole numbers. Elsewhere
-/// they stay in the order in which they were given.
+/// The same judgments, with the nuggets of a query ordered by number if all of their ids are whole numbers. Otherwise
+/// nuggets keep their order.
 NuggetQrels in_natural_order(const NuggetQrels& nuggets);
 
 }  // namespace irmetrics

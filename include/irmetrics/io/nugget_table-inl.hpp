@@ -1,4 +1,4 @@
-// How tables of nugget judgments are read and written.
+// Reads and writes tables of nugget judgments.
 #pragma once
 
 #include <irmetrics/io/detail/nugget_lines-inl.hpp>
@@ -15,7 +15,7 @@
 namespace irmetrics {
 namespace detail::io {
 
-/// Whether a line holds the names of the columns.
+/// Whether a line contains the names of the columns.
 inline bool is_table_header(const Line<4>& line) {
   using Names = std::initializer_list<std::string_view>;
   const auto named = [&line](std::size_t field, Names names) {
@@ -65,7 +65,7 @@ inline absl::StatusOr<NuggetQrels> read_table_source(const std::string& path, st
   return nuggets;
 }
 
-/// Fails on a text that would not be read back as the same field.
+/// Fails on a text that could not be read back as the same field.
 inline absl::Status check_table_field(const std::string& path, std::string_view what, std::string_view field) {
   if (field.find_first_of("\t\n") != std::string_view::npos)
     return invalid_input("{}: the {} '{}' has a tab or a line end, which this format cannot hold", path, what, field);
@@ -74,7 +74,7 @@ inline absl::Status check_table_field(const std::string& path, std::string_view 
   return absl::OkStatus();
 }
 
-/// Fails on a query that a table cannot hold.
+/// Fails on a query that does not fit into a table.
 inline absl::Status check_table(const std::string& path, const NuggetJudgments& query) {
   absl::Status status = check_table_field(path, "query id", query.query);
   if (status.ok()) status = check_not_comment(path, "query id", query.query);

@@ -1,4 +1,4 @@
-// Tables of nugget judgments: query, nugget, document and grade, separated by tabs, so that ids may hold blanks.
+// Tables of nugget judgments: query, nugget, document and grade, separated by tabs, so that ids may contain spaces.
 #pragma once
 
 #include <irmetrics/collection/nugget_qrels.hpp>
@@ -9,13 +9,13 @@
 namespace irmetrics {
 
 /// Reads a table from a file (plain, gzip or zstd), or from standard input for "-". A row without document and grade
-/// names a nugget, whether or not other rows support it; a row with a query only names a query. The nuggets of a query
-/// are in natural order (nugget_order.hpp). Errors name file, line and what was expected.
+/// declares a nugget, whether or not other rows support it; a row with only a query declares a query. The nuggets of a
+/// query are in natural order (nugget_order.hpp). Errors name file, line and expected contents.
 absl::StatusOr<NuggetQrels> read_nugget_table(const std::string& path, const ReadOptions& options = {},
                                               ReadReport* report = nullptr);
 
-/// Writes a table with a header, compressed if the name ends in .gz or .zst. The texts of nuggets are left out. Fails
-/// on what the format cannot hold: ids with tabs or line ends, or with blanks around them, importance and weights.
+/// Writes a table with a header, compressed if the name ends in .gz or .zst. The texts of nuggets are omitted. Fails on
+/// judgments that do not fit the format: ids with tabs, line ends or surrounding whitespace, importance and weights.
 absl::Status write_nugget_table(const NuggetQrels& nuggets, const std::string& path);
 
 }  // namespace irmetrics

@@ -1,4 +1,4 @@
-// The table of formats of nugget judgments: how each is told, read and written.
+// The table of formats of nugget judgments: their recognition, readers and writers.
 #pragma once
 
 #include <irmetrics/io/berds_jsonl-inl.hpp>
@@ -23,13 +23,13 @@ using NuggetReader = absl::StatusOr<NuggetQrels> (*)(const std::string& path, st
 struct NuggetFormatRow {
   NuggetFormat format;
   FormatText text;
-  bool (*recognises)(std::string_view line);  // null: takes what no other recognises
+  bool (*recognises)(std::string_view line);  // null: the fallback
   NuggetReader read;
-  absl::Status (*write)(const NuggetQrels& nuggets, const std::string& path);  // null: is only read
-  std::string_view only_read = {};                                             // and why
+  absl::Status (*write)(const NuggetQrels& nuggets, const std::string& path);  // null: read only
+  std::string_view only_read = {};                                             // the reason
 };
 
-/// The reader of a format that has no options of its own.
+/// The reader of a format without options of its own.
 template <absl::StatusOr<NuggetQrels> (*Read)(const std::string&, std::unique_ptr<ByteSource>, const ReadOptions&,
                                               ReadReport*)>
 absl::StatusOr<NuggetQrels> read_plainly(const std::string& path, std::unique_ptr<ByteSource> source,
@@ -108,7 +108,7 @@ static_assert(std::all_of(nugget_formats.begin(), nugget_formats.end(), [](const
          ((row.write == nullptr) == row.text.written.empty() && (row.write == nullptr) != row.only_read.empty());
 }));
 
-/// The row that a file's name asks for.
+/// The row for a file name.
 inline const NuggetFormatRow& nugget_format_of_name(std::string_view path) {
   for (const std::string_view packed : {".gz", ".zst"})
     if (path.ends_with(packed)) path.remove_suffix(packed.size());

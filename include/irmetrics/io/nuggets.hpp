@@ -1,4 +1,4 @@
-// Nugget judgments from files of any of the forms that irmetrics knows, told apart by their first line.
+// Nugget judgments from files in all supported formats, recognised by their first line.
 #pragma once
 
 #include <irmetrics/collection/nugget_qrels.hpp>
@@ -15,11 +15,11 @@
 namespace irmetrics {
 
 enum class NuggetFormat : std::uint8_t {
-  automatic,   // reading: as the first line that has content says; writing: as the name says
+  automatic,   // reading: by the first non-empty line; writing: by the file name
   subtopics,   // subtopic_qrels.hpp
   table,       // nugget_table.hpp
   freshstack,  // freshstack_jsonl.hpp
-  berds,       // berds_jsonl.hpp; can only be read
+  berds,       // berds_jsonl.hpp; read only
 };
 template <>
 inline constexpr std::array<std::string_view, 5> enum_names<NuggetFormat> = {"auto", "subtopics", "table", "freshstack",
@@ -34,15 +34,15 @@ struct NuggetReadOptions {
 };
 
 /// Reads nugget judgments from a file (plain, gzip or zstd), or from standard input for "-". Without a format, the
-/// first line that is neither blank nor a comment decides: an object of JSON is BERDS's if it has the key
-/// `perspectives`, else FreshStack's; a line with a tab is a table's row; any other is a judgment of a subtopic.
-/// Judgments of subtopics that are separated by tabs mean the same in either reading.
+/// first line that is neither blank nor a comment decides: a JSON object is BERDS's if it has the key `perspectives`,
+/// otherwise FreshStack's; a line with a tab is a row of a table; any other line is a judgment of a subtopic. Judgments
+/// of subtopics that are separated by tabs mean the same in both formats.
 absl::StatusOr<NuggetQrels> read_nuggets(const std::string& path, const NuggetReadOptions& options = {},
                                          ReadReport* report = nullptr);
 
 /// Writes nugget judgments, compressed if the name ends in .gz or .zst. Without a format, a name that ends in .jsonl
-/// (before .gz or .zst) means FreshStack's, .tsv a table, and any other subtopics. Fails on what the format cannot
-/// hold.
+/// (before .gz or .zst) selects FreshStack's format, .tsv a table, and any other name subtopics. Fails on judgments
+/// that do not fit the format.
 absl::Status write_nuggets(const NuggetQrels& nuggets, const std::string& path,
                            NuggetFormat format = NuggetFormat::automatic);
 

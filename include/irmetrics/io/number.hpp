@@ -1,4 +1,4 @@
-// Numbers in files: the usual short decimals without a detour, all others by the standard library.
+// Numbers in files: a fast path for short decimals, the standard library for all others.
 #pragma once
 
 #include <irmetrics/text.hpp>
@@ -18,8 +18,8 @@
 namespace irmetrics {
 namespace detail::io {
 
-/// Characters in words of eight, each less '0' so that a digit is its value, the first of a word in its lowest byte.
-/// Zeros fill up in front: "1.25" is 0 0 0 0 1 . 2 5 in `low`, and nothing in `high`.
+/// Characters in words of eight, with '0' subtracted so that a digit is its value, the first of a word in its lowest
+/// byte. Zeros are added in front: "1.25" is 0 0 0 0 1 . 2 5 in `low`, and `high` is 0.
 struct DecimalBytes {
   std::uint64_t high = 0, low = 0;
 };
@@ -45,14 +45,14 @@ inline DecimalBytes load_decimal(std::string_view text) noexcept {
   return {0, end_at(word, size)};
 }
 
-/// The place of the first point in a word; 8 if it has none.
+/// The position of the first point in a word; 8 if there is none.
 inline std::size_t find_point(std::uint64_t word) noexcept {
   constexpr std::uint64_t ones = 0x0101010101010101;
-  const std::uint64_t without = word ^ (ones * ('.' ^ '0'));  // a point is 0 here
+  const std::uint64_t without = word ^ (ones * ('.' ^ '0'));  // a point becomes 0
   return static_cast<std::size_t>(std::countr_zero((without - ones) & ~without & (ones << 7))) / 8;
 }
 
-/// A word without the byte at a place; those before it move up, and `first` comes in front.
+/// A word without the byte at a position; the bytes before it move up, and `first` is inserted in front.
 inline std::uint64_t without_byte(std::uint64_t word, std::size_t place, std::uint64_t first) noexcept {
   const std::uint64_t behind = ~std::uint64_t{0xFF} << (8 * place);
   const std::uint64_t before = (std::uint64_t{1} << (8 * place)) - 1;
@@ -63,7 +63,7 @@ inline bool all_digits(std::uint64_t word) noexcept {
   return (((word + 0x7676767676767676) | word) & 0x8080808080808080) == 0;
 }
 
-/// The number that eight digits make: pairs first, then fours, then all.
+/// The number formed by eight digits: pairs first, then groups of four, then all.
 inline std::uint64_t value_of_digits(std::uint64_t word) noexcept {
   word = (word * 10 + (word >> 8)) & 0x00FF00FF00FF00FF;
   word = (word * 100 + (word >> 16)) & 0x0000FFFF0000FFFF;
@@ -72,9 +72,9 @@ inline std::uint64_t value_of_digits(std::uint64_t word) noexcept {
 
 }  // namespace detail::io
 
-/// The value of a decimal such as -12.345, correctly rounded: the digits and the power of ten are both exact
-/// doubles, so that one division rounds once. NaN if it has another form, more than 16 characters after the sign, or
-/// too many digits. (A NaN comes back in a register; an optional would come back through memory.)
+/// The value of a decimal such as -12.345, correctly rounded: the digits and the power of ten are both exact doubles,
+/// so that one division rounds once. NaN if it has another form, more than 16 characters after the sign, or too many
+/// digits. (A NaN is returned in a register, an optional would be returned in memory.)
 inline double parse_short_decimal(std::string_view text) noexcept {
   constexpr double none = std::numeric_limits<double>::quiet_NaN();
   static constexpr std::array<double, 16> powers = {1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
@@ -102,13 +102,13 @@ inline double parse_short_decimal(std::string_view text) noexcept {
   return negative ? -value : value;
 }
 
-/// The number that all of a field is; inf and nan included.
+/// Parses a whole field as a number; accepts inf and nan.
 inline std::optional<double> parse_field(std::string_view text) {
   if (const double value = parse_short_decimal(text); !std::isnan(value)) return value;
   return parse_number(text);
 }
 
-/// The number that a field begins with, as C's atof: 0 if it begins with none.
+/// The number at the beginning of a field, as C's atof: 0 if there is none.
 inline double parse_leniently(std::string_view text) { return std::strtod(std::string(text).c_str(), nullptr); }
 
 }  // namespace irmetrics

@@ -1,4 +1,4 @@
-// A file line by line: what the readers of small files, such as qrels, are made of.
+// Reads a file line by line, for the readers of small files such as qrels.
 #pragma once
 
 #include <irmetrics/io/line_scanner.hpp>
@@ -26,8 +26,8 @@ absl::Status read_windows(const std::string& path, std::unique_ptr<ByteSource> s
   }
 }
 
-/// Calls on_line(line) for each line of a source that has content, until one returns an error. The line's fields are
-/// valid during the call.
+/// Calls on_line(line) for each non-empty line of a source, until one returns an error. The line's fields are valid
+/// during the call.
 template <std::size_t N, class OnLine>
 absl::Status read_lines(const std::string& path, std::unique_ptr<ByteSource> source, OnLine&& on_line) {
   Line<N> line;
@@ -49,7 +49,8 @@ absl::Status read_lines(const std::string& path, OnLine&& on_line) {
   return read_lines<N>(path, *std::move(source), on_line);
 }
 
-/// Calls on_line(text, number) for each line of a source that is not blank, as it stands there but for its end.
+/// Calls on_line(text, number) for each line of a source that is not blank; the text is unchanged, without the line
+/// ending.
 template <class OnLine>
 absl::Status read_whole_lines(const std::string& path, std::unique_ptr<ByteSource> source, OnLine&& on_line) {
   std::size_t number = 0;

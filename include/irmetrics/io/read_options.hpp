@@ -1,4 +1,4 @@
-// How strictly files are read, and what a lenient reader reports.
+// Strict or lenient reading, and the report of a lenient reader.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -11,24 +11,24 @@ namespace irmetrics {
 struct RunFormat;  // run_reader.hpp
 
 struct ReadOptions {
-  /// Strict (the default): any line that is not as it should be is an error. Lenient: lines with too few fields
-  /// are skipped, more fields are ignored, numbers are read as far as they go (0 if not at all), and of
-  /// judgments that come twice the last one holds; all of it is counted.
+  /// Strict (the default): any invalid line is an error. Lenient: lines with too few fields are skipped, additional
+  /// fields are ignored, the valid prefix of a number is read (0 if there is none), and the last of duplicate judgments
+  /// is used; all of these are counted.
   bool lenient = false;
-  /// Whether to read the rank column of a run, which otherwise may hold anything.
+  /// Whether to read the rank column of a run; otherwise its contents are ignored.
   bool rank_column = false;
-  /// Whether fields after the last one that is expected are ignored, as trec_eval does, instead of an error.
+  /// Whether fields after the last expected one are ignored, as in trec_eval, instead of being an error.
   bool extra_fields = false;
-  /// The format of a run, such as find_run_format gives; null: the one that its first line shows.
+  /// The format of a run, for example from find_run_format; null: recognised by the first line.
   const RunFormat* format = nullptr;
 };
 
-/// What a reader met.
+/// The lines that a reader met.
 struct ReadReport {
-  std::size_t lines = 0;      // with content
-  std::size_t skipped = 0;    // lenient only: lines left out
-  std::size_t coerced = 0;    // lenient only: lines read differently from how they stand there
-  std::string first_problem;  // lenient only: what the first of them was about, with file and line
+  std::size_t lines = 0;      // non-empty lines
+  std::size_t skipped = 0;    // lenient only: skipped lines
+  std::size_t coerced = 0;    // lenient only: corrected lines
+  std::string first_problem;  // lenient only: problem of the first of them, with file and line
 };
 
 }  // namespace irmetrics

@@ -1,4 +1,4 @@
-// The formats of runs that irmetrics knows, and how a file's is found. The table is in run_formats-inl.hpp.
+// The formats of runs, and their recognition. The table is in run_formats-inl.hpp.
 #pragma once
 
 #include <irmetrics/io/run_reader.hpp>
@@ -14,13 +14,13 @@ namespace irmetrics {
 /// All formats of runs.
 std::span<const RunFormat> run_formats() noexcept;
 
-/// The format of this name, or null for "auto"; else an error that lists the names.
+/// The format with this name, or null for "auto". The error for other names lists the valid ones.
 absl::StatusOr<const RunFormat*> find_run_format(std::string_view name);
 
-/// The format that a file's first line shows. Not for what can be read only once.
+/// The format of a file, recognised by its first line. Not for sources that can be read only once.
 absl::StatusOr<const RunFormat*> run_format_of(const std::string& path);
 
-/// Opens a run, in the format that the options name, else in the one that its first line shows.
+/// Opens a run in the format named in the options, otherwise in the format recognised by its first line.
 absl::StatusOr<std::unique_ptr<RunReader>> open_run(const std::string& path, const ReadOptions& options = {},
                                                     const Cancel& cancel = {});
 

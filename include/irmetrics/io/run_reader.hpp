@@ -1,5 +1,5 @@
-// Formats of runs, and what reads them: a reader hands out a run query by query, chosen once a file. A format of your
-// own is a RunFormat like those of irmetrics; ReadOptions::format names it.
+// Formats of runs and their readers: a reader returns a run query by query, and is chosen once per file. Your own
+// format is a RunFormat like those of irmetrics; ReadOptions::format selects it.
 #pragma once
 
 #include <irmetrics/cancel.hpp>
@@ -18,30 +18,30 @@
 
 namespace irmetrics {
 
-/// Reads a run block by block: a block is a query with its documents, or a part of them. Only what next() gives must be
-/// known; the rest makes messages better and reading parallel.
+/// Reads a run block by block: a block is a query with its documents, or a part of them. Only next() is required; the
+/// other functions improve messages and allow parallel reading.
 class RunReader {
  public:
   virtual ~RunReader() = default;
 
-  /// The next block: views that stay valid until the next call. Nothing at the end.
+  /// The next block: views that are valid until the next call. nullopt at the end.
   virtual absl::StatusOr<std::optional<RankedList>> next() = 0;
-  /// What was read so far.
+  /// The report on the lines read so far.
   virtual const ReadReport& report() const noexcept = 0;
-  /// The name that the run gives itself, as far as it was read.
+  /// The name in the run file, as far as it was read.
   virtual const std::string& tag() const noexcept = 0;
 
-  /// The line of a row of the last block, counted from where the source began; 0 if it is not known.
+  /// The line of a row of the last block, counted from the beginning of the source; 0 if unknown.
   virtual std::size_t line_of(std::size_t /*row*/) const noexcept { return 0; }
-  /// Where the last block's first and last lines begin, in bytes from where the source began.
+  /// The offsets of the first and last lines of the last block, in bytes from the beginning of the source.
   virtual std::uint64_t first_line() const noexcept { return 0; }
   virtual std::uint64_t last_line() const noexcept { return 0; }
-  /// Stops at the first block of more bytes, or soon after so many: next() then fails with a ResourceExhausted status,
-  /// and first_line() is that block's. Needed of formats that are read in parts.
+  /// Stops at the first block with more bytes, or soon after that many: next() then fails with a ResourceExhausted
+  /// status, and first_line() is that of the block. Required for formats that are read in parts.
   virtual void limit_blocks(std::size_t /*bytes*/) noexcept {}
 };
 
-/// Hands out a run that is in memory.
+/// Reads a run that is already in memory.
 class WholeRunReader final : public RunReader {
  public:
   WholeRunReader(Run run, ReadReport report) : run_(std::move(run)), report_(std::move(report)) {}
@@ -63,13 +63,13 @@ class WholeRunReader final : public RunReader {
 struct RunFormat {
   std::string_view name;
   FormatText text;
-  /// Whether a file's first line that is neither blank nor a comment shows this format. Null: it takes what no other
-  /// format recognises.
+  /// Whether the first line of a file that is neither blank nor a comment has this format. Null for the fallback, which
+  /// reads files that no other format recognises.
   bool (*recognises)(std::string_view line);
-  /// Begins to read. `path` is for messages.
+  /// Starts reading. `path` is for messages.
   absl::StatusOr<std::unique_ptr<RunReader>> (*open)(const std::string& path, std::unique_ptr<ByteSource> source,
                                                      const ReadOptions& options, const Cancel& cancel);
-  /// Whether each line begins with its query, so that several threads may read a plain file in parts.
+  /// Whether each line begins with its query, so that several threads may read an uncompressed file in parts.
   bool query_first = false;
 };
 

@@ -1,4 +1,4 @@
-// The table of formats of samples, and how each is read.
+// The table of formats of samples, and their readers.
 #pragma once
 
 #include <irmetrics/io/detail/memory_source-inl.hpp>
@@ -15,7 +15,7 @@
 namespace irmetrics {
 namespace detail::io {
 
-/// Takes the lines of a file in one format.
+/// Reads the lines of a file in one format.
 class SampleLines {
  public:
   SampleLines() = default;
@@ -52,7 +52,7 @@ class SampleTableLines final : public SampleLines {
 struct SampleFormatRow {
   SampleFormat format;
   FormatText text;
-  bool (*recognises)(std::string_view line);  // null: takes what no other recognises
+  bool (*recognises)(std::string_view line);  // null: the fallback
   std::unique_ptr<SampleLines> (*lines)(std::string source);
 };
 

@@ -1,4 +1,4 @@
-// Reads samples: a question with its passages, which of them are gold, and scores of systems.
+// Reads samples: questions with their passages, which of them are gold, and scores of systems.
 #pragma once
 
 #include <irmetrics/collection/qrels.hpp>
@@ -17,28 +17,28 @@
 namespace irmetrics {
 
 enum class SampleFormat : std::uint8_t {
-  automatic,  // by what the file begins with
-  jsonl,      // a line a sample: {"query_id": ..., "query": ..., "passages": [...], "gold": [...], "scores": {...}}
-  table,      // a line a passage: tab-separated, with a header that names the columns
+  automatic,  // by the beginning of the file
+  jsonl,      // one sample per line: {"query_id": ..., "query": ..., "passages": [...], "gold": [...], "scores": {...}}
+  table,      // one passage per line: tab-separated, with a header that names the columns
 };
 template <>
 inline constexpr std::array<std::string_view, 3> enum_names<SampleFormat> = {"auto", "jsonl", "table"};
 
-/// Reads a file, which may be compressed. Errors name file, line, and the sample.
-/// JSONL: "query_id" (also "id"; the line number if there is none), "query" (also "question", "claim"), "passages" (of
-/// texts, or of objects with "text", "id" and "title"), "gold" (one 0/1/true/false for each passage, or the places of
-/// the gold ones under "gold_indices"), "scores": {system: [one for each passage]}, the systems in order of their
-/// names. Other keys are passed over. Table: columns query_id, query, passage_id (optional), passage, gold, and one for
-/// each system's scores; the rows of a sample stand together.
+/// Reads a file, which may be compressed. Errors name file, line and sample. JSONL: "query_id" (or "id"; the line
+/// number if there is neither), "query" (or "question", "claim"), "passages" (texts, or objects with "text", "id" and
+/// "title"), "gold" (one 0/1/true/false per passage, or the indices of the gold passages as "gold_indices"), "scores":
+/// {system: [one per passage]}, with the systems in the order of their names. Other keys are ignored. Table: columns
+/// query_id, query, passage_id (optional), passage, gold, and one column of scores per system; the rows of a sample are
+/// contiguous.
 absl::StatusOr<Samples> read_samples(const std::string& path, SampleFormat format = SampleFormat::automatic);
 absl::StatusOr<Samples> parse_samples(std::string_view text, std::string_view name,
                                       SampleFormat format = SampleFormat::automatic);
 
-/// Samples from what evaluations have: for each judged query that the first run retrieved documents for, the `depth`
-/// best of the first run (0: all), with the scores of all runs under their names; gold is a grade of at least `rel`.
-/// A document that a later run does not have scores less than all that it has. Fails on a query or document without
-/// text (naming it), on a later run that has none of a query's passages, without runs, and if no judged query is in the
-/// first run. Judged queries that the first run lacks make no samples.
+/// Samples from runs and judgments: for each judged query for which the first run retrieved documents, the `depth` best
+/// of the first run (0: all), with the scores of all runs under their names; gold is a grade of at least `rel`. A
+/// document that a later run lacks scores less than all its documents. Fails on a query or document without text
+/// (naming it), on a later run without any of a query's passages, without runs, and if no judged query is in the first
+/// run. Judged queries that the first run lacks are skipped.
 struct RunSamplesOptions {
   std::size_t depth = 100;
   double rel = 1;

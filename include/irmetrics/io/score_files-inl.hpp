@@ -1,4 +1,4 @@
-// The table of formats of score files, and how values become tables.
+// The table of formats of score files, and the conversion of values to tables.
 #pragma once
 
 #include <irmetrics/io/detail/score_cells-inl.hpp>
@@ -19,7 +19,7 @@
 namespace irmetrics {
 namespace detail::io {
 
-/// What a reader of scores is made with.
+/// The arguments of a reader of scores.
 struct ScoreReading {
   std::string_view line;  // the first one
   std::size_t number;
@@ -35,7 +35,7 @@ using ScoreReader = absl::StatusOr<std::unique_ptr<ScoreLines>>;
 struct ScoreFormatRow {
   ScoreFormat format;
   FormatText text;
-  bool (*recognises)(std::string_view line);  // null: takes what no other recognises
+  bool (*recognises)(std::string_view line);  // null: the fallback
   ScoreReader (*reader)(const ScoreReading& reading);
   bool has_header;  // whether the first line names the columns
 };
@@ -123,7 +123,7 @@ inline constexpr std::array score_formats = {
                    .has_header = true}};
 static_assert(rows_are_all_of<ScoreFormat>(score_formats) && one_takes_the_rest(score_formats));
 
-/// An error if a file has two overall values of a system and measure: one may be that of a query called `all`.
+/// Fails if a file has two overall values of a system and measure: one of them may belong to a query called `all`.
 inline absl::Status check_overall_once(const FileScores& file) {
   std::set<std::pair<std::string_view, std::string_view>> seen;
   for (const ScoreValue& value : file.values)
@@ -166,7 +166,7 @@ inline absl::StatusOr<FileScores> read_score_file(const std::string& path, const
   return scores;
 }
 
-/// A file's name without the endings that files of scores have.
+/// A file's name without the extensions of score files.
 inline std::string file_stem(const std::string& path) {
   std::filesystem::path file = std::filesystem::path(path).filename();
   for (const std::string_view ending : {".gz", ".zst", ".txt", ".eval"})
@@ -179,7 +179,7 @@ inline bool all_differ(std::vector<std::string> names) {
   return std::adjacent_find(names.begin(), names.end()) == names.end();
 }
 
-/// Gives the files of one system each their systems' names.
+/// Names the systems of files that contain one system each.
 inline void name_systems(std::vector<FileScores>& files) {
   std::vector<FileScores*> unnamed;
   for (FileScores& file : files)
@@ -197,7 +197,7 @@ inline void name_systems(std::vector<FileScores>& files) {
   }
 }
 
-/// The files one after the other, with the systems and measures called by their names.
+/// Reads the files one after the other, with the canonical names of systems and measures.
 inline absl::StatusOr<std::vector<FileScores>> read_score_files(std::span<const std::string> paths,
                                                                 const ScoreFileOptions& options, ScoresOf wanted) {
   if (paths.empty()) return invalid_input("there are no files of scores");
@@ -220,7 +220,7 @@ inline absl::StatusOr<std::vector<FileScores>> read_score_files(std::span<const 
   return files;
 }
 
-/// Adds the values of queries of a file.
+/// Adds the per-query values of a file.
 inline absl::Status add_queries(const FileScores& file, ScoreTablesBuilder& builder) {
   for (const ScoreValue& value : file.values) {
     if (value.query.empty()) continue;
@@ -256,7 +256,7 @@ inline absl::StatusOr<std::vector<MeasureScores>> overall_scores(const std::vect
   return measures;
 }
 
-/// The tables of the files' scores of queries; none if there are no such scores.
+/// The tables of the files' per-query scores; empty if there are no such scores.
 inline absl::StatusOr<std::vector<ScoreTable>> tables_of(const std::vector<FileScores>& files, UnsharedQueries unshared,
                                                          bool only_queries = false) {
   ScoreTablesBuilder builder;

@@ -1,5 +1,5 @@
-// Files of scores, made by irmetrics or by any other tool: what is compared and correlated without scoring runs again.
-// Per-query scores become tables, a row a system; overall scores become rankings of systems.
+// Files of scores, from irmetrics or any other tool, for comparison and correlation without evaluating runs again.
+// Per-query scores become tables with one row per system; overall scores become rankings of systems.
 #pragma once
 
 #include <irmetrics/collection/score_table.hpp>
@@ -20,13 +20,13 @@
 
 namespace irmetrics {
 
-/// How scores stand in a file.
+/// Layout of scores in a file.
 enum class ScoreFormat : std::uint8_t {
-  automatic,  // what the first line shows
-  csv,        // irmetrics evaluate --csv: "run,measure,query,value", in any order, and a line for each value
+  automatic,  // by the first line
+  csv,        // irmetrics evaluate --csv: "run,measure,query,value", in any order, with one line per value
   json,       // irmetrics evaluate --json
-  trec_eval,  // trec_eval -q: measure, query, value; one file a system
-  table,      // cells between tabs or commas; the first line names the columns, its first cell says what they are
+  trec_eval,  // trec_eval -q: measure, query, value; one file per system
+  table,      // cells separated by tabs or commas; the first line names the columns, its first cell defines the rows
 };
 template <>
 inline constexpr std::array<std::string_view, 5> enum_names<ScoreFormat> = {"auto", "csv", "json", "trec_eval",
@@ -34,48 +34,51 @@ inline constexpr std::array<std::string_view, 5> enum_names<ScoreFormat> = {"aut
 
 struct ScoreFileOptions {
   ScoreFormat format = ScoreFormat::automatic;
-  /// The measure of tables that do not name one.
+  /// The name of the measure in tables without one.
   std::string measure = "score";
   UnsharedQueries unshared = UnsharedQueries::error;
-  /// What a measure is called that a file calls by this name, such as canonical_measure of measures/grammar.hpp, by
-  /// which trec_eval's `map` and `AP` meet. Empty: as the file says.
+  /// Maps the name of a measure in a file to another, such as canonical_measure of measures/grammar.hpp, which maps
+  /// trec_eval's `map` to `AP`. Empty: names are unchanged.
   std::function<std::string(std::string_view)> canonical = {};
-  /// Whether a text is a measure. Where scores of queries are read, a table of systems whose columns all are measures
-  /// is an error then: it is a leaderboard. Empty: the columns are queries.
+  /// Whether a text is a measure. If all columns of a table of systems are measures, it is a leaderboard, which is an
+  /// error if per-query scores are requested. Empty: the columns are queries.
   std::function<bool(std::string_view)> is_measure = {};
 };
 
-/// Per-query scores, a table for each measure. Files add up: each may hold other systems, measures or queries. They may
-/// be compressed (.gz, .zst). "nan" and null say that a measure is not defined on a query.
-///   trec_eval: the system's name is the file's `runid`; if a file has none, or two have the same, it is each file's
-///     name without its endings. Values that are text (runid, relstring) are passed over.
-///   table: the first cell says what goes down and across. `query` (or qid, topic): queries down, systems across.
-///     `system` (or run, runid, model): systems down, queries across. Both, in either order: a line for each system
-///     and query, measures across, as ndeval and gdeval print it. An empty cell is a value that is not there.
-///   json: measures come in the order of their names.
-/// Overall values (query `all`; in a table also `amean`) are passed over, and so no query can have these names, but in
-/// JSON. Fails, naming file, line and column, on what is not as it should be and on a value that comes twice; and as
-/// ScoreTablesBuilder::finish does.
+/// Per-query scores, one table per measure. Files are combined: each may contain other systems, measures or queries.
+/// They may be compressed (.gz, .zst). "nan" and null mean that a measure is undefined for a query.
+///
+/// trec_eval: the name of the system is the file's `runid`; if a file has none, or two are equal, the names are those
+/// of the files without their extensions. Text values (runid, relstring) are ignored.
+///
+/// table: the first cell defines rows and columns. `query` (or qid, topic): one row per query, one column per system.
+/// `system` (or run, runid, model): one row per system, one column per query. Both, in either order: one row per system
+/// and query, one column per measure, as ndeval and gdeval print it. An empty cell is a missing value.
+///
+/// json: measures are in the order of their names.
+///
+/// Overall values (query `all`; in a table also `amean`) are ignored; so no query can have these names, except in JSON.
+/// Fails, naming file, line and column, on invalid input and on duplicate values; and like ScoreTablesBuilder::finish.
 absl::StatusOr<std::vector<ScoreTable>> read_score_tables(std::span<const std::string> paths,
                                                           const ScoreFileOptions& options = {});
 
 /// The scores of systems under one measure.
 using MeasureScores = std::pair<std::string, SystemScores>;
 
-/// Overall scores, {system: score} for each measure, from the same files: their overall values. In a table of systems
-/// down what goes across is measures: a leaderboard. One of queries down gives the means of its systems.
+/// Overall scores, {system: score} for each measure, from the same files. In a table with one row per system, the
+/// columns are measures: a leaderboard. For a table with one row per query, the scores are the means of its systems.
 /// Fails as above, and if there are no overall values.
 absl::StatusOr<std::vector<MeasureScores>> read_system_scores(std::span<const std::string> paths,
                                                               const ScoreFileOptions& options = {});
 
-/// All that files hold: tables of the measures that have scores of queries, and the overall scores.
+/// The full contents of files: tables of the measures with per-query scores, and the overall scores.
 struct AllScores {
   std::vector<ScoreTable> tables;
   std::vector<MeasureScores> overall;
 };
 
-/// Both at once. A table of systems down is taken for a leaderboard, as by read_system_scores; one of queries down has
-/// scores of queries only.
+/// Both at once. A table with one row per system is read as a leaderboard, as by read_system_scores; a table with one
+/// row per query has per-query scores only.
 absl::StatusOr<AllScores> read_all_scores(std::span<const std::string> paths, const ScoreFileOptions& options = {});
 
 /// The table of these formats, for lists.

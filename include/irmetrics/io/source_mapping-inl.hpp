@@ -1,4 +1,4 @@
-// How the sources of documents are read.
+// Reads the sources of documents.
 #pragma once
 
 #include <irmetrics/io/field_check.hpp>
@@ -14,7 +14,7 @@
 namespace irmetrics {
 namespace detail::io {
 
-/// The fields of a line, which blanks separate if no tab does.
+/// The fields of a line, separated by a tab, or by a space if there is no tab.
 inline Line<2> split_mapping_line(std::string_view text, std::size_t number) noexcept {
   if (text.find('\t') != std::string_view::npos) return split_at_tabs<2>(text, number);
   Line<2> line;
@@ -35,10 +35,10 @@ inline bool is_mapping_header(const Line<2>& line) noexcept {
          (document == "document" || document == "document_id" || document == "doc_id");
 }
 
-/// A mapping being read, with the line of each document.
+/// A partly read mapping, with the line of each document.
 struct MappingRows {
   SourceMapping sources;
-  std::unordered_map<std::string_view, std::size_t> lines;  // views of the mapping's keys, which stay where they are
+  std::unordered_map<std::string_view, std::size_t> lines;  // views of the mapping's keys, which do not move
 };
 
 inline absl::Status read_mapping_line(const Line<2>& line, FieldCheck& check, MappingRows& out) {

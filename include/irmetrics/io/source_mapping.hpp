@@ -1,4 +1,4 @@
-// Tables that say which source (repository, site, newspaper) each document comes from: document and source.
+// Tables of the source (repository, site, newspaper) of each document: document and source.
 #pragma once
 
 #include <irmetrics/error.hpp>
@@ -10,13 +10,13 @@
 
 namespace irmetrics {
 
-/// From a document's id to its source, for Source::mapping.
+/// Maps a document's id to its source, for Source::mapping.
 using SourceMapping = std::map<std::string, std::string, std::less<>>;
 
-/// Reads a mapping from a file (plain, gzip or zstd), or from standard input for "-". A line holds a document id and a
-/// source, separated by a tab, so that both may hold blanks; in a line without a tab a blank separates them. A header
-/// ("document" or "document_id" or "doc_id", and "source") and lines that begin with '#' are passed over. Errors name
-/// file, line and what was expected; a document that has a source already is one of them.
+/// Reads a mapping from a file (plain, gzip or zstd), or from standard input for "-". A line contains a document id and
+/// a source, separated by a tab, so that both may contain spaces; a line without a tab is separated by a space. A
+/// header ("document" or "document_id" or "doc_id", and "source") and lines that begin with '#' are skipped. Errors
+/// name file, line and expected contents; a document with two sources is an error.
 absl::StatusOr<SourceMapping> read_source_mapping(const std::string& path, const ReadOptions& options = {},
                                                   ReadReport* report = nullptr);
 

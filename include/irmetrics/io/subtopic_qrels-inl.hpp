@@ -1,4 +1,4 @@
-// How subtopic qrels files are read and written.
+// Reads and writes subtopic qrels files.
 #pragma once
 
 #include <irmetrics/io/detail/nugget_lines-inl.hpp>
@@ -36,7 +36,7 @@ inline absl::StatusOr<NuggetQrels> read_subtopic_source(const std::string& path,
   return nuggets;
 }
 
-/// Fails on a query that a file of judgments of subtopics cannot hold.
+/// Fails on a query that does not fit into a file of subtopic judgments.
 inline absl::Status check_subtopics(const std::string& path, const NuggetJudgments& query) {
   if (absl::Status status = check_writable(path, "query id", query.query, true); !status.ok()) return status;
   if (query.nuggets.empty())

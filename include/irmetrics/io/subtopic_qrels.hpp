@@ -1,4 +1,4 @@
-// Subtopic qrels files, as ndeval and the TREC Web tracks have them: query, subtopic, document, judgment.
+// Subtopic qrels files, the format of ndeval and the TREC Web tracks: query, subtopic, document, judgment.
 #pragma once
 
 #include <irmetrics/collection/nugget_qrels.hpp>
@@ -9,13 +9,14 @@
 namespace irmetrics {
 
 /// Reads subtopic qrels from a file (plain, gzip or zstd), or from standard input for "-". Each subtopic is a nugget,
-/// also one whose judgments are all 0. Ids are any text without blanks, lines come in any order. The nuggets of a query
-/// are in natural order (nugget_order.hpp). Errors name file, line and what was expected.
+/// even if all of its judgments are 0. Ids may not contain whitespace; lines may come in any order. The nuggets of a
+/// query are in natural order (nugget_order.hpp). Errors name file, line and expected contents.
 absl::StatusOr<NuggetQrels> read_subtopic_qrels(const std::string& path, const ReadOptions& options = {},
                                                 ReadReport* report = nullptr);
 
-/// Writes subtopic qrels, compressed if the name ends in .gz or .zst. The texts of nuggets are left out. Fails on what
-/// the format cannot hold: ids with blanks, nuggets and queries without judgments, importance and weights.
+/// Writes subtopic qrels, compressed if the name ends in .gz or .zst. The texts of nuggets are omitted. Fails on
+/// judgments that do not fit the format: ids with whitespace, nuggets and queries without judgments, importance and
+/// weights.
 absl::Status write_subtopic_qrels(const NuggetQrels& nuggets, const std::string& path);
 
 }  // namespace irmetrics

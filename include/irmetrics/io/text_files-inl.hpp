@@ -1,4 +1,4 @@
-// The table of formats of texts, and how each is read.
+// The table of formats of texts, and their readers.
 #pragma once
 
 #include <irmetrics/io/detail/json_row-inl.hpp>
@@ -51,7 +51,7 @@ inline bool names_text_columns(std::string_view line) {
          std::find(texts.begin(), texts.end(), trim(line.substr(tab + 1))) != texts.end();
 }
 
-/// Takes the lines of a file in one format.
+/// Reads the lines of a file in one format.
 class TextLines {
  public:
   explicit TextLines(std::string source) : source_(std::move(source)) {}
@@ -102,7 +102,7 @@ class TrecTextLines final : public TextLines {
 struct TextFormatRow {
   TextFormat format;
   FormatText text;
-  bool (*recognises)(std::string_view line);  // null: takes what no other recognises
+  bool (*recognises)(std::string_view line);  // null: the fallback
   std::unique_ptr<TextLines> (*lines)(std::string source);
 };
 

@@ -1,4 +1,4 @@
-// Reads texts with ids: documents or queries, in the three forms in which collections come.
+// Reads texts with ids: documents or queries, in the three usual formats of collections.
 #pragma once
 
 #include <irmetrics/collection/texts.hpp>
@@ -13,7 +13,7 @@
 namespace irmetrics {
 
 enum class TextFormat : std::uint8_t {
-  automatic,  // by what the file begins with
+  automatic,  // by the beginning of the file
   table,      // lines of id, tab, text
   jsonl,      // BEIR's: {"_id": ..., "title": ..., "text": ...}; also "id", "docno", "query_id", "query", "contents"
   trec,       // <DOC> <DOCNO>id</DOCNO> text </DOC>; topics as <TOP> <NUM>id</NUM> <TITLE> text </TOP>
@@ -21,7 +21,7 @@ enum class TextFormat : std::uint8_t {
 template <>
 inline constexpr std::array<std::string_view, 4> enum_names<TextFormat> = {"auto", "table", "jsonl", "trec"};
 
-/// Reads a file, which may be compressed. A title comes before the text. Errors name file and line.
+/// Reads a file, which may be compressed. A title is put before the text. Errors name file and line.
 absl::StatusOr<Texts> read_texts(const std::string& path, TextFormat format = TextFormat::automatic);
 absl::StatusOr<Texts> parse_texts(std::string_view text, std::string_view name,
                                   TextFormat format = TextFormat::automatic);

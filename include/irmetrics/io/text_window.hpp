@@ -1,4 +1,4 @@
-// A window of whole lines over a byte source, with the positions of its blanks: what the readers read from.
+// A window of whole lines over a byte source, with the positions of whitespace, on which the readers work.
 #pragma once
 
 #include <irmetrics/io/byte_source.hpp>
@@ -15,7 +15,7 @@
 
 namespace irmetrics {
 
-/// Reads a source piece by piece. Bytes that are still needed move to the front when more are read.
+/// Reads a source piece by piece. Bytes that are still needed move to the front before more are read.
 class TextWindow {
  public:
   static constexpr std::size_t longest_line = std::size_t{64} << 20;
@@ -23,13 +23,13 @@ class TextWindow {
   explicit TextWindow(std::unique_ptr<ByteSource> source, std::size_t piece = std::size_t{1} << 18)
       : source_(std::move(source)), piece_(piece) {}
 
-  /// Reads on, keeping the bytes from `keep` on (they move to begin()). lines() then are the new whole lines;
-  /// without a newline at its end the source's last line gets one. False at the end.
+  /// Reads more, keeping the bytes from `keep` on (they move to begin()). lines() then returns the new whole lines; a
+  /// last line without a newline gets one. False at the end.
   absl::StatusOr<bool> advance(const char* keep) {
     const std::size_t kept = text_.empty() ? 0 : static_cast<std::size_t>(text_.data() + filled_ - keep);
     if (kept > 0) std::memmove(text_.data(), keep, kept);
     base_ += filled_ - kept;
-    const std::size_t fresh = kept - partial_;  // where the new lines begin: with the line that was cut off
+    const std::size_t fresh = kept - partial_;  // the new lines begin with the incomplete line
     filled_ = kept;
     while (true) {
       if (filled_ - fresh > longest_line) return invalid_input("a line is longer than {} MiB", longest_line >> 20);
@@ -37,7 +37,7 @@ class TextWindow {
       const auto got = source_->read(std::span(text_.data() + filled_, piece_));
       if (!got.ok()) return got.status();
       const bool at_end = *got < piece_;
-      const std::size_t old = filled_;  // what came before holds no whole line
+      const std::size_t old = filled_;  // there is no whole line before it
       filled_ += *got;
       if (at_end && filled_ > fresh && text_[filled_ - 1] != '\n') text_[filled_++] = '\n';
       const std::size_t newline = std::string_view(text_.data() + old, filled_ - old).rfind('\n');
@@ -54,7 +54,7 @@ class TextWindow {
   std::string_view lines() const noexcept { return lines_; }
   std::span<const std::uint32_t> blanks() const noexcept { return std::span(blanks_).first(blank_count_); }
   const char* begin() const noexcept { return text_.data(); }
-  /// How many bytes of the source stand before a place in the window.
+  /// The offset in the source of a position in the window.
   std::uint64_t offset(const char* place) const noexcept {
     return base_ + static_cast<std::uint64_t>(place - text_.data());
   }
@@ -65,7 +65,7 @@ class TextWindow {
   std::vector<char> text_;
   std::size_t filled_ = 0;
   std::uint64_t base_ = 0;   // bytes of the source before text_
-  std::size_t partial_ = 0;  // bytes at the end that are not a whole line yet
+  std::size_t partial_ = 0;  // bytes of an incomplete line at the end
   std::string_view lines_;
   std::vector<std::uint32_t> blanks_;
   std::size_t blank_count_ = 0;

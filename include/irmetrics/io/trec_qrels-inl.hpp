@@ -1,4 +1,4 @@
-// How qrels files are read and written.
+// Reads and writes qrels files.
 #pragma once
 
 #include <irmetrics/io/field_check.hpp>
@@ -27,12 +27,12 @@ inline constexpr FormatText trec_qrels_text = {
     .example = "q1 0 d1 2\nq1 0 d2 0\n",
     .written = "any name"};
 
-/// The rows of a qrels file, with the line that each came from.
+/// The rows of a qrels file, with their lines.
 struct QrelsRows {
   TableBuilder rows;
   std::vector<std::size_t> lines;
 
-  /// Makes room for what a file of so many bytes may hold: growing would touch the memory of all columns twice.
+  /// Reserves memory for a file of a given size: growing would touch the memory of all columns twice.
   void reserve(std::uint64_t bytes) {
     constexpr std::uint64_t shortest_usual_line = 16, most_bytes = std::uint64_t{1} << 28;
     const std::size_t size = std::min(bytes, most_bytes);
@@ -59,7 +59,8 @@ inline absl::Status read_judgment(const Line<4>& line, FieldCheck& check, QrelsR
   return added;
 }
 
-/// That a query judges a document again, with both lines. `order`: the number of each of the table's rows as read.
+/// The error for a document judged twice for a query, with both lines. `order`: the original index of each row of the
+/// table.
 inline std::string judged_again(const Table& table, std::size_t query, DuplicateRows rows, const QrelsRows& read,
                                 const std::vector<std::size_t>& order) {
   const TableQuery& judged = table.queries[query];
@@ -67,7 +68,7 @@ inline std::string judged_again(const Table& table, std::size_t query, Duplicate
                      table.documents(query)[rows.first], read.lines[order[judged.first + rows.first]]);
 }
 
-/// A table in which only the last judgment of each document stays; those before are reported as skipped lines.
+/// A table with only the last judgment of each document; earlier ones are reported as skipped lines.
 inline absl::StatusOr<Table> last_judgments(Table table, const QrelsRows& read, const std::vector<std::size_t>& order,
                                             FieldCheck& check) {
   std::vector<char> dropped(table.values.size());

@@ -11,12 +11,12 @@
 
 namespace irmetrics {
 
-/// Reads qrels from a file (plain, gzip or zstd), or from standard input for "-". Lines may come in any order.
-/// Errors name file, line and what was expected.
+/// Reads qrels from a file (plain, gzip or zstd), or from standard input for "-". Lines may come in any order. Errors
+/// name file, line and expected contents.
 absl::StatusOr<Qrels> read_qrels(const std::string& path, const ReadOptions& options = {}, ReadReport* report = nullptr,
                                  const Cancel& cancel = {});
 
-/// Writes qrels, compressed if the name ends in .gz or .zst. Fails on ids that hold blanks.
+/// Writes qrels, compressed if the name ends in .gz or .zst. Fails on ids that contain whitespace.
 absl::Status write_qrels(const Qrels& qrels, const std::string& path);
 
 /// The table of these formats, for lists.

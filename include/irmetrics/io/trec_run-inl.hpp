@@ -1,4 +1,4 @@
-// How run files are read and written.
+// Reads and writes run files.
 #pragma once
 
 #include <irmetrics/collection/rank_order.hpp>
@@ -29,7 +29,7 @@ IRMETRICS_INLINE void RunBlocks::grow() {
   if (rank_column_) ranks_.resize(size);
 }
 
-/// Moves line_ to the next line that has content, in text that is still to be read; the current block's text stays.
+/// Moves line_ to the next non-empty line of unread text; the text of the current block is kept.
 IRMETRICS_INLINE absl::StatusOr<bool> RunBlocks::read_on() {
   do {
     const std::string_view read = window_.lines();
@@ -120,7 +120,7 @@ IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_trec_run(const 
   return std::make_unique<RunBlocks>(path, std::move(source), options, cancel);
 }
 
-/// Reads a run; the lines of its documents too, if asked.
+/// Reads a run, and if requested the lines of its documents.
 inline absl::StatusOr<Run> read_run_rows(const std::string& path, const ReadOptions& options, ReadReport* report,
                                          const Cancel& cancel, std::vector<std::size_t>* lines) {
   const auto opened = open_run(path, options, cancel);

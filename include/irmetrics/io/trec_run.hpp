@@ -1,4 +1,4 @@
-// Run files: those of TREC (query, Q0, document, rank, score, tag), read block by block, and whole runs in any format.
+// Run files: TREC runs (query, Q0, document, rank, score, tag), read block by block, and whole runs in any format.
 #pragma once
 
 #include <irmetrics/cancel.hpp>
@@ -16,12 +16,12 @@
 
 namespace irmetrics {
 
-/// Reads a TREC run block by block: a block is the lines of one query that follow each other. Only one block is in
-/// memory at a time. A query whose lines are not contiguous comes as several blocks: read_run gathers them, and
-/// evaluate_file notices and reads the run into memory.
+/// Reads a TREC run block by block: a block is the consecutive lines of one query. Only one block is in memory at a
+/// time. A query whose lines are not contiguous is returned as several blocks: read_run joins them, and evaluate_file
+/// detects them and reads the run into memory.
 class RunBlocks final : public RunReader {
  public:
-  /// `path` is for messages. `cancel` is looked at before each further piece of the source.
+  /// `path` is for messages. `cancel` is checked before each further piece of the source.
   RunBlocks(const std::string& path, std::unique_ptr<ByteSource> source, const ReadOptions& options,
             const Cancel& cancel = {});
 
@@ -47,7 +47,7 @@ class RunBlocks final : public RunReader {
   LineScanner<6> scanner_;
   Line<6> line_;
   bool pending_ = false;         // line_ is the first of the next block
-  const char* block_ = nullptr;  // where the current block's text begins
+  const char* block_ = nullptr;  // beginning of the current block's text
   std::uint64_t first_line_ = 0;
   std::uint64_t last_line_ = 0;
   std::string query_;
@@ -65,12 +65,12 @@ absl::StatusOr<std::unique_ptr<RunReader>> open_trec_run(const std::string& path
 }
 
 /// Reads a run from a file (plain, gzip or zstd), or from standard input for "-", in any format of run_formats.hpp.
-/// Lines may come in any order. Errors name file, line and what was expected.
+/// Lines may come in any order. Errors name file, line and expected contents.
 absl::StatusOr<Run> read_run(const std::string& path, const ReadOptions& options = {}, ReadReport* report = nullptr,
                              const Cancel& cancel = {});
 
-/// A run, and the line of the file that each of its documents came from: lines[run.first_row(query) + i]; 0 if the
-/// format does not say.
+/// A run, and the line in the file of each of its documents: lines[run.first_row(query) + i]; 0 if the format does not
+/// report lines.
 struct RunWithLines {
   Run run;
   std::vector<std::size_t> lines;
@@ -78,8 +78,8 @@ struct RunWithLines {
 absl::StatusOr<RunWithLines> read_run_with_lines(const std::string& path, const ReadOptions& options = {},
                                                  ReadReport* report = nullptr, const Cancel& cancel = {});
 
-/// Writes a TREC run, each query by descending score (equal scores in the order in which they were given), compressed
-/// if the name ends in .gz or .zst. Fails on ids that hold blanks.
+/// Writes a TREC run, each query by descending score (equal scores in their given order), compressed if the name ends
+/// in .gz or .zst. Fails on ids that contain whitespace.
 absl::Status write_run(const Run& run, const std::string& path);
 
 }  // namespace irmetrics

@@ -1,4 +1,4 @@
-// Random numbers by counter: each is computed from a seed, a stream and a place, so that threads need not share a
+// Counter-based random numbers: each is computed from a seed, a stream and a position, so that threads need not share
 // state. Philox4x32-10 of Salmon et al., SC 2011.
 #pragma once
 
@@ -10,13 +10,13 @@
 
 namespace irmetrics {
 
-/// What resampling starts from unless it is told otherwise.
+/// The default seed of resampling.
 inline constexpr std::uint64_t default_seed = 20'090'719;
 
 /// 128 random bits.
 using RandomBlock = std::array<std::uint32_t, 4>;
 
-/// The block of a counter under a key: ten rounds of two multiplications each.
+/// The block for a counter and a key: ten rounds of two multiplications each.
 constexpr RandomBlock philox(RandomBlock counter, std::array<std::uint32_t, 2> key) noexcept {
   for (int round = 0; round < 10; ++round) {
     const std::uint64_t first = std::uint64_t{0xD2511F53} * counter[0];
@@ -28,15 +28,15 @@ constexpr RandomBlock philox(RandomBlock counter, std::array<std::uint32_t, 2> k
   return counter;
 }
 
-/// The whole part of the product of a size, at most 2^32, with a fraction given by its 64 bits. What is left of the
-/// product is the new fraction, so that the next number can be drawn from the same bits.
+/// The integer part of the product of a size, at most 2^32, and a fraction given by its 64 bits. The fractional part
+/// replaces `fraction`, so that the next number can be drawn from the same bits.
 constexpr std::uint64_t draw(std::uint64_t& fraction, std::uint64_t size) noexcept {
   const std::uint64_t whole = (size * (fraction >> 32) + (size * (fraction & 0xFFFFFFFF) >> 32)) >> 32;
   fraction *= size;
   return whole;
 }
 
-/// The random numbers of one stream under a seed. Streams are independent: one for each resample, say.
+/// The random numbers of one stream under a seed. Streams are independent, for example one per resample.
 class RandomStream {
  public:
   constexpr RandomStream(std::uint64_t seed, std::uint64_t stream) noexcept
@@ -56,7 +56,7 @@ class RandomStream {
     return numbers_[half] | std::uint64_t{numbers_[half + 1]} << 32;
   }
 
-  /// The next whole number below `size`, which is at most 2^32. All are as likely, to within size / 2^64.
+  /// The next whole number below `size`, which is at most 2^32. All have the same probability, to within size / 2^64.
   constexpr std::uint64_t below(std::uint64_t size) noexcept {
     std::uint64_t fraction = bits();
     return draw(fraction, size);
@@ -64,7 +64,7 @@ class RandomStream {
 
  private:
   std::array<std::uint32_t, 2> key_, stream_;
-  RandomBlock numbers_{};  // the block that is being used up
+  RandomBlock numbers_{};  // the current block, partly used
   std::uint64_t next_ = 0;
 };
 

@@ -70,7 +70,7 @@ inline void resample_sums(std::span<const double> values, unsigned draws_per_wor
   }
 }
 
-/// The number that a half is: every one is a float too.
+/// Converts a half to float, which is exact.
 inline float to_float(Half half) noexcept {
   const float sign = (half.bits & 0x8000) != 0 ? -1 : 1;
   const int exponent = half.bits >> 10 & 0x1F;

@@ -1,4 +1,4 @@
-// The list of all measures. A new measure is a header, a test and its line here.
+// The list of all measures. A new measure needs a header, a test and a line here.
 #pragma once
 
 #include <irmetrics/measures/alpha_ndcg.hpp>
@@ -37,16 +37,16 @@ namespace irmetrics {
 template <class... Ms>
 struct MeasureList {};
 
-/// Every built-in measure, in the order in which help and documentation show them.
+/// Every built-in measure, in the order of help and documentation.
 using AllMeasures =
     MeasureList<nDCG, AP, RR, P, R, Success, Rprec, Bpref, infAP, RBP, ERR,             // of one query, common
                 DCG, IdealDCG, nDCGRel, RnDCG, G, BinG, GradedRBP, RBPResidual,         // graded gain
                 IPrec, IPrecAvg, RelativeP, YAAP, GMAP, GMBpref,                        // more binary ones
-                SetP, SetR, SetRelP, SetAP, SetF, Utility,                              // of the set
-                Judged, Hole, Unjudged, NumQ, NumRet, NumRel, NumRelRet, NumNonrelRet,  // what was judged
+                SetP, SetR, SetRelP, SetAP, SetF, Utility,                              // of the returned set
+                Judged, Hole, Unjudged, NumQ, NumRet, NumRel, NumRelRet, NumNonrelRet,  // judged documents and counts
                 alpha_nDCG, Coverage, StRecall, MRecall, CoverDepth, Leaning,           // of nuggets
                 MeanLeaning,                                                            // of nuggets, by queries
-                ERR_IA, nERR_IA, GradedERR_IA, NRBP, nNRBP, AP_IA, P_IA, alpha_DCG>;    // by intent and novelty
-// Preference, judgment-group and C/W/L measures follow here, each group on a line of its own.
+                ERR_IA, nERR_IA, GradedERR_IA, NRBP, nNRBP, AP_IA, P_IA, alpha_DCG>;    // intent-aware and novelty
+// Add preference, judgment-group and C/W/L measures here, each group on its own line.
 
 }  // namespace irmetrics

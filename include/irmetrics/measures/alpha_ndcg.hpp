@@ -1,11 +1,11 @@
-// Cumulative gain by novelty, discounted by the logarithm of the rank: alpha-DCG and alpha-nDCG.
+// Novelty-aware cumulative gain with a logarithmic discount: alpha-DCG and alpha-nDCG.
 #pragma once
 
 #include <irmetrics/measures/novelty.hpp>
 
 namespace irmetrics {
 
-/// The sum of gain by novelty over log2(rank + 1), divided by that of documents that support every nugget.
+/// The sum of novelty-aware gain over log2(rank + 1), divided by the sum for documents that support every nugget.
 struct alpha_DCG {
   double alpha = 0.5;
   double rel = 1;
@@ -25,7 +25,7 @@ struct alpha_DCG {
   bool operator==(const alpha_DCG&) const = default;
 };
 
-/// The sum of gain by novelty over log2(rank + 1), divided by that of the ideal ranking.
+/// The sum of novelty-aware gain over log2(rank + 1), divided by the sum for the ideal ranking.
 struct alpha_nDCG {
   double alpha = 0.5;
   double rel = 1;

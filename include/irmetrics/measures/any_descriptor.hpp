@@ -1,5 +1,5 @@
-// Descriptors without the types of their measures: parser, printer and range check go by these, and so are compiled
-// once, and not for each measure. Values of rankings never go through them.
+// Untyped descriptors of measures: parser, printer and range check use them, so they are compiled once, not once per
+// measure. They are not used while rankings are scored.
 #pragma once
 
 #include <irmetrics/measures/descriptor.hpp>
@@ -20,14 +20,14 @@ struct Gains;
 
 namespace detail::measures {
 
-/// What a parameter may be: the types that its member may have.
+/// Types of a parameter's member.
 enum class ParameterKind : std::uint8_t {
   number,        // double
   whole_number,  // std::uint32_t
   numbers,       // std::vector<double>
   gains,         // Gains
   text,          // std::string
-  choice,        // an enumeration of std::uint8_t that has names
+  choice,        // an enumeration of std::uint8_t with names
 };
 
 template <class T>
@@ -58,14 +58,14 @@ struct AnyParameter {
   Written written;
   ParameterKind kind;
   std::span<const std::string_view> choices;  // the names of an enumeration; empty for other kinds
-  void* (*place)(void* measure);              // of the member that holds its value
+  void* (*place)(void* measure);              // the address of the member
 };
 
 /// The descriptor of any measure.
 struct AnyDescriptor {
   const MeasureWords& words;
   std::span<const AnyParameter> parameters;
-  const void* (*defaults)();  // a measure with all parameters at their defaults
+  const void* (*defaults)();  // a measure with default parameters
 };
 
 template <class M, std::size_t I>

@@ -6,7 +6,7 @@
 
 namespace irmetrics {
 
-/// The precision at the rank of each relevant document, summed, over the number of relevant documents.
+/// The sum of the precisions at the ranks of the relevant documents, divided by the number of relevant documents.
 struct AP {
   double rel = 1;
   std::uint32_t k = 0;

@@ -1,4 +1,4 @@
-// Binary preference, which looks at judged documents only.
+// Binary preference; it ignores unjudged documents.
 #pragma once
 
 #include <irmetrics/measures/descriptor.hpp>
@@ -6,7 +6,7 @@
 
 namespace irmetrics {
 
-/// How often a relevant document stands above the judged nonrelevant ones.
+/// How often a relevant document is ranked above the judged nonrelevant ones.
 struct Bpref {
   double rel = 1;
   static constexpr auto descriptor =
@@ -32,7 +32,7 @@ struct Bpref {
   bool operator==(const Bpref&) const = default;
 };
 
-/// Bpref, averaged geometrically over the queries.
+/// Geometric mean of Bpref over the queries.
 struct GMBpref {
   double rel = 1;
   static constexpr auto descriptor =

@@ -1,4 +1,4 @@
-// Counts, which are summed over the queries.
+// Counts, summed over the queries.
 #pragma once
 
 #include <irmetrics/measures/descriptor.hpp>

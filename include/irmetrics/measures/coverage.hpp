@@ -1,4 +1,4 @@
-// How many of a query's nuggets the top of a ranking covers, and how far one must read to have them all.
+// Coverage of a query's nuggets by the top of a ranking, and the depth of full coverage.
 #pragma once
 
 #include <irmetrics/measures/novelty.hpp>
@@ -8,7 +8,7 @@
 
 namespace irmetrics {
 
-/// How many nuggets the documents at ranks up to `last` support together.
+/// Number of nuggets that the documents at ranks up to `last` support together.
 inline std::uint32_t nuggets_covered(const NuggetRanking& query, std::uint32_t last) noexcept {
   int covered = 0;
   for (std::size_t word = 0; word < query.judged.mask_words; ++word) {
@@ -22,13 +22,13 @@ inline std::uint32_t nuggets_covered(const NuggetRanking& query, std::uint32_t l
   return static_cast<std::uint32_t>(covered);
 }
 
-/// How many nuggets a judged document supports.
+/// Number of nuggets with a supporting judged document.
 inline std::uint32_t nuggets_supported(const NuggetRanking& query) noexcept {
   const auto none = std::count(query.supporters.begin(), query.supporters.end(), 0U);
   return static_cast<std::uint32_t>(query.supporters.size()) - static_cast<std::uint32_t>(none);
 }
 
-/// The share of the nuggets that the top k covers, those that nothing supports among them.
+/// The proportion of all nuggets, supported or not, that the top k covers.
 struct Coverage {
   double rel = 1;
   std::uint32_t k = 20;
@@ -45,7 +45,7 @@ struct Coverage {
   bool operator==(const Coverage&) const = default;
 };
 
-/// The share of the supported nuggets that the top k covers.
+/// The proportion of the supported nuggets that the top k covers.
 struct StRecall {
   double rel = 1;
   std::uint32_t k = 20;
@@ -62,7 +62,7 @@ struct StRecall {
   bool operator==(const StRecall&) const = default;
 };
 
-/// Whether the top k covers all nuggets, or as many as k where there are more.
+/// Whether the top k covers all nuggets, or k of them if there are more than k.
 struct MRecall {
   double rel = 1;
   std::uint32_t k = 5;
@@ -80,12 +80,12 @@ struct MRecall {
   bool operator==(const MRecall&) const = default;
 };
 
-/// Which nuggets must be covered.
+/// The nuggets that must be covered.
 enum class NuggetSet : std::uint8_t { all, supported };
 template <>
 inline constexpr std::array<std::string_view, 2> enum_names<NuggetSet> = {"all", "supported"};
 
-/// How many documents one must read until all nuggets are covered.
+/// The number of documents to read until all nuggets are covered.
 struct CoverDepth {
   NuggetSet nuggets = NuggetSet::all;
   double rel = 1;

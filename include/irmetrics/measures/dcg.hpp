@@ -1,4 +1,4 @@
-// Discounted cumulative gain, of the ranking and of the ideal one.
+// Discounted cumulative gain of the ranking and of the ideal ranking.
 #pragma once
 
 #include <irmetrics/measures/descriptor.hpp>
@@ -10,7 +10,7 @@
 
 namespace irmetrics {
 
-/// What a document of a grade adds to the cumulative gain.
+/// The gain of a grade.
 enum class DcgForm : std::uint8_t { log2, exp_log2 };
 template <>
 inline constexpr std::array<std::string_view, 2> enum_names<DcgForm> = {"log2", "exp-log2"};
@@ -21,7 +21,7 @@ constexpr Parameter<M, DcgForm> dcg_form(DcgForm M::*member) {
 }
 
 inline double discounted_gain(DcgForm form, double gain, std::uint32_t rank) noexcept {
-  constexpr double max_exponent = 1000;  // sums of what comes from larger ones would not be finite
+  constexpr double max_exponent = 1000;  // larger exponents would give infinite sums
   return (form == DcgForm::log2 ? gain : std::exp2(std::min(gain, max_exponent)) - 1) / log2_discount(rank);
 }
 
@@ -36,7 +36,7 @@ inline double discounted_gains(const JudgedRanking& query, DcgForm form, const G
   return sum;
 }
 
-/// DCG of everything judged in the order of its gain, up to a rank: the largest that a ranking can reach.
+/// DCG of all judged documents in the order of their gain, up to a rank: the maximum over all rankings.
 inline double ideal_discounted_gains(const JudgedRanking& query, DcgForm form, const Gains& gains,
                                      std::uint32_t last) noexcept {
   IdealGains ideal(query.judged, gains);
@@ -64,7 +64,7 @@ struct DCG {
   bool operator==(const DCG&) const = default;
 };
 
-/// The DCG of everything judged in the order of its gain: the largest that a ranking can reach.
+/// The DCG of all judged documents in the order of their gain: the maximum over all rankings.
 struct IdealDCG {
   DcgForm dcg = DcgForm::log2;
   Gains gains;

@@ -1,5 +1,5 @@
-// What a measure says of itself: names, source, parameters with their ranges. Parser, printer, help,
-// documentation and Python are made from it.
+// Describes a measure: names, source, and parameters with their ranges. Parser, printer, help, documentation and Python
+// are derived from it.
 #pragma once
 
 #include <irmetrics/enum_names.hpp>
@@ -14,32 +14,32 @@
 
 namespace irmetrics {
 
-/// How the values of the queries become one.
+/// Combines the values of the queries into one.
 enum class Aggregate : std::uint8_t {
   mean,
   sum,              // counts
   geometric_mean,   // exp(mean ln max(value, 0.00001)), as trec_eval's gm_map
-  mean_of_defined,  // of the queries whose value is not NaN; NaN if there are none
-  pooled,           // of values that are quotients: the quotient of their sums over all queries (see Quotient)
+  mean_of_defined,  // over the queries whose value is not NaN; NaN if there are no such queries
+  pooled,           // for values that are quotients: the quotient of their sums over all queries (see Quotient)
 };
 template <>
 inline constexpr std::array<std::string_view, 5> enum_names<Aggregate> = {"mean", "sum", "geometric_mean",
                                                                           "mean_of_defined", "pooled"};
 
-/// Whether every query counts with its value, so that a worthless one lowers the whole.
+/// Whether every query contributes its value, so that a bad one lowers the mean.
 constexpr bool is_mean(Aggregate how) noexcept { return how == Aggregate::mean || how == Aggregate::geometric_mean; }
 
-/// Whether a query may have no value, and then does not count.
+/// Whether the value of a query can be undefined, and is then excluded.
 constexpr bool may_be_undefined(Aggregate how) noexcept {
   return how == Aggregate::mean_of_defined || how == Aggregate::pooled;
 }
 
-/// Which of two values is the better one.
+/// Whether higher or lower values are better.
 enum class Better : std::uint8_t { higher, lower };
 template <>
 inline constexpr std::array<std::string_view, 2> enum_names<Better> = {"higher", "lower"};
 
-/// How a parameter is written: name=value in parentheses, or after '@'.
+/// Syntax of a parameter: name=value in parentheses, or after '@'.
 enum class Written : std::uint8_t { as_argument, after_at, after_at_always };
 
 /// One parameter of measure M: a public member of type T.
@@ -57,49 +57,49 @@ constexpr Parameter<M, T> parameter(std::string_view name, T M::*member, Range r
   return {name, member, range, help};
 }
 
-/// A parameter whose values are names or a list, and need no range.
+/// A parameter whose values are names or a list, and which needs no range.
 template <class M, class T>
 constexpr Parameter<M, T> parameter(std::string_view name, T M::*member, std::string_view help) {
   return {name, member, range::any, help};
 }
 
-/// The smallest grade that counts as relevant: what all binary measures have.
+/// The smallest grade that counts as relevant, a parameter of all binary measures.
 template <class M>
 constexpr Parameter<M, double> relevance_level(double M::*member) {
   return {"rel", member, range::any, "smallest grade that counts as relevant"};
 }
 
-/// A cut-off that may be left out: 0 then stands for the whole ranking.
+/// An optional cut-off: 0 means the whole ranking.
 template <class M>
 constexpr Parameter<M, std::uint32_t> optional_cutoff(std::uint32_t M::*member) {
   return {"k", member, range::at_least(1), "only the first k ranks count; all without it", Written::after_at};
 }
 
-/// A cut-off that must be given.
+/// A required cut-off.
 template <class M>
 constexpr Parameter<M, std::uint32_t> cutoff(std::uint32_t M::*member) {
   return {"k", member, range::at_least(1), "how many ranks count", Written::after_at_always};
 }
 
-/// Another spelling. "MAP" stands for a name; "P_{}" for a name with a value, which goes into the canonical text.
+/// Another spelling. "MAP" is a name; "P_{}" is a name with a value, which is inserted into the canonical text.
 struct Alias {
   std::string_view text;
   std::string_view canonical;
 };
 constexpr Alias alias(std::string_view text, std::string_view canonical) { return {text, canonical}; }
 
-/// The range in which the measure's values lie, if it is not [0, 1].
+/// The range of the measure's values, if it is not [0, 1].
 struct Values {
   Range range;
 };
 
-/// What a query that the run lacks is worth. Without it that is 0, or the value of an empty ranking if it is worse; and
-/// if less is better, it is undefined.
+/// The value of a query that is missing from the run. The default is 0, or the value of an empty ranking if that is
+/// worse; if lower is better, it is undefined.
 struct Missing {
   double value;
 };
 
-/// What a measure says of itself beside its parameters.
+/// The description of a measure except for its parameters.
 struct MeasureWords {
   std::string_view name;
   std::string_view title;
@@ -108,7 +108,7 @@ struct MeasureWords {
   Aggregate aggregate = Aggregate::mean;
   Better better = Better::higher;
   Range values = range::closed(0, 1);
-  std::optional<double> missing = {};  // what a query that the run lacks is worth, if the descriptor names it
+  std::optional<double> missing = {};  // value of a query that is missing from the run
   std::array<Alias, 8> aliases{};
   std::size_t alias_count = 0;
 
@@ -119,8 +119,8 @@ struct MeasureWords {
   constexpr void add(Missing those) { missing = those.value; }
 };
 
-/// The parameters of a measure, each of its own type, in the order in which they are printed: those before the last,
-/// and the last. Compilers take it in much faster than a std::tuple.
+/// The parameters of a measure, each with its own type, in printing order: those before the last, and the last. This
+/// compiles much faster than a std::tuple.
 struct NoParameters {
   static constexpr std::size_t size = 0;
 };
@@ -140,7 +140,7 @@ constexpr const auto& get_parameter(const Parameters<Before, Last>& parameters) 
     return get_parameter<I>(parameters.before);
 }
 
-/// All that a measure says of itself.
+/// The complete description of a measure.
 template <class M, class Params>
 struct Descriptor : MeasureWords {
   Params parameters;
@@ -166,7 +166,7 @@ constexpr Descriptor<M, Params> operator|(Descriptor<M, Params> descriptor, Word
   return descriptor;
 }
 
-/// Calls visit(parameter) for each parameter, in the order in which they are printed.
+/// Calls visit(parameter) for each parameter, in printing order.
 template <class M, class Visit>
 constexpr void for_each_parameter(Visit&& visit) {
   const auto each = [&]<std::size_t... I>(std::index_sequence<I...>) {

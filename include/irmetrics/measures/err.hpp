@@ -8,7 +8,7 @@
 
 namespace irmetrics {
 
-/// The expected reciprocal of the rank at which a user, going down the list, is satisfied.
+/// The expected reciprocal of the rank at which a user who reads down the list is satisfied.
 struct ERR {
   double max_grade = 4;
   std::uint32_t k = 0;

@@ -5,7 +5,7 @@
 
 namespace irmetrics {
 
-/// The sum of gain by novelty over the rank, divided by that of documents that support every nugget.
+/// The sum of novelty-aware gain over the rank, divided by the sum for documents that support every nugget.
 struct ERR_IA {
   double alpha = 0.5;
   double rel = 1;
@@ -24,7 +24,7 @@ struct ERR_IA {
   bool operator==(const ERR_IA&) const = default;
 };
 
-/// The sum of gain by novelty over the rank, divided by that of the ideal ranking.
+/// The sum of novelty-aware gain over the rank, divided by the sum for the ideal ranking.
 struct nERR_IA {
   double alpha = 0.5;
   double rel = 1;

@@ -1,4 +1,4 @@
-// Graded gain: what a grade is worth, and the ideal ranking that follows from it.
+// Graded gain: the gain of a grade, and the ideal ranking by gain.
 #pragma once
 
 #include <irmetrics/alignment/judged_ranking.hpp>
@@ -18,11 +18,11 @@
 
 namespace irmetrics {
 
-/// Gains of single grades, where they differ from the grade itself (trec_eval: ndcg.1=3,2=9).
+/// Gains of single grades that differ from the grade itself (trec_eval: ndcg.1=3,2=9).
 struct Gains {
   std::vector<std::pair<double, double>> of_grade;  // (grade, gain), by grade
 
-  /// The gain of a judged document: as listed, else its grade. A negative grade means that it was not judged.
+  /// The gain of a judged document: as listed, otherwise its grade. A negative grade means unjudged.
   double operator()(double grade) const noexcept {
     if (grade < 0) return 0;
     for (const auto& [listed, gain] : of_grade)
@@ -35,7 +35,7 @@ struct Gains {
   bool operator==(const Gains&) const = default;
 };
 
-/// The gains of single grades: what all measures of graded gain have.
+/// The gains of single grades, a parameter of all graded measures.
 template <class M>
 constexpr Parameter<M, Gains> grade_gains(Gains M::*member) {
   return {"gains", member, range::any, "gains of single grades, such as {1:3,2:9}; else a grade is its own gain"};
@@ -51,15 +51,15 @@ inline double log2_discount(std::uint32_t rank) noexcept {
   return rank < table.size() ? table[rank] : std::log2(static_cast<double>(rank) + 1.0);
 }
 
-/// base^(rank - 1), multiplied rank by rank, as trec_eval and ndeval do; std::pow differs from it in the last digits.
-/// Ranks must not descend from call to call.
+/// base^(rank - 1), multiplied rank by rank, as in trec_eval and ndeval; std::pow differs in the last digits. Ranks
+/// must not decrease from call to call.
 class GeometricDiscount {
  public:
   explicit GeometricDiscount(double base) noexcept : base_(base) {}
   double operator()(std::uint32_t rank) noexcept {
     for (; rank_ < rank && power_ > 0; ++rank_) {
       power_ *= base_;
-      if (power_ < std::numeric_limits<double>::min()) power_ = 0;  // slow to go on with, and too small to count
+      if (power_ < std::numeric_limits<double>::min()) power_ = 0;  // subnormal numbers are slow, too small to matter
     }
     return power_;
   }
@@ -70,7 +70,7 @@ class GeometricDiscount {
   std::uint32_t rank_ = 1;
 };
 
-/// The positive gains of everything judged, largest first: next() gives one after the other, then 0.
+/// The positive gains of all judged documents, largest first: next() returns one after the other, then 0.
 class IdealGains {
  public:
   IdealGains(std::span<const double> judged, const Gains& gains) noexcept
@@ -85,9 +85,9 @@ class IdealGains {
   }
 
  private:
-  /// Moves to the largest gain below the current one and counts the documents that have it. Listed gains may
-  /// come in another order than grades; there are few distinct grades, so looking again costs less than sorting
-  /// into memory of its own.
+  /// Moves to the largest gain below the current one and counts the documents with this gain. Listed gains may have
+  /// another order than grades; there are few distinct grades, so searching again costs less than sorting into
+  /// allocated memory.
   void find_next() noexcept {
     double best = 0;
     for (auto grade = judged_.begin(); grade != judged_.end();) {
@@ -106,7 +106,7 @@ class IdealGains {
   std::span<const double> judged_;
   const Gains& gains_;
   bool in_grade_order_;
-  std::size_t place_ = 0;  // in grade order: the next document; otherwise: how many are left of the current gain
+  std::size_t place_ = 0;  // in grade order: the next document; otherwise: documents left with the current gain
   double current_ = std::numeric_limits<double>::infinity();
 };
 

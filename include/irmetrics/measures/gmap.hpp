@@ -5,7 +5,7 @@
 
 namespace irmetrics {
 
-/// Average precision; the queries' values are averaged geometrically.
+/// Average precision, averaged geometrically over the queries.
 struct GMAP {
   double rel = 1;
   static constexpr auto descriptor =

@@ -12,7 +12,7 @@
 
 namespace irmetrics {
 
-/// (1 - p) times the sum of gain x p^(rank - 1), gains scaled into [0, 1] by the query's own levels.
+/// (1 - p) times the sum of gain x p^(rank - 1), with gains scaled into [0, 1] by the levels of the query.
 struct GradedRBP {
   double p = 0.9;
   Gains gains;
@@ -29,7 +29,7 @@ struct GradedRBP {
   double operator()(const JudgedRanking& query) const noexcept {
     const auto [low, high] = range_of_gains(query);
     const bool scale = low < 0 || high > 1;
-    if (scale && low == high) return 0;  // one gain for all: nothing to tell apart
+    if (scale && low == high) return 0;  // all gains are equal
     if (!std::isfinite(high - low)) return std::numeric_limits<double>::quiet_NaN();
     GeometricDiscount discount(p);
     double sum = 0;
@@ -43,8 +43,8 @@ struct GradedRBP {
   bool operator==(const GradedRBP&) const = default;
 
  private:
-  /// The smallest and largest gain of all listed grades and of all levels from 0 to the query's largest, whether a
-  /// document has them or not. Of the levels that are not listed, only the first and the last can matter.
+  /// The smallest and largest gain of all listed grades and of all levels from 0 to the query's largest, whether or not
+  /// a document has them. Of the levels that are not listed, only the first and the last can matter.
   std::pair<double, double> range_of_gains(const JudgedRanking& query) const noexcept {
     double low = gains(0);
     double high = low;
@@ -66,12 +66,13 @@ struct GradedRBP {
   }
 };
 
-/// When the residual counts what lies beyond the ranking's end: trec_eval does so only if it saw an unjudged document.
+/// When the residual includes the ranks beyond the end of the ranking: trec_eval does so only if there is an unjudged
+/// document.
 enum class ResidualTail : std::uint8_t { always, if_unjudged };
 template <>
 inline constexpr std::array<std::string_view, 2> enum_names<ResidualTail> = {"always", "if_unjudged"};
 
-/// How much rank-biased precision could still rise if every unjudged document had the largest gain.
+/// The possible increase of rank-biased precision if every unjudged document had the largest gain.
 struct RBPResidual {
   double p = 0.9;
   ResidualTail tail = ResidualTail::always;

@@ -1,4 +1,4 @@
-// The measure grammar: NAME, then perhaps (parameter=value,...), then perhaps @value.
+// The measure grammar: NAME, optionally followed by (parameter=value,...) and @value.
 #pragma once
 
 #include <irmetrics/error.hpp>
@@ -25,7 +25,7 @@ struct MeasureText {
   std::optional<std::string_view> after_at;
 };
 
-/// Splits at commas (and blanks, if asked) that lie outside of brackets and quotes.
+/// Splits at commas (and whitespace, if requested) outside brackets and quotes.
 inline std::vector<std::string_view> split_outside_brackets(std::string_view text, bool at_blanks) {
   std::vector<std::string_view> parts;
   int depth = 0;
@@ -75,7 +75,7 @@ inline absl::StatusOr<MeasureText> split_measure(std::string_view text) {
   return parts;
 }
 
-/// The parts as one text.
+/// Joins the parts into one text.
 inline std::string joined_measure(const MeasureText& parts) {
   std::string arguments;
   for (const auto& [name, value] : parts.arguments)
@@ -84,14 +84,15 @@ inline std::string joined_measure(const MeasureText& parts) {
                      parts.after_at ? fmt::format("@{}", *parts.after_at) : "");
 }
 
-/// Where what belongs after '@' stands among the arguments: under its own name, or as ir_measures calls a cut-off.
+/// Position, among the arguments, of the parameter that should follow '@': under its own name, or under ir_measures'
+/// name for a cut-off.
 inline auto argument_for_at(const MeasureText& parts, std::string_view parameter) {
   return std::find_if(parts.arguments.begin(), parts.arguments.end(), [&](const auto& argument) {
     return argument.first == parameter || (parameter == "k" && argument.first == "cutoff");
   });
 }
 
-/// Reads the parameters of a measure from its text into one that has its defaults.
+/// Parses parameters into a measure that has its defaults.
 inline absl::Status read_parameters(const AnyDescriptor& descriptor, std::string_view text, const MeasureText& parts,
                                     void* measure) {
   const std::string_view measure_name = descriptor.words.name;
@@ -108,7 +109,7 @@ inline absl::Status read_parameters(const AnyDescriptor& descriptor, std::string
   };
   std::vector<std::string_view> arguments;
   bool takes_at = false;
-  auto misplaced = parts.arguments.end();  // what should stand after '@'
+  auto misplaced = parts.arguments.end();  // argument that should follow '@'
   for (const AnyParameter& parameter : descriptor.parameters) {
     if (parameter.written == Written::as_argument) {
       arguments.push_back(parameter.name);
@@ -194,7 +195,7 @@ inline MeasureInfo describe_in_words(const AnyDescriptor& descriptor, bool of_nu
   return info;
 }
 
-/// What the grammar needs of each measure: its descriptor, and how to make it with its defaults.
+/// A measure as the grammar sees it: its descriptor, and a function that makes it with default parameters.
 struct BuiltIn {
   const AnyDescriptor& descriptor;
   bool of_nuggets;
@@ -213,14 +214,14 @@ std::span<const BuiltIn> list_all(MeasureList<Ms...>) {
   return all;
 }
 
-/// A built-in measure, and its words.
+/// A built-in measure, and its description.
 struct Registered {
   MeasureInfo info;
   FreshMeasure (*make_default)();
-  std::string example;  // with its defaults
+  std::string example;  // with default parameters
   const std::type_info* type;
 
-  /// Makes the measure of a text.
+  /// Makes the measure from its text.
   absl::StatusOr<AnyMeasure> make(std::string_view text, const MeasureText& parts) const {
     FreshMeasure fresh = make_default();
     if (absl::Status status = read_parameters(*fresh.descriptor, text, parts, fresh.measure); !status.ok())
@@ -240,7 +241,7 @@ inline const std::vector<Registered>& registry() {
   return all;
 }
 
-/// The built-in measure of that name; null if there is none.
+/// The built-in measure with a name; null if there is none.
 inline const Registered* find_built_in(std::string_view name) {
   static const auto by_name = [] {
     absl::flat_hash_map<std::string_view, const Registered*> all;
@@ -257,7 +258,7 @@ inline bool is_built_in(const AnyMeasure& measure) {
   return named != nullptr && *named->type == measure.type();
 }
 
-/// How many letters must change to make one name of the other (Levenshtein), small and capital letters being equal.
+/// The Levenshtein distance of two names, case-insensitive.
 inline std::size_t distance(std::string_view left, std::string_view right) {
   const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
   std::vector<std::size_t> row(right.size() + 1);
@@ -272,7 +273,7 @@ inline std::size_t distance(std::string_view left, std::string_view right) {
   return row.back();
 }
 
-/// A measure with what it takes of the parts of another text, so that it parses.
+/// A measure with those parts of another text that it accepts, so that the suggestion parses.
 inline std::string with_parts_of(const MeasureText& parts, const Registered& measure) {
   MeasureText result{measure.info.name, {}, parts.after_at};
   const auto parses = [&](const MeasureText& one) { return measure.make(one.name, one).ok(); };
@@ -300,7 +301,7 @@ inline absl::Status unknown_measure(std::string_view text, const MeasureText& pa
                                           : fmt::format("; did you mean {}?", with_parts_of(parts, *nearest)));
 }
 
-/// The canonical spelling of an aliased text; nothing if no alias fits.
+/// The canonical spelling of an aliased text; nullopt if no alias matches.
 inline std::optional<std::string> resolve_alias(std::string_view text) {
   const std::string_view name = text.substr(0, text.find_first_of("(@"));
   for (const Registered& measure : registry()) {
@@ -362,7 +363,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<AnyMeasure>> parse_measures(std::str
 
 IRMETRICS_INLINE absl::Status check_names(std::span<const AnyMeasure> measures) {
   for (const AnyMeasure& own : measures) {
-    if (detail::measures::is_built_in(own)) continue;  // its text tells it from all others
+    if (detail::measures::is_built_in(own)) continue;  // its text distinguishes it from all others
     for (const AnyMeasure& other : measures)
       if (other.text() == own.text() && other != own)
         return invalid_input("there are two measures named '{}'", own.text());

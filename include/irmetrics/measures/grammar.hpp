@@ -1,4 +1,4 @@
-// Measures as people write them: "nDCG@10 RBP(p=0.9)", trec_eval's names and the field's aliases.
+// Parses measures: "nDCG@10 RBP(p=0.9)", trec_eval's names and common aliases.
 #pragma once
 
 #include <irmetrics/error.hpp>
@@ -11,17 +11,17 @@
 
 namespace irmetrics {
 
-/// A parameter, told in words.
+/// A parameter, described in words.
 struct ParameterInfo {
   std::string name;
   std::string kind;     // "number", "whole number", ...
-  std::string range;    // "in (0, 1)"; empty if any value will do
-  std::string initial;  // the default; empty if a value must be given
+  std::string range;    // "in (0, 1)"; empty if all values are allowed
+  std::string initial;  // the default; empty if the parameter is required
   std::string help;
   Written written;
 };
 
-/// A built-in measure, told in words.
+/// A built-in measure, described in words.
 struct MeasureInfo {
   std::string name;
   std::string title;
@@ -29,7 +29,7 @@ struct MeasureInfo {
   std::string source;
   Aggregate aggregate;
   Better better;
-  std::string values;  // the range of its values, and whether less is better
+  std::string values;  // the range of its values, and the direction if lower is better
   std::string usage;   // such as "nDCG[(dcg='log2', gains={})][@k]"
   bool of_nuggets;     // whether it needs nugget judgments
   std::vector<ParameterInfo> parameters;
@@ -39,19 +39,17 @@ struct MeasureInfo {
 /// All built-in measures.
 const std::vector<MeasureInfo>& all_measures();
 
-/// Reads one measure. Fails with what is wrong, where, and what was perhaps meant.
+/// Parses one measure. The error names the problem and its position, and suggests a measure.
 absl::StatusOr<AnyMeasure> parse_measure(std::string_view text);
 
-/// What irmetrics calls the measure that another tool calls so: "AP" of "map". A text that names no measure stays as it
-/// is.
+/// The name in irmetrics of another tool's measure: "AP" for "map". Other texts are returned unchanged.
 std::string canonical_measure(std::string_view text);
 
-/// Reads measures that are separated by blanks or commas. One that is named twice, perhaps in two spellings, counts
-/// once.
+/// Parses measures separated by whitespace or commas. Duplicates, possibly in different spellings, count once.
 absl::StatusOr<std::vector<AnyMeasure>> parse_measures(std::string_view text);
 
-/// Whether each text names one measure. Fails if two different measures have the same, and if that of a user's own
-/// measure means a built-in one, such as "P@1" or "MAP". A measure may come twice.
+/// Checks that each text names one measure. Fails if two different measures have the same text, or if the text of a
+/// user's own measure is a spelling of a built-in one, such as "P@1" or "MAP". A measure may occur twice.
 absl::Status check_names(std::span<const AnyMeasure> measures);
 
 }  // namespace irmetrics

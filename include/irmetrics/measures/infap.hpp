@@ -1,4 +1,4 @@
-// Inferred average precision, for pools that were judged in part.
+// Inferred average precision, for partially judged pools.
 #pragma once
 
 #include <irmetrics/measures/descriptor.hpp>
@@ -6,7 +6,7 @@
 
 namespace irmetrics {
 
-/// AP as expected from a sample of judgments. A negative grade marks a document of the pool that was not judged.
+/// The expected AP, given a sample of judgments. A negative grade marks an unjudged document of the pool.
 struct infAP {
   double rel = 1;
   static constexpr auto descriptor =

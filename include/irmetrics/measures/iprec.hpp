@@ -10,7 +10,7 @@
 
 namespace irmetrics {
 
-/// The largest precision at or below the rank where a share of the relevant documents has been found.
+/// The largest precision at or below the rank where a proportion of the relevant documents has been found.
 inline double interpolated_precision(const JudgedRanking& query, double rel, double recall) noexcept {
   const auto wanted = std::lround(recall * count_relevant(query, rel));
   long found = 0;
@@ -37,7 +37,7 @@ struct IPrec {
   bool operator==(const IPrec&) const = default;
 };
 
-/// Interpolated precision, averaged over recall levels: eleven of them unless others are given.
+/// Interpolated precision, averaged over recall levels; eleven levels by default.
 struct IPrecAvg {
   double rel = 1;
   std::vector<double> points = {0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1};
@@ -51,7 +51,7 @@ struct IPrecAvg {
 
   double operator()(const JudgedRanking& query) const noexcept {
     double sum = 0;
-    for (std::size_t i = points.size(); i-- > 0;)  // from the highest down, as trec_eval
+    for (std::size_t i = points.size(); i-- > 0;)  // from the highest down, as in trec_eval
       sum += interpolated_precision(query, rel, points[i]);
     return sum / static_cast<double>(points.size());
   }

@@ -1,4 +1,4 @@
-// How much of the top of a ranking was judged at all: a warning sign for the other measures.
+// Proportion of judged documents at the top of a ranking, a warning sign for other measures.
 #pragma once
 
 #include <irmetrics/measures/descriptor.hpp>
@@ -6,7 +6,7 @@
 
 namespace irmetrics {
 
-/// How many documents at ranks up to k have a judgment; of negative grades only if asked.
+/// Number of judged documents at ranks up to k; `negative_too` includes negative grades.
 inline double judged_up_to(const JudgedRanking& query, std::uint32_t k, bool negative_too) noexcept {
   double judged = 0;
   for (const auto [rank, grade] : query.hits)
@@ -40,7 +40,7 @@ struct Hole {
   bool operator==(const Hole&) const = default;
 };
 
-/// As Hole, but a negative grade (in the pool, not judged) counts as unjudged.
+/// Like Hole, but a document with a negative grade (in the pool, not judged) counts as unjudged.
 struct Unjudged {
   std::uint32_t k = 10;
   static constexpr auto descriptor =

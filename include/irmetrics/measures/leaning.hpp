@@ -1,4 +1,4 @@
-// Whether rankings lean to one side: documents that support one nugget against those that support another.
+// Whether rankings lean to one side: documents that support one nugget against documents that support another.
 #pragma once
 
 #include <irmetrics/measures/novelty.hpp>
@@ -10,8 +10,8 @@
 namespace irmetrics {
 namespace detail::measures {
 
-/// (p - n) / p of a query, in two parts: p and n documents of the top k support the nuggets `to` and `from`. 0 / 0 if
-/// the query lacks one of them.
+/// (p - n) / p of a query, as dividend and divisor: p and n documents of the top k support the nuggets `to` and `from`.
+/// 0 / 0 if the query lacks one of these nuggets.
 inline Quotient leaning(const NuggetRanking& query, const std::string& to, const std::string& from, std::uint32_t k) {
   const auto nuggets = query.judged.nuggets;
   const auto place = [&nuggets](const std::string& id) {
@@ -33,8 +33,8 @@ inline Quotient leaning(const NuggetRanking& query, const std::string& to, const
 
 }  // namespace detail::measures
 
-/// (P - N) / P, where P and N documents of all queries' top k support the one and the other nugget: the counts are
-/// summed before they are divided, so that a query counts by its documents, those where p is 0 included.
+/// (P - N) / P, where P and N documents in the top k of all queries support the one and the other nugget: the counts
+/// are summed before the division, so that a query is weighted by its documents, and queries with p = 0 are included.
 struct Leaning {
   std::string to = "1";
   std::string from = "2";
@@ -55,7 +55,7 @@ struct Leaning {
   bool operator==(const Leaning&) const = default;
 };
 
-/// The mean of the queries' (p - n) / p: each query counts the same, and those where p is 0 do not.
+/// The mean of (p - n) / p over the queries with p > 0: each of them has the same weight.
 struct MeanLeaning {
   std::string to = "1";
   std::string from = "2";

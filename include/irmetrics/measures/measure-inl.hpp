@@ -1,4 +1,4 @@
-// How AnyMeasure takes in a measure.
+// Construction of AnyMeasure.
 #pragma once
 
 #include <irmetrics/error.hpp>
@@ -17,7 +17,7 @@ IRMETRICS_INLINE AnyMeasure::AnyMeasure(detail::measures::FreshMeasure fresh) {
   if (const auto error = detail::measures::range_error(descriptor, fresh.measure)) throw ParameterError(*error);
   std::optional<double> missing = words.missing;
   if (!missing && words.better == Better::higher && words.values.low >= 0 && is_mean(words.aggregate))
-    missing = 0;  // no empty ranking is worth less
+    missing = 0;  // an empty ranking does not score below 0
   fresh.held->traits = {detail::measures::canonical_text(descriptor, fresh.measure), words.aggregate, words.better,
                         missing, detail::measures::cutoff_of(descriptor, fresh.measure)};
   self_ = std::move(fresh.held);

@@ -1,4 +1,4 @@
-// Measures as values: the concept that a measure satisfies, and AnyMeasure, which holds any of them.
+// Measures as values: the concept Measure, and AnyMeasure, which can store any of them.
 #pragma once
 
 #include <irmetrics/alignment/judged_ranking.hpp>
@@ -19,27 +19,27 @@
 
 namespace irmetrics {
 
-/// Whatever turns what is known of a query into a number.
+/// A function from a ranking to a number.
 template <class Function, class Query>
 concept TurnsIntoNumber = std::is_invocable_r_v<double, const Function&, const Query&>;
 
-/// What describes itself as a measure does. Asked first: it is the question that no other type answers by recursion.
+/// A type with a measure's descriptor. Checked first, because no other type answers this question by recursion.
 template <class M>
 concept Described = requires {
   M::descriptor;
 };
 
-/// Whatever tells its value for a query in two parts, as a measure with Aggregate::pooled must.
+/// A type that returns its value as a Quotient, which Aggregate::pooled requires.
 template <class Function, class Query>
 concept GivesQuotient = requires(const Function& function, const Query& query) {
   { function.quotient(query) } -> std::same_as<Quotient>;
 };
 
-/// A measure of documents: a value that turns a judged ranking into a number, and says what it is in a descriptor.
+/// A measure of documents: a value with a descriptor that maps a judged ranking to a number.
 template <class M>
 concept DocumentMeasure = Described<M> && std::copyable<M> && TurnsIntoNumber<M, JudgedRanking>;
 
-/// A nugget-aware measure: it takes a nugget ranking, made at the level of support that its member `rel` asks for.
+/// A nugget-aware measure: it takes a nugget ranking for the level of support in its member `rel`.
 template <class M>
 concept NuggetMeasure = Described<M> && std::copyable<M> && TurnsIntoNumber<M, NuggetRanking> &&
     std::convertible_to<decltype(M::rel), double>;
@@ -49,22 +49,21 @@ concept Measure = DocumentMeasure<M> || NuggetMeasure<M>;
 
 class AnyMeasure;
 
-/// What AnyMeasure can be made from: any measure but itself.
+/// Any measure except AnyMeasure itself.
 template <class M>
 concept ConcreteMeasure = !std::same_as<M, AnyMeasure> && Measure<M>;
 
-/// What a user's own measure can be made from: anything that takes a judged ranking, or a nugget ranking, and gives a
-/// number.
+/// A user's own function: it takes a judged ranking or a nugget ranking, and returns a number.
 template <class Function>
 concept ScoringFunction = TurnsIntoNumber<Function, JudgedRanking> || TurnsIntoNumber<Function, NuggetRanking>;
 
-/// The canonical text of a measure, such as RBP(p=0.9)@10. Parameters at their default are left out.
+/// The canonical text of a measure, such as RBP(p=0.9)@10. Parameters with their default value are omitted.
 template <Measure M>
 std::string canonical_text(const M& measure) {
   return detail::measures::canonical_text(detail::measures::any_descriptor<M>, &measure);
 }
 
-/// The first parameter that lies outside its range, as a message; nothing if all are fine.
+/// A message about the first parameter outside its range; nullopt if all are valid.
 template <Measure M>
 std::optional<std::string> range_error(const M& measure) {
   return detail::measures::range_error(detail::measures::any_descriptor<M>, &measure);
@@ -72,7 +71,7 @@ std::optional<std::string> range_error(const M& measure) {
 
 namespace detail::measures {
 
-/// What is known of a measure beside its values.
+/// The properties of a measure besides its values.
 struct MeasureTraits {
   std::string text;
   Aggregate aggregate = Aggregate::mean;
@@ -141,10 +140,10 @@ struct Holder final : HeldMeasure {
   M measure;
 };
 
-/// A measure whose parameters are still to be set and checked.
+/// A measure whose parameters have yet to be set and checked.
 struct FreshMeasure {
   std::unique_ptr<HeldMeasure> held;
-  void* measure;  // in what holds it
+  void* measure;  // the measure inside the holder
   const AnyDescriptor* descriptor;
 };
 
@@ -158,19 +157,19 @@ FreshMeasure fresh_measure(M measure) {
 
 }  // namespace detail::measures
 
-/// Any measure, built-in or a user's own. Immutable; copies share the same value.
+/// Any measure, built-in or a user's own. Immutable; copies share one value.
 class AnyMeasure {
  public:
-  /// Throws ParameterError if a parameter lies outside its range.
+  /// Throws ParameterError if a parameter is outside its range.
   template <ConcreteMeasure M>
   AnyMeasure(M measure)  // NOLINT(google-explicit-constructor): a measure is an AnyMeasure
       : AnyMeasure(detail::measures::fresh_measure(std::move(measure))) {}
-  /// Puts the lists among the parameters in order. Throws ParameterError if a parameter lies outside its range.
+  /// Sorts the list parameters. Throws ParameterError if a parameter is outside its range.
   explicit AnyMeasure(detail::measures::FreshMeasure fresh);
 
-  /// A user's own measure from a name and anything that takes a judged ranking or a nugget ranking, such as a lambda.
-  /// Its text is the name, which does not parse back. `missing`: see missing(). Throws ParameterError if it is to be
-  /// pooled and gives no Quotient.
+  /// A user's own measure from a name and a function of a judged ranking or a nugget ranking, such as a lambda. Its
+  /// text is the name, which does not parse. `missing`: see missing(). Throws ParameterError if the aggregate is pooled
+  /// and the function does not return a Quotient.
   template <ScoringFunction Function>
   AnyMeasure(std::string name, Function function, Aggregate aggregate = Aggregate::mean, Better better = Better::higher,
              std::optional<double> missing = std::nullopt)
@@ -178,33 +177,34 @@ class AnyMeasure {
             std::unique_ptr<detail::measures::HeldMeasure>(new detail::measures::Holder<Function>(std::move(function))),
             {std::move(name), aggregate, better, missing, 0}, detail::measures::can_be_pooled<Function>) {}
 
-  /// The value for a query. NaN for a ranking of the other kind: support_level() tells which kind is needed.
+  /// The value for a query. NaN for a ranking of the other kind: support_level() tells which kind is required.
   double operator()(const JudgedRanking& query) const { return self_->score(query); }
   double operator()(const NuggetRanking& query) const { return self_->score(query); }
-  /// The same in two parts, of a measure with Aggregate::pooled; 0 / 0 of any other.
+  /// The same as dividend and divisor, for measures with Aggregate::pooled; 0 / 0 for others.
   Quotient quotient(const JudgedRanking& query) const { return self_->quotient(query); }
   Quotient quotient(const NuggetRanking& query) const { return self_->quotient(query); }
-  /// The level of support at which a nugget-aware measure wants its nugget ranking; nothing for one of documents.
+  /// The level of support that a nugget-aware measure requires of its nugget ranking; nullopt for a measure of
+  /// documents.
   std::optional<double> support_level() const noexcept { return self_->support_level(); }
-  /// The canonical text, which parse_measure turns into an equal measure.
+  /// The canonical text, which parse_measure converts to an equal measure.
   const std::string& text() const noexcept { return self_->traits.text; }
   Aggregate aggregate() const noexcept { return self_->traits.aggregate; }
   Better better() const noexcept { return self_->traits.better; }
-  /// What a query that the run lacks is worth, if the measure names it. See Missing.
+  /// The value of a query that is missing from the run, if the measure names it. See Missing.
   std::optional<double> missing() const noexcept { return self_->traits.missing; }
   /// The rank cut-off; 0 if the measure has none.
   std::uint32_t cutoff() const noexcept { return self_->traits.cutoff; }
 
-  /// The type of the held measure, or of the function.
+  /// The type of the measure or function.
   const std::type_info& type() const noexcept { return self_->type(); }
-  /// The held measure, if it is an M.
+  /// The measure, if it is an M.
   template <class M>
   const M* as() const noexcept {
     return type() == typeid(M) ? &static_cast<const detail::measures::Holder<M>*>(self_.get())->measure : nullptr;
   }
 
-  /// Whether the held measure is of the same type and has the same text, and so the same parameters. A text does not
-  /// tell functions apart: they are equal if they say so (operator==), or are copies of one AnyMeasure.
+  /// Whether both measures have the same type and text, and so the same parameters. A text does not distinguish
+  /// functions: they are equal by their operator==, or if they are copies of one AnyMeasure.
   bool operator==(const AnyMeasure& other) const {
     return self_ == other.self_ || (text() == other.text() && type() == other.type() && self_->equals(*other.self_));
   }

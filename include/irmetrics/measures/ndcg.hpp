@@ -5,7 +5,7 @@
 
 namespace irmetrics {
 
-/// DCG over that of the ideal ranking of everything judged.
+/// DCG, divided by the DCG of the ideal ranking of all judged documents.
 struct nDCG {
   DcgForm dcg = DcgForm::log2;
   Gains gains;

@@ -5,8 +5,8 @@
 
 namespace irmetrics {
 
-/// The mean of nDCG at the rank of each document of positive gain; one not returned counts with DCG over the whole
-/// ideal.
+/// The mean of nDCG at the rank of each document with positive gain; a document that was not returned counts with DCG
+/// over the whole ideal DCG.
 struct nDCGRel {
   Gains gains;
   static constexpr auto descriptor =
@@ -22,7 +22,7 @@ struct nDCGRel {
     double ideal_dcg = 0;
     double sum = 0;
     double found = 0;
-    std::uint32_t depth = 0;  // how far the ideal ranking has been summed
+    std::uint32_t depth = 0;  // number of ranks summed in the ideal ranking
     double next = ideal.next();
     const auto ideal_up_to = [&](std::uint32_t rank) {
       for (; next > 0 && depth < rank; next = ideal.next()) ideal_dcg += next / log2_discount(++depth);

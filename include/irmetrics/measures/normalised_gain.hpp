@@ -1,11 +1,12 @@
-// Normalised gain (G), which discounts by how far the ranking lags behind the ideal one, and its binary form.
+// Normalised gain (G), discounted by the lag behind the ideal ranking, and its binary form.
 #pragma once
 
 #include <irmetrics/measures/dcg.hpp>
 
 namespace irmetrics {
 
-/// Each gain over log2(2 + what the ideal ranking has gathered so far, at least 1 a rank, - what this one has).
+/// Each gain over log2(2 + C - S), with C the gain of the ideal ranking so far (at least 1 per rank), and S the gain of
+/// this ranking.
 struct G {
   Gains gains;
   static constexpr auto descriptor =
@@ -32,12 +33,12 @@ struct G {
         ideal_gathered += std::max(next, 1.0);
         ideal_total += next;
       }
-      if (depth < rank) {  // beyond the ideal ranking's end each rank counts 1
+      if (depth < rank) {  // each rank beyond the end of the ideal ranking counts 1
         ideal_gathered += rank - depth;
         depth = rank;
       }
       const double behind = 2 + ideal_gathered - gathered;
-      if (!std::isfinite(behind)) return std::numeric_limits<double>::quiet_NaN();  // or the gain would count 0
+      if (!std::isfinite(behind)) return std::numeric_limits<double>::quiet_NaN();  // otherwise the gain would count 0
       sum += gain / std::log2(behind);
     }
     for (; next > 0; next = ideal.next()) ideal_total += next;
@@ -46,7 +47,7 @@ struct G {
   bool operator==(const G&) const = default;
 };
 
-/// 1 / log2(2 + nonrelevant documents above), averaged over the relevant documents.
+/// 1 / log2(2 + number of nonrelevant documents above), averaged over the relevant documents.
 struct BinG {
   double rel = 1;
   static constexpr auto descriptor =

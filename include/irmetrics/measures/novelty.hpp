@@ -1,4 +1,4 @@
-// Novelty: a nugget is worth less each time it comes again. What the measures of diversity are made of.
+// Novelty: the gain of a nugget decreases with each repetition. Shared by the diversity measures.
 #pragma once
 
 #include <irmetrics/alignment/ideal_rankings.hpp>
@@ -15,19 +15,19 @@
 
 namespace irmetrics {
 
-/// The smallest grade with which a document supports a nugget: what all nugget-aware measures have.
+/// The smallest grade with which a document supports a nugget, a parameter of all nugget-aware measures.
 template <class M>
 constexpr Parameter<M, double> support_level(double M::*member) {
   return {"rel", member, range::any, "smallest grade with which a document supports a nugget"};
 }
 
-/// How much a nugget loses each time it comes again.
+/// The factor by which each repetition of a nugget reduces its gain.
 template <class M>
 constexpr Parameter<M, double> novelty_loss(double M::*member) {
   return {"alpha", member, range::closed(0, 1), "share of its worth that a nugget loses each time it comes again"};
 }
 
-/// What the ideal ranking is that a measure divides by.
+/// Method for the ideal ranking by which a measure is divided.
 enum class Ideal : std::uint8_t { greedy, exact };
 template <>
 inline constexpr std::array<std::string_view, 2> enum_names<Ideal> = {"greedy", "exact"};
@@ -38,7 +38,7 @@ constexpr Parameter<M, Ideal> ideal_ranking(Ideal M::*member) {
           "greedy takes the best document rank by rank, as ndeval; exact finds the best ranking"};
 }
 
-/// How long the search for an exact ideal may take.
+/// Limit of the search for an exact ideal ranking.
 template <class M>
 constexpr Parameter<M, std::uint32_t> search_work(std::uint32_t M::*member) {
   return {"work", member, range::at_least(1),
@@ -46,8 +46,7 @@ constexpr Parameter<M, std::uint32_t> search_work(std::uint32_t M::*member) {
 }
 inline constexpr std::uint32_t default_search_work = 100'000;
 
-// What a gain is multiplied by at a rank. All is rounded as ndeval rounds it, on which its last printed digit may
-// depend.
+// Discounts. The rounding follows ndeval, because its last printed digit may depend on it.
 
 /// 1 / log2(rank + 1). The first ranks come from a table of the same values.
 struct LogDiscount {
@@ -69,14 +68,14 @@ struct ReciprocalDiscount {
   double operator()(std::uint32_t rank) const noexcept { return 1.0 / rank; }
 };
 
-/// A gain at a rank: for 1 / rank, divided at once.
+/// A discounted gain; 1 / rank is applied as a division.
 template <class Discount>
 double discounted(double gain, std::uint32_t rank, Discount& discount) noexcept {
   return gain * discount(rank);
 }
 inline double discounted(double gain, std::uint32_t rank, ReciprocalDiscount&) noexcept { return gain / rank; }
 
-/// The weights of all nuggets that a judged document supports: n of the formulas, where each nugget weighs 1.
+/// The total weight of the nuggets that judged documents support: n in the formulas, if each nugget weighs 1.
 inline double supported_weight(const NuggetRanking& query) noexcept {
   double sum = 0;
   for (std::size_t s = 0; s < query.supporters.size(); ++s)
@@ -84,8 +83,8 @@ inline double supported_weight(const NuggetRanking& query) noexcept {
   return sum;
 }
 
-/// The sum, up to rank `last`, of discount times gain: the gain of a document is the sum over its nuggets of
-/// weight * (1 - alpha)^(documents above that support the nugget).
+/// The sum, up to rank `last`, of discount times gain: the gain of a document is the sum over its nuggets of weight *
+/// (1 - alpha)^(number of documents above that support the nugget).
 template <class Discount>
 double discounted_novelty(const NuggetRanking& query, double alpha, std::uint32_t last, Discount discount) noexcept {
   const std::span<double> value = query.scratch;
@@ -103,8 +102,8 @@ double discounted_novelty(const NuggetRanking& query, double alpha, std::uint32_
   return sum;
 }
 
-/// The same sum for a ranking in which each document supports every nugget. ndeval divides by it, though not at rank 1
-/// alone.
+/// The same sum for a ranking in which each document supports every nugget. ndeval divides by it, except for the
+/// cut-off 1.
 template <class Discount>
 double collection_independent_ideal(const NuggetRanking& query, double alpha, std::uint32_t last, Discount discount) {
   if (last == 1 && query.diversity == Diversity::ndeval) return 1;
@@ -117,10 +116,10 @@ double collection_independent_ideal(const NuggetRanking& query, double alpha, st
   return sum;
 }
 
-/// discounted_novelty as a share of that of the ideal ranking of the judged documents; 0 where none supports a nugget.
-/// A ranking that beats the greedy one shows that greedy is not the best: it is its own ideal then, and worth 1.
-/// `scaled` makes the measure that is not normalised from such a sum: ndeval divides two of these, which is the same
-/// but for rounding. Finding the ideal ranking needs memory: where there is none, it throws std::bad_alloc.
+/// discounted_novelty divided by its value for the ideal ranking of the judged documents; 0 if no document supports a
+/// nugget. A ranking that beats the greedy one shows that greedy is not the best: it becomes its own ideal, and scores
+/// 1. `scaled` computes the unnormalised measure from such a sum: ndeval divides two of these, which differs only by
+/// rounding. Finding the ideal ranking allocates, and throws std::bad_alloc if there is no memory.
 template <class Discount, class Scaled>
 double share_of_ideal_novelty(const NuggetRanking& query, double alpha, Ideal kind, std::uint32_t work,
                               std::uint32_t last, Discount discount, const Scaled& scaled) {
@@ -137,7 +136,7 @@ double share_of_ideal_novelty(const NuggetRanking& query, double alpha, Ideal ki
   return ratio(sum, std::max(ideal, sum));
 }
 
-/// The same where the measure that is not normalised is divided by the collection-independent ideal.
+/// The same for an unnormalised measure that is divided by the collection-independent ideal.
 template <class Discount>
 double share_of_ideal_novelty(const NuggetRanking& query, double alpha, Ideal kind, std::uint32_t work, std::uint32_t k,
                               Discount discount) {

@@ -5,19 +5,19 @@
 
 namespace irmetrics {
 
-/// The patience of the user who reads on.
+/// The persistence of the user, a parameter.
 template <class M>
 constexpr Parameter<M, double> patience(double M::*member) {
   return {"beta", member, range::closed(0, 1), "how likely the user goes on to the next document"};
 }
 
-/// What NRBP is multiplied by so that no sum exceeds 1.
+/// The factor of NRBP that keeps every sum at or below 1.
 inline double nrbp_scale(const NuggetRanking& query, double alpha, double beta) noexcept {
   return ratio(1 - (1 - alpha) * beta, supported_weight(query));
 }
 
-/// The sum of gain by novelty times beta^(rank - 1), scaled so that documents that support every nugget, without end,
-/// have 1.
+/// The sum of novelty-aware gain times beta^(rank - 1), scaled to 1 for an endless ranking of documents that support
+/// every nugget.
 struct NRBP {
   double alpha = 0.5;
   double beta = 0.5;
@@ -35,7 +35,7 @@ struct NRBP {
   bool operator==(const NRBP&) const = default;
 };
 
-/// NRBP over that of the ideal ranking.
+/// NRBP, divided by the NRBP of the ideal ranking.
 struct nNRBP {
   double alpha = 0.5;
   double beta = 0.5;
@@ -50,7 +50,7 @@ struct nNRBP {
 
   double operator()(const NuggetRanking& query) const {
     const double nrbp = nrbp_scale(query, alpha, beta);
-    const double scale = nrbp > 0 ? nrbp : 1;  // NRBP is 0 for alpha 0 and beta 1, but the share of the ideal is not
+    const double scale = nrbp > 0 ? nrbp : 1;  // NRBP is 0 for alpha 0 and beta 1, but its ratio to the ideal is not
     return share_of_ideal_novelty(query, alpha, ideal, work, last_rank(0), GeometricDiscount(beta),
                                   [scale](double sum) { return sum * scale; });
   }

@@ -1,4 +1,4 @@
-// How values of parameters are read, checked and printed, by the kind of the parameter.
+// Reads, checks and prints parameters by their kind.
 #pragma once
 
 #include <irmetrics/error.hpp>
@@ -25,10 +25,10 @@ IRMETRICS_INLINE std::string range_text(Range range) {
 
 namespace detail::measures {
 
-/// The value of an enumeration, read as the byte that it is: a place among the parameter's choices.
+/// The value of an enumeration, read as a byte: an index into the choices of the parameter.
 using ChoicePlace = unsigned char;
 
-/// Calls visit(value) with the value of a measure's parameter, by its type.
+/// Calls visit(value) with the value of a measure's parameter, by type.
 template <class Visit>
 decltype(auto) visit_value(const AnyParameter& parameter, void* measure, Visit&& visit) {
   void* const place = parameter.place(measure);
@@ -49,21 +49,21 @@ decltype(auto) visit_value(const AnyParameter& parameter, void* measure, Visit&&
   return visit(*static_cast<ChoicePlace*>(place));
 }
 
-/// The same of a measure that does not change.
+/// The same for a const measure.
 template <class Visit>
 decltype(auto) visit_const_value(const AnyParameter& parameter, const void* measure, Visit&& visit) {
-  // place() only finds the member, and what visit is given is const.
+  // place() only finds the member, and visit gets a const value.
   return visit_value(parameter, const_cast<void*>(measure), [&](const auto& value) { return visit(value); });
 }
 
-/// Whether a parameter has the value that it has in another measure of the same type.
+/// Whether a parameter has the same value in two measures of the same type.
 inline bool same_value(const AnyParameter& parameter, const void* measure, const void* other) {
   return visit_const_value(parameter, measure, [&]<class T>(const T& value) {
     return value == *static_cast<const T*>(parameter.place(const_cast<void*>(other)));
   });
 }
 
-/// Whether what may stand after '@' is left out, which 0 stands for.
+/// Whether the value after '@' is omitted; 0 represents this.
 inline bool left_out(const AnyParameter& parameter, const void* measure) {
   return parameter.written == Written::after_at &&
          visit_const_value(parameter, measure, []<class T>(const T& value) { return value == T{}; });
@@ -106,7 +106,7 @@ inline bool value_lies_in(const Gains& gains, const AnyParameter& parameter) {
 inline bool value_lies_in(const std::string& text, const AnyParameter&) { return !text.empty(); }
 inline bool value_lies_in(ChoicePlace value, const AnyParameter& parameter) { return value < parameter.choices.size(); }
 
-/// What value_lies_in asks of a parameter, in words.
+/// The valid values of a parameter, in words.
 inline std::string wanted_text(const AnyParameter& parameter) {
   if (parameter.kind == ParameterKind::text) return "a text that is not empty";
   return parameter.kind == ParameterKind::choice ? kind_text(parameter) : range_text(parameter.range);

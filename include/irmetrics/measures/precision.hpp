@@ -6,7 +6,8 @@
 
 namespace irmetrics {
 
-/// The share of the top k that is relevant. A shorter ranking counts as filled up with nonrelevant documents.
+/// The proportion of relevant documents in the top k. A shorter ranking is treated as padded with nonrelevant
+/// documents.
 struct P {
   double rel = 1;
   std::uint32_t k = 10;

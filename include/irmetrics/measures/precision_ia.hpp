@@ -1,4 +1,4 @@
-// Intent-aware precision and average precision: the measure of each nugget, averaged over the nuggets.
+// Intent-aware precision and average precision: the value for each nugget, averaged over the nuggets.
 #pragma once
 
 #include <irmetrics/measures/novelty.hpp>
@@ -40,7 +40,7 @@ struct AP_IA {
     for (std::size_t s = 0; s < query.supporters.size(); ++s) {
       if (query.supporters[s] == 0) continue;
       std::uint32_t found = 0;
-      double precisions = 0;  // summed nugget by nugget, as ndeval does: the last printed digit may depend on it
+      double precisions = 0;  // summed by nugget, as in ndeval: the last printed digit may depend on it
       for (const auto [rank, document] : query.hits)
         if (supports(query.mask_of(document), s)) precisions += static_cast<double>(++found) / rank;
       sum += query.judged.nuggets[s].weight * (precisions / query.supporters[s]);

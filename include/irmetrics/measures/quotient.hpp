@@ -1,4 +1,4 @@
-// The value of a measure that is pooled over the queries, in the two parts that are summed.
+// The value of a pooled measure for one query, as dividend and divisor.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -7,8 +7,7 @@
 
 namespace irmetrics {
 
-/// A value in two parts, for measures that are pooled over the queries: the parts are summed before one sum is divided
-/// by the other.
+/// Dividend and divisor of a pooled measure: both are summed over the queries before the division.
 struct Quotient {
   double dividend = 0;
   double divisor = 0;

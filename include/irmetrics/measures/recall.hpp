@@ -6,7 +6,7 @@
 
 namespace irmetrics {
 
-/// The share of the relevant documents that stands in the top k.
+/// The proportion of the relevant documents that are in the top k.
 struct R {
   double rel = 1;
   std::uint32_t k = 1000;

@@ -1,4 +1,4 @@
-// Precision relative to the best that a cut-off allows.
+// Precision relative to the maximum at a cut-off.
 #pragma once
 
 #include <irmetrics/measures/descriptor.hpp>
@@ -6,7 +6,7 @@
 
 namespace irmetrics {
 
-/// Relevant documents in the top k, over the most that could be there.
+/// Relevant documents in the top k, divided by the largest possible number.
 struct RelativeP {
   double rel = 1;
   std::uint32_t k = 10;

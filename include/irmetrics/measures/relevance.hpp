@@ -9,25 +9,25 @@
 
 namespace irmetrics {
 
-/// The rank up to which a cut-off counts; a cut-off of 0 means all ranks.
+/// The last rank of a cut-off; a cut-off of 0 means all ranks.
 constexpr std::uint32_t last_rank(std::uint32_t cutoff) noexcept {
   return cutoff == 0 ? std::numeric_limits<std::uint32_t>::max() : cutoff;
 }
 
-/// R: how many judged documents are relevant, retrieved or not.
+/// R: number of relevant judged documents, retrieved or not.
 inline std::uint32_t count_relevant(const JudgedRanking& query, double rel) noexcept {
   const auto end = std::partition_point(query.judged.begin(), query.judged.end(), [rel](double g) { return g >= rel; });
   return static_cast<std::uint32_t>(end - query.judged.begin());
 }
 
-/// How many judged documents are not relevant, retrieved or not. Negative grades count as neither.
+/// Number of nonrelevant judged documents, retrieved or not. Documents with negative grades are neither.
 inline std::uint32_t count_nonrelevant(const JudgedRanking& query, double rel) noexcept {
   const auto end = std::partition_point(query.judged.begin(), query.judged.end(), [](double g) { return g >= 0; });
   const auto judged = static_cast<std::uint32_t>(end - query.judged.begin());
   return judged - std::min(judged, count_relevant(query, rel));
 }
 
-/// How many relevant documents stand at ranks up to `last`.
+/// Number of relevant documents at ranks up to `last`.
 inline std::uint32_t relevant_up_to(const JudgedRanking& query, double rel, std::uint32_t last) noexcept {
   std::uint32_t found = 0;
   for (const auto [rank, grade] : query.hits) {
@@ -37,12 +37,12 @@ inline std::uint32_t relevant_up_to(const JudgedRanking& query, double rel, std:
   return found;
 }
 
-/// How many relevant documents were returned at all.
+/// Number of relevant documents returned.
 inline std::uint32_t relevant_retrieved(const JudgedRanking& query, double rel) noexcept {
   return relevant_up_to(query, rel, last_rank(0));
 }
 
-/// The sum over the relevant documents up to `last` of the precision at their rank: what AP is made of.
+/// The sum of the precisions at the ranks of the relevant documents up to `last`: the numerator of AP.
 inline double sum_of_precisions(const JudgedRanking& query, double rel, std::uint32_t last) noexcept {
   double sum = 0;
   double found = 0;
@@ -53,8 +53,8 @@ inline double sum_of_precisions(const JudgedRanking& query, double rel, std::uin
   return sum;
 }
 
-/// part / whole; 0 where nothing is there to share. NaN where the whole is too large for a double: anything divided by
-/// infinity would look like a bad score.
+/// part / whole; 0 if both are 0. NaN if the whole is too large for a double: a division by infinity would look like a
+/// bad score.
 constexpr double ratio(double part, double whole) noexcept {
   if (!(whole <= std::numeric_limits<double>::max())) return std::numeric_limits<double>::quiet_NaN();
   return whole > 0 ? part / whole : 0;

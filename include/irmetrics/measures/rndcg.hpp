@@ -1,11 +1,11 @@
-// nDCG averaged over the ranks where the ideal gain falls.
+// nDCG averaged over the ranks where the ideal gain decreases.
 #pragma once
 
 #include <irmetrics/measures/dcg.hpp>
 
 namespace irmetrics {
 
-/// The mean of nDCG at each rank where the ideal ranking passes from one gain to a smaller one.
+/// The mean of nDCG at each rank where the ideal ranking moves from one gain to a smaller one.
 struct RnDCG {
   double rel = 1;
   Gains gains;

@@ -6,7 +6,7 @@
 
 namespace irmetrics {
 
-/// Precision at the rank R x multiple, rounded up from a tenth on.
+/// Precision at the rank R x multiple, rounded up if the fraction is a tenth or more.
 struct Rprec {
   double rel = 1;
   double multiple = 1;

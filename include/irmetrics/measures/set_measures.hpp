@@ -59,7 +59,7 @@ struct SetAP {
   bool operator==(const SetAP&) const = default;
 };
 
-/// (weight + 1) P R / (weight P + R) of set precision P and set recall R. trec_eval's set_F.x gives the weight itself.
+/// (weight + 1) P R / (weight P + R) of set precision P and set recall R. trec_eval's set_F.x passes the weight itself.
 inline double weighted_f(const JudgedRanking& query, double rel, double weight) noexcept {
   const double found = relevant_retrieved(query, rel);
   if (found == 0) return 0;

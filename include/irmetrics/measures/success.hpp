@@ -6,7 +6,7 @@
 
 namespace irmetrics {
 
-/// 1 if a relevant document stands in the top k, else 0.
+/// 1 if a relevant document is in the top k, otherwise 0.
 struct Success {
   double rel = 1;
   std::uint32_t k = 10;

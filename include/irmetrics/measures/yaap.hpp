@@ -1,4 +1,4 @@
-// Yet another average precision: AP on a scale that averages better.
+// Yet another average precision: AP on a logarithmic scale that is better suited to averaging.
 #pragma once
 
 #include <irmetrics/measures/descriptor.hpp>
@@ -8,7 +8,7 @@
 
 namespace irmetrics {
 
-/// ln((1 + S) / (1 + R - S)), S the sum of precisions that AP averages.
+/// ln((1 + S) / (1 + R - S)), where S is the sum of precisions in AP.
 struct YAAP {
   double rel = 1;
   static constexpr auto descriptor =

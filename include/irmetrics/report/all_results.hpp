@@ -1,4 +1,4 @@
-// All results that describe themselves, listed once: documentation and Python are made from the list.
+// The list of all described results, from which documentation and Python are derived.
 #pragma once
 
 #include <irmetrics/agreement/agreement.hpp>
@@ -19,7 +19,7 @@ namespace irmetrics {
 template <DescribedResult... Rs>
 struct ResultList {};
 
-/// Reports, and the rows that they hold.
+/// Reports, and the rows that they contain.
 using AllResults = ResultList<Agreement, NuggetDifficulties, NuggetQualityReport, NuggetScoresReport, NuggetSummary,
                               SetSize, UnionCoverage, NamedCorrelation, TauMatrix, Stability,
                               // rows

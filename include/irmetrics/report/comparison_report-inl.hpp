@@ -1,4 +1,4 @@
-// How a comparison is written down.
+// Writes comparisons.
 #pragma once
 
 #include <irmetrics/report/comparison_report.hpp>
@@ -28,7 +28,7 @@ inline bool any_significant(const Comparison& comparison) {
   return false;
 }
 
-/// Says of each significant pair that its test sees the other way round than the means, or where the means see nothing.
+/// Adds a note for each significant pair whose test and means have different directions.
 inline void note_directions(const Comparison& comparison, std::vector<std::string>& notes) {
   for (const ComparedMeasure& measure : comparison.measures) {
     for (const ComparedPair& pair : measure.pairs) {
@@ -44,7 +44,7 @@ inline void note_directions(const Comparison& comparison, std::vector<std::strin
   }
 }
 
-/// How many of the judged queries a system's run lacks; nothing where that is not known.
+/// Number of judged queries that a system's run lacks; nullopt if unknown.
 inline std::optional<std::size_t> missing_of(const Comparison& comparison, std::size_t system) {
   return comparison.audits.empty() ? std::nullopt : std::optional<std::size_t>(comparison.audits[system].missing);
 }

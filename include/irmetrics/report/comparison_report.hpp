@@ -15,22 +15,22 @@
 
 namespace irmetrics {
 
-/// The means, systems down (highest first by the first measure) and measures across; the highest of each is strong.
-/// Marks say what is significant. With a baseline: an arrow up or down at what is above or below it. Of all pairs: each
-/// system has a letter, and each mean the letters of the systems that it is significantly above; beyond 26 systems, the
-/// number of these instead. What is above is told by the direction of the test, which the sign test and Wilcoxon's may
-/// see otherwise than the means: a note says where. The notes say what was tested and how, and where the audits of the
-/// systems are known they end with a line of each.
+/// The means, one row per system (best first by the first measure), one column per measure; the best mean of each
+/// measure is strong. Marks show significance. With a baseline: an arrow up or down if a system is better or worse than
+/// it. For all pairs: each system has a letter, and each mean the letters of the systems that its system is
+/// significantly better than; for more than 26 systems, their number instead. The direction is that of the test; a note
+/// says where the direction of the means differs, which can happen for the sign test and Wilcoxon's. The notes describe
+/// the tests and, if the audits are known, end with one line per system.
 ReportTable table_of_means(const Comparison& comparison);
 
-/// One measure: each system's mean and rank with their intervals, highest first.
+/// One measure: each system's mean and rank with their intervals, best first.
 ReportTable table_of_systems(const Comparison& comparison, std::size_t measure);
 
-/// One measure: each pair's difference with its interval, p-values, wins, ties and losses, effect size, and the
-/// smallest difference that would be detectable.
+/// One measure: each pair's difference with its interval, p-values, wins, ties and losses, effect size, and detectable
+/// difference.
 ReportTable table_of_pairs(const Comparison& comparison, std::size_t measure);
 
-/// One measure: each pair's difference for each query, queries down and pairs across.
+/// One measure: each pair's difference for each query, one row per query and one column per pair.
 ReportTable table_of_differences(const Comparison& comparison, std::size_t measure);
 
 /// The systems under all measures, best mean first, for data frames.
@@ -76,14 +76,14 @@ struct ComparedPairs {
 };
 ComparedPairs compared_pairs(const Comparison& comparison);
 
-/// These pairs as CSV, all numbers in full. The method of an interval is not the one asked for where BCa has no answer.
+/// The pairs as CSV, with full precision. The interval method differs from the requested one if BCa is undefined.
 std::string comparison_as_csv(const Comparison& comparison);
 
-/// Everything: options, audits, means, ranks, pairs, tiers, and if asked the scores and differences of the queries.
-/// What is not a finite number is null. Fails, naming it, on a name that is not UTF-8, as all that make JSON do.
+/// Everything: options, audits, means, ranks, pairs, tiers, and if requested the per-query scores and differences.
+/// Numbers that are not finite are null. Fails on a name that is not UTF-8, and names it, as all JSON writers do.
 absl::StatusOr<std::string> comparison_as_json(const Comparison& comparison, bool per_query = true);
 
-/// "Tukey HSD of 3 systems on 20 queries; ...", and each pair below.
+/// "Tukey HSD of 3 systems on 20 queries; ...", followed by each pair.
 std::string title_of(const TukeyReport& result);
 ReportTable table_of(const TukeyReport& result);
 

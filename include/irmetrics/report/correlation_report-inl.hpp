@@ -1,4 +1,4 @@
-// How correlations are written down.
+// Writes correlations.
 #pragma once
 
 #include <irmetrics/report/correlation_report.hpp>
@@ -54,7 +54,7 @@ inline std::string intervals_note(const RankCorrelation& correlation, const Inte
   return note;
 }
 
-/// Whether all rankings have the same systems, so that ties belong to a ranking rather than to a pair.
+/// Whether all rankings have the same systems, so that ties can be counted per ranking instead of per pair.
 inline bool same_systems(const TauMatrix& matrix) {
   return std::all_of(matrix.pairs.begin(), matrix.pairs.end(),
                      [&](const RankingPair& pair) { return pair.systems == matrix.pairs[0].systems; });

@@ -1,5 +1,5 @@
-// Rank correlations with their names, as tables and CSV. Every variant of tau is called by its name, and the ties are
-// counted. JSON is that of all results, by their descriptions.
+// Rank correlations with their names, as tables and CSV. Every variant of tau is named, and ties are counted. JSON is
+// derived from the descriptions, as for all results.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -14,7 +14,7 @@
 
 namespace irmetrics {
 
-/// The queries that a table of scores has not, see ScoreTable.
+/// The queries missing from a table of scores, see ScoreTable.
 struct QueriesLeftOut {
   std::size_t undefined = 0, unshared = 0;
 
@@ -27,13 +27,13 @@ struct QueriesLeftOut {
       field("unshared", &QueriesLeftOut::unshared, "queries that not all systems have");
 };
 
-/// What was correlated: two rankings, by their names, under a measure.
+/// The correlation of two named rankings under a measure.
 struct NamedCorrelation {
   std::string measure;  // may be empty
   std::string first_name, second_name;
   RankCorrelation correlation;
   QueriesLeftOut first_left_out = {}, second_left_out = {};
-  CorrelateOptions options = {};  // what it was computed with
+  CorrelateOptions options = {};  // of the computation
 
   static constexpr auto description =
       describe_result<NamedCorrelation>(RankCorrelation::description.name, RankCorrelation::description.meaning) |
@@ -45,7 +45,7 @@ struct NamedCorrelation {
       field("second_left_out", &NamedCorrelation::second_left_out, "queries that the second scores are without");
 };
 
-/// Correlations that were computed with the same options.
+/// Correlations with the same options.
 struct Correlations {
   CorrelateOptions options;
   std::vector<NamedCorrelation> correlations;
@@ -56,20 +56,19 @@ struct Correlations {
       field("correlations", &Correlations::correlations, "correlation under each measure");
 };
 
-/// "Queries of old.csv: 8 (2 left out as undefined)."; nothing if none is left out.
+/// "Queries of old.csv: 8 (2 left out as undefined)."; empty if no query is left out.
 std::string left_out_note(const std::string& name, std::size_t queries, const QueriesLeftOut& left_out);
 
-/// All coefficients down, with their p-values and, of scores of queries, intervals. The notes count pairs and ties, say
-/// where ties make the variants of tau differ, count the queries left out, and name the systems that only one ranking
-/// has.
+/// One row per coefficient, with p-value and, for per-query scores, interval. The notes count pairs and ties, point out
+/// variants of tau that differ because of ties, count the queries left out, and name the systems in only one ranking.
 ReportTable table_of_correlation(const NamedCorrelation& named, const CorrelateOptions& options);
 
 ReportTable table_of(const NamedCorrelation& named);
 
-/// A line for each coefficient of each correlation; all numbers in full.
+/// One line per coefficient and correlation, with full precision.
 std::string correlations_as_csv(std::span<const NamedCorrelation> named);
 
-/// The matrix. The notes count systems and ties: of each ranking, if all have the same systems, else of each pair.
+/// The matrix. The notes count systems and ties: of each ranking if all have the same systems, otherwise of each pair.
 ReportTable table_of(const TauMatrix& matrix);
 
 }  // namespace irmetrics

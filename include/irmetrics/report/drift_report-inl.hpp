@@ -1,4 +1,4 @@
-// How drift is written down.
+// Writes drift.
 #pragma once
 
 #include <irmetrics/report/correlation_report.hpp>
@@ -19,13 +19,13 @@
 namespace irmetrics {
 namespace detail::report {
 
-/// How many ids a note names, and how many moves a table shows.
+/// Number of ids in a note, and of moves in a table.
 inline constexpr std::size_t shown_ids = 10;
 
 inline const std::string& drift_id(const std::string& query) { return query; }
 inline std::string drift_id(const NuggetId& nugget) { return fmt::format("{} of {}", nugget.nugget, nugget.query); }
 
-/// "2 nuggets lost all support: q08_4 of q08, q11_5 of q11"; nothing of none.
+/// "2 nuggets lost all support: q08_4 of q08, q11_5 of q11"; empty if there are none.
 template <class Id>
 void note_ids(ReportTable& table, std::span<const Id> ids, std::string_view one, std::string_view many,
               std::string_view what) {
@@ -59,7 +59,7 @@ std::vector<Cell> judgment_row(std::string_view name, const SupportDrift<Id>& dr
   return row;
 }
 
-/// A count and, in brackets, its share in per cent.
+/// A count with its proportion in per cent in brackets.
 inline std::string count_and_share(std::size_t count, double share) {
   return std::isnan(share) ? std::to_string(count) : fmt::format("{} ({:.1f} %)", count, 100 * share);
 }

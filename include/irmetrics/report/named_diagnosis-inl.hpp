@@ -1,4 +1,4 @@
-// How places become names.
+// Replaces indices by names.
 #pragma once
 
 #include <irmetrics/report/detail/numbers-inl.hpp>

@@ -1,4 +1,4 @@
-// A diagnosis by the names of its samples, passages and systems, where Diagnosis has their places.
+// A diagnosis with the names of samples, passages and systems, where Diagnosis has indices.
 #pragma once
 
 #include <irmetrics/collection/samples.hpp>
@@ -14,7 +14,7 @@
 
 namespace irmetrics {
 
-/// What one system gets in one part.
+/// The score of one system in one part.
 struct NamedPartScore {
   std::string system;
   PartScore score;
@@ -92,7 +92,7 @@ struct Distribution {
       field("share_below_0", &Distribution::share_below_0, "share of the samples whose D_S is below 0");
 };
 
-/// A passage of a sample, by what the similarity says of it.
+/// A passage of a sample, with its similarity.
 struct SimilarPassage {
   std::string id;
   bool gold;
@@ -124,7 +124,7 @@ struct NamedSample {
       field("passages", &NamedSample::passages, "its passages");
 };
 
-/// How intervals are found.
+/// Options of intervals.
 struct IntervalChoice {
   IntervalMethod method;
   double level;
@@ -138,7 +138,7 @@ struct IntervalChoice {
       field("seed", &IntervalChoice::seed, "what these start from");
 };
 
-/// All of a diagnosis.
+/// The complete diagnosis.
 struct NamedDiagnosis {
   std::string similarity, measure;
   IntervalChoice interval;

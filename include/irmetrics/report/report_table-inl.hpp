@@ -1,4 +1,4 @@
-// How tables are written in each format, and what each must escape.
+// Writes tables in each format, and escapes their texts.
 #pragma once
 
 #include <irmetrics/report/report_table.hpp>
@@ -15,7 +15,7 @@
 namespace irmetrics {
 namespace detail::report {
 
-/// What one byte of a text is written as.
+/// The replacement of one byte of a text.
 struct Escape {
   char sign;
   std::string_view written;
@@ -68,7 +68,7 @@ inline std::string latex_text(std::string_view text) {
                                        {'"', "\\textquotedbl{}"},
                                        {'\n', " "}};
   std::string result;
-  for (std::size_t i = 0; i < text.size(); ++i) {  // the sign of a negative number is no hyphen
+  for (std::size_t i = 0; i < text.size(); ++i) {  // the minus sign of a negative number is not a hyphen
     const bool begins = i == 0 || std::string_view("[( ,").find(text[i - 1]) != std::string_view::npos;
     const bool number = i + 1 < text.size() && std::isdigit(static_cast<unsigned char>(text[i + 1])) != 0;
     result += text[i] == '-' && begins && number ? "$-$" : escaped(text.substr(i, 1), escapes);
@@ -84,14 +84,14 @@ inline std::size_t columns(const ReportTable& table) {
   return most;
 }
 
-/// Whether the header has a text.
+/// Whether the header is not empty.
 inline bool has_header(const ReportTable& table) {
   return table.rows.empty() ||
          std::any_of(table.rows[0].begin(), table.rows[0].end(), [](const Cell& cell) { return !cell.text.empty(); });
 }
 
 inline std::string as_text(const ReportTable& table) {
-  std::size_t names = 0;                           // the width of the first column's texts below its header
+  std::size_t names = 0;                           // the width of the first column without its header
   std::vector<std::size_t> marks(columns(table));  // the width of each column's marks
   for (std::size_t place = 1; place < table.rows.size(); ++place) {
     const std::vector<Cell>& row = table.rows[place];
@@ -104,7 +104,7 @@ inline std::string as_text(const ReportTable& table) {
     for (std::size_t i = 0; i < table.rows[place].size(); ++i) {
       const Cell& cell = table.rows[place][i];
       std::string text = cell.text;
-      if (marks[i] > 0 && place > 0) {  // numbers end in one place, and their marks begin in one
+      if (marks[i] > 0 && place > 0) {  // numbers end, and their marks begin, at the same position
         if (i == 0) text.append(names - characters(text), ' ');
         text += ' ' + cell.mark + std::string(marks[i] - characters(cell.mark), ' ');
       }
@@ -155,7 +155,7 @@ inline std::string as_latex(const ReportTable& table) {
       line += cell.strong ? fmt::format("\\textbf{{{}}}", text) : text;
       if (!cell.mark.empty()) line += fmt::format("\\textsuperscript{{{}}}", latex_text(cell.mark));
     }
-    // What follows the end of a row and looks like its option would be taken as such.
+    // Text after the end of a row that looks like its optional argument would be read as such.
     const bool option = line.starts_with('[') || line.starts_with('*');
     result += fmt::format("    {}{} \\\\\n", option ? "{}" : "", line);
     if (place == 0) result += "    \\midrule\n";
@@ -189,7 +189,7 @@ inline std::string as_html(const ReportTable& table) {
   return result + fmt::format("<p>{}</p>\n", fmt::join(notes, "<br>\n"));
 }
 
-/// A table in whose texts all can be seen; ends of lines may stay.
+/// A table with printable texts; line endings are optionally kept.
 inline ReportTable visible_table(ReportTable table, bool keep_lines) {
   const auto show = [&](std::string& text) { text = visible(text, std::string::npos, keep_lines); };
   show(table.title);

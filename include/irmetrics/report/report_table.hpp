@@ -1,5 +1,5 @@
-// A table as reports show it: cells with raised marks, a title above, notes below; as text, Markdown, LaTeX or HTML.
-// What has a table to show fills in a ReportTable, and need not know of formats.
+// A table for reports: cells with superscript marks, a title above, notes below; as text, Markdown, LaTeX or HTML.
+// Results fill in a ReportTable, and need not know about formats.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -13,11 +13,11 @@
 
 namespace irmetrics {
 
-/// A cell: its text and, raised behind it, a mark.
+/// A cell: its text, and a superscript mark after it.
 struct Cell {
   std::string text;
-  std::string mark;     // such as the letters of the systems that this one beats; may be empty
-  bool strong = false;  // bold where the format has it; the header has neither mark nor this
+  std::string mark;     // such as the letters of the systems that it beats; may be empty
+  bool strong = false;  // bold if the format supports it; header cells have neither marks nor bold text
 
   Cell(std::string of = {}, std::string marked = {}, bool is_strong = false)  // NOLINT(google-explicit-constructor)
       : text(std::move(of)), mark(std::move(marked)), strong(is_strong) {}
@@ -28,15 +28,15 @@ struct Cell {
 
 struct ReportTable {
   std::string title;                    // may be empty
-  std::vector<std::vector<Cell>> rows;  // the first is the header, left out of text if all of its cells are empty;
+  std::vector<std::vector<Cell>> rows;  // the first is the header, omitted in text if all of its cells are empty;
                                         // the first cell of each row names it
-  std::vector<std::string> notes;       // a line each
+  std::vector<std::string> notes;       // one line each
 
   bool operator==(const ReportTable&) const = default;
 };
 
 enum class TableFormat : std::uint8_t {
-  text,      // for a terminal: aligned columns, marks behind a blank
+  text,      // for a terminal: aligned columns, marks after a space
   markdown,  // a pipe table, as GitHub and pandoc read it
   latex,     // a table environment, with the rules of the package booktabs
   html,      // a table element, and the notes as a paragraph
@@ -44,9 +44,9 @@ enum class TableFormat : std::uint8_t {
 template <>
 inline constexpr std::array<std::string_view, 4> enum_names<TableFormat> = {"text", "markdown", "latex", "html"};
 
-/// The table in a format, which ends with a newline. Whatever the cells hold is shown as it stands: what a format takes
-/// as a sign of its own is escaped, and so is what a terminal would obey rather than show. The first column stands to
-/// the left, the others to the right. Rows that are shorter than the longest are filled up with empty cells.
+/// The table in a format; ends with a newline. Cells are shown literally: special characters of the format, and
+/// characters that a terminal would interpret, are escaped. The first column is left-aligned, the others are
+/// right-aligned. Shorter rows are padded with empty cells.
 std::string render(const ReportTable& table, TableFormat format);
 
 /// Several tables, one below the other, with an empty line between.

@@ -1,4 +1,4 @@
-// JSON, CSV and tables from trees of values.
+// Converts trees of values to JSON, CSV and tables.
 #pragma once
 
 #include <irmetrics/report/detail/numbers-inl.hpp>
@@ -55,7 +55,7 @@ inline nlohmann::ordered_json value_as_json(const ResultValue& value) {
                     value.held);
 }
 
-/// Adds the names of the columns of a field: one, or those of the fields of the struct that it is.
+/// Adds the column names of a field: one, or one per field of a struct.
 inline void add_columns(const std::string& name, const ResultInfo* record, std::vector<std::string>& columns) {
   if (record == nullptr) {
     columns.push_back(name);
@@ -66,7 +66,7 @@ inline void add_columns(const std::string& name, const ResultInfo* record, std::
                 columns);
 }
 
-/// Adds the cells that belong into these columns: of no struct, as many empty ones as it has columns.
+/// Adds the cells for these columns; for a missing struct, as many empty cells as it has columns.
 inline void add_cells(const ResultValue& value, const ResultInfo* info, std::vector<ResultValue>& row) {
   const auto info_of_one = [](const FieldInfo& field) { return field.holds == Holds::one ? field.record : nullptr; };
   if (const auto* record = value.as<ResultRecord>(); record != nullptr)
@@ -96,7 +96,7 @@ inline std::string csv_value(const ResultValue& value) {
 
 inline std::string value_text(const ResultValue& value, Style style);
 
-/// How many there are: a count, or the length of a list or map.
+/// A count, or the length of a list or map.
 inline std::size_t count_of(const ResultValue& value) {
   if (const auto* count = value.as<std::uint64_t>(); count != nullptr) return *count;
   if (const auto* list = value.as<ValueList>(); list != nullptr) return list->size();
@@ -104,7 +104,7 @@ inline std::size_t count_of(const ResultValue& value) {
   return map != nullptr ? map->ids.size() : 0;
 }
 
-/// A pattern with the fields that it names: {name}, or {name:one|many} of what is counted.
+/// A pattern with its fields filled in: {name}, or {name:one|many} for counts.
 inline std::string filled(std::string_view pattern, const ResultRecord& record) {
   std::string text;
   for (std::size_t at = 0; at < pattern.size();) {
@@ -126,7 +126,7 @@ inline std::string filled(std::string_view pattern, const ResultRecord& record) 
   return text;
 }
 
-/// A row for reading: by its pattern, or each field with its name.
+/// A row as text: by its pattern, or each field with its name.
 inline std::string record_text(const ResultRecord& record) {
   if (!record.info->read_as.empty()) return filled(record.info->read_as, record);
   std::string text;
@@ -136,7 +136,7 @@ inline std::string record_text(const ResultRecord& record) {
   return text;
 }
 
-/// A value for reading: counts with separators, numbers in their style, of a list its length.
+/// A value as text: counts with separators, numbers in their style, lists by their length.
 inline std::string value_text(const ResultValue& value, Style style) {
   return std::visit(Match{
                         [](std::monostate) { return std::string("-"); },

@@ -1,4 +1,4 @@
-// The words of titles, and tables written by hand.
+// Special titles and tables.
 #pragma once
 
 #include <irmetrics/report/detail/numbers-inl.hpp>

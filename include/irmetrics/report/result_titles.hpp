@@ -1,4 +1,5 @@
-// The tables of results under their titles. What a description cannot say of a title or a table stands here by hand.
+// The tables of results with their titles. Titles and tables that a description cannot express are written by hand
+// here.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -13,14 +14,14 @@ namespace irmetrics {
 std::string title_of(const NuggetDifficulties& result);
 std::string title_of(const Stability& result);
 
-/// The nuggets that the fewest runs find, ten at most.
+/// The nuggets that the fewest runs find, at most ten.
 ReportTable table_of(const NuggetDifficulties& result);
 
-/// A line for each size, under what the sizes count.
+/// One line per size, with the unit of the sizes as the column name.
 ReportTable table_of(const Stability& result);
 
-/// The table of a result under its title. A result whose title, or table, has a form of its own has an overload of
-/// title_of, or of this.
+/// The table of a result with its title. A result with a special title or table has an overload of title_of, or of
+/// this.
 template <DescribedResult R>
 ReportTable table_of(const R& result) {
   const ResultRecord record = record_of(result);

@@ -1,4 +1,4 @@
-// What results show: their tables, and rows that have a form of their own. Python keeps them with the values.
+// The presentation of results: their tables, and rows of special form. Python stores them with the values.
 #pragma once
 
 #include <irmetrics/report/result_report.hpp>
@@ -21,7 +21,7 @@ std::vector<ReportTable> tables_of(const R& result) {
   return {table_of(result)};
 }
 
-/// Rows that have a form of their own, where there is an overload.
+/// Rows of special form, if there is an overload.
 template <DescribedResult R>
 std::optional<ResultRows> own_rows(const R&) {
   return std::nullopt;
@@ -40,7 +40,7 @@ constexpr bool field_holds_reports(const Field&) {
     return false;
 }
 
-/// Whether values of a type are reports, or hold some.
+/// Whether values of a type are reports, or contain reports.
 template <class T>
 constexpr bool holds_reports() {
   if constexpr (DescribedResult<T>) {
@@ -57,7 +57,7 @@ constexpr bool holds_reports() {
 template <DescribedResult R>
 void add_views_of_fields(const R& result, ResultValue*& values);
 
-/// Adds the views of the reports that a value is or holds.
+/// Adds the views of the reports that a value is or contains.
 template <class T>
 void add_views(const T& value, ResultValue& in) {
   if constexpr (!holds_reports<T>()) {
@@ -75,7 +75,7 @@ void add_views(const T& value, ResultValue& in) {
   }
 }
 
-/// The same of fields whose values stand from a place on, which goes on behind them.
+/// The same for fields whose values begin at an index, which is moved behind them.
 template <class R, class Get>
 void add_field_views(const R& result, const ResultField<Get>& field, ResultValue*& values) {
   if constexpr (field_holds_reports<R>(ResultField<Get>{})) add_views(std::invoke(field.get, result), *values);
@@ -97,7 +97,7 @@ void add_views_of_fields(const R& result, ResultValue*& values) {
 
 }  // namespace detail::report
 
-/// The values of a result with its view, and with those of the reports in its fields.
+/// The values of a result with its view, and with the views of the reports in its fields.
 template <DescribedResult R>
 ResultRecord viewed(const R& result) {
   ResultValue value{record_of(result)};

@@ -1,4 +1,4 @@
-// How scores are written down.
+// Writes scores.
 #pragma once
 
 #include <irmetrics/report/detail/numbers-inl.hpp>
@@ -17,7 +17,7 @@
 namespace irmetrics {
 namespace detail::report {
 
-/// Counts as whole numbers, all else with four decimals; "-" where the value is undefined.
+/// Counts as whole numbers, other values with four decimals; "-" if undefined.
 inline std::string score_text(const AnyMeasure& measure, double value) {
   if (std::isnan(value)) return "-";
   return measure.aggregate() == Aggregate::sum ? fmt::format("{:.0f}", value) : fmt::format("{:.4f}", value);
@@ -32,7 +32,7 @@ inline nlohmann::ordered_json policy_as_json(const Policy& policy) {
   return json;
 }
 
-/// What is to be known of the scores of a run, as clauses.
+/// Clauses about the scores of a run.
 inline std::vector<std::string> audit_clauses(const Audit& audit) {
   std::vector<std::string> clauses;
   clauses.push_back(counted(audit.scored, "query scored", "queries scored"));
@@ -68,7 +68,7 @@ inline std::vector<std::string> audit_clauses(const Audit& audit) {
   return clauses;
 }
 
-/// For how many queries each measure is not defined, as clauses.
+/// Clauses with the number of queries for which each measure is undefined.
 inline std::vector<std::string> undefined_clauses(const Scores& scores) {
   std::vector<std::string> clauses;
   for (std::size_t i = 0; i < scores.measures().size(); ++i) {
@@ -81,7 +81,7 @@ inline std::vector<std::string> undefined_clauses(const Scores& scores) {
   return clauses;
 }
 
-/// The line of an audit, with more clauses.
+/// The audit line, with additional clauses.
 inline std::string audit_line(const Audit& audit, const std::vector<std::string>& more) {
   std::vector<std::string> clauses = audit_clauses(audit);
   clauses.insert(clauses.end(), more.begin(), more.end());
@@ -89,7 +89,7 @@ inline std::string audit_line(const Audit& audit, const std::vector<std::string>
                      audit.first_problem.empty() ? "" : "; the first: ", visible(audit.first_problem));
 }
 
-/// The audit of a run, behind its name.
+/// The audit of a run, after its name.
 inline std::string audit_note(const NamedScores& run) {
   return fmt::format("{}: {}", visible(run.name), irmetrics::audit_line(run.scores));
 }

@@ -1,4 +1,4 @@
-// Scores as tables, CSV and JSON, of one run or of several side by side.
+// Scores as tables, CSV and JSON, of one run or several.
 #pragma once
 
 #include <irmetrics/alignment/policy.hpp>
@@ -12,32 +12,32 @@
 
 namespace irmetrics {
 
-/// The overall values: of one run a row for each measure, of several a row for each run and a column for each measure.
-/// The notes are the audits.
+/// The overall values: for one run one row per measure, for several one row per run and one column per measure. The
+/// notes are the audits.
 ReportTable table_of_scores(std::span<const NamedScores> runs);
 
-/// The values of each query of one run, queries down and measures across, under the run's name.
+/// The per-query values of one run, one row per query and one column per measure, with the run's name as title.
 ReportTable table_of_queries(const NamedScores& run);
 
-/// What an audit says, on one line and without what is 0: "15 queries scored, 8 of the judged missing in the run". All
-/// reports and the Python package have it from here.
+/// An audit on one line, without counts of 0: "15 queries scored, 8 of the judged missing in the run". Used by all
+/// reports and the Python package.
 std::string audit_line(const Audit& audit);
 
 /// The same as a title.
 std::string title_of(const Audit& audit);
 
-/// The same of scores, and for how many queries a measure is not defined.
+/// The same for scores, with the number of queries for which each measure is undefined.
 std::string audit_line(const Scores& scores);
 
-/// The lines of several runs, each behind its name; empty without runs.
+/// The lines of several runs, each after its name; empty without runs.
 std::string audit_text(std::span<const NamedScores> runs);
 
-/// "run,measure,query,value" with a line for each value; the overall values have the query "all". Fails if a query is
-/// called so whose value is to be written.
+/// "run,measure,query,value" with one line per value; overall values have the query "all". Fails if a query to be
+/// written has this name.
 absl::StatusOr<std::string> scores_as_csv(std::span<const NamedScores> runs, bool per_query);
 
-/// Everything: overall values, per query if asked, audit and policy. Fails, naming it, on a text that is not UTF-8:
-/// JSON cannot hold it.
+/// Everything: overall values, per-query values if requested, audit and policy. Fails on a text that is not UTF-8, and
+/// names it, because JSON cannot represent it.
 absl::StatusOr<std::string> scores_as_json(std::span<const NamedScores> runs, const Policy& policy, bool per_query);
 
 }  // namespace irmetrics

@@ -1,4 +1,4 @@
-// How a diagnosis is written down for people.
+// Writes diagnoses as tables.
 #pragma once
 
 #include <irmetrics/report/detail/numbers-inl.hpp>
@@ -19,10 +19,10 @@
 namespace irmetrics {
 namespace detail::report {
 
-/// How many characters of a text or an id, and how many distracting terms, a table shows.
+/// Number of characters of a text or id, and of distracting terms, in a table.
 inline constexpr std::size_t shown_characters = 48, shown_terms = 4;
 
-/// A text on one line, cut after so many characters: blanks and line ends become one blank.
+/// A text on one line, truncated to a number of characters: sequences of whitespace become one space.
 inline std::string shortened(std::string_view text) {
   std::string result;
   std::size_t count = 0;
@@ -32,7 +32,7 @@ inline std::string shortened(std::string_view text) {
       blank = !result.empty();
       continue;
     }
-    const bool begins = (static_cast<unsigned char>(c) & 0xC0) != 0x80;  // a character, rather than going on with one
+    const bool begins = (static_cast<unsigned char>(c) & 0xC0) != 0x80;  // the first byte of a character
     count += (begins ? 1 : 0) + (blank ? 1 : 0);
     if (count > shown_characters) return result + "\xE2\x80\xA6";
     if (blank) result += ' ';
@@ -49,7 +49,7 @@ inline std::string mean_text(const PartScore& score) {
   return score.interval ? number_text(score.mean) + ' ' + interval_text(score.interval) : number_text(score.mean);
 }
 
-/// 0 and the thresholds that were asked for, in order.
+/// 0 and the requested thresholds, in order.
 inline std::vector<double> shown_thresholds(const Diagnosis& diagnosis) {
   std::vector<double> thresholds = {0};
   const PartitionBy& by = diagnosis.options.parts;
@@ -59,7 +59,7 @@ inline std::vector<double> shown_thresholds(const Diagnosis& diagnosis) {
   return thresholds;
 }
 
-/// How intervals were made; `fell_back` names those of which BCa had no answer.
+/// The method of intervals; `fell_back` names those for which BCa is undefined.
 inline std::string intervals_note(const IntervalOptions& options, const std::vector<std::string>& fell_back) {
   return fmt::format("Intervals: {:g} %, {}{}.", 100 * options.level, intervals_text(options.method, fell_back),
                      options.method == IntervalMethod::t
@@ -110,7 +110,7 @@ inline ReportTable table_of_parts(const Diagnosis& diagnosis) {
   return table;
 }
 
-/// What a system agrees with more, if that is more than chance.
+/// What a system follows more, gold or similarity, if the difference is significant.
 inline std::string_view followed(const SystemDiagnosis& system) {
   if (!system.delta.interval) return "-";
   if (system.delta.interval->high < 0) return "similarity";
@@ -150,7 +150,7 @@ inline ReportTable table_of_followers(const Diagnosis& diagnosis) {
   return table;
 }
 
-/// Who fails: "all 4", or their names.
+/// The systems that fail: "all 4", or their names.
 inline std::string failing_text(const Diagnosis& diagnosis, const HardSample& hard) {
   if (hard.failing.size() > 1 && hard.failing.size() == diagnosis.systems.size())
     return fmt::format("all {}", hard.failing.size());

@@ -1,4 +1,4 @@
-// A diagnosis for people and for programs: tables as text, Markdown, LaTeX or HTML, JSON, and CSV a sample.
+// A diagnosis as tables (text, Markdown, LaTeX or HTML), JSON, and CSV with one row per sample.
 #pragma once
 
 #include <irmetrics/collection/samples.hpp>
@@ -11,12 +11,12 @@
 
 namespace irmetrics {
 
-/// The tables: D_S (samples, undefined, mean, shares below the thresholds, quartiles), parts with each system's measure
-/// and interval, systems with gold, by similarity, delta and correlations, and the hardest samples.
+/// The tables: D_S (samples, undefined, mean, proportions below the thresholds, quartiles), parts with each system's
+/// measure and interval, systems with gold, by similarity, delta and correlations, and the hardest samples.
 std::vector<ReportTable> separation_tables(const Samples& samples, const Diagnosis& diagnosis);
 absl::StatusOr<std::string> separation_as_json(const Samples& samples, const Diagnosis& diagnosis);
-/// A row a sample: id, D_S, state, best gold and best other passage, and each system's measure under its name (with the
-/// measure, if another column has that name).
+/// One row per sample: id, D_S, state, best gold and best other passage, and each system's measure under its name (with
+/// the measure, if another column has that name).
 ResultRows separation_rows(const Samples& samples, const Diagnosis& diagnosis);
 
 }  // namespace irmetrics

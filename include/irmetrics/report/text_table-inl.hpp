@@ -1,4 +1,4 @@
-// How cells are aligned and quoted.
+// Aligns and quotes cells.
 #pragma once
 
 #include <irmetrics/report/text_table.hpp>
@@ -10,7 +10,7 @@
 namespace irmetrics {
 namespace detail::report {
 
-/// The number of characters of a UTF-8 text: its bytes that do not continue a character.
+/// The number of characters of a UTF-8 text: its bytes without continuation bytes.
 inline std::size_t characters(const std::string& text) {
   return static_cast<std::size_t>(
       std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));

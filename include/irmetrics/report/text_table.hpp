@@ -8,11 +8,11 @@
 
 namespace irmetrics {
 
-/// Rows of cells as lines: the first column to the left, the others to the right, two blanks between.
-/// Widths count characters of UTF-8, not bytes. What a terminal would obey rather than show, is escaped.
+/// Rows of cells as lines: the first column is left-aligned, the others right-aligned, with two spaces in between.
+/// Widths count UTF-8 characters, not bytes. Characters that a terminal would interpret are escaped.
 std::string aligned_rows(std::vector<std::vector<std::string>> rows);
 
-/// A cell of a CSV line: in quotes where it holds a comma, a quote or a newline.
+/// A cell of a CSV line: quoted if it contains a comma, a quote or a newline.
 std::string csv_cell(const std::string& text);
 
 }  // namespace irmetrics

@@ -1,4 +1,4 @@
-// The formulas of BM25, in the notation of Kamphuis et al.: n documents, of which df have the term, tf times.
+// The formulas of BM25, in the notation of Kamphuis et al.: n documents, df of which contain the term, tf times.
 #pragma once
 
 #include <irmetrics/separation/bm25.hpp>
@@ -50,7 +50,7 @@ IRMETRICS_INLINE double Bm25::absent() const noexcept {
 }
 
 IRMETRICS_INLINE absl::Status Bm25::check() const {
-  // So large that nobody misses more, and so small that no formula overflows.
+  // Large enough for all purposes, and small enough that no formula overflows.
   constexpr double largest = 1e100;
   const auto within = [](double value, double most) { return value >= 0 && value <= most; };
   if (!within(k1, largest)) return invalid_input("k1 must be a number from 0 to {}, not {}", largest, k1);

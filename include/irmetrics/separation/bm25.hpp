@@ -1,4 +1,4 @@
-// BM25 in its five common variants: what a term is worth in a document.
+// BM25 in its five common variants: the weight of a term in a document.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -21,20 +21,20 @@ inline constexpr std::array<std::string_view, 5> enum_names<Bm25Method> = {"robe
 /// document is the sum, over the terms of the query with repetitions, of idf() times frequency().
 struct Bm25 {
   Bm25Method method = Bm25Method::lucene;
-  double k1 = 1.5;     // 0 to 1e100: how slowly repetitions of a term stop to count
-  double b = 0.75;     // 0 to 1: how much the length of the document counts
-  double delta = 0.5;  // 0 to 1e100: of bm25l and bm25+ only
+  double k1 = 1.5;     // 0 to 1e100: saturation of repeated terms
+  double b = 0.75;     // 0 to 1: weight of the document's length
+  double delta = 0.5;  // 0 to 1e100: bm25l and bm25+ only
 
-  /// Fails, naming the parameter and its range, on one that is outside.
+  /// Fails on a parameter outside its range, naming both.
   absl::Status check() const;
-  /// As one would write it: "method='lucene', k1=1.5, b=0.75"; delta where it counts.
+  /// In Python's notation: "method='lucene', k1=1.5, b=0.75"; includes delta if it is used.
   std::string text() const;
 
-  /// Of a term that `containing` of `documents` documents contain: never less than 0; 0 if none of them does.
+  /// For a term that occurs in `containing` of `documents` documents: never negative; 0 if it occurs in none.
   double idf(double documents, double containing) const noexcept;
-  /// What `count` occurrences are worth in a document of `relative_length` times the average length.
+  /// The weight of `count` occurrences in a document of `relative_length` times the average length.
   double frequency(double count, double relative_length) const noexcept;
-  /// What no occurrence is worth: 0 but for bm25l and bm25+.
+  /// The weight of an absent term: 0 except for bm25l and bm25+.
   double absent() const noexcept;
 
   bool operator==(const Bm25&) const = default;

@@ -1,4 +1,4 @@
-// The index: for each term the documents that have it, in their order, with what it adds to their scores.
+// The inverted index: for each term its documents, in their order, with its contribution to their scores.
 #pragma once
 
 #include <irmetrics/separation/bm25_index.hpp>
@@ -12,8 +12,8 @@
 namespace irmetrics {
 namespace detail::separation {
 
-/// The documents that have a term, ascending, and what the term adds to the score of each beyond what it adds to all
-/// documents (which is more than 0 for bm25l and bm25+ only).
+/// The documents with a term, ascending, and the term's contribution to the score of each beyond its contribution to
+/// all documents (which is above 0 only for bm25l and bm25+).
 struct Postings {
   std::span<const std::uint32_t> documents;
   std::span<const double> weights;
@@ -29,7 +29,7 @@ struct Bm25Index::Data {
   std::deque<std::string> names;
   absl::flat_hash_map<std::string_view, std::uint32_t> numbers;
   std::vector<double> idf;          // of each term
-  std::vector<std::size_t> begins;  // of each term's postings, and their end
+  std::vector<std::size_t> begins;  // beginning of each term's postings; finally the end
   std::vector<std::uint32_t> documents;
   std::vector<double> weights;
 
@@ -39,7 +39,7 @@ struct Bm25Index::Data {
     return found == numbers.end() ? std::nullopt : std::optional(found->second);
   }
 
-  /// A query: the postings of its terms, with repetitions, and what they add to the score of every document.
+  /// A query: the postings of its terms, with repetitions, and their contribution to the score of every document.
   struct Query {
     std::vector<detail::separation::Postings> terms;
     double everywhere = 0;
@@ -63,7 +63,7 @@ IRMETRICS_INLINE absl::StatusOr<Bm25Index::Data::Query> Bm25Index::Data::query(s
   return query;
 }
 
-/// Writes the postings of a part's documents, for each term from its place on.
+/// Writes the postings of a part's documents, starting at an index for each term.
 IRMETRICS_INLINE void Bm25Index::Data::fill(const detail::separation::CorpusPart& part, std::vector<std::size_t> places,
                                             const Cancel& cancel) {
   std::size_t at = 0;
@@ -75,7 +75,7 @@ IRMETRICS_INLINE void Bm25Index::Data::fill(const detail::separation::CorpusPart
       const double weight = idf[term] * bm25.frequency(part.counts[at].count, relative_length);
       const std::size_t place = places[term]++;
       documents[place] = static_cast<std::uint32_t>(i);
-      // Rounding must not make it negative: the search tells by the sign which documents have a term.
+      // Rounding must not make it negative: the search recognises documents with a term by the sign.
       weights[place] = std::max(0.0, weight - idf[term] * bm25.absent());
     }
   }
@@ -107,7 +107,7 @@ IRMETRICS_INLINE absl::StatusOr<Bm25Index> Bm25Index::build(const Texts& documen
   data->documents.resize(data->begins.back());
   data->weights.resize(data->begins.back());
 
-  // The postings of each part come after those of the parts before it.
+  // The postings of each part come after those of the previous parts.
   std::vector<std::vector<std::size_t>> places;
   places.reserve(terms->parts.size());
   std::vector<std::size_t> next(data->begins.begin(), data->begins.end() - 1);

@@ -1,4 +1,4 @@
-// BM25 over a whole corpus: scores of given documents, and search for the best.
+// BM25 over a whole corpus: scores of all documents, and search.
 #pragma once
 
 #include <irmetrics/alignment/policy.hpp>
@@ -17,7 +17,7 @@
 
 namespace irmetrics {
 
-/// Number of documents, average length and document frequencies come from all documents. Immutable; copies share.
+/// Number of documents, average length and document frequencies are those of all documents. Immutable; copies share.
 class Bm25Index {
  public:
   /// Fails on parameters outside their range, on a corpus without any term, and on a document that is not UTF-8 (which
@@ -26,27 +26,27 @@ class Bm25Index {
                                          unsigned threads = 0, const Cancel& cancel = {});
 
   std::size_t documents() const noexcept;
-  /// Distinct terms.
+  /// Number of distinct terms.
   std::size_t terms() const noexcept;
   const Bm25& bm25() const noexcept;
   const Tokenizer& tokenizer() const noexcept;
-  /// In how many documents a term (as the tokenizer makes it) occurs, and what that makes its idf; 0 and 0 if in none.
+  /// Number of documents that contain a term (in the tokenizer's form), and its idf; both 0 if there are none.
   std::size_t containing(std::string_view term) const noexcept;
   double idf(std::string_view term) const noexcept;
-  /// Terms of a document of average length.
+  /// Average number of terms per document.
   double average_length() const noexcept;
 
-  /// The score of every document, in the order of the texts. Terms that no document has are left out.
+  /// The score of every document, in the order of the texts. Terms that occur in no document are ignored.
   absl::StatusOr<std::vector<double>> scores(std::string_view query) const;
 
-  /// The `depth` best documents of each query: a run in which documents with equal scores are in order of their ids, as
-  /// `ties` (docno_desc or docno_asc) says, across the cut too. Documents that no term of the query occurs in are not
+  /// The `depth` best documents of each query: a run in which documents with equal scores are ordered by id, as defined
+  /// by `ties` (docno_desc or docno_asc), also across the cut-off. Documents without any term of the query are not
   /// retrieved. The result does not depend on the number of threads. Fails on depth 0 and on invalid UTF-8.
   struct SearchOptions {
     std::size_t depth = 1'000;
     Ties ties = Ties::docno_desc;
     unsigned threads = 0;
-    Cancel cancel = {};  // what ends it early
+    Cancel cancel = {};  // stops it early
   };
   absl::StatusOr<Run> search(const Texts& queries, const SearchOptions& options) const;
   absl::StatusOr<Run> search(const Texts& queries) const { return search(queries, SearchOptions{}); }

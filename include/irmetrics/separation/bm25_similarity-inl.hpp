@@ -1,4 +1,4 @@
-// One sample at a time: only the terms of its query matter, so that of each passage no more is counted.
+// Processes one sample at a time: only the terms of its query are counted in its passages.
 #pragma once
 
 #include <irmetrics/separation/bm25_similarity.hpp>
@@ -10,7 +10,7 @@
 namespace irmetrics {
 namespace detail::separation {
 
-/// Weighs the distinct terms of a query in each passage: a row a term, a column a passage.
+/// Weights of the distinct terms of a query in each passage: one row per term, one column per passage.
 class Bm25Scorer {
  public:
   Bm25Scorer(const Tokenizer& tokenizer, const Bm25& bm25, const std::optional<Bm25Index>& index)
@@ -47,7 +47,7 @@ class Bm25Scorer {
     return absl::OkStatus();
   }
 
-  /// After weigh: what the query's terms add to a passage that has them.
+  /// After weigh: the contributions of the query's terms to a passage that contains them.
   std::vector<TermWeight> weights_in(std::size_t passage) const {
     std::vector<TermWeight> result;
     result.reserve(slots_.size());
@@ -70,7 +70,7 @@ class Bm25Scorer {
     }
   }
 
-  /// In how many documents the term of a slot occurs.
+  /// Number of documents with the term of a slot.
   double containing(std::size_t slot) const {
     if (index_) return static_cast<double>(index_->containing(terms_.term(slots_.terms()[slot])));
     const std::span<const std::uint32_t> counts = row(counts_, slot);

@@ -1,5 +1,5 @@
 // BM25 as a similarity: each sample's passages are a corpus of their own (the setting of the D_BM25 paper), or the
-// statistics come from an index of a whole corpus.
+// statistics are those of an index of a whole corpus.
 #pragma once
 
 #include <irmetrics/description.hpp>
@@ -15,7 +15,7 @@
 
 namespace irmetrics {
 
-/// A term of a query with what it adds to the score of one passage.
+/// A term of a query with its contribution to the score of one passage.
 struct TermWeight {
   std::string term;
   double weight = 0;
@@ -32,17 +32,17 @@ class Bm25Similarity {
  public:
   /// Fails on parameters outside their range.
   static absl::StatusOr<Bm25Similarity> make(Tokenizer tokenizer, const Bm25& bm25 = {});
-  /// With number of documents, average length and document frequencies of the index, whose tokenizer and parameters
-  /// it has. A term that the index does not have is left out.
+  /// With number of documents, average length and document frequencies of an index, and its tokenizer and parameters.
+  /// Terms that are not in the index are ignored.
   static Bm25Similarity of(Bm25Index index);
 
   std::string text() const;
-  /// Accumulated in double, in the order of the query's terms. A sample without any term scores 0 everywhere.
-  /// Fails on samples without texts and on invalid UTF-8, naming sample and passage.
+  /// Accumulated in double, in the order of the query's terms. All passages of a sample without any term score 0. Fails
+  /// on samples without texts and on invalid UTF-8, naming sample and passage.
   PassageScores score(const Samples& samples, const SimilarityOptions& options = {}) const;
 
-  /// What the query's terms add to each of a sample's passages, in the order of passages: for each passage the terms
-  /// that occur in it, in the order of the query, repetitions summed up in one.
+  /// The contributions of the query's terms to each of a sample's passages, in the order of passages: for each passage
+  /// the terms that occur in it, in the order of the query, with repetitions combined.
   absl::StatusOr<std::vector<std::vector<TermWeight>>> term_weights(const Sample& sample) const;
 
   const Tokenizer& tokenizer() const noexcept { return tokenizer_; }

@@ -1,4 +1,4 @@
-// How samples become runs and qrels, and how a similarity chooses gold passages.
+// Converts samples to runs and qrels, and chooses gold passages by similarity.
 #pragma once
 
 #include <irmetrics/evaluate/evaluate.hpp>
@@ -76,7 +76,7 @@ IRMETRICS_INLINE absl::StatusOr<RelabelledSamples> gold_by_similarity(const Samp
     const Sample sample = samples[i];
     labels.insert(labels.end(), sample.gold.begin(), sample.gold.end());
     const auto gold = static_cast<std::size_t>(std::count(sample.gold.begin(), sample.gold.end(), 1));
-    if (gold == 0 || gold == sample.size()) continue;  // it has no D_S
+    if (gold == 0 || gold == sample.size()) continue;  // its D_S is undefined
     const auto score = [&](std::size_t passage) { return passage_scores[sample.first + passage]; };
     order.resize(sample.size());
     std::iota(order.begin(), order.end(), std::size_t{0});

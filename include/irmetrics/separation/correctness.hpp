@@ -1,4 +1,5 @@
-// How good systems are on each sample: their scores of its passages as a run, the gold passages as qrels, any measure.
+// Correctness of systems on each sample: their scores of its passages as a run, the gold passages as qrels, with any
+// measure.
 #pragma once
 
 #include <irmetrics/collection/samples.hpp>
@@ -13,12 +14,11 @@
 
 namespace irmetrics {
 
-/// What each system of the samples gets in each sample, under a measure of documents (P@1, RR, nDCG@5, ...): a row a
-/// system, a column a sample, in the order of the samples. Passages are documents named by their ids, so that of two
-/// with equal scores the policy's order of ids decides ("9" before "10" by default, as the paper's P@1 had it).
-/// A sample without gold passages scores what the measure says (0 for most; NaN where it is not defined).
-/// Fails without systems, on a measure of nuggets, and on one that does not say how correct a ranking is: of which less
-/// is better, or whose overall value is no mean.
+/// The score of each system on each sample, under a measure of documents (P@1, RR, nDCG@5, ...): one row per system,
+/// one column per sample, in the order of the samples. Passages are documents named by their ids, so that ties follow
+/// the tie policy ("9" before "10" by default, as in the paper's P@1). A sample without gold passages has the measure's
+/// value for such a query (0 for most; NaN if undefined). Fails without systems, on a nugget-aware measure, and on a
+/// measure that does not express correctness: if lower is better, or if its overall value is not a mean.
 struct Correctness {
   std::string measure;
   std::vector<std::string> systems;
@@ -30,9 +30,9 @@ struct Correctness {
 absl::StatusOr<Correctness> correctness(const Samples& samples, const AnyMeasure& measure,
                                         const EvaluateOptions& options = {});
 
-/// The samples again with other gold passages: in each that has a D_S the best passages by a similarity, as many as
-/// there are gold ones; of equals those that the order of ids puts first (docno_desc). What a system gets with these
-/// tells how much it follows the similarity. `tied` counts the samples in which the choice was between equals.
+/// The same samples with other gold passages: in each sample with a D_S, the best passages by a similarity, as many as
+/// there are gold ones; ties by id (docno_desc). A system's score with these shows how much it follows the similarity.
+/// `tied` counts the samples in which the choice depended on a tie.
 struct RelabelledSamples {
   Samples samples;
   std::size_t tied = 0;

@@ -1,4 +1,4 @@
-// How a diagnosis is put together.
+// Computes a diagnosis from its parts.
 #pragma once
 
 #include <irmetrics/correlation/kendall.hpp>
@@ -13,7 +13,7 @@
 namespace irmetrics {
 namespace detail::separation {
 
-/// Mean and interval of those values that are defined.
+/// Mean and interval of the defined values.
 inline absl::StatusOr<PartScore> part_score(std::vector<double> values, const IntervalOptions& options) {
   std::erase_if(values, [](double value) { return std::isnan(value); });
   PartScore score;
@@ -35,7 +35,7 @@ inline std::vector<double> values_of(std::span<const double> values, std::span<c
   return some;
 }
 
-/// What a system gets on those samples that have a D_S.
+/// The results of a system on the samples with a D_S.
 inline absl::StatusOr<SystemDiagnosis> diagnose_system(std::string system, std::vector<double> separations,
                                                        std::vector<double> gold,
                                                        const std::vector<double>& by_similarity,
@@ -55,7 +55,7 @@ inline absl::StatusOr<SystemDiagnosis> diagnose_system(std::string system, std::
     result.*member = *std::move(score);
   }
 
-  std::size_t kept = 0;  // a correlation takes the samples on which the measure is defined
+  std::size_t kept = 0;  // a correlation uses the samples for which the measure is defined
   for (std::size_t i = 0; i < gold.size(); ++i) {
     if (std::isnan(gold[i])) continue;
     separations[kept] = separations[i];
@@ -74,7 +74,7 @@ inline absl::StatusOr<SystemDiagnosis> diagnose_system(std::string system, std::
   return result;
 }
 
-/// Terms that the best other passage of a sample has and the best gold one lacks, heaviest first.
+/// Terms in the best other passage of a sample that are missing from the best gold one, largest weight first.
 inline absl::StatusOr<std::vector<TermWeight>> distracting_terms(const Bm25Similarity& terms, const Sample& sample,
                                                                  const SampleSeparation& separation) {
   const auto weights = terms.term_weights(sample);
@@ -89,7 +89,7 @@ inline absl::StatusOr<std::vector<TermWeight>> distracting_terms(const Bm25Simil
   return distracting;
 }
 
-/// The samples with the lowest D_S among those on which a system fails; without systems among all.
+/// The samples with the lowest D_S among those on which a system fails; without systems, among all samples.
 inline std::vector<HardSample> hardest_samples(const Separation& separation, const Correctness& correctness,
                                                std::size_t most) {
   std::vector<HardSample> hard;
@@ -109,7 +109,7 @@ inline std::vector<HardSample> hardest_samples(const Separation& separation, con
   return hard;
 }
 
-/// What systems get: correctness, and with it the parts and the systems one by one.
+/// The results of systems: correctness, and with it the parts and the systems.
 inline absl::Status diagnose_systems(const Samples& samples, const AnyMeasure& measure, const DiagnosisOptions& options,
                                      Diagnosis& result) {
   const EvaluateOptions evaluate{
@@ -155,7 +155,7 @@ IRMETRICS_INLINE absl::StatusOr<Diagnosis> diagnose(const Samples& samples, cons
   result.measure = measure->text();
   result.systems = samples.systems();
   result.options = options;
-  result.options.work.progress = nullptr;  // it belongs to this call, as does the next
+  result.options.work.progress = nullptr;  // it belongs to this call, like the next one
   result.options.work.cancel = {};
   auto separations = separation(samples, similarity, options.work);
   if (!separations.ok()) return separations.status();

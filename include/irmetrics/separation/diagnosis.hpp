@@ -1,5 +1,5 @@
-// Where a re-ranker fails: its correctness in parts of the samples by their D_S, how much it follows the similarity,
-// and the samples on which it is fooled. The tables 1, 7 and 8 and figures 2 and 7 to 10 of Hagstrom et al. 2025.
+// Diagnosis of re-rankers: their correctness in parts of the samples by D_S, how much they follow the similarity, and
+// the samples that fool them. Tables 1, 7 and 8 and figures 2 and 7 to 10 of Hagstrom et al. 2025.
 #pragma once
 
 #include <irmetrics/alignment/policy.hpp>
@@ -18,19 +18,19 @@
 
 namespace irmetrics {
 
-/// How many parts quantiles can make.
+/// The largest number of quantiles.
 inline constexpr std::size_t max_parts = 1'000;
 
-/// Where the parts of the samples end, by D_S: at given thresholds, or in so many parts of about equal size.
+/// The partition of the samples by D_S: at given thresholds, or into parts of about equal size.
 struct PartitionBy {
-  std::vector<double> thresholds = {0};  // ascending; a D_S at a threshold belongs to the part above
-  std::size_t quantiles = 0;             // if not 0: so many parts (at least 2), the thresholds being quantiles of D_S
+  std::vector<double> thresholds = {0};  // ascending; a D_S equal to a threshold belongs to the upper part
+  std::size_t quantiles = 0;             // if not 0: number of parts (at least 2), with thresholds at quantiles of D_S
 };
 
-/// What one system gets in one part.
+/// The score of one system in one part.
 struct PartScore {
   double mean = std::numeric_limits<double>::quiet_NaN();  // NaN if the part is empty
-  std::optional<Interval> interval;                        // none if the part is empty
+  std::optional<Interval> interval;                        // nullopt if the part is empty
 
   static constexpr auto description =
       describe_result<PartScore>("PartScore", "A mean with its interval.", ResultKind::row) |
@@ -41,24 +41,24 @@ struct PartScore {
 /// The samples whose D_S is at least `low` and less than `high`.
 struct Part {
   double low = 0, high = 0;            // infinite at the ends
-  std::vector<std::uint32_t> samples;  // their places
-  double share = 0;                    // of the samples that have a D_S
+  std::vector<std::uint32_t> samples;  // their indices
+  double share = 0;                    // of the samples with a D_S
   std::vector<PartScore> systems;      // in the order of the systems
 
   /// "D_S < -0.5", "-0.5 <= D_S < 0", "D_S >= 0".
   std::string text() const;
 };
 
-/// The parts of a separation, without systems. Fails on thresholds that are not finite or do not ascend, and on one
-/// quantile. Quantiles that fall together give fewer parts.
+/// The parts of a separation, without systems. Fails on thresholds that are not finite or not ascending, and on one
+/// quantile. Equal quantiles give fewer parts.
 absl::StatusOr<std::vector<Part>> partition(const Separation& separation, const PartitionBy& by = {});
 
-/// How a system's correctness and D_S go together, over the samples that have a D_S.
+/// The relation of a system's correctness to D_S, over the samples with a D_S.
 struct SystemDiagnosis {
   std::string system;
   PartScore gold;           // with the gold passages of the samples
-  PartScore by_similarity;  // with the gold passages that the similarity would choose (gold_by_similarity)
-  PartScore delta;          // gold minus by_similarity: the paper's Delta P@1; below 0 it follows the similarity more
+  PartScore by_similarity;  // with the gold passages that the similarity chooses (gold_by_similarity)
+  PartScore delta;          // gold minus by_similarity: the paper's Delta P@1; negative if it follows the latter
   double pearson = std::numeric_limits<double>::quiet_NaN();   // of D_S and the measure; point-biserial if that is 0
   double spearman = std::numeric_limits<double>::quiet_NaN();  // or 1. NaN if one of them is constant
   double tau_b = std::numeric_limits<double>::quiet_NaN();
@@ -77,22 +77,22 @@ struct SystemDiagnosis {
       field("tau_b", &SystemDiagnosis::tau_b, "Kendall's tau_b of the two");
 };
 
-/// A sample on which a system is fooled: wrong, at a low D_S.
+/// A sample that fools a system: it is wrong, and D_S is low.
 struct HardSample {
   std::uint32_t sample = 0;
   double separation = 0;
-  std::uint32_t best_gold = 0, best_other = 0;  // places of the passages
-  std::vector<std::uint32_t> failing;           // systems whose measure is less than 1 there
-  /// Terms of the query that the best other passage has and the best gold one lacks, heaviest first.
+  std::uint32_t best_gold = 0, best_other = 0;  // indices of the passages
+  std::vector<std::uint32_t> failing;           // systems whose measure is below 1
+  /// Terms of the query in the best other passage that are missing from the best gold one, largest weight first.
   std::vector<TermWeight> distracting;
 };
 
 struct DiagnosisOptions {
   std::string measure = "P@1";
   PartitionBy parts;
-  std::size_t hardest = 10;                            // how many samples to show
-  std::optional<Bm25Similarity> terms = std::nullopt;  // what weighs the distracting terms; none: no terms
-  IntervalOptions interval = {.method = IntervalMethod::percentile, .resamples = 1'000};  // as the paper's plots
+  std::size_t hardest = 10;                            // number of samples to show
+  std::optional<Bm25Similarity> terms = std::nullopt;  // the weights of distracting terms; nullopt: no terms
+  IntervalOptions interval = {.method = IntervalMethod::percentile, .resamples = 1'000};  // as in the paper's plots
   Policy policy;                                                                          // for the measure
   SimilarityOptions work;
 };
@@ -106,10 +106,10 @@ struct Diagnosis {
   std::vector<SystemDiagnosis> per_system;
   std::size_t tied_by_similarity = 0;  // see RelabelledSamples
   std::vector<HardSample> hardest;     // lowest D_S first, of those on which a system fails (without systems: of all)
-  DiagnosisOptions options;            // as asked for, without the report of progress
+  DiagnosisOptions options;            // as requested, without the progress callback
 };
 
-/// All of it in one call. Samples without systems are diagnosed too: their D_S, their parts, the hardest of them.
+/// All of it in one call. Samples without systems are diagnosed too: D_S, parts, and the hardest samples.
 absl::StatusOr<Diagnosis> diagnose(const Samples& samples, const AnySimilarity& similarity,
                                    const DiagnosisOptions& options = {});
 

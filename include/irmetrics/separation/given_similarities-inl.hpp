@@ -1,4 +1,4 @@
-// How embeddings are checked and multiplied, and how finished scores are taken over.
+// Checks and multiplies embeddings, and copies given scores.
 #pragma once
 
 #include <irmetrics/separation/detail/each_sample-inl.hpp>
@@ -26,7 +26,7 @@ inline std::string first_without(const Samples& samples, std::size_t i) {
   return fmt::format("; sample '{}' is the first without", samples[i].id);
 }
 
-/// Fails unless there is a row for each query and each passage, all as wide.
+/// Fails unless there is one row per query and per passage, all with the same width.
 inline absl::Status check_embeddings(const Samples& samples, const Embeddings& queries, const Embeddings& passages) {
   if (absl::Status status = check_embeddings(queries, "queries"); !status.ok()) return status;
   if (absl::Status status = check_embeddings(passages, "passages"); !status.ok()) return status;
@@ -46,7 +46,7 @@ inline absl::Status check_embeddings(const Samples& samples, const Embeddings& q
                        samples.size() == 0 ? "" : fmt::format("; sample '{}' is the first", samples[0].id));
 }
 
-/// The scores of all samples, by embeddings that fit them.
+/// The scores of all samples, from embeddings of matching sizes.
 template <class Number>
 PassageScores dense_scores(const Samples& samples, const SimilarityOptions& options, std::span<const Number> queries,
                            std::span<const Number> passages, std::size_t width, DenseKind kind) {
@@ -61,7 +61,7 @@ PassageScores dense_scores(const Samples& samples, const SimilarityOptions& opti
       const auto products = std::span(scores).subspan(sample.first, sample.size());
       squares.resize(cosines ? sample.size() : 0);
       kernels::dot_products(query, rows, products, squares);
-      // A number that is not finite makes a product that is not, and nothing else does: floats are too small for it.
+      // A product is not finite if and only if a number is not finite: floats are too small to overflow it.
       if (!std::all_of(products.begin(), products.end(), [](double product) { return std::isfinite(product); })) {
         if (absl::Status status = check_row(query, "its query"); !status.ok()) return status;
         for (std::size_t passage = 0; passage < sample.size(); ++passage)

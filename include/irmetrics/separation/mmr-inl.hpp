@@ -1,4 +1,4 @@
-// How items are chosen by maximal marginal relevance.
+// Selects items by maximal marginal relevance.
 #pragma once
 
 #include <irmetrics/separation/detail/embeddings-inl.hpp>
@@ -22,14 +22,14 @@ inline absl::Status check_mmr(std::span<const double> scores, const MmrOptions& 
   return absl::OkStatus();
 }
 
-/// The largest score, 0 if none is above it.
+/// The largest score, at least 0.
 inline double largest_score(std::span<const double> scores) {
   double largest = 0;
   for (const double score : scores) largest = std::max(largest, score);
   return largest;
 }
 
-/// What the scores of a query are divided by.
+/// The divisor of a query's scores.
 inline double mmr_divisor(std::span<const double> scores, const MmrOptions& options) {
   if (options.normalise == MmrNormalise::none) return 1;
   const double of_query = largest_score(scores);
@@ -38,8 +38,8 @@ inline double mmr_divisor(std::span<const double> scores, const MmrOptions& opti
   return divisor > 0 ? divisor : 1;
 }
 
-/// Chooses, by scores that are checked. compare(chosen, open, similarities) fills in how alike the last chosen item and
-/// each open one are.
+/// Selects by valid scores. compare(chosen, open, similarities) computes the similarities of the last selected item to
+/// all open ones.
 template <class Compare>
 absl::StatusOr<std::vector<std::uint32_t>> choose_by_mmr(std::span<const double> scores, const MmrOptions& options,
                                                          const Compare& compare) {
@@ -47,12 +47,12 @@ absl::StatusOr<std::vector<std::uint32_t>> choose_by_mmr(std::span<const double>
   if (scores.empty()) return chosen;
   const std::size_t depth = options.depth == 0 ? scores.size() : std::min(options.depth, scores.size());
   const double divisor = mmr_divisor(scores, options);
-  std::vector<std::uint32_t> open(scores.size());  // what is not chosen yet, in the order of the list
+  std::vector<std::uint32_t> open(scores.size());  // items that are not selected, in the order of the list
   for (std::uint32_t item = 0; item < open.size(); ++item) open[item] = item;
   std::vector<double> similarities(scores.size());
-  std::vector<double> nearest(scores.size(), -std::numeric_limits<double>::infinity());  // of each item
+  std::vector<double> nearest(scores.size(), -std::numeric_limits<double>::infinity());  // to a selected item
   chosen.reserve(depth);
-  std::size_t best = 0;  // a place in `open`
+  std::size_t best = 0;  // an index into `open`
   while (true) {
     options.cancel.check();
     chosen.push_back(open[best]);
@@ -75,7 +75,7 @@ absl::StatusOr<std::vector<std::uint32_t>> choose_by_mmr(std::span<const double>
   }
 }
 
-/// Chooses by the cosine of rows.
+/// Selects by the cosine of rows.
 template <class Number>
 absl::StatusOr<std::vector<std::uint32_t>> choose_by_cosine(std::span<const double> scores, const MmrOptions& options,
                                                             std::span<const Number> rows, std::size_t width) {

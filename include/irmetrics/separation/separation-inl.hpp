@@ -1,4 +1,4 @@
-// How D_S is computed and summed up.
+// Computes and summarises D_S.
 #pragma once
 
 #include <irmetrics/separation/separation.hpp>
@@ -12,7 +12,7 @@
 namespace irmetrics {
 namespace detail::separation {
 
-/// D_S of a sample by the scores of its passages.
+/// D_S of a sample from the scores of its passages.
 inline SampleSeparation sample_separation(std::span<const std::uint8_t> gold, std::span<const double> scores) {
   std::optional<std::uint32_t> best[2];  // of the other passages, and of the gold ones
   for (std::uint32_t passage = 0; passage < gold.size(); ++passage) {
@@ -23,7 +23,7 @@ inline SampleSeparation sample_separation(std::span<const std::uint8_t> gold, st
   result.best_other = best[0].value_or(0);
   result.best_gold = best[1].value_or(0);
   result.state = !best[1] ? SeparationState::no_gold : !best[0] ? SeparationState::only_gold : SeparationState::defined;
-  if (result.state == SeparationState::defined)  // + 0.0: no difference is -0
+  if (result.state == SeparationState::defined)  // + 0.0: a difference of 0 is not -0
     result.value = scores[result.best_gold] - scores[result.best_other] + 0.0;
   return result;
 }
@@ -47,7 +47,7 @@ IRMETRICS_INLINE double Separation::mean() const noexcept {
 
 IRMETRICS_INLINE double Separation::share_below(double threshold) const noexcept {
   std::size_t below = 0;
-  for (const SampleSeparation& sample : samples) below += sample.value < threshold ? 1 : 0;  // NaN is below nothing
+  for (const SampleSeparation& sample : samples) below += sample.value < threshold ? 1 : 0;  // NaN is not below
   return static_cast<double>(below) / static_cast<double>(defined());
 }
 

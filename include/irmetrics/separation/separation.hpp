@@ -1,5 +1,5 @@
-// D_S of Hagstrom et al. 2025 ("Language Model Re-rankers are Fooled by Lexical Similarities"): how far a similarity
-// puts the best gold passage of a sample above the best other one.
+// D_S of Hagstrom et al. 2025 ("Language Model Re-rankers are Fooled by Lexical Similarities"): the difference between
+// the best similarity of a gold passage and that of any other passage of a sample.
 #pragma once
 
 #include <irmetrics/collection/samples.hpp>
@@ -14,7 +14,7 @@
 
 namespace irmetrics {
 
-/// Whether a sample has a D_S, and if not, why.
+/// Whether a sample has a D_S, or the reason why it does not.
 enum class SeparationState : std::uint8_t { defined, no_gold, only_gold };
 template <>
 inline constexpr std::array<std::string_view, 3> enum_names<SeparationState> = {"defined", "no_gold", "only_gold"};
@@ -22,26 +22,27 @@ inline constexpr std::array<std::string_view, 3> enum_names<SeparationState> = {
 /// D_S of one sample: the best score of a gold passage minus the best score of any other.
 struct SampleSeparation {
   SeparationState state = SeparationState::defined;
-  double value = std::numeric_limits<double>::quiet_NaN();  // NaN if it is not defined
-  std::uint32_t best_gold = 0;                              // places of the passages that it comes from, the first of
-  std::uint32_t best_other = 0;                             // equals; 0 where there is none
+  double value = std::numeric_limits<double>::quiet_NaN();  // NaN if undefined
+  std::uint32_t best_gold = 0;                              // indices of the best gold and the best other passage;
+  std::uint32_t best_other = 0;                             // the first of ties; 0 if there is none
 };
 
 /// D_S of all samples under one similarity.
 struct Separation {
   std::string similarity;                  // its text
-  std::vector<double> passage_scores;      // what the similarity gave each passage of all samples
+  std::vector<double> passage_scores;      // the similarity of each passage of all samples
   std::vector<SampleSeparation> samples;   // in the order of the samples
-  std::size_t no_gold = 0, only_gold = 0;  // samples for which it is not defined
+  std::size_t no_gold = 0, only_gold = 0;  // samples without a D_S
 
   std::size_t defined() const noexcept { return samples.size() - no_gold - only_gold; }
-  /// D_S of the samples for which it is defined, in their order.
+  /// The defined values of D_S, in the order of the samples.
   std::vector<double> defined_values() const;
-  /// Over the samples for which it is defined, summed in their order; NaN if there are none.
+  /// Over the defined values, in order; NaN if there are none.
   double mean() const noexcept;
-  /// The share of those samples whose D_S is less than a threshold (at the threshold counts as above). NaN if none.
+  /// The proportion of the defined values below a threshold (a value at the threshold is not below it). NaN if there
+  /// are none.
   double share_below(double threshold) const noexcept;
-  /// Quantile of them, interpolated as NumPy does by default; NaN if there are none.
+  /// Quantile of the defined values, interpolated as by NumPy's default; NaN if there are none.
   double quantile(double share) const;
 };
 
@@ -49,7 +50,7 @@ struct Separation {
 absl::StatusOr<Separation> separation(const Samples& samples, const AnySimilarity& similarity,
                                       const SimilarityOptions& options = {});
 
-/// The same from scores that are there already, one for each passage of all samples.
+/// The same from given scores, one for each passage of all samples.
 absl::StatusOr<Separation> separation(const Samples& samples, std::string similarity,
                                       std::vector<double> passage_scores);
 

@@ -1,4 +1,4 @@
-// The check of what similarities return.
+// Checks the results of similarities.
 #pragma once
 
 #include <irmetrics/separation/similarity.hpp>

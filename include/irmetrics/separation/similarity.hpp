@@ -1,4 +1,5 @@
-// A similarity scores how much each passage of a sample is like its query. The one small concept behind separation.
+// A similarity scores the similarity of each passage of a sample to its query: the concept on which separation is
+// based.
 #pragma once
 
 #include <irmetrics/cancel.hpp>
@@ -17,15 +18,15 @@
 
 namespace irmetrics {
 
-/// How a similarity is computed.
+/// Options of a similarity.
 struct SimilarityOptions {
   unsigned threads = 0;  // 0: as many as the machine has. The result does not depend on it.
-  /// Told after some of the samples how many are done; false stops the work, which is then an error.
+  /// Called from time to time with the number of samples done so far; returning false stops the work with an error.
   std::function<bool(std::size_t done, std::size_t all)> progress;
-  Cancel cancel = {};  // what ends it early
+  Cancel cancel = {};  // stops it early
 };
 
-/// One score for each passage of all samples, in their order; larger is more alike. Errors name the sample.
+/// One score for each passage of all samples, in their order; higher is more similar. Errors name the sample.
 using PassageScores = absl::StatusOr<std::vector<double>>;
 
 template <class S>
@@ -68,7 +69,7 @@ class AnySimilarity {
   std::shared_ptr<const Base> held_;
 };
 
-/// Fails unless there is one score for each passage of all samples, and all are finite: the message names the sample.
+/// Fails unless there is one finite score for each passage of all samples: the message names the sample.
 absl::Status check_passage_scores(const Samples& samples, std::string_view similarity, std::span<const double> scores);
 
 }  // namespace irmetrics

@@ -1,5 +1,5 @@
-// The arithmetic of TF-IDF cosine and Jaccard. Sums are in the order in which terms come in a text, so that they depend
-// neither on how terms are numbered nor, with that, on the thread.
+// Computes TF-IDF cosine and Jaccard. Sums are in the order of the terms in a text, so that they depend neither on the
+// numbering of terms nor, consequently, on the thread.
 #pragma once
 
 #include <irmetrics/separation/detail/sample_terms-inl.hpp>
@@ -10,7 +10,7 @@
 namespace irmetrics {
 namespace detail::separation {
 
-/// How often each distinct term occurs in one text, in order of first occurrence.
+/// Number of occurrences of each distinct term in one text, in order of first occurrence.
 class TermCounts {
  public:
   void count(std::span<const std::uint32_t> terms, const TermSlots& slots) {
@@ -23,7 +23,7 @@ class TermCounts {
     }
   }
   std::span<const std::uint32_t> distinct() const noexcept { return distinct_; }
-  /// 0 for a slot that the text does not have.
+  /// 0 for a slot that does not occur in the text.
   std::uint32_t operator[](std::uint32_t slot) const noexcept { return counts_[slot]; }
 
  private:
@@ -58,7 +58,7 @@ class TfidfScorer {
       passage_.count(terms_.passage(i), slots_);
       for (const std::uint32_t slot : passage_.distinct()) ++containing_[slot];
     }
-    // A logarithm for each number of passages, of which there are fewer than terms.
+    // One logarithm per number of passages; there are fewer of these than terms.
     idf_of_.resize(passages + 1);
     for (std::size_t df = 0; df <= passages; ++df)
       idf_of_[df] = std::log((1 + static_cast<double>(passages)) / (1 + static_cast<double>(df))) + 1;
@@ -73,10 +73,10 @@ class TfidfScorer {
   }
 
   SampleTerms terms_;
-  TermSlots slots_;  // of all terms that the passages have
+  TermSlots slots_;  // of all terms in the passages
   TermCounts query_, passage_;
-  std::vector<std::uint32_t> containing_;  // in how many passages the term of each slot occurs
-  std::vector<double> idf_of_;             // a term that so many passages have
+  std::vector<std::uint32_t> containing_;  // number of passages with the term of each slot
+  std::vector<double> idf_of_;             // of a term, by its number of passages
 };
 
 class JaccardScorer {
@@ -101,7 +101,7 @@ class JaccardScorer {
 
  private:
   SampleTerms terms_;
-  TermSlots slots_;  // of all terms, those of the query first
+  TermSlots slots_;  // of all terms, starting with those of the query
   TermCounts passage_;
 };
 

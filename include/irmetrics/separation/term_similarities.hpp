@@ -1,4 +1,4 @@
-// Similarities of terms without parameters: TF-IDF cosine, and Jaccard of the sets of terms.
+// Term-based similarities without parameters: TF-IDF cosine, and Jaccard of the sets of terms.
 #pragma once
 
 #include <irmetrics/separation/similarity.hpp>
@@ -10,8 +10,8 @@
 namespace irmetrics {
 
 /// Cosine of query and passage as vectors of term frequency times idf, idf = ln((1 + N) / (1 + df)) + 1 over the
-/// sample's N passages, as scikit-learn's TfidfVectorizer has it by default. 0 where one has no term that the passages
-/// have.
+/// sample's N passages, as scikit-learn's TfidfVectorizer by default. 0 if one of them has no term that occurs in the
+/// passages.
 class TfidfCosine {
  public:
   explicit TfidfCosine(Tokenizer tokenizer = {}) : tokenizer_(std::move(tokenizer)) {}
@@ -22,8 +22,8 @@ class TfidfCosine {
   Tokenizer tokenizer_;
 };
 
-/// Distinct terms that query and passage share, over those that either has; 0 if neither has any. By default terms are
-/// words as they are, neither stemmed nor without stop words: as in the paper on D_S, whose words are NLTK's.
+/// Number of distinct terms in both query and passage, divided by the number in either; 0 if there are no terms. By
+/// default terms are unstemmed words, including stop words: as in the paper on D_S, whose words are NLTK's.
 class Jaccard {
  public:
   explicit Jaccard(Tokenizer tokenizer = {}) : tokenizer_(std::move(tokenizer)) {}

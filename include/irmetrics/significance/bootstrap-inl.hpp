@@ -1,4 +1,4 @@
-// How the bootstrap draws queries and adds what they are worth.
+// Draws queries for the bootstrap and sums their scores.
 #pragma once
 
 #include <irmetrics/kernels/kernels.hpp>
@@ -14,7 +14,8 @@
 namespace irmetrics {
 namespace detail::significance {
 
-/// How many draws a word of 64 random bits gives: what 48 bits hold. The other 16 keep all numbers as likely.
+/// Number of draws from a word of 64 random bits: as many as fit into 48 bits. The other 16 bits keep the draws
+/// uniform.
 inline unsigned draws_per_word(std::size_t queries) noexcept {
   const auto bits = static_cast<unsigned>(std::bit_width(queries - 1));
   return std::max(1U, 48 / std::max(1U, bits));
@@ -39,7 +40,7 @@ IRMETRICS_INLINE std::vector<double> bootstrap_means(std::span<const double> val
   if (values.empty()) return {};
   std::vector<double> means(resamples);
   threads = choose_threads(threads, resamples / 16 * values.size());
-  constexpr std::uint64_t fewest = 16;  // which fill the lanes of the kernel
+  constexpr std::uint64_t fewest = 16;  // they fill the lanes of the kernel
   const std::uint64_t block =
       std::max(fewest, detail::significance::resamples_at_a_time(values.size(), 65'536) / fewest * fewest);
   run_threads(threads, cancel, [&](unsigned thread, const Cancel& stop) {
@@ -57,14 +58,14 @@ IRMETRICS_INLINE std::vector<double> bootstrap_means(std::span<const double> val
 IRMETRICS_INLINE std::vector<std::uint64_t> count_extreme_resamples(
     std::span<const double> scores, std::size_t queries, std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs,
     std::uint64_t resamples, std::uint64_t seed, unsigned threads, const Cancel& cancel) {
-  constexpr std::uint64_t block_size = 64;  // resamples; the pairs go over them again and again
+  constexpr std::uint64_t block_size = 64;  // resamples; all pairs process one block before the next
   const std::uint64_t blocks = (resamples + block_size - 1) / block_size;
   threads = static_cast<unsigned>(
       std::min<std::uint64_t>(blocks, choose_threads(threads, resamples / 8 * queries * pairs.size())));
   std::vector<std::vector<std::uint64_t>> counts(threads, std::vector<std::uint64_t>(pairs.size()));
   run_threads(threads, cancel, [&](unsigned thread, const Cancel& stop) {
     std::vector<std::uint32_t> drawn(block_size * queries);
-    std::vector<double> shifted(queries);  // differences less their mean
+    std::vector<double> shifted(queries);  // differences minus their mean
     for (std::uint64_t number = thread; number < blocks; number += threads) {
       const std::uint64_t start = number * block_size;
       const std::uint64_t size = std::min(block_size, resamples - start);
@@ -86,7 +87,7 @@ IRMETRICS_INLINE std::vector<std::uint64_t> count_extreme_resamples(
           value -= sum / count;
           if (std::abs(value) <= rounding) value = 0;
         }
-        // t grows with the square of the sum over the sum of squares, which are compared without dividing.
+        // t increases with the square of the sum over the sum of squares, which are compared without a division.
         const double extreme = sum * sum * (1 - 100 * std::numeric_limits<double>::epsilon());
         for (std::uint64_t r = 0; r < size; ++r) {
           double drawn_sum = 0, drawn_squares = 0;
@@ -94,7 +95,7 @@ IRMETRICS_INLINE std::vector<std::uint64_t> count_extreme_resamples(
             drawn_sum += shifted[query];
             drawn_squares += shifted[query] * shifted[query];
           }
-          // Without any squares, t is 0 / 0.
+          // If all squares are 0, t is 0 / 0.
           if (drawn_squares > 0 && drawn_sum * drawn_sum * squares >= extreme * drawn_squares) ++counts[thread][i];
         }
       }

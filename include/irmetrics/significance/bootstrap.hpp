@@ -1,4 +1,4 @@
-// The bootstrap: queries drawn anew, with replacement, as many as there are, again and again.
+// The bootstrap: resamples of the queries, drawn with replacement, as many queries as there are.
 #pragma once
 
 #include <irmetrics/cancel.hpp>
@@ -13,19 +13,19 @@
 
 namespace irmetrics {
 
-/// Draws the queries of one resample: as many numbers below queries.size(). A word of 64 bits of RandomStream(seed,
-/// resample), taken as a fraction, gives the first by its product with the number of queries, the fraction that is left
-/// gives the next, and so on as long as all that is drawn from a word takes 48 bits at most. So all queries are as
-/// likely, to within a part in 2^16.
+/// Draws the queries of one resample: queries.size() numbers below queries.size(). A word of 64 bits of
+/// RandomStream(seed, resample) is a fraction; the integer part of its product with the number of queries is the first
+/// draw, and the fractional part gives the next, until the draws from a word take 48 bits. So all queries have the same
+/// probability, to within a part in 2^16.
 void resample_queries(std::uint64_t seed, std::uint64_t resample, std::span<std::uint32_t> queries) noexcept;
 
-/// The mean of each resample of the values, in order. Nothing of no values.
+/// The mean of each resample of the values, in order. Empty if there are no values.
 std::vector<double> bootstrap_means(std::span<const double> values, std::uint64_t resamples,
                                     std::uint64_t seed = default_seed, unsigned threads = 0, const Cancel& cancel = {});
 
-/// For each pair of rows, in how many resamples of the differences less their mean the t statistic is as far from 0 as
-/// that of the differences, or farther. Those must not be all the same. A resample whose values are all the same has an
-/// infinite t, which counts; but none, and does not count, if they are all 0 within the rounding of the scores.
+/// For each pair of rows, the number of resamples of the centred differences whose t statistic is at least as far from
+/// 0 as the observed one. The observed differences must not all be equal. A resample of equal values has an infinite t,
+/// which counts; but if they are all 0 within the rounding of the scores, t is undefined and does not count.
 std::vector<std::uint64_t> count_extreme_resamples(std::span<const double> scores, std::size_t queries,
                                                    std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs,
                                                    std::uint64_t resamples, std::uint64_t seed, unsigned threads,

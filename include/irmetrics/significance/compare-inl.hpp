@@ -1,4 +1,4 @@
-// How a comparison is put together from tests, intervals and effect sizes.
+// Combines tests, intervals and effect sizes to a comparison.
 #pragma once
 
 #include <irmetrics/evaluate/tables_of_scores.hpp>
@@ -53,7 +53,7 @@ inline absl::Status check_tables(std::span<const ScoreTable> tables, const Compa
   return check_resamples(options.resamples, options.interval == IntervalMethod::t ? 1 : systems.size());
 }
 
-/// Which rows are compared: each other one with the baseline, or all pairs.
+/// The pairs of rows to compare: each other row with the baseline, or all pairs.
 inline std::vector<std::pair<std::uint32_t, std::uint32_t>> compared_rows(const ScoreTable& table,
                                                                           const std::string& baseline) {
   const auto systems = static_cast<std::uint32_t>(table.systems().size());
@@ -103,7 +103,7 @@ inline absl::Status test_pairs(const CompareOptions& options, ComparedMeasure& m
   return absl::OkStatus();
 }
 
-/// The mean of each system in each resample; nothing for intervals that need none.
+/// The mean of each system in each resample; empty for interval methods without resampling.
 inline std::vector<std::vector<double>> resampled_means(const ScoreTable& table, const IntervalOptions& options) {
   std::vector<std::vector<double>> means;
   if (options.method == IntervalMethod::t) return means;
@@ -112,8 +112,8 @@ inline std::vector<std::vector<double>> resampled_means(const ScoreTable& table,
   return means;
 }
 
-/// The interval that mean_interval gives of the differences, but for rounding. Since all systems are resampled alike,
-/// what a resample makes of a difference is the difference of what it makes of the two: no pair is resampled by itself.
+/// The interval of the differences, equal to that of mean_interval except for rounding. Since all systems use the same
+/// resamples, the resampled difference is the difference of the resampled means: pairs need no resampling of their own.
 inline absl::StatusOr<Interval> difference_interval(const ComparedMeasure& measure, const ComparedPair& pair,
                                                     std::span<const double> differences,
                                                     const std::vector<std::vector<double>>& means,
@@ -127,19 +127,19 @@ inline absl::StatusOr<Interval> difference_interval(const ComparedMeasure& measu
   for (const std::size_t row : {pair.first_row, pair.second_row})
     for (const double score : measure.table.scores(row)) size += std::abs(score);
   const auto queries = static_cast<double>(differences.size());
-  std::vector<double> jackknife(differences.begin(), differences.end());  // as mean_interval has it
+  std::vector<double> jackknife(differences.begin(), differences.end());  // as in mean_interval
   for (double& value : jackknife) value = -value;
   return resampled_interval(resampled, pair.difference, 100 * std::numeric_limits<double>::epsilon() * size / queries,
                             jackknife, options);
 }
 
-/// The method by which an interval is, which is not the one asked for where that has no answer.
+/// The method of an interval; it differs from the requested one if that is undefined.
 inline IntervalMethod method_of(const Interval& interval, IntervalMethod asked) {
   return interval.fell_back ? IntervalMethod::percentile : asked;
 }
 
-/// Sets what a pair has besides its test. `detectable` is the detectable difference of scores whose differences have a
-/// standard deviation of 1.
+/// Sets the values of a pair that do not depend on its test. `detectable` is the detectable difference for a standard
+/// deviation of 1.
 inline absl::Status describe_pair(const ComparedMeasure& measure, const std::vector<std::vector<double>>& means,
                                   const IntervalOptions& interval_options, double detectable, ComparedPair& pair) {
   const std::vector<double> differences = measure.differences(pair);
@@ -160,7 +160,7 @@ inline absl::Status describe_pair(const ComparedMeasure& measure, const std::vec
   return absl::OkStatus();
 }
 
-/// Which of two systems is better by what the test looks at.
+/// Which of two systems is better according to the test.
 inline int direction_of(SignificanceTest test, const ComparedMeasure& measure, const ComparedPair& pair) {
   const auto ahead_by = test.of_pairs() != nullptr ? test.of_pairs()->ahead : ahead_by_mean;
   const double ahead = ahead_by(measure.differences(pair));
@@ -168,7 +168,7 @@ inline int direction_of(SignificanceTest test, const ComparedMeasure& measure, c
   return ahead > 0 ? better : ahead < 0 ? -better : 0;
 }
 
-/// Counts the steps of a comparison, and tells of them.
+/// Counts the steps of a comparison, and reports progress.
 class CountedSteps {
  public:
   CountedSteps(const CompareOptions& options, std::uint64_t all) : tell_(options.progress), all_(all) {}
@@ -182,7 +182,7 @@ class CountedSteps {
   std::uint64_t done_ = 0, all_;
 };
 
-/// One measure, but for the correction and what follows from it.
+/// One measure, except for the correction and the values derived from it.
 inline absl::StatusOr<ComparedMeasure> compare_measure(const ScoreTable& table, const CompareOptions& options,
                                                        CountedSteps& steps) {
   const std::size_t systems = table.systems().size();
@@ -257,7 +257,7 @@ IRMETRICS_INLINE absl::StatusOr<Comparison> compare(std::span<const ScoreTable> 
   if (absl::Status status = detail::significance::check_options(options); !status.ok()) return status;
   if (absl::Status status = detail::significance::check_tables(tables, options); !status.ok()) return status;
   Comparison result{options, tables[0].systems(), {}};
-  result.options.cancel = {};  // it belongs to this call
+  result.options.cancel = {};  // it belongs to this call only
   if (options.test.of_systems() != nullptr) result.options.correction = Correction::none;
   const std::size_t systems = tables[0].systems().size();
   const std::size_t pairs = options.baseline.empty() ? systems * (systems - 1) / 2 : systems - 1;

@@ -1,4 +1,4 @@
-// compare: many systems, many measures, one object: means with intervals and ranks, and the differences of systems with
+// compare: many systems and measures in one result: means with intervals and ranks, and the differences of systems with
 // tests, effect sizes, wins and losses.
 #pragma once
 
@@ -27,7 +27,7 @@
 
 namespace irmetrics {
 
-/// Which p-values are corrected together: those of one measure, or those of all measures.
+/// The p-values that are corrected together: those of one measure, or those of all measures.
 enum class Family : std::uint8_t { measure, all };
 template <>
 inline constexpr std::array<std::string_view, 2> enum_names<Family> = {"measure", "all"};
@@ -44,9 +44,9 @@ struct CompareOptions {
   std::uint64_t resamples = 10'000;
   std::uint64_t seed = default_seed;
   unsigned threads = 0;
-  /// Called now and then by the calling thread with the steps done so far, and all of them.
+  /// Called from time to time by the calling thread with the number of steps done so far, and the total.
   std::function<void(std::uint64_t done, std::uint64_t all)> progress = {};
-  Cancel cancel = {};  // what ends it early
+  Cancel cancel = {};  // stops it early
 
   static constexpr auto options =
       describe_options |
@@ -73,7 +73,7 @@ struct ComparedSystem {
   std::string name;
   double mean = 0;
   Interval interval;                                     // of the mean
-  IntervalMethod interval_method = IntervalMethod::bca;  // by which it is: percentile where BCa has no answer
+  IntervalMethod interval_method = IntervalMethod::bca;  // of the interval: percentile if BCa is undefined
   RankInterval rank_interval = {};
 
   double rank() const noexcept { return rank_interval.rank; }
@@ -86,24 +86,24 @@ struct ComparedSystem {
       field("interval_method", &ComparedSystem::interval_method, "method of the interval of the mean");
 };
 
-/// Two systems under one measure. With a baseline, the second is the baseline; otherwise the first comes before the
-/// second in the order of the systems.
+/// Two systems under one measure. With a baseline, the second system is the baseline; otherwise the first one comes
+/// first in the order of the systems.
 struct ComparedPair {
   std::uint32_t first_row = 0, second_row = 0;
   std::string first, second;
   double difference = 0;                                 // the mean of first - second
   Interval interval;                                     // of the difference
-  IntervalMethod interval_method = IntervalMethod::bca;  // by which it is: percentile where BCa has no answer
-  double statistic = 0;                                  // as PairedTestResult has it; of Tukey's tests q
-  double p_value = 0;                                    // NaN where the test has no answer
-  double corrected_p_value = 0;                          // of Tukey's tests the same
+  IntervalMethod interval_method = IntervalMethod::bca;  // of the interval: percentile if BCa is undefined
+  double statistic = 0;                                  // as in PairedTestResult; q for Tukey's tests
+  double p_value = 0;                                    // NaN if the test is undefined
+  double corrected_p_value = 0;                          // equal to p_value for Tukey's tests
   bool significant = false;                              // whether the corrected p-value is below alpha
-  int direction = 0;     // which is better by the test: 1 the first, -1 the second, 0 neither; see compare
+  int direction = 0;     // the better system by the test: 1 the first, -1 the second, 0 neither; see compare
   std::size_t wins = 0;  // queries on which the first has the better score
   std::size_t ties = 0;
   std::size_t losses = 0;
   EffectSize effect;
-  double detectable_difference = 0;  // the smallest that a t-test of such scores finds with the power asked for
+  double detectable_difference = 0;  // the smallest difference detected by a t-test with the requested power
 
   static constexpr auto description =
       describe_result<ComparedPair>("ComparedPair", "Two systems under one measure.", ResultKind::row) |
@@ -134,7 +134,7 @@ struct ComparedMeasure {
   std::vector<ComparedSystem> systems;  // rows of the table
   std::vector<std::uint32_t> order;     // of the systems, best mean first; equal ones in row order
   std::vector<ComparedPair> pairs;
-  std::vector<Tier> tiers;  // by the corrected p-values; only of all pairs
+  std::vector<Tier> tiers;  // by the corrected p-values; only for all pairs
   double level = 0;         // of the intervals
 
   /// The pair of two systems in either order, by their rows, if they were compared.
@@ -186,34 +186,33 @@ struct ComparedMeasure {
 };
 
 struct Comparison {
-  CompareOptions options;  // as asked for, but for the correction under Tukey's tests, which is none
+  CompareOptions options;  // as requested, except that Tukey's tests have no correction
   std::vector<std::string> systems;
   std::vector<ComparedMeasure> measures;
-  std::vector<Audit> audits = {};  // of the systems, in their order; empty where these were given as tables of scores
+  std::vector<Audit> audits = {};  // of the systems, in their order; empty if scores were given as tables
 };
 
-/// Compares the systems of the tables, one table a measure. The value of a system is the mean of its scores, since the
-/// tests are of means, whatever the measure's own overall value is: of counts it is a sum. Better means rank first, and
-/// a better score wins: a higher one, or a lower one where the table says that less is better, as of Hole. Differences
-/// and statistics are those of the scores as they stand. The result is the same, bit for bit, for any number of
+/// Compares the systems of the tables, one table per measure. The value of a system is the mean of its scores, because
+/// the tests compare means, whatever the measure's own overall value is (for counts it is a sum). Better means rank
+/// first, and a better score wins: a higher one, or a lower one if the table says that lower is better, as for Hole.
+/// Differences and statistics refer to the unchanged scores. The result is the same, bit for bit, for any number of
 /// threads.
 ///
-/// With a baseline, the p-values corrected together are those of the comparisons with it: one less than there are
-/// systems, times the number of measures if these are one family. Tukey's tests are of all systems at once, baseline or
-/// not, and of one measure.
+/// With a baseline, the p-values of the comparisons with it are corrected together: the number of systems minus one,
+/// times the number of measures if these form one family. Tukey's tests always include all systems, with or without a
+/// baseline, and one measure.
 ///
-/// The direction of a pair is that of what its test looks at, which may not be that of the means: by the sign test the
-/// system with more wins is better, by Wilcoxon's the one with the better sum of ranks, by all others the one with the
+/// The direction of a pair is that of its test, which may differ from that of the means: for the sign test the system
+/// with more wins is better, for Wilcoxon's the one with the better sum of ranks, for all others the one with the
 /// better mean (see PairedTestRow::ahead).
 ///
-/// Fails with fewer than two systems or, under some measure, two queries; if the tables do not have the same systems or
-/// two have the same measure; if the baseline is none of the systems; if alpha, power or level does not lie between 0
-/// and 1; without resamples, on more than max_resamples, and if those of all systems together are more numbers than
-/// max_resampled_numbers; if all measures are to be one family under one of Tukey's tests; and where the test or an
-/// interval does.
+/// Fails with fewer than two systems or, for some measure, two queries; if the tables have different systems, or two
+/// have the same measure; if the baseline is not one of the systems; if alpha, power or level is not between 0 and 1;
+/// without resamples, with more than max_resamples, and with more than max_resampled_numbers for all systems together;
+/// if all measures form one family and the test is one of Tukey's; and if the test or an interval fails.
 absl::StatusOr<Comparison> compare(std::span<const ScoreTable> tables, const CompareOptions& options = {});
 
-/// The same of what evaluate returned for several systems, with its audits. Fails also as score_tables does.
+/// The same for the results of evaluate for several systems, including their audits. Also fails as score_tables does.
 absl::StatusOr<Comparison> compare(std::span<const NamedScores> systems, const CompareOptions& options = {});
 
 }  // namespace irmetrics

@@ -1,4 +1,4 @@
-// How p-values are corrected: stepwise, in the order of their size.
+// Corrects p-values stepwise, in the order of their size.
 #pragma once
 
 #include <irmetrics/significance/correction.hpp>
@@ -16,7 +16,7 @@ IRMETRICS_INLINE void correct_bonferroni(std::span<double> p_values) {
   for (double& p : p_values) p = std::min(1.0, static_cast<double>(p_values.size()) * p);
 }
 
-/// The larger of its own and those of all smaller ones.
+/// Each p-value becomes the maximum of its own correction and those of all smaller ones.
 IRMETRICS_INLINE void correct_holm(std::span<double> p_values) {
   double bound = 0;
   for (std::size_t place = 0; place < p_values.size(); ++place) {
@@ -25,7 +25,7 @@ IRMETRICS_INLINE void correct_holm(std::span<double> p_values) {
   }
 }
 
-/// The smaller of its own and those of all larger ones.
+/// Each p-value becomes the minimum of its own correction and those of all larger ones.
 IRMETRICS_INLINE void correct_benjamini_hochberg(std::span<double> p_values) {
   const auto family = static_cast<double>(p_values.size());
   double bound = 1;

@@ -1,4 +1,4 @@
-// Corrections of p-values for the number of comparisons: who makes twenty finds one significant at 5% by chance.
+// Corrections of p-values for multiple comparisons: of twenty comparisons, one is significant at 5 % by chance.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -14,14 +14,14 @@
 
 namespace irmetrics {
 
-/// Bonferroni and Holm (Scandinavian Journal of Statistics 6(2), 1979) bound the probability of any false finding,
-/// under any dependence; Holm finds all that Bonferroni does, and more. Benjamini and Hochberg (Journal of the Royal
-/// Statistical Society B 57(1), 1995) bound the expected share of false findings among the findings.
+/// Bonferroni and Holm (Scandinavian Journal of Statistics 6(2), 1979) bound the probability of any false positive,
+/// under any dependence; Holm rejects all hypotheses that Bonferroni rejects, and possibly more. Benjamini and Hochberg
+/// (Journal of the Royal Statistical Society B 57(1), 1995) bound the expected proportion of false positives.
 enum class Correction : std::uint8_t { none, bonferroni, holm, benjamini_hochberg };  // see correction_table
 
 namespace detail::significance {
 
-/// Corrects the p-values of one family, which are given smallest first.
+/// Corrects the p-values of one family, given in ascending order.
 using CorrectionFunction = void (*)(std::span<double> p_values);
 void correct_none(std::span<double> p_values);
 void correct_bonferroni(std::span<double> p_values);
@@ -30,16 +30,16 @@ void correct_benjamini_hochberg(std::span<double> p_values);
 
 }  // namespace detail::significance
 
-/// A correction, and all that is known of it.
+/// A correction with its properties.
 struct CorrectionRow {
   Correction value;
-  std::string_view name;     // as people write it
-  std::string_view title;    // as reports call it
+  std::string_view name;     // as written in options
+  std::string_view title;    // for reports
   std::string_view meaning;  // for help
   detail::significance::CorrectionFunction function;
 };
 
-/// All corrections. What offers, names, explains or calls them, reads this table.
+/// All corrections: options, help and reports are derived from this table.
 inline constexpr std::array<CorrectionRow, 4> correction_table = {{
     {Correction::none, "none", "no", "p-values as they are", detail::significance::correct_none},
     {Correction::bonferroni, "bonferroni", "Bonferroni", "bounds the probability of any false finding",
@@ -58,9 +58,9 @@ inline std::string choice_meanings<Correction>() {
   return choices_with_meanings(correction_table);
 }
 
-/// The p-values of one family of comparisons, corrected, in their order: below alpha where the procedure finds at the
-/// level alpha. None is above 1. A comparison with a baseline is in the family, the baseline itself is not: pass one
-/// p-value for each other system. NaN, where a test has no answer, stays NaN and does not count in the family.
+/// The corrected p-values of one family of comparisons, in their order: below alpha if the procedure rejects at level
+/// alpha, and at most 1. For comparisons with a baseline, pass one p-value per other system. NaN, an undefined p-value,
+/// stays NaN and does not count in the family.
 std::vector<double> corrected(std::span<const double> p_values, Correction correction);
 
 }  // namespace irmetrics

@@ -1,4 +1,4 @@
-// How pairs are counted, and their p-values put in order.
+// Counts the separated pairs, and sorts their p-values.
 #pragma once
 
 #include <irmetrics/significance/discriminative_power.hpp>

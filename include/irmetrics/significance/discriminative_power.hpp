@@ -1,5 +1,5 @@
-// Discriminative power: how many pairs of systems a measure's scores separate, by some test at some level.
-// Sakai, SIGIR 2006: a measure that separates more needs fewer queries.
+// Discriminative power: the number of pairs of systems that a measure separates, for a test and a significance level.
+// Sakai, SIGIR 2006: a measure that separates more pairs needs fewer queries.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -16,12 +16,12 @@ namespace irmetrics {
 struct DiscriminativePower {
   std::size_t pairs = 0;
   std::size_t separated = 0;                                // pairs with a p-value below alpha
-  double share = std::numeric_limits<double>::quiet_NaN();  // of the pairs that are separated; NaN without pairs
-  /// The curve of achieved significance levels: the p-value of each pair, largest first. The nearer to the axes, the
-  /// better the measure. A p-value of NaN (there is no answer) stands for 1.
+  double share = std::numeric_limits<double>::quiet_NaN();  // proportion of separated pairs; NaN without pairs
+  /// The curve of achieved significance levels: the p-value of each pair, largest first. The closer to the axes, the
+  /// better the measure. An undefined p-value (NaN) counts as 1.
   std::vector<double> p_values;
-  /// The smallest absolute difference that was separated, and the largest that was not; NaN if there is none. Between
-  /// the two, a difference alone does not tell whether it is significant.
+  /// The smallest absolute difference that was separated, and the largest that was not; NaN if there is none. A
+  /// difference between the two can be significant or not.
   double smallest_separated_difference = std::numeric_limits<double>::quiet_NaN();
   double largest_unseparated_difference = std::numeric_limits<double>::quiet_NaN();
 
@@ -39,8 +39,8 @@ struct DiscriminativePower {
 };
 
 /// From the p-value of each pair of systems (corrected or not) and the difference of their means, in the same order.
-/// Fails if the lengths differ, on a p-value outside [0, 1], on a difference that is not finite, and on alpha that does
-/// not lie between 0 and 1.
+/// Fails if the lengths differ, on a p-value outside [0, 1], on a difference that is not finite, and if alpha is not
+/// between 0 and 1.
 absl::StatusOr<DiscriminativePower> discriminative_power(std::span<const double> p_values,
                                                          std::span<const double> differences, double alpha = 0.05);
 

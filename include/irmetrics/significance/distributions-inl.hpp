@@ -1,4 +1,4 @@
-// The distribution functions, by Boost.Math. What is not defined is NaN instead of an exception.
+// The distribution functions, by Boost.Math. Undefined values are NaN instead of exceptions.
 #pragma once
 
 #include <irmetrics/significance/detail/quiet-inl.hpp>
@@ -22,11 +22,11 @@ using StudentT = boost::math::students_t_distribution<double, Quiet>;
 using NoncentralT = boost::math::non_central_t_distribution<double, Quiet>;
 using Binomial = boost::math::binomial_distribution<double, Quiet>;
 
-/// Boost sums a series from about the square of the noncentrality on, which it counts in int. Beyond this, t is summed
-/// over the normal value instead; the estimate of the standard deviation varies far more than that.
+/// Boost sums a series from about the square of the noncentrality on, with an int as the index. For larger values, t is
+/// integrated over the normal variable instead, which varies far less than the estimate of the standard deviation.
 inline constexpr double largest_noncentrality = 100;
 
-/// The mean of a smooth function of a normal value with this mean and standard deviation 1.
+/// The mean of a smooth function of a normal variable with a given mean and standard deviation 1.
 template <class Function>
 double normal_mean(double mean, Function&& function) noexcept {
   constexpr double step = 0.25;
@@ -61,7 +61,7 @@ IRMETRICS_INLINE double student_t_quantile(double probability, double degrees) n
   return boost::math::quantile(detail::significance::StudentT(degrees), probability);
 }
 
-// (1 + coefficient) / 2 has the beta distribution of two equal shapes.
+// (1 + coefficient) / 2 has a beta distribution with two equal shapes.
 IRMETRICS_INLINE double correlation_two_sided(double coefficient, double pairs) noexcept {
   if (std::isnan(coefficient)) return coefficient;
   const double shape = pairs / 2 - 1;

@@ -1,4 +1,4 @@
-// The distribution functions that tests and intervals need, declared without the library that computes them.
+// The distribution functions of tests and intervals, declared without the library that computes them.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -8,24 +8,24 @@ namespace irmetrics {
 /// The standard normal distribution.
 double normal_cdf(double z) noexcept;
 double normal_quantile(double probability) noexcept;
-/// How likely a standard normal value is as far from 0 as z, or farther.
+/// Probability that a standard normal variable is at least as far from 0 as z.
 double normal_two_sided(double z) noexcept;
 
-/// How likely a value of Student's distribution is as far from 0 as t, or farther. NaN for NaN.
+/// Probability that a variable with Student's distribution is at least as far from 0 as t. NaN for NaN.
 double student_t_two_sided(double t, double degrees) noexcept;
 double student_t_cdf(double t, double degrees) noexcept;
 double student_t_quantile(double probability, double degrees) noexcept;
 
-/// How likely the correlation coefficient of so many pairs of independent normal values is as far from 0 as
-/// `coefficient`, or farther. At least 3 pairs are expected.
+/// Probability that the correlation coefficient of `pairs` pairs of independent normal variables is at least as far
+/// from 0 as `coefficient`. Requires at least 3 pairs.
 double correlation_two_sided(double coefficient, double pairs) noexcept;
 
-/// The noncentral distribution of Student's t: of a normal value with the mean `noncentrality`, over an independent
-/// estimate of its standard deviation. What power is computed from.
+/// The noncentral t distribution: a normal variable with the mean `noncentrality`, over an independent estimate of its
+/// standard deviation. Used for power.
 double noncentral_t_cdf(double t, double degrees, double noncentrality) noexcept;
 double noncentral_t_sf(double t, double degrees, double noncentrality) noexcept;
 
-/// How likely at most `successes` of `trials` fair coins fall on one side.
+/// Probability that at most `successes` of `trials` fair coins show heads.
 double fair_coin_cdf(double successes, double trials) noexcept;
 
 }  // namespace irmetrics

@@ -16,13 +16,13 @@
 namespace irmetrics {
 namespace detail::significance {
 
-/// What Hedges multiplies Cohen's d with, for so many degrees of freedom.
+/// Hedges' correction factor for Cohen's d, by degrees of freedom.
 inline double small_sample_correction(double degrees) noexcept {
   if (degrees <= 1) return 0;
   return 1 / (std::sqrt(degrees / 2) * boost::math::tgamma_delta_ratio((degrees - 1) / 2, 0.5, Quiet()));
 }
 
-/// The power for a true difference of so many standard deviations.
+/// The power for a true difference in units of the standard deviation.
 inline double paired_t_power(double effect, double queries, double alpha) noexcept {
   const double degrees = queries - 1;
   const double noncentrality = std::abs(effect) * std::sqrt(queries);

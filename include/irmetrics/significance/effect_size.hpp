@@ -1,5 +1,5 @@
-// How large a difference of two systems is, whatever its p-value; and how many queries it takes to see one.
-// Standardized mean differences of paired scores, and the power of the paired t-test.
+// Size of the difference between two systems, independent of its p-value, and the number of queries needed to detect
+// it. Standardized mean differences of paired scores, and the power of the paired t-test.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -11,14 +11,14 @@
 
 namespace irmetrics {
 
-/// Of the differences first - second on each query. With no spread (beyond rounding) the standardized ones are plus or
-/// minus infinity, or NaN where there is no difference either.
+/// For the differences first - second on each query. Without spread (beyond rounding), the standardized differences are
+/// plus or minus infinity, or NaN if all differences are 0.
 struct EffectSize {
   double mean_difference = 0;
-  double standard_deviation = 0;          // of the differences, with queries - 1
+  double standard_deviation = 0;          // of the differences, with denominator queries - 1
   double cohen_dz = 0;                    // mean_difference / standard_deviation
-  double hedges_gz = 0;                   // cohen_dz without its bias in small samples; 0 for two queries
-  double probability_of_superiority = 0;  // the share of queries on which the first is better, ties being half
+  double hedges_gz = 0;                   // cohen_dz with the correction for small samples; 0 for two queries
+  double probability_of_superiority = 0;  // proportion of queries on which the first is better; ties count half
 
   static constexpr auto description =
       describe_result<EffectSize>("EffectSize", "How large the difference of two systems is.", ResultKind::row) |
@@ -38,17 +38,17 @@ struct EffectSize {
 /// that is not finite.
 absl::StatusOr<EffectSize> effect_size(std::span<const double> first, std::span<const double> second);
 
-/// How likely the two-sided paired t-test at the level alpha separates systems that truly differ by so much, where
-/// differences have this standard deviation. NaN outside: two queries or more, a standard deviation above 0, alpha
-/// between 0 and 1; that holds for what follows, too.
+/// Probability that the two-sided paired t-test at level alpha detects a true difference, for a given standard
+/// deviation of the differences. NaN unless there are at least two queries, the standard deviation is above 0, and
+/// alpha is between 0 and 1; the same applies to the following functions.
 double paired_t_power(double difference, double standard_deviation, std::size_t queries, double alpha = 0.05) noexcept;
 
-/// The smallest true difference that this test finds with probability `power`, which lies between alpha and 1.
+/// The smallest true difference that this test detects with probability `power`, which is between alpha and 1.
 double minimum_detectable_difference(double standard_deviation, std::size_t queries, double alpha = 0.05,
                                      double power = 0.8) noexcept;
 
-/// How many queries it takes at least to find such a true difference with probability `power`: a whole number, or
-/// infinity if there is no difference, or it takes more than a billion.
+/// The smallest number of queries for which this test detects the true difference with probability `power`: a whole
+/// number, or infinity if the difference is 0 or more than a billion queries are needed.
 double queries_needed(double difference, double standard_deviation, double alpha = 0.05, double power = 0.8) noexcept;
 
 }  // namespace irmetrics

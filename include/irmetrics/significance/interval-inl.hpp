@@ -1,4 +1,4 @@
-// Intervals of means and of other statistics over queries.
+// Confidence intervals of means and other statistics over queries.
 #pragma once
 
 #include <irmetrics/significance/bootstrap.hpp>
@@ -43,8 +43,8 @@ IRMETRICS_INLINE absl::StatusOr<Interval> mean_interval(std::span<const double> 
   }
   std::vector<double> resampled =
       bootstrap_means(values, options.resamples, options.seed, options.threads, options.cancel);
-  // The mean without a query differs from the mean by as much as the query does, in the other direction, over count - 1
-  // throughout; the acceleration does not change with the scale.
+  // The mean without a query differs from the mean by the query's own difference from it, with opposite sign, divided
+  // by count - 1; the acceleration does not depend on this scale.
   std::vector<double> jackknife(values.begin(), values.end());
   for (double& value : jackknife) value = -value;
   const double rounding = 100 * std::numeric_limits<double>::epsilon() * size / count;

@@ -1,4 +1,4 @@
-// How a p-value is found where the exact distribution can be had and the normal one is near.
+// Method of a p-value with an exact distribution and a normal approximation.
 #pragma once
 
 #include <irmetrics/enum_text.hpp>
@@ -8,8 +8,8 @@
 namespace irmetrics {
 
 enum class PValue : std::uint8_t {
-  automatic,   // exact where SciPy is exact by default
-  exact,       // from the exact distribution, or an error where there is none
+  automatic,   // exact if SciPy's default is exact
+  exact,       // from the exact distribution; an error if there is none
   asymptotic,  // from the normal approximation
 };
 template <>

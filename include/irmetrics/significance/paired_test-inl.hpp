@@ -1,4 +1,4 @@
-// How the tests of paired scores find statistic and p-value.
+// Computes statistics and p-values of paired tests.
 #pragma once
 
 #include <irmetrics/significance/bootstrap.hpp>
@@ -21,7 +21,7 @@ inline double mean(std::span<const double> values) {
   return sum / static_cast<double>(values.size());
 }
 
-/// NaN of a single value. Exactly 0 if all values are the same, as the sum of squares from a rounded mean is not.
+/// NaN for a single value. Exactly 0 if all values are equal, unlike the sum of squares from a rounded mean.
 inline double standard_error(std::span<const double> values, double mean) {
   const auto count = static_cast<double>(values.size());
   if (values.size() > 1 && std::adjacent_find(values.begin(), values.end(), std::not_equal_to()) == values.end())
@@ -79,12 +79,12 @@ IRMETRICS_INLINE absl::Status test_sign(const PairsOfRows& rows, const PairedTes
       });
 }
 
-/// The signed ranks of differences. Ranks and their sums are doubled, so that the average ranks of ties are whole.
+/// The signed ranks of differences. Ranks and their sums are doubled, so that average ranks of ties are whole numbers.
 struct SignedRanks {
-  std::vector<std::uint64_t> ranks;                 // of the differences other than 0
+  std::vector<std::uint64_t> ranks;                 // of the nonzero differences
   std::uint64_t above = 0, below = 0, at_zero = 0;  // sums of ranks
-  double count = 0;                                 // of what is ranked
-  double tie_cubes = 0;                             // the sum of t^3 - t over groups of t ties, 0 apart for pratt
+  double count = 0;                                 // number of ranked differences
+  double tie_cubes = 0;                             // the sum of t^3 - t over groups of t ties, without pratt's zeros
   bool ties = false;
 };
 
@@ -109,7 +109,7 @@ inline SignedRanks signed_ranks(std::span<const double> differences, Zeros zeros
   return result;
 }
 
-/// How likely the sum of ranks that get a sign each by the toss of a coin is at most `sum` on one side.
+/// Probability that the sum of the ranks with positive sign is at most `sum`, if each sign is decided by a fair coin.
 inline double rank_sum_cdf(std::span<const std::uint64_t> ranks, std::uint64_t sum, const Cancel& cancel) {
   const bool even = std::all_of(ranks.begin(), ranks.end(), [](std::uint64_t rank) { return rank % 2 == 0; });
   const std::uint64_t unit = even ? 2 : 1;
@@ -136,7 +136,7 @@ inline double normal_rank_sum(const SignedRanks& ranks, const PairedTestResult& 
     variance -= zeros * (zeros + 1) * (2 * zeros + 1);
   }
   const double deviation = std::sqrt((variance - ranks.tie_cubes / 2) / 24);
-  double distance = mean - result.statistic;  // not below 0, as the statistic is the smaller sum
+  double distance = mean - result.statistic;  // not negative, because the statistic is the smaller sum
   if (options.continuity && distance > 0) distance -= 0.5;
   return normal_two_sided(distance / deviation);
 }
@@ -171,7 +171,7 @@ IRMETRICS_INLINE absl::Status test_wilcoxon(const PairsOfRows& rows, const Paire
                        });
 }
 
-/// Why paired scores cannot be tested, if so.
+/// An error if the paired scores cannot be tested.
 inline absl::Status check_paired_scores(std::span<const double> scores, std::size_t systems,
                                         std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs,
                                         const PairedTestOptions& options) {
@@ -199,7 +199,7 @@ IRMETRICS_INLINE absl::Status test_randomization(const PairsOfRows& rows, const 
   const SignFlips flips = choose_flips(rows.queries, options.resamples, options.seed);
   const auto counts =
       count_extreme_flips(rows.scores, rows.queries, rows.pairs, flips, options.threads, options.cancel);
-  const double correction = flips.all ? 0 : 1;  // what was observed is one of the random resamples
+  const double correction = flips.all ? 0 : 1;  // the observed value is one of the random resamples
   for (std::size_t i = 0; i < results.size(); ++i) {
     results[i].p_value =
         (static_cast<double>(counts[i]) + correction) / (static_cast<double>(flips.resamples) + correction);

@@ -1,5 +1,5 @@
-// Whether two systems differ by more than chance: tests of their scores for the same queries.
-// All are two-sided, and all go by the differences of the scores, first minus second.
+// Significance tests for two systems, from their scores for the same queries. All tests are two-sided, and based on the
+// differences of the scores, first minus second.
 #pragma once
 
 #include <irmetrics/cancel.hpp>
@@ -26,11 +26,11 @@ namespace irmetrics {
 
 enum class PairedTest : std::uint8_t { t, sign, wilcoxon, randomization, bootstrap };  // see paired_test_table
 
-/// What Wilcoxon's test does with differences of 0; called as in SciPy.
+/// Treatment of zero differences in Wilcoxon's test; named as in SciPy.
 enum class Zeros : std::uint8_t {
   wilcox,  // left out
   pratt,   // ranked, and their ranks left out
-  zsplit,  // ranked, and their ranks given to both sides by halves
+  zsplit,  // ranked, and each of their ranks split between both sides
 };
 template <>
 inline constexpr std::array<std::string_view, 3> enum_names<Zeros> = {"wilcox", "pratt", "zsplit"};
@@ -38,12 +38,12 @@ inline constexpr std::array<std::string_view, 3> enum_names<Zeros> = {"wilcox", 
 struct PairedTestOptions {
   PairedTest test = PairedTest::t;
   Zeros zeros = Zeros::wilcox;
-  PValue p_value = PValue::automatic;  // automatic: exact for up to 50 queries, with ties or zeros for up to 13
+  PValue p_value = PValue::automatic;  // automatic: exact for up to 50 queries, or up to 13 with ties or zeros
   bool continuity = false;
   std::uint64_t resamples = 100'000;
   std::uint64_t seed = default_seed;
   unsigned threads = 0;
-  Cancel cancel = {};  // what ends it early
+  Cancel cancel = {};  // stops it early
 
   static constexpr auto options =
       describe_options |
@@ -61,9 +61,9 @@ struct PairedTestResult {
   double difference = 0;  // the mean of first - second
   double statistic = 0;   // see paired_test_table
   double p_value = 0;
-  bool exact = false;           // whether p is neither approximated nor sampled; never so for t and bootstrap
-  std::size_t zeros = 0;        // queries without a difference
-  std::uint64_t resamples = 0;  // that p was found with; 0 if without
+  bool exact = false;           // whether p is neither approximated nor sampled; always false for t and bootstrap
+  std::size_t zeros = 0;        // queries with a difference of 0
+  std::uint64_t resamples = 0;  // number used for p; 0 if p does not use resamples
 
   bool operator==(const PairedTestResult&) const = default;
 
@@ -81,14 +81,14 @@ struct PairedTestResult {
 
 namespace detail::significance {
 
-/// Scores of systems on the same queries, row after row, and the pairs of rows that are tested.
+/// Scores of systems on the same queries, row after row, and the pairs of rows to test.
 struct PairsOfRows {
   std::span<const double> scores;
   std::size_t queries;
   std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs;
 };
 
-/// Sets the statistics and p-values of all pairs. Their queries, differences and zeros are set.
+/// Sets the statistics and p-values of all pairs, whose queries, differences and zeros are already set.
 using PairedTestFunction = absl::Status (*)(const PairsOfRows& rows, const PairedTestOptions& options,
                                             std::span<PairedTestResult> results);
 absl::Status test_t(const PairsOfRows&, const PairedTestOptions&, std::span<PairedTestResult>);
@@ -97,7 +97,7 @@ absl::Status test_wilcoxon(const PairsOfRows&, const PairedTestOptions&, std::sp
 absl::Status test_randomization(const PairsOfRows&, const PairedTestOptions&, std::span<PairedTestResult>);
 absl::Status test_bootstrap(const PairsOfRows&, const PairedTestOptions&, std::span<PairedTestResult>);
 
-/// Which system a test sees ahead by the differences of their scores: above 0 the first, below 0 the second.
+/// Which system is ahead in a test, from the differences of the scores: the first if above 0, the second if below 0.
 using AheadFunction = double (*)(std::span<const double> differences);
 double ahead_by_mean(std::span<const double> differences);
 double ahead_by_wins(std::span<const double> differences);
@@ -105,19 +105,19 @@ double ahead_by_ranks(std::span<const double> differences);
 
 }  // namespace detail::significance
 
-/// A test, and all that is known of it.
+/// A test with its properties.
 struct PairedTestRow {
   PairedTest value;
-  std::string_view name;       // as people write it
-  std::string_view title;      // as reports call it
+  std::string_view name;       // as written in options
+  std::string_view title;      // for reports
   std::string_view meaning;    // for help
-  std::string_view statistic;  // what PairedTestResult::statistic is
-  bool resamples;              // whether the p-value may take random samples
+  std::string_view statistic;  // meaning of PairedTestResult::statistic
+  bool resamples;              // whether the p-value may use random resamples
   detail::significance::AheadFunction ahead;
   detail::significance::PairedTestFunction function;
 };
 
-/// All tests of pairs. What offers, names, explains or calls them, reads this table.
+/// All tests of pairs: options, help and reports are derived from this table.
 inline constexpr std::array<PairedTestRow, 5> paired_test_table = {{
     {PairedTest::t, "t", "paired t-test", "Student's, as SciPy's ttest_rel", "t", false,
      detail::significance::ahead_by_mean, detail::significance::test_t},
@@ -141,33 +141,37 @@ inline std::string choice_meanings<PairedTest>() {
   return choices_with_meanings(paired_test_table);
 }
 
-/// How many differences the exact distribution of Wilcoxon's test takes.
+/// The largest number of differences for the exact distribution of Wilcoxon's test.
 inline constexpr std::size_t max_exact_wilcoxon = 1'000;
 
-/// Tests scores of which the i-th of both are for the same query.
+/// Tests paired scores: the i-th scores of both lists are for the same query.
 ///
-/// t: as SciPy's ttest_rel. Differences that are all 0, or a single one, give NaN; others that are all the same give
-/// an infinite t and p = 0.
-/// sign: the two-sided binomial test of the differences other than 0, as SciPy's binomtest; p = 1 if there are none.
-/// wilcoxon: as SciPy 1.17's wilcoxon(correction=False). Exact p-values are those of all changes of signs given the
-/// ranks at hand, average ranks of ties too (where SciPy's method="exact" takes the distribution of ranks without ties,
-/// and its PermutationMethod does as we do). If all differences are 0, the exact p is 1, and the asymptotic NaN unless
-/// zeros are split.
-/// randomization: all 2^n changes of signs if these are no more than `resamples`: p is the share of them whose sum is
-/// as far from 0 as the one observed; otherwise (1 + count) / (resamples + 1). Sums that rounding of the scores could
-/// have parted are taken as equal. p = 1 if all differences are 0. See Smucker et al., CIKM 2007.
-/// bootstrap: (1 + count) / (resamples + 1), of resampled differences from their mean whose t is as far from 0 as the
-/// one observed: Efron and Tibshirani 1993, section 16.4, and Sakai, SIGIR 2006, with the correction by one of Davison
-/// and Hinkley 1997, section 4.4. A resample of differences that are all the mean has no t (0 / 0) and does not count.
-/// The statistic is that of t, and p is NaN where that is.
+/// t: as SciPy's ttest_rel. NaN if all differences are 0, or for a single query; if they are all equal but not 0, t is
+/// infinite and p = 0.
 ///
-/// Fails if the numbers of scores differ or are 0, on a score that is not finite, without resamples or on more than
-/// max_resamples where they are needed, and beyond max_exact_wilcoxon if p must be exact.
+/// sign: the two-sided binomial test of the nonzero differences, as SciPy's binomtest; p = 1 if there are none.
+///
+/// wilcoxon: as SciPy 1.17's wilcoxon(correction=False). Exact p-values are computed over all sign changes of the
+/// observed ranks, including average ranks of ties (SciPy's method="exact" uses the distribution of ranks without ties,
+/// its PermutationMethod agrees with ours). If all differences are 0, the exact p is 1, and the asymptotic one is NaN
+/// unless zeros are split.
+///
+/// randomization: all 2^n sign changes if there are at most `resamples` of them: p is the proportion whose sum is at
+/// least as far from 0 as the observed sum; otherwise (1 + count) / (resamples + 1). Sums that differ only by rounding
+/// of the scores count as equal. p = 1 if all differences are 0. See Smucker et al., CIKM 2007.
+///
+/// bootstrap: (1 + count) / (resamples + 1), where count is the number of resamples of the centred differences whose t
+/// is at least as far from 0 as the observed one: Efron and Tibshirani 1993, section 16.4, and Sakai, SIGIR 2006, with
+/// the correction by one of Davison and Hinkley 1997, section 4.4. A resample of differences equal to the mean has no t
+/// (0 / 0) and does not count. The statistic is t, and p is NaN if t is.
+///
+/// Fails if the numbers of scores differ or are 0, on a score that is not finite, without resamples or with more than
+/// max_resamples if they are used, and beyond max_exact_wilcoxon if p must be exact.
 absl::StatusOr<PairedTestResult> paired_test(std::span<const double> first, std::span<const double> second,
                                              const PairedTestOptions& options = {});
 
-/// The same of many pairs at once, which share their random numbers: each result is that of a call for the pair alone,
-/// bit for bit. `scores` has a row for each system, and pairs are rows. Fails also on a row that is not there.
+/// The same for many pairs at once, which share their random numbers: each result equals that of a separate call, bit
+/// for bit. `scores` has one row per system, and pairs are rows. Also fails on a row that does not exist.
 absl::StatusOr<std::vector<PairedTestResult>> paired_tests(
     std::span<const double> scores, std::size_t systems, std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs,
     const PairedTestOptions& options = {});

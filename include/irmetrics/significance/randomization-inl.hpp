@@ -1,4 +1,4 @@
-// How the randomization test adds: eight queries share a table of their 256 sums, and a random byte is a place in it.
+// Summation for the randomization test: eight queries share a table of their 256 signed sums, indexed by a random byte.
 #pragma once
 
 #include <irmetrics/kernels/random.hpp>
@@ -13,7 +13,7 @@
 namespace irmetrics {
 namespace detail::significance {
 
-/// The sums of eight values, each with either sign: bit i of a place in the table says that value i is subtracted.
+/// The sums of eight values with either sign: bit i of the index means that value i is subtracted.
 using SignedSums = std::array<double, 256>;
 
 inline SignedSums signed_sums(std::span<const double> values) {
@@ -26,14 +26,14 @@ inline SignedSums signed_sums(std::span<const double> values) {
     }
     size *= 2;
   }
-  while (size < sums.size()) {  // fewer than eight: the bits left over say nothing
+  while (size < sums.size()) {  // for fewer than eight values the remaining bits have no effect
     std::copy_n(sums.begin(), size, sums.begin() + static_cast<std::ptrdiff_t>(size));
     size *= 2;
   }
   return sums;
 }
 
-/// Signs for a block of resamples: word w of resample r, which has those of queries 32 w to 32 w + 31, is at w * size +
+/// Signs for a block of resamples: word w of resample r, with the signs of queries 32 w to 32 w + 31, is at w * size +
 /// r.
 struct FlipBlock {
   std::size_t size;
@@ -57,7 +57,7 @@ inline void draw_flips(const SignFlips& flips, std::uint64_t first, FlipBlock& b
   }
 }
 
-/// The sums of the values in each resample, signs changed. Always in one order, so that equal signs give equal bits.
+/// The signed sums of the values in each resample. The order is fixed, so that equal signs give equal bits.
 inline void add_flipped(std::span<const double> values, const FlipBlock& block, std::span<double> sums) {
   std::fill(sums.begin(), sums.end(), 0);
   for (std::size_t w = 0; w * 32 < values.size(); ++w) {
@@ -85,7 +85,7 @@ IRMETRICS_INLINE SignFlips choose_flips(std::size_t queries, std::uint64_t resam
 IRMETRICS_INLINE std::vector<std::uint64_t> count_extreme_flips(
     std::span<const double> scores, std::size_t queries, std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs,
     const SignFlips& flips, unsigned threads, const Cancel& cancel) {
-  // The sum of flipped differences is the difference of flipped sums, so that each system is added up once.
+  // The sum of flipped differences is the difference of flipped sums, so each system is summed once.
   const std::size_t systems = scores.size() / queries;
   const std::size_t words = detail::significance::flip_words(queries);
   const auto row = [&](std::size_t system) { return scores.subspan(system * queries, queries); };
@@ -96,7 +96,7 @@ IRMETRICS_INLINE std::vector<std::uint64_t> count_extreme_flips(
     detail::significance::add_flipped(row(i), as_it_is, std::span(sums).subspan(i, 1));
     for (const double score : row(i)) sizes[i] += std::abs(score);
   }
-  std::vector<double> bounds;  // of what is extreme
+  std::vector<double> bounds;  // for extreme differences
   for (const auto& [first, second] : pairs)
     bounds.push_back(std::abs(sums[first] - sums[second]) -
                      100 * std::numeric_limits<double>::epsilon() * (sizes[first] + sizes[second]));

@@ -1,4 +1,4 @@
-// How systems are ranked in each resample of the queries, and the ranks counted.
+// Ranks systems in each resample of the queries, and counts the ranks.
 #pragma once
 
 #include <irmetrics/significance/bootstrap.hpp>
@@ -16,12 +16,12 @@
 namespace irmetrics {
 namespace detail::significance {
 
-/// Ranks systems by their means over some queries. Ranks are kept as half ranks, which are whole: 2 is the best.
+/// Ranks systems by their means over some queries. Ranks are doubled to be whole numbers: 2 is the best.
 class SystemRanking {
  public:
   SystemRanking(std::size_t systems, double rounding) : rounding_(rounding), order_(systems), half_ranks_(systems) {}
 
-  /// The half rank of each system.
+  /// The doubled rank of each system.
   const std::vector<std::size_t>& half_ranks(const std::vector<double>& means) {
     std::iota(order_.begin(), order_.end(), std::size_t{0});
     std::sort(order_.begin(), order_.end(),
@@ -38,7 +38,7 @@ class SystemRanking {
   std::vector<std::size_t> order_, half_ranks_;
 };
 
-/// How often each system had each half rank.
+/// Counts of the doubled ranks of each system.
 class RankCounts {
  public:
   explicit RankCounts(std::size_t systems) : systems_(systems), counts_(systems * (2 * systems + 1)) {}
@@ -59,13 +59,13 @@ class RankCounts {
   std::vector<std::uint64_t> counts_;
 };
 
-/// The ranks in all resamples, counted: whole numbers, whose sum does not depend on the order.
+/// Counts of the ranks in all resamples: whole numbers, whose sum does not depend on the order.
 inline RankCounts resampled_ranks(const ScoreMatrix& scores, double rounding, const RankIntervalOptions& options) {
-  constexpr std::uint64_t additions_a_document = 100;  // that take as long as scoring a document, roughly
+  constexpr std::uint64_t additions_a_document = 100;  // that take about as long as scoring a document
   const auto systems = static_cast<std::size_t>(scores.rows()), all_queries = static_cast<std::size_t>(scores.cols());
-  std::vector<double> columns(systems * all_queries);  // query after query, so that a resample adds rows of memory
+  std::vector<double> columns(systems * all_queries);  // query after query, so that a resample adds contiguous rows
   Eigen::Map<Eigen::ArrayXXd>(columns.data(), scores.rows(), scores.cols()) = scores;
-  const std::uint64_t block = resamples_at_a_time(columns.size(), 64);  // what a thread takes
+  const std::uint64_t block = resamples_at_a_time(columns.size(), 64);  // resamples that a thread takes at a time
 
   const unsigned threads = choose_threads(options.threads, options.resamples * columns.size() / additions_a_document);
   std::vector<RankCounts> counts(threads, RankCounts(systems));
@@ -111,7 +111,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<RankInterval>> rank_intervals(std::s
   detail::significance::SystemRanking ranking(systems, rounding);
   const std::vector<std::size_t>& ranks = ranking.half_ranks(system_means(*table));
   const auto all = static_cast<double>(options.resamples);
-  const double outside = (1 - options.level) / 2 * all;  // resamples that may lie beyond either end
+  const double outside = (1 - options.level) / 2 * all;  // resamples allowed beyond either end
   std::vector<RankInterval> intervals;
   for (std::size_t system = 0; system < systems; ++system) {
     const std::span<const std::uint64_t> own = counts.of(system);

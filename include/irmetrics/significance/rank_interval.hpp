@@ -1,5 +1,5 @@
-// How sure the ranks of systems are: intervals for them, by resampling the queries.
-// An evaluation with other queries of the same kind would rank the systems somewhere in there.
+// Confidence intervals of the ranks of systems, by resampling the queries: the range of ranks in evaluations with other
+// queries of the same kind.
 #pragma once
 
 #include <irmetrics/cancel.hpp>
@@ -18,7 +18,7 @@
 
 namespace irmetrics {
 
-/// The ranks of one system; 1 is the best. Systems whose means differ by rounding alone share the average of their
+/// The ranks of one system; 1 is the best. Systems whose means differ only by rounding share the average of their
 /// ranks: 1.5 for two at the top.
 struct RankInterval {
   double rank;  // by the means over all queries
@@ -35,9 +35,9 @@ struct RankIntervalOptions {
   std::uint64_t resamples = 10'000;
   std::uint64_t seed = default_seed;
   unsigned threads = 0;
-  /// Called now and then by the calling thread with the resamples done so far, and all of them.
+  /// Called from time to time by the calling thread with the number of resamples done so far, and the total.
   std::function<void(std::uint64_t done, std::uint64_t all)> progress;
-  Cancel cancel = {};  // what ends it early
+  Cancel cancel = {};  // stops it early
 
   static constexpr auto options =
       describe_options | level_option(&RankIntervalOptions::level, "share of the resamples that an interval holds") |
@@ -47,10 +47,9 @@ struct RankIntervalOptions {
 
 /// An interval for the rank of each system by its mean, in row order: the percentile bootstrap (Hall and Miller, Annals
 /// of Statistics 37(6B), 2009, on ranks). Each resample draws as many queries as there are, with replacement (the same
-/// as those of an interval of a mean), and ranks the systems by their means over these; the interval goes from the
-/// largest rank that at most (1 - level) / 2 of the resamples lie below to the smallest that at most as many lie above.
-/// Fails as system_scores does, on a level that does not lie between 0 and 1, and without resamples or on more than
-/// max_resamples.
+/// ones as for the interval of a mean), and ranks the systems by their means over them. The interval ranges from the
+/// largest rank with at most (1 - level) / 2 of the resamples below it to the smallest with at most as many above it.
+/// Fails as system_scores does, if level is not between 0 and 1, and without resamples or with more than max_resamples.
 absl::StatusOr<std::vector<RankInterval>> rank_intervals(std::span<const double> scores, std::size_t systems,
                                                          const RankIntervalOptions& options = {});
 

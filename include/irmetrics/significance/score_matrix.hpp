@@ -1,9 +1,9 @@
-// Scores as matrices of Eigen: views on which a program computes without copying.
+// Scores as Eigen matrices: views for computations without copying.
 //
-// Two rules keep the promise of equal bits, whatever instruction set a program is compiled for. Eigen computes element
-// by element only; sums go in order, by sum_in_order, as Eigen's own go in an order that depends on the instruction
-// set. And Eigen allocates nothing: its allocation depends on the instruction set too, and may be that of the library
-// in one place and that of the program in another. So results stand in vectors, which are mapped.
+// Two rules keep results equal bit for bit, for every instruction set. First, Eigen computes only element by element;
+// sums use sum_in_order, because the order of Eigen's own sums depends on the instruction set. Second, Eigen does not
+// allocate: its allocation also depends on the instruction set, and library and program may use different ones. So
+// results are stored in vectors, which are mapped.
 #pragma once
 
 #include <irmetrics/collection/score_table.hpp>
@@ -17,10 +17,10 @@
 
 namespace irmetrics {
 
-/// Row after row: a row a system or a measure, a column a query.
+/// Row-major: one row per system or measure, one column per query.
 using ScoreArray = Eigen::Array<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-/// A view of scores, without names. What it shows must outlive it.
+/// A view of scores, without names. The scores must outlive it.
 using ScoreMatrix = Eigen::Map<const ScoreArray>;
 
 inline ScoreMatrix matrix(std::span<const double> values, std::size_t rows, std::size_t columns) {
@@ -33,13 +33,13 @@ inline ScoreMatrix matrix(const ScoreTable& table) {
 }
 ScoreMatrix matrix(const ScoreTable&& table) = delete;
 
-/// Measures x queries; a value that is not defined is NaN.
+/// Measures x queries; undefined values are NaN.
 inline ScoreMatrix matrix(const Scores& scores) {
   return matrix(scores.values(), scores.measures().size(), scores.queries().size());
 }
 ScoreMatrix matrix(const Scores&& scores) = delete;
 
-/// The sum of a matrix, a row, a column or an expression of them in the order of the elements, row after row.
+/// The sum of a matrix, row, column or expression, in the order of the elements, row after row.
 template <class Terms>
 double sum_in_order(const Eigen::DenseBase<Terms>& terms) {
   double sum = 0;

@@ -1,4 +1,4 @@
-// What decides whether a difference of systems is significant: a test of each pair, or one of all systems at once.
+// The test that decides whether a difference of systems is significant: of each pair, or of all systems at once.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -13,7 +13,7 @@
 
 namespace irmetrics {
 
-/// Any test of paired_test_table or systems_test_table. It is used as an enumeration with the names of both.
+/// Any test of paired_test_table or systems_test_table. Usable as an enumeration with the names of both.
 class SignificanceTest {
  public:
   // NOLINTBEGIN(google-explicit-constructor)
@@ -21,7 +21,7 @@ class SignificanceTest {
   constexpr SignificanceTest(SystemsTest test) noexcept : of_systems_(&row_of(systems_test_table, test)) {}
   // NOLINTEND(google-explicit-constructor)
 
-  /// By the place of its name, as enumerations are: below the number of names.
+  /// By the index of its name, which is below the number of names, as for enumerations.
   constexpr explicit SignificanceTest(std::size_t place) noexcept {
     if (place < paired_test_table.size())
       of_pairs_ = &paired_test_table[place];
@@ -33,9 +33,9 @@ class SignificanceTest {
                                 : paired_test_table.size() + static_cast<std::size_t>(of_systems_->value);
   }
 
-  /// The row of a test of pairs; nullptr if it is one of all systems.
+  /// The row of a test of pairs; nullptr for a test of all systems.
   constexpr const PairedTestRow* of_pairs() const noexcept { return of_pairs_; }
-  /// The row of a test of all systems at once, which corrects its p-values by itself; nullptr if it is one of pairs.
+  /// The row of a test of all systems at once, which corrects its p-values itself; nullptr for a test of pairs.
   constexpr const SystemsTestRow* of_systems() const noexcept { return of_systems_; }
   constexpr std::string_view title() const noexcept {
     return of_pairs_ != nullptr ? of_pairs_->title : of_systems_->title;
@@ -47,7 +47,7 @@ class SignificanceTest {
   constexpr bool operator==(const SignificanceTest&) const = default;
 
  private:
-  const PairedTestRow* of_pairs_ = nullptr;  // one of the two
+  const PairedTestRow* of_pairs_ = nullptr;  // exactly one is set
   const SystemsTestRow* of_systems_ = nullptr;
 };
 template <>

@@ -1,6 +1,5 @@
-// The studentized range as a double integral. Both integrands are analytic and vanish fast at both ends, so that plain
-// sums over an even grid (the trapezoidal rule) converge exponentially; Trefethen and Weideman, SIAM Review 56(3),
-// 2014.
+// The studentized range as a double integral. Both integrands are analytic and vanish fast at both ends, so the
+// trapezoidal rule on an even grid converges exponentially; Trefethen and Weideman, SIAM Review 56(3), 2014.
 #pragma once
 
 #include <irmetrics/significance/detail/quiet-inl.hpp>
@@ -19,12 +18,12 @@
 namespace irmetrics {
 namespace detail::significance {
 
-/// How likely the range of `groups` standard normal values is w or more: the integral, over the largest value z, of its
-/// density times the probability that not all others lie within w below it. No term is a difference of numbers nearly
-/// equal, so that small probabilities keep their digits.
+/// Probability that the range of `groups` standard normal variables is at least w: the integral, over the largest value
+/// z, of its density times the probability that not all others lie within w below it. No term is a difference of nearly
+/// equal numbers, so small probabilities keep their relative precision.
 inline double normal_range_sf(double w, double groups) noexcept {
   if (w <= 0) return 1;
-  if (w >= 60) return 0;  // below the smallest number, whose logarithm is -744: about groups^2 exp(-w^2 / 4)
+  if (w >= 60) return 0;  // below the smallest double, whose logarithm is -744: about groups^2 exp(-w^2 / 4)
   const auto cdf = [](double z) { return std::erfc(-z / std::numbers::sqrt2) / 2; };
   constexpr double step = 0.125;
   const double first = std::floor((w / 2 - 6.5) / step), last = std::ceil((w / 2 + 8.5) / step);
@@ -60,13 +59,13 @@ IRMETRICS_INLINE double StudentizedRange::sf(double q) {
   if (std::isinf(q)) return 0;
   if (std::isinf(degrees_)) return detail::significance::normal_range_sf(q, groups_);
 
-  // The grid is one of logarithms of the range itself, which lie where they do for any q: it is the density that moves.
+  // The grid consists of logarithms of the range itself, and does not depend on q: only the density moves.
   const double log_q = std::log(q);
   const auto term = [&](long place) {
     const double u = static_cast<double>(place) * step_ - log_q;
     return scale_ * std::exp(degrees_ * (u - std::expm1(2 * u) / 2)) * range_sf(place);
   };
-  // The peak lies between the one for two groups, whose range falls like exp(-range^2 / 4), and that of the density.
+  // The peak lies between that for two groups, whose range decreases like exp(-range^2 / 4), and that of the density.
   const auto start =
       static_cast<long>(std::floor((log_q - std::log(std::hypot(1, q / std::sqrt(2 * degrees_)))) / step_));
   const auto end = static_cast<long>(std::ceil(log_q / step_));

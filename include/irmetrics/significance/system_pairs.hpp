@@ -1,4 +1,4 @@
-// The order in which results hold all pairs of systems.
+// The order of all pairs of systems in results.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -7,8 +7,8 @@
 
 namespace irmetrics {
 
-/// Where a pair of systems stands among all pairs: (0, 1), (0, 2), ..., (1, 2), ... The order within the pair does not
-/// matter; the two must be different.
+/// The index of a pair of systems among all pairs: (0, 1), (0, 2), ..., (1, 2), ... The order within the pair is
+/// irrelevant; the two must be different.
 constexpr std::size_t pair_place(std::size_t first, std::size_t second, std::size_t systems) noexcept {
   const std::size_t low = first < second ? first : second;
   const std::size_t high = first < second ? second : first;

@@ -1,4 +1,4 @@
-// How a table of scores is checked and averaged.
+// Checks and averages a table of scores.
 #pragma once
 
 #include <irmetrics/significance/system_scores.hpp>

@@ -1,4 +1,4 @@
-// The scores of several systems on the same queries, as a table: what comparisons of many systems start from.
+// The scores of several systems on the same queries, as a matrix: the input of comparisons of many systems.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -11,15 +11,14 @@
 
 namespace irmetrics {
 
-/// The table with so many systems. Fails with fewer than two systems or queries, if the number of scores is not a
+/// The matrix for a number of systems. Fails with fewer than two systems or queries, if the number of scores is not a
 /// multiple of the number of systems, and on a score that is not finite, named by system and query (counted from 1).
 absl::StatusOr<ScoreMatrix> system_scores(std::span<const double> values, std::size_t systems);
 
 /// Each system's mean, in row order.
 std::vector<double> system_means(const ScoreMatrix& scores);
 
-/// By how much means, and sums over systems, may be off because numbers have 53 bits; a bound, not an estimate. For
-/// finite scores.
+/// An upper bound, for finite scores, on the rounding error of means and of sums over systems.
 double rounding_of_means(const ScoreMatrix& scores) noexcept;
 
 }  // namespace irmetrics

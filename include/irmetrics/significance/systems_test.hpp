@@ -15,18 +15,18 @@ namespace irmetrics {
 
 enum class SystemsTest : std::uint8_t { tukey_hsd, randomized_tukey_hsd };  // see systems_test_table
 
-/// A test of all systems, and all that is known of it.
+/// A test of all systems with its properties.
 struct SystemsTestRow {
   SystemsTest value;
-  std::string_view name;     // as people write it
-  std::string_view title;    // as reports call it
+  std::string_view name;     // as written in options
+  std::string_view title;    // for reports
   std::string_view meaning;  // for help
-  bool resamples;            // whether it takes random samples
+  bool resamples;            // whether it uses random resamples
   absl::StatusOr<TukeyResult> (*function)(std::span<const double> scores, std::size_t systems,
                                           const RandomizedTukeyOptions& options);
 };
 
-/// All of them. What offers, names, explains or calls them, reads this table.
+/// All tests of systems: options, help and reports are derived from this table.
 inline constexpr std::array<SystemsTestRow, 2> systems_test_table = {{
     {SystemsTest::tukey_hsd, "tukey_hsd", "Tukey's HSD", "all pairs of systems at once, by the studentized range",
      false,

@@ -1,4 +1,4 @@
-// How tiers are found: each run of neighbours begins at a system and goes as far as it may.
+// Finds tiers: the longest sequence of neighbours that begins at each system.
 #pragma once
 
 #include <irmetrics/significance/tiers.hpp>
@@ -22,7 +22,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<Tier>> tiers(std::span<const double>
 
   const auto differ = [&](std::size_t a, std::size_t b) { return p_value(std::min(a, b), std::max(a, b)) < alpha; };
   std::vector<Tier> result;
-  std::size_t end = 0;  // of the run before; a later run ends there or later
+  std::size_t end = 0;  // of the previous sequence; a later one ends there or later
   for (std::size_t begin = 0; begin < order.size(); ++begin) {
     const std::size_t end_before = end;
     for (; end < order.size(); ++end) {

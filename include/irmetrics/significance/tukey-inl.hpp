@@ -1,4 +1,4 @@
-// How all pairs of systems are compared: the analysis of variance, and the shuffled tables.
+// Compares all pairs of systems: analysis of variance, and shuffled tables.
 #pragma once
 
 #include <irmetrics/significance/detail/quantile-inl.hpp>
@@ -16,12 +16,12 @@
 namespace irmetrics {
 namespace detail::significance {
 
-/// Of what systems and queries leave unexplained.
+/// Of the residuals.
 inline double degrees_of_freedom(const ScoreMatrix& scores) {
   return static_cast<double>(scores.rows() - 1) * static_cast<double>(scores.cols() - 1);
 }
 
-/// The mean square of what is left of the scores without the effects of systems and queries; 0 if that is rounding.
+/// The mean square of the residuals, without the effects of systems and queries; 0 if it is only rounding.
 inline double mean_square_error(const ScoreMatrix& scores, const std::vector<double>& means, double rounding) {
   std::vector<double> of_queries(static_cast<std::size_t>(scores.cols())),
       left(static_cast<std::size_t>(scores.size()));
@@ -37,7 +37,7 @@ inline double mean_square_error(const ScoreMatrix& scores, const std::vector<dou
   return sum_in_order(residuals.square()) / degrees_of_freedom(scores);
 }
 
-/// All but the p-values.
+/// The result without p-values.
 inline TukeyResult analysis_of_variance(const ScoreMatrix& scores) {
   TukeyResult result;
   const double rounding = rounding_of_means(scores);
@@ -57,7 +57,7 @@ inline TukeyResult analysis_of_variance(const ScoreMatrix& scores) {
   return result;
 }
 
-/// The scores of each query on which systems differ, less their mean: query after query, one number a system.
+/// The scores of each query on which systems differ, minus their mean: query after query, one number per system.
 inline std::vector<double> shuffled_columns(const ScoreMatrix& scores) {
   std::vector<double> columns;
   for (const auto& column : scores.colwise()) {
@@ -68,9 +68,10 @@ inline std::vector<double> shuffled_columns(const ScoreMatrix& scores) {
   return columns;
 }
 
-/// Draws whole numbers, several from each 64 random bits: a product of bits and size has the number drawn above, and in
-/// the 64 bits below it what is left to draw from. No more than leave each combination of numbers as likely, to within
-/// 2^-32; Brackett-Rozinsky and Lemire, Software: Practice and Experience 55(1), 2025.
+/// Draws whole numbers, several from each 64 random bits: the product of the bits and a size has the drawn number in
+/// its upper bits, and the remaining randomness in the 64 bits below. Draws only as many as keep each combination of
+/// numbers equally probable, to within 2^-32; Brackett-Rozinsky and Lemire, Software: Practice and Experience 55(1),
+/// 2025.
 class SmallNumbers {
  public:
   explicit SmallNumbers(RandomStream random) : random_(random) {}
@@ -89,10 +90,10 @@ class SmallNumbers {
   static constexpr std::uint64_t most_combinations = std::uint64_t{1} << 32;
   RandomStream random_;
   std::uint64_t bits_ = 0;
-  std::uint64_t combinations_ = most_combinations;  // none left: the first draw takes new bits
+  std::uint64_t combinations_ = most_combinations;  // exhausted: the first draw takes new bits
 };
 
-/// Draws tables in which each column is shuffled.
+/// Draws tables with shuffled columns.
 class ShuffledTable {
  public:
   ShuffledTable(std::span<const double> columns, std::size_t systems)
@@ -123,9 +124,9 @@ class ShuffledTable {
 
 /// The ranges of the means in all resamples, smallest first.
 inline std::vector<double> shuffled_ranges(const ScoreMatrix& scores, const RandomizedTukeyOptions& options) {
-  constexpr std::uint64_t draws_a_document = 10;  // that take as long as scoring a document, roughly
+  constexpr std::uint64_t draws_a_document = 10;  // that take about as long as scoring a document
   const std::vector<double> columns = shuffled_columns(scores);
-  const std::uint64_t block = resamples_at_a_time(columns.size(), 64);  // what a thread takes
+  const std::uint64_t block = resamples_at_a_time(columns.size(), 64);  // resamples that a thread takes at a time
   const unsigned threads = choose_threads(options.threads, options.resamples * columns.size() / draws_a_document);
   std::vector<double> ranges(options.resamples);
   std::atomic<std::uint64_t> next = 0;
@@ -183,7 +184,7 @@ IRMETRICS_INLINE double smallest_significant_difference(const TukeyResult& resul
     return distribution.critical(alpha) * std::sqrt(result.mean_square_error / static_cast<double>(result.queries));
   }
   const auto all = static_cast<double>(result.ranges.size() + 1);
-  double most = std::floor(alpha * all);  // ranges that a separated difference may have at or above it
+  double most = std::floor(alpha * all);  // number of ranges that may be at or above a separated difference
   while (most >= 0 && (1 + most) / all >= alpha) --most;
   if (most < 0) return std::numeric_limits<double>::infinity();
   return *(result.ranges.end() - 1 - static_cast<std::ptrdiff_t>(most));

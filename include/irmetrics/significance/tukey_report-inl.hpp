@@ -1,4 +1,4 @@
-// Names for rows.
+// Adds names to rows.
 #pragma once
 
 #include <irmetrics/significance/tukey_report.hpp>

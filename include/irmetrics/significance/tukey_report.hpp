@@ -1,4 +1,4 @@
-// Tukey's HSD with the names of the systems, as it is shown.
+// Tukey's HSD with the names of the systems, for display.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -47,7 +47,7 @@ struct TukeyReport {
       detail_field("resamples", &TukeyReport::resamples, "random samples drawn; 0 unless randomized");
 };
 
-/// A result with the names of its systems, which are in row order.
+/// A result with the names of its systems, given in row order.
 TukeyReport tukey_report(const TukeyResult& result, std::vector<std::string> systems, double alpha = 0.05);
 
 }  // namespace irmetrics

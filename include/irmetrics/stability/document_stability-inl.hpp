@@ -1,4 +1,4 @@
-// How documents are sampled away.
+// Samples documents.
 #pragma once
 
 #include <irmetrics/stability/detail/collection_stability-inl.hpp>
@@ -11,7 +11,7 @@
 namespace irmetrics {
 namespace detail::stability {
 
-/// Keeps each document with the same chance.
+/// Keeps each document with the same probability.
 class DocumentSampler {
  public:
   DocumentSampler(const TestCollection& collection, std::span<const double> shares, std::uint64_t seed)

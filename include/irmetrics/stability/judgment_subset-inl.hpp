@@ -1,4 +1,4 @@
-// How a part of the judgments is copied.
+// Copies a part of the judgments.
 #pragma once
 
 #include <irmetrics/stability/judgment_subset.hpp>

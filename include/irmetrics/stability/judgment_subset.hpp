@@ -1,4 +1,4 @@
-// A test collection with a part of its judgments only.
+// A test collection with a subset of its judgments.
 #pragma once
 
 #include <irmetrics/collection/test_collection.hpp>
@@ -12,12 +12,12 @@
 
 namespace irmetrics {
 
-/// Whether a document keeps its judgments for a query, given by its place in the collection. `hash` is the document's
+/// Whether a document keeps its judgments for a query, given by its index in the collection. `hash` is the document's
 /// hash_id.
 using KeepsJudgments = std::function<bool(std::size_t query, std::string_view document, std::uint32_t hash)>;
 
-/// The collection without the judgments of the documents that do not keep them, be they of documents or of nuggets. All
-/// queries and nuggets stay, those too that are left without judgments: the places of queries are the same.
+/// The collection without the judgments, of documents and nuggets, of the documents for which `keeps` is false. All
+/// queries and nuggets remain, even without judgments: the indices of queries do not change.
 absl::StatusOr<TestCollection> judgment_subset(const TestCollection& collection, const KeepsJudgments& keeps);
 
 }  // namespace irmetrics

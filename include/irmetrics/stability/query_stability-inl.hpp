@@ -1,4 +1,4 @@
-// How queries are drawn, and systems ranked by them.
+// Draws queries, and ranks systems by them.
 #pragma once
 
 #include <irmetrics/collection/document_ids.hpp>
@@ -14,7 +14,7 @@
 namespace irmetrics {
 namespace detail::stability {
 
-/// The places of the queries in the order in which a sample draws them.
+/// The indices of the queries in the order in which a sample draws them.
 inline std::vector<std::size_t> draw_order(const RandomStream& sample, const std::vector<std::string>& queries) {
   std::vector<std::tuple<std::uint64_t, std::string_view, std::size_t>> numbered;
   for (std::size_t i = 0; i < queries.size(); ++i)
@@ -39,7 +39,7 @@ inline std::vector<double> means_over(const ScoreTable& table, std::vector<std::
   return means;
 }
 
-/// The study of both functions: `tau` says how a sample of one size, drawn in a given order, correlates.
+/// The study of both functions: `tau` correlates the sample of one size, drawn in a given order.
 template <class Tau>
 absl::StatusOr<Stability> query_study(const ScoreTable& table, std::span<const std::size_t> sizes, std::size_t largest,
                                       const StabilityOptions& options, Tau&& tau) {

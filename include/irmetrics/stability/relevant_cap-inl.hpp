@@ -1,4 +1,4 @@
-// How relevant documents are drawn.
+// Draws relevant documents.
 #pragma once
 
 #include <irmetrics/stability/detail/collection_stability-inl.hpp>
@@ -16,7 +16,7 @@
 namespace irmetrics {
 namespace detail::stability {
 
-/// Keeps the judgments of so many relevant documents a query. No document is sampled away.
+/// Keeps the judgments of at most `cap` relevant documents per query. Documents are not removed.
 class RelevantSampler {
  public:
   RelevantSampler(const TestCollection& collection, std::span<const std::size_t> caps,
@@ -55,7 +55,7 @@ class RelevantSampler {
   std::span<const std::size_t> caps_;
   double rel_;
   std::uint64_t seed_;
-  std::vector<std::vector<std::pair<std::uint64_t, std::string_view>>> drawn_;  // relevant documents, of each query
+  std::vector<std::vector<std::pair<std::uint64_t, std::string_view>>> drawn_;  // relevant documents of each query
 };
 
 }  // namespace detail::stability

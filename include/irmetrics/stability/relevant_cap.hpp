@@ -1,4 +1,4 @@
-// How stable a ranking of systems is when fewer relevant documents a query are known.
+// Stability of a ranking of systems when fewer relevant documents per query are known.
 #pragma once
 
 #include <irmetrics/collection/run.hpp>
@@ -12,7 +12,7 @@
 
 namespace irmetrics {
 
-/// How relevant_cap samples.
+/// Options of relevant_cap.
 struct RelevantCapOptions : CollectionStabilityOptions {
   double rel = 1;
 
@@ -20,17 +20,17 @@ struct RelevantCapOptions : CollectionStabilityOptions {
                                   option("rel", &RelevantCapOptions::rel, "smallest grade that counts as relevant");
 };
 
-/// Correlates the ranking of systems by each measure's overall value with the rankings where at most so many relevant
-/// documents a query are known, for each cap. A sample puts the relevant documents of each query in a random order,
-/// by RandomStream(seed, sample).block(hash_id(document) + 2^32 hash_id(query)), and the first `cap` of them keep their
-/// judgments. The others become unjudged, as documents that nobody found: they stay in the runs, at their ranks, and
-/// lose their judgments for the query's nuggets too. Documents that are not relevant keep their judgments.
-/// A cap that no query exceeds changes nothing. No query ever loses all its relevant documents.
+/// Correlates the ranking of systems by each measure's overall value with the rankings for which the number of known
+/// relevant documents per query is capped, for each cap. A sample puts the relevant documents of each query in a random
+/// order, by RandomStream(seed, sample).block(hash_id(document) + 2^32 hash_id(query)), and the first ones, up to the
+/// cap, keep their judgments. The others become unjudged, as if they had not been pooled: they keep their ranks in the
+/// runs, but also lose their judgments for the query's nuggets. Documents that are not relevant keep their judgments. A
+/// cap that no query exceeds has no effect. No query loses all its relevant documents.
 ///
-/// GenTREC (Türkmen et al., arXiv:2501.02408, 2025) asks this in its figure 8.
+/// GenTREC (Türkmen et al., arXiv:2501.02408, 2025) studies this in its figure 8.
 ///
-/// Fails on fewer than 2 systems, without queries, on a cap of 0, on a level `rel` that is not finite, and where
-/// evaluate fails.
+/// Fails on fewer than 2 systems, without queries, on a cap of 0, on a level `rel` that is not finite, and if evaluate
+/// fails.
 absl::StatusOr<std::vector<Stability>> relevant_cap(const TestCollection& collection, std::span<const Run> runs,
                                                     const std::vector<AnyMeasure>& measures,
                                                     std::span<const std::size_t> caps,

@@ -1,4 +1,4 @@
-// What all studies of stability share: the checks, the samples in parallel, and what is made of their correlations.
+// Shared by all studies of stability: checks, parallel samples, and the summary of their correlations.
 #pragma once
 
 #include <irmetrics/correlation/detail/settle_ties-inl.hpp>
@@ -27,7 +27,7 @@ inline absl::Status check_stability(const StabilityOptions& options, std::size_t
   return absl::OkStatus();
 }
 
-/// Points without correlations yet.
+/// Points without correlations.
 inline Stability empty_stability(std::string measure, std::string_view what, std::span<const double> sizes,
                                  const StabilityOptions& options) {
   Stability result{std::move(measure), std::string(what), options.level, {}};
@@ -39,8 +39,8 @@ inline Stability empty_stability(std::string measure, std::string_view what, std
   return result;
 }
 
-/// NaN if there is none; means that differ by rounding only are ties. One square root, not one a list as kendall takes
-/// it: so that equal rankings give exactly 1.
+/// NaN if undefined; means that differ only by rounding are ties. One square root, not one per list as in kendall, so
+/// that equal rankings give exactly 1.
 inline double tau_b(std::vector<double> first, std::vector<double> second) {
   for (std::vector<double>* scores : {&first, &second}) {
     if (has_nan(*scores)) return std::numeric_limits<double>::quiet_NaN();
@@ -52,8 +52,8 @@ inline double tau_b(std::vector<double> first, std::vector<double> second) {
                    static_cast<double>(counts.pairs - counts.tied_second));
 }
 
-/// Calls work(thread, sample, cancel) for all samples, shared out among so many threads, and reports progress. The
-/// error is that of the first sample that has one.
+/// Calls work(thread, sample, cancel) for all samples, distributed over threads, and reports progress. The error is
+/// that of the first sample that fails.
 inline absl::Status for_each_sample(const StabilityOptions& options, unsigned threads,
                                     const std::function<absl::Status(unsigned, std::size_t, const Cancel&)>& work) {
   std::atomic<std::size_t> next = 0, done = 0;
@@ -79,7 +79,7 @@ inline absl::Status for_each_sample(const StabilityOptions& options, unsigned th
   return error;
 }
 
-/// Fills in what follows from the correlations of a point.
+/// Computes the summary of a point from its correlations.
 inline void summarise(StabilityPoint& point, double level) {
   std::vector<double> taus;
   for (const double tau : point.taus)

@@ -1,5 +1,5 @@
-// How stable a ranking of systems is: its correlation with the rankings that random samples of a test collection give.
-// What query_stability, document_stability and relevant_cap take and return.
+// Stability of a ranking of systems: its correlation with the rankings on random samples of a test collection. Options
+// and results of query_stability, document_stability and relevant_cap.
 #pragma once
 
 #include <irmetrics/alignment/policy.hpp>
@@ -19,17 +19,17 @@
 
 namespace irmetrics {
 
-/// How samples are drawn. What sample i keeps is decided by the seed, i and the ids of queries and documents alone: not
-/// by threads, nor by the order of systems, queries or documents. Samples of one number are nested: what a small one
-/// keeps, each larger one keeps too.
+/// Options of sampling. Sample i depends only on the seed, i and the ids of queries and documents: not on threads, nor
+/// on the order of systems, queries or documents. Samples with the same number are nested: a larger one contains all
+/// smaller ones.
 struct StabilityOptions {
   std::size_t samples = 100;
   std::uint64_t seed = default_seed;
   unsigned threads = 0;
   double level = 0.95;
-  /// Called now and then by the calling thread with the samples done so far, and all of them.
+  /// Called from time to time by the calling thread with the number of samples done so far, and the total.
   std::function<void(std::uint64_t done, std::uint64_t all)> progress;
-  Cancel cancel = {};  // what ends it early
+  Cancel cancel = {};  // stops it early
 
   static constexpr auto options =
       describe_options |
@@ -38,22 +38,22 @@ struct StabilityOptions {
       seed_option(&StabilityOptions::seed) | threads_option(&StabilityOptions::threads);
 };
 
-/// The same where samples have to be evaluated.
+/// The same for studies that evaluate samples.
 struct CollectionStabilityOptions : StabilityOptions {
   Policy policy;
 };
 
-/// The correlations, Kendall's tau_b, that the samples of one size gave. Means that differ by rounding only (1e-12 of
-/// their size) are ties, as in correlate. A sample has none if it (or the full ranking)
-/// ties all systems, or leaves a system without a value. All but size and undefined are NaN if no sample has one.
+/// The correlations (Kendall's tau_b) of the samples of one size. Means that differ only by rounding (1e-12 of their
+/// size) are ties, as in correlate. The correlation is undefined if the sample (or the full ranking) ties all systems,
+/// or a system has no value. All fields except size and undefined are NaN if it is undefined for all samples.
 struct StabilityPoint {
-  double size = 0;  // queries, share of the documents, or cap
+  double size = 0;  // queries, proportion of documents, or cap
   double mean = std::numeric_limits<double>::quiet_NaN();
   double low = std::numeric_limits<double>::quiet_NaN();   // the quantile (1 - level) / 2
   double high = std::numeric_limits<double>::quiet_NaN();  // the quantile (1 + level) / 2
   double smallest = std::numeric_limits<double>::quiet_NaN();
   std::size_t undefined = 0;  // samples without a correlation
-  std::vector<double> taus;   // of each sample, by its number; NaN where there is none
+  std::vector<double> taus;   // of each sample, by its number; NaN if undefined
 
   static constexpr auto description =
       describe_result<StabilityPoint>("StabilityPoint",
@@ -68,11 +68,11 @@ struct StabilityPoint {
       field("taus", &StabilityPoint::taus, "correlation of each sample");
 };
 
-/// How stable the ranking of systems by one measure is: a point for each size asked for, in the order given.
+/// The stability of the ranking of systems by one measure: one point per requested size, in the order given.
 struct Stability {
   std::string measure;
-  std::string what;     // what the sizes count
-  double level = 0.95;  // the share of the samples between low and high
+  std::string what;     // unit of the sizes
+  double level = 0.95;  // proportion of the samples between low and high
   std::vector<StabilityPoint> points;
 
   static constexpr auto description =
@@ -86,8 +86,8 @@ struct Stability {
 
 namespace detail::stability {
 
-/// The random number in [0, 2^64) by which a sample, RandomStream(seed, sample), decides about something: made of the
-/// hash_id of a query or document, and of the query's for a document in it.
+/// The random number in [0, 2^64) by which a sample, RandomStream(seed, sample), decides about a query or document:
+/// derived from its hash_id and, for a document of a query, from the query's.
 constexpr std::uint64_t sample_number(const RandomStream& sample, std::uint32_t id, std::uint32_t query = 0) noexcept {
   const RandomBlock block = sample.block(id | std::uint64_t{query} << 32);
   return block[0] | std::uint64_t{block[1]} << 32;

@@ -1,4 +1,4 @@
-// How texts become terms, and what a reader remembers of words.
+// Converts texts to terms, and caches the terms of words.
 #pragma once
 
 #include <irmetrics/text/tokenizer.hpp>
@@ -19,7 +19,7 @@
 namespace irmetrics {
 namespace detail::text {
 
-/// A text as Python writes it.
+/// A text in Python's notation.
 inline std::string quoted(std::string_view text) {
   std::string result = "'";
   for (const char byte : text) {
@@ -29,7 +29,7 @@ inline std::string quoted(std::string_view text) {
   return result + '\'';
 }
 
-/// A list as Python writes it; a longer one is cut short.
+/// A list in Python's notation, truncated if it is long.
 inline std::string quoted_list(const std::vector<std::string>& texts) {
   constexpr std::size_t most = 8;
   std::vector<std::string> items;
@@ -111,7 +111,7 @@ struct TermReader::State {
   bool has_ngrams() const noexcept { return options.longest_ngram > 1; }
   const detail::text::Numbering& terms() const noexcept { return has_ngrams() ? ngrams : stems; }
 
-  /// Appends the number of a word's stem, unless it is a stop word.
+  /// Appends the number of a word's stem, unless the word is a stop word.
   void add_word(std::string_view word, std::vector<std::uint32_t>& numbers) {
     const std::uint32_t number = words.find(word, [&](std::string_view fresh) {
       if (tokenizer.data_->stops.contains(fresh)) return stop_word;
@@ -121,7 +121,7 @@ struct TermReader::State {
   }
 
   absl::Status add_words(std::string_view text, std::vector<std::uint32_t>& numbers) {
-    // Stemmers count in int.
+    // Stemmers use int for lengths.
     if (text.size() > std::size_t{std::numeric_limits<int>::max()} / 4)
       return invalid_input("a text of {} bytes is too long", text.size());
     if (options.splitter) return add_split(text, numbers);
@@ -130,7 +130,7 @@ struct TermReader::State {
     return {};
   }
 
-  /// The words of the user's own rule.
+  /// The words of the user's own splitter.
   absl::Status add_split(std::string_view text, std::vector<std::uint32_t>& numbers) {
     std::string repaired;
     if (const std::size_t at = detail::text::find_invalid_utf8(text); at < text.size()) {
@@ -154,7 +154,7 @@ struct TermReader::State {
     return {};
   }
 
-  /// Sequences of stems: all of the shortest, then all of the next.
+  /// Sequences of stems: all of the shortest length, then all of the next.
   void add_ngrams(std::vector<std::uint32_t>& numbers) {
     const std::size_t longest = std::min<std::size_t>(options.longest_ngram, sequence.size());
     for (std::size_t length = options.shortest_ngram; length <= longest; ++length)
@@ -171,7 +171,7 @@ struct TermReader::State {
   detail::text::FoldedText folded;
   detail::text::WordTable words;   // the number of a word's stem, or stop_word
   detail::text::Numbering stems;   // of words
-  detail::text::Numbering ngrams;  // if they are asked for
+  detail::text::Numbering ngrams;  // if n-grams are requested
   std::vector<std::uint32_t> sequence;
   std::string ngram;
 };

@@ -1,4 +1,4 @@
-// How text becomes terms: lower-case words without stop words, stemmed, as bm25s does by default.
+// Converts text to terms: lower-case words without stop words, stemmed, like bm25s by default.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -15,29 +15,29 @@
 
 namespace irmetrics {
 
-/// What to do with bytes that are not UTF-8.
+/// Treatment of bytes that are not UTF-8.
 enum class InvalidUtf8 : std::uint8_t {
   error,    // the text is refused
-  replace,  // each maximal invalid part becomes U+FFFD, as Python's errors="replace" has it
+  replace,  // each maximal invalid part becomes U+FFFD, as with Python's errors="replace"
 };
 template <>
 inline constexpr std::array<std::string_view, 2> enum_names<InvalidUtf8> = {"error", "replace"};
 
-/// Splits a text into words by a rule of one's own, instead of lower-casing and splitting; stop words, stemmer and
-/// n-grams follow as ever. Called from several threads at once.
+/// Splits a text into words, replacing lower-casing and the default splitting; stop words, stemmer and n-grams apply as
+/// usual. Called from several threads at once.
 using Splitter = std::function<std::vector<std::string>(std::string_view text)>;
 
 struct TokenizerOptions {
   bool lower_case = true;
-  std::uint32_t shortest = 2;           // characters of the shortest word; a word is a run of \w as Python has it
-  std::vector<std::string> stop_words;  // left out before stemming; see stop_words()
-  std::string stemmer;                  // Snowball's name of a language, or its code: "english", "en"; none if empty
-  std::uint32_t shortest_ngram = 1;     // terms are sequences of so many words, joined by a space ...
-  std::uint32_t longest_ngram = 1;      // ... to so many
+  std::uint32_t shortest = 2;           // characters of the shortest word; a word is a sequence of \w as in Python
+  std::vector<std::string> stop_words;  // removed before stemming; see stop_words()
+  std::string stemmer;                  // Snowball's name of a language, or its code: "english", "en"; empty: none
+  std::uint32_t shortest_ngram = 1;     // terms are sequences of this many words, joined by a space ...
+  std::uint32_t longest_ngram = 1;      // ... up to this many
   InvalidUtf8 invalid = InvalidUtf8::error;
-  Splitter splitter;  // none: words as described
+  Splitter splitter;  // empty: the default splitting
 
-  std::string stop_words_name = "";  // for the text of it: "en"; set by those who set stop_words by name
+  std::string stop_words_name = "";  // for text(): "en"; set if stop_words is set by name
 };
 
 /// An immutable value; copies share.
@@ -45,14 +45,14 @@ class Tokenizer {
  public:
   /// With the default options.
   Tokenizer();
-  /// Fails, naming the parameter, on shortest 0, n-grams 0 or the wrong way round, and on a language that Snowball
-  /// does not have (the message lists those that it has).
+  /// Fails, naming the parameter, if shortest is 0, on n-gram lengths of 0 or in the wrong order, and on a language
+  /// unknown to Snowball (the message lists the known ones).
   static absl::StatusOr<Tokenizer> make(TokenizerOptions options);
 
   const TokenizerOptions& options() const noexcept;
-  /// What it does, as one would write it: "stemmer='english', stopwords='en'"; empty for the default.
+  /// The options that differ from the default, in Python's notation: "stemmer='english', stopwords='en'".
   std::string text() const;
-  /// The terms of a text, in order. Fails, naming the byte, on invalid UTF-8 where that is an error.
+  /// The terms of a text, in order. Fails, naming the byte, on invalid UTF-8 if that is an error.
   absl::StatusOr<std::vector<std::string>> operator()(std::string_view text) const;
 
  private:
@@ -61,8 +61,8 @@ class Tokenizer {
   std::shared_ptr<const Data> data_;
 };
 
-/// Reads texts and numbers their terms: 0, 1, ... as they are first met. Remembers what became of every word, so that
-/// each is stemmed once. One for each thread.
+/// Reads texts and numbers their terms: 0, 1, ... in order of first occurrence. Caches the term of every word, so that
+/// each word is stemmed once. Use one per thread.
 class TermReader {
  public:
   explicit TermReader(Tokenizer tokenizer);
@@ -70,9 +70,9 @@ class TermReader {
   TermReader(TermReader&&) noexcept;
   TermReader& operator=(TermReader&&) noexcept;
 
-  /// Appends the numbers of a text's terms, in order. Fails as the tokenizer does; then nothing is appended.
+  /// Appends the numbers of a text's terms, in order. On failure, nothing is appended.
   absl::Status read(std::string_view text, std::vector<std::uint32_t>& terms);
-  /// How many terms were met.
+  /// The number of distinct terms.
   std::size_t size() const noexcept;
   /// Valid as long as the reader.
   std::string_view term(std::uint32_t number) const noexcept;
@@ -83,11 +83,11 @@ class TermReader {
   std::unique_ptr<State> state_;
 };
 
-/// A list of stop words by name: "en" (the 33 of Lucene, as bm25s has them), "en_plus" (179). Fails on another name
-/// and says which there are.
+/// A list of stop words by name: "en" (Lucene's 33, as in bm25s), "en_plus" (179). The error for other names lists the
+/// valid ones.
 absl::StatusOr<std::vector<std::string>> stop_words(std::string_view name);
 
-/// The languages that the Snowball library has stemmers for.
+/// The languages of the Snowball library's stemmers.
 std::vector<std::string> stemmer_languages();
 
 }  // namespace irmetrics

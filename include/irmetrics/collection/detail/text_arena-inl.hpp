@@ -1,4 +1,4 @@
-// Many texts in few pieces of memory.
+// Stores many texts in few allocations.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -12,7 +12,7 @@
 
 namespace irmetrics {
 
-/// Keeps copies of texts side by side in large blocks. What it keeps never moves: a view is valid as long as the arena.
+/// Stores copies of texts contiguously in large blocks. Texts never move: a view is valid as long as the arena.
 class TextArena {
  public:
   TextArena() = default;
@@ -22,7 +22,7 @@ class TextArena {
   std::string_view keep(std::string_view text) {
     if (text.empty()) return {};
     if (text.size() > left_) {
-      // Each block is as large as all before it together, so that there are few, within bounds.
+      // Each block is as large as all previous blocks together, within bounds, so that there are few.
       left_ = std::max(text.size(), std::clamp(all_, smallest_block, largest_block));
       blocks_.push_back(std::make_unique_for_overwrite<char[]>(left_));
       next_ = blocks_.back().get();

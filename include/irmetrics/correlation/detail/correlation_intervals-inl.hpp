@@ -1,4 +1,4 @@
-// Intervals of rank correlations: the queries are resampled, the means of all systems taken anew, and correlated.
+// Intervals of rank correlations: resamples the queries, and correlates the means of all systems.
 #pragma once
 
 #include <irmetrics/correlation/correlate.hpp>
@@ -17,7 +17,7 @@
 
 namespace irmetrics::detail::correlation {
 
-/// The places that each system in common has in both lists.
+/// The indices of each common system in both lists.
 struct JoinedSystems {
   std::vector<std::size_t> first, second;
 };
@@ -45,7 +45,7 @@ class QueryCorrelation {
     const std::vector<double> one = chosen(first, joined_.first), other = chosen(second, joined_.second);
     const RankedLists lists{one, other, {first_.systems(), first}, {second_.systems(), second}, rbo_};
     RankCoefficients found;
-    // The lists fit, and the options have been checked, so that nothing fails.
+    // The lists match, and the options have been checked, so this cannot fail.
     compute_coefficients(lists, found, [](const RankCoefficientInfo& row) { return row.has_interval; }).IgnoreError();
     CoefficientValues values;
     for (std::size_t i = 0; i < values.size(); ++i) values[i] = found.coefficients[i].value;
@@ -78,7 +78,7 @@ inline std::vector<std::uint32_t> numbers_below(std::size_t bound) {
   return numbers;
 }
 
-/// Calls visit(queries) for all queries but one, each in turn. Nothing of a single query, which cannot be left out.
+/// Calls visit(queries) with all queries except one, for each query in turn. Not called for a single query.
 template <class Visit>
 void each_left_out(std::size_t queries, Visit&& visit) {
   if (queries < 2) return;
@@ -90,8 +90,8 @@ void each_left_out(std::size_t queries, Visit&& visit) {
   }
 }
 
-/// The values of a coefficient without each query, as differences from their mean. Those of two independent samples
-/// weigh as in Davison and Hinkley, Bootstrap Methods and their Application, 1997, 5.3.
+/// The values of a coefficient without each query, as differences from their mean. For two independent samples they are
+/// weighted as in Davison and Hinkley, Bootstrap Methods and their Application, 1997, 5.3.
 inline void append_influences(const std::vector<CoefficientValues>& left_out, std::size_t coefficient, double rounding,
                               std::vector<double>& influences) {
   std::vector<double> values;
@@ -102,8 +102,8 @@ inline void append_influences(const std::vector<CoefficientValues>& left_out, st
     influences.push_back(distance * (count - 1) / count);
 }
 
-/// Adds the interval of each coefficient that is defined; none where the means of a table are those of one query, of
-/// which nothing tells how much they vary.
+/// Adds the interval of each defined coefficient; not if a table has a single query, for which the variation is
+/// unknown.
 inline absl::Status add_intervals(const ScoreTable& first, const ScoreTable& second, const JoinedSystems& joined,
                                   const CorrelateOptions& options, RankCorrelation& result) {
   const IntervalOptions& interval = options.interval;

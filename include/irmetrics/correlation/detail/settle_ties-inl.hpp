@@ -1,4 +1,4 @@
-// What rounding made of equal means is taken back before systems are ranked by them.
+// Undoes the rounding of equal means before systems are ranked by them.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -12,9 +12,8 @@
 
 namespace irmetrics::detail::correlation {
 
-/// Means that are the same but for rounding become equal. Ten queries with a precision of 0.1, and five with 0.2, have
-/// the same mean, but their sums need not have the same last bit, and an order would be read from it. No mean may be
-/// NaN.
+/// Sets means equal that differ only by rounding. Ten queries with a precision of 0.1, and five with 0.2, have the same
+/// mean in theory, but their sums may differ in the last bit, which would decide their order. No mean may be NaN.
 inline void settle_ties(std::vector<double>& means) {
   constexpr double rounding = 1e-12;
   std::vector<std::uint32_t> order(means.size());

@@ -1,4 +1,4 @@
-// Numbers for the documents of both snapshots and for their sources, and which documents were met before and after.
+// Numbers the documents of both snapshots and their sources, and records which documents occur before and after.
 #pragma once
 
 #include <irmetrics/drift/source.hpp>
@@ -21,7 +21,7 @@
 
 namespace irmetrics::detail::drift {
 
-/// Numbers for documents and, where they are asked for, for the sources of documents. Views must stay valid.
+/// Numbers documents and, if requested, their sources. Views must stay valid.
 class DriftDocuments {
  public:
   explicit DriftDocuments(const Source& source) : source_(source) {}
@@ -52,7 +52,7 @@ class DriftDocuments {
   }
 
   std::size_t size() const noexcept { return ids_.size(); }
-  /// What a source threw, if one did.
+  /// The exception of a source function as a status, if there was one.
   const absl::Status& status() const noexcept { return status_; }
 
  private:
@@ -69,12 +69,12 @@ class DriftDocuments {
   const Source& source_;
   absl::flat_hash_map<std::string_view, std::uint32_t> numbers_;
   std::vector<std::string_view> ids_;
-  std::vector<std::optional<std::uint32_t>> sources_;  // of documents, by their numbers
+  std::vector<std::optional<std::uint32_t>> sources_;  // index of each document's source
   std::map<std::string, std::uint32_t> source_numbers_;
   absl::Status status_;
 };
 
-/// Which documents, by number, were met before and after.
+/// The documents, by number, that occur before and after.
 class SeenDocuments {
  public:
   void see(std::uint32_t document, bool before, bool after) {
@@ -82,7 +82,7 @@ class SeenDocuments {
     seen_[document] |= static_cast<std::uint8_t>((before ? 1 : 0) | (after ? 2 : 0));
   }
 
-  /// Calls on_document(number, before, after) for each that was met.
+  /// Calls on_document(number, before, after) for each document that occurs.
   template <class OnDocument>
   void each(OnDocument&& on_document) const {
     for (std::uint32_t document = 0; document < seen_.size(); ++document)
@@ -103,7 +103,7 @@ class SeenDocuments {
   std::vector<std::uint8_t> seen_;
 };
 
-/// The places of things in order of their counts, largest first, then by name.
+/// The indices of items in the order of their counts, largest first, then by name.
 template <class Total>
 std::vector<std::uint32_t> order_of_sources(const std::vector<std::string>& names, Total&& total) {
   std::vector<std::uint32_t> order(names.size());

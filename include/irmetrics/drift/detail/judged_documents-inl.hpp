@@ -1,4 +1,4 @@
-// The judged documents of queries and nuggets, by number, and what became of their judgments.
+// The judged documents of queries and nuggets, by number, and the changes of their judgments.
 #pragma once
 
 #include <irmetrics/collection/nugget_qrels.hpp>
@@ -41,8 +41,7 @@ inline JudgedNuggets judged_nuggets(const NuggetJudgments& query, DriftDocuments
   return judged;
 }
 
-/// Calls on_document(number, grade before, grade after) for each document of either list, which are in order of the
-/// numbers.
+/// Calls on_document(number, grade before, grade after) for each document of either list; both are sorted by number.
 template <class OnDocument>
 void each_judged(const JudgedDocuments& before, const JudgedDocuments& after, OnDocument&& on_document) {
   auto old = before.begin();

@@ -1,4 +1,4 @@
-// How much support comes from each source, before and after.
+// Counts the support from each source, before and after.
 #pragma once
 
 #include <irmetrics/drift/detail/drift_documents-inl.hpp>
@@ -18,7 +18,7 @@ inline SourceCount source_count(const BeforeAfter& count, const BeforeAfter& all
   return result;
 }
 
-/// Counts by source, and gives sources their places: per_id and `supporting` know them by their numbers so far.
+/// Counts by source, and sorts the sources: per_id and `supporting` refer to them by their previous numbers.
 template <class Id>
 void rank_sources(SupportDrift<Id>& drift, const SeenDocuments& supporting, DriftDocuments& numbers) {
   const std::vector<std::string> names = numbers.source_names();
@@ -41,7 +41,7 @@ void rank_sources(SupportDrift<Id>& drift, const SeenDocuments& supporting, Drif
   std::vector<std::uint32_t> places(names.size());
   const auto total = [&](std::uint32_t source) { return supports[source].before + supports[source].after; };
   for (const std::uint32_t source : order_of_sources(names, total)) {
-    if (total(source) == 0) break;  // it supports the other kind of thing only
+    if (total(source) == 0) break;  // it supports only items of the other kind
     places[source] = static_cast<std::uint32_t>(drift.sources.size());
     drift.sources.push_back({names[source], source_count(supports[source], all),
                              source_count(documents[source], drift.supporting.documents)});

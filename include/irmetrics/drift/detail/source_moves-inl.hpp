@@ -1,4 +1,4 @@
-// How support moved between sources: see SourceMoves.
+// Computes the moves of support between sources: see SourceMoves.
 #pragma once
 
 #include <irmetrics/drift/support_drift.hpp>
@@ -13,11 +13,11 @@
 
 namespace irmetrics::detail::drift {
 
-/// Shares, added up, by the source that they went from and the one that they went to.
+/// Sums of proportions, by the source that they moved from and the source that they moved to.
 using SourceMoveSums = std::map<std::pair<std::uint32_t, std::uint32_t>, double>;
 
-/// Adds the moves of one query or nugget to the sums, and gives the share that moved. With shares n/N and m/M,
-/// differences are whole numbers over N M, and so exact.
+/// Adds the moves of one query or nugget to the sums, and returns the proportion that moved. For proportions n/N and
+/// m/M, differences are whole numbers over N M, and so exact.
 inline double add_moves(const std::vector<SourceSupport>& sources, SourceMoveSums& sums) {
   BeforeAfter all;
   for (const SourceSupport& source : sources) {
@@ -42,7 +42,7 @@ inline double add_moves(const std::vector<SourceSupport>& sources, SourceMoveSum
   return moved / whole;
 }
 
-/// Finds the moves of a drift whose sources have their places.
+/// Computes the moves of a drift whose sources are sorted.
 template <class Id>
 void find_moves(SupportDrift<Id>& drift) {
   SourceMoveSums sums;

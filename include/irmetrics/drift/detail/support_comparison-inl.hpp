@@ -1,4 +1,4 @@
-// How one kind of thing that documents support is compared: queries, or nuggets.
+// Compares the items of one kind that documents support: queries, or nuggets.
 #pragma once
 
 #include <irmetrics/drift/detail/drift_documents-inl.hpp>
@@ -16,20 +16,20 @@
 
 namespace irmetrics::detail::drift {
 
-/// Adds an id to the list that its support puts it in.
+/// Adds an id to the list for its support.
 template <class Id>
 void add_change(SupportChange<Id>& change, const Id& id, bool before, bool after) {
   (before ? after ? change.kept : change.lost : after ? change.gained : change.without).push_back(id);
 }
 
-/// Compares one kind of thing that documents support. Things come in byte order.
+/// Compares the items of one kind that documents support. Items are added in byte order.
 template <class Id>
 class SupportComparison {
  public:
   SupportComparison(DriftDocuments& documents, const DriftOptions& options)
       : documents_(documents), options_(options) {}
 
-  /// Adds a thing with its judged documents, in any order; null where the snapshot does not name it.
+  /// Adds an item with its judged documents, in any order; null if the snapshot does not contain it.
   void add(const Id& id, JudgedDocuments* before, JudgedDocuments* after) {
     Presence<Id>& presence = result_.presence;
     (before == nullptr ? presence.only_after : after == nullptr ? presence.only_before : presence.both).push_back(id);
@@ -80,7 +80,7 @@ class SupportComparison {
   const DriftOptions& options_;
   SupportDrift<Id> result_;
   SeenDocuments judged_, supporting_;
-  std::map<std::uint32_t, BeforeAfter> sources_;  // of the thing at hand
+  std::map<std::uint32_t, BeforeAfter> sources_;  // of the current item
 };
 
 }  // namespace irmetrics::detail::drift

@@ -1,5 +1,4 @@
-// The first line of a source that has content, by which formats are told apart; the source is read from its beginning
-// all the same.
+// The first non-empty line of a source, which determines its format; the source can still be read from its beginning.
 #pragma once
 
 #include <irmetrics/io/byte_source.hpp>
@@ -16,7 +15,7 @@
 
 namespace irmetrics::detail::io {
 
-/// A source that was begun, from its beginning: gives the bytes that were read from it first.
+/// A partly read source, from its beginning: returns the bytes already read first.
 class BegunSource final : public ByteSource {
  public:
   BegunSource(std::string begun, std::unique_ptr<ByteSource> rest) : begun_(std::move(begun)), rest_(std::move(rest)) {}
@@ -37,7 +36,7 @@ class BegunSource final : public ByteSource {
   std::size_t given_ = 0;
 };
 
-/// The first line that is neither blank nor a comment; empty if there is none. `begun` receives what was read for it.
+/// The first line that is neither blank nor a comment; empty if there is none. `begun` receives the bytes read for it.
 inline absl::StatusOr<std::string_view> first_line(ByteSource& source, std::string& begun) {
   std::size_t begin = 0, searched = 0;
   std::size_t piece = std::size_t{1} << 12;
@@ -47,7 +46,7 @@ inline absl::StatusOr<std::string_view> first_line(ByteSource& source, std::stri
     const auto got = source.read(std::span(begun).subspan(read));
     if (!got.ok()) return got.status();
     begun.resize(read + *got);
-    at_end = *got < piece || begun.size() > TextWindow::longest_line;  // too long for the readers as well
+    at_end = *got < piece || begun.size() > TextWindow::longest_line;  // too long for the readers, too
     for (std::size_t end = 0; end != std::string::npos;) {
       end = begun.find('\n', searched);
       searched = begun.size();
@@ -60,7 +59,7 @@ inline absl::StatusOr<std::string_view> first_line(ByteSource& source, std::stri
   return std::string_view();
 }
 
-/// The same, with the source put back to its beginning.
+/// The same, with the source reset to its beginning.
 inline absl::StatusOr<std::string> look_at_first_line(std::unique_ptr<ByteSource>& source) {
   std::string begun;
   const auto line = first_line(*source, begun);

@@ -1,5 +1,5 @@
-// A row of a JSON lines file: parsed, and read with messages that say where in it something else was expected. For
-// *-inl.hpp files only: no header shows the JSON library.
+// A row of a JSON lines file: parsed, and read with messages that name the position of an unexpected value. For
+// *-inl.hpp files only: no header exposes the JSON library.
 #pragma once
 
 #include <irmetrics/error.hpp>
@@ -17,21 +17,21 @@ namespace irmetrics::detail::io {
 
 using Json = nlohmann::json;
 
-/// What a line holds, as far as it is JSON.
+/// The valid JSON at the beginning of a line.
 struct ReadJson {
   Json value;
-  std::string problem;  // where the JSON ends, and why; empty if all of the line is valid
+  std::string problem;  // position and cause of the first error; empty if the whole line is valid
 };
 ReadJson read_json(std::string_view text);
 
-/// The value that a line holds. `place`: "file:line", for messages.
+/// The value of a line. `place`: "file:line", for messages.
 absl::StatusOr<Json> parse_json(std::string_view text, std::string_view place);
 
 /// Appends a value as a line of JSON.
 absl::Status append_json(const nlohmann::ordered_json& value, std::string& out);
 
-/// A value of a row, or the lack of one, and how it was reached, for messages. It refers to the value that it was
-/// reached from, which must live as long.
+/// A value of a row, possibly missing, with its path for messages. It refers to its parent value, which must outlive
+/// it.
 class JsonValue {
  public:
   JsonValue(const Json& row, std::string_view place) : json_(&row), place_(place) {}
@@ -40,7 +40,7 @@ class JsonValue {
     const bool there = is(Json::value_t::object) && json_->contains(key);
     return {*this, there ? &json_->at(key) : nullptr, key, 0};
   }
-  /// The first of some keys that the row has; the first of all if it has none.
+  /// The member with the first of the keys that is present; with the first key if none is present.
   JsonValue first_member(std::initializer_list<const char*> keys) const {
     const auto* const found =
         std::find_if(keys.begin(), keys.end(), [this](const char* key) { return !member(key).missing(); });
@@ -64,9 +64,9 @@ class JsonValue {
     return absl::OkStatus();
   }
 
-  /// Whether there is no such value, or null in its place.
+  /// Whether the value is absent or null.
   bool missing() const { return json_ == nullptr || is(Json::value_t::null); }
-  /// Where in the row this is, such as nuggets[2]._id.
+  /// The path within the row, such as nuggets[2]._id.
   std::string path() const {
     if (from_ == nullptr) return "";
     const std::string path = from_->path();
@@ -104,12 +104,12 @@ class JsonValue {
     return ids;
   }
 
-  /// That something else should stand here.
+  /// An error that another value was expected here.
   absl::Status expected(std::string_view what) const {
     if (key_ != nullptr && !from_->is(Json::value_t::object)) return from_->expected("an object");
     return wrong(fmt::format("expected {}, found {}", what, found()));
   }
-  /// That something is wrong here.
+  /// An error about this value.
   absl::Status wrong(std::string_view problem) const {
     const JsonValue* row = this;
     while (row->from_ != nullptr) row = row->from_;
@@ -143,7 +143,7 @@ class JsonValue {
     }
   }
 
-  const Json* json_;  // null: there is none
+  const Json* json_;  // null: missing
   const JsonValue* from_ = nullptr;
   const char* key_ = nullptr;  // null: the row, or an item of a list
   std::size_t item_ = 0;

@@ -1,4 +1,4 @@
-// The text of JSON values: the parser and the printer of the JSON library, which take a compiler long, in one place.
+// Parser and printer of JSON values, in one file because the JSON library is slow to compile.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -14,8 +14,8 @@
 
 namespace irmetrics::detail::io {
 
-/// Makes a value of what the JSON library reads. Its own way would pass over a key that comes twice, and has no limit
-/// to how deep a value may be nested.
+/// Builds a value from the events of the JSON library. The library's own builder would accept duplicate keys, and does
+/// not limit the nesting.
 class JsonBuilder final : public nlohmann::json_sax<Json> {
  public:
   static constexpr std::size_t deepest = 100;
@@ -45,7 +45,7 @@ class JsonBuilder final : public nlohmann::json_sax<Json> {
     return false;
   }
 
-  /// What is wrong; empty if nothing is.
+  /// The error; empty if there is none.
   const std::string& problem() const noexcept { return problem_; }
   Json take() { return std::move(root_); }
 
@@ -59,21 +59,21 @@ class JsonBuilder final : public nlohmann::json_sax<Json> {
     if (open_.size() == deepest) problem_ = fmt::format("values are nested more than {} deep", deepest);
     Json& value = place();
     value = std::move(empty);
-    open_.push_back(&value);  // stays where it is as long as it is open
+    open_.push_back(&value);  // its address is stable while it is open
     return problem_.empty();
   }
   bool close() {
     open_.pop_back();
     return true;
   }
-  /// The place of a byte, counted from 1; its line too, unless that is the first.
+  /// The position of a byte, counted from 1, with its line unless that is the first.
   std::string where(std::size_t position) const {
     const std::string_view before = text_.substr(0, position - std::min<std::size_t>(position, 1));
     const auto newlines = std::count(before.begin(), before.end(), '\n');
     if (newlines == 0) return fmt::format("column {}", position);
     return fmt::format("line {}, column {}", newlines + 1, position - before.rfind('\n') - 1);
   }
-  /// Where the next value belongs.
+  /// The destination of the next value.
   Json& place() {
     if (open_.empty()) return root_;
     if (open_.back()->is_object()) return *member_;
@@ -82,8 +82,8 @@ class JsonBuilder final : public nlohmann::json_sax<Json> {
 
   std::string_view text_;
   Json root_;
-  Json* member_ = nullptr;   // of the innermost object, whose value comes next
-  std::vector<Json*> open_;  // objects and lists that have not ended
+  Json* member_ = nullptr;   // of the innermost object: the member for the next value
+  std::vector<Json*> open_;  // objects and lists that are not yet closed
   std::string problem_;
 };
 

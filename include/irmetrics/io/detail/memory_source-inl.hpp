@@ -1,4 +1,4 @@
-// A text in memory, read as a file is.
+// A text in memory as a byte source.
 #pragma once
 
 #include <irmetrics/io/byte_source.hpp>
@@ -10,7 +10,7 @@
 
 namespace irmetrics {
 
-/// The text must stay where it is. A byte order mark before it is left out.
+/// The text must outlive the source. A byte order mark at its beginning is removed.
 class MemorySource final : public ByteSource {
  public:
   explicit MemorySource(std::string_view text) : left_(text) {

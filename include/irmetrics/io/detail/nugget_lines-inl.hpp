@@ -1,4 +1,4 @@
-// What the readers and writers of nugget judgments share whose files have a line for each judgment.
+// Shared by the readers and writers of nugget judgments with one line per judgment.
 #pragma once
 
 #include <irmetrics/collection/nugget_qrels.hpp>
@@ -12,7 +12,7 @@
 
 namespace irmetrics::detail::io {
 
-/// Adds a judgment, and its nugget where it is the first to name it.
+/// Adds a judgment, and its nugget if it is new.
 inline absl::Status add_nugget_judgment(NuggetQrelsBuilder& nuggets, std::string_view query, std::string_view nugget,
                                         std::string_view document, double grade, std::size_t line) {
   if (!nuggets.has_nugget(query, nugget))
@@ -20,8 +20,8 @@ inline absl::Status add_nugget_judgment(NuggetQrelsBuilder& nuggets, std::string
   return nuggets.add(query, nugget, document, grade, line);
 }
 
-/// The finished judgments, nuggets in natural order. A document that is judged again for the same nugget is an error,
-/// or, for a lenient reader, one line less.
+/// The finished judgments, with nuggets in natural order. A document judged twice for the same nugget is an error; a
+/// lenient reader counts a skipped line instead.
 inline absl::StatusOr<NuggetQrels> finish_nuggets(NuggetQrelsBuilder nuggets, FieldCheck& check) {
   auto built = std::move(nuggets).build(
       [&check](std::size_t line, const std::string& problem) { return check.tolerate(line, problem); });
@@ -29,13 +29,13 @@ inline absl::StatusOr<NuggetQrels> finish_nuggets(NuggetQrelsBuilder nuggets, Fi
   return in_natural_order(*built);
 }
 
-/// A judgment of a nugget: the document's place among those of the query.
+/// A judgment of a nugget: the index of the document within the query.
 struct NuggetDocument {
   std::size_t document;
   double grade;
 };
 
-/// The judgments of a query, by nugget instead of by document.
+/// The judgments of a query, grouped by nugget instead of by document.
 inline std::vector<std::vector<NuggetDocument>> judgments_by_nugget(const NuggetJudgments& query) {
   std::vector<std::vector<NuggetDocument>> by_nugget(query.nuggets.size());
   for (std::size_t row = 0; row < query.documents.size(); ++row)
@@ -43,7 +43,7 @@ inline std::vector<std::vector<NuggetDocument>> judgments_by_nugget(const Nugget
   return by_nugget;
 }
 
-/// Fails on a nugget of which measures see more than a line of ids and a grade holds.
+/// Fails on a nugget with properties that affect measures but do not fit into a line of ids and a grade.
 inline absl::Status check_unweighted(const std::string& path, std::string_view query, const Nugget& nugget) {
   if (nugget.importance == Importance::unrated && nugget.weight == 1) return absl::OkStatus();
   return invalid_input("{}: query '{}', nugget '{}' has an importance or a weight, which this format cannot hold", path,

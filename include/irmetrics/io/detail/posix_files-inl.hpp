@@ -1,4 +1,4 @@
-// The files of the operating system. All calls of POSIX that readers and writers need stand here.
+// The operating system's files: all POSIX calls of readers and writers are in this file.
 #pragma once
 
 #include <irmetrics/error.hpp>
@@ -22,7 +22,7 @@
 
 namespace irmetrics::detail::io {
 
-/// An open file that closes itself, but for standard input.
+/// An open file that is closed automatically, except standard input.
 class Descriptor {
  public:
   explicit Descriptor(int number) : number_(number) {}
@@ -32,7 +32,7 @@ class Descriptor {
     if (number_ > STDERR_FILENO) ::close(number_);
   }
 
-  /// Reads the bytes that come next. How many, 0 at the end; below 0 on failure, of which errno tells.
+  /// Reads the next bytes. Returns their number, 0 at the end, and a negative number on failure (see errno).
   std::ptrdiff_t read(std::span<char> buffer) const {
     while (true) {
       const ssize_t got = ::read(number_, buffer.data(), buffer.size());
@@ -40,7 +40,7 @@ class Descriptor {
     }
   }
 
-  /// The same from a byte on, whatever comes next.
+  /// The same from an offset, independent of the current position.
   std::ptrdiff_t read_at(std::uint64_t place, std::span<char> buffer) const {
     while (true) {
       const ssize_t got = ::pread(number_, buffer.data(), buffer.size(), static_cast<off_t>(place));
@@ -48,15 +48,15 @@ class Descriptor {
     }
   }
 
-  /// Goes to a byte. False on failure, of which errno tells.
+  /// Moves to an offset. False on failure (see errno).
   bool seek(std::uint64_t place) const { return ::lseek(number_, static_cast<off_t>(place), SEEK_SET) >= 0; }
 
  private:
   int number_;
 };
 
-/// Opens a file under a number that no standard stream has: where one is closed, whoever reads or writes it would meet
-/// this file instead. Below 0 on failure, of which errno tells.
+/// Opens a file with a descriptor other than those of the standard streams: if one of these is closed, the file would
+/// take its number, and be read or written by mistake. Negative on failure (see errno).
 inline int open_apart(const std::string& path, int flags, mode_t mode = 0) {
   const int number = ::open(path.c_str(), flags | O_CLOEXEC, mode);
   if (number < 0 || number > STDERR_FILENO) return number;
@@ -87,7 +87,7 @@ struct FileKind {
   std::uint64_t size = 0;
 };
 
-/// What stands at a path; an empty file where nothing does.
+/// The kind of file at a path; an empty file if there is none.
 inline FileKind file_kind(const std::string& path) {
   struct stat about {};
   if (::stat(path.c_str(), &about) != 0) return {};
@@ -107,7 +107,7 @@ inline Cause write_all(int number, std::string_view bytes) {
   return 0;
 }
 
-/// Brings what was written to the disk, where the file system can.
+/// Flushes written data to disk, if the file system supports it.
 inline Cause bring_to_disk(int number) {
   return ::fsync(number) == 0 || errno == EINVAL || errno == ENOTSUP || errno == EROFS ? 0 : errno;
 }
@@ -118,7 +118,7 @@ inline bool same_file(const struct stat& one, const struct stat& other) {
   return one.st_dev == other.st_dev && one.st_ino == other.st_ino;
 }
 
-/// Whether standard output or error goes to this file, as /dev/stdout may: what is printed later must not miss it.
+/// Whether standard output or error goes to this file, as with /dev/stdout: later output must go to the same file.
 inline bool is_printed_to(const struct stat& file) {
   struct stat about {};
   for (const int number : {STDOUT_FILENO, STDERR_FILENO})
@@ -126,7 +126,7 @@ inline bool is_printed_to(const struct stat& file) {
   return false;
 }
 
-/// Where a path leads whose last name may be a symbolic link, and that to another.
+/// Resolves a path whose last component may be a symbolic link, possibly to another link.
 inline std::string without_links(const std::string& path) {
   std::filesystem::path end = path;
   for (int links = 0; links < 40; ++links) {
@@ -138,20 +138,20 @@ inline std::string without_links(const std::string& path) {
   return end.string();
 }
 
-/// Writes to a pipe, a device or what is open already.
+/// Writes to a pipe, a device or an open file.
 inline Cause write_in_place(const std::string& path, std::string_view bytes) {
   const int number = open_apart(path, O_WRONLY | O_TRUNC | O_NOCTTY);
   return number < 0 ? errno : close_written(number, write_all(number, bytes));
 }
 
-/// Gives a file the owner and the mode of the one whose place it takes. Who may not give files away keeps the mode.
+/// Gives a file the owner and mode of the file that it replaces. Without permission to change the owner, only the mode.
 inline Cause take_after(int number, const struct stat& old) {
   const bool same_owner = ::fchown(number, old.st_uid, old.st_gid) == 0;
   return ::fchmod(number, old.st_mode & (same_owner ? 07777U : 0777U)) == 0 ? 0 : errno;
 }
 
-/// Writes a new file beside another, under a name that nobody can foresee, which then takes the other's place. `old` is
-/// null where there is none.
+/// Writes a new file beside another, under an unpredictable name, and renames it to the other's name. `old` is null if
+/// there is no other file.
 inline Cause replace_file(const std::string& path, const struct stat* old, std::string_view bytes) {
   const std::filesystem::path folder = std::filesystem::path(path).parent_path();
   std::random_device random;
@@ -162,7 +162,7 @@ inline Cause replace_file(const std::string& path, const struct stat* old, std::
     number = open_apart(unfinished, O_WRONLY | O_CREAT | O_EXCL, old != nullptr ? 0600 : 0666);
     if (number < 0 && errno != EEXIST) {
       const Cause cause = errno;
-      ::unlink(unfinished.c_str());  // a number apart may be lacking for a file that was made
+      ::unlink(unfinished.c_str());  // open_apart can fail after it has created the file
       return cause;
     }
   }
@@ -176,7 +176,7 @@ inline Cause replace_file(const std::string& path, const struct stat* old, std::
     ::unlink(unfinished.c_str());
     return cause;
   }
-  // The new name reaches the disk with its folder. The file is there already, whether that succeeds or not.
+  // Flushes the new directory entry to disk. The file exists whether or not this succeeds.
   if (const int name = open_apart(folder.empty() ? "." : folder.string(), O_RDONLY | O_DIRECTORY); name >= 0) {
     ::fsync(name);
     ::close(name);
@@ -184,15 +184,15 @@ inline Cause replace_file(const std::string& path, const struct stat* old, std::
   return 0;
 }
 
-/// Writes a whole file, which appears only once it is complete. Symbolic links stay and lead to the new file; it has
-/// the mode of the old one. Pipes and devices are written as they are.
+/// Writes a whole file, which appears only when it is complete. Symbolic links are kept and point to the new file,
+/// which has the mode of the old one. Pipes and devices are written directly.
 inline Cause write_whole(const std::string& path, std::string_view bytes) {
   struct stat about {};
   const bool exists = ::stat(path.c_str(), &about) == 0;
   if (!exists && errno != ENOENT) return errno;
   if (exists && S_ISDIR(about.st_mode)) return EISDIR;
   const std::string target = without_links(path);
-  // A link such as /proc/self/fd/5 opens a file, and yet its text may not be that file's path.
+  // A link such as /proc/self/fd/5 opens a file, but its text need not be the path of the file.
   struct stat of_target {};
   const bool reached = exists && ::stat(target.c_str(), &of_target) == 0 && same_file(about, of_target);
   if (exists && (!reached || !S_ISREG(about.st_mode) || is_printed_to(about))) return write_in_place(path, bytes);

@@ -1,4 +1,5 @@
-// Where a plain run file can be cut so that no query is divided: found by bisection, which looks at a few lines only.
+// Finds positions at which an uncompressed run file can be cut without dividing a query: bisection, which reads only a
+// few lines.
 #pragma once
 
 #include <irmetrics/io/detail/posix_files-inl.hpp>
@@ -16,7 +17,7 @@
 
 namespace irmetrics::detail::io {
 
-/// Query ids of a plain file, wherever one looks.
+/// Reads query ids at arbitrary positions of an uncompressed file.
 class QueryProbe {
  public:
   QueryProbe(Descriptor file, std::uint64_t size) : file_(std::move(file)), size_(size) {}
@@ -25,10 +26,10 @@ class QueryProbe {
     std::uint64_t begin;  // of the line
     std::string query;
   };
-  /// The first line with content that begins at or after a place. None at the end, and where none comes soon.
+  /// The first non-empty line that begins at or after a position. nullopt at the end, and if no line follows soon.
   std::optional<Found> line_from(std::uint64_t place) {
     Found found{place, ""};
-    bool passing_over = place > 0;  // to the end of the line that the byte before belongs to
+    bool passing_over = place > 0;  // to the end of the line of the previous byte
     const std::uint64_t begin = place > 0 ? place - 1 : 0;
     for (std::uint64_t at = begin; at < size_ && at - begin < far;) {
       const std::ptrdiff_t got = file_.read_at(at, piece_);
@@ -48,8 +49,8 @@ class QueryProbe {
     return std::nullopt;
   }
 
-  /// The first line in (from, to] whose query is another one than `found` there, if queries are contiguous. None if the
-  /// line at or after `to` still has that query.
+  /// The first line in (from, to] whose query differs from that of `found`, if queries are contiguous. nullopt if the
+  /// line at or after `to` still belongs to that query.
   std::optional<Found> next_query(const Found& found, std::uint64_t to) {
     std::optional<Found> other = line_from(to);
     if (other && other->query == found.query) return std::nullopt;
@@ -74,9 +75,9 @@ class QueryProbe {
   std::array<char, 4096> piece_;
 };
 
-/// Cuts a plain file of so many bytes into at most so many parts of about the same size, each of which begins with
-/// another query than the one before ends with. Gives the cuts, 0 and the size among them; no others where one query
-/// fills the file, or where it cannot be read.
+/// Cuts an uncompressed file of a given size into at most `parts` parts of about the same size, each of which begins
+/// with a new query. Returns the cuts, including 0 and the size; only these two if one query fills the file, or if it
+/// cannot be read.
 inline std::vector<std::uint64_t> cut_between_queries(const std::string& path, std::uint64_t size, std::size_t parts) {
   std::vector<std::uint64_t> cuts = {0};
   if (auto file = open_descriptor(path); file.ok()) {

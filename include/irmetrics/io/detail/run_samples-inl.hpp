@@ -1,4 +1,4 @@
-// How the rankings of runs become samples.
+// Converts the rankings of runs to samples.
 #pragma once
 
 #include <irmetrics/io/sample_files.hpp>
@@ -18,7 +18,7 @@
 namespace irmetrics {
 namespace detail::io {
 
-/// The places of the best documents of a ranking; of equal scores, the larger id is better.
+/// The indices of the best documents of a ranking; ties go to the larger id.
 inline std::vector<std::size_t> best_documents(const RankedList& ranking, std::size_t depth) {
   std::vector<std::size_t> order(ranking.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -30,7 +30,7 @@ inline std::vector<std::size_t> best_documents(const RankedList& ranking, std::s
   return order;
 }
 
-/// What a run scored some documents for a query. One that it does not have comes after all that it has.
+/// The scores of some documents for a query in a run. A document that the run lacks is ordered after all others.
 inline absl::StatusOr<std::vector<double>> scores_of_documents(const Run& run, std::string_view query,
                                                                std::span<const std::string_view> documents) {
   const auto found = run.find(query);
@@ -53,7 +53,7 @@ inline absl::StatusOr<std::vector<double>> scores_of_documents(const Run& run, s
     some = some || score != scores.end();
     result.push_back(score == scores.end() ? lower : score->second);
   }
-  // Were they all equal, their ids would decide how good the run is.
+  // If all scores were equal, ids would decide the quality of the run.
   if (!some && !documents.empty())
     return not_found("run '{}' has none of the passages of query '{}', which are the best of the first run", run.name(),
                      query);

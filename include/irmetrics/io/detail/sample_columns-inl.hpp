@@ -1,4 +1,4 @@
-// A sample while it is read: texts that the views of a NewSample then refer to.
+// A sample while it is read: owns the texts to which the views of a NewSample refer.
 #pragma once
 
 #include <irmetrics/collection/samples.hpp>
@@ -13,8 +13,8 @@ namespace irmetrics {
 
 struct SampleColumns {
   std::string id, query;
-  std::vector<std::string> passages;     // the texts, or none
-  std::vector<std::string> passage_ids;  // or none
+  std::vector<std::string> passages;     // the texts; may be empty
+  std::vector<std::string> passage_ids;  // may be empty
   std::vector<std::uint8_t> gold;
   std::vector<std::pair<std::string, std::vector<double>>> systems;
 

@@ -1,4 +1,4 @@
-// A sample as an object of JSON.
+// A sample as a JSON object.
 #pragma once
 
 #include <irmetrics/io/detail/json_row-inl.hpp>
@@ -14,7 +14,8 @@
 
 namespace irmetrics::detail::io {
 
-/// Passages are texts, or objects with an id, a title and a text. All of them have ids or none, and so with texts.
+/// Passages are texts, or objects with an id, a title and a text. Either all or none of them have ids; the same for
+/// texts.
 inline absl::Status read_passages(const JsonValue& list, SampleColumns& sample) {
   std::size_t count = 0;
   absl::Status status = list.for_each([&](const JsonValue& item) -> absl::Status {
@@ -74,7 +75,7 @@ inline absl::Status read_gold(const JsonValue& list, std::vector<std::uint8_t>& 
   });
 }
 
-/// The places of the gold passages, counted from 0.
+/// The indices of the gold passages, counted from 0.
 inline absl::Status read_gold_places(const JsonValue& list, std::size_t passages, std::vector<std::uint8_t>& gold) {
   gold.assign(passages, 0);
   return list.for_each([&](const JsonValue& item) -> absl::Status {
@@ -101,14 +102,14 @@ inline absl::Status read_system_scores(const JsonValue& scores, SampleColumns& s
   });
 }
 
-/// How many passages a sample has that lists the places of its gold ones; 0 if nothing says it.
+/// Number of passages of a sample that lists the indices of its gold passages; 0 if unknown.
 inline std::size_t count_passages(const SampleColumns& sample) {
   if (!sample.passages.empty()) return sample.passages.size();
   if (!sample.passage_ids.empty()) return sample.passage_ids.size();
   return sample.systems.empty() ? 0 : sample.systems.front().second.size();
 }
 
-/// What stands in a row whose sample's name is known.
+/// Reads the contents of a row whose sample is known.
 inline absl::Status read_sample_columns(const JsonValue& row, SampleColumns& sample) {
   const JsonValue passages = row.member("passages");
   if (!passages.missing())
@@ -130,7 +131,7 @@ inline absl::Status read_sample_columns(const JsonValue& row, SampleColumns& sam
   return read_gold_places(places, count, sample.gold);
 }
 
-/// The sample's own name, or the number of its line.
+/// The id of the sample, or its line number.
 inline absl::StatusOr<std::string> sample_id(const JsonValue& row, std::size_t line) {
   const JsonValue id = row.first_member({"query_id", "id"});
   return id.missing() ? fmt::format("{}", line) : id.id();
@@ -140,7 +141,7 @@ inline absl::Status read_sample_json(std::string_view line, const std::string& f
                                      SamplesBuilder& out) {
   const std::string place = fmt::format("{}:{}", file, number);
   const auto [json, problem] =
-      read_json(line);  // of invalid JSON, what stands before: as a rule, the sample's name does
+      read_json(line);  // invalid JSON is read up to the error, which usually includes the id of the sample
   const bool valid = problem.empty();
   const JsonValue row(json, place);
   if (absl::Status status = row.object(); valid && !status.ok()) return status;

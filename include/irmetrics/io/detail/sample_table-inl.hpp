@@ -1,4 +1,4 @@
-// Samples as a table: a line a passage, the columns named in the first line.
+// Samples as a table: one passage per line, with the names of the columns in the first line.
 #pragma once
 
 #include <irmetrics/io/detail/sample_columns-inl.hpp>
@@ -30,7 +30,7 @@ class SampleTable {
       return invalid_input("{}:{}: expected {} fields separated by tabs, as the first line has, found {}", file_,
                            number, names_.size(), cells.size());
     if (trim(cells[query_id_]).empty()) {
-      sample_.reset();  // the lines before are another sample's
+      sample_.reset();  // the previous lines belong to another sample
       return wrong(number, cells, query_id_, "the id of the sample is empty");
     }
     if (!sample_ || sample_->id != trim(cells[query_id_])) {
@@ -40,7 +40,7 @@ class SampleTable {
     return read_passage(cells, number);
   }
 
-  /// Adds the sample that the last lines were about.
+  /// Adds the sample of the last lines.
   absl::Status finish(SamplesBuilder& out) {
     if (!sample_) return absl::OkStatus();
     absl::Status status = sample_->add_to(out);
@@ -126,8 +126,8 @@ class SampleTable {
   std::size_t query_id_ = 0, gold_ = 0;
   Place query_, passage_id_, passage_;
   std::vector<std::size_t> systems_;     // their columns
-  std::optional<SampleColumns> sample_;  // that the last lines were about
-  std::size_t first_line_ = 0;           // of it
+  std::optional<SampleColumns> sample_;  // the sample of the last lines
+  std::size_t first_line_ = 0;           // of the sample
 };
 
 }  // namespace irmetrics::detail::io

@@ -1,4 +1,4 @@
-// Reads scores from lines of cells between commas or tabs, whose first line says what stands where.
+// Reads scores from lines of cells separated by commas or tabs; the first line defines the columns.
 #pragma once
 
 #include <irmetrics/io/detail/score_lines-inl.hpp>
@@ -11,13 +11,13 @@
 
 namespace irmetrics::detail::io {
 
-/// A cell, without the quotes around it, and where it begins.
+/// A cell, without surrounding quotes, and its position.
 struct ScoreCell {
   std::string text;
   std::size_t column;
 };
 
-/// The cells of a line. One that begins with a quote goes on to the next quote; a quote in it is written twice.
+/// The cells of a line. A quoted cell ends at the next quote; a quote inside it is doubled.
 inline absl::StatusOr<std::vector<ScoreCell>> split_cells(std::string_view line, char separator,
                                                           std::string_view place) {
   std::vector<ScoreCell> cells;
@@ -46,7 +46,7 @@ inline absl::StatusOr<std::vector<ScoreCell>> split_cells(std::string_view line,
   }
 }
 
-/// What the name of a column says is in it.
+/// Contents of a column, by its name.
 enum class ColumnKind { system, query, measure, value, other };
 
 inline ColumnKind column_kind(std::string_view name) {
@@ -68,7 +68,7 @@ inline ColumnKind column_kind(std::string_view name) {
   return ColumnKind::other;
 }
 
-/// What the first line of cells says.
+/// The columns of the first line.
 struct ScoreHeader {
   char separator = ',';
   std::vector<ScoreCell> cells;
@@ -78,24 +78,24 @@ struct ScoreHeader {
     const auto place = std::find(kinds.begin(), kinds.end(), kind);
     return place == kinds.end() ? std::nullopt : std::optional(static_cast<std::size_t>(place - kinds.begin()));
   }
-  /// A value to a line: system, measure, query and value, in any order.
+  /// One value per line: system, measure, query and value, in any order.
   bool is_long() const {
     return cells.size() == 4 && find(ColumnKind::system) && find(ColumnKind::query) && find(ColumnKind::measure) &&
            find(ColumnKind::value);
   }
-  /// Systems or queries down, or both.
+  /// One row per system or query, or per system and query.
   bool is_table() const {
     return cells.size() > 1 && (kinds[0] == ColumnKind::system || kinds[0] == ColumnKind::query);
   }
-  /// A line for each system and query.
+  /// One row per system and query.
   bool is_both() const {
     return cells.size() > 2 && ((kinds[0] == ColumnKind::system && kinds[1] == ColumnKind::query) ||
                                 (kinds[0] == ColumnKind::query && kinds[1] == ColumnKind::system));
   }
 };
 
-/// An error if the columns of a table of systems are measures where scores of queries are expected: it is a
-/// leaderboard.
+/// Fails on a leaderboard, that is, if the columns of a table of systems are measures but scores of queries are
+/// expected.
 inline absl::Status check_queries_across(const ScoreHeader& header, const ScoreFileOptions& options,
                                          std::string_view place) {
   if (!options.is_measure || header.is_both() || header.kinds[0] != ColumnKind::system) return absl::OkStatus();
@@ -111,7 +111,7 @@ inline absl::Status check_queries_across(const ScoreHeader& header, const ScoreF
 }
 
 inline absl::StatusOr<ScoreHeader> read_header(std::string_view line, std::string_view place) {
-  if (line.starts_with("\xEF\xBB\xBF")) line.remove_prefix(3);  // the mark with which some programs begin a file
+  if (line.starts_with("\xEF\xBB\xBF")) line.remove_prefix(3);  // the byte order mark, which some programs write
   ScoreHeader header;
   if (line.find('\t') != std::string_view::npos) header.separator = '\t';
   auto cells = split_cells(line, header.separator, place);
@@ -121,7 +121,7 @@ inline absl::StatusOr<ScoreHeader> read_header(std::string_view line, std::strin
   return header;
 }
 
-/// A reader of lines that have as many cells as the first.
+/// A reader of lines with the same number of cells as the first line.
 class CellLines : public ScoreLines {
  public:
   CellLines(FileScores& out, ScoreHeader header) : ScoreLines(out), header_(std::move(header)) {}
@@ -138,7 +138,7 @@ class CellLines : public ScoreLines {
  protected:
   virtual absl::Status read_cells(const std::vector<ScoreCell>& cells, std::size_t number) = 0;
 
-  /// An error unless the cell has a text.
+  /// Fails if the cell is empty.
   absl::Status check_named(const ScoreCell& cell, std::string_view what, std::size_t number) const {
     if (!cell.text.empty()) return absl::OkStatus();
     return invalid_input("{}: the {} has no name", out_.place(number, cell.column), what);
@@ -147,7 +147,7 @@ class CellLines : public ScoreLines {
   ScoreHeader header_;
 };
 
-/// A value to a line.
+/// One value per line.
 class LongLines final : public CellLines {
  public:
   using CellLines::CellLines;
@@ -167,7 +167,7 @@ class LongLines final : public CellLines {
   }
 };
 
-/// A table. Empty cells are values that are not there.
+/// A table. Empty cells are missing values.
 class TableLines final : public CellLines {
  public:
   TableLines(FileScores& out, ScoreHeader header, ScoresOf wanted, std::string measure)

@@ -1,4 +1,4 @@
-// Reads what irmetrics evaluate --json prints.
+// Reads the output of irmetrics evaluate --json.
 #pragma once
 
 #include <irmetrics/io/detail/json_row-inl.hpp>
@@ -13,7 +13,7 @@ class JsonScoreLines final : public ScoreLines {
   using ScoreLines::ScoreLines;
 
   absl::Status read(std::string_view line, std::size_t number) override {
-    for (; lines_ + 1 < number; ++lines_) text_ += '\n';  // blank lines, which are passed over, count
+    for (; lines_ + 1 < number; ++lines_) text_ += '\n';  // counts blank lines, which were skipped
     text_ += line;
     text_ += '\n';
     ++lines_;
@@ -43,7 +43,7 @@ class JsonScoreLines final : public ScoreLines {
     });
   }
 
-  /// JSON has no NaN: null stands for it.
+  /// JSON has no NaN: null represents it.
   absl::Status add_value(ScoreValue value, const JsonValue& json) {
     value.value = std::numeric_limits<double>::quiet_NaN();
     if (!json.missing()) {

@@ -1,4 +1,4 @@
-// What the readers of score files have in common: the values of a file, one by one, with where each stands.
+// Shared by the readers of score files: the values of a file, one by one, with their positions.
 #pragma once
 
 #include <irmetrics/error.hpp>
@@ -17,22 +17,22 @@ namespace irmetrics::detail::io {
 
 /// One value of a file.
 struct ScoreValue {
-  std::string system;  // empty: the one system of the file
+  std::string system;  // empty: the only system of the file
   std::string measure;
   std::string query;  // empty: an overall value
   double value;
-  std::size_t line = 0, column = 0;  // 0: not known
+  std::size_t line = 0, column = 0;  // 0: unknown
 };
 
-/// What a file holds.
+/// The contents of a file.
 struct FileScores {
   std::string path;
   std::vector<ScoreValue> values;
-  bool one_system = false;  // whose name is `system`, if the file has it
+  bool one_system = false;  // named `system`, if the file contains the name
   std::optional<std::string> system;
-  bool only_queries = false;  // a layout that has no room for overall values
+  bool only_queries = false;  // a layout without overall values
 
-  /// Where a value stands, for messages.
+  /// The position of a value, for messages.
   std::string place(std::size_t line, std::size_t column) const {
     if (line == 0) return source_name(path);
     if (column == 0) return fmt::format("{}:{}", source_name(path), line);
@@ -40,10 +40,10 @@ struct FileScores {
   }
 };
 
-/// Whether the systems' queries or the systems as such are asked for.
+/// Whether scores of queries or overall scores of systems are requested.
 enum class ScoresOf { queries, systems };
 
-/// Takes the lines of a file in one format.
+/// Reads the lines of a file in one format.
 class ScoreLines {
  public:
   explicit ScoreLines(FileScores& out) : out_(out) {}
@@ -54,7 +54,7 @@ class ScoreLines {
   virtual absl::Status finish() { return absl::OkStatus(); }
 
  protected:
-  /// Adds a value that is given as text.
+  /// Adds a value given as text.
   absl::Status add(ScoreValue value, std::string_view text) {
     const auto number = parse_field(text);
     if (!number)

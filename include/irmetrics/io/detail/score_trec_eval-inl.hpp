@@ -1,4 +1,4 @@
-// Reads what trec_eval -q prints: measure, query, value.
+// Reads the output of trec_eval -q: measure, query, value.
 #pragma once
 
 #include <irmetrics/io/detail/score_cells-inl.hpp>
@@ -6,7 +6,7 @@
 
 namespace irmetrics::detail::io {
 
-/// The fields of a line between blanks.
+/// The fields of a line, separated by spaces or tabs.
 inline std::vector<std::string_view> blank_separated(std::string_view line) {
   std::vector<std::string_view> fields;
   for (std::size_t i = 0; i < line.size();) {
@@ -18,7 +18,7 @@ inline std::vector<std::string_view> blank_separated(std::string_view line) {
   return fields;
 }
 
-/// Whether a line may be one of trec_eval's output, and not the first of a table with two columns.
+/// Whether a line may be trec_eval's output, and not the first line of a table with two columns.
 inline bool looks_like_trec_eval(std::string_view line) {
   const std::vector<std::string_view> fields = blank_separated(line);
   if (fields.size() != 3) return false;

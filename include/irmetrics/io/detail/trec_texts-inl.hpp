@@ -1,4 +1,4 @@
-// Texts between tags, as TREC's collections and topics have them.
+// Texts between tags, as in TREC's collections and topics.
 #pragma once
 
 #include <irmetrics/collection/texts.hpp>
@@ -15,15 +15,15 @@ constexpr char ascii_lower(char byte) noexcept {
   return byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte - 'A' + 'a') : byte;
 }
 
-/// A tag: its name in lower case with the slash of a closing one, and where it stands.
+/// A tag: its name in lower case, including the slash of a closing tag, and its position.
 struct Tag {
   std::string name;
-  std::size_t begin = std::string_view::npos, end = std::string_view::npos;  // of the text if there is none
+  std::size_t begin = std::string_view::npos, end = std::string_view::npos;  // end of the text if there is no tag
 
   bool found() const noexcept { return begin != std::string_view::npos; }
 };
 
-/// The next tag from a place on: '<', perhaps '/', a letter, and so on to '>'. Other uses of '<' are text.
+/// The next tag from a position on: '<', an optional '/', a letter, and so on to '>'. Other uses of '<' are text.
 inline Tag next_tag(std::string_view text, std::size_t from) {
   const auto is_letter = [](char byte) { return ascii_lower(byte) >= 'a' && ascii_lower(byte) <= 'z'; };
   for (std::size_t at = text.find('<', from); at != std::string_view::npos; at = text.find('<', at + 1)) {
@@ -39,7 +39,7 @@ inline Tag next_tag(std::string_view text, std::size_t from) {
   return {};
 }
 
-/// The text that follows the tag of a name up to the next tag, and where the element ends; nothing if it is not there.
+/// The text between the tag with a name and the next tag, and the end of the element; nullopt if there is no such tag.
 struct Element {
   bool found = false;
   std::string_view text;
@@ -56,7 +56,7 @@ inline Element find_element(std::string_view text, std::string_view name) {
   return {};
 }
 
-/// A text without its tags, each of which becomes a blank.
+/// A text with its tags replaced by spaces.
 inline std::string without_tags(std::string_view text) {
   std::string result;
   std::size_t from = 0;
@@ -67,7 +67,7 @@ inline std::string without_tags(std::string_view text) {
   return result.append(text.substr(from));
 }
 
-/// Takes lines and adds a text at each </DOC> and </TOP>.
+/// Reads lines, and adds a text at each </DOC> and </TOP>.
 class TrecTexts {
  public:
   explicit TrecTexts(std::string source) : source_(std::move(source)) {}
@@ -81,7 +81,7 @@ class TrecTexts {
           return invalid_input("{}:{}: expected <DOC> or <TOP>, found '{}'", source_, number, shown(between));
         if (!tag.found()) return absl::OkStatus();
         at = tag.end;
-        if (tag.name != "doc" && tag.name != "top") continue;  // what stands around them
+        if (tag.name != "doc" && tag.name != "top") continue;  // text between elements
         kind_ = tag.name;
         line_ = number;
         content_.clear();
@@ -109,7 +109,7 @@ class TrecTexts {
  private:
   std::string upper() const { return kind_ == "doc" ? "DOC" : "TOP"; }
 
-  /// The tag that ends the element that is open, or begins another such.
+  /// The tag that ends the open element, or begins another one.
   Tag find_end(std::string_view line, std::size_t from) const {
     Tag tag = next_tag(line, from);
     while (tag.found() && tag.name != kind_ && tag.name != "/" + kind_) tag = next_tag(line, tag.end);
@@ -137,7 +137,7 @@ class TrecTexts {
     if (!id.found) return missing("NUM");
     const Element title = find_element(content_, "title");
     if (!title.found) return missing("TITLE");
-    // Older topics have the words "Number:" and "Topic:" behind the tags.
+    // Older topics have the words "Number:" and "Topic:" after the tags.
     const auto without = [](std::string_view text, std::string_view word) {
       return trim(text.starts_with(word) ? text.substr(word.size()) : text);
     };
@@ -146,8 +146,8 @@ class TrecTexts {
 
   std::string source_;
   std::string kind_;      // "doc" or "top" while one is open
-  std::string content_;   // of it
-  std::size_t line_ = 0;  // where it began
+  std::string content_;   // content of the element
+  std::size_t line_ = 0;  // first line of the element
 };
 
 }  // namespace irmetrics::detail::io

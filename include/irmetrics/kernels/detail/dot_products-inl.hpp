@@ -26,8 +26,8 @@ HWY_INLINE DoubleLanes load_doubles(const float* numbers) {
   return hn::PromoteTo(Doubles(), hn::LoadU(single, numbers));
 }
 
-// As to_float of scalar.hpp: the bits are moved to where a float has them, and the difference of the two exponents'
-// offsets is made good by a multiplication, which also does what a number without a leading 1 needs.
+// Like to_float of scalar.hpp: the bits are moved to their positions in a float, and a multiplication adjusts the
+// exponent and handles numbers without a leading 1.
 HWY_INLINE DoubleLanes load_doubles(const Half* numbers) {
   const hn::Rebind<std::uint16_t, Doubles> half;
   const hn::Rebind<std::uint32_t, Doubles> word;
@@ -41,7 +41,7 @@ HWY_INLINE DoubleLanes load_doubles(const Half* numbers) {
   return hn::PromoteTo(Doubles(), hn::BitCast(single, hn::Or(result, sign)));
 }
 
-// Adds the products of 8 numbers to 8 sums, which lie side by side in as many of the vectors as it takes.
+// Adds the products of 8 numbers to 8 sums, which are contiguous in as many vectors as needed.
 template <class Number>
 HWY_INLINE void add_eight(const Number* one, const Number* other, DoubleLanes& a, DoubleLanes& b, DoubleLanes& c,
                           DoubleLanes& d) {
@@ -75,7 +75,7 @@ HWY_INLINE double dot_product(const Number* one, const Number* other, std::size_
   auto a = hn::Zero(tag), b = hn::Zero(tag), c = hn::Zero(tag), d = hn::Zero(tag);
   std::size_t i = 0;
   for (; i + 8 <= width; i += 8) add_eight(one + i, other + i, a, b, c, d);
-  if (i < width) {  // with zeros after the end, which change no sum
+  if (i < width) {  // padded with zeros, which change no sum
     Number last_one[8] = {}, last_other[8] = {};
     std::copy(one + i, one + width, last_one);
     std::copy(other + i, other + width, last_other);
@@ -89,7 +89,7 @@ HWY_INLINE double dot_product(const std::int8_t* one, const std::int8_t* other, 
   const hn::Rebind<std::int8_t, decltype(tag)> bytes;
   const hn::RepartitionToWide<decltype(tag)> wide;
   const std::size_t lanes = hn::Lanes(tag);
-  constexpr std::size_t most = 1 << 14;  // steps after which no sum of 32 bits has overflowed: each adds 2^15 at most
+  constexpr std::size_t most = 1 << 14;  // steps for which a sum of 32 bits cannot overflow: each adds at most 2^15
   HWY_ALIGN std::int32_t part[hn::MaxLanes(wide)];
   std::int64_t sum = 0;
   std::size_t i = 0;

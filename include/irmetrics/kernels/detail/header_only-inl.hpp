@@ -1,4 +1,4 @@
-// The kernels of a header-only build: for the one instruction set that the compiler was told to expect.
+// The kernels of a header-only build: for the one instruction set that the compiler targets.
 #pragma once
 
 #include <irmetrics/kernels/detail/dot_products-inl.hpp>

@@ -1,4 +1,4 @@
-// Resampling in Highway: a resample in each lane. Include only through kernels.cpp or header_only-inl.hpp.
+// Resampling in Highway: one resample per lane. Include only through kernels.cpp or header_only-inl.hpp.
 #if defined(IRMETRICS_KERNELS_RESAMPLE_INL_HPP) == defined(HWY_TARGET_TOGGLE)
 #ifdef IRMETRICS_KERNELS_RESAMPLE_INL_HPP
 #undef IRMETRICS_KERNELS_RESAMPLE_INL_HPP
@@ -17,7 +17,7 @@ namespace irmetrics::kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-using Lane = hn::ScalableTag<std::uint64_t>;  // for a number of 32 bits: what its upper half holds does not count
+using Lane = hn::ScalableTag<std::uint64_t>;  // for a number of 32 bits: the upper half is ignored
 using Lanes64 = hn::Vec<Lane>;
 
 HWY_INLINE Lanes64 multiply_lower_halves(Lanes64 a, Lanes64 b) {
@@ -29,7 +29,7 @@ HWY_INLINE Lanes64 multiply_lower_halves(Lanes64 a, Lanes64 b) {
 #endif
 }
 
-// As draw of random.hpp, of 64 random bits by halves.
+// Like draw of random.hpp, for 64 random bits in two halves.
 HWY_INLINE Lanes64 draw(Lanes64& low, Lanes64& high, Lanes64 size) {
   low = multiply_lower_halves(low, size);
   high = hn::Add(multiply_lower_halves(high, size), hn::ShiftRight<32>(low));
@@ -50,7 +50,7 @@ struct RoundKeys {
   std::uint64_t first[10], second[10];
 };
 
-// As philox of random.hpp, on the block at a place of each stream.
+// Like philox of random.hpp, for the block at a position of each stream.
 HWY_INLINE void philox(const RoundKeys& keys, Lanes64 streams, std::uint64_t place, Lanes64& a, Lanes64& b, Lanes64& c,
                        Lanes64& d) {
   const Lane lane;
@@ -78,7 +78,7 @@ inline void resample_sums(std::span<const double> values, unsigned draws_per_wor
   const RoundKeys keys(seed);
   HWY_ALIGN double result[2 * hn::MaxLanes(number)];
   for (std::size_t i = 0; i < sums.size(); i += 2 * lanes) {
-    // Two vectors of resamples, so that the processor has something to do while it waits for either.
+    // Two vectors of resamples, so that one can be computed during the latency of the other.
     const Lanes64 streams = hn::Add(hn::Set(lane, first + i), hn::Iota(lane, 0));
     const Lanes64 more_streams = hn::Add(streams, hn::Set(lane, lanes));
     auto sum = hn::Zero(number), more_sum = hn::Zero(number);

@@ -20,7 +20,7 @@ namespace irmetrics::kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-// Which of 64 bytes are blanks, and which of these end a line.
+// Which of 64 bytes are whitespace, and which of these end a line.
 struct BlankBits {
   std::uint64_t blank, newline;
 };
@@ -46,7 +46,7 @@ HWY_INLINE BlankBits blanks_in_64(const char* text) {
   return found;
 }
 
-// Eight positions are written whether there are as many or not: a loop of fixed length is not mispredicted.
+// Eight positions are always written: a loop of constant length is not mispredicted.
 HWY_INLINE std::uint32_t* write_positions(BlankBits found, std::uint32_t base, std::uint32_t* out) {
   const int count = std::popcount(found.blank);
   std::uint32_t* next = out;
@@ -98,7 +98,7 @@ inline std::size_t find_at_least(const double* numbers, std::size_t size, double
   const hn::ScalableTag<double> tag;
   const hn::RebindToSigned<decltype(tag)> as_bits;
   const std::size_t lanes = hn::Lanes(tag);
-  // The bits of numbers that are not negative are ordered as the numbers are, and those of all others below them.
+  // The bits of nonnegative numbers have the order of the numbers, and the bits of all others are below them.
   const auto below = hn::Set(as_bits, std::bit_cast<std::int64_t>(least) - 1);
   const auto enough = [&](std::size_t i) { return hn::Gt(hn::BitCast(as_bits, hn::LoadU(tag, numbers + i)), below); };
   std::uint32_t* next = places;
@@ -107,7 +107,7 @@ inline std::size_t find_at_least(const double* numbers, std::size_t size, double
       *next++ = static_cast<std::uint32_t>(i) + static_cast<std::uint32_t>(std::countr_zero(bits));
   };
   std::size_t i = 0;
-  for (; i + 4 * lanes <= size; i += 4 * lanes) {  // four at once, as most often none of them has any
+  for (; i + 4 * lanes <= size; i += 4 * lanes) {  // four at once, because most often none of them qualifies
     const auto a = enough(i), b = enough(i + lanes), c = enough(i + 2 * lanes), d = enough(i + 3 * lanes);
     if (hn::AllFalse(as_bits, hn::Or(hn::Or(a, b), hn::Or(c, d)))) continue;
     write(i, a);
@@ -124,7 +124,7 @@ inline std::size_t find_at_least(const double* numbers, std::size_t size, double
 inline PairCounts count_pairs(const double* first, const double* second, std::size_t size) {
   const hn::ScalableTag<double> tag;
   const std::size_t lanes = hn::Lanes(tag);
-  // The last items, if they do not fill a vector, are read from a copy that does.
+  // The last items, if they do not fill a vector, are read from a padded copy.
   const std::size_t whole = size - size % lanes;
   HWY_ALIGN double last_first[hn::MaxLanes(tag)] = {};
   HWY_ALIGN double last_second[hn::MaxLanes(tag)] = {};

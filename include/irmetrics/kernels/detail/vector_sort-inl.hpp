@@ -1,4 +1,4 @@
-// Sorting numbers by Highway's vector sort.
+// Sorts numbers with Highway's vector sort.
 #pragma once
 
 #include <irmetrics/kernels/scalar.hpp>
@@ -14,14 +14,14 @@
 
 namespace irmetrics::kernels {
 
-/// Below some hundred numbers the vector sort's set-up costs more than it saves.
+/// For fewer numbers, the set-up of the vector sort costs more than it saves.
 inline constexpr std::size_t vector_sort_numbers = 128;
 
-/// Sorts doubles as integers of the same order: the vector sort of Highway 1.0 takes the number before a pivot to be
-/// pivot - epsilon, which is wrong for doubles near 0, and exact for integers.
+/// Sorts doubles as integers of the same order: the vector sort of Highway 1.0 uses pivot - epsilon as the number
+/// before a pivot, which is wrong for doubles near 0, and exact for integers.
 inline void vector_sort_descending(std::span<double> numbers) noexcept {
   if (numbers.size() < vector_sort_numbers) return scalar::sort_descending(numbers);
-  // Bits of a negative number grow as it falls; turning all but the sign makes them fall with it.
+  // The bits of a negative number increase as the number decreases; inverting all bits except the sign corrects this.
   const auto turn = [](std::int64_t bits) { return bits ^ ((bits >> 63) & INT64_MAX); };
   const std::unique_ptr<std::int64_t[]> keys(new (std::nothrow) std::int64_t[numbers.size()]);
   if (keys == nullptr) return scalar::sort_descending(numbers);  // sorts in place

@@ -12,7 +12,7 @@
 
 namespace irmetrics::detail::report {
 
-/// {system: audit}; null where the audits are not known.
+/// {system: audit}; null if the audits are unknown.
 inline nlohmann::ordered_json audits_as_json(const Comparison& comparison) {
   nlohmann::ordered_json json;
   for (std::size_t i = 0; i < comparison.audits.size(); ++i)
@@ -27,7 +27,7 @@ inline nlohmann::ordered_json queries_as_json(const ScoreTable& table, std::span
   return json;
 }
 
-/// What the measure describes, and if asked the scores of the systems and the differences of the pairs.
+/// The description of the measure, and if requested the scores of the systems and the differences of the pairs.
 inline nlohmann::ordered_json measure_as_json(const ComparedMeasure& measure, bool per_query) {
   nlohmann::ordered_json json = value_as_json(result_value(measure));
   if (!per_query) return json;

@@ -1,4 +1,4 @@
-// The marks that say in a table of means what is significant.
+// The marks of significance in a table of means.
 #pragma once
 
 #include <irmetrics/significance/compare.hpp>
@@ -13,10 +13,10 @@
 
 namespace irmetrics::detail::report {
 
-/// How many systems are told apart by letters.
+/// The largest number of systems that are identified by letters.
 inline constexpr std::size_t most_letters = 26;
 
-/// What is significant about a system, as a mark.
+/// The significance of a system's differences, as a mark.
 class Marks {
  public:
   explicit Marks(const Comparison& comparison)
@@ -55,7 +55,7 @@ class Marks {
  private:
   std::size_t systems_;
   bool letters_, has_baseline_;
-  std::vector<std::size_t> places_;  // of the systems in the table
+  std::vector<std::size_t> places_;  // positions of the systems in the table
 };
 
 }  // namespace irmetrics::detail::report

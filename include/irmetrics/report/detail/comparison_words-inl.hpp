@@ -1,4 +1,4 @@
-// How reports name what a comparison did: its test, its correction, its resamples, its queries and its pairs.
+// The wording of reports on comparisons: test, correction, resamples, queries and pairs.
 #pragma once
 
 #include <irmetrics/report/detail/numbers-inl.hpp>
@@ -40,7 +40,7 @@ inline std::string method_text(const Comparison& comparison) {
   return text;
 }
 
-/// How many queries the measures are of, and how many are left out.
+/// The number of queries of the measures, and the number left out.
 inline std::string queries_text(std::span<const ComparedMeasure> measures) {
   const auto of = [](const ComparedMeasure& measure) {
     const ScoreTable& table = measure.table;

@@ -1,5 +1,4 @@
-// How numbers are written in the reports of comparisons, correlations and drift: for reading, in CSV and in JSON.
-// One look for all of them.
+// Formats numbers in all reports: for tables, CSV and JSON.
 #pragma once
 
 #include <irmetrics/description.hpp>
@@ -20,19 +19,19 @@
 
 namespace irmetrics::detail::report {
 
-/// A number for reading, in this format; "-" where it is not defined.
+/// A number in a table, in a given format; "-" if it is undefined.
 inline std::string number_text(double value, std::string_view format = "{:.4f}") {
   return std::isnan(value) ? "-" : fmt::format(fmt::runtime(format), value);
 }
 
-/// A difference with its sign, which one that is printed as 0 has not.
+/// Signed difference; no sign if it rounds to 0.
 inline std::string difference_text(double difference) {
   return std::abs(difference) < 0.00005 ? number_text(0) : number_text(difference, "{:+.4f}");
 }
 
 inline std::string p_value_text(double p) { return p < 0.00005 ? "<0.0001" : number_text(p); }
 
-/// A number for reading, in its style.
+/// A number in a table, in its style.
 inline std::string styled_number(double value, Style style) {
   switch (style) {
     case Style::plain:
@@ -49,7 +48,7 @@ inline std::string interval_text(const std::string& low, const std::string& high
   return fmt::format("[{}, {}]", low, high);
 }
 
-/// "-" where there is none.
+/// "-" if there is no interval.
 inline std::string interval_text(const std::optional<Interval>& interval) {
   return interval ? interval_text(number_text(interval->low), number_text(interval->high)) : "-";
 }
@@ -66,7 +65,7 @@ inline std::string interval_method_text(IntervalMethod method) {
   return "";
 }
 
-/// The method of bootstrap intervals, and those that are by another: "BCa bootstrap; of e5 percentile".
+/// The method of bootstrap intervals, and exceptions: "BCa bootstrap; of e5 percentile".
 inline std::string intervals_text(IntervalMethod method, const std::vector<std::string>& fell_back) {
   std::string text = interval_method_text(method);
   if (fell_back.empty()) return text;
@@ -84,8 +83,8 @@ inline std::string counted(std::size_t count, std::string_view one, std::string_
   return fmt::format("{} {}", fmt::group_digits(count), count == 1 ? one : many);
 }
 
-/// " (6 left out as undefined, 2 left out that not all systems have)", to follow a number of queries; nothing if none
-/// is.
+/// " (6 left out as undefined, 2 left out that not all systems have)", to follow a number of queries; empty if none is
+/// left out.
 inline std::string left_out_text(std::size_t undefined, std::size_t unshared) {
   if (undefined + unshared == 0) return "";
   return fmt::format(" ({}{}{})", undefined > 0 ? fmt::format("{} left out as undefined", undefined) : "",
@@ -93,10 +92,10 @@ inline std::string left_out_text(std::size_t undefined, std::size_t unshared) {
                      unshared > 0 ? fmt::format("{} left out that not all systems have", unshared) : "");
 }
 
-/// A number in full; that of no number has no sign, which would say nothing and differs between machines.
+/// Full precision; NaN is written without a sign, which has no meaning and differs between machines.
 inline std::string csv_number(double value) { return std::isnan(value) ? "nan" : fmt::format("{}", value); }
 
-/// A number in full; JSON has no NaN.
+/// Full precision; NaN is null.
 inline nlohmann::ordered_json json_number(double value) {
   return std::isfinite(value) ? nlohmann::ordered_json(value) : nlohmann::ordered_json(nullptr);
 }
@@ -105,7 +104,7 @@ inline nlohmann::ordered_json json_interval(double low, double high) {
   return {{"low", json_number(low)}, {"high", json_number(high)}};
 }
 
-/// The first text, or name of a member, that is not UTF-8.
+/// The first text, or key, that is not UTF-8.
 inline std::optional<std::string> text_not_utf8(const nlohmann::ordered_json& json) {
   if (const auto* text = json.get_ptr<const std::string*>(); text != nullptr)
     return is_utf8(*text) ? std::nullopt : std::optional(*text);
@@ -116,13 +115,13 @@ inline std::optional<std::string> text_not_utf8(const nlohmann::ordered_json& js
   return std::nullopt;
 }
 
-/// A text for reading: bytes that are not UTF-8 are replaced, which makes no name of two, as it would of ids.
+/// A text for display: bytes that are not UTF-8 are replaced. Not for ids, which could become equal.
 inline std::string readable_text(std::string_view text) {
   using Json = nlohmann::json;
   return Json::parse(Json(text).dump(-1, ' ', false, Json::error_handler_t::replace)).get<std::string>();
 }
 
-/// JSON as text. Fails, naming it, on a text that is not UTF-8. To replace its bytes would make one name of two.
+/// JSON as text. Fails on a text that is not UTF-8, and names it: replacing its bytes could make two names equal.
 inline absl::StatusOr<std::string> json_text(const nlohmann::ordered_json& json) {
   try {
     return json.dump(2) + "\n";

@@ -1,4 +1,4 @@
-// The best of many documents, which come one at a time.
+// Selects the best of many documents, added one at a time.
 #pragma once
 
 #include <irmetrics/collection/texts.hpp>
@@ -16,8 +16,8 @@ struct ScoredDocument {
   std::uint32_t document;
 };
 
-/// Keeps the `depth` best by score, and by id (the larger one first if `descending`) where scores are equal. Twice as
-/// many are gathered before the worse half is thrown away, so that a document costs a constant time on average.
+/// Keeps the `depth` best by score, with ties by id (larger first if `descending`). Collects twice as many before it
+/// discards the worse half, so that the amortised cost of a document is constant.
 class BestDocuments {
  public:
   BestDocuments(const Texts& documents, std::size_t depth, bool descending)
@@ -30,10 +30,10 @@ class BestDocuments {
     if (kept_.size() > depth_ && kept_.size() - depth_ >= std::max(depth_, least_room)) shrink();
   }
 
-  /// A document with a smaller score is not among the best.
+  /// Documents with a smaller score are not among the best.
   double least() const noexcept { return full_ ? kept_[depth_ - 1].score : 0; }
 
-  /// The best, in order. Then starts anew.
+  /// Returns the best, in order, and starts anew.
   std::span<const ScoredDocument> take() {
     if (kept_.size() > depth_) shrink();
     std::sort(kept_.begin(), kept_.end(), [this](const auto& a, const auto& b) { return before(a, b); });
@@ -52,7 +52,7 @@ class BestDocuments {
                        : documents_.id(a.document) < documents_.id(b.document);
   }
 
-  /// Leaves the best, the worst of them last. Ids are compared only where the cut goes through equal scores.
+  /// Keeps the best, with the worst of them last. Ids are compared only if the cut-off divides equal scores.
   void shrink() {
     const auto worst = kept_.begin() + static_cast<std::ptrdiff_t>(depth_ - 1);
     std::nth_element(kept_.begin(), worst, kept_.end(),

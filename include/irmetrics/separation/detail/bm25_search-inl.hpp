@@ -1,5 +1,5 @@
-// Search: the scores of a block of documents at a time, which stay in the fastest cache, and of these the few that can
-// still be among the best.
+// Search: computes the scores of one block of documents at a time, which fits into the fastest cache, and adds the few
+// that can be among the best.
 #pragma once
 
 #include <irmetrics/collection/table.hpp>
@@ -25,7 +25,7 @@ class Bm25Search {
   std::span<const ScoredDocument> operator()(std::span<const Postings> terms, double everywhere) {
     next_.assign(terms.size(), 0);
     for (std::size_t begin = next_block(terms); begin != none; begin = next_block(terms)) {
-      // A document without a term keeps the -0.0, as nothing that is added to another one is negative.
+      // A document without a term keeps the -0.0, because contributions to other documents are not negative.
       scores_.fill(-0.0);
       for (std::size_t i = 0; i < terms.size(); ++i) add(terms[i], next_[i], begin);
       if (everywhere != 0)
@@ -40,7 +40,8 @@ class Bm25Search {
  private:
   static constexpr std::size_t block = 4096, none = SIZE_MAX;
 
-  /// The first document of the next block in which one has a term of the query; none if there is none.
+  /// The first document of the next block in which a document has a term of the query; `none` if there is no such
+  /// block.
   std::size_t next_block(std::span<const Postings> terms) const {
     std::size_t first = none;
     for (std::size_t i = 0; i < terms.size(); ++i)
@@ -56,7 +57,7 @@ class Bm25Search {
   }
 
   BestDocuments best_;
-  std::vector<std::size_t> next_;  // the first posting of each term that is not yet added
+  std::vector<std::size_t> next_;  // the first posting of each term that has not been added
   std::array<double, block> scores_;
   std::array<std::uint32_t, block> places_;
 };
@@ -73,7 +74,7 @@ IRMETRICS_INLINE absl::StatusOr<Run> Bm25Index::search(const Texts& queries, con
   std::vector<absl::Status> statuses(queries.size());
   std::atomic<std::size_t> next = 0;
   run_threads(choose_threads(options.threads, work), options.cancel, [&](unsigned, const Cancel& cancel) {
-    const absl::Cleanup stop = [&] { next = queries.size(); };  // the others too, if something fails
+    const absl::Cleanup stop = [&] { next = queries.size(); };  // also stops the others on failure
     const auto search = std::make_unique<detail::separation::Bm25Search>(data_->texts, options);
     for (std::size_t i = next++; i < queries.size(); i = next++) {
       cancel.check();

@@ -18,20 +18,20 @@
 namespace irmetrics::detail::separation {
 
 struct TermCount {
-  std::uint32_t term;  // as its part numbers it
+  std::uint32_t term;  // in the numbering of its part
   std::uint32_t count;
 };
 
-/// A part of the documents, side by side.
+/// A contiguous part of the documents.
 struct CorpusPart {
   std::size_t begin = 0, end = 0;
   std::vector<TermCount> counts;       // of the distinct terms, document after document
   std::vector<std::size_t> ends;       // of each document's counts
-  std::vector<std::uint32_t> lengths;  // terms of each document
-  std::vector<std::uint32_t> numbers;  // of the part's terms, among those of all parts
+  std::vector<std::uint32_t> lengths;  // number of terms of each document
+  std::vector<std::uint32_t> numbers;  // of the part's terms in the common numbering
 };
 
-/// All terms, numbered as they are first met in the documents, however many parts these are read in.
+/// All terms, numbered in order of first occurrence in the documents, independent of the division into parts.
 struct CorpusTerms {
   std::deque<std::string> names;  // a deque, so that the map's views stay valid
   absl::flat_hash_map<std::string_view, std::uint32_t> numbers;
@@ -42,7 +42,7 @@ struct CorpusTerms {
 
 inline absl::Status read_part(const Texts& documents, TermReader& reader, const Cancel& cancel, CorpusPart& part) {
   std::vector<std::uint32_t> terms;
-  std::vector<std::size_t> seen;  // one more than the place of each term's last count
+  std::vector<std::size_t> seen;  // one more than the index of each term's last count
   part.ends.reserve(part.end - part.begin);
   part.lengths.reserve(part.end - part.begin);
   for (std::size_t i = part.begin; i < part.end; ++i) {
@@ -66,7 +66,7 @@ inline absl::Status read_part(const Texts& documents, TermReader& reader, const 
   return absl::OkStatus();
 }
 
-/// Adds what a part has to what the parts before it have.
+/// Appends the contents of a part.
 inline void merge_part(CorpusTerms& all, const TermReader& reader, const Cancel& cancel, CorpusPart& part) {
   part.numbers.reserve(reader.size());
   for (std::uint32_t term = 0; term < reader.size(); ++term) {
@@ -85,7 +85,7 @@ inline void merge_part(CorpusTerms& all, const TermReader& reader, const Cancel&
   for (const std::uint32_t length : part.lengths) all.occurrences += length;
 }
 
-/// The error is that of the first document that has one.
+/// The error is that of the first invalid document.
 inline absl::StatusOr<CorpusTerms> read_corpus(const Texts& documents, const Tokenizer& tokenizer, unsigned threads,
                                                const Cancel& cancel) {
   constexpr std::size_t work_of_a_document = 500;

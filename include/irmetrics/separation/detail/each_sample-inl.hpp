@@ -1,4 +1,4 @@
-// Work on all samples, shared out among threads.
+// Processes all samples on several threads.
 #pragma once
 
 #include <irmetrics/separation/similarity.hpp>
@@ -14,8 +14,8 @@
 
 namespace irmetrics::detail::separation {
 
-/// Each of so many threads makes a worker, which is called with places of samples and returns absl::Status. The error
-/// is that of the first sample that has one, annotated with its id. Progress is told by the calling thread.
+/// Each thread makes a worker, which is called with indices of samples and returns absl::Status. The error is that of
+/// the first sample that fails, annotated with its id. The calling thread reports progress.
 template <class MakeWorker>
 absl::Status for_each_sample(const Samples& samples, const SimilarityOptions& options, unsigned threads,
                              const MakeWorker& make_worker) {
@@ -24,12 +24,12 @@ absl::Status for_each_sample(const Samples& samples, const SimilarityOptions& op
   std::mutex mutex;
   std::size_t failed = samples.size();
   absl::Status error;
-  bool stopped = false;  // by the caller, of whose thread it is
+  bool stopped = false;  // on the calling thread
   const auto tell = [&](std::size_t finished) {
     stopped = stopped || (options.progress && !options.progress(finished, samples.size()));
   };
   run_threads(threads, options.cancel, [&](unsigned thread, const Cancel& cancel) {
-    const absl::Cleanup stop = [&] { next = samples.size(); };  // the others too, if something fails
+    const absl::Cleanup stop = [&] { next = samples.size(); };  // also stops the others on failure
     auto worker = make_worker();
     for (std::size_t begin = next.fetch_add(at_a_time); begin < samples.size(); begin = next.fetch_add(at_a_time)) {
       const std::size_t end = std::min(begin + at_a_time, samples.size());

@@ -1,4 +1,4 @@
-// What similarities of embeddings share: the checks of embeddings, and the cosine.
+// Shared by similarities of embeddings: checks, and the cosine.
 #pragma once
 
 #include <irmetrics/separation/given_similarities.hpp>
@@ -10,13 +10,13 @@
 
 namespace irmetrics::detail::separation {
 
-/// A cosine from dot products, of which each is finite. That with a vector of zeros is 0.
+/// A cosine from finite dot products. The cosine with a zero vector is 0.
 inline double cosine(double product, double square, double other_square) noexcept {
   const double length = std::sqrt(square * other_square);
   return length == 0 ? 0 : product / length;
 }
 
-/// Fails unless the values are so many whole rows.
+/// Fails unless the values form the given number of complete rows.
 inline absl::Status check_embeddings(const Embeddings& embeddings, std::string_view what) {
   if (embeddings.width == 0) return invalid_input("the embeddings of {} have width 0", what);
   if (embeddings.size() % embeddings.width != 0)
@@ -25,7 +25,7 @@ inline absl::Status check_embeddings(const Embeddings& embeddings, std::string_v
   return absl::OkStatus();
 }
 
-/// The first place of a number that is not finite; the size if there is none.
+/// The first index of a number that is not finite; the size if there is none.
 template <class Number>
 std::size_t first_not_finite(std::span<const Number> numbers) noexcept {
   const auto is_broken = [](Number number) {
@@ -39,7 +39,7 @@ std::size_t first_not_finite(std::span<const Number> numbers) noexcept {
   return static_cast<std::size_t>(std::find_if(numbers.begin(), numbers.end(), is_broken) - numbers.begin());
 }
 
-/// What is wrong with one row, if anything.
+/// An error if a row is invalid.
 template <class Number>
 absl::Status check_row(std::span<const Number> row, std::string_view whose) {
   const std::size_t place = first_not_finite(row);

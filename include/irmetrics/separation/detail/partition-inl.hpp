@@ -1,9 +1,9 @@
-// How samples are shared out among parts by their D_S.
+// Partitions samples by their D_S.
 #pragma once
 
 #include <irmetrics/error.hpp>
 
-// Where IRMETRICS_HEADER_ONLY is defined, diagnosis.hpp brings along diagnosis-inl.hpp, which calls this.
+// If IRMETRICS_HEADER_ONLY is defined, diagnosis.hpp includes diagnosis-inl.hpp, which calls this.
 namespace irmetrics {
 struct PartitionBy;
 namespace detail::separation {
@@ -20,10 +20,10 @@ inline absl::Status check_thresholds(const PartitionBy& by);
 namespace irmetrics {
 namespace detail::separation {
 
-/// Where parts end that are of about equal size. A quantile is left out if no D_S lies between it and the one before.
+/// The thresholds of parts of about equal size. A quantile is omitted if no D_S lies between it and the previous one.
 inline std::vector<double> quantile_thresholds(const Separation& separation, std::size_t quantiles) {
   std::vector<double> thresholds;
-  double below = 0;  // the share of D_S below the last of them
+  double below = 0;  // proportion of D_S below the last threshold
   for (std::size_t i = 1; i < quantiles; ++i) {
     const double threshold = separation.quantile(static_cast<double>(i) / static_cast<double>(quantiles));
     const double share = separation.share_below(threshold);

@@ -1,4 +1,4 @@
-// The texts of samples as numbers of terms, and similarities that look at nothing else.
+// The texts of samples as numbers of terms, for similarities based on terms only.
 #pragma once
 
 #include <irmetrics/separation/detail/each_sample-inl.hpp>
@@ -13,7 +13,7 @@
 
 namespace irmetrics::detail::separation {
 
-/// The terms of one sample's query and passages. Reading the next sample allocates nothing once there is room.
+/// The terms of one sample's query and passages. Reuses its memory for the next sample.
 class SampleTerms {
  public:
   explicit SampleTerms(Tokenizer tokenizer) : reader_(std::move(tokenizer)) {}
@@ -37,24 +37,24 @@ class SampleTerms {
     const std::size_t begin = i == 0 ? 0 : ends_[i - 1];
     return std::span(passages_).subspan(begin, ends_[i] - begin);
   }
-  /// Of all passages, one after the other.
+  /// Of all passages, concatenated.
   std::span<const std::uint32_t> passages() const noexcept { return passages_; }
-  /// All numbers of terms are smaller.
+  /// An upper bound of the numbers of terms.
   std::size_t size() const noexcept { return reader_.size(); }
   std::string_view term(std::uint32_t number) const noexcept { return reader_.term(number); }
 
  private:
   TermReader reader_;
   std::vector<std::uint32_t> query_, passages_;
-  std::vector<std::size_t> ends_;  // of each passage
+  std::vector<std::size_t> ends_;  // end of each passage
 };
 
-/// Numbers some of the terms 0, 1, ... in the order in which they are first met.
+/// Numbers some of the terms 0, 1, ... in order of first occurrence.
 class TermSlots {
  public:
   static constexpr std::uint32_t none = UINT32_MAX;
 
-  /// Forgets the terms of before. All numbers of terms must be smaller than `terms`.
+  /// Forgets previous terms. All numbers of terms must be less than `terms`.
   void start(std::size_t terms) {
     for (const std::uint32_t term : terms_) slots_[term] = none;
     terms_.clear();
@@ -67,7 +67,7 @@ class TermSlots {
     }
     return slots_[term];
   }
-  /// The slot of a term, or none.
+  /// The slot of a term, or `none`.
   std::uint32_t operator[](std::uint32_t term) const noexcept { return slots_[term]; }
   std::size_t size() const noexcept { return terms_.size(); }
   /// The term of each slot.
@@ -77,8 +77,8 @@ class TermSlots {
   std::vector<std::uint32_t> slots_, terms_;
 };
 
-/// Scores samples that have texts. Each thread makes a Scorer of the arguments, whose operator()(sample, scores) fills
-/// in a score for each passage.
+/// Scores samples with texts. Each thread makes a Scorer from the arguments; its operator()(sample, scores) computes a
+/// score for each passage.
 template <class Scorer, class... Arguments>
 PassageScores score_texts(const Samples& samples, const SimilarityOptions& options, const Arguments&... arguments) {
   constexpr std::size_t work_of_a_passage = 500;

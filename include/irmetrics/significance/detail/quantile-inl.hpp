@@ -1,4 +1,4 @@
-// Quantiles of values, as intervals and studies of stability take them.
+// Quantiles of values, for intervals and studies of stability.
 #pragma once
 
 #include <irmetrics/cancel.hpp>
@@ -12,7 +12,7 @@
 
 namespace irmetrics::detail::significance {
 
-/// Calls order(less), which sorts or selects: less looks at the Cancel now and then, since many numbers take a while.
+/// Calls order(less), which sorts or selects: less checks the Cancel from time to time, because many numbers take long.
 template <class Order>
 void order_numbers(const Cancel& cancel, const Order& order) {
   if (!cancel.possible()) return order(std::less<>());
@@ -23,7 +23,7 @@ void order_numbers(const Cancel& cancel, const Order& order) {
   });
 }
 
-/// The value below which a share of the values lies, interpolated between neighbours. Moves the values about.
+/// The value below which a proportion of the values lies, interpolated between neighbours. Reorders the values.
 inline double quantile(std::span<double> values, double share, const Cancel& cancel = {}) {
   const double place = share * static_cast<double>(values.size() - 1);
   const auto below = static_cast<std::size_t>(place);

@@ -1,4 +1,4 @@
-// Boost.Math without exceptions: what has no value is NaN or infinite.
+// Boost.Math without exceptions: undefined values are NaN or infinite.
 #pragma once
 
 #include <boost/math/policies/policy.hpp>

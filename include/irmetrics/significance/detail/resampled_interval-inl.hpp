@@ -1,4 +1,4 @@
-// How intervals are read off resampled values: percentiles, and those of BCa.
+// Computes intervals from resampled values: percentile and BCa.
 #pragma once
 
 #include <irmetrics/significance/detail/quantile-inl.hpp>
@@ -16,7 +16,8 @@
 
 namespace irmetrics::detail::significance {
 
-/// Values as distances from their mean, those within rounding being 0: the mean of equal values need not be theirs.
+/// The differences of values from their mean, set to 0 if within rounding: the mean of equal values may differ from
+/// them.
 inline std::vector<double> distances_from_mean(std::span<const double> values, double rounding) {
   const double mean = std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
   std::vector<double> distances;
@@ -25,7 +26,7 @@ inline std::vector<double> distances_from_mean(std::span<const double> values, d
   return distances;
 }
 
-/// How fast the standard error changes with the value, from what the statistic is without each query.
+/// The acceleration: the rate of change of the standard error with the value, from the jackknife values.
 inline double acceleration(std::span<const double> jackknife, double rounding) {
   const std::vector<double> distances = distances_from_mean(jackknife, rounding);
   double largest = 0;
@@ -33,14 +34,15 @@ inline double acceleration(std::span<const double> jackknife, double rounding) {
   if (largest == 0 || std::isinf(largest)) return 0;
   double squares = 0, cubes = 0;
   for (const double distance : distances) {
-    const double share = -distance / largest;  // whose cube neither overflows nor vanishes
+    const double share = -distance / largest;  // its cube neither overflows nor underflows
     squares += share * share;
     cubes += share * share * share;
   }
   return cubes / (6 * std::pow(squares, 1.5));
 }
 
-/// The shares of the resampled values at which the BCa interval ends; none if all lie on one side of the estimate.
+/// The quantiles of the resampled values that bound the BCa interval; nullopt if all values lie on one side of the
+/// estimate.
 struct Shares {
   double low, high;
 };
@@ -56,7 +58,7 @@ inline std::optional<Shares> bca_shares(std::span<const double> resampled, doubl
   return Shares{corrected(z), corrected(-z)};
 }
 
-/// The interval of what a single query says.
+/// The interval for a single query.
 inline constexpr Interval unknown_interval{std::numeric_limits<double>::quiet_NaN(),
                                            std::numeric_limits<double>::quiet_NaN()};
 
@@ -67,7 +69,7 @@ inline absl::Status check_interval(std::size_t queries, const IntervalOptions& o
   return options.method == IntervalMethod::t ? absl::OkStatus() : check_resamples(options.resamples);
 }
 
-/// The interval of resampled values, by percentile also where BCa has no answer. `jackknife` is what the statistic is
+/// The interval of resampled values; the percentile interval if BCa is undefined. `jackknife` contains the statistic
 /// without each query.
 inline Interval resampled_interval(std::span<double> resampled, double estimate, double rounding,
                                    std::span<const double> jackknife, const IntervalOptions& options) {

@@ -1,4 +1,4 @@
-// What document_stability and relevant_cap share: ranking systems under samples of a test collection.
+// Shared by document_stability and relevant_cap: ranks systems under samples of a test collection.
 #pragma once
 
 #include <irmetrics/evaluate/evaluate.hpp>
@@ -17,8 +17,8 @@ namespace irmetrics::detail::stability {
 
 /// The judgments of a sample.
 struct SampledJudgments {
-  TestCollection collection;                            // with the same queries in the same places
-  std::vector<SampledPlaces> documents, nugget_places;  // of each query; the latter where nuggets are judged apart
+  TestCollection collection;                            // with the same queries at the same indices
+  std::vector<SampledPlaces> documents, nugget_places;  // of each query; the latter if nuggets are judged separately
 
   SampledJudgments(const TestCollection& full, TestCollection sampled) : collection(std::move(sampled)) {
     for (std::size_t query = 0; query < full.size(); ++query) {
@@ -29,12 +29,12 @@ struct SampledJudgments {
   }
 };
 
-/// A study of how systems rank under samples of a test collection, of several sizes. What is sampled is a Sampler's to
-/// say, of which each thread has a copy:
-///   start(sample)        a sample begins;
-///   judgments(i)         the judgments of that sample at size i, a judgment_subset of the full ones;
-///   start(ranking)       a full ranking follows;
-///   kept(i, begin, end)  how many documents of that part of the ranking are in the sample at size i.
+/// A study of the ranking of systems under samples of a test collection, of several sizes. A Sampler, of which each
+/// thread has a copy, defines the samples:
+///   start(sample)        begins a sample;
+///   judgments(i)         the judgments of the sample at size i, a judgment_subset of the full ones;
+///   start(ranking)       begins a full ranking;
+///   kept(i, begin, end)  number of documents of that part of the ranking that are in the sample at size i.
 template <class Sampler>
 class CollectionStudy {
  public:
@@ -148,12 +148,12 @@ class CollectionStudy {
   const TestCollection& collection_;
   std::span<const Run> runs_;
   const std::vector<AnyMeasure>& measures_;
-  std::string_view what_;  // what the sizes count
+  std::string_view what_;  // unit of the sizes
   std::span<const double> sizes_;
   const CollectionStabilityOptions& options_;
   EvaluateOptions evaluate_options_;
   std::vector<std::vector<std::optional<FullRanking>>> rankings_;  // of each system
-  std::vector<SystemValues> by_all_;                               // by each measure
+  std::vector<SystemValues> by_all_;                               // for each measure
   std::vector<Stability> results_;
 };
 

@@ -1,5 +1,5 @@
-// Judged rankings under samples of a test collection, without ranking anew: a document's rank in a sample is its full
-// rank less the documents above it that were sampled away.
+// Judged rankings under samples of a test collection, without ranking again: the rank of a document in a sample is its
+// full rank minus the number of documents above it that are not in the sample.
 #pragma once
 
 #include <irmetrics/alignment/align.hpp>
@@ -18,18 +18,18 @@ namespace irmetrics::detail::stability {
 
 /// A judged document in a full ranking.
 struct RankedJudgment {
-  std::uint32_t above;   // how many documents are above it
-  std::uint32_t judged;  // its place among the judgments
+  std::uint32_t above;   // number of documents above it
+  std::uint32_t judged;  // index among the judgments
 };
 
-/// All that a system returned for a query, in rank order under a policy, without its duplicates.
+/// All results of a system for a query, in rank order under a policy, without duplicates.
 struct FullRanking {
   std::vector<std::uint32_t> hashes;     // of each document
   std::vector<RankedJudgment> judged;    // of documents
-  std::vector<RankedJudgment> supports;  // of documents for nuggets, where these are judged for themselves
+  std::vector<RankedJudgment> supports;  // of documents for nuggets, if these are judged separately
 };
 
-/// The judged documents among some, in their order.
+/// The judged documents in a list, in its order.
 inline std::vector<RankedJudgment> judged_among(const Judgments& documents, std::span<const std::uint32_t> order,
                                                 const Judgments& judged) {
   std::vector<RankedJudgment> found;
@@ -42,8 +42,8 @@ inline std::vector<RankedJudgment> judged_among(const Judgments& documents, std:
   return found;
 }
 
-/// The full rankings of a run, one for each query of the collection; nothing for those that it lacks. The aligner tells
-/// the ranks of judged documents: here each document counts as one.
+/// The full rankings of a run, one per query of the collection; nullopt for missing queries. The aligner gives the
+/// ranks of judged documents: here each document is treated as judged.
 inline absl::StatusOr<std::vector<std::optional<FullRanking>>> full_rankings(const TestCollection& collection,
                                                                              const Run& run, Policy policy) {
   policy.depth = 0;
@@ -55,7 +55,7 @@ inline absl::StatusOr<std::vector<std::optional<FullRanking>>> full_rankings(con
     const auto place = run.find(collection.query(query));
     if (!place) continue;
     const RankedList list = run[*place];
-    std::vector<bool> first(list.size(), true);  // whether the document did not come before
+    std::vector<bool> first(list.size(), true);  // whether this is the document's first occurrence
     slots.assign(id_index_slots(list.size()), 0);
     index_ids(list.documents, slots, [&](std::uint32_t, std::uint32_t later) { first[later] = false; });
     QrelsBuilder builder;
@@ -65,7 +65,7 @@ inline absl::StatusOr<std::vector<std::optional<FullRanking>>> full_rankings(con
     const auto returned = std::move(builder).build();
     if (!returned.ok()) return returned.status();
     FullRanking& ranking = rankings[query].emplace();
-    if (returned->size() == 0) continue;  // nothing was returned
+    if (returned->size() == 0) continue;  // no results
     const Judgments documents = (*returned)[0];
     if (const auto aligned = aligner.align(list, documents); !aligned.ok()) return aligned.status();
     for (const std::uint32_t row : aligner.documents()) ranking.hashes.push_back(documents.documents.hashes[row]);
@@ -76,7 +76,7 @@ inline absl::StatusOr<std::vector<std::optional<FullRanking>>> full_rankings(con
   return rankings;
 }
 
-/// Where the judged documents of a query are in a sample of the judgments: nowhere, if they lost them.
+/// The positions of a query's judged documents in a sample of the judgments, if they are in it.
 class SampledPlaces {
  public:
   SampledPlaces(const Judgments& full, const Judgments& sampled) {
@@ -91,17 +91,17 @@ class SampledPlaces {
   std::vector<std::uint32_t> places_;
 };
 
-/// Makes judged rankings of samples. Keeps its memory from query to query; one serves one thread.
+/// Makes judged rankings of samples. Reuses its memory from query to query; one object serves one thread.
 class SampledRanking {
  public:
-  /// What Aligner::align would give for the sampled list and judgments: views that stay valid until the next call.
-  /// kept(begin, end): how many documents of a part of the full ranking are in the sample.
+  /// The result of Aligner::align for the sampled list and judgments: views that are valid until the next call.
+  /// kept(begin, end): number of documents of a part of the full ranking that are in the sample.
   template <class Kept>
   Evaluation::Aligned rank(std::span<const RankedJudgment> full, std::size_t documents, const SampledPlaces& places,
                            const Judgments& sampled, const Policy& policy, Kept&& kept) {
     hits_.clear();
     documents_.clear();
-    std::uint32_t above = 0, counted = 0;  // documents in the sample, among those that were counted so far
+    std::uint32_t above = 0, counted = 0;  // documents in the sample, among the first `counted`
     for (const RankedJudgment& one : full) {
       const std::uint32_t place = places[one.judged];
       if (place == SampledPlaces::nowhere) continue;

@@ -1,4 +1,4 @@
-// A text in lower case together with where its words are. ASCII is taken eight bytes at a time.
+// A text in lower case, with the positions of its words. Processes ASCII eight bytes at a time.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -17,7 +17,7 @@
 
 namespace irmetrics::detail::text {
 
-/// Eight bytes as a number, the first byte lowest on every machine.
+/// Eight bytes as a number, with the first byte lowest on every machine.
 inline std::uint64_t load_bytes(const char* bytes) noexcept {
   std::uint64_t value = 0;
   std::memcpy(&value, bytes, sizeof value);
@@ -39,35 +39,35 @@ inline std::uint64_t first_bytes(std::size_t count) noexcept {
 class AsciiEight {
  public:
   explicit AsciiEight(std::uint64_t bytes) noexcept : bytes_(bytes) {
-    const std::uint64_t folded = bytes | each * 0x20;  // letters become small; nothing else becomes a letter
+    const std::uint64_t folded = bytes | each * 0x20;  // letters become lower-case; no other character becomes a letter
     letters_ = at_least(folded, 'a') & ~at_least(folded, 'z' + 1) & high;
     words_ = letters_ | (((at_least(bytes, '0') & ~at_least(bytes, '9' + 1)) |  //
                           (at_least(bytes, '_') & ~at_least(bytes, '_' + 1))) &
                          high);
   }
   std::uint64_t lower() const noexcept { return bytes_ | letters_ >> 2; }
-  /// A bit for each that is a word character.
+  /// One bit per character: whether it is a word character.
   std::uint64_t words() const noexcept { return (words_ >> 7) * 0x0102040810204080 >> 56; }
 
   static constexpr std::uint64_t each = 0x0101010101010101;
   static constexpr std::uint64_t high = each * 0x80;
 
  private:
-  /// Sets the high bit of each byte that is at least so much. None carries into the next.
+  /// Sets the high bit of each byte that is at least `least`, without carries between bytes.
   static std::uint64_t at_least(std::uint64_t bytes, int least) noexcept {
     return bytes + each * static_cast<std::uint64_t>(0x80 - least);
   }
   std::uint64_t bytes_, letters_, words_;
 };
 
-/// Keeps its memory from text to text.
+/// Reuses its memory from text to text.
 class FoldedText {
  public:
-  /// Bytes that may be read behind any word.
+  /// Number of readable bytes after each word.
   static constexpr std::size_t padding = 16;
 
   absl::Status fold(std::string_view text, bool lower_case, InvalidUtf8 invalid) {
-    // Two bytes become three at most; one that is invalid becomes a blank, which is as little a word as U+FFFD is.
+    // Two bytes become at most three; an invalid byte becomes a space, which like U+FFFD is not a word character.
     const std::size_t most = text.size() + text.size() / 2 + 1;
     if (bytes_.size() < most + padding) bytes_.resize(most + padding);
     words_.assign(most / 64 + 2, 0);
@@ -87,7 +87,7 @@ class FoldedText {
     return {};
   }
 
-  /// Calls on_word(word) for each longest run of word characters that has at least so many.
+  /// Calls on_word(word) for each maximal sequence of at least `least` word characters.
   template <class OnWord>
   void each_word(std::size_t shortest, OnWord&& on_word) const {
     const auto found = [&](std::size_t begin, std::size_t end) {
@@ -96,8 +96,8 @@ class FoldedText {
       if (ascii_ || word.size() >= 4 * shortest || characters(word) >= shortest) on_word(word);
     };
     std::uint64_t last = 0;
-    std::size_t begin = 0;                           // of a run that goes on from an earlier number
-    for (std::size_t i = 0; i * 64 <= size_; ++i) {  // the bit behind the last byte is 0, and ends a run
+    std::size_t begin = 0;                           // of a sequence that began in an earlier 64 bits
+    for (std::size_t i = 0; i * 64 <= size_; ++i) {  // the bit after the last byte is 0, and ends a word
       const std::uint64_t before = words_[i] << 1 | last;
       std::uint64_t begins = words_[i] & ~before;
       std::uint64_t ends = ~words_[i] & before;
@@ -117,7 +117,7 @@ class FoldedText {
   }
 
  private:
-  /// Takes the ASCII characters that a text begins with; says how many.
+  /// Adds the ASCII characters at the beginning of a text; returns their number.
   std::size_t add_ascii(std::string_view text, bool lower_case) {
     const auto add_eight = [&](std::uint64_t eight, std::size_t offset) {
       const AsciiEight ascii(eight);
@@ -159,7 +159,7 @@ class FoldedText {
         word.begin(), word.end(), [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0) != 0x80; }));
   }
 
-  /// Sets the bits of the bytes that come next.
+  /// Sets the bits of the next bytes.
   void mark(std::uint64_t bits) noexcept {
     const std::size_t shift = size_ % 64;
     words_[size_ / 64] |= bits << shift;
@@ -191,9 +191,9 @@ class FoldedText {
   }
 
   std::vector<char> bytes_;
-  std::vector<std::uint64_t> words_;  // a bit for each byte: whether it belongs to a word
+  std::vector<std::uint64_t> words_;  // one bit per byte: whether it belongs to a word
   std::size_t size_ = 0;
-  bool ascii_ = true;  // all characters are
+  bool ascii_ = true;  // whether all characters are ASCII
 };
 
 }  // namespace irmetrics::detail::text

@@ -1,4 +1,4 @@
-// A Snowball stemmer, owned. Not to be used by two threads at once.
+// Owns a Snowball stemmer. Not thread-safe.
 #pragma once
 
 #include <irmetrics/text/tokenizer.hpp>
@@ -16,13 +16,13 @@ namespace detail::text {
 
 class Stemmer {
  public:
-  /// Of a language, by its name or code; none if there is no such, or no name.
+  /// For a language, by its name or code; empty if it is unknown, or if the name is empty.
   explicit Stemmer(const std::string& language)
       : stemmer_(language.empty() ? nullptr : sb_stemmer_new(language.c_str(), nullptr)) {}
 
   explicit operator bool() const noexcept { return stemmer_ != nullptr; }
 
-  /// The stem of a word, valid until the next is stemmed; the word itself if memory was short.
+  /// The stem of a word, valid until the next call; the word itself if there is not enough memory.
   std::string_view stem(std::string_view word) const noexcept {
     const sb_symbol* const result =
         sb_stemmer_stem(stemmer_.get(), reinterpret_cast<const sb_symbol*>(word.data()), static_cast<int>(word.size()));

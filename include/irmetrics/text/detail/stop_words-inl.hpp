@@ -1,4 +1,4 @@
-// Lists of stop words, as bm25s names and has them.
+// Lists of stop words, with the names and contents of bm25s.
 #pragma once
 
 #include <irmetrics/text/tokenizer.hpp>

@@ -1,4 +1,4 @@
-// What splitting needs of Unicode, as Python's str and re have it: words, lower case, and bytes that are not UTF-8.
+// Unicode functions for splitting, equal to Python's str and re: words, lower case, and invalid UTF-8.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -13,21 +13,21 @@
 
 namespace irmetrics::detail::text {
 
-/// What stands at some place of a text: a code point, or a maximal part that begins none (Unicode's "maximal subpart").
+/// A part of a text: a code point, or a maximal invalid part (Unicode's "maximal subpart").
 struct CodePoint {
   char32_t value = 0xFFFD;
   std::size_t length = 1;  // bytes
   bool valid = false;
 };
 
-/// Reads what begins at a place inside a text.
+/// Reads the part that begins at a position inside a text.
 inline CodePoint decode_utf8(std::string_view text, std::size_t at) noexcept {
   const auto byte = [&](std::size_t i) noexcept { return static_cast<unsigned char>(text[at + i]); };
   const unsigned first = byte(0);
   if (first < 0x80) return {first, 1, true};
   if (first < 0xC2 || first > 0xF4) return {};
   const std::size_t length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
-  // The second byte is limited where overlong forms, surrogates and what lies above U+10FFFF would begin.
+  // The second byte is restricted to exclude overlong forms, surrogates, and code points above U+10FFFF.
   const unsigned lowest = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;
   const unsigned highest = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
   char32_t value = first & (0x7FU >> length);
@@ -40,7 +40,7 @@ inline CodePoint decode_utf8(std::string_view text, std::size_t at) noexcept {
   return {value, length, true};
 }
 
-/// Writes a code point and says how many bytes that took: at most four.
+/// Writes a code point and returns its length in bytes: at most four.
 inline std::size_t encode_utf8(char32_t value, char* bytes) noexcept {
   if (value < 0x80) {
     bytes[0] = static_cast<char>(value);
@@ -52,7 +52,7 @@ inline std::size_t encode_utf8(char32_t value, char* bytes) noexcept {
   return length;
 }
 
-/// Where the first part that is not UTF-8 begins; the text's size if all of it is.
+/// The position of the first invalid part; the text's size if there is none.
 inline std::size_t find_invalid_utf8(std::string_view text) noexcept {
   for (std::size_t at = 0; at < text.size();) {
     const CodePoint point = decode_utf8(text, at);
@@ -62,7 +62,7 @@ inline std::size_t find_invalid_utf8(std::string_view text) noexcept {
   return text.size();
 }
 
-/// The text with U+FFFD for each maximal part that is not UTF-8.
+/// The text with each maximal invalid part replaced by U+FFFD.
 inline std::string replace_invalid_utf8(std::string_view text) {
   std::string result;
   result.reserve(text.size());
@@ -84,7 +84,8 @@ inline bool is_word_character(char32_t value) noexcept {
          (category >= UTF8PROC_CATEGORY_ND && category <= UTF8PROC_CATEGORY_NO) || value == U'_';
 }
 
-/// The one code point that is another's lower case, or itself. (Only U+0130 has two, and capital sigma has a choice.)
+/// The lower case of a code point, if it is a single one. (Only U+0130 has two, and capital sigma depends on the
+/// context.)
 inline char32_t simple_lower(char32_t value) noexcept {
   return static_cast<char32_t>(utf8proc_tolower(static_cast<utf8proc_int32_t>(value)));
 }
@@ -94,7 +95,7 @@ struct FoldedCharacter {
   bool word;  // whether that is a word character
 };
 
-/// simple_lower and is_word_character, by a table for what two bytes of UTF-8 can be.
+/// simple_lower and is_word_character, with a table for code points of at most two UTF-8 bytes.
 inline FoldedCharacter fold_character(char32_t value) noexcept {
   static const std::array<FoldedCharacter, 0x800> table = [] {
     std::array<FoldedCharacter, 0x800> made{};
@@ -122,7 +123,7 @@ inline bool is_case_ignorable(char32_t value) noexcept {
   }
 }
 
-/// Unicode's property Cased, of code points that are not Case_Ignorable.
+/// Unicode's property Cased, for code points that are not Case_Ignorable.
 inline bool is_cased(char32_t value) noexcept {
   switch (utf8proc_category(static_cast<utf8proc_int32_t>(value))) {
     case UTF8PROC_CATEGORY_LU:
@@ -135,16 +136,16 @@ inline bool is_cased(char32_t value) noexcept {
   const auto within = [value](char32_t first, char32_t last) noexcept { return value >= first && value <= last; };
   return value == 0xAA || value == 0xBA ||                    // ordinal indicators
          within(0x2160, 0x217F) || within(0x24B6, 0x24E9) ||  // Roman numerals, circled letters
-         within(0x1F130, 0x1F149) || within(0x1F150, 0x1F169) || within(0x1F170, 0x1F189);  // letters in boxes
+         within(0x1F130, 0x1F149) || within(0x1F150, 0x1F169) || within(0x1F170, 0x1F189);  // squared letters
 }
 
-/// Whether the capital sigma at a place ends a word, by Unicode's condition Final_Sigma: the nearest character before
-/// it that is not Case_Ignorable is Cased, and the nearest such after it is not.
+/// Whether the capital sigma at a position ends a word, by Unicode's condition Final_Sigma: the nearest character
+/// before it that is not Case_Ignorable is Cased, and the nearest such character after it is not.
 inline bool is_final_sigma(std::string_view text, std::size_t at) noexcept {
   constexpr std::size_t sigma_length = 2;
   bool cased = false;
   for (std::size_t end = at; end > 0;) {
-    // Back to the byte that could begin a code point, which must then reach to where we came from.
+    // Go back to the byte that could begin a code point, which must end at the current position.
     std::size_t begin = end - 1;
     while (begin > 0 && end - begin < 4 && (static_cast<unsigned char>(text[begin]) & 0xC0) == 0x80) --begin;
     const CodePoint point = decode_utf8(text.substr(0, end), begin);

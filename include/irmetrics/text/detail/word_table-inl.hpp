@@ -1,4 +1,4 @@
-// Numbers for words, and what became of words: the two tables behind TermReader.
+// Numbers of words and of their terms: the two tables of TermReader.
 #pragma once
 
 #include <irmetrics/collection/detail/text_arena-inl.hpp>
@@ -17,7 +17,7 @@
 
 namespace irmetrics::detail::text {
 
-/// Numbers texts in the order in which they are first met.
+/// Numbers texts in order of first occurrence.
 class Numbering {
  public:
   std::uint32_t number(std::string_view text) {
@@ -37,13 +37,13 @@ class Numbering {
   absl::flat_hash_map<std::string_view, std::uint32_t> numbers_;
 };
 
-/// A number for each word; one of up to 16 bytes is found by looking at a single slot.
+/// A number for each word; a word of up to 16 bytes is usually found in the first slot.
 class WordTable {
  public:
   WordTable() : slots_(1'024) {}
 
-  /// The number of a word; of a new one, what make(word) says, which must be less than `vacant`.
-  /// FoldedText::padding bytes behind the word are readable.
+  /// The number of a word; for a new word, make(word), which must be less than `vacant`. FoldedText::padding bytes
+  /// after the word are readable.
   template <class Make>
   std::uint32_t find(std::string_view word, Make&& make) {
     const Key key(word);
@@ -71,7 +71,7 @@ class WordTable {
     return (both ^ both >> 32) * 0x9FB21C651E98DF25;
   }
 
-  /// The 16 bytes of a short word, with zeros behind it; the hash of a longer one.
+  /// The 16 bytes of a short word, padded with zeros; the hash of a longer one.
   struct Key {
     explicit Key(std::string_view word) noexcept {
       const std::size_t size = word.size();
@@ -87,7 +87,7 @@ class WordTable {
   };
 
   struct Slot {
-    std::uint64_t first = 0, second = 0;  // a key's; of a longer word, second is where it stands in long_words_
+    std::uint64_t first = 0, second = 0;  // of a key; for a longer word, second is its index in long_words_
     std::uint32_t size = 0, number = vacant;
 
     std::uint64_t hash() const noexcept { return size <= short_word ? mix(first, second) : first; }
@@ -112,7 +112,7 @@ class WordTable {
     }
   }
 
-  std::vector<Slot> slots_;  // a power of two of them, at most half of them used
+  std::vector<Slot> slots_;  // their number is a power of two; at most half are used
   std::size_t used_ = 0;
   std::vector<char> long_words_;
 };
