@@ -15,6 +15,8 @@ if(PROJECT_IS_TOP_LEVEL)
     # the headers of its own.
     set(irmetrics_launcher_anywhere
       "${CMAKE_COMMAND}" -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${CMAKE_CXX_COMPILER_LAUNCHER})
+  else()
+    set(irmetrics_launcher_anywhere ${CMAKE_CXX_COMPILER_LAUNCHER})
   endif()
 endif()
 

@@ -54,8 +54,8 @@ std::vector<std::string> asked_measures(const CorrelateRequest& request, const s
   return names;
 }
 
-std::vector<NamedCorrelation> correlate_sets(const CorrelateRequest& request, const ScoreSet& first, const ScoreSet& second,
-                                             std::vector<std::string> measures) {
+std::vector<NamedCorrelation> correlate_sets(const CorrelateRequest& request, const ScoreSet& first,
+                                             const ScoreSet& second, std::vector<std::string> measures) {
   if (measures.empty()) {
     for (const std::string& measure : first.measures())
       if (second.has(measure)) measures.push_back(measure);

@@ -124,7 +124,6 @@ TEST_CASE("the studentized range at its edges", "[statistics]") {
 }
 
 TEST_CASE("huge ranges have tiny probabilities", "[statistics]") {
-  const double infinity = std::numeric_limits<double>::infinity();
   // With two groups q is sqrt(2) |t|; with one degree of freedom, t is Cauchy's.
   for (const double q : {1e20, 1e200})
     CHECK(studentized_range_sf(q, 2, 1) ==
