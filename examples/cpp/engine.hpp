@@ -1,0 +1,57 @@
+// A search engine in a few lines, in the place of yours: it ranks passages by the words that they share with a
+// question.
+#pragma once
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace engine {
+
+/// The distinct words of a text, in lower case.
+inline std::set<std::string> words(std::string_view text) {
+  std::set<std::string> result;
+  std::string word;
+  for (const char c : text) {
+    if (std::isalnum(static_cast<unsigned char>(c)) != 0) {
+      word += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    } else if (!word.empty()) {
+      result.insert(std::exchange(word, {}));
+    }
+  }
+  if (!word.empty()) result.insert(word);
+  return result;
+}
+
+class Engine {
+ public:
+  struct Answer {
+    std::string document;
+    double score = 0;
+  };
+
+  void add(std::string_view document, std::string_view text) { documents_.emplace_back(document, words(text)); }
+
+  /// Documents with at least one word of the question, best first.
+  std::vector<Answer> search(std::string_view question) const {
+    const std::set<std::string> wanted = words(question);
+    std::vector<Answer> answers;
+    for (const auto& [document, present] : documents_) {
+      const auto shared =
+          std::count_if(wanted.begin(), wanted.end(), [&](const auto& w) { return present.contains(w); });
+      if (shared > 0) answers.push_back({document, static_cast<double>(shared)});
+    }
+    std::stable_sort(answers.begin(), answers.end(),
+                     [](const Answer& a, const Answer& b) { return a.score > b.score; });
+    return answers;
+  }
+
+ private:
+  std::vector<std::pair<std::string, std::set<std::string>>> documents_;
+};
+
+}  // namespace engine
