@@ -21,7 +21,9 @@ namespace irmetrics {
 
 /// Whatever turns what is known of a query into a number.
 template <class Function, class Query>
-concept TurnsIntoNumber = std::is_invocable_r_v<double, const Function&, const Query&>;
+concept TurnsIntoNumber = requires(const Function& function, const Query& query) {
+  { function(query) } -> std::convertible_to<double>;
+};
 
 /// What describes itself as a measure does. Asked first: it is the question that no other type answers by recursion.
 template <class M>
@@ -37,11 +39,11 @@ concept GivesQuotient = requires(const Function& function, const Query& query) {
 
 /// A measure of documents: a value that turns a judged ranking into a number, and says what it is in a descriptor.
 template <class M>
-concept DocumentMeasure = Described<M> && std::copyable<M> && TurnsIntoNumber<M, JudgedRanking>;
+concept DocumentMeasure = Described<M> && std::is_copy_constructible_v<M> && TurnsIntoNumber<M, JudgedRanking>;
 
 /// A nugget-aware measure: it takes a nugget ranking, made at the level of support that its member `rel` asks for.
 template <class M>
-concept NuggetMeasure = Described<M> && std::copyable<M> && TurnsIntoNumber<M, NuggetRanking> &&
+concept NuggetMeasure = Described<M> && std::is_copy_constructible_v<M> && TurnsIntoNumber<M, NuggetRanking> &&
     std::convertible_to<decltype(M::rel), double>;
 
 template <class M>
@@ -86,7 +88,7 @@ struct HeldMeasure {
   HeldMeasure() = default;
   HeldMeasure(const HeldMeasure&) = delete;
   HeldMeasure& operator=(const HeldMeasure&) = delete;
-  virtual ~HeldMeasure();
+  IRMETRICS_INLINE virtual ~HeldMeasure();
   virtual double score(const JudgedRanking& query) const = 0;
   virtual double score(const NuggetRanking& query) const = 0;
   virtual Quotient quotient(const JudgedRanking& query) const = 0;
