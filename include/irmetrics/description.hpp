@@ -6,6 +6,8 @@
 
 #include <cstdint>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 
 namespace irmetrics {
 
@@ -39,6 +41,21 @@ template <auto outer, auto inner>
 inline constexpr auto member_of = [](auto& result) -> auto& {
   return result.*outer.*inner;
 };
+
+/// What a pointer to a member, or a function, gives of a result. Compilers take in std::invoke far longer.
+template <class R, class Get>
+constexpr decltype(auto) get_from(R& result, const Get& get) {
+  if constexpr (requires { get(result); })
+    return get(result);
+  else if constexpr (requires { (result.*get)(); })
+    return (result.*get)();
+  else
+    return (result.*get);
+}
+
+/// The type of that, without reference.
+template <class R, class Get>
+using GotFrom = std::remove_cvref_t<decltype(get_from(std::declval<R&>(), std::declval<const Get&>()))>;
 
 template <class Get>
 constexpr ResultField<Get> field(std::string_view name, Get get, std::string_view meaning, Style style = Style::plain) {

@@ -8,7 +8,6 @@
 #include <irmetrics/range.hpp>
 
 #include <cstddef>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,7 +33,7 @@ struct OptionField {
 
 /// The type of an option's value.
 template <class Options, class Get>
-using OptionValue = std::remove_cvref_t<std::invoke_result_t<Get, Options&>>;
+using OptionValue = GotFrom<Options, Get>;
 
 template <class Get>
 constexpr OptionField<Get> option(std::string_view name, Get get, std::string_view meaning) {
@@ -109,7 +108,7 @@ template <class R, class Fields, class Get>
 constexpr auto with_option(const ResultDescription<R, Fields>& result, const OptionField<Get>& option) {
   if constexpr (std::is_same_v<OptionValue<R, Get>, std::string>) {
     const auto text = [get = option.get](const R& options) {
-      const std::string& held = std::invoke(get, options);
+      const std::string& held = get_from(options, get);
       return held.empty() ? std::nullopt : std::optional(held);
     };
     return result | irmetrics::field(option.name, text, option.meaning);
@@ -149,7 +148,7 @@ template <DescribedOptions Options>
 absl::Status check_ranges(const Options& options) {
   absl::Status status;
   for_each_option<Options>([&](const auto& option) {
-    const auto& value = std::invoke(option.get, options);
+    const auto& value = get_from(options, option.get);
     if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(value)>>)
       if (status.ok() && !option.range.contains(static_cast<double>(value)))
         status = invalid_input("{} must lie between {} and {}, not be {}", option.name, option.range.low,

@@ -10,7 +10,6 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -186,7 +185,7 @@ constexpr Holds holds() {
 
 template <class R, class Get>
 FieldInfo field_info(const ResultField<Get>& field) {
-  using Value = std::remove_cvref_t<std::invoke_result_t<Get, const R&>>;
+  using Value = GotFrom<const R, Get>;
   return {.name = std::string(field.name),
           .type = type_text<Value>(),
           .meaning = std::string(field.meaning),
@@ -199,7 +198,7 @@ FieldInfo field_info(const ResultField<Get>& field) {
 
 template <class R, class Keys, class Values>
 FieldInfo field_info(const KeyedField<Keys, Values>& field) {
-  using Value = typename std::remove_cvref_t<std::invoke_result_t<Values, const R&>>::value_type;
+  using Value = typename GotFrom<const R, Values>::value_type;
   return {.name = std::string(field.name),
           .type = "dict[str, " + (DescribedResult<Value> ? "dict[str, Any]" : type_text<Value>()) + "]",
           .meaning = std::string(field.meaning),
@@ -216,30 +215,23 @@ void add_info(const Field& field, std::vector<FieldInfo>& infos) {
 }
 template <class R, class Get>
 void add_info(const IncludedFields<Get>&, std::vector<FieldInfo>& infos) {
-  for (const FieldInfo& inner : result_info<std::remove_cvref_t<std::invoke_result_t<Get, const R&>>>().fields)
-    infos.push_back(inner);
+  for (const FieldInfo& inner : result_info<GotFrom<const R, Get>>().fields) infos.push_back(inner);
 }
 
 template <class R, class Get>
-ResultValue field_value(const R& result, const ResultField<Get>& field) {
-  return result_value(std::invoke(field.get, result));
+void add_value(const R& result, const ResultField<Get>& field, std::vector<ResultValue>& values) {
+  values.push_back(result_value(get_from(result, field.get)));
 }
-
 template <class R, class Keys, class Values>
-ResultValue field_value(const R& result, const KeyedField<Keys, Values>& field) {
+void add_value(const R& result, const KeyedField<Keys, Values>& field, std::vector<ResultValue>& values) {
   ResultMap map;
-  for (const std::string& id : std::invoke(field.keys, result)) map.ids.push_back(id);
-  for (const auto& value : std::invoke(field.values, result)) map.values.push_back(result_value(value));
-  return {std::move(map)};
-}
-
-template <class R, class Field>
-void add_value(const R& result, const Field& field, std::vector<ResultValue>& values) {
-  values.push_back(field_value(result, field));
+  for (const std::string& id : get_from(result, field.keys)) map.ids.push_back(id);
+  for (const auto& value : get_from(result, field.values)) map.values.push_back(result_value(value));
+  values.push_back({std::move(map)});
 }
 template <class R, class Get>
 void add_value(const R& result, const IncludedFields<Get>& field, std::vector<ResultValue>& values) {
-  for (ResultValue& inner : record_of(std::invoke(field.get, result)).values) values.push_back(std::move(inner));
+  for (ResultValue& inner : record_of(get_from(result, field.get)).values) values.push_back(std::move(inner));
 }
 
 }  // namespace detail

@@ -25,7 +25,7 @@ class RunBlocks final : public RunReader {
   RunBlocks(const std::string& path, std::unique_ptr<ByteSource> source, const ReadOptions& options,
             const Cancel& cancel = {});
 
-  absl::StatusOr<std::optional<RankedList>> next() override;
+  IRMETRICS_INLINE absl::StatusOr<std::optional<RankedList>> next() override;
   const ReadReport& report() const noexcept override { return check_.report(); }
   /// The tag of the last line so far.
   const std::string& tag() const noexcept override { return tag_; }

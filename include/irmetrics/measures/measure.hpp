@@ -21,7 +21,9 @@ namespace irmetrics {
 
 /// A function from a ranking to a number.
 template <class Function, class Query>
-concept TurnsIntoNumber = std::is_invocable_r_v<double, const Function&, const Query&>;
+concept TurnsIntoNumber = requires(const Function& function, const Query& query) {
+  { function(query) } -> std::convertible_to<double>;
+};
 
 /// A type with a measure's descriptor. Checked first, because no other type answers this question by recursion.
 template <class M>
@@ -37,11 +39,11 @@ concept GivesQuotient = requires(const Function& function, const Query& query) {
 
 /// A measure of documents: a value with a descriptor that maps a judged ranking to a number.
 template <class M>
-concept DocumentMeasure = Described<M> && std::copyable<M> && TurnsIntoNumber<M, JudgedRanking>;
+concept DocumentMeasure = Described<M> && std::is_copy_constructible_v<M> && TurnsIntoNumber<M, JudgedRanking>;
 
 /// A nugget-aware measure: it takes a nugget ranking for the level of support in its member `rel`.
 template <class M>
-concept NuggetMeasure = Described<M> && std::copyable<M> && TurnsIntoNumber<M, NuggetRanking> &&
+concept NuggetMeasure = Described<M> && std::is_copy_constructible_v<M> && TurnsIntoNumber<M, NuggetRanking> &&
     std::convertible_to<decltype(M::rel), double>;
 
 template <class M>
@@ -85,7 +87,7 @@ struct HeldMeasure {
   HeldMeasure() = default;
   HeldMeasure(const HeldMeasure&) = delete;
   HeldMeasure& operator=(const HeldMeasure&) = delete;
-  virtual ~HeldMeasure();
+  IRMETRICS_INLINE virtual ~HeldMeasure();
   virtual double score(const JudgedRanking& query) const = 0;
   virtual double score(const NuggetRanking& query) const = 0;
   virtual Quotient quotient(const JudgedRanking& query) const = 0;

@@ -4,7 +4,6 @@
 #include <irmetrics/report/result_report.hpp>
 #include <irmetrics/report/result_titles.hpp>
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -35,7 +34,7 @@ constexpr bool holds_reports();
 template <class R, class Field>
 constexpr bool field_holds_reports(const Field&) {
   if constexpr (requires(Field field) { field.get; })
-    return holds_reports<std::remove_cvref_t<std::invoke_result_t<decltype(Field::get), const R&>>>();
+    return holds_reports<GotFrom<const R, decltype(Field::get)>>();
   else
     return false;
 }
@@ -78,7 +77,7 @@ void add_views(const T& value, ResultValue& in) {
 /// The same for fields whose values begin at an index, which is moved behind them.
 template <class R, class Get>
 void add_field_views(const R& result, const ResultField<Get>& field, ResultValue*& values) {
-  if constexpr (field_holds_reports<R>(ResultField<Get>{})) add_views(std::invoke(field.get, result), *values);
+  if constexpr (field_holds_reports<R>(ResultField<Get>{})) add_views(get_from(result, field.get), *values);
   ++values;
 }
 template <class R, class Keys, class Values>
@@ -87,7 +86,7 @@ void add_field_views(const R&, const KeyedField<Keys, Values>&, ResultValue*& va
 }
 template <class R, class Get>
 void add_field_views(const R& result, const IncludedFields<Get>& field, ResultValue*& values) {
-  add_views_of_fields(std::invoke(field.get, result), values);
+  add_views_of_fields(get_from(result, field.get), values);
 }
 
 template <DescribedResult R>
