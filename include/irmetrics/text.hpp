@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 namespace irmetrics {
@@ -109,6 +110,21 @@ inline std::string visible(std::string_view text, std::size_t most = std::string
 
 /// A text as quoted in a message: printable, and truncated if it is long.
 inline std::string shown(std::string_view text, std::size_t most = 40) { return visible(text, most); }
+
+/// The Levenshtein distance of two names, case-insensitive.
+inline std::size_t edit_distance(std::string_view left, std::string_view right) {
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  std::vector<std::size_t> row(right.size() + 1);
+  for (std::size_t j = 0; j < row.size(); ++j) row[j] = j;
+  for (std::size_t i = 0; i < left.size(); ++i) {
+    std::size_t diagonal = std::exchange(row[0], i + 1);
+    for (std::size_t j = 0; j < right.size(); ++j) {
+      const std::size_t changed = diagonal + (lower(left[i]) != lower(right[j]) ? 1 : 0);
+      diagonal = std::exchange(row[j + 1], std::min({changed, row[j] + 1, row[j + 1] + 1}));
+    }
+  }
+  return row.back();
+}
 
 /// Parses a complete text as a decimal number, optionally with a sign and an exponent. Accepts inf and nan; a number
 /// too large for a double is inf, one too small is 0.

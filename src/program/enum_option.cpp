@@ -15,7 +15,7 @@ Option* add_name_option(Command& command, const std::string& flag, std::vector<s
       throw WrongUsage(fmt::format("{} must be one of {}, not '{}'", flag, list, text));
     set(text);
   };
-  return command.add_option_function(flag, read, fmt::format("{}: {}", help, list))
+  return command.add_option_function(flag, read, fmt::format("{}\n{}", help, list))
       ->type_name("")
       ->default_str(std::string(initial));
 }

@@ -1,5 +1,6 @@
 // irmetrics measures: explains measures from their descriptors.
 #include "console.hpp"
+#include "help_text.hpp"
 #include "failure.hpp"
 
 #include <irmetrics/measures/grammar.hpp>
@@ -43,24 +44,6 @@ std::string aggregate_text(Aggregate aggregate) {
       return "the mean over the queries";
   }
   return "";
-}
-
-/// Wraps text to lines of at most 100 characters, after an indentation of `indent` characters.
-std::string wrapped(std::string_view text, std::size_t indent) {
-  std::string lines;
-  std::size_t column = indent;
-  for (const std::string_view word : split(text, ' ')) {
-    if (column > indent && column + 1 + word.size() > 100) {
-      lines += "\n" + std::string(indent, ' ');
-      column = indent;
-    } else if (column > indent) {
-      lines += ' ';
-      ++column;
-    }
-    lines += word;
-    column += word.size();
-  }
-  return lines;
 }
 
 std::string explain(const MeasureInfo& measure) {

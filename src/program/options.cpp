@@ -1,12 +1,78 @@
 // Parses the command line with CLI11, which only this file includes.
 #include "options.hpp"
+#include "help_text.hpp"
+
+#include <irmetrics/text.hpp>
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
+#include <set>
 #include <sstream>
 #include <utility>
 
 namespace irmetrics::program {
+namespace {
+
+/// Shows an option as NAME TYPE=DEFAULT, and below its explanation a long default and the options that it excludes or
+/// needs.
+class HelpFormatter : public CLI::Formatter {
+ public:
+  std::string make_option_opts(const CLI::Option* option) const override {
+    if (option->get_type_size() == 0) return "";
+    std::string text = option->get_type_name().empty() ? "" : ' ' + option->get_type_name();
+    if (!has_long_default(*option) && !option->get_default_str().empty()) text += '=' + option->get_default_str();
+    if (option->get_expected_max() == CLI::detail::expected_max_vector_size && !text.ends_with("...")) text += " ...";
+    return text;
+  }
+
+  std::string make_option_desc(const CLI::Option* option) const override {
+    std::string text = option->get_description();
+    if (has_long_default(*option)) text += "\ndefault: " + option->get_default_str();
+    if (!option->get_excludes().empty()) text += "\nexcludes " + names(option->get_excludes());
+    if (!option->get_needs().empty()) text += "\nneeds " + names(option->get_needs());
+    return text;
+  }
+
+ private:
+  static bool has_long_default(const CLI::Option& option) { return option.get_default_str().size() > 16; }
+
+  static std::string names(const std::set<CLI::Option*>& options) {
+    std::set<std::string> names;
+    for (const CLI::Option* option : options) names.insert(option->get_name());
+    return fmt::format("{}", fmt::join(names, ", "));
+  }
+};
+
+std::vector<std::string> option_names(const CLI::App& command) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : command.get_options())
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  return names;
+}
+
+/// The error of an argument that a command does not take, with what may have been meant: the option of another command,
+/// or one with a similar name.
+std::string unexpected(const CLI::App& app, const CLI::App& command, const std::string& argument) {
+  if (!argument.starts_with('-')) return fmt::format("unexpected argument '{}'", argument);
+  const std::string name = argument.substr(0, argument.find('='));
+  std::vector<std::string> others;
+  for (const CLI::App* other : app.get_subcommands({}))
+    if (const auto names = option_names(*other); std::find(names.begin(), names.end(), name) != names.end())
+      others.push_back(other->get_name());
+  if (!others.empty()) return fmt::format("{} is an option of {}", name, fmt::join(others, ", "));
+  const std::vector<std::string> names = option_names(command);
+  const auto nearest = std::min_element(names.begin(), names.end(), [&](const auto& one, const auto& two) {
+    return edit_distance(one, name) < edit_distance(two, name);
+  });
+  if (nearest != names.end() && edit_distance(*nearest, name) <= std::max<std::size_t>(2, name.size() / 3))
+    return fmt::format("unknown option {}; did you mean {}?", name, *nearest);
+  return fmt::format("unknown option {}; `irmetrics {} --help` lists all", name, command.get_name());
+}
+
+}  // namespace
 
 Option* Option::group(const std::string& name) { return option_->group(name), this; }
 Option* Option::type_name(const std::string& name) { return option_->type_name(name), this; }
@@ -25,6 +91,7 @@ std::string Option::get_description() const { return option_->get_description();
 Command::Command(const std::string& description, const std::string& name)
     : whole_(std::make_unique<CLI::App>(description, name)), app_(whole_.get()) {
   app_->require_subcommand(0, 1);
+  app_->formatter(std::make_shared<HelpFormatter>());
 }
 
 Command::Command(CLI::App& app) : app_(&app) {}
@@ -98,12 +165,16 @@ std::vector<std::string> Command::command_names() const {
 std::string Command::parse(int argc, const char* const* argv) {
   try {
     app_->parse(argc, argv);
-    return app_->get_subcommands().empty() ? app_->help() : "";
+    return app_->get_subcommands().empty() ? wrapped_lines(app_->help()) : "";
+  } catch (const CLI::ExtrasError&) {
+    const std::vector<CLI::App*> commands = app_->get_subcommands();
+    const CLI::App& command = commands.empty() ? *app_ : *commands.front();
+    throw WrongUsage(unexpected(*app_, command, app_->remaining(true).front()));
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() != 0) throw WrongUsage(error.what());
     std::ostringstream text;  // the help, or the version
     app_->exit(error, text, text);
-    return text.str();
+    return wrapped_lines(text.str());
   }
 }
 

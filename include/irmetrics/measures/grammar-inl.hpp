@@ -258,21 +258,6 @@ inline bool is_built_in(const AnyMeasure& measure) {
   return named != nullptr && *named->type == measure.type();
 }
 
-/// The Levenshtein distance of two names, case-insensitive.
-inline std::size_t distance(std::string_view left, std::string_view right) {
-  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-  std::vector<std::size_t> row(right.size() + 1);
-  for (std::size_t j = 0; j < row.size(); ++j) row[j] = j;
-  for (std::size_t i = 0; i < left.size(); ++i) {
-    std::size_t diagonal = std::exchange(row[0], i + 1);
-    for (std::size_t j = 0; j < right.size(); ++j) {
-      const std::size_t changed = diagonal + (lower(left[i]) != lower(right[j]) ? 1 : 0);
-      diagonal = std::exchange(row[j + 1], std::min({changed, row[j] + 1, row[j + 1] + 1}));
-    }
-  }
-  return row.back();
-}
-
 /// A measure with those parts of another text that it accepts, so that the suggestion parses.
 inline std::string with_parts_of(const MeasureText& parts, const Registered& measure) {
   MeasureText result{measure.info.name, {}, parts.after_at};
@@ -291,7 +276,7 @@ inline absl::Status unknown_measure(std::string_view text, const MeasureText& pa
   const Registered* nearest = nullptr;
   std::size_t best = std::max<std::size_t>(2, parts.name.size() / 3);
   for (const Registered& measure : registry()) {
-    if (const std::size_t d = distance(parts.name, measure.info.name); d < best || (d == best && nearest == nullptr)) {
+    if (const std::size_t d = edit_distance(parts.name, measure.info.name); d < best || (d == best && nearest == nullptr)) {
       best = d;
       nearest = &measure;
     }

@@ -1,0 +1,51 @@
+// Text of the help, broken between words so that it fits a terminal.
+#pragma once
+
+#include <irmetrics/text.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace irmetrics::program {
+
+inline constexpr std::size_t help_width = 100;
+
+/// Wraps text to the width of the help, after an indentation of `indent` characters.
+inline std::string wrapped(std::string_view text, std::size_t indent) {
+  std::string lines;
+  std::size_t column = indent;
+  for (const std::string_view word : split(text, ' ')) {
+    if (column > indent && column + 1 + word.size() > help_width) {
+      lines += "\n" + std::string(indent, ' ');
+      column = indent;
+    } else if (column > indent) {
+      lines += ' ';
+      ++column;
+    }
+    lines += word;
+    column += word.size();
+  }
+  return lines;
+}
+
+/// Wraps each line that is too long. Its rest is aligned with its second column, which two spaces separate from the
+/// first, or else with its first word.
+inline std::string wrapped_lines(std::string_view text) {
+  std::string result;
+  for (const std::string_view line : split(text, '\n')) {
+    if (!result.empty() || line.data() != text.data()) result += '\n';
+    if (line.size() <= help_width) {
+      result += line;
+      continue;
+    }
+    std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
+    if (const std::size_t gap = line.find("  ", indent); gap < help_width / 2)
+      indent = line.find_first_not_of(' ', gap);
+    result.append(line.substr(0, indent)).append(wrapped(line.substr(indent), indent));
+  }
+  return result;
+}
+
+}  // namespace irmetrics::program
