@@ -52,10 +52,15 @@ IRMETRICS_INLINE std::string NuggetQrelsBuilder::place(std::size_t line) const {
 
 IRMETRICS_INLINE absl::Status NuggetQrelsBuilder::add_query(std::string_view query) {
   absl::Status status = rows_.start(query);
-  if (!status.ok() || by_id_.contains(query)) return status;
+  if (!status.ok() || query_numbers_.contains(query)) return status;
   queries_.emplace_back().id = query;
-  by_id_.emplace(std::string_view(queries_.back().id), &queries_.back());
+  query_numbers_.emplace(std::string_view(queries_.back().id), queries_.size() - 1);
   return status;
+}
+
+IRMETRICS_INLINE const NuggetQrelsBuilder::Query* NuggetQrelsBuilder::find(std::string_view query) const {
+  const auto known = query_numbers_.find(query);
+  return known == query_numbers_.end() ? nullptr : &queries_[known->second];
 }
 
 IRMETRICS_INLINE absl::Status NuggetQrelsBuilder::add_nugget(std::string_view query, Nugget nugget, std::size_t line) {
@@ -64,28 +69,27 @@ IRMETRICS_INLINE absl::Status NuggetQrelsBuilder::add_nugget(std::string_view qu
   if (!std::isfinite(nugget.weight) || nugget.weight <= 0)
     return invalid_input("{}query '{}', nugget '{}': the weight must be a finite number above 0, not {}", place(line),
                          query, nugget.id, nugget.weight);
-  Query& known = *by_id_.find(query)->second;
-  const auto number = static_cast<std::uint32_t>(known.nuggets.size());
+  Query& known = queries_[query_numbers_.find(query)->second];
   if (known.numbers.contains(nugget.id))
     return duplicate_input("{}query '{}' has nugget '{}' already; each nugget is expected once", place(line), query,
                            nugget.id);
   known.nuggets.push_back(std::move(nugget));
-  known.numbers.emplace(std::string_view(known.nuggets.back().id), number);
+  known.numbers.emplace(std::string_view(known.nuggets.back().id), known.nuggets.size() - 1);
   return absl::OkStatus();
 }
 
 IRMETRICS_INLINE bool NuggetQrelsBuilder::has_nugget(std::string_view query, std::string_view nugget) const {
-  const auto known = by_id_.find(query);
-  return known != by_id_.end() && known->second->numbers.contains(nugget);
+  const Query* known = find(query);
+  return known != nullptr && known->numbers.contains(nugget);
 }
 
 IRMETRICS_INLINE absl::Status NuggetQrelsBuilder::add(std::string_view query, std::string_view nugget,
                                                       std::string_view document, double grade, std::size_t line) {
-  const auto known = by_id_.find(query);
-  if (known == by_id_.end())
+  const Query* known = find(query);
+  if (known == nullptr)
     return not_found("{}nugget '{}', document '{}': there is no query '{}'", place(line), nugget, document, query);
-  const auto number = known->second->numbers.find(nugget);
-  if (number == known->second->numbers.end())
+  const auto number = known->numbers.find(nugget);
+  if (number == known->numbers.end())
     return not_found("{}query '{}' has no nugget '{}' for document '{}' to support", place(line), query, nugget,
                      document);
   if (!std::isfinite(grade) || grade < 0)
@@ -95,7 +99,7 @@ IRMETRICS_INLINE absl::Status NuggetQrelsBuilder::add(std::string_view query, st
         place(line), query, nugget, document, grade);
   if (absl::Status status = rows_.add(query, document, grade); !status.ok())
     return invalid_input("{}{}", place(line), message(status));
-  row_.push_back({number->second, line});
+  row_.push_back({static_cast<std::uint32_t>(number->second), line});
   return absl::OkStatus();
 }
 
@@ -124,7 +128,7 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQrels> NuggetQrelsBuilder::build(const Jud
       return left != right ? left < right : a < b;
     });
 
-    std::deque<Nugget>& nuggets = by_id_.find(query.id)->second->nuggets;
+    std::deque<Nugget>& nuggets = queries_[query_numbers_.find(query.id)->second].nuggets;
     const std::size_t words = mask_words(nuggets.size());
     if (absl::Status status = documents.start(query.id); !status.ok()) return status;
     for (std::size_t next = 0; next < by_document.size();) {

@@ -135,19 +135,20 @@ class NuggetQrelsBuilder {
   struct Query {  // stored in deques, whose elements do not move, so that the maps' views stay valid
     std::string id;
     std::deque<Nugget> nuggets;
-    absl::flat_hash_map<std::string_view, std::uint32_t> numbers;  // index of each nugget, by id
+    absl::flat_hash_map<std::string_view, std::size_t> numbers;  // index of each nugget, by id
   };
   struct Row {
     std::uint32_t nugget;
     std::size_t line;
   };
+  const Query* find(std::string_view query) const;
   std::string place(std::size_t line) const;
 
   std::string source_;
   TableBuilder rows_;  // one row per judgment of a document
   std::vector<Row> row_;
   std::deque<Query> queries_;
-  absl::flat_hash_map<std::string_view, Query*> by_id_;
+  absl::flat_hash_map<std::string_view, std::size_t> query_numbers_;
 };
 
 }  // namespace irmetrics

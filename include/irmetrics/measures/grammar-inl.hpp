@@ -6,7 +6,6 @@
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/text.hpp>
 
-#include <absl/container/flat_hash_map.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -243,13 +242,9 @@ inline const std::vector<Registered>& registry() {
 
 /// The built-in measure with a name; null if there is none.
 inline const Registered* find_built_in(std::string_view name) {
-  static const auto by_name = [] {
-    absl::flat_hash_map<std::string_view, const Registered*> all;
-    for (const Registered& measure : registry()) all.emplace(measure.info.name, &measure);
-    return all;
-  }();
-  const auto found = by_name.find(name);
-  return found == by_name.end() ? nullptr : found->second;
+  for (const Registered& measure : registry())
+    if (measure.info.name == name) return &measure;
+  return nullptr;
 }
 
 inline bool is_built_in(const AnyMeasure& measure) {
