@@ -111,8 +111,8 @@ def test_bad_similarities(similarity: Any, error: Any, text: str) -> None:
 @pytest.mark.parametrize(
     ("row", "text"),
     [
-        ({"gold": [1], "gold_indices": [0], "scores": {"x": [1]}}, "either gold or gold_indices is expected, not both"),
-        ({"gold_indices": [1, 0, 1], "scores": {"x": [1, 2]}}, r"gold_indices\[2\]: the place 1 comes twice"),
+        ({"gold": [1], "gold_indices": [0], "scores": {"x": [1]}}, "expected either gold or gold_indices, not both"),
+        ({"gold_indices": [1, 0, 1], "scores": {"x": [1, 2]}}, r"gold_indices\[2\]: duplicate index 1"),
         ({"gold_indices": [0, 2], "scores": {"x": [1, 2]}}, r"gold_indices\[1\]: .* 2\b.*0 to 1"),
         ({"gold_indices": [-1], "scores": {"x": [1, 2]}}, r"gold_indices\[0\]: .* -1.*0 to 1"),
         ({"gold_indices": [0.5], "passages": [{"id": "a"}]}, r"gold_indices\[0\]: .* 0.5.*0 to 0"),
