@@ -167,7 +167,8 @@ void add_statistics(Command& command, CorrelateRequest& request) {
   const char* const group = "Statistics";
   add_enum_option(command, "--coefficient", request.coefficient, "coefficient of a matrix")->group(group);
   add_options(command, request.correlate, group, {"interval"});
-  add_enum_option(command, "--interval", request.correlate.interval.method, "of per-query scores", {IntervalMethod::t})
+  add_enum_option(command, "--interval", request.correlate.interval.method,
+                  "method of the intervals over per-query scores", {IntervalMethod::t})
       ->group(group);
 }
 

@@ -26,7 +26,7 @@ constexpr const char* help =
     "  -M N           use the first N documents of each topic only\n"
     "  -alpha X       proportion of its gain that a subtopic loses with each repetition, 0 to 1 (default 0.5)\n"
     "  -beta X        probability that the user continues to the next document, for NRBP, 0 to 1 (default 0.5)\n"
-    "  -baseline RUN  print by how much the run is better than this one\n"
+    "  -baseline RUN  print the improvement of the run over this one\n"
     "  -riskAlpha X   losses against the baseline count 1 + X times (default 0)\n"
     "  -a             ignored, as in ndeval\n"
     "  -h, -help      this help\n"

@@ -124,12 +124,12 @@ void add_files(Command& command, SeparateRequest& request) {
   const auto runs = [](Option* option) { return option->group("Runs"); };
   runs(command.add_option("--qrels", request.qrels, "judgments: query, iteration, document, grade"))->type_name("FILE");
   runs(command.add_option("--documents", request.documents,
-                          "their texts: lines of id, tab, text; JSONL as BEIR's; or TREC's tags"))
+                          "texts of the documents: lines of id, tab, text; BEIR's JSONL; or TREC's tags"))
       ->type_name("FILE");
-  runs(command.add_option("--queries", request.queries, "the queries' texts, in any of these formats"))
+  runs(command.add_option("--queries", request.queries, "texts of the queries, in any of these formats"))
       ->type_name("FILE");
   runs(add_whole_number(command, "--depth", request.of_runs.depth, "number of passages per query; 0: all"));
-  runs(add_number(command, "--rel", request.of_runs.rel, "the smallest grade that is gold"));
+  runs(add_number(command, "--rel", request.of_runs.rel, "smallest grade that is gold"));
   add_enum_option(command, "--sample-format", request.sample_format, "format of the samples");
   runs(add_enum_option(command, "--text-format", request.text_format, "format of documents and queries"));
 }
@@ -159,7 +159,8 @@ void add_diagnosis(Command& command, DiagnosisOptions& options) {
       ->default_str("")
       ->excludes(thresholds);
   diagnosis(add_whole_number(command, "--hardest", options.hardest, "number of hardest samples to show"));
-  diagnosis(add_enum_option(command, "--interval", options.interval.method, "of means and differences"));
+  diagnosis(add_enum_option(command, "--interval", options.interval.method,
+                            "method of the intervals of means and differences"));
   add_options(command, options.interval, "Diagnosis", {"method"});
 }
 

@@ -122,7 +122,7 @@ void add_similarity_options(Command& command, SimilarityRequest& request) {
   const auto similarity = [](Option* option) { option->group("Similarity")->capture_default_str(); };
   similarity(command
                  .add_option("--similarity", request.similarity,
-                             "of query and passage: bm25, tfidf (cosine), jaccard (of sets of words), or "
+                             "similarity of query and passage: bm25, tfidf (cosine), jaccard (of sets of words), or "
                              "scores:SYSTEM, the scores of a system in the samples")
                  ->type_name("TEXT"));
   add_enum_option(command, "--method", request.bm25.method,
@@ -133,7 +133,7 @@ void add_similarity_options(Command& command, SimilarityRequest& request) {
       ->group("Similarity");
   add_number(command, "--b", request.bm25.b, "BM25: weight of the passage length, 0 to 1", range::closed(0, 1))
       ->group("Similarity");
-  add_number(command, "--delta", request.bm25.delta, "BM25: of bm25l and bm25+ only", range::closed(0, 1e100))
+  add_number(command, "--delta", request.bm25.delta, "BM25: only for bm25l and bm25+", range::closed(0, 1e100))
       ->group("Similarity");
   command
       .add_flag("--corpus", request.corpus,
@@ -144,8 +144,8 @@ void add_similarity_options(Command& command, SimilarityRequest& request) {
                            "a language of Snowball, or none; none is the default with jaccard, as in the paper"))
       ->default_str(default_stemmer);
   terms(command.add_option("--stop-words", request.stop_words,
-                           "left out: en (33 words), en_plus (179), none, or a file with one word per line; none is "
-                           "the default with jaccard"))
+                           "words that are left out: en (33 words), en_plus (179), none, or a file with one word per "
+                           "line; none is the default with jaccard"))
       ->default_str(default_stop_words);
   terms(command.add_option("--ngrams", request.ngrams, "length of terms in words; 1-2: one and two"))
       ->capture_default_str();

@@ -46,7 +46,7 @@ constexpr irmetrics::RunFormat csv_runs = {
     .name = "csv",
     .text = {.title = "CSV",
              .first_line = "`query,document,score`",
-             .holds = "query, document and score, between commas",
+             .holds = "query, document and score, separated by commas",
              .example = "query,document,score\nq1,d3,12.5\nq1,d1,11\n",
              .written = ""},
     .recognises = [](std::string_view line) { return irmetrics::trim(line) == "query,document,score"; },

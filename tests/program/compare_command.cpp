@@ -148,7 +148,7 @@ TEST_CASE("irmetrics compare: a leaderboard has no scores of queries, and is not
   CHECK(refused.code == 2);
   CHECK(refused.output == "");
   CHECK(refused.error.starts_with("irmetrics: " + board +
-                                  ":1: expected scores of queries, and 'AP' is a measure: this is a leaderboard"));
+                                  ":1: expected per-query scores, but 'AP' is a measure: this is a leaderboard"));
   const std::string queries = temporary.write("queries.csv", "system,AP,31\na,.1,.2\nb,.3,.3\nc,.5,.6\n");
   CHECK(run_program("compare --test t --scores " + queries).output.find("Queries: 2.") != std::string::npos);
 }
