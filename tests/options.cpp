@@ -87,11 +87,11 @@ TEST_CASE("a number outside its range is an error that names option and range") 
     return test::error_of(check_ranges(options));
   };
   CHECK(check_ranges(ShowOptions()).ok());
-  CHECK(error([](ShowOptions& o) { o.window.width = 1; }) == "width must lie between 0 and 1, not be 1");
+  CHECK(error([](ShowOptions& o) { o.window.width = 1; }) == "width must be between 0 and 1, not 1");
   CHECK(error([](ShowOptions& o) { o.window.width = std::numeric_limits<double>::quiet_NaN(); }) ==
-        "width must lie between 0 and 1, not be nan");
-  CHECK(error([](ShowOptions& o) { o.rows = 101; }) == "rows must lie between 1 and 100, not be 101");
-  CHECK(error([](ShowOptions& o) { o.rows = o.threads = 0; }) == "rows must lie between 1 and 100, not be 0");
+        "width must be between 0 and 1, not nan");
+  CHECK(error([](ShowOptions& o) { o.rows = 101; }) == "rows must be between 1 and 100, not 101");
+  CHECK(error([](ShowOptions& o) { o.rows = o.threads = 0; }) == "rows must be between 1 and 100, not 0");
 }
 
 TEST_CASE("options as a result have no text where it is empty, and nothing of how the work is done") {

@@ -51,12 +51,12 @@ constexpr OptionField<Get> level_option(Get get, std::string_view meaning) {
 }
 template <class Get>
 constexpr OptionField<Get> seed_option(Get get) {
-  return {"seed", get, range::any, "what random samples start from; the same seed gives the same result"};
+  return {"seed", get, range::any, "seed of the random samples; the same seed gives the same result"};
 }
 template <class Get>
 constexpr OptionField<Get, OptionOf::work> threads_option(Get get) {
   return {"threads", get, range::any,
-          "how many to use; 0 means as many as the machine has, and the result does not depend on it"};
+          "number of threads; 0: as many as the machine has; the result does not depend on it"};
 }
 
 /// The options of a struct, in display order. Each struct of options defines its list as a static member `options`.
@@ -151,8 +151,8 @@ absl::Status check_ranges(const Options& options) {
     const auto& value = get_from(options, option.get);
     if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(value)>>)
       if (status.ok() && !option.range.contains(static_cast<double>(value)))
-        status = invalid_input("{} must lie between {} and {}, not be {}", option.name, option.range.low,
-                               option.range.high, value);
+        status = invalid_input("{} must be between {} and {}, not {}", option.name, option.range.low, option.range.high,
+                               value);
   });
   return status;
 }

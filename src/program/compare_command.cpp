@@ -23,7 +23,7 @@ constexpr const char* compare_examples =
     "  irmetrics compare --qrels qrels.txt bm25.run e5.run bge.run  all pairs, by the usual measures\n"
     "  irmetrics compare --qrels qrels.txt --baseline bm25 -m \"nDCG@10 AP\" bm25.run e5.run bge.run\n"
     "  irmetrics compare --qrels qrels.txt --test t --correction none --pairs --intervals bm25.run e5.run\n"
-    "  irmetrics compare --scores scores.csv --format latex         scores of queries that any tool made\n";
+    "  irmetrics compare --scores scores.csv --format latex         per-query scores of any tool\n";
 
 /// The request on the command line.
 struct CompareRequest : SourcesRequest {
@@ -55,7 +55,7 @@ std::vector<ReportTable> report_tables(const CompareRequest& request, const Comp
 
 void compare_systems(const Command& command, const CompareRequest& request) {
   if (request.compare.family == Family::all && request.compare.test.of_systems() != nullptr)
-    refuse("--family all needs a test of pairs: {} corrects for the pairs of one measure by itself",
+    refuse("--family all requires a test of pairs: {} already corrects for the pairs of one measure",
            enum_text(request.compare.test));
   const ReadSources sources = read_sources(command, request);
   CompareOptions options = request.compare;
@@ -82,11 +82,12 @@ void compare_systems(const Command& command, const CompareRequest& request) {
 void add_statistics(Command& command, CompareOptions& options) {
   const char* const group = "Statistics";
   command
-      .add_option("--baseline", options.baseline,
-                  "compare each system with this one, a system's name or its run's file; otherwise all pairs")
+      .add_option(
+          "--baseline", options.baseline,
+          "compare each system with this one, a system's name or its run's file; by default all pairs are compared")
       ->type_name("SYSTEM")
       ->group(group);
-  add_number(command, "--alpha", options.alpha, "corrected p-values below are significant",
+  add_number(command, "--alpha", options.alpha, "corrected p-values below it are significant",
              range::open(0, options.power))
       ->group(group);
   add_options(command, options, group, {"baseline", "alpha", "power"});
@@ -97,16 +98,19 @@ void add_statistics(Command& command, CompareOptions& options) {
 void add_compare(Command& app) {
   auto request = std::make_shared<CompareRequest>();
   Command* command = app.add_subcommand(
-      "compare", "which systems differ by more than chance: means with marks, p-values, intervals, effect sizes");
+      "compare", "compare systems: means with significance marks, p-values, confidence intervals, effect sizes");
   command->footer(compare_examples);
   add_source_options(*command, *request);
   add_statistics(*command, request->compare);
-  command->add_flag("--intervals", request->intervals, "intervals of means and ranks too")->group("Output");
-  command->add_flag("--pairs", request->pairs, "differences too: intervals, p-values, wins and losses, effect sizes")
+  command->add_flag("--intervals", request->intervals, "also print intervals of means and ranks")->group("Output");
+  command
+      ->add_flag("--pairs", request->pairs,
+                 "also print differences: intervals, p-values, wins and losses, effect sizes")
       ->group("Output");
-  command->add_flag("--per-query", request->per_query, "the difference for each query too (of JSON: the scores, too)")
+  command
+      ->add_flag("--per-query", request->per_query, "also print per-query differences (in JSON, also per-query scores)")
       ->group("Output");
-  add_format_options(*command, request->format, "a line for each measure and pair");
+  add_format_options(*command, request->format, "one line per measure and pair");
   command->callback([command, request] { compare_systems(*command, *request); });
 }
 

@@ -21,13 +21,12 @@ namespace irmetrics::program {
 namespace {
 
 constexpr const char* correlate_examples =
-    "What is ranked by each set of scores are the systems. One set: how alike its measures rank them, as a matrix. "
-    "Two\n"
-    "sets: each measure that both have, with all coefficients. More: a matrix of sets and measures.\n"
+    "Each set of scores ranks the systems. One set: the agreement of its measures, as a matrix. Two sets:\n"
+    "all coefficients for each common measure. More: a matrix of sets and measures.\n"
     "\n"
     "Examples:\n"
-    "  irmetrics correlate 2024.csv 2025.csv                       two leaderboards, or files of scores of queries\n"
-    "  irmetrics correlate evals-2024/ evals-2025/ -m map          trec_eval -q output, a file a system\n"
+    "  irmetrics correlate 2024.csv 2025.csv                       two leaderboards, or files of per-query scores\n"
+    "  irmetrics correlate evals-2024/ evals-2025/ -m map          trec_eval -q output, one file per system\n"
     "  irmetrics correlate leaderboard.tsv                         its measures, as a matrix\n"
     "  irmetrics correlate --qrels qrels.txt -m \"nDCG@10 AP\" *.run\n"
     "                                                              two measures over the same runs\n"
@@ -107,7 +106,7 @@ TauMatrix matrix_of(const CorrelateRequest& request, const std::vector<ScoreSet>
   }
   if (rankings.size() < 2)
     fail(
-        invalid_input("there is one ranking only, {}: name more measures, or another set of scores", rankings[0].name));
+        invalid_input("there is only one ranking, {}: give more measures, or another set of scores", rankings[0].name));
   TauMatrix matrix = value_or_fail(tau_matrix(rankings, request.coefficient, request.correlate));
   matrix.notes = left_out_notes(sets, measures);
   return matrix;
@@ -166,9 +165,10 @@ void correlate_systems(const Command& command, const CorrelateRequest& request) 
 /// Options of the correlation.
 void add_statistics(Command& command, CorrelateRequest& request) {
   const char* const group = "Statistics";
-  add_enum_option(command, "--coefficient", request.coefficient, "what a matrix holds")->group(group);
+  add_enum_option(command, "--coefficient", request.coefficient, "coefficient of a matrix")->group(group);
   add_options(command, request.correlate, group, {"interval"});
-  add_enum_option(command, "--interval", request.correlate.interval.method, "of scores of queries", {IntervalMethod::t})
+  add_enum_option(command, "--interval", request.correlate.interval.method,
+                  "method of the intervals over per-query scores", {IntervalMethod::t})
       ->group(group);
 }
 
@@ -177,7 +177,7 @@ void add_statistics(Command& command, CorrelateRequest& request) {
 void add_correlate(Command& app) {
   auto request = std::make_shared<CorrelateRequest>();
   Command* command = app.add_subcommand(
-      "correlate", "whether collections or measures rank systems alike: tau, RBO and others, ties, intervals");
+      "correlate", "rank correlation of collections or measures: tau, RBO and others, ties, confidence intervals");
   command->footer(correlate_examples);
   add_scoring_options(*command, *request)
       ->description(
@@ -187,19 +187,19 @@ void add_correlate(Command& app) {
   const auto repeated = [&](const char* name, std::vector<std::string>& files) {
     const std::string description = command->get_option(name)->get_description();
     command->remove_option(name);
-    command->add_option(name, files, description + "; again for another set of judgments")
+    command->add_option(name, files, description + "; repeatable, for another set of judgments")
         ->type_name("FILE")
         ->allow_extra_args(false)
         ->take_all();
   };
   repeated("--qrels", request->qrels_files);
   repeated("--nuggets", request->nugget_files);
-  add_enum_option(*command, "--score-format", request->score_options.format, "how files of scores are written");
+  add_enum_option(*command, "--score-format", request->score_options.format, "format of the files of scores");
   add_enum_option(*command, "--unshared", request->score_options.unshared,
-                  "what becomes of queries that not all systems of a set have");
+                  "treatment of queries that some systems of a set lack");
   add_statistics(*command, *request);
-  command->add_flag("--matrix", request->matrix, "of two sets too: a matrix of sets and measures")->group("Output");
-  add_format_options(*command, request->format, "a line for each coefficient, or each pair of a matrix");
+  command->add_flag("--matrix", request->matrix, "also for two sets: a matrix of sets and measures")->group("Output");
+  add_format_options(*command, request->format, "one line per coefficient, or per pair of a matrix");
   command->callback([command, request] { correlate_systems(*command, *request); });
 }
 

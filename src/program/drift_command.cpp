@@ -26,8 +26,8 @@ constexpr const char* drift_examples =
     "Examples:\n"
     "  irmetrics drift --qrels 2024.txt 2025.txt                    support and judgments of documents\n"
     "  irmetrics drift --nuggets 2024.jsonl 2025.jsonl --source-prefix :\n"
-    "                                                               of nuggets, and moves between sources: what\n"
-    "                                                               stands before the first : of a document's id\n"
+    "                                                               of nuggets, and moves between sources: the\n"
+    "                                                               part of a document's id before the first :\n"
     "  irmetrics drift --qrels 2024.txt 2025.txt -m nDCG@10 --before old/*.run --after new/*.run\n"
     "                                                               and whether they rank systems alike\n";
 
@@ -122,24 +122,25 @@ void add_drift(Command& app) {
       ->type_name("BEFORE AFTER");
   command
       ->add_option("--nuggets", request->nuggets,
-                   "judgments of nuggets, before and after, in any form that evaluate takes")
+                   "judgments of nuggets, before and after, in any format that evaluate accepts")
       ->expected(2)
       ->type_name("BEFORE AFTER");
   add_options(*command, request->drift);
 
   Option* prefix = command
                        ->add_option("--source-prefix", request->separator,
-                                    "a document's source is all before the first TEXT of its id")
+                                    "the source of a document is the part of its id before the first TEXT")
                        ->type_name("TEXT")
                        ->default_str("/")
                        ->group("Sources");
-  Option* pattern = command
-                        ->add_option("--source-pattern", request->pattern,
-                                     "it is what the first group of the regular expression (RE2's syntax) matches")
-                        ->type_name("REGEX")
-                        ->group("Sources")
-                        ->excludes(prefix);
-  command->add_option("--sources", request->mapping, "a table says it: document, tab, source")
+  Option* pattern =
+      command
+          ->add_option("--source-pattern", request->pattern,
+                       "the source is the match of the first group of a regular expression (RE2's syntax)")
+          ->type_name("REGEX")
+          ->group("Sources")
+          ->excludes(prefix);
+  command->add_option("--sources", request->mapping, "the sources are in a table: document, tab, source")
       ->type_name("FILE")
       ->group("Sources")
       ->excludes(prefix)
@@ -150,7 +151,7 @@ void add_drift(Command& app) {
                             ->group("Rankings of systems");
   Option* runs_after =
       command
-          ->add_option("--after", request->after.runs, "runs on the snapshot after; systems meet by their files' names")
+          ->add_option("--after", request->after.runs, "runs on the snapshot after; systems are matched by file name")
           ->type_name("RUN...")
           ->group("Rankings of systems");
   runs_before->needs(runs_after);
@@ -160,8 +161,8 @@ void add_drift(Command& app) {
 
   add_options(*command, request->correlate.interval, "Rankings of systems", {"method"});
   add_whole_number(*command, "--threads", request->before.options.threads,
-                   "0: as many as the machine has; the result is the same");
-  add_format_options(*command, request->format, "a line for each query, or nugget, and source");
+                   "number of threads; 0: as many as the machine has; the result does not depend on it");
+  add_format_options(*command, request->format, "one line per query, or nugget, and source");
   command->callback([command, request] { compare_snapshots(*command, *request); });
 }
 

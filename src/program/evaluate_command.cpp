@@ -20,9 +20,9 @@ constexpr const char* evaluate_examples =
     "  irmetrics evaluate --qrels qrels.txt -m \"nDCG@10 AP(rel=2)\" --per-query --csv bm25.run\n"
     "  irmetrics evaluate --nuggets nuggets.jsonl -m \"alpha_nDCG@10 Coverage@20\" bm25.run\n"
     "  irmetrics evaluate --berds bm25.jsonl e5.jsonl -m \"MRecall@5 P@5\"\n"
-    "                                                               files that hold judgments and a run each\n"
+    "                                                               each file contains judgments and a run\n"
     "  irmetrics evaluate --qrels qrels.txt --profile trec9 bm25.run\n"
-    "                                                               with the choices of trec_eval 9\n"
+    "                                                               with the policies of trec_eval 9\n"
     "  zcat bm25.run.gz | irmetrics evaluate --qrels qrels.txt --json -\n";
 
 /// The request on the command line.
@@ -61,7 +61,7 @@ void add_evaluate(Command& app) {
       app.add_subcommand("evaluate", "score runs against qrels or nuggets: a table, several runs side by side");
   command->footer(evaluate_examples);
   add_berds_options(*command, *request, add_scoring_options(*command, *request));
-  command->add_flag("--per-query", request->per_query, "the value of each query too")->group("Output");
+  command->add_flag("--per-query", request->per_query, "also print per-query values")->group("Output");
   add_format_options(*command, request->format, "run,measure,query,value");
   command->callback([command, request] { evaluate_runs(*command, *request); });
 }

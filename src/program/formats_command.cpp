@@ -20,7 +20,10 @@ namespace {
 std::string explain(const FileFormat& format) {
   const auto& [title, first_line, holds, example, written] = format.text;
   std::string text = fmt::format("{} {}: {}\n", format.kind, format.name, title);
-  text += fmt::format("  First line: {}.\n  Holds: {}.\n", first_line, holds);
+  text += fmt::format(
+      "  First line: {}.\n"
+      "  Contents: {}.\n",
+      first_line, holds);
   if (!written.empty()) text += fmt::format("  Written to: {}.\n", written);
   text += "  Example:\n";
   for (std::string_view left = example; !left.empty(); left.remove_prefix(left.find('\n') + 1))
@@ -33,7 +36,7 @@ std::string explain(const FileFormat& format) {
 void add_formats(Command& app) {
   auto kinds = std::make_shared<std::vector<std::string>>();
   Command* command = app.add_subcommand("formats", "list the formats of files, with examples");
-  command->add_option("kinds", *kinds, "what the files hold; all kinds if none is named")->type_name("KIND...");
+  command->add_option("kinds", *kinds, "kind of files; default: all kinds")->type_name("KIND...");
   command->footer(
       "Examples:\n"
       "  irmetrics formats            all of them\n"

@@ -18,20 +18,20 @@
 namespace {
 
 constexpr const char* explanation =
-    "irmetrics tells how good a retrieval system is: it scores what systems returned (runs)\n"
-    "against what was judged (qrels), exactly as the field's reference tools define the measures.\n";
+    "irmetrics evaluates retrieval systems: it scores their results (runs) against relevance judgments\n"
+    "(qrels, nuggets), with the same values as the field's reference tools.\n";
 
 constexpr const char* examples =
     "Examples:\n"
     "  irmetrics evaluate --qrels qrels.txt bm25.run e5.run.gz      the usual measures, side by side\n"
     "  irmetrics evaluate --qrels qrels.txt -m \"nDCG@10 AP(rel=2)\" --per-query --csv bm25.run\n"
     "  irmetrics compare --qrels qrels.txt --baseline bm25 -m \"nDCG@10 AP\" bm25.run e5.run\n"
-    "                                                               which differences are more than chance\n"
+    "                                                               which differences are significant\n"
     "  irmetrics correlate 2024.csv 2025.csv                        whether two collections rank systems alike\n"
     "  irmetrics drift --nuggets 2024.jsonl 2025.jsonl              what changed between two snapshots\n"
     "  irmetrics separate samples.jsonl                             where re-rankers follow words, and fail\n"
-    "  irmetrics measures nDCG                                      what a measure is, and its parameters\n"
-    "  irmetrics formats nuggets                                    what files may look like\n"
+    "  irmetrics measures nDCG                                      definition and parameters of a measure\n"
+    "  irmetrics formats nuggets                                    the supported file formats\n"
     "  irmetrics trec_eval -q -m map qrels.txt bm25.run             trec_eval's options and output\n"
     "  irmetrics ndeval -c subtopics.qrels bm25.run                 ndeval's options and output\n";
 
@@ -68,7 +68,7 @@ int run(int argc, char** argv) {
   try {
     const std::vector<std::string> names = command_names(app, command);
     if (!command.empty() && !command.starts_with('-') && std::find(names.begin(), names.end(), command) == names.end())
-      refuse("there is no command '{}', but {}", command, fmt::join(names, ", "));
+      refuse("unknown command '{}'; the commands are {}", command, fmt::join(names, ", "));
     print(app.parse(argc, argv));
     return success;
   } catch (const Stopped& stop) {

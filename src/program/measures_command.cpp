@@ -88,8 +88,8 @@ void add_measures(Command& app) {
   command->add_option("names", *names, "measures to explain, in any spelling")->type_name("NAME...");
   command->footer(
       "Examples:\n"
-      "  irmetrics measures                   all of them, a line each\n"
-      "  irmetrics measures nDCG alpha_nDCG   what these are: definition, parameters, source, other spellings\n"
+      "  irmetrics measures                   all of them, one per line\n"
+      "  irmetrics measures nDCG alpha_nDCG   their definition, parameters, source, other spellings\n"
       "  irmetrics measures ndcg_cut_10       under trec_eval's name\n");
   command->callback([names] {
     std::string text;

@@ -56,7 +56,7 @@ int run_ndeval(int argc, char** argv) {
     output.baseline = *std::move(baseline);
   }
   if (output.averaged() == 0)
-    return ndeval_fail(fmt::format("{} and {} have no topic in common, so that there is no mean; with -c all are 0",
+    return ndeval_fail(fmt::format("{} and {} have no topic in common, so there is no mean; with -c all values are 0",
                                    source_name(request.qrels), source_name(request.run)));
   output.print();
   return success;

@@ -106,7 +106,7 @@ absl::StatusOr<NuggetQrels> read_ndeval_qrels(const std::string& path) {
       read_lines<4>(path, [&](const Line<4>& line) { return read_judgment(line, check, judgments); });
   if (!status.ok()) return status;
   auto nuggets = detail::io::finish_nuggets(std::move(judgments), check);
-  if (nuggets.ok() && nuggets->size() == 0) return invalid_input("{}: holds no judgments", source_name(path));
+  if (nuggets.ok() && nuggets->size() == 0) return invalid_input("{}: contains no judgments", source_name(path));
   return nuggets;
 }
 
@@ -116,7 +116,7 @@ absl::StatusOr<Run> read_ndeval_run(const std::string& path, bool traditional) {
   const absl::Status status =
       read_lines<6>(path, [&](const Line<6>& line) { return read_result(line, traditional, check, read); });
   if (!status.ok()) return status;
-  if (read.lines.empty()) return invalid_input("{}: holds no results", source_name(path));
+  if (read.lines.empty()) return invalid_input("{}: contains no results", source_name(path));
 
   std::vector<std::size_t> order;
   Table table = read.rows.finish(&order);
@@ -124,8 +124,8 @@ absl::StatusOr<Run> read_ndeval_run(const std::string& path, bool traditional) {
   for (std::size_t topic = 0; topic < table.queries.size(); ++topic) {
     const auto given_again = [&](const DuplicateRows& rows, const std::string& what) {
       const auto line_of = [&](std::uint32_t row) { return read.lines[order[table.queries[topic].first + row]]; };
-      return duplicate_input("{}: topic {} has {} again (first in line {}); each is expected once",
-                             check.place(line_of(rows.second)), table.queries[topic].id, what, line_of(rows.first));
+      return duplicate_input("{}: topic {}: duplicate {} (first in line {})", check.place(line_of(rows.second)),
+                             table.queries[topic].id, what, line_of(rows.first));
     };
     const auto ranks = traditional ? std::nullopt : first_equal_ranks(table.ranks_of(topic));
     if (ranks) return given_again(*ranks, fmt::format("rank {}", table.ranks_of(topic)[ranks->first]));

@@ -21,7 +21,7 @@ void add_profile(Command& command, Policy& policy) {
             if (!profile.ok()) throw WrongUsage(message(profile.status()));
             policy = policy_of(*profile);
           },
-          fmt::format("the choices below as a reference tool makes them: {}", enum_choices<Profile>()))
+          fmt::format("set the policies below to those of a reference tool: {}", enum_choices<Profile>()))
       ->type_name("")
       ->group("Policy");
 }

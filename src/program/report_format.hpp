@@ -47,7 +47,7 @@ constexpr TableFormat table_format(ReportFormat format) noexcept {
 /// Adds --format, --csv and --json, which exclude each other and set `format`, which must outlive the command line.
 /// `lines` describes the lines of the CSV.
 inline void add_format_options(Command& command, ReportFormat& format, const std::string& lines) {
-  Option* any = add_enum_option(command, "--format", format, "what to print")->group("Output");
+  Option* any = add_enum_option(command, "--format", format, "output format")->group("Output");
   Option* csv = command
                     .add_flag_callback(
                         "--csv", [&format] { format = ReportFormat::csv; }, "as --format csv: " + lines)

@@ -44,7 +44,8 @@ std::vector<ScoringRequest> requests_of(const Command& command, const SetsReques
   const std::size_t count = std::max(qrels.size(), nuggets.size());
   for (const auto* files : {&qrels, &nuggets})
     if (files->size() > 1 && files->size() < count)
-      refuse("{}: --qrels and --nuggets must be as many, or one of them one", command.get_name());
+      refuse("{}: --qrels and --nuggets must have the same number of files, or one of them a single file",
+             command.get_name());
   std::vector<ScoringRequest> requests(count, request);
   for (std::size_t i = 0; i < count; ++i) {
     if (!qrels.empty()) requests[i].qrels = qrels[qrels.size() == 1 ? 0 : i];

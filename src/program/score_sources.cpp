@@ -59,16 +59,16 @@ void add_source_options(Command& command, SourcesRequest& request) {
   Option* files =
       command
           .add_option("--scores", request.score_files,
-                      fmt::format("instead of runs: scores of queries from any tool, several files add up: {}",
+                      fmt::format("instead of runs: per-query scores of any tool; several files are combined: {}",
                                   format_choices("scores")))
           ->type_name("FILE...")
           ->excludes(runs)
           ->excludes(berds);
   for (const char* judgments : {"--qrels", "--nuggets"}) files->excludes(command.get_option(judgments));
-  add_enum_option(command, "--score-format", request.score_options.format, "how the files of scores are written")
+  add_enum_option(command, "--score-format", request.score_options.format, "format of the files of scores")
       ->needs(files);
   add_enum_option(command, "--unshared", request.score_options.unshared,
-                  "what becomes of queries that not all systems of the files have")
+                  "treatment of queries that some systems of the files lack")
       ->needs(files);
 }
 

@@ -78,7 +78,7 @@ std::string run_name(const std::string& path, const std::vector<std::string>& al
 }
 
 void check_standard_input(std::span<const std::string> paths) {
-  if (std::count(paths.begin(), paths.end(), "-") > 1) fail(invalid_input("standard input (-) can be read once only"));
+  if (std::count(paths.begin(), paths.end(), "-") > 1) fail(invalid_input("standard input (-) can be read only once"));
 }
 
 TestCollection read_collection(const ScoringRequest& request) {
@@ -101,7 +101,7 @@ std::vector<NamedScores> score_runs(const TestCollection& collection, const Scor
   for (const std::string& path : request.runs) {
     FileOptions options = request.options;
     if (path != "-" && !std::filesystem::exists(path) && parse_measure(path).ok())
-      fail(not_found("{}: no such file; measures go into one text: -m \"{} {}\"", path,
+      fail(not_found("{}: no such file; to give several measures, quote them: -m \"{} {}\"", path,
                      fmt::join(request.measures, " "), path));
     Progress progress(path);
     options.progress = [&](std::uint64_t done, std::uint64_t all) { progress.show(done, all); };
@@ -151,26 +151,24 @@ Option* add_scoring_options(Command& command, ScoringRequest& request) {
           ->type_name("RUN...");
   add_measures_option(command, request.measures);
   add_whole_number(command, "--threads", request.options.threads,
-                   "0: as many as the machine has; the result is the same");
+                   "number of threads; 0: as many as the machine has; the result does not depend on it");
   command.add_flag("--lenient", request.options.lenient, "skip or coerce malformed lines, and count them");
   add_policy_options(command, request.options.policy);
   return runs;
 }
 
 Option* add_berds_options(Command& command, ScoringRequest& request, Option* runs) {
-  Option* berds =
-      command
-          .add_option("--berds", request.berds,
-                      "instead of judgments and runs: BERDS JSONL files, a system each, which hold both; a document is "
-                      "judged by all files")
-          ->type_name("FILE...")
-          ->excludes(runs);
+  Option* berds = command
+                      .add_option("--berds", request.berds,
+                                  "instead of judgments and runs: BERDS JSONL files, one per system, which contain "
+                                  "both; a document is judged by all files")
+                      ->type_name("FILE...")
+                      ->excludes(runs);
   for (const char* judgments : {"--qrels", "--nuggets"}) berds->excludes(command.get_option(judgments));
   command
-      .add_option(
-          "--predictions", request.berds_options.predictions,
-          "the key of the judgments in BERDS's files, if it is neither mistral-preds nor gpt4-preds or both are "
-          "there")
+      .add_option("--predictions", request.berds_options.predictions,
+                  "the key of the judgments in BERDS's files, if it is neither mistral-preds nor gpt4-preds or if both "
+                  "are present")
       ->type_name("KEY")
       ->needs(berds);
   return berds;

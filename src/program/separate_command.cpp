@@ -27,12 +27,12 @@ namespace irmetrics::program {
 namespace {
 
 constexpr const char* explanation =
-    "D_S is the best similarity of a gold passage minus the best of any other. Where it is below 0, the similarity\n"
-    "misleads: a system that does well above and badly below follows words. (Hagstrom et al. 2025, \"Language Model\n"
-    "Re-rankers are Fooled by Lexical Similarities\"; the defaults are its setting.)\n"
+    "D_S is the best similarity of a gold passage minus the best of any other passage. If it is below 0, the\n"
+    "similarity misleads: a system that does well above and badly below follows words. (Hagstrom et al. 2025,\n"
+    "\"Language Model Re-rankers are Fooled by Lexical Similarities\"; the defaults are its setting.)\n"
     "\n"
     "Samples are lines of JSON, {\"query\": ..., \"passages\": [...], \"gold\": [0, 1, ...], \"scores\": {\"system\":\n"
-    "[...]}}, or a table with the columns query_id, query, passage, gold and one a system. With --qrels, the\n"
+    "[...]}}, or a table with the columns query_id, query, passage, gold and one per system. With --qrels, the\n"
     "passages of a query are the best of the first run.\n"
     "\n"
     "Examples:\n"
@@ -124,20 +124,20 @@ void add_files(Command& command, SeparateRequest& request) {
   const auto runs = [](Option* option) { return option->group("Runs"); };
   runs(command.add_option("--qrels", request.qrels, "judgments: query, iteration, document, grade"))->type_name("FILE");
   runs(command.add_option("--documents", request.documents,
-                          "their texts: lines of id, tab, text; JSONL as BEIR's; or TREC's tags"))
+                          "texts of the documents: lines of id, tab, text; BEIR's JSONL; or TREC's tags"))
       ->type_name("FILE");
-  runs(command.add_option("--queries", request.queries, "the queries' texts, in any of these forms"))
+  runs(command.add_option("--queries", request.queries, "texts of the queries, in any of these formats"))
       ->type_name("FILE");
-  runs(add_whole_number(command, "--depth", request.of_runs.depth, "so many passages of each query; 0: all"));
-  runs(add_number(command, "--rel", request.of_runs.rel, "the smallest grade that is gold"));
-  add_enum_option(command, "--sample-format", request.sample_format, "how the samples are written");
-  runs(add_enum_option(command, "--text-format", request.text_format, "how documents and queries are written"));
+  runs(add_whole_number(command, "--depth", request.of_runs.depth, "number of passages per query; 0: all"));
+  runs(add_number(command, "--rel", request.of_runs.rel, "smallest grade that is gold"));
+  add_enum_option(command, "--sample-format", request.sample_format, "format of the samples");
+  runs(add_enum_option(command, "--text-format", request.text_format, "format of documents and queries"));
 }
 
 /// Options of the diagnosis.
 void add_diagnosis(Command& command, DiagnosisOptions& options) {
   const auto diagnosis = [](Option* option) { return option->group("Diagnosis"); };
-  diagnosis(command.add_option("--measure,-m", options.measure, "how good a system is on a sample"))
+  diagnosis(command.add_option("--measure,-m", options.measure, "measure of a system's correctness on a sample"))
       ->type_name("TEXT")
       ->capture_default_str();
   Option* thresholds =
@@ -148,18 +148,19 @@ void add_diagnosis(Command& command, DiagnosisOptions& options) {
                       for (const std::string& text : texts)
                         options.parts.thresholds.push_back(read_number_option("--threshold", text, range::any));
                     },
-                    "parts of the samples end at this D_S; again, or with commas, for several"))
+                    "threshold of D_S between parts of the samples; repeatable, or comma-separated"))
           ->type_name("NUMBER")
           ->allow_extra_args(false)
           ->take_all()
           ->delimiter(',')
           ->default_str("0");
   diagnosis(add_whole_number(command, "--quantiles", options.parts.quantiles,
-                             "instead: so many parts of about equal size", {2, max_parts}))
+                             "instead: number of parts of about equal size", {2, max_parts}))
       ->default_str("")
       ->excludes(thresholds);
-  diagnosis(add_whole_number(command, "--hardest", options.hardest, "how many of the hardest samples to show"));
-  diagnosis(add_enum_option(command, "--interval", options.interval.method, "of means and differences"));
+  diagnosis(add_whole_number(command, "--hardest", options.hardest, "number of hardest samples to show"));
+  diagnosis(add_enum_option(command, "--interval", options.interval.method,
+                            "method of the intervals of means and differences"));
   add_options(command, options.interval, "Diagnosis", {"method"});
 }
 
@@ -168,15 +169,15 @@ void add_diagnosis(Command& command, DiagnosisOptions& options) {
 void add_separate(Command& app) {
   auto request = std::make_shared<SeparateRequest>();
   Command* command = app.add_subcommand(
-      "separate",
-      "where re-rankers fail: how well they do where words lead to the gold passages, and where they mislead");
+      "separate", "where re-rankers fail: their scores where words lead to the gold passages, and where words mislead");
   command->footer(explanation);
   add_files(*command, *request);
   add_similarity_options(*command, request->similarity);
   add_diagnosis(*command, request->diagnosis);
   for (const char* choice : {"ties", "precision"}) add_policy_option(*command, request->diagnosis.policy, choice);
-  add_whole_number(*command, "--threads", request->threads, "0: as many as the machine has; the result is the same");
-  add_format_options(*command, request->format, "a line for each sample");
+  add_whole_number(*command, "--threads", request->threads,
+                   "number of threads; 0: as many as the machine has; the result does not depend on it");
+  add_format_options(*command, request->format, "one line per sample");
   command->callback([command, request] { separate(*command, *request); });
 }
 

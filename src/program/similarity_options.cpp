@@ -82,7 +82,7 @@ GivenScores scores_of_system(const Samples& samples, std::string_view name) {
   const std::vector<std::string>& systems = samples.systems();
   const auto found = std::find(systems.begin(), systems.end(), name);
   if (found == systems.end())
-    fail(not_found("--similarity {}{}: there are no scores of this system, {}", scores_of, name,
+    fail(not_found("--similarity {}{}: no scores of this system, {}", scores_of, name,
                    systems.empty() ? "nor of any other" : fmt::format("but of {}", fmt::join(systems, ", "))));
   const auto scores = samples.scores(static_cast<std::size_t>(found - systems.begin()));
   return {fmt::format("scores of {}", name), {scores.begin(), scores.end()}};
@@ -120,22 +120,20 @@ ChosenSimilarity choose_similarity(const SimilarityRequest& request, const Chose
 
 void add_similarity_options(Command& command, SimilarityRequest& request) {
   const auto similarity = [](Option* option) { option->group("Similarity")->capture_default_str(); };
-  similarity(
-      command
-          .add_option("--similarity", request.similarity,
-                      "of query and passage: bm25, tfidf (cosine), jaccard (of sets of words), or scores:SYSTEM, "
-                      "the scores that the samples hold of a system")
-          ->type_name("TEXT"));
+  similarity(command
+                 .add_option("--similarity", request.similarity,
+                             "similarity of query and passage: bm25, tfidf (cosine), jaccard (of sets of words), or "
+                             "scores:SYSTEM, the scores of a system in the samples")
+                 ->type_name("TEXT"));
   add_enum_option(command, "--method", request.bm25.method,
-                  "BM25's variant; with any similarity, BM25 weighs the terms that distract")
+                  "BM25's variant; with any similarity, BM25 weighs the distracting terms")
       ->group("Similarity");
-  add_number(command, "--k1", request.bm25.k1, "BM25: how slowly repetitions of a term stop to count",
+  add_number(command, "--k1", request.bm25.k1, "BM25: saturation of term frequency; the larger, the slower",
              range::closed(0, 1e100))
       ->group("Similarity");
-  add_number(command, "--b", request.bm25.b, "BM25: how much the length of a passage counts, 0 to 1",
-             range::closed(0, 1))
+  add_number(command, "--b", request.bm25.b, "BM25: weight of the passage length, 0 to 1", range::closed(0, 1))
       ->group("Similarity");
-  add_number(command, "--delta", request.bm25.delta, "BM25: of bm25l and bm25+ only", range::closed(0, 1e100))
+  add_number(command, "--delta", request.bm25.delta, "BM25: only for bm25l and bm25+", range::closed(0, 1e100))
       ->group("Similarity");
   command
       .add_flag("--corpus", request.corpus,
@@ -146,13 +144,12 @@ void add_similarity_options(Command& command, SimilarityRequest& request) {
                            "a language of Snowball, or none; none is the default with jaccard, as in the paper"))
       ->default_str(default_stemmer);
   terms(command.add_option("--stop-words", request.stop_words,
-                           "left out: en (33 words), en_plus (179), none, or a file with a word a line; none is the "
-                           "default with jaccard"))
+                           "words that are left out: en (33 words), en_plus (179), none, or a file with one word per "
+                           "line; none is the default with jaccard"))
       ->default_str(default_stop_words);
-  terms(command.add_option("--ngrams", request.ngrams, "terms of so many words; 1-2: of one and of two"))
+  terms(command.add_option("--ngrams", request.ngrams, "length of terms in words; 1-2: one and two"))
       ->capture_default_str();
-  add_enum_option(command, "--invalid-utf8", request.invalid, "what to do with bytes that are not UTF-8")
-      ->group("Terms");
+  add_enum_option(command, "--invalid-utf8", request.invalid, "treatment of bytes that are not UTF-8")->group("Terms");
 }
 
 }  // namespace irmetrics::program

@@ -103,7 +103,7 @@ int run_trec_eval(int argc, char** argv) {
   for (std::size_t query = 0; query < scores->queries().size() && !request.complete; ++query)
     if (scores->is_missing(query))
       return trec_eval_fail(trec_eval_evaluation_error,
-                            fmt::format("judged query '{}' has no results in {}; with -c it counts 0",
+                            fmt::format("judged query '{}' has no results in {}; with -c it scores 0",
                                         scores->queries()[query], source_name(request.run)));
   std::optional<ZScoreTable> zscores;
   if (!request.zscores.empty()) {

@@ -51,7 +51,8 @@ struct SetFOfX {
   static constexpr auto descriptor =
       describe<SetFOfX>("set_F.x", "Set F", "(x + 1) P R / (x P + R) of set precision P and set recall R",
                         "trec_eval") |
-      relevance_level(&SetFOfX::rel) | parameter("x", &SetFOfX::x, range::at_least(0), "how much more recall weighs");
+      relevance_level(&SetFOfX::rel) |
+      parameter("x", &SetFOfX::x, range::at_least(0), "weight of recall relative to precision");
 
   double operator()(const JudgedRanking& query) const noexcept { return weighted_f(query, rel, x); }
 };
@@ -244,7 +245,7 @@ absl::StatusOr<std::vector<TrecEvalValue>> trec_eval_values(const TrecEvalMeasur
     auto read = read_numbers(measure, parameters);
     if (!read.ok()) return read.status();
     if (measure.name == "utility" && read->size() != 4)
-      return failed_evaluation("measure 'utility': 4 coefficients are expected, not '{}'", parameters);
+      return failed_evaluation("measure 'utility': expected 4 coefficients, not '{}'", parameters);
     numbers = *std::move(read);
   }
   std::vector<TrecEvalValue> values;

@@ -196,7 +196,7 @@ TEST_CASE("judges who give the same labels agree fully; where chance does too, k
 TEST_CASE("labels that cannot be compared are refused", "[statistics]") {
   const std::vector<double> one = {1}, two = {1, 2};
   const std::vector<double> broken = {1, std::numeric_limits<double>::quiet_NaN()};
-  CHECK(error_of(agreement(one, two)) == "labels of equal number are expected, not 1 and 2");
+  CHECK(error_of(agreement(one, two)) == "both judges must have the same number of labels, not 1 and 2");
   CHECK(error_of(agreement(two, broken)) == "label 2 of the second judge must be a finite number, not nan");
   CHECK(error_of(agreement(broken, two)) == "label 2 of the first judge must be a finite number, not nan");
   CHECK(error_of(agreement(one, one, std::numeric_limits<double>::infinity())) ==
@@ -205,7 +205,7 @@ TEST_CASE("labels that cannot be compared are refused", "[statistics]") {
   for (std::size_t i = 0; i < many.size(); ++i) many[i] = static_cast<double>(i);
   CHECK(value_of(agreement(many, many)).kappa == 1);
   many.push_back(-1);
-  CHECK(error_of(agreement(many, many)) == "labels are categories: at most 1000 different ones are expected, not 1001");
+  CHECK(error_of(agreement(many, many)) == "labels are categories: expected at most 1000 distinct labels, not 1001");
 }
 
 TEST_CASE("agreement of qrels is about the documents that both judged", "[statistics]") {

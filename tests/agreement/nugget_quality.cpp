@@ -87,9 +87,10 @@ TEST_CASE("nugget quality is that of the equations, on random counts", "[statist
 TEST_CASE("counts that contradict each other are refused, with their question", "[statistics]") {
   const auto error = [](std::vector<NuggetAnnotation> annotations) { return error_of(nugget_quality(annotations)); };
   CHECK(error({{"q1", 3, 3, 3, 0}, {"q2", 3, 0, 4, 0}}) ==
-        "query 'q2': 4 of 3 generated nuggets are minor; at most all can be");
-  CHECK(error({{"q1", 0, 1, 0, 0}}) == "query 'q1': 1 of 0 generated nuggets are hallucinated; at most all can be");
-  CHECK(error({{"q1", 1, 0, 0, 0}, {"q1", 1, 0, 0, 0}}) == "query 'q1' is annotated twice; one annotation is expected");
+        "query 'q2': 4 of 3 generated nuggets are minor; expected at most all of them");
+  CHECK(error({{"q1", 0, 1, 0, 0}}) ==
+        "query 'q1': 1 of 0 generated nuggets are hallucinated; expected at most all of them");
+  CHECK(error({{"q1", 1, 0, 0, 0}, {"q1", 1, 0, 0, 0}}) == "query 'q1' is annotated twice; expected one annotation");
   CHECK(error({{"", 1, 0, 0, 0}}) == "a query id is empty");
 }
 

@@ -154,7 +154,7 @@ TEST_CASE("without importances there are the scores over all nuggets only", "[st
 
 TEST_CASE("a system without an answer to a query is an error, worth 0, or left out", "[statistics]") {
   const std::map<std::string, std::string> text = {{"q1", "vs op"}, {"q2", "v- o-"}, {"q3", ""}};
-  CHECK(error_of_text(text) == "query 'q2', nugget 'n1' has no assignment; one for each of the 2 nuggets is expected");
+  CHECK(error_of_text(text) == "query 'q2', nugget 'n1' has no assignment; expected one for each of the 2 nuggets");
   const NuggetScoresReport zero = scores_of(text, Queries::judged);
   CHECK(zero.queries == std::vector<std::string>{"q1", "q2", "q3"});
   check(zero.per_query[1], {});
@@ -170,10 +170,10 @@ TEST_CASE("a system without an answer to a query is an error, worth 0, or left o
 TEST_CASE("assignments that do not fit the nuggets are refused, with query and nugget", "[statistics]") {
   for (const Queries queries : {Queries::error, Queries::judged, Queries::intersection})
     CHECK(error_of_text({{"q1", "vs on"}, {"q2", "vs o- vn"}}, queries) ==
-          "query 'q2', nugget 'n2' has no assignment; one for each of the 3 nuggets is expected");
+          "query 'q2', nugget 'n2' has no assignment; expected one for each of the 3 nuggets");
   CHECK(error_of_text({{"q1", "os vs"}, {"q2", "vs us"}}) ==
-        "query 'q2', nugget 'n2' has no importance, but nugget 'n1' of query 'q1' has; either all nuggets are "
-        "expected to be vital or okay, or none");
+        "query 'q2', nugget 'n2' has no importance, but nugget 'n1' of query 'q1' has; expected all nuggets or none to "
+        "be vital or okay");
   Answers answers = answers_of({{"q1", "vs on"}});
   const auto error_with = [&](NuggetAssignment more) {
     std::vector<NuggetAssignment> assignments = answers.assignments;
@@ -181,9 +181,9 @@ TEST_CASE("assignments that do not fit the nuggets are refused, with query and n
     return error_of(nugget_scores(answers.nuggets, assignments));
   };
   CHECK(error_with({"q1", "n2", Assignment::support}) ==
-        "row 3: query 'q1', nugget 'n2' is assigned again, support after not_support; one assignment is expected");
+        "row 3: query 'q1', nugget 'n2' is assigned twice, support after not_support; expected one assignment");
   CHECK(error_with({"q1", "n3", Assignment::support}) == "row 3: query 'q1' has no nugget 'n3'");
-  CHECK(error_with({"q2", "n1", Assignment::support}) == "row 3: nugget 'n1': there is no query 'q2'");
+  CHECK(error_with({"q2", "n1", Assignment::support}) == "row 3: nugget 'n1': unknown query 'q2'");
 }
 
 }  // namespace nugget_scores_test

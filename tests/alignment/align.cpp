@@ -95,8 +95,8 @@ Outcome brute_force(std::vector<Row> rows, const Grades& grades, const Policy& p
     for (const Row& later : rows)
       for (const Row& first : rows)
         if (first.place < later.place && first.document == later.document)
-          return {fmt::format("query 'q': document '{}' is returned twice, at places {} and {}", first.document,
-                              first.place, later.place),
+          return {fmt::format("query 'q': duplicate document '{}', at positions {} and {}", first.document, first.place,
+                              later.place),
                   {},
                   0,
                   0,
@@ -327,8 +327,7 @@ TEST_CASE("an aligner goes on after an error") {
   const Run twice = run_of({{"a", 1, 1, 1}, {"b", 2, 2, 2}, {"a", 3, 3, 3}}, false);
   const Run once = run_of({{"a", 1, 1, 1}, {"b", 2, 2, 2}}, false);
   const Qrels qrels = qrels_of({{"a", 1}});
-  CHECK(text_of(aligned(aligner, twice[0], qrels[0])) ==
-        "query 'q': document 'a' is returned twice, at places 1 and 3");
+  CHECK(text_of(aligned(aligner, twice[0], qrels[0])) == "query 'q': duplicate document 'a', at positions 1 and 3");
   CHECK(text_of(aligned(aligner, once[0], qrels[0])) == "2 retrieved, 0 duplicates; hits 2:1");
 }
 

@@ -129,7 +129,7 @@ TEST_CASE("building fails on what a collection cannot hold, and says where") {
   CHECK(twice.add("p", "d", 1).ok());
   CHECK(twice.add("q", "d", 0).ok());
   CHECK(error_of(std::move(twice).build()) ==
-        "query 'q': document 'd' is judged twice, as 1 and as 0; one judgment a document is expected");
+        "query 'q': document 'd' is judged twice, as 1 and as 0; expected one judgment per document");
 
   RunBuilder run;
   CHECK(run.add("q", "d", -infinity).ok());
@@ -149,9 +149,9 @@ TEST_CASE("columns become collections, and must be of equal length") {
   CHECK(run.documents() == 3);
   CHECK_FALSE(run.has_ranks());
   CHECK(error_of(run_from_columns(queries, documents, std::span(numbers).first(2))) ==
-        "columns of equal length are expected, not 3 queries, 3 documents and 2 scores");
+        "columns must have the same length, not 3 queries, 3 documents and 2 scores");
   CHECK(error_of(qrels_from_columns(queries, std::span(documents).first(1), numbers)) ==
-        "columns of equal length are expected, not 3 queries, 1 documents and 3 grades");
+        "columns must have the same length, not 3 queries, 1 documents and 3 grades");
   const std::vector<std::string_view> empty = {"a", "", "c"};
   CHECK(error_of(run_from_columns(queries, empty, numbers)) == "row 2: query 'q1': a document id is empty");
   CHECK(error_of(qrels_from_columns(empty, documents, numbers)) == "row 2: a query id is empty");

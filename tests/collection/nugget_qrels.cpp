@@ -70,12 +70,10 @@ TEST_CASE("masks are as wide as there are nuggets", "[collection]") {
 TEST_CASE("nugget judgments that contradict each other are refused, with file and lines", "[collection]") {
   NuggetQrelsBuilder builder("facts.tsv");
   REQUIRE(builder.add_nugget("q1", {.id = "n1"}).ok());
-  CHECK(error_of(builder.add_nugget("q1", {.id = "n1"}, 3)) ==
-        "facts.tsv:3: query 'q1' has nugget 'n1' already; each nugget is expected once");
-  CHECK(error_of(builder.add("q2", "n1", "d", 1, 4)) ==
-        "facts.tsv:4: nugget 'n1', document 'd': there is no query 'q2'");
+  CHECK(error_of(builder.add_nugget("q1", {.id = "n1"}, 3)) == "facts.tsv:3: query 'q1': duplicate nugget 'n1'");
+  CHECK(error_of(builder.add("q2", "n1", "d", 1, 4)) == "facts.tsv:4: nugget 'n1', document 'd': unknown query 'q2'");
   CHECK(error_of(builder.add("q1", "n2", "d", 1, 5)) ==
-        "facts.tsv:5: query 'q1' has no nugget 'n2' for document 'd' to support");
+        "facts.tsv:5: query 'q1': unknown nugget 'n2' in the judgment of document 'd'");
   CHECK(error_of(builder.add("q1", "n1", "d", -1, 6)) ==
         "facts.tsv:6: query 'q1', nugget 'n1', document 'd': the grade must be a finite number of at least 0, not -1");
   CHECK(error_of(builder.add_nugget("q1", {.id = "n9", .weight = 0})) ==
@@ -84,8 +82,8 @@ TEST_CASE("nugget judgments that contradict each other are refused, with file an
   REQUIRE(builder.add("q1", "n1", "d", 1, 7).ok());
   REQUIRE(builder.add("q1", "n1", "d", 0, 9).ok());
   CHECK(error_of(std::move(builder).build().status()) ==
-        "facts.tsv:9: query 'q1', nugget 'n1': document 'd' is judged again, as 0 after 1 in line 7; one judgment is "
-        "expected");
+        "facts.tsv:9: query 'q1', nugget 'n1': document 'd' is judged twice, as 0 after 1 in line 7; expected one "
+        "judgment");
 }
 
 }  // namespace nugget_qrels_test

@@ -65,7 +65,7 @@ TEST_CASE("A sample that is wrong is refused by name, and leaves nothing behind"
     return error_of(add(builder, sample));
   };
   CHECK(refused([](PlainSample& sample) { sample.id = ""; }) == "sample 2 has no id");
-  CHECK(refused([](PlainSample& sample) { sample.id = "first"; }) == "the sample 'first' comes twice");
+  CHECK(refused([](PlainSample& sample) { sample.id = "first"; }) == "duplicate sample 'first'");
   CHECK(refused([](PlainSample& sample) { sample.gold = {}; }) == "sample 'second' has no passages");
   CHECK(refused([](PlainSample& sample) { sample.gold = {1}; }) == "sample 'second': 2 passages, but 1 gold labels");
   CHECK(refused([](PlainSample& sample) {
@@ -75,7 +75,7 @@ TEST_CASE("A sample that is wrong is refused by name, and leaves nothing behind"
         "sample 'second': 1 passage ids, but 2 gold labels");
   CHECK(refused([](PlainSample& sample) {
           sample.passage_ids = {"p", "p"};
-        }) == "sample 'second': the passage id 'p' comes twice");
+        }) == "sample 'second': duplicate passage id 'p'");
   CHECK(refused([](PlainSample& sample) {
           sample.passage_ids = {"p", ""};
         }) == "sample 'second': a passage id is empty");
@@ -88,12 +88,11 @@ TEST_CASE("A sample that is wrong is refused by name, and leaves nothing behind"
   CHECK(refused([](PlainSample& sample) { sample.systems[0].second[1] = -HUGE_VAL; }) ==
         "sample 'second', system 'a', passage 2: the score must be a finite number, not -inf");
   CHECK(refused([](PlainSample& sample) { sample.systems.pop_back(); }) ==
-        "sample 'second': there are no scores of the system 'b', which scored sample 'first'");
-  CHECK(refused([](PlainSample& sample) { sample.systems[1].first = "a"; }) ==
-        "sample 'second': the system 'a' comes twice");
+        "sample 'second': no scores of system 'b', which scored sample 'first'");
+  CHECK(refused([](PlainSample& sample) { sample.systems[1].first = "a"; }) == "sample 'second': duplicate system 'a'");
   CHECK(refused([](PlainSample& sample) {
           sample.systems.push_back({"c", {5, 6}});
-        }) == "sample 'second': the system 'c' scored it, but not sample 'first'");
+        }) == "sample 'second' has scores of system 'c', but sample 'first' has none");
 
   PlainSample other = good;  // systems in another order, ids that only another sample has
   other.id = "second";

@@ -35,10 +35,10 @@ TEST_CASE("a table gives its rows and means", "[collection]") {
 TEST_CASE("a table refuses what cannot be compared", "[collection]") {
   CHECK(error_of(ScoreTable::of("AP", {"a"}, {"q1", "q2"}, {1}).status()) ==
         "AP: 1 systems and 2 queries need 2 scores, not 1");
-  CHECK(error_of(ScoreTable::of("AP", {"a", "a"}, {"q1"}, {1, 2}).status()) == "AP: system 'a' is there twice");
-  CHECK(error_of(ScoreTable::of("AP", {"a"}, {"q1", "q1"}, {1, 2}).status()) == "AP: query 'q1' is there twice");
+  CHECK(error_of(ScoreTable::of("AP", {"a", "a"}, {"q1"}, {1, 2}).status()) == "AP: duplicate system 'a'");
+  CHECK(error_of(ScoreTable::of("AP", {"a"}, {"q1", "q1"}, {1, 2}).status()) == "AP: duplicate query 'q1'");
   CHECK(error_of(ScoreTable::of("AP", {"a", "b"}, {"q1", "q2"}, {1, 2, 3, undefined}).status()) ==
-        "AP: system 'b', query 'q2': a finite score is expected, not nan");
+        "AP: system 'b', query 'q2': expected a finite score, not nan");
 }
 
 TEST_CASE("values in any order become tables", "[collection]") {
@@ -52,10 +52,10 @@ TEST_CASE("values in any order become tables", "[collection]") {
   CHECK(tables[0] == ScoreTable::of("RR", {"b", "a"}, {"q1", "q2"}, {0, 0.5, 1, 0.25}).value());
   CHECK(tables[1] == ScoreTable::of("AP", {"b", "a"}, {"q1"}, {0.25, 0.75}).value());
 
-  CHECK(error_of(builder.add("a", "AP", "q1", 0.5)) == "system 'a', query 'q1': AP is there twice");
+  CHECK(error_of(builder.add("a", "AP", "q1", 0.5)) == "system 'a', query 'q1': duplicate value of AP");
   CHECK(error_of(builder.add("a", "AP", "q2", HUGE_VAL)) ==
-        "system 'a', query 'q2', AP: a finite score is expected, not inf");
-  CHECK(error_of(ScoreTablesBuilder().finish().status()) == "there are no scores of queries");
+        "system 'a', query 'q2', AP: expected a finite score, not inf");
+  CHECK(error_of(ScoreTablesBuilder().finish().status()) == "there are no per-query scores");
 }
 
 TEST_CASE("a query that not all systems have is an error, or dropped", "[collection]") {
@@ -63,7 +63,7 @@ TEST_CASE("a query that not all systems have is an error, or dropped", "[collect
   REQUIRE(builder.add("a", "AP", "q1", 1).ok());
   REQUIRE(builder.add("a", "AP", "q2", 0.5).ok());
   REQUIRE(builder.add("b", "AP", "q2", 0.25).ok());
-  CHECK(error_of(builder.finish().status()) == "system 'b' has no AP for query 'q1', which other systems have");
+  CHECK(error_of(builder.finish().status()) == "system 'b' has no AP for query 'q1', unlike other systems");
   ScoreTable shared = ScoreTable::of("AP", {"a", "b"}, {"q2"}, {0.5, 0.25}).value();
   shared.set_unshared(1);
   CHECK(builder.finish(UnsharedQueries::drop).value() == std::vector{shared});
@@ -76,8 +76,7 @@ TEST_CASE("a system without any score of a measure is an error, whatever becomes
   for (const char* system : {"a", "b"}) REQUIRE(builder.add(system, "AP", "q1", 1).ok());
   REQUIRE(builder.add("a", "RR", "q1", 1).ok());
   for (const UnsharedQueries unshared : {UnsharedQueries::error, UnsharedQueries::drop})
-    CHECK(error_of(builder.finish(unshared).status()) ==
-          "system 'b' has no RR for any query, which other systems have");
+    CHECK(error_of(builder.finish(unshared).status()) == "system 'b' has no RR for any query, unlike other systems");
 }
 
 TEST_CASE("a query on which the measure is not defined is left out and counted", "[collection]") {
@@ -115,7 +114,7 @@ TEST_CASE("evaluations of several systems become a table for each measure", "[ev
         "system 'a' has no scores for query 'q3', which system 'c' has");
   CHECK(error(named("c", {"q2", "q1"}, {1, 1, 1, 1})) ==
         "the systems 'a' and 'c' have their queries in different orders");
-  CHECK(error(named("a", {"q1", "q2"}, {1, 1, 1, 1})) == "AP: system 'a' is there twice");
+  CHECK(error(named("a", {"q1", "q2"}, {1, 1, 1, 1})) == "AP: duplicate system 'a'");
   CHECK(error({"c", Scores("tag", parse_measures("RR").value(), {"q1", "q2"}, {1, 1}, {false, false}, {})}) ==
         "the systems 'a' and 'c' were not scored with the same measures");
 }

@@ -39,7 +39,7 @@ TEST_CASE("An id of a text is not empty, and comes once", "[collection]") {
   TextsBuilder builder;
   REQUIRE(builder.add("a", "one").ok());
   CHECK(error_of(builder.add("", "two")) == "text 2 has no id");
-  CHECK(error_of(builder.add("a", "two")) == "the id 'a' comes twice");
+  CHECK(error_of(builder.add("a", "two")) == "duplicate id 'a'");
   REQUIRE(builder.add("b", "").ok());
   const Texts texts = std::move(builder).build();
   REQUIRE(texts.size() == 2);

@@ -431,7 +431,7 @@ TEST_CASE("correlate: scores that are not finite are an error, or make it undefi
                      second = {{"d", "c", "b", "a"}, {4, 3, 2, undefined}};
   CorrelateOptions options;
   CHECK(error_of(correlate(first, second, options)) ==
-        "system 'b' has the score nan in the first list; a finite number is expected");
+        "system 'b' has the score nan in the first list; expected a finite number");
   options.undefined = Undefined::propagate;
   const RankCorrelation propagated = value_of(correlate(first, second, options));
   CHECK(propagated.systems.size() == 4);
@@ -448,30 +448,30 @@ TEST_CASE("correlate: scores that are not finite are an error, or make it undefi
 TEST_CASE("correlate: what cannot be correlated is an error that names it") {
   const SystemScores list = {{"a", "b", "c"}, {1, 2, 3}};
   CHECK(error_of(correlate(list, {{"x", "b"}, {1, 2}})) ==
-        "at least 2 systems in common are expected, found only 'b': the first list has 3 ('a', 'b', 'c'), the second 2 "
-        "('x', 'b')");
+        "expected at least 2 common systems, found only 'b': the first list has 3 ('a', 'b', 'c'), the second 2 ('x', "
+        "'b')");
   CHECK(error_of(correlate(list, {{"1", "2", "3", "4", "5", "6"}, {1, 2, 3, 4, 5, 6}})) ==
-        "at least 2 systems in common are expected, found none: the first list has 3 ('a', 'b', 'c'), the second 6 "
-        "('1', '2', '3', '4', '5', ...)");
-  CHECK(error_of(correlate(list, {{"a", "b", "a"}, {1, 2, 3}})) == "system 'a' is in the second list twice");
+        "expected at least 2 common systems, found none: the first list has 3 ('a', 'b', 'c'), the second 6 ('1', '2', "
+        "'3', '4', '5', ...)");
+  CHECK(error_of(correlate(list, {{"a", "b", "a"}, {1, 2, 3}})) == "duplicate system 'a' in the second list");
   CHECK(error_of(correlate(list, {{"a", "b"}, {1, 2, 3}})) == "the second list has 2 systems, but 3 scores");
   CHECK(error_of(correlate(std::vector<double>{1, 2}, std::vector<double>{1, 2, 3})) ==
         "the lists must have the same length, not 2 and 3");
   CHECK(error_of(correlate(list, list, {.rbo = {.p = 1}})) == "p must be more than 0 and less than 1, not 1");
   CHECK(error_of(correlate(list, list, {.top = 0})) == "top must be at least 1, not 0");
   CHECK(error_of(correlate(list, {{"a", "b", "c"}, {1, 1, 3}}, {.p_value = PValue::exact})) ==
-        "an exact p-value is for lists without ties, and 0 and 1 pairs are tied");
+        "an exact p-value requires lists without ties, but 0 and 1 pairs are tied");
   const ScoreTable table = value_of(ScoreTable::of("AP", {"a", "b"}, {"1"}, {1, 2}));
   const ScoreTable empty = value_of(ScoreTable::of("RR", {"a", "b"}, {}, {}));
   CHECK(error_of(correlate(table, empty)) == "RR: the table has no queries");
   CHECK(error_of(correlate(table, table, {.interval = {.method = IntervalMethod::t}})) ==
-        "the t interval is one of means: percentile or bca is expected");
-  CHECK(error_of(correlate(table, table, {.interval = {.level = 1}})) == "level must lie between 0 and 1, not be 1");
+        "the t interval is for means only: expected percentile or bca");
+  CHECK(error_of(correlate(table, table, {.interval = {.level = 1}})) == "level must be between 0 and 1, not 1");
   for (const std::uint64_t resamples : {std::uint64_t{0}, ~std::uint64_t{0}})
     CHECK(error_of(correlate(table, table, {.interval = {.resamples = resamples}})) ==
-          fmt::format("resamples must lie between 1 and 100000000, not be {}", resamples));
+          fmt::format("resamples must be between 1 and 100000000, not {}", resamples));
   CHECK(error_of(correlate(table, table, {.interval = {.resamples = 95'000'000}})) ==
-        "resamples must lie between 1 and 90909090, not be 95000000");
+        "resamples must be between 1 and 90909090, not 95000000");
   CHECK_FALSE(value_of(correlate(table, table)).interval(RankCoefficient::tau_b));  // of one query nothing is known
 }
 

@@ -254,9 +254,9 @@ TEST_CASE("the matrix holds the coefficient of each pair of lists", "[statistics
 
 TEST_CASE("what Kendall's correlation cannot be computed of is refused", "[statistics]") {
   const std::vector<double> three = {1, 2, 2}, four = {1, 2, 3, 4};
-  CHECK(message(kendall(three, four).status()) == "lists of equal length are expected, not of 3 and 4 items");
+  CHECK(message(kendall(three, four).status()) == "the lists must have the same length, not 3 and 4 items");
   CHECK(message(kendall(three, std::vector<double>{1, 2, 3}, PValue::exact).status()) ==
-        "an exact p-value is for lists without ties, and 1 and 0 pairs are tied");
+        "an exact p-value requires lists without ties, but 1 and 0 pairs are tied");
 }
 
 TEST_CASE("an exact p-value is bounded in its time, and none of a constant list", "[statistics]") {
@@ -268,9 +268,9 @@ TEST_CASE("an exact p-value is bounded in its time, and none of a constant list"
   const std::uint64_t discordant = count_pairs(rising, mixed).discordant;
   const std::uint64_t concordant = count_pairs(rising, mixed).concordant;
   CHECK(message(kendall(rising, mixed, PValue::exact).status()) ==
-        fmt::format("an exact p-value takes at most 10000000000 items times concordant or discordant pairs, not 5000 "
-                    "times {}",
-                    std::min(concordant, discordant)));
+        fmt::format(
+            "an exact p-value is limited to 10000000000 items times concordant or discordant pairs, not 5000 times {}",
+            std::min(concordant, discordant)));
   CHECK_FALSE(kendall(rising, mixed).value().exact);
   CHECK(kendall(rising, rising, PValue::exact).value().exact);
   const std::vector<double> constant(5'000, 0.5);

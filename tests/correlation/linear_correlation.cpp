@@ -168,7 +168,7 @@ TEST_CASE("two items, none, equal scores and NaN", "[statistics]") {
   CHECK(std::isnan(weighted_tau(List{}, List{}).value()));
   CHECK(std::isnan(weighted_tau(List{1}, List{1}).value()));
   CHECK(std::isnan(weighted_tau(List{1, 2, 3}, List{4, 4, 4}).value()));
-  const std::string unequal = "lists of equal length are expected, not of 1 and 2 items";
+  const std::string unequal = "the lists must have the same length, not 1 and 2 items";
   CHECK(message(pearson(List{1}, List{1, 2}).status()) == unequal);
   CHECK(message(spearman(List{1}, List{1, 2}).status()) == unequal);
   CHECK(message(weighted_tau(List{1}, List{1, 2}).status()) == unequal);

@@ -121,7 +121,7 @@ TEST_CASE("the largest moves are found", "[statistics]") {
 
 TEST_CASE("tops and moves of what cannot be compared are refused", "[statistics]") {
   const List two = {1, 2}, three = {1, 2, 3};
-  const std::string unequal = "lists of equal length are expected, not of 2 and 3 items";
+  const std::string unequal = "the lists must have the same length, not 2 and 3 items";
   CHECK(message(top_overlap(two, three, 1).status()) == unequal);
   CHECK(message(largest_moves(two, three).status()) == unequal);
   for (const std::size_t k : {0, 3})

@@ -135,7 +135,7 @@ TEST_CASE("AP correlation of the degenerate is NaN, and of unequal lists refused
   const TauAP constant = tau_ap(List{1, 2, 3}, List{4, 4, 4}).value();
   CHECK(constant.tau_ap_a == Approx(0).margin(1e-15));
   CHECK(std::isnan(constant.tau_ap_b));
-  CHECK(message(tau_ap(List{1}, List{1, 2}).status()) == "lists of equal length are expected, not of 1 and 2 items");
+  CHECK(message(tau_ap(List{1}, List{1, 2}).status()) == "the lists must have the same length, not 1 and 2 items");
 }
 
 }  // namespace tau_ap_test

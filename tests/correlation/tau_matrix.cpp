@@ -65,19 +65,18 @@ TEST_CASE("tau_matrix: what cannot be correlated is named") {
   const SystemScores list = {{"a", "b"}, {1, 2}};
   CHECK(error_of(tau_matrix({})) == "there are no rankings");
   const std::vector<NamedRanking> twice = {{"AP", list}, {"AP", list}};
-  CHECK(error_of(tau_matrix(twice)) == "ranking 'AP' is there twice");
+  CHECK(error_of(tau_matrix(twice)) == "duplicate ranking 'AP'");
   const std::vector<NamedRanking> apart = {{"AP", list}, {"RR", {{"a", "c"}, {1, 2}}}};
-  CHECK(
-      error_of(tau_matrix(apart)) ==
-      "'AP' and 'RR': at least 2 systems in common are expected, found only 'a': the first list has 2 ('a', 'b'), the "
-      "second 2 ('a', 'c')");
+  CHECK(error_of(tau_matrix(apart)) ==
+        "'AP' and 'RR': expected at least 2 common systems, found only 'a': the first list has 2 ('a', 'b'), the "
+        "second 2 ('a', 'c')");
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const std::vector<NamedRanking> broken = {{"AP", list}, {"RR", {{"a", "b", "c"}, {1, 2, nan}}}};
   const std::vector<NamedRanking> short_of_scores = {{"AP", list}, {"RR", {{"a", "b", "c"}, {1}}}};
   const std::vector<NamedRanking> short_of_names = {{"AP", list}, {"RR", {{"a"}, {1, 2, std::nan("")}}}};
   CHECK(error_of(tau_matrix(short_of_scores)) == "RR: the ranking has 3 systems, but 1 scores");
   CHECK(error_of(tau_matrix(short_of_names)) == "RR: the ranking has 1 systems, but 3 scores");
-  CHECK(error_of(tau_matrix(broken)) == "RR: system 'c' has the score nan; a finite number is expected");
+  CHECK(error_of(tau_matrix(broken)) == "RR: system 'c' has the score nan; expected a finite number");
   CHECK(value_of(tau_matrix(broken, RankCoefficient::tau_b, {.undefined = Undefined::omit})).at(0, 1).value == 1);
   const std::vector<NamedRanking> undefined = {{"AP", list}, {"RR", {{"a", "b"}, {nan, 2}}}};
   CHECK(std::isnan(

@@ -158,19 +158,20 @@ TEST_CASE("snapshots that cannot be compared are an error that says why", "[drif
   const Qrels qrels = built(PlainQrels{{"q1", {{"d/1", 1}}}}), others = built(PlainQrels{{"q2", {{"d/1", 1}}}});
   const NuggetQrels nuggets = built(PlainNuggetQrels{{"q1", {{{"n"}}, {}}}});
   CHECK(error_of(drift(qrels, nuggets)) ==
-        "the snapshot after has nuggets and the one before has none; both or neither are expected to have them");
+        "the snapshot after has nuggets, but the one before has none; expected both or neither to have them");
   CHECK(error_of(drift(nuggets, qrels)) ==
-        "the snapshot before has nuggets and the one after has none; both or neither are expected to have them");
+        "the snapshot before has nuggets, but the one after has none; expected both or neither to have them");
   CHECK(error_of(drift(qrels, others)) ==
         "the snapshots have no query in common: 'q1' is the first one before, 'q2' the first after");
-  CHECK(error_of(drift(Qrels(), qrels)) == "the snapshot before holds no queries");
-  CHECK(error_of(drift(qrels, Qrels())) == "the snapshot after holds no queries");
+  CHECK(error_of(drift(Qrels(), qrels)) == "the snapshot before has no queries");
+  CHECK(error_of(drift(qrels, Qrels())) == "the snapshot after has no queries");
   CHECK(error_of(drift(qrels, qrels, {.rel = std::nan("")})) == "rel must be a finite number, not nan");
 
   const Source broken = Source::of([](std::string_view) -> std::string { throw std::runtime_error("no idea"); });
-  CHECK(error_of(drift(qrels, qrels, {.source = broken})) == "the source of document 'd/1' cannot be told: no idea");
+  CHECK(error_of(drift(qrels, qrels, {.source = broken})) ==
+        "the source of document 'd/1' cannot be determined: no idea");
   const std::vector<std::string_view> corpus = {"d/1"};
-  CHECK(error_of(corpus_drift(corpus, corpus, broken)) == "the source of document 'd/1' cannot be told: no idea");
+  CHECK(error_of(corpus_drift(corpus, corpus, broken)) == "the source of document 'd/1' cannot be determined: no idea");
 }
 
 }  // namespace drift_test

@@ -20,7 +20,7 @@ TEST_CASE("a prefix ends before the separator that is asked for", "[drift]") {
   CHECK(first("langchain") == "(none)");
   CHECK(first("/docs/a.md") == "(none)");
   CHECK(first("") == "(none)");
-  CHECK(first.text() == "all before the first '/' of its id");
+  CHECK(first.text() == "the part of its id before the first '/'");
 
   const Source second = value_of(Source::prefix("/", 2));
   CHECK(second("langchain/docs/a.md") == "langchain/docs");
@@ -42,7 +42,7 @@ TEST_CASE("a pattern gives its first group, or the whole match", "[drift]") {
   CHECK(value_of(Source::pattern("^[A-Z]*"))("1994") == "(none)");
   CHECK(value_of(Source::pattern("^(?:a|b)/([^/]*)/(.*)$"))("b/c/d") == "c");
   CHECK(value_of(Source::pattern("(x)?y"))("y") == "(none)");
-  CHECK(year.text() == "what '[A-Z]+([0-9]{4})' matches");
+  CHECK(year.text() == "the match of '[A-Z]+([0-9]{4})' in its id");
 }
 
 TEST_CASE("a pattern takes neither the stack nor forever, however it is nested and however long the id is", "[drift]") {
@@ -134,7 +134,7 @@ TEST_CASE("a source that cannot be is an error with its reason", "[drift]") {
                                                         {"(?<=a)b", "invalid perl operator: (?<" + unsupported}}) {
     INFO(pattern);
     CHECK(error_of(Source::pattern(pattern)) ==
-          fmt::format("the pattern of a source must be a regular expression as RE2 has them, not '{}': {}", pattern,
+          fmt::format("the pattern of a source must be a regular expression in RE2's syntax, not '{}': {}", pattern,
                       reason));
   }
   CHECK(error_of(Source::pattern("\xFF")).find("not '\\xff': invalid UTF-8") != std::string::npos);

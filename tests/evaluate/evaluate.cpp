@@ -108,7 +108,7 @@ TEST_CASE("queries=error names the judged query that the run lacks") {
   EvaluateOptions options;
   options.policy.queries = Queries::error;
   CHECK(error_of(evaluate(qrels_of(judgments), run_of(results), {AP{}}, options)) ==
-        "run 'sys': judged query 'q2' has no results, and queries=error asks for all");
+        "run 'sys': judged query 'q2' has no results, which queries=error does not allow");
   CHECK(error_of(evaluate(qrels_of({{"q1", "a", 1}}), run_of(results), {AP{}}, options)) == "");
 }
 
@@ -124,20 +124,19 @@ TEST_CASE("a run that has no judged query is an error, an empty one is worth 0")
 
 TEST_CASE("nothing to score against, or nothing that is scored, is an error as in an empty file") {
   const Run run = run_of(results);
-  const std::string unjudged = "run 'sys': the qrels hold no judgments, and at least one is expected";
+  const std::string unjudged = "run 'sys': the qrels contain no judgments";
   for (const Queries queries : {Queries::judged, Queries::intersection, Queries::error}) {
     EvaluateOptions options;
     options.policy.queries = queries;
     CHECK(error_of(evaluate(Qrels(), run, {AP{}}, options)) == unjudged);
-    CHECK(error_of(evaluate(NuggetQrels(), run, {AP{}}, options)) ==
-          "run 'sys': the nuggets hold no queries, and at least one is expected");
+    CHECK(error_of(evaluate(NuggetQrels(), run, {AP{}}, options)) == "run 'sys': the nuggets contain no queries");
     CHECK(evaluate(Qrels(), run, {AP{}}, options).status().code() == absl::StatusCode::kInvalidArgument);
   }
   EvaluateOptions options;
   options.policy.queries = Queries::intersection;
   const auto nothing = evaluate(qrels_of(judgments), Run().named("sys"), {AP{}}, options);
   CHECK(error_of(nothing) ==
-        "run 'sys': holds no results, and queries=intersection scores only queries that have some");
+        "run 'sys': contains no results, and queries=intersection scores only queries with results");
   CHECK(nothing.status().code() == absl::StatusCode::kInvalidArgument);
 }
 
@@ -145,7 +144,7 @@ TEST_CASE("errors in a run name run and query") {
   const Qrels qrels = qrels_of(judgments);
   const Run twice = run_of({{"q1", "a", 1}, {"q1", "b", 1}, {"q1", "a", 0}, {"q2", "x", 1}, {"q2", "x", 1}});
   CHECK(error_of(evaluate(qrels, twice, {AP{}})) ==
-        "run 'sys': query 'q1': document 'a' is returned twice, at places 1 and 3");
+        "run 'sys': query 'q1': duplicate document 'a', at positions 1 and 3");
   EvaluateOptions options;
   options.policy.ties = Ties::error;
   CHECK(error_of(evaluate(qrels, run_of({{"q1", "a", 1}, {"q1", "b", 1}}), {AP{}}, options)) ==
@@ -186,9 +185,10 @@ TEST_CASE("scores are found by any spelling of a measure, and others are named")
   CHECK(scores.mean("nDCG( dcg = exp-log2 )@10") == scores.mean(1));
   CHECK(scores.index("NDCG(dcg=\"exp-log2\")@10") == 1);
   CHECK_THROWS_AS(scores.mean("AP@10"), std::out_of_range);
-  CHECK_THROWS_WITH(scores.mean("P_5"), "measure 'P_5' was not scored; there are AP, nDCG(dcg='exp-log2')@10");
+  CHECK_THROWS_WITH(scores.mean("P_5"),
+                    "measure 'P_5' was not scored; the scored measures are AP, nDCG(dcg='exp-log2')@10");
   CHECK_THROWS_WITH(scores.per_query("nonsense"),
-                    "measure 'nonsense' was not scored; there are AP, nDCG(dcg='exp-log2')@10");
+                    "measure 'nonsense' was not scored; the scored measures are AP, nDCG(dcg='exp-log2')@10");
 }
 
 TEST_CASE("a measure of somebody else is scored as a built-in one") {
@@ -220,7 +220,7 @@ TEST_CASE("several runs are scored one by one") {
   CHECK(value_of(evaluate(qrels, std::vector<Run>(), measures)).empty());
   const std::vector<Run> second_is_wrong = {runs[0], run_of({{"q1", "a", 1}, {"q1", "a", 2}}, "three")};
   CHECK(error_of(evaluate(qrels, second_is_wrong, measures)) ==
-        "run 'three': query 'q1': document 'a' is returned twice, at places 1 and 2");
+        "run 'three': query 'q1': duplicate document 'a', at positions 1 and 2");
 }
 
 TEST_CASE("errors name the run as it is called now") {
@@ -291,7 +291,7 @@ TEST_CASE("threads report the error that one thread reports") {
     EvaluateOptions options;
     options.threads = threads;
     CHECK(error_of(evaluate(qrels_of(judged), run_of(returned), {AP{}}, options)) ==
-          "run 'sys': query 'q077': document 'd5' is returned twice, at places 6 and 1000");
+          "run 'sys': query 'q077': duplicate document 'd5', at positions 6 and 1000");
   }
 }
 

@@ -252,9 +252,8 @@ TEST_CASE("a mistake in a large file is reported as by one thread, with its line
     const std::string query = sample.queries.back()[0].substr(0, 10);
     REQUIRE(sample.qrels.find(query));
     text += "#\n" + sample.queries.back()[7] + "\n";
-    wanted = fmt::format(
-        ":100003: query '{}' returns document '{}' again (first in line 99009); each document is expected once", query,
-        sample.queries.back()[7].substr(14, 10));
+    wanted = fmt::format(":100003: query '{}': duplicate document '{}' (first in line 99009)", query,
+                         sample.queries.back()[7].substr(14, 10));
   }
   const std::string path = folder.write("a.run", text);
   for (const unsigned threads : {1U, 2U, 3U}) {
@@ -270,14 +269,14 @@ TEST_CASE("files that hold nothing, are not there, or do not fit the qrels are e
   const auto error = [&](const std::string& path, const FileOptions& options = {}) {
     return error_of(evaluate_file(sample.qrels, path, measures(), options));
   };
-  CHECK(error(folder.write("empty", "")) == folder.path("empty") + ": holds no results");
-  CHECK(error(folder.write("comment", "# c\n")) == folder.path("comment") + ": holds no results");
+  CHECK(error(folder.write("empty", "")) == folder.path("empty") + ": contains no results");
+  CHECK(error(folder.write("comment", "# c\n")) == folder.path("comment") + ": contains no results");
   CHECK(error(folder.path("none")) == folder.path("none") + ": cannot be opened: No such file or directory");
-  CHECK(error(folder.path()) == folder.path() + ": is a folder, a file is expected");
+  CHECK(error(folder.path()) == folder.path() + ": expected a file, not a folder");
   CHECK(error(folder.write("other", "x Q0 d 1 1 tag\n"))
             .find("other: run and qrels have no query in common: the run has 'x'") != std::string::npos);
   CHECK(error_of(evaluate_file(Qrels(), folder.path("other"), measures())) ==
-        folder.path("other") + ": the qrels hold no judgments, and at least one is expected");
+        folder.path("other") + ": the qrels contain no judgments");
   FileOptions options;
   options.policy.ties = Ties::error;
   CHECK(

@@ -459,19 +459,19 @@ TEST_CASE("what runs cannot be asked is an error that names the run and the quer
   const Plain plain = by_hand();
   const NuggetQrels nuggets = plain.collection();
   const std::vector<Run> runs = plain.all_runs();
-  CHECK(error_of(union_coverage(nuggets, {}, 5)) == "at least one run is expected");
-  CHECK(error_of(nugget_difficulty(nuggets, {}, 5)) == "at least one run is expected");
+  CHECK(error_of(union_coverage(nuggets, {}, 5)) == "expected at least one run");
+  CHECK(error_of(nugget_difficulty(nuggets, {}, 5)) == "expected at least one run");
   CHECK(error_of(union_coverage(nuggets, runs, 0)) == "k must be at least 1");
   CHECK(error_of(nugget_difficulty(nuggets, runs, 0)) == "k must be at least 1");
   CHECK(error_of(set_size(nuggets, runs[0], 0)) == "limit must be at least 1");
 
   const Policy all_asked{.queries = Queries::error};
-  const std::string missing = "run 'run1': judged query 'q2' has no results, and queries=error asks for all";
+  const std::string missing = "run 'run1': judged query 'q2' has no results, which queries=error does not allow";
   CHECK(error_of(union_coverage(nuggets, runs, 5, all_asked)) == missing);
   CHECK(error_of(nugget_difficulty(nuggets, runs, 5, all_asked)) == missing);
   CHECK(error_of(set_size(nuggets, runs[1], 5, all_asked)) == missing);
 
-  const std::string unjudged = "the nuggets hold no queries, and at least one is expected";
+  const std::string unjudged = "the nuggets contain no queries";
   CHECK(error_of(union_coverage(NuggetQrels(), runs, 5)) == unjudged);
   CHECK(error_of(nugget_difficulty(NuggetQrels(), runs, 5)) == unjudged);
   CHECK(error_of(set_size(NuggetQrels(), runs[0], 5)) == unjudged);
@@ -479,14 +479,14 @@ TEST_CASE("what runs cannot be asked is an error that names the run and the quer
   const Policy shared{.queries = Queries::intersection};
   const std::vector<Run> empty = {runs[0], Run().named("none")};
   const std::string nothing =
-      "run 'none': holds no results, and queries=intersection scores only queries that have some";
+      "run 'none': contains no results, and queries=intersection scores only queries with results";
   CHECK(error_of(union_coverage(nuggets, empty, 5, shared)) == nothing);
   CHECK(error_of(nugget_difficulty(nuggets, empty, 5, shared)) == nothing);
   CHECK(error_of(set_size(nuggets, empty[1], 5, shared)) == nothing);
 
   Plain broken = plain;
   broken.runs[1]["q1"].emplace_back("x", 1);
-  const std::string twice = "run 'run1': query 'q1': document 'x' is returned twice, at places 1 and 4";
+  const std::string twice = "run 'run1': query 'q1': duplicate document 'x', at positions 1 and 4";
   CHECK(error_of(union_coverage(nuggets, broken.all_runs(), 5)) == twice);
   CHECK(error_of(nugget_difficulty(nuggets, broken.all_runs(), 5)) == twice);
   CHECK(error_of(set_size(nuggets, broken.all_runs()[1], 5)) == twice);

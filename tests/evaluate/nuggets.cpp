@@ -413,12 +413,12 @@ TEST_CASE("a nugget measure of somebody else is scored as a built-in one", "[nug
   CHECK(values(scores.per_query("NumNuggets")) == std::vector<double>{2, 1, 0});
   CHECK(scores.mean("NumNuggets") == 3);
   CHECK(error_of(evaluate(qrels_of({{"q1", "a", 1}}), run_of(results), {AP{}, first})) ==
-        "run 'sys': FirstNuggets needs nugget judgments, and there are only judgments of documents");
+        "run 'sys': FirstNuggets needs nugget judgments, but only document judgments were given");
 }
 
 TEST_CASE("a nugget-aware measure without nuggets is an error, whatever the run holds", "[nuggets]") {
   const Qrels qrels = qrels_of({{"q1", "a", 1}});
-  const std::string wanted = "alpha_nDCG@10 needs nugget judgments, and there are only judgments of documents";
+  const std::string wanted = "alpha_nDCG@10 needs nugget judgments, but only document judgments were given";
   const std::vector<AnyMeasure> measures = {AP{}, alpha_nDCG{.k = 10}, Coverage{}};
   CHECK(error_of(evaluate(qrels, run_of(results), measures)) == "run 'sys': " + wanted);
   CHECK(error_of(evaluate(qrels, run_of({{"q9", "a", 1}}), measures)) == "run 'sys': " + wanted);
@@ -432,8 +432,8 @@ TEST_CASE("a nugget-aware measure without nuggets is an error, whatever the run 
 
 TEST_CASE("queries that only qrels or only nuggets judge do not come into one evaluation", "[nuggets]") {
   CHECK(error_of(TestCollection::of(qrels_of({{"q1", "a", 1}, {"q2", "a", 1}}), three_queries())) ==
-        "query 'q3' is judged by the nuggets and not by the qrels; both are expected to judge the same queries: "
-        "evaluate against one after the other instead");
+        "query 'q3' is judged by the nuggets but not by the qrels; both must judge the same queries: evaluate against "
+        "each separately");
 }
 
 }  // namespace nuggets_test

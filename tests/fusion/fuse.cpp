@@ -88,7 +88,7 @@ TEST_CASE("Methods and parameters that are not there list those that are", "[fus
   const std::vector<Run> runs = two_runs();
   CHECK(error_of(fuse(runs, "rrr")) == "method must be one of round_robin, not 'rrr'");
   CHECK(error_of(fuse(runs, "round_robin", {.parameters = {{"k", 1}}})) ==
-        "round_robin: there is no parameter 'k', but depth, distinct");
+        "round_robin: unknown parameter 'k'; the parameters are depth, distinct");
   CHECK(error_of(fuse(runs, "round_robin", {.parameters = {{"depth", 1.5}}})) ==
         "round_robin: depth must be a whole number of at least 0, not 1.5");
   CHECK(error_of(fuse(runs, "round_robin", {.parameters = {{"distinct", 2}}})) ==

@@ -151,7 +151,7 @@ TEST_CASE("predictions of BERDS are read from the key that is asked for", "[nugg
   CHECK(read(both, {.predictions = "gpt4-preds"}) == "q: 1 'yes' a=0; 2 'no' a=1; | q: a=1");
   CHECK(read(both, {.predictions = "own"}) == "q: 1 'yes' a=1; 2 'no' a=1; | q: a=1");
   CHECK(read(both, {.predictions = "preds"}) == "error 1: ctxs[0]: expected preds, found nothing");
-  CHECK(read(both) == "error 1: ctxs[0]: there are mistral-preds and gpt4-preds; say which to read");
+  CHECK(read(both) == "error 1: ctxs[0]: found both mistral-preds and gpt4-preds; choose one");
 }
 
 TEST_CASE("a row of BERDS that is not what it should be is an error that names file, line and the place in the row",
@@ -162,11 +162,11 @@ TEST_CASE("a row of BERDS that is not what it should be is an error that names f
   const std::vector<std::pair<std::string, std::string>> expected = {
       {good + "[]", "2: expected an object, found a list"},
       {good + R"({"id": 1.5})", "2: id: expected a text or a whole number, found a number"},
-      {good + R"({"id": "p"})", "2: query 'p' comes again (first in line 1); one row a question is expected"},
+      {good + R"({"id": "p"})", "2: duplicate query 'p' (first in line 1); expected one row per question"},
       {R"({"question_id": 2, "perspectives": [], "ctxs": []})"
        "\n"
        R"({"perspectives": [], "ctxs": []})",
-       "2: query '2' comes again (first in line 1); one row a question is expected"},
+       "2: duplicate query '2' (first in line 1); expected one row per question"},
       {good + R"({"id": ""})", "2: a query id is empty"},
       {good + R"({"ctxs": []})", "2: perspectives: expected a list, found nothing"},
       {good + R"({"perspectives": ["a", 5], "ctxs": []})", "2: perspectives[1]: expected a text, found a whole number"},
@@ -179,17 +179,17 @@ TEST_CASE("a row of BERDS that is not what it should be is an error that names f
       {good + row(ok + R"(, {"mistral-preds": [true, 1]})"),
        "2: ctxs[1].mistral-preds[1]: expected true or false, found a whole number"},
       {good + row(ok + R"(, {"mistral-preds": [true]})"),
-       "2: ctxs[1].mistral-preds: expected 2 predictions, one a perspective, found 1"},
+       "2: ctxs[1].mistral-preds: expected 2 predictions, one per perspective, found 1"},
       {good + row(R"({"mistral-preds": [true, false, true]})"),
-       "2: ctxs[0].mistral-preds: expected 2 predictions, one a perspective, found 3"},
+       "2: ctxs[0].mistral-preds: expected 2 predictions, one per perspective, found 3"},
       {good + row("{}, " + ok), "2: ctxs[0]: expected mistral-preds, found nothing"},
       {good + row(ok + ", " + ok + ", {}, {}, " + ok), "2: ctxs[2]: expected mistral-preds, found nothing"},
       {good + row("{}"), "2: ctxs[0]: expected mistral-preds, found nothing"},
       {row("{}"), "1: ctxs[0]: expected mistral-preds or gpt4-preds, found nothing"},
       {good + row(R"({"gpt4-preds": [true, false]})"),
-       "2: ctxs[0]: there are mistral-preds and gpt4-preds; say which to read"},
-      {good + row(ok) + "{", "3: the JSON ends too early"},
-      {"", " holds no questions"}};
+       "2: ctxs[0]: found both mistral-preds and gpt4-preds; choose one"},
+      {good + row(ok) + "{", "3: unexpected end of JSON"},
+      {"", " contains no questions"}};
   for (const auto& [text, error] : expected) CHECK(read(text) == "error " + error);
 }
 
@@ -203,7 +203,7 @@ TEST_CASE("a lenient reader of BERDS ignores predictions beyond the perspectives
   CHECK(report.skipped == 0);
   CHECK(report.coerced == 1);
   CHECK(report.first_problem.ends_with(
-      "x.jsonl:1: ctxs[0].mistral-preds: expected 2 predictions, one a perspective, found 3"));
+      "x.jsonl:1: ctxs[0].mistral-preds: expected 2 predictions, one per perspective, found 3"));
 }
 
 TEST_CASE("BERDS's measures on what was read are those on its lists", "[nuggets]") {
@@ -337,9 +337,9 @@ TEST_CASE("files of BERDS that judge a document differently are an error that na
   files.add("a.jsonl", row_of(document("one", yes_no_no) + "," + document("two", no_yes_no)));
   files.add("b.jsonl", "\n" + row_of(document("three", no_no_yes) + "," + document("two", no_no_no)));
   const std::string id = content_id("t", "two");
-  const std::string problem = "b.jsonl:2: ctxs[1]: query 'q', document '" + id +
-                              "': perspective 2 is judged false, after true in a.jsonl:1, ctxs[1]; one judgment is "
-                              "expected";
+  const std::string problem =
+      "b.jsonl:2: ctxs[1]: query 'q', document '" + id +
+      "': perspective 2 is judged false, after true in a.jsonl:1, ctxs[1]; expected one judgment";
   CHECK(files.error() == problem);
   // Leniently the last one holds, and is counted.
   const BerdsRuns read = value_of(files.read({.lenient = true}));
@@ -350,9 +350,9 @@ TEST_CASE("files of BERDS that judge a document differently are an error that na
 
   Files alone;
   alone.add("a.jsonl", row_of(document("one", yes_no_no) + "," + document("one", no_yes_no)));
-  CHECK(alone.error() == "a.jsonl:1: ctxs[1]: query 'q', document '" + content_id("t", "one") +
-                             "': perspective 1 is judged false, after true in a.jsonl:1, ctxs[0]; one judgment is "
-                             "expected");
+  CHECK(alone.error() ==
+        "a.jsonl:1: ctxs[1]: query 'q', document '" + content_id("t", "one") +
+            "': perspective 1 is judged false, after true in a.jsonl:1, ctxs[0]; expected one judgment");
 }
 
 TEST_CASE("files of BERDS that do not ask the same are an error that names both", "[nuggets]") {
@@ -364,31 +364,31 @@ TEST_CASE("files of BERDS that do not ask the same are an error that names both"
   };
   const std::string documents = document("one", yes_no_no), ours = row_of(documents);
   CHECK(error(ours, row_of(documents, R"(["x", "Y", "z"])")) ==
-        "b.jsonl:1: perspectives[1]: query 'q' has other words in a.jsonl:1; the same are expected");
+        "b.jsonl:1: perspectives[1]: query 'q' has other words in a.jsonl:1; expected the same");
   CHECK(error(ours, row_of(document("one", "true"), R"(["x"])")) ==
-        "b.jsonl:1: perspectives: query 'q' has 3, not 1, in a.jsonl:1; the same are expected");
+        "b.jsonl:1: perspectives: query 'q' has 3, not 1, in a.jsonl:1; expected the same");
   CHECK(error(ours, row_of(documents, R"(["x", "y", "z"])", "what?")) ==
-        "b.jsonl:1: question: query 'q' has another question in a.jsonl:1; the same are expected");
+        "b.jsonl:1: question: query 'q' has another question in a.jsonl:1; expected the same");
   const std::string other = R"({"question": "who?", "perspectives": [], "ctxs": []})",
                     another = R"({"question": "when?", "perspectives": [], "ctxs": []})";
   CHECK(error(other, another) ==
-        "b.jsonl:1: question: query '1' has another question in a.jsonl:1; the same are expected (rows without an id "
-        "are known by their lines)");
+        "b.jsonl:1: question: query '1' has another question in a.jsonl:1; expected the same (rows without an id are "
+        "identified by their lines)");
   CHECK(error(ours, R"({"id": "q", "question": "why?", "perspectives": ["x", "y", "z"], "ctxs": [)"
                     R"({"gpt4-preds": [true, false, true]}]})") ==
-        "b.jsonl:1: ctxs[0]: there are mistral-preds and gpt4-preds; say which to read");
+        "b.jsonl:1: ctxs[0]: found both mistral-preds and gpt4-preds; choose one");
   const std::string nameless = row_of(R"({"mistral-preds": [true, false, true]})");
   CHECK(error(nameless, ours) ==
         "a.jsonl:1: ctxs[0]: expected a title or a text, found neither: query 'q' is in several files, and its "
-        "documents have no ids that tell them apart");
-  CHECK(error(ours, "") == "b.jsonl: holds no questions");
+        "documents have no ids to distinguish them");
+  CHECK(error(ours, "") == "b.jsonl: contains no questions");
   CHECK(error(ours, row_of(R"({"title": 5, "mistral-preds": [true, false, true]})")) ==
         "b.jsonl:1: ctxs[0].title: expected a text, found a whole number");
   Files twice;
   twice.add("a.jsonl", ours);
   twice.paths.push_back(twice.paths[0]);
-  CHECK(twice.error() == "a.jsonl: is given twice; each file is expected once");
-  CHECK(error_of(read_berds_runs({})) == "at least one file is expected");
+  CHECK(twice.error() == "a.jsonl: given twice; expected each file once");
+  CHECK(error_of(read_berds_runs({})) == "expected at least one file");
 }
 
 TEST_CASE("ids of BERDS's documents count unless they stand for several contents, or are not there", "[nuggets]") {
@@ -429,7 +429,7 @@ TEST_CASE("a document that a list of BERDS has again counts at each place, unles
 
   const BerdsRuns same = value_of(files.read({.repeats = BerdsRepeats::duplicates}));
   CHECK(error_of(evaluate(same.nuggets, same.runs[0], measures)) ==
-        "run 'a': query 'q': document '" + one + "' is returned twice, at places 1 and 2");
+        "run 'a': query 'q': duplicate document '" + one + "', at positions 1 and 2");
   EvaluateOptions options;
   options.policy.duplicates = Duplicates::first;
   const Scores once = value_of(evaluate(same.nuggets, same.runs[0], measures, options));

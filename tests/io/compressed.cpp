@@ -78,13 +78,13 @@ TEST_CASE("compressed data that end too early are an error, wherever they end") 
   for (std::size_t size = 2; size < gz.size(); size += size < 30 || size + 30 > gz.size() ? 1 : 97) {
     const std::string path = folder.write("cut", gz.substr(0, size));
     INFO(size << " of " << gz.size());
-    CHECK(error_of(read_run(path)) == path + ": the gzip data end too early");
+    CHECK(error_of(read_run(path)) == path + ": unexpected end of gzip data");
   }
   for (const std::string& zst : {zstd_frame(text), zstd_stream(text)}) {
     for (std::size_t size = 4; size < zst.size(); size += size < 30 || size + 30 > zst.size() ? 1 : 97) {
       const std::string path = folder.write("cut", zst.substr(0, size));
       INFO(size << " of " << zst.size());
-      CHECK(error_of(read_run(path)) == path + ": the zstd data end too early");
+      CHECK(error_of(read_run(path)) == path + ": unexpected end of zstd data");
     }
   }
 }
@@ -99,14 +99,15 @@ TEST_CASE("damaged compressed data are an error") {
       broken[at] = static_cast<char>(broken[at] ^ 0x55);
       const std::string path = folder.write("broken", broken);
       INFO((gzip ? "gzip, byte " : "zstd, byte ") << at);
-      CHECK(error_of(read_run(path)).starts_with(path + (gzip ? ": the gzip data " : ": the zstd data ")));
+      const std::string data = gzip ? "gzip data" : "zstd data", error = error_of(read_run(path));
+      CHECK((error.starts_with(path + ": corrupt " + data) || error == path + ": unexpected end of " + data));
     }
     bytes[bytes.size() - (gzip ? 8 : 1)] ^= 1;  // in the checksum
     const std::string path = folder.write("broken", bytes);
     if (gzip)
-      CHECK(error_of(read_run(path)) == path + ": the gzip data are damaged");
+      CHECK(error_of(read_run(path)) == path + ": corrupt gzip data");
     else
-      CHECK(error_of(read_run(path)).starts_with(path + ": the zstd data are damaged: "));
+      CHECK(error_of(read_run(path)).starts_with(path + ": corrupt zstd data: "));
   }
 }
 
@@ -116,8 +117,8 @@ TEST_CASE("files that cannot be read or written are errors that name them") {
         folder.path("none") + ": cannot be opened: No such file or directory");
   CHECK(error_of(read_qrels(folder.path("none"))) ==
         folder.path("none") + ": cannot be opened: No such file or directory");
-  CHECK(error_of(read_run(folder.path())) == folder.path() + ": is a folder, a file is expected");
-  CHECK(error_of(read_qrels(folder.path())) == folder.path() + ": is a folder, a file is expected");
+  CHECK(error_of(read_run(folder.path())) == folder.path() + ": expected a file, not a folder");
+  CHECK(error_of(read_qrels(folder.path())) == folder.path() + ": expected a file, not a folder");
   CHECK(error_of(write_file(folder.path("none/a.run"), "x")) ==
         folder.path("none/a.run") + ": cannot be written: No such file or directory");
   std::filesystem::create_directory(folder.path("taken"));

@@ -46,7 +46,7 @@ constexpr irmetrics::RunFormat csv_runs = {
     .name = "csv",
     .text = {.title = "CSV",
              .first_line = "`query,document,score`",
-             .holds = "query, document and score, between commas",
+             .holds = "query, document and score, separated by commas",
              .example = "query,document,score\nq1,d3,12.5\nq1,d1,11\n",
              .written = ""},
     .recognises = [](std::string_view line) { return irmetrics::trim(line) == "query,document,score"; },
@@ -167,8 +167,7 @@ TEST_CASE("A run of BERDS is recognised, read and scored as read_berds and evalu
   // Under a wrong name, and where it is broken.
   CHECK(error_of(read_run(path, {.format = value_of(find_run_format("trec"))})).starts_with(path + ":2: expected 6"));
   const std::string broken = folder.write("broken", R"({"ctxs": [})");
-  CHECK(error_of(evaluate_file(data.nuggets, broken, measures)) ==
-        broken + ":1: column 11: from here on this is not valid JSON");
+  CHECK(error_of(evaluate_file(data.nuggets, broken, measures)) == broken + ":1: column 11: invalid JSON");
 }
 
 TEST_CASE("A line of a TREC run may begin with a brace", "[formats]") {
@@ -201,9 +200,9 @@ TEST_CASE("The guide's format is read and scored as the same run in TREC's", "[f
   CHECK(report.skipped == 1);
   const std::string twice = folder.write("twice", csv_text + "q2,d2,0\n");
   CHECK(error_of(csv_scores(qrels(), twice, measures)) ==
-        twice + ": query 'q2': document 'd2' is returned twice, at places 2 and 3");
+        twice + ": query 'q2': duplicate document 'd2', at positions 2 and 3");
   CHECK(error_of(csv_scores(qrels(), folder.write("none", "query,document,score\n"), measures)) ==
-        folder.path("none") + ": holds no results");
+        folder.path("none") + ": contains no results");
 }
 
 TEST_CASE("The guide to adding a format shows what this test compiles", "[formats]") {

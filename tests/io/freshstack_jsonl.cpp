@@ -105,7 +105,7 @@ TEST_CASE("a row that is not what it should be is an error that names file, line
        "3: nuggets[2]._id: " + id_expected + "a list"},
       {good + row(R"([{"_id": "", "relevant_corpus_ids": []}])"), "2: query 'q': a nugget id is empty"},
       {good + row(R"([{"_id": 1, "relevant_corpus_ids": []}, {"_id": "1", "relevant_corpus_ids": []}])"),
-       "2: query 'q' has nugget '1' already; each nugget is expected once"},
+       "2: query 'q': duplicate nugget '1'"},
       {good + row(R"([{"_id": "n"}])"), "2: nuggets[0].relevant_corpus_ids: expected a list, found nothing"},
       {good + one(R"("relevant_corpus_ids": null)"), "2: nuggets[0].relevant_corpus_ids: expected a list, found null"},
       {good + one(R"("relevant_corpus_ids": "a")"), "2: nuggets[0].relevant_corpus_ids: expected a list, found a text"},
@@ -127,30 +127,30 @@ TEST_CASE("a row that is not what it should be is an error that names file, line
       {good + one(R"("relevant_corpus_ids": [], "weight": 0)"),
        "2: query 'q', nugget 'n': the weight must be a finite number above 0, not 0"},
       {good + "\n" + one(R"("relevant_corpus_ids": ["a", "d"], "non_relevant_corpus_ids": ["b", "d"])"),
-       "3: query 'q', nugget 'n': document 'd' is in both lists; once is expected"},
+       "3: query 'q', nugget 'n': document 'd' is in both lists; expected once"},
       {good + one(R"("relevant_corpus_ids": ["d", "d"])"),
-       "2: query 'q', nugget 'n': document 'd' is in relevant_corpus_ids twice; once is expected"},
+       "2: query 'q', nugget 'n': document 'd' is in relevant_corpus_ids twice; expected once"},
       {good + one(R"("relevant_corpus_ids": [], "non_relevant_corpus_ids": ["5", 5])"),
-       "2: query 'q', nugget 'n': document '5' is in non_relevant_corpus_ids twice; once is expected"},
-      {row("[]") + good + row("[]"), "3: query 'q' comes again (first in line 1); one row a query is expected"},
-      {"", " holds no queries"},
-      {"\n \n", " holds no queries"}};
+       "2: query 'q', nugget 'n': document '5' is in non_relevant_corpus_ids twice; expected once"},
+      {row("[]") + good + row("[]"), "3: duplicate query 'q' (first in line 1); expected one row per query"},
+      {"", " contains no queries"},
+      {"\n \n", " contains no queries"}};
   for (const auto& [text, error] : expected) CHECK(read(text) == "error " + error);
 }
 
 TEST_CASE("a line that is not JSON is an error that names its column", "[nuggets]") {
   const std::vector<std::pair<std::string, std::string>> expected = {
-      {R"({"query_id": "q", "nuggets": [})", "column 31: from here on this is not valid JSON"},
-      {R"({'query_id': "q"})", "column 2: from here on this is not valid JSON"},
-      {R"({"query_id": NaN})", "column 14: from here on this is not valid JSON"},
-      {R"({"query_id": "q", "nuggets": []} {})", "column 34: from here on this is not valid JSON"},
-      {"{\"query_id\": \"q\xFF\"}", "column 16: from here on this is not valid JSON"},
-      {"{\"query_id\": \"q\tr\"}", "column 16: from here on this is not valid JSON"},
-      {"# comment", "column 1: from here on this is not valid JSON"},
-      {R"({"query_id": "q)", "the JSON ends too early"},
-      {R"({"query_id": "q", "nuggets": [)", "the JSON ends too early"},
-      {R"({"query_id": "q", "nuggets": [], "query_id": "r"})", "an object has the key 'query_id' twice"},
-      {R"({"query_id": "q", "nuggets": [{"_id": 1, "_id": 1}]})", "an object has the key '_id' twice"},
+      {R"({"query_id": "q", "nuggets": [})", "column 31: invalid JSON"},
+      {R"({'query_id': "q"})", "column 2: invalid JSON"},
+      {R"({"query_id": NaN})", "column 14: invalid JSON"},
+      {R"({"query_id": "q", "nuggets": []} {})", "column 34: invalid JSON"},
+      {"{\"query_id\": \"q\xFF\"}", "column 16: invalid JSON"},
+      {"{\"query_id\": \"q\tr\"}", "column 16: invalid JSON"},
+      {"# comment", "column 1: invalid JSON"},
+      {R"({"query_id": "q)", "unexpected end of JSON"},
+      {R"({"query_id": "q", "nuggets": [)", "unexpected end of JSON"},
+      {R"({"query_id": "q", "nuggets": [], "query_id": "r"})", "duplicate key 'query_id' in an object"},
+      {R"({"query_id": "q", "nuggets": [{"_id": 1, "_id": 1}]})", "duplicate key '_id' in an object"},
       {R"({"query_id": "q", "nuggets": )" + std::string(200'000, '['), "values are nested more than 100 deep"}};
   for (const auto& [text, error] : expected) CHECK(read(row("[]") + text) == "error 2: " + error);
   const std::string nested = std::string(97, '[') + std::string(97, ']');
@@ -169,7 +169,7 @@ TEST_CASE("a lenient reader takes a document in both of FreshStack's lists as no
   CHECK(report.skipped == 0);
   CHECK(report.coerced == 1);
   CHECK(report.first_problem.ends_with(
-      "x.jsonl:2: query 'q', nugget '1': document 'c' is in relevant_corpus_ids twice; once is expected"));
+      "x.jsonl:2: query 'q', nugget '1': document 'c' is in relevant_corpus_ids twice; expected once"));
   CHECK(read(one(R"("relevant_corpus_ids": 5)"), lenient) ==
         "error 1: nuggets[0].relevant_corpus_ids: expected a list, found a whole number");
 }
@@ -224,9 +224,9 @@ TEST_CASE("nuggets that FreshStack's form cannot hold are not written", "[nugget
   const TemporaryFolder folder;
   const std::string path = folder.path("a");
   CHECK(error_of(write_freshstack(built({{"q", {{{.id = "n"}}, {{{"n", "a"}, 0.5}}}}}), path)) ==
-        path + ": query 'q': nugget 'n', document 'a' has the grade 0.5; this format holds 1 and 0");
+        path + ": query 'q': nugget 'n', document 'a' has grade 0.5; this format supports only 1 and 0");
   CHECK(error_of(write_freshstack(built({{"q", {{{.id = "n"}}, {{{"n", "a\xFF"}, 1}}}}}), path)) ==
-        path + ": query 'q': not UTF-8, which JSON demands");
+        path + ": query 'q': invalid UTF-8");
   CHECK_FALSE(std::filesystem::exists(path));
 }
 

@@ -86,15 +86,17 @@ TEST_CASE("a malformed row is an error that names file, line, column and what wa
       {good + "q\t \tb\t1\n", "2: the nugget id is empty"},
       {good + "q\t\t\t1\n", "2: the nugget id is empty"},
       {good + "q\tn\t\t1\n", "2: the document id is empty"},
-      {good + "q\tn\t\t\n", "2: query 'q' has nugget 'n' already; a row without a document is expected before"},
-      {"q\tm\t\t\nq\tm\t\t\n", "2: query 'q' has nugget 'm' already; a row without a document is expected before"},
+      {good + "q\tn\t\t\n",
+       "2: query 'q' already has nugget 'n'; its row without a document must come before its other rows"},
+      {"q\tm\t\t\nq\tm\t\t\n",
+       "2: query 'q' already has nugget 'm'; its row without a document must come before its other rows"},
       {good + "q\tn\t" + std::string(65'536, 'd') + "\t1\n",
        "2: query 'q': document id '" + std::string(40, 'd') +
            "...' is longer than 65535 bytes, or the query's ids exceed 4 GiB"},
       {good + "p\tn\ta\t1\n\nq\tn\ta\t0\n",
-       "4: query 'q', nugget 'n': document 'a' is judged again, as 0 after 1 in line 1; one judgment is expected"},
-      {"", " holds no nuggets"},
-      {"query\tnugget\tdocument\tgrade\n#\n", " holds no nuggets"}};
+       "4: query 'q', nugget 'n': document 'a' is judged twice, as 0 after 1 in line 1; expected one judgment"},
+      {"", " contains no nuggets"},
+      {"query\tnugget\tdocument\tgrade\n#\n", " contains no nuggets"}};
   for (const auto& [text, error] : expected) CHECK(read(text) == "error " + error);
 }
 
@@ -154,17 +156,18 @@ TEST_CASE("nuggets that a table cannot hold are not written", "[nuggets]") {
     return error.substr(path.size() + 2);
   };
   CHECK(refused({{"q", {{{.id = "1"}}, {{{"1", "a\tb"}, 1}}}}}) ==
-        "the document id 'a\tb' has a tab or a line end, which this format cannot hold");
+        "the document id 'a\tb' contains a tab or a line end, which this format does not support");
   CHECK(refused({{"q", {{{.id = "1\n2"}}, {}}}}) ==
-        "the nugget id '1\\x0a2' has a tab or a line end, which this format cannot hold");
-  CHECK(refused({{" q", {}}}) == "the query id ' q' has blanks around it, which this format cannot hold");
+        "the nugget id '1\\x0a2' contains a tab or a line end, which this format does not support");
+  CHECK(refused({{" q", {}}}) ==
+        "the query id ' q' begins or ends with whitespace, which this format does not support");
   CHECK(refused({{"q", {{{.id = "1\r"}}, {}}}}) ==
-        "the nugget id '1\\x0d' has blanks around it, which this format cannot hold");
+        "the nugget id '1\\x0d' begins or ends with whitespace, which this format does not support");
   CHECK(refused({{"# q", {}}}) == "the query id '# q' begins with '#', which would make its lines comments");
   CHECK(refused({{"q", {{{.id = "1", .weight = 0.5}}, {}}}}) ==
-        "query 'q', nugget '1' has an importance or a weight, which this format cannot hold");
+        "query 'q', nugget '1' has an importance or a weight, which this format does not support");
   CHECK(refused({{"q", {{{.id = "1", .importance = Importance::vital}}, {}}}}) ==
-        "query 'q', nugget '1' has an importance or a weight, which this format cannot hold");
+        "query 'q', nugget '1' has an importance or a weight, which this format does not support");
 }
 
 }  // namespace nugget_table_test

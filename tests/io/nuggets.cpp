@@ -108,14 +108,13 @@ TEST_CASE("the first line that has content tells the form of a file", "[nuggets]
   CHECK(read("\n" + berds_row) == "q: 1 'n' a=1;");
   CHECK(read("q 1 a 1") == "q: 1 a=1;");
   CHECK(read(std::string(100'000, '\n') + "q 1 a 1") == "q: 1 a=1;");
-  CHECK(read("# " + std::string(100'000, 'c') + "\n" + berds_row) ==
-        "error 1: column 1: from here on this is not valid JSON");
+  CHECK(read("# " + std::string(100'000, 'c') + "\n" + berds_row) == "error 1: column 1: invalid JSON");
   const std::string long_text(300'000, 'x');
   CHECK(read(R"({"text": ")" + long_text + R"(", "query_id": "q", "nuggets": []})" + "\n" + freshstack_row) ==
-        "error 2: query 'q' comes again (first in line 1); one row a query is expected");
-  CHECK(read("") == "error  holds no nuggets");
-  CHECK(read(" \n# c\n") == "error  holds no nuggets");
-  CHECK(read("{\"a\": }\n") == "error 1: column 7: from here on this is not valid JSON");
+        "error 2: duplicate query 'q' (first in line 1); expected one row per query");
+  CHECK(read("") == "error  contains no nuggets");
+  CHECK(read(" \n# c\n") == "error  contains no nuggets");
+  CHECK(read("{\"a\": }\n") == "error 1: column 7: invalid JSON");
   CHECK(read("q 1 a\n") == "error 1: expected 4 fields (query, subtopic, document, judgment), found 3");
 }
 
@@ -170,8 +169,8 @@ TEST_CASE("nugget files may be compressed, or come from standard input", "[nugge
   }
   const StandardInput input(folder.write("b", "q 1 a 1\nq 1 a 1\n"));
   CHECK(error_of(read_nuggets("-")) ==
-        "standard input:2: query 'q', nugget '1': document 'a' is judged again, as 1 "
-        "after 1 in line 1; one judgment is expected");
+        "standard input:2: query 'q', nugget '1': document 'a' is judged twice, as 1 after 1 in line 1; expected one "
+        "judgment");
 }
 
 TEST_CASE("files that cannot be read are errors that name them, in every form", "[nuggets]") {
@@ -184,7 +183,7 @@ TEST_CASE("files that cannot be read are errors that name them, in every form", 
   CHECK(error_of(read_berds(folder.path("none"))) == none);
   const std::string cut = gzip_member(freshstack_row);
   const std::string path = folder.write("cut", cut.substr(0, cut.size() - 9));
-  CHECK(error_of(read_nuggets(path)) == path + ": the gzip data end too early");
+  CHECK(error_of(read_nuggets(path)) == path + ": unexpected end of gzip data");
 }
 
 TEST_CASE("a file's name says in which form nuggets are written", "[nuggets]") {
@@ -209,7 +208,7 @@ TEST_CASE("a file's name says in which form nuggets are written", "[nuggets]") {
   CHECK(written("b.tsv", NuggetFormat::subtopics) == "q n a 1\n");
   CHECK(written("b", NuggetFormat::freshstack) == json);
   CHECK(error_of(write_nuggets(nuggets, folder.path("c"), NuggetFormat::berds)) ==
-        folder.path("c") + ": the form of BERDS can only be read, since it holds the texts of a run's documents");
+        folder.path("c") + ": the format of BERDS is read-only, because it contains the texts of a run's documents");
 }
 
 TEST_CASE("broken files are values or errors, and values can be written and read again", "[nuggets]") {

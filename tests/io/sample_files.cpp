@@ -69,7 +69,7 @@ Qrels qrels_of(const std::vector<Row>& rows) {
 
 TEST_CASE("samples as JSON lines", "[io]") {
   CHECK(read(R"({"query_id": "q", "query": "why", "passages": ["one", "two"], "gold": [0, 1], "x": {"gold": 1},
-                 "scores": {"s": [1, -2.5], "t": [0, 1e3]}})") == "error F:1: sample 'q': the JSON ends too early");
+                 "scores": {"s": [1, -2.5], "t": [0, 1e3]}})") == "error F:1: sample 'q': unexpected end of JSON");
   CHECK(read(R"({"query_id": "q", "query": "why", "passages": ["one", "two"], "gold": [0, 1], "bm25s_scores": ["x"], )"
              R"("scores": {"s": [1, -2.5], "t": [0, 1e3]}})") == "q(why) 0'one' s=1 t=0 1*'two' s=-2.5 t=1000;");
   CHECK(
@@ -135,40 +135,40 @@ TEST_CASE("what is wrong with samples is said with file, line and sample", "[io]
       {line(R"("passages": ["x", "y"], "gold": [1, 2])"), at + "gold[1]: expected 0, 1, true or false, found 2"},
       {line(R"("passages": ["x", "y"], "gold": [1, "1"])"), at + "gold[1]: expected 0, 1, true or false, found a text"},
       {line(R"("passages": ["x"], "gold": [1], "gold_indices": [0])"),
-       at + "either gold or gold_indices is expected, not both"},
-      {line(R"("passages": ["x"], "gold_indices": [1])"), at + "gold_indices[0]: the place 1 is not among 0 to 0"},
-      {line(R"("passages": ["x"], "gold_indices": [-1])"), at + "gold_indices[0]: the place -1 is not among 0 to 0"},
-      {line(R"("passages": ["x"], "gold_indices": [0, 0])"), at + "gold_indices[1]: the place 0 comes twice"},
+       at + "expected either gold or gold_indices, not both"},
+      {line(R"("passages": ["x"], "gold_indices": [1])"), at + "gold_indices[0]: expected an index from 0 to 0, not 1"},
+      {line(R"("passages": ["x"], "gold_indices": [-1])"),
+       at + "gold_indices[0]: expected an index from 0 to 0, not -1"},
+      {line(R"("passages": ["x"], "gold_indices": [0, 0])"), at + "gold_indices[1]: duplicate index 0"},
       {line(R"("gold_indices": [0])"), at + "passages: expected a list, found nothing"},
       {line(R"("passages": ["x", 5], "gold": [1, 0])"),
        at + "passages[1]: expected a text, or an object with id and text, found a whole number"},
       {line(R"("passages": [{"text": "x"}, {"id": "y"}], "gold": [1, 0])"),
-       at + "passages: 1 of 2 passages have a text; all or none are expected to"},
+       at + "passages: 1 of 2 passages have a text; expected all or none"},
       {line(R"("passages": [{"text": "x"}, {"text": "", "id": "y"}], "gold": [1, 0])"),
-       at + "passages: 1 of 2 passages have an id; all or none are expected to"},
+       at + "passages: 1 of 2 passages have an id; expected all or none"},
       {line(R"("passages": [{"text": "x", "id": "y"}, {"text": "", "id": "y"}], "gold": [1, 0])"),
-       at + "the passage id 'y' comes twice"},
+       at + "duplicate passage id 'y'"},
       {line(R"("passages": ["x", "y"], "gold": [1, 0], "scores": {"s": [1, null]})"),
        at + "scores.s[1]: expected a number, found null"},
       {line(R"("passages": ["x", "y"], "gold": [1, 0], "scores": {"s": [1]})"),
        "F:2: sample 'b', system 's': 1 scores, but 2 gold labels"},
       {line(R"("passages": ["x", "y"], "gold": [1, 0], "scores": {"s": [1, 2]})"),
-       at + "the system 's' scored it, but not sample 'a'"},
-      {line(R"("passages": ["x", "y"], "gold": [1, 0], "scores": {"s": [1, NaN]})"),
-       at + "column 93: from here on this is not valid JSON"},
+       "F:2: sample 'b' has scores of system 's', but sample 'a' has none"},
+      {line(R"("passages": ["x", "y"], "gold": [1, 0], "scores": {"s": [1, NaN]})"), at + "column 93: invalid JSON"},
       {line(R"("gold": [1, 0])"), "F:2: sample 'b' has no texts of its passages, unlike sample 'a'"},
       {R"({"query_id": "b", "passages": ["x"], "gold": [1]})", at + "query: expected a text, found nothing"},
       {R"({"query_id": [], "passages": ["x"], "gold": [1]})",
        "F:2: query_id: expected a text or a whole number, found a list"},
-      {good, "F:2: the sample 'a' comes twice"},
+      {good, "F:2: duplicate sample 'a'"},
       {"[1]", "F:2: expected an object, found a list"},
-      {"nonsense", "F:2: column 2: from here on this is not valid JSON"},
+      {"nonsense", "F:2: column 2: invalid JSON"},
   };
   for (const auto& [text, error] : cases) {
     INFO(text);
     CHECK(read(good + text) == "error " + error);
   }
-  CHECK(read("") == "error F: holds no samples");
+  CHECK(read("") == "error F: contains no samples");
 }
 
 TEST_CASE("what is wrong with a table of samples is said with line, column and sample", "[io]") {
@@ -181,9 +181,9 @@ TEST_CASE("what is wrong with a table of samples is said with line, column and s
       {"query_id\tquery\tpassage\n", expected + "gold is missing"},
       {"query_id\tquery\tgold\n", expected + "passage is missing"},
       {"query_id\tpassage\tgold\n", expected + "query is missing"},
-      {"query_id\tgold\ts\ts\n", "F:1: column 17: the column 's' comes twice"},
+      {"query_id\tgold\ts\ts\n", "F:1: column 17: duplicate column 's'"},
       {"query_id\tgold\t\n", "F:1: column 15: the column has no name"},
-      {names, "F: holds no samples"},
+      {names, "F: contains no samples"},
       {names + "q\twhy\tone\t1\n", "F:2: expected 5 fields separated by tabs, as the first line has, found 4"},
       {names + "\twhy\tone\t1\t1\n", "F:2: column 1: the id of the sample is empty"},
       {names + "q\twhy\tone\tyes\t1\n", "F:2: column 11: sample 'q': gold must be 0, 1, true or false, not 'yes'"},
@@ -193,10 +193,10 @@ TEST_CASE("what is wrong with a table of samples is said with line, column and s
        "F:2: column 13: sample 'q': the score of system 's' must be a finite number, not ''"},
       {names + "q\twhy\tone\t1\t1\nq\thow\ttwo\t0\t1\n", "F:3: column 3: sample 'q': the query is not that of line 2"},
       {names + "q\twhy\tone\t1\t1\nr\twhy\ttwo\t0\t1\n\nq\twhy\ttwo\t0\t1\n",
-       "F:5: the sample 'q' comes twice (the lines of a sample are expected to stand together)"},
+       "F:5: duplicate sample 'q' (the lines of a sample must be contiguous)"},
       {names + "q\twhy\tone\t1\t1\n\twhy\ttwo\t0\t1\n", "F:3: column 1: the id of the sample is empty"},
       {"query_id\tquery\tpassage_id\tpassage\tgold\nq\twhy\tp\tone\t1\nq\twhy\tp\ttwo\t0\n",
-       "F:2: sample 'q': the passage id 'p' comes twice"},
+       "F:2: sample 'q': duplicate passage id 'p'"},
   };
   for (const auto& [text, error] : cases) {
     INFO(text);
@@ -231,16 +231,16 @@ TEST_CASE("samples of runs", "[io]") {
   };
   CHECK(error({}) == "samples need at least one run");
   CHECK(error({run_of("A", {{"q3", "d1", 1}})}) == "no judged query is in the run 'A'");
-  CHECK(error({run_of("A", {{"q4", "d1", 1}})}) == "there is no text of query 'q4'");
-  CHECK(error({run_of("A", {{"q1", "d9", 1}})}) == "query 'q1': there is no text of document 'd9'");
+  CHECK(error({run_of("A", {{"q4", "d1", 1}})}) == "no text of query 'q4'");
+  CHECK(error({run_of("A", {{"q1", "d9", 1}})}) == "query 'q1': no text of document 'd9'");
   // What the documents' ids would decide: a run that has none of them, with or without the query.
   for (const char* query : {"q1", "q2"})
     CHECK(error({runs[0], run_of("C", {{query, "d9", 1}})}) ==
           "run 'C' has none of the passages of query 'q1', which are the best of the first run");
   CHECK(error_of(samples_of_runs(runs, qrels, documents, queries, {.rel = std::nan("")})) ==
         "rel, the smallest grade that is gold, must be a number");
-  CHECK(error({runs[0], runs[0]}) == "sample 'q1': the system 'A' comes twice");
-  CHECK(error({run_of("A", {{"q1", "d1", 1}, {"q1", "d1", 2}})}) == "run 'A', query 'q1': document 'd1' comes twice");
+  CHECK(error({runs[0], runs[0]}) == "sample 'q1': duplicate system 'A'");
+  CHECK(error({run_of("A", {{"q1", "d1", 1}, {"q1", "d1", 2}})}) == "run 'A', query 'q1': duplicate document 'd1'");
 }
 
 }  // namespace sample_files_test

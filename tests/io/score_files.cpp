@@ -117,7 +117,7 @@ TEST_CASE("overall scores read back from the same files, whether or not the quer
         }
       }
       const std::vector<std::string> paths = {folder.write("scores", value_of(scores_as_csv(scores, false)))};
-      CHECK(error_of(read_score_tables(paths, named)) == paths[0] + ": no scores of queries, only overall ones");
+      CHECK(error_of(read_score_tables(paths, named)) == paths[0] + ": no per-query scores, only overall ones");
     }
   }
 }
@@ -256,33 +256,33 @@ TEST_CASE("what trec_eval -q printed for real runs is what we compute, to its fo
 
 TEST_CASE("score files: what is wrong is named with file, line and column") {
   const std::vector<std::pair<std::string, std::string>> cases = {
-      {"", " holds no scores"},
-      {"\n \n", " holds no scores"},
-      {"run,measure,query,value\n", " holds no scores"},
+      {"", " contains no scores"},
+      {"\n \n", " contains no scores"},
+      {"run,measure,query,value\n", " contains no scores"},
       {"run,measure,query,value\na,AP,1,high\n", "2: column 8: the value must be a number, not 'high'"},
       {"run,measure,query,value\n\n\"a,b\",AP,1,\n", "3: column 12: the value must be a number, not ''"},
       {"run,measure,query,value\na,AP,1\n", "2: expected 4 cells, as the first line has, found 3"},
       {"run,measure,query,value\n,AP,1,1\n", "2: column 1: the system has no name"},
       {"run,measure,query,value\n\"a,AP,1,1\n", "2: column 1: a quote is not closed on this line"},
       {"run,measure,query,value\n\"a\"b,AP,1,1\n", "2: column 4: expected the end of the cell after its closing quote"},
-      {"run,measure,query,value\na,AP,1,1\na,map,1,1\n", "3: column 9: system 'a', query '1': AP is there twice"},
+      {"run,measure,query,value\na,AP,1,1\na,map,1,1\n", "3: column 9: system 'a', query '1': duplicate value of AP"},
       {"run,measure,query,value\na,AP,1,inf\n",
-       "2: column 8: system 'a', query '1', AP: a finite score is expected, not inf"},
+       "2: column 8: system 'a', query '1', AP: expected a finite score, not inf"},
       {"query,a,b\n1,0.5,x\n", "2: column 7: the value must be a number, not 'x'"},
       {"query,a,\n1,0.5,1\n", "1: column 9: the column has no name"},
       {"query,a\n,0.5\n", "2: column 1: the query has no name"},
       {"map\t1\t0.5\nmap\t2\n", "2: expected 3 fields (measure, query, value), found 2"},
       {"map\t1\t0.5\nmap  2\thigh\n", "2: column 8: the value must be a number, not 'high'"},
       {"runid\tall\ta\nmap\t1\t0.5\nrunid\tall\tb\n",
-       "3: column 11: a second runid, 'b', after 'a'; one file a system is expected"},
+       "3: column 11: a second runid, 'b', after 'a'; expected one file per system"},
       {"1 Q0 d 1 2.5 tag\n",
-       "1: expected scores, such as trec_eval -q prints, or a first line that names the columns: "
+       "1: expected scores, such as the output of trec_eval -q, or a first line that names the columns: "
        "run,measure,query,value, or query and the systems, or system and the measures; found '1 Q0 d 1 2.5 tag'"},
       {"{\"runs\": [{\"name\": \"a\",\n \"scores\": {\"AP\": \"x\"}}]}",
        " runs[0].scores.AP: expected a number, found a text"},
-      {"{\"runs\": [{\"name\": \"a\",\n\n \"scores\": }]}", " line 3, column 12: from here on this is not valid JSON"},
+      {"{\"runs\": [{\"name\": \"a\",\n\n \"scores\": }]}", " line 3, column 12: invalid JSON"},
       {"{\"scores\": 1}", " runs: expected a list, found nothing"},
-      {"{\"runs\": []}", " holds no scores"},
+      {"{\"runs\": []}", " contains no scores"},
   };
   for (const auto& [text, wanted] : cases) {
     INFO(text);
@@ -292,7 +292,7 @@ TEST_CASE("score files: what is wrong is named with file, line and column") {
         "1: expected a first line that names the columns run,measure,query,value, found 'map\t1\t0.5'");
   CHECK(problem_in("map,1,0.5\n", {.format = ScoreFormat::trec_eval}) ==
         "1: expected 3 fields (measure, query, value), found 1");
-  CHECK(problem_in("map,1,0.5\n", {.format = ScoreFormat::json}) == " column 1: from here on this is not valid JSON");
+  CHECK(problem_in("map,1,0.5\n", {.format = ScoreFormat::json}) == " column 1: invalid JSON");
   CHECK(error_of(read_score_tables({}, named)) == "there are no files of scores");
   const std::vector<std::string> absent = {"none"};
   CHECK(error_of(read_score_tables(absent, named)) == "none: cannot be opened: No such file or directory");
@@ -306,7 +306,7 @@ TEST_CASE("score files: a query called all is no second overall value, but an er
   CHECK(problem_in("map\tall\t1\nmap\tb\t0\nmap\tall\t.5\n") == "3: column 9: map" + again);
   CHECK(problem_in("system,query,AP\na,all,1\na,b,0\na,amean,.5\n") == "4: column 9: system 'a': AP" + again);
   CHECK(problem_in("query,a,b\nall,1,1\nq,0,0\nall,.5,.5\n", {.measure = "AP"}) ==
-        "4: column 1: the row 'all' is there twice; it is the overall one, and no query can have its name");
+        "4: column 1: duplicate row 'all'; it contains overall values, and no query can have this name");
   const std::string json =
       R"({"runs": [{"name": "a", "scores": {"AP": 0.5}, "per_query": {"AP": {"all": 1, "b": 0}}}]})";
   CHECK(tables_in(json)[0] == value_of(ScoreTable::of("AP", {"a"}, {"all", "b"}, {1, 0})));
@@ -321,8 +321,8 @@ TEST_CASE("score files: a leaderboard is an error where scores of queries are re
   ScoreFileOptions options = named;
   options.is_measure = [](std::string_view text) { return parse_measure(text).ok(); };
   CHECK(problem_in("system,map,RR\na,1,1\n", options) ==
-        "1: expected scores of queries, and 'map' is a measure: this is a leaderboard, which has the overall scores of "
-        "systems; a table of scores of queries has a column for each query, or first lines such as "
+        "1: expected per-query scores, but 'map' is a measure: this is a leaderboard, which contains the overall "
+        "scores of systems; a table of per-query scores has a column for each query, or first lines such as "
         "query,system_1,system_2 and system,query,map");
   CHECK(tables_in("system,map,31\na,1,1\n", options)[0].queries() == std::vector<std::string>{"31", "map"});
   CHECK(tables_in("system,query,map\na,31,1\n", options)[0].measure() == "AP");
@@ -336,7 +336,7 @@ TEST_CASE("score files: a long or binary first line is shown in part, and escape
 
 TEST_CASE("score files: queries that not all systems have are an error, or left out on request") {
   const std::string text = "query,a,b\n1,0.5,0.25\n2,,1\n3,nan,1\n";
-  CHECK(problem_in(text, {.measure = "AP"}) == "system 'a' has no AP for query '2', which other systems have");
+  CHECK(problem_in(text, {.measure = "AP"}) == "system 'a' has no AP for query '2', unlike other systems");
   const std::vector<ScoreTable> shared = tables_in(text, {.measure = "AP", .unshared = UnsharedQueries::drop});
   REQUIRE(shared.size() == 1);
   CHECK(shared[0].queries() == std::vector<std::string>{"1"});
@@ -346,10 +346,10 @@ TEST_CASE("score files: queries that not all systems have are an error, or left 
 TEST_CASE("score files: overall scores that are not there, or come twice, are errors") {
   const TemporaryFolder folder;
   const std::vector<std::string> queries = {folder.write("queries", "run,measure,query,value\na,AP,1,1\n")};
-  CHECK(error_of(read_system_scores(queries, named)) == queries[0] + ": no overall scores, only those of queries");
+  CHECK(error_of(read_system_scores(queries, named)) == queries[0] + ": no overall scores, only per-query ones");
   const std::vector<std::string> twice = {folder.write("one", "system,AP\na,1\n"),
                                           folder.write("two", "system,map\na,1\n")};
-  CHECK(error_of(read_system_scores(twice, named)) == twice[1] + ":2: column 3: system 'a': AP is there twice");
+  CHECK(error_of(read_system_scores(twice, named)) == twice[1] + ":2: column 3: system 'a': duplicate value of AP");
 }
 
 TEST_CASE("score files: all that files hold is read at once") {

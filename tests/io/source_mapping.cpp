@@ -52,16 +52,16 @@ TEST_CASE("compressed mappings are read as plain ones", "[io]") {
 
 TEST_CASE("a malformed mapping is an error that names file, line and what was wrong", "[io]") {
   const std::string fields =
-      "expected 2 fields (document, source, separated by a tab or, without tabs, by blanks), found ";
+      "expected 2 fields (document, source, separated by a tab or, without tabs, by spaces), found ";
   CHECK(read("a\tone\nb\n") == "error 2: " + fields + "1");
   CHECK(read("a one\n\nb of c two\n") == "error 3: " + fields + "4");
   CHECK(read("a\tone\tmore\n") == "error 1: " + fields + "3");
   CHECK(read("\tone\n") == "error 1: the document id is empty");
   CHECK(read("# c\na\t \n") == "error 2: the source of document 'a' is empty");
   CHECK(read("a\tone\nb\ttwo\na\tone\n") ==
-        "error 3: document 'a' has a source again (first in line 1); one source is expected");
-  CHECK(read("# only a comment\n") == "error  holds no sources of documents");
-  CHECK(read("document\tsource\n") == "error  holds no sources of documents");
+        "error 3: document 'a' has a second source (first in line 1); expected one source");
+  CHECK(read("# only a comment\n") == "error  contains no sources of documents");
+  CHECK(read("document\tsource\n") == "error  contains no sources of documents");
   CHECK(error_of(read_source_mapping("/no/such/file")).starts_with("/no/such/file: "));
 }
 

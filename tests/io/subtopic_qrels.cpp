@@ -81,11 +81,11 @@ TEST_CASE("a malformed line of subtopic qrels is an error that names file, line,
        "2: query 'q': document id '" + std::string(40, 'd') +
            "...' is longer than 65535 bytes, or the query's ids exceed 4 GiB"},
       {good + "q 2 a 1\np 1 a 0\n# c\nq 1 a 0\n",
-       "5: query 'q', nugget '1': document 'a' is judged again, as 0 after 1 in line 1; one judgment is expected"},
+       "5: query 'q', nugget '1': document 'a' is judged twice, as 0 after 1 in line 1; expected one judgment"},
       {good + good,
-       "2: query 'q', nugget '1': document 'a' is judged again, as 1 after 1 in line 1; one judgment is expected"},
-      {"", " holds no judgments"},
-      {"# c\n\n", " holds no judgments"}};
+       "2: query 'q', nugget '1': document 'a' is judged twice, as 1 after 1 in line 1; expected one judgment"},
+      {"", " contains no judgments"},
+      {"# c\n\n", " contains no judgments"}};
   for (const auto& [text, error] : expected) CHECK(read(text) == "error " + error);
 }
 
@@ -107,9 +107,8 @@ TEST_CASE("a lenient reader of subtopic qrels takes the last of several judgment
   CHECK(report.first_problem.ends_with("x.qrels:2: column 7: the judgment must be at least 0, not '-2'"));
   CHECK(read("q 1 a 3\nq 2 a 1\nq 1 a 0\n", lenient, &report) == "q: 1 a=0; 2 a=1;");
   CHECK(report.skipped == 1);
-  CHECK(
-      report.first_problem.ends_with("x.qrels:3: query 'q', nugget '1': document 'a' is judged again, as 0 after 3 "
-                                     "in line 1; one judgment is expected"));
+  CHECK(report.first_problem.ends_with(
+      "x.qrels:3: query 'q', nugget '1': document 'a' is judged twice, as 0 after 3 in line 1; expected one judgment"));
 }
 
 TEST_CASE("the mask of a document whose judgment was replaced is that of the last judgment", "[nuggets]") {
@@ -159,20 +158,20 @@ TEST_CASE("nuggets that subtopic qrels cannot hold are not written", "[nuggets]"
     return error.substr(path.size() + 2);
   };
   CHECK(refused({{"q", {{{.id = "1"}}, {{{"1", "a b"}, 1}}}}}) ==
-        "the document id 'a b' has blanks, which this format cannot hold");
+        "the document id 'a b' contains whitespace, which this format does not support");
   CHECK(refused({{"q", {{{.id = "1 2"}}, {{{"1 2", "a"}, 1}}}}}) ==
-        "the nugget id '1 2' has blanks, which this format cannot hold");
+        "the nugget id '1 2' contains whitespace, which this format does not support");
   CHECK(refused({{"a q", {{{.id = "1"}}, {{{"1", "a"}, 1}}}}}) ==
-        "the query id 'a q' has blanks, which this format cannot hold");
+        "the query id 'a q' contains whitespace, which this format does not support");
   CHECK(refused({{"#q", {{{.id = "1"}}, {{{"1", "a"}, 1}}}}}) ==
         "the query id '#q' begins with '#', which would make its lines comments");
-  CHECK(refused({{"q", {}}}) == "query 'q' has no nuggets, which this format cannot hold");
+  CHECK(refused({{"q", {}}}) == "query 'q' has no nuggets, which this format does not support");
   CHECK(refused({{"q", {{{.id = "1"}, {.id = "2"}}, {{{"1", "a"}, 1}}}}}) ==
-        "query 'q', nugget '2' has no judgments, which this format cannot hold");
+        "query 'q', nugget '2' has no judgments, which this format does not support");
   CHECK(refused({{"q", {{{.id = "1", .weight = 2}}, {{{"1", "a"}, 1}}}}}) ==
-        "query 'q', nugget '1' has an importance or a weight, which this format cannot hold");
+        "query 'q', nugget '1' has an importance or a weight, which this format does not support");
   CHECK(refused({{"q", {{{.id = "1", .importance = Importance::okay}}, {{{"1", "a"}, 1}}}}}) ==
-        "query 'q', nugget '1' has an importance or a weight, which this format cannot hold");
+        "query 'q', nugget '1' has an importance or a weight, which this format does not support");
 }
 
 TEST_CASE("the subtopic qrels of the TREC Web tracks hold what a plain count finds", "[nuggets]") {

@@ -89,30 +89,30 @@ TEST_CASE("texts are read from files, compressed or not", "[io]") {
   const std::string missing = folder.path("missing");
   CHECK(error_of(read_texts(missing)).starts_with(missing + ": "));
   const std::string broken = folder.write("broken", "a\tone\na\ttwo\n");
-  CHECK(error_of(read_texts(broken)) == broken + ":2: the id 'a' comes twice");
+  CHECK(error_of(read_texts(broken)) == broken + ":2: duplicate id 'a'");
 }
 
 TEST_CASE("what is wrong with texts is said with file and line", "[io]") {
   const std::vector<std::pair<std::string, std::string>> cases = {
-      {"", "F: holds no texts"},
-      {"\n \n", "F: holds no texts"},
-      {"id\ttext\n", "F: holds no texts"},
+      {"", "F: contains no texts"},
+      {"\n \n", "F: contains no texts"},
+      {"id\ttext\n", "F: contains no texts"},
       {"a\tone\nb two\n", "F:2: expected an id, a tab and a text, found no tab in 'b two'"},
       {"a\tone\n\n\ttwo\n", "F:3: text 2 has no id"},
-      {"a\tone\nb\tx\na\tone\n", "F:3: the id 'a' comes twice"},
-      {"{\"_id\": \"a\", \"text\": \"x\"}\n{\"_id\": \"a\", \"text\": \"y\"}\n", "F:2: the id 'a' comes twice"},
+      {"a\tone\nb\tx\na\tone\n", "F:3: duplicate id 'a'"},
+      {"{\"_id\": \"a\", \"text\": \"x\"}\n{\"_id\": \"a\", \"text\": \"y\"}\n", "F:2: duplicate id 'a'"},
       {R"({"_id": "a"})", "F:1: text: expected a text, found nothing"},
       {R"({"text": "a"})", "F:1: _id: expected a text or a whole number, found nothing"},
       {R"({"_id": "a", "text": [1]})", "F:1: text: expected a text, found a list"},
       {R"({"_id": "a", "title": 1, "text": ""})", "F:1: title: expected a text, found a whole number"},
       {R"({"_id": "", "text": ""})", "F:1: text 1 has no id"},
-      {R"({"_id": "a", "text": "x})", "F:1: the JSON ends too early"},
-      {"{\"_id\": \"a\", \"text\": \"x\xFF\"}\n", "F:1: column 24: from here on this is not valid JSON"},
+      {R"({"_id": "a", "text": "x})", "F:1: unexpected end of JSON"},
+      {"{\"_id\": \"a\", \"text\": \"x\xFF\"}\n", "F:1: column 24: invalid JSON"},
       {"<DOC>\n<DOCNO>a</DOCNO>\n</DOC>\n<DOC>\nno\n</DOC>\n", "F:4: this <DOC> has no <DOCNO>"},
       {"<DOC>\n<DOCNO>a</DOCNO>\n", "F:1: <DOC> has no end"},
-      {"<DOC><DOCNO>a</DOCNO>\n<DOC>\n", "F:2: <DOC> begins before that of line 1 has ended"},
+      {"<DOC><DOCNO>a</DOCNO>\n<DOC>\n", "F:2: <DOC> begins before the one in line 1 has ended"},
       {"<DOC><DOCNO></DOCNO></DOC>\n", "F:1: text 1 has no id"},
-      {"<DOC><DOCNO>a</DOCNO></DOC>\n\n<DOC>\n<DOCNO>a</DOCNO></DOC>", "F:3: the id 'a' comes twice"},
+      {"<DOC><DOCNO>a</DOCNO></DOC>\n\n<DOC>\n<DOCNO>a</DOCNO></DOC>", "F:3: duplicate id 'a'"},
       {"<DOC><DOCNO>a</DOCNO></DOC>\nstray text", "F:2: expected <DOC> or <TOP>, found 'stray text'"},
       {"<TOP>\n<TITLE>a</TITLE>\n</TOP>", "F:1: this <TOP> has no <NUM>"},
       {"<TOP>\n<NUM>1</NUM>\n</TOP>", "F:1: this <TOP> has no <TITLE>"},
@@ -121,7 +121,7 @@ TEST_CASE("what is wrong with texts is said with file and line", "[io]") {
     INFO(text);
     CHECK(read(text) == "error " + error);
   }
-  CHECK(read("a\tb", TextFormat::jsonl) == "error F:1: column 1: from here on this is not valid JSON");
+  CHECK(read("a\tb", TextFormat::jsonl) == "error F:1: column 1: invalid JSON");
   CHECK(read("a\tb", TextFormat::trec) == "error F:1: expected <DOC> or <TOP>, found 'a\tb'");
 }
 

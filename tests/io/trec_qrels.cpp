@@ -62,10 +62,10 @@ TEST_CASE("a malformed line of qrels is an error that names file, line, column a
        "2: query 'q': document id '" + std::string(40, 'd') +
            "...' is longer than 65535 bytes, or the query's ids exceed 4 GiB"},
       {good + "p 0 a 0\n# c\nq 0 a 1\n",
-       "4: query 'q' judges document 'a' again (first in line 1); one judgment is expected"},
-      {good + "q 1 a 0\n", "2: query 'q' judges document 'a' again (first in line 1); one judgment is expected"},
-      {"", " holds no judgments"},
-      {"# c\n\n", " holds no judgments"}};
+       "4: query 'q': document 'a' is judged twice (first in line 1); expected one judgment"},
+      {good + "q 1 a 0\n", "2: query 'q': document 'a' is judged twice (first in line 1); expected one judgment"},
+      {"", " contains no judgments"},
+      {"# c\n\n", " contains no judgments"}};
   for (const auto& [text, error] : expected) CHECK(read(text) == "error " + error);
 }
 
@@ -113,7 +113,7 @@ TEST_CASE("qrels that the format cannot hold are not written") {
   const Qrels qrels = value_of(qrels_from_columns(std::vector<std::string_view>{"q"},
                                                   std::vector<std::string_view>{"a b"}, std::vector<double>{1}));
   CHECK(error_of(write_qrels(qrels, folder.path("a"))) ==
-        folder.path("a") + ": the document id 'a b' has blanks, which this format cannot hold");
+        folder.path("a") + ": the document id 'a b' contains whitespace, which this format does not support");
   CHECK_FALSE(std::filesystem::exists(folder.path("a")));
 }
 

@@ -85,8 +85,8 @@ TEST_CASE("a malformed line of a run is an error that names file, line, column a
       {good + "q Q0 b 2 0x1 t\r\n", "2: column 10: the score must be a finite number, not '0x1'"},
       {good + "query\tQ0  b 2\t two t\n", "2: column 16: the score must be a finite number, not 'two'"},
       {good + "   q Q0 b 2 two t\n", "2: column 13: the score must be a finite number, not 'two'"},
-      {"", " holds no results"},
-      {"\n \n# only a comment\n", " holds no results"},
+      {"", " contains no results"},
+      {"\n \n# only a comment\n", " contains no results"},
       {"q Q0 " + std::string(65'536, 'd') + " 1 1 t\n",
        "1: the document id is longer than 65535 bytes, or the query's lines exceed 4 GiB"}};
   for (const auto& [text, error] : expected) CHECK(read(text) == "error " + error);
@@ -128,7 +128,7 @@ TEST_CASE("a lenient reader counts a line with two problems once") {
 }
 
 TEST_CASE("a lenient reader that is left without a line has read nothing") {
-  CHECK(read("q Q0 b 2\n", lenient) == "error  holds no results");
+  CHECK(read("q Q0 b 2\n", lenient) == "error  contains no results");
 }
 
 TEST_CASE("a strict reader reports what it met too") {
@@ -187,10 +187,13 @@ TEST_CASE("a run that the format cannot hold is not written") {
                                                         std::vector<double>{1}, std::move(name))),
                               path));
   };
-  CHECK(written("q 1", "d", "t") == path + ": the query id 'q 1' has blanks, which this format cannot hold");
+  CHECK(written("q 1", "d", "t") ==
+        path + ": the query id 'q 1' contains whitespace, which this format does not support");
   CHECK(written("#q", "d", "t") == path + ": the query id '#q' begins with '#', which would make its lines comments");
-  CHECK(written("q", "d\n", "t") == path + ": the document id 'd\\x0a' has blanks, which this format cannot hold");
-  CHECK(written("q", "d", "my tag") == path + ": the tag 'my tag' has blanks, which this format cannot hold");
+  CHECK(written("q", "d\n", "t") ==
+        path + ": the document id 'd\\x0a' contains whitespace, which this format does not support");
+  CHECK(written("q", "d", "my tag") ==
+        path + ": the tag 'my tag' contains whitespace, which this format does not support");
   CHECK_FALSE(std::filesystem::exists(path));
   CHECK(written("q", "d", "") == "");
   CHECK(file_bytes(path) == "q Q0 d 1 1 run\n");

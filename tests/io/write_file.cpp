@@ -155,7 +155,7 @@ TEST_CASE("writing: ids that readers would take for compressed data or a byte or
   for (const auto& [id, problem] : ids)
     for (const std::string name : {"a", "a.gz", "a.zst"}) {
       const std::string path = folder.path(name);
-      const std::string expected = fmt::format("{}: the first id, {}, and would not be read back", path, problem);
+      const std::string expected = fmt::format("{}: the first id, {}, and could not be read back", path, problem);
       RunBuilder run;
       QrelsBuilder qrels;
       NuggetQrelsBuilder nuggets;

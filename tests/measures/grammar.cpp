@@ -123,8 +123,8 @@ TEST_CASE("a list of measures is separated by blanks or commas outside of bracke
 
 TEST_CASE("the grammar says in full what is wrong") {
   const std::vector<std::pair<std::string, std::string>> expected = {
-      {"", "a measure is expected, such as nDCG@10"},
-      {" \t", "a measure is expected, such as nDCG@10"},
+      {"", "expected a measure, such as nDCG@10"},
+      {" \t", "expected a measure, such as nDCG@10"},
       {"AP(rel=2", "measure 'AP(rel=2': a ')' is missing"},
       {"AP(2)", "measure 'AP(2)': expected parameter=value, not '2'"},
       {"AP(rel=2)x", "measure 'AP(rel=2)x': did not expect 'x' at its end"},
@@ -220,8 +220,8 @@ TEST_CASE("a measure that is suggested parses, and keeps those of the parameters
 
 TEST_CASE("a list of measures fails with its first mistake, and may not be empty") {
   CHECK(error_of(parse_measures("AP P@0 RBP(p=2)")) == "P: k must be at least 1, not 0");
-  CHECK(error_of(parse_measures("")) == "a measure is expected, such as nDCG@10");
-  CHECK(error_of(parse_measures(" , ")) == "a measure is expected, such as nDCG@10");
+  CHECK(error_of(parse_measures("")) == "expected a measure, such as nDCG@10");
+  CHECK(error_of(parse_measures(" , ")) == "expected a measure, such as nDCG@10");
 }
 
 TEST_CASE("a measure made in code is checked as a written one is") {

@@ -50,7 +50,7 @@ TEST_CASE("irmetrics compare: every format says which run lacks queries", "[prog
   for (const std::string format : {"text", "markdown", "latex", "html"}) {
     INFO(format);
     const std::string output = run_program(arguments + format).output;
-    CHECK(output.find("half: 15 queries scored, 8 of the judged missing in the run") != std::string::npos);
+    CHECK(output.find("half: 15 queries scored, 8 judged but missing from the run") != std::string::npos);
     CHECK(output.find("bm25: 15 queries scored") != std::string::npos);
     CHECK(output.find("bm25: 15 queries scored, 8") == std::string::npos);
   }
@@ -60,7 +60,7 @@ TEST_CASE("irmetrics compare: every format says which run lacks queries", "[prog
   CHECK(run_program(arguments + "csv").output.ends_with(",0,8\n"));
   // evaluate's table has the same lines.
   CHECK(run_program("evaluate " + qrels + "-m AP " + folder + "bm25.run '" + temporary.path("half.run") + "'")
-            .output.find("\nhalf: 15 queries scored, 8 of the judged missing in the run") != std::string::npos);
+            .output.find("\nhalf: 15 queries scored, 8 judged but missing from the run") != std::string::npos);
 }
 
 TEST_CASE("irmetrics compare: details follow where they are asked for", "[program]") {
@@ -148,7 +148,7 @@ TEST_CASE("irmetrics compare: a leaderboard has no scores of queries, and is not
   CHECK(refused.code == 2);
   CHECK(refused.output == "");
   CHECK(refused.error.starts_with("irmetrics: " + board +
-                                  ":1: expected scores of queries, and 'AP' is a measure: this is a leaderboard"));
+                                  ":1: expected per-query scores, but 'AP' is a measure: this is a leaderboard"));
   const std::string queries = temporary.write("queries.csv", "system,AP,31\na,.1,.2\nb,.3,.3\nc,.5,.6\n");
   CHECK(run_program("compare --test t --scores " + queries).output.find("Queries: 2.") != std::string::npos);
 }
@@ -159,16 +159,16 @@ TEST_CASE("irmetrics compare: wrong usage exits 1, bad input 2, and nothing is p
       {1, "compare", "compare: runs are needed, with --qrels or --nuggets; or --scores FILE...\n" + hint},
       {1, "compare" + runs, "compare: judgments are needed: --qrels FILE, --nuggets FILE, or both\n" + hint},
       {2, "compare " + qrels + "--baseline e5" + runs,
-       "the baseline 'e5' is none of the systems, which are bm25, tfidf, overlap, ngram\n"},
-      {2, "compare " + qrels + folder + "bm25.run", "at least two systems are expected, not 1\n"},
+       "the baseline 'e5' is not one of the systems: bm25, tfidf, overlap, ngram\n"},
+      {2, "compare " + qrels + folder + "bm25.run", "expected at least two systems, not 1\n"},
       {1, "compare " + qrels + "--alpha 5" + runs, "--alpha: expected a number in (0, 0.8), not '5'\n" + hint},
       {1, "compare " + qrels + "--level 95" + runs, "--level: expected a number in (0, 1), not '95'\n" + hint},
       {1, "compare " + qrels + "--resamples 0" + runs,
        "--resamples: expected a whole number from 1 to 100000000, not '0'\n" + hint},
       {1, "compare " + qrels + "--test tukey_hsd --family all" + runs,
-       "--family all needs a test of pairs: tukey_hsd corrects for the pairs of one measure by itself\n" + hint},
+       "--family all requires a test of pairs: tukey_hsd already corrects for the pairs of one measure\n" + hint},
       {1, "compare --depth 5 --scores none", "compare: --depth applies to runs only, not to --scores\n" + hint},
-      {2, "compare --scores - -", "standard input (-) can be read once only\n"},
+      {2, "compare --scores - -", "standard input (-) can be read only once\n"},
       {2, "compare --scores none", "none: cannot be opened: No such file or directory\n"},
   };
   for (const auto& [code, arguments, error] : cases) {

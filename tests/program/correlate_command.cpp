@@ -125,8 +125,7 @@ TEST_CASE("correlate: queries that not all systems have are told") {
                                        "run,measure,query,value\na,AP,1,1\na,AP,2,.5\na,AP,3,0\nb,AP,1,.5\n"
                                        "b,AP,2,.25\na,RR,1,1\nb,RR,1,.5\n");
   CHECK(run_program("correlate --unshared drop " + one)
-            .output.find("\nQueries of AP: 2 (1 left out that not all systems "
-                         "have).\n") != std::string::npos);
+            .output.find("\nQueries of AP: 2 (1 left out as missing from some system).\n") != std::string::npos);
   const nlohmann::json json = json_of("--unshared drop --interval percentile -m AP " + one + " " + one);
   CHECK(json["correlations"][0]["second_left_out"] == nlohmann::json{{"undefined", 0}, {"unshared", 1}});
 }
@@ -192,18 +191,18 @@ TEST_CASE("correlate: wrong usage exits 1, bad input 2, and each says what is wr
     CHECK(finished.error == "irmetrics: " + error + "\n" + hint);
   }
   const std::vector<std::pair<std::string, std::string>> cases = {
-      {one, "there is one ranking only, AP: name more measures, or another set of scores"},
+      {one, "there is only one ranking, AP: give more measures, or another set of scores"},
       {one + " " + two, "no measure in common: one has AP; two has RR"},
       {one + " " + three,
-       "AP: at least 2 systems in common are expected, found only 'b': the first list has 2 ('a', "
-       "'b'), the second 2 ('x', 'b')"},
+       "AP: expected at least 2 common systems, found only 'b': the first list has 2 ('a', 'b'), the second 2 ('x', "
+       "'b')"},
       {"-m RR " + one + " " + two, "one has no scores of RR, but of AP"},
-      {"- -", "standard input (-) can be read once only"},
-      {qrels + qrels + "-m AP -", "standard input (-) can be read once only"},
+      {"- -", "standard input (-) can be read only once"},
+      {qrels + qrels + "-m AP -", "standard input (-) can be read only once"},
       {"none " + one, "none: cannot be opened: No such file or directory"},
       {folder.write("zero", std::string("\0no text", 8)) + " " + one,
        folder.path("zero") +
-           ":1: expected scores, such as trec_eval -q prints, or a first line that names the columns: "
+           ":1: expected scores, such as the output of trec_eval -q, or a first line that names the columns: "
            "run,measure,query,value, or query and the systems, or system and the measures; found '\\x00no text'"},
       {folder.write("bad", "system,AP\na,x\n") + " " + one,
        folder.path("bad") + ":2: column 3: the value must be a number, not 'x'"},

@@ -60,7 +60,7 @@ TEST_CASE("drift: no pattern crashes, hangs, or makes a message of its own lengt
   CHECK(drift("((a|aa)*)*x").code == 0);
   const Finished finished = drift(parentheses);
   CHECK(finished.code == 1);
-  CHECK(finished.error == "irmetrics: the pattern of a source must be a regular expression as RE2 has them, not '" +
+  CHECK(finished.error == "irmetrics: the pattern of a source must be a regular expression in RE2's syntax, not '" +
                               parentheses.substr(0, 80) + "...': missing ): " + parentheses.substr(0, 69) +
                               "...\nSee irmetrics --help, or --help after a command.\n");
 }
@@ -87,8 +87,8 @@ TEST_CASE("drift: wrong usage exits 1, bad input 2, and each says what is wrong"
   }
   const std::vector<std::pair<std::string, std::string>> cases = {
       {nuggets + "--sources \"\"", ": cannot be opened: No such file or directory"},
-      {"drift --qrels - -", "standard input (-) can be read once only"},
-      {nuggets + "--before - --after -", "standard input (-) can be read once only"},
+      {"drift --qrels - -", "standard input (-) can be read only once"},
+      {nuggets + "--before - --after -", "standard input (-) can be read only once"},
   };
   for (const auto& [arguments, error] : cases) {
     INFO(arguments);

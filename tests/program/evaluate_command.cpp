@@ -52,7 +52,7 @@ TEST_CASE("the program: wrong usage exits 1, and names the program and what is w
 TEST_CASE("the program: what is wrong with a command line is said with what was expected") {
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"seperate",
-       "there is no command 'seperate', but separate, evaluate, compare, correlate, drift, trec_eval, ndeval, "
+       "unknown command 'seperate'; the commands are separate, evaluate, compare, correlate, drift, trec_eval, ndeval, "
        "measures, formats"},
       {"evaluate " + qrels, "evaluate: runs are needed: RUN..."},
       {"evaluate -m nDGC@10 --qrels none none.run", "unknown measure 'nDGC@10'; did you mean nDCG@10?"},
@@ -99,13 +99,14 @@ TEST_CASE("the program: bad input exits 2, and nothing is printed but what is wr
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"evaluate --qrels none" + run, "none: cannot be opened: No such file or directory"},
       {"evaluate " + qrels + "none.run", "none.run: cannot be opened: No such file or directory"},
-      {"evaluate " + qrels + "-m nDCG@10 AP" + run, "AP: no such file; measures go into one text: -m \"nDCG@10 AP\""},
+      {"evaluate " + qrels + "-m nDCG@10 AP" + run,
+       "AP: no such file; to give several measures, quote them: -m \"nDCG@10 AP\""},
       {"evaluate " + qrels + "examples/formats/broken.run",
        "examples/formats/broken.run:1: column 12: the score must be a finite number, not '0,5'"},
       {"evaluate " + qrels + "examples/order/tied.run",
        "examples/order/tied.run: run and qrels have no query in common: the run has 'q1', the qrels have 'answered'"},
       {"evaluate " + qrels + "--queries error" + run,
-       "examples/queries/partial.run: judged query 'missing' has no results, and queries=error asks for all"},
+       "examples/queries/partial.run: judged query 'missing' has no results, which queries=error does not allow"},
   };
   for (const auto& [arguments, error] : cases) {
     INFO(arguments);
@@ -196,7 +197,7 @@ TEST_CASE(
   CHECK(csv.code == 2);
   CHECK(csv.output == "");
   CHECK(csv.error ==
-        "irmetrics: a: a query is called 'all', as the overall values are in CSV; JSON tells them apart\n");
+        "irmetrics: a: a query is called 'all', as the overall values are in CSV; JSON distinguishes them\n");
 }
 
 TEST_CASE("the program: ids that are not UTF-8 are an error in JSON, which cannot hold them, and not in CSV") {
@@ -207,14 +208,14 @@ TEST_CASE("the program: ids that are not UTF-8 are an error in JSON, which canno
   const Finished json = run_program(files + " --json");
   CHECK(json.code == 2);
   CHECK(json.output == "");
-  CHECK(json.error == "irmetrics: 'caf\\xe8' is not UTF-8, which JSON needs\n");
+  CHECK(json.error == "irmetrics: 'caf\\xe8' is not valid UTF-8, which JSON requires\n");
   CHECK(run_program(files + " --csv").output ==
         "run,measure,query,value\na,AP,caf\xE8,0\na,AP,caf\xE9,1\na,AP,all,0.5\n");
   const std::string other = folder.write("b.run", "caf\xE9 Q0 e 1 1 t\ncaf\xE8 Q0 d 1 1 t\n");
   const Finished compared = run_program("compare --json --per-query --test t -m AP --qrels " + folder.path("q") + " " +
                                         folder.path("a.run") + " " + other);
   CHECK(compared.code == 2);
-  CHECK(compared.error == "irmetrics: 'caf\\xe8' is not UTF-8, which JSON needs\n");
+  CHECK(compared.error == "irmetrics: 'caf\\xe8' is not valid UTF-8, which JSON requires\n");
 }
 
 TEST_CASE("the program: runs and qrels may come from standard input") {
@@ -226,7 +227,7 @@ TEST_CASE("the program: runs and qrels may come from standard input") {
   CHECK(of_qrels.output == "run,measure,query,value\ntied,RR,all,1\n");
   const Finished nothing = run_program("evaluate --qrels examples/order/qrels.txt -");
   CHECK(nothing.code == 2);
-  CHECK(nothing.error == "irmetrics: standard input: holds no results\n");
+  CHECK(nothing.error == "irmetrics: standard input: contains no results\n");
 }
 
 TEST_CASE("the program: lenient reading tells of qrels on standard error, and of runs in the audit") {
@@ -246,15 +247,14 @@ TEST_CASE("the program: output that is lost is an error") {
 }
 
 TEST_CASE("the program: standard input serves one file only") {
-  CHECK(run_program("evaluate --qrels - -").error == "irmetrics: standard input (-) can be read once only\n");
+  CHECK(run_program("evaluate --qrels - -").error == "irmetrics: standard input (-) can be read only once\n");
   CHECK(run_program("evaluate " + qrels + "- -").code == 2);
 }
 
 TEST_CASE("the program: a document that comes twice on standard input is an error with both lines") {
   const std::string twice = "answered Q0 a 1 3 t\nother Q0 x 1 1 t\nanswered Q0 a 2 2 t\n";
   CHECK(run_program("evaluate " + qrels + "-", twice).error ==
-        "irmetrics: standard input:3: query 'answered' returns document 'a' again (first in line 1); each document is "
-        "expected once\n");
+        "irmetrics: standard input:3: query 'answered': duplicate document 'a' (first in line 1)\n");
 }
 
 TEST_CASE("the program: what --no-relevant skip leaves out is in no count of the top documents") {
@@ -290,14 +290,14 @@ TEST_CASE("the program: what is wrong with nuggets") {
   const Finished none = run_program("evaluate --qrels examples/documentation/qrels.txt -m Coverage@20" + bm25);
   CHECK(none.code == 2);
   CHECK(none.error ==
-        "irmetrics: examples/documentation/bm25.run: Coverage@20 needs nugget judgments, and there are only judgments "
-        "of documents\n");
+        "irmetrics: examples/documentation/bm25.run: Coverage@20 needs nugget judgments, but only document judgments "
+        "were given\n");
   const Finished others =
       run_program("evaluate --qrels examples/order/qrels.txt --nuggets examples/documentation/nuggets.jsonl" + bm25);
   CHECK(others.code == 2);
   CHECK(others.error ==
-        "irmetrics: query 'q1' is judged by the qrels and not by the nuggets; both are expected to judge the same "
-        "queries: evaluate against one after the other instead\n");
+        "irmetrics: query 'q1' is judged by the qrels but not by the nuggets; both must judge the same queries: "
+        "evaluate against each separately\n");
 }
 
 TEST_CASE("the program: a profile makes a tool's choices, and single choices stand above it") {
@@ -340,7 +340,7 @@ TEST_CASE("the program: files of BERDS are scored side by side, each by the judg
             .output.ends_with(",all,0.6666666666666666\n"));
   const Finished duplicates = run_program("evaluate --duplicates error -m P@3 --berds " + a);
   CHECK(duplicates.code == 2);
-  CHECK(duplicates.error.find(" is returned twice, at places 1 and 2") != std::string::npos);
+  CHECK(duplicates.error.find(", at positions 1 and 2") != std::string::npos);
   CHECK(run_program("compare --berds " + a + " " + b + " -m P@3").error.find("two queries") != std::string::npos);
 
   std::filesystem::create_directory(folder.path("other"));
@@ -355,7 +355,7 @@ TEST_CASE("the program: files of BERDS are scored side by side, each by the judg
   CHECK(conflict.code == 2);
   CHECK(conflict.error.starts_with("irmetrics: " + c + ":1: ctxs[0]: query '1', document '"));
   CHECK(conflict.error.ends_with("': perspective 2 is judged true, after false in " + a +
-                                 ":1, ctxs[0]; one judgment is expected\n"));
+                                 ":1, ctxs[0]; expected one judgment\n"));
   const Finished lenient = run_program("evaluate --lenient -m P@1 --berds " + a + " " + c);
   CHECK(lenient.code == 0);
   CHECK(lenient.error.find("lines read leniently: 1") != std::string::npos);

@@ -17,7 +17,7 @@ TEST_CASE("formats: all are listed with what they are and hold, and those of a k
     const std::size_t at = list.output.find(begin);
     REQUIRE(at != std::string::npos);
     CHECK(list.output.find(begin, at + 1) == std::string::npos);
-    CHECK(list.output.find(fmt::format("  Holds: {}.\n", format.text.holds), at) != std::string::npos);
+    CHECK(list.output.find(fmt::format("  Contents: {}.\n", format.text.holds), at) != std::string::npos);
     const std::string first = std::string(format.text.example.substr(0, format.text.example.find('\n')));
     CHECK(list.output.find("  Example:\n    " + first + "\n", at) != std::string::npos);
     if (format.kind == "nuggets") nuggets += fmt::format("{} ", format.name);

@@ -219,7 +219,7 @@ TEST_CASE("ndeval: a malformed line is named, with what was expected instead", "
       {"1 1 d -2\n", "1: column 7: the judgment must be a whole number from 0 to 1000009, not '-2'"},
       {"1 1 d 0.5\n", "1: column 7: the judgment must be a whole number from 0 to 1000009, not '0.5'"},
       {"1 1 d 1\n1 2 d 1\n01 1 d 1\n",
-       "3: query '1', nugget '1': document 'd' is judged again, as 1 after 1 in line 1; one judgment is expected"}};
+       "3: query '1', nugget '1': document 'd' is judged twice, as 1 after 1 in line 1; expected one judgment"}};
   for (const auto& [text, error] : broken_qrels) {
     const std::string path = folder.write("qrels", text);
     check(path, "none", "", path + ":" + error);
@@ -232,20 +232,17 @@ TEST_CASE("ndeval: a malformed line is named, with what was expected instead", "
       {"1000010 Q0 d 1 1 t\n", "", "1: column 1: " + prefixed + "'1000010'"},
       {"1 Q0 d 1.0 1 t\n", "-traditional", "1: column 8: the rank must be a whole number from 0 to 1000009, not '1.0'"},
       {"1 Q0 d 1 1x t\n", "-traditional", "1: column 10: the score must be a finite number, not '1x'"},
-      {"1 Q0 d 1 1 t\n1 Q0 e 2 1 t\n1 Q0 f 1 1 t\n", "",
-       "3: topic 1 has rank 1 again (first in line 1); each is expected once"},
-      {"8 Q0 d 1 1 t\n8 Q0 e 2 1 t\n8 Q0 d 3 1 t\n", "-M 1",
-       "3: topic 8 has document 'd' again (first in line 1); each is expected once"},
-      {"1 Q0 d 1 1 t\n1 Q0 d 1 2 t\n", "-traditional",
-       "2: topic 1 has document 'd' again (first in line 1); each is expected once"}};
+      {"1 Q0 d 1 1 t\n1 Q0 e 2 1 t\n1 Q0 f 1 1 t\n", "", "3: topic 1: duplicate rank 1 (first in line 1)"},
+      {"8 Q0 d 1 1 t\n8 Q0 e 2 1 t\n8 Q0 d 3 1 t\n", "-M 1", "3: topic 8: duplicate document 'd' (first in line 1)"},
+      {"1 Q0 d 1 1 t\n1 Q0 d 1 2 t\n", "-traditional", "2: topic 1: duplicate document 'd' (first in line 1)"}};
   for (const auto& [text, options, error] : broken_runs) {
     const std::string path = folder.write("run", text);
     check(good, path, options, path + ":" + error);
     check(good, folder.write("fine", "1 Q0 d 1 1 t\n"), options + " -baseline " + path, path + ":" + error);
   }
   const std::string empty = folder.write("empty", "\n");
-  check(empty, good, "", empty + ": holds no judgments");
-  check(good, empty, "", empty + ": holds no results");
+  check(empty, good, "", empty + ": contains no judgments");
+  check(good, empty, "", empty + ": contains no results");
   check("none", good, "", "none: cannot be opened: No such file or directory");
   check(good, "none", "", "none: cannot be opened: No such file or directory");
 }

@@ -245,9 +245,9 @@ TEST_CASE("separate: wrong usage exits 1 and bad input 2, and each says what is 
     CHECK(holds(finished.error, error));
   }
   const std::vector<std::pair<std::string, std::string>> input = {
-      {samples + "--similarity scores:bert", "--similarity scores:bert: there are no scores of this system, but of "},
+      {samples + "--similarity scores:bert", "--similarity scores:bert: no scores of this system, but of "},
       {samples + "--stop-words klingon", "not 'klingon'; nor is that 'none', or a file"},
-      {"separate --qrels - --documents - --queries q a.run", "standard input (-) can be read once only"},
+      {"separate --qrels - --documents - --queries q a.run", "standard input (-) can be read only once"},
       {"separate missing.jsonl", "missing.jsonl: cannot be opened"},
   };
   for (const auto& [arguments, error] : input) {

@@ -25,8 +25,8 @@ TEST_CASE("trec_eval: a judged query that the run lacks stops with code 4, and w
   CHECK(without.code == 4);
   CHECK(without.output.empty());
   CHECK(without.error ==
-        "irmetrics trec_eval: judged query 'missing' has no results in examples/queries/partial.run; with -c it "
-        "counts 0\n");
+        "irmetrics trec_eval: judged query 'missing' has no results in examples/queries/partial.run; with -c it scores "
+        "0\n");
   const Finished with = run_program("trec_eval -c -q -m map -m num_q" + files);
   CHECK(with.code == 0);
   CHECK(with.error.empty());
@@ -51,7 +51,7 @@ TEST_CASE("trec_eval: exit codes are its own: wrong usage 1, bad input 2, what c
       {"none examples/queries/partial.run", 2, "none: cannot be opened: No such file or directory"},
       {"examples/queries/qrels.txt none", 2, "none: cannot be opened: No such file or directory"},
       {"-m P.0" + files, 2, "measure 'P': cut-offs must be whole numbers of at least 1, not '0'"},
-      {"-m utility.1,2" + files, 4, "measure 'utility': 4 coefficients are expected, not '1,2'"},
+      {"-m utility.1,2" + files, 4, "measure 'utility': expected 4 coefficients, not '1,2'"},
       {"examples/queries/qrels.txt examples/order/tied.run", 4,
        "examples/order/tied.run: run and qrels have no query in common: the run has 'q1', the qrels have 'answered'"}};
   for (const auto& [arguments, code, error] : cases) {

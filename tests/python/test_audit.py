@@ -16,7 +16,7 @@ def test_audit(qrels: Judgments) -> None:
     assert audit.tied_hits == 1
     assert audit.cutoffs[0].tied_pairs == 1 and audit.cutoffs[0].unjudged == 1
     assert repr(audit) == (
-        "Audit: 2 queries scored, 1 of the judged missing in the run, 1 query of the run not judged, 1 judged "
+        "Audit: 2 queries scored, 1 judged but missing from the run, 1 query of the run not judged, 1 judged "
         "document shares its score, 100.0 % unjudged in the top 1, 1 tied pair across rank 1"
     )
 
@@ -29,7 +29,7 @@ def test_left_out() -> None:
     audit = ir.evaluate(run, qrels, "AP", no_relevant="skip", queries="intersection").audit
     assert (audit.scored, audit.left_out) == (1, 2)
     assert str(audit) == (
-        "1 query scored, 2 left out, 1 of the judged missing in the run, 1 without a relevant document"
+        "1 query scored, 2 left out, 1 judged but missing from the run, 1 without a relevant document"
     )
 
 

@@ -167,7 +167,7 @@ def test_the_order_of_random_runs_and_qrels_is_told() -> None:
 
 # --- nothing to score
 
-UNJUDGED = "run 'run': the qrels hold no judgments, and at least one is expected"
+UNJUDGED = "run 'run': the qrels contain no judgments"
 
 
 @pytest.mark.parametrize("queries", ["judged", "intersection", "error"])
@@ -183,12 +183,12 @@ def test_empty_qrels_in_every_door(tmp_path: Path) -> None:
     empty, path = tmp_path / "empty", tmp_path / "run"
     empty.write_text("")
     ir.Run(RUN).write(path)
-    assert error_of(lambda: ir.evaluate(RUN, empty, "AP"), ValueError) == f"{empty}: holds no judgments"
+    assert error_of(lambda: ir.evaluate(RUN, empty, "AP"), ValueError) == f"{empty}: contains no judgments"
     assert error_of(lambda: ir.evaluate(path, {}, "AP"), ValueError) == UNJUDGED.replace("run 'run'", str(path))
     assert error_of(lambda: ir.compare({"a": RUN, "b": RUN}, {}, measures="AP"), ValueError) == UNJUDGED.replace(
         "'run'", "'a'"
     )
-    nuggets = "the nuggets hold no queries, and at least one is expected"
+    nuggets = "the nuggets contain no queries"
     assert error_of(lambda: ir.evaluate(RUN, nuggets={}, measures="AP"), ValueError) == f"run 'run': {nuggets}"
     for call in (
         lambda: ir.union_coverage({}, RUN, 5),
@@ -204,7 +204,7 @@ def test_an_empty_run(run: Any) -> None:
     scores = ir.evaluate(run, QRELS, "AP")
     assert scores["AP"] == 0
     assert scores.audit.missing == scores.audit.scored == 2
-    nothing = "run 'run': holds no results, and queries=intersection scores only queries that have some"
+    nothing = "run 'run': contains no results, and queries=intersection scores only queries with results"
     assert error_of(lambda: ir.evaluate(run, QRELS, "AP", queries="intersection"), ValueError) == nothing
     assert error_of(lambda: ir.set_size(NUGGETS, run, queries="intersection"), ValueError) == nothing
 
@@ -232,14 +232,14 @@ def test_sources_without_rows(name: str, queries: str) -> None:
     assert error_of(lambda: ir.evaluate(RUN, source(), "AP", queries=queries), ValueError) == no_grades
     assert error_of(lambda: ir.Run(source()), ValueError) == no_scores
     assert error_of(lambda: ir.Qrels(source()), ValueError) == no_grades
-    with pytest.raises(ValueError, match="the nuggets hold no queries"):
+    with pytest.raises(ValueError, match="the nuggets contain no queries"):
         ir.evaluate(RUN, nuggets=source(), measures="AP")
 
 
 def test_paired_test_of_nothing() -> None:
     for empty in ([], {}):
         text = error_of(lambda: ir.paired_test(empty, empty), ValueError)  # noqa: B023
-        assert text == "scores of at least one query are expected, and there are none"
+        assert text == "expected scores of at least one query, but there are none"
 
 
 # --- names that no argument has

@@ -94,7 +94,7 @@ def test_a_run_that_lacks_queries_is_seen_to_do_so() -> None:
     assert found["AP"].pairs[0].significant and found["AP"].systems["half"].mean == pytest.approx(7 / 15)
     assert found.audit is not None and list(found.audit) == found.systems
     assert (found.audit["whole"].missing, found.audit["half"].missing) == (0, 8)
-    line = "half: 15 queries scored, 8 of the judged missing in the run"
+    line = "half: 15 queries scored, 8 judged but missing from the run"
     for text in (repr(found), found._repr_html_(), found.to_text(), found.to_markdown(), found.to_latex()):
         assert text.count(line) == 1 and text.count("whole: 15 queries scored") == 1
     audit = json.loads(found.to_json())["audit"]
@@ -263,7 +263,7 @@ def test_rows_are_results() -> None:
     assert list(json.loads(test.to_json())) == list(test._fields) == list(type(test).__match_args__)
     assert "0.1250" in test.to_markdown() and "toprule" in test.to_latex() and "<table" in test._repr_html_()
     assert pickle.loads(pickle.dumps(test)) == test and repr(test).startswith("PairedTest(p_value=0.125, ")
-    assert ir.PairedTest.p_value.__doc__ == "p-value; nan where the test has no answer"
+    assert ir.PairedTest.p_value.__doc__ == "p-value; nan if undefined"
 
 
 def test_docstrings_list_the_tests() -> None:

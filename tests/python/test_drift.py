@@ -59,7 +59,7 @@ def test_sources(tmp_path: Path) -> None:
         assert ir.drift(BEFORE, AFTER, source).queries.sources == expected
     assert set(ir.drift(BEFORE, AFTER, re.compile("^x")).queries.sources) == {"x", "(none)"}
     assert set(ir.drift(BEFORE, AFTER, lambda name: None).queries.sources) == {"(none)"}
-    assert ir.drift(BEFORE, AFTER, "/").source == "all before the first '/' of its id"
+    assert ir.drift(BEFORE, AFTER, "/").source == "the part of its id before the first '/'"
     assert ir.drift(BEFORE, AFTER, source_pattern=r"^(\w)/").queries.sources == expected
 
 
@@ -101,7 +101,7 @@ def test_a_document_counts_once_per_query_first() -> None:
     text = repr(found)
     per_query, per_nugget = (
         "Sources of relevant documents (a document counts once per query that it is relevant to)",
-        "Sources of what supports nuggets (a document counts once per nugget that it supports)",
+        "Sources of documents that support nuggets (a document counts once per nugget that it supports)",
     )
     assert text.index(per_query) < text.index(per_nugget)
     assert re.search(r"x +2 \(66\.7 %\) +2 \(66\.7 %\)", text[text.index(per_query) :])

@@ -64,7 +64,7 @@ def test_qrels_are_about_grades() -> None:
 def test_columns() -> None:
     with pytest.raises(ValueError) as error:
         ir.Run.from_columns(["q"], ["d", "e"], [1])
-    assert text_of(error) == "columns of equal length are expected, not 1 queries, 2 documents and 1 scores"
+    assert text_of(error) == "columns must have the same length, not 1 queries, 2 documents and 1 scores"
     with pytest.raises(TypeError) as error:
         ir.Run.from_columns(["q", "q"], ["d", 2.5], [1, 2])
     assert text_of(error) == "row 2: the document id must be text or a whole number, not 2.5 (float)"
@@ -95,7 +95,7 @@ def test_policies() -> None:
     [
         ("P", ValueError, "measure 'P': P needs a value after '@', such as P@10"),
         ([ir.P], ValueError, "measure 'P': P needs a value after '@', such as P@10"),
-        ([], ValueError, "a measure is expected, such as nDCG@10"),
+        ([], ValueError, "expected a measure, such as nDCG@10"),
         ([5], TypeError, "a measure must be a text such as 'nDCG@10', a Measure or {name: function}, not 5 (int)"),
         ({"AP": 5}, TypeError, "measure 'AP': expected a function of a judged ranking, not 5 (int)"),
         (["AP", {"AP": len}], ValueError, "there are two measures named 'AP'"),
@@ -118,11 +118,11 @@ def test_duplicates() -> None:
     for source in (run, ir.Run(run)):
         with pytest.raises(ValueError) as error:
             ir.evaluate(source, {"q": {"1": 1}}, "AP")
-        assert text_of(error) == "run 'run': query 'q': document '1' is returned twice, at places 1 and 2"
+        assert text_of(error) == "run 'run': query 'q': duplicate document '1', at positions 1 and 2"
     assert ir.evaluate(run, {"q": {"1": 1}}, "AP", duplicates="last").audit.duplicates == 1
     with pytest.raises(ValueError) as error:
         ir.Qrels(run)
-    expected = "query 'q': document '1' is judged twice, as 3 and as 2; one judgment a document is expected"
+    expected = "query 'q': document '1' is judged twice, as 3 and as 2; expected one judgment per document"
     assert text_of(error) == expected
 
 

@@ -118,13 +118,13 @@ def test_some_values_are_defined() -> None:
         (
             {"qrels": {"q1": {"d1": 1}}, "measures": "Coverage@5"},
             ValueError,
-            "run 'run': Coverage@5 needs nugget judgments, and there are only judgments of documents",
+            "run 'run': Coverage@5 needs nugget judgments, but only document judgments were given",
         ),
         (
             {"qrels": {"q1": {"d1": 1}}, "nuggets": NUGGETS, "measures": "AP"},
             ValueError,
-            "query 'q2' is judged by the nuggets and not by the qrels; both are expected to judge the same queries: "
-            "evaluate against one after the other instead",
+            "query 'q2' is judged by the nuggets but not by the qrels; both must judge the same queries: "
+            "evaluate against each separately",
         ),
         (
             {"nuggets": NUGGETS, "measures": "AP", "diversity": "none"},
@@ -210,7 +210,7 @@ def test_agreement_of_judgments() -> None:
     assert (nuggets.pairs, nuggets.only_first, nuggets.only_second) == (2, 1, 0)
     for pair, kind, text in (
         ((first, second), TypeError, "expected labels, Qrels or NuggetQrels, not dict; make Qrels or NuggetQrels of"),
-        (([1], [1, 2]), ValueError, "labels of equal number are expected, not 1 and 2"),
+        (([1], [1, 2]), ValueError, "both judges must have the same number of labels, not 1 and 2"),
         (([1, "x"], [1, 2]), TypeError, "row 2: the first judge's label must be a number, not 'x' (str)"),
         (([1], [math.inf]), ValueError, "label 1 of the second judge must be a finite number, not inf"),
     ):
@@ -239,10 +239,13 @@ def test_nugget_quality() -> None:
     assert repr(ir.nugget_quality(rows)) == repr(quality)
     for wrong, text in (
         ({"q": {"generated": 1}}, "query 'q': expected the counts generated, hallucinated, minor, missing, not {'gen"),
-        ({"q": {**COUNTS["q1"], "minor": 9}}, "query 'q': 9 of 8 generated nuggets are minor; at most all can be"),
+        (
+            {"q": {**COUNTS["q1"], "minor": 9}},
+            "query 'q': 9 of 8 generated nuggets are minor; expected at most all of them",
+        ),
         ({"q": {**COUNTS["q1"], "minor": 0.5}}, "query 'q': minor must be a whole number of at least 0, not 0.5"),
         ({"q": {**COUNTS["q1"], "missing": -1}}, "query 'q': missing must be a whole number of at least 0, not -1"),
-        ([*rows, rows[0]], "query 'q1' is annotated twice; one annotation is expected"),
+        ([*rows, rows[0]], "query 'q1' is annotated twice; expected one annotation"),
     ):
         with pytest.raises(ValueError) as error:
             ir.nugget_quality(wrong)
@@ -285,8 +288,8 @@ def test_nugget_scores() -> None:
     )
     assert ir.nugget_scores(NUGGETS, some, queries="intersection").all == 0.5
     for given, kind, text in (
-        (some, KeyError, "query 'q2', nugget 'a' has no assignment; one for each of the 1 nuggets is expected"),
-        ({"q9": {"a": "support"}}, KeyError, "row 1: nugget 'a': there is no query 'q9'"),
+        (some, KeyError, "query 'q2', nugget 'a' has no assignment; expected one for each of the 1 nuggets"),
+        ({"q9": {"a": "support"}}, KeyError, "row 1: nugget 'a': unknown query 'q9'"),
         (
             {"q1": {"a": "yes"}},
             ValueError,
@@ -362,7 +365,7 @@ def test_size() -> None:
 @pytest.mark.parametrize(
     ("call", "kind", "text"),
     [
-        (lambda: ir.union_coverage(NUGGETS, [], k=1), ValueError, "at least one run is expected"),
+        (lambda: ir.union_coverage(NUGGETS, [], k=1), ValueError, "expected at least one run"),
         (lambda: ir.union_coverage(NUGGETS, RUN, k=0), ValueError, "k must be at least 1"),
         (lambda: ir.set_size(NUGGETS, RUN, limit=0), ValueError, "limit must be at least 1"),
         (
@@ -373,7 +376,7 @@ def test_size() -> None:
         (
             lambda: ir.set_size(NUGGETS, {"q1": {"d1": 1}}, queries="error"),
             KeyError,
-            "run 'run': judged query 'q2' has no results, and queries=error asks for all",
+            "run 'run': judged query 'q2' has no results, which queries=error does not allow",
         ),
     ],
 )

@@ -281,7 +281,7 @@ def test_berds_documents_that_come_again(tmp_path: Path) -> None:
     nuggets, run = ir.read_berds(path)
     assert ir.evaluate(run, nuggets=nuggets, measures="MRecall@2 P@3").to_dict() == {"MRecall@2": 0, "P@3": 1}
     nuggets, run = ir.read_berds(path, repeats="duplicates")
-    with pytest.raises(ValueError, match="returned twice"):
+    with pytest.raises(ValueError, match="duplicate document"):
         ir.evaluate(run, nuggets=nuggets, measures="P@3")
     assert ir.evaluate(run, nuggets=nuggets, measures="MRecall@2", duplicates="first").audit.duplicates == 1
     with pytest.raises(ValueError, match="repeats must be one of places, duplicates, not 'x'"):
@@ -328,12 +328,12 @@ NAN = float("nan")
         (
             {"q": {1: [], "1": []}},
             ValueError,
-            "query 'q' has nugget '1' already; each nugget is expected once",
+            "query 'q': duplicate nugget '1'",
         ),
         (
             {"q": {"a": ["d", "d"]}},
             ValueError,
-            "query 'q', nugget 'a': document 'd' is judged again, as 1 after 1; one judgment is expected",
+            "query 'q', nugget 'a': document 'd' is judged twice, as 1 after 1; expected one judgment",
         ),
         ([("q", "a", "d")], TypeError, "row 1: expected (query, nugget, document, grade), not ('q', 'a', 'd') (tuple)"),
         (
@@ -349,7 +349,7 @@ NAN = float("nan")
         (
             [("q", "a", "d", 1), ("q", "b", "d", 1), ("q", "a", "d", 0)],
             ValueError,
-            "query 'q', nugget 'a': document 'd' is judged again, as 0 after 1; one judgment is expected",
+            "query 'q', nugget 'a': document 'd' is judged twice, as 0 after 1; expected one judgment",
         ),
         (
             [{"query_id": "q", "nuggets": [{"text": "No id."}]}],
@@ -401,7 +401,7 @@ def test_errors(source: Any, kind: type[Exception], text: str) -> None:
         (
             ({"n": {}}, {"q": ["n", "n"]}),
             ValueError,
-            "query 'q' has nugget 'n' already; each nugget is expected once",
+            "query 'q': duplicate nugget 'n'",
         ),
     ],
 )
@@ -418,7 +418,7 @@ def test_other_errors(tmp_path: Path) -> None:
         (lambda: ir.Nugget("n", importance="high"), "importance must be one of unrated, vital, okay, not 'high'"),
         (
             lambda: ir.NuggetQrels.from_columns(["q"], ["n"], ["d"], []),
-            "columns of equal length are expected, not 1 queries, 1 nuggets, 1 documents and 0 grades",
+            "columns must have the same length, not 1 queries, 1 nuggets, 1 documents and 0 grades",
         ),
         (
             lambda: ir.NuggetQrels({}).write(tmp_path / "n", format="xml"),

@@ -40,7 +40,7 @@ def test_fuse_by_name() -> None:
     assert doc is not None and "round_robin: the first document of each ranking" in doc and "depth (default 100)" in doc
     with pytest.raises(ValueError, match="method must be one of round_robin, not 'rrr'"):
         ir.fuse(runs, method="rrr")
-    with pytest.raises(ValueError, match="round_robin: there is no parameter 'k', but depth, distinct"):
+    with pytest.raises(ValueError, match="round_robin: unknown parameter 'k'; the parameters are depth, distinct"):
         ir.fuse(runs, k=1)
     with pytest.raises(ValueError, match="depth must be a whole number of at least 0, not -1"):
         ir.fuse(runs, depth=-1)

@@ -67,7 +67,7 @@ def test_queries_left_out_are_counted(tmp_path: Path) -> None:
         assert (compared.queries, compared.left_out, compared.unshared) == (3, 1, 2)
         measure = json.loads(found.to_json())["measures"][0]
         assert (measure["left_out"], measure["unshared"]) == (1, 2)
-        assert "Queries: 3 (1 left out as undefined, 2 left out that not all systems have)." in repr(found)
+        assert "Queries: 3 (1 left out as undefined, 2 left out as missing from some system)." in repr(found)
         of_one = ir.correlate(source["AP"], {"x": 1, "y": 2})
         assert of_one.first_left_out == ir.QueriesLeftOut(undefined=1, unshared=2)
         assert of_one.second_left_out == (0, 0)

@@ -27,7 +27,7 @@ def test_scores(qrels: Judgments, run: Results) -> None:
     assert "AP" in scores and "ndcg_cut_10" in scores and ir.RR not in scores and "nonsense" not in scores
     with pytest.raises(KeyError) as error:
         scores["RR"]
-    assert error.value.args[0] == "measure 'RR' was not scored; there are nDCG@10, AP"
+    assert error.value.args[0] == "measure 'RR' was not scored; the scored measures are nDCG@10, AP"
     with pytest.raises(TypeError):
         scores.per_query["AP"]["q1"] = 1  # type: ignore[index]
 

@@ -39,7 +39,7 @@ BROKEN[5, 3] = numpy.nan
         (changed(1, scores={"x": [1, 2], "y": [1, math.inf]}), ValueError, "sample 'q2'.*'y'.*inf"),
         (changed(1, scores={"x": [1, 2], "y": ["a", "b"]}), TypeError, "sample 'q2'.*'y'"),
         (changed(1, scores={"x": [1, 2]}), ValueError, "sample 'q2'.*'y'"),
-        (changed(1, query_id="q1"), ValueError, "'q1' comes twice"),
+        (changed(1, query_id="q1"), ValueError, "duplicate sample 'q1'"),
         (changed(1, query_id=""), ValueError, "no id"),
         (changed(1, query_id=1.5), TypeError, "sample 1.*id"),
         (changed(1, query=3), TypeError, "sample 'q2'.*query"),
@@ -111,8 +111,8 @@ def test_bad_similarities(similarity: Any, error: Any, text: str) -> None:
 @pytest.mark.parametrize(
     ("row", "text"),
     [
-        ({"gold": [1], "gold_indices": [0], "scores": {"x": [1]}}, "either gold or gold_indices is expected, not both"),
-        ({"gold_indices": [1, 0, 1], "scores": {"x": [1, 2]}}, r"gold_indices\[2\]: the place 1 comes twice"),
+        ({"gold": [1], "gold_indices": [0], "scores": {"x": [1]}}, "expected either gold or gold_indices, not both"),
+        ({"gold_indices": [1, 0, 1], "scores": {"x": [1, 2]}}, r"gold_indices\[2\]: duplicate index 1"),
         ({"gold_indices": [0, 2], "scores": {"x": [1, 2]}}, r"gold_indices\[1\]: .* 2\b.*0 to 1"),
         ({"gold_indices": [-1], "scores": {"x": [1, 2]}}, r"gold_indices\[0\]: .* -1.*0 to 1"),
         ({"gold_indices": [0.5], "passages": [{"id": "a"}]}, r"gold_indices\[0\]: .* 0.5.*0 to 0"),
@@ -123,7 +123,7 @@ def test_bad_similarities(similarity: Any, error: Any, text: str) -> None:
         ({"gold_indices": [0], "query": "why", "passages": ["a", "b"], "scores": {"x": [1]}}, "1 scores, but 2"),
         ({"gold": [1], "passages": [], "scores": {"x": [1]}}, "there are no passages"),
         ({"gold": [1], "passages": [{"id": "a"}, {"id": "b"}]}, "2 passage ids, but 1 gold"),
-        ({"gold": [1, 0], "passages": [{"id": "a"}, {"id": "a"}]}, "'a' comes twice"),
+        ({"gold": [1, 0], "passages": [{"id": "a"}, {"id": "a"}]}, "duplicate passage id 'a'"),
         ({"gold": [1, 0], "query": "why", "passages": [{"id": "a"}, {"id": "b", "text": "c"}]}, "text; all or none"),
         ({"gold": [1, 0], "query": "why", "passages": ["a", {"id": "b", "text": "c"}]}, "1 of 2 passages have an id"),
     ],

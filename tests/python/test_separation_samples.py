@@ -165,7 +165,7 @@ def test_tables_without_texts_keep_ids() -> None:
         {"query_id": "b", "passages": [{"id": "d7"}], "gold": [1], "scores": {"x": [1.0]}},
     ]
     frame.loc[1, "docno"] = "d7"
-    with pytest.raises(ValueError, match="sample 'a'.*'d7' comes twice"):
+    with pytest.raises(ValueError, match="sample 'a'.*duplicate.*'d7'"):
         ir.Samples(frame)
 
 

@@ -48,11 +48,11 @@ def test_a_run_that_lacks_queries_is_seen_to_do_so() -> None:
     assert (both.audit["<half>"].missing, both.audit["whole"].missing) == (8, 0)
     assert repr(both).splitlines()[-2:] == [
         "whole: 15 queries scored",
-        "<half>: 15 queries scored, 8 of the judged missing in the run",
+        "<half>: 15 queries scored, 8 judged but missing from the run",
     ]
     assert repr(both).endswith("<half>: " + repr(both["<half>"]).splitlines()[-1])
-    assert "<br>\n&lt;half&gt;: 15 queries scored, 8 of the judged missing in the run</p>" in both._repr_html_()
-    assert "8 of the judged missing" in both["<half>"]._repr_html_()
+    assert "<br>\n&lt;half&gt;: 15 queries scored, 8 judged but missing from the run</p>" in both._repr_html_()
+    assert "8 judged but missing" in both["<half>"]._repr_html_()
     again = pickle.loads(pickle.dumps(both))
     assert again.audit == both.audit and repr(again) == repr(both)
     # What the program prints of undefined values stands here, too.

@@ -70,7 +70,7 @@ def test_relevant_documents() -> None:
     runs, qrels = collection()
     found = ir.relevant_cap(runs, qrels, "AP", caps=[1, 20], samples=20)["AP"]
     assert found.points[1].taus == [1.0] * 20 and found.points[0].mean < 1
-    assert repr(found).splitlines()[1].startswith("relevant documents a query")
+    assert repr(found).splitlines()[1].startswith("relevant documents per query")
     graded = ir.relevant_cap(runs, qrels, "AP(rel=2)", caps=[1], rel=2, samples=20)
     assert list(graded) == ["AP(rel=2)"]
     nuggets = {query: {"a": dict(judged)} for query, judged in qrels.items()}

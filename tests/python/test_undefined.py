@@ -57,7 +57,7 @@ def test_values_too_large_for_a_float() -> None:
     assert [math.isnan(scores[measure]) for measure in ("nDCG", "IdealDCG", "G", "AP")] == [True, True, True, False]
     assert math.isnan(scores["Utility(a=1e308)"])
     assert scores.audit.not_finite == 4
-    assert "4 values too large or no numbers" in repr(scores.audit)
+    assert "4 values too large or NaN" in repr(scores.audit)
     assert pickle.loads(pickle.dumps(scores)).audit.not_finite == 4
 
 

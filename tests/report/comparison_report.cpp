@@ -56,15 +56,16 @@ std::vector<std::vector<std::string>> cells_of(const std::string& csv) {
 
 TEST_CASE("means of all pairs: letters of the systems that one is above", "[report]") {
   // The p-values 1/128, 1, 1/128 are those of all 256 changes of signs; Holm makes 3/128 of the smallest.
-  CHECK(render(table_of_means(compared({})), TableFormat::text) ==
-        "system         AP\n"
-        "e5   a  0.6875 bc\n"
-        "bge  b  0.4625\n"
-        "bm25 c  0.4500\n"
-        "\n"
-        "Letters: the systems that a mean is significantly above (randomization test, Holm correction for the 3 "
-        "comparisons of each measure, alpha 0.05; resamples 10000, seed 20090719).\n"
-        "Queries: 8.\n");
+  CHECK(
+      render(table_of_means(compared({})), TableFormat::text) ==
+      "system         AP\n"
+      "e5   a  0.6875 bc\n"
+      "bge  b  0.4625\n"
+      "bm25 c  0.4500\n"
+      "\n"
+      "Letters: systems with a significantly lower mean (randomization test, Holm correction for the 3 comparisons of "
+      "each measure, alpha 0.05; resamples 10000, seed 20090719).\n"
+      "Queries: 8.\n");
 }
 
 TEST_CASE("means with a baseline: arrows, and systems down by the first measure", "[report]") {
@@ -108,8 +109,7 @@ TEST_CASE("marks follow the test where it sees a pair otherwise than the means, 
       CHECK_FALSE(mark(letters, "a").empty());
       for (const ReportTable* report : {&arrows, &letters})
         CHECK(report->notes[1] ==
-              fmt::format("AP: by the {}, which does not go by means, a is better than b; by its mean it "
-                          "is not.",
+              fmt::format("AP: by the {}, which does not compare means, a is better than b; by its mean, it is not.",
                           test == PairedTest::sign ? "sign test" : "Wilcoxon signed-rank test"));
       std::rotate(scores.begin(), scores.begin() + 17, scores.end());
       const Comparison turned = compared({.test = test}, {table_of("AP", {"b", "a"}, scores)});
@@ -184,7 +184,7 @@ TEST_CASE("notes tell the test, the correction and its family, and the queries",
   CHECK(table_of_means(compared({}, {example, shorter})).notes[1] == "Queries: AP 8, RR 2 (6 left out as undefined).");
   shorter.set_unshared(2);
   CHECK(table_of_means(compared({}, {shorter})).notes[1] ==
-        "Queries: 2 (6 left out as undefined, 2 left out that not all systems have).");
+        "Queries: 2 (6 left out as undefined, 2 left out as missing from some system).");
 }
 
 TEST_CASE("many systems have no letters, but numbers of those below them", "[report]") {
@@ -200,7 +200,7 @@ TEST_CASE("many systems have no letters, but numbers of those below them", "[rep
   CHECK(table.rows[1][0].mark.empty());
   CHECK(table.rows[1][1].mark == "13");
   CHECK(table.rows[27][1].mark.empty());
-  CHECK(table.notes[0].starts_with("Raised numbers: how many systems a mean is significantly above"));
+  CHECK(table.notes[0].starts_with("Superscripts: number of systems with a significantly lower mean"));
 }
 
 TEST_CASE("CSV has a line for each measure and pair, with all digits", "[report]") {
@@ -300,7 +300,7 @@ TEST_CASE("a run that lacks 8 of 15 queries is seen to do so in every format", "
   const auto shows = [&](TableFormat format, const std::string& line) {
     return render(table, format).find(line) != std::string::npos;
   };
-  const std::string lacks = ": 15 queries scored, 8 of the judged missing in the run, ";
+  const std::string lacks = ": 15 queries scored, 8 judged but missing from the run, ";
   CHECK(shows(TableFormat::text, "Queries: 15.\nwhole: 15 queries scored\nhalf_done" + lacks));
   CHECK(shows(TableFormat::markdown, "\n\nhalf\\_done" + lacks));
   CHECK(shows(TableFormat::latex, "\n  \\par\\footnotesize half\\_done" + lacks));
@@ -383,10 +383,10 @@ TEST_CASE("notes, CSV and JSON tell which intervals are by percentile instead of
   CHECK(table_of_systems(comparison, 0)
             .notes[0]
             .starts_with(
-                "Intervals of means: BCa bootstrap (of e5, bge, bm25 percentile: all resamples lie on one side"));
+                "Intervals of means: BCa bootstrap (e5, bge, bm25: percentile, because all resamples lie on one side"));
   CHECK(table_of_pairs(comparison, 0)
             .notes[1]
-            .starts_with("Intervals: BCa bootstrap (of bm25 - e5, bm25 - bge percentile: all resamples lie "
+            .starts_with("Intervals: BCa bootstrap (bm25 - e5, bm25 - bge: percentile, because all resamples lie "
                          "on one side"));
   const json ap = json::parse(test::value_of(comparison_as_json(comparison)))["measures"][0];
   CHECK(ap["systems"][0]["interval_method"] == "percentile");

@@ -37,9 +37,9 @@ TEST_CASE("a correlation as a table: each variant by its name, with what pairs a
   CHECK(table.rows[5] == std::vector<Cell>{"tau_ap", "-", ""});
   CHECK(has_note(table, "4 systems, 6 pairs: 3 concordant, 2 discordant, 0 tied in old, 1 in new, 0 in both."));
   CHECK(has_note(table, "Ties make the variants of tau differ: name the one that you report."));
-  CHECK(has_note(table, "The p-value of tau is asymptotic; it is that of all four variants."));
+  CHECK(has_note(table, "The p-value of tau is asymptotic, the same for all four variants."));
   CHECK(has_note(table, "Overlap of the top 4: 1.0000."));
-  CHECK(has_note(table, "Largest drop: b, 1.5 places. Largest rise: d, 2 places."));
+  CHECK(has_note(table, "Largest drop: b, 1.5 ranks. Largest rise: d, 2 ranks."));
   CHECK(has_note(table, "1 system is only in old: x."));
   const std::string text = render(table, TableFormat::latex);
   CHECK(text.find("tau\\_b & 0.1826 & 0.7180") != std::string::npos);
@@ -47,7 +47,7 @@ TEST_CASE("a correlation as a table: each variant by its name, with what pairs a
   NamedCorrelation alike = small();
   alike.correlation = value_of(correlate(std::vector<double>{1, 2, 3}, std::vector<double>{1, 2, 3}));
   CHECK_FALSE(has_note(table_of_correlation(alike, {}), table.notes[1]));
-  CHECK(has_note(table_of_correlation(alike, {}), "The p-value of tau is exact; it is that of all four variants."));
+  CHECK(has_note(table_of_correlation(alike, {}), "The p-value of tau is exact, the same for all four variants."));
 }
 
 TEST_CASE("a correlation of scores of queries has intervals, and says of what") {
@@ -63,7 +63,7 @@ TEST_CASE("a correlation of scores of queries has intervals, and says of what") 
   CHECK(has_note(table, "Intervals: 95 %, percentile bootstrap over the same 2 queries, 50 resamples, seed 20090719."));
   NamedCorrelation other = {"", "old", "new", value_of(correlate(first, second, options))};
   other.second_left_out.unshared = 3;
-  CHECK(has_note(table_of_correlation(other, options), "Queries of new: 2 (3 left out that not all systems have)."));
+  CHECK(has_note(table_of_correlation(other, options), "Queries of new: 2 (3 left out as missing from some system)."));
   CHECK_FALSE(has_note(table_of_correlation(other, options), "Queries of old: 2."));
   CHECK(has_note(table_of_correlation(other, options),
                  "Intervals: 95 %, percentile bootstrap over 2 and 2 queries independently, 50 resamples, seed "

@@ -35,7 +35,7 @@ TEST_CASE("the report of drift says what kept its support", "[report]") {
   // What the earlier snapshot's README tells: the page of frequent questions alone supported q08_4 and q11_5; lenient
   // reading, the audit and two options were not there yet.
   CHECK(text_of(table_of_support(example_drift())) ==
-        R"(What kept its support
+        R"(Changes in support
                                     in both  only before  only after  kept  lost  gained  never had
 queries with a relevant document         15            0           0    15     0       0          0
 queries with a supported nugget                                         15     0       0          0
@@ -50,14 +50,14 @@ nuggets                                  67            0           0    58     2
 TEST_CASE("the report of drift tells judgments, sources and moves", "[report]") {
   const Drift found = example_drift();
   CHECK(text_of(table_of_nugget_sources(found)) ==
-        R"(Sources of what supports nuggets (a document counts once per nugget that it supports)
+        R"(Sources of documents that support nuggets (a document counts once per nugget that it supports)
 source       before         after        change  documents before  documents after
 doc     58 (69.9 %)  91 (100.0 %)  +30.1 points                34               51
 readme  19 (22.9 %)     0 (0.0 %)  -22.9 points                11                0
 faq       6 (7.2 %)     0 (0.0 %)   -7.2 points                 4                0
 
 The last two columns count each document once.
-The source of a document is all before the first '-' of its id.
+The source of a document is the part of its id before the first '-'.
 )");
   CHECK(text_of(table_of_moves(found)) ==
         R"(Moves between sources (shares are means over nuggets)
@@ -94,7 +94,8 @@ TEST_CASE("the report of drift counts a document once per query that it is relev
   CHECK(tables[2].rows[1][1].text == "2 (66.7 %)");
   CHECK(tables[2].rows[1][2].text == "1 (50.0 %)");
   CHECK(tables[2].rows[1][4].text == "1");
-  CHECK(tables[3].title == "Sources of what supports nuggets (a document counts once per nugget that it supports)");
+  CHECK(tables[3].title ==
+        "Sources of documents that support nuggets (a document counts once per nugget that it supports)");
   CHECK(tables[3].rows[1][1].text == "3 (75.0 %)");
   CHECK(tables[3].rows[1][2].text == "2 (66.7 %)");
   for (const TableFormat format : {TableFormat::text, TableFormat::markdown, TableFormat::latex, TableFormat::html}) {
@@ -176,7 +177,7 @@ TEST_CASE("qrels alone are told as queries", "[report]") {
 TEST_CASE("drift as JSON holds everything", "[report]") {
   const Drift found = example_drift();
   const auto json = nlohmann::json::parse(test::value_of(result_as_json(record_of(DriftReport{found, {}}))));
-  CHECK(json["source"] == "all before the first '-' of its id");
+  CHECK(json["source"] == "the part of its id before the first '-'");
   CHECK(json["queries"]["both"].size() == 15);
   CHECK(json["nuggets"]["support"]["lost"][0] == nlohmann::json{{"query_id", "q08"}, {"nugget_id", "q08_4"}});
   CHECK(json["nuggets"]["sources"][1]["source"] == "readme");

@@ -70,11 +70,10 @@ TEST_CASE("the audit leaves out what is 0, and counts one as one") {
   audit.scored = 3;
   audit.left_out = audit.missing = audit.extra = audit.without_relevant = audit.duplicates = audit.tied_hits =
       audit.not_finite = audit.missing_undefined = audit.skipped_lines = audit.coerced_lines = 2;
-  CHECK(
-      audit_of(audit) ==
-      "run: 3 queries scored, 2 left out, 2 of the judged missing in the run, 2 queries of the run not judged, 2 "
-      "without a relevant document, 2 duplicates dropped, 2 judged documents share their score, 2 values too large or "
-      "no numbers, 2 values of missing queries undefined, 2 lines skipped, 2 lines read leniently\n");
+  CHECK(audit_of(audit) ==
+        "run: 3 queries scored, 2 left out, 2 judged but missing from the run, 2 queries of the run not judged, 2 "
+        "without a relevant document, 2 duplicates dropped, 2 judged documents share their score, 2 values too large "
+        "or NaN, 2 values of missing queries undefined, 2 lines skipped, 2 lines read leniently\n");
 }
 
 TEST_CASE("the line of scores says for how many queries a measure is not defined, that of their audit does not") {
@@ -86,9 +85,9 @@ TEST_CASE("the line of scores says for how many queries a measure is not defined
   const double nan = std::nan("");
   const Scores scores("run", {AP{}, RR{}}, {"q1", "q2", "q3"}, {1, 0, 0, nan, 1, nan}, {false, true, true}, audit);
   CHECK(audit_line(audit) ==
-        "3 queries scored, 2 of the judged missing in the run, 1 line skipped; the first: file:3: what was wrong");
+        "3 queries scored, 2 judged but missing from the run, 1 line skipped; the first: file:3: what was wrong");
   CHECK(audit_line(scores) ==
-        "3 queries scored, 2 of the judged missing in the run, 1 line skipped, RR undefined for 2 queries; the first: "
+        "3 queries scored, 2 judged but missing from the run, 1 line skipped, RR undefined for 2 queries; the first: "
         "file:3: what was wrong");
   CHECK(audit_line(Audit()) == "0 queries scored");
 }
@@ -108,15 +107,15 @@ TEST_CASE("CSV refuses a query called all where it would have values, for they w
       {"run", Scores("tag", {AP{}}, {"all", "q2"}, {1, 0.5}, {false, false}, Audit())}};
   CHECK(value_of(scores_as_csv(runs, false)) == "run,measure,query,value\nrun,AP,all,0.75\n");
   CHECK(error_of(scores_as_csv(runs, true)) ==
-        "run: a query is called 'all', as the overall values are in CSV; JSON tells them apart");
+        "run: a query is called 'all', as the overall values are in CSV; JSON distinguishes them");
 }
 
 TEST_CASE("JSON refuses what is not UTF-8, wherever it stands") {
   const std::vector<NamedScores> name = {scores_of("one"), scores_of("two\xFF")};
-  CHECK(error_of(scores_as_json(name, {}, true)) == "'two\\xff' is not UTF-8, which JSON needs");
+  CHECK(error_of(scores_as_json(name, {}, true)) == "'two\\xff' is not valid UTF-8, which JSON requires");
   const std::vector<NamedScores> query = {
       {"caf\xC3\xA9", Scores("tag", {AP{}}, {"caf\xC3\xA9", "caf\xE9"}, {1, 0.5}, {false, false}, Audit())}};
-  CHECK(error_of(scores_as_json(query, {}, true)) == "'caf\\xe9' is not UTF-8, which JSON needs");
+  CHECK(error_of(scores_as_json(query, {}, true)) == "'caf\\xe9' is not valid UTF-8, which JSON requires");
   CHECK(nlohmann::json::parse(value_of(scores_as_json(query, {}, false)))["runs"][0]["name"] == "caf\xC3\xA9");
 }
 

@@ -75,8 +75,8 @@ TEST_CASE("the report of a separation says how hard samples are, and what system
 samples    mean      min     25 %   median    75 %     max  below -0.5  below 0  below 2
 4        0.0833  -1.0000  -0.6250  -0.2500  0.6250  1.5000      33.3 %   66.7 %  100.0 %
 
-D_S: the best similarity of a gold passage minus the best of any other. Below 0, the similarity misleads.
-Samples that have no D_S: 1 without gold passages. The numbers are of the other 3.
+D_S: the best similarity of a gold passage minus the best of any other passage. Below 0, the similarity misleads.
+Samples without D_S: 1 without gold passages. The values are over the other 3.
 
 P@1 by D_S
 part             samples   share                    words                  meaning
@@ -91,18 +91,18 @@ system    with the gold passages  with the similarity's choice                  
 words    0.3333 [0.0000, 1.0000]       1.0000 [1.0000, 1.0000]  -0.6667 [-1.0000, -0.1000]   similarity   0.9000    0.8000       -
 meaning  0.6667 [0.0000, 1.0000]       0.3333 [0.0000, 1.0000]   +0.3333 [-0.5000, 1.0000]  not settled   0.7000    0.6000  0.5000
 
-The similarity's choice: in each sample the most similar passages, as many as are gold. delta: gold minus choice.
-delta below 0 with its whole interval: the system follows the similarity more than the gold.
+The similarity's choice: the most similar passages of each sample, as many as are gold. delta: gold minus choice.
+If the whole interval of delta is below 0, the system follows the similarity more than the gold passages.
 pearson, spearman, tau_b: of D_S and P@1; above 0, the system tends to be right where the similarity is.
-The choice was between equals in 1 sample.
+The choice depended on a tie in 1 sample.
 
 The hardest samples: lowest D_S, of those on which a system fails
 sample         D_S  best gold  best other  failing                           distracting terms
 q4: Four?  -1.0000          a         b,c    all 2  tie 1.25, run 0.50, a 0.25, b 0.12, 1 more
 q2: Two?   -0.2500        b,c           a    words
 
-A system fails where its P@1 is less than 1.
-Distracting: terms of the query, with weights, that the best other passage has and the best gold one lacks.
+A system fails if its P@1 is below 1.
+Distracting: terms of the query, with weights, in the best other passage but not in the best gold one.
 )");
 }
 

@@ -120,7 +120,7 @@ TEST_CASE("Correctness fails without systems, and on measures of nuggets", "[sep
   CHECK(error_of(correctness(none, measure("P@1"))) == "the samples have no scores of any system");
   const Samples samples = built({scored("s", {1, 0}, {1, 2})});
   CHECK(error_of(correctness(samples, measure("alpha_nDCG@10"))) ==
-        "alpha_nDCG@10 is a measure of nuggets; of gold passages one of documents is expected");
+        "alpha_nDCG@10 is a nugget-aware measure; gold passages need a measure of documents");
   CHECK(
       error_of(correctness(built({scored("s", {1, 0}, {1, 1})}), measure("P@1"), {.policy = {.ties = Ties::error}})) ==
       "run 'model': query 's': two documents have the score 1, '0' and '1'; with ties=error all scores must differ");

@@ -132,8 +132,8 @@ TEST_CASE("Thresholds that do not make sense are refused", "[separation]") {
   const auto refused = [&](std::vector<double> thresholds, std::size_t quantiles = 0) {
     return error_of(partition(some, {.thresholds = std::move(thresholds), .quantiles = quantiles}));
   };
-  CHECK(refused({0, 0}) == "thresholds of D_S must ascend, and 0 comes before 0");
-  CHECK(refused({1, 0.5}) == "thresholds of D_S must ascend, and 1 comes before 0.5");
+  CHECK(refused({0, 0}) == "thresholds of D_S must ascend, but 0 comes before 0");
+  CHECK(refused({1, 0.5}) == "thresholds of D_S must ascend, but 1 comes before 0.5");
   CHECK(refused({0, infinity}) == "a threshold of D_S must be a finite number, not inf");
   CHECK(refused({std::nan("")}) == "a threshold of D_S must be a finite number, not nan");
   CHECK(refused({}, 1) == "quantiles make 2 to 1000 parts, not 1");
@@ -310,8 +310,8 @@ TEST_CASE("A diagnosis tells its progress, and fails as its parts do", "[separat
   };
   CHECK_FALSE(refused([](DiagnosisOptions& some) { some.measure = "P@0"; }).empty());
   CHECK(refused([](DiagnosisOptions& some) { some.measure = "NRBP"; }) ==
-        "NRBP is a measure of nuggets; of gold passages one of documents is expected");
-  CHECK(refused([](DiagnosisOptions& some) { some.interval.level = 2; }) == "level must lie between 0 and 1, not be 2");
+        "NRBP is a nugget-aware measure; gold passages need a measure of documents");
+  CHECK(refused([](DiagnosisOptions& some) { some.interval.level = 2; }) == "level must be between 0 and 1, not 2");
   CHECK(refused([](DiagnosisOptions& some) { some.parts.quantiles = 1; }) == "quantiles make 2 to 1000 parts, not 1");
   CHECK(error_of(diagnose(Samples(), data.similarity)) == "separation takes at least one sample, not 0");
 }

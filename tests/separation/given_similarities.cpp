@@ -134,7 +134,7 @@ TEST_CASE("The number of threads changes nothing, and progress is told", "[separ
   queries[310 * width] = infinity;
   for (const unsigned threads : {1U, 4U})
     CHECK(error_of(dense.score(samples, {.threads = threads, .progress = {}})) ==
-          fmt::format("sample '{}': the embedding of its query has a number that is not finite at place 8",
+          fmt::format("sample '{}': the embedding of its query has a number that is not finite, at position 8",
                       samples[250].id));
 }
 
@@ -143,7 +143,7 @@ TEST_CASE("Embeddings that do not fit are refused with the numbers", "[separatio
   CHECK(dense_error(queries, passages).empty());
   CHECK(dense_error(queries, passages, 0) == "the embeddings of queries have width 0");
   CHECK(dense_error(queries, passages, 2, 3) ==
-        "the embeddings of passages are 10 numbers, which are no whole rows of width 3");
+        "the embeddings of passages have 10 numbers, which is not a multiple of the width 3");
   CHECK(dense_error({1, 2}, passages) ==
         "there are embeddings of 1 queries, but 2 samples; sample 't' is the first without");
   CHECK(dense_error({1, 2, 3, 4, 5, 6}, passages) == "there are embeddings of 3 queries, but 2 samples");
@@ -160,7 +160,7 @@ TEST_CASE("Embeddings that do not fit are refused with the numbers", "[separatio
   const std::vector<std::int8_t> bytes(10);
   CHECK(error_of(DenseSimilarity({std::span<const float>(queries), 2}, {std::span<const std::int8_t>(bytes), 2})
                      .score(small_samples())) ==
-        "the embeddings of queries and those of passages are numbers of different kinds");
+        "the embeddings of queries and those of passages have different types of numbers");
 }
 
 TEST_CASE("A number of an embedding that is not finite is an error that names the sample", "[separation]") {
@@ -170,17 +170,17 @@ TEST_CASE("A number of an embedding that is not finite is an error that names th
       std::vector<float> some = queries;
       some[3] = broken;
       CHECK(dense_error(some, passages, 2, 2, kind) ==
-            "sample 't': the embedding of its query has a number that is not finite at place 2");
+            "sample 't': the embedding of its query has a number that is not finite, at position 2");
       some = passages;
       some[8] = broken;
       CHECK(dense_error(queries, some, 2, 2, kind) ==
-            "sample 't': the embedding of its passage '2' has a number that is not finite at place 1");
+            "sample 't': the embedding of its passage '2' has a number that is not finite, at position 1");
     }
   }
   const std::vector<Half> halves = {{0x3C00}, {0x7C00}, {0}, {0}}, zeros(10, Half{0});
   CHECK(error_of(DenseSimilarity({std::span<const Half>(halves), 2}, {std::span<const Half>(zeros), 2})
                      .score(small_samples())) ==
-        "sample 's': the embedding of its query has a number that is not finite at place 2");
+        "sample 's': the embedding of its query has a number that is not finite, at position 2");
 }
 
 TEST_CASE("Finished scores are taken as they are, and checked", "[separation]") {

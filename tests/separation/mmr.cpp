@@ -156,7 +156,7 @@ TEST_CASE("MMR fails on what has no meaning", "[separation]") {
   const std::vector<double> scores = {2, 1, 0};
   for (const double lambda : {-0.1, 1.1, std::nan("")})
     CHECK(error_of(mmr(scores, unlike, {.lambda = lambda, .depth = 0})) ==
-          fmt::format("lambda must lie in [0, 1], not be {}", lambda));
+          fmt::format("lambda must be in [0, 1], not {}", lambda));
   CHECK(error_of(mmr(std::vector<double>{1, HUGE_VAL}, unlike)) ==
         "item 1: the score must be a finite number, not inf");
   MmrOptions below;
@@ -171,10 +171,10 @@ TEST_CASE("MMR fails on what has no meaning", "[separation]") {
   const auto by_rows = [&](std::size_t width) { return mmr(scores, Embeddings{std::span<const float>(rows), width}); };
   CHECK(by_rows(2).ok());
   CHECK(error_of(by_rows(3)) == "there are embeddings of 2 items, but 3 scores");
-  CHECK(error_of(by_rows(4)) == "the embeddings of items are 6 numbers, which are no whole rows of width 4");
+  CHECK(error_of(by_rows(4)) == "the embeddings of items have 6 numbers, which is not a multiple of the width 4");
   CHECK(error_of(by_rows(0)) == "the embeddings of items have width 0");
   rows[3] = std::nanf("");
-  CHECK(error_of(by_rows(2)) == "the embedding of item 1 has a number that is not finite at place 2");
+  CHECK(error_of(by_rows(2)) == "the embedding of item 1 has a number that is not finite, at position 2");
 }
 
 }  // namespace mmr_test

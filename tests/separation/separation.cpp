@@ -110,7 +110,7 @@ TEST_CASE("Separation fails without samples, and as the similarity does", "[sepa
   CHECK(error_of(separation(samples, "model", {1, HUGE_VAL})) ==
         "model: sample 's', passage '1': the score must be a finite number, not inf");
   CHECK(error_of(separation(samples, "model", {1.7e308, -1.7e308})) ==
-        "model: sample 's': the scores of its passages lie too far apart to be subtracted");
+        "model: sample 's': the difference of its scores exceeds the range of a double");
   const OwnSimilarity fails("fails", [](const Sample&, std::span<double>) { return invalid_input("no"); });
   CHECK(error_of(separation(samples, fails)) == "sample 's': no");
 }

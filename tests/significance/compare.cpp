@@ -333,33 +333,33 @@ TEST_CASE("what evaluate returned can be compared", "[compare]") {
   CHECK(comparison.audits[0].missing == 1);
   CHECK(comparison.audits[1] == Audit());
   CHECK(compare(score_tables(systems).value()).value().audits.empty());
-  CHECK(message(compare(std::vector{systems[0], systems[0]}).status()) == "AP: system 'one' is there twice");
+  CHECK(message(compare(std::vector{systems[0], systems[0]}).status()) == "AP: duplicate system 'one'");
 }
 
 TEST_CASE("what cannot be compared is refused", "[compare]") {
-  CHECK(error_of({}) == "at least one measure is expected, not 0");
-  CHECK(error_of({table_of("AP", {"a"}, {1, 2})}) == "at least two systems are expected, not 1");
+  CHECK(error_of({}) == "expected at least one measure, not 0");
+  CHECK(error_of({table_of("AP", {"a"}, {1, 2})}) == "expected at least two systems, not 1");
   CHECK(error_of({table_of("AP", {"a", "b"}, {1, 2})}) ==
-        "AP: at least two queries with scores of all systems are expected, not 1");
+        "AP: expected at least two queries with scores of all systems, not 1");
   CHECK(error_of({table_of("AP", {"a", "b"}, {1, 2, 3, 4}), table_of("RR", {"a", "c"}, {1, 2, 3, 4})}) ==
         "all measures must have the same systems: AP has a, b, and RR has a, c");
-  CHECK(error_of({example, example}) == "measure 'AP' is there twice");
+  CHECK(error_of({example, example}) == "duplicate measure 'AP'");
   CHECK(error_of({example}, {.baseline = "splade"}) ==
-        "the baseline 'splade' is none of the systems, which are bm25, e5, bge");
-  CHECK(error_of({example}, {.alpha = 0}) == "alpha must lie between 0 and 1, not be 0");
-  CHECK(error_of({example}, {.alpha = std::nan("")}) == "alpha must lie between 0 and 1, not be nan");
-  CHECK(error_of({example}, {.power = 1}) == "power must lie between 0 and 1, not be 1");
+        "the baseline 'splade' is not one of the systems: bm25, e5, bge");
+  CHECK(error_of({example}, {.alpha = 0}) == "alpha must be between 0 and 1, not 0");
+  CHECK(error_of({example}, {.alpha = std::nan("")}) == "alpha must be between 0 and 1, not nan");
+  CHECK(error_of({example}, {.power = 1}) == "power must be between 0 and 1, not 1");
   CHECK(error_of({example}, {.alpha = 0.5, .power = 0.5}) == "power must be above alpha, 0.5, not 0.5");
-  CHECK(error_of({example}, {.level = 95}) == "level must lie between 0 and 1, not be 95");
+  CHECK(error_of({example}, {.level = 95}) == "level must be between 0 and 1, not 95");
   CHECK(error_of({example}, {.test = SystemsTest::tukey_hsd, .family = Family::all}) ==
-        "family=all needs a test of pairs: tukey_hsd corrects for the pairs of one measure by itself");
+        "family=all requires a test of pairs: tukey_hsd already corrects for the pairs of one measure");
   for (const std::uint64_t resamples : {std::uint64_t{0}, max_resamples + 1, ~std::uint64_t{0}})
     CHECK(error_of({example}, {.resamples = resamples}) ==
-          fmt::format("resamples must lie between 1 and 100000000, not be {}", resamples));
+          fmt::format("resamples must be between 1 and 100000000, not {}", resamples));
   std::vector<std::string> names;
   for (int i = 0; i < 20; ++i) names.push_back(fmt::format("{}", i));
   CHECK(error_of({table_of("AP", names, std::vector<double>(40, 0.5))}, {.resamples = 60'000'000}) ==
-        "resamples must lie between 1 and 50000000, not be 60000000");
+        "resamples must be between 1 and 50000000, not 60000000");
 }
 
 TEST_CASE("a comparison of too few resamples for BCa has percentile intervals, and says so", "[statistics]") {

@@ -68,14 +68,13 @@ TEST_CASE("discriminative power of Tukey's pairs", "[statistics]") {
 
 TEST_CASE("what discriminative power refuses", "[statistics]") {
   CHECK(error_of(discriminative_power(std::vector{0.1}, std::vector{0.1, 0.2})) ==
-        "a p-value and a difference for each pair are expected, not 1 and 2");
+        "expected a p-value and a difference for each pair, not 1 and 2");
   CHECK(error_of(discriminative_power(std::vector{0.1, 1.5}, std::vector{0.1, 0.2})) ==
-        "the p-value of pair 2 must lie in [0, 1], not 1.5");
+        "the p-value of pair 2 must be in [0, 1], not 1.5");
   CHECK(error_of(discriminative_power(std::vector{0.1}, std::vector{no_answer})) ==
         "the difference of pair 1 must be a finite number, not nan");
   for (const double alpha : {0.0, 1.0, no_answer})
-    CHECK(error_of(discriminative_power({}, {}, alpha)) ==
-          fmt::format("alpha must lie between 0 and 1, not {}", alpha));
+    CHECK(error_of(discriminative_power({}, {}, alpha)) == fmt::format("alpha must be between 0 and 1, not {}", alpha));
 }
 
 }  // namespace discriminative_power_test

@@ -92,8 +92,8 @@ TEST_CASE("effect sizes without spread", "[statistics]") {
 
 TEST_CASE("what effect sizes refuse", "[statistics]") {
   CHECK(error_of(effect_size(std::vector{0.1, 0.2}, std::vector{0.1})) ==
-        "scores of equal number are expected, not 2 and 1");
-  CHECK(error_of(effect_size(std::vector{0.1}, std::vector{0.1})) == "at least two queries are expected, not 1");
+        "both systems must have the same number of scores, not 2 and 1");
+  CHECK(error_of(effect_size(std::vector{0.1}, std::vector{0.1})) == "expected at least two queries, not 1");
   CHECK(error_of(effect_size(std::vector{0.1, 0.2}, std::vector{0.1, infinity})) ==
         "the score of the second system on query 2 must be a finite number, not inf");
 }

@@ -192,7 +192,7 @@ TEST_CASE("intervals scale with the values, however large or small", "[statistic
     CHECK(other.high / scale == Approx(interval.high).epsilon(1e-12));
   }
   CHECK(error_of(mean_interval(Numbers{1, -1e308})) ==
-        "2 times the value -1e+308, as a resample may have it, is no finite number");
+        "2 times the value -1e+308 overflows, which can occur in a resample");
 }
 
 TEST_CASE("an infinite value of a statistic is none", "[statistics]") {
@@ -208,7 +208,7 @@ TEST_CASE("an infinite value of a statistic is none", "[statistics]") {
   CHECK(interval_with(infinity) == undefined);
   CHECK(interval_with(-infinity) == undefined);
   CHECK(error_of(bootstrap_interval(3, [&](auto) { return infinity; })) ==
-        "the statistic of all 3 queries is not defined");
+        "the statistic of all 3 queries is undefined");
 }
 
 TEST_CASE("a statistic that is the same without whichever query has no acceleration", "[statistics]") {
@@ -241,17 +241,17 @@ TEST_CASE("what has no interval is refused", "[statistics]") {
   const Numbers values = {1, 2, 3};
   const auto mean = [&](std::span<const std::uint32_t> queries) { return mean_of_queries(values, queries); };
   CHECK(error_of(mean_interval({})) == "an interval takes at least one query, not 0");
-  CHECK(error_of(mean_interval(values, {.level = 1})) == "level must lie between 0 and 1, not be 1");
-  CHECK(error_of(mean_interval(values, {.level = std::nan("")})) == "level must lie between 0 and 1, not be nan");
-  CHECK(error_of(mean_interval(values, {.resamples = 0})) == "resamples must lie between 1 and 100000000, not be 0");
+  CHECK(error_of(mean_interval(values, {.level = 1})) == "level must be between 0 and 1, not 1");
+  CHECK(error_of(mean_interval(values, {.level = std::nan("")})) == "level must be between 0 and 1, not nan");
+  CHECK(error_of(mean_interval(values, {.resamples = 0})) == "resamples must be between 1 and 100000000, not 0");
   CHECK(error_of(mean_interval(values, {.resamples = 200'000'000})) ==
-        "resamples must lie between 1 and 100000000, not be 200000000");
+        "resamples must be between 1 and 100000000, not 200000000");
   CHECK(error_of(mean_interval(Numbers{1, std::nan("")})) == "value 2 must be a finite number, not nan");
   CHECK(error_of(bootstrap_interval(0, mean)) == "an interval takes at least one query, not 0");
   CHECK(error_of(bootstrap_interval(3, mean, {.method = IntervalMethod::t})) ==
-        "the t interval is one of means: percentile or bca is expected");
+        "the t interval is for means only: expected percentile or bca");
   CHECK(error_of(bootstrap_interval(3, [](auto) { return std::nan(""); })) ==
-        "the statistic of all 3 queries is not defined");
+        "the statistic of all 3 queries is undefined");
 }
 
 }  // namespace interval_test

@@ -244,18 +244,18 @@ TEST_CASE("where nothing differs, or everything alike, the tests say so", "[stat
 
 TEST_CASE("scores that cannot be tested are refused", "[statistics]") {
   const Numbers one = {1}, two = {1, 2}, broken = {1, std::numeric_limits<double>::infinity()};
-  CHECK(error_of(paired_test(one, two)) == "scores of equal number are expected, not 1 and 2");
-  CHECK(error_of(paired_test({}, {})) == "scores of at least one query are expected, and there are none");
+  CHECK(error_of(paired_test(one, two)) == "both systems must have the same number of scores, not 1 and 2");
+  CHECK(error_of(paired_test({}, {})) == "expected scores of at least one query, but there are none");
   CHECK(error_of(paired_test(two, broken)) == "score 2 of system 2 must be a finite number, not inf");
   for (const PairedTest test : {PairedTest::randomization, PairedTest::bootstrap})
     for (const std::uint64_t resamples : {std::uint64_t{0}, max_resamples + 1, ~std::uint64_t{0}})
       CHECK(error_of(paired_test(one, one, {.test = test, .resamples = resamples})) ==
-            fmt::format("resamples must lie between 1 and 100000000, not be {}", resamples));
+            fmt::format("resamples must be between 1 and 100000000, not {}", resamples));
   const std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs = {{0, 2}};
   CHECK(error_of(paired_tests(two, 2, pairs)) == "a pair must name rows below 2, not 0 and 2");
   CHECK(error_of(paired_tests({}, 0, pairs)) ==
-        "scores of at least one system and one query are expected, not 0 of 0 systems");
-  CHECK(error_of(paired_tests(Numbers(3), 2, {})) == "2 systems must have equally many scores, but there are 3");
+        "expected scores of at least one system and one query, not 0 of 0 systems");
+  CHECK(error_of(paired_tests(Numbers(3), 2, {})) == "2 systems must have the same number of scores, but there are 3");
 
   Numbers many(max_exact_wilcoxon);
   for (std::size_t i = 0; i < many.size(); ++i) many[i] = static_cast<double>(i + 1) * (i % 2 == 0 ? 1 : -1);
@@ -263,7 +263,7 @@ TEST_CASE("scores that cannot be tested are refused", "[statistics]") {
   CHECK(test_of(many, Numbers(many.size()), exact).p_value == Approx(0.99).margin(0.02));
   many.push_back(5'000);
   CHECK(error_of(paired_test(many, Numbers(many.size()), exact)) ==
-        "an exact p-value of Wilcoxon's test takes at most 1000 differences other than 0, not 1001");
+        "an exact p-value of Wilcoxon's test is limited to 1000 differences other than 0, not 1001");
 }
 
 }  // namespace paired_test_test

@@ -140,18 +140,18 @@ TEST_CASE("rank intervals tell how far they are", "[statistics]") {
 
 TEST_CASE("what rank intervals refuse", "[statistics]") {
   const std::vector<double> table = {0.1, 0.2, 0.3, 0.4};
-  CHECK(error_of(rank_intervals(table, 1)) == "at least two systems are expected, not 1");
+  CHECK(error_of(rank_intervals(table, 1)) == "expected at least two systems, not 1");
   for (const double level : {0.0, 1.0, -0.5, std::numeric_limits<double>::quiet_NaN()}) {
     RankIntervalOptions options;
     options.level = level;
-    CHECK(error_of(rank_intervals(table, 2, options)) == fmt::format("level must lie between 0 and 1, not {}", level));
+    CHECK(error_of(rank_intervals(table, 2, options)) == fmt::format("level must be between 0 and 1, not {}", level));
   }
   RankIntervalOptions options;
   options.resamples = 0;
-  CHECK(error_of(rank_intervals(table, 2, options)) == "resamples must lie between 1 and 100000000, not be 0");
+  CHECK(error_of(rank_intervals(table, 2, options)) == "resamples must be between 1 and 100000000, not 0");
   options.resamples = std::numeric_limits<std::uint64_t>::max();
   CHECK(error_of(rank_intervals(table, 2, options)) ==
-        "resamples must lie between 1 and 100000000, not be 18446744073709551615");
+        "resamples must be between 1 and 100000000, not 18446744073709551615");
 }
 
 TEST_CASE("ranks rest on the resamples that intervals of means rest on", "[statistics]") {

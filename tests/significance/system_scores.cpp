@@ -37,12 +37,12 @@ TEST_CASE("each pair of systems has its place, in either order", "[statistics]")
 
 TEST_CASE("what a table of scores refuses", "[statistics]") {
   const std::vector<double> values(6, 0.5);
-  CHECK(error_of(system_scores(values, 0)) == "at least two systems are expected, not 0");
-  CHECK(error_of(system_scores(values, 1)) == "at least two systems are expected, not 1");
+  CHECK(error_of(system_scores(values, 0)) == "expected at least two systems, not 0");
+  CHECK(error_of(system_scores(values, 1)) == "expected at least two systems, not 1");
   CHECK(error_of(system_scores(values, 4)) ==
-        "scores of 4 systems on the same queries are expected: 6 is not a multiple of 4");
-  CHECK(error_of(system_scores(values, 6)) == "at least two queries are expected, not 1");
-  CHECK(error_of(system_scores({}, 2)) == "at least two queries are expected, not 0");
+        "expected scores of 4 systems on the same queries: 6 is not a multiple of 4");
+  CHECK(error_of(system_scores(values, 6)) == "expected at least two queries, not 1");
+  CHECK(error_of(system_scores({}, 2)) == "expected at least two queries, not 0");
   std::vector<double> broken = values;
   broken[4] = std::numeric_limits<double>::quiet_NaN();
   CHECK(error_of(system_scores(broken, 2)) == "the score of system 2 on query 2 must be a finite number, not nan");

@@ -321,18 +321,18 @@ TEST_CASE("Tukey's HSD where nothing is left to chance", "[statistics]") {
 
 TEST_CASE("what Tukey's HSD refuses", "[statistics]") {
   const std::vector<double> table = {0.1, 0.2, 0.3, 0.4};
-  CHECK(error_of(tukey_hsd(table, 1)) == "at least two systems are expected, not 1");
-  CHECK(error_of(tukey_hsd(table, 4)) == "at least two queries are expected, not 1");
+  CHECK(error_of(tukey_hsd(table, 1)) == "expected at least two systems, not 1");
+  CHECK(error_of(tukey_hsd(table, 4)) == "expected at least two queries, not 1");
   CHECK(error_of(randomized_tukey_hsd(table, 3)) ==
-        "scores of 3 systems on the same queries are expected: 4 is not a multiple of 3");
+        "expected scores of 3 systems on the same queries: 4 is not a multiple of 3");
   CHECK(error_of(randomized_tukey_hsd(std::vector{0.1, infinity, 0.1, 0.2}, 2)) ==
         "the score of system 1 on query 2 must be a finite number, not inf");
   RandomizedTukeyOptions options;
   options.resamples = 0;
-  CHECK(error_of(randomized_tukey_hsd(table, 2, options)) == "resamples must lie between 1 and 100000000, not be 0");
+  CHECK(error_of(randomized_tukey_hsd(table, 2, options)) == "resamples must be between 1 and 100000000, not 0");
   options.resamples = std::numeric_limits<std::uint64_t>::max();
   CHECK(error_of(randomized_tukey_hsd(table, 2, options)) ==
-        "resamples must lie between 1 and 100000000, not be 18446744073709551615");
+        "resamples must be between 1 and 100000000, not 18446744073709551615");
   for (const double alpha : {0.0, 1.0, std::numeric_limits<double>::quiet_NaN()})
     CHECK(std::isnan(smallest_significant_difference(value_of(tukey_hsd(table, 2)), alpha)));
   options.resamples = 9;  // p is 0.1 at least

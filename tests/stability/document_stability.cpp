@@ -155,7 +155,7 @@ TEST_CASE("stability under fewer documents says what is wrong", "[statistics][st
   const std::vector<double> half = {0.5};
   for (const double share : {0.0, 1.5, -1.0, std::numeric_limits<double>::quiet_NaN()})
     CHECK(error_of(document_stability(collection, runs, measures, std::vector{share})) ==
-          fmt::format("a share of documents must lie in (0, 1], not be {}", share));
+          fmt::format("a proportion of documents must be in (0, 1], not {}", share));
   CHECK(error_of(document_stability(collection, std::span(runs).first(1), measures, half)) ==
         "a ranking needs at least 2 systems, not 1");
   CHECK(error_of(document_stability(Qrels(), runs, measures, half)) == "there are no queries to rank systems by");
@@ -163,7 +163,7 @@ TEST_CASE("stability under fewer documents says what is wrong", "[statistics][st
   options.samples = 0;
   CHECK(error_of(document_stability(collection, runs, measures, half, options)) == "samples must be at least 1");
   CHECK(error_of(document_stability(collection, runs, value_of(parse_measures("Coverage@5")), half)) ==
-        "run 'system 0': Coverage@5 needs nugget judgments, and there are only judgments of documents");
+        "run 'system 0': Coverage@5 needs nugget judgments, but only document judgments were given");
 }
 
 }  // namespace document_stability_test

@@ -234,20 +234,19 @@ TEST_CASE("stability under fewer queries says what is wrong", "[statistics][stab
   CHECK(error_of(query_stability(value_of(ScoreTable::of("AP", {"a", "b"}, {}, {})), two)) ==
         "there are no queries to rank systems by");
   CHECK(error_of(query_stability(table, std::vector<std::size_t>{4})) ==
-        "a sample of 4 queries cannot be drawn: 1 to 3 of 3 are expected");
+        "a sample of 4 queries cannot be drawn: expected 1 to 3 of 3");
   CHECK(error_of(query_stability(table, std::vector<std::size_t>{0})) ==
-        "a sample of 0 queries cannot be drawn: 1 to 3 of 3 are expected");
-  CHECK(error_of(split_query_stability(table, two)) ==
-        "a sample of 2 queries cannot be drawn: 1 to 1 of 3 are expected");
+        "a sample of 0 queries cannot be drawn: expected 1 to 3 of 3");
+  CHECK(error_of(split_query_stability(table, two)) == "a sample of 2 queries cannot be drawn: expected 1 to 1 of 3");
   CHECK(error_of(split_query_stability(value_of(ScoreTable::of("AP", {"a", "b"}, {"1"}, {1, 2})), two)) ==
-        "at least two queries are expected, for two samples, not 1");
+        "expected at least two queries, for two samples, not 1");
   StabilityOptions options;
   options.samples = 0;
   CHECK(error_of(query_stability(table, two, options)) == "samples must be at least 1");
   options.samples = 1;
   for (const double level : {0.0, 1.0, std::numeric_limits<double>::quiet_NaN()}) {
     options.level = level;
-    CHECK(error_of(query_stability(table, two, options)) == fmt::format("level must lie in (0, 1), not be {}", level));
+    CHECK(error_of(query_stability(table, two, options)) == fmt::format("level must be in (0, 1), not {}", level));
   }
 }
 

@@ -698,15 +698,15 @@ class Evaluator:
     def __init__(self, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False) -> None:
         """
         ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
-        precision: how exactly scores are compared; float32 as trec_eval 9 and pytrec_eval (float64, float32).
-        duplicates: what happens when a query's list holds a document twice (error, first, last, max).
-        queries: which queries are scored; judged: a missing one is worth 0 (judged, intersection, error).
-        no_relevant: what becomes of queries without a grade above 0 (zero, skip).
-        depth: ranks beyond it do not count; 0: all do.
-        judged_only: remove documents without a judgment first.
-        diversity: how nugget-aware measures are normalised; ndeval: as that tool, quirks too (consistent, ndeval).
-        threads: how many to use; 0 means as many as the machine has, and the result does not depend on it.
-        lenient: whether a run file's faulty lines are passed over (and counted in the audit) instead of being an error.
+        precision: precision of score comparisons; float32 as in trec_eval 9 and pytrec_eval (float64, float32).
+        duplicates: treatment of duplicate documents in a query's list (error, first, last, max).
+        queries: queries to score; judged: a missing query scores 0 (judged, intersection, error).
+        no_relevant: treatment of queries without a grade above 0 (zero, skip).
+        depth: ranks beyond it are ignored; 0: all ranks count.
+        judged_only: remove unjudged documents first.
+        diversity: normalisation of nugget-aware measures; ndeval: as that tool, including its quirks (consistent, ndeval).
+        threads: number of threads; 0: as many as the machine has; the result does not depend on it.
+        lenient: whether malformed lines of a run file are skipped or coerced (and counted in the audit) instead of being an error.
         """
     def __repr__(self) -> str:
         ...
@@ -906,7 +906,7 @@ class Comparison:
     @property
     def alpha(self) -> float:
         """
-        Option: corrected p-values below are significant.
+        Option: corrected p-values below it are significant.
         """
     @property
     def audit(self) -> dict[str, irmetrics._results.Audit] | None:
@@ -916,17 +916,17 @@ class Comparison:
     @property
     def baseline(self) -> str | None:
         """
-        Option: system with which each other one is compared; without it all pairs are.
+        Option: system with which all others are compared; by default all pairs are compared.
         """
     @property
     def correction(self) -> str:
         """
-        Option: how p-values are corrected for their number; Tukey's tests bring their own.
+        Option: correction of p-values for multiple comparisons; Tukey's tests include their own.
         """
     @property
     def family(self) -> str:
         """
-        Option: which p-values are corrected together, those of each measure or those of all.
+        Option: p-values that are corrected together: of each measure, or of all measures.
         """
     @property
     def interval(self) -> str:
@@ -946,7 +946,7 @@ class Comparison:
     @property
     def power(self) -> float:
         """
-        Option: power of the smallest difference that is said to be detectable.
+        Option: power that defines the smallest detectable difference.
         """
     @property
     def resamples(self) -> int:
@@ -956,7 +956,7 @@ class Comparison:
     @property
     def seed(self) -> int:
         """
-        Option: what random samples start from; the same seed gives the same result.
+        Option: seed of the random samples; the same seed gives the same result.
         """
     @property
     def systems(self) -> list[str]:
@@ -966,7 +966,7 @@ class Comparison:
     @property
     def test(self) -> str:
         """
-        Option: what decides whether a difference is significant.
+        Option: significance test.
         """
 class Texts:
     """
@@ -1454,36 +1454,36 @@ def compare(systems: irmetrics._types.Systems, qrels: irmetrics._types.AnyQrels 
     systems: {name: run}, a list of runs, what evaluate returns for several runs, ``{measure: {system: {query: score}}}``, or
     paths of files as read_scores takes them. Runs need qrels or nuggets, and measures; of scores, measures choose.
     progress: called with the steps done and all of them.
-    baseline: system with which each other one is compared; without it all pairs are.
-    test: what decides whether a difference is significant:
+    baseline: system with which all others are compared; by default all pairs are compared.
+    test: significance test:
     - t: Student's, as SciPy's ttest_rel
-    - sign: of how many differences are above 0, as SciPy's binomtest
+    - sign: of the number of positive differences, as SciPy's binomtest
     - wilcoxon: of the signed ranks, as SciPy's wilcoxon
-    - randomization: Fisher's: under the null hypothesis each difference could as well have the other sign
+    - randomization: Fisher's: under the null hypothesis each difference is as likely to have the other sign
     - bootstrap: of the t statistic of resampled queries, shifted to the null hypothesis
     - tukey_hsd: all pairs of systems at once, by the studentized range
     - randomized_tukey_hsd: the same, by shuffling the scores of each query among the systems
-    correction: how p-values are corrected for their number; Tukey's tests bring their own:
-    - none: p-values as they are
-    - bonferroni: bounds the probability of any false finding
-    - holm: bounds it too, and finds more
-    - benjamini_hochberg: bounds the expected share of false findings among the findings
-    family: which p-values are corrected together, those of each measure or those of all (measure, all).
-    alpha: corrected p-values below are significant; in (0, 1).
-    power: power of the smallest difference that is said to be detectable; in (0, 1).
+    correction: correction of p-values for multiple comparisons; Tukey's tests include their own:
+    - none: no correction
+    - bonferroni: bounds the probability of any false positive
+    - holm: the same, with more power
+    - benjamini_hochberg: bounds the expected proportion of false positives among the significant results (false discovery rate)
+    family: p-values that are corrected together: of each measure, or of all measures (measure, all).
+    alpha: corrected p-values below it are significant; in (0, 1).
+    power: power that defines the smallest detectable difference; in (0, 1).
     interval: method of the intervals of means and differences (t, percentile, bca).
     level: level of the intervals of means, differences and ranks; in (0, 1).
     resamples: random samples of tests and intervals; in [1, 100000000].
-    seed: what random samples start from; the same seed gives the same result.
-    threads: how many to use; 0 means as many as the machine has, and the result does not depend on it.
+    seed: seed of the random samples; the same seed gives the same result.
+    threads: number of threads; 0: as many as the machine has; the result does not depend on it.
     ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
-    precision: how exactly scores are compared; float32 as trec_eval 9 and pytrec_eval (float64, float32).
-    duplicates: what happens when a query's list holds a document twice (error, first, last, max).
-    queries: which queries are scored; judged: a missing one is worth 0 (judged, intersection, error).
-    no_relevant: what becomes of queries without a grade above 0 (zero, skip).
-    depth: ranks beyond it do not count; 0: all do.
-    judged_only: remove documents without a judgment first.
-    diversity: how nugget-aware measures are normalised; ndeval: as that tool, quirks too (consistent, ndeval).
+    precision: precision of score comparisons; float32 as in trec_eval 9 and pytrec_eval (float64, float32).
+    duplicates: treatment of duplicate documents in a query's list (error, first, last, max).
+    queries: queries to score; judged: a missing query scores 0 (judged, intersection, error).
+    no_relevant: treatment of queries without a grade above 0 (zero, skip).
+    depth: ranks beyond it are ignored; 0: all ranks count.
+    judged_only: remove unjudged documents first.
+    diversity: normalisation of nugget-aware measures; ndeval: as that tool, including its quirks (consistent, ndeval).
     
     Raises ValueError with fewer than two systems or queries, KeyError for a query or measure that some system lacks.
     """
@@ -1509,10 +1509,10 @@ def correct(p_values: typing.Any, correction: typing.Literal['none', 'bonferroni
     nan stays nan and does not count.
     
     correction:
-    - none: p-values as they are
-    - bonferroni: bounds the probability of any false finding
-    - holm: bounds it too, and finds more
-    - benjamini_hochberg: bounds the expected share of false findings among the findings
+    - none: no correction
+    - bonferroni: bounds the probability of any false positive
+    - holm: the same, with more power
+    - benjamini_hochberg: bounds the expected proportion of false positives among the significant results (false discovery rate)
     
     Raises ValueError for a p-value outside [0, 1].
     
@@ -1529,16 +1529,16 @@ def correlate(first: typing.Any, second: typing.Any, *, measure: typing.Any = No
     say what is tied.
     measure: which one is meant, if systems were scored by several.
     names: what the two rankings are called in tables.
-    p_value: how the p-value of Kendall's coefficients is found (auto, exact, asymptotic).
-    rbo_p: p of rank-biased overlap: how likely a reader goes on to the next system; in (0, 1).
-    rbo_ties: what a tie means to rank-biased overlap (w, a, b).
-    top: how many systems are the top; all, if there are fewer; at least 1.
-    undefined: what becomes of a score that is not finite; propagate: coefficients are undefined; omit: its system is left out (error, propagate, omit).
-    interval: how the intervals of scores of queries are found: percentile or bca (t, percentile, bca).
+    p_value: method of the p-value of Kendall's coefficients (auto, exact, asymptotic).
+    rbo_p: p of rank-biased overlap: probability that a reader continues to the next system; in (0, 1).
+    rbo_ties: treatment of ties in rank-biased overlap (w, a, b).
+    top: number of systems in the top; all, if there are fewer; at least 1.
+    undefined: treatment of a score that is not finite; propagate: coefficients are undefined; omit: its system is left out (error, propagate, omit).
+    interval: method of the intervals over per-query scores: percentile or bca (t, percentile, bca).
     level: level of the intervals; in (0, 1).
     resamples: random samples of the intervals; in [1, 100000000].
-    seed: what random samples start from; the same seed gives the same result.
-    threads: how many to use; 0 means as many as the machine has, and the result does not depend on it.
+    seed: seed of the random samples; the same seed gives the same result.
+    threads: number of threads; 0: as many as the machine has; the result does not depend on it.
     
     Raises ValueError if fewer than two systems are in both, and KeyError for a query that some system lacks.
     
@@ -1565,18 +1565,18 @@ def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.A
     
     runs: a list of runs, or {name: run}. qrels, nuggets, measures: as in evaluate.
     shares: each in (0, 1], the share of the documents kept.
-    samples: how many samples of each size are drawn; at least 1.
-    level: share of the samples between low and high; in (0, 1).
-    seed: what random samples start from; the same seed gives the same result.
-    threads: how many to use; 0 means as many as the machine has, and the result does not depend on it.
+    samples: number of samples of each size; at least 1.
+    level: proportion of the samples between low and high; in (0, 1).
+    seed: seed of the random samples; the same seed gives the same result.
+    threads: number of threads; 0: as many as the machine has; the result does not depend on it.
     ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
-    precision: how exactly scores are compared; float32 as trec_eval 9 and pytrec_eval (float64, float32).
-    duplicates: what happens when a query's list holds a document twice (error, first, last, max).
-    queries: which queries are scored; judged: a missing one is worth 0 (judged, intersection, error).
-    no_relevant: what becomes of queries without a grade above 0 (zero, skip).
-    depth: ranks beyond it do not count; 0: all do.
-    judged_only: remove documents without a judgment first.
-    diversity: how nugget-aware measures are normalised; ndeval: as that tool, quirks too (consistent, ndeval).
+    precision: precision of score comparisons; float32 as in trec_eval 9 and pytrec_eval (float64, float32).
+    duplicates: treatment of duplicate documents in a query's list (error, first, last, max).
+    queries: queries to score; judged: a missing query scores 0 (judged, intersection, error).
+    no_relevant: treatment of queries without a grade above 0 (zero, skip).
+    depth: ranks beyond it are ignored; 0: all ranks count.
+    judged_only: remove unjudged documents first.
+    diversity: normalisation of nugget-aware measures; ndeval: as that tool, including its quirks (consistent, ndeval).
     progress: called with the samples done and all of them.
     
     Raises ValueError for a share outside (0, 1] and with fewer than two systems, and as evaluate does.
@@ -1597,8 +1597,8 @@ def drift(before: typing.Any, after: typing.Any, source: typing.Any = None, rel:
     sources, or a function.
     source_pattern: instead, a regular expression with RE2's syntax (no look-around, no backreferences), as the program
     takes it; it finds what a compiled pattern does, in a time that is linear in the length of the id.
-    rel: smallest grade with which a document supports: is relevant to a query, or holds a nugget.
-    absent_is_unsupported: whether what only one snapshot names counts in the other as one without support.
+    rel: smallest grade with which a document is relevant to a query or supports a nugget.
+    absent_is_unsupported: whether an item in only one snapshot counts as unsupported in the other.
     nuggets_before, nuggets_after: the nuggets of the snapshots; before and after may be None then.
     runs_before, runs_after, measures: {name: run} of the systems on both snapshots; then the result's rankings say how
     alike the snapshots rank them, by each measure. Other keywords go to evaluate.
@@ -1636,15 +1636,15 @@ def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | No
     best; without nuggets there are no nugget-aware measures. Both judge the same queries.
     measures: a text such as 'nDCG@10 AP', a Measure, {name: function}, or a list of these.
     ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
-    precision: how exactly scores are compared; float32 as trec_eval 9 and pytrec_eval (float64, float32).
-    duplicates: what happens when a query's list holds a document twice (error, first, last, max).
-    queries: which queries are scored; judged: a missing one is worth 0 (judged, intersection, error).
-    no_relevant: what becomes of queries without a grade above 0 (zero, skip).
-    depth: ranks beyond it do not count; 0: all do.
-    judged_only: remove documents without a judgment first.
-    diversity: how nugget-aware measures are normalised; ndeval: as that tool, quirks too (consistent, ndeval).
-    threads: how many to use; 0 means as many as the machine has, and the result does not depend on it.
-    lenient: whether a run file's faulty lines are passed over (and counted in the audit) instead of being an error.
+    precision: precision of score comparisons; float32 as in trec_eval 9 and pytrec_eval (float64, float32).
+    duplicates: treatment of duplicate documents in a query's list (error, first, last, max).
+    queries: queries to score; judged: a missing query scores 0 (judged, intersection, error).
+    no_relevant: treatment of queries without a grade above 0 (zero, skip).
+    depth: ranks beyond it are ignored; 0: all ranks count.
+    judged_only: remove unjudged documents first.
+    diversity: normalisation of nugget-aware measures; ndeval: as that tool, including its quirks (consistent, ndeval).
+    threads: number of threads; 0: as many as the machine has; the result does not depend on it.
+    lenient: whether malformed lines of a run file are skipped or coerced (and counted in the audit) instead of being an error.
     progress: called with the bytes read and the bytes of a run file.
     name: what a run that has no name is called.
     
@@ -1666,7 +1666,7 @@ def fuse(runs: irmetrics._types.AnyRuns, method: str = 'round_robin', *, ties: t
     
     Methods:
     
-    round_robin: the first document of each ranking, then the second of each, and so on; the scores are 1 / place. depth (default 100): how many documents are kept; 0: all. distinct (default 1): whether a document that is there already is passed over.
+    round_robin: the first document of each ranking, then the second of each, and so on; the scores are 1 / rank. depth (default 100): number of documents to keep; 0: all. distinct (default 1): whether duplicates are skipped.
     
     >>> fuse([{'q': {'a': 2, 'b': 1}}, {'q': {'c': 1}}], depth=2).to_dict()
     {'q': {'a': 1.0, 'c': 0.5}}
@@ -1717,11 +1717,11 @@ def mean_interval(values: typing.Any, method: typing.Literal['t', 'percentile', 
     A confidence interval of the mean of values: of scores, or of differences of scores, by query.
     
     values: a list, or {query: value}.
-    method: how the interval is found; percentile and bca are those of Efron and Tibshirani 1993, as scipy.stats.bootstrap has them (t, percentile, bca).
-    level: how often an interval holds the true value; in (0, 1).
+    method: method of the interval; percentile and bca as in Efron and Tibshirani 1993 and scipy.stats.bootstrap (t, percentile, bca).
+    level: probability that an interval contains the true value; in (0, 1).
     resamples: random samples of the interval; in [1, 100000000].
-    seed: what random samples start from; the same seed gives the same result.
-    threads: how many to use; 0 means as many as the machine has, and the result does not depend on it.
+    seed: seed of the random samples; the same seed gives the same result.
+    threads: number of threads; 0: as many as the machine has; the result does not depend on it.
     
     Raises ValueError without values and for values that are not finite.
     
@@ -1777,13 +1777,13 @@ def nugget_difficulty(nuggets: irmetrics._types.AnyNuggets, runs: irmetrics._typ
     runs: a list of runs, {name: run}, or one run. A query that a run lacks is one for which it returned nothing.
     k: a rank, from 1.
     ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
-    precision: how exactly scores are compared; float32 as trec_eval 9 and pytrec_eval (float64, float32).
-    duplicates: what happens when a query's list holds a document twice (error, first, last, max).
-    queries: which queries are scored; judged: a missing one is worth 0 (judged, intersection, error).
-    no_relevant: what becomes of queries without a grade above 0 (zero, skip).
-    depth: ranks beyond it do not count; 0: all do.
-    judged_only: remove documents without a judgment first.
-    diversity: how nugget-aware measures are normalised; ndeval: as that tool, quirks too (consistent, ndeval).
+    precision: precision of score comparisons; float32 as in trec_eval 9 and pytrec_eval (float64, float32).
+    duplicates: treatment of duplicate documents in a query's list (error, first, last, max).
+    queries: queries to score; judged: a missing query scores 0 (judged, intersection, error).
+    no_relevant: treatment of queries without a grade above 0 (zero, skip).
+    depth: ranks beyond it are ignored; 0: all ranks count.
+    judged_only: remove unjudged documents first.
+    diversity: normalisation of nugget-aware measures; ndeval: as that tool, including its quirks (consistent, ndeval).
     
     Raises as union_coverage.
     
@@ -1835,18 +1835,18 @@ def paired_test(first: typing.Any, second: typing.Any, test: typing.Literal['t',
     Whether two systems differ by more than chance: a two-sided test of their scores for the same queries.
     
     first, second: lists of equal length, or {query: score} with the same queries.
-    test: what decides whether the difference is significant:
+    test: significance test:
     - t: Student's, as SciPy's ttest_rel
-    - sign: of how many differences are above 0, as SciPy's binomtest
+    - sign: of the number of positive differences, as SciPy's binomtest
     - wilcoxon: of the signed ranks, as SciPy's wilcoxon
-    - randomization: Fisher's: under the null hypothesis each difference could as well have the other sign
+    - randomization: Fisher's: under the null hypothesis each difference is as likely to have the other sign
     - bootstrap: of the t statistic of resampled queries, shifted to the null hypothesis
-    zeros: what Wilcoxon's test does with differences of 0 (wilcox, pratt, zsplit).
-    p_value: how the p-value of Wilcoxon's test is found (auto, exact, asymptotic).
-    continuity: whether its normal approximation is corrected for being one of steps.
+    zeros: treatment of zero differences in Wilcoxon's test (wilcox, pratt, zsplit).
+    p_value: method of the p-value of Wilcoxon's test (auto, exact, asymptotic).
+    continuity: whether its normal approximation uses a continuity correction.
     resamples: random samples of the randomization and the bootstrap test; in [1, 100000000].
-    seed: what random samples start from; the same seed gives the same result.
-    threads: how many to use; 0 means as many as the machine has, and the result does not depend on it.
+    seed: seed of the random samples; the same seed gives the same result.
+    threads: number of threads; 0: as many as the machine has; the result does not depend on it.
     
     Randomization tries all changes of signs if there are no more than `resamples` (Smucker et al., CIKM 2007); bootstrap is
     that of Efron and Tibshirani 1993. Raises ValueError for lists of different lengths and for scores that are not finite,
@@ -1908,10 +1908,10 @@ def query_stability(scores: typing.Any, sizes: collections.abc.Sequence[int], *,
     sizes: how many queries are drawn.
     measure: which one is meant, if systems were scored by several.
     split: whether two disjoint samples are correlated instead (Voorhees and Buckley, SIGIR 2002).
-    samples: how many samples of each size are drawn; at least 1.
-    level: share of the samples between low and high; in (0, 1).
-    seed: what random samples start from; the same seed gives the same result.
-    threads: how many to use; 0 means as many as the machine has, and the result does not depend on it.
+    samples: number of samples of each size; at least 1.
+    level: proportion of the samples between low and high; in (0, 1).
+    seed: seed of the random samples; the same seed gives the same result.
+    threads: number of threads; 0: as many as the machine has; the result does not depend on it.
     progress: called with the samples done and all of them.
     
     Raises ValueError for a size of 0 or more than there are queries (or half of them, if split), and with fewer than
@@ -1931,8 +1931,8 @@ def randomized_tukey_hsd(systems: typing.Any, *, measure: typing.Any = None, alp
     measure: which one is meant, if systems were scored by several.
     alpha: in (0, 1), the level of the smallest significant difference.
     resamples: random orders of the scores; in [1, 100000000].
-    seed: what random samples start from; the same seed gives the same result.
-    threads: how many to use; 0 means as many as the machine has, and the result does not depend on it.
+    seed: seed of the random samples; the same seed gives the same result.
+    threads: number of threads; 0: as many as the machine has; the result does not depend on it.
     progress: called with the samples done and all of them.
     
     Raises ValueError with fewer than two systems or queries and for scores that are not finite, KeyError for a query that
@@ -1958,10 +1958,10 @@ def rank_intervals(systems: typing.Any, *, measure: typing.Any = None, progress:
     systems: ``{system: {query: score}}``, what evaluate returns for several runs, or rows of scores, a row a system and a
     column a query; systems of rows are called by their numbers, from 1.
     measure: which one is meant, if systems were scored by several.
-    level: share of the resamples that an interval holds; in (0, 1).
+    level: proportion of the resamples within an interval; in (0, 1).
     resamples: random samples of the queries; in [1, 100000000].
-    seed: what random samples start from; the same seed gives the same result.
-    threads: how many to use; 0 means as many as the machine has, and the result does not depend on it.
+    seed: seed of the random samples; the same seed gives the same result.
+    threads: number of threads; 0: as many as the machine has; the result does not depend on it.
     progress: called with the samples done and all of them.
     
     Raises ValueError with fewer than two systems or queries and for scores that are not finite, KeyError for a query that
@@ -2089,19 +2089,19 @@ def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrel
     
     runs: a list of runs, or {name: run}. qrels, nuggets, measures: as in evaluate.
     caps: how many relevant documents of a query are known at most; each at least 1.
-    samples: how many samples of each size are drawn; at least 1.
-    level: share of the samples between low and high; in (0, 1).
-    seed: what random samples start from; the same seed gives the same result.
-    threads: how many to use; 0 means as many as the machine has, and the result does not depend on it.
+    samples: number of samples of each size; at least 1.
+    level: proportion of the samples between low and high; in (0, 1).
+    seed: seed of the random samples; the same seed gives the same result.
+    threads: number of threads; 0: as many as the machine has; the result does not depend on it.
     rel: smallest grade that counts as relevant.
     ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
-    precision: how exactly scores are compared; float32 as trec_eval 9 and pytrec_eval (float64, float32).
-    duplicates: what happens when a query's list holds a document twice (error, first, last, max).
-    queries: which queries are scored; judged: a missing one is worth 0 (judged, intersection, error).
-    no_relevant: what becomes of queries without a grade above 0 (zero, skip).
-    depth: ranks beyond it do not count; 0: all do.
-    judged_only: remove documents without a judgment first.
-    diversity: how nugget-aware measures are normalised; ndeval: as that tool, quirks too (consistent, ndeval).
+    precision: precision of score comparisons; float32 as in trec_eval 9 and pytrec_eval (float64, float32).
+    duplicates: treatment of duplicate documents in a query's list (error, first, last, max).
+    queries: queries to score; judged: a missing query scores 0 (judged, intersection, error).
+    no_relevant: treatment of queries without a grade above 0 (zero, skip).
+    depth: ranks beyond it are ignored; 0: all ranks count.
+    judged_only: remove unjudged documents first.
+    diversity: normalisation of nugget-aware measures; ndeval: as that tool, including its quirks (consistent, ndeval).
     progress: called with the samples done and all of them.
     
     Raises ValueError for a cap of 0 and with fewer than two systems, and as evaluate does.
@@ -2190,13 +2190,13 @@ def set_size(nuggets: irmetrics._types.AnyNuggets, run: irmetrics._types.AnyRun,
     mean is over the queries that have such a rank, and share says how many of all these are; in per_query the others have
     None.
     ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
-    precision: how exactly scores are compared; float32 as trec_eval 9 and pytrec_eval (float64, float32).
-    duplicates: what happens when a query's list holds a document twice (error, first, last, max).
-    queries: which queries are scored; judged: a missing one is worth 0 (judged, intersection, error).
-    no_relevant: what becomes of queries without a grade above 0 (zero, skip).
-    depth: ranks beyond it do not count; 0: all do.
-    judged_only: remove documents without a judgment first.
-    diversity: how nugget-aware measures are normalised; ndeval: as that tool, quirks too (consistent, ndeval).
+    precision: precision of score comparisons; float32 as in trec_eval 9 and pytrec_eval (float64, float32).
+    duplicates: treatment of duplicate documents in a query's list (error, first, last, max).
+    queries: queries to score; judged: a missing query scores 0 (judged, intersection, error).
+    no_relevant: treatment of queries without a grade above 0 (zero, skip).
+    depth: ranks beyond it are ignored; 0: all ranks count.
+    judged_only: remove unjudged documents first.
+    diversity: normalisation of nugget-aware measures; ndeval: as that tool, including its quirks (consistent, ndeval).
     
     Raises as union_coverage.
     
@@ -2309,13 +2309,13 @@ def union_coverage(nuggets: irmetrics._types.AnyNuggets, runs: irmetrics._types.
     runs: a list of runs, {name: run}, or one run. A query that a run lacks is one for which it returned nothing.
     k: a rank, from 1.
     ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
-    precision: how exactly scores are compared; float32 as trec_eval 9 and pytrec_eval (float64, float32).
-    duplicates: what happens when a query's list holds a document twice (error, first, last, max).
-    queries: which queries are scored; judged: a missing one is worth 0 (judged, intersection, error).
-    no_relevant: what becomes of queries without a grade above 0 (zero, skip).
-    depth: ranks beyond it do not count; 0: all do.
-    judged_only: remove documents without a judgment first.
-    diversity: how nugget-aware measures are normalised; ndeval: as that tool, quirks too (consistent, ndeval).
+    precision: precision of score comparisons; float32 as in trec_eval 9 and pytrec_eval (float64, float32).
+    duplicates: treatment of duplicate documents in a query's list (error, first, last, max).
+    queries: queries to score; judged: a missing query scores 0 (judged, intersection, error).
+    no_relevant: treatment of queries without a grade above 0 (zero, skip).
+    depth: ranks beyond it are ignored; 0: all ranks count.
+    judged_only: remove unjudged documents first.
+    diversity: normalisation of nugget-aware measures; ndeval: as that tool, including its quirks (consistent, ndeval).
     
     Raises ValueError without a run, KeyError if a run has no judged query.
     

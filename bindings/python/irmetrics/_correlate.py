@@ -46,7 +46,7 @@ class RankCorrelation(DescribedCorrelation):
 
     @property
     def interval(self) -> Interval | None:
-        """The interval of tau_b over the queries; None without scores of queries, or where it is not defined."""
+        """The interval of tau_b over the queries; None without per-query scores, or where it is not defined."""
         return self.intervals.get("tau_b")
 
     def plot(self, **options: Any) -> Any:

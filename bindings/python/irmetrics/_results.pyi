@@ -26,22 +26,22 @@ class Result(Shown):
     def __reduce__(self) -> tuple[Any, ...]: ...
 
 class Agreement(Result):
-    """How two judges agree on what both judged."""
+    """Agreement of two judges on the items that both judged."""
     @property
     def pairs(self) -> int:
-        """things that both judged"""
+        """items that both judged"""
     @property
     def only_first(self) -> int:
-        """things that only the first judged"""
+        """items that only the first judged"""
     @property
     def only_second(self) -> int:
-        """things that only the second judged"""
+        """items that only the second judged"""
     @property
     def accuracy(self) -> float:
-        """share of equal labels, in [0, 1]; nan without pairs"""
+        """proportion of equal labels, in [0, 1]; nan without pairs"""
     @property
     def kappa(self) -> float:
-        """Cohen's kappa, in [-1, 1]; nan if both gave one label throughout"""
+        """Cohen's kappa, in [-1, 1]; nan if both used the same single label"""
     @property
     def linear_kappa(self) -> float:
         """kappa weighted by the distance of the labels"""
@@ -53,17 +53,17 @@ class Agreement(Result):
         """F1 of labels of at least `level`, in [0, 1]; 0 without positives"""
     @property
     def level(self) -> float:
-        """labels from here on are positive for F1"""
+        """smallest label that is positive for F1"""
     @property
     def labels(self) -> list[float]:
-        """labels that either judge gave, smallest first"""
+        """distinct labels of both judges, in ascending order"""
     @property
     def confusion(self) -> list[list[int]]:
-        """how often a label of the first judge (row) met a label of the second (column)"""
+        """number of items with a label of the first judge (row) and a label of the second (column)"""
     def to_pandas(self) -> Any: ...
 
 class NuggetDifficulties(Result):
-    """How many runs find each nugget, by query and in the order of the judgments."""
+    """Number of runs that find each nugget, by query and in the order of the judgments."""
     @property
     def nuggets(self) -> list[NuggetDifficulty]:
         """the nuggets"""
@@ -75,10 +75,10 @@ class NuggetDifficulties(Result):
         """queries that the policy leaves out"""
     @property
     def missing(self) -> int:
-        """how often a run lacks one of the other queries"""
+        """pairs of a run and a query missing from it"""
 
 class NuggetQuality(Result):
-    """How good generated nuggets are: means over the queries that have a value, and the values of each."""
+    """Quality of generated nuggets: means over the queries with a value, and the values of each."""
     @property
     def precision(self) -> float:
         """(N - B) / N, of N nuggets of which B are minor"""
@@ -96,28 +96,28 @@ class NuggetQuality(Result):
         """queries without a generated nugget"""
     @property
     def without_recall(self) -> list[str]:
-        """queries whose nuggets are all minor, and none is missing"""
+        """queries whose nuggets are all minor, with no nugget missing"""
 
 class NuggetScores(Result):
-    """What answers say of what they should say: means over the queries, and the scores of each."""
+    """Nugget scores of answers: means over the queries, and the scores of each."""
     @property
     def all(self) -> float:
         """mean over all nuggets: support 1, partial support 1/2"""
     @property
     def strict_all(self) -> float:
-        """the same with partial support worth 0"""
+        """the same, with 0 for partial support"""
     @property
     def vital(self) -> float:
         """mean over the vital nuggets"""
     @property
     def strict_vital(self) -> float:
-        """the same with partial support worth 0"""
+        """the same, with 0 for partial support"""
     @property
     def weighted(self) -> float:
-        """mean over all nuggets, an okay one weighing half of a vital one"""
+        """mean over all nuggets; okay nuggets have half the weight of vital ones"""
     @property
     def strict_weighted(self) -> float:
-        """the same with partial support worth 0"""
+        """the same, with 0 for partial support"""
     @property
     def per_query(self) -> dict[str, dict[str, Any]]:
         """scores of each query"""
@@ -132,7 +132,7 @@ class NuggetScores(Result):
         """queries without a vital nugget; their vital scores are 0"""
 
 class NuggetSummary(Result):
-    """What nugget judgments hold. A document supports a nugget with a grade of 1 or more."""
+    """Summary of nugget judgments. A document supports a nugget with a grade of 1 or more."""
     @property
     def queries(self) -> int:
         """queries"""
@@ -147,7 +147,7 @@ class NuggetSummary(Result):
         """queries with a relevant document"""
     @property
     def supported_nuggets(self) -> int:
-        """nuggets that a document supports"""
+        """supported nuggets"""
     @property
     def nuggets_a_query(self) -> CountRange:
         """nuggets of a query"""
@@ -165,19 +165,19 @@ class NuggetSummary(Result):
         """queries with nuggets but without a relevant document"""
     @property
     def unsupported_nuggets(self) -> list[NuggetId]:
-        """nuggets that no document supports"""
+        """unsupported nuggets"""
 
 class SetSize(Result):
-    """How far one reads until all nuggets of a query are covered."""
+    """Number of documents to read until all nuggets of a query are covered."""
     @property
     def mean(self) -> float:
         """mean rank at which all nuggets are covered, over the queries that have one"""
     @property
     def share(self) -> float:
-        """share of the queries that have such a rank, in [0, 1]"""
+        """proportion of the queries with such a rank, in [0, 1]"""
     @property
     def per_query(self) -> dict[str, int | None]:
-        """rank of each query; None where the run does not cover all nuggets"""
+        """rank of each query; None if the run does not cover all nuggets"""
     @property
     def without_nuggets(self) -> list[str]:
         """queries without nuggets, left out"""
@@ -186,22 +186,22 @@ class SetSize(Result):
         """queries that the policy leaves out"""
     @property
     def missing(self) -> int:
-        """how often a run lacks one of the other queries"""
+        """pairs of a run and a query missing from it"""
 
 class UnionCoverage(Result):
-    """What the first documents of several runs cover together: means over the queries, and the values of each."""
+    """Nuggets covered by the union of the top k of several runs: means over the queries, and the values of each."""
     @property
     def documents(self) -> float:
-        """mean number of different documents"""
+        """mean number of distinct documents"""
     @property
     def coverage(self) -> float:
-        """mean share of the nuggets covered, in [0, 1]"""
+        """mean proportion of the nuggets covered, in [0, 1]"""
     @property
     def all_covered(self) -> float:
-        """share of queries whose nuggets are all covered"""
+        """proportion of queries whose nuggets are all covered"""
     @property
     def success(self) -> float:
-        """share of queries with min(k, nuggets) nuggets covered"""
+        """proportion of queries with min(k, nuggets) nuggets covered"""
     @property
     def per_query(self) -> dict[str, dict[str, Any]]:
         """values of each query"""
@@ -213,10 +213,10 @@ class UnionCoverage(Result):
         """queries that the policy leaves out"""
     @property
     def missing(self) -> int:
-        """how often a run lacks one of the other queries"""
+        """pairs of a run and a query missing from it"""
 
 class RankCorrelation(Result):
-    """All rank correlations of two rankings, over the systems that are in both (rbo: of all). What is not defined is nan."""
+    """All rank correlations of two rankings, over the systems that are in both (rbo: of all). Undefined values are nan."""
     @property
     def first_name(self) -> str:
         """name of the first ranking"""
@@ -231,10 +231,10 @@ class RankCorrelation(Result):
         """Kendall's coefficients, with the counts of pairs and ties"""
     @property
     def rbo_result(self) -> RBO:
-        """rank-biased overlap, with the range that is possible"""
+        """rank-biased overlap, with its possible range"""
     @property
     def top(self) -> TopOverlap:
-        """what the rankings have in common at their tops"""
+        """overlap of the tops of the rankings"""
     @property
     def drop(self) -> SystemMove:
         """system that falls most from the first ranking to the second"""
@@ -270,13 +270,13 @@ class RankCorrelation(Result):
         """systems that only the second has"""
     @property
     def omitted(self) -> list[str]:
-        """systems in both that are left out for a score that is not finite"""
+        """common systems omitted because a score is not finite"""
     @property
     def first_left_out(self) -> QueriesLeftOut:
-        """queries that the first scores are without"""
+        """queries left out of the first scores"""
     @property
     def second_left_out(self) -> QueriesLeftOut:
-        """queries that the second scores are without"""
+        """queries left out of the second scores"""
     @property
     def tau_a(self: Any) -> float:
         """Kendall's tau: (C - D) / pairs"""
@@ -291,10 +291,10 @@ class RankCorrelation(Result):
         """Goodman and Kruskal's gamma: (C - D) / (C + D)"""
     @property
     def tau_ap(self: Any) -> float:
-        """AP correlation, the first list being the truth; not defined with ties"""
+        """AP correlation, with the first list as the truth; undefined with ties"""
     @property
     def tau_ap_a(self: Any) -> float:
-        """AP correlation, the mean over all orders of what is tied in the second list"""
+        """AP correlation, mean over all orders of the ties in the second list"""
     @property
     def tau_ap_b(self: Any) -> float:
         """AP correlation for ties in both lists; symmetric"""
@@ -321,22 +321,22 @@ class TauMatrix(Result):
         """names of the rankings"""
     @property
     def notes(self) -> list[str]:
-        """what else is to be known of the rankings, such as queries left out"""
+        """notes on the rankings, such as queries left out"""
     @property
     def pairs(self) -> list[RankingPair]:
-        """each ranking with each, row after row"""
+        """all pairs of rankings, row after row"""
 
 class Stability(Result):
-    """How stable the ranking of systems by a measure is, by Kendall's tau_b."""
+    """Stability of the ranking of systems by a measure (Kendall's tau_b)."""
     @property
     def measure(self) -> str:
         """measure that ranks the systems"""
     @property
     def what(self) -> str:
-        """what the sizes count"""
+        """unit of the sizes"""
     @property
     def level(self) -> float:
-        """share of the samples between low and high"""
+        """proportion of the samples between low and high"""
     @property
     def points(self) -> list[StabilityPoint]:
         """correlations for each size"""
@@ -355,7 +355,7 @@ class CountRange(NamedTuple):
     def _repr_html_(self) -> str: ...
 
 class NuggetDifficulty(NamedTuple):
-    """How many runs find a nugget."""
+    """Number of runs that find a nugget."""
     query_id: str
     nugget_id: str
     documents: int
@@ -370,7 +370,7 @@ class NuggetDifficulty(NamedTuple):
     def _repr_html_(self) -> str: ...
 
 class NuggetId(NamedTuple):
-    """A nugget by the ids of its query and its own."""
+    """A nugget, identified by the id of its query and its own id."""
     query_id: str
     nugget_id: str
     def to_dict(self) -> dict[str, Any]: ...
@@ -396,7 +396,7 @@ class Interval(NamedTuple):
     def _repr_html_(self) -> str: ...
 
 class Correlation(NamedTuple):
-    """A coefficient and its p-value; nan where they are not defined."""
+    """A coefficient and its p-value; nan where undefined."""
     coefficient: float
     p_value: float
     def to_dict(self) -> dict[str, Any]: ...
@@ -408,7 +408,7 @@ class Correlation(NamedTuple):
     def _repr_html_(self) -> str: ...
 
 class Kendall(NamedTuple):
-    """Kendall's correlation: four coefficients, one p-value for all of them, and the counts of pairs. What is not defined is nan."""
+    """Kendall's correlation: four coefficients, one p-value for all of them, and the counts of pairs. Undefined values are nan."""
     tau_a: float
     tau_b: float
     tau_c: float
@@ -442,7 +442,7 @@ class LargestMoves(NamedTuple):
     def _repr_html_(self) -> str: ...
 
 class QueriesLeftOut(NamedTuple):
-    """The queries that scores are without."""
+    """Queries left out of scores."""
     undefined: int
     unshared: int
     def to_dict(self) -> dict[str, Any]: ...
@@ -454,7 +454,7 @@ class QueriesLeftOut(NamedTuple):
     def _repr_html_(self) -> str: ...
 
 class RankMove(NamedTuple):
-    """How far an item moved between two rankings."""
+    """Change in the rank of an item between two rankings."""
     item: int | None
     places: float
     def to_dict(self) -> dict[str, Any]: ...
@@ -484,7 +484,7 @@ class RankingPair(NamedTuple):
     def _repr_html_(self) -> str: ...
 
 class RBO(NamedTuple):
-    """Rank-biased overlap of what is seen of two rankings."""
+    """Rank-biased overlap of two rankings."""
     ext: float
     min: float
     max: float
@@ -498,7 +498,7 @@ class RBO(NamedTuple):
     def _repr_html_(self) -> str: ...
 
 class StabilityPoint(NamedTuple):
-    """The correlations that the samples of one size gave; nan where there is none."""
+    """Correlations of the samples of one size; nan where there is none."""
     size: float
     mean: float
     low: float
@@ -515,7 +515,7 @@ class StabilityPoint(NamedTuple):
     def _repr_html_(self) -> str: ...
 
 class SystemMove(NamedTuple):
-    """How far a system moved between two rankings."""
+    """Change in the rank of a system between two rankings."""
     system: str | None
     places: float
     def to_dict(self) -> dict[str, Any]: ...
@@ -527,7 +527,7 @@ class SystemMove(NamedTuple):
     def _repr_html_(self) -> str: ...
 
 class TauAP(NamedTuple):
-    """AP correlation, and its versions for ties; nan where they are not defined."""
+    """AP correlation, and its versions for ties; nan where undefined."""
     tau_ap: float
     tau_ap_a: float
     tau_ap_b: float
@@ -540,7 +540,7 @@ class TauAP(NamedTuple):
     def _repr_html_(self) -> str: ...
 
 class TopOverlap(NamedTuple):
-    """What two lists have in common among their first k."""
+    """Overlap of the first k items of two lists."""
     overlap: float
     k: int
     tied_first: int
@@ -573,13 +573,13 @@ class ComparedMeasure(Result):
         """measure"""
     @property
     def queries(self) -> int:
-        """queries that all systems have a defined score for"""
+        """queries with a defined score for all systems"""
     @property
     def left_out(self) -> int:
-        """queries left out because the measure is not defined on them for every system"""
+        """queries left out because the measure is undefined for some system"""
     @property
     def unshared(self) -> int:
-        """queries left out because not all systems have a score for them"""
+        """queries left out because they are missing from some system"""
     @property
     def level(self) -> float:
         """level of the intervals"""
@@ -591,7 +591,7 @@ class ComparedMeasure(Result):
         """pairs that were compared"""
     @property
     def tiers(self) -> list[list[str]]:
-        """groups of systems that the test could not separate, best first; none with a baseline"""
+        """groups of systems that the test could not separate, best first; empty with a baseline"""
     scores: dict[str, dict[str, float]]
     def __getitem__(self, systems: tuple[str, str]) -> ComparedPair: ...
     def differences(self, first: str, second: str) -> dict[str, float]: ...
@@ -613,16 +613,16 @@ class TukeyHSD(Result):
         """all pairs of systems"""
     @property
     def mean_square_error(self) -> float:
-        """mean square of what systems and queries leave unexplained"""
+        """mean square of the residuals"""
     @property
     def degrees(self) -> float:
-        """degrees of freedom of that"""
+        """degrees of freedom of the residuals"""
     @property
     def alpha(self) -> float:
         """level of the smallest significant difference"""
     @property
     def smallest_significant_difference(self) -> float:
-        """two systems farther apart are separated at the level alpha"""
+        """systems whose means differ by more are separated at level alpha"""
     @property
     def resamples(self) -> int:
         """random samples drawn; 0 unless randomized"""
@@ -670,7 +670,7 @@ class ComparedSystem(NamedTuple):
     def _repr_html_(self) -> str: ...
 
 class DiscriminativePower(NamedTuple):
-    """How many pairs of systems a measure separates."""
+    """Discriminative power: number of pairs of systems that a measure separates."""
     share: float
     separated: int
     pairs: int
@@ -686,7 +686,7 @@ class DiscriminativePower(NamedTuple):
     def _repr_html_(self) -> str: ...
 
 class EffectSize(NamedTuple):
-    """How large the difference of two systems is."""
+    """Effect sizes of the difference of two systems."""
     mean_difference: float
     standard_deviation: float
     cohen_dz: float
@@ -746,13 +746,13 @@ class RankInterval(NamedTuple):
     def _repr_html_(self) -> str: ...
 
 class Drift(Result):
-    """What became of a collection between two snapshots."""
+    """Changes of a collection between two snapshots."""
     @property
     def source(self) -> str:
-        """where documents have their sources from"""
+        """definition of the source of a document"""
     @property
     def level(self) -> float:
-        """smallest grade with which a document supports"""
+        """smallest grade with which a document is relevant to a query or supports a nugget"""
     @property
     def queries(self) -> SupportDrift:
         """drift of queries"""
@@ -767,84 +767,84 @@ class Drift(Result):
         """queries by whether all of their nuggets are supported"""
     @property
     def rankings(self) -> dict[str, RankCorrelation]:
-        """how alike the snapshots rank systems, by each measure"""
+        """agreement of the snapshots on the ranking of systems, for each measure"""
     def plot(self, **options: Any) -> Any: ...
 
 class CorpusDrift(Result):
-    """How a corpus changed."""
+    """Changes of a corpus."""
     @property
     def size(self) -> DocumentDrift:
-        """different documents"""
+        """distinct documents"""
     @property
     def sources(self) -> dict[str, DocumentDrift]:
-        """different documents of each source, the largest first"""
+        """distinct documents of each source, the largest first"""
     def __iter__(self) -> Iterator[Any]: ...
 
 class SupportDrift(Result):
     """Sources of relevant documents (a document counts once per query that it is relevant to)"""
     @property
     def both(self) -> list[str]:
-        """named by both snapshots"""
+        """items in both snapshots"""
     @property
     def only_before(self) -> list[str]:
-        """named before only"""
+        """items only in the snapshot before"""
     @property
     def only_after(self) -> list[str]:
-        """named after only"""
+        """items only in the snapshot after"""
     @property
     def support(self) -> SupportChange:
-        """what became of the support of each that is compared"""
+        """changes in the support of each item that is compared"""
     @property
     def judgments(self) -> JudgmentDrift:
-        """what became of the judgments of documents"""
+        """changes in the judgments of documents"""
     @property
     def judged(self) -> DocumentDrift:
-        """documents that are judged for anything"""
+        """judged documents"""
     @property
     def supporting(self) -> DocumentDrift:
-        """documents that support anything"""
+        """supporting documents"""
     @property
     def sources(self) -> dict[str, SourceDrift]:
         """sources of supporting documents, the largest first"""
     @property
     def per_id(self) -> dict[str, SupportSources]:
-        """sources of each that is supported in either snapshot"""
+        """sources of each item that is supported in either snapshot"""
     @property
     def moves(self) -> SourceMoves:
-        """how support moved between sources"""
+        """moves of support between sources"""
 
 class NuggetSupportDrift(Result):
-    """Sources of what supports nuggets (a document counts once per nugget that it supports)"""
+    """Sources of documents that support nuggets (a document counts once per nugget that it supports)"""
     @property
     def both(self) -> list[NuggetId]:
-        """named by both snapshots"""
+        """items in both snapshots"""
     @property
     def only_before(self) -> list[NuggetId]:
-        """named before only"""
+        """items only in the snapshot before"""
     @property
     def only_after(self) -> list[NuggetId]:
-        """named after only"""
+        """items only in the snapshot after"""
     @property
     def support(self) -> NuggetSupportChange:
-        """what became of the support of each that is compared"""
+        """changes in the support of each item that is compared"""
     @property
     def judgments(self) -> JudgmentDrift:
-        """what became of the judgments of documents"""
+        """changes in the judgments of documents"""
     @property
     def judged(self) -> DocumentDrift:
-        """documents that are judged for anything"""
+        """judged documents"""
     @property
     def supporting(self) -> DocumentDrift:
-        """documents that support anything"""
+        """supporting documents"""
     @property
     def sources(self) -> dict[str, SourceDrift]:
         """sources of supporting documents, the largest first"""
     @property
     def per_id(self) -> dict[tuple[str, str], SupportSources]:
-        """sources of each that is supported in either snapshot"""
+        """sources of each item that is supported in either snapshot"""
     @property
     def moves(self) -> SourceMoves:
-        """how support moved between sources"""
+        """moves of support between sources"""
 
 class BeforeAfter(NamedTuple):
     """Two counts."""
@@ -859,7 +859,7 @@ class BeforeAfter(NamedTuple):
     def _repr_html_(self) -> str: ...
 
 class DocumentDrift(NamedTuple):
-    """How many different documents there are."""
+    """Number of distinct documents."""
     before: int
     after: int
     both: int
@@ -872,7 +872,7 @@ class DocumentDrift(NamedTuple):
     def _repr_html_(self) -> str: ...
 
 class JudgmentDrift(NamedTuple):
-    """What became of judgments."""
+    """Changes in judgments."""
     before: int
     after: int
     added: int
@@ -889,7 +889,7 @@ class JudgmentDrift(NamedTuple):
     def _repr_html_(self) -> str: ...
 
 class SourceMoves(NamedTuple):
-    """How support moved between sources, as means."""
+    """Mean moves of support between sources."""
     supported_twice: int
     moved: float
     table: dict[tuple[str, str], float]
@@ -907,7 +907,7 @@ class SupportSources(NamedTuple):
     moved: float
 
 class SourceCount(NamedTuple):
-    """How many come from a source, and which share of all that is."""
+    """Number of items from a source, and their proportion."""
     before: int
     after: int
     share_before: float
@@ -922,7 +922,7 @@ class SourceCount(NamedTuple):
     def _repr_html_(self) -> str: ...
 
 class SourceDrift(NamedTuple):
-    """What one source supports."""
+    """Support from one source."""
     supports: SourceCount
     documents: SourceCount
 
@@ -1013,7 +1013,7 @@ class PartScore(NamedTuple):
     def _repr_html_(self) -> str: ...
 
 class SystemDiagnosis(NamedTuple):
-    """How much a system follows the similarity, over the samples that have a D_S."""
+    """How much a system follows the similarity, over the samples with a D_S."""
     gold: PartScore
     by_similarity: PartScore
     delta: PartScore
@@ -1022,7 +1022,7 @@ class SystemDiagnosis(NamedTuple):
     tau_b: float
 
 class TermWeight(NamedTuple):
-    """A term and what it adds to a score."""
+    """A term and its contribution to a score."""
     term: str
     weight: float
     def to_dict(self) -> dict[str, Any]: ...
@@ -1034,7 +1034,7 @@ class TermWeight(NamedTuple):
     def _repr_html_(self) -> str: ...
 
 class Audit(Result):
-    """What an evaluation met besides scores."""
+    """Audit of an evaluation."""
     @property
     def scored(self) -> int:
         """queries that were scored"""
@@ -1043,7 +1043,7 @@ class Audit(Result):
         """judged queries that the policy leaves out"""
     @property
     def missing(self) -> int:
-        """judged queries that the run lacks"""
+        """judged queries missing from the run"""
     @property
     def extra(self) -> int:
         """queries of the run without judgments"""
@@ -1052,7 +1052,7 @@ class Audit(Result):
         """judged queries without a grade above 0"""
     @property
     def duplicates(self) -> int:
-        """documents dropped because they came twice"""
+        """duplicate documents that were dropped"""
     @property
     def tied_hits(self) -> int:
         """judged documents that share their score with another document: the tie rule chose their rank"""
@@ -1061,27 +1061,27 @@ class Audit(Result):
         """exact ideal rankings that were not proved to be the best: values may be too large"""
     @property
     def not_finite(self) -> int:
-        """values, or overall values, that are too large for a float, or no number where the measure has always one: they are NaN"""
+        """values and overall values that are NaN because they are too large for a float, or not a number although the measure is always defined"""
     @property
     def missing_undefined(self) -> int:
-        """values of missing queries for which the measure names no worth: they are NaN"""
+        """values of missing queries for which the measure defines no value: they are NaN"""
     @property
     def skipped_lines(self) -> int:
-        """lines that a lenient reader left out"""
+        """lines that a lenient reader skipped"""
     @property
     def coerced_lines(self) -> int:
-        """lines that a lenient reader read differently from how they stand there"""
+        """malformed lines that a lenient reader coerced"""
     @property
     def first_problem(self) -> str:
-        """what was wrong with the first of the lines that were skipped or read differently, with file and line; or empty"""
+        """problem of the first line that was skipped or coerced, with file and line; or empty"""
     @property
     def cutoffs(self) -> list[CutoffAudit]:
-        """what the top of the rankings held, at each cut-off of the measures"""
+        """counts of the top k, for each cut-off of the measures"""
     def __repr__(self) -> str: ...
     def __str__(self) -> str: ...
 
 class CutoffAudit(NamedTuple):
-    """What the top k of all queries held."""
+    """Counts of the top k of all queries."""
     k: int
     retrieved: int
     unjudged: int

@@ -104,7 +104,7 @@ std::vector<PythonMeasure> to_measures(py::handle source) {
   };
   if (source.is_none()) raise(PyExc_TypeError, "measures are needed, such as measures=\"nDCG@10 AP\"");
   visit(visit, source, false);
-  if (measures.empty()) raise(PyExc_ValueError, "a measure is expected, such as nDCG@10");
+  if (measures.empty()) raise(PyExc_ValueError, "expected a measure, such as nDCG@10");
   // Built-in measures differ in their names.
   if (std::ranges::any_of(measures, [](const PythonMeasure& measure) { return measure.function != nullptr; })) {
     std::vector<AnyMeasure> whole;

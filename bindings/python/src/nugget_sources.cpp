@@ -106,7 +106,7 @@ NuggetQrels nuggets_from_columns(const Column& queries, const Column& nuggets, c
   const std::size_t rows = query_ids->size();
   if (nugget_ids->size() != rows || document_ids->size() != rows || numbers->size() != rows)
     raise(PyExc_ValueError,
-          fmt::format("columns of equal length are expected, not {} queries, {} nuggets, {} documents and {} grades",
+          fmt::format("columns must have the same length, not {} queries, {} nuggets, {} documents and {} grades",
                       rows, nugget_ids->size(), document_ids->size(), numbers->size()));
   constexpr std::size_t chunk = 4096;
   std::vector<std::string_view> query(chunk), nugget(chunk), document(chunk);

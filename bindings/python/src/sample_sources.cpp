@@ -67,7 +67,7 @@ class PythonSample {
     if (gold.is_none() && places.is_none())
       raise(PyExc_ValueError, "there is no gold: a list that has 1 for each gold passage and 0 for each other");
     if (!gold.is_none() && !places.is_none())
-      raise(PyExc_ValueError, "either gold or gold_indices is expected, not both");
+      raise(PyExc_ValueError, "expected either gold or gold_indices, not both");
     if (!gold.is_none())
       read_gold(items_of(gold, "gold"));
     else
@@ -134,7 +134,7 @@ class PythonSample {
         raise(PyExc_ValueError,
               fmt::format("{}: there is no passage {}; they are 0 to {}", where, place, gold_.size() - 1));
       std::uint8_t& label = gold_[static_cast<std::size_t>(place)];
-      if (label != 0) raise(PyExc_ValueError, fmt::format("{}: the place {} comes twice", where, place));
+      if (label != 0) raise(PyExc_ValueError, fmt::format("{}: duplicate index {}", where, place));
       label = 1;
     }
   }

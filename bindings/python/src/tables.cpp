@@ -53,7 +53,7 @@ Table table_from_columns(py::handle queries, py::handle documents, py::handle va
   const auto numbers = number_column(values, value);
   const std::size_t rows = query_ids->size();
   if (document_ids->size() != rows || numbers->size() != rows)
-    raise(PyExc_ValueError, fmt::format("columns of equal length are expected, not {} queries, {} documents and {} {}s",
+    raise(PyExc_ValueError, fmt::format("columns must have the same length, not {} queries, {} documents and {} {}s",
                                         rows, document_ids->size(), numbers->size(), value));
   constexpr std::size_t chunk = 4096;
   std::vector<std::string_view> query(chunk), document(chunk);

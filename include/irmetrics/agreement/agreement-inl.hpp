@@ -107,7 +107,7 @@ inline void pair_nuggets(const NuggetJudgments& first, const NuggetJudgments& se
 IRMETRICS_INLINE absl::StatusOr<Agreement> agreement(std::span<const double> first, std::span<const double> second,
                                                      double rel) {
   if (first.size() != second.size())
-    return invalid_input("labels of equal number are expected, not {} and {}", first.size(), second.size());
+    return invalid_input("both judges must have the same number of labels, not {} and {}", first.size(), second.size());
   if (!std::isfinite(rel)) return invalid_input("rel must be a finite number, not {}", rel);
   std::vector<double> labels;
   for (const auto& [which, judge] : {std::pair("first", first), std::pair("second", second)}) {
@@ -120,7 +120,7 @@ IRMETRICS_INLINE absl::StatusOr<Agreement> agreement(std::span<const double> fir
   std::sort(labels.begin(), labels.end());
   labels.erase(std::unique(labels.begin(), labels.end()), labels.end());
   if (labels.size() > max_labels)
-    return invalid_input("labels are categories: at most {} different ones are expected, not {}", max_labels,
+    return invalid_input("labels are categories: expected at most {} distinct labels, not {}", max_labels,
                          labels.size());
 
   Agreement result;

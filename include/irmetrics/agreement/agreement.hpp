@@ -31,10 +31,10 @@ struct ConfusionTable {
   bool operator==(const ConfusionTable&) const = default;
 
   static constexpr auto description =
-      describe_result<ConfusionTable>("ConfusionTable", "How often a label of one judge met a label of the other.") |
-      detail_field("labels", &ConfusionTable::labels, "labels that either judge gave, smallest first") |
+      describe_result<ConfusionTable>("ConfusionTable", "Confusion table of the labels of two judges.") |
+      detail_field("labels", &ConfusionTable::labels, "distinct labels of both judges, in ascending order") |
       detail_field("confusion", &ConfusionTable::rows,
-                   "how often a label of the first judge (row) met a label of the second (column)");
+                   "number of items with a label of the first judge (row) and a label of the second (column)");
 };
 
 /// Undefined values are NaN: all but f1 if there are no pairs, and a kappa if both judges always gave the same single
@@ -52,18 +52,18 @@ struct Agreement {
   double f1 = 0;  // 2 TP / (2 TP + FP + FN), symmetric in the judges; 0 without positives
 
   static constexpr auto description =
-      describe_result<Agreement>("Agreement", "How two judges agree on what both judged.") |
+      describe_result<Agreement>("Agreement", "Agreement of two judges on the items that both judged.") |
       Title{
           "Agreement on {pairs:pair|pairs} ({only_first} judged only by the first, {only_second} only by the second)"} |
-      detail_field("pairs", &Agreement::pairs, "things that both judged") |
-      detail_field("only_first", &Agreement::only_first, "things that only the first judged") |
-      detail_field("only_second", &Agreement::only_second, "things that only the second judged") |
-      field("accuracy", &Agreement::accuracy, "share of equal labels, in [0, 1]; nan without pairs") |
-      field("kappa", &Agreement::kappa, "Cohen's kappa, in [-1, 1]; nan if both gave one label throughout") |
+      detail_field("pairs", &Agreement::pairs, "items that both judged") |
+      detail_field("only_first", &Agreement::only_first, "items that only the first judged") |
+      detail_field("only_second", &Agreement::only_second, "items that only the second judged") |
+      field("accuracy", &Agreement::accuracy, "proportion of equal labels, in [0, 1]; nan without pairs") |
+      field("kappa", &Agreement::kappa, "Cohen's kappa, in [-1, 1]; nan if both used the same single label") |
       field("linear_kappa", &Agreement::linear_kappa, "kappa weighted by the distance of the labels") |
       field("quadratic_kappa", &Agreement::quadratic_kappa, "kappa weighted by the squared distance of the labels") |
       field("f1", &Agreement::f1, "F1 of labels of at least `level`, in [0, 1]; 0 without positives") |
-      detail_field("level", &Agreement::level, "labels from here on are positive for F1") |
+      detail_field("level", &Agreement::level, "smallest label that is positive for F1") |
       included(&Agreement::confusion);
 };
 

@@ -13,8 +13,8 @@ namespace detail::agreement {
 
 inline absl::Status check_counts(const NuggetAnnotation& given) {
   const auto of_generated = [&](std::string_view what, std::uint64_t count) {
-    return invalid_input("query '{}': {} of {} generated nuggets are {}; at most all can be", given.query, count,
-                         given.generated, what);
+    return invalid_input("query '{}': {} of {} generated nuggets are {}; expected at most all of them", given.query,
+                         count, given.generated, what);
   };
   if (given.query.empty()) return invalid_input("a query id is empty");
   if (given.hallucinated > given.generated) return of_generated("hallucinated", given.hallucinated);
@@ -48,7 +48,7 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQualityReport> nugget_quality(std::span<co
   for (const NuggetAnnotation& given : annotations) {
     if (absl::Status status = detail::agreement::check_counts(given); !status.ok()) return status;
     if (!known.insert(given.query).second)
-      return duplicate_input("query '{}' is annotated twice; one annotation is expected", given.query);
+      return duplicate_input("query '{}' is annotated twice; expected one annotation", given.query);
     if (given.generated == 0) {
       report.skipped.push_back(given.query);
       continue;

@@ -29,7 +29,7 @@ struct NuggetQuality {
   double groundedness = std::numeric_limits<double>::quiet_NaN();  // (N - A) / N
 
   static constexpr auto description =
-      describe_result<NuggetQuality>("NuggetQualityOfQuery", "How good the nuggets of one query are.") |
+      describe_result<NuggetQuality>("NuggetQualityOfQuery", "Quality of the nuggets of one query.") |
       field("precision", &NuggetQuality::precision, "(N - B) / N, of N nuggets of which B are minor") |
       field("recall", &NuggetQuality::recall, "(N - B) / (N - B + C), with C missing nuggets") |
       field("groundedness", &NuggetQuality::groundedness, "(N - A) / N, of N nuggets of which A are hallucinated");
@@ -43,15 +43,15 @@ struct NuggetQualityReport {
   std::vector<std::string> without_recall;  // queries whose nuggets are all minor, with no nugget missing
 
   static constexpr auto description =
-      describe_result<NuggetQualityReport>("NuggetQuality",
-                                           "How good generated nuggets are: means over the queries that have a value, "
-                                           "and the values of each.") |
+      describe_result<NuggetQualityReport>(
+          "NuggetQuality",
+          "Quality of generated nuggets: means over the queries with a value, and the values of each.") |
       Title{"Quality of the nuggets of {per_query:query|queries} ({skipped} without any skipped)"} |
       included(&NuggetQualityReport::mean) |
       by_query("per_query", &NuggetQualityReport::queries, &NuggetQualityReport::per_query, "values of each query") |
       detail_field("skipped", &NuggetQualityReport::skipped, "queries without a generated nugget") |
       detail_field("without_recall", &NuggetQualityReport::without_recall,
-                   "queries whose nuggets are all minor, and none is missing");
+                   "queries whose nuggets are all minor, with no nugget missing");
 };
 
 /// Fails, naming the query, if more nuggets are hallucinated or minor than were generated, on a duplicate query, and on

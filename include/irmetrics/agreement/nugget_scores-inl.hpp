@@ -28,15 +28,14 @@ inline absl::StatusOr<std::vector<Assigned>> place_assignments(const NuggetQrels
   for (std::size_t row = 0; row < assignments.size(); ++row) {
     const NuggetAssignment& given = assignments[row];
     const auto query = nuggets.find(given.query);
-    if (!query) return not_found("row {}: nugget '{}': there is no query '{}'", row + 1, given.nugget, given.query);
+    if (!query) return not_found("row {}: nugget '{}': unknown query '{}'", row + 1, given.nugget, given.query);
     const auto number = numbers[*query].find(std::string_view(given.nugget));
     if (number == numbers[*query].end())
       return not_found("row {}: query '{}' has no nugget '{}'", row + 1, given.query, given.nugget);
     std::optional<Assignment>& place = placed[*query][number->second];
     if (place)
-      return duplicate_input(
-          "row {}: query '{}', nugget '{}' is assigned again, {} after {}; one assignment is expected", row + 1,
-          given.query, given.nugget, enum_text(given.assignment), enum_text(*place));
+      return duplicate_input("row {}: query '{}', nugget '{}' is assigned twice, {} after {}; expected one assignment",
+                             row + 1, given.query, given.nugget, enum_text(given.assignment), enum_text(*place));
     place = given.assignment;
   }
   return placed;
@@ -50,8 +49,8 @@ inline absl::StatusOr<bool> are_rated(const NuggetQrels& nuggets) {
       if (auto& first = nugget.importance == Importance::unrated ? unrated : rated; !first) first = {query, &nugget};
   if (rated && unrated)
     return invalid_input(
-        "query '{}', nugget '{}' has no importance, but nugget '{}' of query '{}' has; either all nuggets are "
-        "expected to be {} or {}, or none",
+        "query '{}', nugget '{}' has no importance, but nugget '{}' of query '{}' has; expected all nuggets or none to "
+        "be {} or {}",
         nuggets.query(unrated->first), unrated->second->id, rated->second->id, nuggets.query(rated->first),
         enum_text(Importance::vital), enum_text(Importance::okay));
   return !unrated.has_value();
@@ -120,7 +119,7 @@ IRMETRICS_INLINE absl::StatusOr<NuggetScoresReport> nugget_scores(const NuggetQr
     const bool is_missing = gaps > 0 && gaps == known.size();
     if (gaps > 0 && (!is_missing || queries == Queries::error)) {
       const auto gap = std::find(assigned.begin(), assigned.end(), std::nullopt) - assigned.begin();
-      return not_found("query '{}', nugget '{}' has no assignment; one for each of the {} nuggets is expected",
+      return not_found("query '{}', nugget '{}' has no assignment; expected one for each of the {} nuggets",
                        nuggets.query(i), known[static_cast<std::size_t>(gap)].id, known.size());
     }
     if (is_missing) ++report.missing;

@@ -40,13 +40,14 @@ struct NuggetScores {
   double strict_weighted = 0;
 
   static constexpr auto description =
-      describe_result<NuggetScores>("NuggetScoresOfQuery", "What one answer says of what it should say.") |
+      describe_result<NuggetScores>("NuggetScoresOfQuery", "Nugget scores of one answer.") |
       field("all", &NuggetScores::all, "mean over all nuggets: support 1, partial support 1/2") |
-      field("strict_all", &NuggetScores::strict_all, "the same with partial support worth 0") |
+      field("strict_all", &NuggetScores::strict_all, "the same, with 0 for partial support") |
       field("vital", &NuggetScores::vital, "mean over the vital nuggets") |
-      field("strict_vital", &NuggetScores::strict_vital, "the same with partial support worth 0") |
-      field("weighted", &NuggetScores::weighted, "mean over all nuggets, an okay one weighing half of a vital one") |
-      field("strict_weighted", &NuggetScores::strict_weighted, "the same with partial support worth 0");
+      field("strict_vital", &NuggetScores::strict_vital, "the same, with 0 for partial support") |
+      field("weighted", &NuggetScores::weighted,
+            "mean over all nuggets; okay nuggets have half the weight of vital ones") |
+      field("strict_weighted", &NuggetScores::strict_weighted, "the same, with 0 for partial support");
 };
 
 struct NuggetScoresReport {
@@ -59,8 +60,7 @@ struct NuggetScoresReport {
 
   static constexpr auto description =
       describe_result<NuggetScoresReport>("NuggetScores",
-                                          "What answers say of what they should say: means over the queries, and the "
-                                          "scores of each.") |
+                                          "Nugget scores of answers: means over the queries, and the scores of each.") |
       Title{"Nugget scores of {per_query:query|queries} ({missing} without an answer)"} |
       included(&NuggetScoresReport::mean) |
       by_query("per_query", &NuggetScoresReport::queries, &NuggetScoresReport::per_query, "scores of each query") |

@@ -35,7 +35,7 @@ IRMETRICS_INLINE absl::StatusOr<JudgedRanking> Aligner::align(const RankedList& 
   if (!list.distinct) {
     const auto rows = first_duplicate(list.documents, slots_);
     if (rows && policy_.duplicates == Duplicates::error)
-      return duplicate_input("query '{}': document '{}' is returned twice, at places {} and {}", list.query,
+      return duplicate_input("query '{}': duplicate document '{}', at positions {} and {}", list.query,
                              list.documents[rows->first], rows->first + 1, rows->second + 1);
     if (rows) list = without_duplicates(given);
   }

@@ -25,12 +25,12 @@ struct CutoffAudit {
   bool operator==(const CutoffAudit&) const = default;
 
   static constexpr auto description =
-      describe_result<CutoffAudit>("CutoffAudit", "What the top k of all queries held.", ResultKind::row) |
+      describe_result<CutoffAudit>("CutoffAudit", "Counts of the top k of all queries.", ResultKind::row) |
       field("k", &CutoffAudit::k, "cut-off: a rank, from 1") |
       field("retrieved", &CutoffAudit::retrieved, "documents in the top k") |
-      field("unjudged", &CutoffAudit::unjudged, "documents in the top k without a judgment") |
+      field("unjudged", &CutoffAudit::unjudged, "unjudged documents in the top k") |
       field("tied_pairs", &CutoffAudit::tied_pairs,
-            "pairs of equal scores of which one is in the top k and one is not");
+            "pairs of equal scores with one document in the top k and the other below");
 };
 
 /// Converts ranked lists to judged rankings under one policy. Reuses its memory from query to query; one aligner serves

@@ -60,14 +60,14 @@ struct Policy {
   static constexpr auto options =
       describe_options | option("ties", &Policy::ties, "order of documents with equal scores") |
       option("precision", &Policy::precision,
-             "how exactly scores are compared; float32 as trec_eval 9 and pytrec_eval") |
-      option("duplicates", &Policy::duplicates, "what happens when a query's list holds a document twice") |
-      option("queries", &Policy::queries, "which queries are scored; judged: a missing one is worth 0") |
-      option("no_relevant", &Policy::no_relevant, "what becomes of queries without a grade above 0") |
-      option("depth", &Policy::depth, "ranks beyond it do not count; 0: all do") |
-      option("judged_only", &Policy::judged_only, "remove documents without a judgment first") |
+             "precision of score comparisons; float32 as in trec_eval 9 and pytrec_eval") |
+      option("duplicates", &Policy::duplicates, "treatment of duplicate documents in a query's list") |
+      option("queries", &Policy::queries, "queries to score; judged: a missing query scores 0") |
+      option("no_relevant", &Policy::no_relevant, "treatment of queries without a grade above 0") |
+      option("depth", &Policy::depth, "ranks beyond it are ignored; 0: all ranks count") |
+      option("judged_only", &Policy::judged_only, "remove unjudged documents first") |
       option("diversity", &Policy::diversity,
-             "how nugget-aware measures are normalised; ndeval: as that tool, quirks too");
+             "normalisation of nugget-aware measures; ndeval: as that tool, including its quirks");
 
   bool operator==(const Policy&) const = default;
 };

@@ -71,8 +71,7 @@ IRMETRICS_INLINE absl::Status NuggetQrelsBuilder::add_nugget(std::string_view qu
                          query, nugget.id, nugget.weight);
   Query& known = queries_[query_numbers_.find(query)->second];
   if (known.numbers.contains(nugget.id))
-    return duplicate_input("{}query '{}' has nugget '{}' already; each nugget is expected once", place(line), query,
-                           nugget.id);
+    return duplicate_input("{}query '{}': duplicate nugget '{}'", place(line), query, nugget.id);
   known.nuggets.push_back(std::move(nugget));
   known.numbers.emplace(std::string_view(known.nuggets.back().id), known.nuggets.size() - 1);
   return absl::OkStatus();
@@ -87,10 +86,10 @@ IRMETRICS_INLINE absl::Status NuggetQrelsBuilder::add(std::string_view query, st
                                                       std::string_view document, double grade, std::size_t line) {
   const Query* known = find(query);
   if (known == nullptr)
-    return not_found("{}nugget '{}', document '{}': there is no query '{}'", place(line), nugget, document, query);
+    return not_found("{}nugget '{}', document '{}': unknown query '{}'", place(line), nugget, document, query);
   const auto number = known->numbers.find(nugget);
   if (number == known->numbers.end())
-    return not_found("{}query '{}' has no nugget '{}' for document '{}' to support", place(line), query, nugget,
+    return not_found("{}query '{}': unknown nugget '{}' in the judgment of document '{}'", place(line), query, nugget,
                      document);
   if (!std::isfinite(grade) || grade < 0)
     return invalid_input(
@@ -143,8 +142,8 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQrels> NuggetQrelsBuilder::build(const Jud
         }
         const std::size_t line = row_of(by_document[next - 1]).line;
         const std::string problem = fmt::format(
-            "query '{}', nugget '{}': document '{}' is judged again, as {} after {}{}; one judgment is expected",
-            query.id, nuggets[judged.nugget].id, ids[row], judged.grade, data->support.back().grade,
+            "query '{}', nugget '{}': document '{}' is judged twice, as {} after {}{}; expected one judgment", query.id,
+            nuggets[judged.nugget].id, ids[row], judged.grade, data->support.back().grade,
             line == 0 ? "" : fmt::format(" in line {}", line));
         if (judged_again == nullptr) return duplicate_input("{}{}", place(row_of(row).line), problem);
         if (absl::Status status = judged_again(row_of(row).line, problem); !status.ok()) return status;

@@ -21,7 +21,7 @@ struct CountRange {
   static constexpr auto description =
       describe_result<CountRange>("CountRange", "Mean and range of some counts.", ResultKind::row) |
       ReadAs{"{mean} ({smallest} to {largest})"} |
-      field("mean", &CountRange::mean, "mean; nan if there is nothing to count") |
+      field("mean", &CountRange::mean, "mean; nan if there are no counts") |
       field("smallest", &CountRange::smallest, "smallest count") |
       field("largest", &CountRange::largest, "largest count");
 };
@@ -41,7 +41,8 @@ struct NuggetSummary {
     bool operator==(const NuggetId&) const = default;
 
     static constexpr auto description =
-        describe_result<NuggetId>("NuggetId", "A nugget by the ids of its query and its own.", ResultKind::row) |
+        describe_result<NuggetId>("NuggetId", "A nugget, identified by the id of its query and its own id.",
+                                  ResultKind::row) |
         field("query_id", &NuggetId::query, "id of the query") |
         field("nugget_id", &NuggetId::nugget, "id of the nugget");
   };
@@ -51,21 +52,20 @@ struct NuggetSummary {
   CountRange documents_a_query;   // number of relevant documents, 0 included
 
   static constexpr auto description =
-      describe_result<NuggetSummary>("NuggetSummary",
-                                     "What nugget judgments hold. A document supports a nugget with a grade of 1 or "
-                                     "more.") |
+      describe_result<NuggetSummary>(
+          "NuggetSummary", "Summary of nugget judgments. A document supports a nugget with a grade of 1 or more.") |
       Title{"Nuggets of {queries:query|queries}"} | field("queries", &NuggetSummary::queries, "queries") |
       field("nuggets", &NuggetSummary::nuggets, "nuggets") |
       field("judgments", &NuggetSummary::judgments, "judgments of a document for a nugget") |
       field("supported_queries", &NuggetSummary::supported_queries, "queries with a relevant document") |
-      field("supported_nuggets", &NuggetSummary::supported_nuggets, "nuggets that a document supports") |
+      field("supported_nuggets", &NuggetSummary::supported_nuggets, "supported nuggets") |
       field("nuggets_a_query", &NuggetSummary::nuggets_a_query, "nuggets of a query") |
       field("documents_a_nugget", &NuggetSummary::documents_a_nugget, "documents that support a nugget, 0 included") |
       field("documents_a_query", &NuggetSummary::documents_a_query, "documents relevant to a query, 0 included") |
       field("queries_without_nuggets", &NuggetSummary::queries_without_nuggets, "queries without nuggets") |
       field("unsupported_queries", &NuggetSummary::unsupported_queries,
             "queries with nuggets but without a relevant document") |
-      field("unsupported_nuggets", &NuggetSummary::unsupported_nuggets, "nuggets that no document supports");
+      field("unsupported_nuggets", &NuggetSummary::unsupported_nuggets, "unsupported nuggets");
 };
 
 NuggetSummary summarise(const NuggetQrels& nuggets);

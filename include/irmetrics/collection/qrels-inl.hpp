@@ -37,7 +37,7 @@ IRMETRICS_INLINE absl::StatusOr<Qrels> Qrels::from_table(Table table, const Dupl
     if (duplicate && duplicate_error) return duplicate_error(rows, i, *duplicate);
     if (duplicate)
       return duplicate_input(
-          "query '{}': document '{}' is judged twice, as {} and as {}; one judgment a document is expected", query.id,
+          "query '{}': document '{}' is judged twice, as {} and as {}; expected one judgment per document", query.id,
           ids[duplicate->first], rows.values_of(i)[duplicate->first], rows.values_of(i)[duplicate->second]);
     const auto begin = data->descending.begin() + static_cast<std::ptrdiff_t>(query.first);
     std::sort(begin, begin + static_cast<std::ptrdiff_t>(query.count), std::greater<>());
@@ -58,7 +58,7 @@ IRMETRICS_INLINE absl::StatusOr<Qrels> qrels_from_columns(std::span<const std::s
                                                           std::span<const std::string_view> documents,
                                                           std::span<const double> grades) {
   if (queries.size() != documents.size() || queries.size() != grades.size())
-    return invalid_input("columns of equal length are expected, not {} queries, {} documents and {} grades",
+    return invalid_input("columns must have the same length, not {} queries, {} documents and {} grades",
                          queries.size(), documents.size(), grades.size());
   QrelsBuilder builder;
   for (std::size_t i = 0; i < queries.size(); ++i)

@@ -47,7 +47,7 @@ IRMETRICS_INLINE absl::StatusOr<Run> run_from_columns(std::span<const std::strin
                                                       std::span<const std::string_view> documents,
                                                       std::span<const double> scores, std::string name) {
   if (queries.size() != documents.size() || queries.size() != scores.size())
-    return invalid_input("columns of equal length are expected, not {} queries, {} documents and {} scores",
+    return invalid_input("columns must have the same length, not {} queries, {} documents and {} scores",
                          queries.size(), documents.size(), scores.size());
   RunBuilder builder(std::move(name));
   for (std::size_t i = 0; i < queries.size(); ++i)

@@ -81,7 +81,7 @@ inline absl::Status check_passages(const NewSample& sample) {
   std::sort(ids.begin(), ids.end());
   if (!ids.empty() && ids.front().empty()) return invalid_input("sample '{}': a passage id is empty", sample.id);
   if (const auto twice = std::adjacent_find(ids.begin(), ids.end()); twice != ids.end())
-    return duplicate_input("sample '{}': the passage id '{}' comes twice", sample.id, *twice);
+    return duplicate_input("sample '{}': duplicate passage id '{}'", sample.id, *twice);
   return absl::OkStatus();
 }
 
@@ -104,20 +104,20 @@ inline absl::StatusOr<std::vector<std::size_t>> match_systems(const NewSample& s
   absl::flat_hash_map<std::string_view, std::size_t> places;
   for (const SystemPassageScores& given : sample.systems)
     if (!places.emplace(given.system, places.size()).second)
-      return duplicate_input("sample '{}': the system '{}' comes twice", sample.id, given.system);
+      return duplicate_input("sample '{}': duplicate system '{}'", sample.id, given.system);
   std::vector<std::size_t> matched;
   matched.reserve(systems.size());
   for (const std::string& system : systems) {
     const auto place = places.find(system);
     if (place == places.end())
-      return invalid_input("sample '{}': there are no scores of the system '{}', which scored sample '{}'", sample.id,
-                           system, first_sample);
+      return invalid_input("sample '{}': no scores of system '{}', which scored sample '{}'", sample.id, system,
+                           first_sample);
     matched.push_back(place->second);
   }
   if (matched.size() < sample.systems.size())
     for (std::size_t place = 0; place < sample.systems.size(); ++place)
       if (std::find(matched.begin(), matched.end(), place) == matched.end())
-        return invalid_input("sample '{}': the system '{}' scored it, but not sample '{}'", sample.id,
+        return invalid_input("sample '{}' has scores of system '{}', but sample '{}' has none", sample.id,
                              sample.systems[place].system, first_sample);
   return matched;
 }
@@ -133,7 +133,7 @@ IRMETRICS_INLINE absl::Status SamplesBuilder::add(const NewSample& sample) {
   Samples::Data& data = *data_;
   const std::size_t number = data.ids.size(), size = sample.gold.size();
   if (sample.id.empty()) return invalid_input("sample {} has no id", number + 1);
-  if (data.places.contains(sample.id)) return duplicate_input("the sample '{}' comes twice", sample.id);
+  if (data.places.contains(sample.id)) return duplicate_input("duplicate sample '{}'", sample.id);
   if (absl::Status status = detail::collection::check_passages(sample); !status.ok()) return status;
   for (const SystemPassageScores& system : sample.systems)
     if (absl::Status status = detail::collection::check_scores(sample, system); !status.ok()) return status;

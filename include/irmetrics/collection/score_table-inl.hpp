@@ -16,7 +16,7 @@ namespace detail::collection {
 inline absl::Status each_once(std::string_view what, const std::vector<std::string>& names) {
   absl::flat_hash_set<std::string_view> seen;
   for (const std::string& name : names)
-    if (!seen.insert(name).second) return duplicate_input("{} '{}' is there twice", what, name);
+    if (!seen.insert(name).second) return duplicate_input("duplicate {} '{}'", what, name);
   return absl::OkStatus();
 }
 
@@ -33,7 +33,7 @@ IRMETRICS_INLINE absl::StatusOr<ScoreTable> ScoreTable::of(std::string measure, 
   const auto broken = std::find_if_not(scores.begin(), scores.end(), [](double score) { return std::isfinite(score); });
   if (broken != scores.end()) {
     const auto place = static_cast<std::size_t>(broken - scores.begin());
-    return invalid_input("{}: system '{}', query '{}': a finite score is expected, not {}", measure,
+    return invalid_input("{}: system '{}', query '{}': expected a finite score, not {}", measure,
                          systems[place / queries.size()], queries[place % queries.size()], *broken);
   }
   ScoreTable table;

@@ -18,25 +18,24 @@ IRMETRICS_INLINE ScoreTablesBuilder::Measure& ScoreTablesBuilder::measure_named(
 IRMETRICS_INLINE absl::Status ScoreTablesBuilder::add(std::string_view system, std::string_view measure,
                                                       std::string_view query, double value) {
   if (std::isinf(value))
-    return invalid_input("system '{}', query '{}', {}: a finite score is expected, not {}", system, query, measure,
-                         value);
+    return invalid_input("system '{}', query '{}', {}: expected a finite score, not {}", system, query, measure, value);
   if (std::find(systems_.begin(), systems_.end(), system) == systems_.end()) systems_.emplace_back(system);
   Measure& table = measure_named(measure);
   auto row = table.scores.find(system);
   if (row == table.scores.end()) row = table.scores.try_emplace(std::string(system)).first;
   if (!row->second.emplace(query, value).second)
-    return duplicate_input("system '{}', query '{}': {} is there twice", system, query, measure);
+    return duplicate_input("system '{}', query '{}': duplicate value of {}", system, query, measure);
   table.queries.emplace(query);
   return absl::OkStatus();
 }
 
 IRMETRICS_INLINE absl::StatusOr<std::vector<ScoreTable>> ScoreTablesBuilder::finish(UnsharedQueries unshared) const {
-  if (measures_.empty()) return invalid_input("there are no scores of queries");
+  if (measures_.empty()) return invalid_input("there are no per-query scores");
   std::vector<ScoreTable> tables;
   for (const Measure& measure : measures_) {
     for (const std::string& system : systems_)
       if (!measure.scores.contains(system))
-        return not_found("system '{}' has no {} for any query, which other systems have", system, measure.name);
+        return not_found("system '{}' has no {} for any query, unlike other systems", system, measure.name);
     std::vector<std::string> queries;
     std::size_t undefined = 0, dropped = 0;
     std::vector<double> columns;  // column after column
@@ -48,8 +47,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<ScoreTable>> ScoreTablesBuilder::fin
         if (value != row.end()) {
           column.push_back(value->second);
         } else if (unshared == UnsharedQueries::error) {
-          return not_found("system '{}' has no {} for query '{}', which other systems have", system, measure.name,
-                           query);
+          return not_found("system '{}' has no {} for query '{}', unlike other systems", system, measure.name, query);
         }
       }
       if (column.size() < systems_.size()) {

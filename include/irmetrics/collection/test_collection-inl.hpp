@@ -8,8 +8,8 @@ namespace irmetrics {
 IRMETRICS_INLINE absl::StatusOr<TestCollection> TestCollection::of(Qrels qrels, NuggetQrels nuggets) {
   const auto error = [](std::string_view query, std::string_view has, std::string_view lacks) {
     return invalid_input(
-        "query '{}' is judged by the {} and not by the {}; both are expected to judge the same "
-        "queries: evaluate against one after the other instead",
+        "query '{}' is judged by the {} but not by the {}; both must judge the same queries: evaluate against each "
+        "separately",
         query, has, lacks);
   };
   for (std::size_t i = 0; i < qrels.size(); ++i)

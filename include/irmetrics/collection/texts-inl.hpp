@@ -36,7 +36,7 @@ IRMETRICS_INLINE TextsBuilder& TextsBuilder::operator=(TextsBuilder&&) noexcept 
 
 IRMETRICS_INLINE absl::Status TextsBuilder::add(std::string_view id, std::string_view text) {
   if (id.empty()) return invalid_input("text {} has no id", data_->ids.size() + 1);
-  if (data_->places.contains(id)) return duplicate_input("the id '{}' comes twice", id);
+  if (data_->places.contains(id)) return duplicate_input("duplicate id '{}'", id);
   const std::string_view kept = data_->arena.keep(id);
   data_->places.emplace(kept, data_->ids.size());
   data_->ids.push_back(kept);

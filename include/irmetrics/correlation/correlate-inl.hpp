@@ -22,7 +22,7 @@ inline absl::StatusOr<absl::flat_hash_map<std::string_view, std::size_t>> places
   absl::flat_hash_map<std::string_view, std::size_t> places;
   for (std::size_t i = 0; i < scores.size(); ++i)
     if (!places.emplace(scores.systems[i], i).second)
-      return duplicate_input("system '{}' is in the {} twice", scores.systems[i], which);
+      return duplicate_input("duplicate system '{}' in the {}", scores.systems[i], which);
   return places;
 }
 
@@ -42,7 +42,7 @@ inline std::string some_names(const std::vector<std::string>& names) {
 inline absl::Status check_scores(const SystemScores& scores, std::string_view where) {
   for (std::size_t i = 0; i < scores.size(); ++i)
     if (!std::isfinite(scores.scores[i]))
-      return invalid_input("system '{}' has the score {}{}; a finite number is expected", scores.systems[i],
+      return invalid_input("system '{}' has the score {}{}; expected a finite number", scores.systems[i],
                            scores.scores[i], where);
   return absl::OkStatus();
 }
@@ -86,9 +86,8 @@ inline absl::StatusOr<JoinedSystems> join(const SystemScores& first, const Syste
   }
   if (joined.first.size() >= 2) return joined;
   const std::string found = joined.first.empty() ? "none" : fmt::format("only '{}'", first.systems[joined.first[0]]);
-  return invalid_input(
-      "at least 2 systems in common are expected, found {}: the first list has {} ({}), the second {} ({})", found,
-      first.size(), some_names(first.systems), second.size(), some_names(second.systems));
+  return invalid_input("expected at least 2 common systems, found {}: the first list has {} ({}), the second {} ({})",
+                       found, first.size(), some_names(first.systems), second.size(), some_names(second.systems));
 }
 
 /// All coefficients of lists whose order is that of `first` and `second`. The reported scores are already in `result`.

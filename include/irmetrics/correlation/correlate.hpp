@@ -39,25 +39,25 @@ struct CorrelateOptions {
 
   static constexpr auto options =
       describe_options |
-      option("p_value", &CorrelateOptions::p_value, "how the p-value of Kendall's coefficients is found") |
+      option("p_value", &CorrelateOptions::p_value, "method of the p-value of Kendall's coefficients") |
       option("rbo_p", member_of<&CorrelateOptions::rbo, &RBOOptions::p>, range::open(0, 1),
-             "p of rank-biased overlap: how likely a reader goes on to the next system") |
+             "p of rank-biased overlap: probability that a reader continues to the next system") |
       option("rbo_ties", member_of<&CorrelateOptions::rbo, &RBOOptions::ties>,
-             "what a tie means to rank-biased overlap") |
+             "treatment of ties in rank-biased overlap") |
       option("top", &CorrelateOptions::top, range::at_least(1),
-             "how many systems are the top; all, if there are fewer") |
+             "number of systems in the top; all, if there are fewer") |
       option("undefined", &CorrelateOptions::undefined,
-             "what becomes of a score that is not finite; propagate: coefficients are undefined; omit: its system is "
-             "left out") |
+             "treatment of a score that is not finite; propagate: coefficients are undefined; omit: its system is left "
+             "out") |
       option("interval", member_of<&CorrelateOptions::interval, &IntervalOptions::method>,
-             "how the intervals of scores of queries are found: percentile or bca") |
+             "method of the intervals over per-query scores: percentile or bca") |
       level_option(member_of<&CorrelateOptions::interval, &IntervalOptions::level>, "level of the intervals") |
       resamples_option(member_of<&CorrelateOptions::interval, &IntervalOptions::resamples>,
                        "random samples of the intervals") |
       seed_option(member_of<&CorrelateOptions::interval, &IntervalOptions::seed>) |
       threads_option(member_of<&CorrelateOptions::interval, &IntervalOptions::threads>);
   static constexpr auto description =
-      describe_result<CorrelateOptions>("CorrelateOptions", "What a correlation was computed with.") | options;
+      describe_result<CorrelateOptions>("CorrelateOptions", "Options of a correlation.") | options;
 };
 
 /// A system, and the change in its rank.
@@ -69,9 +69,10 @@ struct SystemMove {
   std::optional<std::string> moved_system() const { return places > 0 ? std::optional(system) : std::nullopt; }
 
   static constexpr auto description =
-      describe_result<SystemMove>("SystemMove", "How far a system moved between two rankings.", ResultKind::row) |
-      field("system", &SystemMove::moved_system, "name of the system; None if none moved that way") |
-      field("places", &SystemMove::places, "how many places it moved");
+      describe_result<SystemMove>("SystemMove", "Change in the rank of a system between two rankings.",
+                                  ResultKind::row) |
+      field("system", &SystemMove::moved_system, "name of the system; None if no system moved in this direction") |
+      field("places", &SystemMove::places, "number of ranks that it moved");
 };
 
 /// All fields are about the systems in both lists, except rbo, which includes all systems.
@@ -98,7 +99,7 @@ struct RankCorrelation : RankCoefficients {
   static constexpr auto description =
       describe_result<RankCorrelation>("RankCorrelation",
                                        "All rank correlations of two rankings, over the systems that are in both (rbo: "
-                                       "of all). What is not defined is nan.") |
+                                       "of all). Undefined values are nan.") |
       by_name(
           "coefficients", "coefficient",
           [](const RankCorrelation&) {
@@ -106,8 +107,8 @@ struct RankCorrelation : RankCoefficients {
           },
           &RankCorrelation::coefficients, "value, p-value and interval of each coefficient") |
       field("kendall", &RankCorrelation::kendall, "Kendall's coefficients, with the counts of pairs and ties") |
-      field("rbo_result", &RankCorrelation::rbo_result, "rank-biased overlap, with the range that is possible") |
-      field("top", &RankCorrelation::top, "what the rankings have in common at their tops") |
+      field("rbo_result", &RankCorrelation::rbo_result, "rank-biased overlap, with its possible range") |
+      field("top", &RankCorrelation::top, "overlap of the tops of the rankings") |
       field("drop", &RankCorrelation::drop, "system that falls most from the first ranking to the second") |
       field("rise", &RankCorrelation::rise, "system that rises most") |
       field("first_queries", &RankCorrelation::first_queries, "queries of the first ranking's scores; 0 without") |
@@ -119,7 +120,7 @@ struct RankCorrelation : RankCoefficients {
       field("second", &RankCorrelation::second, "their scores in the second") |
       field("only_first", &RankCorrelation::only_first, "systems that only the first has") |
       field("only_second", &RankCorrelation::only_second, "systems that only the second has") |
-      field("omitted", &RankCorrelation::omitted, "systems in both that are left out for a score that is not finite");
+      field("omitted", &RankCorrelation::omitted, "common systems omitted because a score is not finite");
 };
 
 /// The value of a coefficient by its name.

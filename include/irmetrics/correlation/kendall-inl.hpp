@@ -219,13 +219,13 @@ IRMETRICS_INLINE absl::StatusOr<Kendall> kendall(std::span<const double> first, 
   const bool ties = counts.tied_first > 0 || counts.tied_second > 0;
   if (detail::correlation::all_tied(counts)) return result;
   if (p_value == PValue::exact && ties)
-    return invalid_input("an exact p-value is for lists without ties, and {} and {} pairs are tied", counts.tied_first,
-                         counts.tied_second);
+    return invalid_input("an exact p-value requires lists without ties, but {} and {} pairs are tied",
+                         counts.tied_first, counts.tied_second);
 
   const std::uint64_t fewer = std::min(counts.concordant, counts.discordant);
   if (p_value == PValue::exact && fewer > max_exact_kendall / result.items)
     return invalid_input(
-        "an exact p-value takes at most {} items times concordant or discordant pairs, not {} times {}",
+        "an exact p-value is limited to {} items times concordant or discordant pairs, not {} times {}",
         max_exact_kendall, result.items, fewer);
 
   const auto items = static_cast<double>(result.items);

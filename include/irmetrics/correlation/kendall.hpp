@@ -41,7 +41,7 @@ struct Kendall {
   static constexpr auto description =
       describe_result<Kendall>("Kendall",
                                "Kendall's correlation: four coefficients, one p-value for all of them, and the counts "
-                               "of pairs. What is not defined is nan.",
+                               "of pairs. Undefined values are nan.",
                                ResultKind::row) |
       field("tau_a", &Kendall::tau_a, "(C - D) / pairs") |
       field("tau_b", &Kendall::tau_b, "(C - D) / sqrt(pairs not tied in the first * pairs not tied in the second)") |

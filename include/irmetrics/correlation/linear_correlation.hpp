@@ -17,7 +17,7 @@ struct Correlation {
   double p_value = std::numeric_limits<double>::quiet_NaN();
 
   static constexpr auto description =
-      describe_result<Correlation>("Correlation", "A coefficient and its p-value; nan where they are not defined.",
+      describe_result<Correlation>("Correlation", "A coefficient and its p-value; nan where undefined.",
                                    ResultKind::row) |
       field("coefficient", &Correlation::coefficient, "coefficient, in [-1, 1]") |
       field("p_value", &Correlation::p_value, "two-sided p-value", Style::p_value);

@@ -63,10 +63,10 @@ struct CoefficientValue {
 
   static constexpr auto description =
       describe_result<CoefficientValue>("CoefficientValue", "A coefficient of two rankings.", ResultKind::row) |
-      field("value", &CoefficientValue::value, "value; nan where it is not defined") |
-      field("p_value", &CoefficientValue::p_value, "two-sided p-value; None of a coefficient that has none",
+      field("value", &CoefficientValue::value, "value; nan where undefined") |
+      field("p_value", &CoefficientValue::p_value, "two-sided p-value; None for a coefficient without one",
             Style::p_value) |
-      field("interval", &CoefficientValue::interval, "interval over the queries; None without scores of queries");
+      field("interval", &CoefficientValue::interval, "interval over the queries; None without per-query scores");
 };
 
 /// All coefficients of two lists, in the order of the table, with the additional results of some of them.
@@ -125,10 +125,10 @@ inline constexpr std::array rank_coefficients = {
     RankCoefficientInfo{RankCoefficient::gamma, enum_text(KendallCoefficient::gamma),
                         "Goodman and Kruskal's gamma: (C - D) / (C + D)", &detail::correlation::compute_kendall},
     RankCoefficientInfo{RankCoefficient::tau_ap, "tau_ap",
-                        "AP correlation, the first list being the truth; not defined with ties",
+                        "AP correlation, with the first list as the truth; undefined with ties",
                         &detail::correlation::compute_tau_ap, false},
     RankCoefficientInfo{RankCoefficient::tau_ap_a, "tau_ap_a",
-                        "AP correlation, the mean over all orders of what is tied in the second list",
+                        "AP correlation, mean over all orders of the ties in the second list",
                         &detail::correlation::compute_tau_ap, false},
     RankCoefficientInfo{RankCoefficient::tau_ap_b, "tau_ap_b", "AP correlation for ties in both lists; symmetric",
                         &detail::correlation::compute_tau_ap},
@@ -148,7 +148,7 @@ static_assert(
         if (rank_coefficients[i].coefficient != static_cast<RankCoefficient>(i)) return false;
       return true;
     }(),
-    "the rows stand in the order of the enumeration");
+    "the rows must be in the order of the enumeration");
 
 template <>
 inline constexpr auto enum_names<RankCoefficient> = [] {

@@ -20,11 +20,11 @@ struct TopOverlap {
   std::size_t tied_second = 0;  // the same for the second list
 
   static constexpr auto description =
-      describe_result<TopOverlap>("TopOverlap", "What two lists have in common among their first k.", ResultKind::row) |
-      field("overlap", &TopOverlap::overlap, "share of the first k that is among the first k of both") |
-      field("k", &TopOverlap::k, "how many are the top") |
-      field("tied_first", &TopOverlap::tied_first, "items of the first list that are tied across place k") |
-      field("tied_second", &TopOverlap::tied_second, "items of the second list that are tied across place k");
+      describe_result<TopOverlap>("TopOverlap", "Overlap of the first k items of two lists.", ResultKind::row) |
+      field("overlap", &TopOverlap::overlap, "number of items among the first k of both lists, divided by k") |
+      field("k", &TopOverlap::k, "number of items in the top") |
+      field("tied_first", &TopOverlap::tied_first, "items of the first list that are tied across rank k") |
+      field("tied_second", &TopOverlap::tied_second, "items of the second list that are tied across rank k");
 };
 
 /// The proportion of the first k that is among the first k of both lists. Items tied across rank k count
@@ -41,9 +41,10 @@ struct RankMove {
   std::optional<std::size_t> moved_item() const noexcept { return places > 0 ? std::optional(item) : std::nullopt; }
 
   static constexpr auto description =
-      describe_result<RankMove>("RankMove", "How far an item moved between two rankings.", ResultKind::row) |
-      field("item", &RankMove::moved_item, "place of the item in the lists, from 0; None if none moved that way") |
-      field("places", &RankMove::places, "how many places it moved");
+      describe_result<RankMove>("RankMove", "Change in the rank of an item between two rankings.", ResultKind::row) |
+      field("item", &RankMove::moved_item,
+            "index of the item in the lists, from 0; None if no item moved in this direction") |
+      field("places", &RankMove::places, "number of ranks that it moved");
 };
 
 /// The item that falls most from the first ranking to the second, and the item that rises most. Among equal moves, the

@@ -89,9 +89,9 @@ IRMETRICS_INLINE bool has_nan(std::span<const double> scores) noexcept {
 
 IRMETRICS_INLINE absl::Status check_lengths(std::span<const double> first, std::span<const double> second) {
   if (first.size() != second.size())
-    return invalid_input("lists of equal length are expected, not of {} and {} items", first.size(), second.size());
+    return invalid_input("the lists must have the same length, not {} and {} items", first.size(), second.size());
   if (first.size() > std::numeric_limits<std::uint32_t>::max())
-    return invalid_input("lists of fewer than 2^32 items are expected, not of {}", first.size());
+    return invalid_input("expected lists of fewer than 2^32 items, not {}", first.size());
   return absl::OkStatus();
 }
 

@@ -33,7 +33,7 @@ inline absl::Status number_items(const ScoredItems& ranking, std::string_view wh
     numbers.push_back(known.try_emplace(item, static_cast<std::uint32_t>(known.size())).first->second);
   std::vector<bool> seen(known.size());
   for (std::size_t i = 0; i < numbers.size(); ++i) {
-    if (seen[numbers[i]]) return duplicate_input("item '{}' is twice in the {} ranking", ranking.items[i], which);
+    if (seen[numbers[i]]) return duplicate_input("duplicate item '{}' in the {} ranking", ranking.items[i], which);
     seen[numbers[i]] = true;
   }
   return absl::OkStatus();

@@ -36,10 +36,10 @@ struct RBO {
   double res = std::numeric_limits<double>::quiet_NaN();  // max - min
 
   static constexpr auto description =
-      describe_result<RBO>("RBO", "Rank-biased overlap of what is seen of two rankings.", ResultKind::row) |
-      field("ext", &RBO::ext, "extrapolated: the rankings go on to agree as far as they do where both are seen") |
-      field("min", &RBO::min, "smallest possible value: what is not seen has nothing in common") |
-      field("max", &RBO::max, "largest possible value: it has as much in common as it can") |
+      describe_result<RBO>("RBO", "Rank-biased overlap of two rankings.", ResultKind::row) |
+      field("ext", &RBO::ext, "extrapolated: assumes that the agreement of the known parts continues") |
+      field("min", &RBO::min, "smallest possible value: the unknown parts do not overlap") |
+      field("max", &RBO::max, "largest possible value: the unknown parts overlap as much as possible") |
       field("res", &RBO::res, "max - min");
 };
 

@@ -18,10 +18,10 @@ struct TauAP {
   double tau_ap_b = std::numeric_limits<double>::quiet_NaN();  // unless all scores of a list are equal
 
   static constexpr auto description =
-      describe_result<TauAP>("TauAP", "AP correlation, and its versions for ties; nan where they are not defined.",
+      describe_result<TauAP>("TauAP", "AP correlation, and its versions for ties; nan where undefined.",
                              ResultKind::row) |
       field("tau_ap", &TauAP::tau_ap, "of lists without ties") |
-      field("tau_ap_a", &TauAP::tau_ap_a, "mean over all orders of what is tied in the estimated ranking") |
+      field("tau_ap_a", &TauAP::tau_ap_a, "mean over all orders of the ties in the estimated ranking") |
       field("tau_ap_b", &TauAP::tau_ap_b, "for ties in both lists; symmetric");
 };
 

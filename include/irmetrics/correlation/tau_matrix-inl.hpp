@@ -43,7 +43,7 @@ IRMETRICS_INLINE absl::StatusOr<TauMatrix> tau_matrix(std::span<const NamedRanki
   matrix.coefficient = coefficient;
   for (const NamedRanking& ranking : rankings) {
     if (std::find(matrix.names.begin(), matrix.names.end(), ranking.name) != matrix.names.end())
-      return duplicate_input("ranking '{}' is there twice", ranking.name);
+      return duplicate_input("duplicate ranking '{}'", ranking.name);
     matrix.names.push_back(ranking.name);
     if (const auto places = detail::correlation::places_of(ranking.scores, "ranking"); !places.ok())
       return annotate(places.status(), ranking.name);

@@ -40,7 +40,7 @@ struct RankingPair {
       field("first", &RankingPair::first, "name of the first, the truth for a coefficient with a direction") |
       field("second", &RankingPair::second, "name of the second") |
       field("coefficient", &RankingPair::coefficient, "name of the coefficient") |
-      field("value", &RankingPair::value, "value; nan where it is not defined") |
+      field("value", &RankingPair::value, "value; nan where undefined") |
       field("systems", &RankingPair::systems, "systems in both") |
       field("tied_first", &RankingPair::tied_first, "pairs of these tied in the first") |
       field("tied_second", &RankingPair::tied_second, "pairs tied in the second") |
@@ -60,8 +60,8 @@ struct TauMatrix {
       describe_result<TauMatrix>("TauMatrix", "A rank correlation for each pair of rankings.") |
       field("coefficient", &TauMatrix::coefficient, "name of the coefficient") |
       field("names", &TauMatrix::names, "names of the rankings") |
-      field("notes", &TauMatrix::notes, "what else is to be known of the rankings, such as queries left out") |
-      rows_field("pairs", &TauMatrix::pairs, "each ranking with each, row after row");
+      field("notes", &TauMatrix::notes, "notes on the rankings, such as queries left out") |
+      rows_field("pairs", &TauMatrix::pairs, "all pairs of rankings, row after row");
 };
 
 /// The matrix of a coefficient over all pairs of rankings. It is symmetric, except for tau_ap and tau_ap_a, for which

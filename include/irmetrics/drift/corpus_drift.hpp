@@ -31,9 +31,9 @@ struct CorpusDrift {
   std::vector<CorpusSource> sources;
 
   static constexpr auto description =
-      describe_result<CorpusDrift>("CorpusDrift", "How a corpus changed.") | Title{"Documents of a corpus: {size}"} |
-      detail_field("size", &CorpusDrift::size, "different documents") |
-      rows_field("sources", &CorpusDrift::sources, "different documents of each source, the largest first");
+      describe_result<CorpusDrift>("CorpusDrift", "Changes of a corpus.") | Title{"Documents of a corpus: {size}"} |
+      detail_field("size", &CorpusDrift::size, "distinct documents") |
+      rows_field("sources", &CorpusDrift::sources, "distinct documents of each source, the largest first");
 };
 
 /// Compares the ids of two corpora; duplicate ids count once. Fails if the source function throws.

@@ -22,11 +22,11 @@ namespace detail::drift {
 inline absl::Status check_snapshots(const TestCollection& before, const TestCollection& after, double rel) {
   if (!std::isfinite(rel)) return invalid_input("rel must be a finite number, not {}", rel);
   if ((before.nuggets() != nullptr) != (after.nuggets() != nullptr))
-    return invalid_input(
-        "the snapshot {} has nuggets and the one {} has none; both or neither are expected to have them",
-        before.nuggets() != nullptr ? "before" : "after", before.nuggets() != nullptr ? "after" : "before");
+    return invalid_input("the snapshot {} has nuggets, but the one {} has none; expected both or neither to have them",
+                         before.nuggets() != nullptr ? "before" : "after",
+                         before.nuggets() != nullptr ? "after" : "before");
   if (before.size() == 0 || after.size() == 0)
-    return invalid_input("the snapshot {} holds no queries", before.size() == 0 ? "before" : "after");
+    return invalid_input("the snapshot {} has no queries", before.size() == 0 ? "before" : "after");
   for (std::size_t i = 0; i < before.size(); ++i)
     if (after.find(before.query(i))) return absl::OkStatus();
   return invalid_input("the snapshots have no query in common: '{}' is the first one before, '{}' the first after",

@@ -23,9 +23,10 @@ struct Drift {
   SupportChange<std::string> every_nugget;        // queries, by whether they have nuggets and all are supported
 
   static constexpr auto description =
-      describe_result<Drift>("Drift", "What became of a collection between two snapshots.") |
-      field("source", &Drift::source, "where documents have their sources from") |
-      field("level", &Drift::level, "smallest grade with which a document supports") |
+      describe_result<Drift>("Drift", "Changes of a collection between two snapshots.") |
+      field("source", &Drift::source, "definition of the source of a document") |
+      field("level", &Drift::level,
+            "smallest grade with which a document is relevant to a query or supports a nugget") |
       field("queries", &Drift::queries, "drift of queries") |
       field("nuggets", &Drift::nuggets, "drift of nuggets; None if the snapshots have none") |
       field("some_nugget", &Drift::some_nugget, "queries by whether some of their nuggets are supported") |

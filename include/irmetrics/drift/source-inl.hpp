@@ -41,8 +41,8 @@ IRMETRICS_INLINE Source::Source() : Source(prefix("/").value()) {}
 IRMETRICS_INLINE absl::StatusOr<Source> Source::prefix(std::string separator, std::size_t count) {
   if (separator.empty()) return invalid_input("the separator after a source must not be empty");
   if (count == 0) return invalid_input("the separator that ends a source is counted from 1, not 0");
-  std::string text = count == 1 ? fmt::format("all before the first '{}' of its id", separator)
-                                : fmt::format("all before '{}' number {} of its id", separator, count);
+  std::string text = count == 1 ? fmt::format("the part of its id before the first '{}'", separator)
+                                : fmt::format("the part of its id before '{}' number {}", separator, count);
   return Source([separator = std::move(separator), count](
                     std::string_view document) { return detail::drift::source_by_prefix(document, separator, count); },
                 std::move(text));
@@ -53,10 +53,10 @@ IRMETRICS_INLINE absl::StatusOr<Source> Source::pattern(const std::string& regex
   // Shared, because an RE2 cannot be copied.
   const auto parsed = std::make_shared<const RE2>(regex, RE2::Quiet);
   if (!parsed->ok())
-    return invalid_input("the pattern of a source must be a regular expression as RE2 has them, not '{}': {}",
+    return invalid_input("the pattern of a source must be a regular expression in RE2's syntax, not '{}': {}",
                          shown(regex, 80), detail::drift::pattern_problem(*parsed));
   return Source([parsed](std::string_view document) { return detail::drift::source_by_pattern(document, *parsed); },
-                fmt::format("what '{}' matches", regex));
+                fmt::format("the match of '{}' in its id", regex));
 }
 
 IRMETRICS_INLINE Source Source::mapping(std::map<std::string, std::string, std::less<>> sources) {

@@ -36,9 +36,9 @@ struct DriftOptions {
   static constexpr auto options =
       describe_options |
       option("rel", &DriftOptions::rel,
-             "smallest grade with which a document supports: is relevant to a query, or holds a nugget") |
+             "smallest grade with which a document is relevant to a query or supports a nugget") |
       option("absent_is_unsupported", &DriftOptions::absent_is_unsupported,
-             "whether what only one snapshot names counts in the other as one without support");
+             "whether an item in only one snapshot counts as unsupported in the other");
 };
 
 /// The items in each snapshot; each list is in byte order.
@@ -46,11 +46,12 @@ template <class Id>
 struct Presence {
   std::vector<Id> both, only_before, only_after;
 
-  static constexpr auto description = describe_result<Presence>(drift_name<Id>("Presence", "NuggetPresence"),
-                                                                "Which things the snapshots name.", ResultKind::row) |
-                                      field("both", &Presence::both, "named by both snapshots") |
-                                      field("only_before", &Presence::only_before, "named before only") |
-                                      field("only_after", &Presence::only_after, "named after only");
+  static constexpr auto description =
+      describe_result<Presence>(drift_name<Id>("Presence", "NuggetPresence"), "Items in each snapshot.",
+                                ResultKind::row) |
+      field("both", &Presence::both, "items in both snapshots") |
+      field("only_before", &Presence::only_before, "items only in the snapshot before") |
+      field("only_after", &Presence::only_after, "items only in the snapshot after");
 };
 
 /// Changes in the support of items in both snapshots (see DriftOptions::absent_is_unsupported); each item is in exactly
@@ -95,7 +96,8 @@ struct VerdictCount {
   std::size_t documents;
 
   static constexpr auto description =
-      describe_result<VerdictCount>("VerdictCount", "Documents by what the snapshots say of them.", ResultKind::row) |
+      describe_result<VerdictCount>("VerdictCount", "Number of documents with a verdict before and a verdict after.",
+                                    ResultKind::row) |
       key_field("before", &VerdictCount::before, "verdict before") |
       key_field("after", &VerdictCount::after, "verdict after") |
       field("documents", &VerdictCount::documents, "documents");
@@ -123,13 +125,13 @@ struct JudgmentDrift {
   }
 
   static constexpr auto description =
-      describe_result<JudgmentDrift>("JudgmentDrift", "What became of judgments.", ResultKind::row) |
+      describe_result<JudgmentDrift>("JudgmentDrift", "Changes in judgments.", ResultKind::row) |
       included(&JudgmentDrift::judgments) | field("added", &JudgmentDrift::added, "judgments made only after") |
       field("lost", &JudgmentDrift::lost, "judgments made only before") |
       field("changed", &JudgmentDrift::changed, "judgments made twice, with different grades") |
       field("same", &JudgmentDrift::same, "judgments made twice, with the same grade") |
       field("verdicts", &JudgmentDrift::verdict_counts,
-            "documents by what the snapshots say of them: unjudged, unsupporting or supporting");
+            "documents by their verdicts in the snapshots: unjudged, unsupporting or supporting");
 };
 
 /// Distinct documents, of any query.
@@ -138,7 +140,7 @@ struct DocumentDrift {
   std::size_t both = 0;
 
   static constexpr auto description =
-      describe_result<DocumentDrift>("DocumentDrift", "How many different documents there are.", ResultKind::row) |
+      describe_result<DocumentDrift>("DocumentDrift", "Number of distinct documents.", ResultKind::row) |
       ReadAs{"{before} to {after}, {both} in both"} | included(&DocumentDrift::documents) |
       field("both", &DocumentDrift::both, "count in both snapshots");
 };
@@ -152,12 +154,12 @@ struct SourceCount {
   double change() const noexcept { return share_after - share_before; }
 
   static constexpr auto description =
-      describe_result<SourceCount>("SourceCount", "How many come from a source, and which share of all that is.",
+      describe_result<SourceCount>("SourceCount", "Number of items from a source, and their proportion.",
                                    ResultKind::row) |
       ReadAs{"{before} ({share_before}) to {after} ({share_after})"} | included(&SourceCount::count) |
-      field("share_before", &SourceCount::share_before, "share of all that the snapshot before has") |
-      field("share_after", &SourceCount::share_after, "share of all that the snapshot after has") |
-      field("change", &SourceCount::change, "by how much the share changed", Style::difference);
+      field("share_before", &SourceCount::share_before, "proportion of all in the snapshot before") |
+      field("share_after", &SourceCount::share_after, "proportion of all in the snapshot after") |
+      field("change", &SourceCount::change, "change of the proportion", Style::difference);
 };
 
 struct SourceDrift {
@@ -166,11 +168,11 @@ struct SourceDrift {
   SourceCount documents;  // distinct supporting documents
 
   static constexpr auto description =
-      describe_result<SourceDrift>("SourceDrift", "What one source supports.", ResultKind::row) |
+      describe_result<SourceDrift>("SourceDrift", "Support from one source.", ResultKind::row) |
       key_field("source", &SourceDrift::source, "name of the source") |
       field("supports", &SourceDrift::supports,
-            "documents that support anything, each once for each query (or nugget) that it supports") |
-      field("documents", &SourceDrift::documents, "documents that support anything, each once");
+            "supporting documents, each counted once per query (or nugget) that it supports") |
+      field("documents", &SourceDrift::documents, "supporting documents, each counted once");
 };
 
 /// Number of documents from a source, given by its index in SupportDrift::sources, that support one query or nugget.
@@ -188,7 +190,8 @@ struct NamedSupport {
 
   static constexpr auto description =
       describe_result<NamedSupport>(BeforeAfter::description.name,
-                                    "How many documents of a source support a query or nugget.", ResultKind::row) |
+                                    "Number of documents from a source that support a query or nugget.",
+                                    ResultKind::row) |
       key_field("source", &NamedSupport::source, "name of the source") | included(&NamedSupport::documents);
 };
 
@@ -231,7 +234,7 @@ struct NamedSources {
       included(&NamedSources::id) |
       field("sources", &NamedSources::sources, "documents of each source that support it") |
       field("moved", &NamedSources::moved,
-            "share of the support that went to another source; nan if it is not supported twice");
+            "proportion of the support that moved to another source; nan unless supported in both snapshots");
 };
 
 /// A proportion that moved from one source to another, or stayed; sources are indices into SupportDrift::sources.
@@ -248,9 +251,9 @@ struct NamedMove {
   double share;
 
   static constexpr auto description =
-      describe_result<NamedMove>("NamedMove", "A share of the support that moved or stayed.", ResultKind::row) |
+      describe_result<NamedMove>("NamedMove", "A proportion of the support that moved or stayed.", ResultKind::row) |
       key_field("from", &NamedMove::from, "source before") | key_field("to", &NamedMove::to, "source after") |
-      field("share", &NamedMove::share, "share of the support");
+      field("share", &NamedMove::share, "proportion of the support");
 };
 
 /// Moves of support between sources. For each query (or nugget) that is supported before and after, let p be the
@@ -272,11 +275,11 @@ struct NamedMoves {
   std::vector<NamedMove> table;
 
   static constexpr auto description =
-      describe_result<NamedMoves>("SourceMoves", "How support moved between sources, as means.", ResultKind::row) |
+      describe_result<NamedMoves>("SourceMoves", "Mean moves of support between sources.", ResultKind::row) |
       field("supported_twice", &NamedMoves::supported_twice,
-            "how many queries (or nuggets) are supported before and after: what the means are over") |
-      field("moved", &NamedMoves::moved, "share of the support that went to another source") |
-      field("table", &NamedMoves::table, "share that went from one source to another, or stayed; without zeros");
+            "number of queries (or nuggets) supported before and after, over which the means are taken") |
+      field("moved", &NamedMoves::moved, "proportion of the support that moved to another source") |
+      field("table", &NamedMoves::table, "proportion that moved from one source to another, or stayed; without zeros");
 };
 
 /// Drift of the items of one kind that documents support: queries, or nuggets.
@@ -311,16 +314,17 @@ struct SupportDrift {
   static constexpr auto description =
       describe_result<SupportDrift>(
           drift_name<Id>("SupportDrift", "NuggetSupportDrift"),
-          drift_name<Id>("Sources of relevant documents (a document counts once per query that it is relevant to)",
-                         "Sources of what supports nuggets (a document counts once per nugget that it supports)")) |
+          drift_name<Id>(
+              "Sources of relevant documents (a document counts once per query that it is relevant to)",
+              "Sources of documents that support nuggets (a document counts once per nugget that it supports)")) |
       included(&SupportDrift::presence) |
-      field("support", &SupportDrift::support, "what became of the support of each that is compared") |
-      field("judgments", &SupportDrift::judgments, "what became of the judgments of documents") |
-      field("judged", &SupportDrift::judged, "documents that are judged for anything") |
-      field("supporting", &SupportDrift::supporting, "documents that support anything") |
+      field("support", &SupportDrift::support, "changes in the support of each item that is compared") |
+      field("judgments", &SupportDrift::judgments, "changes in the judgments of documents") |
+      field("judged", &SupportDrift::judged, "judged documents") |
+      field("supporting", &SupportDrift::supporting, "supporting documents") |
       rows_field("sources", &SupportDrift::sources, "sources of supporting documents, the largest first") |
-      field("per_id", &SupportDrift::named_per_id, "sources of each that is supported in either snapshot") |
-      field("moves", &SupportDrift::named_moves, "how support moved between sources");
+      field("per_id", &SupportDrift::named_per_id, "sources of each item that is supported in either snapshot") |
+      field("moves", &SupportDrift::named_moves, "moves of support between sources");
 };
 
 }  // namespace irmetrics

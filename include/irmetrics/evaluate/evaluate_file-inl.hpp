@@ -21,9 +21,8 @@ namespace detail::evaluate {
 /// The error for a duplicate document of a query, with both lines.
 inline absl::Status duplicate_error(const std::string& path, const RankedList& list, DuplicateRows rows,
                                     std::size_t first_line, std::size_t later_line) {
-  return duplicate_input(
-      "{}:{}: query '{}' returns document '{}' again (first in line {}); each document is expected once",
-      source_name(path), later_line, list.query, list.documents[rows.first], first_line);
+  return duplicate_input("{}:{}: query '{}': duplicate document '{}' (first in line {})", source_name(path), later_line,
+                         list.query, list.documents[rows.first], first_line);
 }
 
 inline ReadOptions read_options(const FileOptions& options) {
@@ -159,7 +158,7 @@ class FileScoring {
   }
 
   absl::StatusOr<Scores> finish(const std::vector<Worker>& workers, const ReadReport& reading) {
-    if (reading.lines == reading.skipped) return invalid_input("{}: holds no results", source_name(path_));
+    if (reading.lines == reading.skipped) return invalid_input("{}: contains no results", source_name(path_));
     std::set<std::string_view> extra;
     std::vector<Evaluation::Worker> evaluations;
     for (const Worker& worker : workers) {

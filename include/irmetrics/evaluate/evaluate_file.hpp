@@ -16,9 +16,9 @@ struct FileOptions : EvaluateOptions, ReadOptions {
   std::function<void(std::uint64_t done, std::uint64_t all)> progress;
 
   static constexpr auto options =
-      EvaluateOptions::options |
-      option("lenient", &FileOptions::lenient,
-             "whether a run file's faulty lines are passed over (and counted in the audit) instead of being an error");
+      EvaluateOptions::options | option("lenient", &FileOptions::lenient,
+                                        "whether malformed lines of a run file are skipped or coerced (and counted in "
+                                        "the audit) instead of being an error");
 };
 
 /// Scores a run file (plain, gzip, zstd, or "-" for standard input; any format of run_formats.hpp) as evaluate scores a

@@ -30,7 +30,7 @@ IRMETRICS_INLINE Evaluation::Evaluation(const TestCollection& collection, const 
     if (!level) continue;
     if (std::find(levels_.begin(), levels_.end(), *level) == levels_.end()) levels_.push_back(*level);
     if (collection.nuggets() == nullptr && usable_.ok())
-      usable_ = invalid_input("{} needs nugget judgments, and there are only judgments of documents", measure.text());
+      usable_ = invalid_input("{} needs nugget judgments, but only document judgments were given", measure.text());
   }
   if (policy_.depth != 0) cutoffs_.push_back(policy_.depth);
   std::sort(cutoffs_.begin(), cutoffs_.end());
@@ -54,13 +54,13 @@ IRMETRICS_INLINE void Evaluation::add(std::vector<CutoffAudit>& sums, std::span<
 
 IRMETRICS_INLINE absl::Status check_judged(const NuggetQrels& nuggets) {
   if (nuggets.size() > 0) return absl::OkStatus();
-  return invalid_input("the nuggets hold no queries, and at least one is expected");
+  return invalid_input("the nuggets contain no queries");
 }
 
 IRMETRICS_INLINE absl::Status check_judged(const TestCollection& collection) {
   if (collection.nuggets() != nullptr) return check_judged(*collection.nuggets());
   if (collection.size() > 0) return absl::OkStatus();
-  return invalid_input("the qrels hold no judgments, and at least one is expected");
+  return invalid_input("the qrels contain no judgments");
 }
 
 IRMETRICS_INLINE bool has_relevant(const Judgments& judgments) noexcept {
@@ -148,7 +148,7 @@ IRMETRICS_INLINE double Evaluation::value_of_missing(std::size_t measure, std::s
 }
 
 IRMETRICS_INLINE absl::Status no_results() {
-  return invalid_input("holds no results, and queries=intersection scores only queries that have some");
+  return invalid_input("contains no results, and queries=intersection scores only queries with results");
 }
 
 IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run,
@@ -166,7 +166,7 @@ IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run,
     if (is_missing) ++audit.missing;
     if (!has_relevant(qrels_[query])) ++audit.without_relevant;
     if (is_missing && policy_.queries == Queries::error)
-      return not_found("judged query '{}' has no results, and queries=error asks for all", qrels_.query(query));
+      return not_found("judged query '{}' has no results, which queries=error does not allow", qrels_.query(query));
     if (is_missing && policy_.queries == Queries::intersection) continue;
     if (!is_wanted(policy_, qrels_[query])) continue;
     kept.push_back(query);

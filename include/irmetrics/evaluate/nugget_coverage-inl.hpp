@@ -38,7 +38,7 @@ class CoveredNuggets {
 /// The queries of a report: their indices among the judgments.
 inline absl::StatusOr<std::vector<std::size_t>> choose_queries(const NuggetQrels& nuggets, std::span<const Run> runs,
                                                                const Policy& policy, CoveredQueries& report) {
-  if (runs.empty()) return invalid_input("at least one run is expected");
+  if (runs.empty()) return invalid_input("expected at least one run");
   if (auto judged = check_judged(nuggets); !judged.ok()) return judged;
   std::vector<std::size_t> chosen;
   std::vector<std::size_t> found(runs.size());  // number of judged queries of each run
@@ -49,8 +49,8 @@ inline absl::StatusOr<std::vector<std::size_t>> choose_queries(const NuggetQrels
       const bool has = runs[i].find(id).has_value();
       ++(has ? found[i] : lacking);
       if (!has && policy.queries == Queries::error)
-        return not_found("run '{}': judged query '{}' has no results, and queries=error asks for all", runs[i].name(),
-                         id);
+        return not_found("run '{}': judged query '{}' has no results, which queries=error does not allow",
+                         runs[i].name(), id);
     }
     const NuggetJudgments judged = nuggets[query];
     if (judged.nuggets.empty()) {

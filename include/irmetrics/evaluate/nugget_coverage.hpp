@@ -38,7 +38,7 @@ struct CoveredQueries {
       describe_result<CoveredQueries>("CoveredQueries", "The queries of a report that were left out or missing.") |
       detail_field("without_nuggets", &CoveredQueries::without_nuggets, "queries without nuggets, left out") |
       detail_field("left_out", &CoveredQueries::left_out, "queries that the policy leaves out") |
-      detail_field("missing", &CoveredQueries::missing, "how often a run lacks one of the other queries");
+      detail_field("missing", &CoveredQueries::missing, "pairs of a run and a query missing from it");
 };
 
 /// The union of the top k of several runs.
@@ -51,11 +51,11 @@ struct UnionOfQuery {
   bool success = false;  // at least min(k, nuggets) are covered
 
   static constexpr auto description =
-      describe_result<UnionOfQuery>("UnionOfQuery", "What the top k of several runs hold together for one query.") |
-      field("documents", &UnionOfQuery::documents, "different documents, judged or not") |
+      describe_result<UnionOfQuery>("UnionOfQuery", "Union of the top k of several runs for one query.") |
+      field("documents", &UnionOfQuery::documents, "distinct documents, judged or not") |
       field("nuggets", &UnionOfQuery::nuggets, "nuggets of the query") |
       field("covered", &UnionOfQuery::covered, "nuggets that any of the documents supports") |
-      field("coverage", &UnionOfQuery::coverage, "share of the nuggets covered, in [0, 1]") |
+      field("coverage", &UnionOfQuery::coverage, "proportion of the nuggets covered, in [0, 1]") |
       field("all_covered", &UnionOfQuery::all_covered, "whether all nuggets are covered") |
       field("success", &UnionOfQuery::success, "whether min(k, nuggets) nuggets are covered");
 };
@@ -70,13 +70,13 @@ struct UnionCoverage : CoveredQueries {
 
   static constexpr auto description =
       describe_result<UnionCoverage>("UnionCoverage",
-                                     "What the first documents of several runs cover together: means over the "
+                                     "Nuggets covered by the union of the top k of several runs: means over the "
                                      "queries, and the values of each.") |
       Title{"Union coverage of {per_query:query|queries}"} |
-      field("documents", &UnionCoverage::documents, "mean number of different documents") |
-      field("coverage", &UnionCoverage::coverage, "mean share of the nuggets covered, in [0, 1]") |
-      field("all_covered", &UnionCoverage::all_covered, "share of queries whose nuggets are all covered") |
-      field("success", &UnionCoverage::success, "share of queries with min(k, nuggets) nuggets covered") |
+      field("documents", &UnionCoverage::documents, "mean number of distinct documents") |
+      field("coverage", &UnionCoverage::coverage, "mean proportion of the nuggets covered, in [0, 1]") |
+      field("all_covered", &UnionCoverage::all_covered, "proportion of queries whose nuggets are all covered") |
+      field("success", &UnionCoverage::success, "proportion of queries with min(k, nuggets) nuggets covered") |
       by_query("per_query", &UnionCoverage::queries, &UnionCoverage::per_query, "values of each query") |
       included_base<CoveredQueries>();
 };
@@ -92,12 +92,12 @@ struct SetSize : CoveredQueries {
   double share = std::numeric_limits<double>::quiet_NaN();  // proportion of queries with a size; NaN without queries
 
   static constexpr auto description =
-      describe_result<SetSize>("SetSize", "How far one reads until all nuggets of a query are covered.") |
+      describe_result<SetSize>("SetSize", "Number of documents to read until all nuggets of a query are covered.") |
       Title{"Set size of {per_query:query|queries}"} |
       field("mean", &SetSize::mean, "mean rank at which all nuggets are covered, over the queries that have one") |
-      field("share", &SetSize::share, "share of the queries that have such a rank, in [0, 1]") |
+      field("share", &SetSize::share, "proportion of the queries with such a rank, in [0, 1]") |
       by_query("per_query", &SetSize::queries, &SetSize::per_query,
-               "rank of each query; None where the run does not cover all nuggets", "size") |
+               "rank of each query; None if the run does not cover all nuggets", "size") |
       included_base<CoveredQueries>();
 };
 
@@ -116,21 +116,20 @@ struct NuggetDifficulty {
   double share = 0;           // proportion of all runs
 
   static constexpr auto description =
-      describe_result<NuggetDifficulty>("NuggetDifficulty", "How many runs find a nugget.", ResultKind::row) |
+      describe_result<NuggetDifficulty>("NuggetDifficulty", "Number of runs that find a nugget.", ResultKind::row) |
       field("query_id", &NuggetDifficulty::query, "id of the query") |
       field("nugget_id", &NuggetDifficulty::nugget, "id of the nugget") |
       field("documents", &NuggetDifficulty::documents, "documents that support it") |
       field("runs", &NuggetDifficulty::runs, "runs that have one of them in their top k") |
-      field("share", &NuggetDifficulty::share, "share of all runs, in [0, 1]");
+      field("share", &NuggetDifficulty::share, "proportion of all runs, in [0, 1]");
 };
 
 struct NuggetDifficulties : CoveredQueries {
   std::vector<NuggetDifficulty> nuggets;  // by query, in the order of the judgments
 
   static constexpr auto description =
-      describe_result<NuggetDifficulties>("NuggetDifficulties",
-                                          "How many runs find each nugget, by query and in the order of the "
-                                          "judgments.") |
+      describe_result<NuggetDifficulties>(
+          "NuggetDifficulties", "Number of runs that find each nugget, by query and in the order of the judgments.") |
       rows_field("nuggets", &NuggetDifficulties::nuggets, "the nuggets") | included_base<CoveredQueries>();
 };
 

@@ -78,7 +78,7 @@ IRMETRICS_INLINE std::size_t Scores::index(std::string_view measure) const {
       return static_cast<std::size_t>(place - measures_.begin());
   std::string known;
   for (const AnyMeasure& other : measures_) known += fmt::format("{}{}", known.empty() ? "" : ", ", other.text());
-  throw std::out_of_range(fmt::format("measure '{}' was not scored; there are {}", measure, known));
+  throw std::out_of_range(fmt::format("measure '{}' was not scored; the scored measures are {}", measure, known));
 }
 
 }  // namespace irmetrics

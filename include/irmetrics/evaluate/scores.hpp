@@ -38,29 +38,27 @@ struct Audit {
   bool operator==(const Audit&) const = default;
 
   static constexpr auto description =
-      describe_result<Audit>("Audit", "What an evaluation met besides scores.") |
+      describe_result<Audit>("Audit", "Audit of an evaluation.") |
       field("scored", &Audit::scored, "queries that were scored") |
       field("left_out", &Audit::left_out, "judged queries that the policy leaves out") |
-      field("missing", &Audit::missing, "judged queries that the run lacks") |
+      field("missing", &Audit::missing, "judged queries missing from the run") |
       field("extra", &Audit::extra, "queries of the run without judgments") |
       field("without_relevant", &Audit::without_relevant, "judged queries without a grade above 0") |
-      field("duplicates", &Audit::duplicates, "documents dropped because they came twice") |
+      field("duplicates", &Audit::duplicates, "duplicate documents that were dropped") |
       field("tied_hits", &Audit::tied_hits,
             "judged documents that share their score with another document: the tie rule chose their rank") |
       field("unproved_ideals", &Audit::unproved_ideals,
             "exact ideal rankings that were not proved to be the best: values may be too large") |
       field("not_finite", &Audit::not_finite,
-            "values, or overall values, that are too large for a float, or no number where the measure has always one: "
-            "they are NaN") |
+            "values and overall values that are NaN because they are too large for a float, or not a number although "
+            "the measure is always defined") |
       field("missing_undefined", &Audit::missing_undefined,
-            "values of missing queries for which the measure names no worth: they are NaN") |
-      field("skipped_lines", &Audit::skipped_lines, "lines that a lenient reader left out") |
-      field("coerced_lines", &Audit::coerced_lines,
-            "lines that a lenient reader read differently from how they stand there") |
+            "values of missing queries for which the measure defines no value: they are NaN") |
+      field("skipped_lines", &Audit::skipped_lines, "lines that a lenient reader skipped") |
+      field("coerced_lines", &Audit::coerced_lines, "malformed lines that a lenient reader coerced") |
       detail_field("first_problem", &Audit::first_problem,
-                   "what was wrong with the first of the lines that were skipped or read differently, with file and "
-                   "line; or empty") |
-      field("cutoffs", &Audit::cutoffs, "what the top of the rankings held, at each cut-off of the measures");
+                   "problem of the first line that was skipped or coerced, with file and line; or empty") |
+      field("cutoffs", &Audit::cutoffs, "counts of the top k, for each cut-off of the measures");
 };
 
 /// The lower limit of values in a geometric mean, as in trec_eval.

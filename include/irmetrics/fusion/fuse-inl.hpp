@@ -46,7 +46,7 @@ inline absl::StatusOr<std::vector<double>> fusion_values(
     const auto known = std::find_if(method.parameters.begin(), method.parameters.end(),
                                     [&name = name](const FusionParameter& one) { return one.name == name; });
     if (known == method.parameters.end())
-      return invalid_input("{}: there is no parameter '{}', but {}", method.name, name,
+      return invalid_input("{}: unknown parameter '{}'; the parameters are {}", method.name, name,
                            fusion_names(method.parameters));
     if (const std::string_view expected = expected_instead(known->kind, value); !expected.empty())
       return invalid_input("{}: {} must be {}, not {}", method.name, name, expected, value);

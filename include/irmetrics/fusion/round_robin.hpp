@@ -31,11 +31,11 @@ namespace detail::fusion {
 std::vector<MergedDocument> merge_in_turns(std::span<RankedDocuments> lists, std::span<const double> values);
 
 inline constexpr std::array round_robin_parameters = {
-    FusionParameter{"depth", FusionValue::count, RoundRobinOptions{}.depth, "how many documents are kept; 0: all"},
+    FusionParameter{"depth", FusionValue::count, RoundRobinOptions{}.depth, "number of documents to keep; 0: all"},
     FusionParameter{"distinct", FusionValue::yes_or_no, RoundRobinOptions{}.distinct ? 1.0 : 0.0,
-                    "whether a document that is there already is passed over"}};
+                    "whether duplicates are skipped"}};
 inline constexpr FusionMethod round_robin_method = {
-    "round_robin", "the first document of each ranking, then the second of each, and so on; the scores are 1 / place",
+    "round_robin", "the first document of each ranking, then the second of each, and so on; the scores are 1 / rank",
     round_robin_parameters, &merge_in_turns};
 }  // namespace detail::fusion
 

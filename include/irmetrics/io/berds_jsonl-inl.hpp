@@ -23,7 +23,7 @@ struct BerdsRows::Reading {
     for (const char* name : {"mistral-preds", "gpt4-preds"}) {
       if (document.member(name).missing()) continue;
       if (key.empty()) key = name;
-      if (key != name) return document.wrong(fmt::format("there are {} and {}; say which to read", key, name));
+      if (key != name) return document.wrong(fmt::format("found both {} and {}; choose one", key, name));
     }
     return absl::OkStatus();
   }
@@ -66,7 +66,7 @@ struct BerdsRows::Reading {
     if (!status.ok()) return status;
     if (predictions.size() == perspectives) return document;
     const std::string problem =
-        fmt::format("expected {} predictions, one a perspective, found {}", perspectives, predictions.size());
+        fmt::format("expected {} predictions, one per perspective, found {}", perspectives, predictions.size());
     if (predictions.size() < perspectives) return list.wrong(problem);
     status = check.adjust(line, fmt::format("{}: {}", list.path(), problem));
     if (!status.ok()) return status;
@@ -110,7 +110,7 @@ inline std::vector<std::string> berds_run_names(std::span<const std::string> pat
 inline absl::Status add_berds_source(const std::string& path, std::unique_ptr<ByteSource> source, BerdsRows& rows) {
   absl::Status status = read_whole_lines(path, std::move(source),
                                          [&](std::string_view json, std::size_t line) { return rows.add(json, line); });
-  if (status.ok() && rows.report().lines == 0) return invalid_input("{}: holds no questions", source_name(path));
+  if (status.ok() && rows.report().lines == 0) return invalid_input("{}: contains no questions", source_name(path));
   return status;
 }
 
@@ -165,7 +165,7 @@ IRMETRICS_INLINE absl::Status BerdsRows::add(std::string_view json, std::size_t 
   const auto known = places_.find(*query);
   if (known != places_.end())
     if (const List& last = questions_[known->second].lists.back(); last.source + 1 == checks_.size())
-      return duplicate_input("{}: query '{}' comes again (first in line {}); one row a question is expected", place,
+      return duplicate_input("{}: duplicate query '{}' (first in line {}); expected one row per question", place,
                              *query, last.line);
 
   Question question{.id = *query, .text = {}, .perspectives = {}, .lists = {{checks_.size() - 1, line, {}}}};
@@ -206,9 +206,9 @@ IRMETRICS_INLINE absl::Status BerdsRows::add(std::string_view json, std::size_t 
 IRMETRICS_INLINE absl::Status BerdsRows::check_same_question(const Question& known, const Question& again) const {
   const auto error = [&](std::string_view where, std::string_view what) {
     const bool by_line = again.id == std::to_string(again.lists[0].line);
-    return invalid_input("{}: {}: query '{}' has {} in {}; the same are expected{}", place(again.lists[0]), where,
-                         again.id, what, place(known.lists[0]),
-                         by_line ? " (rows without an id are known by their lines)" : "");
+    return invalid_input("{}: {}: query '{}' has {} in {}; expected the same{}", place(again.lists[0]), where, again.id,
+                         what, place(known.lists[0]),
+                         by_line ? " (rows without an id are identified by their lines)" : "");
   };
   if (known.text && again.text && *known.text != *again.text) return error("question", "another question");
   if (known.perspectives.size() != again.perspectives.size())
@@ -246,8 +246,8 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<std::vector<std::string>>> BerdsRows
   if (!without_content) return contents;
   if (question.lists.size() == 1) return places;
   return invalid_input(
-      "{}: expected a title or a text, found neither: query '{}' is in several files, and its documents have no ids "
-      "that tell them apart",
+      "{}: expected a title or a text, found neither: query '{}' is in several files, and its documents have no ids to "
+      "distinguish them",
       *without_content, question.id);
 }
 
@@ -277,7 +277,7 @@ IRMETRICS_INLINE absl::Status BerdsRows::add_to(const Question& question, Nugget
       const auto differ = std::mismatch(predictions->begin(), predictions->end(), before.predictions().begin()).first;
       status = checks_[list.source].adjust(
           list.line, fmt::format("ctxs[{}]: query '{}', document '{}': perspective {} is judged {}, after {} in {}, "
-                                 "ctxs[{}]; one judgment is expected",
+                                 "ctxs[{}]; expected one judgment",
                                  row, question.id, (*ids)[i][row], differ - predictions->begin() + 1, *differ, !*differ,
                                  place(*before.list), before.row));
       if (!status.ok()) return status;
@@ -336,11 +336,11 @@ IRMETRICS_INLINE absl::StatusOr<BerdsData> read_berds(const std::string& path, c
 
 IRMETRICS_INLINE absl::StatusOr<BerdsRuns> read_berds_runs(std::span<const std::string> paths,
                                                            const BerdsOptions& options) {
-  if (paths.empty()) return invalid_input("at least one file is expected");
+  if (paths.empty()) return invalid_input("expected at least one file");
   std::optional<BerdsRows> rows;
   for (std::size_t i = 0; i < paths.size(); ++i) {
     if (const auto before = paths.first(i); std::find(before.begin(), before.end(), paths[i]) != before.end())
-      return duplicate_input("{}: is given twice; each file is expected once", source_name(paths[i]));
+      return duplicate_input("{}: given twice; expected each file once", source_name(paths[i]));
     if (rows)
       rows->next_source(paths[i]);
     else

@@ -95,7 +95,7 @@ class GzipSource final : public ByteSource {
       const auto bytes = input_.next();
       if (!bytes.ok()) return bytes.status();
       if (bytes->empty()) {
-        if (inside_) return file_error("{}: the gzip data end too early", source_name(path_));
+        if (inside_) return file_error("{}: unexpected end of gzip data", source_name(path_));
         break;
       }
       if (!inside_) ::inflateReset(&stream_);  // a file may contain several concatenated streams
@@ -110,7 +110,7 @@ class GzipSource final : public ByteSource {
       if (result == Z_STREAM_END)
         inside_ = false;
       else if (result != Z_OK)
-        return file_error("{}: the gzip data are damaged", source_name(path_));
+        return file_error("{}: corrupt gzip data", source_name(path_));
     }
     return filled;
   }
@@ -136,13 +136,13 @@ class ZstdSource final : public ByteSource {
       const auto bytes = input_.next();
       if (!bytes.ok()) return bytes.status();
       if (bytes->empty()) {
-        if (inside_) return file_error("{}: the zstd data end too early", source_name(path_));
+        if (inside_) return file_error("{}: unexpected end of zstd data", source_name(path_));
         break;
       }
       ZSTD_inBuffer in{bytes->data(), bytes->size(), 0};
       const std::size_t result = ::ZSTD_decompressStream(stream_, &out, &in);
       if (::ZSTD_isError(result) != 0)
-        return file_error("{}: the zstd data are damaged: {}", source_name(path_), ::ZSTD_getErrorName(result));
+        return file_error("{}: corrupt zstd data: {}", source_name(path_), ::ZSTD_getErrorName(result));
       inside_ = result != 0;
       input_.use(in.pos);
     }
@@ -186,7 +186,7 @@ inline absl::Status check_beginning(const std::string& name, std::string_view te
                            : text.starts_with(byte_order_mark) ? "with a byte order mark"
                                                                : nullptr;
   if (like == nullptr) return absl::OkStatus();
-  return invalid_input("{}: the first id, '{}', begins {}, and would not be read back", name,
+  return invalid_input("{}: the first id, '{}', begins {}, and could not be read back", name,
                        shown(text.substr(0, text.find_first_of(" \t\n"))), like);
 }
 

@@ -134,7 +134,7 @@ inline absl::Status check_not_comment(const std::string& path, std::string_view 
 inline absl::Status check_writable(const std::string& path, std::string_view what, std::string_view field,
                                    bool first_in_line = false) {
   if (std::any_of(field.begin(), field.end(), is_blank))
-    return invalid_input("{}: the {} '{}' has blanks, which this format cannot hold", path, what, field);
+    return invalid_input("{}: the {} '{}' contains whitespace, which this format does not support", path, what, field);
   return first_in_line ? check_not_comment(path, what, field) : absl::OkStatus();
 }
 

@@ -59,8 +59,8 @@ inline absl::Status read_listed_documents(const JsonValue& row, std::string_view
       }
       double& before = grades[known->second].second;
       absl::Status status = check.adjust(
-          line, fmt::format("query '{}', nugget '{}': document '{}' is in {}; once is expected", query, nugget,
-                            document, before == grade ? fmt::format("{} twice", list) : "both lists"));
+          line, fmt::format("query '{}', nugget '{}': document '{}' is in {}; expected once", query, nugget, document,
+                            before == grade ? fmt::format("{} twice", list) : "both lists"));
       if (!status.ok()) return status;
       before = grade;
     }
@@ -80,7 +80,7 @@ inline absl::StatusOr<NuggetQrels> read_freshstack_source(const std::string& pat
                                          [&](std::string_view json, std::size_t line) { return rows.add(json, line); });
   if (!status.ok()) return status;
   const ReadReport read = rows.report();
-  if (read.lines == 0) return invalid_input("{}: holds no queries", source_name(path));
+  if (read.lines == 0) return invalid_input("{}: contains no queries", source_name(path));
   if (report != nullptr) *report = read;
   return std::move(rows).build();
 }
@@ -96,8 +96,8 @@ inline absl::StatusOr<nlohmann::ordered_json> freshstack_row(const NuggetJudgmen
     for (const auto& [document, grade] : by_nugget[i]) {
       const std::string_view id = query.documents.documents[document];
       if (grade != 0 && grade != 1)
-        return invalid_input("nugget '{}', document '{}' has the grade {}; this format holds 1 and 0", nugget.id, id,
-                             grade);
+        return invalid_input("nugget '{}', document '{}' has grade {}; this format supports only 1 and 0", nugget.id,
+                             id, grade);
       (grade == 1 ? relevant : others).push_back(id);
     }
     nlohmann::ordered_json row = {{"_id", nugget.id},
@@ -125,7 +125,7 @@ IRMETRICS_INLINE absl::Status FreshStackRows::add(std::string_view json, std::si
   const auto query = row.member("query_id").id();
   if (!query.ok()) return query.status();
   if (const auto [known, added] = lines_.emplace(*query, line); !added)
-    return duplicate_input("{}: query '{}' comes again (first in line {}); one row a query is expected", place, *query,
+    return duplicate_input("{}: duplicate query '{}' (first in line {}); expected one row per query", place, *query,
                            known->second);
   if (absl::Status status = nuggets_.add_query(*query); !status.ok())
     return invalid_input("{}: {}", place, message(status));

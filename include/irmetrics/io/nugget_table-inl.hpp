@@ -38,7 +38,8 @@ inline absl::Status read_table_line(const Line<4>& line, FieldCheck& check, Nugg
     if (!out.has_nugget(query, nugget)) return out.add_nugget(query, {.id = std::string(nugget)}, line.number);
     return check.tolerate(
         line.number,
-        fmt::format("query '{}' has nugget '{}' already; a row without a document is expected before", query, nugget));
+        fmt::format("query '{}' already has nugget '{}'; its row without a document must come before its other rows",
+                    query, nugget));
   }
   if (document.empty()) return check.tolerate(line.number, "the document id is empty");
   const auto value = check.number_from_0(line, 3, "grade");
@@ -60,7 +61,7 @@ inline absl::StatusOr<NuggetQrels> read_table_source(const std::string& path, st
   });
   if (!status.ok()) return status;
   auto nuggets = finish_nuggets(std::move(read), check);
-  if (nuggets.ok() && nuggets->size() == 0) return invalid_input("{}: holds no nuggets", source_name(path));
+  if (nuggets.ok() && nuggets->size() == 0) return invalid_input("{}: contains no nuggets", source_name(path));
   if (nuggets.ok() && report != nullptr) *report = check.report();
   return nuggets;
 }
@@ -68,9 +69,11 @@ inline absl::StatusOr<NuggetQrels> read_table_source(const std::string& path, st
 /// Fails on a text that could not be read back as the same field.
 inline absl::Status check_table_field(const std::string& path, std::string_view what, std::string_view field) {
   if (field.find_first_of("\t\n") != std::string_view::npos)
-    return invalid_input("{}: the {} '{}' has a tab or a line end, which this format cannot hold", path, what, field);
+    return invalid_input("{}: the {} '{}' contains a tab or a line end, which this format does not support", path, what,
+                         field);
   if (trim(field).size() != field.size())
-    return invalid_input("{}: the {} '{}' has blanks around it, which this format cannot hold", path, what, field);
+    return invalid_input("{}: the {} '{}' begins or ends with whitespace, which this format does not support", path,
+                         what, field);
   return absl::OkStatus();
 }
 

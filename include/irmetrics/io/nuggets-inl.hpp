@@ -57,7 +57,7 @@ inline constexpr std::array nugget_formats = {
     NuggetFormatRow{.format = NuggetFormat::subtopics,
                     .text = {.title = "subtopic qrels",
                              .first_line = "fields without a tab between them",
-                             .holds = "query, subtopic, document, judgment, between blanks or tabs",
+                             .holds = "query, subtopic, document, judgment, separated by spaces or tabs",
                              .example = "1 1 clueweb09-en0000-15-04138 0\n1 2 clueweb09-en0000-15-04138 1\n",
                              .written = "any other name"},
                     .recognises = nullptr,
@@ -65,8 +65,8 @@ inline constexpr std::array nugget_formats = {
                     .write = &write_subtopic_qrels},
     NuggetFormatRow{.format = NuggetFormat::table,
                     .text = {.title = "table",
-                             .first_line = "has a tab",
-                             .holds = "query, nugget, document and grade, between tabs",
+                             .first_line = "contains a tab",
+                             .holds = "query, nugget, document and grade, separated by tabs",
                              .example = "query\tnugget\tdocument\tgrade\n"
                                         "q1\tthe ferry takes 3 hours\tguide to the islands.html\t1\n"
                                         "q1\tit does not run in winter\t\t\nq2\t\t\t\n",
@@ -87,21 +87,21 @@ inline constexpr std::array nugget_formats = {
                     .recognises = &is_json_object,
                     .read = &read_plainly<&read_freshstack_source>,
                     .write = &write_freshstack},
-    NuggetFormatRow{.format = NuggetFormat::berds,
-                    .text = {.title = "output of BERDS",
-                             .first_line = "a JSON object with the key `perspectives`",
-                             .holds = "a question with its perspectives, and the documents that were returned, with "
-                                      "predictions",
-                             .example = "{\"id\": \"774\", \"question\": \"...\", \"perspectives\": "
-                                        "[\"Yes, because ...\", \"No, because ...\"], \"ctxs\": [{\"title\": "
-                                        "\"...\", \"text\": \"...\", \"score\": 12.5, \"mistral-preds\": [true, "
-                                        "false]}, {\"title\": \"...\", \"text\": \"... ...\", \"score\": 11.0, "
-                                        "\"mistral-preds\": [false, false]}]}\n",
-                             .written = ""},
-                    .recognises = &has_perspectives,
-                    .read = &read_berds_nuggets,
-                    .write = nullptr,
-                    .only_read = "the form of BERDS can only be read, since it holds the texts of a run's documents"}};
+    NuggetFormatRow{
+        .format = NuggetFormat::berds,
+        .text = {.title = "output of BERDS",
+                 .first_line = "a JSON object with the key `perspectives`",
+                 .holds = "a question with its perspectives, and the documents returned, with predictions",
+                 .example = "{\"id\": \"774\", \"question\": \"...\", \"perspectives\": "
+                            "[\"Yes, because ...\", \"No, because ...\"], \"ctxs\": [{\"title\": "
+                            "\"...\", \"text\": \"...\", \"score\": 12.5, \"mistral-preds\": [true, "
+                            "false]}, {\"title\": \"...\", \"text\": \"... ...\", \"score\": 11.0, "
+                            "\"mistral-preds\": [false, false]}]}\n",
+                 .written = ""},
+        .recognises = &has_perspectives,
+        .read = &read_berds_nuggets,
+        .write = nullptr,
+        .only_read = "the format of BERDS is read-only, because it contains the texts of a run's documents"}};
 static_assert(rows_are_all_of<NuggetFormat>(nugget_formats) && one_takes_the_rest(nugget_formats));
 static_assert(std::all_of(nugget_formats.begin(), nugget_formats.end(), [](const NuggetFormatRow& row) {
   return !functions_are_constants ||
@@ -134,7 +134,7 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQrels> read_nuggets(const std::string& pat
   }
   const auto line = detail::io::look_at_first_line(source);
   if (!line.ok()) return line.status();
-  if (line->empty()) return invalid_input("{}: holds no nuggets", source_name(path));
+  if (line->empty()) return invalid_input("{}: contains no nuggets", source_name(path));
   return detail::io::format_shown_by(*line, detail::io::nugget_formats).read(path, std::move(source), options, report);
 }
 

@@ -20,23 +20,24 @@ inline constexpr std::array run_format_rows = {
                        .first_line = "any other",
                        .holds = "query, Q0, document, rank, score, tag: the second field is ignored, and so is the "
                                 "rank unless `--ties rank_column` asks for it; the score is a finite number; the tag "
-                                "of the last line is the run's name",
+                                "of the last line is the name of the run",
                        .example = "q1 Q0 d3 1 12.5 bm25\nq1 Q0 d1 2 11 bm25\n",
                        .written = "any name"},
               .recognises = nullptr,
               .open = &open_trec_run,
               .query_first = true},
-    RunFormat{.name = "berds",
-              .text = {.title = "output of BERDS",
-                       .first_line = "a JSON object with the key `ctxs`",
-                       .holds = "the documents that were returned for a question, best first; the file is the run's "
-                                "name",
-                       .example = "{\"id\": \"774\", \"question\": \"...\", \"perspectives\": [\"Yes, because ...\", "
-                                  "\"No, because ...\"], \"ctxs\": [{\"title\": \"...\", \"text\": \"...\", "
-                                  "\"score\": 12.5, \"mistral-preds\": [true, false]}]}\n",
-                       .written = ""},
-              .recognises = &has_berds_lists,
-              .open = &open_berds_run}};
+    RunFormat{
+        .name = "berds",
+        .text = {.title = "output of BERDS",
+                 .first_line = "a JSON object with the key `ctxs`",
+                 .holds =
+                     "the documents returned for a question, best first; the name of the file is the name of the run",
+                 .example = "{\"id\": \"774\", \"question\": \"...\", \"perspectives\": [\"Yes, because ...\", "
+                            "\"No, because ...\"], \"ctxs\": [{\"title\": \"...\", \"text\": \"...\", "
+                            "\"score\": 12.5, \"mistral-preds\": [true, false]}]}\n",
+                 .written = ""},
+        .recognises = &has_berds_lists,
+        .open = &open_berds_run}};
 static_assert(one_takes_the_rest(run_format_rows));
 
 }  // namespace detail::io

@@ -75,7 +75,7 @@ inline constexpr std::array sample_formats = {
     SampleFormatRow{.format = SampleFormat::table,
                     .text = {.title = "table",
                              .first_line = "any other",
-                             .holds = "a passage, with tabs between the columns, which the first line names",
+                             .holds = "a passage, in columns separated by tabs, which the first line names",
                              .example = "query_id\tquery\tpassage_id\tpassage\tgold\tbm25\treranker\n"
                                         "q1\tWhen does the ferry leave?\tp7\tIt leaves at 8.\t1\t0.3\t-1.5\n"
                                         "q1\tWhen does the ferry leave?\tp9\tIt is blue.\t0\t0.1\t2.0\n",
@@ -101,7 +101,7 @@ inline absl::StatusOr<Samples> read_sample_source(const std::string& path, std::
   if (status.ok() && lines) status = lines->finish(samples);
   if (!status.ok()) return status;
   auto built = std::move(samples).build();
-  if (built.ok() && built->size() == 0) return invalid_input("{}: holds no samples", source_name(path));
+  if (built.ok() && built->size() == 0) return invalid_input("{}: contains no samples", source_name(path));
   return built;
 }
 

@@ -60,7 +60,7 @@ inline ScoreReader table_reader(const ScoreReading& reading) {
   if (!header.ok()) return header.status();
   if (!header->is_table())
     return invalid_input(
-        "{}: expected scores, such as trec_eval -q prints, or a first line that names the columns: "
+        "{}: expected scores, such as the output of trec_eval -q, or a first line that names the columns: "
         "run,measure,query,value, or query and the systems, or system and the measures; found '{}'",
         reading.place(), shown(trim(reading.line), 80));
   for (std::size_t i = 1; i < header->cells.size(); ++i)
@@ -78,44 +78,45 @@ ScoreReader plain_reader(const ScoreReading& reading) {
 }
 
 inline constexpr std::array score_formats = {
-    ScoreFormatRow{
-        .format = ScoreFormat::csv,
-        .text = {.title = "CSV of irmetrics",
-                 .first_line = "names the columns `run`, `measure`, `query`, `value`, in any order",
-                 .holds = "as `irmetrics evaluate --csv --per-query` prints it: a first line that names the columns "
-                          "`run`, `measure`, `query`, `value`, in any order, and a line for each value. `query` is "
-                          "`all` for overall values",
-                 .example = "run,measure,query,value\nbm25,AP,q1,0.5\nbm25,AP,all,0.5\n",
-                 .written = ""},
-        .recognises = &names_long_columns,
-        .reader = &long_reader,
-        .has_header = true},
+    ScoreFormatRow{.format = ScoreFormat::csv,
+                   .text = {.title = "CSV of irmetrics",
+                            .first_line = "names the columns `run`, `measure`, `query`, `value`, in any order",
+                            .holds = "the output of `irmetrics evaluate --csv --per-query`: a first line that names "
+                                     "the columns `run`, `measure`, `query`, `value`, in any order, and a line for "
+                                     "each value. `query` is `all` for overall values",
+                            .example = "run,measure,query,value\nbm25,AP,q1,0.5\nbm25,AP,all,0.5\n",
+                            .written = ""},
+                   .recognises = &names_long_columns,
+                   .reader = &long_reader,
+                   .has_header = true},
     ScoreFormatRow{.format = ScoreFormat::json,
                    .text = {.title = "JSON of irmetrics",
                             .first_line = "begins with `{`",
-                            .holds = "as `irmetrics evaluate --json --per-query` prints it",
+                            .holds = "the output of `irmetrics evaluate --json --per-query`",
                             .example = "{\"runs\": [{\"name\": \"bm25\", \"scores\": {\"AP\": 0.5}, \"per_query\": "
                                        "{\"AP\": {\"q1\": 0.5}}}]}\n",
                             .written = ""},
                    .recognises = &is_score_json,
                    .reader = &plain_reader<JsonScoreLines>,
                    .has_header = false},
-    ScoreFormatRow{.format = ScoreFormat::trec_eval,
-                   .text = {.title = "output of trec_eval",
-                            .first_line = "three fields between blanks, the last of them a number, or the `runid`",
-                            .holds = "as `trec_eval -q` prints it: measure, query, value, between blanks. A file is a "
-                                     "system, called by its `runid`, or by the file's name if a file has no `runid` or "
-                                     "two have the same",
-                            .example = "map\tq1\t0.5\nrunid\tall\tbm25\nmap\tall\t0.5\n",
-                            .written = ""},
-                   .recognises = &is_trec_eval,
-                   .reader = &plain_reader<TrecEvalLines>,
-                   .has_header = false},
+    ScoreFormatRow{
+        .format = ScoreFormat::trec_eval,
+        .text =
+            {.title = "output of trec_eval",
+             .first_line = "three fields separated by whitespace, the last of them a number, or the `runid`",
+             .holds =
+                 "the output of `trec_eval -q`: measure, query, value, separated by whitespace. A file is a system, "
+                 "named by its `runid`, or by the file's name if a file has no `runid` or two have the same",
+             .example = "map\tq1\t0.5\nrunid\tall\tbm25\nmap\tall\t0.5\n",
+             .written = ""},
+        .recognises = &is_trec_eval,
+        .reader = &plain_reader<TrecEvalLines>,
+        .has_header = false},
     ScoreFormatRow{.format = ScoreFormat::table,
                    .text = {.title = "table",
                             .first_line = "any other, which names the columns",
-                            .holds = "cells between commas or tabs. The first line names the columns, and its first "
-                                     "cells say what the table is",
+                            .holds = "cells separated by commas or tabs. The first line names the columns, and its "
+                                     "first cells determine the kind of table",
                             .example = "query,bm25,e5\nq1,0.5,0.25\n",
                             .written = ""},
                    .recognises = nullptr,
@@ -159,9 +160,9 @@ inline absl::StatusOr<FileScores> read_score_file(const std::string& path, const
         return row->has_header ? absl::OkStatus() : reader->read(line, number);
       });
   if (!status.ok()) return status;
-  if (!reader) return invalid_input("{}: holds no scores", source_name(path));
+  if (!reader) return invalid_input("{}: contains no scores", source_name(path));
   if (status = reader->finish(); !status.ok()) return status;
-  if (scores.values.empty()) return invalid_input("{}: holds no scores", source_name(path));
+  if (scores.values.empty()) return invalid_input("{}: contains no scores", source_name(path));
   if (status = check_overall_once(scores); !status.ok()) return status;
   return scores;
 }
@@ -237,7 +238,7 @@ inline absl::Status add_overall(const ScoreValue& value, std::vector<MeasureScor
   if (known == measures.end()) known = measures.insert(measures.end(), {value.measure, {}});
   SystemScores& scores = known->second;
   if (std::find(scores.systems.begin(), scores.systems.end(), value.system) != scores.systems.end())
-    return duplicate_input("system '{}': {} is there twice", value.system, value.measure);
+    return duplicate_input("system '{}': duplicate value of {}", value.system, value.measure);
   scores.systems.push_back(value.system);
   scores.scores.push_back(value.value);
   return absl::OkStatus();
@@ -278,7 +279,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<ScoreTable>> read_score_tables(std::
   if (!files.ok()) return files.status();
   auto tables = detail::io::tables_of(*files, options.unshared);
   if (tables.ok() && tables->empty())
-    return not_found("{}: no scores of queries, only overall ones", source_name(paths[0]));
+    return not_found("{}: no per-query scores, only overall ones", source_name(paths[0]));
   return tables;
 }
 
@@ -298,7 +299,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<MeasureScores>> read_system_scores(s
           !status.ok())
         return status;
   }
-  if (measures->empty()) return not_found("{}: no overall scores, only those of queries", source_name(paths[0]));
+  if (measures->empty()) return not_found("{}: no overall scores, only per-query ones", source_name(paths[0]));
   return measures;
 }
 

@@ -42,7 +42,7 @@ struct MappingRows {
 };
 
 inline absl::Status read_mapping_line(const Line<2>& line, FieldCheck& check, MappingRows& out) {
-  const auto usable = check.count_fields(line, "document, source, separated by a tab or, without tabs, by blanks");
+  const auto usable = check.count_fields(line, "document, source, separated by a tab or, without tabs, by spaces");
   if (!usable.ok()) return usable.status();
   if (!*usable) return absl::OkStatus();
   const auto& [document, source] = line.fields;
@@ -51,8 +51,8 @@ inline absl::Status read_mapping_line(const Line<2>& line, FieldCheck& check, Ma
   const auto [place, is_new] = out.sources.try_emplace(std::string(document));
   if (!is_new) {
     const absl::Status status = check.adjust(
-        line.number, fmt::format("document '{}' has a source again (first in line {}); one source is expected",
-                                 document, out.lines.at(place->first)));
+        line.number, fmt::format("document '{}' has a second source (first in line {}); expected one source", document,
+                                 out.lines.at(place->first)));
     if (!status.ok()) return absl::AlreadyExistsError(status.message());
   }
   place->second = std::string(source);
@@ -76,7 +76,7 @@ IRMETRICS_INLINE absl::StatusOr<SourceMapping> read_source_mapping(const std::st
     return detail::io::read_mapping_line(line, check, read);
   });
   if (!status.ok()) return status;
-  if (read.sources.empty()) return invalid_input("{}: holds no sources of documents", source_name(path));
+  if (read.sources.empty()) return invalid_input("{}: contains no sources of documents", source_name(path));
   if (report != nullptr) *report = check.report();
   return std::move(read.sources);
 }

@@ -31,7 +31,7 @@ inline absl::StatusOr<NuggetQrels> read_subtopic_source(const std::string& path,
                                       [&](const Line<4>& line) { return read_subtopic_line(line, check, read); });
   if (!status.ok()) return status;
   auto nuggets = finish_nuggets(std::move(read), check);
-  if (nuggets.ok() && nuggets->size() == 0) return invalid_input("{}: holds no judgments", source_name(path));
+  if (nuggets.ok() && nuggets->size() == 0) return invalid_input("{}: contains no judgments", source_name(path));
   if (nuggets.ok() && report != nullptr) *report = check.report();
   return nuggets;
 }
@@ -40,7 +40,7 @@ inline absl::StatusOr<NuggetQrels> read_subtopic_source(const std::string& path,
 inline absl::Status check_subtopics(const std::string& path, const NuggetJudgments& query) {
   if (absl::Status status = check_writable(path, "query id", query.query, true); !status.ok()) return status;
   if (query.nuggets.empty())
-    return invalid_input("{}: query '{}' has no nuggets, which this format cannot hold", path, query.query);
+    return invalid_input("{}: query '{}' has no nuggets, which this format does not support", path, query.query);
   for (const Nugget& nugget : query.nuggets) {
     if (absl::Status status = check_writable(path, "nugget id", nugget.id); !status.ok()) return status;
     if (absl::Status status = check_unweighted(path, query.query, nugget); !status.ok()) return status;
@@ -69,7 +69,7 @@ IRMETRICS_INLINE absl::Status write_subtopic_qrels(const NuggetQrels& nuggets, c
     for (std::size_t nugget = 0; nugget < by_nugget.size(); ++nugget) {
       const std::string& id = query.nuggets[nugget].id;
       if (by_nugget[nugget].empty())
-        return invalid_input("{}: query '{}', nugget '{}' has no judgments, which this format cannot hold", path,
+        return invalid_input("{}: query '{}', nugget '{}' has no judgments, which this format does not support", path,
                              query.query, id);
       for (const auto& [document, grade] : by_nugget[nugget])
         fmt::format_to(std::back_inserter(text), "{} {} {} {}\n", query.query, id, query.documents.documents[document],

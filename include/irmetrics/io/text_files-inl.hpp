@@ -155,7 +155,7 @@ inline absl::StatusOr<Texts> read_text_source(const std::string& path, std::uniq
   if (status.ok() && lines) status = lines->finish();
   if (!status.ok()) return status;
   Texts read = std::move(texts).build();
-  if (read.size() == 0) return invalid_input("{}: holds no texts", source_name(path));
+  if (read.size() == 0) return invalid_input("{}: contains no texts", source_name(path));
   return read;
 }
 

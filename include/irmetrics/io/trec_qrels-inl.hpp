@@ -22,8 +22,8 @@ inline constexpr FormatText trec_qrels_text = {
     .title = "TREC qrels",
     .first_line = "any",
     .holds =
-        "query, iteration, document, grade: the iteration is ignored; the grade is a finite number, whole or not; "
-        "a negative one says that the document was in the pool but not judged",
+        "query, iteration, document, grade: the iteration is ignored; the grade is a finite number, whole or not; a "
+        "negative grade means that the document was in the pool but not judged",
     .example = "q1 0 d1 2\nq1 0 d2 0\n",
     .written = "any name"};
 
@@ -64,7 +64,7 @@ inline absl::Status read_judgment(const Line<4>& line, FieldCheck& check, QrelsR
 inline std::string judged_again(const Table& table, std::size_t query, DuplicateRows rows, const QrelsRows& read,
                                 const std::vector<std::size_t>& order) {
   const TableQuery& judged = table.queries[query];
-  return fmt::format("query '{}' judges document '{}' again (first in line {}); one judgment is expected", judged.id,
+  return fmt::format("query '{}': document '{}' is judged twice (first in line {}); expected one judgment", judged.id,
                      table.documents(query)[rows.first], read.lines[order[judged.first + rows.first]]);
 }
 
@@ -114,7 +114,7 @@ IRMETRICS_INLINE absl::StatusOr<Qrels> read_qrels(const std::string& path, const
     return detail::io::read_judgment(line, check, read);
   });
   if (!status.ok()) return status;
-  if (read.lines.empty()) return invalid_input("{}: holds no judgments", source_name(path));
+  if (read.lines.empty()) return invalid_input("{}: contains no judgments", source_name(path));
   std::vector<std::size_t> order;
   Table table = read.rows.finish(&order);
   if (options.lenient) {

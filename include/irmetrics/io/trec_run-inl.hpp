@@ -141,7 +141,7 @@ inline absl::StatusOr<Run> read_run_rows(const std::string& path, const ReadOpti
     }
     if (!status.ok()) return annotate(status, source_name(path));
   }
-  if (rows.rows() == 0) return invalid_input("{}: holds no results", source_name(path));
+  if (rows.rows() == 0) return invalid_input("{}: contains no results", source_name(path));
   if (report != nullptr) *report = blocks.report();
   if (lines == nullptr) return Run::from_table(rows.finish(), blocks.tag());
   std::vector<std::size_t> order;

@@ -11,11 +11,11 @@ struct alpha_DCG {
   double rel = 1;
   std::uint32_t k = 10;
   static constexpr auto descriptor =
-      describe<alpha_DCG>("alpha_DCG", "Discounted cumulative gain by novelty",
-                          "the sum of g / log2(rank + 1), divided by that of documents that support every supported "
-                          "nugget; g is the sum, over a document's nuggets, of (1 - alpha)^(documents above that "
-                          "support the nugget)",
-                          "Clarke et al., SIGIR 2008; ndeval alpha-DCG") |
+      describe<alpha_DCG>(
+          "alpha_DCG", "Novelty-aware discounted cumulative gain",
+          "the sum of g / log2(rank + 1), divided by the same sum for documents that support every supported nugget; g "
+          "is the sum, over a document's nuggets, of (1 - alpha)^(documents above that support the nugget)",
+          "Clarke et al., SIGIR 2008; ndeval alpha-DCG") |
       novelty_loss(&alpha_DCG::alpha) | support_level(&alpha_DCG::rel) | cutoff(&alpha_DCG::k);
 
   double operator()(const NuggetRanking& query) const noexcept {
@@ -33,10 +33,10 @@ struct alpha_nDCG {
   std::uint32_t work = default_search_work;
   std::uint32_t k = 0;
   static constexpr auto descriptor =
-      describe<alpha_nDCG>("alpha_nDCG", "Normalised discounted cumulative gain by novelty",
-                           "the sum of g / log2(rank + 1), divided by that of the best possible ranking; g as in "
-                           "alpha_DCG",
-                           "Clarke et al., SIGIR 2008; ndeval alpha-nDCG") |
+      describe<alpha_nDCG>(
+          "alpha_nDCG", "Novelty-aware normalised discounted cumulative gain",
+          "the sum of g / log2(rank + 1), divided by the same sum for the best possible ranking; g as in alpha_DCG",
+          "Clarke et al., SIGIR 2008; ndeval alpha-nDCG") |
       novelty_loss(&alpha_nDCG::alpha) | support_level(&alpha_nDCG::rel) | ideal_ranking(&alpha_nDCG::ideal) |
       search_work(&alpha_nDCG::work) | optional_cutoff(&alpha_nDCG::k) | alias("alpha-nDCG", "alpha_nDCG") |
       alias("alpha_ndcg", "alpha_nDCG");

@@ -11,9 +11,10 @@ struct AP {
   double rel = 1;
   std::uint32_t k = 0;
   static constexpr auto descriptor =
-      describe<AP>("AP", "Average precision",
-                   "the mean, over all relevant documents, of the precision at their rank; 0 for one not returned",
-                   "Harman, TREC-1 overview, 1992; trec_eval map, map_cut") |
+      describe<AP>(
+          "AP", "Average precision",
+          "the mean, over all relevant documents, of the precision at their rank; 0 for documents not returned",
+          "Harman, TREC-1 overview, 1992; trec_eval map, map_cut") |
       relevance_level(&AP::rel) | optional_cutoff(&AP::k) | alias("MAP", "AP") | alias("map", "AP") |
       alias("map_cut_{}", "AP@{}");
 

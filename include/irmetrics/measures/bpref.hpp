@@ -12,7 +12,7 @@ struct Bpref {
   static constexpr auto descriptor =
       describe<Bpref>("Bpref", "Binary preference",
                       "the mean, over all relevant documents, of 1 - min(m, R) / min(N, R), with m judged nonrelevant "
-                      "documents above, N of them in all, R relevant ones; 0 for one not returned",
+                      "documents above, N of them in all, R relevant ones; 0 for documents not returned",
                       "Buckley and Voorhees, SIGIR 2004; trec_eval bpref") |
       relevance_level(&Bpref::rel) | alias("bpref", "Bpref");
 

@@ -8,7 +8,7 @@ namespace irmetrics {
 
 struct NumQ {
   static constexpr auto descriptor =
-      describe<NumQ>("NumQ", "Number of queries", "how many queries were scored", "trec_eval num_q") | Aggregate::sum |
+      describe<NumQ>("NumQ", "Number of queries", "number of queries scored", "trec_eval num_q") | Aggregate::sum |
       Values{range::at_least(0)} | alias("num_q", "NumQ");
 
   double operator()(const JudgedRanking&) const noexcept { return 1; }
@@ -16,9 +16,10 @@ struct NumQ {
 };
 
 struct NumRet {
-  static constexpr auto descriptor = describe<NumRet>("NumRet", "Number of documents returned",
-                                                      "how many documents the system returned", "trec_eval num_ret") |
-                                     Aggregate::sum | Values{range::at_least(0)} | alias("num_ret", "NumRet");
+  static constexpr auto descriptor =
+      describe<NumRet>("NumRet", "Number of documents returned", "number of documents that the system returned",
+                       "trec_eval num_ret") |
+      Aggregate::sum | Values{range::at_least(0)} | alias("num_ret", "NumRet");
 
   double operator()(const JudgedRanking& query) const noexcept { return query.retrieved; }
   bool operator==(const NumRet&) const = default;
@@ -27,7 +28,7 @@ struct NumRet {
 struct NumRel {
   double rel = 1;
   static constexpr auto descriptor =
-      describe<NumRel>("NumRel", "Number of relevant documents", "how many documents are relevant, returned or not",
+      describe<NumRel>("NumRel", "Number of relevant documents", "number of relevant documents, returned or not",
                        "trec_eval num_rel") |
       Aggregate::sum | Values{range::at_least(0)} | relevance_level(&NumRel::rel) | alias("num_rel", "NumRel");
 
@@ -39,7 +40,7 @@ struct NumRelRet {
   double rel = 1;
   static constexpr auto descriptor =
       describe<NumRelRet>("NumRelRet", "Number of relevant documents returned",
-                          "how many relevant documents the system returned", "trec_eval num_rel_ret") |
+                          "number of relevant documents that the system returned", "trec_eval num_rel_ret") |
       Aggregate::sum | Values{range::at_least(0)} | relevance_level(&NumRelRet::rel) |
       alias("num_rel_ret", "NumRelRet") | alias("hits", "NumRelRet");
 
@@ -51,7 +52,7 @@ struct NumNonrelRet {
   double rel = 1;
   static constexpr auto descriptor =
       describe<NumNonrelRet>("NumNonrelRet", "Number of judged nonrelevant documents returned",
-                             "how many documents judged nonrelevant the system returned",
+                             "number of documents judged nonrelevant that the system returned",
                              "trec_eval num_nonrel_judged_ret") |
       Aggregate::sum | Better::lower | Values{range::at_least(0)} | relevance_level(&NumNonrelRet::rel) |
       alias("num_nonrel_judged_ret", "NumNonrelRet");

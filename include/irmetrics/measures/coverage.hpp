@@ -34,8 +34,8 @@ struct Coverage {
   std::uint32_t k = 20;
   static constexpr auto descriptor =
       describe<Coverage>("Coverage", "Coverage",
-                         "the share of a query's nuggets that the first k documents support; nuggets that no judged "
-                         "document supports count as not covered",
+                         "the proportion of a query's nuggets that the first k documents support; nuggets that no "
+                         "judged document supports count as not covered",
                          "Thakur et al., FreshStack, 2025") |
       support_level(&Coverage::rel) | cutoff(&Coverage::k);
 
@@ -51,8 +51,8 @@ struct StRecall {
   std::uint32_t k = 20;
   static constexpr auto descriptor =
       describe<StRecall>("StRecall", "Subtopic recall",
-                         "the share of a query's supported nuggets that the first k documents support; nuggets that "
-                         "no judged document supports are left out",
+                         "the proportion of a query's supported nuggets that the first k documents support; nuggets "
+                         "that no judged document supports are left out",
                          "Zhai et al., SIGIR 2003; ndeval strec") |
       support_level(&StRecall::rel) | cutoff(&StRecall::k) | alias("strec", "StRecall");
 
@@ -67,10 +67,10 @@ struct MRecall {
   double rel = 1;
   std::uint32_t k = 5;
   static constexpr auto descriptor =
-      describe<MRecall>("MRecall", "Multi-answer recall",
-                        "1 if the first k documents support all of a query's nuggets, or at least k of them where it "
-                        "has more; else 0",
-                        "Min et al., EMNLP 2021; Chen and Choi, BERDS, 2024") |
+      describe<MRecall>(
+          "MRecall", "Multi-answer recall",
+          "1 if the first k documents support all of a query's nuggets, or at least k of them if it has more; else 0",
+          "Min et al., EMNLP 2021; Chen and Choi, BERDS, 2024") |
       support_level(&MRecall::rel) | cutoff(&MRecall::k);
 
   double operator()(const NuggetRanking& query) const noexcept {
@@ -92,11 +92,12 @@ struct CoverDepth {
   std::uint32_t k = 0;
   static constexpr auto descriptor =
       describe<CoverDepth>("CoverDepth", "Depth of full coverage",
-                           "the rank by which all of a query's nuggets are covered; undefined where they are not, and "
-                           "the mean is over the other queries",
+                           "the rank by which all of a query's nuggets are covered; undefined if they are not, and the "
+                           "mean is over the other queries",
                            "Chen and Choi, BERDS, 2024 (set size)") |
       Values{range::at_least(0)} | Aggregate::mean_of_defined | Better::lower |
-      parameter("nuggets", &CoverDepth::nuggets, "those to cover: all, or only those that a judged document supports") |
+      parameter("nuggets", &CoverDepth::nuggets,
+                "nuggets to cover: all, or only those that a judged document supports") |
       support_level(&CoverDepth::rel) | optional_cutoff(&CoverDepth::k);
 
   double operator()(const NuggetRanking& query) const noexcept {

@@ -71,7 +71,7 @@ struct IdealDCG {
   std::uint32_t k = 0;
   static constexpr auto descriptor =
       describe<IdealDCG>("IdealDCG", "Ideal discounted cumulative gain",
-                         "the DCG of the best possible ranking of everything judged",
+                         "the DCG of the best possible ranking of all judged documents",
                          "Jarvelin and Kekalainen, TOIS 20(4), 2002; trec_eval ideal_dcg") |
       Values{range::at_least(0)} | dcg_form(&IdealDCG::dcg) | grade_gains(&IdealDCG::gains) |
       optional_cutoff(&IdealDCG::k) | alias("ideal_dcg", "IdealDCG");

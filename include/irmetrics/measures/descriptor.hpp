@@ -72,13 +72,13 @@ constexpr Parameter<M, double> relevance_level(double M::*member) {
 /// An optional cut-off: 0 means the whole ranking.
 template <class M>
 constexpr Parameter<M, std::uint32_t> optional_cutoff(std::uint32_t M::*member) {
-  return {"k", member, range::at_least(1), "only the first k ranks count; all without it", Written::after_at};
+  return {"k", member, range::at_least(1), "only the first k ranks count; default: all ranks", Written::after_at};
 }
 
 /// A required cut-off.
 template <class M>
 constexpr Parameter<M, std::uint32_t> cutoff(std::uint32_t M::*member) {
-  return {"k", member, range::at_least(1), "how many ranks count", Written::after_at_always};
+  return {"k", member, range::at_least(1), "number of ranks that count", Written::after_at_always};
 }
 
 /// Another spelling. "MAP" is a name; "P_{}" is a name with a value, which is inserted into the canonical text.

@@ -18,7 +18,7 @@ struct ERR {
                     "q = (2^grade - 1) / 2^max_grade",
                     "Chapelle et al., CIKM 2009; gdeval") |
       parameter("max_grade", &ERR::max_grade, Range{0, 1000, true, false},
-                "the largest grade of the scale; grades above it count as it") |
+                "the largest grade of the scale; larger grades count as this grade") |
       optional_cutoff(&ERR::k);
 
   double operator()(const JudgedRanking& query) const noexcept {

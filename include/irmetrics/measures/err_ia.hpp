@@ -10,12 +10,11 @@ struct ERR_IA {
   double alpha = 0.5;
   double rel = 1;
   std::uint32_t k = 20;
-  static constexpr auto descriptor =
-      describe<ERR_IA>("ERR_IA", "Intent-aware expected reciprocal rank",
-                       "the sum of g / rank, divided by that of documents that support every supported nugget; g as in "
-                       "alpha_DCG",
-                       "Chapelle et al., CIKM 2009; ndeval ERR-IA") |
-      novelty_loss(&ERR_IA::alpha) | support_level(&ERR_IA::rel) | cutoff(&ERR_IA::k);
+  static constexpr auto descriptor = describe<ERR_IA>("ERR_IA", "Intent-aware expected reciprocal rank",
+                                                      "the sum of g / rank, divided by the same sum for documents that "
+                                                      "support every supported nugget; g as in alpha_DCG",
+                                                      "Chapelle et al., CIKM 2009; ndeval ERR-IA") |
+                                     novelty_loss(&ERR_IA::alpha) | support_level(&ERR_IA::rel) | cutoff(&ERR_IA::k);
 
   double operator()(const NuggetRanking& query) const noexcept {
     return ratio(discounted_novelty(query, alpha, k, ReciprocalDiscount()),
@@ -33,7 +32,7 @@ struct nERR_IA {
   std::uint32_t k = 0;
   static constexpr auto descriptor =
       describe<nERR_IA>("nERR_IA", "Normalised intent-aware expected reciprocal rank",
-                        "the sum of g / rank, divided by that of the best possible ranking; g as in alpha_DCG",
+                        "the sum of g / rank, divided by the same sum for the best possible ranking; g as in alpha_DCG",
                         "Clarke et al., WSDM 2011; ndeval nERR-IA") |
       novelty_loss(&nERR_IA::alpha) | support_level(&nERR_IA::rel) | ideal_ranking(&nERR_IA::ideal) |
       search_work(&nERR_IA::work) | optional_cutoff(&nERR_IA::k);
@@ -55,7 +54,7 @@ struct GradedERR_IA {
                              "nuggets by weight",
                              "Chapelle et al., Information Retrieval 14(6), 2011") |
       parameter("max_grade", &GradedERR_IA::max_grade, Range{0, 1000, true, false},
-                "the largest grade of the scale; grades above it count as it") |
+                "the largest grade of the scale; larger grades count as this grade") |
       support_level(&GradedERR_IA::rel) | optional_cutoff(&GradedERR_IA::k);
 
   double operator()(const NuggetRanking& query) const noexcept {

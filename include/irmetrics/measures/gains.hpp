@@ -38,7 +38,7 @@ struct Gains {
 /// The gains of single grades, a parameter of all graded measures.
 template <class M>
 constexpr Parameter<M, Gains> grade_gains(Gains M::*member) {
-  return {"gains", member, range::any, "gains of single grades, such as {1:3,2:9}; else a grade is its own gain"};
+  return {"gains", member, range::any, "gains of single grades, such as {1:3,2:9}; by default the gain is the grade"};
 }
 
 /// log2(rank + 1), the discount of DCG. The first ranks come from a table of the same values.

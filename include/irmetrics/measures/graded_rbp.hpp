@@ -17,13 +17,12 @@ struct GradedRBP {
   double p = 0.9;
   Gains gains;
   static constexpr auto descriptor =
-      describe<GradedRBP>(
-          "GradedRBP", "Graded rank-biased precision",
-          "(1 - p) times the sum of gain x p^(rank - 1); where a gain of the levels 0 to the query's largest "
-          "lies outside [0, 1], all are scaled by (gain - smallest) / (largest - smallest)",
-          "Moffat and Zobel, TOIS 27(1), 2008; trec_eval rbp, as it is meant") |
+      describe<GradedRBP>("GradedRBP", "Graded rank-biased precision",
+                          "(1 - p) times the sum of gain x p^(rank - 1); if a gain of the levels 0 to the query's "
+                          "largest lies outside [0, 1], all are scaled by (gain - smallest) / (largest - smallest)",
+                          "Moffat and Zobel, TOIS 27(1), 2008; trec_eval rbp, as intended") |
       parameter("p", &GradedRBP::p, range::open(0, 1),
-                "persistence: how likely the user goes on to the next document") |
+                "persistence: probability that the user continues to the next document") |
       grade_gains(&GradedRBP::gains) | alias("rbp", "GradedRBP");
 
   double operator()(const JudgedRanking& query) const noexcept {
@@ -78,12 +77,12 @@ struct RBPResidual {
   ResidualTail tail = ResidualTail::always;
   static constexpr auto descriptor =
       describe<RBPResidual>("RBPResidual", "Residual of rank-biased precision",
-                            "p^n + (1 - p) times the sum of p^(rank - 1) over the n documents' unjudged ones",
+                            "p^n + (1 - p) times the sum of p^(rank - 1) over the unjudged ones of the n documents",
                             "Moffat and Zobel, TOIS 27(1), 2008; trec_eval rbp_resid") |
       Better::lower | Missing{1} |
       parameter("p", &RBPResidual::p, range::open(0, 1),
-                "persistence: how likely the user goes on to the next document") |
-      parameter("tail", &RBPResidual::tail, "if_unjudged: 0 where all documents were judged, as trec_eval") |
+                "persistence: probability that the user continues to the next document") |
+      parameter("tail", &RBPResidual::tail, "if_unjudged: 0 if all documents are judged, as in trec_eval") |
       alias("rbp_resid", "RBPResidual");
 
   double operator()(const JudgedRanking& query) const noexcept {

@@ -166,7 +166,7 @@ inline MeasureInfo describe_in_words(const AnyDescriptor& descriptor, bool of_nu
                    std::string(words.source),
                    words.aggregate,
                    words.better,
-                   range_text(words.values) + (words.better == Better::lower ? ", less is better" : ""),
+                   range_text(words.values) + (words.better == Better::lower ? ", lower is better" : ""),
                    std::string(words.name),
                    of_nuggets,
                    {},
@@ -311,7 +311,7 @@ IRMETRICS_INLINE const std::vector<MeasureInfo>& all_measures() {
 
 IRMETRICS_INLINE absl::StatusOr<AnyMeasure> parse_measure(std::string_view text) {
   text = trim(text);
-  if (text.empty()) return invalid_input("a measure is expected, such as nDCG@10");
+  if (text.empty()) return invalid_input("expected a measure, such as nDCG@10");
   const auto parts = detail::measures::split_measure(text);
   if (!parts.ok()) return parts.status();
   if (const detail::measures::Registered* named = detail::measures::find_built_in(parts->name))
@@ -337,7 +337,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<AnyMeasure>> parse_measures(std::str
     if (std::find(measures.begin(), measures.end(), *measure) == measures.end())
       measures.push_back(*std::move(measure));
   }
-  if (measures.empty()) return invalid_input("a measure is expected, such as nDCG@10");
+  if (measures.empty()) return invalid_input("expected a measure, such as nDCG@10");
   return measures;
 }
 

@@ -25,8 +25,8 @@ struct IPrec {
   double recall = 0;
   static constexpr auto descriptor =
       describe<IPrec>("IPrec", "Interpolated precision at recall",
-                      "the largest precision at any rank from that of the round(recall x R)-th relevant document on, "
-                      "R the number of relevant documents",
+                      "the largest precision at the rank of the round(recall x R)-th relevant document or at any later "
+                      "rank, with R the number of relevant documents",
                       "Buckley and Voorhees, in: TREC: Experiment and Evaluation, 2005; trec_eval 10 iprec_at_recall") |
       relevance_level(&IPrec::rel) |
       Parameter<IPrec, double>{"recall", &IPrec::recall, range::closed(0, 1), "the recall level",
@@ -43,8 +43,7 @@ struct IPrecAvg {
   std::vector<double> points = {0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1};
   static constexpr auto descriptor =
       describe<IPrecAvg>("IPrecAvg", "Average interpolated precision",
-                         "IPrec averaged over recall levels; 0, 0.1 to 1 unless others are given",
-                         "trec_eval 10 11pt_avg") |
+                         "IPrec averaged over recall levels; by default 0, 0.1 to 1", "trec_eval 10 11pt_avg") |
       relevance_level(&IPrecAvg::rel) |
       parameter("points", &IPrecAvg::points, range::closed(0, 1), "the recall levels, such as [0.25,0.5,0.75]") |
       alias("11pt_avg", "IPrecAvg");

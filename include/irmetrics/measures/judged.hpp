@@ -17,7 +17,7 @@ inline double judged_up_to(const JudgedRanking& query, std::uint32_t k, bool neg
 struct Judged {
   std::uint32_t k = 10;
   static constexpr auto descriptor =
-      describe<Judged>("Judged", "Judged", "the share of the first k documents returned that was judged",
+      describe<Judged>("Judged", "Judged", "the proportion of the first k documents returned that are judged",
                        "ir_measures Judged") |
       cutoff(&Judged::k);
 
@@ -30,8 +30,7 @@ struct Judged {
 struct Hole {
   std::uint32_t k = 10;
   static constexpr auto descriptor =
-      describe<Hole>("Hole", "Holes", "documents among the first k that were not judged, over k",
-                     "BEIR Hole@k; FreshStack") |
+      describe<Hole>("Hole", "Holes", "unjudged documents among the first k, over k", "BEIR Hole@k; FreshStack") |
       Better::lower | Missing{1} | cutoff(&Hole::k);
 
   double operator()(const JudgedRanking& query) const noexcept {

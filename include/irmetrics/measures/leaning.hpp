@@ -43,8 +43,8 @@ struct Leaning {
   static constexpr auto descriptor =
       describe<Leaning>("Leaning", "Leaning between two nuggets, pooled",
                         "(p - n) / p, where p and n of the first k documents support nugget `to` and nugget `from`: "
-                        "below 0 if more support the latter; undefined where p is 0. The overall value is that of p "
-                        "and n summed over all queries that have both nuggets; MeanLeaning is the mean over queries",
+                        "below 0 if more support the latter; undefined if p is 0. The overall value uses p and n "
+                        "summed over all queries that have both nuggets; MeanLeaning is the mean over queries",
                         "Chen and Choi, BERDS, 2024 (section 7)") |
       Values{Range{.high = 1, .high_open = false}} | Aggregate::pooled |
       parameter("to", &Leaning::to, "id of the nugget that a positive value leans to") |
@@ -64,8 +64,8 @@ struct MeanLeaning {
   static constexpr auto descriptor =
       describe<MeanLeaning>("MeanLeaning", "Leaning between two nuggets, averaged over the queries",
                             "(p - n) / p, where p and n of the first k documents support nugget `to` and nugget "
-                            "`from`: below 0 if more support the latter; undefined where p is 0 or the query lacks one "
-                            "of them, and the mean is over the other queries",
+                            "`from`: below 0 if more support the latter; undefined if p is 0 or the query lacks one of "
+                            "them, and the mean is over the other queries",
                             "not the value of Chen and Choi, BERDS, 2024, which is Leaning") |
       Values{Range{.high = 1, .high_open = false}} | Aggregate::mean_of_defined |
       parameter("to", &MeanLeaning::to, "id of the nugget that a positive value leans to") |

@@ -26,10 +26,8 @@ IRMETRICS_INLINE AnyMeasure::AnyMeasure(detail::measures::FreshMeasure fresh) {
 IRMETRICS_INLINE AnyMeasure::AnyMeasure(std::unique_ptr<detail::measures::HeldMeasure> held,
                                         detail::measures::MeasureTraits traits, bool can_be_pooled) {
   if (traits.aggregate == Aggregate::pooled && !can_be_pooled)
-    throw ParameterError(
-        fmt::format("{}: aggregate must not be pooled, for its values are not told in two parts: "
-                    "it has no member function quotient()",
-                    traits.text));
+    throw ParameterError(fmt::format(
+        "{}: aggregate must not be pooled, because the measure has no member function quotient()", traits.text));
   held->traits = std::move(traits);
   self_ = std::move(held);
 }

@@ -152,7 +152,7 @@ struct FreshMeasure {
 template <Measure M>
 FreshMeasure fresh_measure(M measure) {
   static_assert(M::descriptor.aggregate != Aggregate::pooled || can_be_pooled<M>,
-                "a measure that is pooled has a member function quotient()");
+                "a pooled measure must have a member function quotient()");
   auto* const holder = new Holder<M>(std::move(measure));
   return {std::unique_ptr<HeldMeasure>(holder), &holder->measure, &any_descriptor<M>};
 }

@@ -12,7 +12,7 @@ struct nDCG {
   std::uint32_t k = 0;
   static constexpr auto descriptor =
       describe<nDCG>("nDCG", "Normalised discounted cumulative gain",
-                     "the sum of gain / log2(rank + 1), divided by that of the best possible ranking",
+                     "the sum of gain / log2(rank + 1), divided by the same sum for the best possible ranking",
                      "Jarvelin and Kekalainen, TOIS 20(4), 2002; exp-log2: Burges et al., ICML 2005; "
                      "trec_eval ndcg, ndcg_cut; gdeval") |
       dcg_form(&nDCG::dcg) | grade_gains(&nDCG::gains) | optional_cutoff(&nDCG::k) | alias("NDCG", "nDCG") |

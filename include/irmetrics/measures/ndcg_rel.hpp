@@ -11,8 +11,8 @@ struct nDCGRel {
   Gains gains;
   static constexpr auto descriptor =
       describe<nDCGRel>("nDCGRel", "nDCG averaged over relevant documents",
-                        "the mean, over all documents of positive gain, of nDCG at their rank; for one not returned, "
-                        "the DCG of the whole ranking over the whole ideal DCG",
+                        "the mean, over all documents of positive gain, of nDCG at their rank; for documents not "
+                        "returned, the DCG of the whole ranking over the whole ideal DCG",
                         "trec_eval ndcg_rel") |
       grade_gains(&nDCGRel::gains) | alias("ndcg_rel", "nDCGRel");
 

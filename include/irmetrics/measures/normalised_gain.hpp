@@ -10,11 +10,10 @@ namespace irmetrics {
 struct G {
   Gains gains;
   static constexpr auto descriptor =
-      describe<G>(
-          "G", "Normalised gain",
-          "the sum of gain / log2(2 + C - S) over the sum of all gains; C is what the ideal ranking gathered up to "
-          "this rank, at least 1 a rank, and S what this one gathered",
-          "trec_eval G") |
+      describe<G>("G", "Normalised gain",
+                  "the sum of gain / log2(2 + C - S), divided by the sum of all gains; C is the cumulative gain of the "
+                  "ideal ranking up to this rank, at least 1 per rank, and S that of this ranking",
+                  "trec_eval G") |
       Values{range::any} | grade_gains(&G::gains);
 
   double operator()(const JudgedRanking& query) const noexcept {
@@ -50,12 +49,11 @@ struct G {
 /// 1 / log2(2 + number of nonrelevant documents above), averaged over the relevant documents.
 struct BinG {
   double rel = 1;
-  static constexpr auto descriptor =
-      describe<BinG>("BinG", "Binary normalised gain",
-                     "the mean, over all relevant documents, of 1 / log2(2 + documents above that are not relevant); "
-                     "0 for one not returned",
-                     "trec_eval binG") |
-      relevance_level(&BinG::rel) | alias("binG", "BinG");
+  static constexpr auto descriptor = describe<BinG>("BinG", "Binary normalised gain",
+                                                    "the mean, over all relevant documents, of 1 / log2(2 + documents "
+                                                    "above that are not relevant); 0 for documents not returned",
+                                                    "trec_eval binG") |
+                                     relevance_level(&BinG::rel) | alias("binG", "BinG");
 
   double operator()(const JudgedRanking& query) const noexcept {
     double sum = 0;

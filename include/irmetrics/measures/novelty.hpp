@@ -24,7 +24,7 @@ constexpr Parameter<M, double> support_level(double M::*member) {
 /// The factor by which each repetition of a nugget reduces its gain.
 template <class M>
 constexpr Parameter<M, double> novelty_loss(double M::*member) {
-  return {"alpha", member, range::closed(0, 1), "share of its worth that a nugget loses each time it comes again"};
+  return {"alpha", member, range::closed(0, 1), "proportion of its gain that a nugget loses with each repetition"};
 }
 
 /// Method for the ideal ranking by which a measure is divided.
@@ -35,14 +35,15 @@ inline constexpr std::array<std::string_view, 2> enum_names<Ideal> = {"greedy", 
 template <class M>
 constexpr Parameter<M, Ideal> ideal_ranking(Ideal M::*member) {
   return {"ideal", member, range::any,
-          "greedy takes the best document rank by rank, as ndeval; exact finds the best ranking"};
+          "greedy takes the best document at each rank, as in ndeval; exact finds the best ranking"};
 }
 
 /// Limit of the search for an exact ideal ranking.
 template <class M>
 constexpr Parameter<M, std::uint32_t> search_work(std::uint32_t M::*member) {
   return {"work", member, range::at_least(1),
-          "partial rankings that the exact ideal looks at; beyond it the best known one counts, and the audit says so"};
+          "limit of partial rankings examined for the exact ideal; beyond it, the best known ranking is used, and the "
+          "audit counts it"};
 }
 inline constexpr std::uint32_t default_search_work = 100'000;
 

@@ -8,7 +8,7 @@ namespace irmetrics {
 /// The persistence of the user, a parameter.
 template <class M>
 constexpr Parameter<M, double> patience(double M::*member) {
-  return {"beta", member, range::closed(0, 1), "how likely the user goes on to the next document"};
+  return {"beta", member, range::closed(0, 1), "probability that the user continues to the next document"};
 }
 
 /// The factor of NRBP that keeps every sum at or below 1.
@@ -44,7 +44,7 @@ struct nNRBP {
   std::uint32_t work = default_search_work;
   static constexpr auto descriptor =
       describe<nNRBP>("nNRBP", "Normalised novelty- and rank-biased precision",
-                      "NRBP, divided by that of the best possible ranking", "ndeval nNRBP") |
+                      "NRBP, divided by the NRBP of the best possible ranking", "ndeval nNRBP") |
       novelty_loss(&nNRBP::alpha) | patience(&nNRBP::beta) | support_level(&nNRBP::rel) | ideal_ranking(&nNRBP::ideal) |
       search_work(&nNRBP::work);
 

@@ -12,7 +12,7 @@ struct P {
   double rel = 1;
   std::uint32_t k = 10;
   static constexpr auto descriptor =
-      describe<P>("P", "Precision", "the share of the first k documents that is relevant",
+      describe<P>("P", "Precision", "the proportion of the first k documents that are relevant",
                   "Kent et al., American Documentation 6(2), 1955; trec_eval P") |
       relevance_level(&P::rel) | cutoff(&P::k) | alias("Precision", "P") | alias("precision", "P") |
       alias("P_{}", "P@{}");

@@ -16,7 +16,8 @@ struct RBP {
   static constexpr auto descriptor =
       describe<RBP>("RBP", "Rank-biased precision", "(1 - p) times the sum of p^(rank - 1) over the relevant documents",
                     "Moffat and Zobel, TOIS 27(1), 2008") |
-      parameter("p", &RBP::p, range::open(0, 1), "persistence: how likely the user goes on to the next document") |
+      parameter("p", &RBP::p, range::open(0, 1),
+                "persistence: probability that the user continues to the next document") |
       relevance_level(&RBP::rel) | optional_cutoff(&RBP::k);
 
   double operator()(const JudgedRanking& query) const noexcept {

@@ -11,7 +11,7 @@ struct R {
   double rel = 1;
   std::uint32_t k = 1000;
   static constexpr auto descriptor =
-      describe<R>("R", "Recall", "the share of the relevant documents that is among the first k",
+      describe<R>("R", "Recall", "the proportion of the relevant documents that are among the first k",
                   "Kent et al., American Documentation 6(2), 1955; trec_eval recall") |
       relevance_level(&R::rel) | cutoff(&R::k) | alias("Recall", "R") | alias("recall", "R") |
       alias("recall_{}", "R@{}");

@@ -12,10 +12,10 @@ struct RnDCG {
   static constexpr auto descriptor =
       describe<RnDCG>(
           "RnDCG", "nDCG averaged over the boundaries of gain",
-          "the mean of nDCG at the ranks after which the ideal gain falls, the last of them the number of "
-          "documents of positive gain, and once more at the end of a ranking that goes on beyond the next rank",
+          "the mean of nDCG at the ranks after which the ideal gain falls, the last of them the number of documents of "
+          "positive gain, and again at the end of a ranking that continues beyond the next rank",
           "trec_eval Rndcg") |
-      parameter("rel", &RnDCG::rel, range::any, "a query without a grade as large as this is worth 0") |
+      parameter("rel", &RnDCG::rel, range::any, "a query without a grade of at least this scores 0") |
       grade_gains(&RnDCG::gains) | alias("Rndcg", "RnDCG");
 
   double operator()(const JudgedRanking& query) const noexcept {

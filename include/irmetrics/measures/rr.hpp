@@ -11,7 +11,7 @@ struct RR {
   double rel = 1;
   std::uint32_t k = 0;
   static constexpr auto descriptor =
-      describe<RR>("RR", "Reciprocal rank", "1 / rank of the first relevant document; 0 without one",
+      describe<RR>("RR", "Reciprocal rank", "1 / rank of the first relevant document; 0 if there is none",
                    "Kantor and Voorhees, Information Retrieval 2, 2000; trec_eval recip_rank") |
       relevance_level(&RR::rel) | optional_cutoff(&RR::k) | alias("MRR", "RR") | alias("mrr", "RR") |
       alias("recip_rank", "RR");

@@ -9,7 +9,7 @@ namespace irmetrics {
 struct SetP {
   double rel = 1;
   static constexpr auto descriptor =
-      describe<SetP>("SetP", "Set precision", "the share of the returned documents that is relevant",
+      describe<SetP>("SetP", "Set precision", "the proportion of the returned documents that are relevant",
                      "trec_eval set_P") |
       relevance_level(&SetP::rel) | alias("set_P", "SetP");
 
@@ -36,7 +36,7 @@ struct SetRelP {
 struct SetR {
   double rel = 1;
   static constexpr auto descriptor =
-      describe<SetR>("SetR", "Set recall", "the share of the relevant documents that was returned",
+      describe<SetR>("SetR", "Set recall", "the proportion of the relevant documents that are returned",
                      "trec_eval set_recall") |
       relevance_level(&SetR::rel) | alias("set_recall", "SetR");
 
@@ -76,7 +76,7 @@ struct SetF {
       describe<SetF>("SetF", "Set F", "(1 + beta^2) P R / (beta^2 P + R) of set precision P and set recall R",
                      "van Rijsbergen, Information Retrieval, 1979; trec_eval set_F, whose parameter is beta^2") |
       relevance_level(&SetF::rel) |
-      parameter("beta", &SetF::beta, range::closed(0, 1000), "how much more recall weighs than precision") |
+      parameter("beta", &SetF::beta, range::closed(0, 1000), "weight of recall relative to precision") |
       alias("set_F", "SetF") | alias("f1", "SetF");
 
   double operator()(const JudgedRanking& query) const noexcept { return weighted_f(query, rel, beta * beta); }
@@ -97,10 +97,10 @@ struct Utility {
           "a x relevant returned + b x others returned + c x relevant not returned + d x others not returned",
           "trec_eval utility") |
       Values{range::any} | relevance_level(&Utility::rel) |
-      parameter("a", &Utility::a, range::any, "worth of a relevant document returned") |
-      parameter("b", &Utility::b, range::any, "worth of another document returned") |
-      parameter("c", &Utility::c, range::any, "worth of a relevant document not returned") |
-      parameter("d", &Utility::d, range::any, "worth of another document not returned") |
+      parameter("a", &Utility::a, range::any, "value of a relevant document returned") |
+      parameter("b", &Utility::b, range::any, "value of another document returned") |
+      parameter("c", &Utility::c, range::any, "value of a relevant document not returned") |
+      parameter("d", &Utility::d, range::any, "value of another document not returned") |
       parameter("collection", &Utility::collection, range::at_least(0),
                 "number of documents in the collection, which d needs") |
       alias("utility", "Utility");

@@ -12,11 +12,10 @@ namespace irmetrics {
 struct YAAP {
   double rel = 1;
   static constexpr auto descriptor =
-      describe<YAAP>(
-          "YAAP", "Yet another average precision",
-          "ln((1 + S) / (1 + R - S)), with S = R x AP and R the number of relevant documents; may be negative, "
-          "and a query that the run lacks counts as an empty ranking",
-          "Robertson, ECIR 2012; trec_eval yaap") |
+      describe<YAAP>("YAAP", "Yet another average precision",
+                     "ln((1 + S) / (1 + R - S)), with S = R x AP and R the number of relevant documents; may be "
+                     "negative, and a missing query counts as an empty ranking",
+                     "Robertson, ECIR 2012; trec_eval yaap") |
       Values{range::any} | relevance_level(&YAAP::rel) | alias("yaap", "YAAP");
 
   double operator()(const JudgedRanking& query) const noexcept {

@@ -37,7 +37,7 @@ inline void note_directions(const Comparison& comparison, std::vector<std::strin
         continue;
       const bool first = pair.direction > 0;
       notes.push_back(
-          fmt::format("{}: by the {}, which does not go by means, {} is better than {}; by its mean it is not.",
+          fmt::format("{}: by the {}, which does not compare means, {} is better than {}; by its mean, it is not.",
                       measure.table.measure(), comparison.options.test.title(), first ? pair.first : pair.second,
                       first ? pair.second : pair.first));
     }
@@ -75,9 +75,9 @@ IRMETRICS_INLINE ReportTable table_of_means(const Comparison& comparison) {
     table.notes.push_back(
         fmt::format("\xE2\x86\x91 \xE2\x86\x93: significantly above, below {} ({}).", baseline, method));
   else if (marks.letters())
-    table.notes.push_back(fmt::format("Letters: the systems that a mean is significantly above ({}).", method));
+    table.notes.push_back(fmt::format("Letters: systems with a significantly lower mean ({}).", method));
   else
-    table.notes.push_back(fmt::format("Raised numbers: how many systems a mean is significantly above ({}).", method));
+    table.notes.push_back(fmt::format("Superscripts: number of systems with a significantly lower mean ({}).", method));
   detail::report::note_directions(comparison, table.notes);
   table.notes.push_back(detail::report::queries_text(comparison.measures));
   for (std::size_t i = 0; i < comparison.audits.size(); ++i)
@@ -132,7 +132,7 @@ IRMETRICS_INLINE ReportTable table_of_pairs(const Comparison& comparison, std::s
                                     detail::report::intervals_text(options.interval, fell_back),
                                     detail::report::random_text(options)));
   table.notes.push_back(
-      fmt::format("Detectable: the true difference that a t-test of such scores finds with probability {} (alpha {}, "
+      fmt::format("Detectable: the true difference that a t-test of such scores detects with probability {} (alpha {}, "
                   "uncorrected).",
                   options.power, options.alpha));
   return table;

@@ -59,13 +59,14 @@ struct ComparedPairs {
     std::optional<std::size_t> first_missing, second_missing;
 
     static constexpr auto description =
-        describe_result<Row>("ComparedPairRow", "A pair, with what is around it.", ResultKind::row) |
+        describe_result<Row>("ComparedPairRow", "A pair of systems, with its measure, queries and means.",
+                             ResultKind::row) |
         field("measure", &Row::measure, "measure") | included_base<ComparedPair>() |
-        field("queries", &Row::queries, "queries that all systems have a defined score for") |
+        field("queries", &Row::queries, "queries with a defined score for all systems") |
         field("first_mean", &Row::first_mean, "mean of the first system") |
         field("second_mean", &Row::second_mean, "mean of the second system") |
         field("first_missing", &Row::first_missing,
-              "judged queries that the first system's run lacks; nothing if that is not known") |
+              "judged queries missing from the first system's run; None if unknown") |
         field("second_missing", &Row::second_missing, "the same of the second system");
   };
   std::vector<Row> pairs;

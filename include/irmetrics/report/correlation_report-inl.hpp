@@ -49,7 +49,7 @@ inline std::string intervals_note(const RankCorrelation& correlation, const Inte
     if (const auto& interval = correlation.interval(row.coefficient); interval && interval->fell_back)
       others.emplace_back(row.name);
   if (!others.empty())
-    note += fmt::format(" Of {} percentile: all resamples lie on one side, where BCa has no answer.",
+    note += fmt::format(" {}: percentile, because all resamples lie on one side, so that BCa is undefined.",
                         fmt::join(others, ", "));
   return note;
 }
@@ -97,15 +97,15 @@ IRMETRICS_INLINE ReportTable table_of_correlation(const NamedCorrelation& named,
   if (counts.tied_first + counts.tied_second > 0)
     table.notes.emplace_back("Ties make the variants of tau differ: name the one that you report.");
   if (!std::isnan(correlation.kendall.p_value))
-    table.notes.push_back(fmt::format("The p-value of tau is {}; it is that of all four variants.",
+    table.notes.push_back(fmt::format("The p-value of tau is {}, the same for all four variants.",
                                       correlation.kendall.exact ? "exact" : "asymptotic"));
-  table.notes.push_back(fmt::format("RBO with p = {:g}, ties {}: from {} to {}, whatever is below what was ranked.",
+  table.notes.push_back(fmt::format("RBO with p = {:g}, ties {}: from {} to {}, depending on the unknown lower ranks.",
                                     options.rbo.p, enum_text(options.rbo.ties),
                                     detail::report::number_text(correlation.rbo_result.min),
                                     detail::report::number_text(correlation.rbo_result.max)));
   table.notes.push_back(fmt::format("Overlap of the top {}: {}.", correlation.top.k,
                                     detail::report::number_text(correlation.top.overlap)));
-  const auto places = [](double count) { return fmt::format("{:g} {}", count, count == 1 ? "place" : "places"); };
+  const auto places = [](double count) { return fmt::format("{:g} {}", count, count == 1 ? "rank" : "ranks"); };
   if (correlation.drop.places > 0)
     table.notes.push_back(fmt::format("Largest drop: {}, {}. Largest rise: {}, {}.", correlation.drop.system,
                                       places(correlation.drop.places), correlation.rise.system,
@@ -117,7 +117,7 @@ IRMETRICS_INLINE ReportTable table_of_correlation(const NamedCorrelation& named,
     if (!note.empty()) table.notes.push_back(std::move(note));
   detail::report::note_systems(correlation.only_first, fmt::format("only in {}", named.first_name), table.notes);
   detail::report::note_systems(correlation.only_second, fmt::format("only in {}", named.second_name), table.notes);
-  detail::report::note_systems(correlation.omitted, "left out for a score that is not finite", table.notes);
+  detail::report::note_systems(correlation.omitted, "omitted because a score is not finite", table.notes);
   return table;
 }
 

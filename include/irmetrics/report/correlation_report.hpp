@@ -22,9 +22,9 @@ struct QueriesLeftOut {
   explicit QueriesLeftOut(const ScoreTable& table) : undefined(table.left_out()), unshared(table.unshared()) {}
 
   static constexpr auto description =
-      describe_result<QueriesLeftOut>("QueriesLeftOut", "The queries that scores are without.", ResultKind::row) |
+      describe_result<QueriesLeftOut>("QueriesLeftOut", "Queries left out of scores.", ResultKind::row) |
       field("undefined", &QueriesLeftOut::undefined, "queries undefined for some system") |
-      field("unshared", &QueriesLeftOut::unshared, "queries that not all systems have");
+      field("unshared", &QueriesLeftOut::unshared, "queries missing from some system");
 };
 
 /// The correlation of two named rankings under a measure.
@@ -37,12 +37,12 @@ struct NamedCorrelation {
 
   static constexpr auto description =
       describe_result<NamedCorrelation>(RankCorrelation::description.name, RankCorrelation::description.meaning) |
-      key_field("measure", &NamedCorrelation::measure, "measure of the scores; empty if it is not known") |
+      key_field("measure", &NamedCorrelation::measure, "measure of the scores; empty if unknown") |
       field("first_name", &NamedCorrelation::first_name, "name of the first ranking") |
       field("second_name", &NamedCorrelation::second_name, "name of the second ranking") |
       included(&NamedCorrelation::correlation) |
-      field("first_left_out", &NamedCorrelation::first_left_out, "queries that the first scores are without") |
-      field("second_left_out", &NamedCorrelation::second_left_out, "queries that the second scores are without");
+      field("first_left_out", &NamedCorrelation::first_left_out, "queries left out of the first scores") |
+      field("second_left_out", &NamedCorrelation::second_left_out, "queries left out of the second scores");
 };
 
 /// Correlations with the same options.
@@ -52,7 +52,7 @@ struct Correlations {
 
   static constexpr auto description =
       describe_result<Correlations>("Correlations", "Correlations of two rankings under several measures.") |
-      field("options", &Correlations::options, "what they were computed with") |
+      field("options", &Correlations::options, "options of the computation") |
       field("correlations", &Correlations::correlations, "correlation under each measure");
 };
 

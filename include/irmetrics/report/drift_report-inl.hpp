@@ -115,9 +115,8 @@ ReportTable moves_table(const SupportDrift<Id>& drift, std::string_view things) 
 }  // namespace detail::report
 
 IRMETRICS_INLINE ReportTable table_of_support(const Drift& drift) {
-  ReportTable table{"What kept its support",
-                    {{"", "in both", "only before", "only after", "kept", "lost", "gained", "never had"}},
-                    {}};
+  ReportTable table{
+      "Changes in support", {{"", "in both", "only before", "only after", "kept", "lost", "gained", "never had"}}, {}};
   table.rows.push_back(
       detail::report::support_row("queries with a relevant document", &drift.queries.presence, drift.queries.support));
   detail::report::note_ids<std::string>(table, drift.queries.presence.only_before, "query", "queries", "only before");
@@ -138,7 +137,7 @@ IRMETRICS_INLINE ReportTable table_of_judgments(const Drift& drift) {
   ReportTable table{"Judgments",
                     {{"of documents for", "before", "after", "same grade", "other grade", "lost", "added",
                       "supporting before", "supporting after", "supporting in both"}},
-                    {"The last three columns count different documents, the others judgments."}};
+                    {"The last three columns count distinct documents, the others judgments."}};
   table.rows.push_back(detail::report::judgment_row("queries", drift.queries));
   if (drift.nuggets) table.rows.push_back(detail::report::judgment_row("nuggets", *drift.nuggets));
   return table;
@@ -183,7 +182,7 @@ IRMETRICS_INLINE ReportTable table_of_rankings(std::span<const NamedCorrelation>
                           std::to_string(kendall.counts.tied_first), std::to_string(kendall.counts.tied_second)});
     if (correlation.drop.places > 0)
       table.notes.push_back(fmt::format("{}: {} falls most, by {:g} {}.", named.measure, correlation.drop.system,
-                                        correlation.drop.places, correlation.drop.places == 1 ? "place" : "places"));
+                                        correlation.drop.places, correlation.drop.places == 1 ? "rank" : "ranks"));
     for (std::string& note :
          std::array{left_out_note(named.measure + " before", correlation.first_queries, named.first_left_out),
                     left_out_note(named.measure + " after", correlation.second_queries, named.second_left_out)})
@@ -194,7 +193,8 @@ IRMETRICS_INLINE ReportTable table_of_rankings(std::span<const NamedCorrelation>
   for (const auto& [missing, where] :
        {std::pair(&any_of_them.only_first, "before"), std::pair(&any_of_them.only_second, "after")})
     if (!missing->empty())
-      table.notes.push_back(fmt::format("Left out, for they have runs only {}: {}.", where, fmt::join(*missing, ", ")));
+      table.notes.push_back(
+          fmt::format("Left out, because they have runs only {}: {}.", where, fmt::join(*missing, ", ")));
   return table;
 }
 

@@ -42,9 +42,10 @@ struct DriftReport {
   std::vector<NamedCorrelation> rankings;  // of systems, by both snapshots, for each measure; empty without runs
 
   static constexpr auto description =
-      describe_result<DriftReport>("Drift", "What became of a collection between two snapshots.") |
+      describe_result<DriftReport>("Drift", "Changes of a collection between two snapshots.") |
       included(&DriftReport::drift) |
-      field("rankings", &DriftReport::rankings, "how alike the snapshots rank systems, by each measure");
+      field("rankings", &DriftReport::rankings,
+            "agreement of the snapshots on the ranking of systems, for each measure");
 };
 
 /// All tables with contents.

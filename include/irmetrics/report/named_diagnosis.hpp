@@ -33,12 +33,12 @@ struct NamedPart {
 
   static constexpr auto description =
       describe_result<NamedPart>("Part", "The samples whose D_S is at least low and less than high.", ResultKind::row) |
-      field("text", &NamedPart::text, "these bounds as text") |
-      field("low", &NamedPart::low, "smallest D_S; infinite at the end") |
-      field("high", &NamedPart::high, "D_S that all are less than; infinite at the end") |
+      field("text", &NamedPart::text, "its bounds as text") |
+      field("low", &NamedPart::low, "lower bound of D_S, inclusive; infinite at the end") |
+      field("high", &NamedPart::high, "upper bound of D_S, exclusive; infinite at the end") |
       field("samples", &NamedPart::samples, "ids of the samples") |
-      field("share", &NamedPart::share, "share of the samples that have a D_S") |
-      field("systems", &NamedPart::systems, "what each system gets in them");
+      field("share", &NamedPart::share, "proportion of the samples that have a D_S") |
+      field("systems", &NamedPart::systems, "score of each system in this part");
 };
 
 struct HardPassage {
@@ -49,7 +49,7 @@ struct HardPassage {
   static constexpr auto description =
       describe_result<HardPassage>("Passage", "A passage of a sample.", ResultKind::row) |
       field("id", &HardPassage::id, "id of the passage") |
-      field("place", &HardPassage::place, "its place in the sample, from 0") |
+      field("place", &HardPassage::place, "its index in the sample, from 0") |
       field("text", &HardPassage::text, "its text; None without texts");
 };
 
@@ -70,7 +70,7 @@ struct NamedHardSample {
       field("best_other", &NamedHardSample::best_other, "other passage that is most similar to the query") |
       field("failing", &NamedHardSample::failing, "systems that fail") |
       field("distracting", &NamedHardSample::distracting,
-            "terms of the query that the best other passage has and the best gold one lacks, heaviest first");
+            "terms of the query in the best other passage but not in the best gold one, heaviest first");
 };
 
 /// D_S over the samples.
@@ -89,7 +89,7 @@ struct Distribution {
       field("median", &Distribution::median, "median") |
       field("quartile_3", &Distribution::quartile_3, "third quartile") |
       field("max", &Distribution::max, "largest D_S") |
-      field("share_below_0", &Distribution::share_below_0, "share of the samples whose D_S is below 0");
+      field("share_below_0", &Distribution::share_below_0, "proportion of the samples whose D_S is below 0");
 };
 
 /// A passage of a sample, with its similarity.
@@ -115,7 +115,7 @@ struct NamedSample {
   std::vector<SimilarPassage> passages{};
 
   static constexpr auto description =
-      describe_result<NamedSample>("DiagnosedSample", "What is known of a sample.", ResultKind::row) |
+      describe_result<NamedSample>("DiagnosedSample", "Diagnosis of a sample.", ResultKind::row) |
       field("id", &NamedSample::id, "id of the sample") | field("separation", &NamedSample::separation, "D_S") |
       field("state", &NamedSample::state, "whether it has a D_S, and if not, why") |
       field("best_gold", &NamedSample::best_gold, "id of the gold passage that is most similar to the query") |
@@ -131,11 +131,11 @@ struct IntervalChoice {
   std::uint64_t resamples, seed;
 
   static constexpr auto description =
-      describe_result<IntervalChoice>("IntervalChoice", "How intervals are found.", ResultKind::row) |
+      describe_result<IntervalChoice>("IntervalChoice", "Options of intervals.", ResultKind::row) |
       field("method", &IntervalChoice::method, "their method") |
       field("level", &IntervalChoice::level, "their confidence level") |
       field("resamples", &IntervalChoice::resamples, "random samples drawn") |
-      field("seed", &IntervalChoice::seed, "what these start from");
+      field("seed", &IntervalChoice::seed, "seed of the random samples");
 };
 
 /// The complete diagnosis.
@@ -153,12 +153,12 @@ struct NamedDiagnosis {
       describe_result<NamedDiagnosis>("Separation", "D_S of samples, and where systems fail.") |
       field("similarity", &NamedDiagnosis::similarity, "similarity, as text") |
       field("measure", &NamedDiagnosis::measure, "measure, as text") |
-      field("interval", &NamedDiagnosis::interval, "how intervals are found") |
+      field("interval", &NamedDiagnosis::interval, "options of the intervals") |
       field("separation", &NamedDiagnosis::separation, "D_S over the samples") |
       field("parts", &NamedDiagnosis::parts, "parts of the samples by their D_S, lowest first") |
       field("systems", &NamedDiagnosis::systems, "how much each system follows the similarity") |
       field("tied_by_similarity", &NamedDiagnosis::tied_by_similarity,
-            "samples in which the similarity's gold passages were chosen from equals") |
+            "samples in which the similarity's gold passages depend on a tie") |
       field("hardest", &NamedDiagnosis::hardest, "samples of lowest D_S in which a system fails") |
       field("samples", &NamedDiagnosis::samples, "all samples");
 };

@@ -37,7 +37,7 @@ inline std::vector<std::string> audit_clauses(const Audit& audit) {
   std::vector<std::string> clauses;
   clauses.push_back(counted(audit.scored, "query scored", "queries scored"));
   if (audit.left_out > 0) clauses.push_back(fmt::format("{} left out", audit.left_out));
-  if (audit.missing > 0) clauses.push_back(fmt::format("{} of the judged missing in the run", audit.missing));
+  if (audit.missing > 0) clauses.push_back(fmt::format("{} judged but missing from the run", audit.missing));
   if (audit.extra > 0)
     clauses.push_back(counted(audit.extra, "query of the run not judged", "queries of the run not judged"));
   if (audit.without_relevant > 0)
@@ -55,7 +55,7 @@ inline std::vector<std::string> audit_clauses(const Audit& audit) {
       clauses.push_back(fmt::format("{} across rank {}", counted(at.tied_pairs, "tied pair", "tied pairs"), at.k));
   }
   if (audit.not_finite > 0)
-    clauses.push_back(counted(audit.not_finite, "value too large or no number", "values too large or no numbers"));
+    clauses.push_back(counted(audit.not_finite, "value too large or NaN", "values too large or NaN"));
   if (audit.missing_undefined > 0)
     clauses.push_back(
         counted(audit.missing_undefined, "value of a missing query undefined", "values of missing queries undefined"));
@@ -153,7 +153,7 @@ IRMETRICS_INLINE absl::StatusOr<std::string> scores_as_csv(std::span<const Named
   for (const NamedScores& run : runs) {
     const std::vector<std::string>& queries = run.scores.queries();
     if (per_query && std::find(queries.begin(), queries.end(), "all") != queries.end())
-      return invalid_input("{}: a query is called 'all', as the overall values are in CSV; JSON tells them apart",
+      return invalid_input("{}: a query is called 'all', as the overall values are in CSV; JSON distinguishes them",
                            run.name);
     for (std::size_t i = 0; i < run.scores.measures().size(); ++i) {
       const std::string begin = csv_cell(run.name) + "," + csv_cell(run.scores.measures()[i].text()) + ",";

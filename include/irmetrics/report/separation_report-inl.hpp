@@ -80,12 +80,13 @@ inline ReportTable table_of_separation(const Diagnosis& diagnosis) {
     table.rows[1].emplace_back(share_text(separation.share_below(threshold)));
   }
   table.notes.emplace_back(
-      "D_S: the best similarity of a gold passage minus the best of any other. Below 0, the similarity misleads.");
+      "D_S: the best similarity of a gold passage minus the best of any other passage. Below 0, the similarity "
+      "misleads.");
   std::vector<std::string> without;
   if (separation.no_gold > 0) without.push_back(fmt::format("{} without gold passages", separation.no_gold));
   if (separation.only_gold > 0) without.push_back(fmt::format("{} with gold passages only", separation.only_gold));
   if (!without.empty())
-    table.notes.push_back(fmt::format("Samples that have no D_S: {}. The numbers are of the other {}.",
+    table.notes.push_back(fmt::format("Samples without D_S: {}. The values are over the other {}.",
                                       fmt::join(without, ", "), separation.defined()));
   return table;
 }
@@ -136,17 +137,17 @@ inline ReportTable table_of_followers(const Diagnosis& diagnosis) {
                           number_text(system.spearman), number_text(system.tau_b)});
   }
   table.notes.emplace_back(
-      "The similarity's choice: in each sample the most similar passages, as many as are gold. delta: gold minus "
+      "The similarity's choice: the most similar passages of each sample, as many as are gold. delta: gold minus "
       "choice.");
   table.notes.emplace_back(
-      "delta below 0 with its whole interval: the system follows the similarity more than the gold.");
+      "If the whole interval of delta is below 0, the system follows the similarity more than the gold passages.");
   table.notes.push_back(fmt::format(
       "pearson, spearman, tau_b: of D_S and {}; above 0, the system tends to be right where the similarity is.",
       diagnosis.measure));
   if (!fell_back.empty()) table.notes.push_back(intervals_note(diagnosis.options.interval, fell_back));
   if (diagnosis.tied_by_similarity > 0)
-    table.notes.push_back(fmt::format("The choice was between equals in {}.",
-                                      counted(diagnosis.tied_by_similarity, "sample", "samples")));
+    table.notes.push_back(
+        fmt::format("The choice depended on a tie in {}.", counted(diagnosis.tied_by_similarity, "sample", "samples")));
   return table;
 }
 
@@ -187,10 +188,10 @@ inline ReportTable table_of_hardest(const Samples& samples, const Diagnosis& dia
     if (systems) row.emplace_back(failing_text(diagnosis, hard));
     if (terms) row.emplace_back(terms_text(hard.distracting));
   }
-  if (systems) table.notes.push_back(fmt::format("A system fails where its {} is less than 1.", diagnosis.measure));
+  if (systems) table.notes.push_back(fmt::format("A system fails if its {} is below 1.", diagnosis.measure));
   if (terms)
     table.notes.emplace_back(
-        "Distracting: terms of the query, with weights, that the best other passage has and the best gold one lacks.");
+        "Distracting: terms of the query, with weights, in the best other passage but not in the best gold one.");
   return table;
 }
 

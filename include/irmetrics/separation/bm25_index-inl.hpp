@@ -85,12 +85,12 @@ IRMETRICS_INLINE absl::StatusOr<Bm25Index> Bm25Index::build(const Texts& documen
                                                             const Bm25& bm25, unsigned threads, const Cancel& cancel) {
   if (absl::Status status = bm25.check(); !status.ok()) return status;
   if (documents.size() > std::numeric_limits<std::uint32_t>::max())
-    return invalid_input("an index holds up to {} documents, not {}", std::numeric_limits<std::uint32_t>::max(),
+    return invalid_input("an index can contain at most {} documents, not {}", std::numeric_limits<std::uint32_t>::max(),
                          documents.size());
   absl::StatusOr<detail::separation::CorpusTerms> terms =
       detail::separation::read_corpus(documents, tokenizer, threads, cancel);
   if (!terms.ok()) return terms.status();
-  if (terms->occurrences == 0) return invalid_input("none of the {} documents has a term", documents.size());
+  if (terms->occurrences == 0) return invalid_input("the {} documents contain no terms", documents.size());
 
   auto data = std::make_shared<Data>();
   data->texts = documents;

@@ -23,9 +23,9 @@ struct TermWeight {
   bool operator==(const TermWeight&) const = default;
 
   static constexpr auto description =
-      describe_result<TermWeight>("TermWeight", "A term and what it adds to a score.", ResultKind::row) |
+      describe_result<TermWeight>("TermWeight", "A term and its contribution to a score.", ResultKind::row) |
       ReadAs{"{term} {weight}"} | field("term", &TermWeight::term, "term") |
-      field("weight", &TermWeight::weight, "what it adds to the score");
+      field("weight", &TermWeight::weight, "contribution to the score");
 };
 
 class Bm25Similarity {

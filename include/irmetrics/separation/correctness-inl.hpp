@@ -31,10 +31,11 @@ IRMETRICS_INLINE absl::StatusOr<Correctness> correctness(const Samples& samples,
                                                          const EvaluateOptions& options) {
   if (samples.systems().empty()) return invalid_input("the samples have no scores of any system");
   if (measure.support_level())
-    return invalid_input("{} is a measure of nuggets; of gold passages one of documents is expected", measure.text());
+    return invalid_input("{} is a nugget-aware measure; gold passages need a measure of documents", measure.text());
   if (measure.better() == Better::lower || measure.aggregate() != Aggregate::mean)
-    return invalid_input("{} does not say how correct a ranking is: more must be better, and its overall value a mean",
-                         measure.text());
+    return invalid_input(
+        "{} does not measure the correctness of a ranking: higher must be better, and its overall value must be a mean",
+        measure.text());
   QrelsBuilder gold;
   if (absl::Status status = detail::separation::add_passages(
           samples, gold, [](const Sample& sample, std::size_t passage) { return sample.gold[passage]; });

@@ -34,8 +34,8 @@ struct PartScore {
 
   static constexpr auto description =
       describe_result<PartScore>("PartScore", "A mean with its interval.", ResultKind::row) |
-      field("mean", &PartScore::mean, "mean; nan if there is nothing to take the mean of") |
-      field("interval", &PartScore::interval, "interval of the mean; None if there is nothing to take the mean of");
+      field("mean", &PartScore::mean, "mean; nan if there are no values") |
+      field("interval", &PartScore::interval, "interval of the mean; None if there are no values");
 };
 
 /// The samples whose D_S is at least `low` and less than `high`.
@@ -65,7 +65,7 @@ struct SystemDiagnosis {
 
   static constexpr auto description =
       describe_result<SystemDiagnosis>("SystemDiagnosis",
-                                       "How much a system follows the similarity, over the samples that have a D_S.",
+                                       "How much a system follows the similarity, over the samples with a D_S.",
                                        ResultKind::row) |
       key_field("system", &SystemDiagnosis::system, "name of the system") |
       field("gold", &SystemDiagnosis::gold, "with the gold passages of the samples") |

@@ -94,7 +94,7 @@ IRMETRICS_INLINE PassageScores DenseSimilarity::score(const Samples& samples, co
       [&](const auto& queries) -> PassageScores {
         const auto* passages = std::get_if<std::decay_t<decltype(queries)>>(&passages_.values);
         if (passages == nullptr)
-          return invalid_input("the embeddings of queries and those of passages are numbers of different kinds");
+          return invalid_input("the embeddings of queries and those of passages have different types of numbers");
         return detail::separation::dense_scores(samples, options, queries, *passages, queries_.width, kind_);
       },
       queries_.values);

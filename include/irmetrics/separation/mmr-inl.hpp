@@ -13,7 +13,7 @@ namespace detail::separation {
 
 inline absl::Status check_mmr(std::span<const double> scores, const MmrOptions& options) {
   if (!(options.lambda >= 0 && options.lambda <= 1))
-    return invalid_input("lambda must lie in [0, 1], not be {}", options.lambda);
+    return invalid_input("lambda must be in [0, 1], not {}", options.lambda);
   const auto broken = std::find_if_not(scores.begin(), scores.end(), [](double score) { return std::isfinite(score); });
   if (broken != scores.end())
     return invalid_input("item {}: the score must be a finite number, not {}", broken - scores.begin(), *broken);

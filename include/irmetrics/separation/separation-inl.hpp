@@ -71,7 +71,7 @@ IRMETRICS_INLINE absl::StatusOr<Separation> separation(const Samples& samples, s
     result.no_gold += found.state == SeparationState::no_gold ? 1 : 0;
     result.only_gold += found.state == SeparationState::only_gold ? 1 : 0;
     if (std::isinf(found.value))
-      return invalid_input("{}: sample '{}': the scores of its passages lie too far apart to be subtracted", similarity,
+      return invalid_input("{}: sample '{}': the difference of its scores exceeds the range of a double", similarity,
                            sample.id);
   }
   result.similarity = std::move(similarity);

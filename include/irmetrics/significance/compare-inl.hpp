@@ -26,30 +26,29 @@ inline absl::Status check_options(const CompareOptions& options) {
   if (options.power <= options.alpha)
     return invalid_input("power must be above alpha, {}, not {}", options.alpha, options.power);
   if (options.family == Family::all && options.test.of_systems() != nullptr)
-    return invalid_input("family=all needs a test of pairs: {} corrects for the pairs of one measure by itself",
+    return invalid_input("family=all requires a test of pairs: {} already corrects for the pairs of one measure",
                          enum_text(options.test));
   return absl::OkStatus();
 }
 
 inline absl::Status check_tables(std::span<const ScoreTable> tables, const CompareOptions& options) {
-  if (tables.empty()) return invalid_input("at least one measure is expected, not 0");
+  if (tables.empty()) return invalid_input("expected at least one measure, not 0");
   const std::vector<std::string>& systems = tables[0].systems();
-  if (systems.size() < 2) return invalid_input("at least two systems are expected, not {}", systems.size());
+  if (systems.size() < 2) return invalid_input("expected at least two systems, not {}", systems.size());
   for (std::size_t i = 0; i < tables.size(); ++i) {
     const ScoreTable& table = tables[i];
     if (table.systems() != systems)
       return invalid_input("all measures must have the same systems: {} has {}, and {} has {}", tables[0].measure(),
                            fmt::join(systems, ", "), table.measure(), fmt::join(table.systems(), ", "));
     if (table.queries().size() < 2)
-      return invalid_input("{}: at least two queries with scores of all systems are expected, not {}", table.measure(),
+      return invalid_input("{}: expected at least two queries with scores of all systems, not {}", table.measure(),
                            table.queries().size());
     for (std::size_t before = 0; before < i; ++before)
       if (tables[before].measure() == table.measure())
-        return duplicate_input("measure '{}' is there twice", table.measure());
+        return duplicate_input("duplicate measure '{}'", table.measure());
   }
   if (!options.baseline.empty() && !tables[0].find(options.baseline))
-    return not_found("the baseline '{}' is none of the systems, which are {}", options.baseline,
-                     fmt::join(systems, ", "));
+    return not_found("the baseline '{}' is not one of the systems: {}", options.baseline, fmt::join(systems, ", "));
   return check_resamples(options.resamples, options.interval == IntervalMethod::t ? 1 : systems.size());
 }
 

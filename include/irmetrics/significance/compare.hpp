@@ -51,21 +51,21 @@ struct CompareOptions {
   static constexpr auto options =
       describe_options |
       option("baseline", &CompareOptions::baseline,
-             "system with which each other one is compared; without it all pairs are") |
-      option("test", &CompareOptions::test, "what decides whether a difference is significant") |
+             "system with which all others are compared; by default all pairs are compared") |
+      option("test", &CompareOptions::test, "significance test") |
       option("correction", &CompareOptions::correction,
-             "how p-values are corrected for their number; Tukey's tests bring their own") |
+             "correction of p-values for multiple comparisons; Tukey's tests include their own") |
       option("family", &CompareOptions::family,
-             "which p-values are corrected together, those of each measure or those of all") |
-      option("alpha", &CompareOptions::alpha, range::open(0, 1), "corrected p-values below are significant") |
+             "p-values that are corrected together: of each measure, or of all measures") |
+      option("alpha", &CompareOptions::alpha, range::open(0, 1), "corrected p-values below it are significant") |
       option("power", &CompareOptions::power, range::open(0, 1),
-             "power of the smallest difference that is said to be detectable") |
+             "power that defines the smallest detectable difference") |
       option("interval", &CompareOptions::interval, "method of the intervals of means and differences") |
       level_option(&CompareOptions::level, "level of the intervals of means, differences and ranks") |
       resamples_option(&CompareOptions::resamples, "random samples of tests and intervals") |
       seed_option(&CompareOptions::seed) | threads_option(&CompareOptions::threads);
   static constexpr auto description =
-      describe_result<CompareOptions>("CompareOptions", "How systems are compared.") | options;
+      describe_result<CompareOptions>("CompareOptions", "Options of a comparison.") | options;
 };
 
 /// A system under one measure.
@@ -81,7 +81,7 @@ struct ComparedSystem {
       describe_result<ComparedSystem>("ComparedSystem", "A system under one measure.", ResultKind::row) |
       field("name", &ComparedSystem::name, "name") | field("mean", &ComparedSystem::mean, "mean over the queries") |
       field("interval", &ComparedSystem::interval, "interval of the mean") |
-      field("rank", &ComparedSystem::rank, "rank by the mean, 1 being the best") |
+      field("rank", &ComparedSystem::rank, "rank by the mean; 1 is the best") |
       field("rank_interval", &ComparedSystem::rank_interval, "interval of the rank") |
       field("interval_method", &ComparedSystem::interval_method, "method of the interval of the mean");
 };
@@ -111,20 +111,20 @@ struct ComparedPair {
       field("second", &ComparedPair::second, "name of the second system; the baseline, if there is one") |
       field("difference", &ComparedPair::difference, "mean of first - second", Style::difference) |
       field("interval", &ComparedPair::interval, "interval of the difference") |
-      field("statistic", &ComparedPair::statistic, "what the test looks at; of Tukey's tests q") |
-      field("p_value", &ComparedPair::p_value, "p-value; nan where the test has no answer", Style::p_value) |
+      field("statistic", &ComparedPair::statistic, "test statistic; q for Tukey's tests") |
+      field("p_value", &ComparedPair::p_value, "p-value; nan if undefined", Style::p_value) |
       field("corrected_p_value", &ComparedPair::corrected_p_value, "p-value corrected for the number of comparisons",
             Style::p_value) |
       field("significant", &ComparedPair::significant, "whether the corrected p-value is below alpha") |
       field("direction", &ComparedPair::direction,
-            "which is better by what the test looks at: 1 the first, -1 the second, 0 neither; by the sign test and "
-            "Wilcoxon's that may not be the one with the better mean") |
+            "which is better by the test statistic: 1 the first, -1 the second, 0 neither; by the sign test and "
+            "Wilcoxon's test, it may differ from the one with the better mean") |
       field("wins", &ComparedPair::wins, "queries on which the first has the better score") |
       field("ties", &ComparedPair::ties, "queries with equal scores") |
       field("losses", &ComparedPair::losses, "queries on which the second has the better score") |
       field("effect", &ComparedPair::effect, "effect sizes") |
       field("detectable_difference", &ComparedPair::detectable_difference,
-            "smallest true difference that a t-test of such scores finds with the power asked for") |
+            "smallest true difference that a t-test of such scores detects with the requested power") |
       field("interval_method", &ComparedPair::interval_method, "method of the interval of the difference");
 };
 
@@ -173,16 +173,16 @@ struct ComparedMeasure {
   static constexpr auto description =
       describe_result<ComparedMeasure>("ComparedMeasure", "All systems under one measure.") |
       detail_field("measure", &ComparedMeasure::measure, "measure") |
-      detail_field("queries", &ComparedMeasure::queries, "queries that all systems have a defined score for") |
+      detail_field("queries", &ComparedMeasure::queries, "queries with a defined score for all systems") |
       detail_field("left_out", &ComparedMeasure::left_out,
-                   "queries left out because the measure is not defined on them for every system") |
+                   "queries left out because the measure is undefined for some system") |
       detail_field("unshared", &ComparedMeasure::unshared,
-                   "queries left out because not all systems have a score for them") |
+                   "queries left out because they are missing from some system") |
       detail_field("level", &ComparedMeasure::level, "level of the intervals") |
       detail_field("systems", &ComparedMeasure::best_first, "systems, best mean first") |
       rows_field("pairs", &ComparedMeasure::pairs, "pairs that were compared") |
       detail_field("tiers", &ComparedMeasure::named_tiers,
-                   "groups of systems that the test could not separate, best first; none with a baseline");
+                   "groups of systems that the test could not separate, best first; empty with a baseline");
 };
 
 struct Comparison {

@@ -41,12 +41,12 @@ struct CorrectionRow {
 
 /// All corrections: options, help and reports are derived from this table.
 inline constexpr std::array<CorrectionRow, 4> correction_table = {{
-    {Correction::none, "none", "no", "p-values as they are", detail::significance::correct_none},
-    {Correction::bonferroni, "bonferroni", "Bonferroni", "bounds the probability of any false finding",
+    {Correction::none, "none", "no", "no correction", detail::significance::correct_none},
+    {Correction::bonferroni, "bonferroni", "Bonferroni", "bounds the probability of any false positive",
      detail::significance::correct_bonferroni},
-    {Correction::holm, "holm", "Holm", "bounds it too, and finds more", detail::significance::correct_holm},
+    {Correction::holm, "holm", "Holm", "the same, with more power", detail::significance::correct_holm},
     {Correction::benjamini_hochberg, "benjamini_hochberg", "Benjamini-Hochberg",
-     "bounds the expected share of false findings among the findings",
+     "bounds the expected proportion of false positives among the significant results (false discovery rate)",
      detail::significance::correct_benjamini_hochberg},
 }};
 static_assert(rows_in_order(correction_table));

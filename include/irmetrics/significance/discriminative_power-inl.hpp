@@ -13,14 +13,14 @@ IRMETRICS_INLINE absl::StatusOr<DiscriminativePower> discriminative_power(std::s
                                                                           std::span<const double> differences,
                                                                           double alpha) {
   if (p_values.size() != differences.size())
-    return invalid_input("a p-value and a difference for each pair are expected, not {} and {}", p_values.size(),
+    return invalid_input("expected a p-value and a difference for each pair, not {} and {}", p_values.size(),
                          differences.size());
-  if (!(alpha > 0 && alpha < 1)) return invalid_input("alpha must lie between 0 and 1, not {}", alpha);
+  if (!(alpha > 0 && alpha < 1)) return invalid_input("alpha must be between 0 and 1, not {}", alpha);
   DiscriminativePower power;
   power.pairs = p_values.size();
   for (std::size_t pair = 0; pair < p_values.size(); ++pair) {
     if (p_values[pair] < 0 || p_values[pair] > 1)
-      return invalid_input("the p-value of pair {} must lie in [0, 1], not {}", pair + 1, p_values[pair]);
+      return invalid_input("the p-value of pair {} must be in [0, 1], not {}", pair + 1, p_values[pair]);
     if (!std::isfinite(differences[pair]))
       return invalid_input("the difference of pair {} must be a finite number, not {}", pair + 1, differences[pair]);
     const double difference = std::abs(differences[pair]);

@@ -26,9 +26,10 @@ struct DiscriminativePower {
   double largest_unseparated_difference = std::numeric_limits<double>::quiet_NaN();
 
   static constexpr auto description =
-      describe_result<DiscriminativePower>("DiscriminativePower", "How many pairs of systems a measure separates.",
+      describe_result<DiscriminativePower>("DiscriminativePower",
+                                           "Discriminative power: number of pairs of systems that a measure separates.",
                                            ResultKind::row) |
-      field("share", &DiscriminativePower::share, "share of the pairs that are separated; nan without pairs") |
+      field("share", &DiscriminativePower::share, "proportion of the pairs that are separated; nan without pairs") |
       field("separated", &DiscriminativePower::separated, "pairs with a p-value below alpha") |
       field("pairs", &DiscriminativePower::pairs, "pairs of systems") |
       detail_field("p_values", &DiscriminativePower::p_values, "p-value of each pair, largest first") |

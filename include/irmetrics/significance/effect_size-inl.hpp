@@ -34,8 +34,9 @@ inline double paired_t_power(double effect, double queries, double alpha) noexce
 
 IRMETRICS_INLINE absl::StatusOr<EffectSize> effect_size(std::span<const double> first, std::span<const double> second) {
   if (first.size() != second.size())
-    return invalid_input("scores of equal number are expected, not {} and {}", first.size(), second.size());
-  if (first.size() < 2) return invalid_input("at least two queries are expected, not {}", first.size());
+    return invalid_input("both systems must have the same number of scores, not {} and {}", first.size(),
+                         second.size());
+  if (first.size() < 2) return invalid_input("expected at least two queries, not {}", first.size());
   double largest = 0;
   for (const auto& [which, scores] : {std::pair("first", first), std::pair("second", second)}) {
     for (std::size_t query = 0; query < scores.size(); ++query) {

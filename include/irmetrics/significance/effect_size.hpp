@@ -21,15 +21,16 @@ struct EffectSize {
   double probability_of_superiority = 0;  // proportion of queries on which the first is better; ties count half
 
   static constexpr auto description =
-      describe_result<EffectSize>("EffectSize", "How large the difference of two systems is.", ResultKind::row) |
+      describe_result<EffectSize>("EffectSize", "Effect sizes of the difference of two systems.", ResultKind::row) |
       field("mean_difference", &EffectSize::mean_difference, "mean of first - second", Style::difference) |
       field("standard_deviation", &EffectSize::standard_deviation, "standard deviation of the differences") |
       field("cohen_dz", &EffectSize::cohen_dz,
             "mean difference over standard deviation; infinite or nan if all differences are the same",
             Style::difference) |
-      field("hedges_gz", &EffectSize::hedges_gz, "cohen_dz without its bias in small samples", Style::difference) |
+      field("hedges_gz", &EffectSize::hedges_gz, "cohen_dz, corrected for its bias in small samples",
+            Style::difference) |
       field("probability_of_superiority", &EffectSize::probability_of_superiority,
-            "share of queries on which the first is better, ties being half");
+            "proportion of queries on which the first is better; ties count half");
 };
 
 /// Effect sizes for paired scores: Cohen, Statistical Power Analysis for the Behavioral Sciences, 1988 (dz); Hedges,

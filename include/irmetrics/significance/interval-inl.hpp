@@ -25,8 +25,7 @@ IRMETRICS_INLINE absl::StatusOr<Interval> mean_interval(std::span<const double> 
   const auto count = static_cast<double>(values.size());
   for (const double value : values)
     if (std::isinf(count * value))
-      return invalid_input("{} times the value {}, as a resample may have it, is no finite number", values.size(),
-                           value);
+      return invalid_input("{} times the value {} overflows, which can occur in a resample", values.size(), value);
   const double mean = std::accumulate(values.begin(), values.end(), 0.0) / count;
   double squares = 0, size = 0;
   for (const double value : values) {
@@ -55,11 +54,11 @@ IRMETRICS_INLINE absl::StatusOr<Interval> bootstrap_interval(std::size_t queries
                                                              const IntervalOptions& options) {
   if (absl::Status status = detail::significance::check_interval(queries, options); !status.ok()) return status;
   if (options.method == IntervalMethod::t)
-    return invalid_input("the t interval is one of means: percentile or bca is expected");
+    return invalid_input("the t interval is for means only: expected percentile or bca");
   std::vector<std::uint32_t> all(queries);
   std::iota(all.begin(), all.end(), 0U);
   const double estimate = statistic(all);
-  if (!std::isfinite(estimate)) return invalid_input("the statistic of all {} queries is not defined", queries);
+  if (!std::isfinite(estimate)) return invalid_input("the statistic of all {} queries is undefined", queries);
   if (queries == 1) return detail::significance::unknown_interval;
 
   std::vector<double> resampled(options.resamples);
@@ -74,7 +73,7 @@ IRMETRICS_INLINE absl::StatusOr<Interval> bootstrap_interval(std::size_t queries
   });
   const auto is_undefined = [](double value) { return !std::isfinite(value); };
   std::erase_if(resampled, is_undefined);
-  if (resampled.empty()) return invalid_input("the statistic is not defined of any of {} resamples", options.resamples);
+  if (resampled.empty()) return invalid_input("the statistic is undefined for all {} resamples", options.resamples);
 
   std::vector<double> jackknife;
   if (options.method == IntervalMethod::bca && queries > 1) {

@@ -28,10 +28,10 @@ struct Interval {
   static constexpr auto description =
       describe_result<Interval>("Interval", "A confidence interval.", ResultKind::row) | ReadAs{"[{low}, {high}]"} |
       field("low", &Interval::low, "lower end") | field("high", &Interval::high, "upper end") |
-      field("undefined", &Interval::undefined, "resamples left out because the statistic is not defined on them") |
+      field("undefined", &Interval::undefined, "resamples left out because the statistic is undefined for them") |
       field("fell_back", &Interval::fell_back,
-            "whether it is by percentile though bca was asked for, which has no answer if all resampled values lie on "
-            "one side of the estimate");
+            "whether it is a percentile interval although bca was requested, which is undefined if all resampled "
+            "values lie on one side of the estimate");
 };
 
 enum class IntervalMethod : std::uint8_t {
@@ -56,9 +56,8 @@ struct IntervalOptions {
   static constexpr auto options =
       describe_options |
       option("method", &IntervalOptions::method,
-             "how the interval is found; percentile and bca are those of Efron and Tibshirani 1993, as "
-             "scipy.stats.bootstrap has them") |
-      level_option(&IntervalOptions::level, "how often an interval holds the true value") |
+             "method of the interval; percentile and bca as in Efron and Tibshirani 1993 and scipy.stats.bootstrap") |
+      level_option(&IntervalOptions::level, "probability that an interval contains the true value") |
       resamples_option(&IntervalOptions::resamples, "random samples of the interval") |
       seed_option(&IntervalOptions::seed) | threads_option(&IntervalOptions::threads);
 };

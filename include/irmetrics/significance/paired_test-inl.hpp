@@ -156,7 +156,7 @@ inline absl::Status test_signed_ranks(std::span<const double> differences, const
       options.p_value == PValue::exact ||
       (options.p_value == PValue::automatic && differences.size() <= (ranks.ties || result.zeros > 0 ? 13U : 50U));
   if (result.exact && ranks.ranks.size() > max_exact_wilcoxon)
-    return invalid_input("an exact p-value of Wilcoxon's test takes at most {} differences other than 0, not {}",
+    return invalid_input("an exact p-value of Wilcoxon's test is limited to {} differences other than 0, not {}",
                          max_exact_wilcoxon, ranks.ranks.size());
   result.p_value = result.exact ? std::min(1.0, 2 * rank_sum_cdf(ranks.ranks, smaller, options.cancel))
                                 : normal_rank_sum(ranks, result, options);
@@ -176,11 +176,11 @@ inline absl::Status check_paired_scores(std::span<const double> scores, std::siz
                                         std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs,
                                         const PairedTestOptions& options) {
   if (systems == 0)
-    return invalid_input("scores of at least one system and one query are expected, not {} of {} systems",
-                         scores.size(), systems);
-  if (scores.empty()) return invalid_input("scores of at least one query are expected, and there are none");
+    return invalid_input("expected scores of at least one system and one query, not {} of {} systems", scores.size(),
+                         systems);
+  if (scores.empty()) return invalid_input("expected scores of at least one query, but there are none");
   if (scores.size() % systems != 0)
-    return invalid_input("{} systems must have equally many scores, but there are {}", systems, scores.size());
+    return invalid_input("{} systems must have the same number of scores, but there are {}", systems, scores.size());
   const std::size_t queries = scores.size() / systems;
   const auto broken = std::find_if_not(scores.begin(), scores.end(), [](double score) { return std::isfinite(score); });
   if (broken != scores.end()) {
@@ -249,7 +249,8 @@ IRMETRICS_INLINE absl::StatusOr<PairedTestResult> paired_test(std::span<const do
                                                               std::span<const double> second,
                                                               const PairedTestOptions& options) {
   if (first.size() != second.size())
-    return invalid_input("scores of equal number are expected, not {} and {}", first.size(), second.size());
+    return invalid_input("both systems must have the same number of scores, not {} and {}", first.size(),
+                         second.size());
   std::vector<double> scores(first.begin(), first.end());
   scores.insert(scores.end(), second.begin(), second.end());
   constexpr std::pair<std::uint32_t, std::uint32_t> pair(0, 1);

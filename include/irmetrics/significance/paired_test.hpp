@@ -46,12 +46,11 @@ struct PairedTestOptions {
   Cancel cancel = {};  // stops it early
 
   static constexpr auto options =
-      describe_options |
-      option("test", &PairedTestOptions::test, "what decides whether the difference is significant") |
-      option("zeros", &PairedTestOptions::zeros, "what Wilcoxon's test does with differences of 0") |
-      option("p_value", &PairedTestOptions::p_value, "how the p-value of Wilcoxon's test is found") |
+      describe_options | option("test", &PairedTestOptions::test, "significance test") |
+      option("zeros", &PairedTestOptions::zeros, "treatment of zero differences in Wilcoxon's test") |
+      option("p_value", &PairedTestOptions::p_value, "method of the p-value of Wilcoxon's test") |
       option("continuity", &PairedTestOptions::continuity,
-             "whether its normal approximation is corrected for being one of steps") |
+             "whether its normal approximation uses a continuity correction") |
       resamples_option(&PairedTestOptions::resamples, "random samples of the randomization and the bootstrap test") |
       seed_option(&PairedTestOptions::seed) | threads_option(&PairedTestOptions::threads);
 };
@@ -70,13 +69,13 @@ struct PairedTestResult {
   static constexpr auto description =
       describe_result<PairedTestResult>("PairedTest", "A two-sided test of the differences of two systems.",
                                         ResultKind::row) |
-      field("p_value", &PairedTestResult::p_value, "p-value; nan where the test has no answer", Style::p_value) |
-      field("statistic", &PairedTestResult::statistic, "what the test looks at; each test has its own") |
+      field("p_value", &PairedTestResult::p_value, "p-value; nan if undefined", Style::p_value) |
+      field("statistic", &PairedTestResult::statistic, "test statistic, which depends on the test") |
       field("difference", &PairedTestResult::difference, "mean of first - second", Style::difference) |
       field("queries", &PairedTestResult::queries, "queries") |
       field("zeros", &PairedTestResult::zeros, "queries without a difference") |
       field("exact", &PairedTestResult::exact, "whether the p-value is neither approximated nor sampled") |
-      field("resamples", &PairedTestResult::resamples, "samples that the p-value was found with; 0 if without");
+      field("resamples", &PairedTestResult::resamples, "random samples that the p-value is based on; 0 if none");
 };
 
 namespace detail::significance {
@@ -121,12 +120,12 @@ struct PairedTestRow {
 inline constexpr std::array<PairedTestRow, 5> paired_test_table = {{
     {PairedTest::t, "t", "paired t-test", "Student's, as SciPy's ttest_rel", "t", false,
      detail::significance::ahead_by_mean, detail::significance::test_t},
-    {PairedTest::sign, "sign", "sign test", "of how many differences are above 0, as SciPy's binomtest",
-     "how many differences are above 0", false, detail::significance::ahead_by_wins, detail::significance::test_sign},
+    {PairedTest::sign, "sign", "sign test", "of the number of positive differences, as SciPy's binomtest",
+     "number of positive differences", false, detail::significance::ahead_by_wins, detail::significance::test_sign},
     {PairedTest::wilcoxon, "wilcoxon", "Wilcoxon signed-rank test", "of the signed ranks, as SciPy's wilcoxon",
      "the smaller sum of ranks", false, detail::significance::ahead_by_ranks, detail::significance::test_wilcoxon},
     {PairedTest::randomization, "randomization", "randomization test",
-     "Fisher's: under the null hypothesis each difference could as well have the other sign", "the mean difference",
+     "Fisher's: under the null hypothesis each difference is as likely to have the other sign", "the mean difference",
      true, detail::significance::ahead_by_mean, detail::significance::test_randomization},
     {PairedTest::bootstrap, "bootstrap", "bootstrap test",
      "of the t statistic of resampled queries, shifted to the null hypothesis", "t", true,

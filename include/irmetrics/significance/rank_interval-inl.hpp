@@ -103,7 +103,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<RankInterval>> rank_intervals(std::s
   const auto table = system_scores(scores, systems);
   if (!table.ok()) return table.status();
   if (!(options.level > 0 && options.level < 1))
-    return invalid_input("level must lie between 0 and 1, not {}", options.level);
+    return invalid_input("level must be between 0 and 1, not {}", options.level);
   if (absl::Status status = detail::significance::check_resamples(options.resamples); !status.ok()) return status;
 
   const double rounding = rounding_of_means(*table);

@@ -26,7 +26,7 @@ struct RankInterval {
 
   static constexpr auto description =
       describe_result<RankInterval>("RankInterval", "The rank of a system, with an interval for it.", ResultKind::row) |
-      field("rank", &RankInterval::rank, "rank by the mean, 1 being the best; equal means share their ranks") |
+      field("rank", &RankInterval::rank, "rank by the mean; 1 is the best; equal means share their ranks") |
       field("low", &RankInterval::low, "lower end") | field("high", &RankInterval::high, "upper end");
 };
 
@@ -40,7 +40,7 @@ struct RankIntervalOptions {
   Cancel cancel = {};  // stops it early
 
   static constexpr auto options =
-      describe_options | level_option(&RankIntervalOptions::level, "share of the resamples that an interval holds") |
+      describe_options | level_option(&RankIntervalOptions::level, "proportion of the resamples within an interval") |
       resamples_option(&RankIntervalOptions::resamples, "random samples of the queries") |
       seed_option(&RankIntervalOptions::seed) | threads_option(&RankIntervalOptions::threads);
 };

@@ -30,7 +30,7 @@ inline absl::Status check_resamples(std::uint64_t resamples, std::uint64_t numbe
   const std::uint64_t most =
       std::min(max_resamples, max_resampled_numbers / std::max<std::uint64_t>(1, numbers_of_each));
   if (resamples >= 1 && resamples <= most) return absl::OkStatus();
-  return invalid_input("resamples must lie between 1 and {}, not be {}", most, resamples);
+  return invalid_input("resamples must be between 1 and {}, not {}", most, resamples);
 }
 
 /// Number of resamples between two checks for cancellation: a few milliseconds of work, and at most `most`.

@@ -10,12 +10,12 @@
 namespace irmetrics {
 
 IRMETRICS_INLINE absl::StatusOr<ScoreMatrix> system_scores(std::span<const double> values, std::size_t systems) {
-  if (systems < 2) return invalid_input("at least two systems are expected, not {}", systems);
+  if (systems < 2) return invalid_input("expected at least two systems, not {}", systems);
   if (values.size() % systems != 0)
-    return invalid_input("scores of {} systems on the same queries are expected: {} is not a multiple of {}", systems,
+    return invalid_input("expected scores of {} systems on the same queries: {} is not a multiple of {}", systems,
                          values.size(), systems);
   const std::size_t queries = values.size() / systems;
-  if (queries < 2) return invalid_input("at least two queries are expected, not {}", queries);
+  if (queries < 2) return invalid_input("expected at least two queries, not {}", queries);
   const auto broken = std::find_if_not(values.begin(), values.end(), [](double score) { return std::isfinite(score); });
   if (broken != values.end()) {
     const auto place = static_cast<std::size_t>(broken - values.begin());

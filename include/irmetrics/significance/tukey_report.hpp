@@ -19,7 +19,8 @@ struct NamedTukeyPair {
       describe_result<NamedTukeyPair>("TukeyPair", "Two systems by Tukey's HSD.", ResultKind::row) |
       field("first", &NamedTukeyPair::first, "name of the first system") |
       field("second", &NamedTukeyPair::second, "name of the second system") |
-      field("difference", &NamedTukeyPair::difference, "mean of the first less that of the second", Style::difference) |
+      field("difference", &NamedTukeyPair::difference, "mean of the first minus mean of the second",
+            Style::difference) |
       field("statistic", &NamedTukeyPair::statistic, "q: absolute difference over its standard error") |
       field("p_value", &NamedTukeyPair::p_value, "p-value, corrected for all pairs", Style::p_value);
 };
@@ -38,12 +39,11 @@ struct TukeyReport {
       detail_field("queries", &TukeyReport::queries, "queries") |
       detail_field("means", &TukeyReport::means, "means of the systems, in their order") |
       rows_field("pairs", &TukeyReport::pairs, "all pairs of systems") |
-      detail_field("mean_square_error", &TukeyReport::mean_square_error,
-                   "mean square of what systems and queries leave unexplained") |
-      detail_field("degrees", &TukeyReport::degrees, "degrees of freedom of that") |
+      detail_field("mean_square_error", &TukeyReport::mean_square_error, "mean square of the residuals") |
+      detail_field("degrees", &TukeyReport::degrees, "degrees of freedom of the residuals") |
       detail_field("alpha", &TukeyReport::alpha, "level of the smallest significant difference") |
       detail_field("smallest_significant_difference", &TukeyReport::smallest_significant_difference,
-                   "two systems farther apart are separated at the level alpha") |
+                   "systems whose means differ by more are separated at level alpha") |
       detail_field("resamples", &TukeyReport::resamples, "random samples drawn; 0 unless randomized");
 };
 

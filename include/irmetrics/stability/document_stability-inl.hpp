@@ -56,9 +56,9 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<Stability>> document_stability(const
                                                                            std::span<const double> shares,
                                                                            const CollectionStabilityOptions& options) {
   for (const double share : shares)
-    if (!(share > 0 && share <= 1)) return invalid_input("a share of documents must lie in (0, 1], not be {}", share);
+    if (!(share > 0 && share <= 1)) return invalid_input("a proportion of documents must be in (0, 1], not {}", share);
   detail::stability::CollectionStudy<detail::stability::DocumentSampler> study(
-      collection, runs, measures, "share of the documents", shares, options);
+      collection, runs, measures, "proportion of the documents", shares, options);
   return study.results(detail::stability::DocumentSampler(collection, shares, options.seed));
 }
 

@@ -45,11 +45,10 @@ absl::StatusOr<Stability> query_study(const ScoreTable& table, std::span<const s
                                       const StabilityOptions& options, Tau&& tau) {
   const std::size_t queries = table.queries().size();
   if (auto usable = check_stability(options, table.systems().size(), queries); !usable.ok()) return usable;
-  if (largest == 0) return invalid_input("at least two queries are expected, for two samples, not {}", queries);
+  if (largest == 0) return invalid_input("expected at least two queries, for two samples, not {}", queries);
   for (const std::size_t size : sizes)
     if (size == 0 || size > largest)
-      return invalid_input("a sample of {} queries cannot be drawn: 1 to {} of {} are expected", size, largest,
-                           queries);
+      return invalid_input("a sample of {} queries cannot be drawn: expected 1 to {} of {}", size, largest, queries);
   Stability result =
       empty_stability(table.measure(), "queries", std::vector<double>(sizes.begin(), sizes.end()), options);
   const unsigned threads = choose_threads(options.threads, options.samples * sizes.size() * table.scores().size() / 8);

@@ -70,7 +70,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<Stability>> relevant_cap(const TestC
     if (cap == 0) return invalid_input("a cap must leave each query at least 1 relevant document");
   const std::vector<double> sizes(caps.begin(), caps.end());
   detail::stability::CollectionStudy<detail::stability::RelevantSampler> study(
-      collection, runs, measures, "relevant documents a query", sizes, options);
+      collection, runs, measures, "relevant documents per query", sizes, options);
   return study.results(detail::stability::RelevantSampler(collection, caps, options));
 }
 

@@ -22,8 +22,7 @@ inline absl::Status check_stability(const StabilityOptions& options, std::size_t
   if (systems < 2) return invalid_input("a ranking needs at least 2 systems, not {}", systems);
   if (queries == 0) return invalid_input("there are no queries to rank systems by");
   if (options.samples == 0) return invalid_input("samples must be at least 1");
-  if (!(options.level > 0 && options.level < 1))
-    return invalid_input("level must lie in (0, 1), not be {}", options.level);
+  if (!(options.level > 0 && options.level < 1)) return invalid_input("level must be in (0, 1), not {}", options.level);
   return absl::OkStatus();
 }
 

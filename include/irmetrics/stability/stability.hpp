@@ -33,8 +33,8 @@ struct StabilityOptions {
 
   static constexpr auto options =
       describe_options |
-      option("samples", &StabilityOptions::samples, range::at_least(1), "how many samples of each size are drawn") |
-      level_option(&StabilityOptions::level, "share of the samples between low and high") |
+      option("samples", &StabilityOptions::samples, range::at_least(1), "number of samples of each size") |
+      level_option(&StabilityOptions::level, "proportion of the samples between low and high") |
       seed_option(&StabilityOptions::seed) | threads_option(&StabilityOptions::threads);
 };
 
@@ -56,9 +56,8 @@ struct StabilityPoint {
   std::vector<double> taus;   // of each sample, by its number; NaN if undefined
 
   static constexpr auto description =
-      describe_result<StabilityPoint>("StabilityPoint",
-                                      "The correlations that the samples of one size gave; nan where there is none.",
-                                      ResultKind::row) |
+      describe_result<StabilityPoint>(
+          "StabilityPoint", "Correlations of the samples of one size; nan where there is none.", ResultKind::row) |
       field("size", &StabilityPoint::size, "size of the samples") |
       field("mean", &StabilityPoint::mean, "mean correlation") |
       field("low", &StabilityPoint::low, "quantile (1 - level) / 2") |
@@ -76,11 +75,10 @@ struct Stability {
   std::vector<StabilityPoint> points;
 
   static constexpr auto description =
-      describe_result<Stability>("Stability",
-                                 "How stable the ranking of systems by a measure is, by Kendall's tau_b.") |
+      describe_result<Stability>("Stability", "Stability of the ranking of systems by a measure (Kendall's tau_b).") |
       field("measure", &Stability::measure, "measure that ranks the systems") |
-      field("what", &Stability::what, "what the sizes count") |
-      field("level", &Stability::level, "share of the samples between low and high") |
+      field("what", &Stability::what, "unit of the sizes") |
+      field("level", &Stability::level, "proportion of the samples between low and high") |
       rows_field("points", &Stability::points, "correlations for each size");
 };
 

@@ -109,7 +109,7 @@ inline absl::Status add_intervals(const ScoreTable& first, const ScoreTable& sec
   const IntervalOptions& interval = options.interval;
   if (absl::Status status = significance::check_interval(first.queries().size(), interval); !status.ok()) return status;
   if (interval.method == IntervalMethod::t)
-    return invalid_input("the t interval is one of means: percentile or bca is expected");
+    return invalid_input("the t interval is for means only: expected percentile or bca");
   if (absl::Status status = significance::check_resamples(interval.resamples, rank_coefficients.size()); !status.ok())
     return status;
   if (first.queries().size() == 1 || second.queries().size() == 1) return absl::OkStatus();

@@ -61,7 +61,7 @@ class DriftDocuments {
       return source_(document);
     } catch (const std::exception& error) {
       if (status_.ok())
-        status_ = invalid_input("the source of document '{}' cannot be told: {}", shown(document), error.what());
+        status_ = invalid_input("the source of document '{}' cannot be determined: {}", shown(document), error.what());
       return std::string(no_source);
     }
   }

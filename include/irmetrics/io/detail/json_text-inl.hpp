@@ -35,13 +35,12 @@ class JsonBuilder final : public nlohmann::json_sax<Json> {
   bool end_array() override { return close(); }
   bool key(string_t& name) override {
     const auto [place, added] = open_.back()->get_ref<Json::object_t&>().emplace(name, nullptr);
-    if (!added) problem_ = fmt::format("an object has the key '{}' twice", name);
+    if (!added) problem_ = fmt::format("duplicate key '{}' in an object", name);
     member_ = &place->second;
     return added;
   }
   bool parse_error(std::size_t position, const std::string& /*token*/, const Json::exception& /*error*/) override {
-    problem_ = position > text_.size() ? "the JSON ends too early"
-                                       : fmt::format("{}: from here on this is not valid JSON", where(position));
+    problem_ = position > text_.size() ? "unexpected end of JSON" : fmt::format("{}: invalid JSON", where(position));
     return false;
   }
 
@@ -104,7 +103,7 @@ IRMETRICS_INLINE absl::Status append_json(const nlohmann::ordered_json& value, s
     out += value.dump();
     out += '\n';
   } catch (const nlohmann::ordered_json::exception&) {
-    return invalid_input("not UTF-8, which JSON demands");
+    return invalid_input("invalid UTF-8");
   }
   return absl::OkStatus();
 }

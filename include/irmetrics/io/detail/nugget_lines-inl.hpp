@@ -46,8 +46,8 @@ inline std::vector<std::vector<NuggetDocument>> judgments_by_nugget(const Nugget
 /// Fails on a nugget with properties that affect measures but do not fit into a line of ids and a grade.
 inline absl::Status check_unweighted(const std::string& path, std::string_view query, const Nugget& nugget) {
   if (nugget.importance == Importance::unrated && nugget.weight == 1) return absl::OkStatus();
-  return invalid_input("{}: query '{}', nugget '{}' has an importance or a weight, which this format cannot hold", path,
-                       query, nugget.id);
+  return invalid_input("{}: query '{}', nugget '{}' has an importance or a weight, which this format does not support",
+                       path, query, nugget.id);
 }
 
 }  // namespace irmetrics::detail::io

@@ -78,7 +78,7 @@ inline absl::StatusOr<Descriptor> open_descriptor(const std::string& path) {
   Descriptor file(number);
   struct stat about {};
   if (::fstat(number, &about) == 0 && S_ISDIR(about.st_mode))
-    return file_error("{}: is a folder, a file is expected", path);
+    return file_error("{}: expected a file, not a folder", path);
   return file;
 }
 

@@ -39,8 +39,7 @@ inline absl::StatusOr<std::vector<double>> scores_of_documents(const Run& run, s
   double least = std::numeric_limits<double>::infinity();
   for (std::size_t i = 0; i < ranking.size(); ++i) {
     if (!scores.emplace(ranking.documents[i], ranking.scores[i]).second)
-      return duplicate_input("run '{}', query '{}': document '{}' comes twice", run.name(), query,
-                             ranking.documents[i]);
+      return duplicate_input("run '{}', query '{}': duplicate document '{}'", run.name(), query, ranking.documents[i]);
     least = std::min(least, ranking.scores[i]);
   }
   // Subtracting 1 does not change a very large number.
@@ -71,7 +70,7 @@ inline absl::Status add_run_sample(std::span<const Run> runs, const Judgments& j
   for (const std::size_t place : best) {
     const std::string_view id = ranking.documents[place];
     const auto text = documents.find(id);
-    if (!text) return not_found("query '{}': there is no text of document '{}'", judgments.query, id);
+    if (!text) return not_found("query '{}': no text of document '{}'", judgments.query, id);
     ids.push_back(id);
     texts.push_back(documents[*text]);
     const auto grade = judgments.grade(id);
@@ -103,7 +102,7 @@ IRMETRICS_INLINE absl::StatusOr<Samples> samples_of_runs(std::span<const Run> ru
     const auto ranking = runs[0].find(query);
     if (!ranking || runs[0][*ranking].size() == 0) continue;
     const auto text = queries.find(query);
-    if (!text) return not_found("there is no text of query '{}'", query);
+    if (!text) return not_found("no text of query '{}'", query);
     absl::Status status =
         detail::io::add_run_sample(runs, qrels[i], runs[0][*ranking], documents, queries[*text], options, samples);
     if (!status.ok()) return status;

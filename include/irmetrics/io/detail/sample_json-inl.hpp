@@ -51,10 +51,10 @@ inline absl::Status read_passages(const JsonValue& list, SampleColumns& sample) 
   };
   if (some(sample.passages))
     return list.wrong(
-        fmt::format("{} of {} passages have a text; all or none are expected to", sample.passages.size(), count));
+        fmt::format("{} of {} passages have a text; expected all or none", sample.passages.size(), count));
   if (some(sample.passage_ids))
     return list.wrong(
-        fmt::format("{} of {} passages have an id; all or none are expected to", sample.passage_ids.size(), count));
+        fmt::format("{} of {} passages have an id; expected all or none", sample.passage_ids.size(), count));
   return absl::OkStatus();
 }
 
@@ -80,11 +80,11 @@ inline absl::Status read_gold_places(const JsonValue& list, std::size_t passages
   gold.assign(passages, 0);
   return list.for_each([&](const JsonValue& item) -> absl::Status {
     const auto place = item.number();
-    if (!place.ok()) return item.expected("a place of a passage");
+    if (!place.ok()) return item.expected("an index of a passage");
     if (*place < 0 || *place >= static_cast<double>(passages) || *place != std::floor(*place))
-      return item.wrong(fmt::format("the place {} is not among 0 to {}", *place, passages - 1));
+      return item.wrong(fmt::format("expected an index from 0 to {1}, not {0}", *place, passages - 1));
     std::uint8_t& label = gold[static_cast<std::size_t>(*place)];
-    if (label != 0) return item.wrong(fmt::format("the place {} comes twice", *place));
+    if (label != 0) return item.wrong(fmt::format("duplicate index {}", *place));
     label = 1;
     return absl::OkStatus();
   });
@@ -124,7 +124,7 @@ inline absl::Status read_sample_columns(const JsonValue& row, SampleColumns& sam
     if (absl::Status status = read_system_scores(scores, sample); !status.ok()) return status;
 
   const JsonValue gold = row.member("gold"), places = row.member("gold_indices");
-  if (!gold.missing() && !places.missing()) return row.wrong("either gold or gold_indices is expected, not both");
+  if (!gold.missing() && !places.missing()) return row.wrong("expected either gold or gold_indices, not both");
   if (places.missing()) return read_gold(gold, sample.gold);
   const std::size_t count = count_passages(sample);
   if (count == 0) return passages.expected("a list");

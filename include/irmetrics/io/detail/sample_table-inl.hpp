@@ -46,7 +46,7 @@ class SampleTable {
     absl::Status status = sample_->add_to(out);
     const bool apart = !ids_.insert(std::string(sample_->id)).second;
     if (apart && absl::IsAlreadyExists(status))
-      return duplicate_input("{}:{}: {} (the lines of a sample are expected to stand together)", file_, first_line_,
+      return duplicate_input("{}:{}: {} (the lines of a sample must be contiguous)", file_, first_line_,
                              message(status));
     return status.ok() ? status : annotate(status, fmt::format("{}:{}", file_, first_line_));
   }
@@ -62,7 +62,7 @@ class SampleTable {
     };
     for (std::size_t i = 0; i < names_.size(); ++i) {
       if (names_[i].empty()) return wrong(number, cells, i, "the column has no name");
-      if (*find(names_[i]) != i) return wrong(number, cells, i, fmt::format("the column '{}' comes twice", names_[i]));
+      if (*find(names_[i]) != i) return wrong(number, cells, i, fmt::format("duplicate column '{}'", names_[i]));
     }
     const Place query_id = find("query_id"), gold = find("gold");
     query_ = find("query"), passage_id_ = find("passage_id"), passage_ = find("passage");

@@ -103,10 +103,9 @@ inline absl::Status check_queries_across(const ScoreHeader& header, const ScoreF
                    [&](const ScoreCell& cell) { return options.is_measure(cell.text); }))
     return absl::OkStatus();
   return invalid_input(
-      "{}: expected scores of queries, and '{}' is a measure: this is a leaderboard, which has the overall scores of "
-      "systems; a table of scores of queries has a column for each query, or first lines such as "
-      "query,system_1,system_2 "
-      "and system,query,{}",
+      "{}: expected per-query scores, but '{}' is a measure: this is a leaderboard, which contains the overall scores "
+      "of systems; a table of per-query scores has a column for each query, or first lines such as "
+      "query,system_1,system_2 and system,query,{}",
       place, header.cells[1].text, header.cells[1].text);
 }
 
@@ -195,7 +194,7 @@ class TableLines final : public CellLines {
         if (is_overall(cells[0].text)) {
           if (i == names && !overall_rows_.insert(cells[0].text).second)
             return duplicate_input(
-                "{}: the row '{}' is there twice; it is the overall one, and no query can have its name",
+                "{}: duplicate row '{}'; it contains overall values, and no query can have this name",
                 out_.place(number, cells[0].column), cells[0].text);
           continue;
         }

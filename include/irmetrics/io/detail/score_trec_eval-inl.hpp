@@ -39,7 +39,7 @@ class TrecEvalLines final : public ScoreLines {
     const auto column = static_cast<std::size_t>(value.data() - line.data()) + 1;
     if (measure == "runid") {
       if (out_.system)
-        return invalid_input("{}: a second runid, '{}', after '{}'; one file a system is expected",
+        return invalid_input("{}: a second runid, '{}', after '{}'; expected one file per system",
                              out_.place(number, column), value, *out_.system);
       out_.system = value;
       return absl::OkStatus();

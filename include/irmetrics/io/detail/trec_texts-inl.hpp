@@ -93,7 +93,8 @@ class TrecTexts {
           return absl::OkStatus();
         }
         if (tag.name == kind_)
-          return invalid_input("{}:{}: <{}> begins before that of line {} has ended", source_, number, upper(), line_);
+          return invalid_input("{}:{}: <{}> begins before the one in line {} has ended", source_, number, upper(),
+                               line_);
         if (absl::Status status = kind_ == "doc" ? add_document(out) : add_topic(out); !status.ok()) return status;
         kind_.clear();
         at = tag.end;

@@ -65,11 +65,11 @@ inline std::string interval_method_text(IntervalMethod method) {
   return "";
 }
 
-/// The method of bootstrap intervals, and exceptions: "BCa bootstrap; of e5 percentile".
+/// The method of bootstrap intervals, and exceptions: "BCa bootstrap (e5: percentile, because ...)".
 inline std::string intervals_text(IntervalMethod method, const std::vector<std::string>& fell_back) {
   std::string text = interval_method_text(method);
   if (fell_back.empty()) return text;
-  return fmt::format("{} (of {} percentile: all resamples lie on one side, where BCa has no answer)", text,
+  return fmt::format("{} ({}: percentile, because all resamples lie on one side, so that BCa is undefined)", text,
                      fmt::join(fell_back, ", "));
 }
 
@@ -83,13 +83,13 @@ inline std::string counted(std::size_t count, std::string_view one, std::string_
   return fmt::format("{} {}", fmt::group_digits(count), count == 1 ? one : many);
 }
 
-/// " (6 left out as undefined, 2 left out that not all systems have)", to follow a number of queries; empty if none is
-/// left out.
+/// " (6 left out as undefined, 2 left out as missing from some system)", to follow a number of queries; empty if none
+/// is left out.
 inline std::string left_out_text(std::size_t undefined, std::size_t unshared) {
   if (undefined + unshared == 0) return "";
   return fmt::format(" ({}{}{})", undefined > 0 ? fmt::format("{} left out as undefined", undefined) : "",
                      undefined > 0 && unshared > 0 ? ", " : "",
-                     unshared > 0 ? fmt::format("{} left out that not all systems have", unshared) : "");
+                     unshared > 0 ? fmt::format("{} left out as missing from some system", unshared) : "");
 }
 
 /// Full precision; NaN is written without a sign, which has no meaning and differs between machines.
@@ -138,7 +138,7 @@ inline absl::StatusOr<std::string> json_text(const nlohmann::ordered_json& json)
   try {
     return json.dump(2) + "\n";
   } catch (const nlohmann::ordered_json::type_error&) {
-    return invalid_input("'{}' is not UTF-8, which JSON needs", shown(text_not_utf8(json).value_or("")));
+    return invalid_input("'{}' is not valid UTF-8, which JSON requires", shown(text_not_utf8(json).value_or("")));
   }
 }
 

@@ -20,7 +20,7 @@ inline double cosine(double product, double square, double other_square) noexcep
 inline absl::Status check_embeddings(const Embeddings& embeddings, std::string_view what) {
   if (embeddings.width == 0) return invalid_input("the embeddings of {} have width 0", what);
   if (embeddings.size() % embeddings.width != 0)
-    return invalid_input("the embeddings of {} are {} numbers, which are no whole rows of width {}", what,
+    return invalid_input("the embeddings of {} have {} numbers, which is not a multiple of the width {}", what,
                          embeddings.size(), embeddings.width);
   return absl::OkStatus();
 }
@@ -44,7 +44,7 @@ template <class Number>
 absl::Status check_row(std::span<const Number> row, std::string_view whose) {
   const std::size_t place = first_not_finite(row);
   if (place == row.size()) return absl::OkStatus();
-  return invalid_input("the embedding of {} has a number that is not finite at place {}", whose, place + 1);
+  return invalid_input("the embedding of {} has a number that is not finite, at position {}", whose, place + 1);
 }
 
 }  // namespace irmetrics::detail::separation

@@ -42,7 +42,7 @@ inline absl::Status check_thresholds(const PartitionBy& by) {
     if (!std::isfinite(by.thresholds[i]))
       return invalid_input("a threshold of D_S must be a finite number, not {}", by.thresholds[i]);
     if (i > 0 && !(by.thresholds[i - 1] < by.thresholds[i]))
-      return invalid_input("thresholds of D_S must ascend, and {} comes before {}", by.thresholds[i - 1],
+      return invalid_input("thresholds of D_S must ascend, but {} comes before {}", by.thresholds[i - 1],
                            by.thresholds[i]);
   }
   return absl::OkStatus();

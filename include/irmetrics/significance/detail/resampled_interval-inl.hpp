@@ -65,7 +65,7 @@ inline constexpr Interval unknown_interval{std::numeric_limits<double>::quiet_Na
 inline absl::Status check_interval(std::size_t queries, const IntervalOptions& options) {
   if (queries == 0) return invalid_input("an interval takes at least one query, not 0");
   if (!(options.level > 0 && options.level < 1))
-    return invalid_input("level must lie between 0 and 1, not be {}", options.level);
+    return invalid_input("level must be between 0 and 1, not {}", options.level);
   return options.method == IntervalMethod::t ? absl::OkStatus() : check_resamples(options.resamples);
 }
 
