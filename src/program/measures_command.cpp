@@ -1,7 +1,7 @@
 // irmetrics measures: explains measures from their descriptors.
 #include "console.hpp"
-#include "help_text.hpp"
 #include "failure.hpp"
+#include "help_text.hpp"
 
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/text.hpp>

@@ -3,6 +3,7 @@
 
 #include "commands.hpp"
 #include "console.hpp"
+#include "help_text.hpp"
 #include "number_option.hpp"
 
 #include <irmetrics/error.hpp>
@@ -18,9 +19,10 @@ namespace {
 
 constexpr const char* help =
     "usage: irmetrics ndeval [options] QRELS RUN\n"
-    "Scores a run by novelty and diversity as ndeval 4.5 does, with its options and output: one line of CSV for each\n"
-    "topic of the run, and one (amean) for their mean. QRELS has lines of topic, subtopic, document, judgment. One of\n"
-    "the files may be - for standard input; all may be compressed by gzip or zstd.\n\n"
+    "Scores a run by novelty and diversity as ndeval 4.5 does, with its options and output: one line of\n"
+    "CSV for each topic of the run, and one (amean) for their mean. QRELS has lines of topic, subtopic,\n"
+    "document, judgment. One of the files may be - for standard input; all may be compressed by gzip or\n"
+    "zstd.\n\n"
     "  -c             average over all judged topics: a missing topic scores 0\n"
     "  -traditional   order documents by score, and those of equal score by larger id; without it, by the rank column\n"
     "  -M N           use the first N documents of each topic only\n"
@@ -31,8 +33,9 @@ constexpr const char* help =
     "  -a             ignored, as in ndeval\n"
     "  -h, -help      this help\n"
     "  -version       the version\n\n"
-    "The columns, and the names by which `irmetrics measures NAME` explains them: ERR-IA (ERR_IA), nERR-IA (nERR_IA),\n"
-    "alpha-DCG (alpha_DCG), alpha-nDCG (alpha_nDCG), NRBP, nNRBP, MAP-IA (AP_IA), P-IA (P_IA), strec (StRecall).\n";
+    "The columns, and their names in `irmetrics measures NAME`: ERR-IA (ERR_IA), nERR-IA (nERR_IA),\n"
+    "alpha-DCG (alpha_DCG), alpha-nDCG (alpha_nDCG), NRBP, nNRBP, MAP-IA (AP_IA), P-IA (P_IA),\n"
+    "strec (StRecall).\n";
 
 /// Reads the number of an option. False if it is invalid or outside the range.
 bool read_number(const char* text, double largest, double& number) {
@@ -62,7 +65,7 @@ std::optional<int> read_ndeval_options(int argc, char** argv, NdevalRequest& req
   while (left.size() != 2) {
     const std::string_view option = left.empty() ? "" : left[0];
     if (option == "-h" || option == "-help" || option == "--help") {
-      print(help);
+      print(wrapped_lines(help));
       return success;
     }
     if (option == "-version") {

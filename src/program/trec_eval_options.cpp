@@ -3,6 +3,7 @@
 
 #include "commands.hpp"
 #include "console.hpp"
+#include "help_text.hpp"
 #include "number_option.hpp"
 #include "trec_eval_measures.hpp"
 
@@ -38,7 +39,7 @@ constexpr const char* help =
 void print_help() {
   std::string names;
   for (const TrecEvalMeasure& measure : trec_eval_measures()) names += fmt::format(" {}", measure.name);
-  print("{}{}\n\n`irmetrics measures NAME` explains one.\n", help, names.substr(1));
+  print(wrapped_lines(fmt::format("{}{}\n\n`irmetrics measures NAME` explains one.\n", help, names.substr(1))));
 }
 
 }  // namespace

@@ -95,6 +95,34 @@ TEST_CASE("the program: the help of a command has examples of that command only"
   }
 }
 
+TEST_CASE("the program: no line of the help is wider than 100 columns") {
+  for (const std::string command :
+       {"evaluate --help", "compare --help", "correlate --help", "drift --help", "separate --help", "measures --help",
+        "formats --help", "--help", "trec_eval -h", "ndeval -h"}) {
+    INFO(command);
+    for (const std::string& line : lines_of(run_program(command).output)) {
+      INFO(line);
+      CHECK(line.size() <= 100);
+    }
+  }
+}
+
+TEST_CASE("the program: an unknown option names what may have been meant") {
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {"evaluate --qrel examples/order/qrels.txt", "unknown option --qrel; did you mean --qrels?"},
+      {"evaluate --qrel=examples/order/qrels.txt", "unknown option --qrel; did you mean --qrels?"},
+      {"evaluate --resamples 5", "--resamples is an option of compare, correlate, drift"},
+      {"compare --something-else", "unknown option --something-else; `irmetrics compare --help` lists all"},
+  };
+  for (const auto& [arguments, error] : cases) {
+    INFO(arguments);
+    const auto finished = run_program(arguments);
+    CHECK(finished.code == 1);
+    CHECK(finished.output.empty());
+    CHECK(finished.error == "irmetrics: " + error + "\n" + hint);
+  }
+}
+
 TEST_CASE("the program: bad input exits 2, and nothing is printed but what is wrong") {
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"evaluate --qrels none" + run, "none: cannot be opened: No such file or directory"},
