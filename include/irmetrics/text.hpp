@@ -110,6 +110,24 @@ inline std::string visible(std::string_view text, std::size_t most = std::string
 /// A text as a message quotes it: visible, and of a long one the beginning.
 inline std::string shown(std::string_view text, std::size_t most = 40) { return visible(text, most); }
 
+/// How many bytes at a place begin a character of UTF-8 that does not go on; 1 where no character begins.
+inline std::size_t broken_length(std::string_view text, std::size_t at) {
+  for (std::size_t length = 3; length > 1; --length)
+    if (utf8_length(std::string(text.substr(at, length)) + "\x80\x80", 0) > length) return length;
+  return 1;
+}
+
+/// A text for reading: bytes that are not UTF-8 are replaced, which makes no name of two, as it would of ids.
+inline std::string readable_text(std::string_view text) {
+  std::string readable;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = utf8_length(text, at);
+    readable += length > 0 ? text.substr(at, length) : "\xEF\xBF\xBD";  // U+FFFD
+    at += length > 0 ? length : broken_length(text, at);
+  }
+  return readable;
+}
+
 /// The number that all of a text is: decimal, perhaps with a sign and an exponent. inf and nan are numbers too; one
 /// too large for a double is inf, one too small is 0.
 inline std::optional<double> parse_number(std::string_view text) {
