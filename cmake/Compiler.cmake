@@ -28,9 +28,9 @@ function(irmetrics_without_precompiled_header target)
 endfunction()
 
 # irmetrics_optimise_lightly(TARGET): for what formats text, which compiles in two thirds of the time with -O1.
+set(irmetrics_light_optimisation "$<$<AND:$<CONFIG:Release>,$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>>:-O1>")
 function(irmetrics_optimise_lightly target)
-  target_compile_options(${target} PRIVATE
-    "$<$<AND:$<CONFIG:Release>,$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>>:-O1>")
+  target_compile_options(${target} PRIVATE "${irmetrics_light_optimisation}")
 endfunction()
 
 # The promise that the same input gives the same bits everywhere: no fused multiply-add that the text does not ask for.

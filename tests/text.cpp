@@ -112,4 +112,18 @@ TEST_CASE("a message shows all that it quotes, and stays short whatever that is"
   }
 }
 
+TEST_CASE("text: bytes that are not UTF-8 are replaced for reading as the JSON library replaces them") {
+  using Json = nlohmann::json;
+  const std::vector<std::string> pieces = {"a",        "\n",           "\xC3\xA9",     "\xE2\x82\xAC", "\xC2",
+                                           "\xE0\xA0", "\xED\xA0",     "\xF0\x90\x80", "\xF1",         "\xF4\x90",
+                                           "\x80",     "\xBF\xBF\xBF", "\xFF"};
+  for (const std::string& first : pieces)
+    for (const std::string& second : pieces)
+      for (const std::string& third : pieces) {
+        const std::string text = first + second + third;
+        const std::string replaced = Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
+        CHECK(readable_text(text) == Json::parse(replaced).get<std::string>());
+      }
+}
+
 }  // namespace text_test

@@ -111,6 +111,24 @@ inline std::string visible(std::string_view text, std::size_t most = std::string
 /// A text as quoted in a message: printable, and truncated if it is long.
 inline std::string shown(std::string_view text, std::size_t most = 40) { return visible(text, most); }
 
+/// The length of an incomplete UTF-8 character at a position; 1 where no character begins.
+inline std::size_t broken_length(std::string_view text, std::size_t at) {
+  for (std::size_t length = 3; length > 1; --length)
+    if (utf8_length(std::string(text.substr(at, length)) + "\x80\x80", 0) > length) return length;
+  return 1;
+}
+
+/// A text for display: bytes that are not UTF-8 are replaced. Not for ids, which could become equal.
+inline std::string readable_text(std::string_view text) {
+  std::string readable;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = utf8_length(text, at);
+    readable += length > 0 ? text.substr(at, length) : "\xEF\xBF\xBD";  // U+FFFD
+    at += length > 0 ? length : broken_length(text, at);
+  }
+  return readable;
+}
+
 /// The Levenshtein distance of two names, case-insensitive.
 inline std::size_t edit_distance(std::string_view left, std::string_view right) {
   const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };

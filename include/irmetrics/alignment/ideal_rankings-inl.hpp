@@ -37,7 +37,8 @@ IRMETRICS_INLINE void IdealRankings::group_documents(const NuggetRanking& query)
     for (std::uint32_t place = 0; place < documents_.size(); ++place) id_order_[documents_[place]] = place;
   }
   const auto same = [&](std::uint32_t a, std::uint32_t b) {
-    return std::ranges::equal(query.mask_of(a), query.mask_of(b));
+    const NuggetMask left = query.mask_of(a), right = query.mask_of(b);
+    return std::equal(left.begin(), left.end(), right.begin(), right.end());
   };
   std::stable_sort(documents_.begin(), documents_.end(), [&](std::uint32_t a, std::uint32_t b) {
     return detail::alignment::has_earlier_nuggets(query.mask_of(a), query.mask_of(b));

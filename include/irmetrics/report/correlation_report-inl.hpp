@@ -12,7 +12,6 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
-#include <iterator>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -131,8 +130,9 @@ IRMETRICS_INLINE std::string correlations_as_csv(std::span<const NamedCorrelatio
                                           "tied_first", "tied_second", "tied_both"};
   ResultRows all;
   all.columns = before;
-  std::ranges::copy(rows_of_result(record_of(NamedCorrelation())).columns, std::back_inserter(all.columns));
-  std::ranges::copy(after, std::back_inserter(all.columns));
+  const std::vector<std::string> columns = rows_of_result(record_of(NamedCorrelation())).columns;
+  all.columns.insert(all.columns.end(), columns.begin(), columns.end());
+  all.columns.insert(all.columns.end(), after.begin(), after.end());
   for (const NamedCorrelation& one : named) {
     const PairCounts& counts = one.correlation.kendall.counts;
     for (const std::vector<ResultValue>& row : rows_of_result(record_of(one)).rows) {

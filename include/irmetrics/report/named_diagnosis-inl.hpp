@@ -3,6 +3,7 @@
 
 #include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/report/named_diagnosis.hpp>
+#include <irmetrics/text.hpp>
 
 #include <cstdint>
 #include <string_view>
@@ -60,7 +61,7 @@ IRMETRICS_INLINE std::vector<NamedHardSample> named_hardest(const Samples& sampl
                      detail::report::hard_passage(sample, hard.best_gold),
                      detail::report::hard_passage(sample, hard.best_other),
                      detail::report::names_of(hard.failing, diagnosis.systems), hard.distracting});
-    if (samples.has_texts()) named.back().query = detail::report::readable_text(sample.query);
+    if (samples.has_texts()) named.back().query = readable_text(sample.query);
   }
   return named;
 }

@@ -115,24 +115,6 @@ inline std::optional<std::string> text_not_utf8(const nlohmann::ordered_json& js
   return std::nullopt;
 }
 
-/// The length of an incomplete UTF-8 character at a position; 1 where no character begins.
-inline std::size_t broken_length(std::string_view text, std::size_t at) {
-  for (std::size_t length = 3; length > 1; --length)
-    if (utf8_length(std::string(text.substr(at, length)) + "\x80\x80", 0) > length) return length;
-  return 1;
-}
-
-/// A text for display: bytes that are not UTF-8 are replaced. Not for ids, which could become equal.
-inline std::string readable_text(std::string_view text) {
-  std::string readable;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t length = utf8_length(text, at);
-    readable += length > 0 ? text.substr(at, length) : "\xEF\xBF\xBD";  // U+FFFD
-    at += length > 0 ? length : broken_length(text, at);
-  }
-  return readable;
-}
-
 /// JSON as text. Fails on a text that is not UTF-8, and names it: replacing its bytes could make two names equal.
 inline absl::StatusOr<std::string> json_text(const nlohmann::ordered_json& json) {
   try {
