@@ -1418,6 +1418,10 @@ def _audit_line(scores: Scores) -> str:
     """
     What the audit says, and for how many queries a measure is not defined, on one line.
     """
+def _described() -> list[tuple[str, str]]:
+    """
+    What the pages of the Python reference link to, by name: options, choices and formats.
+    """
 def _p_value_text(p_value: float) -> str:
     """
     A p-value as the reports of the program have it.

@@ -31,18 +31,7 @@ void bind_bm25_index(py::module_& module) {
     return fmt::format("BM25Index: {} documents, {} terms, {:.1f} terms a document; {}", self.documents(), self.terms(),
                        self.average_length(), self.bm25().text());
   };
-  py::class_<Bm25Index>(module, "BM25Index",
-                        R"(BM25 over a whole corpus: scores of documents, and search for the best.
-
-documents: {id: text}, (id, text) tuples, Texts, or a path as read_texts takes it.
-bm25: method, parameters and tokenizer: a BM25, which is BM25() by default.
-threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
-
-Raises ValueError for an id that comes twice, a text that is not Unicode, and a corpus without any term.
-
->>> index = BM25Index({"d1": "The red fox.", "d2": "A dog.", "d3": "Red, red wine."})
->>> list(index.search({"q1": "red foxes"})["q1"])
-['d1', 'd3'])")
+  py::class_<Bm25Index>(module, "BM25Index", doc<"BM25Index">())
       .def(py::init(&make_index), py::arg("documents"), py::arg("bm25") = py::none(), py::kw_only(),
            py::arg("threads") = 0)
       .def(
@@ -53,11 +42,7 @@ Raises ValueError for an id that comes twice, a text that is not Unicode, and a 
           py::arg("query"), "The score of every document, as an array in the order of the documents.")
       .def("search", &search, py::arg("queries"), py::arg("depth") = defaults.depth, py::kw_only(),
            Choice<"ties", Ties>::argument(defaults.ties), py::arg("threads") = 0, py::arg("name") = "bm25",
-           R"(The best documents of each query, as a Run; those without any of its terms are not retrieved.
-
-queries: {id: text}, (id, text) tuples, Texts or a path. depth: at least 1, how many documents of each.
-ties: docno_desc or docno_asc, the order of documents with equal scores, across the cut too.
-threads: how many to use; 0 means as many as the machine has. The result does not depend on it.)")
+           doc<"BM25Index.search">())
       .def("__len__", &Bm25Index::documents, "The number of documents.")
       .def_property_readonly("terms", &Bm25Index::terms, "The number of distinct terms.")
       .def_property_readonly("average_length", &Bm25Index::average_length, "Terms of a document, on average.")

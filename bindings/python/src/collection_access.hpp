@@ -31,18 +31,17 @@ std::size_t place_of_query(const Collection& collection, py::handle id) {
   return *place;
 }
 
-/// How a collection becomes Python values, and what docstrings say of that.
+/// How a collection becomes Python values.
 template <class Collection>
 struct Access {
   py::dict (*query_dict)(const Collection&, std::size_t query);
   py::tuple (*columns)(const Collection&);
   bool (*equal)(const Collection&, const Collection&);
   std::string (*summary)(const Collection&);
-  const char *item_doc, *dict_doc, *columns_doc, *pandas_doc;
 };
 
-/// Binds what is the same for all. `QueryDict` is the type of what query_dict gives.
-template <Hint QueryDict, class Collection>
+/// Binds what is the same for all. `Name` is that of the class, `QueryDict` the type of what query_dict gives.
+template <Hint Name, Hint QueryDict, class Collection>
 void bind_access(py::class_<Collection>& type, const Access<Collection>& access) {
   type.def("__len__", &Collection::size, "The number of queries.")
       .def(
@@ -61,7 +60,7 @@ void bind_access(py::class_<Collection>& type, const Access<Collection>& access)
           [query_dict = access.query_dict](const Collection& self, py::object query) -> As<QueryDict> {
             return py::object(query_dict(self, place_of_query(self, query)));
           },
-          py::arg("query"), access.item_doc)
+          py::arg("query"), doc<Name + Hint(".__getitem__")>())
       .def("__eq__", access.equal, py::is_operator())
       .def(
           "to_dict",
@@ -70,11 +69,11 @@ void bind_access(py::class_<Collection>& type, const Access<Collection>& access)
             for (std::size_t i = 0; i < self.size(); ++i) result[to_str(self.query(i))] = query_dict(self, i);
             return py::object(result);
           },
-          access.dict_doc)
-      .def("to_columns", access.columns, access.columns_doc)
+          doc<Name + Hint(".to_dict")>())
+      .def("to_columns", access.columns, doc<Name + Hint(".to_columns")>())
       .def("__repr__", access.summary);
   def_helper<py::str>(type, "_repr_html_", "_display", "collection_html");
-  def_helper(type, "to_pandas", "_frames", "collection_to_pandas", access.pandas_doc);
+  def_helper(type, "to_pandas", "_frames", "collection_to_pandas", doc<Name + Hint(".to_pandas")>());
   type.attr("__hash__") = py::none();
   make_mapping<"str", QueryDict>(type);
 }

@@ -116,16 +116,7 @@ Comparison compare_systems(py::handle systems, CompareOptions& options, Progress
 }
 
 void bind_comparison(py::module_& module) {
-  py::class_<Comparison> type(module, "Comparison",
-                              R"(What compare returns: under each measure the systems and their pairs.
-
-A mapping of measures to ComparedMeasure; it prints as the program's compare does.
-
->>> scores = {"AP": {"x": {"q1": .5, "q2": .4, "q3": .9}, "y": {"q1": .4, "q2": .2, "q3": .6}}}
->>> comparison = compare(scores)
->>> pair = comparison["AP"]["x", "y"]
->>> pair.wins, pair.losses, pair.p_value
-(3, 0, 0.25))");
+  py::class_<Comparison> type(module, "Comparison", doc<"Comparison">());
   type.def(
           "__getitem__",
           [](const Comparison& self, const Anything& measure) {
@@ -193,17 +184,6 @@ A mapping of measures to ComparedMeasure; it prints as the program's compare doe
                As<"collections.abc.ItemsView[str, irmetrics._results.ComparedMeasure]">>(type);
 }
 
-const std::string compare_doc =
-    R"(Compares systems: means with intervals and ranks, and the differences of all pairs, or of each system with a baseline,
-with tests, effect sizes, wins and losses.
-
-systems: {name: run}, a list of runs, what evaluate returns for several runs, ``{measure: {system: {query: score}}}``, or
-paths of files as read_scores takes them. Runs need qrels or nuggets, and measures; of scores, measures choose.
-progress: called with the steps done and all of them.
-)" + options_doc<CompareOptions>() +
-    options_doc<Policy>() + R"(
-Raises ValueError with fewer than two systems or queries, KeyError for a query or measure that some system lacks.)";
-
 }  // namespace
 
 void bind_compare(py::module_& module) {
@@ -226,7 +206,7 @@ void bind_compare(py::module_& module) {
         },
         py::arg("systems"), py::arg("qrels") = py::none(), py::arg("nuggets") = py::none(),
         py::arg("measures") = py::none(), py::kw_only(), py::arg("progress") = py::none(), Option::argument()...,
-        compare_doc.c_str());
+        doc<"compare">());
   });
 }
 

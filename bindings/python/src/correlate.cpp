@@ -93,38 +93,6 @@ std::vector<NamedRanking> named_rankings(py::handle rankings) {
   return named;
 }
 
-const std::string correlate_doc =
-    R"(How alike two collections, measures or judges rank the same systems: all rank correlations at once.
-
-first, second: both ``{system: score}``; or lists of scores of the same systems; or, for bootstrap intervals
-over the queries, ``{system: {query: score}}`` or what evaluate returns for several runs; or Scores, of which the
-queries are ranked by their values. The first is the truth of tau_ap. An order of names is a TypeError: it does not
-say what is tied.
-measure: which one is meant, if systems were scored by several.
-names: what the two rankings are called in tables.
-)" + options_doc<CorrelateOptions>() +
-    R"(
-Raises ValueError if fewer than two systems are in both, and KeyError for a query that some system lacks.
-
->>> found = correlate({'bm25': .2, 'e5': .4, 'bge': .3}, {'bm25': .1, 'e5': .2, 'bge': .2})
->>> found.ties.second, round(found.tau_a, 4), round(found.tau_b, 4)
-(1, 0.6667, 0.8165))";
-
-const std::string matrix_doc =
-    R"(The rank correlation of each pair of several rankings of systems: by measures, collections, or both.
-
-rankings: ``{name: {system: score}}``, or ``{name: {system: {query: score}}}``, of which the means count; a pair is
-correlated over the systems that are in both.
-coefficient: )" +
-    enum_choices<RankCoefficient>() + R"(. Rows are the truth of tau_ap and tau_ap_a.
-rbo_p, rbo_ties, undefined: as in correlate.
-
-Raises ValueError as correlate does, naming the pair.
-
->>> rankings = {'AP': {'x': 1, 'y': 2, 'z': 3}, 'RR': {'x': 2, 'y': 1, 'z': 3}}
->>> round(tau_matrix(rankings)['AP', 'RR'].value, 4)
-0.3333)";
-
 using Coefficient = Choice<"coefficient", RankCoefficient>;
 using P = OptionNamed<CorrelateOptions, "rbo_p">;
 using RankTies = OptionNamed<CorrelateOptions, "rbo_ties">;
@@ -153,7 +121,7 @@ void bind_correlate(py::module_& module) {
           return to_result(named);
         },
         py::arg("first"), py::arg("second"), py::kw_only(), py::arg("measure") = py::none(),
-        py::arg("names") = std::pair("first", "second"), Option::argument()..., correlate_doc.c_str());
+        py::arg("names") = std::pair("first", "second"), Option::argument()..., doc<"correlate">());
   });
   py::class_<RankCoefficientInfo>(module, "RankCoefficientInfo", "What the library says of a rank coefficient.")
       .def_readonly("name", &RankCoefficientInfo::name)
@@ -164,12 +132,11 @@ void bind_correlate(py::module_& module) {
   module.def(
       "rank_coefficients",
       [] { return std::vector<RankCoefficientInfo>(rank_coefficients.begin(), rank_coefficients.end()); },
-      "The coefficients that correlate gives, in their order, and tau_matrix takes.\n\n"
-      ">>> [row.name for row in rank_coefficients() if not row.symmetric]\n['tau_ap', 'tau_ap_a']");
+      doc<"rank_coefficients">());
   module.def("_p_value_text", &detail::report::p_value_text, py::arg("p_value"),
              "A p-value as the reports of the program have it.");
   module.def("tau_matrix", &bind_matrix, py::arg("rankings"), Coefficient::argument(RankCoefficient::tau_b),
-             py::kw_only(), P::argument(), RankTies::argument(), NotFinite::argument(), matrix_doc.c_str());
+             py::kw_only(), P::argument(), RankTies::argument(), NotFinite::argument(), doc<"tau_matrix">());
 }
 
 }  // namespace irmetrics::python

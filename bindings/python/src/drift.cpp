@@ -122,40 +122,6 @@ std::vector<std::string> documents_of(const Column& documents) {
   return ids;
 }
 
-const std::string source_doc =
-    R"(source: where a document comes from, by its id: all before a separator (None: before the first '/'), what a
-compiled pattern finds (its first group, if it has one), {document: source}, the path of a table of documents and
-sources, or a function.
-source_pattern: instead, a regular expression with RE2's syntax (no look-around, no backreferences), as the program
-takes it; it finds what a compiled pattern does, in a time that is linear in the length of the id.
-)";
-
-const std::string drift_doc =
-    R"(What became of the queries, nuggets and judgments of a collection between two snapshots, and how support moved
-between sources of documents.
-
-before, after: qrels, NuggetQrels, or what Qrels are made of.
-)" + source_doc +
-    options_doc<DriftOptions>() +
-    R"(nuggets_before, nuggets_after: the nuggets of the snapshots; before and after may be None then.
-runs_before, runs_after, measures: {name: run} of the systems on both snapshots; then the result's rankings say how
-alike the snapshots rank them, by each measure. Other keywords go to evaluate.
-
-Raises KeyError or ValueError if no query is in both or only one has nuggets, and what the source raises.
-
->>> found = drift({'q1': {'a/1': 1}, 'q2': {'a/2': 1}}, {'q1': {'b/1': 1}, 'q2': {'a/2': 0}})
->>> found.queries.support.lost, found.queries.moves.table
-(['q2'], {('a', 'b'): 1.0}))";
-
-const std::string corpus_doc = R"(How a corpus changed: its documents, all and of each source, largest first.
-
-before, after: document ids; one that is there twice counts once.
-)" + source_doc + R"(
-Raises what the source raises.
-
->>> corpus_drift(['a/1', 'a/2'], ['a/1', 'b/1']).sources['a']
-DocumentDrift(before=2, after=1, both=1))";
-
 using Pattern = std::optional<std::string>;
 
 }  // namespace
@@ -183,7 +149,7 @@ void bind_drift(py::module_& module) {
         py::arg("before"), py::arg("after"), py::arg("source") = py::none(), Rel::argument(), py::kw_only(),
         py::arg("nuggets_before") = py::none(), py::arg("nuggets_after") = py::none(), Absent::argument(),
         py::arg("runs_before") = py::none(), py::arg("runs_after") = py::none(), py::arg("measures") = py::none(),
-        py::arg("source_pattern") = py::none(), drift_doc.c_str());
+        py::arg("source_pattern") = py::none(), doc<"drift">());
   });
   module.def(
       "corpus_drift",
@@ -195,7 +161,7 @@ void bind_drift(py::module_& module) {
             PythonSource(source, pattern).value_of([&](const Source& by) { return corpus_drift(one, other, by); }));
       },
       py::arg("before"), py::arg("after"), py::arg("source") = py::none(), py::kw_only(),
-      py::arg("source_pattern") = py::none(), corpus_doc.c_str());
+      py::arg("source_pattern") = py::none(), doc<"corpus_drift">());
 }
 
 }  // namespace irmetrics::python

@@ -138,20 +138,6 @@ Run fuse_runs(const RunsHint& rankings, const std::string& method, const InOrder
   return unlocked([&] { return fuse(runs, method, options); });
 }
 
-const std::string fuse_doc =
-    R"(Makes one run of several, query by query; a query that some runs lack is fused from the others.
-
-runs: a list of runs or {name: run}. ties: the order of documents with equal scores in the runs: )" +
-    enum_choices<Ties>() + R"(.
-name: of the run; empty: the method's. Other arguments are parameters of the method.
-
-Methods:
-
-)" + fusion_help() +
-    R"(
->>> fuse([{'q': {'a': 2, 'b': 1}}, {'q': {'c': 1}}], depth=2).to_dict()
-{'q': {'a': 1.0, 'c': 0.5}})";
-
 /// Defines mmr for one way to give scores.
 template <class Function>
 void def_mmr(py::module_& module, Function&& function, const char* doc) {
@@ -165,44 +151,13 @@ void def_mmr(py::module_& module, Function&& function, const char* doc) {
 
 void bind_fusion(py::module_& module) {
   module.def("fuse", &fuse_runs, py::arg("runs"), py::arg("method") = std::string(fusion_methods()[0].name),
-             py::kw_only(), InOrder::argument(), py::arg("name") = "", fuse_doc.c_str());
+             py::kw_only(), InOrder::argument(), py::arg("name") = "", doc<"fuse">());
   def_mmr(module, &mmr_by_query,
           "Of the queries of a data set: all is given by query, and so are the places of the chosen items.");
-  def_mmr(module, &bind_mmr,
-          R"(Maximal marginal relevance, as the BERDS paper diversifies a ranking: the places of the chosen items.
-
-The first is item 0; then, each time, the one with the largest lambda_ * score / maximum - (1 - lambda_) * (largest
-similarity to a chosen one), the first of equals.
-
-scores: of the items of one query, best first; or {query: scores}, for a data set, with the rest by query as well.
-embeddings: a row an item, of float32, float16 or int8; the similarity is the cosine.
-similarity: instead, a square matrix, or a function of two places.
-lambda_: 0 to 1; 1 keeps to the scores, 0 looks at diversity only. depth: how many to choose; None: all.
-normalise: the maximum: "dataset", the largest score of the data set, as in the paper; "query", the query's own, as in
-the paper's released code (where that is not above 0, the data set's); or "none". Scores stay as they are where no
-maximum is above 0.
-dataset_maximum: the largest score of the data set, where it is more than the queries of this call: the scores of one
-query are otherwise a data set of their own.
-
-Raises ValueError on numbers that are not finite or outside their range. Carbonell and Goldstein, SIGIR 1998.
-
->>> alike = [[1, 1, 0], [1, 1, 0], [0, 0, 1]]
->>> mmr([3, 2, 1], similarity=alike)
-[0, 2, 1]
->>> mmr({"q1": [3, 2, 1], "q2": [30, 20, 10]}, similarity={"q1": alike, "q2": alike}, lambda_=0.8)
-{'q1': [0, 2, 1], 'q2': [0, 1, 2]})");
+  def_mmr(module, &bind_mmr, doc<"mmr">());
   const RoundRobinOptions defaults;
   module.def("round_robin", &merge_lists, py::arg("rankings"), py::arg("depth") = defaults.depth,
-             py::arg("distinct") = defaults.distinct,
-             R"(Merges rankings: the first document of each, then the second of each, and so on.
-
-rankings: lists of document ids, which give a list; or a list of runs or {name: run}, which give a Run, query by query.
-A ranking that has ended is passed over.
-depth: how many documents are kept; 0 means all.
-distinct: whether a document that is there already is passed over, as in the BERDS paper; its released code keeps it.
-
->>> round_robin([["a", "b"], ["b", "c"]]), round_robin([["a", "b"], ["b", "c"]], distinct=False)
-(['a', 'b', 'c'], ['a', 'b', 'b', 'c']))");
+             py::arg("distinct") = defaults.distinct, doc<"round_robin">());
   module.def(
       "round_robin",
       [](const RunsHint& rankings, std::size_t depth, bool distinct, const InOrder& ties, std::string name) {
@@ -211,11 +166,7 @@ distinct: whether a document that is there already is passed over, as in the BER
         return unlocked([&] { return round_robin(runs, {depth, distinct}, order, std::move(name)); });
       },
       py::arg("rankings"), py::arg("depth") = defaults.depth, py::arg("distinct") = defaults.distinct, py::kw_only(),
-      InOrder::argument(), py::arg("name") = "round_robin",
-      fmt::format("Of runs: a Run, in which the document at place i scores 1 / i.\n\n"
-                  "ties: the order of documents with equal scores in the runs: {}. name: of the run.",
-                  enum_choices<Ties>())
-          .c_str());
+      InOrder::argument(), py::arg("name") = "round_robin", doc<"round_robin of runs">());
 }
 
 }  // namespace irmetrics::python

@@ -110,13 +110,6 @@ std::string doc_of(const PythonMeasure& measure) {
   return info == nullptr ? fmt::format("{}: a measure of your own.", measure.text) : measure_doc(*info);
 }
 
-const std::string measure_class_doc = R"(A measure: a built-in one, spelled as in text, or a function of your own.
-
->>> nDCG(dcg='exp-log2')@10
-nDCG(dcg='exp-log2')@10
->>> parse_measure('P_5') == P@5
-True)";
-
 void bind_infos(py::module_& module) {
   py::class_<ParameterInfo>(module, "ParameterInfo", "A parameter of a measure, told in words.")
       .def_readonly("name", &ParameterInfo::name)
@@ -145,26 +138,19 @@ struct MeasureDoc {};
 
 void bind_measure(py::module_& module) {
   py::class_<MeasureDoc>(module, "_MeasureDoc").def("__get__", [](MeasureDoc, py::object measure, py::object) {
-    return measure.is_none() ? measure_class_doc : doc_of(measure.cast<const PythonMeasure&>());
+    return measure.is_none() ? std::string(doc<"Measure">()) : doc_of(measure.cast<const PythonMeasure&>());
   });
   py::class_<PythonMeasure> type(module, "Measure");
   using HowAggregated = Choice<"aggregate", Aggregate>;
   using WhatSeen = Choice<"sees", Sees>;
   using WhichBetter = Choice<"better", Better>;
-  type.def(
-          py::init([](std::string name, Anything function, const HowAggregated& aggregate, const WhatSeen& sees,
-                      const WhichBetter& better, std::optional<double> missing) {
-            return own_measure(std::move(name), std::move(function), aggregate, sees, better, missing);
-          }),
-          py::arg("name"), py::arg("function"), HowAggregated::argument(Aggregate::mean),
-          WhatSeen::argument(Sees::documents), WhichBetter::argument(Better::higher), py::arg("missing") = py::none(),
-          R"(A measure of your own: ``function`` takes a JudgedRanking and returns a number; with ``sees="nuggets"`` it takes a
-NuggetRanking. ``better`` says which of two values is the better one, "higher" or "lower". ``missing`` is what a query
-that the run lacks is worth. Without it that is 0, or the value of an empty ranking if that is worse; and where lower is
-better, it is undefined.
-
->>> Measure('first', lambda ranking: float(bool(ranking.hits) and ranking.hits[0].rank == 1))
-first)")
+  type.def(py::init([](std::string name, Anything function, const HowAggregated& aggregate, const WhatSeen& sees,
+                       const WhichBetter& better, std::optional<double> missing) {
+             return own_measure(std::move(name), std::move(function), aggregate, sees, better, missing);
+           }),
+           py::arg("name"), py::arg("function"), HowAggregated::argument(Aggregate::mean),
+           WhatSeen::argument(Sees::documents), WhichBetter::argument(Better::higher), py::arg("missing") = py::none(),
+           doc<"Measure.__init__">())
       .def_property_readonly(
           "name", [](const PythonMeasure& self) { return std::string(self.function ? self.text : name_of(self.text)); },
           "The name without parameters and cut-off.")
@@ -230,14 +216,10 @@ void bind_measures(py::module_& module) {
   bind_infos(module);
   bind_measure(module);
   module.def(
-      "all_measures", [] { return all_measures(); },
-      "All built-in measures, told in words.\n\n>>> all_measures()[0].name\n'nDCG'");
+      "all_measures", [] { return all_measures(); }, doc<"all_measures">());
   module.def(
       "parse_measure", [](const std::string& text) { return of_any(value_or_raise(parse_measure(text))); },
-      py::arg("text"), R"(The measure that a text names. ValueError says what is wrong with it.
-
->>> parse_measure('ndcg_cut_10')
-nDCG@10)");
+      py::arg("text"), doc<"parse_measure">());
   module.def(
       "parse_measures",
       [](const std::string& text) {
@@ -245,10 +227,7 @@ nDCG@10)");
         for (const AnyMeasure& measure : value_or_raise(parse_measures(text))) measures.push_back(of_any(measure));
         return measures;
       },
-      py::arg("text"), R"(The measures that a text names, separated by blanks or commas.
-
->>> parse_measures('nDCG@10 MAP')
-[nDCG@10, AP])");
+      py::arg("text"), doc<"parse_measures">());
   for (const MeasureInfo& info : all_measures()) module.attr(info.name.c_str()) = parse(info.name);
 }
 

@@ -79,43 +79,6 @@ double needed_queries(double difference, double standard_deviation, double alpha
   return queries_needed(difference, standard_deviation, alpha, power);
 }
 
-const std::string paired_test_doc =
-    R"(Whether two systems differ by more than chance: a two-sided test of their scores for the same queries.
-
-first, second: lists of equal length, or {query: score} with the same queries.
-)" + options_doc<PairedTestOptions>() +
-    R"(
-Randomization tries all changes of signs if there are no more than `resamples` (Smucker et al., CIKM 2007); bootstrap is
-that of Efron and Tibshirani 1993. Raises ValueError for lists of different lengths and for scores that are not finite,
-KeyError for a query that one of the two lacks.
-
->>> paired_test([.5, .4, .9, .8], [.4, .2, .6, .4], 'randomization').p_value
-0.125)";
-
-const std::string interval_doc =
-    R"(A confidence interval of the mean of values: of scores, or of differences of scores, by query.
-
-values: a list, or {query: value}.
-)" + options_doc<IntervalOptions>() +
-    R"(
-Raises ValueError without values and for values that are not finite.
-
->>> interval = mean_interval([1, 2, 3, 4, 5], 't')
->>> round(interval.low, 4), round(interval.high, 4)
-(1.0368, 4.9632))";
-
-const std::string correct_doc =
-    R"(p-values of one family of comparisons, corrected for how many there are; of {name: p-value} the same, else a list.
-nan stays nan and does not count.
-
-correction:
-)" + choice_meanings<Correction>() +
-    R"(
-Raises ValueError for a p-value outside [0, 1].
-
->>> correct([0.25, 0.125, 0.5])
-[0.5, 0.375, 0.5])";
-
 }  // namespace
 
 void bind_paired_tests(py::module_& module) {
@@ -128,7 +91,7 @@ void bind_paired_tests(py::module_& module) {
           return of_pair(first, second, [&](auto one, auto other) { return paired_test(one, other, options); });
         },
         py::arg("first"), py::arg("second"), Test::argument(), py::kw_only(), Option::argument()...,
-        paired_test_doc.c_str());
+        doc<"paired_test">());
   });
   with_options<IntervalOptions>([&]<class Method, class... Option>() {
     module.def(
@@ -138,48 +101,16 @@ void bind_paired_tests(py::module_& module) {
           const Vector numbers(values_of(values), "value");
           return to_result(unlocked([&] { return mean_interval(numbers.numbers(), options); }));
         },
-        py::arg("values"), Method::argument(), py::kw_only(), Option::argument()..., interval_doc.c_str());
+        py::arg("values"), Method::argument(), py::kw_only(), Option::argument()..., doc<"mean_interval">());
   });
-  module.def("effect_size", &bind_effect_size, py::arg("first"), py::arg("second"),
-             R"(How large the difference of two systems is, by their scores for the same queries (lists, or
-``{query: score}``): Cohen's dz, Hedges' gz, and the share of queries on which the first is better.
-
-Raises ValueError with fewer than two queries, and as paired_test does.
-
->>> effect_size([.5, .4, .9, .8], [.4, .2, .6, .9]).probability_of_superiority
-0.75)");
-  module.def("correct", &bind_correct, py::arg("p_values"), HowCorrected::argument(Correction::holm),
-             correct_doc.c_str());
-  module.def(
-      "paired_t_power", &power_of_t, py::arg("difference"), py::arg("standard_deviation"), py::arg("queries"),
-      py::arg("alpha") = 0.05,
-      R"(How likely the two-sided paired t-test separates systems that truly differ by so much, where differences have
-this standard deviation: in [alpha, 1].
-
-Raises ValueError with fewer than two queries, and unless standard_deviation > 0 and 0 < alpha < 1.
-
->>> round(paired_t_power(0.05, 0.1, 50), 3)
-0.934)");
-  module.def(
-      "minimum_detectable_difference", &detectable_difference, py::arg("standard_deviation"), py::arg("queries"),
-      py::arg("alpha") = 0.05, py::arg("power") = 0.8,
-      R"(The smallest true difference that the two-sided paired t-test finds with this power, where differences have this
-standard deviation.
-
-Raises ValueError as paired_t_power does, and unless alpha < power < 1.
-
->>> round(minimum_detectable_difference(0.1, 50), 4)
-0.0404)");
-  module.def(
-      "queries_needed", &needed_queries, py::arg("difference"), py::arg("standard_deviation"), py::arg("alpha") = 0.05,
-      py::arg("power") = 0.8,
-      R"(How many queries the two-sided paired t-test needs at least to find a true difference with this power: a whole
-number, or infinity if there is no difference or it takes more than a billion.
-
-Raises ValueError as minimum_detectable_difference does.
-
->>> queries_needed(0.05, 0.1)
-34.0)");
+  module.def("effect_size", &bind_effect_size, py::arg("first"), py::arg("second"), doc<"effect_size">());
+  module.def("correct", &bind_correct, py::arg("p_values"), HowCorrected::argument(Correction::holm), doc<"correct">());
+  module.def("paired_t_power", &power_of_t, py::arg("difference"), py::arg("standard_deviation"), py::arg("queries"),
+             py::arg("alpha") = 0.05, doc<"paired_t_power">());
+  module.def("minimum_detectable_difference", &detectable_difference, py::arg("standard_deviation"), py::arg("queries"),
+             py::arg("alpha") = 0.05, py::arg("power") = 0.8, doc<"minimum_detectable_difference">());
+  module.def("queries_needed", &needed_queries, py::arg("difference"), py::arg("standard_deviation"),
+             py::arg("alpha") = 0.05, py::arg("power") = 0.8, doc<"queries_needed">());
 }
 
 }  // namespace irmetrics::python

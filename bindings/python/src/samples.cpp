@@ -117,28 +117,7 @@ Samples unpickle_samples(const py::tuple& state) {
 }  // namespace
 
 void bind_samples(py::module_& module) {
-  py::class_<Samples>(module, "Samples", R"(Questions with their passages, which of these are gold, and systems' scores.
-
-Made of an iterable of dicts, a pandas, polars or Arrow table in long form, or a file's path, as read_samples reads it.
-The keys of a dict are those of a line of the file:
-
-query: text. passages: a list of texts, or of dicts with text and, if wanted, id and title.
-gold: a list or array as long as passages, 1 (or True) for each gold passage and 0 for each other; or gold_indices, the
-places of the gold ones, from 0.
-scores: {system: list or array as long as passages}, or one such list, of "system"; a higher score is better.
-query_id (or id): text or whole number; the place in the list, from 0, if there is none.
-
-query and passages may be left out in all samples, and passages be dicts with an id alone, if no similarity needs texts.
-Texts may be bytes of UTF-8. A table has a row a passage, with the columns query_id, query, passage, gold, if wanted
-passage_id, and one for each system.
-
-Raises ValueError that names the sample where something is missing, comes twice, is not finite or of another length.
-
->>> samples = Samples([{"query": "Why?", "passages": ["Because.", "No."], "gold": [1, 0], "scores": [0.2, 0.1]}])
->>> samples
-Samples: 1 with 2 passages; systems: system
->>> samples["0"]["scores"]
-{'system': [0.2, 0.1]})")
+  py::class_<Samples>(module, "Samples", doc<"Samples">())
       .def(py::init([](const Anything& source) { return to_samples(source); }), py::arg("source"))
       .def("__len__", &Samples::size)
       .def("__getitem__", &sample_dict, py::arg("sample"),
@@ -154,16 +133,7 @@ Samples: 1 with 2 passages; systems: system
       [](const Path& path, const Choice<"format", SampleFormat>& format) {
         return unlocked([name = path_text(path), form = SampleFormat(format)] { return read_samples(name, form); });
       },
-      py::arg("path"), Choice<"format", SampleFormat>::argument(SampleFormat::automatic),
-      fmt::format(R"(Reads samples: JSONL, a line a sample with the keys that Samples describes, or a tab-separated
-table, a line a passage.
-
-path: a file, which may be compressed with gzip or zstd.
-format: {}; auto goes by how it begins.
-
-Raises ValueError with file, line and sample where it is not as it should be, OSError if it cannot be read.)",
-                  format_choices("samples"))
-          .c_str());
+      py::arg("path"), Choice<"format", SampleFormat>::argument(SampleFormat::automatic), doc<"read_samples">());
   const RunSamplesOptions defaults;
   module.def(
       "samples_of_runs",
@@ -175,18 +145,7 @@ Raises ValueError with file, line and sample where it is not as it should be, OS
         return unlocked([&] { return samples_of_runs(all, judged, texts, questions, {depth, rel}); });
       },
       py::arg("runs"), py::arg("qrels"), py::arg("documents"), py::arg("queries"), py::arg("depth") = defaults.depth,
-      py::arg("rel") = defaults.rel,
-      R"(Samples of what evaluations have: the best documents of the first run for each judged query.
-
-runs: {name: run}, a list of runs, or one; all of them become systems. qrels: as in evaluate.
-documents, queries: {id: text}, (id, text) tuples, Texts, or paths as read_texts takes them.
-depth: how many documents of the first run make the passages of a query; 0 means all.
-rel: the smallest grade with which a document is gold.
-
-Raises ValueError or KeyError for a query or document without text, and if the first run has no judged query.
-
->>> samples_of_runs({"x": {"q": {"a": 2, "b": 1}}}, {"q": {"b": 1}}, {"a": "one", "b": "two"}, {"q": "what"})
-Samples: 1 with 2 passages; systems: x)");
+      py::arg("rel") = defaults.rel, doc<"samples_of_runs">());
 }
 
 }  // namespace irmetrics::python

@@ -59,37 +59,14 @@ NestedDict scores_of_systems(const py::args& paths, const Format& format, const 
   return py::object(result);
 }
 
-const std::string format_doc = fmt::format(
-    "format: {}; auto is what the first line shows.\n"
-    "measure: what the scores of tables are called that do not name a measure.\n",
-    format_choices("scores"));
-
-const std::string queries_doc =
-    R"(Scores of queries from files, ``{measure: {system: {query: score}}}``, as compare and correlate take them: CSV or JSON
-of irmetrics, the output of trec_eval -q, ndeval or gdeval, or tables of queries and systems. Files add up, and may be
-compressed (.gz, .zst).
-
-)" + format_doc +
-    R"(drop_unshared: whether queries that only some systems have a score for are dropped, instead of being an error.
-
-Raises OSError for a file that cannot be read, ValueError with file and line for what is wrong in it, KeyError for a
-score that is missing.)";
-
-const std::string systems_doc =
-    R"(Overall scores from the same files, ``{measure: {system: score}}``, as correlate takes them; or from a leaderboard: a
-table with systems down and measures across.
-
-)" + format_doc +
-    "\nRaises as read_scores does.";
-
 }  // namespace
 
 void bind_score_files(py::module_& module) {
   const ScoreFileOptions options;
   module.def("read_scores", &scores_of_queries, py::kw_only(), Format::argument(options.format),
-             py::arg("measure") = options.measure, py::arg("drop_unshared") = false, queries_doc.c_str());
+             py::arg("measure") = options.measure, py::arg("drop_unshared") = false, doc<"read_scores">());
   module.def("read_system_scores", &scores_of_systems, py::kw_only(), Format::argument(options.format),
-             py::arg("measure") = options.measure, systems_doc.c_str());
+             py::arg("measure") = options.measure, doc<"read_system_scores">());
 }
 
 }  // namespace irmetrics::python

@@ -139,19 +139,11 @@ std::size_t measure_row(const Scores& scores, py::handle measure) {
 
 void bind_scores(py::module_& module) {
   bind_per_query(module);
-  py::class_<PythonScores> type(module, "Scores",
-                                R"(What evaluate returns for one run: measures x queries, and the overall values.
-
->>> scores = evaluate({"q1": {"d1": 2, "d2": 1}}, {"q1": {"d2": 1}}, "RR P@1")
->>> scores["RR"], scores.per_query["P@1"]["q1"]
-(0.5, 0.0))");
+  py::class_<PythonScores> type(module, "Scores", doc<"Scores">());
   type.def(
           "__getitem__",
           [](const PythonScores& self, Anything measure) { return self->mean(measure_row(*self, measure)); },
-          py::arg("measure"),
-          "The overall value of a measure: mean, sum, geometric mean or pooled, as the measure says; nan if it is "
-          "not defined.\n\n"
-          "Takes a Measure, or its text in any spelling. KeyError if it was not scored.")
+          py::arg("measure"), doc<"Scores.__getitem__">())
       .def(
           "__len__", [](const PythonScores& self) { return self->measures().size(); }, "The number of measures.")
       .def(

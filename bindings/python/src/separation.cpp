@@ -49,40 +49,6 @@ Separations of_several(const Samples& samples, const Similarities& similarities,
   return py::object(result);
 }
 
-std::string separation_doc() {
-  return fmt::format(
-      R"(How far a similarity puts the best gold passage of each sample above the best other one, and where systems fail.
-
-D_S = (largest similarity of a gold passage) - (largest of any other). Where it is low, words mislead: Hagstrom et al.
-2025, "Language Model Re-rankers are Fooled by Lexical Similarities". A sample without gold passages, or with gold ones
-only, has no D_S: it is counted, and nan.
-
-samples: a list of dicts with query, passages, gold and scores, a DataFrame, Samples, or a path, as Samples takes them.
-similarity: BM25 (the default, as in the paper), TFIDF, Jaccard, Dense, GivenScores, or a function of a query and a list
-of passages that returns their scores. {{name: similarity}} or a list give {{name: Separation}}.
-measure: of a system in a sample, its scores being a ranking and the gold passages relevant: any measure of documents.
-thresholds: ascending, where parts of the samples end; a D_S at a threshold belongs to the part above.
-quantiles: instead, in how many parts of about equal size to divide them.
-hardest: how many samples to show of those on which a system is fooled.
-terms: a BM25 that weighs the distracting terms of these; None: the similarity, if it is one.
-interval: {}. level: of intervals of means.
-resamples, seed: how many random samples are drawn, and what they start from; the same seed gives the same.
-ties: the order of passages with equal scores, by their ids: {}. precision: how scores are compared: {}.
-threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
-progress: called with the samples done and all of them.
-
-Raises ValueError that names the sample if it has no passages, a column of another length, a score that is not finite,
-or a text that is not Unicode.
-
->>> found = separation([
-...     {{"query": "red fox", "passages": ["A fox.", "A red dog.", "A cat."], "gold": [1, 0, 0], "scores": [3, 2, 1]}},
-...     {{"query": "red fox", "passages": ["Vulpes.", "A red fox.", "A cat."], "gold": [1, 0, 0], "scores": [1, 2, 3]}},
-... ])
->>> found.share_below(0), [part.systems["system"].mean for part in found.parts]
-(0.5, [0.0, 1.0]))",
-      enum_choices<IntervalMethod>(), enum_choices<Ties>(), enum_choices<ScorePrecision>());
-}
-
 /// A BM25 that weighs terms, if one is given.
 std::optional<Bm25Similarity> terms_of(py::handle given) {
   if (given.is_none()) return std::nullopt;
@@ -92,7 +58,7 @@ std::optional<Bm25Similarity> terms_of(py::handle given) {
 template <class Given, class Result, class Similarity>
 void def_separation(py::module_& module,
                     Result (*find)(const Samples&, const Given&, const DiagnosisOptions&, const py::object&),
-                    const Similarity& similarity, const std::string& doc) {
+                    const Similarity& similarity, const char* doc) {
   using Interval = Choice<"interval", IntervalMethod>;
   const DiagnosisOptions defaults;
   module.def(
@@ -118,7 +84,7 @@ void def_separation(py::module_& module,
       py::arg("level") = defaults.interval.level, py::arg("resamples") = defaults.interval.resamples,
       py::arg("seed") = defaults.interval.seed, ChoiceOf<&Policy::ties>::argument(),
       ChoiceOf<&Policy::precision>::argument(), py::arg("threads") = defaults.work.threads,
-      py::arg("progress") = py::none(), doc.c_str());
+      py::arg("progress") = py::none(), doc);
 }
 
 }  // namespace
@@ -126,7 +92,7 @@ void def_separation(py::module_& module,
 void bind_separation(py::module_& module) {
   bind_separation_object(module);
   def_separation(module, &of_several, py::arg("similarity"), "With several similarities: {name: Separation}.");
-  def_separation(module, &diagnosed, py::arg("similarity") = py::none(), separation_doc());
+  def_separation(module, &diagnosed, py::arg("similarity") = py::none(), doc<"separation">());
 }
 
 }  // namespace irmetrics::python

@@ -192,9 +192,7 @@ PartitionBy parts_by(const std::optional<std::vector<double>>& thresholds,
 }
 
 void bind_separation_object(py::module_& module) {
-  py::class_<PythonSeparation> type(module, "Separation",
-                                    "What separation returns: D_S of the samples, and where systems fail.\n\n"
-                                    "It prints as the program's separate does.");
+  py::class_<PythonSeparation> type(module, "Separation", doc<"Separation">());
   def_numbers(type);
   def_findings(type);
   def_views(type);

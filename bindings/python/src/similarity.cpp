@@ -94,10 +94,7 @@ Arrays score(const PythonSimilarity& similarity, const Anything& samples, unsign
 }
 
 void bind_base(py::module_& module) {
-  py::class_<PythonSimilarity>(module, "Similarity",
-                               "How much each passage of a sample is like its query: BM25, TFIDF, Jaccard, Dense or "
-                               "GivenScores.\n\nWhat takes a similarity also takes a function of a query and a list of "
-                               "passages that returns their scores.")
+  py::class_<PythonSimilarity>(module, "Similarity", doc<"Similarity">())
       .def_property_readonly("name", [](const PythonSimilarity& self) { return self.similarity.text(); })
       .def("score", &score, py::arg("samples"), py::kw_only(), py::arg("threads") = 0, py::arg("progress") = py::none(),
            "The score of each passage: an array a sample. samples: as in separation.")
@@ -106,23 +103,7 @@ void bind_base(py::module_& module) {
 
 void bind_bm25(py::module_& module) {
   const Bm25 defaults;
-  const std::string doc = fmt::format(
-      R"(BM25 of the passages of each sample, which are a corpus of their own, or with the statistics of a whole corpus.
-
-method: {}; as in bm25s, whose scores these are but for its rounding to float32.
-k1: at least 0, how slowly repetitions of a term stop to count. b: 0 to 1, how much a passage's length counts.
-delta: at least 0, of bm25l and bm25+ only.
-{}corpus: a BM25Index, from which number of documents, average length and document frequencies come, and which has its
-own parameters and tokenizer.
-
-A sample without any term scores 0 everywhere. Raises ValueError on a parameter outside its range. Kamphuis et al., ECIR
-2020, describe the methods.
-
->>> weights = BM25(method="lucene", k1=1.2).term_weights("red foxes", ["A red fox.", "A dog."])
->>> [list(terms) for terms in weights]
-[['red', 'fox'], []])",
-      enum_choices<Bm25Method>(), tokenizer_doc);
-  py::class_<PythonBm25, PythonSimilarity>(module, "BM25", doc.c_str())
+  py::class_<PythonBm25, PythonSimilarity>(module, "BM25", doc<"BM25">())
       .def(py::init(&make_bm25), Method::argument(defaults.method), py::arg("k1") = defaults.k1,
            py::arg("b") = defaults.b, py::arg("delta") = defaults.delta, py::arg("stemmer") = stemmed_terms.stemmer,
            py::arg("stopwords") = stemmed_terms.stopwords, py::kw_only(), py::arg("tokenizer") = py::none(),
@@ -145,9 +126,9 @@ A sample without any term scores 0 everywhere. Raises ValueError on a parameter 
 }
 
 template <class Library>
-void bind_terms(py::module_& module, const char* name, const TermDefaults& defaults, const std::string& doc) {
+void bind_terms(py::module_& module, const char* name, const TermDefaults& defaults, const char* doc) {
   using Python = PythonTerms<Library>;
-  py::class_<Python, PythonSimilarity>(module, name, doc.c_str())
+  py::class_<Python, PythonSimilarity>(module, name, doc)
       .def(py::init(
                [defaults](const StemmerHint& stemmer, const StopWordsHint& stopwords, const TokenizerHint& tokenizer) {
                  return Python(tokenizer_of(tokenizer, stemmer, stopwords, defaults));
@@ -180,17 +161,8 @@ PythonBm25 default_bm25() {
 void bind_similarity(py::module_& module) {
   bind_base(module);
   bind_bm25(module);
-  bind_terms<TfidfCosine>(
-      module, "TFIDF", stemmed_terms,
-      fmt::format("Cosine of query and passage as vectors of term frequency times idf over the sample's passages, as\n"
-                  "scikit-learn's TfidfVectorizer has it by default (there without stemmer and stop words).\n\n{}",
-                  tokenizer_doc));
-  bind_terms<Jaccard>(
-      module, "Jaccard", plain_words,
-      fmt::format("Distinct words that query and passage share, over those that either has; 0 if neither has any. By\n"
-                  "default neither stemmed nor without stop words, as in the paper on D_S, whose words are those of\n"
-                  "NLTK: Tokenizer(splitter=...) takes any function that splits texts.\n\n{}",
-                  tokenizer_doc));
+  bind_terms<TfidfCosine>(module, "TFIDF", stemmed_terms, doc<"TFIDF">());
+  bind_terms<Jaccard>(module, "Jaccard", plain_words, doc<"Jaccard">());
 }
 
 }  // namespace irmetrics::python

@@ -23,9 +23,6 @@ bool is_default(py::handle given, const char* initial);
 /// A tokenizer by the arguments that all similarities of terms have: a Tokenizer, or stemmer and stop words.
 Tokenizer tokenizer_of(py::handle tokenizer, py::handle stemmer, py::handle stopwords, const TermDefaults& defaults);
 
-/// What these arguments are, for docstrings.
-extern const char* const tokenizer_doc;
-
 struct PythonSimilarity {
   AnySimilarity similarity;
   bool calls_python = false;  // so that several threads would only wait for each other

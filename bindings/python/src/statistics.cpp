@@ -85,46 +85,11 @@ As<"irmetrics._results.NuggetScores"> bind_answers(const Anything& nuggets, cons
 }  // namespace
 
 void bind_statistics(py::module_& module) {
-  module.def(
-      "agreement", &bind_agreement, py::arg("first"), py::arg("second"), py::arg("rel") = 1.0,
-      R"(How two judges agree: on labels (two lists of equal length), on the documents of Qrels that both judged, or on
-the documents for nuggets of NuggetQrels. Where one is Qrels or NuggetQrels, the other may be what these are made of.
-
-rel: labels from here on are positive for F1.
-
-accuracy and f1 lie in [0, 1], a kappa in [-1, 1]; what is not defined is nan. Raises ValueError for lists of different
-lengths and for labels that are not finite.
-
->>> agreement([1, 1, 0, 0], [1, 0, 0, 0]).kappa
-0.5)");
-  module.def(
-      "nugget_quality", &bind_quality, py::arg("annotations"),
-      R"(How good generated nuggets are, from what an annotator counted among those of each query (FreshStack, equations 2
-to 4): precision, recall and groundedness, means over the queries, each in [0, 1] or nan.
-
-annotations: ``{query: {generated, hallucinated, minor, missing}}``, or rows or a table with these columns and
-query_id. Raises ValueError if more nuggets are hallucinated or minor than there are.
-
->>> counts = {'generated': 4, 'hallucinated': 1, 'minor': 2, 'missing': 2}
->>> quality = nugget_quality({'q1': counts})
->>> quality.precision, quality.recall, quality.groundedness
-(0.5, 0.5, 0.75))");
-  module.def(
-      "nugget_scores", &bind_answers, py::arg("nuggets"), py::arg("assignments"),
-      WithoutAssignment::argument(Queries::error),
-      R"(How much of what answers should say they say, as in TREC RAG: means over the queries, each in [0, 1], or nan for
-scores that need importances where the nuggets are unrated.
-
-assignments: ``{query: {nugget: assignment}}``, tuples (query, nugget, assignment), or a table with the columns
-query_id, nugget_id and assignment: support (worth 1), partial_support (1/2, or 0 in the strict scores) or not_support.
-queries: what becomes of a query without any assignment: error, 0 (judged), or left out (intersection).
-
-Raises KeyError for a nugget without an assignment and the reverse, ValueError for other names.
-
->>> nuggets = {'q1': {Nugget('a', importance='vital'): [], Nugget('b', importance='okay'): []}}
->>> scores = nugget_scores(nuggets, {'q1': {'a': 'support', 'b': 'partial_support'}})
->>> scores.all, scores.strict_all, scores.vital
-(0.75, 0.5, 1.0))");
+  module.def("agreement", &bind_agreement, py::arg("first"), py::arg("second"), py::arg("rel") = 1.0,
+             doc<"agreement">());
+  module.def("nugget_quality", &bind_quality, py::arg("annotations"), doc<"nugget_quality">());
+  module.def("nugget_scores", &bind_answers, py::arg("nuggets"), py::arg("assignments"),
+             WithoutAssignment::argument(Queries::error), doc<"nugget_scores">());
 }
 
 }  // namespace irmetrics::python

@@ -79,49 +79,6 @@ As<"irmetrics._results.DiscriminativePower"> bind_power(const Column& p_values, 
   return to_result(value_or_raise(discriminative_power(p.numbers(), difference.numbers(), alpha)));
 }
 
-const std::string systems_doc =
-    R"(systems: ``{system: {query: score}}``, what evaluate returns for several runs, or rows of scores, a row a system and a
-column a query; systems of rows are called by their numbers, from 1.
-measure: which one is meant, if systems were scored by several.
-)";
-const std::string alpha_doc = "alpha: in (0, 1), the level of the smallest significant difference.\n";
-const std::string progress_doc = "progress: called with the samples done and all of them.\n";
-const std::string errors_doc = R"(
-Raises ValueError with fewer than two systems or queries and for scores that are not finite, KeyError for a query that
-some system lacks.
-
-)";
-
-const std::string tukey_doc =
-    R"(Tukey's HSD: all pairs of systems at once, by the studentized range after a two-way analysis of variance of systems
-and queries (Carterette, TOIS 30(1), 2012). Of two systems this is the paired t-test.
-
-)" + systems_doc +
-    alpha_doc + errors_doc +
-    R"(>>> found = tukey_hsd({'x': {'q1': .5, 'q2': .4, 'q3': .9}, 'y': {'q1': .4, 'q2': .2, 'q3': .6}})
->>> round(found['x', 'y'].p_value, 4)
-0.0742)";
-
-const std::string randomized_tukey_doc =
-    R"(Tukey's HSD without assumptions on how scores are distributed: each resample shuffles the scores of each query
-among the systems (Carterette, TOIS 30(1), 2012).
-
-)" + systems_doc +
-    alpha_doc + options_doc<RandomizedTukeyOptions>() + progress_doc + errors_doc +
-    R"(>>> rows = [[.5, .4, .9, .8], [.1, .2, .3, .4], [.5, .5, .9, .7]]
->>> found = randomized_tukey_hsd(rows, resamples=2000)
->>> found['1', '2'].p_value < .05 < found['1', '3'].p_value
-True)";
-
-const std::string ranks_doc =
-    R"(Where the systems rank by their means, 1 being the best, and intervals for these ranks by resampling the queries
-(Hall and Miller, Annals of Statistics 37(6B), 2009).
-
-)" + systems_doc +
-    options_doc<RankIntervalOptions>() + progress_doc + errors_doc +
-    R"(>>> rank_intervals([[.5, .4, .9], [.1, .2, .3]])['1']
-RankInterval(rank=1.0, low=1.0, high=1.0))";
-
 }  // namespace
 
 void bind_system_tests(py::module_& module) {
@@ -133,7 +90,7 @@ void bind_system_tests(py::module_& module) {
         const TukeyResult found = value_or_raise(tukey_hsd(rows.scores, rows.systems.size(), until_signal()));
         return to_result(tukey_report(found, rows.systems, alpha));
       },
-      py::arg("systems"), py::kw_only(), py::arg("measure") = py::none(), py::arg("alpha") = 0.05, tukey_doc.c_str());
+      py::arg("systems"), py::kw_only(), py::arg("measure") = py::none(), py::arg("alpha") = 0.05, doc<"tukey_hsd">());
   with_options<RandomizedTukeyOptions>([&]<class... Option>() {
     module.def(
         "randomized_tukey_hsd",
@@ -148,7 +105,7 @@ void bind_system_tests(py::module_& module) {
           return to_result(tukey_report(found, rows.systems, alpha));
         },
         py::arg("systems"), py::kw_only(), py::arg("measure") = py::none(), py::arg("alpha") = 0.05,
-        py::arg("progress") = py::none(), Option::argument()..., randomized_tukey_doc.c_str());
+        py::arg("progress") = py::none(), Option::argument()..., doc<"randomized_tukey_hsd">());
   });
   with_options<RankIntervalOptions>([&]<class... Option>() {
     module.def(
@@ -165,19 +122,9 @@ void bind_system_tests(py::module_& module) {
           return py::object(result);
         },
         py::arg("systems"), py::kw_only(), py::arg("measure") = py::none(), py::arg("progress") = py::none(),
-        Option::argument()..., ranks_doc.c_str());
+        Option::argument()..., doc<"rank_intervals">());
   });
-  module.def(
-      "tiers", &bind_tiers, py::arg("means"), py::arg("p_values"), py::arg("alpha") = 0.05,
-      R"(Groups of systems that a test could not separate, best first: the longest runs of neighbours by their means within
-which no pair has a p-value below alpha (Demsar, JMLR 7, 2006).
-
-means: ``{system: mean}``. p_values: ``{(system, system): p-value}``, each pair in either order.
-
-Raises KeyError for a pair without a p-value, ValueError unless 0 < alpha < 1.
-
->>> tiers({'a': 3, 'b': 2, 'c': 1}, {('a', 'b'): .5, ('b', 'c'): .2, ('a', 'c'): .01})
-[['a', 'b'], ['b', 'c']])");
+  module.def("tiers", &bind_tiers, py::arg("means"), py::arg("p_values"), py::arg("alpha") = 0.05, doc<"tiers">());
   module.def(
       "discriminative_power",
       [](const Column& p_values, const Column& differences,
@@ -185,16 +132,7 @@ Raises KeyError for a pair without a p-value, ValueError unless 0 < alpha < 1.
         const Vector p(p_values, "p-value"), difference(differences, "difference");
         return to_result(value_or_raise(discriminative_power(p.numbers(), difference.numbers(), alpha)));
       },
-      py::arg("p_values"), py::arg("differences"), py::arg("alpha") = 0.05,
-      R"(How many pairs of systems a measure's scores separate at the level alpha (Sakai, SIGIR 2006), with the p-values
-largest first.
-
-p_values, differences: of each pair of systems, the p-value and the difference of the means.
-
-Raises ValueError if the lengths differ, for a p-value outside [0, 1] and unless 0 < alpha < 1.
-
->>> discriminative_power([.01, .2, .04, .9], [.3, .2, .25, .01]).share
-0.5)");
+      py::arg("p_values"), py::arg("differences"), py::arg("alpha") = 0.05, doc<"discriminative_power">());
 }
 
 }  // namespace irmetrics::python

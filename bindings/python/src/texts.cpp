@@ -89,13 +89,7 @@ Texts to_texts(py::handle source) {
 }
 
 void bind_texts(py::module_& module) {
-  py::class_<Texts> type(module, "Texts", R"(Texts with ids: documents or queries. Immutable.
-
-A read-only mapping of ids to texts, in the order in which they were given. Made of a dict, an iterable of (id, text),
-or a file's path, as read_texts reads it.
-
->>> Texts({"d1": "a text"})["d1"]
-'a text')");
+  py::class_<Texts> type(module, "Texts", doc<"Texts">());
   type.def(py::init([](const Anything& source) { return to_texts(source); }), py::arg("source"))
       .def("__len__", &Texts::size)
       .def("__getitem__", &text_by_id, py::arg("id"), "A text by its id.")
@@ -109,15 +103,7 @@ or a file's path, as read_texts reads it.
       [](const Path& path, const Choice<"format", TextFormat>& format) {
         return unlocked([name = path_text(path), form = TextFormat(format)] { return read_texts(name, form); });
       },
-      py::arg("path"), Choice<"format", TextFormat>::argument(TextFormat::automatic),
-      fmt::format(R"(Reads documents or queries: lines of id, tab and text; BEIR's JSONL; or TREC's <DOC> and <TOP>.
-
-path: a file, which may be compressed with gzip or zstd.
-format: {}; auto goes by how it begins.
-
-Raises ValueError with file and line where it is not as it should be, OSError if it cannot be read.)",
-                  format_choices("texts"))
-          .c_str());
+      py::arg("path"), Choice<"format", TextFormat>::argument(TextFormat::automatic), doc<"read_texts">());
 }
 
 }  // namespace irmetrics::python

@@ -94,11 +94,6 @@ inline constexpr std::tuple pickled_members<TokenizerOptions>{
     &TokenizerOptions::stemmer,    &TokenizerOptions::shortest_ngram, &TokenizerOptions::longest_ngram,
     &TokenizerOptions::invalid,    &TokenizerOptions::stop_words_name};
 
-const char* const tokenizer_doc =
-    "stemmer: Snowball's name of a language or its code, as stemmer_languages has them; None: words stay as they are.\n"
-    "stopwords: \"en\" (33 words), \"en_plus\" (179), words of your own, or None; they go before stemming.\n"
-    "tokenizer: a Tokenizer, which says both and more.\n";
-
 bool is_default(py::handle given, const char* initial) {
   if (initial == nullptr) return given.is_none();
   return PyUnicode_Check(given.ptr()) && text_of(given.ptr()) == initial;
@@ -126,26 +121,7 @@ void bind_tokenizer(py::module_& module) {
     }
   });
   const TokenizerOptions defaults;
-  py::class_<Tokenizer>(
-      module, "Tokenizer",
-      fmt::format(R"(How text becomes terms: by default as bm25s does it, without stop words and stemmer.
-
-A text is lower-cased and split into words, which are runs of two or more letters, digits and underscores of any script;
-stop words are left out; what remains is stemmed.
-
-stopwords: "en" (33 words), "en_plus" (179), words of your own, or None.
-stemmer: Snowball's name of a language or its code, as stemmer_languages has them; None: words stay as they are.
-lower_case: whether to lower-case. shortest: characters of the shortest word, at least 1.
-ngrams: 1: words; n: sequences of n words, joined by a space; (m, n): those of m to n words.
-invalid: what to do with bytes that are not UTF-8 (in files and bytes): {}; replace makes them U+FFFD.
-splitter: a function that makes words of a text, instead of lower-casing and splitting. It is called by one thread.
-
-Raises ValueError on an unknown language or list of stop words, and on numbers outside their range.
-
->>> Tokenizer(stopwords="en", stemmer="english")("The foxes are jumping.")
-['fox', 'jump'])",
-                  enum_choices<InvalidUtf8>())
-          .c_str())
+  py::class_<Tokenizer>(module, "Tokenizer", doc<"Tokenizer">())
       .def(py::init([](const StopWords& stopwords, const std::optional<std::string>& stemmer, bool lower_case,
                        const As<"int">& shortest, const Ngrams& ngrams, const Choice<"invalid", InvalidUtf8>& invalid,
                        const SplitterHint& splitter) {
@@ -185,10 +161,8 @@ Raises ValueError on an unknown language or list of stop words, and on numbers o
           }));
   module.def(
       "stop_words", [](const std::string& name) { return value_or_raise(stop_words(name)); }, py::arg("name"),
-      "The stop words of a list: \"en\" (the 33 of Lucene) or \"en_plus\" (179). ValueError on another name.\n\n"
-      ">>> len(stop_words('en')), len(stop_words('en_plus'))\n(33, 179)");
-  module.def("stemmer_languages", &stemmer_languages,
-             "The languages for which there are stemmers.\n\n>>> 'english' in stemmer_languages()\nTrue");
+      doc<"stop_words">());
+  module.def("stemmer_languages", &stemmer_languages, doc<"stemmer_languages">());
 }
 
 }  // namespace irmetrics::python
