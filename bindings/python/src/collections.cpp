@@ -1,10 +1,10 @@
 // Qrels and Run in Python.
-#include "bind.hpp"
 #include "collection_access.hpp"
+#include "column.hpp"
+#include "document_block.hpp"
 #include "files.hpp"
 #include "pickles.hpp"
 #include "progress.hpp"
-#include "tables.hpp"
 
 namespace irmetrics::python {
 namespace {
@@ -112,10 +112,62 @@ Run run_from_file(py::object path, bool lenient, bool rank_column, const std::st
       [](const auto&... how) { return read_run(how..., until_signal()); });
 }
 
+void check_row(std::size_t row, const absl::Status& status) {
+  if (!status.ok()) raise(PyExc_ValueError, "row {}: {}", row, message(status));
+}
+
+/// {query: {document: value}}. `value` names the numbers in messages: "grade" or "score".
+Table table_from_mapping(py::handle mapping, std::string_view value) {
+  TableBuilder builder;
+  DocumentBlock block(value);
+  for_each_query(mapping, [&](std::string_view query, PyObject* inner) {
+    block.fill(query, inner);
+    check(builder.start(query));
+    const DocumentIds ids = block.documents();
+    for (std::size_t i = 0; i < block.size(); ++i) check(builder.append(ids[i], ids.hashes[i], block.value(i)));
+  });
+  return builder.finish();
+}
+
+/// An iterable of (query, document, value).
+Table table_from_tuples(py::handle tuples, std::string_view value) {
+  TableBuilder builder;
+  IdRoom query_room, document_room;
+  const std::string expected = fmt::format("(query, document, {})", value);
+  std::size_t row = 0;
+  for (const py::handle item : py::iter(tuples)) {
+    const py::tuple fields = fields_of(item, ++row, 3, expected);
+    const auto field = [&](Py_ssize_t i) { return PyTuple_GET_ITEM(fields.ptr(), i); };
+    const auto query = any_id(field(0), query_room, [&] { return fmt::format("row {}: a query id", row); });
+    const auto document =
+        any_id(field(1), document_room, [&] { return fmt::format("row {}, query '{}': a document id", row, query); });
+    const double number = any_number(field(2), [&] {
+      return fmt::format("row {}, query '{}', document '{}': the {}", row, query, document, value);
+    });
+    check_row(row, builder.add(query, document, number));
+  }
+  return builder.finish();
+}
+
+/// Three columns of equal length: lists, NumPy arrays, Arrow arrays, pandas or polars columns.
+Table table_from_columns(py::handle queries, py::handle documents, py::handle values, std::string_view value) {
+  const auto query_ids = text_column(queries, "query id"), document_ids = text_column(documents, "document id");
+  const auto numbers = number_column(values, value);
+  TableBuilder builder;
+  builder.reserve(query_ids->size(), query_ids->size() * 8);
+  for_each_row(
+      fmt::format("{} queries, {} documents and {} {}s", query_ids->size(), document_ids->size(), numbers->size(),
+                  value),
+      [&](std::size_t row, std::string_view query, std::string_view document, double number) {
+        check_row(row, builder.add(query, document, number));
+      },
+      query_ids, document_ids, numbers);
+  return builder.finish();
+}
+
 /// Rows, of which there must be some, as of a file's lines: an iterator may have been used up.
 Table some_rows(Table table, std::string_view value) {
-  if (table.values.empty())
-    raise(PyExc_ValueError, fmt::format("no rows; at least one (query, document, {}) is expected", value));
+  if (table.values.empty()) raise(PyExc_ValueError, "no rows; at least one (query, document, {}) is expected", value);
   return table;
 }
 
@@ -219,12 +271,12 @@ Qrels to_qrels(py::handle source) {
 Run to_run(py::handle source, std::string name) {
   if (py::isinstance<Run>(source)) return source.cast<Run>();
   if (py::isinstance<Qrels>(source))
-    raise(PyExc_TypeError, fmt::format("run '{}' is a Qrels; write evaluate(run, qrels=qrels, measures=measures), or "
-                                       "Run(qrels.to_dict()) if its grades are scores",
-                                       name));
-  if (py::isinstance<NuggetQrels>(source))
     raise(PyExc_TypeError,
-          fmt::format("run '{}' is a NuggetQrels; write evaluate(run, nuggets=nuggets, measures=measures)", name));
+          "run '{}' is a Qrels; write evaluate(run, qrels=qrels, measures=measures), or "
+          "Run(qrels.to_dict()) if its grades are scores",
+          name);
+  if (py::isinstance<NuggetQrels>(source))
+    raise(PyExc_TypeError, "run '{}' is a NuggetQrels; write evaluate(run, nuggets=nuggets, measures=measures)", name);
   if (!is_mapping(source) && is_path(source))
     return run_from_file(py::reinterpret_borrow<py::object>(source), false, false, "auto");
   return make_run(table_of(source, "score"), std::move(name));

@@ -1,7 +1,6 @@
 // Which reader a column gets: Arrow's for what speaks Arrow, the buffer's for flat numbers, else one object after the
 // other.
 #include "column.hpp"
-#include "bind.hpp"
 
 namespace irmetrics::python {
 namespace {
@@ -17,7 +16,7 @@ class Objects {
       break;
     }
     if (PyUnicode_Check(source.ptr()) || !py::hasattr(source, "__iter__"))
-      raise(PyExc_TypeError, fmt::format("expected a column of {}s, not {}", what, value_and_type(column.ptr())));
+      raise(PyExc_TypeError, "expected a column of {}s, not {}", what, value_and_type(column.ptr()));
     values_ = py::list(source);
   }
   std::size_t size() const noexcept { return static_cast<std::size_t>(PyList_GET_SIZE(values_.ptr())); }

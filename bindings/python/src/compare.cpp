@@ -1,24 +1,10 @@
 // compare in Python: what systems may be given as, and what is read off the comparison.
-#include "bind.hpp"
-#include "convert.hpp"
-#include "hints.hpp"
-#include "mapping_methods.hpp"
-#include "policy_arguments.hpp"
+#include "collection_access.hpp"
+#include "option_arguments.hpp"
 #include "progress.hpp"
 #include "result.hpp"
 #include "score_sources.hpp"
 #include "scores_object.hpp"
-
-#include <irmetrics/measures/grammar.hpp>
-#include <irmetrics/report/comparison_report.hpp>
-#include <irmetrics/significance/compare.hpp>
-
-#include <pybind11/stl.h>
-
-#include <algorithm>
-#include <functional>
-#include <memory>
-#include <vector>
 
 namespace irmetrics::python {
 namespace {
@@ -41,7 +27,7 @@ std::size_t measure_place(const Comparison& comparison, py::handle measure) {
     return name == text || (parsed.ok() && name == parsed->text());
   });
   if (found == known.end())
-    raise(PyExc_KeyError, fmt::format("'{}' was not compared; the measures are {}", text, fmt::join(known, ", ")));
+    raise(PyExc_KeyError, "'{}' was not compared; the measures are {}", text, fmt::join(known, ", "));
   return static_cast<std::size_t>(found - known.begin());
 }
 
@@ -56,8 +42,7 @@ MeasureHint measure_result(const Comparison& comparison, std::size_t place) {
 
 As<"dict[str, float]"> differences(const Comparison& self, S first, S second, const Anything& measure) {
   if (measure.is_none() && self.measures.size() != 1)
-    raise(PyExc_ValueError,
-          fmt::format("there are {} measures; say by measure= which one is meant", self.measures.size()));
+    raise(PyExc_ValueError, "there are {} measures; say by measure= which one is meant", self.measures.size());
   const std::size_t place = measure.is_none() ? 0 : measure_place(self, measure);
   return py::object(measure_result(self, place).attr("differences")(first, second));
 }
@@ -106,8 +91,7 @@ std::vector<Audit> audits_of(py::handle systems) {
 }
 
 Comparison compare_systems(py::handle systems, CompareOptions& options, ProgressFunction progress) {
-  if (!is_mapping(systems))
-    raise(PyExc_TypeError, fmt::format("expected systems, not {}", Py_TYPE(systems.ptr())->tp_name));
+  if (!is_mapping(systems)) raise(PyExc_TypeError, "expected systems, not {}", Py_TYPE(systems.ptr())->tp_name);
   const auto run = [&](const auto& given) {
     return with_progress(options, std::move(progress), [&](const CompareOptions& how) { return compare(given, how); });
   };
@@ -195,7 +179,7 @@ void bind_compare(py::module_& module) {
            const Anything& measures, ProgressFunction progress, const Option&... given) {
           auto options = options_of<CompareOptions>(given...);
           const auto policy = options_of<Policy>(given...);
-          py::dict evaluation = policy_dict(policy);
+          py::dict evaluation = options_dict(policy);
           evaluation["threads"] = options.threads;
           const py::object scores = call_helper("_comparison", "scores_of_systems", systems, qrels, nuggets, measures,
                                                 evaluation, policy == Policy());

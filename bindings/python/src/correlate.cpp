@@ -1,6 +1,4 @@
 // correlate and tau_matrix in Python: what two rankings of systems may be given as.
-#include "bind.hpp"
-#include "hints.hpp"
 #include "option_arguments.hpp"
 #include "progress.hpp"
 #include "result.hpp"
@@ -9,8 +7,6 @@
 #include "vector.hpp"
 
 #include <irmetrics/report/detail/numbers-inl.hpp>
-
-#include <pybind11/stl.h>
 
 namespace irmetrics::python {
 namespace {
@@ -35,8 +31,8 @@ bool holds_mappings(py::handle mapping) {
 /// The values of one run's queries under a measure: {query: value}.
 SystemScores values_of_queries(const PythonScores& scores, py::handle measure) {
   if (measure.is_none() && scores->measures().size() != 1)
-    raise(PyExc_ValueError, fmt::format("the run was scored by {} measures; say by measure= which one is meant",
-                                        scores->measures().size()));
+    raise(PyExc_ValueError, "the run was scored by {} measures; say by measure= which one is meant",
+          scores->measures().size());
   const auto values = scores->per_query(measure.is_none() ? 0 : measure_row(*scores, measure));
   return {scores->queries(), {values.begin(), values.end()}};
 }
@@ -60,8 +56,8 @@ RankCorrelation correlation_of(py::handle first, py::handle second, py::handle m
     return correlated(values_of_queries(first.cast<PythonScores>(), measure),
                       values_of_queries(second.cast<PythonScores>(), measure));
   if (is_mapping(first) != is_mapping(second))
-    raise(PyExc_TypeError, fmt::format("expected two lists of scores that are given alike, not {} and {}",
-                                       Py_TYPE(first.ptr())->tp_name, Py_TYPE(second.ptr())->tp_name));
+    raise(PyExc_TypeError, "expected two lists of scores that are given alike, not {} and {}",
+          Py_TYPE(first.ptr())->tp_name, Py_TYPE(second.ptr())->tp_name);
   if (!is_mapping(first)) {
     const Vector one(first, "score"), other(second, "score");
     return correlated(one.numbers(), other.numbers());
@@ -86,7 +82,7 @@ std::vector<NamedRanking> named_rankings(py::handle rankings) {
   std::vector<NamedRanking> named;
   for_each_item(rankings, [&](const py::object& key, const py::object& scores) {
     const std::string name = py::str(key);
-    if (!is_mapping(scores)) raise(PyExc_TypeError, fmt::format("ranking '{}': {}", name, order_text));
+    if (!is_mapping(scores)) raise(PyExc_TypeError, "ranking '{}': {}", name, order_text);
     named.push_back({name, holds_mappings(scores) ? settled_means(to_score_table(scores, name))
                                                   : to_system_scores(scores, "system")});
   });

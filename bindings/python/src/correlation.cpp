@@ -1,22 +1,8 @@
 // Rank correlation in Python: coefficients of two lists of scores.
-#include "bind.hpp"
-#include "convert.hpp"
-#include "enum_argument.hpp"
-#include "hints.hpp"
 #include "progress.hpp"
 #include "result.hpp"
 #include "score_sources.hpp"
 #include "vector.hpp"
-
-#include <irmetrics/correlation/kendall.hpp>
-#include <irmetrics/correlation/linear_correlation.hpp>
-#include <irmetrics/correlation/rank_coefficient.hpp>
-#include <irmetrics/correlation/rank_overlap.hpp>
-#include <irmetrics/correlation/rbo.hpp>
-#include <irmetrics/correlation/tau_ap.hpp>
-#include <irmetrics/correlation/weighted_tau.hpp>
-
-#include <pybind11/stl.h>
 
 namespace irmetrics::python {
 namespace {
@@ -45,9 +31,9 @@ As<"list[list[float]]"> bind_matrix(const Anything& lists, const Choice<"coeffic
 SystemScores items_of(py::handle source) {
   if (!is_mapping(source))
     raise(PyExc_TypeError,
-          fmt::format("expected {{item: score}}, not {}: an order alone does not say what is tied; give the items of "
-                      "a ranking falling scores",
-                      Py_TYPE(source.ptr())->tp_name));
+          "expected {{item: score}}, not {}: an order alone does not say what is tied; give the items of "
+          "a ranking falling scores",
+          Py_TYPE(source.ptr())->tp_name);
   SystemScores items;
   for_each_item(source, [&](const py::object& item, const py::object& score) {
     items.systems.push_back(any_id(item.ptr(), "an item"));

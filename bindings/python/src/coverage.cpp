@@ -1,15 +1,6 @@
 // How runs cover nuggets, and what a collection of nuggets holds, in Python.
-#include "bind.hpp"
-#include "hints.hpp"
-#include "policy_arguments.hpp"
+#include "option_arguments.hpp"
 #include "result.hpp"
-
-#include <irmetrics/collection/nugget_summary.hpp>
-#include <irmetrics/evaluate/nugget_coverage.hpp>
-
-#include <pybind11/stl.h>
-
-#include <vector>
 
 namespace irmetrics::python {
 namespace {
@@ -21,7 +12,8 @@ void def_of_runs(py::module_& module, const char* name, const char* doc) {
     module.def(
         name,
         [](const NuggetsHint& nuggets, const RunsHint& runs, std::uint32_t k, const Choice&... choices) -> As<Result> {
-          return to_result(value_or_raise(function(to_nuggets(nuggets), to_runs(runs), k, policy_of(choices...))));
+          return to_result(
+              value_or_raise(function(to_nuggets(nuggets), to_runs(runs), k, options_of<Policy>(choices...))));
         },
         py::arg("nuggets"), py::arg("runs"), py::arg("k"), py::kw_only(), Choice::argument()..., doc);
   });
@@ -47,7 +39,7 @@ void bind_coverage(py::module_& module) {
         [](const NuggetsHint& nuggets, const RunHint& run, std::uint32_t limit,
            const Choice&... choices) -> As<"irmetrics._results.SetSize"> {
           return to_result(
-              value_or_raise(set_size(to_nuggets(nuggets), to_run(run, "run"), limit, policy_of(choices...))));
+              value_or_raise(set_size(to_nuggets(nuggets), to_run(run, "run"), limit, options_of<Policy>(choices...))));
         },
         py::arg("nuggets"), py::arg("run"), py::arg("limit") = 100U, py::kw_only(), Choice::argument()...,
         doc<"set_size">());

@@ -1,7 +1,6 @@
 // What the library says of options and choices, and where docstrings say it.
 #include "docstrings.hpp"
-#include "bind.hpp"
-#include "policy_arguments.hpp"
+#include "option_arguments.hpp"
 
 namespace irmetrics::python {
 namespace {

@@ -1,25 +1,8 @@
 // Drift between two snapshots of a collection, in Python.
-#include <irmetrics/drift/drift.hpp>
-
-#include "bind.hpp"
-#include "convert.hpp"
 #include "evaluator.hpp"
-#include "hints.hpp"
 #include "option_arguments.hpp"
 #include "result.hpp"
 #include "score_sources.hpp"
-
-#include <irmetrics/correlation/correlate.hpp>
-#include <irmetrics/io/source_mapping.hpp>
-#include <irmetrics/report/drift_report.hpp>
-
-#include <pybind11/stl.h>
-
-#include <exception>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
 
 namespace irmetrics::python {
 namespace {
@@ -63,9 +46,9 @@ class PythonSource {
     if (PyCallable_Check(source.ptr()) != 0)
       return of_function(py::reinterpret_borrow<py::object>(source), "a function");
     raise(PyExc_TypeError,
-          fmt::format("source must be a separator, a compiled pattern, {{document: source}}, a path of such a table or "
-                      "a function, not {}",
-                      value_and_type(source.ptr())));
+          "source must be a separator, a compiled pattern, {{document: source}}, a path of such a table or "
+          "a function, not {}",
+          value_and_type(source.ptr()));
   }
 
   Source of_function(py::object function, const char* text) const {
@@ -116,7 +99,7 @@ py::tuple judgments(const TestCollection& collection) {
 
 std::vector<std::string> documents_of(const Column& documents) {
   if (is_mapping(documents) || is_path(documents))
-    raise(PyExc_TypeError, fmt::format("expected document ids, not {}", Py_TYPE(documents.ptr())->tp_name));
+    raise(PyExc_TypeError, "expected document ids, not {}", Py_TYPE(documents.ptr())->tp_name);
   std::vector<std::string> ids;
   for (const py::handle id : py::iter(documents)) ids.push_back(any_id(id.ptr(), "a document id"));
   return ids;

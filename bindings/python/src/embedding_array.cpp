@@ -1,6 +1,5 @@
 // How arrays of embeddings are seen.
 #include "embedding_array.hpp"
-#include "bind.hpp"
 
 namespace irmetrics::python {
 namespace {
@@ -24,8 +23,7 @@ EmbeddingArray::EmbeddingArray(py::handle source, std::string_view what) {
   if (!see(source.ptr(), view_)) {
     const py::object array = call_helper("_separation", "contiguous", source);
     if (!see(array.ptr(), view_))
-      raise(PyExc_TypeError,
-            fmt::format("{}: expected a two-dimensional array, not {}", what, Py_TYPE(source.ptr())->tp_name));
+      raise(PyExc_TypeError, "{}: expected a two-dimensional array, not {}", what, Py_TYPE(source.ptr())->tp_name);
   }
   const int dimensions = view_.ndim;
   const std::string type = view_.format == nullptr ? "B" : view_.format;
@@ -40,11 +38,12 @@ EmbeddingArray::EmbeddingArray(py::handle source, std::string_view what) {
   if (known && dimensions == 2) return;
   PyBuffer_Release(&view_);
   if (!known)
-    raise(PyExc_TypeError, fmt::format("{}: expected float32, float16 or int8, not numbers of the buffer format '{}'; "
-                                       "an array's astype(\"float32\") converts it",
-                                       what, type));
-  raise(PyExc_ValueError, fmt::format("{}: expected an array with a row for each, not one of {} dimension{}", what,
-                                      dimensions, dimensions == 1 ? "" : "s"));
+    raise(PyExc_TypeError,
+          "{}: expected float32, float16 or int8, not numbers of the buffer format '{}'; "
+          "an array's astype(\"float32\") converts it",
+          what, type);
+  raise(PyExc_ValueError, "{}: expected an array with a row for each, not one of {} dimension{}", what, dimensions,
+        dimensions == 1 ? "" : "s");
 }
 
 EmbeddingArray::~EmbeddingArray() {

@@ -17,6 +17,10 @@ namespace py = pybind11;
   PyErr_SetObject(type, py::str(visible(text, detail::longest_message)).ptr());
   throw py::error_already_set();
 }
+template <class First, class... Rest>
+[[noreturn]] void raise(PyObject* type, fmt::format_string<First, Rest...> text, First&& first, Rest&&... rest) {
+  raise(type, fmt::format(text, std::forward<First>(first), std::forward<Rest>(rest)...));
+}
 
 /// The text of a status. A hint that names a command of the program, which pip does not install, names its function.
 inline std::string python_message(const absl::Status& status) {

@@ -1,15 +1,7 @@
 // evaluate and Evaluator in Python: what a run may be, and how runs, files and mappings are scored.
-#include "bind.hpp"
-#include "convert.hpp"
 #include "document_block.hpp"
 #include "evaluator.hpp"
-#include "hints.hpp"
-#include "policy_arguments.hpp"
-#include "tables.hpp"
-
-#include <irmetrics/alignment/profile.hpp>
-
-#include <pybind11/stl.h>
+#include "option_arguments.hpp"
 
 namespace irmetrics::python {
 namespace {
@@ -80,7 +72,7 @@ void bind_evaluate(py::module_& module, py::class_<Evaluator>& type, const char*
 }
 
 As<"dict[str, typing.Any]"> profile(const std::string& name) {
-  return py::object(policy_dict(irmetrics::policy_of(enum_argument<Profile>("profile", name))));
+  return py::object(options_dict(policy_of(enum_argument<Profile>("profile", name))));
 }
 
 }  // namespace
@@ -144,7 +136,7 @@ PythonScores Evaluator::evaluate_mapping(py::handle mapping, const std::string& 
     if (const absl::Status status = evaluation.score(workers[0], *query, block.list(id)); !status.ok())
       raise(annotate(status, where));
   });
-  if (again) return evaluate(value_or_raise(Run::from_table(table_from_mapping(mapping, "score"), name)));
+  if (again) return evaluate(to_run(mapping, name));
   auto scores = evaluation.finish(about, workers);
   if (!scores.ok()) raise(annotate(scores.status(), where));
   return finish(*std::move(scores));

@@ -3,17 +3,10 @@
 
 #include "scores_object.hpp"
 
-#include <irmetrics/evaluate/evaluate_file.hpp>
-
-#include <pybind11/pybind11.h>
-
-#include <string>
-#include <vector>
-
 namespace irmetrics::python {
 
 /// What runs are scored against. Raises TypeError if there is nothing, or nuggets stand in the place of qrels.
-TestCollection to_collection(const pybind11::object& qrels, const pybind11::object& nuggets);
+TestCollection to_collection(const py::object& qrels, const py::object& nuggets);
 
 class Evaluator {
  public:
@@ -26,9 +19,9 @@ class Evaluator {
   PythonScores evaluate(const Run& run) const;
   /// Scores a run file while it is read, with the GIL released. `progress`: None, or a function of bytes read and of
   /// all.
-  PythonScores evaluate_file(pybind11::handle path, pybind11::object progress) const;
+  PythonScores evaluate_file(py::handle path, py::object progress) const;
   /// Scores {query: {document: score}}, one query after the other, without making a run of it.
-  PythonScores evaluate_mapping(pybind11::handle mapping, const std::string& name) const;
+  PythonScores evaluate_mapping(py::handle mapping, const std::string& name) const;
 
  private:
   PythonScores finish(Scores scores) const;

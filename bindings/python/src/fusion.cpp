@@ -1,24 +1,9 @@
 // Diversity re-ranking and merging of rankings, in Python.
-#include <irmetrics/fusion/fuse.hpp>
-#include <irmetrics/fusion/round_robin.hpp>
-
-#include "bind.hpp"
-#include "convert.hpp"
 #include "embedding_array.hpp"
-#include "enum_argument.hpp"
-#include "hints.hpp"
-#include "policy_arguments.hpp"
+#include "option_arguments.hpp"
 #include "progress.hpp"
 #include "samples.hpp"
 #include "vector.hpp"
-
-#include <irmetrics/separation/mmr.hpp>
-
-#include <pybind11/stl.h>
-
-#include <cmath>
-#include <optional>
-#include <vector>
 
 namespace irmetrics::python {
 
@@ -66,8 +51,8 @@ std::vector<std::uint32_t> bind_mmr(const As<"collections.abc.Sequence[float] | 
   }
   const Rows rows = rows_of(similarity, "similarity");
   if (rows.rows != numbers.size() || rows.columns != numbers.size())
-    raise(PyExc_ValueError, fmt::format("{} scores need a similarity of {} x {} items, not {} x {}", numbers.size(),
-                                        numbers.size(), numbers.size(), rows.rows, rows.columns));
+    raise(PyExc_ValueError, "{} scores need a similarity of {} x {} items, not {} x {}", numbers.size(), numbers.size(),
+          numbers.size(), rows.rows, rows.columns);
   const ItemSimilarity cell = [&](std::size_t one, std::size_t other) {
     return rows.numbers[one * rows.columns + other];
   };
@@ -92,10 +77,10 @@ As<"dict[str, list[int]]"> mmr_by_query(const ScoresByQuery& scores, const Items
   const auto of_query = [](const char* name, const py::object& items, py::handle query) {
     if (items.is_none()) return py::object(py::none());
     if (!is_mapping(items))
-      raise(PyExc_TypeError, fmt::format("scores are given by query, so {} must be a dict, too, not {}", name,
-                                         Py_TYPE(items.ptr())->tp_name));
+      raise(PyExc_TypeError, "scores are given by query, so {} must be a dict, too, not {}", name,
+            Py_TYPE(items.ptr())->tp_name);
     if (!items.contains(query))
-      raise(PyExc_KeyError, fmt::format("query '{}' has scores, but no {}", std::string(py::str(query)), name));
+      raise(PyExc_KeyError, "query '{}' has scores, but no {}", std::string(py::str(query)), name);
     return py::object(items[query]);
   };
   py::dict chosen;
@@ -114,7 +99,7 @@ std::vector<std::string> merge_lists(const IdLists& lists, std::size_t depth, bo
   std::vector<std::vector<std::string>> ids;
   for (const py::handle list : py::iter(lists)) {
     if (PyUnicode_Check(list.ptr()) || !py::hasattr(list, "__iter__"))
-      raise(PyExc_TypeError, fmt::format("expected lists of document ids, not {}", value_and_type(list.ptr())));
+      raise(PyExc_TypeError, "expected lists of document ids, not {}", value_and_type(list.ptr()));
     auto& row = ids.emplace_back();
     for (const py::handle id : py::iter(list)) row.push_back(any_id(id.ptr(), "a document id"));
   }
@@ -125,12 +110,12 @@ std::vector<std::string> merge_lists(const IdLists& lists, std::size_t depth, bo
   return {merged.begin(), merged.end()};
 }
 
-using InOrder = ChoiceOf<&Policy::ties>;
+using InOrder = OptionNamed<Policy, "ties">;
 
 Run fuse_runs(const RunsHint& rankings, const std::string& method, const InOrder& ties, const std::string& name,
               const py::kwargs& parameters) {
   const std::vector<Run> runs = to_runs(rankings);
-  FuseOptions options{.ties = policy_of(ties).ties, .name = name};
+  FuseOptions options{.ties = options_of<Policy>(ties).ties, .name = name};
   for (const auto& [parameter, value] : parameters) {
     const std::string its_name(text_of(parameter.ptr()));
     options.parameters.emplace_back(its_name, any_number(value.ptr(), its_name));
@@ -162,7 +147,7 @@ void bind_fusion(py::module_& module) {
       "round_robin",
       [](const RunsHint& rankings, std::size_t depth, bool distinct, const InOrder& ties, std::string name) {
         const std::vector<Run> runs = to_runs(rankings);
-        const auto order = policy_of(ties).ties;
+        const auto order = options_of<Policy>(ties).ties;
         return unlocked([&] { return round_robin(runs, {depth, distinct}, order, std::move(name)); });
       },
       py::arg("rankings"), py::arg("depth") = defaults.depth, py::arg("distinct") = defaults.distinct, py::kw_only(),

@@ -1,5 +1,4 @@
 // Similarities that somebody else computed, in Python: embeddings and finished scores.
-#include "bind.hpp"
 #include "embedding_array.hpp"
 #include "pickles.hpp"
 #include "samples.hpp"

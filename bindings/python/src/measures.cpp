@@ -1,14 +1,5 @@
 // Measures in Python: spelled as in text, made from the descriptors of the built-in ones.
-#include "bind.hpp"
-#include "convert.hpp"
-#include "hints.hpp"
 #include "option_arguments.hpp"
-
-#include <irmetrics/measures/grammar.hpp>
-
-#include <pybind11/stl.h>
-
-#include <algorithm>
 
 namespace irmetrics::python {
 namespace {
@@ -36,7 +27,7 @@ PythonMeasure parse(const std::string& text) {
 
 void refuse_own(const PythonMeasure& measure) {
   if (measure.function)
-    raise(PyExc_TypeError, fmt::format("measure '{}' is a function of your own and takes no parameters", measure.text));
+    raise(PyExc_TypeError, "measure '{}' is a function of your own and takes no parameters", measure.text);
 }
 
 /// A parameter's value as the grammar reads it.
@@ -57,7 +48,7 @@ PythonMeasure with_parameters(const PythonMeasure& measure, const py::kwargs& pa
   const std::size_t open = head.find('(');
   if (open != std::string::npos && !arguments.empty()) {
     PythonMeasure plain = parse(fmt::format("{}({})", name_of(head), arguments));
-    raise(PyExc_TypeError, fmt::format("'{}' has its parameters already; write them in one place", measure.text));
+    raise(PyExc_TypeError, "'{}' has its parameters already; write them in one place", measure.text);
   }
   if (arguments.empty()) return measure;
   return parse(fmt::format("{}({}){}", head, arguments, at == std::string::npos ? "" : measure.text.substr(at)));

@@ -13,8 +13,7 @@ PYBIND11_MODULE(_core, module) {
                              &bind_score_files, &bind_compare,      &bind_stability,
                              &bind_drift,       &bind_texts,        &bind_samples,
                              &bind_tokenizer,   &bind_similarity,   &bind_given_similarities,
-                             &bind_bm25_index,  &bind_separation,   &bind_fusion,
-                             &bind_docstrings})
+                             &bind_separation,  &bind_fusion,       &bind_docstrings})
     bind(module);
   check_calls(module);
 

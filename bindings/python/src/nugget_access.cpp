@@ -1,5 +1,4 @@
 // What NuggetQrels are in Python: dicts, columns, equality, pickles and files.
-#include "bind.hpp"
 #include "collection_access.hpp"
 #include "files.hpp"
 #include "nuggets.hpp"

@@ -1,6 +1,5 @@
 // Nugget and NuggetQrels in Python.
 #include "nuggets.hpp"
-#include "bind.hpp"
 #include "collection_access.hpp"
 #include "files.hpp"
 
@@ -19,8 +18,7 @@ Nugget make_nugget(std::string id, std::string text, const Choice<"importance", 
   Nugget nugget{std::move(id), std::move(text), importance, weight};
   if (nugget.id.empty()) raise(PyExc_ValueError, "a nugget id is empty");
   if (!std::isfinite(weight) || weight <= 0)
-    raise(PyExc_ValueError,
-          fmt::format("nugget '{}': the weight must be a finite number above 0, not {}", nugget.id, weight));
+    raise(PyExc_ValueError, "nugget '{}': the weight must be a finite number above 0, not {}", nugget.id, weight);
   return nugget;
 }
 

@@ -1,18 +1,7 @@
 // Tests of two systems in Python, intervals of means, effect sizes and power.
-#include "bind.hpp"
-#include "hints.hpp"
 #include "option_arguments.hpp"
 #include "result.hpp"
 #include "vector.hpp"
-
-#include <irmetrics/significance/correction.hpp>
-#include <irmetrics/significance/effect_size.hpp>
-#include <irmetrics/significance/interval.hpp>
-#include <irmetrics/significance/paired_test.hpp>
-
-#include <pybind11/stl.h>
-
-#include <cmath>
 
 namespace irmetrics::python {
 namespace {
@@ -43,7 +32,7 @@ As<"typing.Any"> bind_correct(const Anything& p_values, const HowCorrected& corr
   const Correction how = correction;
   const Vector given(values_of(p_values), "p-value");
   for (const double p : given.numbers())
-    if (p < 0 || p > 1) raise(PyExc_ValueError, fmt::format("a p-value must lie in [0, 1], not {}", p));
+    if (p < 0 || p > 1) raise(PyExc_ValueError, "a p-value must lie in [0, 1], not {}", p);
   const std::vector<double> result = corrected(given.numbers(), how);
   if (!is_mapping(p_values)) return py::cast(result);
   py::dict by_name;
@@ -62,15 +51,14 @@ double power_of_t(double difference, double standard_deviation, std::size_t quer
 /// Raises ValueError where the library has no answer because of an argument.
 void check_power(double standard_deviation, double alpha, double power) {
   if (!(standard_deviation > 0))
-    raise(PyExc_ValueError, fmt::format("standard_deviation must be above 0, not {}", standard_deviation));
-  if (!(alpha > 0 && alpha < 1)) raise(PyExc_ValueError, fmt::format("alpha must lie in (0, 1), not {}", alpha));
-  if (!(power > alpha && power < 1))
-    raise(PyExc_ValueError, fmt::format("power must lie in (alpha, 1), not {}", power));
+    raise(PyExc_ValueError, "standard_deviation must be above 0, not {}", standard_deviation);
+  if (!(alpha > 0 && alpha < 1)) raise(PyExc_ValueError, "alpha must lie in (0, 1), not {}", alpha);
+  if (!(power > alpha && power < 1)) raise(PyExc_ValueError, "power must lie in (alpha, 1), not {}", power);
 }
 
 double detectable_difference(double standard_deviation, std::size_t queries, double alpha, double power) {
   check_power(standard_deviation, alpha, power);
-  if (queries < 2) raise(PyExc_ValueError, fmt::format("two queries or more are expected, not {}", queries));
+  if (queries < 2) raise(PyExc_ValueError, "two queries or more are expected, not {}", queries);
   return minimum_detectable_difference(standard_deviation, queries, alpha, power);
 }
 

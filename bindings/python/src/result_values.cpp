@@ -1,5 +1,4 @@
 // The values of results as Python objects, and back: for Python, and for pickles.
-#include "bind.hpp"
 #include "pickles.hpp"
 #include "result.hpp"
 #include "samples.hpp"

@@ -1,5 +1,4 @@
 // What results are in Python: what the library says of them, their values, and their JSON, CSV and tables.
-#include "bind.hpp"
 #include "result.hpp"
 #include "samples.hpp"
 
@@ -17,7 +16,7 @@ const ResultInfo& info_of(const std::string& name) {
   for_each_result(AllResults(), [&](const ResultInfo& info) {
     if (info.name == name) found = &info;
   });
-  if (found == nullptr) raise(PyExc_ValueError, fmt::format("the pickle holds an unknown result '{}'", name));
+  if (found == nullptr) raise(PyExc_ValueError, "the pickle holds an unknown result '{}'", name);
   return *found;
 }
 

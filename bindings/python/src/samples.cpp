@@ -1,6 +1,5 @@
 // Samples in Python.
 #include "samples.hpp"
-#include "bind.hpp"
 #include "pickles.hpp"
 
 namespace irmetrics::python {
@@ -11,13 +10,13 @@ using namespace py::literals;
 std::size_t sample_place(const Samples& samples, py::handle key) {
   if (PyUnicode_Check(key.ptr())) {
     if (const auto found = samples.find(text_of(key.ptr()))) return *found;
-    raise(PyExc_KeyError, fmt::format("no sample '{}'", text_of(key.ptr())));
+    raise(PyExc_KeyError, "no sample '{}'", text_of(key.ptr()));
   }
   const auto size = static_cast<Py_ssize_t>(samples.size());
   Py_ssize_t place = PyNumber_AsSsize_t(key.ptr(), PyExc_IndexError);
   if (place == -1 && PyErr_Occurred() != nullptr) throw py::error_already_set();
   if (place < 0) place += size;
-  if (place < 0 || place >= size) raise(PyExc_IndexError, fmt::format("there are {} samples", size));
+  if (place < 0 || place >= size) raise(PyExc_IndexError, "there are {} samples", size);
   return static_cast<std::size_t>(place);
 }
 

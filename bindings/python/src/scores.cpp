@@ -1,19 +1,10 @@
 // Scores in Python, and scores.per_query: measure -> {query: value}.
-#include "bind.hpp"
 #include "collection_access.hpp"
+#include "option_arguments.hpp"
 #include "pickles.hpp"
-#include "policy_arguments.hpp"
 #include "result.hpp"
 #include "score_sources.hpp"
 #include "scores_object.hpp"
-
-#include <irmetrics/measures/grammar.hpp>
-#include <irmetrics/report/score_report.hpp>
-
-#include <pybind11/stl.h>
-
-#include <algorithm>
-#include <stdexcept>
 
 namespace irmetrics::python {
 namespace {
@@ -83,7 +74,7 @@ py::tuple pickle_scores(const PythonScores& self) {
   for (std::size_t i = 0; i < self->queries().size(); ++i) missing.push_back(self->is_missing(i));
   return py::make_tuple(self->run(), self.shared->measures, self->queries(), pack<double>(matrix(*self)), missing,
                         pickle_record(record_of(self->audit())), pack<double>(quotients(*self)),
-                        policy_dict(self.shared->policy));
+                        state_of(self.shared->policy));
 }
 
 PythonScores unpickle_scores(const py::tuple& state) {
@@ -99,8 +90,9 @@ PythonScores unpickle_scores(const py::tuple& state) {
   Scores scores(state[0].cast<std::string>(), std::move(whole), std::move(queries), std::move(values),
                 state[4].cast<std::vector<bool>>(),
                 result_of<Audit>(unpickle_record(py::tuple(state[5]), result_info<Audit>())), std::move(quotients));
-  return {std::make_shared<const SharedScores>(
-      SharedScores{std::move(scores), std::move(measures), policy_of(py::dict(state[7]))})};
+  Policy policy;
+  set_state(policy, py::object(state[7]));
+  return {std::make_shared<const SharedScores>(SharedScores{std::move(scores), std::move(measures), policy})};
 }
 
 /// The scores of {name: Scores} as JSON, CSV or a table.
@@ -111,6 +103,15 @@ std::string scores_text(const As<"dict[str, Scores]">& scores, const std::string
   Policy policy;
   for (const auto& [name, one] : py::dict(scores)) policy = one.cast<const PythonScores&>().shared->policy;
   return value_or_raise(scores_as_json(runs, policy, per_query));
+}
+
+/// The overall values and what the audit says, without the heads of columns.
+std::string scores_repr(const PythonScores& self) {
+  ReportTable table = table_of_scores(std::vector{NamedScores{self->run(), *self}});
+  table.title = fmt::format("Scores of run '{}'", self->run());
+  table.rows[0].clear();
+  table.notes.clear();
+  return render(table, TableFormat::text) + audit_line(*self);
 }
 
 /// Gives Scores a method for a format.
@@ -220,19 +221,24 @@ void bind_scores(py::module_& module) {
                    std::ranges::equal(self->quotients(), other->quotients()) && self->audit() == other->audit();
           },
           py::is_operator())
-      .def("__repr__", [](py::object self) -> py::str { return call_helper("_display", "scores_text", self); })
-      .def("_repr_html_", [](py::object self) -> py::str { return call_helper("_display", "scores_html", self); })
+      .def("__repr__", &scores_repr)
       .def(py::pickle(&pickle_scores, &unpickle_scores));
   def_format(type, "to_json", "json", "Everything as JSON: overall values, those of the queries, audit and policy.");
   def_format(type, "to_csv", "csv", "A line for each value: run,measure,query,value; the overall values are of 'all'.");
   def_format(type, "to_markdown", "markdown", "The overall values as a table of Markdown.");
   def_format(type, "to_latex", "latex", "The same in LaTeX, with the package booktabs.");
+  def_format(type, "_repr_html_", "html", "");
   type.attr("__hash__") = py::none();
   module.def("_scores_text", &scores_text, py::arg("scores"), py::arg("format"), py::arg("per_query") = true,
              "Scores by run as JSON, CSV or a table.");
   module.def(
-      "_audit_line", [](const PythonScores& scores) { return audit_line(*scores); }, py::arg("scores"),
-      "What the audit says, and for how many queries a measure is not defined, on one line.");
+      "_html_table",
+      [](const std::vector<std::vector<std::string>>& rows, std::string title) {
+        ReportTable table{std::move(title), {}, {}};
+        for (const auto& row : rows) table.rows.emplace_back(row.begin(), row.end());
+        return render(table, TableFormat::html);
+      },
+      py::arg("rows"), py::arg("title"), "Rows of cells, the first being the heads of columns, as a table of HTML.");
 }
 
 }  // namespace irmetrics::python

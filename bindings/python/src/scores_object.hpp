@@ -1,15 +1,7 @@
 // Scores as Python holds them: the library's scores, with the measures' Python functions, and dicts made on demand.
 #pragma once
 
-#include "measure_object.hpp"
-
-#include <irmetrics/alignment/policy.hpp>
-#include <irmetrics/evaluate/scores.hpp>
-
-#include <pybind11/pybind11.h>
-
-#include <memory>
-#include <vector>
+#include "bind.hpp"
 
 namespace irmetrics::python {
 
@@ -27,6 +19,6 @@ struct PythonScores {
 };
 
 /// The row of a measure, given as text in any spelling or as a Measure. Raises KeyError.
-std::size_t measure_row(const Scores& scores, pybind11::handle measure);
+std::size_t measure_row(const Scores& scores, py::handle measure);
 
 }  // namespace irmetrics::python

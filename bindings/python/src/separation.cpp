@@ -1,6 +1,5 @@
 // separation in Python: samples and similarities of whatever they are given as.
-#include "bind.hpp"
-#include "policy_arguments.hpp"
+#include "option_arguments.hpp"
 #include "samples.hpp"
 #include "separation_object.hpp"
 #include "similarity_object.hpp"
@@ -36,8 +35,7 @@ Separations of_several(const Samples& samples, const Similarities& similarities,
   py::dict result;
   const auto add = [&](const py::object& name, const py::object& similarity) {
     if (result.contains(name))
-      raise(PyExc_ValueError,
-            fmt::format("two similarities are '{}'; give {{name: similarity}}", std::string(py::str(name))));
+      raise(PyExc_ValueError, "two similarities are '{}'; give {{name: similarity}}", std::string(py::str(name)));
     result[name] = py::cast(diagnosed(samples, similarity, options, progress));
   };
   if (is_mapping(similarities)) {
@@ -60,21 +58,23 @@ void def_separation(py::module_& module,
                     Result (*find)(const Samples&, const Given&, const DiagnosisOptions&, const py::object&),
                     const Similarity& similarity, const char* doc) {
   using Interval = Choice<"interval", IntervalMethod>;
+  using InOrder = OptionNamed<Policy, "ties">;
+  using Precision = OptionNamed<Policy, "precision">;
   const DiagnosisOptions defaults;
   module.def(
       "separation",
       [find](const Anything& samples, const Given& given, const Anything& measure,
              const std::optional<std::vector<double>>& thresholds, const std::optional<std::size_t>& quantiles,
              std::size_t hardest, const As<"BM25 | None">& terms, const Interval& interval, double level,
-             std::uint64_t resamples, std::uint64_t seed, const ChoiceOf<&Policy::ties>& ties,
-             const ChoiceOf<&Policy::precision>& precision, unsigned threads, const ProgressFunction& progress) {
+             std::uint64_t resamples, std::uint64_t seed, const InOrder& ties, const Precision& precision,
+             unsigned threads, const ProgressFunction& progress) {
         const DiagnosisOptions options{
             .measure = std::string(py::str(measure)),
             .parts = parts_by(thresholds, quantiles),
             .hardest = hardest,
             .terms = terms_of(terms),
             .interval = {.method = interval, .level = level, .resamples = resamples, .seed = seed, .threads = threads},
-            .policy = policy_of(ties, precision),
+            .policy = options_of<Policy>(ties, precision),
             .work = {.threads = threads, .progress = {}}};
         return find(to_samples(samples), given, options, progress);
       },
@@ -82,9 +82,8 @@ void def_separation(py::module_& module,
       py::arg("thresholds") = py::none(), py::arg("quantiles") = py::none(), py::arg("hardest") = defaults.hardest,
       py::arg("terms") = py::none(), Interval::argument(defaults.interval.method),
       py::arg("level") = defaults.interval.level, py::arg("resamples") = defaults.interval.resamples,
-      py::arg("seed") = defaults.interval.seed, ChoiceOf<&Policy::ties>::argument(),
-      ChoiceOf<&Policy::precision>::argument(), py::arg("threads") = defaults.work.threads,
-      py::arg("progress") = py::none(), doc);
+      py::arg("seed") = defaults.interval.seed, InOrder::argument(), Precision::argument(),
+      py::arg("threads") = defaults.work.threads, py::arg("progress") = py::none(), doc);
 }
 
 }  // namespace

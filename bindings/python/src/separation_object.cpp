@@ -1,12 +1,27 @@
 // What separation returns, in Python: how it is read, shown and converted.
 #include "separation_object.hpp"
-#include "arrays.hpp"
-#include "bind.hpp"
-#include "progress.hpp"
+#include "pickles.hpp"
 #include "result.hpp"
 #include "samples.hpp"
+#include "similarity_object.hpp"
+#include "vector.hpp"
 
 namespace irmetrics::python {
+
+/// All that Python's separation sets, but for the terms.
+template <>
+inline constexpr std::tuple pickled_members<DiagnosisOptions>{&DiagnosisOptions::measure, &DiagnosisOptions::parts,
+                                                              &DiagnosisOptions::hardest, &DiagnosisOptions::interval,
+                                                              &DiagnosisOptions::policy,  &DiagnosisOptions::work};
+template <>
+inline constexpr std::tuple pickled_members<PartitionBy>{&PartitionBy::thresholds, &PartitionBy::quantiles};
+template <>
+inline constexpr std::tuple pickled_members<SimilarityOptions>{&SimilarityOptions::threads};
+template <>
+inline constexpr std::tuple pickled_members<HardSample>{&HardSample::distracting};
+template <>
+inline constexpr std::tuple pickled_members<TermWeight>{&TermWeight::term, &TermWeight::weight};
+
 namespace {
 
 using namespace py::literals;
@@ -49,7 +64,7 @@ double mean(Self self) { return self.diagnosis.separation.mean(); }
 double share_below(Self self, double threshold) { return self.diagnosis.separation.share_below(threshold); }
 
 double quantile(Self self, double share) {
-  if (!(share >= 0 && share <= 1)) raise(PyExc_ValueError, fmt::format("share must be in [0, 1], not {}", share));
+  if (!(share >= 0 && share <= 1)) raise(PyExc_ValueError, "share must be in [0, 1], not {}", share);
   return self.diagnosis.separation.quantile(share);
 }
 
@@ -147,6 +162,33 @@ Anything plot_parts(const py::object& self, const py::kwargs& options) {
   return call_helper("_separation_plots", "plot_parts", self, **options);
 }
 
+/// The similarity stays behind, with functions and arrays that it may hold: its scores are enough, and the terms that
+/// it found in the hardest samples.
+py::tuple pickle_separation(const PythonSeparation& self) {
+  const Diagnosis& diagnosis = self.diagnosis;
+  return py::make_tuple(self.samples, py::bytes(diagnosis.separation.similarity),
+                        pack<double>(diagnosis.separation.passage_scores), state_of(diagnosis.options),
+                        diagnosis.options.terms ? state_of(diagnosis.hardest) : py::none());
+}
+
+PythonSeparation unpickle_separation(const py::tuple& state) {
+  const auto samples = state[0].cast<Samples>();
+  const GivenScores given(state[1].cast<std::string>(), unpack<double>(state[2]));
+  DiagnosisOptions options;
+  set_state(options, py::object(state[3]));
+  options.work.cancel = until_signal();
+  Diagnosis diagnosis = unlocked([&] { return diagnose(samples, given, options); });
+  if (!state[4].is_none()) {
+    std::vector<HardSample> with_terms;
+    set_state(with_terms, py::object(state[4]));
+    if (with_terms.size() != diagnosis.hardest.size()) raise_damaged();
+    for (std::size_t i = 0; i < with_terms.size(); ++i)
+      diagnosis.hardest[i].distracting = std::move(with_terms[i].distracting);
+    diagnosis.options.terms = default_bm25().bm25;  // reports ask whether there are terms, not how they were weighed
+  }
+  return {samples, std::move(diagnosis)};
+}
+
 /// The tables in one of their formats.
 struct View {
   const char* name;
@@ -185,7 +227,7 @@ PartitionBy parts_by(const std::optional<std::vector<double>>& thresholds,
   if (thresholds && quantiles) raise(PyExc_TypeError, "parts are either by thresholds or by quantiles");
   if (thresholds) by.thresholds = *thresholds;
   if (quantiles) {
-    if (*quantiles < 2) raise(PyExc_ValueError, fmt::format("quantiles must be at least 2, not {}", *quantiles));
+    if (*quantiles < 2) raise(PyExc_ValueError, "quantiles must be at least 2, not {}", *quantiles);
     by.quantiles = *quantiles;
   }
   return by;

@@ -1,6 +1,4 @@
-// BM25, TF-IDF and Jaccard in Python, and what all similarities have in common there.
-#include "arrays.hpp"
-#include "bind.hpp"
+// BM25 (also over a whole corpus), TF-IDF and Jaccard in Python, and what all similarities have in common there.
 #include "pickles.hpp"
 #include "samples.hpp"
 #include "similarity_object.hpp"
@@ -42,8 +40,7 @@ PythonSimilarity of_function(py::object function) {
         located(where, [&] {
           const Vector values(found, "score");
           if (values.size() != scores.size())
-            raise(PyExc_ValueError,
-                  fmt::format("expected a score for each of {} passages, not {}", scores.size(), values.size()));
+            raise(PyExc_ValueError, "expected a score for each of {} passages, not {}", scores.size(), values.size());
           std::copy(values.numbers().begin(), values.numbers().end(), scores.begin());
         });
         return absl::OkStatus();
@@ -125,6 +122,50 @@ void bind_bm25(py::module_& module) {
           }));
 }
 
+Bm25Index make_index(const Anything& documents, const std::optional<PythonBm25>& bm25, unsigned threads) {
+  const Texts texts = to_texts(documents);
+  const PythonBm25 how = bm25 ? *bm25 : default_bm25();
+  return unlocked([&] {
+    return Bm25Index::build(texts, how.bm25.tokenizer(), how.bm25.bm25(), how.calls_python ? 1 : threads,
+                            until_signal());
+  });
+}
+
+Run search(const Bm25Index& self, const Anything& queries, std::size_t depth, const Choice<"ties", Ties>& ties,
+           unsigned threads, std::string name) {
+  const Texts texts = to_texts(queries);
+  const Bm25Index::SearchOptions options{depth, ties, splits_in_python(self.tokenizer()) ? 1 : threads, until_signal()};
+  return unlocked([&] { return self.search(texts, options); }).named(std::move(name));
+}
+
+void bind_bm25_index(py::module_& module) {
+  const Bm25Index::SearchOptions defaults;
+  const auto text = [](const Bm25Index& self) {
+    return fmt::format("BM25Index: {} documents, {} terms, {:.1f} terms a document; {}", self.documents(), self.terms(),
+                       self.average_length(), self.bm25().text());
+  };
+  py::class_<Bm25Index>(module, "BM25Index", doc<"BM25Index">())
+      .def(py::init(&make_index), py::arg("documents"), py::arg("bm25") = py::none(), py::kw_only(),
+           py::arg("threads") = 0)
+      .def(
+          "scores",
+          [](const Bm25Index& self, const As<"str | bytes">& query) -> Array {
+            return array_of(value_or_raise(self.scores(utf8_of(query, "the query"))));
+          },
+          py::arg("query"), "The score of every document, as an array in the order of the documents.")
+      .def("search", &search, py::arg("queries"), py::arg("depth") = defaults.depth, py::kw_only(),
+           Choice<"ties", Ties>::argument(defaults.ties), py::arg("threads") = 0, py::arg("name") = "bm25",
+           doc<"BM25Index.search">())
+      .def("__len__", &Bm25Index::documents, "The number of documents.")
+      .def_property_readonly("terms", &Bm25Index::terms, "The number of distinct terms.")
+      .def_property_readonly("average_length", &Bm25Index::average_length, "Terms of a document, on average.")
+      .def("containing", &Bm25Index::containing, py::arg("term"),
+           "In how many documents a term (as the tokenizer makes it) occurs.")
+      .def("idf", &Bm25Index::idf, py::arg("term"),
+           "The idf of a term (as the tokenizer makes it); 0 if no document has it.")
+      .def("__repr__", text);
+}
+
 template <class Library>
 void bind_terms(py::module_& module, const char* name, const TermDefaults& defaults, const char* doc) {
   using Python = PythonTerms<Library>;
@@ -144,11 +185,10 @@ void bind_terms(py::module_& module, const char* name, const TermDefaults& defau
 PythonSimilarity to_similarity(py::handle source) {
   if (py::isinstance<PythonSimilarity>(source)) return source.cast<PythonSimilarity>();
   if (PyCallable_Check(source.ptr()) == 0 || PyType_Check(source.ptr()) != 0)
-    raise(
-        PyExc_TypeError,
-        fmt::format("a similarity is BM25(), TFIDF(), Jaccard(), Dense(...), GivenScores(...) or a function of a query "
-                    "and a list of passages, not {}",
-                    value_and_type(source.ptr())));
+    raise(PyExc_TypeError,
+          "a similarity is BM25(), TFIDF(), Jaccard(), Dense(...), GivenScores(...) or a function of a query "
+          "and a list of passages, not {}",
+          value_and_type(source.ptr()));
   return of_function(py::reinterpret_borrow<py::object>(source));
 }
 
@@ -161,6 +201,7 @@ PythonBm25 default_bm25() {
 void bind_similarity(py::module_& module) {
   bind_base(module);
   bind_bm25(module);
+  bind_bm25_index(module);
   bind_terms<TfidfCosine>(module, "TFIDF", stemmed_terms, doc<"TFIDF">());
   bind_terms<Jaccard>(module, "Jaccard", plain_words, doc<"Jaccard">());
 }

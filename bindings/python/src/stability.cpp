@@ -1,25 +1,14 @@
 // How stable rankings of systems are, in Python.
-#include "bind.hpp"
-#include "convert.hpp"
 #include "evaluator.hpp"
-#include "hints.hpp"
-#include "policy_arguments.hpp"
+#include "option_arguments.hpp"
 #include "result.hpp"
 #include "score_sources.hpp"
-
-#include <irmetrics/stability/document_stability.hpp>
-#include <irmetrics/stability/query_stability.hpp>
-#include <irmetrics/stability/relevant_cap.hpp>
-
-#include <pybind11/stl.h>
-
-#include <vector>
 
 namespace irmetrics::python {
 namespace {
 
-using StabilityHint = As<"irmetrics._stability.Stability">;
-using StabilitiesHint = As<"dict[str, irmetrics._stability.Stability]">;
+using StabilityHint = As<"irmetrics._results.Stability">;
+using StabilitiesHint = As<"dict[str, irmetrics._results.Stability]">;
 
 StabilitiesHint stability_results(const std::vector<Stability>& found) {
   py::dict results;
@@ -73,8 +62,8 @@ void bind_stability(py::module_& module) {
         [](const Anything& scores, const std::vector<std::size_t>& sizes, const Anything& measure, bool split,
            ProgressFunction progress, const Option&... given) -> StabilityHint {
           if (!is_mapping(scores))
-            raise(PyExc_TypeError, fmt::format("expected {{system: {{query: score}}}} or ScoresByRun, not {}",
-                                               Py_TYPE(scores.ptr())->tp_name));
+            raise(PyExc_TypeError, "expected {{system: {{query: score}}}} or ScoresByRun, not {}",
+                  Py_TYPE(scores.ptr())->tp_name);
           const ScoreTable table =
               holds_scores(scores) ? table_of_measure(scores, measure) : to_score_table(scores, "score");
           auto options = options_of<StabilityOptions>(given...);

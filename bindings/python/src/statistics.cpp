@@ -1,18 +1,6 @@
 // Agreement of judges, quality of nuggets and scores of answers in Python.
-#include "bind.hpp"
 #include "column.hpp"
-#include "enum_argument.hpp"
-#include "hints.hpp"
 #include "result.hpp"
-
-#include <irmetrics/agreement/agreement.hpp>
-#include <irmetrics/agreement/nugget_quality.hpp>
-#include <irmetrics/agreement/nugget_scores.hpp>
-
-#include <pybind11/stl.h>
-
-#include <cmath>
-#include <vector>
 
 namespace irmetrics::python {
 namespace {
@@ -32,8 +20,8 @@ absl::StatusOr<Agreement> agreement_of(py::handle first, py::handle second, doub
   for (const py::handle source : {first, second})
     if (is_mapping(source) || is_path(source))
       raise(PyExc_TypeError,
-            fmt::format("expected labels, Qrels or NuggetQrels, not {}; make Qrels or NuggetQrels of one of the two",
-                        Py_TYPE(source.ptr())->tp_name));
+            "expected labels, Qrels or NuggetQrels, not {}; make Qrels or NuggetQrels of one of the two",
+            Py_TYPE(source.ptr())->tp_name);
   return agreement(labels_of(first, "first"), labels_of(second, "second"), rel);
 }
 
@@ -45,8 +33,7 @@ As<"irmetrics._results.Agreement"> bind_agreement(const Anything& first, const A
 std::uint64_t count_of(const std::string& query, const char* what, py::handle value) {
   const double number = any_number(value.ptr(), fmt::format("query '{}': {}", query, what));
   if (!(number >= 0) || number != std::floor(number) || number > 9e15)
-    raise(PyExc_ValueError,
-          fmt::format("query '{}': {} must be a whole number of at least 0, not {}", query, what, number));
+    raise(PyExc_ValueError, "query '{}': {} must be a whole number of at least 0, not {}", query, what, number);
   return static_cast<std::uint64_t>(number);
 }
 

@@ -1,23 +1,8 @@
 // Statistics of many systems at once in Python: Tukey's tests, rank intervals, tiers, discriminative power.
-#include "bind.hpp"
-#include "convert.hpp"
-#include "hints.hpp"
 #include "option_arguments.hpp"
 #include "result.hpp"
 #include "score_sources.hpp"
 #include "vector.hpp"
-
-#include <irmetrics/significance/discriminative_power.hpp>
-#include <irmetrics/significance/rank_interval.hpp>
-#include <irmetrics/significance/tiers.hpp>
-#include <irmetrics/significance/tukey.hpp>
-#include <irmetrics/significance/tukey_report.hpp>
-
-#include <pybind11/stl.h>
-
-#include <algorithm>
-#include <map>
-#include <utility>
 
 namespace irmetrics::python {
 namespace {
@@ -42,7 +27,7 @@ NamedRows named_rows(py::handle source, py::handle measure) {
 using TukeyHint = As<"irmetrics._results.TukeyHSD">;
 
 void check_alpha(double alpha) {
-  if (!(alpha > 0 && alpha < 1)) raise(PyExc_ValueError, fmt::format("alpha must lie in (0, 1), not {}", alpha));
+  if (!(alpha > 0 && alpha < 1)) raise(PyExc_ValueError, "alpha must lie in (0, 1), not {}", alpha);
 }
 
 std::vector<std::vector<std::string>> bind_tiers(const Anything& means, const Anything& p_values, double alpha) {
@@ -58,7 +43,7 @@ std::vector<std::vector<std::string>> bind_tiers(const Anything& means, const An
   for (const std::string& one : given.systems)
     for (const std::string& other : given.systems)
       if (one != other && !known.contains({one, other}))
-        raise(PyExc_KeyError, fmt::format("no p-value for the pair '{}', '{}'", one, other));
+        raise(PyExc_KeyError, "no p-value for the pair '{}', '{}'", one, other);
   const auto found = value_or_raise(tiers(
       given.scores,
       [&](std::size_t i, std::size_t j) {

@@ -1,6 +1,6 @@
 // Texts in Python; and how texts are read of Python objects and shown to Python.
-#include "bind.hpp"
-#include "mapping_methods.hpp"
+#include "collection_access.hpp"
+#include "column.hpp"
 #include "pickles.hpp"
 #include "samples.hpp"
 
@@ -35,7 +35,7 @@ Texts unpickle_texts(const py::tuple& state) {
 py::str text_by_id(const Texts& texts, const Anything& id) {
   const std::string name = any_id(id.ptr(), "an id");
   const auto found = texts.find(name);
-  if (!found) raise(PyExc_KeyError, fmt::format("no text '{}'", name));
+  if (!found) raise(PyExc_KeyError, "no text '{}'", name);
   return shown(texts[*found]);
 }
 
@@ -54,13 +54,12 @@ py::typing::Iterator<py::str> iterate(const Texts& texts) {
 std::string_view utf8_of(py::handle text, std::string_view what) {
   if (PyBytes_Check(text.ptr()))
     return {PyBytes_AS_STRING(text.ptr()), static_cast<std::size_t>(PyBytes_GET_SIZE(text.ptr()))};
-  if (!PyUnicode_Check(text.ptr()))
-    raise(PyExc_TypeError, fmt::format("{} must be text, not {}", what, value_and_type(text.ptr())));
+  if (!PyUnicode_Check(text.ptr())) raise(PyExc_TypeError, "{} must be text, not {}", what, value_and_type(text.ptr()));
   Py_ssize_t size = 0;
   if (const char* bytes = PyUnicode_AsUTF8AndSize(text.ptr(), &size)) return {bytes, static_cast<std::size_t>(size)};
   if (PyErr_ExceptionMatches(PyExc_UnicodeEncodeError) == 0) throw py::error_already_set();
   PyErr_Clear();
-  raise(PyExc_ValueError, fmt::format("{} is no Unicode text: it has half of a surrogate pair", what));
+  raise(PyExc_ValueError, "{} is no Unicode text: it has half of a surrogate pair", what);
 }
 
 py::str shown(std::string_view text) {
@@ -72,17 +71,14 @@ Texts to_texts(py::handle source) {
   if (py::isinstance<Texts>(source)) return source.cast<Texts>();
   if (is_path(source)) return unlocked([path = path_text(source)] { return read_texts(path); });
   if (!py::hasattr(source, "__iter__"))
-    raise(PyExc_TypeError, fmt::format("expected {{id: text}}, (id, text) tuples, Texts or a path, not {}",
-                                       Py_TYPE(source.ptr())->tp_name));
+    raise(PyExc_TypeError, "expected {{id: text}}, (id, text) tuples, Texts or a path, not {}",
+          Py_TYPE(source.ptr())->tp_name);
   TextsBuilder builder;
   const bool mapping = is_mapping(source);
   std::size_t row = 0;
   const py::object items = mapping ? py::object(source.attr("items")()) : py::reinterpret_borrow<py::object>(source);
   for (const py::handle item : py::iter(items)) {
-    ++row;
-    if (PyUnicode_Check(item.ptr()) || PySequence_Check(item.ptr()) == 0 || py::len(item) != 2)
-      raise(PyExc_TypeError, fmt::format("row {}: expected (id, text), not {}", row, value_and_type(item.ptr())));
-    const py::tuple pair(py::reinterpret_borrow<py::object>(item));
+    const py::tuple pair = fields_of(item, ++row, 2, "(id, text)");
     add_text(builder, pair[0], pair[1]);
   }
   return std::move(builder).build();

@@ -1,5 +1,4 @@
 // Tokenizers in Python.
-#include "bind.hpp"
 #include "pickles.hpp"
 #include "samples.hpp"
 #include "similarity_object.hpp"
@@ -25,8 +24,7 @@ void set_stop_words(TokenizerOptions& options, py::handle given) {
     return;
   }
   if (!py::hasattr(given, "__iter__"))
-    raise(PyExc_TypeError,
-          fmt::format("stopwords must be a name, a list of words or None, not {}", value_and_type(given.ptr())));
+    raise(PyExc_TypeError, "stopwords must be a name, a list of words or None, not {}", value_and_type(given.ptr()));
   options.stop_words = texts_of(given, "a stop word");
 }
 
@@ -35,8 +33,7 @@ std::uint32_t count_of(py::handle number, const char* what) {
   if (!index) throw py::error_already_set();
   const long long value = PyLong_AsLongLong(index.ptr());
   if (value == -1 && PyErr_Occurred() != nullptr) throw py::error_already_set();
-  if (value < 0 || value > 1'000'000)
-    raise(PyExc_ValueError, fmt::format("{} must be at least 1, not {}", what, value));
+  if (value < 0 || value > 1'000'000) raise(PyExc_ValueError, "{} must be at least 1, not {}", what, value);
   return static_cast<std::uint32_t>(value);
 }
 
@@ -55,8 +52,7 @@ struct PythonSplitter {
     try {
       const py::object words = (*function)(shown(text));
       if (PyUnicode_Check(words.ptr()) || !py::hasattr(words, "__iter__"))
-        raise(PyExc_TypeError,
-              fmt::format("the splitter must return a list of words, not {}", value_and_type(words.ptr())));
+        raise(PyExc_TypeError, "the splitter must return a list of words, not {}", value_and_type(words.ptr()));
       return texts_of(words, "a word of the splitter");
     } catch (const py::error_already_set& error) {
       throw SplitterRaised{error};
@@ -67,8 +63,7 @@ struct PythonSplitter {
 Tokenizer make_tokenizer(TokenizerOptions options, py::object splitter) {
   if (!splitter.is_none()) {
     if (PyCallable_Check(splitter.ptr()) == 0)
-      raise(PyExc_TypeError,
-            fmt::format("splitter must be a function of a text, not {}", value_and_type(splitter.ptr())));
+      raise(PyExc_TypeError, "splitter must be a function of a text, not {}", value_and_type(splitter.ptr()));
     options.splitter = PythonSplitter{share(std::move(splitter))};
   }
   return value_or_raise(Tokenizer::make(std::move(options)));

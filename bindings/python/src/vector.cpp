@@ -1,8 +1,6 @@
 // How scores in an order are read: short lists are what a caller waits for, long arrays are not copied.
 #include "vector.hpp"
-
 #include "column.hpp"
-#include "convert.hpp"
 
 namespace irmetrics::python {
 namespace {
@@ -43,8 +41,8 @@ Vector::Vector(py::handle source, std::string_view what) {
   if (see_buffer(source.ptr())) return;
   if (!read_plain(source.ptr(), copied_)) {
     if (PyAnySet_Check(source.ptr()) || is_mapping(source))
-      raise(PyExc_TypeError, fmt::format("expected a sequence of {}s, not {}: it does not say which belong together",
-                                         what, Py_TYPE(source.ptr())->tp_name));
+      raise(PyExc_TypeError, "expected a sequence of {}s, not {}: it does not say which belong together", what,
+            Py_TYPE(source.ptr())->tp_name);
     const auto column = number_column(source, what);
     copied_.resize(column->size());
     column->read(0, copied_);
@@ -62,8 +60,8 @@ Rows rows_of(py::handle source, std::string_view what) {
     const Vector row(item, what);
     if (result.rows++ == 0) result.columns = row.size();
     if (row.size() != result.columns)
-      raise(PyExc_ValueError, fmt::format("rows of equal length are expected; the first has {} {}s, number {} has {}",
-                                          result.columns, what, result.rows, row.size()));
+      raise(PyExc_ValueError, "rows of equal length are expected; the first has {} {}s, number {} has {}",
+            result.columns, what, result.rows, row.size());
     result.numbers.insert(result.numbers.end(), row.numbers().begin(), row.numbers().end());
   }
   return result;

@@ -1,14 +1,7 @@
-// Scores that stand in an order: a sequence of numbers or an array, seen as a span.
+// Scores that stand in an order: a sequence of numbers or an array, seen as a span; and NumPy arrays of them.
 #pragma once
 
 #include "result.hpp"
-
-#include <pybind11/pybind11.h>
-
-#include <span>
-#include <string_view>
-#include <type_traits>
-#include <vector>
 
 namespace irmetrics::python {
 
@@ -17,7 +10,7 @@ namespace irmetrics::python {
 /// is not a number; `what` names a value in messages.
 class Vector {
  public:
-  Vector(pybind11::handle source, std::string_view what);
+  Vector(py::handle source, std::string_view what);
   Vector(const Vector&) = delete;
   Vector& operator=(const Vector&) = delete;
   ~Vector();
@@ -41,17 +34,26 @@ struct Rows {
 };
 
 /// The rows of a list of lists or of a two-dimensional array. Raises ValueError if they differ in length.
-Rows rows_of(pybind11::handle source, std::string_view what);
+Rows rows_of(py::handle source, std::string_view what);
 
 /// What function(numbers, numbers) gives of two lists of scores, as a result or a number.
 template <class Function>
-pybind11::object of_two(pybind11::handle first, pybind11::handle second, Function&& function) {
+py::object of_two(py::handle first, py::handle second, Function&& function) {
   const Vector one(first, "score"), other(second, "score");
   const auto found = unlocked([&] { return function(one.numbers(), other.numbers()); });
   if constexpr (DescribedResult<std::remove_cvref_t<decltype(found)>>)
     return to_result(found);
   else
-    return pybind11::cast(found);
+    return py::cast(found);
+}
+
+using Array = As<"numpy.ndarray">;
+using Arrays = As<"list[numpy.ndarray]">;
+
+/// A read-only array of float64; NumPy is imported when the first is made.
+inline Array array_of(std::span<const double> numbers) {
+  const py::bytes bytes(reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(double));
+  return py::object(py::module_::import("numpy").attr("frombuffer")(bytes));
 }
 
 }  // namespace irmetrics::python
