@@ -36,9 +36,6 @@ Run to_run(pybind11::handle source, std::string name);
 /// The runs of a list, of {name: run}, or one run.
 std::vector<Run> to_runs(pybind11::handle source);
 
-/// What nugget judgments hold, in numbers.
-pybind11::object describe(const NuggetQrels& nuggets);
-
 /// Measures of anything that `measures=` takes: texts, Measures, {name: callable}, and lists of these.
 std::vector<PythonMeasure> to_measures(pybind11::handle source);
 

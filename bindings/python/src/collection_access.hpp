@@ -18,7 +18,7 @@ void make_mapping(Type& type) {
           [abc](py::object self, Anything key, Anything otherwise) -> Anything {
             return abc().attr("Mapping").attr("get")(self, key, otherwise);
           },
-          py::arg("key"), py::arg("default") = py::none());
+          "key"_a, "default"_a = py::none());
 }
 
 /// The same by the types of a key and of a value.
@@ -84,13 +84,13 @@ void bind_access(py::class_<Collection>& type, const Access<Collection>& access)
           "The query ids, in byte order.")
       .def(
           "__contains__", [](const Collection& self, py::object query) { return find_query(self, query).has_value(); },
-          py::arg("query"))
+          "query"_a)
       .def(
           "__getitem__",
           [query_dict = access.query_dict](const Collection& self, py::object query) -> As<QueryDict> {
             return py::object(query_dict(self, place_of_query(self, query)));
           },
-          py::arg("query"), doc<Name + Hint(".__getitem__")>())
+          "query"_a, doc<Name + Hint(".__getitem__")>())
       .def("__eq__", access.equal, py::is_operator())
       .def(
           "to_dict",

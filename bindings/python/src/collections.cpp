@@ -197,52 +197,51 @@ void bind_rows(py::class_<Collection>& type, Collection (*make)(Table, Given...)
           [make](const Anything& mapping, Given... given) {
             return make(table_from_mapping(mapping, Value.name), given...);
           },
-          py::arg("mapping"), name..., doc<Name + Hint(".from_dict")>())
+          "mapping"_a, name..., doc<Name + Hint(".from_dict")>())
       .def_static(
           "from_columns",
           [make](const Column& queries, const Column& documents, const Column& values, Given... given) {
             return make(table_of_columns(py::make_tuple(queries, documents, values), Value.name), given...);
           },
-          py::arg("queries"), py::arg("documents"), py::arg((Value + Hint("s")).name), name...,
-          doc<Name + Hint(".from_columns")>())
+          "queries"_a, "documents"_a, py::arg((Value + Hint("s")).name), name..., doc<Name + Hint(".from_columns")>())
       .def_static(
           "from_tuples",
           [make](const Column& tuples, Given... given) {
             return make(some_rows(table_from_tuples(tuples, Value.name), Value.name), given...);
           },
-          py::arg("tuples"), name..., doc<Name + Hint(".from_tuples")>())
+          "tuples"_a, name..., doc<Name + Hint(".from_tuples")>())
       .def_static(
           "from_frame",
           [make](const Anything& frame, Given... given) {
             return make(table_of_columns(call_helper("_frames", "columns_of_frame", frame, Value.name), Value.name),
                         given...);
           },
-          py::arg("frame"), name..., doc<Name + Hint(".from_frame")>())
+          "frame"_a, name..., doc<Name + Hint(".from_frame")>())
       .def(
           "write",
           [write](const Collection& self, Path path) {
             write_file(path, [&](const std::string& name) { return write(self, name); });
           },
-          py::arg("path"), doc<Name + Hint(".write")>());
+          "path"_a, doc<Name + Hint(".write")>());
   bind_access<Name, "dict[str, float]">(type, Access<Collection>{&query_dict, &columns, &equal, &summary});
 }
 
 void bind_qrels(py::module_& module) {
   py::class_<Qrels> type(module, "Qrels", doc<"Qrels">());
-  type.def(py::init([](QrelsHint source) { return to_qrels(source); }), py::arg("source"))
+  type.def(py::init([](QrelsHint source) { return to_qrels(source); }), "source"_a)
       .def_property_readonly("judgments", &Qrels::judgments, "The number of judgments of all queries.")
       .def(py::pickle(&pickle_rows<Qrels>, [](const py::tuple& state) { return make_qrels(unpickle_rows(state)); }));
   bind_rows<"Qrels", "grade">(type, &make_qrels, &write_qrels);
-  module.def("read_qrels", &qrels_from_file, py::arg("path"), py::arg("lenient") = false, doc<"read_qrels">());
+  module.def("read_qrels", &qrels_from_file, "path"_a, "lenient"_a = false, doc<"read_qrels">());
 }
 
 void bind_run(py::module_& module) {
   py::class_<Run> type(module, "Run", doc<"Run">());
-  const auto name = py::arg("name") = "run";
-  type.def(py::init([](RunHint source, std::string called) { return to_run(source, std::move(called)); }),
-           py::arg("source"), name)
+  const auto name = "name"_a = "run";
+  type.def(py::init([](RunHint source, std::string called) { return to_run(source, std::move(called)); }), "source"_a,
+           name)
       .def_property_readonly("name", &Run::name, "What the run is called: the tag of a TREC run's last line.")
-      .def("named", &Run::named, py::arg("name"), doc<"Run.named">())
+      .def("named", &Run::named, "name"_a, doc<"Run.named">())
       .def_property_readonly("documents", &Run::documents, "The number of documents of all queries.")
       .def_property_readonly("has_ranks", &Run::has_ranks, "Whether the rank column was read.")
       .def(py::pickle([](const Run& self) { return std::pair(self.name(), pickle_rows(self)); },
@@ -250,8 +249,8 @@ void bind_run(py::module_& module) {
                         return make_run(unpickle_rows(state.second), state.first);
                       }));
   bind_rows<"Run", "score">(type, &make_run, &write_run, name);
-  module.def("read_run", &run_from_file, py::arg("path"), py::arg("lenient") = false, py::arg("rank_column") = false,
-             py::arg("format") = "auto", doc<"read_run">());
+  module.def("read_run", &run_from_file, "path"_a, "lenient"_a = false, "rank_column"_a = false, "format"_a = "auto",
+             doc<"read_run">());
 }
 
 }  // namespace

@@ -21,6 +21,9 @@ class ColumnReader {
 std::unique_ptr<ColumnReader<std::string_view>> text_column(py::handle column, std::string_view what);
 std::unique_ptr<ColumnReader<double>> number_column(py::handle column, std::string_view what);
 
+/// A buffer of flat numbers, such as NumPy's, if a column is one; it may have gaps.
+std::optional<py::buffer_info> flat_buffer(py::handle column);
+
 /// The same of what speaks Arrow's C interface: pyarrow, polars, pandas with Arrow types, and whoever else. Nothing if
 /// the column does not, or holds a type that is read object by object instead.
 std::unique_ptr<ColumnReader<std::string_view>> arrow_text_column(py::handle column, std::string_view what);

@@ -1,10 +1,10 @@
 // compare in Python: what systems may be given as, and what is read off the comparison.
 #include "collection_access.hpp"
+#include "evaluator.hpp"
 #include "option_arguments.hpp"
 #include "progress.hpp"
 #include "result.hpp"
 #include "score_sources.hpp"
-#include "scores_object.hpp"
 
 namespace irmetrics::python {
 namespace {
@@ -79,7 +79,7 @@ void def_rendered(py::class_<Comparison>& type, const char* name, TableFormat fo
       [format](const Comparison& self, bool intervals, bool pairs, bool per_query) {
         return rendered(self, format, intervals, pairs, per_query);
       },
-      py::kw_only(), py::arg("intervals") = false, py::arg("pairs") = false, py::arg("per_query") = false, doc);
+      py::kw_only(), "intervals"_a = false, "pairs"_a = false, "per_query"_a = false, doc);
 }
 
 /// The audits of {name: Scores}; nothing of all else.
@@ -106,7 +106,7 @@ void bind_comparison(py::module_& module) {
           [](const Comparison& self, const Anything& measure) {
             return measure_result(self, measure_place(self, measure));
           },
-          py::arg("measure"), "The systems and pairs under a measure. KeyError if it was not compared.")
+          "measure"_a, doc<"Comparison.__getitem__">())
       .def(
           "__len__", [](const Comparison& self) { return self.measures.size(); }, "The number of measures.")
       .def(
@@ -118,33 +118,32 @@ void bind_comparison(py::module_& module) {
             const std::vector<std::string> names = measures_of(self);
             return std::find(names.begin(), names.end(), measure) != names.end();
           },
-          py::arg("measure"))
+          "measure"_a)
       .def_property_readonly("measures", &measures_of, "The measures, as text.")
       .def_readonly("systems", &Comparison::systems, "The names of the systems, as given.")
       .def_property_readonly(
           "audit", &audit,
           "What the evaluation of each system met besides scores; None of scores that were not evaluated here.")
-      .def("differences", &differences, py::arg("first"), py::arg("second"), py::arg("measure") = py::none(),
-           "The score of the first system minus that of the second, by query.")
+      .def("differences", &differences, "first"_a, "second"_a, "measure"_a = py::none(),
+           doc<"Comparison.differences">())
       .def("__repr__", [](const Comparison& self) { return rendered(self, TableFormat::text); })
       .def("_repr_html_", [](const Comparison& self) { return rendered(self, TableFormat::html); })
       .def(
           "to_pandas", [](const Comparison& self) -> As<"tuple[typing.Any, typing.Any]"> {
             return py::make_tuple(frame_of(compared_systems(self)), frame_of(compared_pairs(self)));
           },
-          "Two pandas DataFrames: a row a measure and system, and a row a measure and pair, as in to_csv.")
+          doc<"Comparison.to_pandas">())
       .def(
           "plot",
           [](const py::object& self, const Anything& measure, const py::kwargs& options) -> Anything {
             return call_helper("_comparison_plots", "plot_scores", self, measure, **options);
           },
-          py::arg("measure") = py::none(), "The picture of plot_scores, which takes the options.")
-      .def("to_csv", &comparison_as_csv, "A line for each measure and pair; all numbers in full.")
+          "measure"_a = py::none(), doc<"Comparison.plot">())
+      .def("to_csv", &comparison_as_csv, doc<"Comparison.to_csv">())
       .def(
           "to_json",
           [](const Comparison& self, bool per_query) { return value_or_raise(comparison_as_json(self, per_query)); },
-          py::arg("per_query") = true,
-          "Everything, with the scores and differences of the queries unless told not to.");
+          "per_query"_a = true, doc<"Comparison.to_json">());
   for_each_field<CompareOptions>([&](const auto& field) {
     type.def_property_readonly(
         field.name.data(),
@@ -157,12 +156,10 @@ void bind_comparison(py::module_& module) {
         },
         fmt::format("Option: {}.", field.meaning).c_str());
   });
-  def_rendered(
-      type, "to_text", TableFormat::text,
-      "The means; if asked, of each measure the systems with intervals, the pairs, and the differences by query.");
-  def_rendered(type, "to_markdown", TableFormat::markdown, "The same in Markdown.");
-  def_rendered(type, "to_latex", TableFormat::latex, "The same in LaTeX, with the package booktabs.");
-  def_rendered(type, "to_html", TableFormat::html, "The same in HTML.");
+  def_rendered(type, "to_text", TableFormat::text, doc<"Comparison.to_text">());
+  def_rendered(type, "to_markdown", TableFormat::markdown, doc<"Comparison.to_markdown">());
+  def_rendered(type, "to_latex", TableFormat::latex, doc<"Comparison.to_latex">());
+  def_rendered(type, "to_html", TableFormat::html, doc<"Comparison.to_html">());
   make_mapping<As<"collections.abc.KeysView[str]">,
                As<"collections.abc.ValuesView[irmetrics._results.ComparedMeasure]">,
                As<"collections.abc.ItemsView[str, irmetrics._results.ComparedMeasure]">>(type);
@@ -188,9 +185,8 @@ void bind_compare(py::module_& module) {
           if (found.audits.empty()) found.audits = audits_of(systems);  // of Scores whose measures were chosen
           return found;
         },
-        py::arg("systems"), py::arg("qrels") = py::none(), py::arg("nuggets") = py::none(),
-        py::arg("measures") = py::none(), py::kw_only(), py::arg("progress") = py::none(), Option::argument()...,
-        doc<"compare">());
+        "systems"_a, "qrels"_a = py::none(), "nuggets"_a = py::none(), "measures"_a = py::none(), py::kw_only(),
+        "progress"_a = py::none(), Option::argument()..., doc<"compare">());
   });
 }
 

@@ -1,9 +1,9 @@
 // correlate and tau_matrix in Python: what two rankings of systems may be given as.
+#include "evaluator.hpp"
 #include "option_arguments.hpp"
 #include "progress.hpp"
 #include "result.hpp"
 #include "score_sources.hpp"
-#include "scores_object.hpp"
 #include "vector.hpp"
 
 #include <irmetrics/report/detail/numbers-inl.hpp>
@@ -98,7 +98,7 @@ As<"irmetrics._correlate.TauMatrix"> bind_matrix(const Anything& rankings, const
                                                  const RankTies& ties, const NotFinite& undefined) {
   auto options = options_of<CorrelateOptions>(p, ties, undefined);
   options.interval.cancel = until_signal();
-  return to_result(value_or_raise(tau_matrix(named_rankings(rankings), coefficient, options)));
+  return to_result(tau_matrix(named_rankings(rankings), coefficient, options));
 }
 
 }  // namespace
@@ -116,8 +116,8 @@ void bind_correlate(py::module_& module) {
           named.correlation = correlation_of(first, second, measure, named);
           return to_result(named);
         },
-        py::arg("first"), py::arg("second"), py::kw_only(), py::arg("measure") = py::none(),
-        py::arg("names") = std::pair("first", "second"), Option::argument()..., doc<"correlate">());
+        "first"_a, "second"_a, py::kw_only(), "measure"_a = py::none(), "names"_a = std::pair("first", "second"),
+        Option::argument()..., doc<"correlate">());
   });
   py::class_<RankCoefficientInfo>(module, "RankCoefficientInfo", "What the library says of a rank coefficient.")
       .def_readonly("name", &RankCoefficientInfo::name)
@@ -129,10 +129,10 @@ void bind_correlate(py::module_& module) {
       "rank_coefficients",
       [] { return std::vector<RankCoefficientInfo>(rank_coefficients.begin(), rank_coefficients.end()); },
       doc<"rank_coefficients">());
-  module.def("_p_value_text", &detail::report::p_value_text, py::arg("p_value"),
+  module.def("_p_value_text", &detail::report::p_value_text, "p_value"_a,
              "A p-value as the reports of the program have it.");
-  module.def("tau_matrix", &bind_matrix, py::arg("rankings"), Coefficient::argument(RankCoefficient::tau_b),
-             py::kw_only(), P::argument(), RankTies::argument(), NotFinite::argument(), doc<"tau_matrix">());
+  module.def("tau_matrix", &bind_matrix, "rankings"_a, Coefficient::argument(RankCoefficient::tau_b), py::kw_only(),
+             P::argument(), RankTies::argument(), NotFinite::argument(), doc<"tau_matrix">());
 }
 
 }  // namespace irmetrics::python

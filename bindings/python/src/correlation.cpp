@@ -7,13 +7,12 @@
 namespace irmetrics::python {
 namespace {
 
-/// Adds a function of two lists of scores, which gives what `Result` names.
-template <auto function, Hint Result>
-void def_of_two(py::module_& module, const char* name, const char* doc, const char* first = "first",
-                const char* second = "second") {
+/// Adds a function of two lists of scores.
+template <auto function, Hint name>
+void def_of_two(py::module_& module, const char* first = "first", const char* second = "second") {
   module.def(
-      name, [](const Column& one, const Column& other) -> As<Result> { return of_two(one, other, function); },
-      py::arg(first), py::arg(second), doc);
+      name.name, [](const Column& one, const Column& other) { return of_two(one, other, function); }, py::arg(first),
+      py::arg(second), doc<name>());
 }
 
 As<"list[list[float]]"> bind_matrix(const Anything& lists, const Choice<"coefficient", KendallCoefficient>& name) {
@@ -49,33 +48,32 @@ void bind_correlation(py::module_& module) {
   using KendallPValue = Choice<"p_value", PValue>;
   module.def(
       "kendall",
-      [](const Column& first, const Column& second, const KendallPValue& p_value) -> As<"irmetrics._results.Kendall"> {
+      [](const Column& first, const Column& second, const KendallPValue& p_value) {
         return of_two(first, second,
                       [how = PValue(p_value)](auto one, auto other) { return kendall(one, other, how); });
       },
-      py::arg("first"), py::arg("second"), KendallPValue::argument(PValue::automatic), doc<"kendall">());
-  module.def("kendall_matrix", &bind_matrix, py::arg("lists"),
+      "first"_a, "second"_a, KendallPValue::argument(PValue::automatic), doc<"kendall">());
+  module.def("kendall_matrix", &bind_matrix, "lists"_a,
              Choice<"coefficient", KendallCoefficient>::argument(KendallCoefficient::tau_b), doc<"kendall_matrix">());
-  def_of_two<spearman, "irmetrics._results.Correlation">(module, "spearman", doc<"spearman">());
-  def_of_two<pearson, "irmetrics._results.Correlation">(module, "pearson", doc<"pearson">());
-  def_of_two<weighted_tau, "float">(module, "weighted_tau", doc<"weighted_tau">());
-  def_of_two<tau_ap, "irmetrics._results.TauAP">(module, "tau_ap", doc<"tau_ap">(), "truth", "estimated");
+  def_of_two<spearman, "spearman">(module);
+  def_of_two<pearson, "pearson">(module);
+  def_of_two<weighted_tau, "weighted_tau">(module);
+  def_of_two<tau_ap, "tau_ap">(module, "truth", "estimated");
   using Ties = Choice<"ties", RBOTies>;
   module.def(
       "rbo",
-      [](const Anything& first, const Anything& second, double p, const Ties& ties) -> As<"irmetrics._results.RBO"> {
+      [](const Anything& first, const Anything& second, double p, const Ties& ties) {
         const SystemScores one = items_of(first), other = items_of(second);
-        return to_result(value_or_raise(rbo({one.systems, one.scores}, {other.systems, other.scores}, p, ties)));
+        return to_result(rbo({one.systems, one.scores}, {other.systems, other.scores}, p, ties));
       },
-      py::arg("first"), py::arg("second"), py::arg("p") = RBOOptions().p, Ties::argument(RBOOptions().ties),
-      doc<"rbo">());
+      "first"_a, "second"_a, "p"_a = RBOOptions().p, Ties::argument(RBOOptions().ties), doc<"rbo">());
   module.def(
       "top_overlap",
-      [](const Column& first, const Column& second, std::size_t k) -> As<"irmetrics._results.TopOverlap"> {
+      [](const Column& first, const Column& second, std::size_t k) {
         return of_two(first, second, [k](auto one, auto other) { return top_overlap(one, other, k); });
       },
-      py::arg("first"), py::arg("second"), py::arg("k"), doc<"top_overlap">());
-  def_of_two<largest_moves, "irmetrics._results.LargestMoves">(module, "largest_moves", doc<"largest_moves">());
+      "first"_a, "second"_a, "k"_a, doc<"top_overlap">());
+  def_of_two<largest_moves, "largest_moves">(module);
 }
 
 }  // namespace irmetrics::python

@@ -116,7 +116,7 @@ void bind_drift(py::module_& module) {
         [](const Anything& before, const Anything& after, const Anything& source, const Rel& rel,
            const Anything& nuggets_before, const Anything& nuggets_after, const Absent& absent,
            const Anything& runs_before, const Anything& runs_after, const Anything& measures, const Pattern& pattern,
-           const py::kwargs& options) -> As<"irmetrics._results.Drift"> {
+           const py::kwargs& options) {
           const TestCollection first = snapshot(before, nuggets_before), second = snapshot(after, nuggets_after);
           const PythonSource sources(source, pattern);
           auto how = options_of<DriftOptions>(rel, absent);
@@ -129,22 +129,20 @@ void bind_drift(py::module_& module) {
                                   .cast<py::tuple>();
           return to_result(DriftReport{std::move(found), rankings(scores[0], scores[1])});
         },
-        py::arg("before"), py::arg("after"), py::arg("source") = py::none(), Rel::argument(), py::kw_only(),
-        py::arg("nuggets_before") = py::none(), py::arg("nuggets_after") = py::none(), Absent::argument(),
-        py::arg("runs_before") = py::none(), py::arg("runs_after") = py::none(), py::arg("measures") = py::none(),
-        py::arg("source_pattern") = py::none(), doc<"drift">());
+        "before"_a, "after"_a, "source"_a = py::none(), Rel::argument(), py::kw_only(), "nuggets_before"_a = py::none(),
+        "nuggets_after"_a = py::none(), Absent::argument(), "runs_before"_a = py::none(), "runs_after"_a = py::none(),
+        "measures"_a = py::none(), "source_pattern"_a = py::none(), doc<"drift">());
   });
   module.def(
       "corpus_drift",
-      [](const Column& before, const Column& after, const Anything& source,
-         const Pattern& pattern) -> As<"irmetrics._results.CorpusDrift"> {
+      [](const Column& before, const Column& after, const Anything& source, const Pattern& pattern) {
         const std::vector<std::string> first = documents_of(before), second = documents_of(after);
         const std::vector<std::string_view> one(first.begin(), first.end()), other(second.begin(), second.end());
         return to_result(
             PythonSource(source, pattern).value_of([&](const Source& by) { return corpus_drift(one, other, by); }));
       },
-      py::arg("before"), py::arg("after"), py::arg("source") = py::none(), py::kw_only(),
-      py::arg("source_pattern") = py::none(), doc<"corpus_drift">());
+      "before"_a, "after"_a, "source"_a = py::none(), py::kw_only(), "source_pattern"_a = py::none(),
+      doc<"corpus_drift">());
 }
 
 }  // namespace irmetrics::python

@@ -11,6 +11,7 @@
 namespace irmetrics::python {
 
 namespace py = pybind11;
+using namespace py::literals;
 
 /// All of the text can be seen, and it is as short as the library's own messages.
 [[noreturn]] inline void raise(PyObject* type, const std::string& text) {

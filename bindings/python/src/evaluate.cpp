@@ -59,16 +59,15 @@ void bind_evaluate(py::module_& module, py::class_<Evaluator>& type, const char*
           const Evaluator evaluator(to_collection(qrels, nuggets), to_measures(measures), file_options(given...));
           return evaluate(evaluator, run, std::move(progress), name);
         },
-        py::arg("run"), py::arg("qrels") = py::none(), py::arg("measures") = py::none(), py::kw_only(),
-        py::arg("nuggets") = py::none(), Option::argument()..., py::arg("progress") = py::none(),
-        py::arg("name") = "run", function_doc);
+        "run"_a, "qrels"_a = py::none(), "measures"_a = py::none(), py::kw_only(), "nuggets"_a = py::none(),
+        Option::argument()..., "progress"_a = py::none(), "name"_a = "run", function_doc);
   });
   type.def(
       "evaluate",
       [evaluate](const Evaluator& self, const Given& run, ProgressFunction progress, S name) {
         return evaluate(self, run, std::move(progress), name);
       },
-      py::arg("run"), py::kw_only(), py::arg("progress") = py::none(), py::arg("name") = "run", method_doc);
+      "run"_a, py::kw_only(), "progress"_a = py::none(), "name"_a = "run", method_doc);
 }
 
 As<"dict[str, typing.Any]"> profile(const std::string& name) {
@@ -148,14 +147,14 @@ void bind_evaluator(py::module_& module) {
     type.def(py::init([](MaybeQrels qrels, Anything measures, MaybeNuggets nuggets, const Option&... given) {
                return Evaluator(to_collection(qrels, nuggets), to_measures(measures), file_options(given...));
              }),
-             py::arg("qrels") = py::none(), py::arg("measures") = py::none(), py::kw_only(),
-             py::arg("nuggets") = py::none(), Option::argument()..., doc<"Evaluator.__init__">());
+             "qrels"_a = py::none(), "measures"_a = py::none(), py::kw_only(), "nuggets"_a = py::none(),
+             Option::argument()..., doc<"Evaluator.__init__">());
   });
   // Two forms, so that type checkers know what one run gives.
   bind_evaluate<OneRun>(module, type, doc<"evaluate">(), "Scores a run, as ``irmetrics.evaluate``.", &evaluate_one);
   bind_evaluate<RunsHint>(module, type, "Of tables and rows: Scores. Of several runs: ScoresByRun.",
                           "Of tables and rows: Scores. Of several runs: ScoresByRun.", &evaluate_other);
-  module.def("profile", &profile, py::arg("name"), doc<"profile">());
+  module.def("profile", &profile, "name"_a, doc<"profile">());
   type.def_property_readonly(
           "qrels", [](const Evaluator& self) { return self.collection().qrels(); },
           "The judgments of documents; those of the nuggets if there are no others.")

@@ -1,9 +1,25 @@
-// A test collection, measures and policy that are kept for many evaluations.
+// What evaluations are made with, kept for many of them, and the scores that they give, as Python holds them.
 #pragma once
 
-#include "scores_object.hpp"
+#include "bind.hpp"
 
 namespace irmetrics::python {
+
+/// What does not change, shared by Scores and its per_query.
+struct SharedScores {
+  Scores scores;
+  std::vector<PythonMeasure> measures;
+  Policy policy;  // by which it was scored
+};
+
+struct PythonScores {
+  std::shared_ptr<const SharedScores> shared;
+  const Scores& operator*() const noexcept { return shared->scores; }
+  const Scores* operator->() const noexcept { return &shared->scores; }
+};
+
+/// The row of a measure, given as text in any spelling or as a Measure. Raises KeyError.
+std::size_t measure_row(const Scores& scores, py::handle measure);
 
 /// What runs are scored against. Raises TypeError if there is nothing, or nuggets stand in the place of qrels.
 TestCollection to_collection(const py::object& qrels, const py::object& nuggets);

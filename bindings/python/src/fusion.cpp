@@ -1,5 +1,4 @@
 // Diversity re-ranking and merging of rankings, in Python.
-#include "embedding_array.hpp"
 #include "option_arguments.hpp"
 #include "progress.hpp"
 #include "samples.hpp"
@@ -127,22 +126,22 @@ Run fuse_runs(const RunsHint& rankings, const std::string& method, const InOrder
 template <class Function>
 void def_mmr(py::module_& module, Function&& function, const char* doc) {
   const MmrOptions defaults;
-  module.def("mmr", function, py::arg("scores"), py::arg("embeddings") = py::none(), py::kw_only(),
-             py::arg("similarity") = py::none(), py::arg("lambda_") = defaults.lambda, py::arg("depth") = py::none(),
-             Normalise::argument(defaults.normalise), py::arg("dataset_maximum") = py::none(), doc);
+  module.def("mmr", function, "scores"_a, "embeddings"_a = py::none(), py::kw_only(), "similarity"_a = py::none(),
+             "lambda_"_a = defaults.lambda, "depth"_a = py::none(), Normalise::argument(defaults.normalise),
+             "dataset_maximum"_a = py::none(), doc);
 }
 
 }  // namespace
 
 void bind_fusion(py::module_& module) {
-  module.def("fuse", &fuse_runs, py::arg("runs"), py::arg("method") = std::string(fusion_methods()[0].name),
-             py::kw_only(), InOrder::argument(), py::arg("name") = "", doc<"fuse">());
+  module.def("fuse", &fuse_runs, "runs"_a, "method"_a = std::string(fusion_methods()[0].name), py::kw_only(),
+             InOrder::argument(), "name"_a = "", doc<"fuse">());
   def_mmr(module, &mmr_by_query,
           "Of the queries of a data set: all is given by query, and so are the places of the chosen items.");
   def_mmr(module, &bind_mmr, doc<"mmr">());
   const RoundRobinOptions defaults;
-  module.def("round_robin", &merge_lists, py::arg("rankings"), py::arg("depth") = defaults.depth,
-             py::arg("distinct") = defaults.distinct, doc<"round_robin">());
+  module.def("round_robin", &merge_lists, "rankings"_a, "depth"_a = defaults.depth, "distinct"_a = defaults.distinct,
+             doc<"round_robin">());
   module.def(
       "round_robin",
       [](const RunsHint& rankings, std::size_t depth, bool distinct, const InOrder& ties, std::string name) {
@@ -150,8 +149,8 @@ void bind_fusion(py::module_& module) {
         const auto order = options_of<Policy>(ties).ties;
         return unlocked([&] { return round_robin(runs, {depth, distinct}, order, std::move(name)); });
       },
-      py::arg("rankings"), py::arg("depth") = defaults.depth, py::arg("distinct") = defaults.distinct, py::kw_only(),
-      InOrder::argument(), py::arg("name") = "round_robin", doc<"round_robin of runs">());
+      "rankings"_a, "depth"_a = defaults.depth, "distinct"_a = defaults.distinct, py::kw_only(), InOrder::argument(),
+      "name"_a = "round_robin", doc<"round_robin of runs">());
 }
 
 }  // namespace irmetrics::python

@@ -1,5 +1,4 @@
 // Similarities that somebody else computed, in Python: embeddings and finished scores.
-#include "embedding_array.hpp"
 #include "pickles.hpp"
 #include "samples.hpp"
 #include "similarity_object.hpp"
@@ -140,12 +139,11 @@ PythonGiven make_given(const Anything& scores, std::string name) {
 
 void bind_given_similarities(py::module_& module) {
   py::class_<PythonDense, PythonSimilarity>(module, "Dense", doc<"Dense">())
-      .def(py::init(&make_dense), py::arg("queries"), py::arg("passages"),
-           Choice<"kind", DenseKind>::argument(DenseKind::cosine))
+      .def(py::init(&make_dense), "queries"_a, "passages"_a, Choice<"kind", DenseKind>::argument(DenseKind::cosine))
       .def(py::pickle([](const PythonDense& self) { return self.held.arguments(); },
                       [](const HeldDense::Arguments& arguments) { return std::apply(make_dense, arguments); }));
   py::class_<PythonGiven, PythonSimilarity>(module, "GivenScores", doc<"GivenScores">())
-      .def(py::init(&make_given), py::arg("scores"), py::kw_only(), py::arg("name") = "scores")
+      .def(py::init(&make_given), "scores"_a, py::kw_only(), "name"_a = "scores")
       .def(py::pickle(
           [](const PythonGiven& self) {
             const auto& [name, scores, rows] = self.held;

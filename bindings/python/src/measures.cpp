@@ -139,9 +139,8 @@ void bind_measure(py::module_& module) {
                        const WhichBetter& better, std::optional<double> missing) {
              return own_measure(std::move(name), std::move(function), aggregate, sees, better, missing);
            }),
-           py::arg("name"), py::arg("function"), HowAggregated::argument(Aggregate::mean),
-           WhatSeen::argument(Sees::documents), WhichBetter::argument(Better::higher), py::arg("missing") = py::none(),
-           doc<"Measure.__init__">())
+           "name"_a, "function"_a, HowAggregated::argument(Aggregate::mean), WhatSeen::argument(Sees::documents),
+           WhichBetter::argument(Better::higher), "missing"_a = py::none(), doc<"Measure.__init__">())
       .def_property_readonly(
           "name", [](const PythonMeasure& self) { return std::string(self.function ? self.text : name_of(self.text)); },
           "The name without parameters and cut-off.")
@@ -170,10 +169,10 @@ void bind_measure(py::module_& module) {
       .def_property_readonly(
           "sees", [](const PythonMeasure& self) { return std::string(enum_text(sees_of(self))); },
           "What it needs to know of a query: documents or nuggets, and so qrels or nuggets= in evaluate.")
-      .def("__call__", &with_parameters, "The same measure with parameters: ``nDCG(dcg='exp-log2')``.")
+      .def("__call__", &with_parameters, doc<"Measure.__call__">())
       .def(
           "__matmul__", [](const PythonMeasure& self, py::object cutoff) { return with_cutoff(self, cutoff); },
-          py::arg("cutoff"), "The same measure with a cut-off: ``nDCG@10``.")
+          "cutoff"_a, doc<"Measure.__matmul__">())
       .def("__repr__", [](const PythonMeasure& self) { return visible(self.text); })
       .def("__str__", [](const PythonMeasure& self) { return self.text; })
       .def(
@@ -209,8 +208,8 @@ void bind_measures(py::module_& module) {
   module.def(
       "all_measures", [] { return all_measures(); }, doc<"all_measures">());
   module.def(
-      "parse_measure", [](const std::string& text) { return of_any(value_or_raise(parse_measure(text))); },
-      py::arg("text"), doc<"parse_measure">());
+      "parse_measure", [](const std::string& text) { return of_any(value_or_raise(parse_measure(text))); }, "text"_a,
+      doc<"parse_measure">());
   module.def(
       "parse_measures",
       [](const std::string& text) {
@@ -218,7 +217,7 @@ void bind_measures(py::module_& module) {
         for (const AnyMeasure& measure : value_or_raise(parse_measures(text))) measures.push_back(of_any(measure));
         return measures;
       },
-      py::arg("text"), doc<"parse_measures">());
+      "text"_a, doc<"parse_measures">());
   for (const MeasureInfo& info : all_measures()) module.attr(info.name.c_str()) = parse(info.name);
 }
 

@@ -2,6 +2,7 @@
 #include "collection_access.hpp"
 #include "files.hpp"
 #include "nuggets.hpp"
+#include "result.hpp"
 
 namespace irmetrics::python {
 namespace {
@@ -107,7 +108,7 @@ void bind_nugget_access(py::class_<NuggetQrels>& type) {
             const auto nuggets = self[place_of_query(self, query)].nuggets;
             return std::vector<Nugget>(nuggets.begin(), nuggets.end());
           },
-          py::arg("query"), doc<"NuggetQrels.nuggets">())
+          "query"_a, doc<"NuggetQrels.nuggets">())
       .def_property_readonly("judgments", &NuggetQrels::judgments,
                              "The number of judgments of all queries, each of a document for a nugget.")
       .def(
@@ -115,15 +116,14 @@ void bind_nugget_access(py::class_<NuggetQrels>& type) {
           [](const NuggetQrels& self, const Choice<"grade", DocumentGrade>& grade) { return self.to_qrels(grade); },
           Choice<"grade", DocumentGrade>::argument(DocumentGrade::best), doc<"NuggetQrels.to_qrels">())
       .def(
-          "describe", [](const NuggetQrels& self) -> As<"irmetrics._results.NuggetSummary"> { return describe(self); },
-          doc<"NuggetQrels.describe">())
+          "describe", [](const NuggetQrels& self) { return to_result(summarise(self)); }, doc<"NuggetQrels.describe">())
       .def(
           "write",
           [](const NuggetQrels& self, Path path, const std::optional<Choice<"format", NuggetFormat>>& format) {
             const NuggetFormat form = format ? NuggetFormat(*format) : NuggetFormat::automatic;
             write_file(path, [&](const std::string& name) { return write_nuggets(self, name, form); });
           },
-          py::arg("path"), py::arg("format") = py::none(), doc<"NuggetQrels.write">())
+          "path"_a, "format"_a = py::none(), doc<"NuggetQrels.write">())
       .def(py::pickle(&pickle_nuggets, &unpickle_nuggets));
 }
 

@@ -16,7 +16,7 @@ std::optional<py::list> items_of(py::handle object) {
   if (PyUnicode_Check(object.ptr()) || PyBytes_Check(object.ptr()) || !py::hasattr(object, "__iter__")) return {};
   py::list items = py::reinterpret_steal<py::list>(PySequence_List(object.ptr()));
   if (!items) throw py::error_already_set();
-  if (PyAnySet_Check(object.ptr())) items.attr("sort")(py::arg("key") = py::type::of(py::str()));
+  if (PyAnySet_Check(object.ptr())) items.attr("sort")("key"_a = py::type::of(py::str()));
   return items;
 }
 

@@ -32,8 +32,8 @@ std::string nugget_text(const Nugget& nugget) {
 
 void bind_nugget(py::module_& module) {
   py::class_<Nugget>(module, "Nugget", doc<"Nugget">())
-      .def(py::init(&make_nugget), py::arg("id"), py::arg("text") = "",
-           Choice<"importance", Importance>::argument(Importance::unrated), py::arg("weight") = 1.0)
+      .def(py::init(&make_nugget), "id"_a, "text"_a = "",
+           Choice<"importance", Importance>::argument(Importance::unrated), "weight"_a = 1.0)
       .def_readonly("id", &Nugget::id)
       .def_readonly("text", &Nugget::text)
       .def_property_readonly("importance", [](const Nugget& self) { return std::string(enum_text(self.importance)); })
@@ -75,16 +75,14 @@ NuggetQrels nuggets_of(const Anything& source) {
 
 /// What makes NuggetQrels of other things.
 void bind_sources(py::class_<NuggetQrels>& type) {
-  type.def(py::init([](NuggetsHint source) { return to_nuggets(source); }), py::arg("source"))
-      .def_static("from_dict", &nuggets_from_mapping, py::arg("mapping"), doc<"NuggetQrels.from_dict">())
-      .def_static("from_columns", &nuggets_from_columns, py::arg("queries"), py::arg("nuggets"), py::arg("documents"),
-                  py::arg("grades"), doc<"NuggetQrels.from_columns">())
-      .def_static("from_tuples", &nuggets_from_tuples, py::arg("tuples"), doc<"NuggetQrels.from_tuples">())
-      .def_static("from_frame", &nuggets_of, py::arg("frame"),
-                  "Of a pandas or polars DataFrame or an Arrow table, by the usual names of its columns.")
-      .def_static("from_rows", &nuggets_from_rows, py::arg("rows"), py::arg("lenient") = false,
-                  doc<"NuggetQrels.from_rows">())
-      .def_static("from_freshstack", &nuggets_from_freshstack, py::arg("qrels_nuggets"), py::arg("query_to_nuggets"),
+  type.def(py::init([](NuggetsHint source) { return to_nuggets(source); }), "source"_a)
+      .def_static("from_dict", &nuggets_from_mapping, "mapping"_a, doc<"NuggetQrels.from_dict">())
+      .def_static("from_columns", &nuggets_from_columns, "queries"_a, "nuggets"_a, "documents"_a, "grades"_a,
+                  doc<"NuggetQrels.from_columns">())
+      .def_static("from_tuples", &nuggets_from_tuples, "tuples"_a, doc<"NuggetQrels.from_tuples">())
+      .def_static("from_frame", &nuggets_of, "frame"_a, doc<"NuggetQrels.from_frame">())
+      .def_static("from_rows", &nuggets_from_rows, "rows"_a, "lenient"_a = false, doc<"NuggetQrels.from_rows">())
+      .def_static("from_freshstack", &nuggets_from_freshstack, "qrels_nuggets"_a, "query_to_nuggets"_a,
                   doc<"NuggetQrels.from_freshstack">());
 }
 
@@ -129,8 +127,8 @@ void def_read_berds(py::module_& module, Data (*read)(const Paths&, const BerdsO
       [read](const Paths& path, const std::string& predictions, bool lenient, const Repeats& repeats) {
         return read(path, {lenient, predictions, repeats});
       },
-      py::arg("path"), py::arg("predictions") = "", py::arg("lenient") = false,
-      Repeats::argument(BerdsOptions().repeats), doc<"read_berds">());
+      "path"_a, "predictions"_a = "", "lenient"_a = false, Repeats::argument(BerdsOptions().repeats),
+      doc<"read_berds">());
 }
 
 }  // namespace
@@ -140,8 +138,8 @@ void bind_nuggets(py::module_& module) {
   py::class_<NuggetQrels> type(module, "NuggetQrels", doc<"NuggetQrels">());
   bind_sources(type);
   bind_nugget_access(type);
-  module.def("read_nuggets", &nuggets_from_file, py::arg("path"), py::arg("format") = py::none(),
-             py::arg("lenient") = false, doc<"read_nuggets">());
+  module.def("read_nuggets", &nuggets_from_file, "path"_a, "format"_a = py::none(), "lenient"_a = false,
+             doc<"read_nuggets">());
   def_read_berds(module, &read_several_berds);
   def_read_berds(module, &read_one_berds);
 }

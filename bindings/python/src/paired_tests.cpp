@@ -15,15 +15,13 @@ py::object values_of(py::handle source) {
 /// What function(scores, scores) gives of two systems' scores for the same queries: two lists, or two of {query:
 /// score}, whose queries are those of the first.
 template <class Function>
-py::object of_pair(py::handle first, py::handle second, Function&& function) {
+auto of_pair(py::handle first, py::handle second, Function&& function) {
   if (!is_mapping(first) || !is_mapping(second)) return of_two(first, second, function);
   const py::tuple values(call_helper("_comparison", "paired_values", first, second));
   return of_two(values[0], values[1], function);
 }
 
-As<"irmetrics._results.EffectSize"> bind_effect_size(const Anything& first, const Anything& second) {
-  return of_pair(first, second, effect_size);
-}
+auto bind_effect_size(const Anything& first, const Anything& second) { return of_pair(first, second, effect_size); }
 
 using HowCorrected = Choice<"correction", Correction>;
 
@@ -73,32 +71,30 @@ void bind_paired_tests(py::module_& module) {
   with_options<PairedTestOptions>([&]<class Test, class... Option>() {
     module.def(
         "paired_test",
-        [](const Anything& first, const Anything& second, const Test& test,
-           const Option&... given) -> As<"irmetrics._results.PairedTest"> {
+        [](const Anything& first, const Anything& second, const Test& test, const Option&... given) {
           const auto options = options_of<PairedTestOptions>(test, given...);
           return of_pair(first, second, [&](auto one, auto other) { return paired_test(one, other, options); });
         },
-        py::arg("first"), py::arg("second"), Test::argument(), py::kw_only(), Option::argument()...,
-        doc<"paired_test">());
+        "first"_a, "second"_a, Test::argument(), py::kw_only(), Option::argument()..., doc<"paired_test">());
   });
   with_options<IntervalOptions>([&]<class Method, class... Option>() {
     module.def(
         "mean_interval",
-        [](const Anything& values, const Method& method, const Option&... given) -> As<"irmetrics._results.Interval"> {
+        [](const Anything& values, const Method& method, const Option&... given) {
           const auto options = options_of<IntervalOptions>(method, given...);
           const Vector numbers(values_of(values), "value");
           return to_result(unlocked([&] { return mean_interval(numbers.numbers(), options); }));
         },
-        py::arg("values"), Method::argument(), py::kw_only(), Option::argument()..., doc<"mean_interval">());
+        "values"_a, Method::argument(), py::kw_only(), Option::argument()..., doc<"mean_interval">());
   });
-  module.def("effect_size", &bind_effect_size, py::arg("first"), py::arg("second"), doc<"effect_size">());
-  module.def("correct", &bind_correct, py::arg("p_values"), HowCorrected::argument(Correction::holm), doc<"correct">());
-  module.def("paired_t_power", &power_of_t, py::arg("difference"), py::arg("standard_deviation"), py::arg("queries"),
-             py::arg("alpha") = 0.05, doc<"paired_t_power">());
-  module.def("minimum_detectable_difference", &detectable_difference, py::arg("standard_deviation"), py::arg("queries"),
-             py::arg("alpha") = 0.05, py::arg("power") = 0.8, doc<"minimum_detectable_difference">());
-  module.def("queries_needed", &needed_queries, py::arg("difference"), py::arg("standard_deviation"),
-             py::arg("alpha") = 0.05, py::arg("power") = 0.8, doc<"queries_needed">());
+  module.def("effect_size", &bind_effect_size, "first"_a, "second"_a, doc<"effect_size">());
+  module.def("correct", &bind_correct, "p_values"_a, HowCorrected::argument(Correction::holm), doc<"correct">());
+  module.def("paired_t_power", &power_of_t, "difference"_a, "standard_deviation"_a, "queries"_a, "alpha"_a = 0.05,
+             doc<"paired_t_power">());
+  module.def("minimum_detectable_difference", &detectable_difference, "standard_deviation"_a, "queries"_a,
+             "alpha"_a = 0.05, "power"_a = 0.8, doc<"minimum_detectable_difference">());
+  module.def("queries_needed", &needed_queries, "difference"_a, "standard_deviation"_a, "alpha"_a = 0.05,
+             "power"_a = 0.8, doc<"queries_needed">());
 }
 
 }  // namespace irmetrics::python

@@ -16,11 +16,13 @@ inline Cancel until_signal() {
   });
 }
 
-/// Calls a Python function, if there is one, with the GIL held: at most twenty times a second and once at the end.
+/// Calls a Python function, if there is one, with the GIL held: at most twenty times a second and once at the end,
+/// whichever threads tell it.
 class Progress {
  public:
   explicit Progress(py::object function) : function_(std::move(function)) {}
   void operator()(std::uint64_t done, std::uint64_t all) {
+    const std::scoped_lock lock(one_at_a_time_);
     const auto now = std::chrono::steady_clock::now();
     if (last_ && now - *last_ < std::chrono::milliseconds(50)) return;
     last_ = now;
@@ -35,6 +37,7 @@ class Progress {
 
  private:
   py::object function_;
+  std::mutex one_at_a_time_;
   std::optional<std::chrono::steady_clock::time_point> last_;
   std::uint64_t all_ = 0;
 };
@@ -44,7 +47,10 @@ template <class Options, class Function>
 auto with_progress(Options& options, py::object function, Function&& call) {
   Progress progress(std::move(function));
   options.cancel = until_signal();
-  options.progress = [&progress](std::uint64_t done, std::uint64_t all) { progress(done, all); };
+  options.progress = [&progress](std::uint64_t done, std::uint64_t all) {
+    progress(done, all);
+    return true;  // where it is asked whether to go on
+  };
   auto result = unlocked([&] { return call(options); });
   progress.finish();
   return result;

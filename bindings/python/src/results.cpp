@@ -51,7 +51,7 @@ void bind_results(py::module_& module) {
           [](const std::string& name, const py::tuple& values) {
             return ResultData{unpickle_record(values, info_of(name))};
           },
-          py::arg("name"), py::arg("values"), "The data of a row, which in Python is a named tuple.")
+          "name"_a, "values"_a, "The data of a row, which in Python is a named tuple.")
       .def_property_readonly("name", [](const ResultData& self) { return self.record.info->name; })
       .def_property_readonly("title", [](const ResultData& self) { return tables_of_data(self)[0].title; })
       .def_property_readonly(

@@ -5,8 +5,6 @@
 namespace irmetrics::python {
 namespace {
 
-using namespace py::literals;
-
 std::size_t sample_place(const Samples& samples, py::handle key) {
   if (PyUnicode_Check(key.ptr())) {
     if (const auto found = samples.find(text_of(key.ptr()))) return *found;
@@ -117,10 +115,9 @@ Samples unpickle_samples(const py::tuple& state) {
 
 void bind_samples(py::module_& module) {
   py::class_<Samples>(module, "Samples", doc<"Samples">())
-      .def(py::init([](const Anything& source) { return to_samples(source); }), py::arg("source"))
+      .def(py::init([](const Anything& source) { return to_samples(source); }), "source"_a)
       .def("__len__", &Samples::size)
-      .def("__getitem__", &sample_dict, py::arg("sample"),
-           "A sample as a dict, by its place or its id. Samples can be made of these again.")
+      .def("__getitem__", &sample_dict, "sample"_a, doc<"Samples.__getitem__">())
       .def_property_readonly("ids", &ids_of, "The ids, in the order of the samples.")
       .def_property_readonly("passages", &Samples::passages, "The number of passages of all samples.")
       .def_property_readonly("has_texts", &Samples::has_texts)
@@ -132,7 +129,7 @@ void bind_samples(py::module_& module) {
       [](const Path& path, const Choice<"format", SampleFormat>& format) {
         return unlocked([name = path_text(path), form = SampleFormat(format)] { return read_samples(name, form); });
       },
-      py::arg("path"), Choice<"format", SampleFormat>::argument(SampleFormat::automatic), doc<"read_samples">());
+      "path"_a, Choice<"format", SampleFormat>::argument(SampleFormat::automatic), doc<"read_samples">());
   const RunSamplesOptions defaults;
   module.def(
       "samples_of_runs",
@@ -143,8 +140,8 @@ void bind_samples(py::module_& module) {
         const Texts texts = to_texts(documents), questions = to_texts(queries);
         return unlocked([&] { return samples_of_runs(all, judged, texts, questions, {depth, rel}); });
       },
-      py::arg("runs"), py::arg("qrels"), py::arg("documents"), py::arg("queries"), py::arg("depth") = defaults.depth,
-      py::arg("rel") = defaults.rel, doc<"samples_of_runs">());
+      "runs"_a, "qrels"_a, "documents"_a, "queries"_a, "depth"_a = defaults.depth, "rel"_a = defaults.rel,
+      doc<"samples_of_runs">());
 }
 
 }  // namespace irmetrics::python

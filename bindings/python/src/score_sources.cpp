@@ -1,6 +1,6 @@
 // How mappings and files, made by irmetrics or any other tool, become scores of systems.
 #include "score_sources.hpp"
-#include "scores_object.hpp"
+#include "evaluator.hpp"
 
 namespace irmetrics::python {
 namespace {
@@ -156,9 +156,9 @@ NestedDict scores_of_systems(const py::args& paths, const Format& format, const 
 void bind_score_files(py::module_& module) {
   const ScoreFileOptions options;
   module.def("read_scores", &scores_of_queries, py::kw_only(), Format::argument(options.format),
-             py::arg("measure") = options.measure, py::arg("drop_unshared") = false, doc<"read_scores">());
+             "measure"_a = options.measure, "drop_unshared"_a = false, doc<"read_scores">());
   module.def("read_system_scores", &scores_of_systems, py::kw_only(), Format::argument(options.format),
-             py::arg("measure") = options.measure, doc<"read_system_scores">());
+             "measure"_a = options.measure, doc<"read_system_scores">());
 }
 
 }  // namespace irmetrics::python

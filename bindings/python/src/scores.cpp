@@ -1,10 +1,10 @@
 // Scores in Python, and scores.per_query: measure -> {query: value}.
 #include "collection_access.hpp"
+#include "evaluator.hpp"
 #include "option_arguments.hpp"
 #include "pickles.hpp"
 #include "result.hpp"
 #include "score_sources.hpp"
-#include "scores_object.hpp"
 
 namespace irmetrics::python {
 namespace {
@@ -32,7 +32,7 @@ void bind_per_query(py::module_& module) {
           "__getitem__", [](PerQuery & self, Anything measure) -> As<"types.MappingProxyType[str, float]"> {
             return self.view(measure_row(self.shared->scores, measure));
           },
-          py::arg("measure"), "{query: value} of a measure, in any spelling. KeyError if it was not scored.")
+          "measure"_a, "{query: value} of a measure, in any spelling. KeyError if it was not scored.")
       .def("__len__", [](const PerQuery& self) { return self.shared->measures.size(); })
       .def(
           "__iter__",
@@ -144,7 +144,7 @@ void bind_scores(py::module_& module) {
   type.def(
           "__getitem__",
           [](const PythonScores& self, Anything measure) { return self->mean(measure_row(*self, measure)); },
-          py::arg("measure"), doc<"Scores.__getitem__">())
+          "measure"_a, doc<"Scores.__getitem__">())
       .def(
           "__len__", [](const PythonScores& self) { return self->measures().size(); }, "The number of measures.")
       .def(
@@ -159,7 +159,7 @@ void bind_scores(py::module_& module) {
             return std::find(self.shared->measures.begin(), self.shared->measures.end(), measure) !=
                    self.shared->measures.end();
           },
-          py::arg("measure"))
+          "measure"_a)
       .def(
           "__contains__",
           [](const PythonScores& self, const std::string& measure) {
@@ -168,10 +168,10 @@ void bind_scores(py::module_& module) {
               return known.text() == measure || (parsed.ok() && known.text() == parsed->text());
             });
           },
-          py::arg("measure"))
+          "measure"_a)
       .def_property_readonly(
           "run", [](const PythonScores& self) { return self->run(); }, "The name of the run.")
-      .def("named", &named, py::arg("name"), "The same scores with another name of the run.")
+      .def("named", &named, "name"_a, doc<"Scores.named">())
       .def_property_readonly("measures", [](const PythonScores& self) { return self.shared->measures; })
       .def_property_readonly(
           "queries", [](const PythonScores& self) { return self->queries(); },
@@ -191,7 +191,7 @@ void bind_scores(py::module_& module) {
           },
           "The queries' values: ``scores.per_query[\"nDCG@10\"][\"q1\"]``; nan where a measure is not defined.")
       .def_property_readonly(
-          "audit", [](const PythonScores& self) -> As<"irmetrics._results.Audit"> { return to_result(self->audit()); },
+          "audit", [](const PythonScores& self) { return to_result(self->audit()); },
           "What the evaluation met besides scores.")
       .def_property_readonly(
           "values",
@@ -208,10 +208,10 @@ void bind_scores(py::module_& module) {
               result[to_str(self->measures()[i].text())] = self->mean(i);
             return result;
           },
-          "The overall values as ``{measure: value}``.")
+          doc<"Scores.to_dict">())
       .def(
           "to_pandas", [](py::object self) -> Anything { return call_helper("_frames", "scores_to_pandas", self); },
-          "The queries' values as a pandas DataFrame: a row a query, a column a measure.")
+          doc<"Scores.to_pandas">())
       .def(
           "__eq__",
           [](const PythonScores& self, const PythonScores& other) {
@@ -223,13 +223,13 @@ void bind_scores(py::module_& module) {
           py::is_operator())
       .def("__repr__", &scores_repr)
       .def(py::pickle(&pickle_scores, &unpickle_scores));
-  def_format(type, "to_json", "json", "Everything as JSON: overall values, those of the queries, audit and policy.");
-  def_format(type, "to_csv", "csv", "A line for each value: run,measure,query,value; the overall values are of 'all'.");
-  def_format(type, "to_markdown", "markdown", "The overall values as a table of Markdown.");
-  def_format(type, "to_latex", "latex", "The same in LaTeX, with the package booktabs.");
+  def_format(type, "to_json", "json", doc<"Scores.to_json">());
+  def_format(type, "to_csv", "csv", doc<"Scores.to_csv">());
+  def_format(type, "to_markdown", "markdown", doc<"Scores.to_markdown">());
+  def_format(type, "to_latex", "latex", doc<"Scores.to_latex">());
   def_format(type, "_repr_html_", "html", "");
   type.attr("__hash__") = py::none();
-  module.def("_scores_text", &scores_text, py::arg("scores"), py::arg("format"), py::arg("per_query") = true,
+  module.def("_scores_text", &scores_text, "scores"_a, "format"_a, "per_query"_a = true,
              "Scores by run as JSON, CSV or a table.");
   module.def(
       "_html_table",
@@ -238,7 +238,7 @@ void bind_scores(py::module_& module) {
         for (const auto& row : rows) table.rows.emplace_back(row.begin(), row.end());
         return render(table, TableFormat::html);
       },
-      py::arg("rows"), py::arg("title"), "Rows of cells, the first being the heads of columns, as a table of HTML.");
+      "rows"_a, "title"_a, "Rows of cells, the first being the heads of columns, as a table of HTML.");
 }
 
 }  // namespace irmetrics::python

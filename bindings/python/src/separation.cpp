@@ -78,20 +78,19 @@ void def_separation(py::module_& module,
             .work = {.threads = threads, .progress = {}}};
         return find(to_samples(samples), given, options, progress);
       },
-      py::arg("samples"), similarity, py::arg("measure") = defaults.measure, py::kw_only(),
-      py::arg("thresholds") = py::none(), py::arg("quantiles") = py::none(), py::arg("hardest") = defaults.hardest,
-      py::arg("terms") = py::none(), Interval::argument(defaults.interval.method),
-      py::arg("level") = defaults.interval.level, py::arg("resamples") = defaults.interval.resamples,
-      py::arg("seed") = defaults.interval.seed, InOrder::argument(), Precision::argument(),
-      py::arg("threads") = defaults.work.threads, py::arg("progress") = py::none(), doc);
+      "samples"_a, similarity, "measure"_a = defaults.measure, py::kw_only(), "thresholds"_a = py::none(),
+      "quantiles"_a = py::none(), "hardest"_a = defaults.hardest, "terms"_a = py::none(),
+      Interval::argument(defaults.interval.method), "level"_a = defaults.interval.level,
+      "resamples"_a = defaults.interval.resamples, "seed"_a = defaults.interval.seed, InOrder::argument(),
+      Precision::argument(), "threads"_a = defaults.work.threads, "progress"_a = py::none(), doc);
 }
 
 }  // namespace
 
 void bind_separation(py::module_& module) {
   bind_separation_object(module);
-  def_separation(module, &of_several, py::arg("similarity"), "With several similarities: {name: Separation}.");
-  def_separation(module, &diagnosed, py::arg("similarity") = py::none(), doc<"separation">());
+  def_separation(module, &of_several, "similarity"_a, "With several similarities: {name: Separation}.");
+  def_separation(module, &diagnosed, "similarity"_a = py::none(), doc<"separation">());
 }
 
 }  // namespace irmetrics::python

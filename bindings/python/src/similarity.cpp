@@ -93,21 +93,18 @@ Arrays score(const PythonSimilarity& similarity, const Anything& samples, unsign
 void bind_base(py::module_& module) {
   py::class_<PythonSimilarity>(module, "Similarity", doc<"Similarity">())
       .def_property_readonly("name", [](const PythonSimilarity& self) { return self.similarity.text(); })
-      .def("score", &score, py::arg("samples"), py::kw_only(), py::arg("threads") = 0, py::arg("progress") = py::none(),
-           "The score of each passage: an array a sample. samples: as in separation.")
+      .def("score", &score, "samples"_a, py::kw_only(), "threads"_a = 0, "progress"_a = py::none(),
+           doc<"Similarity.score">())
       .def("__repr__", [](const PythonSimilarity& self) { return self.similarity.text(); });
 }
 
 void bind_bm25(py::module_& module) {
   const Bm25 defaults;
   py::class_<PythonBm25, PythonSimilarity>(module, "BM25", doc<"BM25">())
-      .def(py::init(&make_bm25), Method::argument(defaults.method), py::arg("k1") = defaults.k1,
-           py::arg("b") = defaults.b, py::arg("delta") = defaults.delta, py::arg("stemmer") = stemmed_terms.stemmer,
-           py::arg("stopwords") = stemmed_terms.stopwords, py::kw_only(), py::arg("tokenizer") = py::none(),
-           py::arg("corpus") = py::none())
-      .def("term_weights", &term_weights, py::arg("query"), py::arg("passages"),
-           "What each term of a query adds to the score of each passage: a dict a passage, of the terms that occur in "
-           "it.")
+      .def(py::init(&make_bm25), Method::argument(defaults.method), "k1"_a = defaults.k1, "b"_a = defaults.b,
+           "delta"_a = defaults.delta, "stemmer"_a = stemmed_terms.stemmer, "stopwords"_a = stemmed_terms.stopwords,
+           py::kw_only(), "tokenizer"_a = py::none(), "corpus"_a = py::none())
+      .def("term_weights", &term_weights, "query"_a, "passages"_a, doc<"BM25.term_weights">())
       .def(py::pickle(
           [](const PythonBm25& self) {
             if (self.of_corpus)
@@ -145,24 +142,20 @@ void bind_bm25_index(py::module_& module) {
                        self.average_length(), self.bm25().text());
   };
   py::class_<Bm25Index>(module, "BM25Index", doc<"BM25Index">())
-      .def(py::init(&make_index), py::arg("documents"), py::arg("bm25") = py::none(), py::kw_only(),
-           py::arg("threads") = 0)
+      .def(py::init(&make_index), "documents"_a, "bm25"_a = py::none(), py::kw_only(), "threads"_a = 0)
       .def(
           "scores",
           [](const Bm25Index& self, const As<"str | bytes">& query) -> Array {
             return array_of(value_or_raise(self.scores(utf8_of(query, "the query"))));
           },
-          py::arg("query"), "The score of every document, as an array in the order of the documents.")
-      .def("search", &search, py::arg("queries"), py::arg("depth") = defaults.depth, py::kw_only(),
-           Choice<"ties", Ties>::argument(defaults.ties), py::arg("threads") = 0, py::arg("name") = "bm25",
-           doc<"BM25Index.search">())
+          "query"_a, doc<"BM25Index.scores">())
+      .def("search", &search, "queries"_a, "depth"_a = defaults.depth, py::kw_only(),
+           Choice<"ties", Ties>::argument(defaults.ties), "threads"_a = 0, "name"_a = "bm25", doc<"BM25Index.search">())
       .def("__len__", &Bm25Index::documents, "The number of documents.")
       .def_property_readonly("terms", &Bm25Index::terms, "The number of distinct terms.")
       .def_property_readonly("average_length", &Bm25Index::average_length, "Terms of a document, on average.")
-      .def("containing", &Bm25Index::containing, py::arg("term"),
-           "In how many documents a term (as the tokenizer makes it) occurs.")
-      .def("idf", &Bm25Index::idf, py::arg("term"),
-           "The idf of a term (as the tokenizer makes it); 0 if no document has it.")
+      .def("containing", &Bm25Index::containing, "term"_a, doc<"BM25Index.containing">())
+      .def("idf", &Bm25Index::idf, "term"_a, doc<"BM25Index.idf">())
       .def("__repr__", text);
 }
 
@@ -174,8 +167,8 @@ void bind_terms(py::module_& module, const char* name, const TermDefaults& defau
                [defaults](const StemmerHint& stemmer, const StopWordsHint& stopwords, const TokenizerHint& tokenizer) {
                  return Python(tokenizer_of(tokenizer, stemmer, stopwords, defaults));
                }),
-           py::arg("stemmer") = defaults.stemmer, py::arg("stopwords") = defaults.stopwords, py::kw_only(),
-           py::arg("tokenizer") = py::none())
+           "stemmer"_a = defaults.stemmer, "stopwords"_a = defaults.stopwords, py::kw_only(),
+           "tokenizer"_a = py::none())
       .def(py::pickle([](const Python& self) { return py::make_tuple(self.tokenizer); },
                       [](const py::tuple& state) { return Python(state[0].cast<Tokenizer>()); }));
 }

@@ -47,22 +47,9 @@ PythonBm25 default_bm25();
 /// and of all.
 template <class Function>
 auto with_work(const PythonSimilarity& similarity, unsigned threads, py::object progress, Function&& call) {
-  Progress report(std::move(progress));
-  std::mutex one_at_a_time;
   SimilarityOptions options;
   options.threads = similarity.calls_python ? 1 : threads;
-  options.cancel = until_signal();
-  options.progress = [&](std::size_t done, std::size_t all) {
-    const std::scoped_lock lock(one_at_a_time);
-    report(done, all);
-    return true;
-  };
-  auto result = value_or_raise([&] {
-    const py::gil_scoped_release release;
-    return call(options);
-  }());
-  report.finish();
-  return result;
+  return with_progress(options, std::move(progress), call);
 }
 
 }  // namespace irmetrics::python

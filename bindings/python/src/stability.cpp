@@ -7,7 +7,6 @@
 namespace irmetrics::python {
 namespace {
 
-using StabilityHint = As<"irmetrics._results.Stability">;
 using StabilitiesHint = As<"dict[str, irmetrics._results.Stability]">;
 
 StabilitiesHint stability_results(const std::vector<Stability>& found) {
@@ -30,11 +29,11 @@ unsigned threads_for(const std::vector<PythonMeasure>& measures, unsigned thread
 }
 
 /// Adds a function that samples a collection in several sizes, and gives the stability of each measure.
-template <class Options, auto stability, class Size>
-void def_of_collection(py::module_& module, const char* name, const char* sizes_name, const char* doc) {
+template <class Options, auto stability, class Size, Hint name>
+void def_of_collection(py::module_& module, const char* sizes_name) {
   with_options<Options, Policy>([&]<class... Option>() {
     module.def(
-        name,
+        name.name,
         [](const RunsHint& runs, const MaybeQrels& qrels, const Anything& measures, const MaybeNuggets& nuggets,
            const std::vector<Size>& sizes, ProgressFunction progress, const Option&... given) {
           const auto chosen = to_measures(measures);
@@ -47,9 +46,8 @@ void def_of_collection(py::module_& module, const char* name, const char* sizes_
             return stability(collection, all_runs, library_measures(chosen), sizes, how);
           }));
         },
-        py::arg("runs"), py::arg("qrels") = py::none(), py::arg("measures") = py::none(), py::kw_only(),
-        py::arg("nuggets") = py::none(), py::arg(sizes_name), py::arg("progress") = py::none(), Option::argument()...,
-        doc);
+        "runs"_a, "qrels"_a = py::none(), "measures"_a = py::none(), py::kw_only(), "nuggets"_a = py::none(),
+        py::arg(sizes_name), "progress"_a = py::none(), Option::argument()..., doc<name>());
   });
 }
 
@@ -60,7 +58,7 @@ void bind_stability(py::module_& module) {
     module.def(
         "query_stability",
         [](const Anything& scores, const std::vector<std::size_t>& sizes, const Anything& measure, bool split,
-           ProgressFunction progress, const Option&... given) -> StabilityHint {
+           ProgressFunction progress, const Option&... given) {
           if (!is_mapping(scores))
             raise(PyExc_TypeError, "expected {{system: {{query: score}}}} or ScoresByRun, not {}",
                   Py_TYPE(scores.ptr())->tp_name);
@@ -71,13 +69,11 @@ void bind_stability(py::module_& module) {
             return split ? split_query_stability(table, sizes, how) : query_stability(table, sizes, how);
           }));
         },
-        py::arg("scores"), py::arg("sizes"), py::kw_only(), py::arg("measure") = py::none(), py::arg("split") = false,
-        py::arg("progress") = py::none(), Option::argument()..., doc<"query_stability">());
+        "scores"_a, "sizes"_a, py::kw_only(), "measure"_a = py::none(), "split"_a = false, "progress"_a = py::none(),
+        Option::argument()..., doc<"query_stability">());
   });
-  def_of_collection<CollectionStabilityOptions, document_stability, double>(module, "document_stability", "shares",
-                                                                            doc<"document_stability">());
-  def_of_collection<RelevantCapOptions, relevant_cap, std::size_t>(module, "relevant_cap", "caps",
-                                                                   doc<"relevant_cap">());
+  def_of_collection<CollectionStabilityOptions, document_stability, double, "document_stability">(module, "shares");
+  def_of_collection<RelevantCapOptions, relevant_cap, std::size_t, "relevant_cap">(module, "caps");
 }
 
 }  // namespace irmetrics::python

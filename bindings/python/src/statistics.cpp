@@ -25,8 +25,8 @@ absl::StatusOr<Agreement> agreement_of(py::handle first, py::handle second, doub
   return agreement(labels_of(first, "first"), labels_of(second, "second"), rel);
 }
 
-As<"irmetrics._results.Agreement"> bind_agreement(const Anything& first, const Anything& second, double rel) {
-  return to_result(value_or_raise(agreement_of(first, second, rel)));
+auto bind_agreement(const Anything& first, const Anything& second, double rel) {
+  return to_result(agreement_of(first, second, rel));
 }
 
 /// A count of an annotation.
@@ -37,7 +37,7 @@ std::uint64_t count_of(const std::string& query, const char* what, py::handle va
   return static_cast<std::uint64_t>(number);
 }
 
-As<"irmetrics._results.NuggetQuality"> bind_quality(const Anything& annotations) {
+auto bind_quality(const Anything& annotations) {
   std::vector<NuggetAnnotation> given;
   for (const py::handle item : py::iter(call_helper("_frames", "annotation_rows", annotations))) {
     const auto row = item.cast<py::tuple>();
@@ -48,13 +48,12 @@ As<"irmetrics._results.NuggetQuality"> bind_quality(const Anything& annotations)
     added.minor = count_of(added.query, "minor", row[3]);
     added.missing = count_of(added.query, "missing", row[4]);
   }
-  return to_result(value_or_raise(nugget_quality(given)));
+  return to_result(nugget_quality(given));
 }
 
 using WithoutAssignment = Choice<"queries", Queries>;
 
-As<"irmetrics._results.NuggetScores"> bind_answers(const Anything& nuggets, const Anything& assignments,
-                                                   const WithoutAssignment& queries) {
+auto bind_answers(const Anything& nuggets, const Anything& assignments, const WithoutAssignment& queries) {
   std::vector<NuggetAssignment> given;
   for (const py::handle item : py::iter(call_helper("_frames", "assignment_rows", assignments))) {
     const auto row = item.cast<py::tuple>();
@@ -66,17 +65,16 @@ As<"irmetrics._results.NuggetScores"> bind_answers(const Anything& nuggets, cons
         enum_argument<Assignment>(fmt::format("query '{}', nugget '{}': the assignment", added.query, added.nugget),
                                   std::string(py::str(row[2])));
   }
-  return to_result(value_or_raise(nugget_scores(to_nuggets(nuggets), given, queries)));
+  return to_result(nugget_scores(to_nuggets(nuggets), given, queries));
 }
 
 }  // namespace
 
 void bind_statistics(py::module_& module) {
-  module.def("agreement", &bind_agreement, py::arg("first"), py::arg("second"), py::arg("rel") = 1.0,
-             doc<"agreement">());
-  module.def("nugget_quality", &bind_quality, py::arg("annotations"), doc<"nugget_quality">());
-  module.def("nugget_scores", &bind_answers, py::arg("nuggets"), py::arg("assignments"),
-             WithoutAssignment::argument(Queries::error), doc<"nugget_scores">());
+  module.def("agreement", &bind_agreement, "first"_a, "second"_a, "rel"_a = 1.0, doc<"agreement">());
+  module.def("nugget_quality", &bind_quality, "annotations"_a, doc<"nugget_quality">());
+  module.def("nugget_scores", &bind_answers, "nuggets"_a, "assignments"_a, WithoutAssignment::argument(Queries::error),
+             doc<"nugget_scores">());
 }
 
 }  // namespace irmetrics::python

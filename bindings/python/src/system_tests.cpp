@@ -24,8 +24,6 @@ NamedRows named_rows(py::handle source, py::handle measure) {
   return result;
 }
 
-using TukeyHint = As<"irmetrics._results.TukeyHSD">;
-
 void check_alpha(double alpha) {
   if (!(alpha > 0 && alpha < 1)) raise(PyExc_ValueError, "alpha must lie in (0, 1), not {}", alpha);
 }
@@ -58,10 +56,9 @@ std::vector<std::vector<std::string>> bind_tiers(const Anything& means, const An
   return result;
 }
 
-As<"irmetrics._results.DiscriminativePower"> bind_power(const Column& p_values, const Column& differences,
-                                                        double alpha) {
+auto bind_power(const Column& p_values, const Column& differences, double alpha) {
   const Vector p(p_values, "p-value"), difference(differences, "difference");
-  return to_result(value_or_raise(discriminative_power(p.numbers(), difference.numbers(), alpha)));
+  return to_result(discriminative_power(p.numbers(), difference.numbers(), alpha));
 }
 
 }  // namespace
@@ -69,18 +66,18 @@ As<"irmetrics._results.DiscriminativePower"> bind_power(const Column& p_values, 
 void bind_system_tests(py::module_& module) {
   module.def(
       "tukey_hsd",
-      [](const Anything& systems, const Anything& measure, double alpha) -> TukeyHint {
+      [](const Anything& systems, const Anything& measure, double alpha) {
         check_alpha(alpha);
         const NamedRows rows = named_rows(systems, measure);
         const TukeyResult found = value_or_raise(tukey_hsd(rows.scores, rows.systems.size(), until_signal()));
         return to_result(tukey_report(found, rows.systems, alpha));
       },
-      py::arg("systems"), py::kw_only(), py::arg("measure") = py::none(), py::arg("alpha") = 0.05, doc<"tukey_hsd">());
+      "systems"_a, py::kw_only(), "measure"_a = py::none(), "alpha"_a = 0.05, doc<"tukey_hsd">());
   with_options<RandomizedTukeyOptions>([&]<class... Option>() {
     module.def(
         "randomized_tukey_hsd",
         [](const Anything& systems, const Anything& measure, double alpha, ProgressFunction progress,
-           const Option&... given) -> TukeyHint {
+           const Option&... given) {
           check_alpha(alpha);
           const NamedRows rows = named_rows(systems, measure);
           auto options = options_of<RandomizedTukeyOptions>(given...);
@@ -89,8 +86,8 @@ void bind_system_tests(py::module_& module) {
           });
           return to_result(tukey_report(found, rows.systems, alpha));
         },
-        py::arg("systems"), py::kw_only(), py::arg("measure") = py::none(), py::arg("alpha") = 0.05,
-        py::arg("progress") = py::none(), Option::argument()..., doc<"randomized_tukey_hsd">());
+        "systems"_a, py::kw_only(), "measure"_a = py::none(), "alpha"_a = 0.05, "progress"_a = py::none(),
+        Option::argument()..., doc<"randomized_tukey_hsd">());
   });
   with_options<RankIntervalOptions>([&]<class... Option>() {
     module.def(
@@ -106,18 +103,12 @@ void bind_system_tests(py::module_& module) {
           for (std::size_t i = 0; i < found.size(); ++i) result[py::str(rows.systems[i])] = to_result(found[i]);
           return py::object(result);
         },
-        py::arg("systems"), py::kw_only(), py::arg("measure") = py::none(), py::arg("progress") = py::none(),
-        Option::argument()..., doc<"rank_intervals">());
+        "systems"_a, py::kw_only(), "measure"_a = py::none(), "progress"_a = py::none(), Option::argument()...,
+        doc<"rank_intervals">());
   });
-  module.def("tiers", &bind_tiers, py::arg("means"), py::arg("p_values"), py::arg("alpha") = 0.05, doc<"tiers">());
-  module.def(
-      "discriminative_power",
-      [](const Column& p_values, const Column& differences,
-         double alpha) -> As<"irmetrics._results.DiscriminativePower"> {
-        const Vector p(p_values, "p-value"), difference(differences, "difference");
-        return to_result(value_or_raise(discriminative_power(p.numbers(), difference.numbers(), alpha)));
-      },
-      py::arg("p_values"), py::arg("differences"), py::arg("alpha") = 0.05, doc<"discriminative_power">());
+  module.def("tiers", &bind_tiers, "means"_a, "p_values"_a, "alpha"_a = 0.05, doc<"tiers">());
+  module.def("discriminative_power", &bind_power, "p_values"_a, "differences"_a, "alpha"_a = 0.05,
+             doc<"discriminative_power">());
 }
 
 }  // namespace irmetrics::python

@@ -86,10 +86,10 @@ Texts to_texts(py::handle source) {
 
 void bind_texts(py::module_& module) {
   py::class_<Texts> type(module, "Texts", doc<"Texts">());
-  type.def(py::init([](const Anything& source) { return to_texts(source); }), py::arg("source"))
+  type.def(py::init([](const Anything& source) { return to_texts(source); }), "source"_a)
       .def("__len__", &Texts::size)
-      .def("__getitem__", &text_by_id, py::arg("id"), "A text by its id.")
-      .def("__contains__", &contains, py::arg("id"))
+      .def("__getitem__", &text_by_id, "id"_a, doc<"Texts.__getitem__">())
+      .def("__contains__", &contains, "id"_a)
       .def("__iter__", &iterate)
       .def("__repr__", [](const Texts& self) { return fmt::format("Texts: {}", self.size()); })
       .def(py::pickle(&pickle_texts, &unpickle_texts));
@@ -99,7 +99,7 @@ void bind_texts(py::module_& module) {
       [](const Path& path, const Choice<"format", TextFormat>& format) {
         return unlocked([name = path_text(path), form = TextFormat(format)] { return read_texts(name, form); });
       },
-      py::arg("path"), Choice<"format", TextFormat>::argument(TextFormat::automatic), doc<"read_texts">());
+      "path"_a, Choice<"format", TextFormat>::argument(TextFormat::automatic), doc<"read_texts">());
 }
 
 }  // namespace irmetrics::python

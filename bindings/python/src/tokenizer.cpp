@@ -135,11 +135,10 @@ void bind_tokenizer(py::module_& module) {
              options.invalid = invalid;
              return make_tokenizer(std::move(options), splitter);
            }),
-           py::arg("stopwords") = py::none(), py::arg("stemmer") = py::none(), py::kw_only(),
-           py::arg("lower_case") = defaults.lower_case, py::arg("shortest") = defaults.shortest,
-           py::arg("ngrams") = defaults.shortest_ngram, Choice<"invalid", InvalidUtf8>::argument(defaults.invalid),
-           py::arg("splitter") = py::none())
-      .def("__call__", &terms_of, py::arg("text"), "The terms of a text, in order. ValueError if it is not Unicode.")
+           "stopwords"_a = py::none(), "stemmer"_a = py::none(), py::kw_only(), "lower_case"_a = defaults.lower_case,
+           "shortest"_a = defaults.shortest, "ngrams"_a = defaults.shortest_ngram,
+           Choice<"invalid", InvalidUtf8>::argument(defaults.invalid), "splitter"_a = py::none())
+      .def("__call__", &terms_of, "text"_a, doc<"Tokenizer.__call__">())
       .def_property_readonly(
           "stopwords", [](const Tokenizer& self) { return self.options().stop_words; }, "The words that are left out.")
       .def_property_readonly("stemmer", &stemmer_of, "The language of the stemmer.")
@@ -155,7 +154,7 @@ void bind_tokenizer(py::module_& module) {
             return make_tokenizer(std::move(options), state[1]);
           }));
   module.def(
-      "stop_words", [](const std::string& name) { return value_or_raise(stop_words(name)); }, py::arg("name"),
+      "stop_words", [](const std::string& name) { return value_or_raise(stop_words(name)); }, "name"_a,
       doc<"stop_words">());
   module.def("stemmer_languages", &stemmer_languages, doc<"stemmer_languages">());
 }

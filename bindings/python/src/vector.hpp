@@ -1,4 +1,5 @@
-// Scores that stand in an order: a sequence of numbers or an array, seen as a span; and NumPy arrays of them.
+// Scores that stand in an order, a sequence of numbers or an array, and embeddings, a two-dimensional array of float32,
+// float16 or int8, which are not copied; and NumPy arrays of what was computed.
 #pragma once
 
 #include "result.hpp"
@@ -11,18 +12,13 @@ namespace irmetrics::python {
 class Vector {
  public:
   Vector(py::handle source, std::string_view what);
-  Vector(const Vector&) = delete;
-  Vector& operator=(const Vector&) = delete;
-  ~Vector();
 
   std::span<const double> numbers() const noexcept { return numbers_; }
   std::size_t size() const noexcept { return numbers_.size(); }
 
  private:
-  bool see_buffer(PyObject* source);
-
   std::vector<double> copied_;
-  Py_buffer view_ = {};  // its obj is null if there is none
+  std::optional<py::buffer_info> view_;
   std::span<const double> numbers_;
 };
 
@@ -36,15 +32,35 @@ struct Rows {
 /// The rows of a list of lists or of a two-dimensional array. Raises ValueError if they differ in length.
 Rows rows_of(py::handle source, std::string_view what);
 
+/// The rows of an array, seen through Python's buffer protocol. An array with gaps is copied by NumPy first, and so are
+/// lists, whose numbers become float32. Raises TypeError for numbers of another type, ValueError if it has not two
+/// dimensions; `what` names it in messages.
+class EmbeddingArray {
+ public:
+  EmbeddingArray(py::handle source, std::string_view what);
+  EmbeddingArray(const EmbeddingArray&) = delete;
+  EmbeddingArray& operator=(const EmbeddingArray&) = delete;
+  /// With the GIL held or not.
+  ~EmbeddingArray();
+
+  const Embeddings& rows() const noexcept { return rows_; }
+  /// The NumPy array that they are seen in.
+  py::object array() const;
+
+ private:
+  Py_buffer view_ = {};
+  Embeddings rows_;
+};
+
 /// What function(numbers, numbers) gives of two lists of scores, as a result or a number.
 template <class Function>
-py::object of_two(py::handle first, py::handle second, Function&& function) {
+auto of_two(py::handle first, py::handle second, Function&& function) {
   const Vector one(first, "score"), other(second, "score");
   const auto found = unlocked([&] { return function(one.numbers(), other.numbers()); });
-  if constexpr (DescribedResult<std::remove_cvref_t<decltype(found)>>)
+  if constexpr (DescribedResult<std::remove_const_t<decltype(found)>>)
     return to_result(found);
   else
-    return py::cast(found);
+    return found;
 }
 
 using Array = As<"numpy.ndarray">;
