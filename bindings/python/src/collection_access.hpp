@@ -5,9 +5,12 @@
 
 namespace irmetrics::python {
 
-/// Registers a class as a Mapping, and gives it keys, values, items (whose types the hints name) and get.
-template <class Keys, class Values, class Items, class Type>
+/// Registers a class as a Mapping, and gives it keys, values, items and get, by the types of a key and of a value.
+template <Hint Key, Hint Value, class Type>
 void make_mapping(Type& type) {
+  using Keys = As<Hint("collections.abc.KeysView[") + Key + Hint("]")>;
+  using Values = As<Hint("collections.abc.ValuesView[") + Value + Hint("]")>;
+  using Items = As<Hint("collections.abc.ItemsView[") + Key + Hint(", ") + Value + Hint("]")>;
   const auto abc = [] { return py::module_::import("collections.abc"); };
   abc().attr("Mapping").attr("register")(type);
   type.def("keys", [abc](py::object self) -> Keys { return abc().attr("KeysView")(self); })
@@ -19,14 +22,6 @@ void make_mapping(Type& type) {
             return abc().attr("Mapping").attr("get")(self, key, otherwise);
           },
           "key"_a, "default"_a = py::none());
-}
-
-/// The same by the types of a key and of a value.
-template <Hint Key, Hint Value, class Type>
-void make_mapping(Type& type) {
-  make_mapping<As<Hint("collections.abc.KeysView[") + Key + Hint("]")>,
-               As<Hint("collections.abc.ValuesView[") + Value + Hint("]")>,
-               As<Hint("collections.abc.ItemsView[") + Key + Hint(", ") + Value + Hint("]")>>(type);
 }
 
 /// A method that one of the package's functions in Python is.

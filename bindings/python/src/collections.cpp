@@ -220,7 +220,7 @@ void bind_rows(py::class_<Collection>& type, Collection (*make)(Table, Given...)
       .def(
           "write",
           [write](const Collection& self, Path path) {
-            write_file(path, [&](const std::string& name) { return write(self, name); });
+            write_file(path, [&](const std::string& file) { return write(self, file); });
           },
           "path"_a, doc<Name + Hint(".write")>());
   bind_access<Name, "dict[str, float]">(type, Access<Collection>{&query_dict, &columns, &equal, &summary});
@@ -232,7 +232,7 @@ void bind_qrels(py::module_& module) {
       .def_property_readonly("judgments", &Qrels::judgments, "The number of judgments of all queries.")
       .def(py::pickle(&pickle_rows<Qrels>, [](const py::tuple& state) { return make_qrels(unpickle_rows(state)); }));
   bind_rows<"Qrels", "grade">(type, &make_qrels, &write_qrels);
-  module.def("read_qrels", &qrels_from_file, "path"_a, "lenient"_a = false, doc<"read_qrels">());
+  define<"read_qrels">(module, &qrels_from_file, "path"_a, "lenient"_a = false);
 }
 
 void bind_run(py::module_& module) {
@@ -249,8 +249,8 @@ void bind_run(py::module_& module) {
                         return make_run(unpickle_rows(state.second), state.first);
                       }));
   bind_rows<"Run", "score">(type, &make_run, &write_run, name);
-  module.def("read_run", &run_from_file, "path"_a, "lenient"_a = false, "rank_column"_a = false, "format"_a = "auto",
-             doc<"read_run">());
+  define<"read_run">(module, &run_from_file, "path"_a, "lenient"_a = false, "rank_column"_a = false,
+                     "format"_a = "auto");
 }
 
 }  // namespace

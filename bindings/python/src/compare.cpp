@@ -10,6 +10,7 @@ namespace irmetrics::python {
 namespace {
 
 using S = const std::string&;
+using Self = const Comparison&;
 using MeasureHint = As<"irmetrics._results.ComparedMeasure">;
 
 std::vector<std::string> measures_of(const Comparison& comparison) {
@@ -40,14 +41,14 @@ MeasureHint measure_result(const Comparison& comparison, std::size_t place) {
   return result;
 }
 
-As<"dict[str, float]"> differences(const Comparison& self, S first, S second, const Anything& measure) {
+As<"dict[str, float]"> differences(Self self, S first, S second, const Anything& measure) {
   if (measure.is_none() && self.measures.size() != 1)
     raise(PyExc_ValueError, "there are {} measures; say by measure= which one is meant", self.measures.size());
   const std::size_t place = measure.is_none() ? 0 : measure_place(self, measure);
   return py::object(measure_result(self, place).attr("differences")(first, second));
 }
 
-As<"dict[str, irmetrics._results.Audit] | None"> audit(const Comparison& self) {
+As<"dict[str, irmetrics._results.Audit] | None"> audit(Self self) {
   if (self.audits.empty()) return py::none();
   py::dict audits;
   for (std::size_t i = 0; i < self.systems.size(); ++i) audits[py::str(self.systems[i])] = to_result(self.audits[i]);
@@ -76,7 +77,7 @@ std::string rendered(const Comparison& comparison, TableFormat format, bool inte
 void def_rendered(py::class_<Comparison>& type, const char* name, TableFormat format, const char* doc) {
   type.def(
       name,
-      [format](const Comparison& self, bool intervals, bool pairs, bool per_query) {
+      [format](Self self, bool intervals, bool pairs, bool per_query) {
         return rendered(self, format, intervals, pairs, per_query);
       },
       py::kw_only(), "intervals"_a = false, "pairs"_a = false, "per_query"_a = false, doc);
@@ -103,21 +104,13 @@ void bind_comparison(py::module_& module) {
   py::class_<Comparison> type(module, "Comparison", doc<"Comparison">());
   type.def(
           "__getitem__",
-          [](const Comparison& self, const Anything& measure) {
-            return measure_result(self, measure_place(self, measure));
-          },
+          [](Self self, const Anything& measure) { return measure_result(self, measure_place(self, measure)); },
           "measure"_a, doc<"Comparison.__getitem__">())
       .def(
-          "__len__", [](const Comparison& self) { return self.measures.size(); }, "The number of measures.")
+          "__len__", [](Self self) { return self.measures.size(); }, "The number of measures.")
+      .def("__iter__", [](Self self) -> py::typing::Iterator<py::str> { return py::iter(py::cast(measures_of(self))); })
       .def(
-          "__iter__",
-          [](const Comparison& self) -> py::typing::Iterator<py::str> { return py::iter(py::cast(measures_of(self))); })
-      .def(
-          "__contains__",
-          [](const Comparison& self, S measure) {
-            const std::vector<std::string> names = measures_of(self);
-            return std::find(names.begin(), names.end(), measure) != names.end();
-          },
+          "__contains__", [](Self self, S measure) { return std::ranges::count(measures_of(self), measure) > 0; },
           "measure"_a)
       .def_property_readonly("measures", &measures_of, "The measures, as text.")
       .def_readonly("systems", &Comparison::systems, "The names of the systems, as given.")
@@ -126,10 +119,10 @@ void bind_comparison(py::module_& module) {
           "What the evaluation of each system met besides scores; None of scores that were not evaluated here.")
       .def("differences", &differences, "first"_a, "second"_a, "measure"_a = py::none(),
            doc<"Comparison.differences">())
-      .def("__repr__", [](const Comparison& self) { return rendered(self, TableFormat::text); })
-      .def("_repr_html_", [](const Comparison& self) { return rendered(self, TableFormat::html); })
+      .def("__repr__", [](Self self) { return rendered(self, TableFormat::text); })
+      .def("_repr_html_", [](Self self) { return rendered(self, TableFormat::html); })
       .def(
-          "to_pandas", [](const Comparison& self) -> As<"tuple[typing.Any, typing.Any]"> {
+          "to_pandas", [](Self self) -> As<"tuple[typing.Any, typing.Any]"> {
             return py::make_tuple(frame_of(compared_systems(self)), frame_of(compared_pairs(self)));
           },
           doc<"Comparison.to_pandas">())
@@ -141,13 +134,12 @@ void bind_comparison(py::module_& module) {
           "measure"_a = py::none(), doc<"Comparison.plot">())
       .def("to_csv", &comparison_as_csv, doc<"Comparison.to_csv">())
       .def(
-          "to_json",
-          [](const Comparison& self, bool per_query) { return value_or_raise(comparison_as_json(self, per_query)); },
+          "to_json", [](Self self, bool per_query) { return value_or_raise(comparison_as_json(self, per_query)); },
           "per_query"_a = true, doc<"Comparison.to_json">());
   for_each_field<CompareOptions>([&](const auto& field) {
     type.def_property_readonly(
         field.name.data(),
-        [get = field.get](const Comparison& self) {
+        [get = field.get](Self self) {
           if constexpr (const auto& value = std::invoke(get, self.options);
                         NamedEnum<std::remove_cvref_t<decltype(value)>>)
             return std::string(enum_text(value));
@@ -160,34 +152,28 @@ void bind_comparison(py::module_& module) {
   def_rendered(type, "to_markdown", TableFormat::markdown, doc<"Comparison.to_markdown">());
   def_rendered(type, "to_latex", TableFormat::latex, doc<"Comparison.to_latex">());
   def_rendered(type, "to_html", TableFormat::html, doc<"Comparison.to_html">());
-  make_mapping<As<"collections.abc.KeysView[str]">,
-               As<"collections.abc.ValuesView[irmetrics._results.ComparedMeasure]">,
-               As<"collections.abc.ItemsView[str, irmetrics._results.ComparedMeasure]">>(type);
+  make_mapping<"str", "irmetrics._results.ComparedMeasure">(type);
 }
 
 }  // namespace
 
 void bind_compare(py::module_& module) {
   bind_comparison(module);
-  with_options<CompareOptions, Policy>([&]<class... Option>() {
-    module.def(
-        "compare",
-        [](const As<"irmetrics._types.Systems">& systems, const MaybeQrels& qrels, const MaybeNuggets& nuggets,
-           const Anything& measures, ProgressFunction progress, const Option&... given) {
-          auto options = options_of<CompareOptions>(given...);
-          const auto policy = options_of<Policy>(given...);
-          py::dict evaluation = options_dict(policy);
-          evaluation["threads"] = options.threads;
-          const py::object scores = call_helper("_comparison", "scores_of_systems", systems, qrels, nuggets, measures,
-                                                evaluation, policy == Policy());
-          Comparison found = compare_systems(scores, options, std::move(progress));
-          found.options.progress = {};
-          if (found.audits.empty()) found.audits = audits_of(systems);  // of Scores whose measures were chosen
-          return found;
-        },
-        "systems"_a, "qrels"_a = py::none(), "nuggets"_a = py::none(), "measures"_a = py::none(), py::kw_only(),
-        "progress"_a = py::none(), Option::argument()..., doc<"compare">());
-  });
+  Taking<CompareOptions, Policy>::define<"compare">(
+      module,
+      +[](CompareOptions options, Policy policy, const As<"irmetrics._types.Systems">& systems, const MaybeQrels& qrels,
+          const MaybeNuggets& nuggets, const Anything& measures, ProgressFunction progress) {
+        py::dict evaluation = options_dict(policy);
+        evaluation["threads"] = options.threads;
+        const py::object scores = call_helper("_comparison", "scores_of_systems", systems, qrels, nuggets, measures,
+                                              evaluation, policy == Policy());
+        Comparison found = compare_systems(scores, options, std::move(progress));
+        found.options.progress = {};
+        if (found.audits.empty()) found.audits = audits_of(systems);  // of Scores whose measures were chosen
+        return found;
+      },
+      "systems"_a, "qrels"_a = py::none(), "nuggets"_a = py::none(), "measures"_a = py::none(), py::kw_only(),
+      "progress"_a = py::none());
 }
 
 }  // namespace irmetrics::python

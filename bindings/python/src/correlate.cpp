@@ -80,7 +80,7 @@ RankCorrelation correlation_of(py::handle first, py::handle second, py::handle m
 std::vector<NamedRanking> named_rankings(py::handle rankings) {
   if (!is_mapping(rankings)) raise(PyExc_TypeError, "expected {name: {system: score}}");
   std::vector<NamedRanking> named;
-  for_each_item(rankings, [&](const py::object& key, const py::object& scores) {
+  for_each_entry(rankings, [&](const py::object& key, const py::object& scores) {
     const std::string name = py::str(key);
     if (!is_mapping(scores)) raise(PyExc_TypeError, "ranking '{}': {}", name, order_text);
     named.push_back({name, holds_mappings(scores) ? settled_means(to_score_table(scores, name))
@@ -104,35 +104,29 @@ As<"irmetrics._correlate.TauMatrix"> bind_matrix(const Anything& rankings, const
 }  // namespace
 
 void bind_correlate(py::module_& module) {
-  with_options<CorrelateOptions>([&]<class... Option>() {
-    module.def(
-        "correlate",
-        [](const Anything& first, const Anything& second, const Anything& measure,
-           const std::pair<std::string, std::string>& names,
-           const Option&... given) -> As<"irmetrics._correlate.RankCorrelation"> {
-          NamedCorrelation named{"", names.first, names.second, {}};
-          named.options = options_of<CorrelateOptions>(given...);
-          named.options.interval.cancel = until_signal();
-          named.correlation = correlation_of(first, second, measure, named);
-          return to_result(named);
-        },
-        "first"_a, "second"_a, py::kw_only(), "measure"_a = py::none(), "names"_a = std::pair("first", "second"),
-        Option::argument()..., doc<"correlate">());
-  });
+  Taking<CorrelateOptions>::define<"correlate">(
+      module,
+      +[](CorrelateOptions options, const Anything& first, const Anything& second, const Anything& measure,
+          const std::pair<std::string, std::string>& names) -> As<"irmetrics._correlate.RankCorrelation"> {
+        options.interval.cancel = until_signal();
+        NamedCorrelation named{"", names.first, names.second, {}};
+        named.options = options;
+        named.correlation = correlation_of(first, second, measure, named);
+        return to_result(named);
+      },
+      "first"_a, "second"_a, py::kw_only(), "measure"_a = py::none(), "names"_a = std::pair("first", "second"));
   py::class_<RankCoefficientInfo>(module, "RankCoefficientInfo", "What the library says of a rank coefficient.")
       .def_readonly("name", &RankCoefficientInfo::name)
       .def_readonly("meaning", &RankCoefficientInfo::meaning)
       .def_readonly("symmetric", &RankCoefficientInfo::symmetric, "Whether exchanging the rankings leaves it as it is.")
       .def_readonly("unlike", &RankCoefficientInfo::unlike, "The end of its range for rankings without any likeness.")
       .def_readonly("alike", &RankCoefficientInfo::alike, "The other end, that of equal rankings without ties.");
-  module.def(
-      "rank_coefficients",
-      [] { return std::vector<RankCoefficientInfo>(rank_coefficients.begin(), rank_coefficients.end()); },
-      doc<"rank_coefficients">());
+  define<"rank_coefficients">(
+      module, [] { return std::vector<RankCoefficientInfo>(rank_coefficients.begin(), rank_coefficients.end()); });
   module.def("_p_value_text", &detail::report::p_value_text, "p_value"_a,
              "A p-value as the reports of the program have it.");
-  module.def("tau_matrix", &bind_matrix, "rankings"_a, Coefficient::argument(RankCoefficient::tau_b), py::kw_only(),
-             P::argument(), RankTies::argument(), NotFinite::argument(), doc<"tau_matrix">());
+  define<"tau_matrix">(module, &bind_matrix, "rankings"_a, Coefficient::argument(RankCoefficient::tau_b), py::kw_only(),
+                       P::argument(), RankTies::argument(), NotFinite::argument());
 }
 
 }  // namespace irmetrics::python

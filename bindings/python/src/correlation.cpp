@@ -10,9 +10,9 @@ namespace {
 /// Adds a function of two lists of scores.
 template <auto function, Hint name>
 void def_of_two(py::module_& module, const char* first = "first", const char* second = "second") {
-  module.def(
-      name.name, [](const Column& one, const Column& other) { return of_two(one, other, function); }, py::arg(first),
-      py::arg(second), doc<name>());
+  define<name>(
+      module, [](const Column& one, const Column& other) { return of_two(one, other, function); }, py::arg(first),
+      py::arg(second));
 }
 
 As<"list[list[float]]"> bind_matrix(const Anything& lists, const Choice<"coefficient", KendallCoefficient>& name) {
@@ -34,7 +34,7 @@ SystemScores items_of(py::handle source) {
           "a ranking falling scores",
           Py_TYPE(source.ptr())->tp_name);
   SystemScores items;
-  for_each_item(source, [&](const py::object& item, const py::object& score) {
+  for_each_entry(source, [&](const py::object& item, const py::object& score) {
     items.systems.push_back(any_id(item.ptr(), "an item"));
     items.scores.push_back(
         any_number(score.ptr(), [&] { return fmt::format("item '{}': the score", items.systems.back()); }));
@@ -46,33 +46,33 @@ SystemScores items_of(py::handle source) {
 
 void bind_correlation(py::module_& module) {
   using KendallPValue = Choice<"p_value", PValue>;
-  module.def(
-      "kendall",
+  define<"kendall">(
+      module,
       [](const Column& first, const Column& second, const KendallPValue& p_value) {
         return of_two(first, second,
                       [how = PValue(p_value)](auto one, auto other) { return kendall(one, other, how); });
       },
-      "first"_a, "second"_a, KendallPValue::argument(PValue::automatic), doc<"kendall">());
-  module.def("kendall_matrix", &bind_matrix, "lists"_a,
-             Choice<"coefficient", KendallCoefficient>::argument(KendallCoefficient::tau_b), doc<"kendall_matrix">());
+      "first"_a, "second"_a, KendallPValue::argument(PValue::automatic));
+  define<"kendall_matrix">(module, &bind_matrix, "lists"_a,
+                           Choice<"coefficient", KendallCoefficient>::argument(KendallCoefficient::tau_b));
   def_of_two<spearman, "spearman">(module);
   def_of_two<pearson, "pearson">(module);
   def_of_two<weighted_tau, "weighted_tau">(module);
   def_of_two<tau_ap, "tau_ap">(module, "truth", "estimated");
   using Ties = Choice<"ties", RBOTies>;
-  module.def(
-      "rbo",
+  define<"rbo">(
+      module,
       [](const Anything& first, const Anything& second, double p, const Ties& ties) {
         const SystemScores one = items_of(first), other = items_of(second);
         return to_result(rbo({one.systems, one.scores}, {other.systems, other.scores}, p, ties));
       },
-      "first"_a, "second"_a, "p"_a = RBOOptions().p, Ties::argument(RBOOptions().ties), doc<"rbo">());
-  module.def(
-      "top_overlap",
+      "first"_a, "second"_a, "p"_a = RBOOptions().p, Ties::argument(RBOOptions().ties));
+  define<"top_overlap">(
+      module,
       [](const Column& first, const Column& second, std::size_t k) {
         return of_two(first, second, [k](auto one, auto other) { return top_overlap(one, other, k); });
       },
-      "first"_a, "second"_a, "k"_a, doc<"top_overlap">());
+      "first"_a, "second"_a, "k"_a);
   def_of_two<largest_moves, "largest_moves">(module);
 }
 

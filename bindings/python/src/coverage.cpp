@@ -8,14 +8,12 @@ namespace {
 /// Adds a function of nuggets, several runs and a rank.
 template <auto function, Hint name>
 void def_of_runs(py::module_& module) {
-  with_options<Policy>([&]<class... Choice>() {
-    module.def(
-        name.name,
-        [](const NuggetsHint& nuggets, const RunsHint& runs, std::uint32_t k, const Choice&... choices) {
-          return to_result(function(to_nuggets(nuggets), to_runs(runs), k, options_of<Policy>(choices...)));
-        },
-        "nuggets"_a, "runs"_a, "k"_a, py::kw_only(), Choice::argument()..., doc<name>());
-  });
+  Taking<Policy>::define<name>(
+      module,
+      +[](Policy policy, const NuggetsHint& nuggets, const RunsHint& runs, std::uint32_t k) {
+        return to_result(function(to_nuggets(nuggets), to_runs(runs), k, policy));
+      },
+      "nuggets"_a, "runs"_a, "k"_a, py::kw_only());
 }
 
 }  // namespace
@@ -29,14 +27,12 @@ std::vector<Run> to_runs(py::handle source) {
 void bind_coverage(py::module_& module) {
   def_of_runs<union_coverage, "union_coverage">(module);
   def_of_runs<nugget_difficulty, "nugget_difficulty">(module);
-  with_options<Policy>([&]<class... Choice>() {
-    module.def(
-        "set_size",
-        [](const NuggetsHint& nuggets, const RunHint& run, std::uint32_t limit, const Choice&... choices) {
-          return to_result(set_size(to_nuggets(nuggets), to_run(run, "run"), limit, options_of<Policy>(choices...)));
-        },
-        "nuggets"_a, "run"_a, "limit"_a = 100U, py::kw_only(), Choice::argument()..., doc<"set_size">());
-  });
+  Taking<Policy>::define<"set_size">(
+      module,
+      +[](Policy policy, const NuggetsHint& nuggets, const RunHint& run, std::uint32_t limit) {
+        return to_result(set_size(to_nuggets(nuggets), to_run(run, "run"), limit, policy));
+      },
+      "nuggets"_a, "run"_a, "limit"_a = 100U, py::kw_only());
 }
 
 }  // namespace irmetrics::python

@@ -21,4 +21,10 @@ const char* doc() {
   return docstring_at(static_cast<std::size_t>(found - docstring_names.begin()));
 }
 
+/// Adds a function to the module, with the docstring of its name.
+template <Hint name, class Function, class... Extra>
+void define(pybind11::module_& module, Function&& function, const Extra&... extra) {
+  module.def(name.name, std::forward<Function>(function), extra..., doc<name>());
+}
+
 }  // namespace irmetrics::python

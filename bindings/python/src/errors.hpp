@@ -59,6 +59,23 @@ auto unlocked(Call&& call) {
   return value_or_raise(std::move(result));
 }
 
+/// What a Python function raised that the library called. The library makes a text of any std::exception; this is none,
+/// so that it passes through, and the module raises it again.
+struct PythonRaised {
+  py::error_already_set error;
+};
+
+/// What call() gives, which the library asks for while the GIL is released.
+template <class Call>
+auto through_library(Call&& call) {
+  const py::gil_scoped_acquire acquire;
+  try {
+    return call();
+  } catch (const py::error_already_set& error) {
+    throw PythonRaised{error};
+  }
+}
+
 /// "1.5 (float)", for messages about values of a wrong type; of what is large, as collections are, how it begins.
 inline std::string value_and_type(PyObject* object) {
   const py::str text = py::module_::import("reprlib").attr("repr")(py::handle(object));

@@ -154,7 +154,7 @@ void bind_evaluator(py::module_& module) {
   bind_evaluate<OneRun>(module, type, doc<"evaluate">(), "Scores a run, as ``irmetrics.evaluate``.", &evaluate_one);
   bind_evaluate<RunsHint>(module, type, "Of tables and rows: Scores. Of several runs: ScoresByRun.",
                           "Of tables and rows: Scores. Of several runs: ScoresByRun.", &evaluate_other);
-  module.def("profile", &profile, "name"_a, doc<"profile">());
+  define<"profile">(module, &profile, "name"_a);
   type.def_property_readonly(
           "qrels", [](const Evaluator& self) { return self.collection().qrels(); },
           "The judgments of documents; those of the nuggets if there are no others.")

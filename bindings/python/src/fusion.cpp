@@ -8,8 +8,6 @@ namespace irmetrics::python {
 
 namespace {
 
-bool is_list(py::handle object) { return PyList_Check(object.ptr()) != 0 || PyTuple_Check(object.ptr()) != 0; }
-
 /// Lists of document ids, as opposed to runs.
 bool holds_lists(py::handle object) {
   return is_list(object) && py::len(object) > 0 && is_list(py::object(py::reinterpret_borrow<py::sequence>(object)[0]));
@@ -134,14 +132,14 @@ void def_mmr(py::module_& module, Function&& function, const char* doc) {
 }  // namespace
 
 void bind_fusion(py::module_& module) {
-  module.def("fuse", &fuse_runs, "runs"_a, "method"_a = std::string(fusion_methods()[0].name), py::kw_only(),
-             InOrder::argument(), "name"_a = "", doc<"fuse">());
+  define<"fuse">(module, &fuse_runs, "runs"_a, "method"_a = std::string(fusion_methods()[0].name), py::kw_only(),
+                 InOrder::argument(), "name"_a = "");
   def_mmr(module, &mmr_by_query,
           "Of the queries of a data set: all is given by query, and so are the places of the chosen items.");
   def_mmr(module, &bind_mmr, doc<"mmr">());
   const RoundRobinOptions defaults;
-  module.def("round_robin", &merge_lists, "rankings"_a, "depth"_a = defaults.depth, "distinct"_a = defaults.distinct,
-             doc<"round_robin">());
+  define<"round_robin">(module, &merge_lists, "rankings"_a, "depth"_a = defaults.depth,
+                        "distinct"_a = defaults.distinct);
   module.def(
       "round_robin",
       [](const RunsHint& rankings, std::size_t depth, bool distinct, const InOrder& ties, std::string name) {

@@ -150,10 +150,9 @@ void bind_given_similarities(py::module_& module) {
             return py::make_tuple(name, pack<double>(*scores), state_of(rows));
           },
           [](const py::tuple& state) {
-            HeldScores held{state[0].cast<std::string>(),
-                            std::make_shared<const std::vector<double>>(unpack<double>(state[1])), std::nullopt};
-            set_state(held.rows, py::object(state[2]));
-            return PythonGiven(std::move(held));
+            auto scores = std::make_shared<const std::vector<double>>(unpack<double>(state[1]));
+            return PythonGiven({state[0].cast<std::string>(), std::move(scores),
+                                value_of_state<std::optional<std::vector<std::uint64_t>>>(state[2])});
           }));
 }
 

@@ -85,11 +85,9 @@ std::vector<PythonMeasure> to_measures(py::handle source) {
     } else if (py::isinstance<PythonMeasure>(item)) {
       add(item.cast<const PythonMeasure&>());
     } else if (is_mapping(item)) {
-      for (const py::handle pair : py::list(item.attr("items")())) {
-        const py::tuple named = py::reinterpret_borrow<py::object>(pair);
-        add(own_measure(any_id(py::object(named[0]).ptr(), "a measure's name"), named[1], Aggregate::mean,
-                        Sees::documents));
-      }
+      for_each_entry(item, [&](const py::object& name, const py::object& function) {
+        add(own_measure(any_id(name.ptr(), "a measure's name"), function, Aggregate::mean, Sees::documents));
+      });
     } else if (nested || !py::hasattr(item, "__iter__")) {
       raise(PyExc_TypeError, "a measure must be a text such as 'nDCG@10', a Measure or {{name: function}}, not {}",
             value_and_type(item.ptr()));

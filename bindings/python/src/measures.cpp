@@ -1,8 +1,11 @@
 // Measures in Python: spelled as in text, made from the descriptors of the built-in ones.
 #include "option_arguments.hpp"
+#include "pickles.hpp"
 
 namespace irmetrics::python {
 namespace {
+
+using Self = const PythonMeasure&;
 
 std::string_view name_of(std::string_view text) { return text.substr(0, text.find_first_of("(@")); }
 
@@ -63,8 +66,7 @@ PythonMeasure with_cutoff(const PythonMeasure& measure, py::handle cutoff) {
 
 /// The name of what a whole measure says, or of what is described of one that lacks its cut-off.
 template <class Enum>
-std::string name_said(const PythonMeasure& self, Enum (AnyMeasure::*said)() const noexcept,
-                      Enum MeasureInfo::*described) {
+std::string name_said(Self self, Enum (AnyMeasure::*said)() const noexcept, Enum MeasureInfo::*described) {
   return std::string(enum_text(self.measure ? (*self.measure.*said)() : info_of(self)->*described));
 }
 
@@ -142,60 +144,49 @@ void bind_measure(py::module_& module) {
            "name"_a, "function"_a, HowAggregated::argument(Aggregate::mean), WhatSeen::argument(Sees::documents),
            WhichBetter::argument(Better::higher), "missing"_a = py::none(), doc<"Measure.__init__">())
       .def_property_readonly(
-          "name", [](const PythonMeasure& self) { return std::string(self.function ? self.text : name_of(self.text)); },
+          "name", [](Self self) { return std::string(self.function ? self.text : name_of(self.text)); },
           "The name without parameters and cut-off.")
       .def_readonly("text", &PythonMeasure::text, "The canonical text, which parses back to an equal measure.")
       .def_property_readonly(
           "cutoff",
-          [](const PythonMeasure& self) -> std::optional<std::uint32_t> {
+          [](Self self) -> std::optional<std::uint32_t> {
             if (!self.measure || self.measure->cutoff() == 0) return std::nullopt;
             return self.measure->cutoff();
           },
           "The rank cut-off, or None.")
       .def_property_readonly(
-          "aggregate",
-          [](const PythonMeasure& self) { return name_said(self, &AnyMeasure::aggregate, &MeasureInfo::aggregate); },
+          "aggregate", [](Self self) { return name_said(self, &AnyMeasure::aggregate, &MeasureInfo::aggregate); },
           "How the queries' values become one: mean, sum, geometric_mean, mean_of_defined, or pooled.")
       .def_property_readonly(
-          "better",
-          [](const PythonMeasure& self) { return name_said(self, &AnyMeasure::better, &MeasureInfo::better); },
+          "better", [](Self self) { return name_said(self, &AnyMeasure::better, &MeasureInfo::better); },
           "Which of two values is the better one: higher or lower.")
       .def_property_readonly(
           "missing",
-          [](const PythonMeasure& self) -> std::optional<double> {
-            return self.measure ? self.measure->missing() : std::nullopt;
-          },
+          [](Self self) -> std::optional<double> { return self.measure ? self.measure->missing() : std::nullopt; },
           "What a query that the run lacks is worth, or None if the measure does not name it.")
       .def_property_readonly(
-          "sees", [](const PythonMeasure& self) { return std::string(enum_text(sees_of(self))); },
+          "sees", [](Self self) { return std::string(enum_text(sees_of(self))); },
           "What it needs to know of a query: documents or nuggets, and so qrels or nuggets= in evaluate.")
       .def("__call__", &with_parameters, doc<"Measure.__call__">())
       .def(
-          "__matmul__", [](const PythonMeasure& self, py::object cutoff) { return with_cutoff(self, cutoff); },
-          "cutoff"_a, doc<"Measure.__matmul__">())
-      .def("__repr__", [](const PythonMeasure& self) { return visible(self.text); })
-      .def("__str__", [](const PythonMeasure& self) { return self.text; })
+          "__matmul__", [](Self self, py::object cutoff) { return with_cutoff(self, cutoff); }, "cutoff"_a,
+          doc<"Measure.__matmul__">())
+      .def("__repr__", [](Self self) { return visible(self.text); })
+      .def("__str__", [](Self self) { return self.text; })
       .def(
-          "__eq__", [](const PythonMeasure& self, const PythonMeasure& other) { return self == other; },
-          py::is_operator())
-      .def("__hash__", [](const PythonMeasure& self) { return std::hash<std::string>()(self.text); })
+          "__eq__", [](Self self, Self other) { return self == other; }, py::is_operator())
+      .def("__hash__", [](Self self) { return std::hash<std::string>()(self.text); })
       .def(py::pickle(
-          [](const PythonMeasure& self) -> py::tuple {
+          [](Self self) -> py::tuple {
             if (!self.function) return py::make_tuple(self.text, py::none());
-            return py::make_tuple(self.text, *self.function, option_object(self.measure->aggregate()),
-                                  option_object(sees_of(self)), option_object(self.measure->better()),
-                                  self.measure->missing());
+            return py::make_tuple(self.text, *self.function, state_of(self.measure->aggregate()),
+                                  state_of(sees_of(self)), state_of(self.measure->better()), self.measure->missing());
           },
           [](const py::tuple& state) {
             const auto text = state[0].cast<std::string>();
             if (state[1].is_none()) return parse(text);
-            const auto choice = [&]<NamedEnum Enum>(Enum chosen, const char* name, std::size_t place) {
-              set_option(chosen, name, state[place]);
-              return chosen;
-            };
-            return own_measure(text, state[1], choice(Aggregate::mean, "aggregate", 2),
-                               choice(Sees::documents, "sees", 3), choice(Better::higher, "better", 4),
-                               state[5].cast<std::optional<double>>());
+            return own_measure(text, state[1], value_of_state<Aggregate>(state[2]), value_of_state<Sees>(state[3]),
+                               value_of_state<Better>(state[4]), state[5].cast<std::optional<double>>());
           }));
   type.attr("__doc__") = MeasureDoc{};
 }
@@ -205,19 +196,17 @@ void bind_measure(py::module_& module) {
 void bind_measures(py::module_& module) {
   bind_infos(module);
   bind_measure(module);
-  module.def(
-      "all_measures", [] { return all_measures(); }, doc<"all_measures">());
-  module.def(
-      "parse_measure", [](const std::string& text) { return of_any(value_or_raise(parse_measure(text))); }, "text"_a,
-      doc<"parse_measure">());
-  module.def(
-      "parse_measures",
+  define<"all_measures">(module, [] { return all_measures(); });
+  define<"parse_measure">(
+      module, [](const std::string& text) { return of_any(value_or_raise(parse_measure(text))); }, "text"_a);
+  define<"parse_measures">(
+      module,
       [](const std::string& text) {
         std::vector<PythonMeasure> measures;
         for (const AnyMeasure& measure : value_or_raise(parse_measures(text))) measures.push_back(of_any(measure));
         return measures;
       },
-      "text"_a, doc<"parse_measures">());
+      "text"_a);
   for (const MeasureInfo& info : all_measures()) module.attr(info.name.c_str()) = parse(info.name);
 }
 

@@ -16,6 +16,13 @@ PYBIND11_MODULE(_core, module) {
                              &bind_separation,  &bind_fusion,       &bind_docstrings})
     bind(module);
   check_calls(module);
+  py::register_local_exception_translator([](std::exception_ptr thrown) {
+    try {
+      std::rethrow_exception(std::move(thrown));
+    } catch (PythonRaised& raised) {
+      raised.error.restore();
+    }
+  });
 
   py::list names;
   for (const auto item : module.attr("__dict__").cast<py::dict>())

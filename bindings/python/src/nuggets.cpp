@@ -122,13 +122,12 @@ std::pair<NuggetQrels, As<"dict[str, Run]">> read_several_berds(const SeveralPat
 template <class Paths, class Data>
 void def_read_berds(py::module_& module, Data (*read)(const Paths&, const BerdsOptions&)) {
   using Repeats = Choice<"repeats", BerdsRepeats>;
-  module.def(
-      "read_berds",
+  define<"read_berds">(
+      module,
       [read](const Paths& path, const std::string& predictions, bool lenient, const Repeats& repeats) {
         return read(path, {lenient, predictions, repeats});
       },
-      "path"_a, "predictions"_a = "", "lenient"_a = false, Repeats::argument(BerdsOptions().repeats),
-      doc<"read_berds">());
+      "path"_a, "predictions"_a = "", "lenient"_a = false, Repeats::argument(BerdsOptions().repeats));
 }
 
 }  // namespace
@@ -138,8 +137,7 @@ void bind_nuggets(py::module_& module) {
   py::class_<NuggetQrels> type(module, "NuggetQrels", doc<"NuggetQrels">());
   bind_sources(type);
   bind_nugget_access(type);
-  module.def("read_nuggets", &nuggets_from_file, "path"_a, "format"_a = py::none(), "lenient"_a = false,
-             doc<"read_nuggets">());
+  define<"read_nuggets">(module, &nuggets_from_file, "path"_a, "format"_a = py::none(), "lenient"_a = false);
   def_read_berds(module, &read_several_berds);
   def_read_berds(module, &read_one_berds);
 }

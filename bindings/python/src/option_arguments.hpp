@@ -122,6 +122,23 @@ Options options_of(const Arguments&... arguments) {
   return options;
 }
 
+/// Functions that take options: in C++ the structs, before all other arguments; in Python an argument for each option,
+/// after all others.
+template <DescribedOptions... Options>
+struct Taking {
+  template <Hint name, class Result, class... Arguments, class... Extra>
+  static void define(py::module_& module, Result (*function)(Options..., Arguments...), const Extra&... extra) {
+    with_options<Options...>([&]<class... Option>() {
+      python::define<name>(
+          module,
+          [function](Arguments... arguments, const Option&... given) {
+            return function(options_of<Options>(given...)..., std::forward<Arguments>(arguments)...);
+          },
+          extra..., Option::argument()...);
+    });
+  }
+};
+
 /// Options as {name: value}, which is what the arguments take.
 template <DescribedOptions Options>
 py::dict options_dict(const Options& options) {

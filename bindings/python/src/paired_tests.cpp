@@ -69,32 +69,31 @@ double needed_queries(double difference, double standard_deviation, double alpha
 
 void bind_paired_tests(py::module_& module) {
   with_options<PairedTestOptions>([&]<class Test, class... Option>() {
-    module.def(
-        "paired_test",
+    define<"paired_test">(
+        module,
         [](const Anything& first, const Anything& second, const Test& test, const Option&... given) {
           const auto options = options_of<PairedTestOptions>(test, given...);
           return of_pair(first, second, [&](auto one, auto other) { return paired_test(one, other, options); });
         },
-        "first"_a, "second"_a, Test::argument(), py::kw_only(), Option::argument()..., doc<"paired_test">());
+        "first"_a, "second"_a, Test::argument(), py::kw_only(), Option::argument()...);
   });
   with_options<IntervalOptions>([&]<class Method, class... Option>() {
-    module.def(
-        "mean_interval",
+    define<"mean_interval">(
+        module,
         [](const Anything& values, const Method& method, const Option&... given) {
           const auto options = options_of<IntervalOptions>(method, given...);
           const Vector numbers(values_of(values), "value");
           return to_result(unlocked([&] { return mean_interval(numbers.numbers(), options); }));
         },
-        "values"_a, Method::argument(), py::kw_only(), Option::argument()..., doc<"mean_interval">());
+        "values"_a, Method::argument(), py::kw_only(), Option::argument()...);
   });
-  module.def("effect_size", &bind_effect_size, "first"_a, "second"_a, doc<"effect_size">());
-  module.def("correct", &bind_correct, "p_values"_a, HowCorrected::argument(Correction::holm), doc<"correct">());
-  module.def("paired_t_power", &power_of_t, "difference"_a, "standard_deviation"_a, "queries"_a, "alpha"_a = 0.05,
-             doc<"paired_t_power">());
-  module.def("minimum_detectable_difference", &detectable_difference, "standard_deviation"_a, "queries"_a,
-             "alpha"_a = 0.05, "power"_a = 0.8, doc<"minimum_detectable_difference">());
-  module.def("queries_needed", &needed_queries, "difference"_a, "standard_deviation"_a, "alpha"_a = 0.05,
-             "power"_a = 0.8, doc<"queries_needed">());
+  define<"effect_size">(module, &bind_effect_size, "first"_a, "second"_a);
+  define<"correct">(module, &bind_correct, "p_values"_a, HowCorrected::argument(Correction::holm));
+  define<"paired_t_power">(module, &power_of_t, "difference"_a, "standard_deviation"_a, "queries"_a, "alpha"_a = 0.05);
+  define<"minimum_detectable_difference">(module, &detectable_difference, "standard_deviation"_a, "queries"_a,
+                                          "alpha"_a = 0.05, "power"_a = 0.8);
+  define<"queries_needed">(module, &needed_queries, "difference"_a, "standard_deviation"_a, "alpha"_a = 0.05,
+                           "power"_a = 0.8);
 }
 
 }  // namespace irmetrics::python

@@ -59,6 +59,14 @@ void set_state(T& value, py::handle state) {
   }
 }
 
+/// The value that had a state.
+template <class T>
+T value_of_state(py::handle state) {
+  T value{};
+  set_state(value, state);
+  return value;
+}
+
 /// Numbers side by side, as this machine holds them.
 template <class Number>
 py::bytes pack(std::span<const Number> numbers) {

@@ -124,15 +124,15 @@ void bind_samples(py::module_& module) {
       .def_property_readonly("systems", &Samples::systems, "The names of the systems that scored the passages.")
       .def("__repr__", &about)
       .def(py::pickle(&pickle_samples, &unpickle_samples));
-  module.def(
-      "read_samples",
+  define<"read_samples">(
+      module,
       [](const Path& path, const Choice<"format", SampleFormat>& format) {
         return unlocked([name = path_text(path), form = SampleFormat(format)] { return read_samples(name, form); });
       },
-      "path"_a, Choice<"format", SampleFormat>::argument(SampleFormat::automatic), doc<"read_samples">());
+      "path"_a, Choice<"format", SampleFormat>::argument(SampleFormat::automatic));
   const RunSamplesOptions defaults;
-  module.def(
-      "samples_of_runs",
+  define<"samples_of_runs">(
+      module,
       [](const RunsHint& runs, const QrelsHint& qrels, const Anything& documents, const Anything& queries,
          std::size_t depth, double rel) {
         const std::vector<Run> all = to_runs(runs);
@@ -140,8 +140,7 @@ void bind_samples(py::module_& module) {
         const Texts texts = to_texts(documents), questions = to_texts(queries);
         return unlocked([&] { return samples_of_runs(all, judged, texts, questions, {depth, rel}); });
       },
-      "runs"_a, "qrels"_a, "documents"_a, "queries"_a, "depth"_a = defaults.depth, "rel"_a = defaults.rel,
-      doc<"samples_of_runs">());
+      "runs"_a, "qrels"_a, "documents"_a, "queries"_a, "depth"_a = defaults.depth, "rel"_a = defaults.rel);
 }
 
 }  // namespace irmetrics::python

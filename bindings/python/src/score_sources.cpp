@@ -20,11 +20,11 @@ void add_left_out(ScoreTable& table, py::handle systems) {
 
 void add_table(ScoreTablesBuilder& builder, py::handle systems, const std::string& measure) {
   expect_mapping(systems, fmt::format("{}: {{system: {{query: score}}}}", measure));
-  for_each_item(systems, [&](const py::object& name, const py::object& queries) {
+  for_each_entry(systems, [&](const py::object& name, const py::object& queries) {
     const std::string system = any_id(name.ptr(), "a system's name");
     expect_mapping(queries, fmt::format("system '{}': {{query: score}}", system));
     if (py::len(queries) == 0) raise(PyExc_ValueError, "{}: system '{}' has no scores", measure, system);
-    for_each_item(queries, [&](const py::object& id, const py::object& score) {
+    for_each_entry(queries, [&](const py::object& id, const py::object& score) {
       const std::string query = any_id(id.ptr(), fmt::format("system '{}': a query id", system));
       check(builder.add(system, measure, query, any_number(score.ptr(), [&] {
                           return fmt::format("system '{}', query '{}': the score", system, query);
@@ -37,7 +37,7 @@ void add_table(ScoreTablesBuilder& builder, py::handle systems, const std::strin
 
 SystemScores to_system_scores(py::handle mapping, std::string_view what) {
   SystemScores result;
-  for_each_item(mapping, [&](const py::object& name, const py::object& score) {
+  for_each_entry(mapping, [&](const py::object& name, const py::object& score) {
     result.systems.push_back(any_id(name.ptr(), fmt::format("the name of a {}", what)));
     result.scores.push_back(
         any_number(score.ptr(), [&] { return fmt::format("{} '{}': the score", what, result.systems.back()); }));
@@ -56,7 +56,7 @@ bool holds_scores(py::handle mapping) {
 
 std::vector<NamedScores> to_named_scores(py::handle mapping) {
   std::vector<NamedScores> result;
-  for_each_item(mapping, [&](const py::object& name, const py::object& scores) {
+  for_each_entry(mapping, [&](const py::object& name, const py::object& scores) {
     result.push_back({any_id(name.ptr(), "a system's name"), *scores.cast<const PythonScores&>()});
   });
   return result;
@@ -70,11 +70,11 @@ ScoreTable to_score_table(py::handle systems, const std::string& measure) {
 
 std::vector<ScoreTable> to_score_tables(py::handle measures) {
   ScoreTablesBuilder builder;
-  for_each_item(measures, [&](const py::object& measure, const py::object& systems) {
+  for_each_entry(measures, [&](const py::object& measure, const py::object& systems) {
     add_table(builder, systems, std::string(py::str(measure)));
   });
   std::vector<ScoreTable> tables = value_or_raise(builder.finish());
-  for_each_item(measures, [&](const py::object& measure, const py::object& systems) {
+  for_each_entry(measures, [&](const py::object& measure, const py::object& systems) {
     for (ScoreTable& table : tables)
       if (table.measure() == std::string(py::str(measure))) add_left_out(table, systems);
   });
@@ -155,10 +155,10 @@ NestedDict scores_of_systems(const py::args& paths, const Format& format, const 
 
 void bind_score_files(py::module_& module) {
   const ScoreFileOptions options;
-  module.def("read_scores", &scores_of_queries, py::kw_only(), Format::argument(options.format),
-             "measure"_a = options.measure, "drop_unshared"_a = false, doc<"read_scores">());
-  module.def("read_system_scores", &scores_of_systems, py::kw_only(), Format::argument(options.format),
-             "measure"_a = options.measure, doc<"read_system_scores">());
+  define<"read_scores">(module, &scores_of_queries, py::kw_only(), Format::argument(options.format),
+                        "measure"_a = options.measure, "drop_unshared"_a = false);
+  define<"read_system_scores">(module, &scores_of_systems, py::kw_only(), Format::argument(options.format),
+                               "measure"_a = options.measure);
 }
 
 }  // namespace irmetrics::python

@@ -5,15 +5,6 @@
 
 namespace irmetrics::python {
 
-/// Calls use(key, value) for what a mapping holds, in its order.
-template <class Use>
-void for_each_item(py::handle mapping, Use&& use) {
-  for (const py::handle item : py::iter(py::object(mapping.attr("items")()))) {
-    const auto pair = py::reinterpret_borrow<py::tuple>(item);
-    use(py::object(pair[0]), py::object(pair[1]));
-  }
-}
-
 /// {name: score}; `what` names a name in messages: "system" or "query".
 SystemScores to_system_scores(py::handle mapping, std::string_view what);
 

@@ -3,11 +3,13 @@
 #include "evaluator.hpp"
 #include "option_arguments.hpp"
 #include "pickles.hpp"
-#include "result.hpp"
 #include "score_sources.hpp"
+#include "vector.hpp"
 
 namespace irmetrics::python {
 namespace {
+
+using Self = const PythonScores&;
 
 /// Makes each measure's dict once, and hands it out read-only.
 struct PerQuery {
@@ -44,9 +46,7 @@ void bind_per_query(py::module_& module) {
         return fmt::format("PerQuery: {} measures, {} queries", self.shared->measures.size(),
                            self.shared->scores.queries().size());
       });
-  make_mapping<As<"collections.abc.KeysView[Measure]">,
-               As<"collections.abc.ValuesView[types.MappingProxyType[str, float]]">,
-               As<"collections.abc.ItemsView[Measure, types.MappingProxyType[str, float]]">>(type);
+  make_mapping<"Measure", "types.MappingProxyType[str, float]">(type);
 }
 
 /// The whole matrix, measures x queries.
@@ -64,12 +64,12 @@ std::vector<double> quotients(const Scores& scores) {
   return parts;
 }
 
-PythonScores named(const PythonScores& self, std::string name) {
+PythonScores named(Self self, std::string name) {
   return {std::make_shared<const SharedScores>(
       SharedScores{self->named(std::move(name)), self.shared->measures, self.shared->policy})};
 }
 
-py::tuple pickle_scores(const PythonScores& self) {
+py::tuple pickle_scores(Self self) {
   std::vector<bool> missing;
   for (std::size_t i = 0; i < self->queries().size(); ++i) missing.push_back(self->is_missing(i));
   return py::make_tuple(self->run(), self.shared->measures, self->queries(), pack<double>(matrix(*self)), missing,
@@ -90,9 +90,8 @@ PythonScores unpickle_scores(const py::tuple& state) {
   Scores scores(state[0].cast<std::string>(), std::move(whole), std::move(queries), std::move(values),
                 state[4].cast<std::vector<bool>>(),
                 result_of<Audit>(unpickle_record(py::tuple(state[5]), result_info<Audit>())), std::move(quotients));
-  Policy policy;
-  set_state(policy, py::object(state[7]));
-  return {std::make_shared<const SharedScores>(SharedScores{std::move(scores), std::move(measures), policy})};
+  return {std::make_shared<const SharedScores>(
+      SharedScores{std::move(scores), std::move(measures), value_of_state<Policy>(state[7])})};
 }
 
 /// The scores of {name: Scores} as JSON, CSV or a table.
@@ -106,7 +105,7 @@ std::string scores_text(const As<"dict[str, Scores]">& scores, const std::string
 }
 
 /// The overall values and what the audit says, without the heads of columns.
-std::string scores_repr(const PythonScores& self) {
+std::string scores_repr(Self self) {
   ReportTable table = table_of_scores(std::vector{NamedScores{self->run(), *self}});
   table.title = fmt::format("Scores of run '{}'", self->run());
   table.rows[0].clear();
@@ -142,43 +141,38 @@ void bind_scores(py::module_& module) {
   bind_per_query(module);
   py::class_<PythonScores> type(module, "Scores", doc<"Scores">());
   type.def(
-          "__getitem__",
-          [](const PythonScores& self, Anything measure) { return self->mean(measure_row(*self, measure)); },
+          "__getitem__", [](Self self, Anything measure) { return self->mean(measure_row(*self, measure)); },
           "measure"_a, doc<"Scores.__getitem__">())
       .def(
-          "__len__", [](const PythonScores& self) { return self->measures().size(); }, "The number of measures.")
+          "__len__", [](Self self) { return self->measures().size(); }, "The number of measures.")
       .def(
           "__iter__",
-          [](const PythonScores& self) -> py::typing::Iterator<PythonMeasure> {
-            return py::iter(py::cast(self.shared->measures));
-          },
+          [](Self self) -> py::typing::Iterator<PythonMeasure> { return py::iter(py::cast(self.shared->measures)); },
           "The measures.")
       .def(
           "__contains__",
-          [](const PythonScores& self, const PythonMeasure& measure) {
-            return std::find(self.shared->measures.begin(), self.shared->measures.end(), measure) !=
-                   self.shared->measures.end();
+          [](Self self, const PythonMeasure& measure) {
+            return std::ranges::count(self.shared->measures, measure) > 0;
           },
           "measure"_a)
       .def(
           "__contains__",
-          [](const PythonScores& self, const std::string& measure) {
+          [](Self self, const std::string& measure) {
             const auto parsed = parse_measure(measure);
-            return std::any_of(self->measures().begin(), self->measures().end(), [&](const AnyMeasure& known) {
+            return std::ranges::any_of(self->measures(), [&](const AnyMeasure& known) {
               return known.text() == measure || (parsed.ok() && known.text() == parsed->text());
             });
           },
           "measure"_a)
       .def_property_readonly(
-          "run", [](const PythonScores& self) { return self->run(); }, "The name of the run.")
+          "run", [](Self self) { return self->run(); }, "The name of the run.")
       .def("named", &named, "name"_a, doc<"Scores.named">())
-      .def_property_readonly("measures", [](const PythonScores& self) { return self.shared->measures; })
+      .def_property_readonly("measures", [](Self self) { return self.shared->measures; })
       .def_property_readonly(
-          "queries", [](const PythonScores& self) { return self->queries(); },
-          "The ids of the scored queries, in byte order.")
+          "queries", [](Self self) { return self->queries(); }, "The ids of the scored queries, in byte order.")
       .def_property_readonly(
           "missing",
-          [](const PythonScores& self) {
+          [](Self self) {
             std::vector<std::string> ids;
             for (std::size_t i = 0; i < self->queries().size(); ++i)
               if (self->is_missing(i)) ids.push_back(self->queries()[i]);
@@ -186,23 +180,20 @@ void bind_scores(py::module_& module) {
           },
           "The ids of the scored queries that the run lacks, and whose values are those of an empty ranking.")
       .def_property_readonly(
-          "per_query", [](const PythonScores& self) -> As<"PerQuery"> {
+          "per_query", [](Self self) -> As<"PerQuery"> {
             return py::cast(PerQuery{self.shared, std::vector<py::object>(self->measures().size())});
           },
           "The queries' values: ``scores.per_query[\"nDCG@10\"][\"q1\"]``; nan where a measure is not defined.")
       .def_property_readonly(
-          "audit", [](const PythonScores& self) { return to_result(self->audit()); },
-          "What the evaluation met besides scores.")
+          "audit", [](Self self) { return to_result(self->audit()); }, "What the evaluation met besides scores.")
       .def_property_readonly(
           "values",
-          [](const PythonScores& self) -> Anything {
-            return py::module_::import("numpy")
-                .attr("frombuffer")(pack<double>(matrix(*self)))
-                .attr("reshape")(self->measures().size(), self->queries().size());
+          [](Self self) -> Anything {
+            return array_of(matrix(*self)).attr("reshape")(self->measures().size(), self->queries().size());
           },
           "All values as a read-only NumPy array of shape (measures, queries).")
       .def(
-          "to_dict", [](const PythonScores& self) -> As<"dict[str, float]"> {
+          "to_dict", [](Self self) -> As<"dict[str, float]"> {
             py::dict result;
             for (std::size_t i = 0; i < self->measures().size(); ++i)
               result[to_str(self->measures()[i].text())] = self->mean(i);
@@ -210,11 +201,8 @@ void bind_scores(py::module_& module) {
           },
           doc<"Scores.to_dict">())
       .def(
-          "to_pandas", [](py::object self) -> Anything { return call_helper("_frames", "scores_to_pandas", self); },
-          doc<"Scores.to_pandas">())
-      .def(
           "__eq__",
-          [](const PythonScores& self, const PythonScores& other) {
+          [](Self self, Self other) {
             return self->run() == other->run() && self.shared->measures == other.shared->measures &&
                    self->queries() == other->queries() &&
                    pack<double>(matrix(*self)).equal(pack<double>(matrix(*other))) &&
@@ -223,6 +211,7 @@ void bind_scores(py::module_& module) {
           py::is_operator())
       .def("__repr__", &scores_repr)
       .def(py::pickle(&pickle_scores, &unpickle_scores));
+  def_helper(type, "to_pandas", "_frames", "scores_to_pandas", doc<"Scores.to_pandas">());
   def_format(type, "to_json", "json", doc<"Scores.to_json">());
   def_format(type, "to_csv", "csv", doc<"Scores.to_csv">());
   def_format(type, "to_markdown", "markdown", doc<"Scores.to_markdown">());

@@ -170,13 +170,11 @@ py::tuple pickle_separation(const PythonSeparation& self) {
 PythonSeparation unpickle_separation(const py::tuple& state) {
   const auto samples = state[0].cast<Samples>();
   const GivenScores given(state[1].cast<std::string>(), unpack<double>(state[2]));
-  DiagnosisOptions options;
-  set_state(options, py::object(state[3]));
+  auto options = value_of_state<DiagnosisOptions>(state[3]);
   options.work.cancel = until_signal();
   Diagnosis diagnosis = unlocked([&] { return diagnose(samples, given, options); });
   if (!state[4].is_none()) {
-    std::vector<HardSample> with_terms;
-    set_state(with_terms, py::object(state[4]));
+    auto with_terms = value_of_state<std::vector<HardSample>>(state[4]);
     if (with_terms.size() != diagnosis.hardest.size()) raise_damaged();
     for (std::size_t i = 0; i < with_terms.size(); ++i)
       diagnosis.hardest[i].distracting = std::move(with_terms[i].distracting);

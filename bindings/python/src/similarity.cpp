@@ -113,8 +113,7 @@ void bind_bm25(py::module_& module) {
             return py::make_tuple(state_of(self.bm25.bm25()), self.bm25.tokenizer());
           },
           [](const py::tuple& state) {
-            Bm25 bm25;
-            set_state(bm25, py::object(state[0]));
+            const auto bm25 = value_of_state<Bm25>(state[0]);
             return PythonBm25(value_or_raise(Bm25Similarity::make(state[1].cast<Tokenizer>(), bm25)));
           }));
 }

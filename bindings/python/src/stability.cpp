@@ -31,47 +31,40 @@ unsigned threads_for(const std::vector<PythonMeasure>& measures, unsigned thread
 /// Adds a function that samples a collection in several sizes, and gives the stability of each measure.
 template <class Options, auto stability, class Size, Hint name>
 void def_of_collection(py::module_& module, const char* sizes_name) {
-  with_options<Options, Policy>([&]<class... Option>() {
-    module.def(
-        name.name,
-        [](const RunsHint& runs, const MaybeQrels& qrels, const Anything& measures, const MaybeNuggets& nuggets,
-           const std::vector<Size>& sizes, ProgressFunction progress, const Option&... given) {
-          const auto chosen = to_measures(measures);
-          auto options = options_of<Options>(given...);
-          options.threads = threads_for(chosen, options.threads);
-          options.policy = options_of<Policy>(given...);
-          const TestCollection collection = to_collection(qrels, nuggets);
-          const std::vector<Run> all_runs = to_runs(runs);
-          return stability_results(with_progress(options, std::move(progress), [&](const Options& how) {
-            return stability(collection, all_runs, library_measures(chosen), sizes, how);
-          }));
-        },
-        "runs"_a, "qrels"_a = py::none(), "measures"_a = py::none(), py::kw_only(), "nuggets"_a = py::none(),
-        py::arg(sizes_name), "progress"_a = py::none(), Option::argument()..., doc<name>());
-  });
+  Taking<Options, Policy>::template define<name>(
+      module,
+      +[](Options options, Policy policy, const RunsHint& runs, const MaybeQrels& qrels, const Anything& measures,
+          const MaybeNuggets& nuggets, const std::vector<Size>& sizes, ProgressFunction progress) {
+        const auto chosen = to_measures(measures);
+        options.threads = threads_for(chosen, options.threads);
+        options.policy = policy;
+        const TestCollection collection = to_collection(qrels, nuggets);
+        const std::vector<Run> all_runs = to_runs(runs);
+        return stability_results(with_progress(options, std::move(progress), [&](const Options& how) {
+          return stability(collection, all_runs, library_measures(chosen), sizes, how);
+        }));
+      },
+      "runs"_a, "qrels"_a = py::none(), "measures"_a = py::none(), py::kw_only(), "nuggets"_a = py::none(),
+      py::arg(sizes_name), "progress"_a = py::none());
 }
 
 }  // namespace
 
 void bind_stability(py::module_& module) {
-  with_options<StabilityOptions>([&]<class... Option>() {
-    module.def(
-        "query_stability",
-        [](const Anything& scores, const std::vector<std::size_t>& sizes, const Anything& measure, bool split,
-           ProgressFunction progress, const Option&... given) {
-          if (!is_mapping(scores))
-            raise(PyExc_TypeError, "expected {{system: {{query: score}}}} or ScoresByRun, not {}",
-                  Py_TYPE(scores.ptr())->tp_name);
-          const ScoreTable table =
-              holds_scores(scores) ? table_of_measure(scores, measure) : to_score_table(scores, "score");
-          auto options = options_of<StabilityOptions>(given...);
-          return to_result(with_progress(options, std::move(progress), [&](const StabilityOptions& how) {
-            return split ? split_query_stability(table, sizes, how) : query_stability(table, sizes, how);
-          }));
-        },
-        "scores"_a, "sizes"_a, py::kw_only(), "measure"_a = py::none(), "split"_a = false, "progress"_a = py::none(),
-        Option::argument()..., doc<"query_stability">());
-  });
+  Taking<StabilityOptions>::define<"query_stability">(
+      module,
+      +[](StabilityOptions options, const Anything& scores, const std::vector<std::size_t>& sizes,
+          const Anything& measure, bool split, ProgressFunction progress) {
+        if (!is_mapping(scores))
+          raise(PyExc_TypeError, "expected {{system: {{query: score}}}} or ScoresByRun, not {}",
+                Py_TYPE(scores.ptr())->tp_name);
+        const ScoreTable table =
+            holds_scores(scores) ? table_of_measure(scores, measure) : to_score_table(scores, "score");
+        return to_result(with_progress(options, std::move(progress), [&](const StabilityOptions& how) {
+          return split ? split_query_stability(table, sizes, how) : query_stability(table, sizes, how);
+        }));
+      },
+      "scores"_a, "sizes"_a, py::kw_only(), "measure"_a = py::none(), "split"_a = false, "progress"_a = py::none());
   def_of_collection<CollectionStabilityOptions, document_stability, double, "document_stability">(module, "shares");
   def_of_collection<RelevantCapOptions, relevant_cap, std::size_t, "relevant_cap">(module, "caps");
 }

@@ -1,16 +1,8 @@
 // Agreement of judges, quality of nuggets and scores of answers in Python.
-#include "column.hpp"
-#include "result.hpp"
+#include "vector.hpp"
 
 namespace irmetrics::python {
 namespace {
-
-std::vector<double> labels_of(py::handle source, std::string_view judge) {
-  const auto column = number_column(source, fmt::format("{} judge's label", judge));
-  std::vector<double> labels(column->size());
-  column->read(0, labels);
-  return labels;
-}
 
 absl::StatusOr<Agreement> agreement_of(py::handle first, py::handle second, double rel) {
   if (py::isinstance<NuggetQrels>(first) || py::isinstance<NuggetQrels>(second))
@@ -22,7 +14,8 @@ absl::StatusOr<Agreement> agreement_of(py::handle first, py::handle second, doub
       raise(PyExc_TypeError,
             "expected labels, Qrels or NuggetQrels, not {}; make Qrels or NuggetQrels of one of the two",
             Py_TYPE(source.ptr())->tp_name);
-  return agreement(labels_of(first, "first"), labels_of(second, "second"), rel);
+  return agreement(Vector(first, "first judge's label").numbers(), Vector(second, "second judge's label").numbers(),
+                   rel);
 }
 
 auto bind_agreement(const Anything& first, const Anything& second, double rel) {
@@ -71,10 +64,10 @@ auto bind_answers(const Anything& nuggets, const Anything& assignments, const Wi
 }  // namespace
 
 void bind_statistics(py::module_& module) {
-  module.def("agreement", &bind_agreement, "first"_a, "second"_a, "rel"_a = 1.0, doc<"agreement">());
-  module.def("nugget_quality", &bind_quality, "annotations"_a, doc<"nugget_quality">());
-  module.def("nugget_scores", &bind_answers, "nuggets"_a, "assignments"_a, WithoutAssignment::argument(Queries::error),
-             doc<"nugget_scores">());
+  define<"agreement">(module, &bind_agreement, "first"_a, "second"_a, "rel"_a = 1.0);
+  define<"nugget_quality">(module, &bind_quality, "annotations"_a);
+  define<"nugget_scores">(module, &bind_answers, "nuggets"_a, "assignments"_a,
+                          WithoutAssignment::argument(Queries::error));
 }
 
 }  // namespace irmetrics::python

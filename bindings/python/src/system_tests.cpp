@@ -33,7 +33,7 @@ std::vector<std::vector<std::string>> bind_tiers(const Anything& means, const An
     raise(PyExc_TypeError, "expected means as {system: mean} and p-values as {(system, system): p-value}");
   const SystemScores given = to_system_scores(means, "system");
   std::map<std::pair<std::string, std::string>, double> known;
-  for_each_item(p_values, [&](const py::object& pair, const py::object& p_value) {
+  for_each_entry(p_values, [&](const py::object& pair, const py::object& p_value) {
     const auto names = pair.cast<std::pair<std::string, std::string>>();
     known[names] = known[{names.second, names.first}] = any_number(
         p_value.ptr(), [&] { return fmt::format("pair '{}', '{}': the p-value", names.first, names.second); });
@@ -64,51 +64,42 @@ auto bind_power(const Column& p_values, const Column& differences, double alpha)
 }  // namespace
 
 void bind_system_tests(py::module_& module) {
-  module.def(
-      "tukey_hsd",
+  define<"tukey_hsd">(
+      module,
       [](const Anything& systems, const Anything& measure, double alpha) {
         check_alpha(alpha);
         const NamedRows rows = named_rows(systems, measure);
         const TukeyResult found = value_or_raise(tukey_hsd(rows.scores, rows.systems.size(), until_signal()));
         return to_result(tukey_report(found, rows.systems, alpha));
       },
-      "systems"_a, py::kw_only(), "measure"_a = py::none(), "alpha"_a = 0.05, doc<"tukey_hsd">());
-  with_options<RandomizedTukeyOptions>([&]<class... Option>() {
-    module.def(
-        "randomized_tukey_hsd",
-        [](const Anything& systems, const Anything& measure, double alpha, ProgressFunction progress,
-           const Option&... given) {
-          check_alpha(alpha);
-          const NamedRows rows = named_rows(systems, measure);
-          auto options = options_of<RandomizedTukeyOptions>(given...);
-          const TukeyResult found = with_progress(options, std::move(progress), [&](const auto& how) {
-            return randomized_tukey_hsd(rows.scores, rows.systems.size(), how);
-          });
-          return to_result(tukey_report(found, rows.systems, alpha));
-        },
-        "systems"_a, py::kw_only(), "measure"_a = py::none(), "alpha"_a = 0.05, "progress"_a = py::none(),
-        Option::argument()..., doc<"randomized_tukey_hsd">());
-  });
-  with_options<RankIntervalOptions>([&]<class... Option>() {
-    module.def(
-        "rank_intervals",
-        [](const Anything& systems, const Anything& measure, ProgressFunction progress,
-           const Option&... given) -> As<"dict[str, irmetrics._results.RankInterval]"> {
-          const NamedRows rows = named_rows(systems, measure);
-          auto options = options_of<RankIntervalOptions>(given...);
-          const auto found = with_progress(options, std::move(progress), [&](const auto& how) {
-            return rank_intervals(rows.scores, rows.systems.size(), how);
-          });
-          py::dict result;
-          for (std::size_t i = 0; i < found.size(); ++i) result[py::str(rows.systems[i])] = to_result(found[i]);
-          return py::object(result);
-        },
-        "systems"_a, py::kw_only(), "measure"_a = py::none(), "progress"_a = py::none(), Option::argument()...,
-        doc<"rank_intervals">());
-  });
-  module.def("tiers", &bind_tiers, "means"_a, "p_values"_a, "alpha"_a = 0.05, doc<"tiers">());
-  module.def("discriminative_power", &bind_power, "p_values"_a, "differences"_a, "alpha"_a = 0.05,
-             doc<"discriminative_power">());
+      "systems"_a, py::kw_only(), "measure"_a = py::none(), "alpha"_a = 0.05);
+  Taking<RandomizedTukeyOptions>::define<"randomized_tukey_hsd">(
+      module,
+      +[](RandomizedTukeyOptions options, const Anything& systems, const Anything& measure, double alpha,
+          ProgressFunction progress) {
+        check_alpha(alpha);
+        const NamedRows rows = named_rows(systems, measure);
+        const TukeyResult found = with_progress(options, std::move(progress), [&](const auto& how) {
+          return randomized_tukey_hsd(rows.scores, rows.systems.size(), how);
+        });
+        return to_result(tukey_report(found, rows.systems, alpha));
+      },
+      "systems"_a, py::kw_only(), "measure"_a = py::none(), "alpha"_a = 0.05, "progress"_a = py::none());
+  Taking<RankIntervalOptions>::define<"rank_intervals">(
+      module,
+      +[](RankIntervalOptions options, const Anything& systems, const Anything& measure,
+          ProgressFunction progress) -> As<"dict[str, irmetrics._results.RankInterval]"> {
+        const NamedRows rows = named_rows(systems, measure);
+        const auto found = with_progress(options, std::move(progress), [&](const auto& how) {
+          return rank_intervals(rows.scores, rows.systems.size(), how);
+        });
+        py::dict result;
+        for (std::size_t i = 0; i < found.size(); ++i) result[py::str(rows.systems[i])] = to_result(found[i]);
+        return py::object(result);
+      },
+      "systems"_a, py::kw_only(), "measure"_a = py::none(), "progress"_a = py::none());
+  define<"tiers">(module, &bind_tiers, "means"_a, "p_values"_a, "alpha"_a = 0.05);
+  define<"discriminative_power">(module, &bind_power, "p_values"_a, "differences"_a, "alpha"_a = 0.05);
 }
 
 }  // namespace irmetrics::python

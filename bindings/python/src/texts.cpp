@@ -94,12 +94,12 @@ void bind_texts(py::module_& module) {
       .def("__repr__", [](const Texts& self) { return fmt::format("Texts: {}", self.size()); })
       .def(py::pickle(&pickle_texts, &unpickle_texts));
   make_mapping<"str", "str">(type);
-  module.def(
-      "read_texts",
+  define<"read_texts">(
+      module,
       [](const Path& path, const Choice<"format", TextFormat>& format) {
         return unlocked([name = path_text(path), form = TextFormat(format)] { return read_texts(name, form); });
       },
-      "path"_a, Choice<"format", TextFormat>::argument(TextFormat::automatic), doc<"read_texts">());
+      "path"_a, Choice<"format", TextFormat>::argument(TextFormat::automatic));
 }
 
 }  // namespace irmetrics::python

@@ -37,26 +37,17 @@ std::uint32_t count_of(py::handle number, const char* what) {
   return static_cast<std::uint32_t>(value);
 }
 
-/// What a Python function raised that the library called. The library makes a text of any std::exception; this is none,
-/// so that it passes through.
-struct SplitterRaised {
-  py::error_already_set error;
-};
-
 /// A Python function that splits texts.
 struct PythonSplitter {
   SharedObject function;
 
   std::vector<std::string> operator()(std::string_view text) const {
-    const py::gil_scoped_acquire acquire;
-    try {
+    return through_library([&] {
       const py::object words = (*function)(shown(text));
       if (PyUnicode_Check(words.ptr()) || !py::hasattr(words, "__iter__"))
         raise(PyExc_TypeError, "the splitter must return a list of words, not {}", value_and_type(words.ptr()));
       return texts_of(words, "a word of the splitter");
-    } catch (const py::error_already_set& error) {
-      throw SplitterRaised{error};
-    }
+    });
   }
 };
 
@@ -108,13 +99,6 @@ Tokenizer tokenizer_of(py::handle tokenizer, py::handle stemmer, py::handle stop
 }
 
 void bind_tokenizer(py::module_& module) {
-  py::register_local_exception_translator([](std::exception_ptr thrown) {
-    try {
-      std::rethrow_exception(std::move(thrown));
-    } catch (SplitterRaised& raised) {
-      raised.error.restore();
-    }
-  });
   const TokenizerOptions defaults;
   py::class_<Tokenizer>(module, "Tokenizer", doc<"Tokenizer">())
       .def(py::init([](const StopWords& stopwords, const std::optional<std::string>& stemmer, bool lower_case,
@@ -148,15 +132,10 @@ void bind_tokenizer(py::module_& module) {
             const auto* const splitter = self.options().splitter.target<PythonSplitter>();
             return py::make_tuple(state_of(self.options()), splitter == nullptr ? py::none() : *splitter->function);
           },
-          [](const py::tuple& state) {
-            TokenizerOptions options;
-            set_state(options, py::object(state[0]));
-            return make_tokenizer(std::move(options), state[1]);
-          }));
-  module.def(
-      "stop_words", [](const std::string& name) { return value_or_raise(stop_words(name)); }, "name"_a,
-      doc<"stop_words">());
-  module.def("stemmer_languages", &stemmer_languages, doc<"stemmer_languages">());
+          [](const py::tuple& state) { return make_tokenizer(value_of_state<TokenizerOptions>(state[0]), state[1]); }));
+  define<"stop_words">(
+      module, [](const std::string& name) { return value_or_raise(stop_words(name)); }, "name"_a);
+  define<"stemmer_languages">(module, &stemmer_languages);
 }
 
 }  // namespace irmetrics::python
