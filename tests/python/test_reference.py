@@ -68,7 +68,7 @@ What it does, of \\<TOP>.
 2
 ```
 
-### one.two
+### `one.__two__`
 
 - *[Options of two](options.md#options-of-two)*
 
@@ -81,12 +81,12 @@ What it does, of \\<TOP>.
 def test_docstring_of_a_section(tmp_path: Path) -> None:
     (tmp_path / "page.md").write_text(PAGE)
     found = docstrings.docstrings(tmp_path)
-    assert list(found) == ["More", "one", "one.two"]
+    assert list(found) == ["More", "one", "one.__two__"]
     assert found["one"] == (
         "What it does, of <TOP>.\n\na: a number, as long as\na line.\nb: another.\nkind: \fKinds\f.\n\n"
         ">>> one(\n...     a=1)\n2"
     )
-    assert found["one.two"] == "\fOptions of two\f"
+    assert found["one.__two__"] == "\fOptions of two\f"
 
 
 def test_a_name_has_one_section(tmp_path: Path) -> None:
