@@ -21,7 +21,7 @@ MARK = "\f"  # on both sides of a name for which the extension has the text
 
 
 def sections(page: Path) -> dict[str, str]:
-    """The text below each heading of a page but its title. Headings may stand in backticks, for names such as __init__."""
+    """The text below each heading of a page but its title; headings such as `Run.__getitem__` stand in backticks."""
     parts = re.split(r"^##+ `?(.+?)`?\n", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
     return dict(zip(parts[1::2], parts[2::2]))
 
