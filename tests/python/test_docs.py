@@ -74,7 +74,7 @@ def test_the_page_of_differences_says_so(section: str, statement: str) -> None:
 
 
 FUNCTIONS = ("function", "builtin_function_or_method")
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("**/*.md"))]
 # What people search for, each of which leads from the glossary to a page.
 SEARCH_TERMS = """mean reciprocal rank, MRR, nDCG, MAP, alpha-nDCG, hit rate, F1, RBO, Kendall, Wilcoxon, paired t-test,
 effect size, statistical significance, confidence interval, multiple comparisons, pooling, kappa, unjudged, ties, RRF,
@@ -82,10 +82,11 @@ BEIR, pandas, ir_datasets, pytrec_eval, LaTeX"""
 
 
 def anchors_of(page: Path) -> set[str]:
-    """The anchors that the headings of a page get on GitHub."""
+    """The anchors that the headings of a page get on GitHub, where those that come again are numbered."""
     text = re.sub(r"^```.*?^```", "", page.read_text(), flags=re.MULTILINE | re.DOTALL)
     headings = re.findall(r"^#+ (.*)$", text, flags=re.MULTILINE)
-    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    plain = [re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings]
+    return {f"{anchor}-{n}" if (n := plain[:place].count(anchor)) else anchor for place, anchor in enumerate(plain)}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from ._separation_plots import plot_parts as plot_parts
     from ._separation_plots import plot_separation as plot_separation
     from ._several import ScoresByRun as ScoresByRun
-    from ._stability import Stability as Stability
 
 # What is written in Python is imported when it is first used, and so are the classes of results.
 _LAZY = {info.name: "_results" for info in _core._all_results()} | {
@@ -52,7 +51,6 @@ _LAZY = {info.name: "_results" for info in _core._all_results()} | {
         "_ranking_plots": ("plot_slope", "plot_stability", "plot_tau_matrix"),
         "_separation_plots": ("plot_parts", "plot_separation"),
         "_several": ("ScoresByRun",),
-        "_stability": ("Stability",),
     }.items()
     for name in names
 }

@@ -8,7 +8,6 @@ from __future__ import annotations
 import collections.abc
 import irmetrics._correlate
 import irmetrics._results
-import irmetrics._stability
 import irmetrics._types
 import numpy
 import os
@@ -1147,6 +1146,58 @@ class BM25(Similarity):
         """
         What each term of a query adds to the score of each passage: a dict a passage, of the terms that occur in it.
         """
+class BM25Index:
+    """
+    BM25 over a whole corpus: scores of documents, and search for the best.
+    
+    documents: {id: text}, (id, text) tuples, Texts, or a path as read_texts takes it.
+    bm25: method, parameters and tokenizer: a BM25, which is BM25() by default.
+    threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
+    
+    Raises ValueError for an id that comes twice, a text that is not Unicode, and a corpus without any term.
+    
+    >>> index = BM25Index({"d1": "The red fox.", "d2": "A dog.", "d3": "Red, red wine."})
+    >>> list(index.search({"q1": "red foxes"})["q1"])
+    ['d1', 'd3']
+    """
+    def __init__(self, documents: typing.Any, bm25: BM25 | None = None, *, threads: int = 0) -> None:
+        ...
+    def __len__(self) -> int:
+        """
+        The number of documents.
+        """
+    def __repr__(self) -> str:
+        ...
+    def containing(self, term: str) -> int:
+        """
+        In how many documents a term (as the tokenizer makes it) occurs.
+        """
+    def idf(self, term: str) -> float:
+        """
+        The idf of a term (as the tokenizer makes it); 0 if no document has it.
+        """
+    def scores(self, query: str | bytes) -> numpy.ndarray:
+        """
+        The score of every document, as an array in the order of the documents.
+        """
+    def search(self, queries: typing.Any, depth: int = 1000, *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', threads: int = 0, name: str = 'bm25') -> Run:
+        """
+        The best documents of each query, as a Run; those without any of its terms are not retrieved.
+        
+        queries: {id: text}, (id, text) tuples, Texts or a path. depth: at least 1, how many documents of each.
+        ties: docno_desc or docno_asc, the order of documents with equal scores, across the cut too.
+        threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
+        """
+    @property
+    def average_length(self) -> float:
+        """
+        Terms of a document, on average.
+        """
+    @property
+    def terms(self) -> int:
+        """
+        The number of distinct terms.
+        """
 class TFIDF(Similarity):
     """
     Cosine of query and passage as vectors of term frequency times idf over the sample's passages, as
@@ -1219,58 +1270,6 @@ class GivenScores(Similarity):
         ...
     def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
         ...
-class BM25Index:
-    """
-    BM25 over a whole corpus: scores of documents, and search for the best.
-    
-    documents: {id: text}, (id, text) tuples, Texts, or a path as read_texts takes it.
-    bm25: method, parameters and tokenizer: a BM25, which is BM25() by default.
-    threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
-    
-    Raises ValueError for an id that comes twice, a text that is not Unicode, and a corpus without any term.
-    
-    >>> index = BM25Index({"d1": "The red fox.", "d2": "A dog.", "d3": "Red, red wine."})
-    >>> list(index.search({"q1": "red foxes"})["q1"])
-    ['d1', 'd3']
-    """
-    def __init__(self, documents: typing.Any, bm25: BM25 | None = None, *, threads: int = 0) -> None:
-        ...
-    def __len__(self) -> int:
-        """
-        The number of documents.
-        """
-    def __repr__(self) -> str:
-        ...
-    def containing(self, term: str) -> int:
-        """
-        In how many documents a term (as the tokenizer makes it) occurs.
-        """
-    def idf(self, term: str) -> float:
-        """
-        The idf of a term (as the tokenizer makes it); 0 if no document has it.
-        """
-    def scores(self, query: str | bytes) -> numpy.ndarray:
-        """
-        The score of every document, as an array in the order of the documents.
-        """
-    def search(self, queries: typing.Any, depth: int = 1000, *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', threads: int = 0, name: str = 'bm25') -> Run:
-        """
-        The best documents of each query, as a Run; those without any of its terms are not retrieved.
-        
-        queries: {id: text}, (id, text) tuples, Texts or a path. depth: at least 1, how many documents of each.
-        ties: docno_desc or docno_asc, the order of documents with equal scores, across the cut too.
-        threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
-        """
-    @property
-    def average_length(self) -> float:
-        """
-        Terms of a document, on average.
-        """
-    @property
-    def terms(self) -> int:
-        """
-        The number of distinct terms.
-        """
 class Separation:
     """
     What separation returns: D_S of the samples, and where systems fail.
@@ -1414,9 +1413,13 @@ def _all_results() -> list[_ResultInfo]:
     >>> [field.name for result in _all_results() if result.name == 'SetSize' for field in result.fields][:2]
     ['mean', 'share']
     """
-def _audit_line(scores: Scores) -> str:
+def _described() -> list[tuple[str, str]]:
     """
-    What the audit says, and for how many queries a measure is not defined, on one line.
+    What the pages of the Python reference link to, by name: options, choices and formats.
+    """
+def _html_table(rows: collections.abc.Sequence[collections.abc.Sequence[str]], title: str) -> str:
+    """
+    Rows of cells, the first being the heads of columns, as a table of HTML.
     """
 def _p_value_text(p_value: float) -> str:
     """
@@ -1558,7 +1561,7 @@ def discriminative_power(p_values: collections.abc.Iterable[typing.Any], differe
     >>> discriminative_power([.01, .2, .04, .9], [.3, .2, .25, .01]).share
     0.5
     """
-def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, shares: collections.abc.Sequence[float], progress: collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._stability.Stability]:
+def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, shares: collections.abc.Sequence[float], progress: collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._results.Stability]:
     """
     How stable the ranking of systems by each measure is when documents are taken out of the collection: Kendall's tau_b
     of the full ranking with those on random samples of the documents, which leave runs and judgments.
@@ -1899,7 +1902,7 @@ def queries_needed(difference: float, standard_deviation: float, alpha: float = 
     >>> queries_needed(0.05, 0.1)
     34.0
     """
-def query_stability(scores: typing.Any, sizes: collections.abc.Sequence[int], *, measure: typing.Any = None, split: bool = False, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0) -> irmetrics._stability.Stability:
+def query_stability(scores: typing.Any, sizes: collections.abc.Sequence[int], *, measure: typing.Any = None, split: bool = False, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0) -> irmetrics._results.Stability:
     """
     How stable a ranking of systems is when fewer queries are asked: Kendall's tau_b of the ranking by all queries with
     those by random samples of them.
@@ -2082,7 +2085,7 @@ def read_texts(path: str | os.PathLike[str], format: typing.Literal['auto', 'tab
     
     Raises ValueError with file and line where it is not as it should be, OSError if it cannot be read.
     """
-def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, caps: collections.abc.Sequence[int], progress: collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, rel: float = 1.0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._stability.Stability]:
+def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, caps: collections.abc.Sequence[int], progress: collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, rel: float = 1.0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._results.Stability]:
     """
     How stable the ranking of systems by each measure is when fewer relevant documents a query are known: Kendall's tau_b
     of the full ranking with those where at most so many random ones keep their judgments.

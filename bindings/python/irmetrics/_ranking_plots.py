@@ -9,7 +9,7 @@ from . import _drawing as draw
 from ._correlate import RankCorrelation, TauMatrix
 from ._display import counted, number
 from ._drawing import labels_of
-from ._stability import Stability
+from ._results import Stability
 
 # How a system's line looks, by where it goes from the first ranking to the second.
 MOVES: dict[str, dict[str, Any]] = {

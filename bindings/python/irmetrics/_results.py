@@ -186,6 +186,20 @@ class Drift(Result):
         return plot_sources(self, **options)
 
 
+class Stability(Result):
+    __slots__ = ()
+
+    def to_pandas(self) -> Any:
+        """The points as a pandas DataFrame: a row a size; ``taus`` counts the samples."""
+        return super().to_pandas().set_index("size")
+
+    def plot(self, **options: Any) -> Any:
+        """The picture of plot_stability, which takes the options."""
+        from ._ranking_plots import plot_stability
+
+        return plot_stability(self, **options)
+
+
 # The last values of rows that may be left out where a row is made by hand.
 _DEFAULTS = {"Interval": (0, False)}
 
@@ -203,7 +217,7 @@ def _row(info: Any) -> type[Any]:
 
 ROWS = {info.name: _row(info) for info in _INFOS.values() if info.unpacks}
 # A class with methods of its own is a subclass of Result of the result's name: here, or in the module of its subject.
-_ELSEWHERE = {"RankCorrelation": "_correlate", "TauMatrix": "_correlate", "Stability": "_stability"}
+_ELSEWHERE = {"RankCorrelation": "_correlate", "TauMatrix": "_correlate"}
 for _info in _INFOS.values():
     if not _info.unpacks and _info.name not in _REPORTS | _ELSEWHERE:
         type(_info.name, (Result,), {"__slots__": (), "__module__": __name__})

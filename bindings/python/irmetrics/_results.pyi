@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from ._core import _ResultData
 
-__all__ = ['Agreement', 'NuggetDifficulties', 'NuggetQuality', 'NuggetScores', 'NuggetSummary', 'SetSize', 'UnionCoverage', 'CountRange', 'NuggetDifficulty', 'NuggetId', 'Interval', 'Correlation', 'Kendall', 'LargestMoves', 'QueriesLeftOut', 'RankMove', 'RankingPair', 'RBO', 'StabilityPoint', 'SystemMove', 'TauAP', 'TopOverlap', 'CoefficientValue', 'ComparedMeasure', 'TukeyHSD', 'ComparedPair', 'ComparedSystem', 'DiscriminativePower', 'EffectSize', 'TukeyPair', 'PairedTest', 'RankInterval', 'Drift', 'CorpusDrift', 'SupportDrift', 'NuggetSupportDrift', 'BeforeAfter', 'DocumentDrift', 'JudgmentDrift', 'SourceMoves', 'SupportSources', 'SourceCount', 'SourceDrift', 'SupportChange', 'NuggetSupportChange', 'Passage', 'HardSample', 'Part', 'PartScore', 'SystemDiagnosis', 'TermWeight', 'Audit', 'CutoffAudit']
+__all__ = ['Agreement', 'NuggetDifficulties', 'NuggetQuality', 'NuggetScores', 'NuggetSummary', 'SetSize', 'UnionCoverage', 'Stability', 'CountRange', 'NuggetDifficulty', 'NuggetId', 'Interval', 'Correlation', 'Kendall', 'LargestMoves', 'QueriesLeftOut', 'RankMove', 'RankingPair', 'RBO', 'StabilityPoint', 'SystemMove', 'TauAP', 'TopOverlap', 'CoefficientValue', 'ComparedMeasure', 'TukeyHSD', 'ComparedPair', 'ComparedSystem', 'DiscriminativePower', 'EffectSize', 'TukeyPair', 'PairedTest', 'RankInterval', 'Drift', 'CorpusDrift', 'SupportDrift', 'NuggetSupportDrift', 'BeforeAfter', 'DocumentDrift', 'JudgmentDrift', 'SourceMoves', 'SupportSources', 'SourceCount', 'SourceDrift', 'SupportChange', 'NuggetSupportChange', 'Passage', 'HardSample', 'Part', 'PartScore', 'SystemDiagnosis', 'TermWeight', 'Audit', 'CutoffAudit']
 
 class Shown:
     def to_dict(self) -> dict[str, Any]: ...
@@ -340,6 +340,8 @@ class Stability(Result):
     @property
     def points(self) -> list[StabilityPoint]:
         """correlations for each size"""
+    def to_pandas(self) -> Any: ...
+    def plot(self, **options: Any) -> Any: ...
 
 class CountRange(NamedTuple):
     """Mean and range of some counts."""

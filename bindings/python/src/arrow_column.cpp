@@ -1,10 +1,65 @@
-// How Arrow columns are read: text of three layouts, dictionaries of it, and numbers; without nulls.
-#include "arrow_interface.hpp"
-#include "bind.hpp"
+// How columns that speak Arrow's C interface are read: text of three layouts, dictionaries of it, and numbers; without
+// nulls.
 #include "column.hpp"
+
+// The interface, as its specification gives it.
+extern "C" {
+struct ArrowSchema {
+  const char* format;
+  const char* name;
+  const char* metadata;
+  std::int64_t flags;
+  std::int64_t n_children;
+  ArrowSchema** children;
+  ArrowSchema* dictionary;
+  void (*release)(ArrowSchema*);
+  void* private_data;
+};
+struct ArrowArray {
+  std::int64_t length;
+  std::int64_t null_count;
+  std::int64_t offset;
+  std::int64_t n_buffers;
+  std::int64_t n_children;
+  const void** buffers;
+  ArrowArray** children;
+  ArrowArray* dictionary;
+  void (*release)(ArrowArray*);
+  void* private_data;
+};
+struct ArrowArrayStream {
+  int (*get_schema)(ArrowArrayStream*, ArrowSchema*);
+  int (*get_next)(ArrowArrayStream*, ArrowArray*);
+  const char* (*get_last_error)(ArrowArrayStream*);
+  void (*release)(ArrowArrayStream*);
+  void* private_data;
+};
+}
 
 namespace irmetrics::python {
 namespace {
+
+/// Owns a structure of Arrow's.
+template <class T>
+struct ArrowOwner : T {
+  ArrowOwner() : T{} {}
+  explicit ArrowOwner(T* moved) : T(*moved) { moved->release = nullptr; }
+  ArrowOwner(ArrowOwner&& other) noexcept : T(other) { other.release = nullptr; }
+  ArrowOwner(const ArrowOwner&) = delete;
+  ArrowOwner& operator=(const ArrowOwner&) = delete;
+  ArrowOwner& operator=(ArrowOwner&&) = delete;
+  ~ArrowOwner() {
+    if (this->release != nullptr) this->release(this);
+  }
+};
+
+/// Takes the structure out of a capsule.
+template <class T>
+ArrowOwner<T> take_arrow(const py::object& capsule, const char* name) {
+  auto* held = static_cast<T*>(PyCapsule_GetPointer(capsule.ptr(), name));
+  if (held == nullptr) throw py::error_already_set();
+  return ArrowOwner<T>(held);
+}
 
 /// The chunks of a column, one after the other.
 struct Chunks {
@@ -129,7 +184,7 @@ class ArrowColumn final : public ColumnReader<T> {
         at_ = 0;
       }
       const ArrowArray& array = chunks_->arrays[chunk_];
-      if (is_null(array, at_)) raise(PyExc_TypeError, fmt::format("row {}: the {} is null", row + 1, what_));
+      if (is_null(array, at_)) raise(PyExc_TypeError, "row {}: the {} is null", row + 1, what_);
       value = value_(array, at_++);
       ++row;
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "convert.hpp"
+#include "docstrings.hpp"
 #include "enum_argument.hpp"
 #include "errors.hpp"
 #include "hints.hpp"
@@ -20,7 +21,7 @@ using Binder = void(pybind11::module_& module);
 Binder bind_collections, bind_nuggets, bind_measures, bind_scores, bind_evaluator, bind_results, bind_statistics,
     bind_coverage, bind_correlation, bind_correlate, bind_paired_tests, bind_system_tests, bind_score_files,
     bind_compare, bind_stability, bind_drift, bind_texts, bind_samples, bind_tokenizer, bind_similarity,
-    bind_given_similarities, bind_bm25_index, bind_separation, bind_fusion;
+    bind_given_similarities, bind_separation, bind_fusion, bind_docstrings;
 
 /// Has all functions and classes of the finished module say shortly what is wrong with a call: the names of its
 /// arguments and the types of what was given, where pybind11 prints all values, which may be millions. And where runs
@@ -34,9 +35,6 @@ Run to_run(pybind11::handle source, std::string name);
 
 /// The runs of a list, of {name: run}, or one run.
 std::vector<Run> to_runs(pybind11::handle source);
-
-/// What nugget judgments hold, in numbers.
-pybind11::object describe(const NuggetQrels& nuggets);
 
 /// Measures of anything that `measures=` takes: texts, Measures, {name: callable}, and lists of these.
 std::vector<PythonMeasure> to_measures(pybind11::handle source);

@@ -2,9 +2,34 @@
 #pragma once
 
 #include "bind.hpp"
-#include "mapping_methods.hpp"
 
 namespace irmetrics::python {
+
+/// Registers a class as a Mapping, and gives it keys, values, items and get, by the types of a key and of a value.
+template <Hint Key, Hint Value, class Type>
+void make_mapping(Type& type) {
+  using Keys = As<Hint("collections.abc.KeysView[") + Key + Hint("]")>;
+  using Values = As<Hint("collections.abc.ValuesView[") + Value + Hint("]")>;
+  using Items = As<Hint("collections.abc.ItemsView[") + Key + Hint(", ") + Value + Hint("]")>;
+  const auto abc = [] { return py::module_::import("collections.abc"); };
+  abc().attr("Mapping").attr("register")(type);
+  type.def("keys", [abc](py::object self) -> Keys { return abc().attr("KeysView")(self); })
+      .def("values", [abc](py::object self) -> Values { return abc().attr("ValuesView")(self); })
+      .def("items", [abc](py::object self) -> Items { return abc().attr("ItemsView")(self); })
+      .def(
+          "get",
+          [abc](py::object self, Anything key, Anything otherwise) -> Anything {
+            return abc().attr("Mapping").attr("get")(self, key, otherwise);
+          },
+          "key"_a, "default"_a = py::none());
+}
+
+/// A method that one of the package's functions in Python is.
+template <class Returned = Anything, class Type>
+void def_helper(Type& type, const char* name, const char* module, const char* function, const char* doc = "") {
+  type.def(
+      name, [=](const py::object& self) -> Returned { return call_helper(module, function, self); }, doc);
+}
 
 inline py::str to_str(std::string_view text) { return py::str(text.data(), text.size()); }
 
@@ -31,18 +56,17 @@ std::size_t place_of_query(const Collection& collection, py::handle id) {
   return *place;
 }
 
-/// How a collection becomes Python values, and what docstrings say of that.
+/// How a collection becomes Python values.
 template <class Collection>
 struct Access {
   py::dict (*query_dict)(const Collection&, std::size_t query);
   py::tuple (*columns)(const Collection&);
   bool (*equal)(const Collection&, const Collection&);
   std::string (*summary)(const Collection&);
-  const char *item_doc, *dict_doc, *columns_doc, *pandas_doc;
 };
 
-/// Binds what is the same for all. `QueryDict` is the type of what query_dict gives.
-template <Hint QueryDict, class Collection>
+/// Binds what is the same for all. `Name` is that of the class, `QueryDict` the type of what query_dict gives.
+template <Hint Name, Hint QueryDict, class Collection>
 void bind_access(py::class_<Collection>& type, const Access<Collection>& access) {
   type.def("__len__", &Collection::size, "The number of queries.")
       .def(
@@ -55,13 +79,13 @@ void bind_access(py::class_<Collection>& type, const Access<Collection>& access)
           "The query ids, in byte order.")
       .def(
           "__contains__", [](const Collection& self, py::object query) { return find_query(self, query).has_value(); },
-          py::arg("query"))
+          "query"_a)
       .def(
           "__getitem__",
           [query_dict = access.query_dict](const Collection& self, py::object query) -> As<QueryDict> {
             return py::object(query_dict(self, place_of_query(self, query)));
           },
-          py::arg("query"), access.item_doc)
+          "query"_a, doc<Name + Hint(".__getitem__")>())
       .def("__eq__", access.equal, py::is_operator())
       .def(
           "to_dict",
@@ -70,11 +94,11 @@ void bind_access(py::class_<Collection>& type, const Access<Collection>& access)
             for (std::size_t i = 0; i < self.size(); ++i) result[to_str(self.query(i))] = query_dict(self, i);
             return py::object(result);
           },
-          access.dict_doc)
-      .def("to_columns", access.columns, access.columns_doc)
+          doc<Name + Hint(".to_dict")>())
+      .def("to_columns", access.columns, doc<Name + Hint(".to_columns")>())
       .def("__repr__", access.summary);
   def_helper<py::str>(type, "_repr_html_", "_display", "collection_html");
-  def_helper(type, "to_pandas", "_frames", "collection_to_pandas", access.pandas_doc);
+  def_helper(type, "to_pandas", "_frames", "collection_to_pandas", doc<Name + Hint(".to_pandas")>());
   type.attr("__hash__") = py::none();
   make_mapping<"str", QueryDict>(type);
 }

@@ -1,10 +1,10 @@
 // Qrels and Run in Python.
-#include "bind.hpp"
 #include "collection_access.hpp"
+#include "column.hpp"
+#include "document_block.hpp"
 #include "files.hpp"
 #include "pickles.hpp"
 #include "progress.hpp"
-#include "tables.hpp"
 
 namespace irmetrics::python {
 namespace {
@@ -112,10 +112,62 @@ Run run_from_file(py::object path, bool lenient, bool rank_column, const std::st
       [](const auto&... how) { return read_run(how..., until_signal()); });
 }
 
+void check_row(std::size_t row, const absl::Status& status) {
+  if (!status.ok()) raise(PyExc_ValueError, "row {}: {}", row, message(status));
+}
+
+/// {query: {document: value}}. `value` names the numbers in messages: "grade" or "score".
+Table table_from_mapping(py::handle mapping, std::string_view value) {
+  TableBuilder builder;
+  DocumentBlock block(value);
+  for_each_query(mapping, [&](std::string_view query, PyObject* inner) {
+    block.fill(query, inner);
+    check(builder.start(query));
+    const DocumentIds ids = block.documents();
+    for (std::size_t i = 0; i < block.size(); ++i) check(builder.append(ids[i], ids.hashes[i], block.value(i)));
+  });
+  return builder.finish();
+}
+
+/// An iterable of (query, document, value).
+Table table_from_tuples(py::handle tuples, std::string_view value) {
+  TableBuilder builder;
+  IdRoom query_room, document_room;
+  const std::string expected = fmt::format("(query, document, {})", value);
+  std::size_t row = 0;
+  for (const py::handle item : py::iter(tuples)) {
+    const py::tuple fields = fields_of(item, ++row, 3, expected);
+    const auto field = [&](Py_ssize_t i) { return PyTuple_GET_ITEM(fields.ptr(), i); };
+    const auto query = any_id(field(0), query_room, [&] { return fmt::format("row {}: a query id", row); });
+    const auto document =
+        any_id(field(1), document_room, [&] { return fmt::format("row {}, query '{}': a document id", row, query); });
+    const double number = any_number(field(2), [&] {
+      return fmt::format("row {}, query '{}', document '{}': the {}", row, query, document, value);
+    });
+    check_row(row, builder.add(query, document, number));
+  }
+  return builder.finish();
+}
+
+/// Three columns of equal length: lists, NumPy arrays, Arrow arrays, pandas or polars columns.
+Table table_from_columns(py::handle queries, py::handle documents, py::handle values, std::string_view value) {
+  const auto query_ids = text_column(queries, "query id"), document_ids = text_column(documents, "document id");
+  const auto numbers = number_column(values, value);
+  TableBuilder builder;
+  builder.reserve(query_ids->size(), query_ids->size() * 8);
+  for_each_row(
+      fmt::format("{} queries, {} documents and {} {}s", query_ids->size(), document_ids->size(), numbers->size(),
+                  value),
+      [&](std::size_t row, std::string_view query, std::string_view document, double number) {
+        check_row(row, builder.add(query, document, number));
+      },
+      query_ids, document_ids, numbers);
+  return builder.finish();
+}
+
 /// Rows, of which there must be some, as of a file's lines: an iterator may have been used up.
 Table some_rows(Table table, std::string_view value) {
-  if (table.values.empty())
-    raise(PyExc_ValueError, fmt::format("no rows; at least one (query, document, {}) is expected", value));
+  if (table.values.empty()) raise(PyExc_ValueError, "no rows; at least one (query, document, {}) is expected", value);
   return table;
 }
 
@@ -135,128 +187,70 @@ Run make_run(Table table, std::string name) {
   return value_or_raise(Run::from_table(std::move(table), std::move(name)));
 }
 
-/// What messages and docstrings call a collection and its numbers, and examples of its sources.
-struct SourceWords {
-  const char *collection, *value, *values, *from_dict, *from_columns, *from_tuples;
-};
-
-/// What makes a collection of dicts, columns, tuples and tables; all of it takes the arguments `name`, too.
-template <class Collection, class... Name, class... Arguments>
-void bind_sources(py::class_<Collection>& type, Collection (*make)(Table, Name...), const SourceWords& words,
-                  const Arguments&... name) {
-  const auto define = [&](const char* function, auto table, const std::string& doc, const auto&... arguments) {
-    type.def_static(function, table, arguments..., name..., fmt::format("{} of {}", words.collection, doc).c_str());
-  };
-  const char* const value = words.value;
-  define(
-      "from_dict",
-      [=](const Anything& mapping, Name... given) { return make(table_from_mapping(mapping, value), given...); },
-      fmt::format("``{{query: {{document: {}}}}}``; ids are text or whole numbers.\n\n{}", value, words.from_dict),
-      py::arg("mapping"));
-  define(
-      "from_columns",
-      [=](const Column& queries, const Column& documents, const Column& values, Name... given) {
-        return make(table_of_columns(py::make_tuple(queries, documents, values), value), given...);
-      },
-      fmt::format("three columns of equal length: lists, NumPy or Arrow arrays, pandas or polars columns.\n\n{}",
-                  words.from_columns),
-      py::arg("queries"), py::arg("documents"), py::arg(words.values));
-  define(
-      "from_tuples",
-      [=](const Column& tuples, Name... given) {
-        return make(some_rows(table_from_tuples(tuples, value), value), given...);
-      },
-      fmt::format("an iterable of (query, document, {}).\n\n{}", value, words.from_tuples), py::arg("tuples"));
-  define(
-      "from_frame",
-      [=](const Anything& frame, Name... given) {
-        return make(table_of_columns(call_helper("_frames", "columns_of_frame", frame, value), value), given...);
-      },
-      "a pandas or polars DataFrame or an Arrow table, by the usual names of its columns.", py::arg("frame"));
-}
-
-/// What both have besides their sources.
-template <class Collection>
-void bind_rows(py::class_<Collection>& type, absl::Status (*write)(const Collection&, const std::string&),
-               const char* doc) {
-  type.def(
-      "write",
-      [write](const Collection& self, Path path) {
-        write_file(path, [&](const std::string& name) { return write(self, name); });
-      },
-      py::arg("path"), doc);
-  bind_access<"dict[str, float]">(
-      type, Access<Collection>{&query_dict, &columns, &equal, &summary,
-                               "The query's documents and their numbers, in the order in which they were given.",
-                               "All of it as ``{query: {document: number}}``.",
-                               "Three lists of equal length: query ids, document ids, numbers.",
-                               "A pandas DataFrame with the columns query_id, doc_id and relevance or score."});
+/// What makes a collection of dicts, columns, tuples and tables, and its files. `Value` is what a number is called; all
+/// that makes one takes the arguments `name`, too.
+template <Hint Name, Hint Value, class Collection, class... Given, class... Arguments>
+void bind_rows(py::class_<Collection>& type, Collection (*make)(Table, Given...),
+               absl::Status (*write)(const Collection&, const std::string&), const Arguments&... name) {
+  type.def_static(
+          "from_dict",
+          [make](const Anything& mapping, Given... given) {
+            return make(table_from_mapping(mapping, Value.name), given...);
+          },
+          "mapping"_a, name..., doc<Name + Hint(".from_dict")>())
+      .def_static(
+          "from_columns",
+          [make](const Column& queries, const Column& documents, const Column& values, Given... given) {
+            return make(table_of_columns(py::make_tuple(queries, documents, values), Value.name), given...);
+          },
+          "queries"_a, "documents"_a, py::arg((Value + Hint("s")).name), name..., doc<Name + Hint(".from_columns")>())
+      .def_static(
+          "from_tuples",
+          [make](const Column& tuples, Given... given) {
+            return make(some_rows(table_from_tuples(tuples, Value.name), Value.name), given...);
+          },
+          "tuples"_a, name..., doc<Name + Hint(".from_tuples")>())
+      .def_static(
+          "from_frame",
+          [make](const Anything& frame, Given... given) {
+            return make(table_of_columns(call_helper("_frames", "columns_of_frame", frame, Value.name), Value.name),
+                        given...);
+          },
+          "frame"_a, name..., doc<Name + Hint(".from_frame")>())
+      .def(
+          "write",
+          [write](const Collection& self, Path path) {
+            write_file(path, [&](const std::string& file) { return write(self, file); });
+          },
+          "path"_a, doc<Name + Hint(".write")>());
+  bind_access<Name, "dict[str, float]">(type, Access<Collection>{&query_dict, &columns, &equal, &summary});
 }
 
 void bind_qrels(py::module_& module) {
-  py::class_<Qrels> type(module, "Qrels", R"(Relevance judgments: query -> document -> grade. Immutable.
-
-A read-only mapping of query ids (in byte order) to dicts. Grades are floats; nothing is truncated. Made of a dict of
-dicts, an iterable of (query, document, grade), a pandas, polars or Arrow table, a file's path, or other Qrels.
-
->>> Qrels({"q1": {"d1": 1, "d2": 0}})
-Qrels: 1 query, 2 judgments
->>> Qrels({"q1": {"d1": 1, "d2": 0}})["q1"]
-{'d1': 1.0, 'd2': 0.0})");
-  type.def(py::init([](QrelsHint source) { return to_qrels(source); }), py::arg("source"))
+  py::class_<Qrels> type(module, "Qrels", doc<"Qrels">());
+  type.def(py::init([](QrelsHint source) { return to_qrels(source); }), "source"_a)
       .def_property_readonly("judgments", &Qrels::judgments, "The number of judgments of all queries.")
       .def(py::pickle(&pickle_rows<Qrels>, [](const py::tuple& state) { return make_qrels(unpickle_rows(state)); }));
-  bind_sources(type, &make_qrels,
-               {"Qrels", "grade", "grades", ">>> Qrels.from_dict({1: {10: True}}).to_dict()\n{'1': {'10': 1.0}}",
-                ">>> Qrels.from_columns(['q1', 'q1'], ['d1', 'd2'], [1, 0])\nQrels: 1 query, 2 judgments",
-                ">>> Qrels.from_tuples([('q1', 'd1', 1)])\nQrels: 1 query, 1 judgment"});
-  bind_rows(type, write_qrels, "Writes a TREC qrels file, compressed if its name ends in .gz or .zst.");
-  module.def("read_qrels", &qrels_from_file, py::arg("path"), py::arg("lenient") = false,
-             R"(Reads a TREC qrels file, plain, gzip or zstd; "-" is standard input.
-
-Lines may come in any order. A line that is not as it should be is a ValueError with file, line and what was
-expected, or with ``lenient=True`` a warning; a file that cannot be read is an OSError.)");
+  bind_rows<"Qrels", "grade">(type, &make_qrels, &write_qrels);
+  define<"read_qrels">(module, &qrels_from_file, "path"_a, "lenient"_a = false);
 }
 
 void bind_run(py::module_& module) {
-  py::class_<Run> type(module, "Run", R"(What a system returned: query -> document -> score. Immutable.
-
-A read-only mapping of query ids (in byte order) to dicts. Made of a dict of dicts, an iterable of (query, document,
-score), a pandas, polars or Arrow table, a file's path, or another Run.
-
->>> Run({"q1": {"d1": 0.9, "d2": 0.8}}, name="bm25")
-Run 'bm25': 1 query, 2 documents)");
-  const auto name = py::arg("name") = "run";
-  type.def(py::init([](RunHint source, std::string called) { return to_run(source, std::move(called)); }),
-           py::arg("source"), name)
+  py::class_<Run> type(module, "Run", doc<"Run">());
+  const auto name = "name"_a = "run";
+  type.def(py::init([](RunHint source, std::string called) { return to_run(source, std::move(called)); }), "source"_a,
+           name)
       .def_property_readonly("name", &Run::name, "What the run is called: the tag of a TREC run's last line.")
-      .def("named", &Run::named, py::arg("name"), R"(The same run under another name; nothing is copied.
-
->>> Run({'q1': {'d1': 1}}).named('bm25')
-Run 'bm25': 1 query, 1 document)")
+      .def("named", &Run::named, "name"_a, doc<"Run.named">())
       .def_property_readonly("documents", &Run::documents, "The number of documents of all queries.")
       .def_property_readonly("has_ranks", &Run::has_ranks, "Whether the rank column was read.")
       .def(py::pickle([](const Run& self) { return std::pair(self.name(), pickle_rows(self)); },
                       [](const std::pair<std::string, py::tuple>& state) {
                         return make_run(unpickle_rows(state.second), state.first);
                       }));
-  bind_sources(type, &make_run,
-               {"A run", "score", "scores", ">>> Run.from_dict({'q1': {'d1': 2}}).to_dict()\n{'q1': {'d1': 2.0}}",
-                ">>> Run.from_columns(['q1'], ['d1'], [0.5], name='bm25')\nRun 'bm25': 1 query, 1 document",
-                ">>> Run.from_tuples([('q1', 'd1', 0.5)])\nRun 'run': 1 query, 1 document"},
-               name);
-  bind_rows(type, write_run, "Writes a TREC run file, compressed if its name ends in .gz or .zst.");
-  module.def("read_run", &run_from_file, py::arg("path"), py::arg("lenient") = false, py::arg("rank_column") = false,
-             py::arg("format") = "auto",
-             fmt::format(R"(Reads a run file, plain, gzip or zstd; "-" is standard input.
-
-``rank_column`` reads the ranks too, which ``ties="rank_column"`` needs. A line that is not as it should be is
-a ValueError with file, line and what was expected, or with ``lenient=True`` a warning; a file that cannot be
-read is an OSError.
-
-format: {}; auto: the first line decides.)",
-                         format_choices("runs"))
-                 .c_str());
+  bind_rows<"Run", "score">(type, &make_run, &write_run, name);
+  define<"read_run">(module, &run_from_file, "path"_a, "lenient"_a = false, "rank_column"_a = false,
+                     "format"_a = "auto");
 }
 
 }  // namespace
@@ -276,12 +270,12 @@ Qrels to_qrels(py::handle source) {
 Run to_run(py::handle source, std::string name) {
   if (py::isinstance<Run>(source)) return source.cast<Run>();
   if (py::isinstance<Qrels>(source))
-    raise(PyExc_TypeError, fmt::format("run '{}' is a Qrels; write evaluate(run, qrels=qrels, measures=measures), or "
-                                       "Run(qrels.to_dict()) if its grades are scores",
-                                       name));
-  if (py::isinstance<NuggetQrels>(source))
     raise(PyExc_TypeError,
-          fmt::format("run '{}' is a NuggetQrels; write evaluate(run, nuggets=nuggets, measures=measures)", name));
+          "run '{}' is a Qrels; write evaluate(run, qrels=qrels, measures=measures), or "
+          "Run(qrels.to_dict()) if its grades are scores",
+          name);
+  if (py::isinstance<NuggetQrels>(source))
+    raise(PyExc_TypeError, "run '{}' is a NuggetQrels; write evaluate(run, nuggets=nuggets, measures=measures)", name);
   if (!is_mapping(source) && is_path(source))
     return run_from_file(py::reinterpret_borrow<py::object>(source), false, false, "auto");
   return make_run(table_of(source, "score"), std::move(name));

@@ -1,7 +1,6 @@
 // Which reader a column gets: Arrow's for what speaks Arrow, the buffer's for flat numbers, else one object after the
 // other.
 #include "column.hpp"
-#include "bind.hpp"
 
 namespace irmetrics::python {
 namespace {
@@ -17,7 +16,7 @@ class Objects {
       break;
     }
     if (PyUnicode_Check(source.ptr()) || !py::hasattr(source, "__iter__"))
-      raise(PyExc_TypeError, fmt::format("expected a column of {}s, not {}", what, value_and_type(column.ptr())));
+      raise(PyExc_TypeError, "expected a column of {}s, not {}", what, value_and_type(column.ptr()));
     values_ = py::list(source);
   }
   std::size_t size() const noexcept { return static_cast<std::size_t>(PyList_GET_SIZE(values_.ptr())); }
@@ -31,41 +30,11 @@ class Objects {
   py::list values_;
 };
 
-class TextObjects final : public ColumnReader<std::string_view> {
- public:
-  TextObjects(py::handle column, std::string_view what) : objects_(column, what) {}
-  std::size_t size() const noexcept override { return objects_.size(); }
-  void read(std::size_t row, std::span<std::string_view> texts) override {
-    rooms_.resize(texts.size());
-    for (std::size_t i = 0; i < texts.size(); ++i)
-      texts[i] = any_id(objects_[row + i], rooms_[i], [&] { return objects_.where(row + i); });
-  }
-
- private:
-  Objects objects_;
-  std::vector<IdRoom> rooms_;
-};
-
-class NumberObjects final : public ColumnReader<double> {
- public:
-  NumberObjects(py::handle column, std::string_view what) : objects_(column, what) {}
-  std::size_t size() const noexcept override { return objects_.size(); }
-  void read(std::size_t row, std::span<double> numbers) override {
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-      numbers[i] = any_number(objects_[row + i], [&] { return objects_.where(row + i); });
-    }
-  }
-
- private:
-  Objects objects_;
-};
-
 /// The numbers of a one-dimensional buffer, such as NumPy's, which may have gaps.
 template <class Number>
 class Buffer {
  public:
   explicit Buffer(py::buffer_info info) : info_(std::move(info)) {}
-  std::size_t size() const noexcept { return static_cast<std::size_t>(info_.size); }
   Number operator[](std::size_t row) const noexcept {
     Number number;
     std::memcpy(&number, static_cast<const char*>(info_.ptr) + static_cast<py::ssize_t>(row) * info_.strides[0],
@@ -77,38 +46,47 @@ class Buffer {
   py::buffer_info info_;
 };
 
-/// Whole numbers as the ids that they are in decimal digits.
-template <class Integer>
-class IntegerBuffer final : public ColumnReader<std::string_view> {
+/// Gives value(row, room) of each row. What the value is a view of may lie in the room, of which each row read has one.
+template <class T, class Room, class Value>
+class RowReader final : public ColumnReader<T> {
  public:
-  explicit IntegerBuffer(py::buffer_info info) : numbers_(std::move(info)) {}
-  std::size_t size() const noexcept override { return numbers_.size(); }
-  void read(std::size_t row, std::span<std::string_view> texts) override {
-    digits_.resize(texts.size());
-    for (std::size_t i = 0; i < texts.size(); ++i) {
-      char* const begin = digits_[i].data();
-      texts[i] = {begin, std::to_chars(begin, begin + digits_[i].size(), numbers_[row + i]).ptr};
-    }
+  RowReader(std::size_t size, Value value) : size_(size), value_(std::move(value)) {}
+  std::size_t size() const noexcept override { return size_; }
+  void read(std::size_t row, std::span<T> values) override {
+    rooms_.resize(values.size());
+    for (std::size_t i = 0; i < values.size(); ++i) values[i] = value_(row + i, rooms_[i]);
   }
 
  private:
-  Buffer<Integer> numbers_;
-  std::vector<Digits> digits_;
+  std::size_t size_;
+  Value value_;
+  std::vector<Room> rooms_;
 };
 
-class DoubleBuffer final : public ColumnReader<double> {
- public:
-  explicit DoubleBuffer(py::buffer_info info) : numbers_(std::move(info)) {}
-  std::size_t size() const noexcept override { return numbers_.size(); }
-  void read(std::size_t row, std::span<double> numbers) override {
-    for (double& number : numbers) number = numbers_[row++];
-  }
+template <class T, class Room, class Value>
+std::unique_ptr<ColumnReader<T>> row_reader(std::size_t size, Value value) {
+  return std::make_unique<RowReader<T, Room, Value>>(size, std::move(value));
+}
 
- private:
-  Buffer<double> numbers_;
-};
+/// The reader of a buffer of any of some types of whole numbers, in the machine's own order of bytes, as ids.
+template <class... Integers>
+std::unique_ptr<ColumnReader<std::string_view>> integer_reader(py::buffer_info& info) {
+  std::unique_ptr<ColumnReader<std::string_view>> reader;
+  const auto try_one = [&]<class Integer>(Integer) {
+    if (reader || !info.item_type_is_equivalent_to<Integer>()) return;
+    const auto size = static_cast<std::size_t>(info.size);
+    reader = row_reader<std::string_view, Digits>(
+        size, [numbers = Buffer<Integer>(std::move(info))](std::size_t row, Digits& digits) {
+          const auto written = std::to_chars(digits.data(), digits.data() + digits.size(), numbers[row]);
+          return std::string_view(digits.data(), written.ptr);
+        });
+  };
+  (try_one(Integers{}), ...);
+  return reader;
+}
 
-/// A buffer of flat numbers, if a column is one.
+}  // namespace
+
 std::optional<py::buffer_info> flat_buffer(py::handle column) {
   if (PyObject_CheckBuffer(column.ptr()) == 0) return std::nullopt;
   try {
@@ -119,33 +97,30 @@ std::optional<py::buffer_info> flat_buffer(py::handle column) {
   }
 }
 
-/// The reader of a buffer of any of some types of whole numbers, in the machine's own order of bytes.
-template <class... Integers>
-std::unique_ptr<ColumnReader<std::string_view>> integer_reader(py::buffer_info& info) {
-  std::unique_ptr<ColumnReader<std::string_view>> reader;
-  const auto try_one = [&]<class Integer>(Integer) {
-    if (!reader && info.item_type_is_equivalent_to<Integer>())
-      reader = std::make_unique<IntegerBuffer<Integer>>(std::move(info));
-  };
-  (try_one(Integers{}), ...);
-  return reader;
-}
-
-}  // namespace
-
 std::unique_ptr<ColumnReader<std::string_view>> text_column(py::handle column, std::string_view what) {
   if (auto arrow = arrow_text_column(column, what)) return arrow;
   if (auto info = flat_buffer(column))
     if (auto integers = integer_reader<std::int64_t, std::int32_t, std::uint64_t, std::uint32_t>(*info))
       return integers;
-  return std::make_unique<TextObjects>(column, what);
+  Objects objects(column, what);
+  const std::size_t size = objects.size();
+  return row_reader<std::string_view, IdRoom>(size, [held = std::move(objects)](std::size_t row, IdRoom& room) {
+    return any_id(held[row], room, [&] { return held.where(row); });
+  });
 }
 
 std::unique_ptr<ColumnReader<double>> number_column(py::handle column, std::string_view what) {
   if (auto arrow = arrow_number_column(column, what)) return arrow;
-  if (auto info = flat_buffer(column); info && info->format == "d")
-    return std::make_unique<DoubleBuffer>(*std::move(info));
-  return std::make_unique<NumberObjects>(column, what);
+  if (auto info = flat_buffer(column); info && info->format == "d") {
+    const auto size = static_cast<std::size_t>(info->size);
+    return row_reader<double, std::monostate>(
+        size, [numbers = Buffer<double>(*std::move(info))](std::size_t row, std::monostate) { return numbers[row]; });
+  }
+  Objects objects(column, what);
+  const std::size_t size = objects.size();
+  return row_reader<double, std::monostate>(size, [held = std::move(objects)](std::size_t row, std::monostate) {
+    return any_number(held[row], [&] { return held.where(row); });
+  });
 }
 
 }  // namespace irmetrics::python

@@ -1,29 +1,16 @@
 // compare in Python: what systems may be given as, and what is read off the comparison.
-#include "bind.hpp"
-#include "convert.hpp"
-#include "hints.hpp"
-#include "mapping_methods.hpp"
-#include "policy_arguments.hpp"
+#include "collection_access.hpp"
+#include "evaluator.hpp"
+#include "option_arguments.hpp"
 #include "progress.hpp"
 #include "result.hpp"
 #include "score_sources.hpp"
-#include "scores_object.hpp"
-
-#include <irmetrics/measures/grammar.hpp>
-#include <irmetrics/report/comparison_report.hpp>
-#include <irmetrics/significance/compare.hpp>
-
-#include <pybind11/stl.h>
-
-#include <algorithm>
-#include <functional>
-#include <memory>
-#include <vector>
 
 namespace irmetrics::python {
 namespace {
 
 using S = const std::string&;
+using Self = const Comparison&;
 using MeasureHint = As<"irmetrics._results.ComparedMeasure">;
 
 std::vector<std::string> measures_of(const Comparison& comparison) {
@@ -41,7 +28,7 @@ std::size_t measure_place(const Comparison& comparison, py::handle measure) {
     return name == text || (parsed.ok() && name == parsed->text());
   });
   if (found == known.end())
-    raise(PyExc_KeyError, fmt::format("'{}' was not compared; the measures are {}", text, fmt::join(known, ", ")));
+    raise(PyExc_KeyError, "'{}' was not compared; the measures are {}", text, fmt::join(known, ", "));
   return static_cast<std::size_t>(found - known.begin());
 }
 
@@ -54,15 +41,14 @@ MeasureHint measure_result(const Comparison& comparison, std::size_t place) {
   return result;
 }
 
-As<"dict[str, float]"> differences(const Comparison& self, S first, S second, const Anything& measure) {
+As<"dict[str, float]"> differences(Self self, S first, S second, const Anything& measure) {
   if (measure.is_none() && self.measures.size() != 1)
-    raise(PyExc_ValueError,
-          fmt::format("there are {} measures; say by measure= which one is meant", self.measures.size()));
+    raise(PyExc_ValueError, "there are {} measures; say by measure= which one is meant", self.measures.size());
   const std::size_t place = measure.is_none() ? 0 : measure_place(self, measure);
   return py::object(measure_result(self, place).attr("differences")(first, second));
 }
 
-As<"dict[str, irmetrics._results.Audit] | None"> audit(const Comparison& self) {
+As<"dict[str, irmetrics._results.Audit] | None"> audit(Self self) {
   if (self.audits.empty()) return py::none();
   py::dict audits;
   for (std::size_t i = 0; i < self.systems.size(); ++i) audits[py::str(self.systems[i])] = to_result(self.audits[i]);
@@ -91,10 +77,10 @@ std::string rendered(const Comparison& comparison, TableFormat format, bool inte
 void def_rendered(py::class_<Comparison>& type, const char* name, TableFormat format, const char* doc) {
   type.def(
       name,
-      [format](const Comparison& self, bool intervals, bool pairs, bool per_query) {
+      [format](Self self, bool intervals, bool pairs, bool per_query) {
         return rendered(self, format, intervals, pairs, per_query);
       },
-      py::kw_only(), py::arg("intervals") = false, py::arg("pairs") = false, py::arg("per_query") = false, doc);
+      py::kw_only(), "intervals"_a = false, "pairs"_a = false, "per_query"_a = false, doc);
 }
 
 /// The audits of {name: Scores}; nothing of all else.
@@ -106,8 +92,7 @@ std::vector<Audit> audits_of(py::handle systems) {
 }
 
 Comparison compare_systems(py::handle systems, CompareOptions& options, ProgressFunction progress) {
-  if (!is_mapping(systems))
-    raise(PyExc_TypeError, fmt::format("expected systems, not {}", Py_TYPE(systems.ptr())->tp_name));
+  if (!is_mapping(systems)) raise(PyExc_TypeError, "expected systems, not {}", Py_TYPE(systems.ptr())->tp_name);
   const auto run = [&](const auto& given) {
     return with_progress(options, std::move(progress), [&](const CompareOptions& how) { return compare(given, how); });
   };
@@ -116,64 +101,45 @@ Comparison compare_systems(py::handle systems, CompareOptions& options, Progress
 }
 
 void bind_comparison(py::module_& module) {
-  py::class_<Comparison> type(module, "Comparison",
-                              R"(What compare returns: under each measure the systems and their pairs.
-
-A mapping of measures to ComparedMeasure; it prints as the program's compare does.
-
->>> scores = {"AP": {"x": {"q1": .5, "q2": .4, "q3": .9}, "y": {"q1": .4, "q2": .2, "q3": .6}}}
->>> comparison = compare(scores)
->>> pair = comparison["AP"]["x", "y"]
->>> pair.wins, pair.losses, pair.p_value
-(3, 0, 0.25))");
+  py::class_<Comparison> type(module, "Comparison", doc<"Comparison">());
   type.def(
           "__getitem__",
-          [](const Comparison& self, const Anything& measure) {
-            return measure_result(self, measure_place(self, measure));
-          },
-          py::arg("measure"), "The systems and pairs under a measure. KeyError if it was not compared.")
+          [](Self self, const Anything& measure) { return measure_result(self, measure_place(self, measure)); },
+          "measure"_a, doc<"Comparison.__getitem__">())
       .def(
-          "__len__", [](const Comparison& self) { return self.measures.size(); }, "The number of measures.")
+          "__len__", [](Self self) { return self.measures.size(); }, "The number of measures.")
+      .def("__iter__", [](Self self) -> py::typing::Iterator<py::str> { return py::iter(py::cast(measures_of(self))); })
       .def(
-          "__iter__",
-          [](const Comparison& self) -> py::typing::Iterator<py::str> { return py::iter(py::cast(measures_of(self))); })
-      .def(
-          "__contains__",
-          [](const Comparison& self, S measure) {
-            const std::vector<std::string> names = measures_of(self);
-            return std::find(names.begin(), names.end(), measure) != names.end();
-          },
-          py::arg("measure"))
+          "__contains__", [](Self self, S measure) { return std::ranges::count(measures_of(self), measure) > 0; },
+          "measure"_a)
       .def_property_readonly("measures", &measures_of, "The measures, as text.")
       .def_readonly("systems", &Comparison::systems, "The names of the systems, as given.")
       .def_property_readonly(
           "audit", &audit,
           "What the evaluation of each system met besides scores; None of scores that were not evaluated here.")
-      .def("differences", &differences, py::arg("first"), py::arg("second"), py::arg("measure") = py::none(),
-           "The score of the first system minus that of the second, by query.")
-      .def("__repr__", [](const Comparison& self) { return rendered(self, TableFormat::text); })
-      .def("_repr_html_", [](const Comparison& self) { return rendered(self, TableFormat::html); })
+      .def("differences", &differences, "first"_a, "second"_a, "measure"_a = py::none(),
+           doc<"Comparison.differences">())
+      .def("__repr__", [](Self self) { return rendered(self, TableFormat::text); })
+      .def("_repr_html_", [](Self self) { return rendered(self, TableFormat::html); })
       .def(
-          "to_pandas", [](const Comparison& self) -> As<"tuple[typing.Any, typing.Any]"> {
+          "to_pandas", [](Self self) -> As<"tuple[typing.Any, typing.Any]"> {
             return py::make_tuple(frame_of(compared_systems(self)), frame_of(compared_pairs(self)));
           },
-          "Two pandas DataFrames: a row a measure and system, and a row a measure and pair, as in to_csv.")
+          doc<"Comparison.to_pandas">())
       .def(
           "plot",
           [](const py::object& self, const Anything& measure, const py::kwargs& options) -> Anything {
             return call_helper("_comparison_plots", "plot_scores", self, measure, **options);
           },
-          py::arg("measure") = py::none(), "The picture of plot_scores, which takes the options.")
-      .def("to_csv", &comparison_as_csv, "A line for each measure and pair; all numbers in full.")
+          "measure"_a = py::none(), doc<"Comparison.plot">())
+      .def("to_csv", &comparison_as_csv, doc<"Comparison.to_csv">())
       .def(
-          "to_json",
-          [](const Comparison& self, bool per_query) { return value_or_raise(comparison_as_json(self, per_query)); },
-          py::arg("per_query") = true,
-          "Everything, with the scores and differences of the queries unless told not to.");
+          "to_json", [](Self self, bool per_query) { return value_or_raise(comparison_as_json(self, per_query)); },
+          "per_query"_a = true, doc<"Comparison.to_json">());
   for_each_field<CompareOptions>([&](const auto& field) {
     type.def_property_readonly(
         field.name.data(),
-        [get = field.get](const Comparison& self) {
+        [get = field.get](Self self) {
           if constexpr (const auto& value = std::invoke(get, self.options);
                         NamedEnum<std::remove_cvref_t<decltype(value)>>)
             return std::string(enum_text(value));
@@ -182,52 +148,32 @@ A mapping of measures to ComparedMeasure; it prints as the program's compare doe
         },
         fmt::format("Option: {}.", field.meaning).c_str());
   });
-  def_rendered(
-      type, "to_text", TableFormat::text,
-      "The means; if asked, of each measure the systems with intervals, the pairs, and the differences by query.");
-  def_rendered(type, "to_markdown", TableFormat::markdown, "The same in Markdown.");
-  def_rendered(type, "to_latex", TableFormat::latex, "The same in LaTeX, with the package booktabs.");
-  def_rendered(type, "to_html", TableFormat::html, "The same in HTML.");
-  make_mapping<As<"collections.abc.KeysView[str]">,
-               As<"collections.abc.ValuesView[irmetrics._results.ComparedMeasure]">,
-               As<"collections.abc.ItemsView[str, irmetrics._results.ComparedMeasure]">>(type);
+  def_rendered(type, "to_text", TableFormat::text, doc<"Comparison.to_text">());
+  def_rendered(type, "to_markdown", TableFormat::markdown, doc<"Comparison.to_markdown">());
+  def_rendered(type, "to_latex", TableFormat::latex, doc<"Comparison.to_latex">());
+  def_rendered(type, "to_html", TableFormat::html, doc<"Comparison.to_html">());
+  make_mapping<"str", "irmetrics._results.ComparedMeasure">(type);
 }
-
-const std::string compare_doc =
-    R"(Compares systems: means with intervals and ranks, and the differences of all pairs, or of each system with a baseline,
-with tests, effect sizes, wins and losses.
-
-systems: {name: run}, a list of runs, what evaluate returns for several runs, ``{measure: {system: {query: score}}}``, or
-paths of files as read_scores takes them. Runs need qrels or nuggets, and measures; of scores, measures choose.
-progress: called with the steps done and all of them.
-)" + options_doc<CompareOptions>() +
-    options_doc<Policy>() + R"(
-Raises ValueError with fewer than two systems or queries, KeyError for a query or measure that some system lacks.)";
 
 }  // namespace
 
 void bind_compare(py::module_& module) {
   bind_comparison(module);
-  with_options<CompareOptions, Policy>([&]<class... Option>() {
-    module.def(
-        "compare",
-        [](const As<"irmetrics._types.Systems">& systems, const MaybeQrels& qrels, const MaybeNuggets& nuggets,
-           const Anything& measures, ProgressFunction progress, const Option&... given) {
-          auto options = options_of<CompareOptions>(given...);
-          const auto policy = options_of<Policy>(given...);
-          py::dict evaluation = policy_dict(policy);
-          evaluation["threads"] = options.threads;
-          const py::object scores = call_helper("_comparison", "scores_of_systems", systems, qrels, nuggets, measures,
-                                                evaluation, policy == Policy());
-          Comparison found = compare_systems(scores, options, std::move(progress));
-          found.options.progress = {};
-          if (found.audits.empty()) found.audits = audits_of(systems);  // of Scores whose measures were chosen
-          return found;
-        },
-        py::arg("systems"), py::arg("qrels") = py::none(), py::arg("nuggets") = py::none(),
-        py::arg("measures") = py::none(), py::kw_only(), py::arg("progress") = py::none(), Option::argument()...,
-        compare_doc.c_str());
-  });
+  Taking<CompareOptions, Policy>::define<"compare">(
+      module,
+      +[](CompareOptions options, Policy policy, const As<"irmetrics._types.Systems">& systems, const MaybeQrels& qrels,
+          const MaybeNuggets& nuggets, const Anything& measures, ProgressFunction progress) {
+        py::dict evaluation = options_dict(policy);
+        evaluation["threads"] = options.threads;
+        const py::object scores = call_helper("_comparison", "scores_of_systems", systems, qrels, nuggets, measures,
+                                              evaluation, policy == Policy());
+        Comparison found = compare_systems(scores, options, std::move(progress));
+        found.options.progress = {};
+        if (found.audits.empty()) found.audits = audits_of(systems);  // of Scores whose measures were chosen
+        return found;
+      },
+      "systems"_a, "qrels"_a = py::none(), "nuggets"_a = py::none(), "measures"_a = py::none(), py::kw_only(),
+      "progress"_a = py::none());
 }
 
 }  // namespace irmetrics::python

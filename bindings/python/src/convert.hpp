@@ -63,7 +63,7 @@ std::string_view any_id(PyObject* object, IdRoom& room, const Where& where) {
       return room.text = std::string(py::str(number));
     PyErr_Clear();
   }
-  raise(PyExc_TypeError, fmt::format("{} must be text or a whole number, not {}", where(), value_and_type(object)));
+  raise(PyExc_TypeError, "{} must be text or a whole number, not {}", where(), value_and_type(object));
 }
 inline std::string any_id(PyObject* object, std::string_view where) {
   IdRoom room;
@@ -77,7 +77,7 @@ double any_number(PyObject* object, const Where& where) {
   const double number = PyUnicode_Check(object) ? -1 : PyFloat_AsDouble(object);
   if (number != -1 || (!PyUnicode_Check(object) && PyErr_Occurred() == nullptr)) return number;
   PyErr_Clear();
-  raise(PyExc_TypeError, fmt::format("{} must be a number, not {}", where(), value_and_type(object)));
+  raise(PyExc_TypeError, "{} must be a number, not {}", where(), value_and_type(object));
 }
 inline double any_number(PyObject* object, const std::string& where) {
   return any_number(object, [&where] { return where; });
@@ -96,7 +96,7 @@ inline bool is_path(py::handle object) { return PyUnicode_Check(object.ptr()) ||
 template <class T>
 T instance_of(py::handle given, std::string_view argument, std::string_view its_class) {
   if (!py::isinstance<T>(given))
-    raise(PyExc_TypeError, fmt::format("{} must be a {}, not {}", argument, its_class, value_and_type(given.ptr())));
+    raise(PyExc_TypeError, "{} must be a {}, not {}", argument, its_class, value_and_type(given.ptr()));
   return given.cast<T>();
 }
 

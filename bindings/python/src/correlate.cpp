@@ -1,16 +1,12 @@
 // correlate and tau_matrix in Python: what two rankings of systems may be given as.
-#include "bind.hpp"
-#include "hints.hpp"
+#include "evaluator.hpp"
 #include "option_arguments.hpp"
 #include "progress.hpp"
 #include "result.hpp"
 #include "score_sources.hpp"
-#include "scores_object.hpp"
 #include "vector.hpp"
 
 #include <irmetrics/report/detail/numbers-inl.hpp>
-
-#include <pybind11/stl.h>
 
 namespace irmetrics::python {
 namespace {
@@ -35,8 +31,8 @@ bool holds_mappings(py::handle mapping) {
 /// The values of one run's queries under a measure: {query: value}.
 SystemScores values_of_queries(const PythonScores& scores, py::handle measure) {
   if (measure.is_none() && scores->measures().size() != 1)
-    raise(PyExc_ValueError, fmt::format("the run was scored by {} measures; say by measure= which one is meant",
-                                        scores->measures().size()));
+    raise(PyExc_ValueError, "the run was scored by {} measures; say by measure= which one is meant",
+          scores->measures().size());
   const auto values = scores->per_query(measure.is_none() ? 0 : measure_row(*scores, measure));
   return {scores->queries(), {values.begin(), values.end()}};
 }
@@ -60,8 +56,8 @@ RankCorrelation correlation_of(py::handle first, py::handle second, py::handle m
     return correlated(values_of_queries(first.cast<PythonScores>(), measure),
                       values_of_queries(second.cast<PythonScores>(), measure));
   if (is_mapping(first) != is_mapping(second))
-    raise(PyExc_TypeError, fmt::format("expected two lists of scores that are given alike, not {} and {}",
-                                       Py_TYPE(first.ptr())->tp_name, Py_TYPE(second.ptr())->tp_name));
+    raise(PyExc_TypeError, "expected two lists of scores that are given alike, not {} and {}",
+          Py_TYPE(first.ptr())->tp_name, Py_TYPE(second.ptr())->tp_name);
   if (!is_mapping(first)) {
     const Vector one(first, "score"), other(second, "score");
     return correlated(one.numbers(), other.numbers());
@@ -84,46 +80,14 @@ RankCorrelation correlation_of(py::handle first, py::handle second, py::handle m
 std::vector<NamedRanking> named_rankings(py::handle rankings) {
   if (!is_mapping(rankings)) raise(PyExc_TypeError, "expected {name: {system: score}}");
   std::vector<NamedRanking> named;
-  for_each_item(rankings, [&](const py::object& key, const py::object& scores) {
+  for_each_entry(rankings, [&](const py::object& key, const py::object& scores) {
     const std::string name = py::str(key);
-    if (!is_mapping(scores)) raise(PyExc_TypeError, fmt::format("ranking '{}': {}", name, order_text));
+    if (!is_mapping(scores)) raise(PyExc_TypeError, "ranking '{}': {}", name, order_text);
     named.push_back({name, holds_mappings(scores) ? settled_means(to_score_table(scores, name))
                                                   : to_system_scores(scores, "system")});
   });
   return named;
 }
-
-const std::string correlate_doc =
-    R"(How alike two collections, measures or judges rank the same systems: all rank correlations at once.
-
-first, second: both ``{system: score}``; or lists of scores of the same systems; or, for bootstrap intervals
-over the queries, ``{system: {query: score}}`` or what evaluate returns for several runs; or Scores, of which the
-queries are ranked by their values. The first is the truth of tau_ap. An order of names is a TypeError: it does not
-say what is tied.
-measure: which one is meant, if systems were scored by several.
-names: what the two rankings are called in tables.
-)" + options_doc<CorrelateOptions>() +
-    R"(
-Raises ValueError if fewer than two systems are in both, and KeyError for a query that some system lacks.
-
->>> found = correlate({'bm25': .2, 'e5': .4, 'bge': .3}, {'bm25': .1, 'e5': .2, 'bge': .2})
->>> found.ties.second, round(found.tau_a, 4), round(found.tau_b, 4)
-(1, 0.6667, 0.8165))";
-
-const std::string matrix_doc =
-    R"(The rank correlation of each pair of several rankings of systems: by measures, collections, or both.
-
-rankings: ``{name: {system: score}}``, or ``{name: {system: {query: score}}}``, of which the means count; a pair is
-correlated over the systems that are in both.
-coefficient: )" +
-    enum_choices<RankCoefficient>() + R"(. Rows are the truth of tau_ap and tau_ap_a.
-rbo_p, rbo_ties, undefined: as in correlate.
-
-Raises ValueError as correlate does, naming the pair.
-
->>> rankings = {'AP': {'x': 1, 'y': 2, 'z': 3}, 'RR': {'x': 2, 'y': 1, 'z': 3}}
->>> round(tau_matrix(rankings)['AP', 'RR'].value, 4)
-0.3333)";
 
 using Coefficient = Choice<"coefficient", RankCoefficient>;
 using P = OptionNamed<CorrelateOptions, "rbo_p">;
@@ -134,42 +98,35 @@ As<"irmetrics._correlate.TauMatrix"> bind_matrix(const Anything& rankings, const
                                                  const RankTies& ties, const NotFinite& undefined) {
   auto options = options_of<CorrelateOptions>(p, ties, undefined);
   options.interval.cancel = until_signal();
-  return to_result(value_or_raise(tau_matrix(named_rankings(rankings), coefficient, options)));
+  return to_result(tau_matrix(named_rankings(rankings), coefficient, options));
 }
 
 }  // namespace
 
 void bind_correlate(py::module_& module) {
-  with_options<CorrelateOptions>([&]<class... Option>() {
-    module.def(
-        "correlate",
-        [](const Anything& first, const Anything& second, const Anything& measure,
-           const std::pair<std::string, std::string>& names,
-           const Option&... given) -> As<"irmetrics._correlate.RankCorrelation"> {
-          NamedCorrelation named{"", names.first, names.second, {}};
-          named.options = options_of<CorrelateOptions>(given...);
-          named.options.interval.cancel = until_signal();
-          named.correlation = correlation_of(first, second, measure, named);
-          return to_result(named);
-        },
-        py::arg("first"), py::arg("second"), py::kw_only(), py::arg("measure") = py::none(),
-        py::arg("names") = std::pair("first", "second"), Option::argument()..., correlate_doc.c_str());
-  });
+  Taking<CorrelateOptions>::define<"correlate">(
+      module,
+      +[](CorrelateOptions options, const Anything& first, const Anything& second, const Anything& measure,
+          const std::pair<std::string, std::string>& names) -> As<"irmetrics._correlate.RankCorrelation"> {
+        options.interval.cancel = until_signal();
+        NamedCorrelation named{"", names.first, names.second, {}};
+        named.options = options;
+        named.correlation = correlation_of(first, second, measure, named);
+        return to_result(named);
+      },
+      "first"_a, "second"_a, py::kw_only(), "measure"_a = py::none(), "names"_a = std::pair("first", "second"));
   py::class_<RankCoefficientInfo>(module, "RankCoefficientInfo", "What the library says of a rank coefficient.")
       .def_readonly("name", &RankCoefficientInfo::name)
       .def_readonly("meaning", &RankCoefficientInfo::meaning)
       .def_readonly("symmetric", &RankCoefficientInfo::symmetric, "Whether exchanging the rankings leaves it as it is.")
       .def_readonly("unlike", &RankCoefficientInfo::unlike, "The end of its range for rankings without any likeness.")
       .def_readonly("alike", &RankCoefficientInfo::alike, "The other end, that of equal rankings without ties.");
-  module.def(
-      "rank_coefficients",
-      [] { return std::vector<RankCoefficientInfo>(rank_coefficients.begin(), rank_coefficients.end()); },
-      "The coefficients that correlate gives, in their order, and tau_matrix takes.\n\n"
-      ">>> [row.name for row in rank_coefficients() if not row.symmetric]\n['tau_ap', 'tau_ap_a']");
-  module.def("_p_value_text", &detail::report::p_value_text, py::arg("p_value"),
+  define<"rank_coefficients">(
+      module, [] { return std::vector<RankCoefficientInfo>(rank_coefficients.begin(), rank_coefficients.end()); });
+  module.def("_p_value_text", &detail::report::p_value_text, "p_value"_a,
              "A p-value as the reports of the program have it.");
-  module.def("tau_matrix", &bind_matrix, py::arg("rankings"), Coefficient::argument(RankCoefficient::tau_b),
-             py::kw_only(), P::argument(), RankTies::argument(), NotFinite::argument(), matrix_doc.c_str());
+  define<"tau_matrix">(module, &bind_matrix, "rankings"_a, Coefficient::argument(RankCoefficient::tau_b), py::kw_only(),
+                       P::argument(), RankTies::argument(), NotFinite::argument());
 }
 
 }  // namespace irmetrics::python

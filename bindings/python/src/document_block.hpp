@@ -72,8 +72,8 @@ class DocumentBlock {
 
   void fill_any(std::string_view query, PyObject* mapping) {
     if (!is_mapping(mapping))
-      raise(PyExc_TypeError, fmt::format("query '{}': expected a mapping of documents to {}s, not {}", query, value_,
-                                         value_and_type(mapping)));
+      raise(PyExc_TypeError, "query '{}': expected a mapping of documents to {}s, not {}", query, value_,
+            value_and_type(mapping));
     const py::list items(py::handle(mapping).attr("items")());  // keeps all objects alive
     start(items.size());
     all_text_ = false;
@@ -100,13 +100,12 @@ class DocumentBlock {
   }
 
   [[noreturn]] void refuse(std::string_view query, std::string_view id, double value) const {
-    if (id.empty()) raise(PyExc_ValueError, fmt::format("query '{}': a document id is empty", query));
+    if (id.empty()) raise(PyExc_ValueError, "query '{}': a document id is empty", query);
     if (!std::isfinite(value))
-      raise(PyExc_ValueError,
-            fmt::format("query '{}', document '{}': the {} must be a finite number, not {}", query, id, value_, value));
-    raise(PyExc_ValueError,
-          fmt::format("query '{}': document id '{}...' is longer than {} bytes, or the query's ids exceed 4 GiB", query,
-                      id.substr(0, 40), max_document_id_length));
+      raise(PyExc_ValueError, "query '{}', document '{}': the {} must be a finite number, not {}", query, id, value_,
+            value);
+    raise(PyExc_ValueError, "query '{}': document id '{}...' is longer than {} bytes, or the query's ids exceed 4 GiB",
+          query, id.substr(0, 40), max_document_id_length);
   }
 
   struct Entry {

@@ -1,93 +1,49 @@
 // Drift between two snapshots of a collection, in Python.
-#include <irmetrics/drift/drift.hpp>
-
-#include "bind.hpp"
-#include "convert.hpp"
 #include "evaluator.hpp"
-#include "hints.hpp"
 #include "option_arguments.hpp"
 #include "result.hpp"
 #include "score_sources.hpp"
 
-#include <irmetrics/correlation/correlate.hpp>
-#include <irmetrics/io/source_mapping.hpp>
-#include <irmetrics/report/drift_report.hpp>
-
-#include <pybind11/stl.h>
-
-#include <exception>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 namespace irmetrics::python {
 namespace {
 
-/// Where documents come from, as Python says it. What a function of Python's raises is kept, because the library makes
-/// an error text of it.
-class PythonSource {
- public:
-  PythonSource(py::handle source, const std::optional<std::string>& pattern) : given_(make(source, pattern)) {}
+using Pattern = std::optional<std::string>;
 
-  const Source& source() const noexcept { return given_; }
+Source of_function(py::object function, const char* text) {
+  return Source::of(
+      [called = share(std::move(function))](std::string_view document) {
+        return through_library([&] {
+          const py::object found = (*called)(py::str(document.data(), document.size()));
+          return found.is_none() ? std::string() : any_id(found.ptr(), fmt::format("the source of '{}'", document));
+        });
+      },
+      text);
+}
 
-  /// What call(source) returns with the GIL released, or what Python's function raised.
-  template <class Function>
-  auto value_of(Function&& call) const {
-    return unlocked([&] {
-      auto found = call(given_);
-      if (*raised_) std::rethrow_exception(*raised_);
-      return found;
+/// Where documents come from, as Python says it.
+Source to_source(py::handle source, const Pattern& pattern) {
+  if (pattern) {
+    if (!source.is_none()) raise(PyExc_TypeError, "give either source or source_pattern, not both");
+    return value_or_raise(Source::pattern(*pattern));
+  }
+  if (source.is_none()) return Source();
+  if (PyUnicode_Check(source.ptr())) return value_or_raise(Source::prefix(std::string(text_of(source.ptr()))));
+  if (is_path(source)) return Source::mapping(value_or_raise(read_source_mapping(path_text(source))));
+  if (is_mapping(source)) {
+    SourceMapping sources;
+    for_each_entry(source, [&](const py::object& document, const py::object& its_source) {
+      sources[any_id(document.ptr(), "a document id")] = any_id(its_source.ptr(), "the source of a document");
     });
+    return Source::mapping(std::move(sources));
   }
-
- private:
-  Source make(py::handle source, const std::optional<std::string>& pattern) const {
-    if (pattern) {
-      if (!source.is_none()) raise(PyExc_TypeError, "give either source or source_pattern, not both");
-      return value_or_raise(Source::pattern(*pattern));
-    }
-    if (source.is_none()) return Source();
-    if (PyUnicode_Check(source.ptr())) return value_or_raise(Source::prefix(std::string(text_of(source.ptr()))));
-    if (is_path(source)) return Source::mapping(value_or_raise(read_source_mapping(path_text(source))));
-    if (is_mapping(source)) {
-      SourceMapping sources;
-      for_each_item(source, [&](const py::object& document, const py::object& its_source) {
-        sources[any_id(document.ptr(), "a document id")] = any_id(its_source.ptr(), "the source of a document");
-      });
-      return Source::mapping(std::move(sources));
-    }
-    if (py::hasattr(source, "search"))  // a compiled regular expression, of Python's kind
-      return of_function(call_helper("_drift", "matched", source), "what a pattern matches");
-    if (PyCallable_Check(source.ptr()) != 0)
-      return of_function(py::reinterpret_borrow<py::object>(source), "a function");
-    raise(PyExc_TypeError,
-          fmt::format("source must be a separator, a compiled pattern, {{document: source}}, a path of such a table or "
-                      "a function, not {}",
-                      value_and_type(source.ptr())));
-  }
-
-  Source of_function(py::object function, const char* text) const {
-    // Shared, because the library copies sources while the GIL is released.
-    return Source::of(
-        [called = std::make_shared<const py::object>(std::move(function)),
-         raised = raised_](std::string_view document) {
-          const py::gil_scoped_acquire acquire;
-          try {
-            const py::object found = (*called)(py::str(document.data(), document.size()));
-            return found.is_none() ? std::string() : any_id(found.ptr(), fmt::format("the source of '{}'", document));
-          } catch (const py::error_already_set&) {
-            *raised = std::current_exception();
-            throw;
-          }
-        },
-        text);
-  }
-
-  std::shared_ptr<std::exception_ptr> raised_ = std::make_shared<std::exception_ptr>();
-  Source given_;
-};
+  if (py::hasattr(source, "search"))  // a compiled regular expression, of Python's kind
+    return of_function(call_helper("_drift", "matched", source), "what a pattern matches");
+  if (PyCallable_Check(source.ptr()) != 0) return of_function(py::reinterpret_borrow<py::object>(source), "a function");
+  raise(PyExc_TypeError,
+        "source must be a separator, a compiled pattern, {{document: source}}, a path of such a table or a function, "
+        "not {}",
+        value_and_type(source.ptr()));
+}
 
 /// A snapshot: nuggets may stand in the place of qrels.
 TestCollection snapshot(const py::object& qrels, const py::object& nuggets) {
@@ -116,86 +72,44 @@ py::tuple judgments(const TestCollection& collection) {
 
 std::vector<std::string> documents_of(const Column& documents) {
   if (is_mapping(documents) || is_path(documents))
-    raise(PyExc_TypeError, fmt::format("expected document ids, not {}", Py_TYPE(documents.ptr())->tp_name));
+    raise(PyExc_TypeError, "expected document ids, not {}", Py_TYPE(documents.ptr())->tp_name);
   std::vector<std::string> ids;
   for (const py::handle id : py::iter(documents)) ids.push_back(any_id(id.ptr(), "a document id"));
   return ids;
 }
 
-const std::string source_doc =
-    R"(source: where a document comes from, by its id: all before a separator (None: before the first '/'), what a
-compiled pattern finds (its first group, if it has one), {document: source}, the path of a table of documents and
-sources, or a function.
-source_pattern: instead, a regular expression with RE2's syntax (no look-around, no backreferences), as the program
-takes it; it finds what a compiled pattern does, in a time that is linear in the length of the id.
-)";
-
-const std::string drift_doc =
-    R"(What became of the queries, nuggets and judgments of a collection between two snapshots, and how support moved
-between sources of documents.
-
-before, after: qrels, NuggetQrels, or what Qrels are made of.
-)" + source_doc +
-    options_doc<DriftOptions>() +
-    R"(nuggets_before, nuggets_after: the nuggets of the snapshots; before and after may be None then.
-runs_before, runs_after, measures: {name: run} of the systems on both snapshots; then the result's rankings say how
-alike the snapshots rank them, by each measure. Other keywords go to evaluate.
-
-Raises KeyError or ValueError if no query is in both or only one has nuggets, and what the source raises.
-
->>> found = drift({'q1': {'a/1': 1}, 'q2': {'a/2': 1}}, {'q1': {'b/1': 1}, 'q2': {'a/2': 0}})
->>> found.queries.support.lost, found.queries.moves.table
-(['q2'], {('a', 'b'): 1.0}))";
-
-const std::string corpus_doc = R"(How a corpus changed: its documents, all and of each source, largest first.
-
-before, after: document ids; one that is there twice counts once.
-)" + source_doc + R"(
-Raises what the source raises.
-
->>> corpus_drift(['a/1', 'a/2'], ['a/1', 'b/1']).sources['a']
-DocumentDrift(before=2, after=1, both=1))";
-
-using Pattern = std::optional<std::string>;
-
 }  // namespace
 
 void bind_drift(py::module_& module) {
   with_options<DriftOptions>([&]<class Rel, class Absent>() {
-    module.def(
-        "drift",
+    define<"drift">(
+        module,
         [](const Anything& before, const Anything& after, const Anything& source, const Rel& rel,
            const Anything& nuggets_before, const Anything& nuggets_after, const Absent& absent,
            const Anything& runs_before, const Anything& runs_after, const Anything& measures, const Pattern& pattern,
-           const py::kwargs& options) -> As<"irmetrics._results.Drift"> {
+           const py::kwargs& options) {
           const TestCollection first = snapshot(before, nuggets_before), second = snapshot(after, nuggets_after);
-          const PythonSource sources(source, pattern);
           auto how = options_of<DriftOptions>(rel, absent);
-          Drift found = sources.value_of([&](const Source& by) {
-            how.source = by;
-            return drift(first, second, how);
-          });
+          how.source = to_source(source, pattern);
+          Drift found = unlocked([&] { return drift(first, second, how); });
           const auto scores = call_helper("_drift", "scores", judgments(first), judgments(second), runs_before,
                                           runs_after, measures, options)
                                   .cast<py::tuple>();
           return to_result(DriftReport{std::move(found), rankings(scores[0], scores[1])});
         },
-        py::arg("before"), py::arg("after"), py::arg("source") = py::none(), Rel::argument(), py::kw_only(),
-        py::arg("nuggets_before") = py::none(), py::arg("nuggets_after") = py::none(), Absent::argument(),
-        py::arg("runs_before") = py::none(), py::arg("runs_after") = py::none(), py::arg("measures") = py::none(),
-        py::arg("source_pattern") = py::none(), drift_doc.c_str());
+        "before"_a, "after"_a, "source"_a = py::none(), Rel::argument(), py::kw_only(), "nuggets_before"_a = py::none(),
+        "nuggets_after"_a = py::none(), Absent::argument(), "runs_before"_a = py::none(), "runs_after"_a = py::none(),
+        "measures"_a = py::none(), "source_pattern"_a = py::none());
   });
-  module.def(
-      "corpus_drift",
-      [](const Column& before, const Column& after, const Anything& source,
-         const Pattern& pattern) -> As<"irmetrics._results.CorpusDrift"> {
+  define<"corpus_drift">(
+      module,
+      [](const Column& before, const Column& after, const Anything& source, const Pattern& pattern) {
         const std::vector<std::string> first = documents_of(before), second = documents_of(after);
         const std::vector<std::string_view> one(first.begin(), first.end()), other(second.begin(), second.end());
-        return to_result(
-            PythonSource(source, pattern).value_of([&](const Source& by) { return corpus_drift(one, other, by); }));
+        const Source by = to_source(source, pattern);
+        return to_result(unlocked([&] { return corpus_drift(one, other, by); }));
       },
-      py::arg("before"), py::arg("after"), py::arg("source") = py::none(), py::kw_only(),
-      py::arg("source_pattern") = py::none(), corpus_doc.c_str());
+      "before"_a, "after"_a, "source"_a = py::none(), py::kw_only(), "source_pattern"_a = py::none());
 }
 
 }  // namespace irmetrics::python

@@ -11,11 +11,16 @@
 namespace irmetrics::python {
 
 namespace py = pybind11;
+using namespace py::literals;
 
 /// All of the text can be seen, and it is as short as the library's own messages.
 [[noreturn]] inline void raise(PyObject* type, const std::string& text) {
   PyErr_SetObject(type, py::str(visible(text, detail::longest_message)).ptr());
   throw py::error_already_set();
+}
+template <class First, class... Rest>
+[[noreturn]] void raise(PyObject* type, fmt::format_string<First, Rest...> text, First&& first, Rest&&... rest) {
+  raise(type, fmt::format(text, std::forward<First>(first), std::forward<Rest>(rest)...));
 }
 
 /// The text of a status. A hint that names a command of the program, which pip does not install, names its function.
@@ -52,6 +57,23 @@ auto unlocked(Call&& call) {
     return call();
   }();
   return value_or_raise(std::move(result));
+}
+
+/// What a Python function raised that the library called. The library makes a text of any std::exception; this is none,
+/// so that it passes through, and the module raises it again.
+struct PythonRaised {
+  py::error_already_set error;
+};
+
+/// What call() gives, which the library asks for while the GIL is released.
+template <class Call>
+auto through_library(Call&& call) {
+  const py::gil_scoped_acquire acquire;
+  try {
+    return call();
+  } catch (const py::error_already_set& error) {
+    throw PythonRaised{error};
+  }
 }
 
 /// "1.5 (float)", for messages about values of a wrong type; of what is large, as collections are, how it begins.

@@ -1,20 +1,10 @@
 // evaluate and Evaluator in Python: what a run may be, and how runs, files and mappings are scored.
-#include "bind.hpp"
-#include "convert.hpp"
 #include "document_block.hpp"
 #include "evaluator.hpp"
-#include "hints.hpp"
-#include "policy_arguments.hpp"
-#include "tables.hpp"
-
-#include <irmetrics/alignment/profile.hpp>
-
-#include <pybind11/stl.h>
+#include "option_arguments.hpp"
 
 namespace irmetrics::python {
 namespace {
-
-const std::string how_doc = options_doc<Policy>() + options_doc<FileOptions>();
 
 template <class... Arguments>
 FileOptions file_options(const Arguments&... given) {
@@ -57,26 +47,6 @@ Anything evaluate_other(const Evaluator& evaluator, const RunsHint& run, const p
 
 using S = const std::string&;
 
-const std::string evaluate_doc = R"(Scores a run by measures; several runs (a list, or {name: run}) give ScoresByRun.
-
->>> evaluate({'q1': {'d1': 2, 'd2': 1}}, {'q1': {'d2': 1}}, 'RR')['RR']
-0.5
->>> evaluate({'q1': {'d1': 2, 'd2': 1}}, nuggets={'q1': {'a': ['d2'], 'b': []}}, measures='Coverage@20')
-Scores of run 'run'
-Coverage@20  0.5000
-1 query scored, 50.0 % unjudged in the top 20
-
-run, qrels, nuggets: what Run, Qrels and NuggetQrels are made of, or a file's path; a run file is scored while it is
-read. Of qrels and nuggets one may be left out: without qrels, a document is as relevant as the nugget that it supports
-best; without nuggets there are no nugget-aware measures. Both judge the same queries.
-measures: a text such as 'nDCG@10 AP', a Measure, {name: function}, or a list of these.
-)" + how_doc + R"(progress: called with the bytes read and the bytes of a run file.
-name: what a run that has no name is called.
-
-A value that is not defined is nan, and printed as '-'. Raises ValueError for faulty input, and for two dicts that look
-swapped unless qrels are given by name; TypeError for Qrels where a run belongs, and the reverse; KeyError if run and
-qrels have no query in common; OSError for files.)";
-
 /// Defines evaluate for one way to give a run.
 template <class Given, class Evaluate>
 void bind_evaluate(py::module_& module, py::class_<Evaluator>& type, const char* function_doc, const char* method_doc,
@@ -89,29 +59,19 @@ void bind_evaluate(py::module_& module, py::class_<Evaluator>& type, const char*
           const Evaluator evaluator(to_collection(qrels, nuggets), to_measures(measures), file_options(given...));
           return evaluate(evaluator, run, std::move(progress), name);
         },
-        py::arg("run"), py::arg("qrels") = py::none(), py::arg("measures") = py::none(), py::kw_only(),
-        py::arg("nuggets") = py::none(), Option::argument()..., py::arg("progress") = py::none(),
-        py::arg("name") = "run", function_doc);
+        "run"_a, "qrels"_a = py::none(), "measures"_a = py::none(), py::kw_only(), "nuggets"_a = py::none(),
+        Option::argument()..., "progress"_a = py::none(), "name"_a = "run", function_doc);
   });
   type.def(
       "evaluate",
       [evaluate](const Evaluator& self, const Given& run, ProgressFunction progress, S name) {
         return evaluate(self, run, std::move(progress), name);
       },
-      py::arg("run"), py::kw_only(), py::arg("progress") = py::none(), py::arg("name") = "run", method_doc);
+      "run"_a, py::kw_only(), "progress"_a = py::none(), "name"_a = "run", method_doc);
 }
 
-const std::string profile_doc =
-    R"(The choices that a reference tool makes, as arguments of evaluate, Evaluator and whatever else ranks runs: )" +
-    enum_choices<Profile>() + R"(.
-
->>> profile('berds')['ties']
-'input'
->>> evaluate({'q1': {'d2': 1, 'd1': 1}}, {'q1': {'d2': 1}}, 'RR', **profile('berds'))['RR']
-1.0)";
-
 As<"dict[str, typing.Any]"> profile(const std::string& name) {
-  return py::object(policy_dict(irmetrics::policy_of(enum_argument<Profile>("profile", name))));
+  return py::object(options_dict(policy_of(enum_argument<Profile>("profile", name))));
 }
 
 }  // namespace
@@ -175,32 +135,26 @@ PythonScores Evaluator::evaluate_mapping(py::handle mapping, const std::string& 
     if (const absl::Status status = evaluation.score(workers[0], *query, block.list(id)); !status.ok())
       raise(annotate(status, where));
   });
-  if (again) return evaluate(value_or_raise(Run::from_table(table_from_mapping(mapping, "score"), name)));
+  if (again) return evaluate(to_run(mapping, name));
   auto scores = evaluation.finish(about, workers);
   if (!scores.ok()) raise(annotate(scores.status(), where));
   return finish(*std::move(scores));
 }
 
 void bind_evaluator(py::module_& module) {
-  py::class_<Evaluator> type(
-      module, "Evaluator",
-      R"(Judgments, measures and policy, prepared once for many evaluations. Immutable; threads may share it.
-
->>> evaluator = Evaluator({"q1": {"d2": 1}}, "RR P@1")
->>> evaluator.evaluate({"q1": {"d1": 2, "d2": 1}})["RR"]
-0.5)");
+  py::class_<Evaluator> type(module, "Evaluator", doc<"Evaluator">());
   with_options<Policy, FileOptions>([&]<class... Option>() {
     type.def(py::init([](MaybeQrels qrels, Anything measures, MaybeNuggets nuggets, const Option&... given) {
                return Evaluator(to_collection(qrels, nuggets), to_measures(measures), file_options(given...));
              }),
-             py::arg("qrels") = py::none(), py::arg("measures") = py::none(), py::kw_only(),
-             py::arg("nuggets") = py::none(), Option::argument()..., how_doc.c_str());
+             "qrels"_a = py::none(), "measures"_a = py::none(), py::kw_only(), "nuggets"_a = py::none(),
+             Option::argument()..., doc<"Evaluator.__init__">());
   });
   // Two forms, so that type checkers know what one run gives.
-  bind_evaluate<OneRun>(module, type, evaluate_doc.c_str(), "Scores a run, as ``irmetrics.evaluate``.", &evaluate_one);
+  bind_evaluate<OneRun>(module, type, doc<"evaluate">(), "Scores a run, as ``irmetrics.evaluate``.", &evaluate_one);
   bind_evaluate<RunsHint>(module, type, "Of tables and rows: Scores. Of several runs: ScoresByRun.",
                           "Of tables and rows: Scores. Of several runs: ScoresByRun.", &evaluate_other);
-  module.def("profile", &profile, py::arg("name"), profile_doc.c_str());
+  define<"profile">(module, &profile, "name"_a);
   type.def_property_readonly(
           "qrels", [](const Evaluator& self) { return self.collection().qrels(); },
           "The judgments of documents; those of the nuggets if there are no others.")

@@ -1,19 +1,28 @@
-// A test collection, measures and policy that are kept for many evaluations.
+// What evaluations are made with, kept for many of them, and the scores that they give, as Python holds them.
 #pragma once
 
-#include "scores_object.hpp"
-
-#include <irmetrics/evaluate/evaluate_file.hpp>
-
-#include <pybind11/pybind11.h>
-
-#include <string>
-#include <vector>
+#include "bind.hpp"
 
 namespace irmetrics::python {
 
+/// What does not change, shared by Scores and its per_query.
+struct SharedScores {
+  Scores scores;
+  std::vector<PythonMeasure> measures;
+  Policy policy;  // by which it was scored
+};
+
+struct PythonScores {
+  std::shared_ptr<const SharedScores> shared;
+  const Scores& operator*() const noexcept { return shared->scores; }
+  const Scores* operator->() const noexcept { return &shared->scores; }
+};
+
+/// The row of a measure, given as text in any spelling or as a Measure. Raises KeyError.
+std::size_t measure_row(const Scores& scores, py::handle measure);
+
 /// What runs are scored against. Raises TypeError if there is nothing, or nuggets stand in the place of qrels.
-TestCollection to_collection(const pybind11::object& qrels, const pybind11::object& nuggets);
+TestCollection to_collection(const py::object& qrels, const py::object& nuggets);
 
 class Evaluator {
  public:
@@ -26,9 +35,9 @@ class Evaluator {
   PythonScores evaluate(const Run& run) const;
   /// Scores a run file while it is read, with the GIL released. `progress`: None, or a function of bytes read and of
   /// all.
-  PythonScores evaluate_file(pybind11::handle path, pybind11::object progress) const;
+  PythonScores evaluate_file(py::handle path, py::object progress) const;
   /// Scores {query: {document: score}}, one query after the other, without making a run of it.
-  PythonScores evaluate_mapping(pybind11::handle mapping, const std::string& name) const;
+  PythonScores evaluate_mapping(py::handle mapping, const std::string& name) const;
 
  private:
   PythonScores finish(Scores scores) const;

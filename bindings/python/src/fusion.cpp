@@ -1,30 +1,12 @@
 // Diversity re-ranking and merging of rankings, in Python.
-#include <irmetrics/fusion/fuse.hpp>
-#include <irmetrics/fusion/round_robin.hpp>
-
-#include "bind.hpp"
-#include "convert.hpp"
-#include "embedding_array.hpp"
-#include "enum_argument.hpp"
-#include "hints.hpp"
-#include "policy_arguments.hpp"
+#include "option_arguments.hpp"
 #include "progress.hpp"
 #include "samples.hpp"
 #include "vector.hpp"
 
-#include <irmetrics/separation/mmr.hpp>
-
-#include <pybind11/stl.h>
-
-#include <cmath>
-#include <optional>
-#include <vector>
-
 namespace irmetrics::python {
 
 namespace {
-
-bool is_list(py::handle object) { return PyList_Check(object.ptr()) != 0 || PyTuple_Check(object.ptr()) != 0; }
 
 /// Lists of document ids, as opposed to runs.
 bool holds_lists(py::handle object) {
@@ -66,8 +48,8 @@ std::vector<std::uint32_t> bind_mmr(const As<"collections.abc.Sequence[float] | 
   }
   const Rows rows = rows_of(similarity, "similarity");
   if (rows.rows != numbers.size() || rows.columns != numbers.size())
-    raise(PyExc_ValueError, fmt::format("{} scores need a similarity of {} x {} items, not {} x {}", numbers.size(),
-                                        numbers.size(), numbers.size(), rows.rows, rows.columns));
+    raise(PyExc_ValueError, "{} scores need a similarity of {} x {} items, not {} x {}", numbers.size(), numbers.size(),
+          numbers.size(), rows.rows, rows.columns);
   const ItemSimilarity cell = [&](std::size_t one, std::size_t other) {
     return rows.numbers[one * rows.columns + other];
   };
@@ -92,10 +74,10 @@ As<"dict[str, list[int]]"> mmr_by_query(const ScoresByQuery& scores, const Items
   const auto of_query = [](const char* name, const py::object& items, py::handle query) {
     if (items.is_none()) return py::object(py::none());
     if (!is_mapping(items))
-      raise(PyExc_TypeError, fmt::format("scores are given by query, so {} must be a dict, too, not {}", name,
-                                         Py_TYPE(items.ptr())->tp_name));
+      raise(PyExc_TypeError, "scores are given by query, so {} must be a dict, too, not {}", name,
+            Py_TYPE(items.ptr())->tp_name);
     if (!items.contains(query))
-      raise(PyExc_KeyError, fmt::format("query '{}' has scores, but no {}", std::string(py::str(query)), name));
+      raise(PyExc_KeyError, "query '{}' has scores, but no {}", std::string(py::str(query)), name);
     return py::object(items[query]);
   };
   py::dict chosen;
@@ -114,7 +96,7 @@ std::vector<std::string> merge_lists(const IdLists& lists, std::size_t depth, bo
   std::vector<std::vector<std::string>> ids;
   for (const py::handle list : py::iter(lists)) {
     if (PyUnicode_Check(list.ptr()) || !py::hasattr(list, "__iter__"))
-      raise(PyExc_TypeError, fmt::format("expected lists of document ids, not {}", value_and_type(list.ptr())));
+      raise(PyExc_TypeError, "expected lists of document ids, not {}", value_and_type(list.ptr()));
     auto& row = ids.emplace_back();
     for (const py::handle id : py::iter(list)) row.push_back(any_id(id.ptr(), "a document id"));
   }
@@ -125,12 +107,12 @@ std::vector<std::string> merge_lists(const IdLists& lists, std::size_t depth, bo
   return {merged.begin(), merged.end()};
 }
 
-using InOrder = ChoiceOf<&Policy::ties>;
+using InOrder = OptionNamed<Policy, "ties">;
 
 Run fuse_runs(const RunsHint& rankings, const std::string& method, const InOrder& ties, const std::string& name,
               const py::kwargs& parameters) {
   const std::vector<Run> runs = to_runs(rankings);
-  FuseOptions options{.ties = policy_of(ties).ties, .name = name};
+  FuseOptions options{.ties = options_of<Policy>(ties).ties, .name = name};
   for (const auto& [parameter, value] : parameters) {
     const std::string its_name(text_of(parameter.ptr()));
     options.parameters.emplace_back(its_name, any_number(value.ptr(), its_name));
@@ -138,84 +120,35 @@ Run fuse_runs(const RunsHint& rankings, const std::string& method, const InOrder
   return unlocked([&] { return fuse(runs, method, options); });
 }
 
-const std::string fuse_doc =
-    R"(Makes one run of several, query by query; a query that some runs lack is fused from the others.
-
-runs: a list of runs or {name: run}. ties: the order of documents with equal scores in the runs: )" +
-    enum_choices<Ties>() + R"(.
-name: of the run; empty: the method's. Other arguments are parameters of the method.
-
-Methods:
-
-)" + fusion_help() +
-    R"(
->>> fuse([{'q': {'a': 2, 'b': 1}}, {'q': {'c': 1}}], depth=2).to_dict()
-{'q': {'a': 1.0, 'c': 0.5}})";
-
 /// Defines mmr for one way to give scores.
 template <class Function>
 void def_mmr(py::module_& module, Function&& function, const char* doc) {
   const MmrOptions defaults;
-  module.def("mmr", function, py::arg("scores"), py::arg("embeddings") = py::none(), py::kw_only(),
-             py::arg("similarity") = py::none(), py::arg("lambda_") = defaults.lambda, py::arg("depth") = py::none(),
-             Normalise::argument(defaults.normalise), py::arg("dataset_maximum") = py::none(), doc);
+  module.def("mmr", function, "scores"_a, "embeddings"_a = py::none(), py::kw_only(), "similarity"_a = py::none(),
+             "lambda_"_a = defaults.lambda, "depth"_a = py::none(), Normalise::argument(defaults.normalise),
+             "dataset_maximum"_a = py::none(), doc);
 }
 
 }  // namespace
 
 void bind_fusion(py::module_& module) {
-  module.def("fuse", &fuse_runs, py::arg("runs"), py::arg("method") = std::string(fusion_methods()[0].name),
-             py::kw_only(), InOrder::argument(), py::arg("name") = "", fuse_doc.c_str());
+  define<"fuse">(module, &fuse_runs, "runs"_a, "method"_a = std::string(fusion_methods()[0].name), py::kw_only(),
+                 InOrder::argument(), "name"_a = "");
   def_mmr(module, &mmr_by_query,
           "Of the queries of a data set: all is given by query, and so are the places of the chosen items.");
-  def_mmr(module, &bind_mmr,
-          R"(Maximal marginal relevance, as the BERDS paper diversifies a ranking: the places of the chosen items.
-
-The first is item 0; then, each time, the one with the largest lambda_ * score / maximum - (1 - lambda_) * (largest
-similarity to a chosen one), the first of equals.
-
-scores: of the items of one query, best first; or {query: scores}, for a data set, with the rest by query as well.
-embeddings: a row an item, of float32, float16 or int8; the similarity is the cosine.
-similarity: instead, a square matrix, or a function of two places.
-lambda_: 0 to 1; 1 keeps to the scores, 0 looks at diversity only. depth: how many to choose; None: all.
-normalise: the maximum: "dataset", the largest score of the data set, as in the paper; "query", the query's own, as in
-the paper's released code (where that is not above 0, the data set's); or "none". Scores stay as they are where no
-maximum is above 0.
-dataset_maximum: the largest score of the data set, where it is more than the queries of this call: the scores of one
-query are otherwise a data set of their own.
-
-Raises ValueError on numbers that are not finite or outside their range. Carbonell and Goldstein, SIGIR 1998.
-
->>> alike = [[1, 1, 0], [1, 1, 0], [0, 0, 1]]
->>> mmr([3, 2, 1], similarity=alike)
-[0, 2, 1]
->>> mmr({"q1": [3, 2, 1], "q2": [30, 20, 10]}, similarity={"q1": alike, "q2": alike}, lambda_=0.8)
-{'q1': [0, 2, 1], 'q2': [0, 1, 2]})");
+  def_mmr(module, &bind_mmr, doc<"mmr">());
   const RoundRobinOptions defaults;
-  module.def("round_robin", &merge_lists, py::arg("rankings"), py::arg("depth") = defaults.depth,
-             py::arg("distinct") = defaults.distinct,
-             R"(Merges rankings: the first document of each, then the second of each, and so on.
-
-rankings: lists of document ids, which give a list; or a list of runs or {name: run}, which give a Run, query by query.
-A ranking that has ended is passed over.
-depth: how many documents are kept; 0 means all.
-distinct: whether a document that is there already is passed over, as in the BERDS paper; its released code keeps it.
-
->>> round_robin([["a", "b"], ["b", "c"]]), round_robin([["a", "b"], ["b", "c"]], distinct=False)
-(['a', 'b', 'c'], ['a', 'b', 'b', 'c']))");
+  define<"round_robin">(module, &merge_lists, "rankings"_a, "depth"_a = defaults.depth,
+                        "distinct"_a = defaults.distinct);
   module.def(
       "round_robin",
       [](const RunsHint& rankings, std::size_t depth, bool distinct, const InOrder& ties, std::string name) {
         const std::vector<Run> runs = to_runs(rankings);
-        const auto order = policy_of(ties).ties;
+        const auto order = options_of<Policy>(ties).ties;
         return unlocked([&] { return round_robin(runs, {depth, distinct}, order, std::move(name)); });
       },
-      py::arg("rankings"), py::arg("depth") = defaults.depth, py::arg("distinct") = defaults.distinct, py::kw_only(),
-      InOrder::argument(), py::arg("name") = "round_robin",
-      fmt::format("Of runs: a Run, in which the document at place i scores 1 / i.\n\n"
-                  "ties: the order of documents with equal scores in the runs: {}. name: of the run.",
-                  enum_choices<Ties>())
-          .c_str());
+      "rankings"_a, "depth"_a = defaults.depth, "distinct"_a = defaults.distinct, py::kw_only(), InOrder::argument(),
+      "name"_a = "round_robin", doc<"round_robin of runs">());
 }
 
 }  // namespace irmetrics::python

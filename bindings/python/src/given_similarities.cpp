@@ -1,6 +1,4 @@
 // Similarities that somebody else computed, in Python: embeddings and finished scores.
-#include "bind.hpp"
-#include "embedding_array.hpp"
 #include "pickles.hpp"
 #include "samples.hpp"
 #include "similarity_object.hpp"
@@ -140,48 +138,21 @@ PythonGiven make_given(const Anything& scores, std::string name) {
 }  // namespace
 
 void bind_given_similarities(py::module_& module) {
-  py::class_<PythonDense, PythonSimilarity>(module, "Dense",
-                                            fmt::format(R"(Cosine or dot product of embeddings that you already have.
-
-queries: a two-dimensional array of float32, float16 or int8, a row a sample, in their order.
-passages: such an array with a row a passage, sample after sample; or a list of such arrays, one a sample.
-kind: {}. Sums are in double; the cosine with a vector of zeros is 0.
-
-Arrays without gaps are not copied (those of a list are put together while scores are computed), and must not change.
-Raises TypeError on numbers of another type; scoring raises ValueError that names the sample where rows are missing, of
-another width, or not finite.
-
->>> import numpy
->>> queries = numpy.array([[1, 0]], dtype="float32")
->>> Dense(queries, queries)
-Dense(kind='cosine'))",
-                                                        enum_choices<DenseKind>())
-                                                .c_str())
-      .def(py::init(&make_dense), py::arg("queries"), py::arg("passages"),
-           Choice<"kind", DenseKind>::argument(DenseKind::cosine))
+  py::class_<PythonDense, PythonSimilarity>(module, "Dense", doc<"Dense">())
+      .def(py::init(&make_dense), "queries"_a, "passages"_a, Choice<"kind", DenseKind>::argument(DenseKind::cosine))
       .def(py::pickle([](const PythonDense& self) { return self.held.arguments(); },
                       [](const HeldDense::Arguments& arguments) { return std::apply(make_dense, arguments); }));
-  py::class_<PythonGiven, PythonSimilarity>(module, "GivenScores",
-                                            R"(Scores that are there already: of BERTScore, or any model.
-
-scores: a list of lists or arrays, one a sample, with a score for each of its passages; or one flat array of all.
-name: what the similarity is called.
-
-Scoring raises ValueError that names the sample if a score is missing, too many, or not finite.
-
->>> GivenScores([[0.5, 0.25]], name="BERTScore")
-BERTScore)")
-      .def(py::init(&make_given), py::arg("scores"), py::kw_only(), py::arg("name") = "scores")
+  py::class_<PythonGiven, PythonSimilarity>(module, "GivenScores", doc<"GivenScores">())
+      .def(py::init(&make_given), "scores"_a, py::kw_only(), "name"_a = "scores")
       .def(py::pickle(
           [](const PythonGiven& self) {
             const auto& [name, scores, rows] = self.held;
             return py::make_tuple(name, pack<double>(*scores), state_of(rows));
           },
           [](const py::tuple& state) {
-            HeldScores held{state[0].cast<std::string>(),
-                            std::make_shared<const std::vector<double>>(unpack<double>(state[1])), std::nullopt};
-            set_state(held.rows, py::object(state[2]));
-            return PythonGiven(std::move(held));
+            auto scores = std::make_shared<const std::vector<double>>(unpack<double>(state[1]));
+            return PythonGiven({state[0].cast<std::string>(), std::move(scores),
+                                value_of_state<std::optional<std::vector<std::uint64_t>>>(state[2])});
           }));
 }
 

@@ -1,10 +1,6 @@
 // What measures= takes, in all its forms; a user's own measure among them: a Python function that is called with the
 // GIL held, wherever the evaluation runs.
-#include "bind.hpp"
 #include "collection_access.hpp"
-#include "convert.hpp"
-
-#include <irmetrics/measures/grammar.hpp>
 
 namespace irmetrics::python {
 namespace {
@@ -67,8 +63,8 @@ PythonMeasure own_measure(std::string name, py::object function, Aggregate aggre
                           std::optional<double> missing) {
   if (name.empty()) raise(PyExc_ValueError, "a measure needs a name");
   if (PyCallable_Check(function.ptr()) == 0)
-    raise(PyExc_TypeError, fmt::format("measure '{}': expected a function of a judged ranking, not {}", name,
-                                       value_and_type(function.ptr())));
+    raise(PyExc_TypeError, "measure '{}': expected a function of a judged ranking, not {}", name,
+          value_and_type(function.ptr()));
   const SharedObject shared = share(std::move(function));
   if (sees == Sees::nuggets)
     return {name, AnyMeasure(name, Call<NuggetRanking>{name, shared}, aggregate, better, missing), shared};
@@ -89,15 +85,12 @@ std::vector<PythonMeasure> to_measures(py::handle source) {
     } else if (py::isinstance<PythonMeasure>(item)) {
       add(item.cast<const PythonMeasure&>());
     } else if (is_mapping(item)) {
-      for (const py::handle pair : py::list(item.attr("items")())) {
-        const py::tuple named = py::reinterpret_borrow<py::object>(pair);
-        add(own_measure(any_id(py::object(named[0]).ptr(), "a measure's name"), named[1], Aggregate::mean,
-                        Sees::documents));
-      }
+      for_each_entry(item, [&](const py::object& name, const py::object& function) {
+        add(own_measure(any_id(name.ptr(), "a measure's name"), function, Aggregate::mean, Sees::documents));
+      });
     } else if (nested || !py::hasattr(item, "__iter__")) {
-      raise(PyExc_TypeError,
-            fmt::format("a measure must be a text such as 'nDCG@10', a Measure or {{name: function}}, not {}",
-                        value_and_type(item.ptr())));
+      raise(PyExc_TypeError, "a measure must be a text such as 'nDCG@10', a Measure or {{name: function}}, not {}",
+            value_and_type(item.ptr()));
     } else {
       for (const py::handle inner : py::iter(item)) self(self, inner, true);
     }

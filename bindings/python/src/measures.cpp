@@ -1,17 +1,11 @@
 // Measures in Python: spelled as in text, made from the descriptors of the built-in ones.
-#include "bind.hpp"
-#include "convert.hpp"
-#include "hints.hpp"
 #include "option_arguments.hpp"
-
-#include <irmetrics/measures/grammar.hpp>
-
-#include <pybind11/stl.h>
-
-#include <algorithm>
+#include "pickles.hpp"
 
 namespace irmetrics::python {
 namespace {
+
+using Self = const PythonMeasure&;
 
 std::string_view name_of(std::string_view text) { return text.substr(0, text.find_first_of("(@")); }
 
@@ -36,7 +30,7 @@ PythonMeasure parse(const std::string& text) {
 
 void refuse_own(const PythonMeasure& measure) {
   if (measure.function)
-    raise(PyExc_TypeError, fmt::format("measure '{}' is a function of your own and takes no parameters", measure.text));
+    raise(PyExc_TypeError, "measure '{}' is a function of your own and takes no parameters", measure.text);
 }
 
 /// A parameter's value as the grammar reads it.
@@ -57,7 +51,7 @@ PythonMeasure with_parameters(const PythonMeasure& measure, const py::kwargs& pa
   const std::size_t open = head.find('(');
   if (open != std::string::npos && !arguments.empty()) {
     PythonMeasure plain = parse(fmt::format("{}({})", name_of(head), arguments));
-    raise(PyExc_TypeError, fmt::format("'{}' has its parameters already; write them in one place", measure.text));
+    raise(PyExc_TypeError, "'{}' has its parameters already; write them in one place", measure.text);
   }
   if (arguments.empty()) return measure;
   return parse(fmt::format("{}({}){}", head, arguments, at == std::string::npos ? "" : measure.text.substr(at)));
@@ -72,8 +66,7 @@ PythonMeasure with_cutoff(const PythonMeasure& measure, py::handle cutoff) {
 
 /// The name of what a whole measure says, or of what is described of one that lacks its cut-off.
 template <class Enum>
-std::string name_said(const PythonMeasure& self, Enum (AnyMeasure::*said)() const noexcept,
-                      Enum MeasureInfo::*described) {
+std::string name_said(Self self, Enum (AnyMeasure::*said)() const noexcept, Enum MeasureInfo::*described) {
   return std::string(enum_text(self.measure ? (*self.measure.*said)() : info_of(self)->*described));
 }
 
@@ -110,13 +103,6 @@ std::string doc_of(const PythonMeasure& measure) {
   return info == nullptr ? fmt::format("{}: a measure of your own.", measure.text) : measure_doc(*info);
 }
 
-const std::string measure_class_doc = R"(A measure: a built-in one, spelled as in text, or a function of your own.
-
->>> nDCG(dcg='exp-log2')@10
-nDCG(dcg='exp-log2')@10
->>> parse_measure('P_5') == P@5
-True)";
-
 void bind_infos(py::module_& module) {
   py::class_<ParameterInfo>(module, "ParameterInfo", "A parameter of a measure, told in words.")
       .def_readonly("name", &ParameterInfo::name)
@@ -145,81 +131,62 @@ struct MeasureDoc {};
 
 void bind_measure(py::module_& module) {
   py::class_<MeasureDoc>(module, "_MeasureDoc").def("__get__", [](MeasureDoc, py::object measure, py::object) {
-    return measure.is_none() ? measure_class_doc : doc_of(measure.cast<const PythonMeasure&>());
+    return measure.is_none() ? std::string(doc<"Measure">()) : doc_of(measure.cast<const PythonMeasure&>());
   });
   py::class_<PythonMeasure> type(module, "Measure");
   using HowAggregated = Choice<"aggregate", Aggregate>;
   using WhatSeen = Choice<"sees", Sees>;
   using WhichBetter = Choice<"better", Better>;
-  type.def(
-          py::init([](std::string name, Anything function, const HowAggregated& aggregate, const WhatSeen& sees,
-                      const WhichBetter& better, std::optional<double> missing) {
-            return own_measure(std::move(name), std::move(function), aggregate, sees, better, missing);
-          }),
-          py::arg("name"), py::arg("function"), HowAggregated::argument(Aggregate::mean),
-          WhatSeen::argument(Sees::documents), WhichBetter::argument(Better::higher), py::arg("missing") = py::none(),
-          R"(A measure of your own: ``function`` takes a JudgedRanking and returns a number; with ``sees="nuggets"`` it takes a
-NuggetRanking. ``better`` says which of two values is the better one, "higher" or "lower". ``missing`` is what a query
-that the run lacks is worth. Without it that is 0, or the value of an empty ranking if that is worse; and where lower is
-better, it is undefined.
-
->>> Measure('first', lambda ranking: float(bool(ranking.hits) and ranking.hits[0].rank == 1))
-first)")
+  type.def(py::init([](std::string name, Anything function, const HowAggregated& aggregate, const WhatSeen& sees,
+                       const WhichBetter& better, std::optional<double> missing) {
+             return own_measure(std::move(name), std::move(function), aggregate, sees, better, missing);
+           }),
+           "name"_a, "function"_a, HowAggregated::argument(Aggregate::mean), WhatSeen::argument(Sees::documents),
+           WhichBetter::argument(Better::higher), "missing"_a = py::none(), doc<"Measure.__init__">())
       .def_property_readonly(
-          "name", [](const PythonMeasure& self) { return std::string(self.function ? self.text : name_of(self.text)); },
+          "name", [](Self self) { return std::string(self.function ? self.text : name_of(self.text)); },
           "The name without parameters and cut-off.")
       .def_readonly("text", &PythonMeasure::text, "The canonical text, which parses back to an equal measure.")
       .def_property_readonly(
           "cutoff",
-          [](const PythonMeasure& self) -> std::optional<std::uint32_t> {
+          [](Self self) -> std::optional<std::uint32_t> {
             if (!self.measure || self.measure->cutoff() == 0) return std::nullopt;
             return self.measure->cutoff();
           },
           "The rank cut-off, or None.")
       .def_property_readonly(
-          "aggregate",
-          [](const PythonMeasure& self) { return name_said(self, &AnyMeasure::aggregate, &MeasureInfo::aggregate); },
+          "aggregate", [](Self self) { return name_said(self, &AnyMeasure::aggregate, &MeasureInfo::aggregate); },
           "How the queries' values become one: mean, sum, geometric_mean, mean_of_defined, or pooled.")
       .def_property_readonly(
-          "better",
-          [](const PythonMeasure& self) { return name_said(self, &AnyMeasure::better, &MeasureInfo::better); },
+          "better", [](Self self) { return name_said(self, &AnyMeasure::better, &MeasureInfo::better); },
           "Which of two values is the better one: higher or lower.")
       .def_property_readonly(
           "missing",
-          [](const PythonMeasure& self) -> std::optional<double> {
-            return self.measure ? self.measure->missing() : std::nullopt;
-          },
+          [](Self self) -> std::optional<double> { return self.measure ? self.measure->missing() : std::nullopt; },
           "What a query that the run lacks is worth, or None if the measure does not name it.")
       .def_property_readonly(
-          "sees", [](const PythonMeasure& self) { return std::string(enum_text(sees_of(self))); },
+          "sees", [](Self self) { return std::string(enum_text(sees_of(self))); },
           "What it needs to know of a query: documents or nuggets, and so qrels or nuggets= in evaluate.")
-      .def("__call__", &with_parameters, "The same measure with parameters: ``nDCG(dcg='exp-log2')``.")
+      .def("__call__", &with_parameters, doc<"Measure.__call__">())
       .def(
-          "__matmul__", [](const PythonMeasure& self, py::object cutoff) { return with_cutoff(self, cutoff); },
-          py::arg("cutoff"), "The same measure with a cut-off: ``nDCG@10``.")
-      .def("__repr__", [](const PythonMeasure& self) { return visible(self.text); })
-      .def("__str__", [](const PythonMeasure& self) { return self.text; })
+          "__matmul__", [](Self self, py::object cutoff) { return with_cutoff(self, cutoff); }, "cutoff"_a,
+          doc<"Measure.__matmul__">())
+      .def("__repr__", [](Self self) { return visible(self.text); })
+      .def("__str__", [](Self self) { return self.text; })
       .def(
-          "__eq__", [](const PythonMeasure& self, const PythonMeasure& other) { return self == other; },
-          py::is_operator())
-      .def("__hash__", [](const PythonMeasure& self) { return std::hash<std::string>()(self.text); })
+          "__eq__", [](Self self, Self other) { return self == other; }, py::is_operator())
+      .def("__hash__", [](Self self) { return std::hash<std::string>()(self.text); })
       .def(py::pickle(
-          [](const PythonMeasure& self) -> py::tuple {
+          [](Self self) -> py::tuple {
             if (!self.function) return py::make_tuple(self.text, py::none());
-            return py::make_tuple(self.text, *self.function, option_object(self.measure->aggregate()),
-                                  option_object(sees_of(self)), option_object(self.measure->better()),
-                                  self.measure->missing());
+            return py::make_tuple(self.text, *self.function, state_of(self.measure->aggregate()),
+                                  state_of(sees_of(self)), state_of(self.measure->better()), self.measure->missing());
           },
           [](const py::tuple& state) {
             const auto text = state[0].cast<std::string>();
             if (state[1].is_none()) return parse(text);
-            const auto choice = [&]<NamedEnum Enum>(Enum chosen, const char* name, std::size_t place) {
-              set_option(chosen, name, state[place]);
-              return chosen;
-            };
-            return own_measure(text, state[1], choice(Aggregate::mean, "aggregate", 2),
-                               choice(Sees::documents, "sees", 3), choice(Better::higher, "better", 4),
-                               state[5].cast<std::optional<double>>());
+            return own_measure(text, state[1], value_of_state<Aggregate>(state[2]), value_of_state<Sees>(state[3]),
+                               value_of_state<Better>(state[4]), state[5].cast<std::optional<double>>());
           }));
   type.attr("__doc__") = MeasureDoc{};
 }
@@ -229,26 +196,17 @@ first)")
 void bind_measures(py::module_& module) {
   bind_infos(module);
   bind_measure(module);
-  module.def(
-      "all_measures", [] { return all_measures(); },
-      "All built-in measures, told in words.\n\n>>> all_measures()[0].name\n'nDCG'");
-  module.def(
-      "parse_measure", [](const std::string& text) { return of_any(value_or_raise(parse_measure(text))); },
-      py::arg("text"), R"(The measure that a text names. ValueError says what is wrong with it.
-
->>> parse_measure('ndcg_cut_10')
-nDCG@10)");
-  module.def(
-      "parse_measures",
+  define<"all_measures">(module, [] { return all_measures(); });
+  define<"parse_measure">(
+      module, [](const std::string& text) { return of_any(value_or_raise(parse_measure(text))); }, "text"_a);
+  define<"parse_measures">(
+      module,
       [](const std::string& text) {
         std::vector<PythonMeasure> measures;
         for (const AnyMeasure& measure : value_or_raise(parse_measures(text))) measures.push_back(of_any(measure));
         return measures;
       },
-      py::arg("text"), R"(The measures that a text names, separated by blanks or commas.
-
->>> parse_measures('nDCG@10 MAP')
-[nDCG@10, AP])");
+      "text"_a);
   for (const MeasureInfo& info : all_measures()) module.attr(info.name.c_str()) = parse(info.name);
 }
 

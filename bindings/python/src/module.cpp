@@ -13,9 +13,16 @@ PYBIND11_MODULE(_core, module) {
                              &bind_score_files, &bind_compare,      &bind_stability,
                              &bind_drift,       &bind_texts,        &bind_samples,
                              &bind_tokenizer,   &bind_similarity,   &bind_given_similarities,
-                             &bind_bm25_index,  &bind_separation,   &bind_fusion})
+                             &bind_separation,  &bind_fusion,       &bind_docstrings})
     bind(module);
   check_calls(module);
+  py::register_local_exception_translator([](std::exception_ptr thrown) {
+    try {
+      std::rethrow_exception(std::move(thrown));
+    } catch (PythonRaised& raised) {
+      raised.error.restore();
+    }
+  });
 
   py::list names;
   for (const auto item : module.attr("__dict__").cast<py::dict>())

@@ -1,8 +1,8 @@
 // What NuggetQrels are in Python: dicts, columns, equality, pickles and files.
-#include "bind.hpp"
 #include "collection_access.hpp"
 #include "files.hpp"
 #include "nuggets.hpp"
+#include "result.hpp"
 
 namespace irmetrics::python {
 namespace {
@@ -101,52 +101,29 @@ NuggetQrels unpickle_nuggets(const State& state) {
 }  // namespace
 
 void bind_nugget_access(py::class_<NuggetQrels>& type) {
-  bind_access<"dict[str, dict[str, float]]">(
-      type,
-      {&query_dict, &columns, &equal, &summary,
-       "``{nugget: {document: grade}}`` of a query, the nuggets in the order in which they were given.",
-       "All judgments as ``{query: {nugget: {document: grade}}}``.",
-       "Four lists of equal length: query ids, nugget ids, document ids, grades. Nuggets without a judgment are not\n"
-       "in them.",
-       "A pandas DataFrame with the columns query_id, nugget_id, doc_id and relevance. Nuggets without a judgment\n"
-       "are not in it."});
+  bind_access<"NuggetQrels", "dict[str, dict[str, float]]">(type, {&query_dict, &columns, &equal, &summary});
   type.def(
           "nuggets",
           [](const NuggetQrels& self, py::object query) {
             const auto nuggets = self[place_of_query(self, query)].nuggets;
             return std::vector<Nugget>(nuggets.begin(), nuggets.end());
           },
-          py::arg("query"),
-          "The nuggets of a query, with texts, importances and weights. KeyError if there is no such query.\n\n"
-          ">>> NuggetQrels({'q1': {'a': ['d1'], 'b': []}}).nuggets('q1')\n[Nugget('a'), Nugget('b')]")
+          "query"_a, doc<"NuggetQrels.nuggets">())
       .def_property_readonly("judgments", &NuggetQrels::judgments,
                              "The number of judgments of all queries, each of a document for a nugget.")
       .def(
           "to_qrels",
           [](const NuggetQrels& self, const Choice<"grade", DocumentGrade>& grade) { return self.to_qrels(grade); },
-          Choice<"grade", DocumentGrade>::argument(DocumentGrade::best),
-          "The same judgments of documents, without nuggets.\n\n"
-          "grade: \"best\" is that of the nugget that the document supports best, \"count\" the number of nuggets "
-          "that\n"
-          "it supports, as in FreshStack.\n\n"
-          ">>> NuggetQrels({'q1': {'a': ['d1'], 'b': ['d1']}}).to_qrels('count')['q1']\n{'d1': 2.0}")
+          Choice<"grade", DocumentGrade>::argument(DocumentGrade::best), doc<"NuggetQrels.to_qrels">())
       .def(
-          "describe", [](const NuggetQrels& self) -> As<"irmetrics._results.NuggetSummary"> { return describe(self); },
-          "What they hold in numbers, and which queries and nuggets no document supports.\n\n"
-          ">>> NuggetQrels({'q1': {'a': ['d1', 'd2'], 'b': "
-          "[]}}).describe().unsupported_nuggets\n[NuggetId(query_id='q1', nugget_id='b')]")
+          "describe", [](const NuggetQrels& self) { return to_result(summarise(self)); }, doc<"NuggetQrels.describe">())
       .def(
           "write",
           [](const NuggetQrels& self, Path path, const std::optional<Choice<"format", NuggetFormat>>& format) {
             const NuggetFormat form = format ? NuggetFormat(*format) : NuggetFormat::automatic;
             write_file(path, [&](const std::string& name) { return write_nuggets(self, name, form); });
           },
-          py::arg("path"), py::arg("format") = py::none(),
-          fmt::format("Writes a file, compressed if its name ends in .gz or .zst.\n\n"
-                      "format: {}; None: as the name ends, before .gz or .zst.\nRaises ValueError for what the format "
-                      "cannot hold.",
-                      written_formats("nuggets"))
-              .c_str())
+          "path"_a, "format"_a = py::none(), doc<"NuggetQrels.write">())
       .def(py::pickle(&pickle_nuggets, &unpickle_nuggets));
 }
 

@@ -1,5 +1,4 @@
 // How nugget judgments are made of mappings, tuples and columns.
-#include "bind.hpp"
 #include "column.hpp"
 #include "document_block.hpp"
 #include "nuggets.hpp"
@@ -17,7 +16,7 @@ std::optional<py::list> items_of(py::handle object) {
   if (PyUnicode_Check(object.ptr()) || PyBytes_Check(object.ptr()) || !py::hasattr(object, "__iter__")) return {};
   py::list items = py::reinterpret_steal<py::list>(PySequence_List(object.ptr()));
   if (!items) throw py::error_already_set();
-  if (PyAnySet_Check(object.ptr())) items.attr("sort")(py::arg("key") = py::type::of(py::str()));
+  if (PyAnySet_Check(object.ptr())) items.attr("sort")("key"_a = py::type::of(py::str()));
   return items;
 }
 
@@ -38,8 +37,8 @@ void add_documents(NuggetQrelsBuilder& builder, std::string_view query, std::str
   } else if (const auto items = items_of(documents)) {
     for (const py::handle document : *items) check(builder.add(query, nugget, id_of(document)));
   } else {
-    raise(PyExc_TypeError, fmt::format("{}: expected a mapping of documents to grades, or a list of documents, not {}",
-                                       where(), value_and_type(documents.ptr())));
+    raise(PyExc_TypeError, "{}: expected a mapping of documents to grades, or a list of documents, not {}", where(),
+          value_and_type(documents.ptr()));
   }
 }
 
@@ -54,7 +53,7 @@ void add_row(NuggetQrelsBuilder& builder, std::size_t row, std::string_view quer
   absl::Status status = absl::OkStatus();
   if (!builder.has_nugget(query, nugget)) status = builder.add_nugget(query, {.id = std::string(nugget)});
   if (status.ok()) status = builder.add(query, nugget, document, grade);
-  if (!status.ok()) raise(PyExc_ValueError, fmt::format("row {}: {}", row, message(status)));
+  if (!status.ok()) raise(PyExc_ValueError, "row {}: {}", row, message(status));
 }
 
 }  // namespace
@@ -63,8 +62,8 @@ NuggetQrels nuggets_from_mapping(const Anything& mapping) {
   NuggetQrelsBuilder builder;
   for_each_query(mapping, [&](std::string_view query, PyObject* nuggets) {
     if (!is_mapping(nuggets))
-      raise(PyExc_TypeError, fmt::format("query '{}': expected a mapping of nuggets to documents, not {}", query,
-                                         value_and_type(nuggets)));
+      raise(PyExc_TypeError, "query '{}': expected a mapping of nuggets to documents, not {}", query,
+            value_and_type(nuggets));
     check(builder.add_query(query));
     for_each_entry(nuggets, [&](const py::object& key, const py::object& documents) {
       const Nugget nugget = to_nugget(query, key);
@@ -80,12 +79,8 @@ NuggetQrels nuggets_from_tuples(const Column& tuples) {
   IdRoom query_room, nugget_room, document_room;
   std::size_t row = 0;
   for (const py::handle item : py::iter(tuples)) {
-    ++row;
-    if (PyUnicode_Check(item.ptr()) || !PySequence_Check(item.ptr()) || py::len(item) != 4)
-      raise(PyExc_TypeError,
-            fmt::format("row {}: expected (query, nugget, document, grade), not {}", row, value_and_type(item.ptr())));
-    const py::tuple fields(py::reinterpret_borrow<py::object>(item));
-    const auto field = [&](std::size_t i) { return PyTuple_GET_ITEM(fields.ptr(), static_cast<Py_ssize_t>(i)); };
+    const py::tuple fields = fields_of(item, ++row, 4, "(query, nugget, document, grade)");
+    const auto field = [&](Py_ssize_t i) { return PyTuple_GET_ITEM(fields.ptr(), i); };
     const auto query = any_id(field(0), query_room, [&] { return fmt::format("row {}: a query id", row); });
     const auto nugget =
         any_id(field(1), nugget_room, [&] { return fmt::format("row {}, query '{}': a nugget id", row, query); });
@@ -103,23 +98,11 @@ NuggetQrels nuggets_from_columns(const Column& queries, const Column& nuggets, c
   const auto query_ids = text_column(queries, "query id"), nugget_ids = text_column(nuggets, "nugget id"),
              document_ids = text_column(documents, "document id");
   const auto numbers = number_column(grades, "grade");
-  const std::size_t rows = query_ids->size();
-  if (nugget_ids->size() != rows || document_ids->size() != rows || numbers->size() != rows)
-    raise(PyExc_ValueError,
-          fmt::format("columns must have the same length, not {} queries, {} nuggets, {} documents and {} grades",
-                      rows, nugget_ids->size(), document_ids->size(), numbers->size()));
-  constexpr std::size_t chunk = 4096;
-  std::vector<std::string_view> query(chunk), nugget(chunk), document(chunk);
-  std::vector<double> grade(chunk);
   NuggetQrelsBuilder builder;
-  for (std::size_t begin = 0; begin < rows; begin += chunk) {
-    const std::size_t count = std::min(chunk, rows - begin);
-    query_ids->read(begin, std::span(query).first(count));
-    nugget_ids->read(begin, std::span(nugget).first(count));
-    document_ids->read(begin, std::span(document).first(count));
-    numbers->read(begin, std::span(grade).first(count));
-    for (std::size_t i = 0; i < count; ++i) add_row(builder, begin + i + 1, query[i], nugget[i], document[i], grade[i]);
-  }
+  for_each_row(
+      fmt::format("{} queries, {} nuggets, {} documents and {} grades", query_ids->size(), nugget_ids->size(),
+                  document_ids->size(), numbers->size()),
+      [&](auto... values) { add_row(builder, values...); }, query_ids, nugget_ids, document_ids, numbers);
   return build(std::move(builder));
 }
 
@@ -127,13 +110,13 @@ NuggetQrels nuggets_from_freshstack(const Anything& qrels_nuggets, const Anythin
   for (const auto& [name, argument] :
        {std::pair("qrels_nuggets", qrels_nuggets), {"query_to_nuggets", query_to_nuggets}})
     if (!is_mapping(argument))
-      raise(PyExc_TypeError, fmt::format("{}: expected a mapping, not {}", name, value_and_type(argument.ptr())));
+      raise(PyExc_TypeError, "{}: expected a mapping, not {}", name, value_and_type(argument.ptr()));
   absl::flat_hash_map<std::string, py::object> documents;  // of each nugget
   std::vector<std::string> order;
   for_each_entry(qrels_nuggets, [&](const py::object& key, const py::object& value) {
     order.push_back(any_id(key.ptr(), "qrels_nuggets: a nugget id"));
     if (!documents.emplace(order.back(), value).second)
-      raise(PyExc_ValueError, fmt::format("qrels_nuggets: nugget '{}' comes twice", order.back()));
+      raise(PyExc_ValueError, "qrels_nuggets: duplicate nugget '{}'", order.back());
   });
   NuggetQrelsBuilder builder;
   absl::flat_hash_set<std::string> used;
@@ -141,13 +124,12 @@ NuggetQrels nuggets_from_freshstack(const Anything& qrels_nuggets, const Anythin
     check(builder.add_query(query));
     const auto items = items_of(nuggets);
     if (!items)
-      raise(PyExc_TypeError,
-            fmt::format("query '{}': expected a list of nuggets, not {}", query, value_and_type(nuggets)));
+      raise(PyExc_TypeError, "query '{}': expected a list of nuggets, not {}", query, value_and_type(nuggets));
     for (const py::handle item : *items) {
       const std::string nugget = any_id(item.ptr(), fmt::format("query '{}': a nugget id", query));
       const auto known = documents.find(nugget);
       if (known == documents.end())
-        raise(PyExc_KeyError, fmt::format("query '{}': qrels_nuggets has no nugget '{}'", query, nugget));
+        raise(PyExc_KeyError, "query '{}': qrels_nuggets has no nugget '{}'", query, nugget);
       check(builder.add_nugget(query, {.id = nugget}));
       add_documents(builder, query, nugget, known->second);
       used.insert(nugget);
@@ -155,8 +137,7 @@ NuggetQrels nuggets_from_freshstack(const Anything& qrels_nuggets, const Anythin
   });
   for (const std::string& nugget : order)
     if (!used.contains(nugget))
-      raise(PyExc_KeyError,
-            fmt::format("nugget '{}' of qrels_nuggets belongs to no query of query_to_nuggets", nugget));
+      raise(PyExc_KeyError, "nugget '{}' of qrels_nuggets belongs to no query of query_to_nuggets", nugget);
   return build(std::move(builder));
 }
 

@@ -1,6 +1,5 @@
 // Nugget and NuggetQrels in Python.
 #include "nuggets.hpp"
-#include "bind.hpp"
 #include "collection_access.hpp"
 #include "files.hpp"
 
@@ -19,8 +18,7 @@ Nugget make_nugget(std::string id, std::string text, const Choice<"importance", 
   Nugget nugget{std::move(id), std::move(text), importance, weight};
   if (nugget.id.empty()) raise(PyExc_ValueError, "a nugget id is empty");
   if (!std::isfinite(weight) || weight <= 0)
-    raise(PyExc_ValueError,
-          fmt::format("nugget '{}': the weight must be a finite number above 0, not {}", nugget.id, weight));
+    raise(PyExc_ValueError, "nugget '{}': the weight must be a finite number above 0, not {}", nugget.id, weight);
   return nugget;
 }
 
@@ -33,20 +31,9 @@ std::string nugget_text(const Nugget& nugget) {
 }
 
 void bind_nugget(py::module_& module) {
-  const std::string doc = fmt::format(
-      R"(A nugget of a query: a fact, a subtopic or a perspective. Immutable, hashable.
-
-id: unique within its query; it says nothing about the query.
-text: what the nugget says.
-importance: how much an answer needs it: {}.
-weight: what it counts in intent-aware measures; above 0.
-
->>> Nugget("n1", text="Grades are floats.", importance="vital")
-Nugget('n1', text='Grades are floats.', importance='vital'))",
-      enum_choices<Importance>());
-  py::class_<Nugget>(module, "Nugget", doc.c_str())
-      .def(py::init(&make_nugget), py::arg("id"), py::arg("text") = "",
-           Choice<"importance", Importance>::argument(Importance::unrated), py::arg("weight") = 1.0)
+  py::class_<Nugget>(module, "Nugget", doc<"Nugget">())
+      .def(py::init(&make_nugget), "id"_a, "text"_a = "",
+           Choice<"importance", Importance>::argument(Importance::unrated), "weight"_a = 1.0)
       .def_readonly("id", &Nugget::id)
       .def_readonly("text", &Nugget::text)
       .def_property_readonly("importance", [](const Nugget& self) { return std::string(enum_text(self.importance)); })
@@ -88,46 +75,15 @@ NuggetQrels nuggets_of(const Anything& source) {
 
 /// What makes NuggetQrels of other things.
 void bind_sources(py::class_<NuggetQrels>& type) {
-  type.def(py::init([](NuggetsHint source) { return to_nuggets(source); }), py::arg("source"))
-      .def_static(
-          "from_dict", &nuggets_from_mapping, py::arg("mapping"),
-          R"(Of ``{query: {nugget: {document: grade}}}``, or ``{query: {nugget: [document, ...]}}`` with all grades 1.
-
-Ids are text or whole numbers; a nugget may be a Nugget, which has a text, an importance and a weight.
-
->>> NuggetQrels.from_dict({1: {Nugget('a', importance='vital'): ['d1', 'd2'], 'b': []}})
-NuggetQrels: 1 query, 2 nuggets, 2 judgments)")
-      .def_static("from_columns", &nuggets_from_columns, py::arg("queries"), py::arg("nuggets"), py::arg("documents"),
-                  py::arg("grades"),
-                  R"(Of four columns of equal length: lists, NumPy or Arrow arrays, pandas or polars columns.
-
->>> NuggetQrels.from_columns(['q1', 'q1'], ['a', 'b'], ['d1', 'd1'], [1, 0])
-NuggetQrels: 1 query, 2 nuggets, 2 judgments)")
-      .def_static("from_tuples", &nuggets_from_tuples, py::arg("tuples"),
-                  R"(Of an iterable of (query, nugget, document, grade).
-
->>> NuggetQrels.from_tuples([('q1', 'a', 'd1', 1)])
-NuggetQrels: 1 query, 1 nugget, 1 judgment)")
-      .def_static("from_frame", &nuggets_of, py::arg("frame"),
-                  "Of a pandas or polars DataFrame or an Arrow table, by the usual names of its columns.")
-      .def_static(
-          "from_rows", &nuggets_from_rows, py::arg("rows"), py::arg("lenient") = false,
-          R"(Of an iterable of FreshStack's queries: dicts with ``query_id`` and ``nuggets``, a list of dicts with
-``_id``, ``text``, ``relevant_corpus_ids`` and ``non_relevant_corpus_ids`` (and importance and weight). A
-document in both lists is a ValueError, or with ``lenient=True`` does not support the nugget.
-
->>> NuggetQrels.from_rows([{'query_id': 'q1', 'nuggets': [
-...     {'_id': 'a', 'text': 'A fact.', 'relevant_corpus_ids': ['d1'], 'non_relevant_corpus_ids': ['d2']}]}])
-NuggetQrels: 1 query, 1 nugget, 2 judgments)")
-      .def_static("from_freshstack", &nuggets_from_freshstack, py::arg("qrels_nuggets"), py::arg("query_to_nuggets"),
-                  R"(Of the pair that FreshStack's loader returns: ``{nugget: {document: grade}}`` and
-``{query: [nugget, ...]}``. Which nugget belongs to which query stands in the latter alone; a query without
-nuggets is kept.
-
-Raises KeyError if one of them names a nugget that the other lacks.
-
->>> NuggetQrels.from_freshstack({'n1': {'d1': 1}, 'n2': {}}, {'q1': ['n1', 'n2'], 'q2': []})
-NuggetQrels: 2 queries, 2 nuggets, 1 judgment)");
+  type.def(py::init([](NuggetsHint source) { return to_nuggets(source); }), "source"_a)
+      .def_static("from_dict", &nuggets_from_mapping, "mapping"_a, doc<"NuggetQrels.from_dict">())
+      .def_static("from_columns", &nuggets_from_columns, "queries"_a, "nuggets"_a, "documents"_a, "grades"_a,
+                  doc<"NuggetQrels.from_columns">())
+      .def_static("from_tuples", &nuggets_from_tuples, "tuples"_a, doc<"NuggetQrels.from_tuples">())
+      .def_static("from_frame", &nuggets_of, "frame"_a, doc<"NuggetQrels.from_frame">())
+      .def_static("from_rows", &nuggets_from_rows, "rows"_a, "lenient"_a = false, doc<"NuggetQrels.from_rows">())
+      .def_static("from_freshstack", &nuggets_from_freshstack, "qrels_nuggets"_a, "query_to_nuggets"_a,
+                  doc<"NuggetQrels.from_freshstack">());
 }
 
 }  // namespace
@@ -166,57 +122,22 @@ std::pair<NuggetQrels, As<"dict[str, Run]">> read_several_berds(const SeveralPat
 template <class Paths, class Data>
 void def_read_berds(py::module_& module, Data (*read)(const Paths&, const BerdsOptions&)) {
   using Repeats = Choice<"repeats", BerdsRepeats>;
-  module.def(
-      "read_berds",
+  define<"read_berds">(
+      module,
       [read](const Paths& path, const std::string& predictions, bool lenient, const Repeats& repeats) {
         return read(path, {lenient, predictions, repeats});
       },
-      py::arg("path"), py::arg("predictions") = "", py::arg("lenient") = false,
-      Repeats::argument(BerdsOptions().repeats),
-      fmt::format(
-          R"(Reads retrieval output with predictions of perspectives, as BERDS has it: (nuggets, run).
-
-The nuggets of a question are its perspectives, 1, 2, ..., and the run has the order of the list. A document without
-an id of its own is known by its title and text.
-predictions: the key of the predictions; empty: mistral-preds or gpt4-preds, whichever there is.
-repeats: {}: whether a document that is in a list again is one of its own, ID#2, since BERDS counts places, or a
-duplicate.
-Of several files, one a system, in a list: (nuggets, {{name: run}}) with the judgments of all. A name is the file's
-without folder and endings. ValueError names both files where they judge a document differently or have different
-perspectives. Raises as read_nuggets.)",
-          enum_choices<BerdsRepeats>())
-          .c_str());
+      "path"_a, "predictions"_a = "", "lenient"_a = false, Repeats::argument(BerdsOptions().repeats));
 }
 
 }  // namespace
 
 void bind_nuggets(py::module_& module) {
   bind_nugget(module);
-  py::class_<NuggetQrels> type(module, "NuggetQrels",
-                               R"(Nugget judgments: query -> nugget -> document -> grade. Immutable.
-
-A read-only mapping of query ids (in byte order) to {nugget: {document: grade}}. A grade of 1 or more is support, unless
-a measure asks for another level; a grade of 0 says that the document was judged and does not support the nugget.
-Queries without nuggets, and nuggets that nothing supports, are kept. Made of nested dicts (from_dict), an iterable of
-(query, nugget, document, grade) or of rows (from_rows), a pandas, polars or Arrow table, a file's path, or other
-NuggetQrels.
-
->>> nuggets = NuggetQrels({"q1": {"a": {"d1": 1, "d2": 0}, "b": []}})
->>> nuggets
-NuggetQrels: 1 query, 2 nuggets, 2 judgments
->>> nuggets["q1"]
-{'a': {'d1': 1.0, 'd2': 0.0}, 'b': {}})");
+  py::class_<NuggetQrels> type(module, "NuggetQrels", doc<"NuggetQrels">());
   bind_sources(type);
   bind_nugget_access(type);
-  const std::string read_doc = fmt::format(
-      R"(Reads nugget judgments from a file, plain, gzip or zstd; "-" is standard input.
-
-format: {}; None and auto: the first line decides.
-What is not as it should be is a ValueError with file, line and what was expected, or with ``lenient=True`` a warning; a
-file that cannot be read is an OSError.)",
-      format_choices("nuggets"));
-  module.def("read_nuggets", &nuggets_from_file, py::arg("path"), py::arg("format") = py::none(),
-             py::arg("lenient") = false, read_doc.c_str());
+  define<"read_nuggets">(module, &nuggets_from_file, "path"_a, "format"_a = py::none(), "lenient"_a = false);
   def_read_berds(module, &read_several_berds);
   def_read_berds(module, &read_one_berds);
 }

@@ -2,21 +2,7 @@
 // description.
 #pragma once
 
-#include "enum_argument.hpp"
 #include "progress.hpp"
-
-#include <irmetrics/enum_table.hpp>
-#include <irmetrics/measures/parameter_text.hpp>
-#include <irmetrics/options.hpp>
-
-#include <pybind11/stl.h>
-
-#include <concepts>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <type_traits>
-#include <utility>
 
 namespace irmetrics::python {
 
@@ -50,7 +36,7 @@ py::object option_object(const Value& value) {
 template <class Value>
 void set_option(Value& value, std::string_view name, py::handle given) {
   OptionCaster<Value> caster;
-  if (!caster.load(given, true)) raise(PyExc_TypeError, fmt::format("{} is {}", name, value_and_type(given.ptr())));
+  if (!caster.load(given, true)) raise(PyExc_TypeError, "{} is {}", name, value_and_type(given.ptr()));
   if constexpr (NamedEnum<Value>)
     value = enum_argument<Value>(name, py::detail::cast_op<std::string&>(caster));
   else if constexpr (std::is_same_v<Value, std::string>)
@@ -134,6 +120,33 @@ Options options_of(const Arguments&... arguments) {
   (set(arguments), ...);
   if constexpr (requires { options.cancel; }) options.cancel = until_signal();
   return options;
+}
+
+/// Functions that take options: in C++ the structs, before all other arguments; in Python an argument for each option,
+/// after all others.
+template <DescribedOptions... Options>
+struct Taking {
+  template <Hint name, class Result, class... Arguments, class... Extra>
+  static void define(py::module_& module, Result (*function)(Options..., Arguments...), const Extra&... extra) {
+    with_options<Options...>([&]<class... Option>() {
+      python::define<name>(
+          module,
+          [function](Arguments... arguments, const Option&... given) {
+            return function(options_of<Options>(given...)..., std::forward<Arguments>(arguments)...);
+          },
+          extra..., Option::argument()...);
+    });
+  }
+};
+
+/// Options as {name: value}, which is what the arguments take.
+template <DescribedOptions Options>
+py::dict options_dict(const Options& options) {
+  py::dict dict;
+  for_each_option<Options>([&](const auto& option) {
+    dict[py::str(std::string(option.name))] = option_object(std::invoke(option.get, options));
+  });
+  return dict;
 }
 
 /// What the arguments mean, for docstrings: a line each.

@@ -1,18 +1,7 @@
 // Tests of two systems in Python, intervals of means, effect sizes and power.
-#include "bind.hpp"
-#include "hints.hpp"
 #include "option_arguments.hpp"
 #include "result.hpp"
 #include "vector.hpp"
-
-#include <irmetrics/significance/correction.hpp>
-#include <irmetrics/significance/effect_size.hpp>
-#include <irmetrics/significance/interval.hpp>
-#include <irmetrics/significance/paired_test.hpp>
-
-#include <pybind11/stl.h>
-
-#include <cmath>
 
 namespace irmetrics::python {
 namespace {
@@ -26,15 +15,13 @@ py::object values_of(py::handle source) {
 /// What function(scores, scores) gives of two systems' scores for the same queries: two lists, or two of {query:
 /// score}, whose queries are those of the first.
 template <class Function>
-py::object of_pair(py::handle first, py::handle second, Function&& function) {
+auto of_pair(py::handle first, py::handle second, Function&& function) {
   if (!is_mapping(first) || !is_mapping(second)) return of_two(first, second, function);
   const py::tuple values(call_helper("_comparison", "paired_values", first, second));
   return of_two(values[0], values[1], function);
 }
 
-As<"irmetrics._results.EffectSize"> bind_effect_size(const Anything& first, const Anything& second) {
-  return of_pair(first, second, effect_size);
-}
+auto bind_effect_size(const Anything& first, const Anything& second) { return of_pair(first, second, effect_size); }
 
 using HowCorrected = Choice<"correction", Correction>;
 
@@ -43,7 +30,7 @@ As<"typing.Any"> bind_correct(const Anything& p_values, const HowCorrected& corr
   const Correction how = correction;
   const Vector given(values_of(p_values), "p-value");
   for (const double p : given.numbers())
-    if (p < 0 || p > 1) raise(PyExc_ValueError, fmt::format("a p-value must lie in [0, 1], not {}", p));
+    if (p < 0 || p > 1) raise(PyExc_ValueError, "a p-value must lie in [0, 1], not {}", p);
   const std::vector<double> result = corrected(given.numbers(), how);
   if (!is_mapping(p_values)) return py::cast(result);
   py::dict by_name;
@@ -62,15 +49,14 @@ double power_of_t(double difference, double standard_deviation, std::size_t quer
 /// Raises ValueError where the library has no answer because of an argument.
 void check_power(double standard_deviation, double alpha, double power) {
   if (!(standard_deviation > 0))
-    raise(PyExc_ValueError, fmt::format("standard_deviation must be above 0, not {}", standard_deviation));
-  if (!(alpha > 0 && alpha < 1)) raise(PyExc_ValueError, fmt::format("alpha must lie in (0, 1), not {}", alpha));
-  if (!(power > alpha && power < 1))
-    raise(PyExc_ValueError, fmt::format("power must lie in (alpha, 1), not {}", power));
+    raise(PyExc_ValueError, "standard_deviation must be above 0, not {}", standard_deviation);
+  if (!(alpha > 0 && alpha < 1)) raise(PyExc_ValueError, "alpha must lie in (0, 1), not {}", alpha);
+  if (!(power > alpha && power < 1)) raise(PyExc_ValueError, "power must lie in (alpha, 1), not {}", power);
 }
 
 double detectable_difference(double standard_deviation, std::size_t queries, double alpha, double power) {
   check_power(standard_deviation, alpha, power);
-  if (queries < 2) raise(PyExc_ValueError, fmt::format("two queries or more are expected, not {}", queries));
+  if (queries < 2) raise(PyExc_ValueError, "two queries or more are expected, not {}", queries);
   return minimum_detectable_difference(standard_deviation, queries, alpha, power);
 }
 
@@ -79,107 +65,35 @@ double needed_queries(double difference, double standard_deviation, double alpha
   return queries_needed(difference, standard_deviation, alpha, power);
 }
 
-const std::string paired_test_doc =
-    R"(Whether two systems differ by more than chance: a two-sided test of their scores for the same queries.
-
-first, second: lists of equal length, or {query: score} with the same queries.
-)" + options_doc<PairedTestOptions>() +
-    R"(
-Randomization tries all changes of signs if there are no more than `resamples` (Smucker et al., CIKM 2007); bootstrap is
-that of Efron and Tibshirani 1993. Raises ValueError for lists of different lengths and for scores that are not finite,
-KeyError for a query that one of the two lacks.
-
->>> paired_test([.5, .4, .9, .8], [.4, .2, .6, .4], 'randomization').p_value
-0.125)";
-
-const std::string interval_doc =
-    R"(A confidence interval of the mean of values: of scores, or of differences of scores, by query.
-
-values: a list, or {query: value}.
-)" + options_doc<IntervalOptions>() +
-    R"(
-Raises ValueError without values and for values that are not finite.
-
->>> interval = mean_interval([1, 2, 3, 4, 5], 't')
->>> round(interval.low, 4), round(interval.high, 4)
-(1.0368, 4.9632))";
-
-const std::string correct_doc =
-    R"(p-values of one family of comparisons, corrected for how many there are; of {name: p-value} the same, else a list.
-nan stays nan and does not count.
-
-correction:
-)" + choice_meanings<Correction>() +
-    R"(
-Raises ValueError for a p-value outside [0, 1].
-
->>> correct([0.25, 0.125, 0.5])
-[0.5, 0.375, 0.5])";
-
 }  // namespace
 
 void bind_paired_tests(py::module_& module) {
   with_options<PairedTestOptions>([&]<class Test, class... Option>() {
-    module.def(
-        "paired_test",
-        [](const Anything& first, const Anything& second, const Test& test,
-           const Option&... given) -> As<"irmetrics._results.PairedTest"> {
+    define<"paired_test">(
+        module,
+        [](const Anything& first, const Anything& second, const Test& test, const Option&... given) {
           const auto options = options_of<PairedTestOptions>(test, given...);
           return of_pair(first, second, [&](auto one, auto other) { return paired_test(one, other, options); });
         },
-        py::arg("first"), py::arg("second"), Test::argument(), py::kw_only(), Option::argument()...,
-        paired_test_doc.c_str());
+        "first"_a, "second"_a, Test::argument(), py::kw_only(), Option::argument()...);
   });
   with_options<IntervalOptions>([&]<class Method, class... Option>() {
-    module.def(
-        "mean_interval",
-        [](const Anything& values, const Method& method, const Option&... given) -> As<"irmetrics._results.Interval"> {
+    define<"mean_interval">(
+        module,
+        [](const Anything& values, const Method& method, const Option&... given) {
           const auto options = options_of<IntervalOptions>(method, given...);
           const Vector numbers(values_of(values), "value");
           return to_result(unlocked([&] { return mean_interval(numbers.numbers(), options); }));
         },
-        py::arg("values"), Method::argument(), py::kw_only(), Option::argument()..., interval_doc.c_str());
+        "values"_a, Method::argument(), py::kw_only(), Option::argument()...);
   });
-  module.def("effect_size", &bind_effect_size, py::arg("first"), py::arg("second"),
-             R"(How large the difference of two systems is, by their scores for the same queries (lists, or
-``{query: score}``): Cohen's dz, Hedges' gz, and the share of queries on which the first is better.
-
-Raises ValueError with fewer than two queries, and as paired_test does.
-
->>> effect_size([.5, .4, .9, .8], [.4, .2, .6, .9]).probability_of_superiority
-0.75)");
-  module.def("correct", &bind_correct, py::arg("p_values"), HowCorrected::argument(Correction::holm),
-             correct_doc.c_str());
-  module.def(
-      "paired_t_power", &power_of_t, py::arg("difference"), py::arg("standard_deviation"), py::arg("queries"),
-      py::arg("alpha") = 0.05,
-      R"(How likely the two-sided paired t-test separates systems that truly differ by so much, where differences have
-this standard deviation: in [alpha, 1].
-
-Raises ValueError with fewer than two queries, and unless standard_deviation > 0 and 0 < alpha < 1.
-
->>> round(paired_t_power(0.05, 0.1, 50), 3)
-0.934)");
-  module.def(
-      "minimum_detectable_difference", &detectable_difference, py::arg("standard_deviation"), py::arg("queries"),
-      py::arg("alpha") = 0.05, py::arg("power") = 0.8,
-      R"(The smallest true difference that the two-sided paired t-test finds with this power, where differences have this
-standard deviation.
-
-Raises ValueError as paired_t_power does, and unless alpha < power < 1.
-
->>> round(minimum_detectable_difference(0.1, 50), 4)
-0.0404)");
-  module.def(
-      "queries_needed", &needed_queries, py::arg("difference"), py::arg("standard_deviation"), py::arg("alpha") = 0.05,
-      py::arg("power") = 0.8,
-      R"(How many queries the two-sided paired t-test needs at least to find a true difference with this power: a whole
-number, or infinity if there is no difference or it takes more than a billion.
-
-Raises ValueError as minimum_detectable_difference does.
-
->>> queries_needed(0.05, 0.1)
-34.0)");
+  define<"effect_size">(module, &bind_effect_size, "first"_a, "second"_a);
+  define<"correct">(module, &bind_correct, "p_values"_a, HowCorrected::argument(Correction::holm));
+  define<"paired_t_power">(module, &power_of_t, "difference"_a, "standard_deviation"_a, "queries"_a, "alpha"_a = 0.05);
+  define<"minimum_detectable_difference">(module, &detectable_difference, "standard_deviation"_a, "queries"_a,
+                                          "alpha"_a = 0.05, "power"_a = 0.8);
+  define<"queries_needed">(module, &needed_queries, "difference"_a, "standard_deviation"_a, "alpha"_a = 0.05,
+                           "power"_a = 0.8);
 }
 
 }  // namespace irmetrics::python

@@ -12,7 +12,8 @@ namespace irmetrics::python {
 template <class T>
 inline constexpr std::tuple<> pickled_members{};
 
-/// A value in pickles: of a struct the tuple of its members, of a choice its name; texts are bytes.
+/// A value in pickles: of a struct the tuple of its members, of options their values, of a choice its name; texts are
+/// bytes.
 template <class T>
 py::object state_of(const T& value) {
   if constexpr (NamedEnum<T>) {
@@ -27,6 +28,10 @@ py::object state_of(const T& value) {
     py::list items;
     for (const auto& item : value) items.append(state_of(item));
     return items;
+  } else if constexpr (DescribedOptions<T>) {
+    py::list values;
+    for_each_option<T>([&](const auto& option) { values.append(state_of(std::invoke(option.get, value))); });
+    return values;
   } else {
     return std::apply([&](const auto... members) -> py::object { return py::make_tuple(state_of(value.*members)...); },
                       pickled_members<T>);
@@ -45,10 +50,21 @@ void set_state(T& value, py::handle state) {
   } else if constexpr (requires { value.size(); }) {
     value.clear();
     for (const py::handle item : state) set_state(value.emplace_back(), item);
+  } else if constexpr (DescribedOptions<T>) {
+    auto next = py::iter(state);
+    for_each_option<T>([&](const auto& option) { set_state(std::invoke(option.get, value), *next++); });
   } else {
     auto next = py::iter(state);
     std::apply([&](const auto... members) { (set_state(value.*members, *next++), ...); }, pickled_members<T>);
   }
+}
+
+/// The value that had a state.
+template <class T>
+T value_of_state(py::handle state) {
+  T value{};
+  set_state(value, state);
+  return value;
 }
 
 /// Numbers side by side, as this machine holds them.

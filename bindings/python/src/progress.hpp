@@ -1,16 +1,7 @@
 // How long calls tell Python how far they are.
 #pragma once
 
-#include "errors.hpp"
-#include "hints.hpp"
-
-#include <irmetrics/cancel.hpp>
-
-#include <pybind11/pybind11.h>
-
-#include <chrono>
-#include <cstdint>
-#include <optional>
+#include "bind.hpp"
 
 namespace irmetrics::python {
 
@@ -19,23 +10,25 @@ using ProgressFunction = As<"collections.abc.Callable[[int, int], object] | None
 /// Ends one call of the library when the handler of a signal raises, as that of Ctrl-C does: with what it raises.
 inline Cancel until_signal() {
   return Cancel([] {
-    const pybind11::gil_scoped_acquire acquire;
-    if (PyErr_CheckSignals() != 0) throw pybind11::error_already_set();
+    const py::gil_scoped_acquire acquire;
+    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
     return false;
   });
 }
 
-/// Calls a Python function, if there is one, with the GIL held: at most twenty times a second and once at the end.
+/// Calls a Python function, if there is one, with the GIL held: at most twenty times a second and once at the end,
+/// whichever threads tell it.
 class Progress {
  public:
-  explicit Progress(pybind11::object function) : function_(std::move(function)) {}
+  explicit Progress(py::object function) : function_(std::move(function)) {}
   void operator()(std::uint64_t done, std::uint64_t all) {
+    const std::scoped_lock lock(one_at_a_time_);
     const auto now = std::chrono::steady_clock::now();
     if (last_ && now - *last_ < std::chrono::milliseconds(50)) return;
     last_ = now;
     all_ = all;
     if (function_.is_none()) return;
-    const pybind11::gil_scoped_acquire acquire;
+    const py::gil_scoped_acquire acquire;
     function_(done, all);
   }
   void finish() {
@@ -43,17 +36,21 @@ class Progress {
   }
 
  private:
-  pybind11::object function_;
+  py::object function_;
+  std::mutex one_at_a_time_;
   std::optional<std::chrono::steady_clock::time_point> last_;
   std::uint64_t all_ = 0;
 };
 
 /// Calls call(options) with the GIL released, and Python's function with what the library tells options.progress.
 template <class Options, class Function>
-auto with_progress(Options& options, pybind11::object function, Function&& call) {
+auto with_progress(Options& options, py::object function, Function&& call) {
   Progress progress(std::move(function));
   options.cancel = until_signal();
-  options.progress = [&progress](std::uint64_t done, std::uint64_t all) { progress(done, all); };
+  options.progress = [&progress](std::uint64_t done, std::uint64_t all) {
+    progress(done, all);
+    return true;  // where it is asked whether to go on
+  };
   auto result = unlocked([&] { return call(options); });
   progress.finish();
   return result;

@@ -18,12 +18,23 @@ inline py::object wrap_result(ResultRecord record) {
 /// A few values side by side as a named tuple.
 py::object to_row(const ResultRecord& record);
 
+/// The object of a result, whose class signatures and stubs name.
 template <DescribedResult R>
-py::object to_result(const R& result) {
+class ResultOf : public py::object {
+ public:
+  ResultOf(py::object of) : py::object(std::move(of)) {}  // NOLINT(google-explicit-constructor)
+};
+
+template <DescribedResult R>
+ResultOf<R> to_result(const R& result) {
   if constexpr (R::description.kind == ResultKind::row)
     return to_row(record_of(result));
   else
     return wrap_result(viewed(result));
+}
+template <DescribedResult R>
+ResultOf<R> to_result(absl::StatusOr<R> result) {
+  return to_result(value_or_raise(std::move(result)));
 }
 
 /// A list of described structs: a list, or a dict if they have keys.
@@ -75,3 +86,11 @@ py::tuple pickle_record(const ResultRecord& record);
 ResultRecord unpickle_record(const py::tuple& state, const ResultInfo& info);
 
 }  // namespace irmetrics::python
+
+template <class R>
+struct pybind11::detail::handle_type_name<irmetrics::python::ResultOf<R>> {
+  static constexpr auto name = irmetrics::python::spelled_type<[](auto put) {
+    put("irmetrics._results.");
+    put(R::description.name);
+  }>();
+};

@@ -1,5 +1,4 @@
 // The values of results as Python objects, and back: for Python, and for pickles.
-#include "bind.hpp"
 #include "pickles.hpp"
 #include "result.hpp"
 #include "samples.hpp"
@@ -154,9 +153,7 @@ ResultRecord unpickle_record(const py::tuple& state, const ResultInfo& info) {
   for (std::size_t i = 0; i < fields; ++i)
     record.values.push_back(value_from(py::object(state[i]), info.fields[i].record));
   if (state.size() == fields || state[fields].is_none()) return record;
-  ResultView view;
-  set_state(view, py::object(state[fields]));
-  record.view = std::make_shared<const ResultView>(std::move(view));
+  record.view = std::make_shared<const ResultView>(value_of_state<ResultView>(state[fields]));
   return record;
 }
 

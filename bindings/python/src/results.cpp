@@ -1,5 +1,4 @@
 // What results are in Python: what the library says of them, their values, and their JSON, CSV and tables.
-#include "bind.hpp"
 #include "result.hpp"
 #include "samples.hpp"
 
@@ -17,7 +16,7 @@ const ResultInfo& info_of(const std::string& name) {
   for_each_result(AllResults(), [&](const ResultInfo& info) {
     if (info.name == name) found = &info;
   });
-  if (found == nullptr) raise(PyExc_ValueError, fmt::format("the pickle holds an unknown result '{}'", name));
+  if (found == nullptr) raise(PyExc_ValueError, "the pickle holds an unknown result '{}'", name);
   return *found;
 }
 
@@ -52,7 +51,7 @@ void bind_results(py::module_& module) {
           [](const std::string& name, const py::tuple& values) {
             return ResultData{unpickle_record(values, info_of(name))};
           },
-          py::arg("name"), py::arg("values"), "The data of a row, which in Python is a named tuple.")
+          "name"_a, "values"_a, "The data of a row, which in Python is a named tuple.")
       .def_property_readonly("name", [](const ResultData& self) { return self.record.info->name; })
       .def_property_readonly("title", [](const ResultData& self) { return tables_of_data(self)[0].title; })
       .def_property_readonly(

@@ -1,5 +1,4 @@
 // How samples are made of dicts, tables and files.
-#include "bind.hpp"
 #include "samples.hpp"
 #include "vector.hpp"
 
@@ -26,7 +25,7 @@ py::object entry(py::handle mapping, std::initializer_list<const char*> keys) {
 py::list items_of(py::handle object, std::string_view what) {
   if (PyUnicode_Check(object.ptr()) || PyBytes_Check(object.ptr()) || PyAnySet_Check(object.ptr()) ||
       is_mapping(object) || !py::hasattr(object, "__iter__"))
-    raise(PyExc_TypeError, fmt::format("{} must be a list, not {}", what, value_and_type(object.ptr())));
+    raise(PyExc_TypeError, "{} must be a list, not {}", what, value_and_type(object.ptr()));
   auto items = py::reinterpret_steal<py::list>(PySequence_List(object.ptr()));
   if (!items) throw py::error_already_set();
   return items;
@@ -104,16 +103,14 @@ class PythonSample {
     if (!passages_.empty() && passages_.size() != place)
       raise(PyExc_ValueError, first_without_text + " has no text; all or none of them should");
     if (!passage_ids_.empty() && passage_ids_.size() != place)
-      raise(PyExc_ValueError,
-            fmt::format("{} of {} passages have an id; all or none of them should", passage_ids_.size(), place));
+      raise(PyExc_ValueError, "{} of {} passages have an id; all or none of them should", passage_ids_.size(), place);
   }
 
   void read_gold(const py::list& gold) {
     gold_.reserve(gold.size());
     for (const py::handle one : gold) {
       const double value = any_number(one.ptr(), std::string("gold"));
-      if (value != 0 && value != 1)
-        raise(PyExc_ValueError, fmt::format("gold must be 0 or 1 for each passage, not {}", value));
+      if (value != 0 && value != 1) raise(PyExc_ValueError, "gold must be 0 or 1 for each passage, not {}", value);
       gold_.push_back(value == 1);
     }
   }
@@ -127,14 +124,12 @@ class PythonSample {
       const py::object one = places[i];
       const std::string where = fmt::format("gold_indices[{}]", i);
       if (is_truth(one))  // of a list that should be called gold
-        raise(PyExc_TypeError,
-              fmt::format("{} must be the place of a passage, not {}", where, value_and_type(one.ptr())));
+        raise(PyExc_TypeError, "{} must be the place of a passage, not {}", where, value_and_type(one.ptr()));
       const double place = any_number(one.ptr(), where);
       if (!(place >= 0 && place < static_cast<double>(gold_.size())) || place != std::floor(place))
-        raise(PyExc_ValueError,
-              fmt::format("{}: there is no passage {}; they are 0 to {}", where, place, gold_.size() - 1));
+        raise(PyExc_ValueError, "{}: there is no passage {}; they are 0 to {}", where, place, gold_.size() - 1);
       std::uint8_t& label = gold_[static_cast<std::size_t>(place)];
-      if (label != 0) raise(PyExc_ValueError, fmt::format("{}: duplicate index {}", where, place));
+      if (label != 0) raise(PyExc_ValueError, "{}: duplicate index {}", where, place);
       label = 1;
     }
   }
@@ -182,15 +177,15 @@ Samples to_samples(py::handle source) {
   if (is_path(source)) return unlocked([path = path_text(source)] { return read_samples(path); });
   if (is_mapping(source) || !py::hasattr(source, "__iter__"))
     raise(PyExc_TypeError,
-          fmt::format("expected samples: a list of dicts, a DataFrame in long form, Samples or a path, "
-                      "not {}",
-                      Py_TYPE(source.ptr())->tp_name));
+          "expected samples: a list of dicts, a DataFrame in long form, Samples or a path, "
+          "not {}",
+          Py_TYPE(source.ptr())->tp_name);
   SamplesBuilder builder;
   std::size_t place = 0;
   for (const py::handle item : py::iter(py::object(call_helper("_separation", "sample_dicts", source)))) {
     if (!is_mapping(item))
-      raise(PyExc_TypeError, fmt::format("sample {}: expected a dict with query, passages and gold, not {}", place,
-                                         Py_TYPE(item.ptr())->tp_name));
+      raise(PyExc_TypeError, "sample {}: expected a dict with query, passages and gold, not {}", place,
+            Py_TYPE(item.ptr())->tp_name);
     check(builder.add(PythonSample(item, place++).columns()));
   }
   return value_or_raise(std::move(builder).build());

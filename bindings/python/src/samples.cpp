@@ -1,23 +1,20 @@
 // Samples in Python.
 #include "samples.hpp"
-#include "bind.hpp"
 #include "pickles.hpp"
 
 namespace irmetrics::python {
 namespace {
 
-using namespace py::literals;
-
 std::size_t sample_place(const Samples& samples, py::handle key) {
   if (PyUnicode_Check(key.ptr())) {
     if (const auto found = samples.find(text_of(key.ptr()))) return *found;
-    raise(PyExc_KeyError, fmt::format("no sample '{}'", text_of(key.ptr())));
+    raise(PyExc_KeyError, "no sample '{}'", text_of(key.ptr()));
   }
   const auto size = static_cast<Py_ssize_t>(samples.size());
   Py_ssize_t place = PyNumber_AsSsize_t(key.ptr(), PyExc_IndexError);
   if (place == -1 && PyErr_Occurred() != nullptr) throw py::error_already_set();
   if (place < 0) place += size;
-  if (place < 0 || place >= size) raise(PyExc_IndexError, fmt::format("there are {} samples", size));
+  if (place < 0 || place >= size) raise(PyExc_IndexError, "there are {} samples", size);
   return static_cast<std::size_t>(place);
 }
 
@@ -117,56 +114,25 @@ Samples unpickle_samples(const py::tuple& state) {
 }  // namespace
 
 void bind_samples(py::module_& module) {
-  py::class_<Samples>(module, "Samples", R"(Questions with their passages, which of these are gold, and systems' scores.
-
-Made of an iterable of dicts, a pandas, polars or Arrow table in long form, or a file's path, as read_samples reads it.
-The keys of a dict are those of a line of the file:
-
-query: text. passages: a list of texts, or of dicts with text and, if wanted, id and title.
-gold: a list or array as long as passages, 1 (or True) for each gold passage and 0 for each other; or gold_indices, the
-places of the gold ones, from 0.
-scores: {system: list or array as long as passages}, or one such list, of "system"; a higher score is better.
-query_id (or id): text or whole number; the place in the list, from 0, if there is none.
-
-query and passages may be left out in all samples, and passages be dicts with an id alone, if no similarity needs texts.
-Texts may be bytes of UTF-8. A table has a row a passage, with the columns query_id, query, passage, gold, if wanted
-passage_id, and one for each system.
-
-Raises ValueError that names the sample where something is missing, comes twice, is not finite or of another length.
-
->>> samples = Samples([{"query": "Why?", "passages": ["Because.", "No."], "gold": [1, 0], "scores": [0.2, 0.1]}])
->>> samples
-Samples: 1 with 2 passages; systems: system
->>> samples["0"]["scores"]
-{'system': [0.2, 0.1]})")
-      .def(py::init([](const Anything& source) { return to_samples(source); }), py::arg("source"))
+  py::class_<Samples>(module, "Samples", doc<"Samples">())
+      .def(py::init([](const Anything& source) { return to_samples(source); }), "source"_a)
       .def("__len__", &Samples::size)
-      .def("__getitem__", &sample_dict, py::arg("sample"),
-           "A sample as a dict, by its place or its id. Samples can be made of these again.")
+      .def("__getitem__", &sample_dict, "sample"_a, doc<"Samples.__getitem__">())
       .def_property_readonly("ids", &ids_of, "The ids, in the order of the samples.")
       .def_property_readonly("passages", &Samples::passages, "The number of passages of all samples.")
       .def_property_readonly("has_texts", &Samples::has_texts)
       .def_property_readonly("systems", &Samples::systems, "The names of the systems that scored the passages.")
       .def("__repr__", &about)
       .def(py::pickle(&pickle_samples, &unpickle_samples));
-  module.def(
-      "read_samples",
+  define<"read_samples">(
+      module,
       [](const Path& path, const Choice<"format", SampleFormat>& format) {
         return unlocked([name = path_text(path), form = SampleFormat(format)] { return read_samples(name, form); });
       },
-      py::arg("path"), Choice<"format", SampleFormat>::argument(SampleFormat::automatic),
-      fmt::format(R"(Reads samples: JSONL, a line a sample with the keys that Samples describes, or a tab-separated
-table, a line a passage.
-
-path: a file, which may be compressed with gzip or zstd.
-format: {}; auto goes by how it begins.
-
-Raises ValueError with file, line and sample where it is not as it should be, OSError if it cannot be read.)",
-                  format_choices("samples"))
-          .c_str());
+      "path"_a, Choice<"format", SampleFormat>::argument(SampleFormat::automatic));
   const RunSamplesOptions defaults;
-  module.def(
-      "samples_of_runs",
+  define<"samples_of_runs">(
+      module,
       [](const RunsHint& runs, const QrelsHint& qrels, const Anything& documents, const Anything& queries,
          std::size_t depth, double rel) {
         const std::vector<Run> all = to_runs(runs);
@@ -174,19 +140,7 @@ Raises ValueError with file, line and sample where it is not as it should be, OS
         const Texts texts = to_texts(documents), questions = to_texts(queries);
         return unlocked([&] { return samples_of_runs(all, judged, texts, questions, {depth, rel}); });
       },
-      py::arg("runs"), py::arg("qrels"), py::arg("documents"), py::arg("queries"), py::arg("depth") = defaults.depth,
-      py::arg("rel") = defaults.rel,
-      R"(Samples of what evaluations have: the best documents of the first run for each judged query.
-
-runs: {name: run}, a list of runs, or one; all of them become systems. qrels: as in evaluate.
-documents, queries: {id: text}, (id, text) tuples, Texts, or paths as read_texts takes them.
-depth: how many documents of the first run make the passages of a query; 0 means all.
-rel: the smallest grade with which a document is gold.
-
-Raises ValueError or KeyError for a query or document without text, and if the first run has no judged query.
-
->>> samples_of_runs({"x": {"q": {"a": 2, "b": 1}}}, {"q": {"b": 1}}, {"a": "one", "b": "two"}, {"q": "what"})
-Samples: 1 with 2 passages; systems: x)");
+      "runs"_a, "qrels"_a, "documents"_a, "queries"_a, "depth"_a = defaults.depth, "rel"_a = defaults.rel);
 }
 
 }  // namespace irmetrics::python

@@ -1,18 +1,12 @@
-// How mappings become scores of systems.
+// How mappings and files, made by irmetrics or any other tool, become scores of systems.
 #include "score_sources.hpp"
-
-#include "convert.hpp"
-#include "scores_object.hpp"
-
-#include <irmetrics/collection/score_tables.hpp>
-#include <irmetrics/evaluate/tables_of_scores.hpp>
+#include "evaluator.hpp"
 
 namespace irmetrics::python {
 namespace {
 
 void expect_mapping(py::handle object, std::string_view expected) {
-  if (!is_mapping(object))
-    raise(PyExc_TypeError, fmt::format("expected {}, not {}", expected, value_and_type(object.ptr())));
+  if (!is_mapping(object)) raise(PyExc_TypeError, "expected {}, not {}", expected, value_and_type(object.ptr()));
 }
 
 py::object scores_of_systems_type() { return py::module_::import("irmetrics._comparison").attr("ScoresOfSystems"); }
@@ -26,11 +20,11 @@ void add_left_out(ScoreTable& table, py::handle systems) {
 
 void add_table(ScoreTablesBuilder& builder, py::handle systems, const std::string& measure) {
   expect_mapping(systems, fmt::format("{}: {{system: {{query: score}}}}", measure));
-  for_each_item(systems, [&](const py::object& name, const py::object& queries) {
+  for_each_entry(systems, [&](const py::object& name, const py::object& queries) {
     const std::string system = any_id(name.ptr(), "a system's name");
     expect_mapping(queries, fmt::format("system '{}': {{query: score}}", system));
-    if (py::len(queries) == 0) raise(PyExc_ValueError, fmt::format("{}: system '{}' has no scores", measure, system));
-    for_each_item(queries, [&](const py::object& id, const py::object& score) {
+    if (py::len(queries) == 0) raise(PyExc_ValueError, "{}: system '{}' has no scores", measure, system);
+    for_each_entry(queries, [&](const py::object& id, const py::object& score) {
       const std::string query = any_id(id.ptr(), fmt::format("system '{}': a query id", system));
       check(builder.add(system, measure, query, any_number(score.ptr(), [&] {
                           return fmt::format("system '{}', query '{}': the score", system, query);
@@ -43,7 +37,7 @@ void add_table(ScoreTablesBuilder& builder, py::handle systems, const std::strin
 
 SystemScores to_system_scores(py::handle mapping, std::string_view what) {
   SystemScores result;
-  for_each_item(mapping, [&](const py::object& name, const py::object& score) {
+  for_each_entry(mapping, [&](const py::object& name, const py::object& score) {
     result.systems.push_back(any_id(name.ptr(), fmt::format("the name of a {}", what)));
     result.scores.push_back(
         any_number(score.ptr(), [&] { return fmt::format("{} '{}': the score", what, result.systems.back()); }));
@@ -62,7 +56,7 @@ bool holds_scores(py::handle mapping) {
 
 std::vector<NamedScores> to_named_scores(py::handle mapping) {
   std::vector<NamedScores> result;
-  for_each_item(mapping, [&](const py::object& name, const py::object& scores) {
+  for_each_entry(mapping, [&](const py::object& name, const py::object& scores) {
     result.push_back({any_id(name.ptr(), "a system's name"), *scores.cast<const PythonScores&>()});
   });
   return result;
@@ -76,11 +70,11 @@ ScoreTable to_score_table(py::handle systems, const std::string& measure) {
 
 std::vector<ScoreTable> to_score_tables(py::handle measures) {
   ScoreTablesBuilder builder;
-  for_each_item(measures, [&](const py::object& measure, const py::object& systems) {
+  for_each_entry(measures, [&](const py::object& measure, const py::object& systems) {
     add_table(builder, systems, std::string(py::str(measure)));
   });
   std::vector<ScoreTable> tables = value_or_raise(builder.finish());
-  for_each_item(measures, [&](const py::object& measure, const py::object& systems) {
+  for_each_entry(measures, [&](const py::object& measure, const py::object& systems) {
     for (ScoreTable& table : tables)
       if (table.measure() == std::string(py::str(measure))) add_left_out(table, systems);
   });
@@ -92,8 +86,8 @@ ScoreTable table_of_measure(py::handle scores, py::handle measure) {
   std::vector<ScoreTable> tables = value_or_raise(score_tables(named));
   if (!measure.is_none()) return std::move(tables[measure_row(named.front().scores, measure)]);
   if (tables.size() != 1)
-    raise(PyExc_ValueError,
-          fmt::format("the systems were scored by {} measures; say by measure= which one is meant", tables.size()));
+    raise(PyExc_ValueError, "the systems were scored by {} measures; say by measure= which one is meant",
+          tables.size());
   return std::move(tables.front());
 }
 
@@ -109,6 +103,62 @@ py::dict score_table_dict(const ScoreTable& table) {
   counted.attr("left_out") = table.left_out();
   counted.attr("unshared") = table.unshared();
   return counted;
+}
+
+namespace {
+
+std::vector<std::string> names_of(const py::args& paths) {
+  std::vector<std::string> names;
+  for (const py::handle path : paths) {
+    if (!is_path(path)) raise(PyExc_TypeError, "expected the path of a file, not {}", value_and_type(path.ptr()));
+    names.push_back(path_text(path));
+  }
+  if (names.empty()) raise(PyExc_TypeError, "at least one path is needed");
+  return names;
+}
+
+using Format = Choice<"format", ScoreFormat>;
+
+/// read(names, options), with the options that both functions take.
+template <class Read>
+auto read_files(const py::args& paths, const Format& format, const std::string& measure, Read&& read,
+                UnsharedQueries unshared = UnsharedQueries::error) {
+  const std::vector<std::string> names = names_of(paths);
+  const ScoreFileOptions options{.format = format,
+                                 .measure = measure,
+                                 .unshared = unshared,
+                                 .canonical = canonical_measure,
+                                 .is_measure = [](std::string_view text) { return parse_measure(text).ok(); }};
+  return unlocked([&] { return read(names, options); });
+}
+
+As<"dict[str, dict[str, dict[str, float]]]"> scores_of_queries(const py::args& paths, const Format& format,
+                                                               const std::string& measure, bool drop_unshared) {
+  const std::vector<ScoreTable> tables = read_files(paths, format, measure, read_score_tables,
+                                                    drop_unshared ? UnsharedQueries::drop : UnsharedQueries::error);
+  py::dict result;
+  for (const ScoreTable& table : tables) result[py::str(table.measure())] = score_table_dict(table);
+  return py::object(result);
+}
+
+NestedDict scores_of_systems(const py::args& paths, const Format& format, const std::string& measure) {
+  py::dict result;
+  for (const auto& [name, scores] : read_files(paths, format, measure, read_system_scores)) {
+    py::dict by_system;
+    for (std::size_t i = 0; i < scores.size(); ++i) by_system[py::str(scores.systems[i])] = scores.scores[i];
+    result[py::str(name)] = by_system;
+  }
+  return py::object(result);
+}
+
+}  // namespace
+
+void bind_score_files(py::module_& module) {
+  const ScoreFileOptions options;
+  define<"read_scores">(module, &scores_of_queries, py::kw_only(), Format::argument(options.format),
+                        "measure"_a = options.measure, "drop_unshared"_a = false);
+  define<"read_system_scores">(module, &scores_of_systems, py::kw_only(), Format::argument(options.format),
+                               "measure"_a = options.measure);
 }
 
 }  // namespace irmetrics::python

@@ -1,22 +1,15 @@
 // Scores in Python, and scores.per_query: measure -> {query: value}.
-#include "bind.hpp"
 #include "collection_access.hpp"
+#include "evaluator.hpp"
+#include "option_arguments.hpp"
 #include "pickles.hpp"
-#include "policy_arguments.hpp"
-#include "result.hpp"
 #include "score_sources.hpp"
-#include "scores_object.hpp"
-
-#include <irmetrics/measures/grammar.hpp>
-#include <irmetrics/report/score_report.hpp>
-
-#include <pybind11/stl.h>
-
-#include <algorithm>
-#include <stdexcept>
+#include "vector.hpp"
 
 namespace irmetrics::python {
 namespace {
+
+using Self = const PythonScores&;
 
 /// Makes each measure's dict once, and hands it out read-only.
 struct PerQuery {
@@ -41,7 +34,7 @@ void bind_per_query(py::module_& module) {
           "__getitem__", [](PerQuery & self, Anything measure) -> As<"types.MappingProxyType[str, float]"> {
             return self.view(measure_row(self.shared->scores, measure));
           },
-          py::arg("measure"), "{query: value} of a measure, in any spelling. KeyError if it was not scored.")
+          "measure"_a, "{query: value} of a measure, in any spelling. KeyError if it was not scored.")
       .def("__len__", [](const PerQuery& self) { return self.shared->measures.size(); })
       .def(
           "__iter__",
@@ -53,9 +46,7 @@ void bind_per_query(py::module_& module) {
         return fmt::format("PerQuery: {} measures, {} queries", self.shared->measures.size(),
                            self.shared->scores.queries().size());
       });
-  make_mapping<As<"collections.abc.KeysView[Measure]">,
-               As<"collections.abc.ValuesView[types.MappingProxyType[str, float]]">,
-               As<"collections.abc.ItemsView[Measure, types.MappingProxyType[str, float]]">>(type);
+  make_mapping<"Measure", "types.MappingProxyType[str, float]">(type);
 }
 
 /// The whole matrix, measures x queries.
@@ -73,17 +64,17 @@ std::vector<double> quotients(const Scores& scores) {
   return parts;
 }
 
-PythonScores named(const PythonScores& self, std::string name) {
+PythonScores named(Self self, std::string name) {
   return {std::make_shared<const SharedScores>(
       SharedScores{self->named(std::move(name)), self.shared->measures, self.shared->policy})};
 }
 
-py::tuple pickle_scores(const PythonScores& self) {
+py::tuple pickle_scores(Self self) {
   std::vector<bool> missing;
   for (std::size_t i = 0; i < self->queries().size(); ++i) missing.push_back(self->is_missing(i));
   return py::make_tuple(self->run(), self.shared->measures, self->queries(), pack<double>(matrix(*self)), missing,
                         pickle_record(record_of(self->audit())), pack<double>(quotients(*self)),
-                        policy_dict(self.shared->policy));
+                        state_of(self.shared->policy));
 }
 
 PythonScores unpickle_scores(const py::tuple& state) {
@@ -100,7 +91,7 @@ PythonScores unpickle_scores(const py::tuple& state) {
                 state[4].cast<std::vector<bool>>(),
                 result_of<Audit>(unpickle_record(py::tuple(state[5]), result_info<Audit>())), std::move(quotients));
   return {std::make_shared<const SharedScores>(
-      SharedScores{std::move(scores), std::move(measures), policy_of(py::dict(state[7]))})};
+      SharedScores{std::move(scores), std::move(measures), value_of_state<Policy>(state[7])})};
 }
 
 /// The scores of {name: Scores} as JSON, CSV or a table.
@@ -111,6 +102,15 @@ std::string scores_text(const As<"dict[str, Scores]">& scores, const std::string
   Policy policy;
   for (const auto& [name, one] : py::dict(scores)) policy = one.cast<const PythonScores&>().shared->policy;
   return value_or_raise(scores_as_json(runs, policy, per_query));
+}
+
+/// The overall values and what the audit says, without the heads of columns.
+std::string scores_repr(Self self) {
+  ReportTable table = table_of_scores(std::vector{NamedScores{self->run(), *self}});
+  table.title = fmt::format("Scores of run '{}'", self->run());
+  table.rows[0].clear();
+  table.notes.clear();
+  return render(table, TableFormat::text) + audit_line(*self);
 }
 
 /// Gives Scores a method for a format.
@@ -139,53 +139,40 @@ std::size_t measure_row(const Scores& scores, py::handle measure) {
 
 void bind_scores(py::module_& module) {
   bind_per_query(module);
-  py::class_<PythonScores> type(module, "Scores",
-                                R"(What evaluate returns for one run: measures x queries, and the overall values.
-
->>> scores = evaluate({"q1": {"d1": 2, "d2": 1}}, {"q1": {"d2": 1}}, "RR P@1")
->>> scores["RR"], scores.per_query["P@1"]["q1"]
-(0.5, 0.0))");
+  py::class_<PythonScores> type(module, "Scores", doc<"Scores">());
   type.def(
-          "__getitem__",
-          [](const PythonScores& self, Anything measure) { return self->mean(measure_row(*self, measure)); },
-          py::arg("measure"),
-          "The overall value of a measure: mean, sum, geometric mean or pooled, as the measure says; nan if it is "
-          "not defined.\n\n"
-          "Takes a Measure, or its text in any spelling. KeyError if it was not scored.")
+          "__getitem__", [](Self self, Anything measure) { return self->mean(measure_row(*self, measure)); },
+          "measure"_a, doc<"Scores.__getitem__">())
       .def(
-          "__len__", [](const PythonScores& self) { return self->measures().size(); }, "The number of measures.")
+          "__len__", [](Self self) { return self->measures().size(); }, "The number of measures.")
       .def(
           "__iter__",
-          [](const PythonScores& self) -> py::typing::Iterator<PythonMeasure> {
-            return py::iter(py::cast(self.shared->measures));
-          },
+          [](Self self) -> py::typing::Iterator<PythonMeasure> { return py::iter(py::cast(self.shared->measures)); },
           "The measures.")
       .def(
           "__contains__",
-          [](const PythonScores& self, const PythonMeasure& measure) {
-            return std::find(self.shared->measures.begin(), self.shared->measures.end(), measure) !=
-                   self.shared->measures.end();
+          [](Self self, const PythonMeasure& measure) {
+            return std::ranges::count(self.shared->measures, measure) > 0;
           },
-          py::arg("measure"))
+          "measure"_a)
       .def(
           "__contains__",
-          [](const PythonScores& self, const std::string& measure) {
+          [](Self self, const std::string& measure) {
             const auto parsed = parse_measure(measure);
-            return std::any_of(self->measures().begin(), self->measures().end(), [&](const AnyMeasure& known) {
+            return std::ranges::any_of(self->measures(), [&](const AnyMeasure& known) {
               return known.text() == measure || (parsed.ok() && known.text() == parsed->text());
             });
           },
-          py::arg("measure"))
+          "measure"_a)
       .def_property_readonly(
-          "run", [](const PythonScores& self) { return self->run(); }, "The name of the run.")
-      .def("named", &named, py::arg("name"), "The same scores with another name of the run.")
-      .def_property_readonly("measures", [](const PythonScores& self) { return self.shared->measures; })
+          "run", [](Self self) { return self->run(); }, "The name of the run.")
+      .def("named", &named, "name"_a, doc<"Scores.named">())
+      .def_property_readonly("measures", [](Self self) { return self.shared->measures; })
       .def_property_readonly(
-          "queries", [](const PythonScores& self) { return self->queries(); },
-          "The ids of the scored queries, in byte order.")
+          "queries", [](Self self) { return self->queries(); }, "The ids of the scored queries, in byte order.")
       .def_property_readonly(
           "missing",
-          [](const PythonScores& self) {
+          [](Self self) {
             std::vector<std::string> ids;
             for (std::size_t i = 0; i < self->queries().size(); ++i)
               if (self->is_missing(i)) ids.push_back(self->queries()[i]);
@@ -193,54 +180,54 @@ void bind_scores(py::module_& module) {
           },
           "The ids of the scored queries that the run lacks, and whose values are those of an empty ranking.")
       .def_property_readonly(
-          "per_query", [](const PythonScores& self) -> As<"PerQuery"> {
+          "per_query", [](Self self) -> As<"PerQuery"> {
             return py::cast(PerQuery{self.shared, std::vector<py::object>(self->measures().size())});
           },
           "The queries' values: ``scores.per_query[\"nDCG@10\"][\"q1\"]``; nan where a measure is not defined.")
       .def_property_readonly(
-          "audit", [](const PythonScores& self) -> As<"irmetrics._results.Audit"> { return to_result(self->audit()); },
-          "What the evaluation met besides scores.")
+          "audit", [](Self self) { return to_result(self->audit()); }, "What the evaluation met besides scores.")
       .def_property_readonly(
           "values",
-          [](const PythonScores& self) -> Anything {
-            return py::module_::import("numpy")
-                .attr("frombuffer")(pack<double>(matrix(*self)))
-                .attr("reshape")(self->measures().size(), self->queries().size());
+          [](Self self) -> Anything {
+            return array_of(matrix(*self)).attr("reshape")(self->measures().size(), self->queries().size());
           },
           "All values as a read-only NumPy array of shape (measures, queries).")
       .def(
-          "to_dict", [](const PythonScores& self) -> As<"dict[str, float]"> {
+          "to_dict", [](Self self) -> As<"dict[str, float]"> {
             py::dict result;
             for (std::size_t i = 0; i < self->measures().size(); ++i)
               result[to_str(self->measures()[i].text())] = self->mean(i);
             return result;
           },
-          "The overall values as ``{measure: value}``.")
-      .def(
-          "to_pandas", [](py::object self) -> Anything { return call_helper("_frames", "scores_to_pandas", self); },
-          "The queries' values as a pandas DataFrame: a row a query, a column a measure.")
+          doc<"Scores.to_dict">())
       .def(
           "__eq__",
-          [](const PythonScores& self, const PythonScores& other) {
+          [](Self self, Self other) {
             return self->run() == other->run() && self.shared->measures == other.shared->measures &&
                    self->queries() == other->queries() &&
                    pack<double>(matrix(*self)).equal(pack<double>(matrix(*other))) &&
                    std::ranges::equal(self->quotients(), other->quotients()) && self->audit() == other->audit();
           },
           py::is_operator())
-      .def("__repr__", [](py::object self) -> py::str { return call_helper("_display", "scores_text", self); })
-      .def("_repr_html_", [](py::object self) -> py::str { return call_helper("_display", "scores_html", self); })
+      .def("__repr__", &scores_repr)
       .def(py::pickle(&pickle_scores, &unpickle_scores));
-  def_format(type, "to_json", "json", "Everything as JSON: overall values, those of the queries, audit and policy.");
-  def_format(type, "to_csv", "csv", "A line for each value: run,measure,query,value; the overall values are of 'all'.");
-  def_format(type, "to_markdown", "markdown", "The overall values as a table of Markdown.");
-  def_format(type, "to_latex", "latex", "The same in LaTeX, with the package booktabs.");
+  def_helper(type, "to_pandas", "_frames", "scores_to_pandas", doc<"Scores.to_pandas">());
+  def_format(type, "to_json", "json", doc<"Scores.to_json">());
+  def_format(type, "to_csv", "csv", doc<"Scores.to_csv">());
+  def_format(type, "to_markdown", "markdown", doc<"Scores.to_markdown">());
+  def_format(type, "to_latex", "latex", doc<"Scores.to_latex">());
+  def_format(type, "_repr_html_", "html", "");
   type.attr("__hash__") = py::none();
-  module.def("_scores_text", &scores_text, py::arg("scores"), py::arg("format"), py::arg("per_query") = true,
+  module.def("_scores_text", &scores_text, "scores"_a, "format"_a, "per_query"_a = true,
              "Scores by run as JSON, CSV or a table.");
   module.def(
-      "_audit_line", [](const PythonScores& scores) { return audit_line(*scores); }, py::arg("scores"),
-      "What the audit says, and for how many queries a measure is not defined, on one line.");
+      "_html_table",
+      [](const std::vector<std::vector<std::string>>& rows, std::string title) {
+        ReportTable table{std::move(title), {}, {}};
+        for (const auto& row : rows) table.rows.emplace_back(row.begin(), row.end());
+        return render(table, TableFormat::html);
+      },
+      "rows"_a, "title"_a, "Rows of cells, the first being the heads of columns, as a table of HTML.");
 }
 
 }  // namespace irmetrics::python

@@ -1,6 +1,5 @@
 // separation in Python: samples and similarities of whatever they are given as.
-#include "bind.hpp"
-#include "policy_arguments.hpp"
+#include "option_arguments.hpp"
 #include "samples.hpp"
 #include "separation_object.hpp"
 #include "similarity_object.hpp"
@@ -36,8 +35,7 @@ Separations of_several(const Samples& samples, const Similarities& similarities,
   py::dict result;
   const auto add = [&](const py::object& name, const py::object& similarity) {
     if (result.contains(name))
-      raise(PyExc_ValueError,
-            fmt::format("two similarities are '{}'; give {{name: similarity}}", std::string(py::str(name))));
+      raise(PyExc_ValueError, "two similarities are '{}'; give {{name: similarity}}", std::string(py::str(name)));
     result[name] = py::cast(diagnosed(samples, similarity, options, progress));
   };
   if (is_mapping(similarities)) {
@@ -49,40 +47,6 @@ Separations of_several(const Samples& samples, const Similarities& similarities,
   return py::object(result);
 }
 
-std::string separation_doc() {
-  return fmt::format(
-      R"(How far a similarity puts the best gold passage of each sample above the best other one, and where systems fail.
-
-D_S = (largest similarity of a gold passage) - (largest of any other). Where it is low, words mislead: Hagstrom et al.
-2025, "Language Model Re-rankers are Fooled by Lexical Similarities". A sample without gold passages, or with gold ones
-only, has no D_S: it is counted, and nan.
-
-samples: a list of dicts with query, passages, gold and scores, a DataFrame, Samples, or a path, as Samples takes them.
-similarity: BM25 (the default, as in the paper), TFIDF, Jaccard, Dense, GivenScores, or a function of a query and a list
-of passages that returns their scores. {{name: similarity}} or a list give {{name: Separation}}.
-measure: of a system in a sample, its scores being a ranking and the gold passages relevant: any measure of documents.
-thresholds: ascending, where parts of the samples end; a D_S at a threshold belongs to the part above.
-quantiles: instead, in how many parts of about equal size to divide them.
-hardest: how many samples to show of those on which a system is fooled.
-terms: a BM25 that weighs the distracting terms of these; None: the similarity, if it is one.
-interval: {}. level: of intervals of means.
-resamples, seed: how many random samples are drawn, and what they start from; the same seed gives the same.
-ties: the order of passages with equal scores, by their ids: {}. precision: how scores are compared: {}.
-threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
-progress: called with the samples done and all of them.
-
-Raises ValueError that names the sample if it has no passages, a column of another length, a score that is not finite,
-or a text that is not Unicode.
-
->>> found = separation([
-...     {{"query": "red fox", "passages": ["A fox.", "A red dog.", "A cat."], "gold": [1, 0, 0], "scores": [3, 2, 1]}},
-...     {{"query": "red fox", "passages": ["Vulpes.", "A red fox.", "A cat."], "gold": [1, 0, 0], "scores": [1, 2, 3]}},
-... ])
->>> found.share_below(0), [part.systems["system"].mean for part in found.parts]
-(0.5, [0.0, 1.0]))",
-      enum_choices<IntervalMethod>(), enum_choices<Ties>(), enum_choices<ScorePrecision>());
-}
-
 /// A BM25 that weighs terms, if one is given.
 std::optional<Bm25Similarity> terms_of(py::handle given) {
   if (given.is_none()) return std::nullopt;
@@ -92,41 +56,41 @@ std::optional<Bm25Similarity> terms_of(py::handle given) {
 template <class Given, class Result, class Similarity>
 void def_separation(py::module_& module,
                     Result (*find)(const Samples&, const Given&, const DiagnosisOptions&, const py::object&),
-                    const Similarity& similarity, const std::string& doc) {
+                    const Similarity& similarity, const char* doc) {
   using Interval = Choice<"interval", IntervalMethod>;
+  using InOrder = OptionNamed<Policy, "ties">;
+  using Precision = OptionNamed<Policy, "precision">;
   const DiagnosisOptions defaults;
   module.def(
       "separation",
       [find](const Anything& samples, const Given& given, const Anything& measure,
              const std::optional<std::vector<double>>& thresholds, const std::optional<std::size_t>& quantiles,
              std::size_t hardest, const As<"BM25 | None">& terms, const Interval& interval, double level,
-             std::uint64_t resamples, std::uint64_t seed, const ChoiceOf<&Policy::ties>& ties,
-             const ChoiceOf<&Policy::precision>& precision, unsigned threads, const ProgressFunction& progress) {
+             std::uint64_t resamples, std::uint64_t seed, const InOrder& ties, const Precision& precision,
+             unsigned threads, const ProgressFunction& progress) {
         const DiagnosisOptions options{
             .measure = std::string(py::str(measure)),
             .parts = parts_by(thresholds, quantiles),
             .hardest = hardest,
             .terms = terms_of(terms),
             .interval = {.method = interval, .level = level, .resamples = resamples, .seed = seed, .threads = threads},
-            .policy = policy_of(ties, precision),
+            .policy = options_of<Policy>(ties, precision),
             .work = {.threads = threads, .progress = {}}};
         return find(to_samples(samples), given, options, progress);
       },
-      py::arg("samples"), similarity, py::arg("measure") = defaults.measure, py::kw_only(),
-      py::arg("thresholds") = py::none(), py::arg("quantiles") = py::none(), py::arg("hardest") = defaults.hardest,
-      py::arg("terms") = py::none(), Interval::argument(defaults.interval.method),
-      py::arg("level") = defaults.interval.level, py::arg("resamples") = defaults.interval.resamples,
-      py::arg("seed") = defaults.interval.seed, ChoiceOf<&Policy::ties>::argument(),
-      ChoiceOf<&Policy::precision>::argument(), py::arg("threads") = defaults.work.threads,
-      py::arg("progress") = py::none(), doc.c_str());
+      "samples"_a, similarity, "measure"_a = defaults.measure, py::kw_only(), "thresholds"_a = py::none(),
+      "quantiles"_a = py::none(), "hardest"_a = defaults.hardest, "terms"_a = py::none(),
+      Interval::argument(defaults.interval.method), "level"_a = defaults.interval.level,
+      "resamples"_a = defaults.interval.resamples, "seed"_a = defaults.interval.seed, InOrder::argument(),
+      Precision::argument(), "threads"_a = defaults.work.threads, "progress"_a = py::none(), doc);
 }
 
 }  // namespace
 
 void bind_separation(py::module_& module) {
   bind_separation_object(module);
-  def_separation(module, &of_several, py::arg("similarity"), "With several similarities: {name: Separation}.");
-  def_separation(module, &diagnosed, py::arg("similarity") = py::none(), separation_doc());
+  def_separation(module, &of_several, "similarity"_a, "With several similarities: {name: Separation}.");
+  def_separation(module, &diagnosed, "similarity"_a = py::none(), doc<"separation">());
 }
 
 }  // namespace irmetrics::python

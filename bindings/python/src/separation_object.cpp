@@ -1,15 +1,29 @@
 // What separation returns, in Python: how it is read, shown and converted.
 #include "separation_object.hpp"
-#include "arrays.hpp"
-#include "bind.hpp"
-#include "progress.hpp"
+#include "pickles.hpp"
 #include "result.hpp"
 #include "samples.hpp"
+#include "similarity_object.hpp"
+#include "vector.hpp"
 
 namespace irmetrics::python {
+
+/// All that Python's separation sets, but for the terms.
+template <>
+inline constexpr std::tuple pickled_members<DiagnosisOptions>{&DiagnosisOptions::measure, &DiagnosisOptions::parts,
+                                                              &DiagnosisOptions::hardest, &DiagnosisOptions::interval,
+                                                              &DiagnosisOptions::policy,  &DiagnosisOptions::work};
+template <>
+inline constexpr std::tuple pickled_members<PartitionBy>{&PartitionBy::thresholds, &PartitionBy::quantiles};
+template <>
+inline constexpr std::tuple pickled_members<SimilarityOptions>{&SimilarityOptions::threads};
+template <>
+inline constexpr std::tuple pickled_members<HardSample>{&HardSample::distracting};
+template <>
+inline constexpr std::tuple pickled_members<TermWeight>{&TermWeight::term, &TermWeight::weight};
+
 namespace {
 
-using namespace py::literals;
 using Self = const PythonSeparation&;
 using Parts = As<"list[irmetrics._results.Part]">;
 
@@ -49,7 +63,7 @@ double mean(Self self) { return self.diagnosis.separation.mean(); }
 double share_below(Self self, double threshold) { return self.diagnosis.separation.share_below(threshold); }
 
 double quantile(Self self, double share) {
-  if (!(share >= 0 && share <= 1)) raise(PyExc_ValueError, fmt::format("share must be in [0, 1], not {}", share));
+  if (!(share >= 0 && share <= 1)) raise(PyExc_ValueError, "share must be in [0, 1], not {}", share);
   return self.diagnosis.separation.quantile(share);
 }
 
@@ -103,10 +117,8 @@ void def_numbers(py::class_<PythonSeparation>& type) {
       .def_property_readonly("correctness", &correctness,
                              "What each system gets in each sample under the measure: {system: array}.")
       .def_property_readonly("mean", &mean, "The mean D_S of the samples that have one; nan if there are none.")
-      .def("share_below", &share_below, py::arg("threshold") = 0.,
-           "The share of the samples that have a D_S of which it is less than a threshold.")
-      .def("quantile", &quantile, py::arg("share") = 0.5,
-           "A quantile of D_S, share in [0, 1], interpolated as NumPy does by default.")
+      .def("share_below", &share_below, "threshold"_a = 0., doc<"Separation.share_below">())
+      .def("quantile", &quantile, "share"_a = 0.5, doc<"Separation.quantile">())
       .def_property_readonly("undefined", &undefined,
                              "How many samples have no D_S: for want of a gold passage, or of any other.")
       .def_property_readonly("states", &states,
@@ -119,9 +131,8 @@ void def_findings(py::class_<PythonSeparation>& type) {
       .def_property_readonly("measure", &measure, "The measure, as text.")
       .def_property_readonly("parts", &parts,
                              "The parts of the samples by their D_S, lowest first, with what each system gets in them.")
-      .def("partition", &partition, py::arg("thresholds") = py::none(), py::kw_only(),
-           py::arg("quantiles") = py::none(),
-           "The same by other thresholds, or in so many parts of about equal size (quantiles).")
+      .def("partition", &partition, "thresholds"_a = py::none(), py::kw_only(), "quantiles"_a = py::none(),
+           doc<"Separation.partition">())
       .def_property_readonly("systems", &systems, "{system: SystemDiagnosis}: how much each follows the similarity.")
       .def_property_readonly(
           "tied_by_similarity", &tied_by_similarity,
@@ -147,34 +158,49 @@ Anything plot_parts(const py::object& self, const py::kwargs& options) {
   return call_helper("_separation_plots", "plot_parts", self, **options);
 }
 
-/// The tables in one of their formats.
-struct View {
-  const char* name;
-  TableFormat format;
-  const char* doc;
-};
-constexpr View views[] = {
-    {"__repr__", TableFormat::text, ""},
-    {"_repr_html_", TableFormat::html, ""},
-    {"to_text", TableFormat::text, "The tables: D_S, the parts, the systems and the hardest samples."},
-    {"to_markdown", TableFormat::markdown, "The same in Markdown."},
-    {"to_latex", TableFormat::latex, "The same in LaTeX, with the package booktabs."},
-    {"to_html", TableFormat::html, "The same in HTML."},
-};
+/// The similarity stays behind, with functions and arrays that it may hold: its scores are enough, and the terms that
+/// it found in the hardest samples.
+py::tuple pickle_separation(const PythonSeparation& self) {
+  const Diagnosis& diagnosis = self.diagnosis;
+  return py::make_tuple(self.samples, py::bytes(diagnosis.separation.similarity),
+                        pack<double>(diagnosis.separation.passage_scores), state_of(diagnosis.options),
+                        diagnosis.options.terms ? state_of(diagnosis.hardest) : py::none());
+}
+
+PythonSeparation unpickle_separation(const py::tuple& state) {
+  const auto samples = state[0].cast<Samples>();
+  const GivenScores given(state[1].cast<std::string>(), unpack<double>(state[2]));
+  auto options = value_of_state<DiagnosisOptions>(state[3]);
+  options.work.cancel = until_signal();
+  Diagnosis diagnosis = unlocked([&] { return diagnose(samples, given, options); });
+  if (!state[4].is_none()) {
+    auto with_terms = value_of_state<std::vector<HardSample>>(state[4]);
+    if (with_terms.size() != diagnosis.hardest.size()) raise_damaged();
+    for (std::size_t i = 0; i < with_terms.size(); ++i)
+      diagnosis.hardest[i].distracting = std::move(with_terms[i].distracting);
+    diagnosis.options.terms = default_bm25().bm25;  // reports ask whether there are terms, not how they were weighed
+  }
+  return {samples, std::move(diagnosis)};
+}
 
 void def_views(py::class_<PythonSeparation>& type) {
-  for (const auto& [name, format, doc] : views)
+  const auto def_tables = [&type](const char* name, TableFormat format, const char* doc) {
     type.def(
-        name, [format = format](Self self) { return render(separation_tables(self.samples, self.diagnosis), format); },
-        doc);
+        name, [format](Self self) { return render(separation_tables(self.samples, self.diagnosis), format); }, doc);
+  };
+  def_tables("__repr__", TableFormat::text, "");
+  def_tables("_repr_html_", TableFormat::html, "");
+  def_tables("to_text", TableFormat::text, doc<"Separation.to_text">());
+  def_tables("to_markdown", TableFormat::markdown, doc<"Separation.to_markdown">());
+  def_tables("to_latex", TableFormat::latex, doc<"Separation.to_latex">());
+  def_tables("to_html", TableFormat::html, doc<"Separation.to_html">());
   type.def(
           "__len__", [](Self self) { return self.samples.size(); }, "The number of samples.")
-      .def("to_json", &to_json, "Everything; all numbers in full.")
-      .def("to_csv", &to_csv, "A line a sample: its D_S, its best passages and each system's measure.")
-      .def("to_pandas", &to_pandas,
-           "A pandas DataFrame, a row a sample: D_S, its state, the best passages, and a column a system.")
-      .def("plot", &plot, py::arg("system") = py::none(), "The picture of plot_separation, which takes the options.")
-      .def("plot_parts", &plot_parts, "The picture of plot_parts, which takes the options.");
+      .def("to_json", &to_json, doc<"Separation.to_json">())
+      .def("to_csv", &to_csv, doc<"Separation.to_csv">())
+      .def("to_pandas", &to_pandas, doc<"Separation.to_pandas">())
+      .def("plot", &plot, "system"_a = py::none(), doc<"Separation.plot">())
+      .def("plot_parts", &plot_parts, doc<"Separation.plot_parts">());
 }
 
 }  // namespace
@@ -185,16 +211,14 @@ PartitionBy parts_by(const std::optional<std::vector<double>>& thresholds,
   if (thresholds && quantiles) raise(PyExc_TypeError, "parts are either by thresholds or by quantiles");
   if (thresholds) by.thresholds = *thresholds;
   if (quantiles) {
-    if (*quantiles < 2) raise(PyExc_ValueError, fmt::format("quantiles must be at least 2, not {}", *quantiles));
+    if (*quantiles < 2) raise(PyExc_ValueError, "quantiles must be at least 2, not {}", *quantiles);
     by.quantiles = *quantiles;
   }
   return by;
 }
 
 void bind_separation_object(py::module_& module) {
-  py::class_<PythonSeparation> type(module, "Separation",
-                                    "What separation returns: D_S of the samples, and where systems fail.\n\n"
-                                    "It prints as the program's separate does.");
+  py::class_<PythonSeparation> type(module, "Separation", doc<"Separation">());
   def_numbers(type);
   def_findings(type);
   def_views(type);

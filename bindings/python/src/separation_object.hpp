@@ -13,9 +13,6 @@ struct PythonSeparation {
 /// By thresholds or by quantiles; by sign if neither is given. Raises TypeError if both are.
 PartitionBy parts_by(const std::optional<std::vector<double>>& thresholds, const std::optional<std::size_t>& quantiles);
 
-py::tuple pickle_separation(const PythonSeparation& self);
-PythonSeparation unpickle_separation(const py::tuple& state);
-
 void bind_separation_object(py::module_& module);
 
 }  // namespace irmetrics::python

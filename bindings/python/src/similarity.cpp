@@ -1,6 +1,4 @@
-// BM25, TF-IDF and Jaccard in Python, and what all similarities have in common there.
-#include "arrays.hpp"
-#include "bind.hpp"
+// BM25 (also over a whole corpus), TF-IDF and Jaccard in Python, and what all similarities have in common there.
 #include "pickles.hpp"
 #include "samples.hpp"
 #include "similarity_object.hpp"
@@ -42,8 +40,7 @@ PythonSimilarity of_function(py::object function) {
         located(where, [&] {
           const Vector values(found, "score");
           if (values.size() != scores.size())
-            raise(PyExc_ValueError,
-                  fmt::format("expected a score for each of {} passages, not {}", scores.size(), values.size()));
+            raise(PyExc_ValueError, "expected a score for each of {} passages, not {}", scores.size(), values.size());
           std::copy(values.numbers().begin(), values.numbers().end(), scores.begin());
         });
         return absl::OkStatus();
@@ -94,42 +91,20 @@ Arrays score(const PythonSimilarity& similarity, const Anything& samples, unsign
 }
 
 void bind_base(py::module_& module) {
-  py::class_<PythonSimilarity>(module, "Similarity",
-                               "How much each passage of a sample is like its query: BM25, TFIDF, Jaccard, Dense or "
-                               "GivenScores.\n\nWhat takes a similarity also takes a function of a query and a list of "
-                               "passages that returns their scores.")
+  py::class_<PythonSimilarity>(module, "Similarity", doc<"Similarity">())
       .def_property_readonly("name", [](const PythonSimilarity& self) { return self.similarity.text(); })
-      .def("score", &score, py::arg("samples"), py::kw_only(), py::arg("threads") = 0, py::arg("progress") = py::none(),
-           "The score of each passage: an array a sample. samples: as in separation.")
+      .def("score", &score, "samples"_a, py::kw_only(), "threads"_a = 0, "progress"_a = py::none(),
+           doc<"Similarity.score">())
       .def("__repr__", [](const PythonSimilarity& self) { return self.similarity.text(); });
 }
 
 void bind_bm25(py::module_& module) {
   const Bm25 defaults;
-  const std::string doc = fmt::format(
-      R"(BM25 of the passages of each sample, which are a corpus of their own, or with the statistics of a whole corpus.
-
-method: {}; as in bm25s, whose scores these are but for its rounding to float32.
-k1: at least 0, how slowly repetitions of a term stop to count. b: 0 to 1, how much a passage's length counts.
-delta: at least 0, of bm25l and bm25+ only.
-{}corpus: a BM25Index, from which number of documents, average length and document frequencies come, and which has its
-own parameters and tokenizer.
-
-A sample without any term scores 0 everywhere. Raises ValueError on a parameter outside its range. Kamphuis et al., ECIR
-2020, describe the methods.
-
->>> weights = BM25(method="lucene", k1=1.2).term_weights("red foxes", ["A red fox.", "A dog."])
->>> [list(terms) for terms in weights]
-[['red', 'fox'], []])",
-      enum_choices<Bm25Method>(), tokenizer_doc);
-  py::class_<PythonBm25, PythonSimilarity>(module, "BM25", doc.c_str())
-      .def(py::init(&make_bm25), Method::argument(defaults.method), py::arg("k1") = defaults.k1,
-           py::arg("b") = defaults.b, py::arg("delta") = defaults.delta, py::arg("stemmer") = stemmed_terms.stemmer,
-           py::arg("stopwords") = stemmed_terms.stopwords, py::kw_only(), py::arg("tokenizer") = py::none(),
-           py::arg("corpus") = py::none())
-      .def("term_weights", &term_weights, py::arg("query"), py::arg("passages"),
-           "What each term of a query adds to the score of each passage: a dict a passage, of the terms that occur in "
-           "it.")
+  py::class_<PythonBm25, PythonSimilarity>(module, "BM25", doc<"BM25">())
+      .def(py::init(&make_bm25), Method::argument(defaults.method), "k1"_a = defaults.k1, "b"_a = defaults.b,
+           "delta"_a = defaults.delta, "stemmer"_a = stemmed_terms.stemmer, "stopwords"_a = stemmed_terms.stopwords,
+           py::kw_only(), "tokenizer"_a = py::none(), "corpus"_a = py::none())
+      .def("term_weights", &term_weights, "query"_a, "passages"_a, doc<"BM25.term_weights">())
       .def(py::pickle(
           [](const PythonBm25& self) {
             if (self.of_corpus)
@@ -138,22 +113,61 @@ A sample without any term scores 0 everywhere. Raises ValueError on a parameter 
             return py::make_tuple(state_of(self.bm25.bm25()), self.bm25.tokenizer());
           },
           [](const py::tuple& state) {
-            Bm25 bm25;
-            set_state(bm25, py::object(state[0]));
+            const auto bm25 = value_of_state<Bm25>(state[0]);
             return PythonBm25(value_or_raise(Bm25Similarity::make(state[1].cast<Tokenizer>(), bm25)));
           }));
 }
 
+Bm25Index make_index(const Anything& documents, const std::optional<PythonBm25>& bm25, unsigned threads) {
+  const Texts texts = to_texts(documents);
+  const PythonBm25 how = bm25 ? *bm25 : default_bm25();
+  return unlocked([&] {
+    return Bm25Index::build(texts, how.bm25.tokenizer(), how.bm25.bm25(), how.calls_python ? 1 : threads,
+                            until_signal());
+  });
+}
+
+Run search(const Bm25Index& self, const Anything& queries, std::size_t depth, const Choice<"ties", Ties>& ties,
+           unsigned threads, std::string name) {
+  const Texts texts = to_texts(queries);
+  const Bm25Index::SearchOptions options{depth, ties, splits_in_python(self.tokenizer()) ? 1 : threads, until_signal()};
+  return unlocked([&] { return self.search(texts, options); }).named(std::move(name));
+}
+
+void bind_bm25_index(py::module_& module) {
+  const Bm25Index::SearchOptions defaults;
+  const auto text = [](const Bm25Index& self) {
+    return fmt::format("BM25Index: {} documents, {} terms, {:.1f} terms a document; {}", self.documents(), self.terms(),
+                       self.average_length(), self.bm25().text());
+  };
+  py::class_<Bm25Index>(module, "BM25Index", doc<"BM25Index">())
+      .def(py::init(&make_index), "documents"_a, "bm25"_a = py::none(), py::kw_only(), "threads"_a = 0)
+      .def(
+          "scores",
+          [](const Bm25Index& self, const As<"str | bytes">& query) -> Array {
+            return array_of(value_or_raise(self.scores(utf8_of(query, "the query"))));
+          },
+          "query"_a, doc<"BM25Index.scores">())
+      .def("search", &search, "queries"_a, "depth"_a = defaults.depth, py::kw_only(),
+           Choice<"ties", Ties>::argument(defaults.ties), "threads"_a = 0, "name"_a = "bm25", doc<"BM25Index.search">())
+      .def("__len__", &Bm25Index::documents, "The number of documents.")
+      .def_property_readonly("terms", &Bm25Index::terms, "The number of distinct terms.")
+      .def_property_readonly("average_length", &Bm25Index::average_length, "Terms of a document, on average.")
+      .def("containing", &Bm25Index::containing, "term"_a, doc<"BM25Index.containing">())
+      .def("idf", &Bm25Index::idf, "term"_a, doc<"BM25Index.idf">())
+      .def("__repr__", text);
+}
+
 template <class Library>
-void bind_terms(py::module_& module, const char* name, const TermDefaults& defaults, const std::string& doc) {
+void bind_terms(py::module_& module, const char* name, const TermDefaults& defaults, const char* doc) {
   using Python = PythonTerms<Library>;
-  py::class_<Python, PythonSimilarity>(module, name, doc.c_str())
+  py::class_<Python, PythonSimilarity>(module, name, doc)
       .def(py::init(
                [defaults](const StemmerHint& stemmer, const StopWordsHint& stopwords, const TokenizerHint& tokenizer) {
                  return Python(tokenizer_of(tokenizer, stemmer, stopwords, defaults));
                }),
-           py::arg("stemmer") = defaults.stemmer, py::arg("stopwords") = defaults.stopwords, py::kw_only(),
-           py::arg("tokenizer") = py::none())
+           "stemmer"_a = defaults.stemmer, "stopwords"_a = defaults.stopwords, py::kw_only(),
+           "tokenizer"_a = py::none())
       .def(py::pickle([](const Python& self) { return py::make_tuple(self.tokenizer); },
                       [](const py::tuple& state) { return Python(state[0].cast<Tokenizer>()); }));
 }
@@ -163,11 +177,10 @@ void bind_terms(py::module_& module, const char* name, const TermDefaults& defau
 PythonSimilarity to_similarity(py::handle source) {
   if (py::isinstance<PythonSimilarity>(source)) return source.cast<PythonSimilarity>();
   if (PyCallable_Check(source.ptr()) == 0 || PyType_Check(source.ptr()) != 0)
-    raise(
-        PyExc_TypeError,
-        fmt::format("a similarity is BM25(), TFIDF(), Jaccard(), Dense(...), GivenScores(...) or a function of a query "
-                    "and a list of passages, not {}",
-                    value_and_type(source.ptr())));
+    raise(PyExc_TypeError,
+          "a similarity is BM25(), TFIDF(), Jaccard(), Dense(...), GivenScores(...) or a function of a query "
+          "and a list of passages, not {}",
+          value_and_type(source.ptr()));
   return of_function(py::reinterpret_borrow<py::object>(source));
 }
 
@@ -180,17 +193,9 @@ PythonBm25 default_bm25() {
 void bind_similarity(py::module_& module) {
   bind_base(module);
   bind_bm25(module);
-  bind_terms<TfidfCosine>(
-      module, "TFIDF", stemmed_terms,
-      fmt::format("Cosine of query and passage as vectors of term frequency times idf over the sample's passages, as\n"
-                  "scikit-learn's TfidfVectorizer has it by default (there without stemmer and stop words).\n\n{}",
-                  tokenizer_doc));
-  bind_terms<Jaccard>(
-      module, "Jaccard", plain_words,
-      fmt::format("Distinct words that query and passage share, over those that either has; 0 if neither has any. By\n"
-                  "default neither stemmed nor without stop words, as in the paper on D_S, whose words are those of\n"
-                  "NLTK: Tokenizer(splitter=...) takes any function that splits texts.\n\n{}",
-                  tokenizer_doc));
+  bind_bm25_index(module);
+  bind_terms<TfidfCosine>(module, "TFIDF", stemmed_terms, doc<"TFIDF">());
+  bind_terms<Jaccard>(module, "Jaccard", plain_words, doc<"Jaccard">());
 }
 
 }  // namespace irmetrics::python

@@ -23,9 +23,6 @@ bool is_default(py::handle given, const char* initial);
 /// A tokenizer by the arguments that all similarities of terms have: a Tokenizer, or stemmer and stop words.
 Tokenizer tokenizer_of(py::handle tokenizer, py::handle stemmer, py::handle stopwords, const TermDefaults& defaults);
 
-/// What these arguments are, for docstrings.
-extern const char* const tokenizer_doc;
-
 struct PythonSimilarity {
   AnySimilarity similarity;
   bool calls_python = false;  // so that several threads would only wait for each other
@@ -50,22 +47,9 @@ PythonBm25 default_bm25();
 /// and of all.
 template <class Function>
 auto with_work(const PythonSimilarity& similarity, unsigned threads, py::object progress, Function&& call) {
-  Progress report(std::move(progress));
-  std::mutex one_at_a_time;
   SimilarityOptions options;
   options.threads = similarity.calls_python ? 1 : threads;
-  options.cancel = until_signal();
-  options.progress = [&](std::size_t done, std::size_t all) {
-    const std::scoped_lock lock(one_at_a_time);
-    report(done, all);
-    return true;
-  };
-  auto result = value_or_raise([&] {
-    const py::gil_scoped_release release;
-    return call(options);
-  }());
-  report.finish();
-  return result;
+  return with_progress(options, std::move(progress), call);
 }
 
 }  // namespace irmetrics::python

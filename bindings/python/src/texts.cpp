@@ -1,6 +1,6 @@
 // Texts in Python; and how texts are read of Python objects and shown to Python.
-#include "bind.hpp"
-#include "mapping_methods.hpp"
+#include "collection_access.hpp"
+#include "column.hpp"
 #include "pickles.hpp"
 #include "samples.hpp"
 
@@ -35,7 +35,7 @@ Texts unpickle_texts(const py::tuple& state) {
 py::str text_by_id(const Texts& texts, const Anything& id) {
   const std::string name = any_id(id.ptr(), "an id");
   const auto found = texts.find(name);
-  if (!found) raise(PyExc_KeyError, fmt::format("no text '{}'", name));
+  if (!found) raise(PyExc_KeyError, "no text '{}'", name);
   return shown(texts[*found]);
 }
 
@@ -54,13 +54,12 @@ py::typing::Iterator<py::str> iterate(const Texts& texts) {
 std::string_view utf8_of(py::handle text, std::string_view what) {
   if (PyBytes_Check(text.ptr()))
     return {PyBytes_AS_STRING(text.ptr()), static_cast<std::size_t>(PyBytes_GET_SIZE(text.ptr()))};
-  if (!PyUnicode_Check(text.ptr()))
-    raise(PyExc_TypeError, fmt::format("{} must be text, not {}", what, value_and_type(text.ptr())));
+  if (!PyUnicode_Check(text.ptr())) raise(PyExc_TypeError, "{} must be text, not {}", what, value_and_type(text.ptr()));
   Py_ssize_t size = 0;
   if (const char* bytes = PyUnicode_AsUTF8AndSize(text.ptr(), &size)) return {bytes, static_cast<std::size_t>(size)};
   if (PyErr_ExceptionMatches(PyExc_UnicodeEncodeError) == 0) throw py::error_already_set();
   PyErr_Clear();
-  raise(PyExc_ValueError, fmt::format("{} is no Unicode text: it has half of a surrogate pair", what));
+  raise(PyExc_ValueError, "{} is no Unicode text: it has half of a surrogate pair", what);
 }
 
 py::str shown(std::string_view text) {
@@ -72,52 +71,35 @@ Texts to_texts(py::handle source) {
   if (py::isinstance<Texts>(source)) return source.cast<Texts>();
   if (is_path(source)) return unlocked([path = path_text(source)] { return read_texts(path); });
   if (!py::hasattr(source, "__iter__"))
-    raise(PyExc_TypeError, fmt::format("expected {{id: text}}, (id, text) tuples, Texts or a path, not {}",
-                                       Py_TYPE(source.ptr())->tp_name));
+    raise(PyExc_TypeError, "expected {{id: text}}, (id, text) tuples, Texts or a path, not {}",
+          Py_TYPE(source.ptr())->tp_name);
   TextsBuilder builder;
   const bool mapping = is_mapping(source);
   std::size_t row = 0;
   const py::object items = mapping ? py::object(source.attr("items")()) : py::reinterpret_borrow<py::object>(source);
   for (const py::handle item : py::iter(items)) {
-    ++row;
-    if (PyUnicode_Check(item.ptr()) || PySequence_Check(item.ptr()) == 0 || py::len(item) != 2)
-      raise(PyExc_TypeError, fmt::format("row {}: expected (id, text), not {}", row, value_and_type(item.ptr())));
-    const py::tuple pair(py::reinterpret_borrow<py::object>(item));
+    const py::tuple pair = fields_of(item, ++row, 2, "(id, text)");
     add_text(builder, pair[0], pair[1]);
   }
   return std::move(builder).build();
 }
 
 void bind_texts(py::module_& module) {
-  py::class_<Texts> type(module, "Texts", R"(Texts with ids: documents or queries. Immutable.
-
-A read-only mapping of ids to texts, in the order in which they were given. Made of a dict, an iterable of (id, text),
-or a file's path, as read_texts reads it.
-
->>> Texts({"d1": "a text"})["d1"]
-'a text')");
-  type.def(py::init([](const Anything& source) { return to_texts(source); }), py::arg("source"))
+  py::class_<Texts> type(module, "Texts", doc<"Texts">());
+  type.def(py::init([](const Anything& source) { return to_texts(source); }), "source"_a)
       .def("__len__", &Texts::size)
-      .def("__getitem__", &text_by_id, py::arg("id"), "A text by its id.")
-      .def("__contains__", &contains, py::arg("id"))
+      .def("__getitem__", &text_by_id, "id"_a, doc<"Texts.__getitem__">())
+      .def("__contains__", &contains, "id"_a)
       .def("__iter__", &iterate)
       .def("__repr__", [](const Texts& self) { return fmt::format("Texts: {}", self.size()); })
       .def(py::pickle(&pickle_texts, &unpickle_texts));
   make_mapping<"str", "str">(type);
-  module.def(
-      "read_texts",
+  define<"read_texts">(
+      module,
       [](const Path& path, const Choice<"format", TextFormat>& format) {
         return unlocked([name = path_text(path), form = TextFormat(format)] { return read_texts(name, form); });
       },
-      py::arg("path"), Choice<"format", TextFormat>::argument(TextFormat::automatic),
-      fmt::format(R"(Reads documents or queries: lines of id, tab and text; BEIR's JSONL; or TREC's <DOC> and <TOP>.
-
-path: a file, which may be compressed with gzip or zstd.
-format: {}; auto goes by how it begins.
-
-Raises ValueError with file and line where it is not as it should be, OSError if it cannot be read.)",
-                  format_choices("texts"))
-          .c_str());
+      "path"_a, Choice<"format", TextFormat>::argument(TextFormat::automatic));
 }
 
 }  // namespace irmetrics::python

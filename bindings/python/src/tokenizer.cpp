@@ -1,5 +1,4 @@
 // Tokenizers in Python.
-#include "bind.hpp"
 #include "pickles.hpp"
 #include "samples.hpp"
 #include "similarity_object.hpp"
@@ -25,8 +24,7 @@ void set_stop_words(TokenizerOptions& options, py::handle given) {
     return;
   }
   if (!py::hasattr(given, "__iter__"))
-    raise(PyExc_TypeError,
-          fmt::format("stopwords must be a name, a list of words or None, not {}", value_and_type(given.ptr())));
+    raise(PyExc_TypeError, "stopwords must be a name, a list of words or None, not {}", value_and_type(given.ptr()));
   options.stop_words = texts_of(given, "a stop word");
 }
 
@@ -35,40 +33,28 @@ std::uint32_t count_of(py::handle number, const char* what) {
   if (!index) throw py::error_already_set();
   const long long value = PyLong_AsLongLong(index.ptr());
   if (value == -1 && PyErr_Occurred() != nullptr) throw py::error_already_set();
-  if (value < 0 || value > 1'000'000)
-    raise(PyExc_ValueError, fmt::format("{} must be at least 1, not {}", what, value));
+  if (value < 0 || value > 1'000'000) raise(PyExc_ValueError, "{} must be at least 1, not {}", what, value);
   return static_cast<std::uint32_t>(value);
 }
-
-/// What a Python function raised that the library called. The library makes a text of any std::exception; this is none,
-/// so that it passes through.
-struct SplitterRaised {
-  py::error_already_set error;
-};
 
 /// A Python function that splits texts.
 struct PythonSplitter {
   SharedObject function;
 
   std::vector<std::string> operator()(std::string_view text) const {
-    const py::gil_scoped_acquire acquire;
-    try {
+    return through_library([&] {
       const py::object words = (*function)(shown(text));
       if (PyUnicode_Check(words.ptr()) || !py::hasattr(words, "__iter__"))
-        raise(PyExc_TypeError,
-              fmt::format("the splitter must return a list of words, not {}", value_and_type(words.ptr())));
+        raise(PyExc_TypeError, "the splitter must return a list of words, not {}", value_and_type(words.ptr()));
       return texts_of(words, "a word of the splitter");
-    } catch (const py::error_already_set& error) {
-      throw SplitterRaised{error};
-    }
+    });
   }
 };
 
 Tokenizer make_tokenizer(TokenizerOptions options, py::object splitter) {
   if (!splitter.is_none()) {
     if (PyCallable_Check(splitter.ptr()) == 0)
-      raise(PyExc_TypeError,
-            fmt::format("splitter must be a function of a text, not {}", value_and_type(splitter.ptr())));
+      raise(PyExc_TypeError, "splitter must be a function of a text, not {}", value_and_type(splitter.ptr()));
     options.splitter = PythonSplitter{share(std::move(splitter))};
   }
   return value_or_raise(Tokenizer::make(std::move(options)));
@@ -94,11 +80,6 @@ inline constexpr std::tuple pickled_members<TokenizerOptions>{
     &TokenizerOptions::stemmer,    &TokenizerOptions::shortest_ngram, &TokenizerOptions::longest_ngram,
     &TokenizerOptions::invalid,    &TokenizerOptions::stop_words_name};
 
-const char* const tokenizer_doc =
-    "stemmer: Snowball's name of a language or its code, as stemmer_languages has them; None: words stay as they are.\n"
-    "stopwords: \"en\" (33 words), \"en_plus\" (179), words of your own, or None; they go before stemming.\n"
-    "tokenizer: a Tokenizer, which says both and more.\n";
-
 bool is_default(py::handle given, const char* initial) {
   if (initial == nullptr) return given.is_none();
   return PyUnicode_Check(given.ptr()) && text_of(given.ptr()) == initial;
@@ -118,34 +99,8 @@ Tokenizer tokenizer_of(py::handle tokenizer, py::handle stemmer, py::handle stop
 }
 
 void bind_tokenizer(py::module_& module) {
-  py::register_local_exception_translator([](std::exception_ptr thrown) {
-    try {
-      std::rethrow_exception(std::move(thrown));
-    } catch (SplitterRaised& raised) {
-      raised.error.restore();
-    }
-  });
   const TokenizerOptions defaults;
-  py::class_<Tokenizer>(
-      module, "Tokenizer",
-      fmt::format(R"(How text becomes terms: by default as bm25s does it, without stop words and stemmer.
-
-A text is lower-cased and split into words, which are runs of two or more letters, digits and underscores of any script;
-stop words are left out; what remains is stemmed.
-
-stopwords: "en" (33 words), "en_plus" (179), words of your own, or None.
-stemmer: Snowball's name of a language or its code, as stemmer_languages has them; None: words stay as they are.
-lower_case: whether to lower-case. shortest: characters of the shortest word, at least 1.
-ngrams: 1: words; n: sequences of n words, joined by a space; (m, n): those of m to n words.
-invalid: what to do with bytes that are not UTF-8 (in files and bytes): {}; replace makes them U+FFFD.
-splitter: a function that makes words of a text, instead of lower-casing and splitting. It is called by one thread.
-
-Raises ValueError on an unknown language or list of stop words, and on numbers outside their range.
-
->>> Tokenizer(stopwords="en", stemmer="english")("The foxes are jumping.")
-['fox', 'jump'])",
-                  enum_choices<InvalidUtf8>())
-          .c_str())
+  py::class_<Tokenizer>(module, "Tokenizer", doc<"Tokenizer">())
       .def(py::init([](const StopWords& stopwords, const std::optional<std::string>& stemmer, bool lower_case,
                        const As<"int">& shortest, const Ngrams& ngrams, const Choice<"invalid", InvalidUtf8>& invalid,
                        const SplitterHint& splitter) {
@@ -164,11 +119,10 @@ Raises ValueError on an unknown language or list of stop words, and on numbers o
              options.invalid = invalid;
              return make_tokenizer(std::move(options), splitter);
            }),
-           py::arg("stopwords") = py::none(), py::arg("stemmer") = py::none(), py::kw_only(),
-           py::arg("lower_case") = defaults.lower_case, py::arg("shortest") = defaults.shortest,
-           py::arg("ngrams") = defaults.shortest_ngram, Choice<"invalid", InvalidUtf8>::argument(defaults.invalid),
-           py::arg("splitter") = py::none())
-      .def("__call__", &terms_of, py::arg("text"), "The terms of a text, in order. ValueError if it is not Unicode.")
+           "stopwords"_a = py::none(), "stemmer"_a = py::none(), py::kw_only(), "lower_case"_a = defaults.lower_case,
+           "shortest"_a = defaults.shortest, "ngrams"_a = defaults.shortest_ngram,
+           Choice<"invalid", InvalidUtf8>::argument(defaults.invalid), "splitter"_a = py::none())
+      .def("__call__", &terms_of, "text"_a, doc<"Tokenizer.__call__">())
       .def_property_readonly(
           "stopwords", [](const Tokenizer& self) { return self.options().stop_words; }, "The words that are left out.")
       .def_property_readonly("stemmer", &stemmer_of, "The language of the stemmer.")
@@ -178,17 +132,10 @@ Raises ValueError on an unknown language or list of stop words, and on numbers o
             const auto* const splitter = self.options().splitter.target<PythonSplitter>();
             return py::make_tuple(state_of(self.options()), splitter == nullptr ? py::none() : *splitter->function);
           },
-          [](const py::tuple& state) {
-            TokenizerOptions options;
-            set_state(options, py::object(state[0]));
-            return make_tokenizer(std::move(options), state[1]);
-          }));
-  module.def(
-      "stop_words", [](const std::string& name) { return value_or_raise(stop_words(name)); }, py::arg("name"),
-      "The stop words of a list: \"en\" (the 33 of Lucene) or \"en_plus\" (179). ValueError on another name.\n\n"
-      ">>> len(stop_words('en')), len(stop_words('en_plus'))\n(33, 179)");
-  module.def("stemmer_languages", &stemmer_languages,
-             "The languages for which there are stemmers.\n\n>>> 'english' in stemmer_languages()\nTrue");
+          [](const py::tuple& state) { return make_tokenizer(value_of_state<TokenizerOptions>(state[0]), state[1]); }));
+  define<"stop_words">(
+      module, [](const std::string& name) { return value_or_raise(stop_words(name)); }, "name"_a);
+  define<"stemmer_languages">(module, &stemmer_languages);
 }
 
 }  // namespace irmetrics::python

@@ -1,8 +1,6 @@
-// How scores in an order are read: short lists are what a caller waits for, long arrays are not copied.
+// How scores and embeddings are read: short lists are what a caller waits for, long arrays are not copied.
 #include "vector.hpp"
-
 #include "column.hpp"
-#include "convert.hpp"
 
 namespace irmetrics::python {
 namespace {
@@ -22,38 +20,36 @@ bool read_plain(PyObject* source, std::vector<double>& numbers) {
   return true;
 }
 
-}  // namespace
-
-bool Vector::see_buffer(PyObject* source) {
-  if (PyObject_CheckBuffer(source) == 0) return false;
-  if (PyObject_GetBuffer(source, &view_, PyBUF_C_CONTIGUOUS | PyBUF_FORMAT) != 0) {
-    PyErr_Clear();  // it has gaps
-    view_.obj = nullptr;
-    return false;
-  }
-  if (view_.ndim == 1 && view_.format != nullptr && std::string_view(view_.format) == "d") {
-    numbers_ = {static_cast<const double*>(view_.buf), static_cast<std::size_t>(view_.shape[0])};
+bool see(PyObject* source, Py_buffer& view) {
+  if (PyObject_CheckBuffer(source) != 0 && PyObject_GetBuffer(source, &view, PyBUF_C_CONTIGUOUS | PyBUF_FORMAT) == 0)
     return true;
-  }
-  PyBuffer_Release(&view_);
+  PyErr_Clear();  // it is no array, or one with gaps
+  view.obj = nullptr;
   return false;
 }
 
+template <class T>
+std::span<const T> values_of(const Py_buffer& view) {
+  return {static_cast<const T*>(view.buf), static_cast<std::size_t>(view.len) / sizeof(T)};
+}
+
+}  // namespace
+
 Vector::Vector(py::handle source, std::string_view what) {
-  if (see_buffer(source.ptr())) return;
+  view_ = flat_buffer(source);
+  if (view_ && view_->format == "d" && view_->strides[0] == view_->itemsize) {
+    numbers_ = {static_cast<const double*>(view_->ptr), static_cast<std::size_t>(view_->size)};
+    return;
+  }
   if (!read_plain(source.ptr(), copied_)) {
     if (PyAnySet_Check(source.ptr()) || is_mapping(source))
-      raise(PyExc_TypeError, fmt::format("expected a sequence of {}s, not {}: it does not say which belong together",
-                                         what, Py_TYPE(source.ptr())->tp_name));
+      raise(PyExc_TypeError, "expected a sequence of {}s, not {}: it does not say which belong together", what,
+            Py_TYPE(source.ptr())->tp_name);
     const auto column = number_column(source, what);
     copied_.resize(column->size());
     column->read(0, copied_);
   }
   numbers_ = copied_;
-}
-
-Vector::~Vector() {
-  if (view_.obj != nullptr) PyBuffer_Release(&view_);
 }
 
 Rows rows_of(py::handle source, std::string_view what) {
@@ -62,11 +58,46 @@ Rows rows_of(py::handle source, std::string_view what) {
     const Vector row(item, what);
     if (result.rows++ == 0) result.columns = row.size();
     if (row.size() != result.columns)
-      raise(PyExc_ValueError, fmt::format("rows of equal length are expected; the first has {} {}s, number {} has {}",
-                                          result.columns, what, result.rows, row.size()));
+      raise(PyExc_ValueError, "rows must have the same length; the first has {} {}s, number {} has {}",
+            result.columns, what, result.rows, row.size());
     result.numbers.insert(result.numbers.end(), row.numbers().begin(), row.numbers().end());
   }
   return result;
 }
+
+EmbeddingArray::EmbeddingArray(py::handle source, std::string_view what) {
+  if (!see(source.ptr(), view_)) {
+    const py::object array = call_helper("_separation", "contiguous", source);
+    if (!see(array.ptr(), view_))
+      raise(PyExc_TypeError, "{}: expected a two-dimensional array, not {}", what, Py_TYPE(source.ptr())->tp_name);
+  }
+  const int dimensions = view_.ndim;
+  const std::string type = view_.format == nullptr ? "B" : view_.format;
+  if (type == "f")
+    rows_.values = values_of<float>(view_);
+  else if (type == "e")
+    rows_.values = values_of<Half>(view_);
+  else if (type == "b")
+    rows_.values = values_of<std::int8_t>(view_);
+  if (dimensions == 2) rows_.width = static_cast<std::size_t>(view_.shape[1]);
+  const bool known = type == "f" || type == "e" || type == "b";
+  if (known && dimensions == 2) return;
+  PyBuffer_Release(&view_);
+  if (!known)
+    raise(PyExc_TypeError,
+          "{}: expected float32, float16 or int8, not numbers of the buffer format '{}'; "
+          "an array's astype(\"float32\") converts it",
+          what, type);
+  raise(PyExc_ValueError, "{}: expected an array with a row for each, not one of {} dimension{}", what, dimensions,
+        dimensions == 1 ? "" : "s");
+}
+
+EmbeddingArray::~EmbeddingArray() {
+  if (view_.obj == nullptr || Py_IsInitialized() == 0) return;
+  const py::gil_scoped_acquire acquire;
+  PyBuffer_Release(&view_);
+}
+
+py::object EmbeddingArray::array() const { return call_helper("_separation", "contiguous", py::handle(view_.obj)); }
 
 }  // namespace irmetrics::python

@@ -1,14 +1,8 @@
-// Scores that stand in an order: a sequence of numbers or an array, seen as a span.
+// Scores that stand in an order, a sequence of numbers or an array, and embeddings, a two-dimensional array of float32,
+// float16 or int8, which are not copied; and NumPy arrays of what was computed.
 #pragma once
 
 #include "result.hpp"
-
-#include <pybind11/pybind11.h>
-
-#include <span>
-#include <string_view>
-#include <type_traits>
-#include <vector>
 
 namespace irmetrics::python {
 
@@ -17,19 +11,14 @@ namespace irmetrics::python {
 /// is not a number; `what` names a value in messages.
 class Vector {
  public:
-  Vector(pybind11::handle source, std::string_view what);
-  Vector(const Vector&) = delete;
-  Vector& operator=(const Vector&) = delete;
-  ~Vector();
+  Vector(py::handle source, std::string_view what);
 
   std::span<const double> numbers() const noexcept { return numbers_; }
   std::size_t size() const noexcept { return numbers_.size(); }
 
  private:
-  bool see_buffer(PyObject* source);
-
   std::vector<double> copied_;
-  Py_buffer view_ = {};  // its obj is null if there is none
+  std::optional<py::buffer_info> view_;
   std::span<const double> numbers_;
 };
 
@@ -41,17 +30,46 @@ struct Rows {
 };
 
 /// The rows of a list of lists or of a two-dimensional array. Raises ValueError if they differ in length.
-Rows rows_of(pybind11::handle source, std::string_view what);
+Rows rows_of(py::handle source, std::string_view what);
+
+/// The rows of an array, seen through Python's buffer protocol. An array with gaps is copied by NumPy first, and so are
+/// lists, whose numbers become float32. Raises TypeError for numbers of another type, ValueError if it has not two
+/// dimensions; `what` names it in messages.
+class EmbeddingArray {
+ public:
+  EmbeddingArray(py::handle source, std::string_view what);
+  EmbeddingArray(const EmbeddingArray&) = delete;
+  EmbeddingArray& operator=(const EmbeddingArray&) = delete;
+  /// With the GIL held or not.
+  ~EmbeddingArray();
+
+  const Embeddings& rows() const noexcept { return rows_; }
+  /// The NumPy array that they are seen in.
+  py::object array() const;
+
+ private:
+  Py_buffer view_ = {};
+  Embeddings rows_;
+};
 
 /// What function(numbers, numbers) gives of two lists of scores, as a result or a number.
 template <class Function>
-pybind11::object of_two(pybind11::handle first, pybind11::handle second, Function&& function) {
+auto of_two(py::handle first, py::handle second, Function&& function) {
   const Vector one(first, "score"), other(second, "score");
   const auto found = unlocked([&] { return function(one.numbers(), other.numbers()); });
-  if constexpr (DescribedResult<std::remove_cvref_t<decltype(found)>>)
+  if constexpr (DescribedResult<std::remove_const_t<decltype(found)>>)
     return to_result(found);
   else
-    return pybind11::cast(found);
+    return found;
+}
+
+using Array = As<"numpy.ndarray">;
+using Arrays = As<"list[numpy.ndarray]">;
+
+/// A read-only array of float64; NumPy is imported when the first is made.
+inline Array array_of(std::span<const double> numbers) {
+  const py::bytes bytes(reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(double));
+  return py::object(py::module_::import("numpy").attr("frombuffer")(bytes));
 }
 
 }  // namespace irmetrics::python

@@ -1,0 +1,88 @@
+// What the library says of options and choices, and where docstrings say it.
+#include "docstrings.hpp"
+#include "option_arguments.hpp"
+
+namespace irmetrics::python {
+namespace {
+
+/// What pages link to. Text that stands for a whole line ends it.
+struct Described {
+  std::string_view name;
+  std::string (*text)();
+};
+constexpr Described all_described[] = {
+    {"Options of the policy", &options_doc<Policy>},
+    {"Options of evaluate", &options_doc<FileOptions>},
+    {"Options of compare", &options_doc<CompareOptions>},
+    {"Options of paired_test", &options_doc<PairedTestOptions>},
+    {"Options of mean_interval", &options_doc<IntervalOptions>},
+    {"Options of randomized_tukey_hsd", &options_doc<RandomizedTukeyOptions>},
+    {"Options of rank_intervals", &options_doc<RankIntervalOptions>},
+    {"Options of correlate", &options_doc<CorrelateOptions>},
+    {"Options of query_stability", &options_doc<StabilityOptions>},
+    {"Options of document_stability", &options_doc<CollectionStabilityOptions>},
+    {"Options of relevant_cap", &options_doc<RelevantCapOptions>},
+    {"Options of drift", &options_doc<DriftOptions>},
+    {"Choices of BM25 method", &enum_choices<Bm25Method>},
+    {"Choices of importance", &enum_choices<Importance>},
+    {"Choices of interval", &enum_choices<IntervalMethod>},
+    {"Choices of invalid", &enum_choices<InvalidUtf8>},
+    {"Choices of Kendall's coefficient", &enum_choices<KendallCoefficient>},
+    {"Choices of kind", &enum_choices<DenseKind>},
+    {"Choices of p_value", &enum_choices<PValue>},
+    {"Choices of precision", &enum_choices<ScorePrecision>},
+    {"Choices of profile", &enum_choices<Profile>},
+    {"Choices of rank coefficient", &enum_choices<RankCoefficient>},
+    {"Choices of repeats", &enum_choices<BerdsRepeats>},
+    {"Choices of ties", &enum_choices<Ties>},
+    {"Choices of ties in rbo", &enum_choices<RBOTies>},
+    {"Corrections", &choice_meanings<Correction>},
+    {"Formats of nuggets", [] { return format_choices("nuggets"); }},
+    {"Formats of runs", [] { return format_choices("runs"); }},
+    {"Formats of samples", [] { return format_choices("samples"); }},
+    {"Formats of scores", [] { return format_choices("scores"); }},
+    {"Formats of texts", [] { return format_choices("texts"); }},
+    {"Formats of written nuggets", [] { return written_formats("nuggets"); }},
+    {"Methods of fuse", &fusion_help},
+};
+
+std::string described(std::string_view name) {
+  const auto* const found = std::ranges::find(all_described, name, &Described::name);
+  if (found == std::end(all_described)) throw std::logic_error(fmt::format("a page links to '{}'", name));
+  return found->text();
+}
+
+/// A docstring with what its page links to, whose names stand between form feeds.
+std::string filled(std::string_view text) {
+  std::string result;
+  for (bool is_name = false;; is_name = !is_name) {
+    const std::string_view piece = text.substr(0, text.find('\f'));
+    result += is_name ? described(piece) : std::string(piece);
+    if (piece.size() == text.size()) return result;
+    text.remove_prefix(piece.size() + 1);
+  }
+}
+
+}  // namespace
+
+const char* docstring_at(std::size_t place) {
+  static const std::vector<std::string> all = [] {
+    std::vector<std::string> texts;
+    for (const std::string_view text : docstring_texts) texts.push_back(filled(text));
+    return texts;
+  }();
+  return all[place].c_str();
+}
+
+void bind_docstrings(py::module_& module) {
+  module.def(
+      "_described",
+      [] {
+        std::vector<std::pair<std::string, std::string>> texts;
+        for (const auto& [name, text] : all_described) texts.emplace_back(name, text());
+        return texts;
+      },
+      "What the pages of the Python reference link to, by name: options, choices and formats.");
+}
+
+}  // namespace irmetrics::python

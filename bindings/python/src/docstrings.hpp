@@ -1,0 +1,30 @@
+// Docstrings: the text of a section of the pages docs/python.
+#pragma once
+
+#include "docstring_names.hpp"
+#include "hints.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+
+namespace irmetrics::python {
+
+/// The docstring at a place among the names. Where its page has a link to options, it says what the library says.
+const char* docstring_at(std::size_t place);
+
+/// The docstring of a section by its heading.
+template <Hint name>
+const char* doc() {
+  constexpr auto found = std::find(docstring_names.begin(), docstring_names.end(), std::string_view(name.name));
+  static_assert(found != docstring_names.end(), "no page of docs/python has a section of this name");
+  return docstring_at(static_cast<std::size_t>(found - docstring_names.begin()));
+}
+
+/// Adds a function to the module, with the docstring of its name.
+template <Hint name, class Function, class... Extra>
+void define(pybind11::module_& module, Function&& function, const Extra&... extra) {
+  module.def(name.name, std::forward<Function>(function), extra..., doc<name>());
+}
+
+}  // namespace irmetrics::python
