@@ -397,7 +397,7 @@ def test_errors(source: Any, kind: type[Exception], text: str) -> None:
         (({"n": {}}, {"q": "n"}), TypeError, "query 'q': expected a list of nuggets, not 'n' (str)"),
         (([], {}), TypeError, "qrels_nuggets: expected a mapping, not [] (list)"),
         (({}, []), TypeError, "query_to_nuggets: expected a mapping, not [] (list)"),
-        (({1: {}, "1": {}}, {"q": ["1"]}), ValueError, "qrels_nuggets: nugget '1' comes twice"),
+        (({1: {}, "1": {}}, {"q": ["1"]}), ValueError, "qrels_nuggets: duplicate nugget '1'"),
         (
             ({"n": {}}, {"q": ["n", "n"]}),
             ValueError,
