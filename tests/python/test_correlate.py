@@ -190,7 +190,7 @@ def test_orders_are_no_scores() -> None:
             ir.correlate(first, second)
     with pytest.raises(TypeError, match="given alike"):
         ir.correlate(FIRST, [1, 2, 3])
-    with pytest.raises(ValueError, match="at least 2 systems"):
+    with pytest.raises(ValueError, match="at least 2 common systems"):
         ir.correlate({"a": 1}, {"a": 2})
 
 

@@ -65,8 +65,7 @@ class PythonSample {
     const py::object gold = entry(source, {"gold"}), places = entry(source, {"gold_indices"});
     if (gold.is_none() && places.is_none())
       raise(PyExc_ValueError, "there is no gold: a list that has 1 for each gold passage and 0 for each other");
-    if (!gold.is_none() && !places.is_none())
-      raise(PyExc_ValueError, "expected either gold or gold_indices, not both");
+    if (!gold.is_none() && !places.is_none()) raise(PyExc_ValueError, "expected either gold or gold_indices, not both");
     if (!gold.is_none())
       read_gold(items_of(gold, "gold"));
     else
@@ -101,9 +100,9 @@ class PythonSample {
     }
     if (place == 0) raise(PyExc_ValueError, "there are no passages");
     if (!passages_.empty() && passages_.size() != place)
-      raise(PyExc_ValueError, first_without_text + " has no text; all or none of them should");
+      raise(PyExc_ValueError, first_without_text + " has no text; expected all or none");
     if (!passage_ids_.empty() && passage_ids_.size() != place)
-      raise(PyExc_ValueError, "{} of {} passages have an id; all or none of them should", passage_ids_.size(), place);
+      raise(PyExc_ValueError, "{} of {} passages have an id; expected all or none", passage_ids_.size(), place);
   }
 
   void read_gold(const py::list& gold) {
@@ -124,10 +123,10 @@ class PythonSample {
       const py::object one = places[i];
       const std::string where = fmt::format("gold_indices[{}]", i);
       if (is_truth(one))  // of a list that should be called gold
-        raise(PyExc_TypeError, "{} must be the place of a passage, not {}", where, value_and_type(one.ptr()));
+        raise(PyExc_TypeError, "{} must be the index of a passage, not {}", where, value_and_type(one.ptr()));
       const double place = any_number(one.ptr(), where);
       if (!(place >= 0 && place < static_cast<double>(gold_.size())) || place != std::floor(place))
-        raise(PyExc_ValueError, "{}: there is no passage {}; they are 0 to {}", where, place, gold_.size() - 1);
+        raise(PyExc_ValueError, "{}: expected an index from 0 to {}, not {}", where, gold_.size() - 1, place);
       std::uint8_t& label = gold_[static_cast<std::size_t>(place)];
       if (label != 0) raise(PyExc_ValueError, "{}: duplicate index {}", where, place);
       label = 1;

@@ -42,7 +42,7 @@ class Source {
   /// Throws the exceptions of your own function. (drift() converts them to errors.)
   std::string operator()(std::string_view document) const;
 
-  /// A description of the function, for reports: "all before the first '/' of its id".
+  /// A description of the function, for reports: "the part of its id before the first '/'".
   const std::string& text() const noexcept { return text_; }
 
  private:

@@ -19,7 +19,7 @@ ReportTable table_of_scores(std::span<const NamedScores> runs);
 /// The per-query values of one run, one row per query and one column per measure, with the run's name as title.
 ReportTable table_of_queries(const NamedScores& run);
 
-/// An audit on one line, without counts of 0: "15 queries scored, 8 of the judged missing in the run". Used by all
+/// An audit on one line, without counts of 0: "15 queries scored, 8 judged but missing from the run". Used by all
 /// reports and the Python package.
 std::string audit_line(const Audit& audit);
 
