@@ -34,8 +34,7 @@ std::unique_ptr<ColumnReader<double>> arrow_number_column(py::handle column, std
 template <class Visit, class... Values>
 void for_each_row(const std::string& lengths, Visit&& visit, const std::unique_ptr<ColumnReader<Values>>&... columns) {
   const std::size_t rows = std::min({columns->size()...});
-  if (((columns->size() != rows) || ...))
-    raise(PyExc_ValueError, "columns must have the same length, not {}", lengths);
+  if (((columns->size() != rows) || ...)) raise(PyExc_ValueError, "columns must have the same length, not {}", lengths);
   constexpr std::size_t chunk = 4096;
   std::tuple<std::vector<Values>...> chunks{std::vector<Values>(chunk)...};
   for (std::size_t begin = 0; begin < rows; begin += chunk) {

@@ -4,6 +4,8 @@
 
 #include "progress.hpp"
 
+#include <functional>
+
 namespace irmetrics::python {
 
 /// What Python gives for an option: a name for a choice, and None for an empty text.

@@ -3,6 +3,8 @@
 
 #include "bind.hpp"
 
+#include <functional>
+
 namespace irmetrics::python {
 
 /// What stands behind a result in Python: its values, and the tables that show them.
