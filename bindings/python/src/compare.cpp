@@ -10,7 +10,7 @@ namespace irmetrics::python {
 namespace {
 
 using S = const std::string&;
-using Self = const Comparison&;
+using SelfComparison = const Comparison&;
 using MeasureHint = As<"irmetrics._results.ComparedMeasure">;
 
 std::vector<std::string> measures_of(const Comparison& comparison) {
@@ -41,14 +41,14 @@ MeasureHint measure_result(const Comparison& comparison, std::size_t place) {
   return result;
 }
 
-As<"dict[str, float]"> differences(Self self, S first, S second, const Anything& measure) {
+As<"dict[str, float]"> differences(SelfComparison self, S first, S second, const Anything& measure) {
   if (measure.is_none() && self.measures.size() != 1)
     raise(PyExc_ValueError, "there are {} measures; say by measure= which one is meant", self.measures.size());
   const std::size_t place = measure.is_none() ? 0 : measure_place(self, measure);
   return py::object(measure_result(self, place).attr("differences")(first, second));
 }
 
-As<"dict[str, irmetrics._results.Audit] | None"> audit(Self self) {
+As<"dict[str, irmetrics._results.Audit] | None"> audit(SelfComparison self) {
   if (self.audits.empty()) return py::none();
   py::dict audits;
   for (std::size_t i = 0; i < self.systems.size(); ++i) audits[py::str(self.systems[i])] = to_result(self.audits[i]);
@@ -77,7 +77,7 @@ std::string rendered(const Comparison& comparison, TableFormat format, bool inte
 void def_rendered(py::class_<Comparison>& type, const char* name, TableFormat format, const char* doc) {
   type.def(
       name,
-      [format](Self self, bool intervals, bool pairs, bool per_query) {
+      [format](SelfComparison self, bool intervals, bool pairs, bool per_query) {
         return rendered(self, format, intervals, pairs, per_query);
       },
       py::kw_only(), "intervals"_a = false, "pairs"_a = false, "per_query"_a = false, doc);
@@ -104,13 +104,17 @@ void bind_comparison(py::module_& module) {
   py::class_<Comparison> type(module, "Comparison", doc<"Comparison">());
   type.def(
           "__getitem__",
-          [](Self self, const Anything& measure) { return measure_result(self, measure_place(self, measure)); },
+          [](SelfComparison self, const Anything& measure) {
+            return measure_result(self, measure_place(self, measure));
+          },
           "measure"_a, doc<"Comparison.__getitem__">())
       .def(
-          "__len__", [](Self self) { return self.measures.size(); }, "The number of measures.")
-      .def("__iter__", [](Self self) -> py::typing::Iterator<py::str> { return py::iter(py::cast(measures_of(self))); })
+          "__len__", [](SelfComparison self) { return self.measures.size(); }, "The number of measures.")
+      .def("__iter__",
+           [](SelfComparison self) -> py::typing::Iterator<py::str> { return py::iter(py::cast(measures_of(self))); })
       .def(
-          "__contains__", [](Self self, S measure) { return std::ranges::count(measures_of(self), measure) > 0; },
+          "__contains__",
+          [](SelfComparison self, S measure) { return std::ranges::count(measures_of(self), measure) > 0; },
           "measure"_a)
       .def_property_readonly("measures", &measures_of, "The measures, as text.")
       .def_readonly("systems", &Comparison::systems, "The names of the systems, as given.")
@@ -119,10 +123,10 @@ void bind_comparison(py::module_& module) {
           "What the evaluation of each system met besides scores; None of scores that were not evaluated here.")
       .def("differences", &differences, "first"_a, "second"_a, "measure"_a = py::none(),
            doc<"Comparison.differences">())
-      .def("__repr__", [](Self self) { return rendered(self, TableFormat::text); })
-      .def("_repr_html_", [](Self self) { return rendered(self, TableFormat::html); })
+      .def("__repr__", [](SelfComparison self) { return rendered(self, TableFormat::text); })
+      .def("_repr_html_", [](SelfComparison self) { return rendered(self, TableFormat::html); })
       .def(
-          "to_pandas", [](Self self) -> As<"tuple[typing.Any, typing.Any]"> {
+          "to_pandas", [](SelfComparison self) -> As<"tuple[typing.Any, typing.Any]"> {
             return py::make_tuple(frame_of(compared_systems(self)), frame_of(compared_pairs(self)));
           },
           doc<"Comparison.to_pandas">())
@@ -134,12 +138,13 @@ void bind_comparison(py::module_& module) {
           "measure"_a = py::none(), doc<"Comparison.plot">())
       .def("to_csv", &comparison_as_csv, doc<"Comparison.to_csv">())
       .def(
-          "to_json", [](Self self, bool per_query) { return value_or_raise(comparison_as_json(self, per_query)); },
+          "to_json",
+          [](SelfComparison self, bool per_query) { return value_or_raise(comparison_as_json(self, per_query)); },
           "per_query"_a = true, doc<"Comparison.to_json">());
   for_each_field<CompareOptions>([&](const auto& field) {
     type.def_property_readonly(
         field.name.data(),
-        [get = field.get](Self self) {
+        [get = field.get](SelfComparison self) {
           if constexpr (const auto& value = std::invoke(get, self.options);
                         NamedEnum<std::remove_cvref_t<decltype(value)>>)
             return std::string(enum_text(value));

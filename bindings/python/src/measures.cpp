@@ -5,7 +5,7 @@
 namespace irmetrics::python {
 namespace {
 
-using Self = const PythonMeasure&;
+using SelfMeasure = const PythonMeasure&;
 
 std::string_view name_of(std::string_view text) { return text.substr(0, text.find_first_of("(@")); }
 
@@ -66,7 +66,7 @@ PythonMeasure with_cutoff(const PythonMeasure& measure, py::handle cutoff) {
 
 /// The name of what a whole measure says, or of what is described of one that lacks its cut-off.
 template <class Enum>
-std::string name_said(Self self, Enum (AnyMeasure::*said)() const noexcept, Enum MeasureInfo::*described) {
+std::string name_said(SelfMeasure self, Enum (AnyMeasure::*said)() const noexcept, Enum MeasureInfo::*described) {
   return std::string(enum_text(self.measure ? (*self.measure.*said)() : info_of(self)->*described));
 }
 
@@ -144,40 +144,43 @@ void bind_measure(py::module_& module) {
            "name"_a, "function"_a, HowAggregated::argument(Aggregate::mean), WhatSeen::argument(Sees::documents),
            WhichBetter::argument(Better::higher), "missing"_a = py::none(), doc<"Measure.__init__">())
       .def_property_readonly(
-          "name", [](Self self) { return std::string(self.function ? self.text : name_of(self.text)); },
+          "name", [](SelfMeasure self) { return std::string(self.function ? self.text : name_of(self.text)); },
           "The name without parameters and cut-off.")
       .def_readonly("text", &PythonMeasure::text, "The canonical text, which parses back to an equal measure.")
       .def_property_readonly(
           "cutoff",
-          [](Self self) -> std::optional<std::uint32_t> {
+          [](SelfMeasure self) -> std::optional<std::uint32_t> {
             if (!self.measure || self.measure->cutoff() == 0) return std::nullopt;
             return self.measure->cutoff();
           },
           "The rank cut-off, or None.")
       .def_property_readonly(
-          "aggregate", [](Self self) { return name_said(self, &AnyMeasure::aggregate, &MeasureInfo::aggregate); },
+          "aggregate",
+          [](SelfMeasure self) { return name_said(self, &AnyMeasure::aggregate, &MeasureInfo::aggregate); },
           "How the queries' values become one: mean, sum, geometric_mean, mean_of_defined, or pooled.")
       .def_property_readonly(
-          "better", [](Self self) { return name_said(self, &AnyMeasure::better, &MeasureInfo::better); },
+          "better", [](SelfMeasure self) { return name_said(self, &AnyMeasure::better, &MeasureInfo::better); },
           "Which of two values is the better one: higher or lower.")
       .def_property_readonly(
           "missing",
-          [](Self self) -> std::optional<double> { return self.measure ? self.measure->missing() : std::nullopt; },
+          [](SelfMeasure self) -> std::optional<double> {
+            return self.measure ? self.measure->missing() : std::nullopt;
+          },
           "What a query that the run lacks is worth, or None if the measure does not name it.")
       .def_property_readonly(
-          "sees", [](Self self) { return std::string(enum_text(sees_of(self))); },
+          "sees", [](SelfMeasure self) { return std::string(enum_text(sees_of(self))); },
           "What it needs to know of a query: documents or nuggets, and so qrels or nuggets= in evaluate.")
       .def("__call__", &with_parameters, doc<"Measure.__call__">())
       .def(
-          "__matmul__", [](Self self, py::object cutoff) { return with_cutoff(self, cutoff); }, "cutoff"_a,
+          "__matmul__", [](SelfMeasure self, py::object cutoff) { return with_cutoff(self, cutoff); }, "cutoff"_a,
           doc<"Measure.__matmul__">())
-      .def("__repr__", [](Self self) { return visible(self.text); })
-      .def("__str__", [](Self self) { return self.text; })
+      .def("__repr__", [](SelfMeasure self) { return visible(self.text); })
+      .def("__str__", [](SelfMeasure self) { return self.text; })
       .def(
-          "__eq__", [](Self self, Self other) { return self == other; }, py::is_operator())
-      .def("__hash__", [](Self self) { return std::hash<std::string>()(self.text); })
+          "__eq__", [](SelfMeasure self, SelfMeasure other) { return self == other; }, py::is_operator())
+      .def("__hash__", [](SelfMeasure self) { return std::hash<std::string>()(self.text); })
       .def(py::pickle(
-          [](Self self) -> py::tuple {
+          [](SelfMeasure self) -> py::tuple {
             if (!self.function) return py::make_tuple(self.text, py::none());
             return py::make_tuple(self.text, *self.function, state_of(self.measure->aggregate()),
                                   state_of(sees_of(self)), state_of(self.measure->better()), self.measure->missing());

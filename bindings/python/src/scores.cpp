@@ -9,7 +9,7 @@
 namespace irmetrics::python {
 namespace {
 
-using Self = const PythonScores&;
+using SelfScores = const PythonScores&;
 
 /// Makes each measure's dict once, and hands it out read-only.
 struct PerQuery {
@@ -64,12 +64,12 @@ std::vector<double> quotients(const Scores& scores) {
   return parts;
 }
 
-PythonScores named(Self self, std::string name) {
+PythonScores named(SelfScores self, std::string name) {
   return {std::make_shared<const SharedScores>(
       SharedScores{self->named(std::move(name)), self.shared->measures, self.shared->policy})};
 }
 
-py::tuple pickle_scores(Self self) {
+py::tuple pickle_scores(SelfScores self) {
   std::vector<bool> missing;
   for (std::size_t i = 0; i < self->queries().size(); ++i) missing.push_back(self->is_missing(i));
   return py::make_tuple(self->run(), self.shared->measures, self->queries(), pack<double>(matrix(*self)), missing,
@@ -105,7 +105,7 @@ std::string scores_text(const As<"dict[str, Scores]">& scores, const std::string
 }
 
 /// The overall values and what the audit says, without the heads of columns.
-std::string scores_repr(Self self) {
+std::string scores_repr(SelfScores self) {
   ReportTable table = table_of_scores(std::vector{NamedScores{self->run(), *self}});
   table.title = fmt::format("Scores of run '{}'", self->run());
   table.rows[0].clear();
@@ -141,23 +141,25 @@ void bind_scores(py::module_& module) {
   bind_per_query(module);
   py::class_<PythonScores> type(module, "Scores", doc<"Scores">());
   type.def(
-          "__getitem__", [](Self self, Anything measure) { return self->mean(measure_row(*self, measure)); },
+          "__getitem__", [](SelfScores self, Anything measure) { return self->mean(measure_row(*self, measure)); },
           "measure"_a, doc<"Scores.__getitem__">())
       .def(
-          "__len__", [](Self self) { return self->measures().size(); }, "The number of measures.")
+          "__len__", [](SelfScores self) { return self->measures().size(); }, "The number of measures.")
       .def(
           "__iter__",
-          [](Self self) -> py::typing::Iterator<PythonMeasure> { return py::iter(py::cast(self.shared->measures)); },
+          [](SelfScores self) -> py::typing::Iterator<PythonMeasure> {
+            return py::iter(py::cast(self.shared->measures));
+          },
           "The measures.")
       .def(
           "__contains__",
-          [](Self self, const PythonMeasure& measure) {
+          [](SelfScores self, const PythonMeasure& measure) {
             return std::ranges::count(self.shared->measures, measure) > 0;
           },
           "measure"_a)
       .def(
           "__contains__",
-          [](Self self, const std::string& measure) {
+          [](SelfScores self, const std::string& measure) {
             const auto parsed = parse_measure(measure);
             return std::ranges::any_of(self->measures(), [&](const AnyMeasure& known) {
               return known.text() == measure || (parsed.ok() && known.text() == parsed->text());
@@ -165,14 +167,14 @@ void bind_scores(py::module_& module) {
           },
           "measure"_a)
       .def_property_readonly(
-          "run", [](Self self) { return self->run(); }, "The name of the run.")
+          "run", [](SelfScores self) { return self->run(); }, "The name of the run.")
       .def("named", &named, "name"_a, doc<"Scores.named">())
-      .def_property_readonly("measures", [](Self self) { return self.shared->measures; })
+      .def_property_readonly("measures", [](SelfScores self) { return self.shared->measures; })
       .def_property_readonly(
-          "queries", [](Self self) { return self->queries(); }, "The ids of the scored queries, in byte order.")
+          "queries", [](SelfScores self) { return self->queries(); }, "The ids of the scored queries, in byte order.")
       .def_property_readonly(
           "missing",
-          [](Self self) {
+          [](SelfScores self) {
             std::vector<std::string> ids;
             for (std::size_t i = 0; i < self->queries().size(); ++i)
               if (self->is_missing(i)) ids.push_back(self->queries()[i]);
@@ -180,20 +182,20 @@ void bind_scores(py::module_& module) {
           },
           "The ids of the scored queries that the run lacks, and whose values are those of an empty ranking.")
       .def_property_readonly(
-          "per_query", [](Self self) -> As<"PerQuery"> {
+          "per_query", [](SelfScores self) -> As<"PerQuery"> {
             return py::cast(PerQuery{self.shared, std::vector<py::object>(self->measures().size())});
           },
           "The queries' values: ``scores.per_query[\"nDCG@10\"][\"q1\"]``; nan where a measure is not defined.")
       .def_property_readonly(
-          "audit", [](Self self) { return to_result(self->audit()); }, "What the evaluation met besides scores.")
+          "audit", [](SelfScores self) { return to_result(self->audit()); }, "What the evaluation met besides scores.")
       .def_property_readonly(
           "values",
-          [](Self self) -> Anything {
+          [](SelfScores self) -> Anything {
             return array_of(matrix(*self)).attr("reshape")(self->measures().size(), self->queries().size());
           },
           "All values as a read-only NumPy array of shape (measures, queries).")
       .def(
-          "to_dict", [](Self self) -> As<"dict[str, float]"> {
+          "to_dict", [](SelfScores self) -> As<"dict[str, float]"> {
             py::dict result;
             for (std::size_t i = 0; i < self->measures().size(); ++i)
               result[to_str(self->measures()[i].text())] = self->mean(i);
@@ -202,7 +204,7 @@ void bind_scores(py::module_& module) {
           doc<"Scores.to_dict">())
       .def(
           "__eq__",
-          [](Self self, Self other) {
+          [](SelfScores self, SelfScores other) {
             return self->run() == other->run() && self.shared->measures == other.shared->measures &&
                    self->queries() == other->queries() &&
                    pack<double>(matrix(*self)).equal(pack<double>(matrix(*other))) &&

@@ -24,22 +24,22 @@ inline constexpr std::tuple pickled_members<TermWeight>{&TermWeight::term, &Term
 
 namespace {
 
-using Self = const PythonSeparation&;
+using SelfSeparation = const PythonSeparation&;
 using Parts = As<"list[irmetrics._results.Part]">;
 
-Array values(Self self) {
+Array values(SelfSeparation self) {
   std::vector<double> values;
   values.reserve(self.samples.size());
   for (const SampleSeparation& sample : self.diagnosis.separation.samples) values.push_back(sample.value);
   return array_of(values);
 }
 
-Arrays passage_scores(Self self) {
+Arrays passage_scores(SelfSeparation self) {
   return call_helper("_separation", "by_sample", array_of(self.diagnosis.separation.passage_scores),
                      sample_ends(self.samples));
 }
 
-As<"list[tuple[str | None, str | None]]"> best_passages(Self self) {
+As<"list[tuple[str | None, str | None]]"> best_passages(SelfSeparation self) {
   py::list result;
   for (std::size_t i = 0; i < self.samples.size(); ++i) {
     const SampleSeparation& one = self.diagnosis.separation.samples[i];
@@ -51,46 +51,46 @@ As<"list[tuple[str | None, str | None]]"> best_passages(Self self) {
   return py::object(result);
 }
 
-As<"dict[str, numpy.ndarray]"> correctness(Self self) {
+As<"dict[str, numpy.ndarray]"> correctness(SelfSeparation self) {
   py::dict result;
   for (std::size_t i = 0; i < self.diagnosis.systems.size(); ++i)
     result[py::str(self.diagnosis.systems[i])] = array_of(self.diagnosis.correctness.of(i));
   return py::object(result);
 }
 
-double mean(Self self) { return self.diagnosis.separation.mean(); }
+double mean(SelfSeparation self) { return self.diagnosis.separation.mean(); }
 
-double share_below(Self self, double threshold) { return self.diagnosis.separation.share_below(threshold); }
+double share_below(SelfSeparation self, double threshold) { return self.diagnosis.separation.share_below(threshold); }
 
-double quantile(Self self, double share) {
+double quantile(SelfSeparation self, double share) {
   if (!(share >= 0 && share <= 1)) raise(PyExc_ValueError, "share must be in [0, 1], not {}", share);
   return self.diagnosis.separation.quantile(share);
 }
 
-As<"dict[str, int]"> undefined(Self self) {
+As<"dict[str, int]"> undefined(SelfSeparation self) {
   const Separation& found = self.diagnosis.separation;
   return py::object(py::dict("no_gold"_a = found.no_gold, "only_gold"_a = found.only_gold));
 }
 
-std::vector<std::string> states(Self self) {
+std::vector<std::string> states(SelfSeparation self) {
   std::vector<std::string> states;
   states.reserve(self.samples.size());
   for (const SampleSeparation& one : self.diagnosis.separation.samples) states.emplace_back(enum_text(one.state));
   return states;
 }
 
-std::string similarity(Self self) { return self.diagnosis.separation.similarity; }
+std::string similarity(SelfSeparation self) { return self.diagnosis.separation.similarity; }
 
-std::string measure(Self self) { return self.diagnosis.measure; }
+std::string measure(SelfSeparation self) { return self.diagnosis.measure; }
 
-Parts parts_of(Self self, const std::vector<Part>& parts) {
+Parts parts_of(SelfSeparation self, const std::vector<Part>& parts) {
   return to_rows(named_parts(self.samples, self.diagnosis, parts));
 }
 
-Parts parts(Self self) { return parts_of(self, self.diagnosis.parts); }
+Parts parts(SelfSeparation self) { return parts_of(self, self.diagnosis.parts); }
 
 /// From the scores that are there.
-Parts partition(Self self, const std::optional<std::vector<double>>& thresholds,
+Parts partition(SelfSeparation self, const std::optional<std::vector<double>>& thresholds,
                 const std::optional<std::size_t>& quantiles) {
   DiagnosisOptions options = self.diagnosis.options;
   options.parts = parts_by(thresholds, quantiles);
@@ -100,11 +100,13 @@ Parts partition(Self self, const std::optional<std::vector<double>>& thresholds,
   return parts_of(self, unlocked([&] { return diagnose(self.samples, given, options); }).parts);
 }
 
-As<"dict[str, irmetrics._results.SystemDiagnosis]"> systems(Self self) { return to_rows(self.diagnosis.per_system); }
+As<"dict[str, irmetrics._results.SystemDiagnosis]"> systems(SelfSeparation self) {
+  return to_rows(self.diagnosis.per_system);
+}
 
-std::size_t tied_by_similarity(Self self) { return self.diagnosis.tied_by_similarity; }
+std::size_t tied_by_similarity(SelfSeparation self) { return self.diagnosis.tied_by_similarity; }
 
-As<"list[irmetrics._results.HardSample]"> hardest(Self self) {
+As<"list[irmetrics._results.HardSample]"> hardest(SelfSeparation self) {
   return to_rows(named_hardest(self.samples, self.diagnosis));
 }
 
@@ -142,13 +144,13 @@ void def_findings(py::class_<PythonSeparation>& type) {
           "The samples of lowest D_S in which a system fails (without systems: of all), lowest first.");
 }
 
-ResultRows rows(Self self) { return separation_rows(self.samples, self.diagnosis); }
+ResultRows rows(SelfSeparation self) { return separation_rows(self.samples, self.diagnosis); }
 
-std::string to_json(Self self) { return value_or_raise(separation_as_json(self.samples, self.diagnosis)); }
+std::string to_json(SelfSeparation self) { return value_or_raise(separation_as_json(self.samples, self.diagnosis)); }
 
-std::string to_csv(Self self) { return rows_as_csv(rows(self)); }
+std::string to_csv(SelfSeparation self) { return rows_as_csv(rows(self)); }
 
-Anything to_pandas(Self self) { return call_helper("_results", "frame", python_table(rows(self))); }
+Anything to_pandas(SelfSeparation self) { return call_helper("_results", "frame", python_table(rows(self))); }
 
 Anything plot(const py::object& self, const Anything& system, const py::kwargs& options) {
   return call_helper("_separation_plots", "plot_separation", self, system, **options);
@@ -186,7 +188,8 @@ PythonSeparation unpickle_separation(const py::tuple& state) {
 void def_views(py::class_<PythonSeparation>& type) {
   const auto def_tables = [&type](const char* name, TableFormat format, const char* doc) {
     type.def(
-        name, [format](Self self) { return render(separation_tables(self.samples, self.diagnosis), format); }, doc);
+        name, [format](SelfSeparation self) { return render(separation_tables(self.samples, self.diagnosis), format); },
+        doc);
   };
   def_tables("__repr__", TableFormat::text, "");
   def_tables("_repr_html_", TableFormat::html, "");
@@ -195,7 +198,7 @@ void def_views(py::class_<PythonSeparation>& type) {
   def_tables("to_latex", TableFormat::latex, doc<"Separation.to_latex">());
   def_tables("to_html", TableFormat::html, doc<"Separation.to_html">());
   type.def(
-          "__len__", [](Self self) { return self.samples.size(); }, "The number of samples.")
+          "__len__", [](SelfSeparation self) { return self.samples.size(); }, "The number of samples.")
       .def("to_json", &to_json, doc<"Separation.to_json">())
       .def("to_csv", &to_csv, doc<"Separation.to_csv">())
       .def("to_pandas", &to_pandas, doc<"Separation.to_pandas">())
