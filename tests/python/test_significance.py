@@ -74,7 +74,7 @@ def test_scores_by_query() -> None:
         (lambda: ir.queries_needed(1, 1, alpha=2), ValueError, "alpha"),
         (lambda: ir.queries_needed(1, 1, power=0.01), ValueError, "power"),
         (lambda: ir.tukey_hsd([[1, 2]]), ValueError, "two"),
-        (lambda: ir.tukey_hsd([[1, 2], [1]]), ValueError, "equal length"),
+        (lambda: ir.tukey_hsd([[1, 2], [1]]), ValueError, "same length"),
         (lambda: ir.tukey_hsd({"a": {"q": 1}, "b": {}}), ValueError, "system 'b' has no scores"),
         (lambda: ir.tukey_hsd([[1, 2], [2, 1]], alpha=0), ValueError, "alpha"),
         (lambda: ir.rank_intervals([[1, 2], [2, 1]], level=2), ValueError, "level"),
