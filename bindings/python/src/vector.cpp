@@ -58,8 +58,8 @@ Rows rows_of(py::handle source, std::string_view what) {
     const Vector row(item, what);
     if (result.rows++ == 0) result.columns = row.size();
     if (row.size() != result.columns)
-      raise(PyExc_ValueError, "rows must have the same length; the first has {} {}s, number {} has {}",
-            result.columns, what, result.rows, row.size());
+      raise(PyExc_ValueError, "rows must have the same length; the first has {} {}s, number {} has {}", result.columns,
+            what, result.rows, row.size());
     result.numbers.insert(result.numbers.end(), row.numbers().begin(), row.numbers().end());
   }
   return result;

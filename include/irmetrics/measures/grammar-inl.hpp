@@ -271,7 +271,8 @@ inline absl::Status unknown_measure(std::string_view text, const MeasureText& pa
   const Registered* nearest = nullptr;
   std::size_t best = std::max<std::size_t>(2, parts.name.size() / 3);
   for (const Registered& measure : registry()) {
-    if (const std::size_t d = edit_distance(parts.name, measure.info.name); d < best || (d == best && nearest == nullptr)) {
+    if (const std::size_t d = edit_distance(parts.name, measure.info.name);
+        d < best || (d == best && nearest == nullptr)) {
       best = d;
       nearest = &measure;
     }
