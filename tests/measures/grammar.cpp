@@ -70,6 +70,7 @@ TEST_CASE("aliases parse to the canonical text") {
       {"set_map", "SetAP"},
       {"set_F", "SetF"},
       {"f1", "SetF"},
+      {"F1", "SetF"},
       {"utility", "Utility"},
       {"unj_20", "Unjudged@20"},
       {"num_q", "NumQ"},
@@ -153,7 +154,7 @@ TEST_CASE("the grammar says in full what is wrong") {
       {"NumQ(rel=1)", "measure 'NumQ(rel=1)': NumQ has no parameter 'rel'; it has none"},
       {"P(k=5)@5", "measure 'P(k=5)@5': P has no parameter 'k'; it has rel"},
       {"AP(rel=1,rel=2)", "measure 'AP(rel=1,rel=2)': parameter 'rel' is given twice"},
-      {"Bpref@10", "measure 'Bpref@10': Bpref takes nothing after '@'"},
+      {"Bpref@10", "measure 'Bpref@10': Bpref takes no cut-off"},
       {"nDCG(dcg='ln')", "measure 'nDCG(dcg='ln')': dcg: expected 'log2' or 'exp-log2', not 'ln'"},
       {"IPrecAvg(points=0.5)", "measure 'IPrecAvg(points=0.5)': points: expected a list such as [0.25,0.5], not '0.5'"},
       {"IPrecAvg(points=[x])", "measure 'IPrecAvg(points=[x])': points: expected a list such as [0.25,0.5], not '[x]'"},
@@ -220,6 +221,10 @@ TEST_CASE("a measure that is suggested parses, and keeps those of the parameters
 
 TEST_CASE("a list of measures fails with its first mistake, and may not be empty") {
   CHECK(error_of(parse_measures("AP P@0 RBP(p=2)")) == "P: k must be at least 1, not 0");
+  CHECK(error_of(parse_measures("AP R@50,100")) ==
+        "'100' is not a measure; write each cut-off with its measure: R@50 R@100");
+  CHECK(error_of(parse_measures("AP 100")) == "unknown measure '100'; `irmetrics measures` lists all");
+  CHECK(error_of(parse_measures("F1@10")) == "'F1@10' is SetF@10: measure 'SetF@10': SetF takes no cut-off");
   CHECK(error_of(parse_measures("")) == "expected a measure, such as nDCG@10");
   CHECK(error_of(parse_measures(" , ")) == "expected a measure, such as nDCG@10");
 }

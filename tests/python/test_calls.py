@@ -121,7 +121,7 @@ def test_dicts_that_look_swapped(name: str, first: str, call: Callable[[], Any])
     text = error_of(call, ValueError)
     assert re.fullmatch(
         rf"{first} and qrels look swapped: the scores are small whole numbers, as grades are, and a grade is [-\d.]+; "
-        rf"write {name}\({first}, qrels=qrels\), which is taken as it is",
+        rf"write {name}\({first}, qrels=qrels\), to evaluate it nevertheless",
         text,
     )
 

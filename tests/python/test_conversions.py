@@ -119,7 +119,7 @@ def test_mapping() -> None:
     assert run.get("q3") is None
     assert dict(run) == run.to_dict() == NESTED
     assert isinstance(run, collections.abc.Mapping)
-    with pytest.raises(KeyError, match="there is no query 'q3'"):
+    with pytest.raises(KeyError, match="unknown query 'q3'"):
         run["q3"]
     assert run != ir.Run({"q1": {"a": 3.0}}) and run != NESTED
 

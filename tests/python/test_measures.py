@@ -87,7 +87,7 @@ def test_exceptions_pass(qrels: Judgments, run: Results, as_object: bool) -> Non
 
     with pytest.raises(ZeroDivisionError, match="of my own"):
         ir.evaluate(ir.Run(run) if as_object else run, qrels, {"fails": fails}, threads=2)
-    with pytest.raises(TypeError, match="measure 'text': what its function returns must be a number, not 'x'"):
+    with pytest.raises(TypeError, match="measure 'text': the return value of its function must be a number, not 'x'"):
         ir.evaluate(run, qrels, {"text": lambda ranking: "x"})
 
 

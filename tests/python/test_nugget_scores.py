@@ -108,8 +108,8 @@ def test_some_values_are_defined() -> None:
 @pytest.mark.parametrize(
     ("arguments", "kind", "text"),
     [
-        ({"measures": "AP"}, TypeError, "qrels or nuggets are needed, and there are neither"),
-        ({"qrels": {"q": {"d": 1}}}, TypeError, 'measures are needed, such as measures="nDCG@10 AP"'),
+        ({"measures": "AP"}, TypeError, "expected qrels or nuggets, but got neither"),
+        ({"qrels": {"q": {"d": 1}}}, TypeError, 'expected measures, such as measures="nDCG@10 AP"'),
         (
             {"qrels": ir.NuggetQrels({}), "measures": "AP"},
             TypeError,

@@ -144,7 +144,7 @@ def test_mapping() -> None:
     assert repr(nuggets) == "NuggetQrels: 3 queries, 4 nuggets, 6 judgments"
     assert "<td>a: 1, b: 2</td>" in nuggets._repr_html_()
     for ask in (nuggets.__getitem__, nuggets.nuggets):
-        with pytest.raises(KeyError, match="there is no query 'q3'"):
+        with pytest.raises(KeyError, match="unknown query 'q3'"):
             ask("q3")
 
 
@@ -365,7 +365,7 @@ NAN = float("nan")
         (
             [{"query_id": "q", "nuggets": {1, 2}}],
             TypeError,
-            "a row must hold texts, numbers, lists and dicts, not {1, 2} (set)",
+            "a row must contain only texts, numbers, lists and dicts, not {1, 2} (set)",
         ),
         (
             5,
@@ -376,7 +376,7 @@ NAN = float("nan")
         (
             ir.Qrels({"q": {"d": 1}}),
             TypeError,
-            "Qrels are judgments of documents; expected judgments of documents for nuggets",
+            "expected nugget judgments, but Qrels are document judgments",
         ),
     ],
 )
@@ -393,7 +393,7 @@ def test_errors(source: Any, kind: type[Exception], text: str) -> None:
     ("pair", "kind", "text"),
     [
         (({"n": {}}, {"q": ["m"]}), KeyError, "query 'q': qrels_nuggets has no nugget 'm'"),
-        (({"n": {}}, {"q": []}), KeyError, "nugget 'n' of qrels_nuggets belongs to no query of query_to_nuggets"),
+        (({"n": {}}, {"q": []}), KeyError, "nugget 'n' of qrels_nuggets is missing from query_to_nuggets"),
         (({"n": {}}, {"q": "n"}), TypeError, "query 'q': expected a list of nuggets, not 'n' (str)"),
         (([], {}), TypeError, "qrels_nuggets: expected a mapping, not [] (list)"),
         (({}, []), TypeError, "query_to_nuggets: expected a mapping, not [] (list)"),

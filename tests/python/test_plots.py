@@ -115,7 +115,7 @@ def test_given_axes() -> None:
 
 
 def test_errors() -> None:
-    with pytest.raises(KeyError, match="there is no query 'q9'"):
+    with pytest.raises(KeyError, match="unknown query 'q9'"):
         ir.plot_nuggets(NUGGETS, RUNS["good"], "q9")
     with pytest.raises(KeyError, match="run and qrels have no query in common"):
         ir.plot_nuggets(NUGGETS, {"q2": {"d1": 1}}, "q1")

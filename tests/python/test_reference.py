@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 import subprocess
 import sys
 from operator import attrgetter
@@ -94,3 +95,14 @@ def test_a_name_has_one_section(tmp_path: Path) -> None:
         (tmp_path / name).write_text("# Title\n\n## one\n\nText.\n")
     with pytest.raises(SystemExit, match="second.md: there are two sections 'one'"):
         docstrings.docstrings(tmp_path)
+
+
+def test_an_option_is_called_like_its_member() -> None:
+    """In C++ `rbo_p` is the member `rbo.p`, and `interval` the method of an interval; all others have the same name."""
+    described = r'\boption\(\s*"(\w+)",\s*(?:&\w+::(\w+)|member_of<&\w+::(\w+), &\w+::(\w+)>)'
+    options = 0
+    for path in (ROOT / "include").glob("**/*.hpp"):
+        for name, member, outer, inner in re.findall(described, path.read_text(encoding="utf-8")):
+            options += 1
+            assert name in ([member] if member else [inner, outer, f"{outer}_{inner}"]), (path, name)
+    assert options > 30

@@ -46,7 +46,7 @@ def scores_of_systems(
     """{name: Scores} or {measure: {system: {query: score}}} of whatever compare takes."""
     judged = qrels is not None or nuggets is not None
     if not judged and not is_default:
-        raise TypeError("ties, depth and other choices of how runs are scored have no use without qrels or nuggets")
+        raise TypeError("ties, depth and other policies require qrels or nuggets")
     if isinstance(systems, ScoresByRun) or (
         isinstance(systems, Mapping) and systems and all(isinstance(value, Scores) for value in systems.values())
     ):
@@ -66,7 +66,7 @@ def scores_of_systems(
             return chosen(read_scores(*systems), measures)
         if isinstance(systems, Mapping) and systems and not holds_paths_or_runs(systems):
             return chosen(systems, measures)
-        raise TypeError("qrels or nuggets are needed to compare runs; scores are {measure: {system: {query: score}}}")
+        raise TypeError("expected qrels or nuggets to compare runs; scores are {measure: {system: {query: score}}}")
     several = isinstance(systems, Mapping) and not isinstance(systems, Run) and holds_runs(systems)
     if not several and not is_list_of_runs(systems):
         raise TypeError(f"expected several runs, {{name: run}} or a list, not {type(systems).__name__}")

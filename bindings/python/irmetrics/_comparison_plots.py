@@ -21,7 +21,7 @@ POINTS: dict[str, dict[str, Any]] = {
 def measure_of(comparison: Any, measure: Any) -> ComparedMeasure:
     """One measure of a comparison. ValueError if there are several and none is named."""
     if measure is None and len(comparison.measures) != 1:
-        raise ValueError(f"there are {len(comparison.measures)} measures; say by measure= which one is drawn")
+        raise ValueError(f"there are {len(comparison.measures)} measures; choose one with measure=")
     compared: ComparedMeasure = comparison[comparison.measures[0] if measure is None else measure]
     return compared
 
@@ -180,7 +180,7 @@ def plot_differences(
     if second is None:
         second = comparison.baseline
     if second is None:
-        raise ValueError("there is no baseline; say with which system the first is compared")
+        raise ValueError("there is no baseline; give the system with which the first is compared")
     differences = compared.differences(first, second)
     queries = sorted(differences, key=lambda query: -differences[query])  # equal ones stay in their order
     values = [differences[query] for query in queries]

@@ -1071,7 +1071,7 @@ class Tokenizer:
     stemmer: Snowball's name of a language or its code, as stemmer_languages has them; None: words stay as they are.
     lower_case: whether to lower-case. shortest: characters of the shortest word, at least 1.
     ngrams: 1: words; n: sequences of n words, joined by a space; (m, n): those of m to n words.
-    invalid: what to do with bytes that are not UTF-8 (in files and bytes): error, replace; replace makes them U+FFFD.
+    invalid: treatment of bytes that are not UTF-8 (in files and bytes): error, replace; replace makes them U+FFFD.
     splitter: a function that makes words of a text, instead of lower-casing and splitting. It is called by one thread.
     
     Raises ValueError on an unknown language or list of stop words, and on numbers outside their range.
@@ -1306,7 +1306,7 @@ class Separation:
         """
     def share_below(self, threshold: float = 0.0) -> float:
         """
-        The share of the samples that have a D_S of which it is less than a threshold.
+        Proportion of the samples with a D_S below a threshold.
         """
     def to_csv(self) -> str:
         """
@@ -1364,7 +1364,7 @@ class Separation:
     @property
     def parts(self) -> list[irmetrics._results.Part]:
         """
-        The parts of the samples by their D_S, lowest first, with what each system gets in them.
+        The parts of the samples by their D_S, lowest first, with the score of each system.
         """
     @property
     def passage_scores(self) -> list[numpy.ndarray]:
@@ -1404,7 +1404,7 @@ class Separation:
     @property
     def values(self) -> numpy.ndarray:
         """
-        D_S of each sample, as an array; nan where it is not defined.
+        D_S of each sample, as an array; nan where undefined.
         """
 def _all_results() -> list[_ResultInfo]:
     """
@@ -1434,7 +1434,7 @@ def agreement(first: typing.Any, second: typing.Any, rel: float = 1.0) -> irmetr
     How two judges agree: on labels (two lists of equal length), on the documents of Qrels that both judged, or on
     the documents for nuggets of NuggetQrels. Where one is Qrels or NuggetQrels, the other may be what these are made of.
     
-    rel: labels from here on are positive for F1.
+    rel: smallest label that is positive for F1.
     
     accuracy and f1 lie in [0, 1], a kappa in [-1, 1]; what is not defined is nan. Raises ValueError for lists of different
     lengths and for labels that are not finite.
@@ -1494,7 +1494,7 @@ def corpus_drift(before: collections.abc.Iterable[typing.Any], after: collection
     """
     How a corpus changed: its documents, all and of each source, largest first.
     
-    before, after: document ids; one that is there twice counts once.
+    before, after: document ids; duplicates count once.
     source: where a document comes from, by its id: all before a separator (None: before the first '/'), what a
     compiled pattern finds (its first group, if it has one), {document: source}, the path of a table of documents and
     sources, or a function.
@@ -1567,7 +1567,7 @@ def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.A
     of the full ranking with those on random samples of the documents, which leave runs and judgments.
     
     runs: a list of runs, or {name: run}. qrels, nuggets, measures: as in evaluate.
-    shares: each in (0, 1], the share of the documents kept.
+    shares: each in (0, 1], the proportion of the documents kept.
     samples: number of samples of each size; at least 1.
     level: proportion of the samples between low and high; in (0, 1).
     seed: seed of the random samples; the same seed gives the same result.
@@ -1615,7 +1615,7 @@ def drift(before: typing.Any, after: typing.Any, source: typing.Any = None, rel:
 def effect_size(first: typing.Any, second: typing.Any) -> irmetrics._results.EffectSize:
     """
     How large the difference of two systems is, by their scores for the same queries (lists, or
-    ``{query: score}``): Cohen's dz, Hedges' gz, and the share of queries on which the first is better.
+    ``{query: score}``): Cohen's dz, Hedges' gz, and the proportion of queries on which the first is better.
     
     Raises ValueError with fewer than two queries, and as paired_test does.
     
@@ -2087,7 +2087,7 @@ def read_texts(path: str | os.PathLike[str], format: typing.Literal['auto', 'tab
     """
 def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, caps: collections.abc.Sequence[int], progress: collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, rel: float = 1.0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._results.Stability]:
     """
-    How stable the ranking of systems by each measure is when fewer relevant documents a query are known: Kendall's tau_b
+    How stable the ranking of systems by each measure is when fewer relevant documents per query are known: Kendall's tau_b
     of the full ranking with those where at most so many random ones keep their judgments.
     
     runs: a list of runs, or {name: run}. qrels, nuggets, measures: as in evaluate.
@@ -2122,7 +2122,7 @@ def round_robin(rankings: list[list[str]], depth: int = 100, distinct: bool = Tr
     rankings: lists of document ids, which give a list; or a list of runs or {name: run}, which give a Run, query by query.
     A ranking that has ended is passed over.
     depth: how many documents are kept; 0 means all.
-    distinct: whether a document that is there already is passed over, as in the BERDS paper; its released code keeps it.
+    distinct: whether duplicates are skipped, as in the BERDS paper; its released code keeps it.
     
     >>> round_robin([["a", "b"], ["b", "c"]]), round_robin([["a", "b"], ["b", "c"]], distinct=False)
     (['a', 'b', 'c'], ['a', 'b', 'b', 'c'])

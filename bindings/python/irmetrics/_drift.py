@@ -30,10 +30,10 @@ def scores(
     given = [runs_before is not None, runs_after is not None, measures is not None]
     if not any(given):
         if options:
-            raise TypeError(f"without runs there is no use for {', '.join(options)}")
+            raise TypeError(f"{', '.join(options)} require runs")
         return None, None
     if not all(given):
-        raise TypeError("runs_before, runs_after and measures are needed together, or none of them")
+        raise TypeError("expected runs_before, runs_after and measures together, or none of them")
     for name, runs in (("runs_before", runs_before), ("runs_after", runs_after)):
         if not isinstance(runs, Mapping):
             raise TypeError(f"{name}: expected {{name: run}}, not {type(runs).__name__}")

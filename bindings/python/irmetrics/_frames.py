@@ -110,7 +110,7 @@ def plain(value: Any) -> Any:
     """The Python value of a NumPy array or number."""
     if hasattr(value, "tolist"):
         return value.tolist()
-    raise TypeError(f"a row must hold texts, numbers, lists and dicts, not {value!r} ({type(value).__name__})")
+    raise TypeError(f"a row must contain only texts, numbers, lists and dicts, not {value!r} ({type(value).__name__})")
 
 
 def json_rows(rows: Iterable[Any]) -> Iterator[str]:

@@ -50,7 +50,7 @@ def plot_slope(
     """
     if isinstance(first, RankCorrelation):
         if second is not None or options:
-            raise TypeError("the first is a correlation already: there is no use for a second or for options")
+            raise TypeError("the first argument is a correlation: a second one or options are not allowed")
         found = first
     else:
         from ._core import correlate

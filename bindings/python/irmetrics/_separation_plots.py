@@ -17,7 +17,7 @@ def system_of(found: Any, system: str | None) -> str | None:
     names = list(found.systems)
     if system is None:
         if len(names) > 1:
-            raise ValueError(f"there are {len(names)} systems; say by system= which one is drawn")
+            raise ValueError(f"there are {len(names)} systems; choose one with system=")
         return names[0] if names else None
     if system not in names:
         raise KeyError(f"no system {system!r}; there are {', '.join(names) or 'none'}")

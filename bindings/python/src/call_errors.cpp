@@ -126,7 +126,7 @@ PyObject* call_with_qrels(PyObject* function, PyObject* const* arguments, std::s
       PyErr_SetString(
           PyExc_ValueError,
           fmt::format("{0} and qrels look swapped: the scores are small whole numbers, as grades are, and a "
-                      "grade is {1:.6g}; write {2}({0}, qrels=qrels), which is taken as it is",
+                      "grade is {1:.6g}; write {2}({0}, qrels=qrels), to evaluate it nevertheless",
                       first, *odd, about.name)
               .c_str());
       return nullptr;

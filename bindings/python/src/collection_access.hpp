@@ -52,7 +52,7 @@ std::optional<std::size_t> find_query(const Collection& collection, py::handle i
 template <class Collection>
 std::size_t place_of_query(const Collection& collection, py::handle id) {
   const auto place = find_query(collection, id);
-  if (!place) throw py::key_error(fmt::format("there is no query {}", std::string(py::repr(id))));
+  if (!place) throw py::key_error(fmt::format("unknown query {}", std::string(py::repr(id))));
   return *place;
 }
 

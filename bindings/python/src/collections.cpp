@@ -167,7 +167,7 @@ Table table_from_columns(py::handle queries, py::handle documents, py::handle va
 
 /// Rows, of which there must be some, as of a file's lines: an iterator may have been used up.
 Table some_rows(Table table, std::string_view value) {
-  if (table.values.empty()) raise(PyExc_ValueError, "no rows; at least one (query, document, {}) is expected", value);
+  if (table.values.empty()) raise(PyExc_ValueError, "no rows; expected at least one (query, document, {})", value);
   return table;
 }
 

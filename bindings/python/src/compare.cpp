@@ -43,7 +43,7 @@ MeasureHint measure_result(const Comparison& comparison, std::size_t place) {
 
 As<"dict[str, float]"> differences(SelfComparison self, S first, S second, const Anything& measure) {
   if (measure.is_none() && self.measures.size() != 1)
-    raise(PyExc_ValueError, "there are {} measures; say by measure= which one is meant", self.measures.size());
+    raise(PyExc_ValueError, "there are {} measures; choose one with measure=", self.measures.size());
   const std::size_t place = measure.is_none() ? 0 : measure_place(self, measure);
   return py::object(measure_result(self, place).attr("differences")(first, second));
 }

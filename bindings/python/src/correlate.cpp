@@ -11,8 +11,7 @@
 namespace irmetrics::python {
 namespace {
 
-const std::string order_text =
-    "an order of names does not say what is tied, nor which end is the best; give {system: score}";
+const std::string order_text = "an order of names shows neither ties nor the better end; give {system: score}";
 
 /// Whether a sequence is one of names.
 bool is_order(py::handle source) {
@@ -56,7 +55,7 @@ RankCorrelation correlation_of(py::handle first, py::handle second, py::handle m
     return correlated(values_of_queries(first.cast<PythonScores>(), measure),
                       values_of_queries(second.cast<PythonScores>(), measure));
   if (is_mapping(first) != is_mapping(second))
-    raise(PyExc_TypeError, "expected two lists of scores that are given alike, not {} and {}",
+    raise(PyExc_TypeError, "expected two lists of scores of the same type, not {} and {}",
           Py_TYPE(first.ptr())->tp_name, Py_TYPE(second.ptr())->tp_name);
   if (!is_mapping(first)) {
     const Vector one(first, "score"), other(second, "score");

@@ -30,8 +30,8 @@ As<"list[list[float]]"> bind_matrix(const Anything& lists, const Choice<"coeffic
 SystemScores items_of(py::handle source) {
   if (!is_mapping(source))
     raise(PyExc_TypeError,
-          "expected {{item: score}}, not {}: an order alone does not say what is tied; give the items of "
-          "a ranking falling scores",
+          "expected {{item: score}}, not {}: an order alone does not show ties; give the items of "
+          "a ranking decreasing scores",
           Py_TYPE(source.ptr())->tp_name);
   SystemScores items;
   for_each_entry(source, [&](const py::object& item, const py::object& score) {

@@ -79,8 +79,7 @@ As<"dict[str, typing.Any]"> profile(const std::string& name) {
 TestCollection to_collection(const py::object& qrels, const py::object& nuggets) {
   if (py::isinstance<NuggetQrels>(qrels))
     raise(PyExc_TypeError, "qrels are judgments of documents; give NuggetQrels as nuggets=");
-  if (qrels.is_none() && nuggets.is_none())
-    raise(PyExc_TypeError, "qrels or nuggets are needed, and there are neither");
+  if (qrels.is_none() && nuggets.is_none()) raise(PyExc_TypeError, "expected qrels or nuggets, but got neither");
   if (nuggets.is_none()) return to_qrels(qrels);
   if (qrels.is_none()) return to_nuggets(nuggets);
   return value_or_raise(TestCollection::of(to_qrels(qrels), to_nuggets(nuggets)));

@@ -42,7 +42,7 @@ std::vector<std::uint32_t> bind_mmr(const As<"collections.abc.Sequence[float] | 
   }
   if (PyCallable_Check(similarity.ptr()) != 0) {
     const ItemSimilarity called = [&](std::size_t one, std::size_t other) {
-      return any_number(py::object(similarity(one, other)).ptr(), std::string("what the similarity returns"));
+      return any_number(py::object(similarity(one, other)).ptr(), std::string("the return value of the similarity"));
     };
     return value_or_raise(mmr(numbers.numbers(), called, options));
   }

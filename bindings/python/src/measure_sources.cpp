@@ -44,7 +44,7 @@ struct Call {
   double operator()(const Ranking& ranking) const {
     const py::gil_scoped_acquire acquire;
     const py::object value = (*function)(to_python(ranking));
-    return any_number(value.ptr(), fmt::format("measure '{}': what its function returns", name));
+    return any_number(value.ptr(), fmt::format("measure '{}': the return value of its function", name));
   }
   bool operator==(const Call& other) const { return function->is(*other.function); }
 };
@@ -95,7 +95,7 @@ std::vector<PythonMeasure> to_measures(py::handle source) {
       for (const py::handle inner : py::iter(item)) self(self, inner, true);
     }
   };
-  if (source.is_none()) raise(PyExc_TypeError, "measures are needed, such as measures=\"nDCG@10 AP\"");
+  if (source.is_none()) raise(PyExc_TypeError, "expected measures, such as measures=\"nDCG@10 AP\"");
   visit(visit, source, false);
   if (measures.empty()) raise(PyExc_ValueError, "expected a measure, such as nDCG@10");
   // Built-in measures differ in their names.

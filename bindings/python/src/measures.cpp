@@ -51,7 +51,7 @@ PythonMeasure with_parameters(const PythonMeasure& measure, const py::kwargs& pa
   const std::size_t open = head.find('(');
   if (open != std::string::npos && !arguments.empty()) {
     PythonMeasure plain = parse(fmt::format("{}({})", name_of(head), arguments));
-    raise(PyExc_TypeError, "'{}' has its parameters already; write them in one place", measure.text);
+    raise(PyExc_TypeError, "'{}' already has parameters; give all of them in one place", measure.text);
   }
   if (arguments.empty()) return measure;
   return parse(fmt::format("{}({}){}", head, arguments, at == std::string::npos ? "" : measure.text.substr(at)));
@@ -60,7 +60,7 @@ PythonMeasure with_parameters(const PythonMeasure& measure, const py::kwargs& pa
 /// nDCG@10: the same measure with another cut-off.
 PythonMeasure with_cutoff(const PythonMeasure& measure, py::handle cutoff) {
   refuse_own(measure);
-  const double number = any_number(cutoff.ptr(), fmt::format("{}: what stands after '@'", name_of(measure.text)));
+  const double number = any_number(cutoff.ptr(), fmt::format("{}: the value after '@'", name_of(measure.text)));
   return parse(fmt::format("{}@{}", measure.text.substr(0, measure.text.find('@')), number));
 }
 

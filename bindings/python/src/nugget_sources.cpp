@@ -137,7 +137,7 @@ NuggetQrels nuggets_from_freshstack(const Anything& qrels_nuggets, const Anythin
   });
   for (const std::string& nugget : order)
     if (!used.contains(nugget))
-      raise(PyExc_KeyError, "nugget '{}' of qrels_nuggets belongs to no query of query_to_nuggets", nugget);
+      raise(PyExc_KeyError, "nugget '{}' of qrels_nuggets is missing from query_to_nuggets", nugget);
   return build(std::move(builder));
 }
 

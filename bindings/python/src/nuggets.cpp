@@ -91,7 +91,7 @@ void bind_sources(py::class_<NuggetQrels>& type) {
 NuggetQrels to_nuggets(py::handle source) {
   if (py::isinstance<NuggetQrels>(source)) return source.cast<NuggetQrels>();
   if (py::isinstance<Qrels>(source))
-    raise(PyExc_TypeError, "Qrels are judgments of documents; expected judgments of documents for nuggets");
+    raise(PyExc_TypeError, "expected nugget judgments, but Qrels are document judgments");
   if (py::isinstance<Run>(source))
     raise(PyExc_TypeError, "nuggets is a Run; write evaluate(run, nuggets=nuggets, measures=measures)");
   if (!is_mapping(source) && is_path(source))

@@ -30,7 +30,7 @@ As<"typing.Any"> bind_correct(const Anything& p_values, const HowCorrected& corr
   const Correction how = correction;
   const Vector given(values_of(p_values), "p-value");
   for (const double p : given.numbers())
-    if (p < 0 || p > 1) raise(PyExc_ValueError, "a p-value must lie in [0, 1], not {}", p);
+    if (p < 0 || p > 1) raise(PyExc_ValueError, "a p-value must be in [0, 1], not {}", p);
   const std::vector<double> result = corrected(given.numbers(), how);
   if (!is_mapping(p_values)) return py::cast(result);
   py::dict by_name;
@@ -42,7 +42,7 @@ As<"typing.Any"> bind_correct(const Anything& p_values, const HowCorrected& corr
 double power_of_t(double difference, double standard_deviation, std::size_t queries, double alpha) {
   const double power = paired_t_power(difference, standard_deviation, queries, alpha);
   if (std::isnan(power))
-    raise(PyExc_ValueError, "two queries or more, a standard_deviation above 0 and alpha in (0, 1) are expected");
+    raise(PyExc_ValueError, "expected at least two queries, a standard_deviation above 0 and alpha in (0, 1)");
   return power;
 }
 
@@ -50,13 +50,13 @@ double power_of_t(double difference, double standard_deviation, std::size_t quer
 void check_power(double standard_deviation, double alpha, double power) {
   if (!(standard_deviation > 0))
     raise(PyExc_ValueError, "standard_deviation must be above 0, not {}", standard_deviation);
-  if (!(alpha > 0 && alpha < 1)) raise(PyExc_ValueError, "alpha must lie in (0, 1), not {}", alpha);
-  if (!(power > alpha && power < 1)) raise(PyExc_ValueError, "power must lie in (alpha, 1), not {}", power);
+  if (!(alpha > 0 && alpha < 1)) raise(PyExc_ValueError, "alpha must be in (0, 1), not {}", alpha);
+  if (!(power > alpha && power < 1)) raise(PyExc_ValueError, "power must be in (alpha, 1), not {}", power);
 }
 
 double detectable_difference(double standard_deviation, std::size_t queries, double alpha, double power) {
   check_power(standard_deviation, alpha, power);
-  if (queries < 2) raise(PyExc_ValueError, "two queries or more are expected, not {}", queries);
+  if (queries < 2) raise(PyExc_ValueError, "expected at least two queries, not {}", queries);
   return minimum_detectable_difference(standard_deviation, queries, alpha, power);
 }
 

@@ -6,7 +6,7 @@
 
 namespace irmetrics::python {
 
-[[noreturn]] inline void raise_damaged() { raise(PyExc_ValueError, "the pickle is damaged"); }
+[[noreturn]] inline void raise_damaged() { raise(PyExc_ValueError, "corrupt pickle"); }
 
 /// The members that a struct is pickled by, as pointers to them.
 template <class T>

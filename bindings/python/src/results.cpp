@@ -16,7 +16,7 @@ const ResultInfo& info_of(const std::string& name) {
   for_each_result(AllResults(), [&](const ResultInfo& info) {
     if (info.name == name) found = &info;
   });
-  if (found == nullptr) raise(PyExc_ValueError, "the pickle holds an unknown result '{}'", name);
+  if (found == nullptr) raise(PyExc_ValueError, "the pickle contains an unknown result '{}'", name);
   return *found;
 }
 

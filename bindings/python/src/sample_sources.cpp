@@ -64,7 +64,7 @@ class PythonSample {
     }
     const py::object gold = entry(source, {"gold"}), places = entry(source, {"gold_indices"});
     if (gold.is_none() && places.is_none())
-      raise(PyExc_ValueError, "there is no gold: a list that has 1 for each gold passage and 0 for each other");
+      raise(PyExc_ValueError, "gold is missing: a list with 1 for each gold passage and 0 for each other passage");
     if (!gold.is_none() && !places.is_none()) raise(PyExc_ValueError, "expected either gold or gold_indices, not both");
     if (!gold.is_none())
       read_gold(items_of(gold, "gold"));
@@ -118,7 +118,7 @@ class PythonSample {
     gold_.resize(count_passages());
     if (gold_.empty())
       raise(PyExc_ValueError,
-            "passages or scores are expected beside gold_indices, which do not say how many there are");
+            "expected passages or scores with gold_indices, which do not give the number of passages");
     for (std::size_t i = 0; i < places.size(); ++i) {
       const py::object one = places[i];
       const std::string where = fmt::format("gold_indices[{}]", i);

@@ -113,7 +113,7 @@ std::vector<std::string> names_of(const py::args& paths) {
     if (!is_path(path)) raise(PyExc_TypeError, "expected the path of a file, not {}", value_and_type(path.ptr()));
     names.push_back(path_text(path));
   }
-  if (names.empty()) raise(PyExc_TypeError, "at least one path is needed");
+  if (names.empty()) raise(PyExc_TypeError, "expected at least one path");
   return names;
 }
 

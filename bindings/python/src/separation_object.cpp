@@ -111,7 +111,7 @@ As<"list[irmetrics._results.HardSample]"> hardest(SelfSeparation self) {
 }
 
 void def_numbers(py::class_<PythonSeparation>& type) {
-  type.def_property_readonly("values", &values, "D_S of each sample, as an array; nan where it is not defined.")
+  type.def_property_readonly("values", &values, "D_S of each sample, as an array; nan where undefined.")
       .def_property_readonly("passage_scores", &passage_scores,
                              "What the similarity gave each passage: an array a sample.")
       .def_property_readonly("best_passages", &best_passages,
@@ -132,7 +132,7 @@ void def_findings(py::class_<PythonSeparation>& type) {
       .def_property_readonly("similarity", &similarity, "The similarity, as text.")
       .def_property_readonly("measure", &measure, "The measure, as text.")
       .def_property_readonly("parts", &parts,
-                             "The parts of the samples by their D_S, lowest first, with what each system gets in them.")
+                             "The parts of the samples by their D_S, lowest first, with the score of each system.")
       .def("partition", &partition, "thresholds"_a = py::none(), py::kw_only(), "quantiles"_a = py::none(),
            doc<"Separation.partition">())
       .def_property_readonly("systems", &systems, "{system: SystemDiagnosis}: how much each follows the similarity.")

@@ -36,7 +36,7 @@ PythonSimilarity of_function(py::object function) {
         py::list passages;
         for (const std::string_view passage : sample.passages) passages.append(shown(passage));
         const py::object found = (*called)(shown(sample.query), passages);
-        const std::string where = fmt::format("sample '{}': what the similarity returns", sample.id);
+        const std::string where = fmt::format("sample '{}': the return value of the similarity", sample.id);
         located(where, [&] {
           const Vector values(found, "score");
           if (values.size() != scores.size())
@@ -109,7 +109,7 @@ void bind_bm25(py::module_& module) {
           [](const PythonBm25& self) {
             if (self.of_corpus)
               raise(PyExc_TypeError,
-                    "cannot pickle a BM25 of a corpus: pickle the documents, and make a BM25Index of them again");
+                    "cannot pickle a BM25 of a corpus: pickle the documents, and rebuild the BM25Index");
             return py::make_tuple(state_of(self.bm25.bm25()), self.bm25.tokenizer());
           },
           [](const py::tuple& state) {
@@ -137,8 +137,8 @@ Run search(const Bm25Index& self, const Anything& queries, std::size_t depth, co
 void bind_bm25_index(py::module_& module) {
   const Bm25Index::SearchOptions defaults;
   const auto text = [](const Bm25Index& self) {
-    return fmt::format("BM25Index: {} documents, {} terms, {:.1f} terms a document; {}", self.documents(), self.terms(),
-                       self.average_length(), self.bm25().text());
+    return fmt::format("BM25Index: {} documents, {} terms, {:.1f} terms per document; {}", self.documents(),
+                       self.terms(), self.average_length(), self.bm25().text());
   };
   py::class_<Bm25Index>(module, "BM25Index", doc<"BM25Index">())
       .def(py::init(&make_index), "documents"_a, "bm25"_a = py::none(), py::kw_only(), "threads"_a = 0)

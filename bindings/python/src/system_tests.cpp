@@ -25,7 +25,7 @@ NamedRows named_rows(py::handle source, py::handle measure) {
 }
 
 void check_alpha(double alpha) {
-  if (!(alpha > 0 && alpha < 1)) raise(PyExc_ValueError, "alpha must lie in (0, 1), not {}", alpha);
+  if (!(alpha > 0 && alpha < 1)) raise(PyExc_ValueError, "alpha must be in (0, 1), not {}", alpha);
 }
 
 std::vector<std::vector<std::string>> bind_tiers(const Anything& means, const Anything& p_values, double alpha) {

@@ -43,7 +43,7 @@ Vector::Vector(py::handle source, std::string_view what) {
   }
   if (!read_plain(source.ptr(), copied_)) {
     if (PyAnySet_Check(source.ptr()) || is_mapping(source))
-      raise(PyExc_TypeError, "expected a sequence of {}s, not {}: it does not say which belong together", what,
+      raise(PyExc_TypeError, "expected a sequence of {}s, not {}: whose values cannot be paired", what,
             Py_TYPE(source.ptr())->tp_name);
     const auto column = number_column(source, what);
     copied_.resize(column->size());
@@ -88,7 +88,7 @@ EmbeddingArray::EmbeddingArray(py::handle source, std::string_view what) {
           "{}: expected float32, float16 or int8, not numbers of the buffer format '{}'; "
           "an array's astype(\"float32\") converts it",
           what, type);
-  raise(PyExc_ValueError, "{}: expected an array with a row for each, not one of {} dimension{}", what, dimensions,
+  raise(PyExc_ValueError, "{}: expected an array with one row each, not an array with {} dimension{}", what, dimensions,
         dimensions == 1 ? "" : "s");
 }
 

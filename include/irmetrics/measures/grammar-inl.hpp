@@ -136,7 +136,7 @@ inline absl::Status read_parameters(const AnyDescriptor& descriptor, std::string
       if (parts.arguments[j].first == name)
         fail(invalid_input("measure '{}': parameter '{}' is given twice", text, name));
   }
-  if (parts.after_at && !takes_at) fail(invalid_input("measure '{}': {} takes nothing after '@'", text, measure_name));
+  if (parts.after_at && !takes_at) fail(invalid_input("measure '{}': {} takes no cut-off", text, measure_name));
   if (status.ok() && misplaced != parts.arguments.end()) {
     MeasureText right = parts;
     right.after_at = misplaced->second;
@@ -267,6 +267,11 @@ inline std::string with_parts_of(const MeasureText& parts, const Registered& mea
   return joined_measure(result);
 }
 
+/// Whether a text has digits only, as the 100 in "R@50,100".
+inline bool is_cutoff(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
 inline absl::Status unknown_measure(std::string_view text, const MeasureText& parts) {
   const Registered* nearest = nullptr;
   std::size_t best = std::max<std::size_t>(2, parts.name.size() / 3);
@@ -332,9 +337,14 @@ IRMETRICS_INLINE std::string canonical_measure(std::string_view text) {
 
 IRMETRICS_INLINE absl::StatusOr<std::vector<AnyMeasure>> parse_measures(std::string_view text) {
   std::vector<AnyMeasure> measures;
+  std::string_view before;  // the measure before
   for (const std::string_view part : detail::measures::split_outside_brackets(text, true)) {
     auto measure = parse_measure(part);
+    if (!measure.ok() && detail::measures::is_cutoff(part) && before.find('@') != std::string_view::npos)
+      return invalid_input("'{}' is not a measure; write each cut-off with its measure: {} {}@{}", part, before,
+                           before.substr(0, before.find('@')), part);
     if (!measure.ok()) return measure.status();
+    before = part;
     if (std::find(measures.begin(), measures.end(), *measure) == measures.end())
       measures.push_back(*std::move(measure));
   }

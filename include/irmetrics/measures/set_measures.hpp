@@ -77,7 +77,7 @@ struct SetF {
                      "van Rijsbergen, Information Retrieval, 1979; trec_eval set_F, whose parameter is beta^2") |
       relevance_level(&SetF::rel) |
       parameter("beta", &SetF::beta, range::closed(0, 1000), "weight of recall relative to precision") |
-      alias("set_F", "SetF") | alias("f1", "SetF");
+      alias("set_F", "SetF") | alias("F1", "SetF") | alias("f1", "SetF");
 
   double operator()(const JudgedRanking& query) const noexcept { return weighted_f(query, rel, beta * beta); }
   bool operator==(const SetF&) const = default;
