@@ -50,7 +50,7 @@ class RankCorrelation(DescribedCorrelation):
         return self.intervals.get("tau_b")
 
     def plot(self, **options: Any) -> Any:
-        """Draws plot_slope, which takes the options."""
+        """Draws the plot of plot_slope, with the same options."""
         from ._ranking_plots import plot_slope
 
         return plot_slope(self, **options)
@@ -90,7 +90,7 @@ class TauMatrix(DescribedMatrix):
         return pandas.DataFrame(self.values, index=self.names, columns=self.names)
 
     def plot(self, **options: Any) -> Any:
-        """Draws plot_tau_matrix, which takes the options."""
+        """Draws the plot of plot_tau_matrix, with the same options."""
         from ._ranking_plots import plot_tau_matrix
 
         return plot_tau_matrix(self, **options)

@@ -183,7 +183,7 @@ class CorpusDrift(Result):
 
 class Drift(Result):
     def plot(self, **options: Any) -> Any:
-        """Draws plot_sources, which takes the options."""
+        """Draws the plot of plot_sources, with the same options."""
         from ._drift_plots import plot_sources
 
         return plot_sources(self, **options)
@@ -197,7 +197,7 @@ class Stability(Result):
         return super().to_pandas().set_index("size")
 
     def plot(self, **options: Any) -> Any:
-        """Draws plot_stability, which takes the options."""
+        """Draws the plot of plot_stability, with the same options."""
         from ._ranking_plots import plot_stability
 
         return plot_stability(self, **options)
