@@ -1,4 +1,4 @@
-"""Retrieval evaluation: measures exactly as the reference tools define them, and fast.
+"""Fast retrieval evaluation by measures that match the reference tools exactly.
 
 >>> import irmetrics as ir
 >>> qrels = ir.Qrels({"q1": {"d1": 0, "d2": 1}})
@@ -10,10 +10,10 @@
 from __future__ import annotations
 
 from . import _core
-from ._core import *  # noqa: F403  # every public name of the extension, a name for each measure among them
+from ._core import *  # noqa: F403  # every public name of the extension, including one for each measure
 from ._core import __version__
 
-TYPE_CHECKING = False  # typing.TYPE_CHECKING without the import, which would take half of the package's import time
+TYPE_CHECKING = False  # typing.TYPE_CHECKING; importing typing would take half of the package's import time
 if TYPE_CHECKING:
     from ._comparison import ScoresOfSystems as ScoresOfSystems
     from ._comparison_plots import plot_differences as plot_differences
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from ._separation_plots import plot_separation as plot_separation
     from ._several import ScoresByRun as ScoresByRun
 
-# What is written in Python is imported when it is first used, and so are the classes of results.
+# Names defined in Python, including the classes of results, are imported on first use.
 _LAZY = {info.name: "_results" for info in _core._all_results()} | {
     name: module
     for module, names in {

@@ -1,4 +1,4 @@
-"""What a call says whose arguments do not fit: shortly, where pybind11 prints all values, which may be millions."""
+"""Short messages for calls with wrong arguments; pybind11 prints all values, which may be millions."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from ._display import counted
 
-VALUES = "\nInvoked with: "  # follows the signatures in pybind11's text
+VALUES = "\nInvoked with: "  # follows the signatures in the message of pybind11
 
 
 class Overload(NamedTuple):
-    """The arguments of one of a function's overloads, self among them."""
+    """The arguments of one overload of a function, including self."""
 
     names: list[str]
     needed: list[bool]
@@ -22,9 +22,9 @@ class Overload(NamedTuple):
 
 
 def shorter(text: str, name: str, own: int, given: list[str], named: dict[str, str], overloads: list[Overload]) -> str:
-    """The error of a call by pybind11's text: what is wrong with names or numbers, or types in the place of values.
+    """Returns a short form of pybind11's message: wrong names or numbers of arguments, or types instead of values.
 
-    own: how many of the arguments are self. given, named: the types of what was given by position and by name.
+    own: number of arguments that are self. given, named: types of the positional and of the keyword arguments.
     """
     wrong = problem(own, len(given), named, [Overload(*overload) for overload in overloads])
     if wrong:
@@ -34,7 +34,7 @@ def shorter(text: str, name: str, own: int, given: list[str], named: dict[str, s
 
 
 def problem(own: int, given: int, named: Collection[str], overloads: list[Overload]) -> str:
-    """What is wrong with the names or the number of the arguments; empty if nothing is."""
+    """Describes what is wrong with the names or the number of the arguments; empty if nothing is."""
     known = list(dict.fromkeys(name for one in overloads for name in one.names[own:] if name))
     if not any(one.any_name for one in overloads):
         for name in named:
@@ -54,7 +54,7 @@ def problem(own: int, given: int, named: Collection[str], overloads: list[Overlo
 
 
 def hint(name: str, known: list[str]) -> str:
-    """What a wrong name may stand for."""
+    """Suggests names in place of a wrong one."""
     if not known:
         return ", and takes none"
     near = get_close_matches(name, known, 1)

@@ -1,4 +1,4 @@
-"""What compare and tests of pairs take: scores of systems."""
+"""Scores of systems: the input of compare and of tests of pairs."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from ._several import ScoresByRun, holds_runs, is_list_of_runs
 
 
 class ScoresOfSystems(dict[str, dict[str, float]]):
-    """{system: {query: score}} of one measure, with the numbers of the queries that it is without.
+    """{system: {query: score}} of one measure, with the numbers of excluded queries.
 
-    ``left_out`` counts those on which the measure is not defined for every system, and ``unshared`` those that not all
-    systems have a score for. What is made of such scores counts them, too.
+    ``left_out`` counts queries on which the measure is undefined for some system, ``unshared`` those for which only
+    some systems have a score. Results computed from these scores include the counts.
     """
 
     left_out: int = 0
@@ -22,7 +22,7 @@ class ScoresOfSystems(dict[str, dict[str, float]]):
 
 
 def chosen(tables: Mapping[Any, Any], measures: Any) -> Mapping[Any, Any]:
-    """The measures asked for, of {measure: anything}."""
+    """Returns the requested measures of {measure: anything}."""
     if measures is None:
         return tables
     known = {str(name): table for name, table in tables.items()}
@@ -43,7 +43,7 @@ def is_path(source: object) -> bool:
 def scores_of_systems(
     systems: Any, qrels: Any, nuggets: Any, measures: Any, policy: dict[str, Any], is_default: bool
 ) -> Any:
-    """{name: Scores} or {measure: {system: {query: score}}} of whatever compare takes."""
+    """Converts any input of compare to {name: Scores} or {measure: {system: {query: score}}}."""
     judged = qrels is not None or nuggets is not None
     if not judged and not is_default:
         raise TypeError("ties, depth and other policies require qrels or nuggets")
@@ -74,12 +74,12 @@ def scores_of_systems(
 
 
 def holds_paths_or_runs(systems: Mapping[Any, Any]) -> bool:
-    """Whether a mapping is {name: run} for certain; {name: {query: {document: score}}} looks like scores."""
+    """Whether a mapping is certainly {name: run}; {name: {query: {document: score}}} looks like scores."""
     return any(is_path(value) or isinstance(value, Run) or hasattr(value, "columns") for value in systems.values())
 
 
 def paired_values(first: Mapping[Any, float], second: Mapping[Any, float]) -> tuple[list[float], list[float]]:
-    """The scores of two systems by query, in the order of the first; KeyError where one lacks a query.
+    """Returns the scores of two systems by query, in the order of the first. Raises KeyError if one lacks a query.
 
     >>> paired_values({"q1": 1, "q2": 2}, {"q2": 3, "q1": 4})
     ([1, 2], [4, 3])

@@ -1,4 +1,4 @@
-"""Pictures of what compare finds: scores with intervals, tiers of systems, differences by query."""
+"""Plots of comparisons: scores with intervals, tiers of systems, differences by query."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ._display import counted
 from ._drawing import DOWN, SAME, UP, axes_of, bare, labels_of, legend_below, ruled, titled, width_of
 from ._results import ComparedMeasure, ComparedPair
 
-# What a point says of its system: how it differs from the reference, which is the baseline or the best.
+# Styles of points by the system's difference from the reference: the baseline or the best system.
 POINTS: dict[str, dict[str, Any]] = {
     "reference": {"marker": "D", "color": "#000000", "markersize": 6},
     "significantly better": {"marker": "o", "color": UP, "markersize": 6},
@@ -19,7 +19,7 @@ POINTS: dict[str, dict[str, Any]] = {
 
 
 def measure_of(comparison: Any, measure: Any) -> ComparedMeasure:
-    """One measure of a comparison. ValueError if there are several and none is named."""
+    """Returns one measure of a comparison. Raises ValueError if there are several and none is named."""
     if measure is None and len(comparison.measures) != 1:
         raise ValueError(f"there are {len(comparison.measures)} measures; choose one with measure=")
     compared: ComparedMeasure = comparison[comparison.measures[0] if measure is None else measure]
@@ -27,13 +27,13 @@ def measure_of(comparison: Any, measure: Any) -> ComparedMeasure:
 
 
 def test_of(comparison: Any) -> str:
-    """How differences were tested: "t test, holm, alpha 0.05"."""
+    """Describes the test of the differences: "t test, holm, alpha 0.05"."""
     corrected = "" if comparison.correction == "none" else f", {comparison.correction}"
     return f"{comparison.test.replace('_', ' ')} test{corrected}, alpha {comparison.alpha:g}"
 
 
 def standing(compared: ComparedMeasure, name: str, reference: str) -> str:
-    """What a system's point says: "reference", or how it differs from the reference by the test."""
+    """Returns the key of a system's point: "reference", or its difference from the reference by the test."""
     if name == reference:
         return "reference"
     pair = next((pair for pair in compared.pairs if {pair.first, pair.second} == {name, reference}), None)
@@ -44,16 +44,16 @@ def standing(compared: ComparedMeasure, name: str, reference: str) -> str:
 
 
 def plot_scores(comparison: Any, measure: Any = None, *, ax: Any = None) -> Any:
-    """Draws the mean score of each system with its interval, the highest at the top.
+    """Plots the mean score of each system with its interval, the highest at the top.
 
-    A line marks the baseline, or the best system if there is none. Systems that differ from it significantly are
-    filled points, all others empty ones.
+    A line marks the baseline, or the best system if there is no baseline. Filled points are systems that differ from it
+    significantly, empty points all others.
 
-    comparison: what compare returns.
-    measure: which one to draw; it may be left out if there is but one.
-    ax: the matplotlib Axes to draw on; None: those of a new figure.
+    comparison: result of compare.
+    measure: the measure to draw; optional if there is only one.
+    ax: matplotlib Axes to draw on; by default the Axes of a new figure.
 
-    Returns the Axes. Raises ValueError if the measure is needed, KeyError if it was not compared, and ImportError if
+    Returns the Axes. Raises ValueError if the measure is required, KeyError if it was not compared, and ImportError if
     matplotlib is not installed.
     """
     compared = measure_of(comparison, measure)
@@ -89,24 +89,24 @@ def plot_scores(comparison: Any, measure: Any = None, *, ax: Any = None) -> Any:
 
 
 def plot_tiers(comparison: Any, measure: Any = None, *, ax: Any = None) -> Any:
-    """Draws a critical-difference diagram: systems along an axis of their means, and bars that join tiers.
+    """Plots a critical-difference diagram: systems along an axis of their means, and bars that join tiers.
 
-    Systems under one bar are those that the test could not separate; a dot on the bar stands for each. Demsar, Journal
-    of Machine Learning Research 7, 2006, has such diagrams of ranks.
+    The test could not separate the systems under one bar; the bar has a dot for each. Demsar, Journal of Machine
+    Learning Research 7, 2006, shows such diagrams of ranks.
 
-    comparison: what compare returns, without a baseline.
-    measure: which one to draw; it may be left out if there is but one.
-    ax: the matplotlib Axes to draw on; None: those of a new figure.
+    comparison: result of compare, without a baseline.
+    measure: the measure to draw; optional if there is only one.
+    ax: matplotlib Axes to draw on; by default the Axes of a new figure.
 
-    Returns the Axes. Raises ValueError if the measure is needed or there is a baseline, KeyError if the measure was not
-    compared, and ImportError if matplotlib is not installed.
+    Returns the Axes. Raises ValueError if the measure is required or there is a baseline, KeyError if the measure was
+    not compared, and ImportError if matplotlib is not installed.
     """
     if comparison.baseline is not None:
         raise ValueError("tiers need the differences of all pairs: compare without a baseline")
     compared = measure_of(comparison, measure)
     means = {name: system.mean for name, system in compared.systems.items()}
     bars = [tier for tier in compared.tiers if len(tier) > 1]
-    best = list(means)  # the right half, from the top; the left half is from the lowest mean up
+    best = list(means)  # the right half from the top; the left half starts with the lowest mean
     right, left = best[: (len(best) + 1) // 2], best[: (len(best) - 1) // 2 : -1]
     labels = dict(zip(best, labels_of(best, 30)))
     sides = (
@@ -145,7 +145,7 @@ def plot_tiers(comparison: Any, measure: Any = None, *, ax: Any = None) -> Any:
 
 
 def pair_text(compared: ComparedMeasure, first: str, second: str) -> str:
-    """The mean difference of two systems with its interval and p-value; empty if they were not compared."""
+    """Describes the mean difference of two systems, its interval and p-value; empty if they were not compared."""
     try:
         pair: ComparedPair = compared[first, second]
     except KeyError:
@@ -164,17 +164,17 @@ def pair_text(compared: ComparedMeasure, first: str, second: str) -> str:
 def plot_differences(
     comparison: Any, first: str, second: str | None = None, measure: Any = None, *, ax: Any = None
 ) -> Any:
-    """Draws a bar a query, as long as its score with the first system is above that with the second; sorted.
+    """Plots the difference of two systems on each query as a sorted bar chart: first score minus second.
 
-    A dashed line marks the mean difference. The title counts wins, ties and losses of the first system.
+    A dashed line marks the mean difference. The title shows wins, ties and losses of the first system.
 
-    comparison: what compare returns.
-    first, second: names of systems; the second may be left out if the comparison has a baseline, which it is then.
-    measure: which one to draw; it may be left out if there is but one.
-    ax: the matplotlib Axes to draw on; None: those of a new figure.
+    comparison: result of compare.
+    first, second: names of systems; the second is optional if the comparison has a baseline, which is its default.
+    measure: the measure to draw; optional if there is only one.
+    ax: matplotlib Axes to draw on; by default the Axes of a new figure.
 
-    Returns the Axes. Raises ValueError if the measure or the second system is needed, KeyError for systems or measures
-    that are not there, and ImportError if matplotlib is not installed.
+    Returns the Axes. Raises ValueError if the measure or the second system is required, KeyError for unknown systems or
+    measures, and ImportError if matplotlib is not installed.
     """
     compared = measure_of(comparison, measure)
     if second is None:
@@ -182,10 +182,10 @@ def plot_differences(
     if second is None:
         raise ValueError("there is no baseline; give the system with which the first is compared")
     differences = compared.differences(first, second)
-    queries = sorted(differences, key=lambda query: -differences[query])  # equal ones stay in their order
+    queries = sorted(differences, key=lambda query: -differences[query])  # a stable sort
     values = [differences[query] for query in queries]
     wins, losses = sum(value > 0 for value in values), sum(value < 0 for value in values)
-    few = len(queries) <= 50  # of which the names fit
+    few = len(queries) <= 50  # so that the names fit
     ax = axes_of(ax, min(max(6.4, 1.2 + 0.2 * len(queries)), 9), 3.6)
 
     mean = sum(values) / len(values)
@@ -196,7 +196,7 @@ def plot_differences(
     ax.set_xlim(-0.7, len(queries) - 0.3)
     if few:
         labels = labels_of(queries, 16)
-        upright = len(queries) * max(map(len, labels)) > 60  # too long to stand side by side
+        upright = len(queries) * max(map(len, labels)) > 60  # too long side by side
         ax.set_xticks(range(len(queries)), labels, fontsize="small", rotation=90 if upright else 0)
         ax.tick_params(axis="x", length=0)
     else:

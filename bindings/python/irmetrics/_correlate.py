@@ -1,4 +1,4 @@
-"""What correlations and their matrices have beside the fields that the library describes."""
+"""Methods of correlations and their matrices, beyond the fields that the library describes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COEFFICIENTS = tuple(row.name for row in rank_coefficients())
 
 
 class Ties(NamedTuple):
-    """Pairs of systems tied in the first list, in the second, and in both (which the other two count, too)."""
+    """Pairs of systems tied in the first list, in the second, and in both (which the other two include)."""
 
     first: int
     second: int
@@ -30,27 +30,27 @@ class RankCorrelation(DescribedCorrelation):
 
     @property
     def p_value(self) -> float:
-        """The two-sided p-value of tau_a, tau_b, tau_c and gamma, which is one."""
+        """The two-sided p-value, the same for tau_a, tau_b, tau_c and gamma."""
         return self.kendall.p_value
 
     @property
     def ties(self) -> Ties:
-        """How many pairs of systems are tied."""
+        """The numbers of tied pairs of systems."""
         return Ties(self.kendall.tied_first, self.kendall.tied_second, self.kendall.tied_both)
 
     @property
     def intervals(self) -> dict[str, Interval]:
-        """The intervals over the queries, of the coefficients that have one."""
+        """The intervals over the queries, for the coefficients that have one."""
         found = {name: value["interval"] for name, value in self.coefficients.items()}
         return {name: ROWS["Interval"](**interval) for name, interval in found.items() if interval is not None}
 
     @property
     def interval(self) -> Interval | None:
-        """The interval of tau_b over the queries; None without per-query scores, or where it is not defined."""
+        """The interval of tau_b over the queries; None without per-query scores, or if it is undefined."""
         return self.intervals.get("tau_b")
 
     def plot(self, **options: Any) -> Any:
-        """The picture of plot_slope, which takes the options."""
+        """Draws the plot of plot_slope, with the same options."""
         from ._ranking_plots import plot_slope
 
         return plot_slope(self, **options)
@@ -71,7 +71,7 @@ class TauMatrix(DescribedMatrix):
     __slots__ = ()
 
     def __getitem__(self, names: tuple[str, str]) -> RankingPair:
-        """The correlation of two rankings by their names: ``matrix["AP", "RR"].value``."""
+        """Returns the correlation of two rankings by their names: ``matrix["AP", "RR"].value``."""
         for pair in self.pairs:
             if (pair.first, pair.second) == tuple(names):
                 return pair
@@ -80,17 +80,17 @@ class TauMatrix(DescribedMatrix):
 
     @property
     def values(self) -> list[list[float]]:
-        """The correlations, row after row."""
+        """The correlations, row by row."""
         return [[self[row, column].value for column in self.names] for row in self.names]
 
     def to_pandas(self) -> Any:
-        """The correlations as a pandas DataFrame: a row and a column a ranking."""
+        """Returns the correlations as a pandas DataFrame: one row and one column per ranking."""
         import pandas
 
         return pandas.DataFrame(self.values, index=self.names, columns=self.names)
 
     def plot(self, **options: Any) -> Any:
-        """The picture of plot_tau_matrix, which takes the options."""
+        """Draws the plot of plot_tau_matrix, with the same options."""
         from ._ranking_plots import plot_tau_matrix
 
         return plot_tau_matrix(self, **options)

@@ -1,4 +1,4 @@
-"""How collections and numbers look, as text and in notebooks."""
+"""Display of collections and numbers, as text and in notebooks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ._core import NuggetQrels, Qrels, Run, _html_table
 
 
 def number(value: float) -> str:
-    """Counts as they are, all else with four decimals, and "-" for what is not defined."""
+    """Formats counts as integers, other values with four decimals, and undefined values as "-"."""
     if value != value:
         return "-"
     return f"{value:.4f}" if isinstance(value, float) else f"{value:,}"
@@ -20,12 +20,12 @@ def counted(count: int, one: str = "query", many: str = "queries") -> str:
 
 
 def supports(grade: float) -> bool:
-    """Whether a document of this grade supports a nugget, unless a measure asks for another level."""
+    """Whether a document of this grade supports a nugget, unless a measure requires another level."""
     return grade >= 1
 
 
 def collection_html(collection: Qrels | Run | NuggetQrels) -> str:
-    """The first queries with the first of their documents, or of their nuggets and how many documents support each."""
+    """Lists the first queries with their first documents, or with nuggets and their numbers of supporting documents."""
     shown = 5
     nuggets = isinstance(collection, NuggetQrels)
     rows = [["query", "nuggets", "first, with supporting documents"] if nuggets else ["query", "documents", "first"]]

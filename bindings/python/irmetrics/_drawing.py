@@ -1,22 +1,22 @@
-"""What all pictures share: axes, colours, rules and legends, and names that fit."""
+"""Parts that all plots share: axes, colours, rules, legends, and names that fit."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
 
-# Colours that colour-blind people tell apart, with line styles that tell them apart in grey too.
+# Colours that colour-blind readers can distinguish, with line styles that differ in greyscale too.
 COLOURS = ("#000000", "#d55e00", "#0072b2", "#009e73", "#cc79a7", "#56b4e9", "#e69f00")
 LINES = ("-", "--", "-.", ":")
 MARKERS = ("o", "s", "^", "D", "v", "x", "P")
 
-# Above, below and neither; in grey the first is darker than the second, and the place or the line tells them apart.
+# Above, below and neither; in greyscale the first is darker than the second, and position or line style differs.
 UP, DOWN, SAME = "#0072b2", "#d55e00", "#707070"
 GRID = {"color": "#e6e6e6", "linewidth": 0.6}
 
 
 def axes_of(ax: Any, width: float, height: float) -> Any:
-    """The axes to draw on: the given ones, or those of a new figure."""
+    """Returns the axes to draw on: the given ones, or those of a new figure."""
     if ax is not None:
         return ax
     try:
@@ -27,25 +27,25 @@ def axes_of(ax: Any, width: float, height: float) -> Any:
 
 
 def ruled(ax: Any, axis: str = "both", hidden: tuple[str, ...] = ("top", "right")) -> None:
-    """Thin rules behind the data, across one axis or both, and a frame without the sides that say nothing."""
+    """Draws thin rules behind the data, across one axis or both, and hides sides of the frame."""
     ax.grid(axis=axis, **GRID)
     ax.set_axisbelow(True)
     ax.spines[list(hidden)].set_visible(False)
 
 
 def bare(ax: Any, axis: str = "both", **labels: Any) -> None:
-    """Labels alone along one axis or both: neither ticks nor a frame."""
+    """Keeps only the labels along one axis or both: hides ticks and frame."""
     ax.tick_params(axis=axis, length=0, **labels)
     ax.spines[:].set_visible(False)
 
 
 def titled(ax: Any, title: str, **options: Any) -> None:
-    """A title at the left, in the size of the labels."""
+    """Sets a title at the left, in the size of the labels."""
     ax.set_title(title, **{"loc": "left", "fontsize": "medium", **options})
 
 
 def look_of(place: int) -> dict[str, Any]:
-    """How the line at a place of several looks."""
+    """Returns the style of a line by its index."""
     return {
         "color": COLOURS[place % len(COLOURS)],
         "linestyle": LINES[place % len(LINES)],
@@ -56,7 +56,7 @@ def look_of(place: int) -> dict[str, Any]:
 
 
 def shortened(name: str, width: int = 36) -> str:
-    """A name without its middle if it is long: names of runs differ at their ends.
+    """Shortens a long name in its middle, because names of runs differ at their ends.
 
     >>> shortened("a-dense-retriever-with-a-reranker", 16)
     'a-dense-…eranker'
@@ -68,19 +68,19 @@ def shortened(name: str, width: int = 36) -> str:
 
 
 def labels_of(names: Iterable[str], width: int = 36) -> list[str]:
-    """Names that fit, as they are where shorter ones would be the same; a dollar sign begins no formula."""
+    """Shortens names to fit unless two would become equal; escapes dollar signs, which would begin a formula."""
     names = list(names)
     short = [shortened(name, width) for name in names]
     return [(one if short.count(one) == 1 else name).replace("$", r"\$") for name, one in zip(names, short)]
 
 
 def width_of(labels: Iterable[str]) -> float:
-    """About how many inches the longest of some labels takes."""
+    """Estimates the width of the longest label in inches."""
     return 0.08 * max(map(len, labels), default=0)
 
 
 def legend_below(ax: Any, handles: list[Any], inches: float, **options: Any) -> None:
-    """A legend in one line, so far below the axes that it is also below what stands there."""
+    """Draws a legend in one line, far enough below the axes to clear their labels."""
     from matplotlib.transforms import ScaledTranslation
 
     look = {"loc": "upper center", "bbox_to_anchor": (0.5, 0), "handlelength": 1.6, "columnspacing": 1.4}

@@ -1,4 +1,4 @@
-"""What drift is given in Python: patterns as sources, and runs on both snapshots."""
+"""Arguments of drift in Python: patterns as sources, and runs on both snapshots."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 
 def matched(pattern: Any) -> Callable[[str], str]:
-    """What a compiled pattern finds in a document's id: its first group if it has one, else all; or "".
+    """Returns a function from a document id to a compiled pattern's match: its first group or all of it; "" if none.
 
     >>> import re
     >>> matched(re.compile(r"^(\\w+)-"))("nyt-17")
@@ -24,7 +24,7 @@ def matched(pattern: Any) -> Callable[[str], str]:
 def scores(
     before: tuple[Any, Any], after: tuple[Any, Any], runs_before: Any, runs_after: Any, measures: Any, options: Any
 ) -> tuple[Any, Any]:
-    """The scores of the runs on two snapshots (qrels, nuggets); None without runs."""
+    """Scores the runs on two snapshots (qrels, nuggets); None without runs."""
     from ._core import evaluate
 
     given = [runs_before is not None, runs_after is not None, measures is not None]

@@ -1,4 +1,4 @@
-"""Pictures of drift: from which sources support comes, before and after."""
+"""Plots of drift: the sources of support, before and after."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BEFORE, AFTER = "#b8b8b8", "#0072b2"
 
 
 def merged(counts: dict[str, SourceCount], limit: int) -> dict[str, SourceCount]:
-    """The first sources, and all others as one if they are too many."""
+    """Returns the first sources, and combines all others into one if there are too many."""
     if len(counts) <= limit:
         return counts
     names = list(counts)
@@ -22,12 +22,12 @@ def merged(counts: dict[str, SourceCount], limit: int) -> dict[str, SourceCount]
 
 
 def plot_sources(drift: Drift | SupportDrift | NuggetSupportDrift, *, limit: int = 25, ax: Any = None) -> Any:
-    """Draws the share of the support that comes from each source: two bars, before and after, and by how much it moved.
+    """Plots the proportion of the support from each source as two bars, before and after, and its change.
 
-    drift: what drift returns, of which it is the relevant documents, each once per query that it is relevant to; or
-    its ``queries``, which are the same, or ``nuggets``: documents once per nugget that they support.
-    limit: how many sources to draw; the smallest are drawn as one if there are more.
-    ax: the matplotlib Axes to draw on; None: those of a new figure.
+    drift: result of drift, or its ``queries``: counts relevant documents, once per query to which they are relevant; or
+    its ``nuggets``: counts documents once per nugget that they support.
+    limit: maximum number of sources; if there are more, the smallest are combined into one.
+    ax: matplotlib Axes to draw on; by default the Axes of a new figure.
 
     Returns the Axes. Raises ValueError if the limit is below 2, and ImportError if matplotlib is not installed.
     """

@@ -1,4 +1,4 @@
-"""Tables of others: which columns of theirs are ours, and pandas DataFrames of what is ours."""
+"""Conversion from pandas, polars and Arrow tables, and to pandas DataFrames."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from ._core import NuggetQrels, Qrels, Run, Scores
 
-# The usual names of columns, the likeliest first.
+# Usual names of columns, most likely first.
 QUERY_NAMES = ("query_id", "qid", "query")
 NUGGET_NAMES = ("nugget_id", "nugget", "subtopic_id", "subtopic", "iteration")
 DOCUMENT_NAMES = ("doc_id", "docno", "docid", "document")
@@ -19,12 +19,12 @@ NUGGET_COLUMNS = (
     (DOCUMENT_NAMES, "document ids"),
     (VALUE_NAMES["grade"], "grades"),
 )
-NUGGET_ROW = ("query_id", "nuggets")  # what a row of nugget judgments has
+NUGGET_ROW = ("query_id", "nuggets")  # keys of a row of nugget judgments
 COUNTS = ("generated", "hallucinated", "minor", "missing")
 
 
 def column_names(table: Any) -> list[str] | None:
-    """The names of a table's columns: pandas, polars and Arrow tables all have them; None of anything else."""
+    """Returns the names of the columns of a pandas, polars or Arrow table; None for other objects."""
     names = getattr(table, "column_names", None)  # Arrow
     if names is None:
         names = getattr(table, "columns", None)  # pandas, polars
@@ -34,7 +34,7 @@ def column_names(table: Any) -> list[str] | None:
 
 
 def find_column(names: Iterable[str], wanted: tuple[str, ...], what: str) -> str:
-    """The first wanted name that is there; ValueError says what was looked for."""
+    """Returns the first wanted name that is present. Raises ValueError, with the wanted names, if none is."""
     names = list(names)
     for name in wanted:
         if name in names:
@@ -45,7 +45,7 @@ def find_column(names: Iterable[str], wanted: tuple[str, ...], what: str) -> str
 
 
 def columns_of_frame(table: Any, value: str) -> tuple[Any, Any, Any]:
-    """The three columns of a table: queries, documents, and grades or scores."""
+    """Returns the three columns of a table: queries, documents, and grades or scores."""
     names = column_names(table)
     if names is None:
         raise TypeError(f"expected a pandas or polars DataFrame or an Arrow table, not {type(table).__name__}")
@@ -57,7 +57,7 @@ def columns_of_frame(table: Any, value: str) -> tuple[Any, Any, Any]:
 
 
 def frame_columns(source: Any, value: str) -> tuple[Any, Any, Any] | None:
-    """As columns_of_frame, or None if the source is an iterable and no table."""
+    """Returns the same as columns_of_frame, or None if the source is an iterable other than a table."""
     if column_names(source) is not None:
         return columns_of_frame(source, value)
     if not isinstance(source, Iterable):
@@ -69,7 +69,7 @@ def frame_columns(source: Any, value: str) -> tuple[Any, Any, Any] | None:
 
 
 def rows_of(table: Any) -> Iterable[Any]:
-    """The rows of a table as dicts: pandas, polars and Arrow tables; others are iterables of them."""
+    """Returns the rows of a pandas, polars or Arrow table as dicts; other objects are iterables of dicts already."""
     for convert in ("to_dicts", "to_pylist"):  # polars, Arrow
         if hasattr(table, convert):
             return cast(Iterable[Any], getattr(table, convert)())
@@ -79,13 +79,13 @@ def rows_of(table: Any) -> Iterable[Any]:
 
 
 def in_our_order(names: tuple[str, ...], tuples: Iterable[Any]) -> Iterator[tuple[Any, ...]]:
-    """Named tuples as (query, nugget, document, grade), whatever the order of their fields."""
+    """Converts named tuples to (query, nugget, document, grade) for any order of fields."""
     places = [names.index(find_column(names, wanted, what)) for wanted, what in NUGGET_COLUMNS]
     return (tuple(row[place] for place in places) for row in tuples)
 
 
 def nugget_source(source: Any) -> tuple[str, Any]:
-    """What holds nugget judgments: ("columns", four of them), ("rows", dicts of queries) or ("tuples", an iterable)."""
+    """Classifies nugget judgments: ("columns", four of them), ("rows", dicts of queries) or ("tuples", an iterable)."""
     names = column_names(source)
     if names is not None:
         if "nuggets" in names:
@@ -107,14 +107,14 @@ def nugget_source(source: Any) -> tuple[str, Any]:
 
 
 def plain(value: Any) -> Any:
-    """The Python value of a NumPy array or number."""
+    """Converts a NumPy array or number to a Python value."""
     if hasattr(value, "tolist"):
         return value.tolist()
     raise TypeError(f"a row must contain only texts, numbers, lists and dicts, not {value!r} ({type(value).__name__})")
 
 
 def json_rows(rows: Iterable[Any]) -> Iterator[str]:
-    """Each row, as data set libraries have it, as a line of JSON for the compiled reader, without what is no nugget's.
+    """Converts rows of data set libraries to lines of JSON for the compiled reader, with only the keys for nuggets.
 
     >>> list(json_rows([{"query_id": 1, "query_text": "Why?", "nuggets": []}]))
     ['{"query_id": 1, "nuggets": []}']
@@ -128,7 +128,7 @@ def json_rows(rows: Iterable[Any]) -> Iterator[str]:
 
 
 def annotation_rows(source: Any) -> Iterator[tuple[Any, ...]]:
-    """What an annotator counted, as (query, generated, hallucinated, minor, missing)."""
+    """Converts an annotator's counts to (query, generated, hallucinated, minor, missing)."""
     if isinstance(source, Mapping):
         pairs: Iterable[tuple[Any, Any]] = source.items()
     else:
@@ -141,7 +141,7 @@ def annotation_rows(source: Any) -> Iterator[tuple[Any, ...]]:
 
 
 def assignment_rows(source: Any) -> Iterable[tuple[Any, ...]]:
-    """Assignments as (query, nugget, assignment)."""
+    """Converts assignments to (query, nugget, assignment)."""
     if isinstance(source, Mapping):
         return ((query, nugget, given) for query, nuggets in source.items() for nugget, given in nuggets.items())
     if column_names(source) is None:
@@ -152,7 +152,7 @@ def assignment_rows(source: Any) -> Iterable[tuple[Any, ...]]:
 
 
 def collection_to_pandas(collection: Qrels | Run | NuggetQrels) -> Any:
-    """A DataFrame with a row a document, or a judgment for a nugget."""
+    """Returns a DataFrame with one row per document, or per judgment for a nugget."""
     import pandas
 
     value = VALUE_NAMES["score" if isinstance(collection, Run) else "grade"]
@@ -161,7 +161,7 @@ def collection_to_pandas(collection: Qrels | Run | NuggetQrels) -> Any:
 
 
 def scores_to_pandas(scores: Scores) -> Any:
-    """A DataFrame with a row a query and a column a measure."""
+    """Returns a DataFrame with one row per query and one column per measure."""
     import pandas
 
     return pandas.DataFrame(

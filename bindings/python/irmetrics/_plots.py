@@ -1,4 +1,4 @@
-"""Pictures of how runs cover nuggets. They need matplotlib, which is imported when the first is drawn."""
+"""Plots of the coverage of nuggets by runs. They require matplotlib, which the first plot imports."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ._drawing import axes_of, bare, legend_below, look_of, ruled, titled
 from ._ranking import NuggetRanking
 from ._several import ScoresByRun
 
-# What a cell of the heat map says, and its colour: the darker, the more it is worth.
+# Meanings and colours of heat map cells: darker is better.
 CELLS = (
     ("not judged", "#ffffff"),
     ("does not support it", "#e0e0e0"),
@@ -23,22 +23,22 @@ IMPORTANCE = {"vital": " \N{BLACK DIAMOND}", "okay": " \N{WHITE DIAMOND}", "unra
 
 
 def supported_share(nuggets: NuggetQrels, query: str) -> float:
-    """The share of a query's nuggets that any document supports: no run covers more."""
+    """Returns the proportion of a query's nuggets that any document supports: the upper bound of coverage."""
     judged = nuggets[query].values()
     return sum(any(map(supports, grades.values())) for grades in judged) / max(len(judged), 1)
 
 
 def plot_coverage(nuggets: Any, runs: Any, depth: int = 50, *, ax: Any = None, **policy: Any) -> Any:
-    """Draws the share of nuggets that the first k documents cover, for k up to ``depth``: a line for each run.
+    """Plots the proportion of nuggets that the first k documents cover, for k up to ``depth``: one line per run.
 
-    The lines are means over the queries. A thin line shows the share of nuggets that any document supports, if some
-    have none: no run can be above it.
+    The lines are means over the queries. If some nuggets are unsupported, a thin line shows the proportion that any
+    document supports: no run can exceed it.
 
-    nuggets, runs: what NuggetQrels are made of, and what evaluate takes: a run, a list of runs, or {name: run}.
-    ax: the matplotlib Axes to draw on; None: those of a new figure.
+    nuggets, runs: anything that converts to NuggetQrels; and a run, a list of runs, or {name: run}, as in evaluate.
+    ax: matplotlib Axes to draw on; by default the Axes of a new figure.
     policy: arguments of evaluate, such as ``ties``.
 
-    Returns the Axes. Raises ImportError if matplotlib is not installed, and all that evaluate raises.
+    Returns the Axes. Raises ImportError if matplotlib is not installed, and any exception of evaluate.
     """
     if depth < 1:
         raise ValueError(f"depth must be at least 1, not {depth}")
@@ -55,7 +55,7 @@ def plot_coverage(nuggets: Any, runs: Any, depth: int = 50, *, ax: Any = None, *
         ax.axhline(best, color="#808080", linewidth=0.8)
         where: dict[str, Any] = {"xycoords": ("axes fraction", "data"), "xytext": (0, 2), "textcoords": "offset points"}
         ax.annotate("all nuggets with a document", (0.01, best), fontsize="small", color="#606060", **where)
-    by_end = sorted(enumerate(curves.items()), key=lambda item: -item[1][1][-1])  # the legend has the order of the ends
+    by_end = sorted(enumerate(curves.items()), key=lambda item: -item[1][1][-1])  # legend in the order of the ends
     for place, (name, curve) in by_end:
         ax.plot(cutoffs, curve, label=name, markevery=max(depth // 10, 1), **look_of(place))
     ax.set_xlabel("documents read, k")
@@ -64,14 +64,14 @@ def plot_coverage(nuggets: Any, runs: Any, depth: int = 50, *, ax: Any = None, *
     ax.set_ylim(0, 1.02)
     ax.xaxis.get_major_locator().set_params(integer=True)
     ruled(ax)
-    many = len(curves) > 8  # more than fit below the curves stand beside them
+    many = len(curves) > 8  # beside the curves, if too many to fit below them
     beside: dict[str, Any] = {"loc": "center left", "bbox_to_anchor": (1, 0.5)}
     ax.legend(**(beside if many else {"loc": "lower right"}), framealpha=0.9, edgecolor="none", handlelength=3)
     return ax
 
 
 def ranking_of(nuggets: NuggetQrels, run: Run, query: str, policy: dict[str, Any]) -> NuggetRanking:
-    """What nugget-aware measures see of one query of a run."""
+    """Returns the input of nugget-aware measures for one query of a run."""
     seen: list[NuggetRanking] = []
 
     def keep(ranking: NuggetRanking) -> int:
@@ -84,7 +84,7 @@ def ranking_of(nuggets: NuggetQrels, run: Run, query: str, policy: dict[str, Any
 
 
 def cells_of(ranking: NuggetRanking, width: int) -> list[list[int]]:
-    """A row a nugget, a column a rank: what the document at that rank does for the nugget."""
+    """Returns one row per nugget and one column per rank: the support of the nugget by the document at that rank."""
     cells = []
     for nugget in ranking.nuggets:
         row = [NOT_JUDGED] * width
@@ -100,13 +100,13 @@ def cells_of(ranking: NuggetRanking, width: int) -> list[list[int]]:
 
 
 def plot_nuggets(nuggets: Any, run: Any, query: Any, depth: int = 20, *, ax: Any = None, **policy: Any) -> Any:
-    """Draws which of a query's nuggets the documents at ranks up to ``depth`` support: a row a nugget, a column a rank.
+    """Plots the support of a query's nuggets at ranks up to ``depth``: one row per nugget, one column per rank.
 
-    A filled diamond stands after vital nuggets and an empty one after okay ones. The rows of nuggets that no judged
-    document supports are hatched. At the right stands how many of the documents that support a nugget are shown.
+    A filled diamond marks vital nuggets, an empty one okay nuggets. Rows of nuggets that no judged document supports
+    are hatched. The number at the right shows how many of a nugget's supporting documents are in the plot.
 
-    nuggets, run: what NuggetQrels and Run are made of.
-    ax: the matplotlib Axes to draw on; None: those of a new figure.
+    nuggets, run: anything that converts to NuggetQrels and Run.
+    ax: matplotlib Axes to draw on; by default the Axes of a new figure.
     policy: arguments of evaluate, such as ``ties``.
 
     Returns the Axes. Raises KeyError if the nuggets or the run lack the query, and ImportError if matplotlib is not
@@ -144,5 +144,5 @@ def plot_nuggets(nuggets: Any, run: Any, query: Any, depth: int = 20, *, ax: Any
     titled(ax, f"{shown.name}, query {query}")
     patches = [Patch(facecolor=colour, edgecolor="#808080", linewidth=0.5, label=name) for name, colour in CELLS]
     right: dict[str, Any] = {"loc": "upper right", "bbox_to_anchor": (1, 0), "handlelength": 1.2, "columnspacing": 1.2}
-    legend_below(ax, patches[::-1], 0.5, **right)  # below the axis' label
+    legend_below(ax, patches[::-1], 0.5, **right)  # below the label of the axis
     return ax

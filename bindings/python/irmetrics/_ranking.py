@@ -1,4 +1,4 @@
-"""What a measure sees of a query; a measure of your own takes a JudgedRanking or a NuggetRanking."""
+"""Inputs of measures for one query; a user-defined measure takes a JudgedRanking or a NuggetRanking."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ._core import Nugget
 class Hit(NamedTuple):
     """A judged document that the system returned.
 
-    ``rank`` begins with 1; a ``grade`` below 0 means in the pool, but not judged.
+    ``rank`` starts at 1; a ``grade`` below 0 means in the pool, but not judged.
     """
 
     rank: int
@@ -18,10 +18,10 @@ class Hit(NamedTuple):
 
 
 class JudgedRanking(NamedTuple):
-    """All that a measure sees of a query.
+    """Input of a measure for one query.
 
-    ``hits`` are in rank order, ``judged`` are the grades of everything judged, largest first, and ``retrieved`` is
-    how many documents the system returned.
+    ``hits`` are in rank order, ``judged`` are the grades of all judged documents, largest first, and ``retrieved`` is
+    the number of documents that the system returned.
 
     >>> JudgedRanking([Hit(2, 1.0)], [1.0, 0.0], 10).hits[0].rank
     2
@@ -33,9 +33,9 @@ class JudgedRanking(NamedTuple):
 
 
 class NuggetHit(NamedTuple):
-    """A document judged for nuggets that the system returned.
+    """A returned document that is judged for nuggets.
 
-    ``support`` is its grade for each nugget id for which it was judged, and ``rank`` begins with 1.
+    ``support`` is its grade for each nugget id for which it is judged, and ``rank`` starts at 1.
     """
 
     rank: int
@@ -44,10 +44,10 @@ class NuggetHit(NamedTuple):
 
 
 class NuggetRanking(NamedTuple):
-    """All that a nugget-aware measure sees of a query.
+    """Input of a nugget-aware measure for one query.
 
-    ``hits`` are in rank order, ``nuggets`` in the order in which they were given, ``judged`` are the grades of
-    everything judged, ``{document: {nugget: grade}}``, and ``retrieved`` is how many documents the system returned.
+    ``hits`` are in rank order, ``nuggets`` in the order given, ``judged`` are the grades of all judged documents,
+    ``{document: {nugget: grade}}``, and ``retrieved`` is the number of documents that the system returned.
 
     >>> from irmetrics import Measure, evaluate
     >>> first = Measure("first", lambda ranking: len(ranking.hits[0].support), sees="nuggets")

@@ -1,4 +1,4 @@
-"""Pictures of how alike rankings of systems are: slopes between two, a matrix of many, stability."""
+"""Plots of the similarity of rankings of systems: slopes between two, a matrix of many, stability."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ._display import counted, number
 from ._drawing import labels_of
 from ._results import Stability
 
-# How a system's line looks, by where it goes from the first ranking to the second.
+# Styles of a system's line by its direction from the first ranking to the second.
 MOVES: dict[str, dict[str, Any]] = {
     "rises": {"color": draw.UP, "linestyle": "-", "linewidth": 1.6},
     "falls": {"color": draw.DOWN, "linestyle": "--", "linewidth": 1.6},
@@ -23,7 +23,7 @@ POINT: dict[str, Any] = {"marker": "o", "markersize": 4, "markerfacecolor": "#40
 
 
 def mean_ranks(scores: list[float]) -> list[float]:
-    """The rank of each score, 1 the highest; equal ones share the mean of their places.
+    """Returns the rank of each score, with 1 for the highest; equal scores have the mean of their ranks.
 
     >>> mean_ranks([0.5, 0.7, 0.5])
     [2.5, 1.0, 2.5]
@@ -36,17 +36,17 @@ def mean_ranks(scores: list[float]) -> list[float]:
 def plot_slope(
     first: Any, second: Any = None, *, names: tuple[str, str] = ("first", "second"), ax: Any = None, **options: Any
 ) -> Any:
-    """Draws two rankings of the same systems side by side, and a line from the rank of each in one to its other.
+    """Plots two rankings of the same systems side by side, with a line between the two ranks of each system.
 
-    Solid lines rise, dashed ones fall, thin grey ones keep their rank. Tied systems are at one height, the mean of
-    their ranks, from which thin lines lead to their names. The title has tau_b and how many pairs are tied.
+    Solid lines rise, dashed lines fall, thin grey lines keep their rank. Tied systems are at one height, the mean of
+    their ranks; thin lines lead from there to their names. The title shows tau_b and the number of tied pairs.
 
-    first: what correlate returns, or what it takes, with the second.
-    names: what the two rankings are called.
-    ax: the matplotlib Axes to draw on; None: those of a new figure.
+    first, second: result of correlate as first, or the first two arguments of correlate.
+    names: names of the two rankings.
+    ax: matplotlib Axes to draw on; by default the Axes of a new figure.
     options: arguments of correlate, such as ``measure``.
 
-    Returns the Axes. Raises what correlate raises, and ImportError if matplotlib is not installed.
+    Returns the Axes. Raises any exception of correlate, and ImportError if matplotlib is not installed.
     """
     if isinstance(first, RankCorrelation):
         if second is not None or options:
@@ -72,7 +72,7 @@ def plot_slope(
 
     beside = ax.secondary_yaxis("right")
     for side, axis, scores in ((0, ax, found.first), (1, beside, found.second)):
-        # Each name has a row of its own; what is tied is in the order of the other ranking, so that fewer lines cross.
+        # Each name has its own row; tied systems are in the order of the other ranking, so that fewer lines cross.
         order = sorted(range(count), key=lambda place: (ranks[side][place], ranks[1 - side][place]))
         texts = []
         for row, place in enumerate(order, 1):
@@ -110,7 +110,7 @@ def slope_title(found: RankCorrelation) -> str:
 
 
 def cell_text(value: float) -> str:
-    """Two decimals without the zero before them: ".67", "-.05", "1.0"; "-" for what is not defined."""
+    """Formats two decimals without a leading zero: ".67", "-.05", "1.0"; "-" for undefined values."""
     if value != value:
         return "-"
     text = f"{value:.2f}".replace("-0.00", "0.00")
@@ -118,19 +118,19 @@ def cell_text(value: float) -> str:
 
 
 def plot_tau_matrix(matrix: TauMatrix, *, few: int = 10, ax: Any = None) -> Any:
-    """Draws a correlation matrix as a heat map with a number in each cell: blue above 0, red below.
+    """Plots a correlation matrix as a heat map with a number in each cell: blue above 0, red below.
 
-    Pairs of rankings that share fewer than ``few`` systems have a star after the number, because their correlation
-    says little; if all do, the title says so. Grey cells have no correlation, or are those of the diagonal.
+    Pairs of rankings that share fewer than ``few`` systems have a star after the number, because their correlation is
+    unreliable; if this applies to all pairs, the title says so. Grey cells have no correlation or are on the diagonal.
 
-    matrix: what tau_matrix returns.
-    ax: the matplotlib Axes to draw on; None: those of a new figure.
+    matrix: result of tau_matrix.
+    ax: matplotlib Axes to draw on; by default the Axes of a new figure.
 
     Returns the Axes. Raises ImportError if matplotlib is not installed.
     """
     count = len(matrix.names)
     labels = labels_of(matrix.names, 28)
-    upright = max(map(len, labels), default=0) > 5  # the names of columns, where they are too long to lie
+    upright = max(map(len, labels), default=0) > 5  # vertical column names if they are too long for horizontal ones
     cell = 0.52 if count <= 12 else 0.36  # inches
     if ax is not None:
         extent = ax.get_window_extent()
@@ -177,14 +177,14 @@ def systems_text(sizes: list[int]) -> str:
 
 
 def plot_stability(stabilities: Any, *, ax: Any = None) -> Any:
-    """Draws Kendall's tau_b against the size of the sample: the mean as a line, and a band that most samples are in.
+    """Plots Kendall's tau_b against the size of the sample: the mean as a line, and a band that contains most samples.
 
-    stabilities: what query_stability, document_stability or the other functions of stability return: one Stability, or
-    {name: Stability}; of several, only up to three have bands.
-    ax: the matplotlib Axes to draw on; None: those of a new figure.
+    stabilities: result of query_stability, document_stability or another function of stability: one Stability, or
+    {name: Stability}; bands are drawn if there are at most three.
+    ax: matplotlib Axes to draw on; by default the Axes of a new figure.
 
-    Returns the Axes. Raises ValueError if there is none or their sizes count different things, and ImportError if
-    matplotlib is not installed.
+    Returns the Axes. Raises ValueError if there is no Stability or their sizes count different things, and ImportError
+    if matplotlib is not installed.
     """
     one = isinstance(stabilities, Stability)
     curves: Mapping[Any, Stability] = {stabilities.measure: stabilities} if one else stabilities
@@ -199,7 +199,7 @@ def plot_stability(stabilities: Any, *, ax: Any = None) -> Any:
         if bands:
             lows, highs = [point.low for point in curve.points], [point.high for point in curve.points]
             ax.fill_between(sizes, lows, highs, color=look["color"], alpha=0.15, linewidth=0)
-            if len(sizes) == 1:  # which has no band
+            if len(sizes) == 1:  # no band for a single size
                 ax.vlines(sizes, lows, highs, color=look["color"], linewidth=1)
         ax.plot(sizes, [point.mean for point in curve.points], label=str(name), **look)
     sizes = sorted({point.size for curve in curves.values() for point in curve.points})

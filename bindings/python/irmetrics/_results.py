@@ -1,4 +1,4 @@
-"""What functions return: classes made from what the library says of its results, so that a field is described once."""
+"""Classes of results, made from the library's descriptions, so that each field is described once."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ _INFOS = {info.name: info for info in _all_results()}
 
 
 class Shown:
-    """What all results can do: JSON, CSV and data frames of their values, and a table for notebooks and papers."""
+    """Methods of all results: JSON, CSV and data frames of their values, and a table for notebooks and papers."""
 
     __slots__ = ()
     _data: _ResultData
 
     def to_dict(self) -> dict[str, Any]:
-        """All values by name; structs within are dicts."""
+        """Returns all values by name; nested structs are dicts."""
         return self._data.to_dict()
 
     def to_json(self) -> str:
-        """All values as JSON, numbers in full; null stands for nan and None."""
+        """Returns all values as JSON in full precision; nan and None are null."""
         return self._data.to_json()
 
     def to_csv(self) -> str:
-        """The values as CSV, numbers in full: the rows of to_pandas."""
+        """Returns the rows of to_pandas as CSV in full precision."""
         return self._data.to_csv()
 
     def to_markdown(self) -> str:
-        """The table as Markdown."""
+        """Returns the table as Markdown."""
         return self._data.table("markdown")
 
     def to_latex(self) -> str:
-        """The table as LaTeX, for the package booktabs."""
+        """Returns the table as LaTeX, for the package booktabs."""
         return self._data.table("latex")
 
     def to_pandas(self) -> Any:
-        """The values as a pandas DataFrame: a row for each query, or each item; a Series where there are none."""
+        """Returns the values as a pandas DataFrame with one row per query or item; a Series if there are none."""
         return frame(self._data.rows())
 
     def _repr_html_(self) -> str:
@@ -47,9 +47,9 @@ class Shown:
 
 
 class Result(Shown):
-    """What a function returns: named values, and one table of them.
+    """Result of a function: named values, and one table of them.
 
-    A class of its own below adds methods to a result, or gives a field another form. It registers itself by its name.
+    The subclasses below add methods to a result, or change the form of a field. They register themselves by name.
     """
 
     __slots__ = ("_data", "_values")
@@ -85,7 +85,7 @@ class Result(Shown):
 
 
 class Row(Shown):
-    """A result of a few values side by side: a named tuple."""
+    """A result of a few values: a named tuple."""
 
     __slots__ = ()
 
@@ -98,7 +98,7 @@ _REPORTS: dict[str, type[Result]] = {}
 
 
 def frame(rows: tuple[list[str], list[list[Any]], int, bool]) -> Any:
-    """Columns and rows, of which the first columns are keys, as a DataFrame; the one row of all fields as a Series."""
+    """Converts columns and rows to a DataFrame with the first columns as keys; one row of all fields to a Series."""
     import pandas
 
     columns, cells, keys, single = rows
@@ -114,7 +114,10 @@ def _value_at(place: int) -> Callable[[Result], Any]:
 
 class Agreement(Result):
     def to_pandas(self) -> Any:
-        """The confusion table as a pandas DataFrame: a row a label of the first judge, a column one of the second."""
+        """Returns the confusion table as a pandas DataFrame.
+
+        One row per label of the first judge, one column per label of the second.
+        """
         import pandas
 
         labels, counts = self._data.to_dict()["labels"], self._data.to_dict()["confusion"]
@@ -142,14 +145,14 @@ class ComparedMeasure(Result):
         return {system.name: system for system in self._values[place]}
 
     def __getitem__(self, systems: tuple[str, str]) -> ComparedPair:  # type: ignore[name-defined]  # noqa: F821
-        """The pair of two systems, in the order in which it was compared. KeyError if it was not."""
+        """Returns the pair of two systems, in the order compared. Raises KeyError if it was not compared."""
         for pair in self.pairs:  # type: ignore[attr-defined]
             if {pair.first, pair.second} == set(systems):
                 return pair
         raise KeyError(f"{systems} were not compared; the systems are {', '.join(self.systems)}")
 
     def differences(self, first: str, second: str) -> dict[str, float]:
-        """The score of the first system minus that of the second, by query."""
+        """Returns the score of the first system minus the score of the second, by query."""
         for name in (first, second):
             if name not in self.scores:
                 raise KeyError(f"no system {name!r}; there are {', '.join(self.scores)}")
@@ -163,7 +166,7 @@ class TukeyHSD(Result):
     __slots__ = ()
 
     def __getitem__(self, systems: tuple[str, str]) -> TukeyPair:  # type: ignore[name-defined]  # noqa: F821
-        """The pair of two systems, in this order. KeyError if there is none."""
+        """Returns the pair of two systems, in this order. Raises KeyError if there is none."""
         first, second = systems
         for pair in self.pairs:  # type: ignore[attr-defined]
             if (pair.first, pair.second) == (first, second):
@@ -180,7 +183,7 @@ class CorpusDrift(Result):
 
 class Drift(Result):
     def plot(self, **options: Any) -> Any:
-        """The picture of plot_sources, which takes the options."""
+        """Draws the plot of plot_sources, with the same options."""
         from ._drift_plots import plot_sources
 
         return plot_sources(self, **options)
@@ -190,22 +193,22 @@ class Stability(Result):
     __slots__ = ()
 
     def to_pandas(self) -> Any:
-        """The points as a pandas DataFrame: a row a size; ``taus`` counts the samples."""
+        """Returns the points as a pandas DataFrame with one row per size; ``taus`` is the number of samples."""
         return super().to_pandas().set_index("size")
 
     def plot(self, **options: Any) -> Any:
-        """The picture of plot_stability, which takes the options."""
+        """Draws the plot of plot_stability, with the same options."""
         from ._ranking_plots import plot_stability
 
         return plot_stability(self, **options)
 
 
-# The last values of rows that may be left out where a row is made by hand.
+# Defaults of the last values of rows that users construct.
 _DEFAULTS = {"Interval": (0, False)}
 
 
 def _row(info: Any) -> type[Any]:
-    """The class of a row: a named tuple without the keys, and with the methods of results if there are none."""
+    """Returns the class of a row: a named tuple without the keys; without keys, it has the methods of results."""
     named = [field for field in info.fields if not field.is_key]
     names = [field.name for field in named]
     fields = namedtuple(info.name, names, defaults=_DEFAULTS.get(info.name))  # type: ignore[misc]
@@ -216,7 +219,7 @@ def _row(info: Any) -> type[Any]:
 
 
 ROWS = {info.name: _row(info) for info in _INFOS.values() if info.unpacks}
-# A class with methods of its own is a subclass of Result of the result's name: here, or in the module of its subject.
+# A class with its own methods is a subclass of Result with the result's name: here, or in the module of its subject.
 _ELSEWHERE = {"RankCorrelation": "_correlate", "TauMatrix": "_correlate"}
 for _info in _INFOS.values():
     if not _info.unpacks and _info.name not in _REPORTS | _ELSEWHERE:
@@ -225,7 +228,7 @@ globals().update(ROWS, **_REPORTS)
 
 
 def class_of(name: str) -> type[Result]:
-    """The class of a result."""
+    """Returns the class of a result."""
     if name not in _REPORTS:
         import_module(f"irmetrics.{_ELSEWHERE[name]}")
     return _REPORTS[name]
@@ -238,5 +241,5 @@ def __getattr__(name: str) -> type[Result]:
 
 
 def wrap(data: _ResultData) -> Result:
-    """The object of what the extension computed."""
+    """Returns the object of a result of the extension."""
     return class_of(data.name)(data)

@@ -1,4 +1,4 @@
-"""What separation is given in Python: samples from tables."""
+"""Arguments of separation in Python: samples from tables."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PASSAGE_NAMES = ("passage_id", "doc_id", "docno")
 
 
 def contiguous(array: Any) -> Any:
-    """An array whose rows lie one after the other; lists become float32."""
+    """Converts to an array with contiguous rows; lists become float32."""
     import numpy
 
     if isinstance(array, (list, tuple)):
@@ -22,14 +22,14 @@ def contiguous(array: Any) -> Any:
 
 
 def by_sample(values: Any, ends: list[int]) -> list[Any]:
-    """An array of all passages as a list of arrays, one a sample."""
+    """Splits an array of all passages into a list of arrays, one per sample."""
     import numpy
 
     return list(numpy.split(values, ends)) if len(values) else []
 
 
 def sample_dicts(source: Any) -> Iterable[Any]:
-    """Samples as dicts: those of a list, or the rows of a table that belong together.
+    """Returns samples as dicts: the items of a list, or the grouped rows of a table.
 
     >>> rows = {"query": ["Why?", "Why?"], "passage": ["Because.", "No."], "gold": [1, 0], "x": [0.5, 0.25]}
     >>> import pandas
@@ -45,7 +45,7 @@ def sample_dicts(source: Any) -> Iterable[Any]:
 
 
 def samples_of_rows(rows: Iterable[Any], names: list[str]) -> dict[Any, dict[str, Any]]:
-    """{id: sample} of rows that are a passage each. Columns that are nothing else hold a system's scores."""
+    """Converts rows, one per passage, to {id: sample}. All other columns are scores of systems."""
     sample_name = find_column(names, SAMPLE_NAMES, "ids of samples")
     gold_name = find_column(names, ("gold",), "gold passages")
     query_name, passage_name = (next((name for name in known if name in names), None) for known in TEXT_NAMES)
@@ -73,7 +73,7 @@ def samples_of_rows(rows: Iterable[Any], names: list[str]) -> dict[Any, dict[str
 
 
 def passage_of(row: Any, text_name: str | None, id_name: str | None) -> Any:
-    """A passage as samples take it: a text, or a dict with its id and, if there is one, its text."""
+    """Converts a row to a passage of a sample: a text, or a dict with its id and, if present, its text."""
     if id_name is None:
         return row[text_name]
     return {"id": row[id_name]} if text_name is None else {"id": row[id_name], "text": row[text_name]}

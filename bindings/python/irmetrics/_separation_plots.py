@@ -1,4 +1,4 @@
-"""Pictures of separation: how D_S is spread, split by where a system is right, and what systems get in its parts."""
+"""Plots of separation: the distribution of D_S by success of a system, and the scores of systems in its parts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RIGHT, WRONG, ALL = (UP, "#00344f"), (DOWN, "#5c2900"), (SAME, "#202020")
 
 
 def system_of(found: Any, system: str | None) -> str | None:
-    """The system to draw; None if there is none. ValueError if there are several and none is named."""
+    """Returns the system to draw; None if there is none. Raises ValueError if there are several and none is named."""
     names = list(found.systems)
     if system is None:
         if len(names) > 1:
@@ -25,7 +25,7 @@ def system_of(found: Any, system: str | None) -> str | None:
 
 
 def bin_edges(low: float, high: float, bins: int) -> list[float]:
-    """Edges of about so many bins of equal width, one of the edges being 0 if it is within them.
+    """Returns the edges of about this many bins of equal width; 0 is an edge if it is within the range.
 
     >>> bin_edges(-1, 3, 4)
     [-1.0, 0.0, 1.0, 2.0, 3.0, 4.0]
@@ -36,29 +36,29 @@ def bin_edges(low: float, high: float, bins: int) -> list[float]:
 
 
 def counts(values: list[float], edges: list[float]) -> list[int]:
-    """How many values each bin has; one at an edge belongs to the bin above."""
+    """Counts the values in each bin; a value at an edge belongs to the bin above."""
     from bisect import bisect_right
 
     found = [0] * (len(edges) - 1)
     for value in values:
-        # An edge computed as a multiple of the width may come out just above the smallest value.
+        # An edge computed as a multiple of the width may be just above the smallest value.
         found[max(0, min(bisect_right(edges, value), len(found)) - 1)] += 1
     return found
 
 
 def plot_separation(found: Any, system: str | None = None, *, bins: int = 30, ax: Any = None) -> Any:
-    """Draws how D_S is spread over the samples: where a system is right, and where it is wrong, one above the other.
+    """Plots the distribution of D_S over the samples as stacked bars: where a system is right, and where it is wrong.
 
-    A dashed line marks the mean D_S of each. Right is a measure of at least 1, as P@1 has it. Samples without a D_S are
-    not drawn, and counted in the title.
+    A dashed line marks the mean D_S of each. A system is right if its measure, such as P@1, is at least 1. Samples
+    without a D_S are not drawn; the title shows their number.
 
-    found: what separation returns.
-    system: whose right and wrong are drawn; it may be left out if there is one, or none: then all are drawn alike.
-    bins: about how many bars; one ends at 0.
-    ax: the matplotlib Axes to draw on; None: those of a new figure.
+    found: result of separation.
+    system: the system to draw; optional if there is only one or none; with none, all samples are drawn alike.
+    bins: approximate number of bars; one ends at 0.
+    ax: matplotlib Axes to draw on; by default the Axes of a new figure.
 
-    Returns the Axes. Raises ValueError without bins, if no sample has a D_S, or if the system is needed; KeyError for
-    one that is not there; and ImportError if matplotlib is not installed.
+    Returns the Axes. Raises ValueError without bins, if no sample has a D_S, or if the system is required; KeyError for
+    an unknown system; and ImportError if matplotlib is not installed.
     """
     if bins < 1:
         raise ValueError(f"bins must be at least 1, not {bins}")
@@ -108,11 +108,11 @@ def plot_separation(found: Any, system: str | None = None, *, bins: int = 30, ax
 
 
 def plot_parts(found: Any, *, parts: Any = None, ax: Any = None) -> Any:
-    """Draws what each system gets in each part of the samples, as bars with their intervals.
+    """Plots the score of each system in each part of the samples, as bars with intervals.
 
-    found: what separation returns, of samples with systems.
-    parts: what its partition returns, for other parts than it has.
-    ax: the matplotlib Axes to draw on; None: those of a new figure.
+    found: result of separation, for samples with systems.
+    parts: result of its partition, to draw other parts.
+    ax: matplotlib Axes to draw on; by default the Axes of a new figure.
 
     Returns the Axes. Raises ValueError without systems or parts, and ImportError if matplotlib is not installed.
     """

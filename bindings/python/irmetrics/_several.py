@@ -16,9 +16,9 @@ Progress = Callable[[int, int], object]
 
 
 class ScoresByRun(Mapping[str, Scores]):
-    """The scores of several runs: a mapping of names to Scores, in the order in which the runs were given.
+    """Scores of several runs: a mapping of names to Scores, in the order given.
 
-    ``scores.run`` is the name under which the scores stand here.
+    ``scores.run`` is the key of the scores in this mapping.
 
     >>> from irmetrics import evaluate
     >>> evaluate({"a": {"q1": {"d1": 1}}, "b": {"q1": {"d2": 1}}}, {"q1": {"d1": 1}}, "RR P@1")
@@ -44,39 +44,39 @@ class ScoresByRun(Mapping[str, Scores]):
 
     @property
     def measures(self) -> list[Measure]:
-        """The measures, which are the same for all runs."""
+        """The measures, the same for all runs."""
         return next((scores.measures for scores in self._scores.values()), [])
 
     @property
     def audit(self) -> dict[str, Audit]:
-        """What the evaluation of each run met besides scores."""
+        """The audit of each run."""
         return {name: scores.audit for name, scores in self._scores.items()}
 
     def to_dict(self) -> dict[str, dict[str, float]]:
-        """The overall values as ``{run: {measure: value}}``."""
+        """Returns the overall values as ``{run: {measure: value}}``."""
         return {name: scores.to_dict() for name, scores in self._scores.items()}
 
     def to_pandas(self) -> Any:
-        """The overall values as a pandas DataFrame: a row a run, a column a measure."""
+        """Returns the overall values as a pandas DataFrame: one row per run, one column per measure."""
         import pandas
 
         frame = pandas.DataFrame.from_dict(self.to_dict(), orient="index")
         return frame.rename_axis(index="run", columns="measure")
 
     def to_json(self, *, per_query: bool = True) -> str:
-        """Everything as JSON: overall values, those of the queries unless told not to, audits and policy."""
+        """Returns everything as JSON: overall values, per-query values if ``per_query``, audits and policy."""
         return _scores_text(self._scores, "json", per_query)
 
     def to_csv(self, *, per_query: bool = True) -> str:
-        """A line for each value: ``run,measure,query,value``; the overall values are of the query "all"."""
+        """Returns one line per value: ``run,measure,query,value``; the query of overall values is "all"."""
         return _scores_text(self._scores, "csv", per_query)
 
     def to_markdown(self) -> str:
-        """The overall values as a table of Markdown."""
+        """Returns the overall values as a Markdown table."""
         return _scores_text(self._scores, "markdown")
 
     def to_latex(self) -> str:
-        """The overall values as a table of LaTeX, for the package booktabs."""
+        """Returns the overall values as a LaTeX table, for the package booktabs."""
         return _scores_text(self._scores, "latex")
 
     def __repr__(self) -> str:
@@ -92,11 +92,11 @@ def is_number(value: object) -> bool:
 
 
 def holds_runs(source: Mapping[Any, Any]) -> bool:
-    """Whether a mapping is {name: run}, and not {query: {document: score}}.
+    """Whether a mapping is {name: run} rather than {query: {document: score}}.
 
-    The first value that is not an empty mapping decides: of a run it is a mapping of numbers.
+    The first value that is not an empty mapping decides: in a run it is a mapping of numbers.
     """
-    if isinstance(source, NuggetQrels):  # a mapping of mappings of mappings, and an error where a run belongs
+    if isinstance(source, NuggetQrels):  # a mapping of mappings of mappings, and an error in place of a run
         return False
     for value in source.values():
         if not isinstance(value, Mapping) or isinstance(value, Run):
@@ -107,12 +107,12 @@ def holds_runs(source: Mapping[Any, Any]) -> bool:
 
 
 def is_list_of_runs(source: Any) -> bool:
-    """Whether a list or tuple holds runs, and not the rows of one."""
+    """Whether a list or tuple contains runs rather than the rows of one."""
     return isinstance(source, (list, tuple)) and not all(isinstance(item, tuple) for item in source)
 
 
 def runs_of(source: Any) -> list[Run]:
-    """The runs of what may be a list of them, {name: run}, or one."""
+    """Returns the runs of a list, of {name: run}, or of a single run."""
     if isinstance(source, Mapping) and not isinstance(source, Run) and holds_runs(source):
         return [Run(value, name=str(key)).named(str(key)) for key, value in source.items()]
     if is_list_of_runs(source) or source == []:
@@ -121,7 +121,7 @@ def runs_of(source: Any) -> list[Run]:
 
 
 def unused(name: str, names: Mapping[str, object]) -> str:
-    """A name that no run has yet: "bm25", then "bm25 (2)"."""
+    """Returns a name that no run has yet: "bm25", then "bm25 (2)"."""
     number, candidate = 1, name
     while candidate in names:
         number += 1
@@ -130,7 +130,7 @@ def unused(name: str, names: Mapping[str, object]) -> str:
 
 
 def evaluate_other(evaluator: Evaluator, run: Any, progress: Progress | None, name: str) -> Scores | ScoresByRun:
-    """Scores whatever is neither a Run nor a path nor a plain dict: other mappings, tables, tuples, several runs."""
+    """Scores other inputs than a Run, a path or a plain dict: other mappings, tables, tuples, several runs."""
 
     def one(single: Any, its_name: str) -> Scores:
         plain = isinstance(single, (Run, str, os.PathLike))
@@ -138,7 +138,7 @@ def evaluate_other(evaluator: Evaluator, run: Any, progress: Progress | None, na
         return scores
 
     def one_called(key: str, value: Any) -> Scores:
-        """Scores of what a mapping names: messages about a Run say that name too."""
+        """Scores a value of a mapping: messages about a Run also contain its key."""
         return one(value.named(key) if isinstance(value, Run) else value, key).named(key)
 
     if isinstance(run, Mapping):

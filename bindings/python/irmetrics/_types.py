@@ -1,4 +1,4 @@
-"""What stands for runs and for judgments, in type hints: a Run is no qrels, and Qrels are no run."""
+"""Type hints for runs and judgments: a Run is not accepted as qrels, and Qrels are not accepted as a run."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class Table(Protocol):
 Path = Union[str, "os.PathLike[str]"]
 Numbers = Mapping[Any, Mapping[Any, SupportsFloat]]
 Row = Union[tuple[Any, ...], list[Any]]
-Rows = Union[Table, Sequence[Row], Iterator[Row], Set[Row]]  # no Iterable, which a dict is too
+Rows = Union[Table, Sequence[Row], Iterator[Row], Set[Row]]  # not Iterable, because a dict is one
 
 OneRun = Union[Run, Path, Numbers]
 AnyRun = Union[OneRun, Rows]
-# one run or several; in one Mapping, as type checkers look into the dict of a call for one kind of it only
+# one run or several; a single Mapping, because type checkers match a dict argument against only one Mapping
 AnyRuns = Union[Run, Path, Rows, Sequence[AnyRun], Mapping[Any, Union[AnyRun, Mapping[Any, SupportsFloat]]]]
-# runs, what evaluate returns for several, {measure: {system: {query: score}}}, or paths of scores
+# runs, the result of evaluate for several, {measure: {system: {query: score}}}, or paths of scores
 Systems = Union[Path, Sequence[AnyRun], Mapping[Any, Union[AnyRun, Scores, Mapping[Any, Any]]]]
 
 AnyQrels = Union[Qrels, Path, Numbers, Rows]

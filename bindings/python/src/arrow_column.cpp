@@ -1,8 +1,7 @@
-// How columns that speak Arrow's C interface are read: text of three layouts, dictionaries of it, and numbers; without
-// nulls.
+// Readers of columns with Arrow's C interface: text in three layouts, dictionaries of text, and numbers, without nulls.
 #include "column.hpp"
 
-// The interface, as its specification gives it.
+// The interface, as in its specification.
 extern "C" {
 struct ArrowSchema {
   const char* format;
@@ -39,7 +38,7 @@ struct ArrowArrayStream {
 namespace irmetrics::python {
 namespace {
 
-/// Owns a structure of Arrow's.
+/// Owns an Arrow structure.
 template <class T>
 struct ArrowOwner : T {
   ArrowOwner() : T{} {}
@@ -53,7 +52,7 @@ struct ArrowOwner : T {
   }
 };
 
-/// Takes the structure out of a capsule.
+/// Moves the structure out of a capsule.
 template <class T>
 ArrowOwner<T> take_arrow(const py::object& capsule, const char* name) {
   auto* held = static_cast<T*>(PyCapsule_GetPointer(capsule.ptr(), name));
@@ -61,14 +60,14 @@ ArrowOwner<T> take_arrow(const py::object& capsule, const char* name) {
   return ArrowOwner<T>(held);
 }
 
-/// The chunks of a column, one after the other.
+/// The chunks of a column, in order.
 struct Chunks {
   ArrowOwner<ArrowSchema> schema;
   std::vector<ArrowOwner<ArrowArray>> arrays;
   std::size_t rows = 0;
 };
 
-/// What a method of a column returns; nothing if it has none, or (as pandas) has no Arrow installed to use.
+/// The result of a method of a column; null if the method is missing or (in pandas) Arrow is not installed.
 py::object call_if_able(py::handle column, const char* method) {
   if (!py::hasattr(column, method)) return {};
   try {
@@ -118,7 +117,7 @@ bool is_null(const ArrowArray& array, std::int64_t row) noexcept {
   return (static_cast<const unsigned char*>(array.buffers[0])[bit / 8] >> (bit % 8) & 1) == 0;
 }
 
-/// Text: 'u' and 'U' have offsets of 32 and 64 bits, 'vu' has views of 16 bytes with the text or where it is.
+/// Text: 'u' and 'U' have offsets of 32 and 64 bits, 'vu' has views of 16 bytes with the text or its location.
 std::string_view text_at(const ArrowArray& array, char layout, std::int64_t row) noexcept {
   row += array.offset;
   if (layout == 'v') {
@@ -137,7 +136,7 @@ std::string_view text_at(const ArrowArray& array, char layout, std::int64_t row)
   return {text + begin, static_cast<std::size_t>(at(row + 1) - begin)};
 }
 
-/// Reads a number of a buffer of its type.
+/// Reads a number from a buffer of its type.
 using NumberReader = double (*)(const void* buffer, std::int64_t row) noexcept;
 
 template <class T>
@@ -148,7 +147,7 @@ double read_bit(const void* buffer, std::int64_t row) noexcept {
   return load<unsigned char>(buffer, row / 8) >> (row % 8) & 1;
 }
 
-/// The reader of a type by Arrow's letter; null for other types.
+/// The reader of a type by its letter in Arrow; null for other types.
 NumberReader number_reader(std::string_view format) noexcept {
   constexpr std::pair<char, NumberReader> readers[] = {{'g', &read_number<double>},
                                                        {'f', &read_number<float>},
@@ -170,7 +169,7 @@ double number_at(const ArrowArray& array, NumberReader reader, std::int64_t row)
   return reader(array.buffers[1], row + array.offset);
 }
 
-/// Goes through the chunks row by row.
+/// Iterates over the chunks row by row.
 template <class T, class Value>
 class ArrowColumn final : public ColumnReader<T> {
  public:
@@ -216,7 +215,7 @@ std::unique_ptr<ColumnReader<std::string_view>> arrow_text_column(py::handle col
     return arrow_column<std::string_view>(
         std::move(chunks), what,
         [layout = format[0]](const ArrowArray& array, std::int64_t row) { return text_at(array, layout, row); });
-  const NumberReader reader = number_reader(format);  // of places in the dictionary
+  const NumberReader reader = number_reader(format);  // of indices into the dictionary
   if (dictionary == nullptr || reader == nullptr || !is_text(dictionary->format)) return nullptr;
   return arrow_column<std::string_view>(
       std::move(chunks), what, [layout = dictionary->format[0], reader](const ArrowArray& array, std::int64_t row) {

@@ -1,5 +1,5 @@
-// How calls are watched: the functions that pybind11 makes of ours are entered through `call`, which costs nothing
-// where the arguments fit.
+// Short errors for wrong arguments: the functions that pybind11 creates are called through `call`, which costs nothing
+// if the arguments match.
 #include "bind.hpp"
 
 namespace irmetrics::python {
@@ -7,12 +7,12 @@ namespace {
 
 using Overload = py::detail::function_record;
 
-/// Opens what calls pybind11's functions.
+/// Gives access to pybind11's dispatcher.
 struct Dispatcher : py::cpp_function {
   using cpp_function::dispatcher;
 };
 
-/// What an overload takes, as _calls.Overload has it.
+/// The arguments of an overload, as in _calls.Overload.
 py::tuple arguments_of(const Overload& overload) {
   py::list names, needed;
   for (const auto& argument : overload.args) {
@@ -22,7 +22,7 @@ py::tuple arguments_of(const Overload& overload) {
   return py::make_tuple(names, needed, overload.nargs_pos, overload.has_args, overload.has_kwargs);
 }
 
-/// Makes pybind11's error about arguments that no overload takes a short one; leaves all others alone.
+/// Shortens pybind11's error about arguments that match no overload; keeps all other errors.
 void shorten_error(PyObject* function, PyObject* const* arguments, std::size_t count, PyObject* keywords) {
   py::error_already_set error;
   try {
@@ -43,7 +43,7 @@ void shorten_error(PyObject* function, PyObject* const* arguments, std::size_t c
                       call_helper("_calls", "shorter", text, name, own, given, named, overloads).ptr());
       return;
     }
-  } catch (const std::exception&) {  // the longer error is still there
+  } catch (const std::exception&) {  // keep the longer error
     PyErr_Clear();
   }
   error.restore();
@@ -56,13 +56,13 @@ PyObject* call(PyObject* function, PyObject* const* arguments, std::size_t count
   return result;
 }
 
-// Judgments are small whole numbers where they are not fractions; scores are seldom all of that kind.
+// Judgments are small whole numbers or fractions; all scores of a run are rarely small whole numbers.
 constexpr double largest_plain_grade = 20, largest_grade = 100;
 
 bool is_whole(double number, double limit) { return std::abs(number) <= limit && number == std::trunc(number); }
 
-/// Calls visit(number) for each of {document: number} until one gives false. False also if something in it is no
-/// number.
+/// Calls visit(number) for each number of {document: number} until a call returns false. Also returns false if a value
+/// is not a number.
 template <class Visit>
 bool for_all_numbers(PyObject* documents, Visit&& visit) {
   Py_ssize_t position = 0;
@@ -74,8 +74,8 @@ bool for_all_numbers(PyObject* documents, Visit&& visit) {
   return true;
 }
 
-/// {query: {document: number}} of a plain dict of that kind, of the first run of {name: run}, or of a list of runs;
-/// else null. No Python code is run.
+/// {query: {document: number}}: the plain dict itself, or the first run of {name: run} or of a list of runs; otherwise
+/// null. Runs no Python code.
 PyObject* first_run(PyObject* source) {
   if (PyList_CheckExact(source) && PyList_GET_SIZE(source) > 0) source = PyList_GET_ITEM(source, 0);
   if (!is_plain_dict(source)) return nullptr;
@@ -90,8 +90,8 @@ PyObject* first_run(PyObject* source) {
   return nullptr;
 }
 
-/// A value of the qrels that is hardly a grade, although all values of the run may well be grades; nothing if the two
-/// do not look swapped. A run's first score mostly settles it, so that large dicts cost no more than small ones.
+/// A value of the qrels that is unlikely to be a grade, if all values of the run may be grades; nullopt if the two do
+/// not look swapped. The first score of a run usually decides, so that large dicts cost no more than small ones.
 std::optional<double> looks_swapped(PyObject* runs, PyObject* qrels) {
   PyObject* const run = first_run(runs);
   if (run == nullptr || !is_plain_dict(qrels)) return std::nullopt;
@@ -100,7 +100,7 @@ std::optional<double> looks_swapped(PyObject* runs, PyObject* qrels) {
   const auto may_be_grade = [](double number) { return is_whole(number, largest_plain_grade); };
   while (PyDict_Next(run, &position, &key, &documents) != 0) {
     if (!is_plain_dict(documents) || !for_all_numbers(documents, may_be_grade)) return std::nullopt;
-    if (PyDict_GET_SIZE(documents) > 0) break;  // the others are looked at if the qrels are odd as well
+    if (PyDict_GET_SIZE(documents) > 0) break;  // check the others only if the qrels are odd as well
   }
   std::optional<double> odd;
   for (Py_ssize_t at = 0; !odd && PyDict_Next(qrels, &at, &key, &documents) != 0;) {
@@ -117,7 +117,7 @@ std::optional<double> looks_swapped(PyObject* runs, PyObject* qrels) {
   return odd;
 }
 
-/// For functions of runs and qrels, in this order: those that are given by name are taken as they are.
+/// For functions of runs and qrels, in this order; arguments given by name are not checked.
 PyObject* call_with_qrels(PyObject* function, PyObject* const* arguments, std::size_t count, PyObject* keywords) {
   if (PyVectorcall_NARGS(count) >= 2) {
     if (const auto odd = looks_swapped(arguments[0], arguments[1])) [[unlikely]] {
@@ -135,13 +135,13 @@ PyObject* call_with_qrels(PyObject* function, PyObject* const* arguments, std::s
   return call(function, arguments, count, keywords);
 }
 
-/// Whether qrels come second.
+/// Whether the second argument is qrels.
 bool takes_qrels(const Overload& overload) {
   return !overload.is_method && overload.nargs_pos >= 2 && overload.args.size() >= 2 &&
          overload.args[1].name != nullptr && std::string_view(overload.args[1].name) == "qrels";
 }
 
-/// Enters a function through ours, if it is one of pybind11's.
+/// Redirects a function of pybind11 to ours.
 void watch(py::handle object) {
   if (PyInstanceMethod_Check(object.ptr())) object = PyInstanceMethod_GET_FUNCTION(object.ptr());
   if (Py_TYPE(object.ptr()) == &PyStaticMethod_Type) return watch(py::object(object.attr("__func__")));

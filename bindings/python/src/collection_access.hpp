@@ -1,11 +1,11 @@
-// What Qrels, Run and NuggetQrels have in common in Python: they are read-only mappings of query ids to dicts.
+// Common parts of Qrels, Run and NuggetQrels in Python: they are read-only mappings of query ids to dicts.
 #pragma once
 
 #include "bind.hpp"
 
 namespace irmetrics::python {
 
-/// Registers a class as a Mapping, and gives it keys, values, items and get, by the types of a key and of a value.
+/// Registers a class as a Mapping, and adds keys, values, items and get for the types of a key and of a value.
 template <Hint Key, Hint Value, class Type>
 void make_mapping(Type& type) {
   using Keys = As<Hint("collections.abc.KeysView[") + Key + Hint("]")>;
@@ -24,7 +24,7 @@ void make_mapping(Type& type) {
           "key"_a, "default"_a = py::none());
 }
 
-/// A method that one of the package's functions in Python is.
+/// A method that calls a Python function of the package.
 template <class Returned = Anything, class Type>
 void def_helper(Type& type, const char* name, const char* module, const char* function, const char* doc = "") {
   type.def(
@@ -48,7 +48,7 @@ std::optional<std::size_t> find_query(const Collection& collection, py::handle i
   return text ? collection.find(*text) : std::nullopt;
 }
 
-/// The place of a query. Raises KeyError if there is none.
+/// The index of a query. Raises KeyError if there is none.
 template <class Collection>
 std::size_t place_of_query(const Collection& collection, py::handle id) {
   const auto place = find_query(collection, id);
@@ -56,7 +56,7 @@ std::size_t place_of_query(const Collection& collection, py::handle id) {
   return *place;
 }
 
-/// How a collection becomes Python values.
+/// Conversions of a collection to Python values.
 template <class Collection>
 struct Access {
   py::dict (*query_dict)(const Collection&, std::size_t query);
@@ -65,7 +65,7 @@ struct Access {
   std::string (*summary)(const Collection&);
 };
 
-/// Binds what is the same for all. `Name` is that of the class, `QueryDict` the type of what query_dict gives.
+/// Binds the common methods. `Name` is the name of the class, `QueryDict` the return type of query_dict.
 template <Hint Name, Hint QueryDict, class Collection>
 void bind_access(py::class_<Collection>& type, const Access<Collection>& access) {
   type.def("__len__", &Collection::size, "The number of queries.")

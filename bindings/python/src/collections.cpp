@@ -23,7 +23,7 @@ py::dict query_dict(const Collection& collection, std::size_t query) {
   return result;
 }
 
-/// The rows as three lists: queries, documents, values.
+/// Converts the rows to three lists: queries, documents, values.
 template <class Collection>
 py::tuple columns(const Collection& collection) {
   py::list queries, documents, values;
@@ -39,7 +39,7 @@ py::tuple columns(const Collection& collection) {
   return py::make_tuple(queries, documents, values);
 }
 
-/// Whether two collections have the same queries, with the same documents and values in the same order.
+/// Whether two collections have the same queries with the same documents and values in the same order.
 template <class Collection>
 bool equal(const Collection& left, const Collection& right) {
   if (left.size() != right.size()) return false;
@@ -63,7 +63,7 @@ std::string summary(const Run& run) {
                      counted(run.documents(), "document", "documents"));
 }
 
-/// Flat columns for pickles: ids of queries, rows of each, documents, values, ranks.
+/// Flat columns for pickles: query ids, rows per query, documents, values, ranks.
 template <class Collection>
 py::tuple pickle_rows(const Collection& collection) {
   PackedTexts queries;
@@ -116,7 +116,7 @@ void check_row(std::size_t row, const absl::Status& status) {
   if (!status.ok()) raise(PyExc_ValueError, "row {}: {}", row, message(status));
 }
 
-/// {query: {document: value}}. `value` names the numbers in messages: "grade" or "score".
+/// From {query: {document: value}}. `value` is the name of the numbers in messages: "grade" or "score".
 Table table_from_mapping(py::handle mapping, std::string_view value) {
   TableBuilder builder;
   DocumentBlock block(value);
@@ -129,7 +129,7 @@ Table table_from_mapping(py::handle mapping, std::string_view value) {
   return builder.finish();
 }
 
-/// An iterable of (query, document, value).
+/// From an iterable of (query, document, value).
 Table table_from_tuples(py::handle tuples, std::string_view value) {
   TableBuilder builder;
   IdRoom query_room, document_room;
@@ -149,7 +149,7 @@ Table table_from_tuples(py::handle tuples, std::string_view value) {
   return builder.finish();
 }
 
-/// Three columns of equal length: lists, NumPy arrays, Arrow arrays, pandas or polars columns.
+/// From three columns of equal length: lists, NumPy arrays, Arrow arrays, pandas or polars columns.
 Table table_from_columns(py::handle queries, py::handle documents, py::handle values, std::string_view value) {
   const auto query_ids = text_column(queries, "query id"), document_ids = text_column(documents, "document id");
   const auto numbers = number_column(values, value);
@@ -165,7 +165,7 @@ Table table_from_columns(py::handle queries, py::handle documents, py::handle va
   return builder.finish();
 }
 
-/// Rows, of which there must be some, as of a file's lines: an iterator may have been used up.
+/// Requires at least one row, as for the lines of a file: an iterator may be exhausted.
 Table some_rows(Table table, std::string_view value) {
   if (table.values.empty()) raise(PyExc_ValueError, "no rows; expected at least one (query, document, {})", value);
   return table;
@@ -175,7 +175,7 @@ Table table_of_columns(const py::tuple& three, std::string_view value) {
   return some_rows(table_from_columns(three[0], three[1], three[2], value), value);
 }
 
-/// The table of anything that is not a file.
+/// The table of any source other than a file.
 Table table_of(py::handle source, std::string_view value) {
   if (is_mapping(source)) return table_from_mapping(source, value);
   const py::object columns = call_helper("_frames", "frame_columns", source, to_str(value));
@@ -187,8 +187,8 @@ Run make_run(Table table, std::string name) {
   return value_or_raise(Run::from_table(std::move(table), std::move(name)));
 }
 
-/// What makes a collection of dicts, columns, tuples and tables, and its files. `Value` is what a number is called; all
-/// that makes one takes the arguments `name`, too.
+/// Binds the constructors from dicts, columns, tuples and tables, and the functions of files. `Value` is the name of a
+/// number; all constructors also take the arguments `name`.
 template <Hint Name, Hint Value, class Collection, class... Given, class... Arguments>
 void bind_rows(py::class_<Collection>& type, Collection (*make)(Table, Given...),
                absl::Status (*write)(const Collection&, const std::string&), const Arguments&... name) {

@@ -1,16 +1,15 @@
-// Which reader a column gets: Arrow's for what speaks Arrow, the buffer's for flat numbers, else one object after the
-// other.
+// Choice of the reader of a column: Arrow if supported, the buffer for flat numbers, otherwise object by object.
 #include "column.hpp"
 
 namespace irmetrics::python {
 namespace {
 
-/// Anything that can be iterated.
+/// Any iterable.
 class Objects {
  public:
   Objects(py::handle column, std::string_view what) : what_(what) {
     py::object source = py::reinterpret_borrow<py::object>(column);
-    for (const char* convert : {"tolist", "to_pylist"}) {  // NumPy's and Arrow's own ways to Python objects
+    for (const char* convert : {"tolist", "to_pylist"}) {  // conversions of NumPy and Arrow to Python objects
       if (!py::hasattr(column, convert)) continue;
       source = column.attr(convert)();
       break;
@@ -30,7 +29,7 @@ class Objects {
   py::list values_;
 };
 
-/// The numbers of a one-dimensional buffer, such as NumPy's, which may have gaps.
+/// The numbers of a one-dimensional buffer, such as NumPy's; it may be strided.
 template <class Number>
 class Buffer {
  public:
@@ -46,7 +45,7 @@ class Buffer {
   py::buffer_info info_;
 };
 
-/// Gives value(row, room) of each row. What the value is a view of may lie in the room, of which each row read has one.
+/// Returns value(row, room) for each row. The value may be a view into the room; each row has its own room.
 template <class T, class Room, class Value>
 class RowReader final : public ColumnReader<T> {
  public:
@@ -68,7 +67,7 @@ std::unique_ptr<ColumnReader<T>> row_reader(std::size_t size, Value value) {
   return std::make_unique<RowReader<T, Room, Value>>(size, std::move(value));
 }
 
-/// The reader of a buffer of any of some types of whole numbers, in the machine's own order of bytes, as ids.
+/// The reader of ids from a buffer of one of these integer types, in native byte order.
 template <class... Integers>
 std::unique_ptr<ColumnReader<std::string_view>> integer_reader(py::buffer_info& info) {
   std::unique_ptr<ColumnReader<std::string_view>> reader;
@@ -92,7 +91,7 @@ std::optional<py::buffer_info> flat_buffer(py::handle column) {
   try {
     py::buffer_info info = py::reinterpret_borrow<py::buffer>(column).request();
     return info.ndim == 1 ? std::optional(std::move(info)) : std::nullopt;
-  } catch (const py::error_already_set&) {  // an array, but not of numbers: dates, say
+  } catch (const py::error_already_set&) {  // an array of other values, such as dates
     return std::nullopt;
   }
 }

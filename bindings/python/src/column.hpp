@@ -1,4 +1,4 @@
-// Columns of ids and numbers, read in pieces, whatever holds them.
+// Columns of ids and numbers in any container, read in blocks.
 #pragma once
 
 #include "bind.hpp"
@@ -13,24 +13,24 @@ class ColumnReader {
   ColumnReader& operator=(const ColumnReader&) = delete;
   virtual ~ColumnReader() = default;
   virtual std::size_t size() const noexcept = 0;
-  /// The values of the rows that begin at `row`. Texts stay valid until the next read.
+  /// Reads the values of the rows that start at `row`. Texts are valid until the next read.
   virtual void read(std::size_t row, std::span<T> values) = 0;
 };
 
-/// `what` names a value in messages. Raises TypeError that names the row where a value is of a wrong type.
+/// `what` is the name of a value in messages. Raises TypeError with the row if a value has a wrong type.
 std::unique_ptr<ColumnReader<std::string_view>> text_column(py::handle column, std::string_view what);
 std::unique_ptr<ColumnReader<double>> number_column(py::handle column, std::string_view what);
 
-/// A buffer of flat numbers, such as NumPy's, if a column is one; it may have gaps.
+/// The column as a buffer of flat numbers, such as NumPy's, if it is one; the buffer may have gaps.
 std::optional<py::buffer_info> flat_buffer(py::handle column);
 
-/// The same of what speaks Arrow's C interface: pyarrow, polars, pandas with Arrow types, and whoever else. Nothing if
-/// the column does not, or holds a type that is read object by object instead.
+/// The same for columns with Arrow's C interface: pyarrow, polars, pandas with Arrow types, and others. Null if the
+/// column lacks the interface or has a type that is read object by object instead.
 std::unique_ptr<ColumnReader<std::string_view>> arrow_text_column(py::handle column, std::string_view what);
 std::unique_ptr<ColumnReader<double>> arrow_number_column(py::handle column, std::string_view what);
 
-/// Calls visit(number, value of each column...) for the rows of columns, from 1. ValueError if the columns differ in
-/// length: `lengths` says how long they are.
+/// Calls visit(number, value of each column...) for the rows of columns, from 1. Raises ValueError if the columns
+/// differ in length: `lengths` describes their lengths.
 template <class Visit, class... Values>
 void for_each_row(const std::string& lengths, Visit&& visit, const std::unique_ptr<ColumnReader<Values>>&... columns) {
   const std::size_t rows = std::min({columns->size()...});
@@ -48,7 +48,7 @@ void for_each_row(const std::string& lengths, Visit&& visit, const std::unique_p
   }
 }
 
-/// The fields of a row that is a tuple or another sequence. TypeError unless it has as many as are expected.
+/// The fields of a row that is a tuple or another sequence. Raises TypeError unless it has the expected number.
 inline py::tuple fields_of(py::handle row, std::size_t number, std::size_t count, std::string_view expected) {
   if (PyUnicode_Check(row.ptr()) || PySequence_Check(row.ptr()) == 0 || py::len(row) != count)
     raise(PyExc_TypeError, "row {}: expected {}, not {}", number, expected, value_and_type(row.ptr()));

@@ -1,4 +1,4 @@
-// compare in Python: what systems may be given as, and what is read off the comparison.
+// compare in Python: forms of its input, and access to the comparison.
 #include "collection_access.hpp"
 #include "evaluator.hpp"
 #include "option_arguments.hpp"
@@ -19,7 +19,7 @@ std::vector<std::string> measures_of(const Comparison& comparison) {
   return names;
 }
 
-/// The place of a measure, by its text in any spelling or a Measure. Raises KeyError.
+/// The index of a measure, by its text in any spelling or a Measure. Raises KeyError.
 std::size_t measure_place(const Comparison& comparison, py::handle measure) {
   const std::vector<std::string> known = measures_of(comparison);
   const std::string text = py::str(measure);
@@ -55,13 +55,13 @@ As<"dict[str, irmetrics._results.Audit] | None"> audit(SelfComparison self) {
   return py::object(audits);
 }
 
-/// A DataFrame of the rows of a result.
+/// Converts the rows of a result to a DataFrame.
 template <DescribedResult R>
 py::object frame_of(const R& result) {
   return call_helper("_results", "frame", python_table(rows_of_result(record_of(result))));
 }
 
-/// The means, and of each measure the tables asked for, as the program prints them.
+/// The means, and the requested tables of each measure, as the program prints them.
 std::string rendered(const Comparison& comparison, TableFormat format, bool intervals = false, bool pairs = false,
                      bool per_query = false) {
   std::vector<ReportTable> tables = {table_of_means(comparison)};
@@ -73,7 +73,7 @@ std::string rendered(const Comparison& comparison, TableFormat format, bool inte
   return render(tables, format);
 }
 
-/// Gives Comparison a method for a format.
+/// Adds the method of a format to Comparison.
 void def_rendered(py::class_<Comparison>& type, const char* name, TableFormat format, const char* doc) {
   type.def(
       name,
@@ -83,7 +83,7 @@ void def_rendered(py::class_<Comparison>& type, const char* name, TableFormat fo
       py::kw_only(), "intervals"_a = false, "pairs"_a = false, "per_query"_a = false, doc);
 }
 
-/// The audits of {name: Scores}; nothing of all else.
+/// The audits of {name: Scores}; empty for other inputs.
 std::vector<Audit> audits_of(py::handle systems) {
   std::vector<Audit> audits;
   if (!is_mapping(systems) || !holds_scores(systems)) return audits;
@@ -174,7 +174,7 @@ void bind_compare(py::module_& module) {
                                               evaluation, policy == Policy());
         Comparison found = compare_systems(scores, options, std::move(progress));
         found.options.progress = {};
-        if (found.audits.empty()) found.audits = audits_of(systems);  // of Scores whose measures were chosen
+        if (found.audits.empty()) found.audits = audits_of(systems);  // for Scores with selected measures
         return found;
       },
       "systems"_a, "qrels"_a = py::none(), "nuggets"_a = py::none(), "measures"_a = py::none(), py::kw_only(),

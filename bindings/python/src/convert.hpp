@@ -1,5 +1,5 @@
-// Python ids and numbers as text and double. What needs no Python code to run is told apart from what does:
-// while the former is read, no object can vanish or change.
+// Conversion of Python ids and numbers to text and double. Functions that run no Python code are separate, because no
+// object can disappear or change while they read.
 #pragma once
 
 #include "errors.hpp"
@@ -12,10 +12,10 @@
 
 namespace irmetrics::python {
 
-/// Room for the digits of an id that is a whole number.
+/// Storage for the digits of an integer id.
 using Digits = std::array<char, 24>;
 
-/// The UTF-8 text of a str, which the str itself holds.
+/// The UTF-8 text of a str, which the str itself owns.
 inline std::string_view text_of(PyObject* text) {
   if (PyUnicode_IS_COMPACT_ASCII(text))
     return {static_cast<const char*>(PyUnicode_DATA(text)), static_cast<std::size_t>(PyUnicode_GET_LENGTH(text))};
@@ -35,7 +35,7 @@ inline std::optional<std::string_view> plain_id(PyObject* object, Digits& digits
   return std::string_view(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr);
 }
 
-/// A number, if it is a float (np.float64 is one), a bool or an int that a double can hold.
+/// A number, if it is a float (np.float64 is one), a bool or an int that a double can represent.
 inline std::optional<double> plain_number(PyObject* object) {
   if (PyFloat_Check(object)) return PyFloat_AS_DOUBLE(object);
   if (!PyLong_CheckExact(object) && !PyBool_Check(object)) return std::nullopt;
@@ -47,14 +47,14 @@ inline std::optional<double> plain_number(PyObject* object) {
   return number;
 }
 
-/// Where the text of an id lies that its object does not hold.
+/// Storage for the text of an id that its object does not own.
 struct IdRoom {
   Digits digits;
   std::string text;
 };
 
-/// Any id: text, or a whole number of Python or NumPy; its text is held by the object or the room. Raises TypeError
-/// that begins with where(), which is made only then.
+/// Any id: text, or an integer of Python or NumPy; the object or the room owns its text. Raises TypeError that begins
+/// with where(), which is evaluated only then.
 template <class Where>
 std::string_view any_id(PyObject* object, IdRoom& room, const Where& where) {
   if (const auto id = plain_id(object, room.digits)) return *id;
@@ -70,7 +70,7 @@ inline std::string any_id(PyObject* object, std::string_view where) {
   return std::string(any_id(object, room, [where] { return where; }));
 }
 
-/// Any number of Python or NumPy. Raises TypeError that begins with where(), which is made only then.
+/// Any number of Python or NumPy. Raises TypeError that begins with where(), which is evaluated only then.
 template <class Where>
 double any_number(PyObject* object, const Where& where) {
   if (const auto number = plain_number(object)) return *number;
@@ -92,7 +92,7 @@ inline std::string path_text(py::handle path) {
 
 inline bool is_path(py::handle object) { return PyUnicode_Check(object.ptr()) || py::hasattr(object, "__fspath__"); }
 
-/// An argument that is an object of one of our classes. Raises TypeError that says so.
+/// An argument that must be an object of one of our classes. Raises TypeError otherwise.
 template <class T>
 T instance_of(py::handle given, std::string_view argument, std::string_view its_class) {
   if (!py::isinstance<T>(given))
@@ -102,12 +102,12 @@ T instance_of(py::handle given, std::string_view argument, std::string_view its_
 
 inline bool is_list(py::handle object) { return PyList_Check(object.ptr()) != 0 || PyTuple_Check(object.ptr()) != 0; }
 
-/// A dict whose entries can be read without running Python code: one that does not bring an order of its own.
+/// Whether an object is a dict whose entries can be read without running Python code: one without its own order.
 inline bool is_plain_dict(PyObject* object) {
   return PyDict_CheckExact(object) || (PyDict_Check(object) && Py_TYPE(object)->tp_iter == PyDict_Type.tp_iter);
 }
 
-/// Calls a function of one of the package's Python modules, which are imported when they are needed.
+/// Calls a function of one of the package's Python modules, which are imported on demand.
 template <class... Arguments>
 py::object call_helper(const char* module, const char* function, Arguments&&... arguments) {
   return py::module_::import(fmt::format("irmetrics.{}", module).c_str())

@@ -1,4 +1,4 @@
-// correlate and tau_matrix in Python: what two rankings of systems may be given as.
+// correlate and tau_matrix in Python: forms of rankings of systems.
 #include "evaluator.hpp"
 #include "option_arguments.hpp"
 #include "progress.hpp"
@@ -13,7 +13,7 @@ namespace {
 
 const std::string order_text = "an order of names shows neither ties nor the better end; give {system: score}";
 
-/// Whether a sequence is one of names.
+/// Whether a sequence contains names.
 bool is_order(py::handle source) {
   if (PyUnicode_Check(source.ptr())) return true;
   if (!PyList_Check(source.ptr()) && !PyTuple_Check(source.ptr())) return false;
@@ -27,7 +27,7 @@ bool holds_mappings(py::handle mapping) {
   return false;
 }
 
-/// The values of one run's queries under a measure: {query: value}.
+/// The per-query values of one run under a measure: {query: value}.
 SystemScores values_of_queries(const PythonScores& scores, py::handle measure) {
   if (measure.is_none() && scores->measures().size() != 1)
     raise(PyExc_ValueError, "the run was scored by {} measures; say by measure= which one is meant",
@@ -36,7 +36,7 @@ SystemScores values_of_queries(const PythonScores& scores, py::handle measure) {
   return {scores->queries(), {values.begin(), values.end()}};
 }
 
-/// The table of one measure, and the queries that it is without.
+/// The table of one measure, and its excluded queries.
 ScoreTable table_of(py::handle source, py::handle measure, QueriesLeftOut& left_out) {
   ScoreTable table = holds_scores(source)
                          ? table_of_measure(source, measure)
@@ -45,7 +45,7 @@ ScoreTable table_of(py::handle source, py::handle measure, QueriesLeftOut& left_
   return table;
 }
 
-/// Correlates `first` and `second`, and fills in the measure and the queries left out where they are known.
+/// Correlates `first` and `second`, and sets the measure and the excluded queries if known.
 RankCorrelation correlation_of(py::handle first, py::handle second, py::handle measure, NamedCorrelation& named) {
   const auto correlated = [&](const auto& one, const auto& other) {
     return unlocked([&] { return correlate(one, other, named.options); });

@@ -1,4 +1,4 @@
-// Rank correlation in Python: coefficients of two lists of scores.
+// Rank correlation of two lists of scores in Python.
 #include "progress.hpp"
 #include "result.hpp"
 #include "score_sources.hpp"

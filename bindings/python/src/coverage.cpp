@@ -1,4 +1,4 @@
-// How runs cover nuggets, and what a collection of nuggets holds, in Python.
+// Coverage of nuggets by runs, and the contents of a collection of nuggets, in Python.
 #include "option_arguments.hpp"
 #include "result.hpp"
 

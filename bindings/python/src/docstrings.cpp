@@ -1,11 +1,11 @@
-// What the library says of options and choices, and where docstrings say it.
+// The library's texts about options and choices, and their use in docstrings.
 #include "docstrings.hpp"
 #include "option_arguments.hpp"
 
 namespace irmetrics::python {
 namespace {
 
-/// What pages link to. Text that stands for a whole line ends it.
+/// Targets of links in pages. Text in place of a whole line ends with a newline.
 struct Described {
   std::string_view name;
   std::string (*text)();
@@ -52,7 +52,7 @@ std::string described(std::string_view name) {
   return found->text();
 }
 
-/// A docstring with what its page links to, whose names stand between form feeds.
+/// Replaces the names between form feeds by the texts that the page links to.
 std::string filled(std::string_view text) {
   std::string result;
   for (bool is_name = false;; is_name = !is_name) {

@@ -1,4 +1,4 @@
-// Docstrings: the text of a section of the pages docs/python.
+// Docstrings: the texts of the sections of the pages in docs/python.
 #pragma once
 
 #include "docstring_names.hpp"
@@ -10,10 +10,10 @@
 
 namespace irmetrics::python {
 
-/// The docstring at a place among the names. Where its page has a link to options, it says what the library says.
+/// The docstring at an index into the names. Links to options are replaced by the library's descriptions.
 const char* docstring_at(std::size_t place);
 
-/// The docstring of a section by its heading.
+/// The docstring of a section, by its heading.
 template <Hint name>
 const char* doc() {
   constexpr auto found = std::find(docstring_names.begin(), docstring_names.end(), std::string_view(name.name));
@@ -21,7 +21,7 @@ const char* doc() {
   return docstring_at(static_cast<std::size_t>(found - docstring_names.begin()));
 }
 
-/// Adds a function to the module, with the docstring of its name.
+/// Adds a function to the module with the docstring of its name.
 template <Hint name, class Function, class... Extra>
 void define(pybind11::module_& module, Function&& function, const Extra&... extra) {
   module.def(name.name, std::forward<Function>(function), extra..., doc<name>());

@@ -1,17 +1,17 @@
-// The documents of one query from a Python mapping, in flat arrays: the hot path of everything that takes dicts.
+// The documents of one query from a Python mapping in flat arrays: the hot path of all functions that take dicts.
 #pragma once
 
 #include "bind.hpp"
 
 namespace irmetrics::python {
 
-/// Keeps its memory from query to query.
+/// Reuses its memory for each query.
 class DocumentBlock {
  public:
-  /// `value`: what a document's number is called in messages, such as "score".
+  /// `value`: name of a document's number in messages, such as "score".
   explicit DocumentBlock(std::string_view value) : value_(value) {}
 
-  /// Takes all documents of a mapping. Raises TypeError or ValueError that names query and document.
+  /// Reads all documents of a mapping. Raises TypeError or ValueError with the names of query and document.
   void fill(std::string_view query, PyObject* documents) {
     if (is_plain_dict(documents) && fill_plain(query, documents)) return;
     fill_any(query, documents);
@@ -20,8 +20,8 @@ class DocumentBlock {
   std::size_t size() const noexcept { return count_; }
   double value(std::size_t i) const noexcept { return values_[i]; }
 
-  /// The documents as a ranked list, valid until the next fill. The keys of a dict differ, unless 1 and "1" are among
-  /// them.
+  /// The documents as a ranked list, valid until the next fill. The keys of a dict are distinct unless they include 1
+  /// and "1".
   RankedList list(std::string_view query) const noexcept {
     const std::span<const double> values = std::span(values_).first(count_);
     return {query, documents(), values, {}, is_descending(values), all_text_};
@@ -45,7 +45,7 @@ class DocumentBlock {
     if (text_.size() < rows * 16) text_.resize(rows * 16);
   }
 
-  /// Runs no Python code. False if something in the dict needs some.
+  /// Runs no Python code. Returns false if the dict requires it.
   bool fill_plain(std::string_view query, PyObject* dict) {
     const auto rows = static_cast<std::size_t>(PyDict_GET_SIZE(dict));
     start(rows);
@@ -53,7 +53,7 @@ class DocumentBlock {
     Py_ssize_t position = 0;
     for (Entry& entry : entries_)
       if (PyDict_Next(dict, &position, &entry.key, &entry.value) == 0) return false;
-    constexpr std::size_t ahead = 12;  // the objects lie all over the heap; ask for them before they are needed
+    constexpr std::size_t ahead = 12;  // the objects are scattered over the heap: prefetch them
     Digits digits;
     for (std::size_t i = 0; i < rows; ++i) {
       if (i + ahead < rows) {
@@ -122,7 +122,7 @@ class DocumentBlock {
   std::vector<double> values_;
 };
 
-/// Calls take(query id, inner object) for each query of a mapping, until a signal's handler raises.
+/// Calls take(query id, inner object) for each query of a mapping until a signal handler raises.
 template <class Take>
 void for_each_query(py::handle mapping, Take&& take) {
   Digits digits;

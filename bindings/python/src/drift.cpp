@@ -20,7 +20,7 @@ Source of_function(py::object function, const char* text) {
       text);
 }
 
-/// Where documents come from, as Python says it.
+/// The source of documents from its Python argument.
 Source to_source(py::handle source, const Pattern& pattern) {
   if (pattern) {
     if (!source.is_none()) raise(PyExc_TypeError, "give either source or source_pattern, not both");
@@ -36,7 +36,7 @@ Source to_source(py::handle source, const Pattern& pattern) {
     });
     return Source::mapping(std::move(sources));
   }
-  if (py::hasattr(source, "search"))  // a compiled regular expression, of Python's kind
+  if (py::hasattr(source, "search"))  // a compiled regular expression of Python
     return of_function(call_helper("_drift", "matched", source), "what a pattern matches");
   if (PyCallable_Check(source.ptr()) != 0) return of_function(py::reinterpret_borrow<py::object>(source), "a function");
   raise(PyExc_TypeError,
@@ -45,13 +45,13 @@ Source to_source(py::handle source, const Pattern& pattern) {
         value_and_type(source.ptr()));
 }
 
-/// A snapshot: nuggets may stand in the place of qrels.
+/// A snapshot; nuggets are accepted in place of qrels.
 TestCollection snapshot(const py::object& qrels, const py::object& nuggets) {
   if (nuggets.is_none() && py::isinstance<NuggetQrels>(qrels)) return to_nuggets(qrels);
   return to_collection(qrels, nuggets);
 }
 
-/// How alike the snapshots rank systems, by each measure that what evaluate returned for both has.
+/// The correlation of the snapshots' rankings of systems, by each measure in the results of evaluate for both.
 std::vector<NamedCorrelation> rankings(const py::object& before, const py::object& after) {
   std::vector<NamedCorrelation> found;
   if (before.is_none()) return found;
@@ -63,7 +63,7 @@ std::vector<NamedCorrelation> rankings(const py::object& before, const py::objec
   return found;
 }
 
-/// A snapshot as evaluate takes it: qrels and nuggets.
+/// A snapshot as arguments of evaluate: qrels and nuggets.
 py::tuple judgments(const TestCollection& collection) {
   if (collection.nuggets() == nullptr) return py::make_tuple(collection.qrels(), py::none());
   if (collection.documents_are_shared()) return py::make_tuple(py::none(), *collection.nuggets());

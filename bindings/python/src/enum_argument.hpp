@@ -1,4 +1,4 @@
-// Arguments that take the names of an enumeration; the tables beside the enumerations hold them.
+// Arguments with the names of an enumeration as values; the names are in the tables next to the enumerations.
 #pragma once
 
 #include "errors.hpp"
@@ -28,7 +28,7 @@ constexpr void spell_names(Put&& put) {
   put("']");
 }
 
-/// The type for signatures and stubs whose parts `spell(put)` gives.
+/// The type for signatures and stubs; `spell(put)` emits its parts.
 template <auto spell>
 constexpr auto spelled_type() {
   constexpr std::size_t size = [] {
@@ -44,8 +44,8 @@ constexpr auto spelled_type() {
   return type;
 }
 
-/// An argument of a function: a name of an enumeration, whose value it converts to. ValueError says what the argument
-/// is called, and the names.
+/// An argument of a function: a name of an enumeration, converted to its value. Raises ValueError with the name of the
+/// argument and the valid names.
 template <Hint Name, NamedEnum Enum>
 class Choice : public py::str {
  public:
@@ -55,9 +55,9 @@ class Choice : public py::str {
     return enum_argument<Enum>(Name.name, std::string(*this));
   }  // NOLINT(google-explicit-constructor)
 
-  /// The argument, with its default.
+  /// The argument with its default.
   static py::arg_v argument(Enum standard) { return py::arg(Name.name) = std::string(enum_text(standard)); }
-  /// Without one.
+  /// The argument without a default.
   static py::arg argument() { return py::arg(Name.name); }
 };
 

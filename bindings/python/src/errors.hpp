@@ -1,4 +1,4 @@
-// Errors of the library as Python exceptions, with the same text.
+// Errors of the library as Python exceptions with the same text.
 #pragma once
 
 #include <irmetrics/error.hpp>
@@ -13,7 +13,7 @@ namespace irmetrics::python {
 namespace py = pybind11;
 using namespace py::literals;
 
-/// All of the text can be seen, and it is as short as the library's own messages.
+/// The whole text is visible, and as short as the library's own messages.
 [[noreturn]] inline void raise(PyObject* type, const std::string& text) {
   PyErr_SetObject(type, py::str(visible(text, detail::longest_message)).ptr());
   throw py::error_already_set();
@@ -23,7 +23,8 @@ template <class First, class... Rest>
   raise(type, fmt::format(text, std::forward<First>(first), std::forward<Rest>(rest)...));
 }
 
-/// The text of a status. A hint that names a command of the program, which pip does not install, names its function.
+/// The text of a status. A hint names a Python function instead of a command of the program, which pip does not
+/// install.
 inline std::string python_message(const absl::Status& status) {
   std::string text = message(status);
   constexpr std::string_view command = "`irmetrics measures`";
@@ -32,7 +33,7 @@ inline std::string python_message(const absl::Status& status) {
   return text;
 }
 
-/// A file that cannot be opened, read or written: OSError. A name that is not there: KeyError. All others: ValueError.
+/// OSError if a file cannot be opened, read or written; KeyError for a missing name; otherwise ValueError.
 [[noreturn]] inline void raise(const absl::Status& status) {
   if (absl::IsUnavailable(status)) raise(PyExc_OSError, python_message(status));
   if (absl::IsNotFound(status)) raise(PyExc_KeyError, python_message(status));
@@ -49,7 +50,7 @@ T value_or_raise(absl::StatusOr<T> result) {
   return *std::move(result);
 }
 
-/// The value of a call that gives one or a status, and that needs no Python meanwhile.
+/// The value of a call that returns a value or a status and does not use Python.
 template <class Call>
 auto unlocked(Call&& call) {
   auto result = [&] {
@@ -59,13 +60,13 @@ auto unlocked(Call&& call) {
   return value_or_raise(std::move(result));
 }
 
-/// What a Python function raised that the library called. The library makes a text of any std::exception; this is none,
-/// so that it passes through, and the module raises it again.
+/// The exception of a Python function that the library called. The library converts any std::exception to text; this
+/// type is not one, so that it passes through and the module raises it again.
 struct PythonRaised {
   py::error_already_set error;
 };
 
-/// What call() gives, which the library asks for while the GIL is released.
+/// Returns call(), which the library calls while the GIL is released.
 template <class Call>
 auto through_library(Call&& call) {
   const py::gil_scoped_acquire acquire;
@@ -76,7 +77,7 @@ auto through_library(Call&& call) {
   }
 }
 
-/// "1.5 (float)", for messages about values of a wrong type; of what is large, as collections are, how it begins.
+/// "1.5 (float)", for messages about values of a wrong type; for large values, such as collections, only the beginning.
 inline std::string value_and_type(PyObject* object) {
   const py::str text = py::module_::import("reprlib").attr("repr")(py::handle(object));
   return fmt::format("{} ({})", irmetrics::shown(std::string(text), 100), Py_TYPE(object)->tp_name);

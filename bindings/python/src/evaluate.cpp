@@ -1,4 +1,4 @@
-// evaluate and Evaluator in Python: what a run may be, and how runs, files and mappings are scored.
+// evaluate and Evaluator in Python: forms of runs, and scoring of runs, files and mappings.
 #include "document_block.hpp"
 #include "evaluator.hpp"
 #include "option_arguments.hpp"
@@ -13,12 +13,12 @@ FileOptions file_options(const Arguments&... given) {
   return options;
 }
 
-/// Whether a dict is {query: {document: score}}, and not {name: run}: decided by its first value that is not empty.
+/// Whether a dict is {query: {document: score}} rather than {name: run}: its first value that is not empty decides.
 bool is_one_run(PyObject* dict) {
   Py_ssize_t position = 0;
   PyObject *key = nullptr, *value = nullptr;
   while (PyDict_Next(dict, &position, &key, &value) != 0) {
-    if (!PyDict_Check(value)) return false;  // something else: Python decides
+    if (!PyDict_Check(value)) return false;  // other input: Python decides
     Py_ssize_t inner = 0;
     PyObject *document = nullptr, *score = nullptr;
     if (PyDict_Next(value, &inner, &document, &score) != 0) return !PyDict_Check(score);
@@ -26,7 +26,7 @@ bool is_one_run(PyObject* dict) {
   return true;
 }
 
-/// What is one run for certain, and gives Scores: a Run, a file's path, or a plain {query: {document: score}}.
+/// Input that is certainly one run and gives Scores: a Run, the path of a file, or a plain {query: {document: score}}.
 bool is_certain(py::handle object) {
   return is_plain_dict(object.ptr()) ? is_one_run(object.ptr()) : py::isinstance<Run>(object) || is_path(object);
 }
@@ -38,7 +38,7 @@ PythonScores evaluate_one(const Evaluator& evaluator, const OneRun& run, py::obj
   return evaluator.evaluate_file(run, std::move(progress));
 }
 
-/// Anything else: Python knows what it is, and comes back with one run after the other.
+/// Other input: Python code identifies it and calls back with one run at a time.
 Anything evaluate_other(const Evaluator& evaluator, const RunsHint& run, const py::object& progress,
                         const std::string& name) {
   const py::object self = py::cast(&evaluator, py::return_value_policy::reference);
@@ -47,7 +47,7 @@ Anything evaluate_other(const Evaluator& evaluator, const RunsHint& run, const p
 
 using S = const std::string&;
 
-/// Defines evaluate for one way to give a run.
+/// Defines evaluate for one form of a run.
 template <class Given, class Evaluate>
 void bind_evaluate(py::module_& module, py::class_<Evaluator>& type, const char* function_doc, const char* method_doc,
                    Evaluate evaluate) {
@@ -89,7 +89,7 @@ Evaluator::Evaluator(TestCollection collection, std::vector<PythonMeasure> measu
     : collection_(std::move(collection)), measures_(std::move(measures)), options_(std::move(options)) {
   for (const PythonMeasure& measure : measures_) {
     library_measures_.push_back(measure.measure.value());
-    if (measure.function) options_.threads = 1;  // Python runs them one by one
+    if (measure.function) options_.threads = 1;  // Python runs them one at a time
   }
 }
 
@@ -112,7 +112,7 @@ PythonScores Evaluator::evaluate_file(py::handle path, py::object progress) cons
 }
 
 PythonScores Evaluator::evaluate_mapping(py::handle mapping, const std::string& name) const {
-  const std::string where = fmt::format("run '{}'", name);  // for errors, which are those of the library's evaluate
+  const std::string where = fmt::format("run '{}'", name);  // for the same errors as in the library's evaluate
   if (const absl::Status judged = check_judged(collection_); !judged.ok()) raise(annotate(judged, where));
   Evaluation evaluation(collection_, library_measures_, options_);
   std::vector<Evaluation::Worker> workers;
@@ -129,7 +129,7 @@ PythonScores Evaluator::evaluate_mapping(py::handle mapping, const std::string& 
       if (about.extra++ == 0 || id < about.first_extra) about.first_extra = id;
       return;
     }
-    again = evaluation.scored(*query);  // 1 and "1" are the same query: its documents belong together
+    again = evaluation.scored(*query);  // 1 and "1" are the same query: combine their documents
     if (again) return;
     if (const absl::Status status = evaluation.score(workers[0], *query, block.list(id)); !status.ok())
       raise(annotate(status, where));
@@ -149,7 +149,7 @@ void bind_evaluator(py::module_& module) {
              "qrels"_a = py::none(), "measures"_a = py::none(), py::kw_only(), "nuggets"_a = py::none(),
              Option::argument()..., doc<"Evaluator.__init__">());
   });
-  // Two forms, so that type checkers know what one run gives.
+  // Two overloads, so that type checkers know the result for one run.
   bind_evaluate<OneRun>(module, type, doc<"evaluate">(), "Scores a run, as ``irmetrics.evaluate``.", &evaluate_one);
   bind_evaluate<RunsHint>(module, type, "Of tables and rows: Scores. Of several runs: ScoresByRun.",
                           "Of tables and rows: Scores. Of several runs: ScoresByRun.", &evaluate_other);

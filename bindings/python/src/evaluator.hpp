@@ -1,15 +1,15 @@
-// What evaluations are made with, kept for many of them, and the scores that they give, as Python holds them.
+// Evaluator and Scores in Python: the reusable inputs of evaluations, and their results.
 #pragma once
 
 #include "bind.hpp"
 
 namespace irmetrics::python {
 
-/// What does not change, shared by Scores and its per_query.
+/// The constant parts, shared by Scores and its per_query.
 struct SharedScores {
   Scores scores;
   std::vector<PythonMeasure> measures;
-  Policy policy;  // by which it was scored
+  Policy policy;  // of the evaluation
 };
 
 struct PythonScores {
@@ -18,10 +18,10 @@ struct PythonScores {
   const Scores* operator->() const noexcept { return &shared->scores; }
 };
 
-/// The row of a measure, given as text in any spelling or as a Measure. Raises KeyError.
+/// The row of a measure, by its text in any spelling or a Measure. Raises KeyError.
 std::size_t measure_row(const Scores& scores, py::handle measure);
 
-/// What runs are scored against. Raises TypeError if there is nothing, or nuggets stand in the place of qrels.
+/// The judgments for scoring runs. Raises TypeError if there are none, or if nuggets are given in place of qrels.
 TestCollection to_collection(const py::object& qrels, const py::object& nuggets);
 
 class Evaluator {
@@ -31,12 +31,12 @@ class Evaluator {
   const TestCollection& collection() const noexcept { return collection_; }
   const std::vector<PythonMeasure>& measures() const noexcept { return measures_; }
 
-  /// Scores a run object, with the GIL released.
+  /// Scores a run object with the GIL released.
   PythonScores evaluate(const Run& run) const;
-  /// Scores a run file while it is read, with the GIL released. `progress`: None, or a function of bytes read and of
-  /// all.
+  /// Scores a run file while it is read, with the GIL released. `progress`: None, or a function of the bytes read and
+  /// the total.
   PythonScores evaluate_file(py::handle path, py::object progress) const;
-  /// Scores {query: {document: score}}, one query after the other, without making a run of it.
+  /// Scores {query: {document: score}} query by query, without constructing a run.
   PythonScores evaluate_mapping(py::handle mapping, const std::string& name) const;
 
  private:

@@ -1,11 +1,11 @@
-// How files are read and written: with the GIL released, and with what a lenient reader passed over as a warning.
+// Reading and writing files with the GIL released; lines that a lenient reader skips or coerces become a warning.
 #pragma once
 
 #include "bind.hpp"
 
 namespace irmetrics::python {
 
-/// What a lenient reader passed over, as a Python warning.
+/// Warns in Python about the lines that a lenient reader skipped or coerced.
 inline void warn_of(const std::string& name, const ReadReport& report) {
   if (report.skipped + report.coerced == 0) return;
   const std::string text = message_text("{}: skipped {} and read {} differently of {} lines; the first: {}", name,

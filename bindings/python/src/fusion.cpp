@@ -1,4 +1,4 @@
-// Diversity re-ranking and merging of rankings, in Python.
+// Diversity re-ranking and merging of rankings in Python.
 #include "option_arguments.hpp"
 #include "progress.hpp"
 #include "samples.hpp"
@@ -14,7 +14,7 @@ bool holds_lists(py::handle object) {
 }
 using IdLists = Kind<"list[list[str]]", &holds_lists>;
 
-/// Scores by query, as opposed to those of one query.
+/// Scores by query, as opposed to the scores of one query.
 bool is_dict(py::handle object) { return PyDict_Check(object.ptr()) != 0; }
 using ScoresByQuery = Kind<"dict[str, collections.abc.Sequence[float] | numpy.ndarray]", &is_dict>;
 
@@ -56,7 +56,7 @@ std::vector<std::uint32_t> bind_mmr(const As<"collections.abc.Sequence[float] | 
   return unlocked([&] { return mmr(numbers.numbers(), cell, options); });
 }
 
-/// The places that mmr chooses for each query, the largest score being that of all of them.
+/// The indices that mmr chooses for each query, with the largest score of all queries as the maximum.
 As<"dict[str, list[int]]"> mmr_by_query(const ScoresByQuery& scores, const ItemsByQuery& embeddings,
                                         const ItemSimilarityByQuery& similarity, double lambda,
                                         const std::optional<std::size_t>& depth, const Normalise& normalise,
@@ -120,7 +120,7 @@ Run fuse_runs(const RunsHint& rankings, const std::string& method, const InOrder
   return unlocked([&] { return fuse(runs, method, options); });
 }
 
-/// Defines mmr for one way to give scores.
+/// Defines mmr for one form of scores.
 template <class Function>
 void def_mmr(py::module_& module, Function&& function, const char* doc) {
   const MmrOptions defaults;

@@ -1,4 +1,4 @@
-// Similarities that somebody else computed, in Python: embeddings and finished scores.
+// Precomputed similarities in Python: embeddings and scores.
 #include "pickles.hpp"
 #include "samples.hpp"
 #include "similarity_object.hpp"
@@ -14,7 +14,7 @@ const char* type_name(const Embeddings& embeddings) {
   return names[embeddings.values.index()];
 }
 
-/// Dense similarity of arrays that it keeps alive.
+/// Dense similarity of arrays, which it keeps alive.
 class HeldDense {
  public:
   HeldDense(SharedArray queries, std::vector<SharedArray> passages, bool a_sample, DenseKind kind)
@@ -22,7 +22,7 @@ class HeldDense {
 
   std::string text() const { return DenseSimilarity({}, {}, kind_).text(); }
 
-  /// What make_dense makes it of again.
+  /// The arguments of make_dense that restore it.
   using Arguments = std::tuple<Anything, Anything, Choice<"kind", DenseKind>>;
   Arguments arguments() const {
     py::list passages;
@@ -74,7 +74,7 @@ class HeldDense {
   DenseKind kind_;
 };
 
-/// Finished scores: one for each passage of all samples, and how many there are of each sample, if they came in rows.
+/// Precomputed scores: one per passage of all samples, and the number per sample if the input had rows.
 struct HeldScores {
   std::string name;
   std::shared_ptr<const std::vector<double>> scores;
@@ -93,7 +93,7 @@ struct HeldScores {
   }
 };
 
-/// A similarity with what it was made of.
+/// A similarity and its source.
 template <class Held>
 struct PythonHeld : PythonSimilarity {
   explicit PythonHeld(Held of) : PythonSimilarity{of}, held(std::move(of)) {}

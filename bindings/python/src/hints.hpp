@@ -1,4 +1,4 @@
-// Python objects whose type in signatures and stubs says more than "object". Nothing is checked on the way in.
+// Python objects with a more specific type than "object" in signatures and stubs. The types are not checked.
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -14,7 +14,7 @@ struct Hint {
   char name[Size];
 };
 
-/// One text behind the other.
+/// Concatenates two texts.
 template <std::size_t Left, std::size_t Right>
 constexpr Hint<Left + Right - 1> operator+(const Hint<Left>& left, const Hint<Right>& right) {
   char text[Left + Right - 1] = {};
@@ -30,7 +30,7 @@ class As : public pybind11::object {
   static bool check_(pybind11::handle object) { return object.ptr() != nullptr; }
 };
 
-/// The same of what is of a kind, so that overloads can tell it from others.
+/// The same for objects of one kind, so that overloads can distinguish them.
 template <Hint Text, bool (*is_one)(pybind11::handle)>
 class Kind : public pybind11::object {
  public:
@@ -41,7 +41,7 @@ class Kind : public pybind11::object {
 using Anything = As<"typing.Any">;
 using Path = As<"str | os.PathLike[str]">;
 using Column = As<"collections.abc.Iterable[typing.Any]">;
-// What a run, several runs, qrels and nuggets are made of.
+// The types that convert to a run, several runs, qrels and nuggets.
 using RunHint = As<"irmetrics._types.AnyRun">;
 using RunsHint = As<"irmetrics._types.AnyRuns">;
 using QrelsHint = As<"irmetrics._types.AnyQrels">;

@@ -1,4 +1,4 @@
-// A measure as Python holds it: a built-in one, whole or still without its cut-off, or a user's own function.
+// A measure in Python: a built-in one, complete or without its cut-off, or a user-defined function.
 #pragma once
 
 #include <irmetrics/measures/measure.hpp>
@@ -13,14 +13,14 @@
 
 namespace irmetrics::python {
 
-/// A Python object that any thread may let go of.
+/// A Python object that any thread may release.
 using SharedObject = std::shared_ptr<pybind11::object>;
 SharedObject share(pybind11::object object);
 
 struct PythonMeasure {
-  std::string text;                   // canonical; "P(rel=2)" if a cut-off is still to come
-  std::optional<AnyMeasure> measure;  // nothing while its cut-off is missing
-  SharedObject function;              // a user's own
+  std::string text;                   // canonical; "P(rel=2)" while a cut-off is missing
+  std::optional<AnyMeasure> measure;  // nullopt while its cut-off is missing
+  SharedObject function;              // of a user-defined measure
 
   bool operator==(const PythonMeasure& other) const {
     if (text != other.text || (function == nullptr) != (other.function == nullptr)) return false;
@@ -30,10 +30,10 @@ struct PythonMeasure {
 
 inline PythonMeasure of_any(const AnyMeasure& measure) { return {measure.text(), measure, nullptr}; }
 
-/// What a Python function takes: a JudgedRanking or a NuggetRanking.
+/// The input of a Python function: a JudgedRanking or a NuggetRanking.
 enum class Sees : std::uint8_t { documents, nuggets };
 
-/// Makes a measure of a Python function. Exceptions pass through evaluate.
+/// Creates a measure from a Python function. Exceptions pass through evaluate.
 PythonMeasure own_measure(std::string name, pybind11::object function, Aggregate aggregate, Sees sees,
                           Better better = Better::higher, std::optional<double> missing = std::nullopt);
 

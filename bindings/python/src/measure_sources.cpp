@@ -1,11 +1,11 @@
-// What measures= takes, in all its forms; a user's own measure among them: a Python function that is called with the
-// GIL held, wherever the evaluation runs.
+// All forms of measures=, including user-defined measures: Python functions, called with the GIL held on any thread of
+// the evaluation.
 #include "collection_access.hpp"
 
 namespace irmetrics::python {
 namespace {
 
-/// The ranking as plain Python values, which the function may keep.
+/// Converts the ranking to plain Python values, which the function may keep.
 py::object to_python(const JudgedRanking& ranking) {
   const py::module_ module = py::module_::import("irmetrics._ranking");
   const py::object hit = module.attr("Hit");
@@ -35,7 +35,7 @@ py::object to_python(const NuggetRanking& ranking) {
   return module.attr("NuggetRanking")(hits, nuggets, judged, ranking.retrieved);
 }
 
-/// Calls the function. Two of one function are equal, so that scores of several evaluations can be compared.
+/// Calls the function. Two measures of one function are equal, so that scores of several evaluations can be compared.
 template <class Ranking>
 struct Call {
   std::string name;
@@ -76,7 +76,7 @@ std::vector<PythonMeasure> to_measures(py::handle source) {
   const auto add = [&](PythonMeasure measure) {
     if (!measure.measure) raise(parse_measure(measure.text).status());
     for (const PythonMeasure& known : measures)
-      if (known == measure) return;  // another spelling of the same
+      if (known == measure) return;  // another spelling of the same measure
     measures.push_back(std::move(measure));
   };
   const auto visit = [&](const auto& self, py::handle item, bool nested) -> void {
@@ -98,7 +98,7 @@ std::vector<PythonMeasure> to_measures(py::handle source) {
   if (source.is_none()) raise(PyExc_TypeError, "expected measures, such as measures=\"nDCG@10 AP\"");
   visit(visit, source, false);
   if (measures.empty()) raise(PyExc_ValueError, "expected a measure, such as nDCG@10");
-  // Built-in measures differ in their names.
+  // Built-in measures have distinct names.
   if (std::ranges::any_of(measures, [](const PythonMeasure& measure) { return measure.function != nullptr; })) {
     std::vector<AnyMeasure> whole;
     for (const PythonMeasure& measure : measures) whole.push_back(*measure.measure);

@@ -1,4 +1,4 @@
-// Measures in Python: spelled as in text, made from the descriptors of the built-in ones.
+// Measures in Python: spelled as in text, derived from the descriptors of the built-in ones.
 #include "option_arguments.hpp"
 #include "pickles.hpp"
 
@@ -17,7 +17,7 @@ const MeasureInfo* info_of(const PythonMeasure& measure) {
   return place == all.end() ? nullptr : &*place;
 }
 
-/// A measure of a text that may still lack a cut-off that must be given.
+/// The measure of a text that may still lack a required cut-off.
 PythonMeasure parse(const std::string& text) {
   auto parsed = parse_measure(text);
   if (parsed.ok()) return of_any(*parsed);
@@ -33,13 +33,13 @@ void refuse_own(const PythonMeasure& measure) {
     raise(PyExc_TypeError, "measure '{}' is a function of your own and takes no parameters", measure.text);
 }
 
-/// A parameter's value as the grammar reads it.
+/// The value of a parameter in the form that the grammar reads.
 std::string argument_text(py::handle value) {
   if (PyUnicode_Check(value.ptr())) return fmt::format("'{}'", text_of(value.ptr()));
   return py::repr(value);
 }
 
-/// nDCG(dcg='exp-log2'): the same measure with other parameters; the ones that are not named stay.
+/// nDCG(dcg='exp-log2'): the same measure with other parameters; parameters that are not named stay.
 PythonMeasure with_parameters(const PythonMeasure& measure, const py::kwargs& parameters) {
   refuse_own(measure);
   const std::size_t at = measure.text.find('@');
@@ -64,7 +64,7 @@ PythonMeasure with_cutoff(const PythonMeasure& measure, py::handle cutoff) {
   return parse(fmt::format("{}@{}", measure.text.substr(0, measure.text.find('@')), number));
 }
 
-/// The name of what a whole measure says, or of what is described of one that lacks its cut-off.
+/// The text of a property: from the measure itself, or from the description of one that lacks its cut-off.
 template <class Enum>
 std::string name_said(SelfMeasure self, Enum (AnyMeasure::*said)() const noexcept, Enum MeasureInfo::*described) {
   return std::string(enum_text(self.measure ? (*self.measure.*said)() : info_of(self)->*described));
@@ -82,7 +82,7 @@ std::vector<std::string> alias_texts(const MeasureInfo& info) {
   return texts;
 }
 
-/// What a measure is, for its docstring.
+/// Describes a measure for its docstring.
 std::string measure_doc(const MeasureInfo& info) {
   std::string doc =
       fmt::format("{}: {}.\n\nValues: {}; over queries: {}{}.\n", info.title, info.definition, info.values,
@@ -126,7 +126,7 @@ void bind_infos(py::module_& module) {
       .def("__repr__", [](const MeasureInfo& self) { return fmt::format("{}: {}", self.usage, self.title); });
 }
 
-/// Gives each measure, and the class, a __doc__ of its own.
+/// Gives each measure, and the class, its own __doc__.
 struct MeasureDoc {};
 
 void bind_measure(py::module_& module) {

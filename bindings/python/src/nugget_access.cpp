@@ -1,4 +1,4 @@
-// What NuggetQrels are in Python: dicts, columns, equality, pickles and files.
+// NuggetQrels in Python: dicts, columns, equality, pickles and files.
 #include "collection_access.hpp"
 #include "files.hpp"
 #include "nuggets.hpp"
@@ -29,7 +29,7 @@ bool equal(const NuggetQrels& left, const NuggetQrels& right) {
   return true;
 }
 
-/// {nugget: {document: grade}} of one query.
+/// Returns {nugget: {document: grade}} of one query.
 py::dict query_dict(const NuggetQrels& nuggets, std::size_t place) {
   const NuggetJudgments query = nuggets[place];
   py::dict result;
@@ -45,7 +45,7 @@ py::dict query_dict(const NuggetQrels& nuggets, std::size_t place) {
   return result;
 }
 
-/// The judgments as four lists: queries, nuggets, documents, grades.
+/// Converts the judgments to four lists: queries, nuggets, documents, grades.
 py::tuple columns(const NuggetQrels& nuggets) {
   py::list queries, ids, documents, grades;
   for (std::size_t i = 0; i < nuggets.size(); ++i) {
@@ -69,7 +69,7 @@ std::string summary(const NuggetQrels& nuggets) {
                      counted(nuggets.judgments(), "judgment", "judgments"));
 }
 
-/// Of each query its id, its nuggets, and its documents with the grades of the nuggets that they were judged for.
+/// For each query: its id, its nuggets, and its documents with their grades for the nuggets for which they are judged.
 using Judged = std::pair<std::string, std::vector<std::pair<std::size_t, double>>>;
 using State = std::vector<std::tuple<std::string, std::vector<Nugget>, std::vector<Judged>>>;
 

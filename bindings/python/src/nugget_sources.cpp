@@ -1,4 +1,4 @@
-// How nugget judgments are made of mappings, tuples and columns.
+// Nugget judgments from mappings, tuples and columns.
 #include "column.hpp"
 #include "document_block.hpp"
 #include "nuggets.hpp"
@@ -10,8 +10,8 @@ namespace {
 
 NuggetQrels build(NuggetQrelsBuilder builder) { return value_or_raise(std::move(builder).build()); }
 
-/// The items of a list, or whatever else can be iterated and is no text; those of a set, which has no order, by id.
-/// Nothing if it is something else.
+/// The items of a list or of another iterable except text; the items of a set, which has no order, are sorted by id.
+/// nullopt for other objects.
 std::optional<py::list> items_of(py::handle object) {
   if (PyUnicode_Check(object.ptr()) || PyBytes_Check(object.ptr()) || !py::hasattr(object, "__iter__")) return {};
   py::list items = py::reinterpret_steal<py::list>(PySequence_List(object.ptr()));
@@ -20,7 +20,7 @@ std::optional<py::list> items_of(py::handle object) {
   return items;
 }
 
-/// Adds the judgments of one nugget, given as {document: grade} or as a list of the documents that support it.
+/// Adds the judgments of one nugget, given as {document: grade} or as a list of supporting documents.
 void add_documents(NuggetQrelsBuilder& builder, std::string_view query, std::string_view nugget, py::handle documents) {
   const auto where = [&] { return fmt::format("query '{}', nugget '{}'", query, nugget); };
   IdRoom room;
@@ -47,7 +47,7 @@ Nugget to_nugget(std::string_view query, const py::object& object) {
   return {.id = any_id(object.ptr(), fmt::format("query '{}': a nugget id", query))};
 }
 
-/// Adds a judgment of a table's row, and its nugget where this row is the first to name it.
+/// Adds the judgment of a table's row, and its nugget if this row is the first to name it.
 void add_row(NuggetQrelsBuilder& builder, std::size_t row, std::string_view query, std::string_view nugget,
              std::string_view document, double grade) {
   absl::Status status = absl::OkStatus();
@@ -111,7 +111,7 @@ NuggetQrels nuggets_from_freshstack(const Anything& qrels_nuggets, const Anythin
        {std::pair("qrels_nuggets", qrels_nuggets), {"query_to_nuggets", query_to_nuggets}})
     if (!is_mapping(argument))
       raise(PyExc_TypeError, "{}: expected a mapping, not {}", name, value_and_type(argument.ptr()));
-  absl::flat_hash_map<std::string, py::object> documents;  // of each nugget
+  absl::flat_hash_map<std::string, py::object> documents;  // by nugget
   std::vector<std::string> order;
   for_each_entry(qrels_nuggets, [&](const py::object& key, const py::object& value) {
     order.push_back(any_id(key.ptr(), "qrels_nuggets: a nugget id"));

@@ -6,13 +6,13 @@
 namespace irmetrics::python {
 namespace {
 
-/// Several files' paths, and not one.
+/// Paths of several files, as opposed to one.
 using SeveralPaths = Kind<"list[str | os.PathLike[str]] | tuple[str | os.PathLike[str], ...]", &is_list>;
 
-/// What a Nugget is made of.
+/// The parts of a Nugget.
 using NuggetParts = std::tuple<std::string, std::string, Choice<"importance", Importance>, double>;
 
-/// Raises ValueError if there could be no such nugget.
+/// Raises ValueError if the nugget is invalid.
 Nugget make_nugget(std::string id, std::string text, const Choice<"importance", Importance>& importance,
                    double weight) {
   Nugget nugget{std::move(id), std::move(text), importance, weight};
@@ -64,7 +64,7 @@ NuggetQrels nuggets_from_rows(const Column& rows, bool lenient) {
   return value_or_raise(std::move(reader).build());
 }
 
-/// The judgments of anything that is no file.
+/// The judgments of any source other than a file.
 NuggetQrels nuggets_of(const Anything& source) {
   if (is_mapping(source)) return nuggets_from_mapping(source);
   const auto [kind, parts] = call_helper("_frames", "nugget_source", source).cast<std::pair<std::string, py::object>>();
@@ -73,7 +73,7 @@ NuggetQrels nuggets_of(const Anything& source) {
   return std::apply(nuggets_from_columns, parts.cast<std::tuple<Column, Column, Column, Column>>());
 }
 
-/// What makes NuggetQrels of other things.
+/// Binds the constructors of NuggetQrels from other objects.
 void bind_sources(py::class_<NuggetQrels>& type) {
   type.def(py::init([](NuggetsHint source) { return to_nuggets(source); }), "source"_a)
       .def_static("from_dict", &nuggets_from_mapping, "mapping"_a, doc<"NuggetQrels.from_dict">())

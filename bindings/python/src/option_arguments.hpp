@@ -1,5 +1,5 @@
-// The options of the library's functions as Python arguments: names, types, defaults and help come from their
-// description.
+// The options of the library's functions as Python arguments: names, types, defaults and help are derived from their
+// descriptions.
 #pragma once
 
 #include "progress.hpp"
@@ -8,7 +8,7 @@
 
 namespace irmetrics::python {
 
-/// What Python gives for an option: a name for a choice, and None for an empty text.
+/// The Python value of an option: a name for a choice, and None for an empty text.
 template <class Value>
 struct InPython {
   using type = Value;
@@ -47,7 +47,7 @@ void set_option(Value& value, std::string_view name, py::handle given) {
     value = py::detail::cast_op<Value>(caster);
 }
 
-/// The argument of one option, by its place in the description.
+/// The argument of one option, by its index in the description.
 template <DescribedOptions Described, std::size_t place>
 class OptionArgument : public py::object {
  public:
@@ -57,8 +57,8 @@ class OptionArgument : public py::object {
 
   using py::object::object;
 
-  /// Whether an object is of the option's type; set reads its value. The default, which most calls keep, is known by
-  /// its identity.
+  /// Whether an object has the option's type; set reads its value. The default, which most calls keep, is recognised
+  /// by its identity.
   static bool check_(py::handle object) {
     return object.ptr() == standard() || (object && OptionCaster<Value>().load(object, true));
   }
@@ -69,7 +69,7 @@ class OptionArgument : public py::object {
   static py::arg_v argument() { return py::arg(field.name.data()) = py::reinterpret_borrow<py::object>(standard()); }
 
  private:
-  /// The default, one object for all functions; the interpreter keeps it to its end.
+  /// The default: one object for all functions, which lives as long as the interpreter.
   static PyObject* standard() {
     static PyObject* const object = [] {
       const Described defaults;
@@ -79,7 +79,7 @@ class OptionArgument : public py::object {
   }
 };
 
-/// The argument of an option by its name, for functions that take only some of the options.
+/// The argument of an option, by its name, for functions that take only some of the options.
 template <DescribedOptions Options, Hint name>
 using OptionNamed = OptionArgument<Options, [] {
   std::size_t place = 0, found = option_count<Options>;
@@ -90,7 +90,7 @@ using OptionNamed = OptionArgument<Options, [] {
   return found;
 }()>;
 
-/// Types of arguments, which `+` puts one behind the other.
+/// Types of arguments; `+` concatenates them.
 template <class... Arguments>
 struct ArgumentList {
   template <class... Others>
@@ -111,8 +111,8 @@ void with_options(Bind&& bind) {
   decltype((arguments_of<Options>(std::make_index_sequence<option_count<Options>>()) + ...))::call(bind);
 }
 
-/// The options of a struct that the arguments ask for, and what ends the call early; arguments of other structs are
-/// passed over.
+/// The options of a struct from the arguments, and the check that ends the call early; arguments of other structs are
+/// skipped.
 template <class Options, class... Arguments>
 Options options_of(const Arguments&... arguments) {
   Options options;
@@ -124,8 +124,8 @@ Options options_of(const Arguments&... arguments) {
   return options;
 }
 
-/// Functions that take options: in C++ the structs, before all other arguments; in Python an argument for each option,
-/// after all others.
+/// Functions with options: in C++ the structs come before all other arguments; in Python an argument for each option
+/// comes after all others.
 template <DescribedOptions... Options>
 struct Taking {
   template <Hint name, class Result, class... Arguments, class... Extra>
@@ -141,7 +141,7 @@ struct Taking {
   }
 };
 
-/// Options as {name: value}, which is what the arguments take.
+/// Options as {name: value}, the values of the arguments.
 template <DescribedOptions Options>
 py::dict options_dict(const Options& options) {
   py::dict dict;
@@ -151,7 +151,7 @@ py::dict options_dict(const Options& options) {
   return dict;
 }
 
-/// What the arguments mean, for docstrings: a line each.
+/// The meanings of the arguments for docstrings, one line each.
 template <DescribedOptions Options>
 std::string options_doc() {
   std::string doc;

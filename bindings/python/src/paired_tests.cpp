@@ -1,4 +1,4 @@
-// Tests of two systems in Python, intervals of means, effect sizes and power.
+// Tests of two systems, intervals of means, effect sizes and power in Python.
 #include "option_arguments.hpp"
 #include "result.hpp"
 #include "vector.hpp"
@@ -6,14 +6,14 @@
 namespace irmetrics::python {
 namespace {
 
-/// The values of a mapping, or what else there is.
+/// The values of a mapping, or the object itself.
 py::object values_of(py::handle source) {
   if (is_mapping(source)) return py::list(source.attr("values")());
   return py::reinterpret_borrow<py::object>(source);
 }
 
-/// What function(scores, scores) gives of two systems' scores for the same queries: two lists, or two of {query:
-/// score}, whose queries are those of the first.
+/// Returns function(scores, scores) for the scores of two systems on the same queries: two lists, or two of {query:
+/// score}, in the order of the first.
 template <class Function>
 auto of_pair(py::handle first, py::handle second, Function&& function) {
   if (!is_mapping(first) || !is_mapping(second)) return of_two(first, second, function);
@@ -25,7 +25,7 @@ auto bind_effect_size(const Anything& first, const Anything& second) { return of
 
 using HowCorrected = Choice<"correction", Correction>;
 
-/// A list stays a list, and {name: p-value} a dict.
+/// Returns a list for a list, and a dict for {name: p-value}.
 As<"typing.Any"> bind_correct(const Anything& p_values, const HowCorrected& correction) {
   const Correction how = correction;
   const Vector given(values_of(p_values), "p-value");
@@ -46,7 +46,7 @@ double power_of_t(double difference, double standard_deviation, std::size_t quer
   return power;
 }
 
-/// Raises ValueError where the library has no answer because of an argument.
+/// Raises ValueError if the library returns no value because of an argument.
 void check_power(double standard_deviation, double alpha, double power) {
   if (!(standard_deviation > 0))
     raise(PyExc_ValueError, "standard_deviation must be above 0, not {}", standard_deviation);

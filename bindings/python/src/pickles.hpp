@@ -1,5 +1,5 @@
-// What pickles hold: structs as tuples of their members; and columns as bytes, because there may be millions of numbers
-// and of texts, which need not be UTF-8.
+// Contents of pickles: structs as tuples of their members, and columns as bytes, because there may be millions of
+// numbers and texts, and texts may not be UTF-8.
 #pragma once
 
 #include "bind.hpp"
@@ -8,11 +8,11 @@ namespace irmetrics::python {
 
 [[noreturn]] inline void raise_damaged() { raise(PyExc_ValueError, "corrupt pickle"); }
 
-/// The members that a struct is pickled by, as pointers to them.
+/// Pointers to the pickled members of a struct.
 template <class T>
 inline constexpr std::tuple<> pickled_members{};
 
-/// A value in pickles: of a struct the tuple of its members, of options their values, of a choice its name; texts are
+/// A value in pickles: the tuple of members for a struct, the values for options, the name for a choice; texts are
 /// bytes.
 template <class T>
 py::object state_of(const T& value) {
@@ -38,7 +38,7 @@ py::object state_of(const T& value) {
   }
 }
 
-/// Gives a value the state that it had.
+/// Restores a value from its state.
 template <class T>
 void set_state(T& value, py::handle state) {
   if constexpr (NamedEnum<T>) {
@@ -59,7 +59,7 @@ void set_state(T& value, py::handle state) {
   }
 }
 
-/// The value that had a state.
+/// Constructs the value of a state.
 template <class T>
 T value_of_state(py::handle state) {
   T value{};
@@ -67,7 +67,7 @@ T value_of_state(py::handle state) {
   return value;
 }
 
-/// Numbers side by side, as this machine holds them.
+/// Contiguous numbers in the native format of this machine.
 template <class Number>
 py::bytes pack(std::span<const Number> numbers) {
   return {reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes()};
@@ -82,7 +82,7 @@ std::vector<Number> unpack(const py::bytes& packed) {
   return numbers;
 }
 
-/// Texts stored one after the other. The length of each must be representable as a Size.
+/// Concatenated texts. The length of each must be representable as a Size.
 template <class Size = std::uint64_t>
 class PackedTexts {
  public:
@@ -97,14 +97,14 @@ class PackedTexts {
   std::string texts_;
 };
 
-/// The same texts again, one after the other.
+/// Reads the same texts in order.
 template <class Size = std::uint64_t>
 class UnpackedTexts {
  public:
   explicit UnpackedTexts(const py::tuple& state) : sizes_(unpack<Size>(state[0])), bytes_(state[1]), texts_(bytes_) {}
 
   std::size_t size() const noexcept { return sizes_.size(); }
-  /// Valid as long as this object.
+  /// Valid for the lifetime of this object.
   std::string_view next() {
     if (at_ == sizes_.size() || sizes_[at_] > texts_.size()) raise_damaged();
     const std::string_view text = texts_.substr(0, sizes_[at_]);
@@ -120,7 +120,7 @@ class UnpackedTexts {
  private:
   std::vector<Size> sizes_;
   py::bytes bytes_;
-  std::string_view texts_;  // those that are still to come
+  std::string_view texts_;  // the remaining texts
   std::size_t at_ = 0;
 };
 

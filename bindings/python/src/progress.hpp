@@ -1,4 +1,4 @@
-// How long calls tell Python how far they are.
+// Progress of long calls, reported to Python.
 #pragma once
 
 #include "bind.hpp"
@@ -7,7 +7,7 @@ namespace irmetrics::python {
 
 using ProgressFunction = As<"collections.abc.Callable[[int, int], object] | None">;
 
-/// Ends one call of the library when the handler of a signal raises, as that of Ctrl-C does: with what it raises.
+/// Ends a call of the library when a signal handler raises, such as that of Ctrl-C: with the same exception.
 inline Cancel until_signal() {
   return Cancel([] {
     const py::gil_scoped_acquire acquire;
@@ -16,8 +16,8 @@ inline Cancel until_signal() {
   });
 }
 
-/// Calls a Python function, if there is one, with the GIL held: at most twenty times a second and once at the end,
-/// whichever threads tell it.
+/// Calls a Python function, if given, with the GIL held: at most twenty times a second and once at the end, from any
+/// thread.
 class Progress {
  public:
   explicit Progress(py::object function) : function_(std::move(function)) {}
@@ -42,14 +42,14 @@ class Progress {
   std::uint64_t all_ = 0;
 };
 
-/// Calls call(options) with the GIL released, and Python's function with what the library tells options.progress.
+/// Calls call(options) with the GIL released, and passes the library's calls of options.progress to Python's function.
 template <class Options, class Function>
 auto with_progress(Options& options, py::object function, Function&& call) {
   Progress progress(std::move(function));
   options.cancel = until_signal();
   options.progress = [&progress](std::uint64_t done, std::uint64_t all) {
     progress(done, all);
-    return true;  // where it is asked whether to go on
+    return true;  // the library asks here whether to continue
   };
   auto result = unlocked([&] { return call(options); });
   progress.finish();

@@ -1,4 +1,4 @@
-// Results in Python: classes of the module _results, made from the descriptions of the library.
+// Results in Python: classes of the module _results, derived from the library's descriptions.
 #pragma once
 
 #include "bind.hpp"
@@ -7,20 +7,20 @@
 
 namespace irmetrics::python {
 
-/// What stands behind a result in Python: its values, and the tables that show them.
+/// The data of a result in Python: its values, and the tables that show them.
 struct ResultData {
   ResultRecord record;
 };
 
-/// A result as an object of its class, which is made when the first is.
+/// A result as an object of its class, which the first result creates.
 inline py::object wrap_result(ResultRecord record) {
   return py::module_::import("irmetrics._results").attr("wrap")(ResultData{std::move(record)});
 }
 
-/// A few values side by side as a named tuple.
+/// A few values as a named tuple.
 py::object to_row(const ResultRecord& record);
 
-/// The object of a result, whose class signatures and stubs name.
+/// The object of a result; signatures and stubs contain the name of its class.
 template <DescribedResult R>
 class ResultOf : public py::object {
  public:
@@ -39,7 +39,7 @@ ResultOf<R> to_result(absl::StatusOr<R> result) {
   return to_result(value_or_raise(std::move(result)));
 }
 
-/// A list of described structs: a list, or a dict if they have keys.
+/// Converts a list of described structs to a list, or to a dict if they have keys.
 py::object python_rows(const std::vector<ResultValue>& rows, const ResultInfo& info);
 
 template <DescribedResult R>
@@ -47,10 +47,10 @@ py::object to_rows(const std::vector<R>& rows) {
   return python_rows(*result_value(rows).template as<std::vector<ResultValue>>(), result_info<R>());
 }
 
-/// Rows as Python reads them: columns, rows, how many columns are keys, and whether there is but one row of all fields.
+/// Rows for Python: columns, rows, the number of key columns, and whether there is only one row of all fields.
 py::tuple python_table(const ResultRows& table);
 
-/// A struct read back from its record: its fields that are members.
+/// Restores a struct from its record: the fields that are members.
 template <DescribedResult R>
 R result_of(const ResultRecord& record);
 
@@ -75,16 +75,16 @@ R result_of(const ResultRecord& record) {
   return result;
 }
 
-/// The fields by name, structs within being dicts.
+/// The fields by name; nested structs are dicts.
 py::dict dict_of(const ResultRecord& record);
 
 /// The values in the order of the fields, as objects of their classes.
 py::list values_of(const ResultRecord& record);
 
-/// The values in the order of the fields, and what shows them, as pickles have them.
+/// The values in the order of the fields, and their tables, in the form of pickles.
 py::tuple pickle_record(const ResultRecord& record);
 
-/// The record of such a tuple, or of a row, which in Python is a named tuple of the values alone.
+/// The record of such a tuple, or of a row, which in Python is a named tuple of only the values.
 ResultRecord unpickle_record(const py::tuple& state, const ResultInfo& info);
 
 }  // namespace irmetrics::python

@@ -1,4 +1,4 @@
-// The values of results as Python objects, and back: for Python, and for pickles.
+// Conversion of the values of results to Python objects and back: for Python, and for pickles.
 #include "pickles.hpp"
 #include "result.hpp"
 #include "samples.hpp"
@@ -6,7 +6,7 @@
 namespace irmetrics::python {
 namespace {
 
-/// What records become: objects of their classes, dicts, or tuples in pickles, where texts are bytes because they need
+/// The forms of records: objects of their classes, dicts, or tuples in pickles, with texts as bytes because they may
 /// not be UTF-8.
 enum class Form { objects, dicts, pickles };
 
@@ -19,7 +19,7 @@ py::object python_of(const ResultValue& value, Form form) {
           if (form == Form::pickles) return pickle_record(held);
           if (form == Form::dicts) return dict_of(held);
           return held.info->kind == ResultKind::row ? to_row(held) : wrap_result(held);
-        } else if constexpr (std::is_same_v<T, ResultMap>) {  // small structs are read by name, as dicts
+        } else if constexpr (std::is_same_v<T, ResultMap>) {  // small structs are read by name as dicts
           py::dict items;
           for (std::size_t i = 0; i < held.ids.size(); ++i)
             items[python_of({held.ids[i]}, form)] =
@@ -39,7 +39,7 @@ py::object python_of(const ResultValue& value, Form form) {
       value.held);
 }
 
-/// A whole number of Python.
+/// A Python integer.
 ResultValue whole_number(py::handle number) {
   int overflow = 0;
   const long long small = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
@@ -47,7 +47,7 @@ ResultValue whole_number(py::handle number) {
   return {number.cast<std::uint64_t>()};
 }
 
-/// The converse of python_of; `info` is of the records that the value is or holds.
+/// The inverse of python_of; `info` describes the records in the value.
 ResultValue value_from(py::handle object, const ResultInfo* info) {
   if (object.is_none()) return {};
   if (py::isinstance<py::bool_>(object)) return {object.cast<bool>()};
@@ -69,7 +69,7 @@ ResultValue value_from(py::handle object, const ResultInfo* info) {
   return {std::move(list)};
 }
 
-/// The tuple of a row, without its keys.
+/// The tuple of a row without its keys.
 py::object row_object(const ResultInfo& info, const py::list& values) {
   return py::module_::import("irmetrics._results").attr("ROWS")[py::str(info.name)](*values);
 }
@@ -119,7 +119,7 @@ py::object python_rows(const std::vector<ResultValue>& rows, const ResultInfo& i
   if (keys == 0) return python_of({rows}, Form::objects);
   py::dict dict;
   for (const ResultValue& row : rows) {
-    if (info.kind == ResultKind::report) {  // which has its keys, too
+    if (info.kind == ResultKind::report) {  // including its keys
       dict[python_of(row.as<ResultRecord>()->values[0], Form::objects)] = python_of(row, Form::objects);
       continue;
     }

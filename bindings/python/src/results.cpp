@@ -1,4 +1,4 @@
-// What results are in Python: what the library says of them, their values, and their JSON, CSV and tables.
+// Results in Python: their descriptions from the library, their values, and their JSON, CSV and tables.
 #include "result.hpp"
 #include "samples.hpp"
 
@@ -10,7 +10,7 @@ std::vector<ReportTable> tables_of_data(const ResultData& data) {
   return {table_of_record(data.record, title_of_record(data.record))};
 }
 
-/// What the library says of the result of this name.
+/// The library's description of the result of this name.
 const ResultInfo& info_of(const std::string& name) {
   const ResultInfo* found = nullptr;
   for_each_result(AllResults(), [&](const ResultInfo& info) {

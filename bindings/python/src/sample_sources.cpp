@@ -1,11 +1,11 @@
-// How samples are made of dicts, tables and files.
+// Samples from dicts, tables and files.
 #include "samples.hpp"
 #include "vector.hpp"
 
 namespace irmetrics::python {
 namespace {
 
-/// What a mapping has under the first of some keys whose value is not None; None if there is none.
+/// The first value of a mapping under these keys that is not None; None if there is none.
 py::object entry(py::handle mapping, std::initializer_list<const char*> keys) {
   for (const char* key : keys) {
     PyObject* found = nullptr;
@@ -21,7 +21,7 @@ py::object entry(py::handle mapping, std::initializer_list<const char*> keys) {
   return py::none();
 }
 
-/// The items of a list, an array or any other iterable that is neither text nor mapping.
+/// The items of a list, an array or any other iterable except text and mappings.
 py::list items_of(py::handle object, std::string_view what) {
   if (PyUnicode_Check(object.ptr()) || PyBytes_Check(object.ptr()) || PyAnySet_Check(object.ptr()) ||
       is_mapping(object) || !py::hasattr(object, "__iter__"))
@@ -31,12 +31,12 @@ py::list items_of(py::handle object, std::string_view what) {
   return items;
 }
 
-/// True or False, of Python or NumPy.
+/// Whether an object is True or False, of Python or NumPy.
 bool is_truth(py::handle object) {
   return PyBool_Check(object.ptr()) || std::string_view(Py_TYPE(object.ptr())->tp_name).starts_with("numpy.bool");
 }
 
-/// The columns of one sample, as the builder takes them. Views are into the objects that it holds.
+/// The columns of one sample in the form of the builder. Views refer to objects that it owns.
 class PythonSample {
  public:
   PythonSample(py::handle source, std::size_t place) {
@@ -72,7 +72,7 @@ class PythonSample {
       read_gold_places(items_of(places, "gold_indices"));
   }
 
-  /// Passages are texts, or dicts with an id, a title and a text. All of them have ids or none, and so with texts.
+  /// Passages are texts, or dicts with an id, a title and a text. Either all or none have ids, and likewise texts.
   void read_passages(py::handle passages) {
     std::size_t place = 0;
     std::string first_without_text;
@@ -122,7 +122,7 @@ class PythonSample {
     for (std::size_t i = 0; i < places.size(); ++i) {
       const py::object one = places[i];
       const std::string where = fmt::format("gold_indices[{}]", i);
-      if (is_truth(one))  // of a list that should be called gold
+      if (is_truth(one))  // from a list that should have the key gold
         raise(PyExc_TypeError, "{} must be the index of a passage, not {}", where, value_and_type(one.ptr()));
       const double place = any_number(one.ptr(), where);
       if (!(place >= 0 && place < static_cast<double>(gold_.size())) || place != std::floor(place))
@@ -133,7 +133,7 @@ class PythonSample {
     }
   }
 
-  /// How many passages a sample has that lists the places of its gold ones; 0 if nothing says it.
+  /// The number of passages of a sample that lists the indices of its gold passages; 0 if unknown.
   std::size_t count_passages() const {
     if (!passages_.empty()) return passages_.size();
     if (!passage_ids_.empty()) return passage_ids_.size();

@@ -18,7 +18,7 @@ std::size_t sample_place(const Samples& samples, py::handle key) {
   return static_cast<std::size_t>(place);
 }
 
-/// One sample as the dict that it can be made of again.
+/// Converts a sample to a dict from which it can be constructed.
 As<"dict[str, typing.Any]"> sample_dict(const Samples& samples, const As<"int | str">& key) {
   const Sample sample = samples[sample_place(samples, key)];
   const bool texts = samples.has_texts();
@@ -58,8 +58,8 @@ std::string about(const Samples& samples) {
       samples.systems().empty() ? "none" : visible(fmt::format("{}", fmt::join(samples.systems(), ", "))));
 }
 
-/// Whether there are texts, passages of each sample, gold, scores of each system; and the names of the systems,
-/// followed for each sample by its id, its query, the ids of its passages and their texts.
+/// Whether there are texts, passages per sample, gold, scores per system; and the names of the systems, followed for
+/// each sample by its id, its query, the ids of its passages and their texts.
 py::tuple pickle_samples(const Samples& samples) {
   PackedTexts texts;
   py::list scores;

@@ -1,26 +1,26 @@
-// Samples and texts of anything that Python programs hold them in.
+// Samples and texts from Python objects.
 #pragma once
 
 #include "bind.hpp"
 
 namespace irmetrics::python {
 
-/// Samples as they are, a path, a table in long form, or an iterable of dicts.
+/// From Samples, a path, a table in long form, or an iterable of dicts.
 Samples to_samples(py::handle source);
 
-/// Texts as they are, a path, {id: text}, or an iterable of (id, text).
+/// From Texts, a path, {id: text}, or an iterable of (id, text).
 Texts to_texts(py::handle source);
 
-/// The UTF-8 text of a str, or bytes as they are. Raises TypeError, or ValueError where a str is no Unicode text.
+/// The UTF-8 text of a str, or bytes unchanged. Raises TypeError, or ValueError if a str is not Unicode text.
 std::string_view utf8_of(py::handle text, std::string_view what);
 
-/// Where each sample but the last ends among the passages of all: what NumPy's split takes.
+/// The end of each sample but the last among the passages of all, as arguments of NumPy's split.
 py::list sample_ends(const Samples& samples);
 
-/// A text as Python's str; what is not UTF-8 in it is shown as U+FFFD.
+/// A text as Python's str, with U+FFFD in place of bytes that are not UTF-8.
 py::str shown(std::string_view text);
 
-/// Calls read(), and puts `where` before the text of what it raises.
+/// Calls read(), and prepends `where` to the text of its exceptions.
 template <class Read>
 decltype(auto) located(const std::string& where, Read&& read) {
   try {

@@ -1,4 +1,4 @@
-// How mappings and files, made by irmetrics or any other tool, become scores of systems.
+// Scores of systems from mappings and from files of irmetrics or other tools.
 #include "score_sources.hpp"
 #include "evaluator.hpp"
 
@@ -11,7 +11,7 @@ void expect_mapping(py::handle object, std::string_view expected) {
 
 py::object scores_of_systems_type() { return py::module_::import("irmetrics._comparison").attr("ScoresOfSystems"); }
 
-/// Adds the queries that were left out when the scores were read.
+/// Adds the queries that were excluded when the scores were read.
 void add_left_out(ScoreTable& table, py::handle systems) {
   if (PyDict_CheckExact(systems.ptr()) || !py::isinstance(systems, scores_of_systems_type())) return;
   table.set_left_out(table.left_out() + systems.attr("left_out").cast<std::size_t>());
@@ -119,7 +119,7 @@ std::vector<std::string> names_of(const py::args& paths) {
 
 using Format = Choice<"format", ScoreFormat>;
 
-/// read(names, options), with the options that both functions take.
+/// Calls read(names, options), with the options that both functions take.
 template <class Read>
 auto read_files(const py::args& paths, const Format& format, const std::string& measure, Read&& read,
                 UnsharedQueries unshared = UnsharedQueries::error) {

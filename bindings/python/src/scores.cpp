@@ -11,7 +11,7 @@ namespace {
 
 using SelfScores = const PythonScores&;
 
-/// Makes each measure's dict once, and hands it out read-only.
+/// Creates the dict of each measure once, and returns it read-only.
 struct PerQuery {
   std::shared_ptr<const SharedScores> shared;
   std::vector<py::object> views;
@@ -57,7 +57,7 @@ std::vector<double> matrix(const Scores& scores) {
   return values;
 }
 
-/// The parts of the values of measures that are pooled: pairs of numbers.
+/// The parts of the values of pooled measures: pairs of numbers.
 std::vector<double> quotients(const Scores& scores) {
   std::vector<double> parts;
   for (const Quotient& quotient : scores.quotients()) parts.insert(parts.end(), {quotient.dividend, quotient.divisor});
@@ -94,7 +94,7 @@ PythonScores unpickle_scores(const py::tuple& state) {
       SharedScores{std::move(scores), std::move(measures), value_of_state<Policy>(state[7])})};
 }
 
-/// The scores of {name: Scores} as JSON, CSV or a table.
+/// Formats the scores of {name: Scores} as JSON, CSV or a table.
 std::string scores_text(const As<"dict[str, Scores]">& scores, const std::string& format, bool per_query) {
   const std::vector<NamedScores> runs = to_named_scores(scores);
   if (format == "csv") return value_or_raise(scores_as_csv(runs, per_query));
@@ -104,7 +104,7 @@ std::string scores_text(const As<"dict[str, Scores]">& scores, const std::string
   return value_or_raise(scores_as_json(runs, policy, per_query));
 }
 
-/// The overall values and what the audit says, without the heads of columns.
+/// The overall values and the audit, without column headers.
 std::string scores_repr(SelfScores self) {
   ReportTable table = table_of_scores(std::vector{NamedScores{self->run(), *self}});
   table.title = fmt::format("Scores of run '{}'", self->run());
@@ -113,7 +113,7 @@ std::string scores_repr(SelfScores self) {
   return render(table, TableFormat::text) + audit_line(*self);
 }
 
-/// Gives Scores a method for a format.
+/// Adds the method of a format to Scores.
 void def_format(py::class_<PythonScores>& type, const char* name, const char* format, const char* doc) {
   type.def(
       name,

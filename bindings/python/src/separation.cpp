@@ -1,4 +1,4 @@
-// separation in Python: samples and similarities of whatever they are given as.
+// separation in Python: all forms of samples and similarities.
 #include "option_arguments.hpp"
 #include "samples.hpp"
 #include "separation_object.hpp"
@@ -29,7 +29,7 @@ PythonSeparation diagnosed(const Samples& samples, const OneSimilarity& given, c
   return {samples, std::move(found)};
 }
 
-/// {name: separation}, of {name: similarity} or of a list of similarities, which are named by their texts.
+/// Returns {name: separation} for {name: similarity} or a list of similarities, which are named by their texts.
 Separations of_several(const Samples& samples, const Similarities& similarities, const DiagnosisOptions& options,
                        const py::object& progress) {
   py::dict result;
@@ -47,7 +47,7 @@ Separations of_several(const Samples& samples, const Similarities& similarities,
   return py::object(result);
 }
 
-/// A BM25 that weighs terms, if one is given.
+/// The BM25 that weighs terms, if given.
 std::optional<Bm25Similarity> terms_of(py::handle given) {
   if (given.is_none()) return std::nullopt;
   return instance_of<PythonBm25>(given, "terms", "BM25").bm25;

@@ -1,4 +1,4 @@
-// What separation returns, in Python: how it is read, shown and converted.
+// The result of separation in Python: access, display and conversion.
 #include "separation_object.hpp"
 #include "pickles.hpp"
 #include "result.hpp"
@@ -8,7 +8,7 @@
 
 namespace irmetrics::python {
 
-/// All that Python's separation sets, but for the terms.
+/// All options that separation in Python sets, except the terms.
 template <>
 inline constexpr std::tuple pickled_members<DiagnosisOptions>{&DiagnosisOptions::measure, &DiagnosisOptions::parts,
                                                               &DiagnosisOptions::hardest, &DiagnosisOptions::interval,
@@ -89,7 +89,7 @@ Parts parts_of(SelfSeparation self, const std::vector<Part>& parts) {
 
 Parts parts(SelfSeparation self) { return parts_of(self, self.diagnosis.parts); }
 
-/// From the scores that are there.
+/// From the existing scores.
 Parts partition(SelfSeparation self, const std::optional<std::vector<double>>& thresholds,
                 const std::optional<std::size_t>& quantiles) {
   DiagnosisOptions options = self.diagnosis.options;
@@ -160,8 +160,8 @@ Anything plot_parts(const py::object& self, const py::kwargs& options) {
   return call_helper("_separation_plots", "plot_parts", self, **options);
 }
 
-/// The similarity stays behind, with functions and arrays that it may hold: its scores are enough, and the terms that
-/// it found in the hardest samples.
+/// The pickle omits the similarity, which may own functions and arrays: its scores, and its terms in the hardest
+/// samples, are sufficient.
 py::tuple pickle_separation(const PythonSeparation& self) {
   const Diagnosis& diagnosis = self.diagnosis;
   return py::make_tuple(self.samples, py::bytes(diagnosis.separation.similarity),
@@ -180,7 +180,7 @@ PythonSeparation unpickle_separation(const py::tuple& state) {
     if (with_terms.size() != diagnosis.hardest.size()) raise_damaged();
     for (std::size_t i = 0; i < with_terms.size(); ++i)
       diagnosis.hardest[i].distracting = std::move(with_terms[i].distracting);
-    diagnosis.options.terms = default_bm25().bm25;  // reports ask whether there are terms, not how they were weighed
+    diagnosis.options.terms = default_bm25().bm25;  // reports only check whether terms exist
   }
   return {samples, std::move(diagnosis)};
 }

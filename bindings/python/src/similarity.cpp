@@ -1,4 +1,4 @@
-// BM25 (also over a whole corpus), TF-IDF and Jaccard in Python, and what all similarities have in common there.
+// BM25 (also over a whole corpus), TF-IDF and Jaccard in Python, and the common parts of all similarities.
 #include "pickles.hpp"
 #include "samples.hpp"
 #include "similarity_object.hpp"
@@ -16,7 +16,7 @@ using TokenizerHint = As<"Tokenizer | None">;
 using StemmerHint = As<"str | None">;
 using StopWordsHint = As<"str | collections.abc.Iterable[str] | None">;
 
-/// A similarity of terms that has no parameters.
+/// A similarity of terms without parameters.
 template <class Library>
 struct PythonTerms : PythonSimilarity {
   explicit PythonTerms(Tokenizer words)
@@ -62,7 +62,7 @@ PythonBm25 make_bm25(const Method& method, double k1, double b, double delta, co
       value_or_raise(Bm25Similarity::make(tokenizer_of(tokenizer, stemmer, stopwords, stemmed_terms), bm25)));
 }
 
-/// {term: weight} for each passage of one question.
+/// Returns {term: weight} for each passage of one question.
 As<"list[dict[str, float]]"> term_weights(const PythonBm25& self, const As<"str | bytes">& query,
                                           const As<"collections.abc.Iterable[str | bytes]">& passages) {
   const auto texts = py::reinterpret_steal<py::list>(PySequence_List(passages.ptr()));

@@ -1,4 +1,4 @@
-// Similarities, and the tokenizers of their terms, as Python holds them.
+// Similarities, and the tokenizers of their terms, in Python.
 #pragma once
 
 #include "bind.hpp"
@@ -6,10 +6,10 @@
 
 namespace irmetrics::python {
 
-/// Whether a tokenizer calls a Python function, so that several threads would only wait for each other.
+/// Whether a tokenizer calls a Python function; if so, several threads would wait for each other.
 inline bool splits_in_python(const Tokenizer& tokenizer) { return tokenizer.options().splitter != nullptr; }
 
-/// What a similarity of terms does with words by default; None where it is null.
+/// Default stemmer and stop words of a similarity of terms; null is None in Python.
 struct TermDefaults {
   const char* stemmer;
   const char* stopwords;
@@ -20,31 +20,31 @@ inline constexpr TermDefaults plain_words{.stemmer = nullptr, .stopwords = nullp
 /// Whether an argument is its default.
 bool is_default(py::handle given, const char* initial);
 
-/// A tokenizer by the arguments that all similarities of terms have: a Tokenizer, or stemmer and stop words.
+/// A tokenizer from the arguments of all similarities of terms: a Tokenizer, or stemmer and stop words.
 Tokenizer tokenizer_of(py::handle tokenizer, py::handle stemmer, py::handle stopwords, const TermDefaults& defaults);
 
 struct PythonSimilarity {
   AnySimilarity similarity;
-  bool calls_python = false;  // so that several threads would only wait for each other
+  bool calls_python = false;  // if so, several threads would wait for each other
 };
 
-/// BM25, of which more can be asked than scores.
+/// BM25, which has more methods than scoring.
 struct PythonBm25 : PythonSimilarity {
   explicit PythonBm25(Bm25Similarity of, bool corpus = false)
       : PythonSimilarity{of, splits_in_python(of.tokenizer())}, bm25(std::move(of)), of_corpus(corpus) {}
   Bm25Similarity bm25;
-  bool of_corpus;  // whether its statistics are those of an index
+  bool of_corpus;  // whether its statistics are from an index
 };
 
-/// Whatever stands for one similarity: an object of these classes, or a function of query and passages. Raises
-/// TypeError for anything else.
+/// A similarity from an object of these classes, or a function of query and passages. Raises TypeError for other
+/// objects.
 PythonSimilarity to_similarity(py::handle source);
 
-/// BM25 as the paper has it: each sample a corpus, English stemmer and stop words.
+/// BM25 as in the paper: each sample is a corpus; English stemmer and stop words.
 PythonBm25 default_bm25();
 
-/// Calls call(options) with the GIL released, and raises what fails; `progress` is None, or a function of samples done
-/// and of all.
+/// Calls call(options) with the GIL released, and raises its errors; `progress` is None, or a function of the samples
+/// done and the total.
 template <class Function>
 auto with_work(const PythonSimilarity& similarity, unsigned threads, py::object progress, Function&& call) {
   SimilarityOptions options;

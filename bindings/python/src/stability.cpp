@@ -1,4 +1,4 @@
-// How stable rankings of systems are, in Python.
+// Stability of rankings of systems in Python.
 #include "evaluator.hpp"
 #include "option_arguments.hpp"
 #include "result.hpp"
@@ -21,14 +21,14 @@ std::vector<AnyMeasure> library_measures(const std::vector<PythonMeasure>& measu
   return result;
 }
 
-/// Python's own measures are called by one thread: more would only wait for each other.
+/// Only one thread calls measures in Python: more threads would wait for each other.
 unsigned threads_for(const std::vector<PythonMeasure>& measures, unsigned threads) {
   for (const PythonMeasure& measure : measures)
     if (measure.function) return 1;
   return threads;
 }
 
-/// Adds a function that samples a collection in several sizes, and gives the stability of each measure.
+/// Adds a function that samples a collection in several sizes and returns the stability of each measure.
 template <class Options, auto stability, class Size, Hint name>
 void def_of_collection(py::module_& module, const char* sizes_name) {
   Taking<Options, Policy>::template define<name>(

@@ -1,4 +1,4 @@
-// Agreement of judges, quality of nuggets and scores of answers in Python.
+// Agreement of judges, quality of nuggets, and scores of answers in Python.
 #include "vector.hpp"
 
 namespace irmetrics::python {

@@ -1,4 +1,4 @@
-// Statistics of many systems at once in Python: Tukey's tests, rank intervals, tiers, discriminative power.
+// Statistics of many systems in Python: Tukey's tests, rank intervals, tiers, discriminative power.
 #include "option_arguments.hpp"
 #include "result.hpp"
 #include "score_sources.hpp"
@@ -7,7 +7,7 @@
 namespace irmetrics::python {
 namespace {
 
-/// Scores of systems on the same queries, row after row, with the systems' names.
+/// Scores of systems on the same queries, row by row, with the names of the systems.
 struct NamedRows {
   std::vector<std::string> systems;
   std::vector<double> scores;

@@ -1,4 +1,4 @@
-// Texts in Python; and how texts are read of Python objects and shown to Python.
+// Texts in Python, and conversion of text from and to Python objects.
 #include "collection_access.hpp"
 #include "column.hpp"
 #include "pickles.hpp"
@@ -12,7 +12,7 @@ void add_text(TextsBuilder& builder, py::handle id, py::handle text) {
   check(builder.add(name, utf8_of(text, fmt::format("the text of '{}'", name))));
 }
 
-/// The id of each text, followed by the text.
+/// The id of each text followed by the text.
 py::tuple pickle_texts(const Texts& texts) {
   PackedTexts packed;
   for (std::size_t i = 0; i < texts.size(); ++i) {

@@ -37,7 +37,7 @@ std::uint32_t count_of(py::handle number, const char* what) {
   return static_cast<std::uint32_t>(value);
 }
 
-/// A Python function that splits texts.
+/// A Python function that splits a text.
 struct PythonSplitter {
   SharedObject function;
 
@@ -73,7 +73,7 @@ std::optional<std::string> stemmer_of(const Tokenizer& tokenizer) {
 
 }  // namespace
 
-/// All but the splitter, which is a Python function.
+/// All members except the splitter, which is a Python function.
 template <>
 inline constexpr std::tuple pickled_members<TokenizerOptions>{
     &TokenizerOptions::lower_case, &TokenizerOptions::shortest,       &TokenizerOptions::stop_words,

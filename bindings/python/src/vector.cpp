@@ -1,12 +1,12 @@
-// How scores and embeddings are read: short lists are what a caller waits for, long arrays are not copied.
+// Reading scores and embeddings: short lists are fast, long arrays are not copied.
 #include "vector.hpp"
 #include "column.hpp"
 
 namespace irmetrics::python {
 namespace {
 
-/// Whether an object is a list or tuple whose items can be read without running Python code. Then `numbers` holds them,
-/// if they are plain numbers.
+/// Whether an object is a list or tuple whose items can be read without running Python code. If so, and if they are
+/// plain numbers, `numbers` contains them.
 bool read_plain(PyObject* source, std::vector<double>& numbers) {
   const bool is_list = PyList_CheckExact(source);
   if (!is_list && !PyTuple_CheckExact(source)) return false;
@@ -23,7 +23,7 @@ bool read_plain(PyObject* source, std::vector<double>& numbers) {
 bool see(PyObject* source, Py_buffer& view) {
   if (PyObject_CheckBuffer(source) != 0 && PyObject_GetBuffer(source, &view, PyBUF_C_CONTIGUOUS | PyBUF_FORMAT) == 0)
     return true;
-  PyErr_Clear();  // it is no array, or one with gaps
+  PyErr_Clear();  // not an array, or an array with gaps
   view.obj = nullptr;
   return false;
 }

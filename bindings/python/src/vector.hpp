@@ -1,14 +1,14 @@
-// Scores that stand in an order, a sequence of numbers or an array, and embeddings, a two-dimensional array of float32,
-// float16 or int8, which are not copied; and NumPy arrays of what was computed.
+// Ordered scores (a sequence of numbers or an array) and embeddings (a two-dimensional array of float32, float16 or
+// int8), which are not copied; and NumPy arrays of results.
 #pragma once
 
 #include "result.hpp"
 
 namespace irmetrics::python {
 
-/// The numbers of a list, a tuple or any column of numbers. Those of a one-dimensional buffer of doubles without gaps,
-/// such as NumPy's, are not copied. Raises TypeError for what has no order (a dict, a set, one number), and for what
-/// is not a number; `what` names a value in messages.
+/// The numbers of a list, a tuple or any column of numbers. A one-dimensional contiguous buffer of doubles, such as
+/// NumPy's, is not copied. Raises TypeError for an object without order (a dict, a set, one number), and for a value
+/// that is not a number; `what` is the name of a value in messages.
 class Vector {
  public:
   Vector(py::handle source, std::string_view what);
@@ -22,7 +22,7 @@ class Vector {
   std::span<const double> numbers_;
 };
 
-/// Rows of equal length, one after the other.
+/// Contiguous rows of equal length.
 struct Rows {
   std::vector<double> numbers;
   std::size_t rows = 0;
@@ -32,19 +32,19 @@ struct Rows {
 /// The rows of a list of lists or of a two-dimensional array. Raises ValueError if they differ in length.
 Rows rows_of(py::handle source, std::string_view what);
 
-/// The rows of an array, seen through Python's buffer protocol. An array with gaps is copied by NumPy first, and so are
-/// lists, whose numbers become float32. Raises TypeError for numbers of another type, ValueError if it has not two
-/// dimensions; `what` names it in messages.
+/// The rows of an array, read through Python's buffer protocol. NumPy first copies an array with gaps, and lists, whose
+/// numbers become float32. Raises TypeError for numbers of another type, ValueError unless there are two dimensions;
+/// `what` is the name of the array in messages.
 class EmbeddingArray {
  public:
   EmbeddingArray(py::handle source, std::string_view what);
   EmbeddingArray(const EmbeddingArray&) = delete;
   EmbeddingArray& operator=(const EmbeddingArray&) = delete;
-  /// With the GIL held or not.
+  /// Works with or without the GIL.
   ~EmbeddingArray();
 
   const Embeddings& rows() const noexcept { return rows_; }
-  /// The NumPy array that they are seen in.
+  /// The NumPy array of the rows.
   py::object array() const;
 
  private:
@@ -52,7 +52,7 @@ class EmbeddingArray {
   Embeddings rows_;
 };
 
-/// What function(numbers, numbers) gives of two lists of scores, as a result or a number.
+/// Returns function(numbers, numbers) for two lists of scores, as a result or a number.
 template <class Function>
 auto of_two(py::handle first, py::handle second, Function&& function) {
   const Vector one(first, "score"), other(second, "score");
@@ -66,7 +66,7 @@ auto of_two(py::handle first, py::handle second, Function&& function) {
 using Array = As<"numpy.ndarray">;
 using Arrays = As<"list[numpy.ndarray]">;
 
-/// A read-only array of float64; NumPy is imported when the first is made.
+/// A read-only array of float64; the first one imports NumPy.
 inline Array array_of(std::span<const double> numbers) {
   const py::bytes bytes(reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(double));
   return py::object(py::module_::import("numpy").attr("frombuffer")(bytes));
