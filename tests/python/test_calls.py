@@ -226,7 +226,7 @@ def test_sources_without_rows(name: str, queries: str) -> None:
         columns: dict[str, list[Any]] = {column: [] for column in names}
         return library.table(columns) if name == "pyarrow" else library.DataFrame(columns)
 
-    no_scores = "no rows; at least one (query, document, score) is expected"
+    no_scores = "no rows; expected at least one (query, document, score)"
     no_grades = no_scores.replace("score", "grade")
     assert error_of(lambda: ir.evaluate(source(), QRELS, "AP", queries=queries), ValueError) == no_scores
     assert error_of(lambda: ir.evaluate(RUN, source(), "AP", queries=queries), ValueError) == no_grades

@@ -205,7 +205,7 @@ def test_progress() -> None:
         ([{"AP": systems()}], {"alpha": 0}, ValueError, "alpha"),
         ([{"AP": systems()}], {"measures": "RR"}, KeyError, "no scores by RR; there are AP"),
         ([{"AP": systems()}], {"ties": "x"}, ValueError, "ties must be one of"),
-        ([{"AP": systems()}], {"depth": 3}, TypeError, "have no use"),
+        ([{"AP": systems()}], {"depth": 3}, TypeError, "require qrels or nuggets"),
         ([{"AP": {"x": {"q": 1, "r": 1}, "y": {"q": 1}}}], {}, KeyError, "'r'"),
         ([[{"q": {"d": 1}}]], {}, TypeError, "qrels or nuggets"),
         ([3], {}, TypeError, "qrels or nuggets"),

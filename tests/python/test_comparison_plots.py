@@ -233,7 +233,7 @@ def test_slope_of_ties() -> None:
         "tau_b 0.8165 of 3 systems",
         "tied pairs: 1 in the first, 0 in the second; 2 only in one",
     ]
-    with pytest.raises(TypeError, match="correlation already"):
+    with pytest.raises(TypeError, match="the first argument is a correlation"):
         ir.plot_slope(ir.correlate({"a": 1, "b": 2}, {"a": 1, "b": 2}), {"a": 1, "b": 2})
 
 
@@ -400,7 +400,7 @@ def test_given_axes_and_methods() -> None:
 
 def test_errors() -> None:
     for plot in (ir.plot_scores, ir.plot_tiers):
-        with pytest.raises(ValueError, match="there are 2 measures; say by measure="):
+        with pytest.raises(ValueError, match="there are 2 measures; choose one with measure="):
             plot(compared())
         with pytest.raises(KeyError, match="the measures are nDCG@10, AP"):
             plot(compared(), "RR")

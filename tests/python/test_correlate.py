@@ -249,7 +249,7 @@ def test_tau_matrix() -> None:
     assert ir.tau_matrix(rankings, "spearman")["AP", "P"].value == ir.correlate(FIRST, SECOND).spearman
     with pytest.raises(KeyError, match="no ranking 'x'"):
         found["AP", "x"]
-    with pytest.raises(TypeError, match="does not show ties"):
+    with pytest.raises(TypeError, match="shows neither ties"):
         ir.tau_matrix({"AP": ["a", "b"]})
     with pytest.raises(ValueError):
         ir.tau_matrix({})

@@ -57,7 +57,7 @@ def test_wrong_parameters() -> None:
         (lambda: ir.RBP(p=1.5), "RBP: p must be "),
         (lambda: ir.nDCG(base=2), "has no parameter 'base'"),
         (lambda: ir.nDCG @ 0, "nDCG: k must be at least 1, not 0"),
-        (lambda: ir.AP(rel=2)(rel=3), "'AP(rel=2)' has its parameters already"),
+        (lambda: ir.AP(rel=2)(rel=3), "'AP(rel=2)' already has parameters"),
     ):
         with pytest.raises((ValueError, TypeError)) as error:
             call()

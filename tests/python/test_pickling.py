@@ -221,7 +221,7 @@ def test_damaged_pickles() -> None:
     texts = ir.Texts({"a": "one", "b": "two"})
     sizes, words = texts.__getstate__()
     for state in ((sizes, words[:-1]), (sizes[:-1], words)):
-        with pytest.raises(ValueError, match="damaged"):
+        with pytest.raises(ValueError, match="corrupt"):
             ir.Texts.__new__(ir.Texts).__setstate__(state)
     state = ir.Samples(SAMPLES).__getstate__()
     with_texts, counts, gold, scores, words = state
@@ -233,6 +233,6 @@ def test_damaged_pickles() -> None:
         (with_texts, counts, gold, scores, (words[0][:-8], words[1])),
         (with_texts, counts + counts, gold, scores, words),
     ):
-        with pytest.raises(ValueError, match="damaged"):
+        with pytest.raises(ValueError, match="corrupt"):
             ir.Samples.__new__(ir.Samples).__setstate__(wrong)
     ir.Samples.__new__(ir.Samples).__setstate__(state)

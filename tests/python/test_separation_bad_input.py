@@ -29,7 +29,7 @@ BROKEN[5, 3] = numpy.nan
         (changed(1, gold=[1, 2]), ValueError, "sample 'q2'.*0 or 1.*2"),
         (changed(1, gold=[1, None]), TypeError, "sample 'q2'.*gold"),
         (changed(1, gold="10"), TypeError, "sample 'q2'.*gold must be a list"),
-        (changed(1, gold=None), ValueError, "sample 'q2'.*no gold"),
+        (changed(1, gold=None), ValueError, "sample 'q2'.*gold is missing"),
         (changed(1, gold=None, gold_indices=[2]), ValueError, "sample 'q2'.*0 to 1, not 2"),
         (changed(1, gold=None, gold_indices=[0.5]), ValueError, "sample 'q2'.*0 to 1, not 0.5"),
         (changed(1, gold=None, gold_indices=[True]), TypeError, r"sample 'q2'.*gold_indices\[0\].*True"),

@@ -18,8 +18,9 @@ class Qrels:
     """
     Relevance judgments: query -> document -> grade. Immutable.
     
-    A read-only mapping of query ids (in byte order) to dicts. Grades are floats; nothing is truncated. Made of a dict of
-    dicts, an iterable of (query, document, grade), a pandas, polars or Arrow table, a file's path, or other Qrels.
+    A read-only mapping of query ids (in byte order) to dicts. Grades are floats and are not truncated. Constructed from a
+    dict of dicts, an iterable of (query, document, grade), a pandas, polars or Arrow table, the path of a file, or other
+    Qrels.
     
     >>> Qrels({"q1": {"d1": 1, "d2": 0}})
     Qrels: 1 query, 2 judgments
@@ -30,7 +31,7 @@ class Qrels:
     @staticmethod
     def from_columns(queries: collections.abc.Iterable[typing.Any], documents: collections.abc.Iterable[typing.Any], grades: collections.abc.Iterable[typing.Any]) -> Qrels:
         """
-        Qrels of three columns of equal length: lists, NumPy or Arrow arrays, pandas or polars columns.
+        Constructs Qrels from three columns of equal length: lists, NumPy or Arrow arrays, pandas or polars columns.
         
         >>> Qrels.from_columns(['q1', 'q1'], ['d1', 'd2'], [1, 0])
         Qrels: 1 query, 2 judgments
@@ -38,7 +39,7 @@ class Qrels:
     @staticmethod
     def from_dict(mapping: typing.Any) -> Qrels:
         """
-        Qrels of ``{query: {document: grade}}``; ids are text or whole numbers.
+        Constructs Qrels from ``{query: {document: grade}}``; ids are text or integers.
         
         >>> Qrels.from_dict({1: {10: True}}).to_dict()
         {'1': {'10': 1.0}}
@@ -46,12 +47,12 @@ class Qrels:
     @staticmethod
     def from_frame(frame: typing.Any) -> Qrels:
         """
-        Qrels of a pandas or polars DataFrame or an Arrow table, by the usual names of its columns.
+        Constructs Qrels from a pandas or polars DataFrame or an Arrow table; finds the columns by their usual names.
         """
     @staticmethod
     def from_tuples(tuples: collections.abc.Iterable[typing.Any]) -> Qrels:
         """
-        Qrels of an iterable of (query, document, grade).
+        Constructs Qrels from an iterable of (query, document, grade).
         
         >>> Qrels.from_tuples([('q1', 'd1', 1)])
         Qrels: 1 query, 1 judgment
@@ -62,7 +63,7 @@ class Qrels:
         ...
     def __getitem__(self, query: typing.Any) -> dict[str, float]:
         """
-        The query's documents and their numbers, in the order in which they were given.
+        Returns the documents of a query with their numbers, in the order given.
         """
     def __getstate__(self) -> tuple[typing.Any, ...]:
         ...
@@ -90,15 +91,15 @@ class Qrels:
         ...
     def to_columns(self) -> tuple[typing.Any, ...]:
         """
-        Three lists of equal length: query ids, document ids, numbers.
+        Returns three lists of equal length: query ids, document ids, numbers.
         """
     def to_dict(self) -> dict[str, dict[str, float]]:
         """
-        All of it as ``{query: {document: number}}``.
+        Returns everything as ``{query: {document: number}}``.
         """
     def to_pandas(self) -> typing.Any:
         """
-        A pandas DataFrame with the columns query_id, doc_id and relevance or score.
+        Returns a pandas DataFrame with the columns query_id, doc_id and relevance or score.
         """
     def values(self) -> collections.abc.ValuesView[dict[str, float]]:
         ...
@@ -113,10 +114,10 @@ class Qrels:
         """
 class Run:
     """
-    What a system returned: query -> document -> score. Immutable.
+    Results of a system: query -> document -> score. Immutable.
     
-    A read-only mapping of query ids (in byte order) to dicts. Made of a dict of dicts, an iterable of (query, document,
-    score), a pandas, polars or Arrow table, a file's path, or another Run.
+    A read-only mapping of query ids (in byte order) to dicts. Constructed from a dict of dicts, an iterable of (query,
+    document, score), a pandas, polars or Arrow table, the path of a file, or another Run.
     
     >>> Run({"q1": {"d1": 0.9, "d2": 0.8}}, name="bm25")
     Run 'bm25': 1 query, 2 documents
@@ -125,7 +126,7 @@ class Run:
     @staticmethod
     def from_columns(queries: collections.abc.Iterable[typing.Any], documents: collections.abc.Iterable[typing.Any], scores: collections.abc.Iterable[typing.Any], name: str = 'run') -> Run:
         """
-        A run of three columns of equal length: lists, NumPy or Arrow arrays, pandas or polars columns.
+        Constructs a run from three columns of equal length: lists, NumPy or Arrow arrays, pandas or polars columns.
         
         >>> Run.from_columns(['q1'], ['d1'], [0.5], name='bm25')
         Run 'bm25': 1 query, 1 document
@@ -133,7 +134,7 @@ class Run:
     @staticmethod
     def from_dict(mapping: typing.Any, name: str = 'run') -> Run:
         """
-        A run of ``{query: {document: score}}``; ids are text or whole numbers.
+        Constructs a run from ``{query: {document: score}}``; ids are text or integers.
         
         >>> Run.from_dict({'q1': {'d1': 2}}).to_dict()
         {'q1': {'d1': 2.0}}
@@ -141,12 +142,12 @@ class Run:
     @staticmethod
     def from_frame(frame: typing.Any, name: str = 'run') -> Run:
         """
-        A run of a pandas or polars DataFrame or an Arrow table, by the usual names of its columns.
+        Constructs a run from a pandas or polars DataFrame or an Arrow table; finds the columns by their usual names.
         """
     @staticmethod
     def from_tuples(tuples: collections.abc.Iterable[typing.Any], name: str = 'run') -> Run:
         """
-        A run of an iterable of (query, document, score).
+        Constructs a run from an iterable of (query, document, score).
         
         >>> Run.from_tuples([('q1', 'd1', 0.5)])
         Run 'run': 1 query, 1 document
@@ -157,7 +158,7 @@ class Run:
         ...
     def __getitem__(self, query: typing.Any) -> dict[str, float]:
         """
-        The query's documents and their numbers, in the order in which they were given.
+        Returns the documents of a query with their numbers, in the order given.
         """
     def __getstate__(self) -> tuple[str, tuple[typing.Any, ...]]:
         ...
@@ -185,22 +186,22 @@ class Run:
         ...
     def named(self, name: str) -> Run:
         """
-        The same run under another name; nothing is copied.
+        Returns the same run with another name, without copying.
         
         >>> Run({'q1': {'d1': 1}}).named('bm25')
         Run 'bm25': 1 query, 1 document
         """
     def to_columns(self) -> tuple[typing.Any, ...]:
         """
-        Three lists of equal length: query ids, document ids, numbers.
+        Returns three lists of equal length: query ids, document ids, numbers.
         """
     def to_dict(self) -> dict[str, dict[str, float]]:
         """
-        All of it as ``{query: {document: number}}``.
+        Returns everything as ``{query: {document: number}}``.
         """
     def to_pandas(self) -> typing.Any:
         """
-        A pandas DataFrame with the columns query_id, doc_id and relevance or score.
+        Returns a pandas DataFrame with the columns query_id, doc_id and relevance or score.
         """
     def values(self) -> collections.abc.ValuesView[dict[str, float]]:
         ...
@@ -227,10 +228,10 @@ class Nugget:
     """
     A nugget of a query: a fact, a subtopic or a perspective. Immutable, hashable.
     
-    id: unique within its query; it says nothing about the query.
-    text: what the nugget says.
-    importance: how much an answer needs it: unrated, vital, okay.
-    weight: what it counts in intent-aware measures; above 0.
+    id: id of the nugget, unique within its query; it does not identify the query.
+    text: text of the nugget.
+    importance: importance for an answer: unrated, vital, okay.
+    weight: weight in intent-aware measures; above 0.
     
     >>> Nugget("n1", text="Grades are floats.", importance="vital")
     Nugget('n1', text='Grades are floats.', importance='vital')
@@ -264,9 +265,9 @@ class NuggetQrels:
     Nugget judgments: query -> nugget -> document -> grade. Immutable.
     
     A read-only mapping of query ids (in byte order) to {nugget: {document: grade}}. A grade of 1 or more is support, unless
-    a measure asks for another level; a grade of 0 says that the document was judged and does not support the nugget.
-    Queries without nuggets, and nuggets that nothing supports, are kept. Made of nested dicts (from_dict), an iterable of
-    (query, nugget, document, grade) or of rows (from_rows), a pandas, polars or Arrow table, a file's path, or other
+    a measure requires another level; a grade of 0 means that the document was judged and does not support the nugget.
+    Queries without nuggets and unsupported nuggets are kept. Constructed from nested dicts (from_dict), an iterable of
+    (query, nugget, document, grade) or of rows (from_rows), a pandas, polars or Arrow table, the path of a file, or other
     NuggetQrels.
     
     >>> nuggets = NuggetQrels({"q1": {"a": {"d1": 1, "d2": 0}, "b": []}})
@@ -279,7 +280,7 @@ class NuggetQrels:
     @staticmethod
     def from_columns(queries: collections.abc.Iterable[typing.Any], nuggets: collections.abc.Iterable[typing.Any], documents: collections.abc.Iterable[typing.Any], grades: collections.abc.Iterable[typing.Any]) -> NuggetQrels:
         """
-        Of four columns of equal length: lists, NumPy or Arrow arrays, pandas or polars columns.
+        Constructs NuggetQrels from four columns of equal length: lists, NumPy or Arrow arrays, pandas or polars columns.
         
         >>> NuggetQrels.from_columns(['q1', 'q1'], ['a', 'b'], ['d1', 'd1'], [1, 0])
         NuggetQrels: 1 query, 2 nuggets, 2 judgments
@@ -287,9 +288,10 @@ class NuggetQrels:
     @staticmethod
     def from_dict(mapping: typing.Any) -> NuggetQrels:
         """
-        Of ``{query: {nugget: {document: grade}}}``, or ``{query: {nugget: [document, ...]}}`` with all grades 1.
+        Constructs NuggetQrels from nested dicts.
         
-        Ids are text or whole numbers; a nugget may be a Nugget, which has a text, an importance and a weight.
+        The dicts are ``{query: {nugget: {document: grade}}}``, or ``{query: {nugget: [document, ...]}}`` with all grades 1. Ids
+        are text or integers; a nugget may be a Nugget, which has a text, an importance and a weight.
         
         >>> NuggetQrels.from_dict({1: {Nugget('a', importance='vital'): ['d1', 'd2'], 'b': []}})
         NuggetQrels: 1 query, 2 nuggets, 2 judgments
@@ -297,14 +299,15 @@ class NuggetQrels:
     @staticmethod
     def from_frame(frame: typing.Any) -> NuggetQrels:
         """
-        Of a pandas or polars DataFrame or an Arrow table, by the usual names of its columns.
+        Constructs NuggetQrels from a pandas or polars DataFrame or an Arrow table; finds the columns by their usual names.
         """
     @staticmethod
     def from_freshstack(qrels_nuggets: typing.Any, query_to_nuggets: typing.Any) -> NuggetQrels:
         """
-        Of the pair that FreshStack's loader returns: ``{nugget: {document: grade}}`` and
-        ``{query: [nugget, ...]}``. Which nugget belongs to which query stands in the latter alone; a query without
-        nuggets is kept.
+        Constructs NuggetQrels from the pair that FreshStack's loader returns.
+        
+        The pair is ``{nugget: {document: grade}}`` and ``{query: [nugget, ...]}``. Only the latter assigns nuggets to queries;
+        a query without nuggets is kept.
         
         Raises KeyError if one of them names a nugget that the other lacks.
         
@@ -314,9 +317,11 @@ class NuggetQrels:
     @staticmethod
     def from_rows(rows: collections.abc.Iterable[typing.Any], lenient: bool = False) -> NuggetQrels:
         """
-        Of an iterable of FreshStack's queries: dicts with ``query_id`` and ``nuggets``, a list of dicts with
-        ``_id``, ``text``, ``relevant_corpus_ids`` and ``non_relevant_corpus_ids`` (and importance and weight). A
-        document in both lists is a ValueError, or with ``lenient=True`` does not support the nugget.
+        Constructs NuggetQrels from an iterable of FreshStack's queries.
+        
+        Each query is a dict with ``query_id`` and ``nuggets``, a list of dicts with ``_id``, ``text``, ``relevant_corpus_ids``
+        and ``non_relevant_corpus_ids`` (and importance and weight). A document in both lists raises ValueError; with
+        ``lenient=True`` it does not support the nugget.
         
         >>> NuggetQrels.from_rows([{'query_id': 'q1', 'nuggets': [
         ...     {'_id': 'a', 'text': 'A fact.', 'relevant_corpus_ids': ['d1'], 'non_relevant_corpus_ids': ['d2']}]}])
@@ -325,7 +330,7 @@ class NuggetQrels:
     @staticmethod
     def from_tuples(tuples: collections.abc.Iterable[typing.Any]) -> NuggetQrels:
         """
-        Of an iterable of (query, nugget, document, grade).
+        Constructs NuggetQrels from an iterable of (query, nugget, document, grade).
         
         >>> NuggetQrels.from_tuples([('q1', 'a', 'd1', 1)])
         NuggetQrels: 1 query, 1 nugget, 1 judgment
@@ -336,7 +341,7 @@ class NuggetQrels:
         ...
     def __getitem__(self, query: typing.Any) -> dict[str, dict[str, float]]:
         """
-        ``{nugget: {document: grade}}`` of a query, the nuggets in the order in which they were given.
+        Returns ``{nugget: {document: grade}}`` of a query, with the nuggets in the order given.
         """
     def __getstate__(self) -> list[tuple[str, list[Nugget], list[tuple[str, list[tuple[int, float]]]]]]:
         ...
@@ -358,7 +363,7 @@ class NuggetQrels:
         ...
     def describe(self) -> irmetrics._results.NuggetSummary:
         """
-        What they hold in numbers, and which queries and nuggets no document supports.
+        Returns counts, and the queries and nuggets that no document supports.
         
         >>> NuggetQrels({'q1': {'a': ['d1', 'd2'], 'b': []}}).describe().unsupported_nuggets
         [NuggetId(query_id='q1', nugget_id='b')]
@@ -371,31 +376,31 @@ class NuggetQrels:
         ...
     def nuggets(self, query: typing.Any) -> list[Nugget]:
         """
-        The nuggets of a query, with texts, importances and weights. KeyError if there is no such query.
+        Returns the nuggets of a query with texts, importances and weights. Raises KeyError if there is no such query.
         
         >>> NuggetQrels({'q1': {'a': ['d1'], 'b': []}}).nuggets('q1')
         [Nugget('a'), Nugget('b')]
         """
     def to_columns(self) -> tuple[typing.Any, ...]:
         """
-        Four lists of equal length: query ids, nugget ids, document ids, grades. Nuggets without a judgment are not
-        in them.
+        Returns four lists of equal length: query ids, nugget ids, document ids, grades. They do not contain nuggets without
+        judgments.
         """
     def to_dict(self) -> dict[str, dict[str, dict[str, float]]]:
         """
-        All judgments as ``{query: {nugget: {document: grade}}}``.
+        Returns all judgments as ``{query: {nugget: {document: grade}}}``.
         """
     def to_pandas(self) -> typing.Any:
         """
-        A pandas DataFrame with the columns query_id, nugget_id, doc_id and relevance. Nuggets without a judgment
-        are not in it.
+        Returns a pandas DataFrame with the columns query_id, nugget_id, doc_id and relevance. It does not contain nuggets
+        without judgments.
         """
     def to_qrels(self, grade: typing.Literal['best', 'count'] = 'best') -> Qrels:
         """
-        The same judgments of documents, without nuggets.
+        Returns the same judgments of documents, without nuggets.
         
-        grade: "best" is that of the nugget that the document supports best, "count" the number of nuggets that
-        it supports, as in FreshStack.
+        grade: "best": the document's grade for the nugget that it supports best; "count": the number of nuggets that it
+        supports, as in FreshStack.
         
         >>> NuggetQrels({'q1': {'a': ['d1'], 'b': ['d1']}}).to_qrels('count')['q1']
         {'d1': 2.0}
@@ -406,8 +411,9 @@ class NuggetQrels:
         """
         Writes a file, compressed if its name ends in .gz or .zst.
         
-        format: subtopics (any other name), table (.tsv), freshstack (.jsonl); None: as the name ends, before .gz or .zst.
-        Raises ValueError for what the format cannot hold.
+        format: subtopics (any other name), table (.tsv), freshstack (.jsonl); None: by the extension before .gz or .zst.
+        
+        Raises ValueError for data that the format cannot represent.
         """
     @property
     def judgments(self) -> int:
@@ -490,7 +496,7 @@ class _MeasureDoc:
         ...
 class Measure:
     """
-    A measure: a built-in one, spelled as in text, or a function of your own.
+    A measure: a built-in one, spelled as in text, or a user-defined function.
     
     >>> nDCG(dcg='exp-log2')@10
     nDCG(dcg='exp-log2')@10
@@ -499,7 +505,7 @@ class Measure:
     """
     def __call__(self, **kwargs: typing.Any) -> Measure:
         """
-        The same measure with parameters: ``nDCG(dcg='exp-log2')``.
+        Returns the same measure with parameters: ``nDCG(dcg='exp-log2')``.
         """
     def __eq__(self, other: object) -> bool:
         ...
@@ -509,17 +515,18 @@ class Measure:
         ...
     def __init__(self, name: str, function: typing.Any, aggregate: typing.Literal['mean', 'sum', 'geometric_mean', 'mean_of_defined', 'pooled'] = 'mean', sees: typing.Literal['documents', 'nuggets'] = 'documents', better: typing.Literal['higher', 'lower'] = 'higher', missing: float | None = None) -> None:
         """
-        A measure of your own: ``function`` takes a JudgedRanking and returns a number; with ``sees="nuggets"`` it takes a
-        NuggetRanking. ``better`` says which of two values is the better one, "higher" or "lower". ``missing`` is what a query
-        that the run lacks is worth. Without it that is 0, or the value of an empty ranking if that is worse; and where lower is
-        better, it is undefined.
+        Constructs a user-defined measure: ``function`` takes a JudgedRanking and returns a number.
+        
+        With ``sees="nuggets"``, the function takes a NuggetRanking. ``better`` is "higher" or "lower": the direction of better
+        values. ``missing`` is the value of a query that the run lacks. By default it is 0, or the value of an empty ranking if
+        that is worse; if lower is better, it is undefined.
         
         >>> Measure('first', lambda ranking: float(bool(ranking.hits) and ranking.hits[0].rank == 1))
         first
         """
     def __matmul__(self, cutoff: typing.Any) -> Measure:
         """
-        The same measure with a cut-off: ``nDCG@10``.
+        Returns the same measure with a cut-off: ``nDCG@10``.
         """
     def __repr__(self) -> str:
         ...
@@ -588,7 +595,7 @@ class PerQuery:
         ...
 class Scores:
     """
-    What evaluate returns for one run: measures x queries, and the overall values.
+    Result of evaluate for one run: measures x queries, and the overall values.
     
     >>> scores = evaluate({"q1": {"d1": 2, "d2": 1}}, {"q1": {"d2": 1}}, "RR P@1")
     >>> scores["RR"], scores.per_query["P@1"]["q1"]
@@ -605,9 +612,9 @@ class Scores:
         ...
     def __getitem__(self, measure: typing.Any) -> float:
         """
-        The overall value of a measure: mean, sum, geometric mean or pooled, as the measure says; nan if it is not defined.
+        Returns the overall value of a measure: mean, sum, geometric mean or pooled, as the measure defines; nan if undefined.
         
-        Takes a Measure, or its text in any spelling. KeyError if it was not scored.
+        Takes a Measure, or its text in any spelling. Raises KeyError if the measure was not scored.
         """
     def __getstate__(self) -> tuple[typing.Any, ...]:
         ...
@@ -627,31 +634,31 @@ class Scores:
         ...
     def named(self, name: str) -> Scores:
         """
-        The same scores with another name of the run.
+        Returns the same scores with another name of the run.
         """
     def to_csv(self) -> str:
         """
-        A line for each value: run,measure,query,value; the overall values are of 'all'.
+        Returns one line per value: run,measure,query,value; the query of overall values is 'all'.
         """
     def to_dict(self) -> dict[str, float]:
         """
-        The overall values as ``{measure: value}``.
+        Returns the overall values as ``{measure: value}``.
         """
     def to_json(self) -> str:
         """
-        Everything as JSON: overall values, those of the queries, audit and policy.
+        Returns everything as JSON: overall and per-query values, audit and policy.
         """
     def to_latex(self) -> str:
         """
-        The same in LaTeX, with the package booktabs.
+        Returns the same in LaTeX, for the package booktabs.
         """
     def to_markdown(self) -> str:
         """
-        The overall values as a table of Markdown.
+        Returns the overall values as a Markdown table.
         """
     def to_pandas(self) -> typing.Any:
         """
-        The queries' values as a pandas DataFrame: a row a query, a column a measure.
+        Returns the per-query values as a pandas DataFrame: one row per query, one column per measure.
         """
     @property
     def audit(self) -> irmetrics._results.Audit:
@@ -832,9 +839,9 @@ class RankCoefficientInfo:
         """
 class Comparison:
     """
-    What compare returns: under each measure the systems and their pairs.
+    Result of compare: the systems and pairs under each measure.
     
-    A mapping of measures to ComparedMeasure; it prints as the program's compare does.
+    A mapping of measures to ComparedMeasure. It prints like the program's compare.
     
     >>> scores = {"AP": {"x": {"q1": .5, "q2": .4, "q3": .9}, "y": {"q1": .4, "q2": .2, "q3": .6}}}
     >>> comparison = compare(scores)
@@ -846,7 +853,7 @@ class Comparison:
         ...
     def __getitem__(self, measure: typing.Any) -> irmetrics._results.ComparedMeasure:
         """
-        The systems and pairs under a measure. KeyError if it was not compared.
+        Returns the systems and pairs under a measure. Raises KeyError if the measure was not compared.
         """
     def __iter__(self) -> collections.abc.Iterator[str]:
         ...
@@ -860,7 +867,7 @@ class Comparison:
         ...
     def differences(self, first: str, second: str, measure: typing.Any = None) -> dict[str, float]:
         """
-        The score of the first system minus that of the second, by query.
+        Returns the score of the first system minus the score of the second, by query.
         """
     def get(self, key: typing.Any, default: typing.Any = None) -> typing.Any:
         ...
@@ -870,35 +877,35 @@ class Comparison:
         ...
     def plot(self, measure: typing.Any = None, **kwargs: typing.Any) -> typing.Any:
         """
-        The picture of plot_scores, which takes the options.
+        Draws the plot of plot_scores, with the same options.
         """
     def to_csv(self) -> str:
         """
-        A line for each measure and pair; all numbers in full.
+        Returns one line per measure and pair, with numbers in full precision.
         """
     def to_html(self, *, intervals: bool = False, pairs: bool = False, per_query: bool = False) -> str:
         """
-        The same in HTML.
+        Returns the same in HTML.
         """
     def to_json(self, per_query: bool = True) -> str:
         """
-        Everything, with the scores and differences of the queries unless told not to.
+        Returns everything, including per-query scores and differences unless per_query is false.
         """
     def to_latex(self, *, intervals: bool = False, pairs: bool = False, per_query: bool = False) -> str:
         """
-        The same in LaTeX, with the package booktabs.
+        Returns the same in LaTeX, for the package booktabs.
         """
     def to_markdown(self, *, intervals: bool = False, pairs: bool = False, per_query: bool = False) -> str:
         """
-        The same in Markdown.
+        Returns the same in Markdown.
         """
     def to_pandas(self) -> tuple[typing.Any, typing.Any]:
         """
-        Two pandas DataFrames: a row a measure and system, and a row a measure and pair, as in to_csv.
+        Returns two pandas DataFrames: one row per measure and system, and one row per measure and pair, as in to_csv.
         """
     def to_text(self, *, intervals: bool = False, pairs: bool = False, per_query: bool = False) -> str:
         """
-        The means; if asked, of each measure the systems with intervals, the pairs, and the differences by query.
+        Returns the means and, on request, the systems with intervals, the pairs and the per-query differences of each measure.
         """
     def values(self) -> collections.abc.ValuesView[irmetrics._results.ComparedMeasure]:
         ...
@@ -971,8 +978,8 @@ class Texts:
     """
     Texts with ids: documents or queries. Immutable.
     
-    A read-only mapping of ids to texts, in the order in which they were given. Made of a dict, an iterable of (id, text),
-    or a file's path, as read_texts reads it.
+    A read-only mapping of ids to texts, in the order given. Constructed from a dict, an iterable of (id, text), or the path
+    of a file in a format of read_texts.
     
     >>> Texts({"d1": "a text"})["d1"]
     'a text'
@@ -981,7 +988,7 @@ class Texts:
         ...
     def __getitem__(self, id: typing.Any) -> str:
         """
-        A text by its id.
+        Returns a text by its id.
         """
     def __getstate__(self) -> tuple[typing.Any, ...]:
         ...
@@ -1005,22 +1012,22 @@ class Texts:
         ...
 class Samples:
     """
-    Questions with their passages, which of these are gold, and systems' scores.
+    Questions with their passages, gold labels of the passages, and scores of systems.
     
-    Made of an iterable of dicts, a pandas, polars or Arrow table in long form, or a file's path, as read_samples reads it.
-    The keys of a dict are those of a line of the file:
+    Constructed from an iterable of dicts, a pandas, polars or Arrow table in long form, or the path of a file in a format
+    of read_samples. The keys of a dict are those of a line of the file:
     
-    query: text. passages: a list of texts, or of dicts with text and, if wanted, id and title.
-    gold: a list or array as long as passages, 1 (or True) for each gold passage and 0 for each other; or gold_indices, the
-    places of the gold ones, from 0.
-    scores: {system: list or array as long as passages}, or one such list, of "system"; a higher score is better.
-    query_id (or id): text or whole number; the place in the list, from 0, if there is none.
+    query: text. passages: a list of texts, or of dicts with text and optionally id and title.
+    gold: a list or array as long as passages: 1 (or True) for gold passages, 0 for others; or gold_indices, the indices
+    of the gold passages, from 0.
+    scores: {system: list or array as long as passages}, or one such list, for "system"; a higher score is better.
+    query_id (or id): text or integer; by default the index in the list, from 0.
     
-    query and passages may be left out in all samples, and passages be dicts with an id alone, if no similarity needs texts.
-    Texts may be bytes of UTF-8. A table has a row a passage, with the columns query_id, query, passage, gold, if wanted
-    passage_id, and one for each system.
+    If the similarity does not require texts, all samples may omit query and passages, and passages may be dicts with only
+    an id. Texts may be bytes of UTF-8. A table has one row per passage, with the columns query_id, query, passage, gold,
+    optionally passage_id, and one for each system.
     
-    Raises ValueError that names the sample where something is missing, comes twice, is not finite or of another length.
+    Raises ValueError with the name of the sample if something is missing, duplicate, not finite or of another length.
     
     >>> samples = Samples([{"query": "Why?", "passages": ["Because.", "No."], "gold": [1, 0], "scores": [0.2, 0.1]}])
     >>> samples
@@ -1030,7 +1037,7 @@ class Samples:
     """
     def __getitem__(self, sample: int | str) -> dict[str, typing.Any]:
         """
-        A sample as a dict, by its place or its id. Samples can be made of these again.
+        Returns a sample as a dict, by its index or id. Samples can be constructed from these dicts.
         """
     def __getstate__(self) -> tuple[typing.Any, ...]:
         ...
@@ -1062,26 +1069,27 @@ class Samples:
         """
 class Tokenizer:
     """
-    How text becomes terms: by default as bm25s does it, without stop words and stemmer.
+    Converts text to terms; by default as bm25s does, without stop words and stemmer.
     
-    A text is lower-cased and split into words, which are runs of two or more letters, digits and underscores of any script;
-    stop words are left out; what remains is stemmed.
+    A text is lower-cased and split into words: sequences of two or more letters, digits and underscores of any script. Stop
+    words are removed, then the remaining words are stemmed.
     
-    stopwords: "en" (33 words), "en_plus" (179), words of your own, or None.
-    stemmer: Snowball's name of a language or its code, as stemmer_languages has them; None: words stay as they are.
-    lower_case: whether to lower-case. shortest: characters of the shortest word, at least 1.
-    ngrams: 1: words; n: sequences of n words, joined by a space; (m, n): those of m to n words.
-    invalid: treatment of bytes that are not UTF-8 (in files and bytes): error, replace; replace makes them U+FFFD.
-    splitter: a function that makes words of a text, instead of lower-casing and splitting. It is called by one thread.
+    stopwords: "en" (33 words), "en_plus" (179), a list of words, or None.
+    stemmer: Snowball's name or code of a language, as in stemmer_languages; None: no stemming.
+    lower_case: whether to lower-case. shortest: length of the shortest word in characters, at least 1.
+    ngrams: 1: words; n: sequences of n words, joined by a space; (m, n): sequences of m to n words.
+    invalid: treatment of bytes that are not UTF-8 (in files and bytes): error, replace;
+    replace converts them to U+FFFD.
+    splitter: function that splits a text into words, instead of lower-casing and splitting. Only one thread calls it.
     
-    Raises ValueError on an unknown language or list of stop words, and on numbers outside their range.
+    Raises ValueError for an unknown language or list of stop words, and for numbers out of range.
     
     >>> Tokenizer(stopwords="en", stemmer="english")("The foxes are jumping.")
     ['fox', 'jump']
     """
     def __call__(self, text: str | bytes) -> list[str]:
         """
-        The terms of a text, in order. ValueError if it is not Unicode.
+        Returns the terms of a text, in order. Raises ValueError if it is not Unicode.
         """
     def __getstate__(self) -> tuple[typing.Any, typing.Any]:
         ...
@@ -1103,34 +1111,35 @@ class Tokenizer:
         """
 class Similarity:
     """
-    How much each passage of a sample is like its query: BM25, TFIDF, Jaccard, Dense or GivenScores.
+    Similarity of each passage of a sample to its query: BM25, TFIDF, Jaccard, Dense or GivenScores.
     
-    What takes a similarity also takes a function of a query and a list of passages that returns their scores.
+    Functions that take a similarity also accept a function of a query and a list of passages that returns their scores.
     """
     def __repr__(self) -> str:
         ...
     def score(self, samples: typing.Any, *, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> list[numpy.ndarray]:
         """
-        The score of each passage: an array a sample. samples: as in separation.
+        Returns the scores of the passages, one array per sample. samples: as in separation.
         """
     @property
     def name(self) -> str:
         ...
 class BM25(Similarity):
     """
-    BM25 of the passages of each sample, which are a corpus of their own, or with the statistics of a whole corpus.
+    BM25 of the passages of each sample, with the sample or a whole corpus as the source of its statistics.
     
-    method: robertson, lucene, atire, bm25l, bm25+; as in bm25s, whose scores these are but for its rounding to float32.
-    k1: at least 0, how slowly repetitions of a term stop to count. b: 0 to 1, how much a passage's length counts.
-    delta: at least 0, of bm25l and bm25+ only.
-    stemmer: Snowball's name of a language or its code, as stemmer_languages has them; None: words stay as they are.
-    stopwords: "en" (33 words), "en_plus" (179), words of your own, or None; they go before stemming.
-    tokenizer: a Tokenizer, which says both and more.
-    corpus: a BM25Index, from which number of documents, average length and document frequencies come, and which has its
-    own parameters and tokenizer.
+    method: robertson, lucene, atire, bm25l, bm25+; scores equal those of bm25s, except for its rounding to float32.
+    k1: saturation of term frequency, at least 0; larger values saturate more slowly. b: weight of the length of a
+    passage, 0 to 1.
+    delta: parameter of bm25l and bm25+ only, at least 0.
+    stemmer: Snowball's name or code of a language, as in stemmer_languages; None: no stemming.
+    stopwords: "en" (33 words), "en_plus" (179), a list of words, or None; removed before stemming.
+    tokenizer: a Tokenizer, which sets both and more.
+    corpus: a BM25Index, which supplies number of documents, average length and document frequencies, and has its own
+    parameters and tokenizer.
     
-    A sample without any term scores 0 everywhere. Raises ValueError on a parameter outside its range. Kamphuis et al., ECIR
-    2020, describe the methods.
+    All passages of a sample without any term score 0. Raises ValueError if a parameter is out of range. Kamphuis et al.,
+    ECIR 2020, describe the methods.
     
     >>> weights = BM25(method="lucene", k1=1.2).term_weights("red foxes", ["A red fox.", "A dog."])
     >>> [list(terms) for terms in weights]
@@ -1144,17 +1153,19 @@ class BM25(Similarity):
         ...
     def term_weights(self, query: str | bytes, passages: collections.abc.Iterable[str | bytes]) -> list[dict[str, float]]:
         """
-        What each term of a query adds to the score of each passage: a dict a passage, of the terms that occur in it.
+        Returns the contribution of each query term to the score of each passage.
+        
+        The result has one dict per passage, with the terms that occur in it.
         """
 class BM25Index:
     """
-    BM25 over a whole corpus: scores of documents, and search for the best.
+    BM25 over a whole corpus: scores documents and searches for the best.
     
-    documents: {id: text}, (id, text) tuples, Texts, or a path as read_texts takes it.
-    bm25: method, parameters and tokenizer: a BM25, which is BM25() by default.
-    threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
+    documents: {id: text}, (id, text) tuples, Texts, or a path that read_texts accepts.
+    bm25: a BM25 with method, parameters and tokenizer; by default BM25().
+    threads: number of threads; 0: as many as the machine has; the result does not depend on it.
     
-    Raises ValueError for an id that comes twice, a text that is not Unicode, and a corpus without any term.
+    Raises ValueError for a duplicate id, a text that is not Unicode, and a corpus without any term.
     
     >>> index = BM25Index({"d1": "The red fox.", "d2": "A dog.", "d3": "Red, red wine."})
     >>> list(index.search({"q1": "red foxes"})["q1"])
@@ -1170,23 +1181,23 @@ class BM25Index:
         ...
     def containing(self, term: str) -> int:
         """
-        In how many documents a term (as the tokenizer makes it) occurs.
+        Returns the number of documents that contain a term (in the tokenizer's form).
         """
     def idf(self, term: str) -> float:
         """
-        The idf of a term (as the tokenizer makes it); 0 if no document has it.
+        Returns the idf of a term (in the tokenizer's form); 0 if no document contains it.
         """
     def scores(self, query: str | bytes) -> numpy.ndarray:
         """
-        The score of every document, as an array in the order of the documents.
+        Returns the score of every document, as an array in the order of the documents.
         """
     def search(self, queries: typing.Any, depth: int = 1000, *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', threads: int = 0, name: str = 'bm25') -> Run:
         """
-        The best documents of each query, as a Run; those without any of its terms are not retrieved.
+        Returns the best documents of each query as a Run; documents without any query term are not retrieved.
         
-        queries: {id: text}, (id, text) tuples, Texts or a path. depth: at least 1, how many documents of each.
-        ties: docno_desc or docno_asc, the order of documents with equal scores, across the cut too.
-        threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
+        queries: {id: text}, (id, text) tuples, Texts or a path. depth: number of documents per query, at least 1.
+        ties: docno_desc or docno_asc, the order of documents with equal scores, also across the cut-off.
+        threads: number of threads; 0: as many as the machine has; the result does not depend on it.
         """
     @property
     def average_length(self) -> float:
@@ -1200,12 +1211,13 @@ class BM25Index:
         """
 class TFIDF(Similarity):
     """
-    Cosine of query and passage as vectors of term frequency times idf over the sample's passages, as
-    scikit-learn's TfidfVectorizer has it by default (there without stemmer and stop words).
+    Cosine of query and passage as vectors of term frequency times idf over the sample's passages.
     
-    stemmer: Snowball's name of a language or its code, as stemmer_languages has them; None: words stay as they are.
-    stopwords: "en" (33 words), "en_plus" (179), words of your own, or None; they go before stemming.
-    tokenizer: a Tokenizer, which says both and more.
+    As scikit-learn's TfidfVectorizer with default parameters (which uses neither stemmer nor stop words).
+    
+    stemmer: Snowball's name or code of a language, as in stemmer_languages; None: no stemming.
+    stopwords: "en" (33 words), "en_plus" (179), a list of words, or None; removed before stemming.
+    tokenizer: a Tokenizer, which sets both and more.
     """
     def __getstate__(self) -> tuple[Tokenizer]:
         ...
@@ -1215,13 +1227,14 @@ class TFIDF(Similarity):
         ...
 class Jaccard(Similarity):
     """
-    Distinct words that query and passage share, over those that either has; 0 if neither has any. By
-    default neither stemmed nor without stop words, as in the paper on D_S, whose words are those of
-    NLTK: Tokenizer(splitter=...) takes any function that splits texts.
+    Number of distinct words in both query and passage, divided by the number in either; 0 if neither has words.
     
-    stemmer: Snowball's name of a language or its code, as stemmer_languages has them; None: words stay as they are.
-    stopwords: "en" (33 words), "en_plus" (179), words of your own, or None; they go before stemming.
-    tokenizer: a Tokenizer, which says both and more.
+    By default without stemmer and stop words, as in the paper on D_S. The paper's words are those of NLTK:
+    Tokenizer(splitter=...) accepts any function that splits texts.
+    
+    stemmer: Snowball's name or code of a language, as in stemmer_languages; None: no stemming.
+    stopwords: "en" (33 words), "en_plus" (179), a list of words, or None; removed before stemming.
+    tokenizer: a Tokenizer, which sets both and more.
     """
     def __getstate__(self) -> tuple[Tokenizer]:
         ...
@@ -1231,15 +1244,15 @@ class Jaccard(Similarity):
         ...
 class Dense(Similarity):
     """
-    Cosine or dot product of embeddings that you already have.
+    Cosine or dot product of precomputed embeddings.
     
-    queries: a two-dimensional array of float32, float16 or int8, a row a sample, in their order.
-    passages: such an array with a row a passage, sample after sample; or a list of such arrays, one a sample.
-    kind: dot, cosine. Sums are in double; the cosine with a vector of zeros is 0.
+    queries: a two-dimensional array of float32, float16 or int8, one row per sample, in the order of the samples.
+    passages: such an array with one row per passage, sample after sample; or a list of such arrays, one per sample.
+    kind: dot, cosine. Sums are in double precision; the cosine with a zero vector is 0.
     
-    Arrays without gaps are not copied (those of a list are put together while scores are computed), and must not change.
-    Raises TypeError on numbers of another type; scoring raises ValueError that names the sample where rows are missing, of
-    another width, or not finite.
+    Contiguous arrays are not copied (arrays in a list are concatenated while scores are computed) and must not change.
+    Raises TypeError if the numbers have another type; scoring raises ValueError with the name of the sample if rows are
+    missing, of another width, or not finite.
     
     >>> import numpy
     >>> queries = numpy.array([[1, 0]], dtype="float32")
@@ -1254,12 +1267,12 @@ class Dense(Similarity):
         ...
 class GivenScores(Similarity):
     """
-    Scores that are there already: of BERTScore, or any model.
+    Precomputed scores, such as those of BERTScore or any model.
     
-    scores: a list of lists or arrays, one a sample, with a score for each of its passages; or one flat array of all.
-    name: what the similarity is called.
+    scores: a list of lists or arrays, one per sample, with a score for each of its passages; or one flat array of all.
+    name: name of the similarity.
     
-    Scoring raises ValueError that names the sample if a score is missing, too many, or not finite.
+    Scoring raises ValueError with the name of the sample if a score is missing, superfluous, or not finite.
     
     >>> GivenScores([[0.5, 0.25]], name="BERTScore")
     BERTScore
@@ -1272,9 +1285,9 @@ class GivenScores(Similarity):
         ...
 class Separation:
     """
-    What separation returns: D_S of the samples, and where systems fail.
+    Result of separation: D_S of the samples, and the failures of systems.
     
-    It prints as the program's separate does.
+    It prints like the program's separate.
     """
     def __getstate__(self) -> tuple[typing.Any, ...]:
         ...
@@ -1290,51 +1303,51 @@ class Separation:
         ...
     def partition(self, thresholds: collections.abc.Sequence[float] | None = None, *, quantiles: int | None = None) -> list[irmetrics._results.Part]:
         """
-        The same by other thresholds, or in so many parts of about equal size (quantiles).
+        Returns the same with other thresholds, or with parts of about equal size (quantiles: their number).
         """
     def plot(self, system: typing.Any = None, **kwargs: typing.Any) -> typing.Any:
         """
-        The picture of plot_separation, which takes the options.
+        Draws the plot of plot_separation, with the same options.
         """
     def plot_parts(self, **kwargs: typing.Any) -> typing.Any:
         """
-        The picture of plot_parts, which takes the options.
+        Draws the plot of plot_parts, with the same options.
         """
     def quantile(self, share: float = 0.5) -> float:
         """
-        A quantile of D_S, share in [0, 1], interpolated as NumPy does by default.
+        Returns a quantile of D_S; share is in [0, 1]. Interpolates as NumPy does by default.
         """
     def share_below(self, threshold: float = 0.0) -> float:
         """
-        Proportion of the samples with a D_S below a threshold.
+        Returns the proportion of the samples with a D_S below a threshold.
         """
     def to_csv(self) -> str:
         """
-        A line a sample: its D_S, its best passages and each system's measure.
+        Returns one line per sample: its D_S, its best passages and the measure of each system.
         """
     def to_html(self) -> str:
         """
-        The same in HTML.
+        Returns the same in HTML.
         """
     def to_json(self) -> str:
         """
-        Everything; all numbers in full.
+        Returns everything, with numbers in full precision.
         """
     def to_latex(self) -> str:
         """
-        The same in LaTeX, with the package booktabs.
+        Returns the same in LaTeX, for the package booktabs.
         """
     def to_markdown(self) -> str:
         """
-        The same in Markdown.
+        Returns the same in Markdown.
         """
     def to_pandas(self) -> typing.Any:
         """
-        A pandas DataFrame, a row a sample: D_S, its state, the best passages, and a column a system.
+        Returns a pandas DataFrame with one row per sample: D_S, its state, the best passages, and one column per system.
         """
     def to_text(self) -> str:
         """
-        The tables: D_S, the parts, the systems and the hardest samples.
+        Returns the tables: D_S, the parts, the systems and the hardest samples.
         """
     @property
     def best_passages(self) -> list[tuple[str | None, str | None]]:
@@ -1431,32 +1444,36 @@ def _scores_text(scores: dict[str, Scores], format: str, per_query: bool = True)
     """
 def agreement(first: typing.Any, second: typing.Any, rel: float = 1.0) -> irmetrics._results.Agreement:
     """
-    How two judges agree: on labels (two lists of equal length), on the documents of Qrels that both judged, or on
-    the documents for nuggets of NuggetQrels. Where one is Qrels or NuggetQrels, the other may be what these are made of.
+    Computes the agreement of two judges: on labels, on documents, or on documents for nuggets.
+    
+    Labels are two lists of equal length. For Qrels, the documents that both judged count; for NuggetQrels, the documents
+    for nuggets that both judged. If one argument is Qrels or NuggetQrels, the other may be anything that converts to it.
     
     rel: smallest label that is positive for F1.
     
-    accuracy and f1 lie in [0, 1], a kappa in [-1, 1]; what is not defined is nan. Raises ValueError for lists of different
-    lengths and for labels that are not finite.
+    accuracy and f1 are in [0, 1], a kappa is in [-1, 1]; undefined values are nan. Raises ValueError if the lists differ in
+    length or a label is not finite.
     
     >>> agreement([1, 1, 0, 0], [1, 0, 0, 0]).kappa
     0.5
     """
 def all_measures() -> list[MeasureInfo]:
     """
-    All built-in measures, told in words.
+    Returns descriptions of all built-in measures.
     
     >>> all_measures()[0].name
     'nDCG'
     """
 def compare(systems: irmetrics._types.Systems, qrels: irmetrics._types.AnyQrels | None = None, nuggets: irmetrics._types.AnyNuggets | None = None, measures: typing.Any = None, *, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, baseline: str | None = None, test: typing.Literal['t', 'sign', 'wilcoxon', 'randomization', 'bootstrap', 'tukey_hsd', 'randomized_tukey_hsd'] = 'randomization', correction: typing.Literal['none', 'bonferroni', 'holm', 'benjamini_hochberg'] = 'holm', family: typing.Literal['measure', 'all'] = 'measure', alpha: float = 0.05, power: float = 0.8, interval: typing.Literal['t', 'percentile', 'bca'] = 'bca', level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> Comparison:
     """
-    Compares systems: means with intervals and ranks, and the differences of all pairs, or of each system with a baseline,
-    with tests, effect sizes, wins and losses.
+    Compares systems by means, differences, tests and effect sizes.
     
-    systems: {name: run}, a list of runs, what evaluate returns for several runs, ``{measure: {system: {query: score}}}``, or
-    paths of files as read_scores takes them. Runs need qrels or nuggets, and measures; of scores, measures choose.
-    progress: called with the steps done and all of them.
+    Means have intervals and ranks. Differences of all pairs, or of each system and a baseline, have tests, effect sizes,
+    wins and losses.
+    
+    systems: {name: run}, a list of runs, what evaluate returns for several runs, ``{measure: {system: {query: score}}}``,
+    or paths of files that read_scores accepts. Runs require qrels or nuggets, and measures; for scores, measures selects.
+    progress: function called with the number of steps done and the total.
     baseline: system with which all others are compared; by default all pairs are compared.
     test: significance test:
     - t: Student's, as SciPy's ttest_rel
@@ -1488,28 +1505,29 @@ def compare(systems: irmetrics._types.Systems, qrels: irmetrics._types.AnyQrels 
     judged_only: remove unjudged documents first.
     diversity: normalisation of nugget-aware measures; ndeval: as that tool, including its quirks (consistent, ndeval).
     
-    Raises ValueError with fewer than two systems or queries, KeyError for a query or measure that some system lacks.
+    Raises ValueError if there are fewer than two systems or queries, KeyError if a system lacks a query or measure.
     """
 def corpus_drift(before: collections.abc.Iterable[typing.Any], after: collections.abc.Iterable[typing.Any], source: typing.Any = None, *, source_pattern: str | None = None) -> irmetrics._results.CorpusDrift:
     """
-    How a corpus changed: its documents, all and of each source, largest first.
+    Compares the documents of two snapshots of a corpus, in total and by source, largest first.
     
     before, after: document ids; duplicates count once.
-    source: where a document comes from, by its id: all before a separator (None: before the first '/'), what a
-    compiled pattern finds (its first group, if it has one), {document: source}, the path of a table of documents and
-    sources, or a function.
-    source_pattern: instead, a regular expression with RE2's syntax (no look-around, no backreferences), as the program
-    takes it; it finds what a compiled pattern does, in a time that is linear in the length of the id.
+    source: maps a document id to its source: a separator (the source is the text before it; None: before the first '/'),
+    a compiled pattern (the match, or its first group), {document: source}, the path of a table of documents and sources,
+    or a function.
+    source_pattern: alternative to source: a regular expression in RE2's syntax (no look-around, no backreferences), as in
+    the program; it finds the same text as a compiled pattern, in time linear in the length of the id.
     
-    Raises what the source raises.
+    Raises any exception of the source.
     
     >>> corpus_drift(['a/1', 'a/2'], ['a/1', 'b/1']).sources['a']
     DocumentDrift(before=2, after=1, both=1)
     """
 def correct(p_values: typing.Any, correction: typing.Literal['none', 'bonferroni', 'holm', 'benjamini_hochberg'] = 'holm') -> typing.Any:
     """
-    p-values of one family of comparisons, corrected for how many there are; of {name: p-value} the same, else a list.
-    nan stays nan and does not count.
+    Corrects the p-values of one family of comparisons for their number.
+    
+    {name: p-value} gives the same, anything else a list. nan stays nan and does not count.
     
     correction:
     - none: no correction
@@ -1517,21 +1535,20 @@ def correct(p_values: typing.Any, correction: typing.Literal['none', 'bonferroni
     - holm: the same, with more power
     - benjamini_hochberg: bounds the expected proportion of false positives among the significant results (false discovery rate)
     
-    Raises ValueError for a p-value outside [0, 1].
+    Raises ValueError if a p-value is outside [0, 1].
     
     >>> correct([0.25, 0.125, 0.5])
     [0.5, 0.375, 0.5]
     """
 def correlate(first: typing.Any, second: typing.Any, *, measure: typing.Any = None, names: tuple[str, str] = ('first', 'second'), p_value: typing.Literal['auto', 'exact', 'asymptotic'] = 'auto', rbo_p: float = 0.9, rbo_ties: typing.Literal['w', 'a', 'b'] = 'a', top: int = 10, undefined: typing.Literal['error', 'propagate', 'omit'] = 'error', interval: typing.Literal['t', 'percentile', 'bca'] = 'bca', level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0) -> irmetrics._correlate.RankCorrelation:
     """
-    How alike two collections, measures or judges rank the same systems: all rank correlations at once.
+    Computes all rank correlations between two rankings of the same systems, by two collections, measures or judges.
     
-    first, second: both ``{system: score}``; or lists of scores of the same systems; or, for bootstrap intervals
-    over the queries, ``{system: {query: score}}`` or what evaluate returns for several runs; or Scores, of which the
-    queries are ranked by their values. The first is the truth of tau_ap. An order of names is a TypeError: it does not
-    say what is tied.
-    measure: which one is meant, if systems were scored by several.
-    names: what the two rankings are called in tables.
+    first, second: both ``{system: score}``; or lists of scores of the same systems; or, for bootstrap intervals over the
+    queries, ``{system: {query: score}}`` or the result of evaluate for several runs; or Scores, to rank queries by their
+    values. The first is the truth of tau_ap. An order of names raises TypeError because it does not show ties.
+    measure: the measure to use, if systems have scores by several.
+    names: names of the two rankings in tables.
     p_value: method of the p-value of Kendall's coefficients (auto, exact, asymptotic).
     rbo_p: p of rank-biased overlap: probability that a reader continues to the next system; in (0, 1).
     rbo_ties: treatment of ties in rank-biased overlap (w, a, b).
@@ -1543,7 +1560,7 @@ def correlate(first: typing.Any, second: typing.Any, *, measure: typing.Any = No
     seed: seed of the random samples; the same seed gives the same result.
     threads: number of threads; 0: as many as the machine has; the result does not depend on it.
     
-    Raises ValueError if fewer than two systems are in both, and KeyError for a query that some system lacks.
+    Raises ValueError if fewer than two systems are in both, KeyError if a system lacks a query.
     
     >>> found = correlate({'bm25': .2, 'e5': .4, 'bge': .3}, {'bm25': .1, 'e5': .2, 'bge': .2})
     >>> found.ties.second, round(found.tau_a, 4), round(found.tau_b, 4)
@@ -1551,23 +1568,26 @@ def correlate(first: typing.Any, second: typing.Any, *, measure: typing.Any = No
     """
 def discriminative_power(p_values: collections.abc.Iterable[typing.Any], differences: collections.abc.Iterable[typing.Any], alpha: float = 0.05) -> irmetrics._results.DiscriminativePower:
     """
-    How many pairs of systems a measure's scores separate at the level alpha (Sakai, SIGIR 2006), with the p-values
-    largest first.
+    Counts the pairs of systems that a measure's scores separate at level alpha (Sakai, SIGIR 2006).
     
-    p_values, differences: of each pair of systems, the p-value and the difference of the means.
+    The result also has the p-values, largest first.
     
-    Raises ValueError if the lengths differ, for a p-value outside [0, 1] and unless 0 < alpha < 1.
+    p_values, differences: p-value and difference of the means of each pair of systems.
+    
+    Raises ValueError if the lengths differ, if a p-value is outside [0, 1], and unless 0 < alpha < 1.
     
     >>> discriminative_power([.01, .2, .04, .9], [.3, .2, .25, .01]).share
     0.5
     """
 def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, shares: collections.abc.Sequence[float], progress: collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._results.Stability]:
     """
-    How stable the ranking of systems by each measure is when documents are taken out of the collection: Kendall's tau_b
-    of the full ranking with those on random samples of the documents, which leave runs and judgments.
+    Computes the stability of the ranking of systems by each measure when documents are removed from the collection.
+    
+    The stability is Kendall's tau_b between the full ranking and the rankings on random samples of the documents; other
+    documents are removed from runs and judgments.
     
     runs: a list of runs, or {name: run}. qrels, nuggets, measures: as in evaluate.
-    shares: each in (0, 1], the proportion of the documents kept.
+    shares: proportions of the documents to keep, each in (0, 1].
     samples: number of samples of each size; at least 1.
     level: proportion of the samples between low and high; in (0, 1).
     seed: seed of the random samples; the same seed gives the same result.
@@ -1580,9 +1600,9 @@ def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.A
     depth: ranks beyond it are ignored; 0: all ranks count.
     judged_only: remove unjudged documents first.
     diversity: normalisation of nugget-aware measures; ndeval: as that tool, including its quirks (consistent, ndeval).
-    progress: called with the samples done and all of them.
+    progress: function called with the number of samples done and the total.
     
-    Raises ValueError for a share outside (0, 1] and with fewer than two systems, and as evaluate does.
+    Raises ValueError if a share is outside (0, 1] or there are fewer than two systems, and as evaluate does.
     
     >>> qrels = {'q1': {'d1': 1, 'd2': 0}}
     >>> runs = {'x': {'q1': {'d1': 2, 'd2': 1}}, 'y': {'q1': {'d2': 2, 'd1': 1}}}
@@ -1591,22 +1611,21 @@ def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.A
     """
 def drift(before: typing.Any, after: typing.Any, source: typing.Any = None, rel: float = 1.0, *, nuggets_before: typing.Any = None, nuggets_after: typing.Any = None, absent_is_unsupported: bool = False, runs_before: typing.Any = None, runs_after: typing.Any = None, measures: typing.Any = None, source_pattern: str | None = None, **kwargs: typing.Any) -> irmetrics._results.Drift:
     """
-    What became of the queries, nuggets and judgments of a collection between two snapshots, and how support moved
-    between sources of documents.
+    Compares two snapshots of a collection: queries, nuggets, judgments, and moves of support between sources of documents.
     
-    before, after: qrels, NuggetQrels, or what Qrels are made of.
-    source: where a document comes from, by its id: all before a separator (None: before the first '/'), what a
-    compiled pattern finds (its first group, if it has one), {document: source}, the path of a table of documents and
-    sources, or a function.
-    source_pattern: instead, a regular expression with RE2's syntax (no look-around, no backreferences), as the program
-    takes it; it finds what a compiled pattern does, in a time that is linear in the length of the id.
+    before, after: qrels, NuggetQrels, or anything that converts to Qrels.
+    source: maps a document id to its source: a separator (the source is the text before it; None: before the first '/'),
+    a compiled pattern (the match, or its first group), {document: source}, the path of a table of documents and sources,
+    or a function.
+    source_pattern: alternative to source: a regular expression in RE2's syntax (no look-around, no backreferences), as in
+    the program; it finds the same text as a compiled pattern, in time linear in the length of the id.
     rel: smallest grade with which a document is relevant to a query or supports a nugget.
     absent_is_unsupported: whether an item in only one snapshot counts as unsupported in the other.
-    nuggets_before, nuggets_after: the nuggets of the snapshots; before and after may be None then.
-    runs_before, runs_after, measures: {name: run} of the systems on both snapshots; then the result's rankings say how
-    alike the snapshots rank them, by each measure. Other keywords go to evaluate.
+    nuggets_before, nuggets_after: nuggets of the snapshots; before and after may then be None.
+    runs_before, runs_after, measures: {name: run} of the systems on both snapshots; the result's rankings then contain
+    the correlation of the snapshots' rankings of systems by each measure. Other keywords are passed to evaluate.
     
-    Raises KeyError or ValueError if no query is in both or only one has nuggets, and what the source raises.
+    Raises KeyError or ValueError if no query is in both or only one has nuggets, and any exception of the source.
     
     >>> found = drift({'q1': {'a/1': 1}, 'q2': {'a/2': 1}}, {'q1': {'b/1': 1}, 'q2': {'a/2': 0}})
     >>> found.queries.support.lost, found.queries.moves.table
@@ -1614,10 +1633,12 @@ def drift(before: typing.Any, after: typing.Any, source: typing.Any = None, rel:
     """
 def effect_size(first: typing.Any, second: typing.Any) -> irmetrics._results.EffectSize:
     """
-    How large the difference of two systems is, by their scores for the same queries (lists, or
-    ``{query: score}``): Cohen's dz, Hedges' gz, and the proportion of queries on which the first is better.
+    Computes the effect size of the difference of two systems.
     
-    Raises ValueError with fewer than two queries, and as paired_test does.
+    The result has Cohen's dz, Hedges' gz, and the proportion of queries on which the first system is better.
+    
+    Scores are for the same queries: lists, or ``{query: score}``. Raises ValueError if there are fewer than two queries,
+    and as paired_test does.
     
     >>> effect_size([.5, .4, .9, .8], [.4, .2, .6, .9]).probability_of_superiority
     0.75
@@ -1634,9 +1655,9 @@ def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | No
     Coverage@20  0.5000
     1 query scored, 50.0 % unjudged in the top 20
     
-    run, qrels, nuggets: what Run, Qrels and NuggetQrels are made of, or a file's path; a run file is scored while it is
-    read. Of qrels and nuggets one may be left out: without qrels, a document is as relevant as the nugget that it supports
-    best; without nuggets there are no nugget-aware measures. Both judge the same queries.
+    run, qrels, nuggets: anything that converts to Run, Qrels and NuggetQrels, or the path of a file; a run file is scored
+    while it is read. One of qrels and nuggets is optional: without qrels, a document has the grade of the nugget that it
+    supports best; without nuggets, there are no nugget-aware measures. Both judge the same queries.
     measures: a text such as 'nDCG@10 AP', a Measure, {name: function}, or a list of these.
     ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
     precision: precision of score comparisons; float32 as in trec_eval 9 and pytrec_eval (float64, float32).
@@ -1648,12 +1669,12 @@ def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | No
     diversity: normalisation of nugget-aware measures; ndeval: as that tool, including its quirks (consistent, ndeval).
     threads: number of threads; 0: as many as the machine has; the result does not depend on it.
     lenient: whether malformed lines of a run file are skipped or coerced (and counted in the audit) instead of being an error.
-    progress: called with the bytes read and the bytes of a run file.
-    name: what a run that has no name is called.
+    progress: function called with the number of bytes read and the size of a run file.
+    name: name of a run without a name.
     
-    A value that is not defined is nan, and printed as '-'. Raises ValueError for faulty input, and for two dicts that look
-    swapped unless qrels are given by name; TypeError for Qrels where a run belongs, and the reverse; KeyError if run and
-    qrels have no query in common; OSError for files.
+    An undefined value is nan and printed as '-'. Raises ValueError for invalid input, and for two dicts that look swapped
+    unless qrels are given by name; TypeError for Qrels in place of a run, and the reverse; KeyError if run and qrels have
+    no query in common; OSError for files.
     """
 @typing.overload
 def evaluate(run: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> typing.Any:
@@ -1662,10 +1683,10 @@ def evaluate(run: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | N
     """
 def fuse(runs: irmetrics._types.AnyRuns, method: str = 'round_robin', *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', name: str = '', **kwargs: typing.Any) -> Run:
     """
-    Makes one run of several, query by query; a query that some runs lack is fused from the others.
+    Merges several runs into one, query by query; a query that some runs lack is merged from the others.
     
-    runs: a list of runs or {name: run}. ties: the order of documents with equal scores in the runs: docno_desc, docno_asc, input, rank_column, error.
-    name: of the run; empty: the method's. Other arguments are parameters of the method.
+    runs: a list of runs or {name: run}. ties: order of documents with equal scores in the runs: docno_desc, docno_asc, input, rank_column, error.
+    name: name of the run; empty: the name of the method. Other arguments are parameters of the method.
     
     Methods:
     
@@ -1676,15 +1697,16 @@ def fuse(runs: irmetrics._types.AnyRuns, method: str = 'round_robin', *, ties: t
     """
 def kendall(first: collections.abc.Iterable[typing.Any], second: collections.abc.Iterable[typing.Any], p_value: typing.Literal['auto', 'exact', 'asymptotic'] = 'auto') -> irmetrics._results.Kendall:
     """
-    Kendall's rank correlation of two lists of scores: tau_a, tau_b, tau_c and Goodman and Kruskal's gamma, each in
-    [-1, 1], which are the same unless there are ties; nan of fewer than 2 items, of equal scores and of nan.
-    tau_b, tau_c and the p-value are those of scipy.stats.kendalltau.
+    Computes Kendall's rank correlation of two lists of scores: tau_a, tau_b, tau_c and Goodman and Kruskal's gamma.
+    
+    Each is in [-1, 1]; without ties they are equal. They are nan for fewer than 2 items, for equal scores and for nan.
+    tau_b, tau_c and the p-value equal those of scipy.stats.kendalltau.
     
     p_value: auto, exact, asymptotic; auto is exact without ties for up to 33 items or if at most 1 pair is
     discordant, or concordant.
     first, second: lists or arrays of equal length, the scores of the same items.
     
-    Raises ValueError if the lengths differ, TypeError for what is not a sequence of numbers.
+    Raises ValueError if the lengths differ, TypeError if an argument is not a sequence of numbers.
     
     >>> kendall([1, 2, 3, 4], [1, 2, 4, 3]).tau_b
     0.6666666666666669
@@ -1693,8 +1715,9 @@ def kendall(first: collections.abc.Iterable[typing.Any], second: collections.abc
     """
 def kendall_matrix(lists: typing.Any, coefficient: typing.Literal['tau_a', 'tau_b', 'tau_c', 'gamma'] = 'tau_b') -> list[list[float]]:
     """
-    One of Kendall's coefficients for all pairs of several lists of scores of the same items: rows of a symmetric
-    matrix. Each list is sorted once.
+    Computes one of Kendall's coefficients for all pairs of several lists of scores of the same items.
+    
+    Returns the rows of a symmetric matrix. Sorts each list once.
     
     coefficient: tau_a, tau_b, tau_c, gamma.
     
@@ -1705,19 +1728,20 @@ def kendall_matrix(lists: typing.Any, coefficient: typing.Literal['tau_a', 'tau_
     """
 def largest_moves(first: collections.abc.Iterable[typing.Any], second: collections.abc.Iterable[typing.Any]) -> irmetrics._results.LargestMoves:
     """
-    Which item falls most from the first ranking to the second, and which one rises most: their places in the lists
-    (from 0), and how far. Equal scores share the mean of their ranks.
+    Returns the item that falls most from the first ranking to the second, and the item that rises most.
+    
+    Each has its index in the lists (from 0) and the size of its move. Equal scores have the mean of their ranks.
     
     first, second: lists or arrays of equal length, the scores of the same items.
     
-    Raises ValueError if the lengths differ, TypeError for what is not a sequence of numbers.
+    Raises ValueError if the lengths differ, TypeError if an argument is not a sequence of numbers.
     
     >>> largest_moves([4, 3, 2, 1], [1, 4, 3, 2]).drop
     RankMove(item=0, places=3.0)
     """
 def mean_interval(values: typing.Any, method: typing.Literal['t', 'percentile', 'bca'] = 'bca', *, level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0) -> irmetrics._results.Interval:
     """
-    A confidence interval of the mean of values: of scores, or of differences of scores, by query.
+    Computes a confidence interval of the mean of per-query scores or differences.
     
     values: a list, or {query: value}.
     method: method of the interval; percentile and bca as in Efron and Tibshirani 1993 and scipy.stats.bootstrap (t, percentile, bca).
@@ -1726,7 +1750,7 @@ def mean_interval(values: typing.Any, method: typing.Literal['t', 'percentile', 
     seed: seed of the random samples; the same seed gives the same result.
     threads: number of threads; 0: as many as the machine has; the result does not depend on it.
     
-    Raises ValueError without values and for values that are not finite.
+    Raises ValueError if there are no values or a value is not finite.
     
     >>> interval = mean_interval([1, 2, 3, 4, 5], 't')
     >>> round(interval.low, 4), round(interval.high, 4)
@@ -1734,8 +1758,9 @@ def mean_interval(values: typing.Any, method: typing.Literal['t', 'percentile', 
     """
 def minimum_detectable_difference(standard_deviation: float, queries: int, alpha: float = 0.05, power: float = 0.8) -> float:
     """
-    The smallest true difference that the two-sided paired t-test finds with this power, where differences have this
-    standard deviation.
+    Computes the smallest true difference that the two-sided paired t-test finds with the given power.
+    
+    The standard deviation is that of the differences.
     
     Raises ValueError as paired_t_power does, and unless alpha < power < 1.
     
@@ -1750,22 +1775,23 @@ def mmr(scores: dict[str, collections.abc.Sequence[float] | numpy.ndarray], embe
 @typing.overload
 def mmr(scores: collections.abc.Sequence[float] | numpy.ndarray, embeddings: numpy.ndarray | list[list[float]] | None = None, *, similarity: numpy.ndarray | list[list[float]] | collections.abc.Callable[[int, int], float] | None = None, lambda_: float = 0.5, depth: int | None = None, normalise: typing.Literal['dataset', 'query', 'none'] = 'dataset', dataset_maximum: float | None = None) -> list[int]:
     """
-    Maximal marginal relevance, as the BERDS paper diversifies a ranking: the places of the chosen items.
+    Diversifies a ranking by maximal marginal relevance, as in the BERDS paper; returns the indices of the chosen items.
     
-    The first is item 0; then, each time, the one with the largest lambda_ * score / maximum - (1 - lambda_) * (largest
-    similarity to a chosen one), the first of equals.
+    The first is item 0. Each next item has the largest lambda_ * score / maximum - (1 - lambda_) * (largest similarity to a
+    chosen item); among equals, the first.
     
-    scores: of the items of one query, best first; or {query: scores}, for a data set, with the rest by query as well.
-    embeddings: a row an item, of float32, float16 or int8; the similarity is the cosine.
-    similarity: instead, a square matrix, or a function of two places.
-    lambda_: 0 to 1; 1 keeps to the scores, 0 looks at diversity only. depth: how many to choose; None: all.
+    scores: scores of the items of one query, best first; or {query: scores} for a data set, with the other arguments by
+    query as well.
+    embeddings: one row per item, of float32, float16 or int8; the similarity is the cosine.
+    similarity: alternative to embeddings: a square matrix, or a function of two indices.
+    lambda_: weight of the scores, 0 to 1; 1: scores only, 0: diversity only. depth: number of items to choose; None: all.
     normalise: the maximum: "dataset", the largest score of the data set, as in the paper; "query", the query's own, as in
-    the paper's released code (where that is not above 0, the data set's); or "none". Scores stay as they are where no
-    maximum is above 0.
-    dataset_maximum: the largest score of the data set, where it is more than the queries of this call: the scores of one
-    query are otherwise a data set of their own.
+    the paper's released code (the data set's if that is not above 0); or "none". Scores are not divided if no maximum is
+    above 0.
+    dataset_maximum: largest score of the data set, if it has more queries than this call; by default the scores of one
+    query are a data set of their own.
     
-    Raises ValueError on numbers that are not finite or outside their range. Carbonell and Goldstein, SIGIR 1998.
+    Raises ValueError if a number is not finite or out of range. Carbonell and Goldstein, SIGIR 1998.
     
     >>> alike = [[1, 1, 0], [1, 1, 0], [0, 0, 1]]
     >>> mmr([3, 2, 1], similarity=alike)
@@ -1775,9 +1801,9 @@ def mmr(scores: collections.abc.Sequence[float] | numpy.ndarray, embeddings: num
     """
 def nugget_difficulty(nuggets: irmetrics._types.AnyNuggets, runs: irmetrics._types.AnyRuns, k: int, *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> irmetrics._results.NuggetDifficulties:
     """
-    For each nugget how many runs have a document in their top k that supports it: few, if it is difficult.
+    Counts, for each nugget, the runs with a document in their top k that supports it; a difficult nugget has few.
     
-    runs: a list of runs, {name: run}, or one run. A query that a run lacks is one for which it returned nothing.
+    runs: a list of runs, {name: run}, or one run. A run that lacks a query returned nothing for it.
     k: a rank, from 1.
     ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
     precision: precision of score comparisons; float32 as in trec_eval 9 and pytrec_eval (float64, float32).
@@ -1788,7 +1814,7 @@ def nugget_difficulty(nuggets: irmetrics._types.AnyNuggets, runs: irmetrics._typ
     judged_only: remove unjudged documents first.
     diversity: normalisation of nugget-aware measures; ndeval: as that tool, including its quirks (consistent, ndeval).
     
-    Raises as union_coverage.
+    Raises as union_coverage does.
     
     >>> runs = [{'q1': {'d1': 1}}, {'q1': {'d1': 1}}]
     >>> nugget_difficulty({'q1': {'a': ['d1'], 'b': ['d2']}}, runs, k=10).nuggets[1]
@@ -1796,11 +1822,14 @@ def nugget_difficulty(nuggets: irmetrics._types.AnyNuggets, runs: irmetrics._typ
     """
 def nugget_quality(annotations: typing.Any) -> irmetrics._results.NuggetQuality:
     """
-    How good generated nuggets are, from what an annotator counted among those of each query (FreshStack, equations 2
-    to 4): precision, recall and groundedness, means over the queries, each in [0, 1] or nan.
+    Computes the quality of generated nuggets from an annotator's counts (FreshStack, equations 2 to 4).
+    
+    Precision, recall and groundedness are means over the queries, each in [0, 1] or nan.
     
     annotations: ``{query: {generated, hallucinated, minor, missing}}``, or rows or a table with these columns and
-    query_id. Raises ValueError if more nuggets are hallucinated or minor than there are.
+    query_id.
+    
+    Raises ValueError if more nuggets are hallucinated or minor than generated.
     
     >>> counts = {'generated': 4, 'hallucinated': 1, 'minor': 2, 'missing': 2}
     >>> quality = nugget_quality({'q1': counts})
@@ -1809,14 +1838,17 @@ def nugget_quality(annotations: typing.Any) -> irmetrics._results.NuggetQuality:
     """
 def nugget_scores(nuggets: typing.Any, assignments: typing.Any, queries: typing.Literal['judged', 'intersection', 'error'] = 'error') -> irmetrics._results.NuggetScores:
     """
-    How much of what answers should say they say, as in TREC RAG: means over the queries, each in [0, 1], or nan for
-    scores that need importances where the nuggets are unrated.
+    Scores answers by the nuggets that they support, as in TREC RAG.
+    
+    The scores are means over the queries, each in [0, 1]; scores that require importances are nan if the nuggets are
+    unrated.
     
     assignments: ``{query: {nugget: assignment}}``, tuples (query, nugget, assignment), or a table with the columns
-    query_id, nugget_id and assignment: support (worth 1), partial_support (1/2, or 0 in the strict scores) or not_support.
-    queries: what becomes of a query without any assignment: error, 0 (judged), or left out (intersection).
+    query_id, nugget_id and assignment: support (scores 1), partial_support (1/2, or 0 in the strict scores) or
+    not_support.
+    queries: treatment of queries without assignments: error, a score of 0 (judged), or ignored (intersection).
     
-    Raises KeyError for a nugget without an assignment and the reverse, ValueError for other names.
+    Raises KeyError for a nugget without an assignment or an assignment without a nugget, ValueError for other names.
     
     >>> nuggets = {'q1': {Nugget('a', importance='vital'): [], Nugget('b', importance='okay'): []}}
     >>> scores = nugget_scores(nuggets, {'q1': {'a': 'support', 'b': 'partial_support'}})
@@ -1825,17 +1857,18 @@ def nugget_scores(nuggets: typing.Any, assignments: typing.Any, queries: typing.
     """
 def paired_t_power(difference: float, standard_deviation: float, queries: int, alpha: float = 0.05) -> float:
     """
-    How likely the two-sided paired t-test separates systems that truly differ by so much, where differences have
-    this standard deviation: in [alpha, 1].
+    Computes the power of the two-sided paired t-test, in [alpha, 1], for a true difference of two systems.
     
-    Raises ValueError with fewer than two queries, and unless standard_deviation > 0 and 0 < alpha < 1.
+    The standard deviation is that of the differences.
+    
+    Raises ValueError if there are fewer than two queries, and unless standard_deviation > 0 and 0 < alpha < 1.
     
     >>> round(paired_t_power(0.05, 0.1, 50), 3)
     0.934
     """
 def paired_test(first: typing.Any, second: typing.Any, test: typing.Literal['t', 'sign', 'wilcoxon', 'randomization', 'bootstrap'] = 't', *, zeros: typing.Literal['wilcox', 'pratt', 'zsplit'] = 'wilcox', p_value: typing.Literal['auto', 'exact', 'asymptotic'] = 'auto', continuity: bool = False, resamples: int = 100000, seed: int = 20090719, threads: int = 0) -> irmetrics._results.PairedTest:
     """
-    Whether two systems differ by more than chance: a two-sided test of their scores for the same queries.
+    Tests whether two systems differ by more than chance: a two-sided test of their scores for the same queries.
     
     first, second: lists of equal length, or {query: score} with the same queries.
     test: significance test:
@@ -1851,41 +1884,45 @@ def paired_test(first: typing.Any, second: typing.Any, test: typing.Literal['t',
     seed: seed of the random samples; the same seed gives the same result.
     threads: number of threads; 0: as many as the machine has; the result does not depend on it.
     
-    Randomization tries all changes of signs if there are no more than `resamples` (Smucker et al., CIKM 2007); bootstrap is
-    that of Efron and Tibshirani 1993. Raises ValueError for lists of different lengths and for scores that are not finite,
-    KeyError for a query that one of the two lacks.
+    Randomization enumerates all changes of signs if there are no more than `resamples` (Smucker et al., CIKM 2007);
+    bootstrap is the test of Efron and Tibshirani 1993. Raises ValueError if the lists differ in length or a score is not
+    finite, KeyError if one system lacks a query.
     
     >>> paired_test([.5, .4, .9, .8], [.4, .2, .6, .4], 'randomization').p_value
     0.125
     """
 def parse_measure(text: str) -> Measure:
     """
-    The measure that a text names. ValueError says what is wrong with it.
+    Returns the measure that a text names. Raises ValueError, with the reason, if the text is invalid.
     
     >>> parse_measure('ndcg_cut_10')
     nDCG@10
     """
 def parse_measures(text: str) -> list[Measure]:
     """
-    The measures that a text names, separated by blanks or commas.
+    Returns the measures that a text names, separated by whitespace or commas.
     
     >>> parse_measures('nDCG@10 MAP')
     [nDCG@10, AP]
     """
 def pearson(first: collections.abc.Iterable[typing.Any], second: collections.abc.Iterable[typing.Any]) -> irmetrics._results.Correlation:
     """
-    Pearson's linear correlation, in [-1, 1], and its p-value for independent normal scores, as scipy.stats.pearsonr.
+    Computes Pearson's linear correlation, in [-1, 1], as scipy.stats.pearsonr.
+    
+    The p-value is for independent normal scores.
     
     first, second: lists or arrays of equal length, the scores of the same items.
     
-    Raises ValueError if the lengths differ, TypeError for what is not a sequence of numbers.
+    Raises ValueError if the lengths differ, TypeError if an argument is not a sequence of numbers.
     
     >>> round(pearson([1, 2, 3, 4], [1, 2, 4, 3]).coefficient, 12)
     0.8
     """
 def profile(name: str) -> dict[str, typing.Any]:
     """
-    The choices that a reference tool makes, as arguments of evaluate, Evaluator and whatever else ranks runs: trec10, trec9, ndeval, pyndeval, gdeval, freshstack, berds.
+    Returns the choices of a reference tool as arguments of evaluate, Evaluator and other functions that rank runs.
+    
+    The tools: trec10, trec9, ndeval, pyndeval, gdeval, freshstack, berds.
     
     >>> profile('berds')['ties']
     'input'
@@ -1894,8 +1931,9 @@ def profile(name: str) -> dict[str, typing.Any]:
     """
 def queries_needed(difference: float, standard_deviation: float, alpha: float = 0.05, power: float = 0.8) -> float:
     """
-    How many queries the two-sided paired t-test needs at least to find a true difference with this power: a whole
-    number, or infinity if there is no difference or it takes more than a billion.
+    Computes the minimum number of queries for the two-sided paired t-test to find a true difference with the given power.
+    
+    Returns a whole number, or infinity if there is no difference or more than a billion queries are needed.
     
     Raises ValueError as minimum_detectable_difference does.
     
@@ -1904,20 +1942,21 @@ def queries_needed(difference: float, standard_deviation: float, alpha: float = 
     """
 def query_stability(scores: typing.Any, sizes: collections.abc.Sequence[int], *, measure: typing.Any = None, split: bool = False, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0) -> irmetrics._results.Stability:
     """
-    How stable a ranking of systems is when fewer queries are asked: Kendall's tau_b of the ranking by all queries with
-    those by random samples of them.
+    Computes the stability of a ranking of systems with fewer queries.
     
-    scores: ``{system: {query: score}}``, or what evaluate returns for several runs.
-    sizes: how many queries are drawn.
-    measure: which one is meant, if systems were scored by several.
-    split: whether two disjoint samples are correlated instead (Voorhees and Buckley, SIGIR 2002).
+    The stability is Kendall's tau_b between the ranking by all queries and the rankings by random samples of them.
+    
+    scores: ``{system: {query: score}}``, or the result of evaluate for several runs.
+    sizes: numbers of queries to draw.
+    measure: the measure to use, if systems have scores by several.
+    split: whether to correlate two disjoint samples instead (Voorhees and Buckley, SIGIR 2002).
     samples: number of samples of each size; at least 1.
     level: proportion of the samples between low and high; in (0, 1).
     seed: seed of the random samples; the same seed gives the same result.
     threads: number of threads; 0: as many as the machine has; the result does not depend on it.
-    progress: called with the samples done and all of them.
+    progress: function called with the number of samples done and the total.
     
-    Raises ValueError for a size of 0 or more than there are queries (or half of them, if split), and with fewer than
+    Raises ValueError if a size is 0 or larger than the number of queries (half of it, if split), or if there are fewer than
     two systems.
     
     >>> scores = {'x': {'q1': .5, 'q2': .4, 'q3': .9}, 'y': {'q1': .4, 'q2': .2, 'q3': .6}}
@@ -1926,20 +1965,21 @@ def query_stability(scores: typing.Any, sizes: collections.abc.Sequence[int], *,
     """
 def randomized_tukey_hsd(systems: typing.Any, *, measure: typing.Any = None, alpha: float = 0.05, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, resamples: int = 10000, seed: int = 20090719, threads: int = 0) -> irmetrics._results.TukeyHSD:
     """
-    Tukey's HSD without assumptions on how scores are distributed: each resample shuffles the scores of each query
-    among the systems (Carterette, TOIS 30(1), 2012).
+    Tests all pairs of systems by Tukey's HSD without assumptions about the distribution of scores.
     
-    systems: ``{system: {query: score}}``, what evaluate returns for several runs, or rows of scores, a row a system and a
-    column a query; systems of rows are called by their numbers, from 1.
-    measure: which one is meant, if systems were scored by several.
-    alpha: in (0, 1), the level of the smallest significant difference.
+    Each resample shuffles the scores of each query among the systems (Carterette, TOIS 30(1), 2012).
+    
+    systems: ``{system: {query: score}}``, the result of evaluate for several runs, or rows of scores, one row per system
+    and one column per query; rows are named by their numbers, from 1.
+    measure: the measure to use, if systems have scores by several.
+    alpha: level of the smallest significant difference; in (0, 1).
     resamples: random orders of the scores; in [1, 100000000].
     seed: seed of the random samples; the same seed gives the same result.
     threads: number of threads; 0: as many as the machine has; the result does not depend on it.
-    progress: called with the samples done and all of them.
+    progress: function called with the number of samples done and the total.
     
-    Raises ValueError with fewer than two systems or queries and for scores that are not finite, KeyError for a query that
-    some system lacks.
+    Raises ValueError if there are fewer than two systems or queries or a score is not finite, KeyError if a system lacks a
+    query.
     
     >>> rows = [[.5, .4, .9, .8], [.1, .2, .3, .4], [.5, .5, .9, .7]]
     >>> found = randomized_tukey_hsd(rows, resamples=2000)
@@ -1948,42 +1988,45 @@ def randomized_tukey_hsd(systems: typing.Any, *, measure: typing.Any = None, alp
     """
 def rank_coefficients() -> list[RankCoefficientInfo]:
     """
-    The coefficients that correlate gives, in their order, and tau_matrix takes.
+    Returns the coefficients that correlate computes, in the same order, and that tau_matrix accepts.
     
     >>> [row.name for row in rank_coefficients() if not row.symmetric]
     ['tau_ap', 'tau_ap_a']
     """
 def rank_intervals(systems: typing.Any, *, measure: typing.Any = None, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0) -> dict[str, irmetrics._results.RankInterval]:
     """
-    Where the systems rank by their means, 1 being the best, and intervals for these ranks by resampling the queries
-    (Hall and Miller, Annals of Statistics 37(6B), 2009).
+    Ranks systems by their means, with 1 the best, and computes intervals of the ranks by resampling the queries.
     
-    systems: ``{system: {query: score}}``, what evaluate returns for several runs, or rows of scores, a row a system and a
-    column a query; systems of rows are called by their numbers, from 1.
-    measure: which one is meant, if systems were scored by several.
+    Hall and Miller, Annals of Statistics 37(6B), 2009.
+    
+    systems: ``{system: {query: score}}``, the result of evaluate for several runs, or rows of scores, one row per system
+    and one column per query; rows are named by their numbers, from 1.
+    measure: the measure to use, if systems have scores by several.
     level: proportion of the resamples within an interval; in (0, 1).
     resamples: random samples of the queries; in [1, 100000000].
     seed: seed of the random samples; the same seed gives the same result.
     threads: number of threads; 0: as many as the machine has; the result does not depend on it.
-    progress: called with the samples done and all of them.
+    progress: function called with the number of samples done and the total.
     
-    Raises ValueError with fewer than two systems or queries and for scores that are not finite, KeyError for a query that
-    some system lacks.
+    Raises ValueError if there are fewer than two systems or queries or a score is not finite, KeyError if a system lacks a
+    query.
     
     >>> rank_intervals([[.5, .4, .9], [.1, .2, .3]])['1']
     RankInterval(rank=1.0, low=1.0, high=1.0)
     """
 def rbo(first: typing.Any, second: typing.Any, p: float = 0.9, ties: typing.Literal['w', 'a', 'b'] = 'a') -> irmetrics._results.RBO:
     """
-    Rank-biased overlap of two rankings, in [0, 1], which need not have the same items (Webber, Moffat and Zobel,
-    TOIS 28(4), 2010; ties as Corsi and Urbano, SIGIR 2024): extrapolated, and the range that what is not seen leaves.
+    Computes the rank-biased overlap of two rankings, in [0, 1]: extrapolated, and its range over the unseen items.
     
-    first, second: {item: score}, large scores first.
-    p: in (0, 1), how likely a reader goes on to the next item.
+    The rankings may contain different items (Webber, Moffat and Zobel, TOIS 28(4), 2010; ties as in Corsi and Urbano, SIGIR
+    2024).
+    
+    first, second: {item: score}; larger scores rank first.
+    p: probability that a reader continues to the next item; in (0, 1).
     ties: w, a, b. w: tied items share a rank; a: the overlap at each depth is the mean over all
     orders; b: the same, corrected so that a ranking agrees fully with itself.
     
-    Raises ValueError for p outside (0, 1), TypeError for lists of items.
+    Raises ValueError if p is outside (0, 1), TypeError for lists of items.
     
     >>> first = {'a': 5, 'b': 4, 'c': 3, 'd': 2, 'e': 1}
     >>> second = {'b': 5, 'a': 4, 'c': 3, 'd': 2, 'f': 1}
@@ -1993,86 +2036,91 @@ def rbo(first: typing.Any, second: typing.Any, p: float = 0.9, ties: typing.Lite
 @typing.overload
 def read_berds(path: list[str | os.PathLike[str]] | tuple[str | os.PathLike[str], ...], predictions: str = '', lenient: bool = False, repeats: typing.Literal['places', 'duplicates'] = 'places') -> tuple[NuggetQrels, dict[str, Run]]:
     """
-    Reads retrieval output with predictions of perspectives, as BERDS has it: (nuggets, run).
+    Reads retrieval output with predictions of perspectives, in the format of BERDS: (nuggets, run).
     
-    The nuggets of a question are its perspectives, 1, 2, ..., and the run has the order of the list. A document without
-    an id of its own is known by its title and text.
-    predictions: the key of the predictions; empty: mistral-preds or gpt4-preds, whichever there is.
-    repeats: places, duplicates: whether a document that is in a list again is one of its own, ID#2, since BERDS counts places, or a
-    duplicate.
-    Of several files, one a system, in a list: (nuggets, {name: run}) with the judgments of all. A name is the file's
-    without folder and endings. ValueError names both files where they judge a document differently or have different
-    perspectives. Raises as read_nuggets.
+    The nuggets of a question are its perspectives, 1, 2, ..., and the run has the order of the list. A document without an
+    id is identified by its title and text. A list of several files, one per system, gives (nuggets, {name: run}) with the
+    judgments of all; a name is the file's name without folder and extensions.
+    predictions: key of the predictions; empty: mistral-preds or gpt4-preds, whichever is present.
+    repeats: treatment of a document that occurs again in a list: places, duplicates.
+    places: a document of its own, ID#2, because BERDS counts ranks; duplicates: a duplicate.
+    
+    Raises ValueError with both names if files judge a document differently or have different perspectives. Otherwise raises
+    as read_nuggets does.
     """
 @typing.overload
 def read_berds(path: str | os.PathLike[str], predictions: str = '', lenient: bool = False, repeats: typing.Literal['places', 'duplicates'] = 'places') -> tuple[NuggetQrels, Run]:
     """
-    Reads retrieval output with predictions of perspectives, as BERDS has it: (nuggets, run).
+    Reads retrieval output with predictions of perspectives, in the format of BERDS: (nuggets, run).
     
-    The nuggets of a question are its perspectives, 1, 2, ..., and the run has the order of the list. A document without
-    an id of its own is known by its title and text.
-    predictions: the key of the predictions; empty: mistral-preds or gpt4-preds, whichever there is.
-    repeats: places, duplicates: whether a document that is in a list again is one of its own, ID#2, since BERDS counts places, or a
-    duplicate.
-    Of several files, one a system, in a list: (nuggets, {name: run}) with the judgments of all. A name is the file's
-    without folder and endings. ValueError names both files where they judge a document differently or have different
-    perspectives. Raises as read_nuggets.
+    The nuggets of a question are its perspectives, 1, 2, ..., and the run has the order of the list. A document without an
+    id is identified by its title and text. A list of several files, one per system, gives (nuggets, {name: run}) with the
+    judgments of all; a name is the file's name without folder and extensions.
+    predictions: key of the predictions; empty: mistral-preds or gpt4-preds, whichever is present.
+    repeats: treatment of a document that occurs again in a list: places, duplicates.
+    places: a document of its own, ID#2, because BERDS counts ranks; duplicates: a duplicate.
+    
+    Raises ValueError with both names if files judge a document differently or have different perspectives. Otherwise raises
+    as read_nuggets does.
     """
 def read_nuggets(path: str | os.PathLike[str], format: typing.Literal['auto', 'subtopics', 'table', 'freshstack', 'berds'] | None = None, lenient: bool = False) -> NuggetQrels:
     """
     Reads nugget judgments from a file, plain, gzip or zstd; "-" is standard input.
     
-    format: subtopics (subtopic qrels), table (table), freshstack (queries of FreshStack), berds (output of BERDS); None and auto: the first line decides.
-    What is not as it should be is a ValueError with file, line and what was expected, or with ``lenient=True`` a warning; a
-    file that cannot be read is an OSError.
+    format: subtopics (subtopic qrels), table (table), freshstack (queries of FreshStack), berds (output of BERDS); None and auto: detect from the first line.
+    
+    Malformed input raises ValueError with the file, the line and the expected content; with ``lenient=True`` it is a
+    warning. Raises OSError if the file cannot be read.
     """
 def read_qrels(path: typing.Any, lenient: bool = False) -> Qrels:
     """
     Reads a TREC qrels file, plain, gzip or zstd; "-" is standard input.
     
-    Lines may come in any order. A line that is not as it should be is a ValueError with file, line and what was
-    expected, or with ``lenient=True`` a warning; a file that cannot be read is an OSError.
+    Lines may be in any order. A malformed line raises ValueError with the file, the line and the expected content; with
+    ``lenient=True`` it is a warning. Raises OSError if the file cannot be read.
     """
 def read_run(path: typing.Any, lenient: bool = False, rank_column: bool = False, format: str = 'auto') -> Run:
     """
     Reads a run file, plain, gzip or zstd; "-" is standard input.
     
-    ``rank_column`` reads the ranks too, which ``ties="rank_column"`` needs. A line that is not as it should be is
-    a ValueError with file, line and what was expected, or with ``lenient=True`` a warning; a file that cannot be
-    read is an OSError.
+    ``rank_column`` also reads the ranks, which ``ties="rank_column"`` requires. A malformed line raises ValueError with the
+    file, the line and the expected content; with ``lenient=True`` it is a warning. Raises OSError if the file cannot be
+    read.
     
-    format: trec (TREC run), berds (output of BERDS); auto: the first line decides.
+    format: trec (TREC run), berds (output of BERDS); auto: detect from the first line.
     """
 def read_samples(path: str | os.PathLike[str], format: typing.Literal['auto', 'jsonl', 'table'] = 'auto') -> Samples:
     """
-    Reads samples: JSONL, a line a sample with the keys that Samples describes, or a tab-separated
-    table, a line a passage.
+    Reads samples from JSONL, one line per sample with the keys of Samples, or from a tab-separated table, one line per
+    passage.
     
-    path: a file, which may be compressed with gzip or zstd.
-    format: jsonl (JSON lines), table (table); auto goes by how it begins.
+    path: path of a file, plain, gzip or zstd.
+    format: jsonl (JSON lines), table (table); auto: detect from the beginning of the file.
     
-    Raises ValueError with file, line and sample where it is not as it should be, OSError if it cannot be read.
+    Raises ValueError with file, line and sample for malformed input, OSError if the file cannot be read.
     """
 def read_scores(*args: typing.Any, format: typing.Literal['auto', 'csv', 'json', 'trec_eval', 'table'] = 'auto', measure: str = 'score', drop_unshared: bool = False) -> dict[str, dict[str, dict[str, float]]]:
     """
-    Scores of queries from files, ``{measure: {system: {query: score}}}``, as compare and correlate take them: CSV or JSON
-    of irmetrics, the output of trec_eval -q, ndeval or gdeval, or tables of queries and systems. Files add up, and may be
-    compressed (.gz, .zst).
+    Reads per-query scores from files, as ``{measure: {system: {query: score}}}``, the input of compare and correlate.
     
-    format: csv (CSV of irmetrics), json (JSON of irmetrics), trec_eval (output of trec_eval), table (table); auto is what the first line shows.
-    measure: what the scores of tables are called that do not name a measure.
-    drop_unshared: whether queries that only some systems have a score for are dropped, instead of being an error.
+    The files are CSV or JSON of irmetrics, output of trec_eval -q, ndeval or gdeval, or tables of queries and systems.
+    Several files are combined. Files may be compressed (.gz, .zst).
     
-    Raises OSError for a file that cannot be read, ValueError with file and line for what is wrong in it, KeyError for a
-    score that is missing.
+    format: csv (CSV of irmetrics), json (JSON of irmetrics), trec_eval (output of trec_eval), table (table); auto: detect from the first line.
+    measure: name of the scores in tables that do not name a measure.
+    drop_unshared: whether to drop queries for which only some systems have a score, instead of raising an error.
+    
+    Raises OSError if a file cannot be read, ValueError with file and line for invalid content, KeyError if a score is
+    missing.
     """
 def read_system_scores(*args: typing.Any, format: typing.Literal['auto', 'csv', 'json', 'trec_eval', 'table'] = 'auto', measure: str = 'score') -> dict[str, dict[str, float]]:
     """
-    Overall scores from the same files, ``{measure: {system: score}}``, as correlate takes them; or from a leaderboard: a
-    table with systems down and measures across.
+    Reads overall scores from the same files, as ``{measure: {system: score}}``, the input of correlate.
     
-    format: csv (CSV of irmetrics), json (JSON of irmetrics), trec_eval (output of trec_eval), table (table); auto is what the first line shows.
-    measure: what the scores of tables are called that do not name a measure.
+    A file may also be a leaderboard: a table with one row per system and one column per measure.
+    
+    format: csv (CSV of irmetrics), json (JSON of irmetrics), trec_eval (output of trec_eval), table (table); auto: detect from the first line.
+    measure: name of the scores in tables that do not name a measure.
     
     Raises as read_scores does.
     """
@@ -2080,18 +2128,20 @@ def read_texts(path: str | os.PathLike[str], format: typing.Literal['auto', 'tab
     """
     Reads documents or queries: lines of id, tab and text; BEIR's JSONL; or TREC's <DOC> and <TOP>.
     
-    path: a file, which may be compressed with gzip or zstd.
-    format: table (table), jsonl (JSON lines), trec (tags); auto goes by how it begins.
+    path: path of a file, plain, gzip or zstd.
+    format: table (table), jsonl (JSON lines), trec (tags); auto: detect from the beginning of the file.
     
-    Raises ValueError with file and line where it is not as it should be, OSError if it cannot be read.
+    Raises ValueError with file and line for malformed input, OSError if the file cannot be read.
     """
 def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, caps: collections.abc.Sequence[int], progress: collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, rel: float = 1.0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._results.Stability]:
     """
-    How stable the ranking of systems by each measure is when fewer relevant documents per query are known: Kendall's tau_b
-    of the full ranking with those where at most so many random ones keep their judgments.
+    Computes the stability of the ranking of systems by each measure with fewer known relevant documents per query.
+    
+    The stability is Kendall's tau_b between the full ranking and the rankings in which at most that many relevant
+    documents, chosen at random, keep their judgments.
     
     runs: a list of runs, or {name: run}. qrels, nuggets, measures: as in evaluate.
-    caps: how many relevant documents of a query are known at most; each at least 1.
+    caps: maximum numbers of known relevant documents per query, each at least 1.
     samples: number of samples of each size; at least 1.
     level: proportion of the samples between low and high; in (0, 1).
     seed: seed of the random samples; the same seed gives the same result.
@@ -2105,9 +2155,9 @@ def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrel
     depth: ranks beyond it are ignored; 0: all ranks count.
     judged_only: remove unjudged documents first.
     diversity: normalisation of nugget-aware measures; ndeval: as that tool, including its quirks (consistent, ndeval).
-    progress: called with the samples done and all of them.
+    progress: function called with the number of samples done and the total.
     
-    Raises ValueError for a cap of 0 and with fewer than two systems, and as evaluate does.
+    Raises ValueError if a cap is 0 or there are fewer than two systems, and as evaluate does.
     
     >>> qrels = {'q1': {'d1': 1, 'd2': 0}}
     >>> runs = {'x': {'q1': {'d1': 2, 'd2': 1}}, 'y': {'q1': {'d2': 2, 'd1': 1}}}
@@ -2119,10 +2169,10 @@ def round_robin(rankings: list[list[str]], depth: int = 100, distinct: bool = Tr
     """
     Merges rankings: the first document of each, then the second of each, and so on.
     
-    rankings: lists of document ids, which give a list; or a list of runs or {name: run}, which give a Run, query by query.
-    A ranking that has ended is passed over.
-    depth: how many documents are kept; 0 means all.
-    distinct: whether duplicates are skipped, as in the BERDS paper; its released code keeps it.
+    rankings: lists of document ids, which give a list; or a list of runs or {name: run}, which give a Run, query by
+    query. Rankings without further documents are skipped.
+    depth: number of documents to keep; 0: all.
+    distinct: whether to skip duplicates, as in the BERDS paper; its released code keeps them.
     
     >>> round_robin([["a", "b"], ["b", "c"]]), round_robin([["a", "b"], ["b", "c"]], distinct=False)
     (['a', 'b', 'c'], ['a', 'b', 'b', 'c'])
@@ -2130,20 +2180,20 @@ def round_robin(rankings: list[list[str]], depth: int = 100, distinct: bool = Tr
 @typing.overload
 def round_robin(rankings: irmetrics._types.AnyRuns, depth: int = 100, distinct: bool = True, *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', name: str = 'round_robin') -> Run:
     """
-    Of runs: a Run, in which the document at place i scores 1 / i.
+    Merges runs into a Run in which the document at rank i scores 1 / i.
     
-    ties: the order of documents with equal scores in the runs: docno_desc, docno_asc, input, rank_column, error. name: of the run.
+    ties: order of documents with equal scores in the runs: docno_desc, docno_asc, input, rank_column, error. name: name of the run.
     """
 def samples_of_runs(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels, documents: typing.Any, queries: typing.Any, depth: int = 100, rel: float = 1.0) -> Samples:
     """
-    Samples of what evaluations have: the best documents of the first run for each judged query.
+    Constructs samples from runs and qrels: the best documents of the first run for each judged query.
     
-    runs: {name: run}, a list of runs, or one; all of them become systems. qrels: as in evaluate.
-    documents, queries: {id: text}, (id, text) tuples, Texts, or paths as read_texts takes them.
-    depth: how many documents of the first run make the passages of a query; 0 means all.
-    rel: the smallest grade with which a document is gold.
+    runs: {name: run}, a list of runs, or one run; all of them become systems. qrels: as in evaluate.
+    documents, queries: {id: text}, (id, text) tuples, Texts, or paths that read_texts accepts.
+    depth: number of documents of the first run that become passages of a query; 0: all.
+    rel: smallest grade of a gold document.
     
-    Raises ValueError or KeyError for a query or document without text, and if the first run has no judged query.
+    Raises ValueError or KeyError if a query or document has no text, and if the first run has no judged query.
     
     >>> samples_of_runs({"x": {"q": {"a": 2, "b": 1}}}, {"q": {"b": 1}}, {"a": "one", "b": "two"}, {"q": "what"})
     Samples: 1 with 2 passages; systems: x
@@ -2156,28 +2206,30 @@ def separation(samples: typing.Any, similarity: collections.abc.Mapping[str, typ
 @typing.overload
 def separation(samples: typing.Any, similarity: Similarity | collections.abc.Callable[[str, list[str]], typing.Any] | None = None, measure: typing.Any = 'P@1', *, thresholds: collections.abc.Sequence[float] | None = None, quantiles: int | None = None, hardest: int = 10, terms: BM25 | None = None, interval: typing.Literal['t', 'percentile', 'bca'] = 'percentile', level: float = 0.95, resamples: int = 1000, seed: int = 20090719, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> Separation:
     """
-    How far a similarity puts the best gold passage of each sample above the best other one, and where systems fail.
+    Computes how far a similarity separates gold passages from others in each sample, and where systems fail.
     
-    D_S = (largest similarity of a gold passage) - (largest of any other). Where it is low, words mislead: Hagstrom et al.
-    2025, "Language Model Re-rankers are Fooled by Lexical Similarities". A sample without gold passages, or with gold ones
-    only, has no D_S: it is counted, and nan.
+    D_S = (largest similarity of a gold passage) - (largest of any other). A low D_S means that words mislead: Hagstrom et
+    al. 2025, "Language Model Re-rankers are Fooled by Lexical Similarities". D_S of a sample without gold passages, or with
+    gold ones only, is nan; such samples are counted.
     
-    samples: a list of dicts with query, passages, gold and scores, a DataFrame, Samples, or a path, as Samples takes them.
-    similarity: BM25 (the default, as in the paper), TFIDF, Jaccard, Dense, GivenScores, or a function of a query and a list
-    of passages that returns their scores. {name: similarity} or a list give {name: Separation}.
-    measure: of a system in a sample, its scores being a ranking and the gold passages relevant: any measure of documents.
-    thresholds: ascending, where parts of the samples end; a D_S at a threshold belongs to the part above.
-    quantiles: instead, in how many parts of about equal size to divide them.
-    hardest: how many samples to show of those on which a system is fooled.
-    terms: a BM25 that weighs the distracting terms of these; None: the similarity, if it is one.
-    interval: t, percentile, bca. level: of intervals of means.
-    resamples, seed: how many random samples are drawn, and what they start from; the same seed gives the same.
-    ties: the order of passages with equal scores, by their ids: docno_desc, docno_asc, input, rank_column, error. precision: how scores are compared: float64, float32.
-    threads: how many to use; 0 means as many as the machine has. The result does not depend on it.
-    progress: called with the samples done and all of them.
+    samples: a list of dicts with query, passages, gold and scores, a DataFrame, Samples, or a path, as Samples accepts.
+    similarity: BM25 (the default, as in the paper), TFIDF, Jaccard, Dense, GivenScores, or a function of a query and a
+    list of passages that returns their scores. {name: similarity} or a list give {name: Separation}.
+    measure: measure of a system in a sample, with its scores as the ranking and the gold passages as relevant: any
+    measure of documents.
+    thresholds: boundaries of the parts of the samples, ascending; a D_S at a threshold belongs to the part above.
+    quantiles: alternative to thresholds: number of parts of about equal size.
+    hardest: number of samples to show among those on which a system is fooled.
+    terms: a BM25 that weighs the distracting terms of the hardest samples; None: the similarity, if it is a BM25.
+    interval: t, percentile, bca. level: level of the intervals of means.
+    resamples, seed: number of random samples, and their seed; the same seed gives the same result.
+    ties: order of passages with equal scores, by their ids: docno_desc, docno_asc, input, rank_column, error.
+    precision: precision of score comparisons: float64, float32.
+    threads: number of threads; 0: as many as the machine has; the result does not depend on it.
+    progress: function called with the number of samples done and the total.
     
-    Raises ValueError that names the sample if it has no passages, a column of another length, a score that is not finite,
-    or a text that is not Unicode.
+    Raises ValueError with the name of the sample if it has no passages, a column of another length, a score that is not
+    finite, or a text that is not Unicode.
     
     >>> found = separation([
     ...     {"query": "red fox", "passages": ["A fox.", "A red dog.", "A cat."], "gold": [1, 0, 0], "scores": [3, 2, 1]},
@@ -2188,10 +2240,10 @@ def separation(samples: typing.Any, similarity: Similarity | collections.abc.Cal
     """
 def set_size(nuggets: irmetrics._types.AnyNuggets, run: irmetrics._types.AnyRun, limit: int = 100, *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> irmetrics._results.SetSize:
     """
-    How far one has to read a run until all nuggets of a query are covered: the smallest rank, of at most `limit`.
+    Computes the smallest rank, at most `limit`, at which a run covers all nuggets of a query.
     
-    mean is over the queries that have such a rank, and share says how many of all these are; in per_query the others have
-    None.
+    mean is over the queries that have such a rank, and share is their proportion of all queries; per_query has None for the
+    others.
     ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
     precision: precision of score comparisons; float32 as in trec_eval 9 and pytrec_eval (float64, float32).
     duplicates: treatment of duplicate documents in a query's list (error, first, last, max).
@@ -2201,7 +2253,7 @@ def set_size(nuggets: irmetrics._types.AnyNuggets, run: irmetrics._types.AnyRun,
     judged_only: remove unjudged documents first.
     diversity: normalisation of nugget-aware measures; ndeval: as that tool, including its quirks (consistent, ndeval).
     
-    Raises as union_coverage.
+    Raises as union_coverage does.
     
     >>> size = set_size({'q1': {'a': ['d1'], 'b': ['d3']}}, {'q1': {'d1': 3, 'd2': 2, 'd3': 1}})
     >>> size.mean, size.share
@@ -2209,53 +2261,55 @@ def set_size(nuggets: irmetrics._types.AnyNuggets, run: irmetrics._types.AnyRun,
     """
 def spearman(first: collections.abc.Iterable[typing.Any], second: collections.abc.Iterable[typing.Any]) -> irmetrics._results.Correlation:
     """
-    Spearman's rank correlation, in [-1, 1], where equal scores share the mean of their ranks, and its p-value by
-    Student's distribution, as scipy.stats.spearmanr.
+    Computes Spearman's rank correlation, as scipy.stats.spearmanr.
+    
+    The coefficient is in [-1, 1]; equal scores have the mean of their ranks. The p-value is from Student's distribution.
     
     first, second: lists or arrays of equal length, the scores of the same items.
     
-    Raises ValueError if the lengths differ, TypeError for what is not a sequence of numbers.
+    Raises ValueError if the lengths differ, TypeError if an argument is not a sequence of numbers.
     
     >>> tuple(round(value, 12) for value in spearman([1, 2, 3, 4], [1, 2, 4, 3]))
     (0.8, 0.2)
     """
 def stemmer_languages() -> list[str]:
     """
-    The languages for which there are stemmers.
+    Returns the languages that have stemmers.
     
     >>> 'english' in stemmer_languages()
     True
     """
 def stop_words(name: str) -> list[str]:
     """
-    The stop words of a list: "en" (the 33 of Lucene) or "en_plus" (179). ValueError on another name.
+    Returns the stop words of a list: "en" (the 33 of Lucene) or "en_plus" (179). Raises ValueError for another name.
     
     >>> len(stop_words('en')), len(stop_words('en_plus'))
     (33, 179)
     """
 def tau_ap(truth: collections.abc.Iterable[typing.Any], estimated: collections.abc.Iterable[typing.Any]) -> irmetrics._results.TauAP:
     """
-    AP correlation (Yilmaz, Aslam and Robertson, SIGIR 2008), in [-1, 1]: like Kendall's tau, but what is ranked
-    above an item counts more near the top. Exchanging the lists changes it.
+    Computes AP correlation (Yilmaz, Aslam and Robertson, SIGIR 2008), in [-1, 1].
     
-    tau_ap_a and tau_ap_b are for ties (Urbano and Marrero, ICTIR 2017): a is the mean over all orders of what is tied
-    in `estimated`; b is for ties in both, and does not change if the lists are exchanged.
+    Like Kendall's tau, but the items above an item have more weight near the top. It changes if the lists are exchanged.
     
-    Raises ValueError if the lengths differ, TypeError for what is not a sequence of numbers.
+    tau_ap_a and tau_ap_b handle ties (Urbano and Marrero, ICTIR 2017): a is the mean over all orders of the tied items in
+    `estimated`; b is for ties in both lists and does not change if the lists are exchanged.
+    
+    Raises ValueError if the lengths differ, TypeError if an argument is not a sequence of numbers.
     
     >>> round(tau_ap([4, 3, 2, 1], [4, 3, 1, 2]).tau_ap, 12)
     0.777777777778
     """
 def tau_matrix(rankings: typing.Any, coefficient: typing.Literal['tau_a', 'tau_b', 'tau_c', 'gamma', 'tau_ap', 'tau_ap_a', 'tau_ap_b', 'rbo', 'spearman', 'pearson', 'weighted_tau'] = 'tau_b', *, rbo_p: float = 0.9, rbo_ties: typing.Literal['w', 'a', 'b'] = 'a', undefined: typing.Literal['error', 'propagate', 'omit'] = 'error') -> irmetrics._correlate.TauMatrix:
     """
-    The rank correlation of each pair of several rankings of systems: by measures, collections, or both.
+    Computes the rank correlation of each pair of several rankings of systems: by measures, collections, or both.
     
-    rankings: ``{name: {system: score}}``, or ``{name: {system: {query: score}}}``, of which the means count; a pair is
-    correlated over the systems that are in both.
+    rankings: ``{name: {system: score}}``, or ``{name: {system: {query: score}}}``, ranked by means; the correlation of a
+    pair uses the systems that are in both.
     coefficient: tau_a, tau_b, tau_c, gamma, tau_ap, tau_ap_a, tau_ap_b, rbo, spearman, pearson, weighted_tau. Rows are the truth of tau_ap and tau_ap_a.
     rbo_p, rbo_ties, undefined: as in correlate.
     
-    Raises ValueError as correlate does, naming the pair.
+    Raises ValueError as correlate does, with the names of the pair.
     
     >>> rankings = {'AP': {'x': 1, 'y': 2, 'z': 3}, 'RR': {'x': 2, 'y': 1, 'z': 3}}
     >>> round(tau_matrix(rankings)['AP', 'RR'].value, 4)
@@ -2263,41 +2317,44 @@ def tau_matrix(rankings: typing.Any, coefficient: typing.Literal['tau_a', 'tau_b
     """
 def tiers(means: typing.Any, p_values: typing.Any, alpha: float = 0.05) -> list[list[str]]:
     """
-    Groups of systems that a test could not separate, best first: the longest runs of neighbours by their means within
-    which no pair has a p-value below alpha (Demsar, JMLR 7, 2006).
+    Groups systems that a test could not separate, best first.
+    
+    A tier is a maximal sequence of neighbours by mean in which no pair has a p-value below alpha (Demsar, JMLR 7, 2006).
     
     means: ``{system: mean}``. p_values: ``{(system, system): p-value}``, each pair in either order.
     
-    Raises KeyError for a pair without a p-value, ValueError unless 0 < alpha < 1.
+    Raises KeyError if a pair has no p-value, ValueError unless 0 < alpha < 1.
     
     >>> tiers({'a': 3, 'b': 2, 'c': 1}, {('a', 'b'): .5, ('b', 'c'): .2, ('a', 'c'): .01})
     [['a', 'b'], ['b', 'c']]
     """
 def top_overlap(first: collections.abc.Iterable[typing.Any], second: collections.abc.Iterable[typing.Any], k: int) -> irmetrics._results.TopOverlap:
     """
-    The share of the first k that two lists of scores have in common, in [0, 1]. Of equal scores across place k each
-    item counts with the same share.
+    Computes the proportion of the first k items that two lists of scores have in common, in [0, 1].
     
-    k: from 1 to the number of items, or ValueError is raised.
+    Items with equal scores across rank k each count with the same proportion.
+    
+    k: from 1 to the number of items; otherwise raises ValueError.
     first, second: lists or arrays of equal length, the scores of the same items.
     
-    Raises ValueError if the lengths differ, TypeError for what is not a sequence of numbers.
+    Raises ValueError if the lengths differ, TypeError if an argument is not a sequence of numbers.
     
     >>> top_overlap([4, 3, 2, 1], [4, 1, 3, 2], 2).overlap
     0.5
     """
 def tukey_hsd(systems: typing.Any, *, measure: typing.Any = None, alpha: float = 0.05) -> irmetrics._results.TukeyHSD:
     """
-    Tukey's HSD: all pairs of systems at once, by the studentized range after a two-way analysis of variance of systems
-    and queries (Carterette, TOIS 30(1), 2012). Of two systems this is the paired t-test.
+    Tests all pairs of systems at once by Tukey's HSD: the studentized range after a two-way analysis of variance.
     
-    systems: ``{system: {query: score}}``, what evaluate returns for several runs, or rows of scores, a row a system and a
-    column a query; systems of rows are called by their numbers, from 1.
-    measure: which one is meant, if systems were scored by several.
-    alpha: in (0, 1), the level of the smallest significant difference.
+    The two factors are systems and queries (Carterette, TOIS 30(1), 2012). For two systems this is the paired t-test.
     
-    Raises ValueError with fewer than two systems or queries and for scores that are not finite, KeyError for a query that
-    some system lacks.
+    systems: ``{system: {query: score}}``, the result of evaluate for several runs, or rows of scores, one row per system
+    and one column per query; rows are named by their numbers, from 1.
+    measure: the measure to use, if systems have scores by several.
+    alpha: level of the smallest significant difference; in (0, 1).
+    
+    Raises ValueError if there are fewer than two systems or queries or a score is not finite, KeyError if a system lacks a
+    query.
     
     >>> found = tukey_hsd({'x': {'q1': .5, 'q2': .4, 'q3': .9}, 'y': {'q1': .4, 'q2': .2, 'q3': .6}})
     >>> round(found['x', 'y'].p_value, 4)
@@ -2305,11 +2362,13 @@ def tukey_hsd(systems: typing.Any, *, measure: typing.Any = None, alpha: float =
     """
 def union_coverage(nuggets: irmetrics._types.AnyNuggets, runs: irmetrics._types.AnyRuns, k: int, *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> irmetrics._results.UnionCoverage:
     """
-    What is covered if the first k documents of all runs are taken together, as BERDS does to see what a corpus holds,
-    whichever system searches it: means over the queries of the number of different documents, of the share of nuggets
-    covered, of whether all are, and of whether min(k, nuggets) are.
+    Computes the coverage of nuggets by the first k documents of all runs together.
     
-    runs: a list of runs, {name: run}, or one run. A query that a run lacks is one for which it returned nothing.
+    BERDS measures the content of a corpus this way, independent of the retrieval system. The results are means over the
+    queries of the number of distinct documents, of the proportion of nuggets covered, of whether all are covered, and of
+    whether min(k, nuggets) are covered.
+    
+    runs: a list of runs, {name: run}, or one run. A run that lacks a query returned nothing for it.
     k: a rank, from 1.
     ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
     precision: precision of score comparisons; float32 as in trec_eval 9 and pytrec_eval (float64, float32).
@@ -2328,12 +2387,13 @@ def union_coverage(nuggets: irmetrics._types.AnyNuggets, runs: irmetrics._types.
     """
 def weighted_tau(first: collections.abc.Iterable[typing.Any], second: collections.abc.Iterable[typing.Any]) -> float:
     """
-    Vigna's weighted tau (WWW 2015), in [-1, 1], in which an exchange of items counts more near the top: additive
-    hyperbolic weights, ranked by either list in turn, as scipy.stats.weightedtau.
+    Computes Vigna's weighted tau (WWW 2015), in [-1, 1], which gives more weight to exchanges near the top.
+    
+    Uses additive hyperbolic weights, ranked by either list in turn, as scipy.stats.weightedtau.
     
     first, second: lists or arrays of equal length, the scores of the same items.
     
-    Raises ValueError if the lengths differ, TypeError for what is not a sequence of numbers.
+    Raises ValueError if the lengths differ, TypeError if an argument is not a sequence of numbers.
     
     >>> round(weighted_tau([1, 2, 3, 4], [1, 2, 4, 3]), 12)
     0.52
