@@ -63,7 +63,7 @@ Texts make_texts(std::size_t count, std::uint32_t words) {
 Tokenizer english() {
   TokenizerOptions options;
   options.stemmer = "english";
-  options.stop_words = stop_words("en").value();
+  options.stopwords = stopwords("en").value();
   return Tokenizer::make(options).value();
 }
 

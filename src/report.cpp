@@ -1,4 +1,5 @@
 // The compiled tables, and the reports of scores and comparisons.
+#include <irmetrics/report/audit_report-inl.hpp>
 #include <irmetrics/report/comparison_report-inl.hpp>
 #include <irmetrics/report/report_table-inl.hpp>
 #include <irmetrics/report/result_report-inl.hpp>

@@ -1,4 +1,4 @@
 // The compiled text: tokenizer, stemmers and stop words.
 #include <irmetrics/text/detail/stemmer-inl.hpp>
-#include <irmetrics/text/detail/stop_words-inl.hpp>
+#include <irmetrics/text/detail/stopwords-inl.hpp>
 #include <irmetrics/text/tokenizer-inl.hpp>

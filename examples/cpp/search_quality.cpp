@@ -44,7 +44,7 @@ absl::StatusOr<bool> check(const std::string& folder) {
   const std::vector<irmetrics::NamedScores> both = {{"last release", *before}, {"this build", *now}};
   const auto comparison = irmetrics::compare(both, {.baseline = "last release", .test = irmetrics::PairedTest::t});
   if (!comparison.ok()) return comparison.status();
-  std::fputs(render(table_of_means(*comparison), irmetrics::TableFormat::text).c_str(), stdout);
+  std::fputs(render(comparison_as_tables(*comparison), irmetrics::TableFormat::text).c_str(), stdout);
 
   bool good = true;
   for (const auto& measure : comparison->measures)

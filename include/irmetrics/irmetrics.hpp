@@ -62,6 +62,7 @@
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/options.hpp>
 #include <irmetrics/report/all_results.hpp>
+#include <irmetrics/report/audit_report.hpp>
 #include <irmetrics/report/comparison_report.hpp>
 #include <irmetrics/report/correlation_report.hpp>
 #include <irmetrics/report/drift_report.hpp>

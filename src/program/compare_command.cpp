@@ -29,9 +29,7 @@ constexpr const char* compare_examples =
 struct CompareRequest : SourcesRequest {
   CompareOptions compare;
   ReportFormat format = ReportFormat::text;
-  bool intervals = false;
-  bool pairs = false;
-  bool per_query = false;
+  ComparisonDetails details;
 };
 
 /// The baseline may also be given by the file of its run.
@@ -42,21 +40,12 @@ std::string baseline_name(const CompareRequest& request, const std::vector<Score
   return tables[0].systems()[static_cast<std::size_t>(path - request.runs.begin())];
 }
 
-/// The requested tables: the means, then the details of each measure.
-std::vector<ReportTable> report_tables(const CompareRequest& request, const Comparison& comparison) {
-  std::vector<ReportTable> tables = {table_of_means(comparison)};
-  for (std::size_t measure = 0; measure < comparison.measures.size(); ++measure) {
-    if (request.intervals) tables.push_back(table_of_systems(comparison, measure));
-    if (request.pairs) tables.push_back(table_of_pairs(comparison, measure));
-    if (request.per_query) tables.push_back(table_of_differences(comparison, measure));
-  }
-  return tables;
-}
-
 void compare_systems(const Command& command, const CompareRequest& request) {
   if (request.compare.family == Family::all && request.compare.test.of_systems() != nullptr)
     refuse("--family all requires a test of pairs: {} already corrects for the pairs of one measure",
            enum_text(request.compare.test));
+  if (request.format == ReportFormat::csv)
+    refuse_given(command, {"--audit"}, "to tables; JSON always contains the audits, CSV has one line per pair");
   const ReadSources sources = read_sources(command, request);
   CompareOptions options = request.compare;
   options.baseline = baseline_name(request, sources.tables);
@@ -69,11 +58,11 @@ void compare_systems(const Command& command, const CompareRequest& request) {
   comparison.audits = sources.audits;
   std::string text;
   if (request.format == ReportFormat::json) {
-    text = value_or_fail(comparison_as_json(comparison, request.per_query));
+    text = value_or_fail(comparison_as_json(comparison, request.details.per_query));
   } else if (request.format == ReportFormat::csv) {
     text = comparison_as_csv(comparison);
   } else {
-    text = render(report_tables(request, comparison), table_format(request.format));
+    text = render(comparison_as_tables(comparison, request.details), table_format(request.format));
   }
   print(text);
 }
@@ -102,14 +91,17 @@ void add_compare(Command& app) {
   command->footer(compare_examples);
   add_source_options(*command, *request);
   add_statistics(*command, request->compare);
-  command->add_flag("--intervals", request->intervals, "also print intervals of means and ranks")->group("Output");
+  command->add_flag("--intervals", request->details.intervals, "also print intervals of means and ranks")
+      ->group("Output");
   command
-      ->add_flag("--pairs", request->pairs,
+      ->add_flag("--pairs", request->details.pairs,
                  "also print differences: intervals, p-values, wins and losses, effect sizes")
       ->group("Output");
   command
-      ->add_flag("--per-query", request->per_query, "also print per-query differences (in JSON, also per-query scores)")
+      ->add_flag("--per-query", request->details.per_query,
+                 "also print per-query differences (in JSON, also per-query scores)")
       ->group("Output");
+  add_audit_flag(*command, request->details.audit);
   add_format_options(*command, request->format, "one line per measure and pair");
   command->callback([command, request] { compare_systems(*command, *request); });
 }

@@ -120,6 +120,8 @@ void check_options(const Command& command, const CorrelateRequest& request, bool
     refuse_given(command, {"--score-format", "--unshared"}, "to files of scores only, not to runs");
   else
     refuse_scoring_options(command, "to runs only, which need --qrels or --nuggets, not to files of scores");
+  if (request.format == ReportFormat::json || request.format == ReportFormat::csv)
+    refuse_given(command, {"--audit"}, "to tables only: `irmetrics evaluate` exports audits");
   const std::size_t sets =
       judged ? std::max(request.qrels_files.size(), request.nugget_files.size()) : request.runs.size();
   if (sets == 2 && !request.matrix) {
@@ -133,10 +135,10 @@ void check_options(const Command& command, const CorrelateRequest& request, bool
 }
 
 void correlate_systems(const Command& command, const CorrelateRequest& request) {
-  std::string audit;
+  std::vector<ReportTable> audits;
   const bool judged = !request.qrels_files.empty() || !request.nugget_files.empty();
   check_options(command, request, judged);
-  const std::vector<ScoreSet> sets = judged ? score_sets(command, request, audit) : read_sets(request);
+  const std::vector<ScoreSet> sets = judged ? score_sets(command, request, audits) : read_sets(request);
   const std::vector<std::string> measures = judged ? std::vector<std::string>() : asked_measures(request, sets);
   const bool json = request.format == ReportFormat::json;
   const bool csv = request.format == ReportFormat::csv;
@@ -158,7 +160,7 @@ void correlate_systems(const Command& command, const CorrelateRequest& request) 
            : csv ? result_as_csv(record_of(matrix))
                  : render(table_of(matrix), format);
   }
-  if (request.format == ReportFormat::text && !audit.empty()) text += '\n' + audit;
+  if (!json && !csv && !audits.empty()) text += '\n' + render(audits, format);
   print(text);
 }
 
@@ -199,6 +201,7 @@ void add_correlate(Command& app) {
                   "treatment of queries that some systems of a set lack");
   add_statistics(*command, *request);
   command->add_flag("--matrix", request->matrix, "also for two sets: a matrix of sets and measures")->group("Output");
+  add_audit_flag(*command, request->full_audit);
   add_format_options(*command, request->format, "one line per coefficient, or per pair of a matrix");
   command->callback([command, request] { correlate_systems(*command, *request); });
 }

@@ -28,27 +28,18 @@ constexpr const char* evaluate_examples =
 /// The request on the command line.
 struct EvaluateRequest : ScoringRequest {
   ReportFormat format = ReportFormat::text;
-  bool per_query = false;
+  ScoreDetails details;
 };
-
-/// The requested tables: the queries of each run, then the overall values.
-std::vector<ReportTable> report_tables(const EvaluateRequest& request, const std::vector<NamedScores>& scored) {
-  std::vector<ReportTable> tables;
-  if (request.per_query)
-    for (const NamedScores& run : scored) tables.push_back(table_of_queries(run));
-  tables.push_back(table_of_scores(scored));
-  return tables;
-}
 
 void evaluate_runs(const Command& command, const EvaluateRequest& request) {
   const std::vector<NamedScores> scored = score_runs(command, request);
   std::string text;
   if (request.format == ReportFormat::json) {
-    text = value_or_fail(scores_as_json(scored, request.options.policy, request.per_query));
+    text = value_or_fail(scores_as_json(scored, request.options.policy, request.details.per_query));
   } else if (request.format == ReportFormat::csv) {
-    text = value_or_fail(scores_as_csv(scored, request.per_query));
+    text = value_or_fail(scores_as_csv(scored, request.details));
   } else {
-    text = render(report_tables(request, scored), table_format(request.format));
+    text = render(scores_as_tables(scored, request.details), table_format(request.format));
   }
   print(text);
 }
@@ -61,7 +52,8 @@ void add_evaluate(Command& app) {
       app.add_subcommand("evaluate", "score runs against qrels or nuggets: a table, several runs side by side");
   command->footer(evaluate_examples);
   add_berds_options(*command, *request, add_scoring_options(*command, *request));
-  command->add_flag("--per-query", request->per_query, "also print per-query values")->group("Output");
+  command->add_flag("--per-query", request->details.per_query, "also print per-query values")->group("Output");
+  add_audit_flag(*command, request->details.audit);
   add_format_options(*command, request->format, "run,measure,query,value");
   command->callback([command, request] { evaluate_runs(*command, *request); });
 }

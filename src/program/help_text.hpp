@@ -3,6 +3,11 @@
 
 #include <irmetrics/text.hpp>
 
+#if __has_include(<sys/ioctl.h>)
+#include <sys/ioctl.h>
+#include <unistd.h>
+#endif
+
 #include <algorithm>
 #include <cstddef>
 #include <string>
@@ -10,14 +15,23 @@
 
 namespace irmetrics::program {
 
-inline constexpr std::size_t help_width = 100;
+/// Width of the help: that of the terminal, but at least 60 and at most 100 characters; 100 in files and pipes.
+inline std::size_t help_width() {
+#if __has_include(<sys/ioctl.h>)
+  winsize terminal{};
+  if (isatty(STDOUT_FILENO) == 1 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &terminal) == 0 && terminal.ws_col > 0)
+    return std::clamp<std::size_t>(terminal.ws_col, 60, 100);
+#endif
+  return 100;
+}
 
 /// Wraps text to the width of the help, after an indentation of `indent` characters.
 inline std::string wrapped(std::string_view text, std::size_t indent) {
   std::string lines;
+  const std::size_t width = help_width();
   std::size_t column = indent;
   for (const std::string_view word : split(text, ' ')) {
-    if (column > indent && column + 1 + word.size() > help_width) {
+    if (column > indent && column + 1 + word.size() > width) {
       lines += "\n" + std::string(indent, ' ');
       column = indent;
     } else if (column > indent) {
@@ -33,16 +47,16 @@ inline std::string wrapped(std::string_view text, std::size_t indent) {
 /// Wraps each line that is too long. Its rest is aligned with its second column, which two spaces separate from the
 /// first, or else with its first word.
 inline std::string wrapped_lines(std::string_view text) {
+  const std::size_t width = help_width();
   std::string result;
   for (const std::string_view line : split(text, '\n')) {
     if (!result.empty() || line.data() != text.data()) result += '\n';
-    if (line.size() <= help_width) {
+    if (line.size() <= width) {
       result += line;
       continue;
     }
     std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
-    if (const std::size_t gap = line.find("  ", indent); gap < help_width / 2)
-      indent = line.find_first_not_of(' ', gap);
+    if (const std::size_t gap = line.find("  ", indent); gap < width / 2) indent = line.find_first_not_of(' ', gap);
     result.append(line.substr(0, indent)).append(wrapped(line.substr(indent), indent));
   }
   return result;

@@ -61,4 +61,9 @@ inline void add_format_options(Command& command, ReportFormat& format, const std
       ->excludes(csv);
 }
 
+/// Adds --audit, which sets `audit`; it must outlive the command line.
+inline void add_audit_flag(Command& command, bool& audit) {
+  command.add_flag("--audit", audit, "print the full audit of each run, not only what stands out")->group("Output");
+}
+
 }  // namespace irmetrics::program

@@ -4,7 +4,7 @@
 
 #include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
-#include <irmetrics/report/score_report.hpp>
+#include <irmetrics/report/audit_report.hpp>
 
 #include <algorithm>
 #include <filesystem>
@@ -93,7 +93,7 @@ std::vector<ScoreSet> read_sets(const SetsRequest& request) {
   return sets;
 }
 
-std::vector<ScoreSet> score_sets(const Command& command, const SetsRequest& request, std::string& audit) {
+std::vector<ScoreSet> score_sets(const Command& command, const SetsRequest& request, std::vector<ReportTable>& audits) {
   const std::vector<ScoringRequest> requests = requests_of(command, request);
   std::vector<std::string> paths;  // each as often as it is read
   for (const ScoringRequest& one : requests) {
@@ -106,7 +106,9 @@ std::vector<ScoreSet> score_sets(const Command& command, const SetsRequest& requ
   std::vector<ScoreSet> sets;
   for (std::size_t i = 0; i < requests.size(); ++i) {
     const std::vector<NamedScores> scored = score_runs(command, requests[i]);
-    audit += (requests.size() > 1 ? visible(names[i]) + '\n' : "") + audit_text(scored);
+    ReportTable& audit = audits.emplace_back(request.full_audit ? full_table_of_audits(audits_of(scored))
+                                                                : table_of_audits(audits_of(scored)));
+    if (requests.size() > 1) audit.title = fmt::format("{}: {}", names[i], audit.title);
     sets.push_back({names[i], value_or_fail(score_tables(scored)), {}});
   }
   return sets;

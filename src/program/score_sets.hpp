@@ -6,6 +6,7 @@
 #include <irmetrics/collection/score_table.hpp>
 #include <irmetrics/io/score_files.hpp>
 #include <irmetrics/measures/grammar.hpp>
+#include <irmetrics/report/report_table.hpp>
 
 #include <string>
 #include <vector>
@@ -16,6 +17,7 @@ namespace irmetrics::program {
 struct SetsRequest : ScoringRequest {
   std::vector<std::string> qrels_files, nugget_files;
   ScoreFileOptions score_options{.canonical = canonical_measure};
+  bool full_audit = false;
 };
 
 /// The scores for one collection, or for one set of judgments.
@@ -37,8 +39,8 @@ struct ScoreSet {
 std::vector<ScoreSet> read_sets(const SetsRequest& request);
 
 /// Scores the runs against each set of judgments. If there are several files of qrels and one of nuggets, or the
-/// reverse, the single file is used with each of the others. Appends the audits of the runs to `audit`. Ends the
+/// reverse, the single file is used with each of the others. Appends a table of the runs' audits for each set. Ends the
 /// command on wrong usage and on bad input.
-std::vector<ScoreSet> score_sets(const Command& command, const SetsRequest& request, std::string& audit);
+std::vector<ScoreSet> score_sets(const Command& command, const SetsRequest& request, std::vector<ReportTable>& audits);
 
 }  // namespace irmetrics::program

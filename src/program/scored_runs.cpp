@@ -23,11 +23,11 @@ namespace {
 constexpr const char* usual_measures = "nDCG@10 AP RR P@10 R@100";
 constexpr const char* usual_nugget_measures = "alpha_nDCG@10 Coverage@20 MRecall@5 R@50";
 
-/// Reports on standard error the lines that a lenient reader skipped or corrected.
+/// Reports on standard error the lines that a lenient reader skipped or coerced.
 void report(const std::string& path, const ReadReport& reading) {
   if (reading.skipped + reading.coerced > 0)
-    complain(message_text("irmetrics: {}: skipped lines: {}, lines read leniently: {}; the first: {}",
-                          source_name(path), reading.skipped, reading.coerced, reading.first_problem));
+    complain(message_text("irmetrics: {}: skipped lines: {}, coerced lines: {}; the first: {}", source_name(path),
+                          reading.skipped, reading.coerced, reading.first_problem));
 }
 
 /// Scores BERDS's files, each with the judgments of all.
@@ -61,7 +61,8 @@ std::vector<AnyMeasure> choose_measures(const ScoringRequest& request) {
 
 void refuse_scoring_options(const Command& command, const char* applies) {
   std::vector<std::string> options = command.options_of_group("Policy");
-  if (command.has_option("--lenient")) options.emplace_back("--lenient");
+  for (const char* option : {"--lenient", "--audit"})
+    if (command.has_option(option)) options.emplace_back(option);
   refuse_given(command, options, applies);
 }
 

@@ -37,7 +37,7 @@ constexpr const char* explanation =
     "\n"
     "Examples:\n"
     "  irmetrics separate samples.jsonl\n"
-    "  irmetrics separate samples.jsonl --threshold -0.5 --threshold 0 --hardest 20\n"
+    "  irmetrics separate samples.jsonl --thresholds -0.5,0 --hardest 20\n"
     "  irmetrics separate --qrels qrels.txt --documents passages.tsv --queries questions.tsv bm25.run e5.run\n"
     "  irmetrics separate samples.jsonl --similarity scores:bertscore --quantiles 4 --json\n";
 
@@ -71,7 +71,7 @@ void check_files(const Command& command, const SeparateRequest& request) {
   else
     refuse_given(command, {"--depth", "--rel"}, "to runs only, which need --qrels FILE");
   if (request.documents.empty()) refuse_given(command, {"--text-format"}, "to --documents and --queries only");
-  value_or_refuse(parse_measure(request.diagnosis.measure));  // reported before any file is read
+  value_or_refuse(measure_of(request.diagnosis));  // reported before any file is read
   std::vector<std::string> paths = request.files;
   paths.insert(paths.end(), {request.qrels, request.documents, request.queries});
   check_standard_input(paths);
@@ -137,18 +137,19 @@ void add_files(Command& command, SeparateRequest& request) {
 /// Options of the diagnosis.
 void add_diagnosis(Command& command, DiagnosisOptions& options) {
   const auto diagnosis = [](Option* option) { return option->group("Diagnosis"); };
-  diagnosis(command.add_option("--measure,-m", options.measure, "measure of a system's correctness on a sample"))
+  diagnosis(
+      command.add_option("--measures,-m", options.measures, "measure of a system's correctness on a sample; only one"))
       ->type_name("TEXT")
       ->capture_default_str();
   Option* thresholds =
       diagnosis(command.add_list_function(
-                    "--threshold",
+                    "--thresholds",
                     [&options](const std::vector<std::string>& texts) {
                       options.parts.thresholds.clear();
                       for (const std::string& text : texts)
-                        options.parts.thresholds.push_back(read_number_option("--threshold", text, range::any));
+                        options.parts.thresholds.push_back(read_number_option("--thresholds", text, range::any));
                     },
-                    "threshold of D_S between parts of the samples; repeatable, or comma-separated"))
+                    "thresholds of D_S between parts of the samples; comma-separated, or repeatable"))
           ->type_name("NUMBER")
           ->allow_extra_args(false)
           ->take_all()

@@ -37,13 +37,13 @@ std::vector<std::string> read_words(const std::string& path) {
 }
 
 /// A list by name, no stop words, or a file.
-std::vector<std::string> choose_stop_words(const std::string& name) {
+std::vector<std::string> choose_stopwords(const std::string& name) {
   if (name == "none") return {};
-  auto list = stop_words(name);
+  auto list = stopwords(name);
   if (list.ok()) return *std::move(list);
   std::error_code unreadable;
   if (!std::filesystem::exists(name, unreadable))
-    fail(invalid_input("--stop-words: {}; nor is that 'none', or a file", message(list.status())));
+    fail(invalid_input("--stopwords: {}; nor is that 'none', or a file", message(list.status())));
   return read_words(name);
 }
 
@@ -63,17 +63,17 @@ std::pair<std::uint32_t, std::uint32_t> read_ngrams(const std::string& text) {
 
 /// The defaults of BM25 and TF-IDF; those of Jaccard are "none".
 constexpr const char* default_stemmer = "english";
-constexpr const char* default_stop_words = "en";
+constexpr const char* default_stopwords = "en";
 
 Tokenizer tokenizer_of(const SimilarityRequest& request, bool plain_words) {
   const std::string stemmer = request.stemmer.value_or(plain_words ? "none" : default_stemmer);
-  const std::string stop_words = request.stop_words.value_or(plain_words ? "none" : default_stop_words);
+  const std::string stopwords = request.stopwords.value_or(plain_words ? "none" : default_stopwords);
   TokenizerOptions options;
   options.stemmer = stemmer == "none" ? "" : stemmer;
-  options.stop_words = choose_stop_words(stop_words);
-  if (!options.stop_words.empty()) options.stop_words_name = stop_words;
+  options.stopwords = choose_stopwords(stopwords);
+  if (!options.stopwords.empty()) options.stopwords_name = stopwords;
   std::tie(options.shortest_ngram, options.longest_ngram) = read_ngrams(request.ngrams);
-  options.invalid = request.invalid;
+  options.invalid_utf8 = request.invalid_utf8;
   return value_or_refuse(Tokenizer::make(std::move(options)));
 }
 
@@ -143,13 +143,14 @@ void add_similarity_options(Command& command, SimilarityRequest& request) {
   terms(command.add_option("--stemmer", request.stemmer,
                            "a language of Snowball, or none; none is the default with jaccard, as in the paper"))
       ->default_str(default_stemmer);
-  terms(command.add_option("--stop-words", request.stop_words,
+  terms(command.add_option("--stopwords", request.stopwords,
                            "words that are left out: en (33 words), en_plus (179), none, or a file with one word per "
                            "line; none is the default with jaccard"))
-      ->default_str(default_stop_words);
+      ->default_str(default_stopwords);
   terms(command.add_option("--ngrams", request.ngrams, "length of terms in words; 1-2: one and two"))
       ->capture_default_str();
-  add_enum_option(command, "--invalid-utf8", request.invalid, "treatment of bytes that are not UTF-8")->group("Terms");
+  add_enum_option(command, "--invalid-utf8", request.invalid_utf8, "treatment of bytes that are not UTF-8")
+      ->group("Terms");
 }
 
 }  // namespace irmetrics::program

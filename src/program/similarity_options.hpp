@@ -21,9 +21,9 @@ struct SimilarityRequest {
   std::string similarity = "bm25";
   Bm25 bm25;
   bool corpus = false;  // BM25's statistics over all documents
-  std::optional<std::string> stemmer, stop_words;
+  std::optional<std::string> stemmer, stopwords;
   std::string ngrams = "1";
-  InvalidUtf8 invalid = InvalidUtf8::error;
+  InvalidUtf8 invalid_utf8 = InvalidUtf8::error;
 };
 
 /// Adds the options of a request, which must outlive the command line.

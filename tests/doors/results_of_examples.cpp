@@ -80,7 +80,7 @@ Snapshot read_snapshot(const std::string& folder) {
 void put_scores(Texts& texts, const Snapshot& snapshot) {
   const std::span<const NamedScores> scores = snapshot.scores;
   texts.put("Scores", value_of(scores_as_json(scores.first(1), Policy(), true)),
-            value_of(scores_as_csv(scores.first(1), true)), {table_of_scores(scores.first(1))});
+            value_of(scores_as_csv(scores.first(1), {.per_query = true})), scores_as_tables(scores.first(1)));
   texts.put(snapshot.scores[0].scores.audit());
 }
 
@@ -110,7 +110,7 @@ void put_coverage(Texts& texts, const Snapshot& snapshot) {
 void put_comparison(Texts& texts, const std::vector<NamedScores>& scores, const ScoreTable& table) {
   const Comparison comparison = value_of(compare(scores, {.resamples = 200}));
   texts.put("Comparison", value_of(comparison_as_json(comparison)), comparison_as_csv(comparison),
-            {table_of_means(comparison)});
+            comparison_as_tables(comparison));
   const ResultRecord measure = record_of(comparison.measures[0]);
   texts.put(measure.info->name, value_of(result_as_json(measure)), result_as_csv(measure),
             {table_of_systems(comparison, 0)});
@@ -143,8 +143,8 @@ void put_drift(Texts& texts, const Snapshot& before, const Snapshot& after) {
 void put_separation(Texts& texts, const std::string& file) {
   const Samples samples = value_of(read_samples(file));
   TokenizerOptions words;
-  words.stop_words_name = "en";
-  words.stop_words = value_of(stop_words(words.stop_words_name));
+  words.stopwords_name = "en";
+  words.stopwords = value_of(stopwords(words.stopwords_name));
   words.stemmer = "english";
   const Bm25Similarity similarity = value_of(Bm25Similarity::make(value_of(Tokenizer::make(words))));
   DiagnosisOptions options;

@@ -87,7 +87,7 @@ TEST_CASE("what evaluate prints as CSV and JSON reads back as the tables of the 
   for (int i = 0; i < random_cases(200); ++i) {
     const std::vector<NamedScores> scores = random_scores(random);
     const std::vector<ScoreTable> wanted = value_of(score_tables(scores));
-    const std::string csv = value_of(scores_as_csv(scores, true));
+    const std::string csv = value_of(scores_as_csv(scores, {.per_query = true}));
     const std::string json = value_of(scores_as_json(scores, Policy(), true));
     check_same(tables_in(csv), wanted);
     check_same(tables_in(json), wanted);
@@ -103,7 +103,7 @@ TEST_CASE("overall scores read back from the same files, whether or not the quer
     const std::vector<NamedScores> scores = random_scores(random);
     for (const bool per_query : {false, true}) {
       for (const std::string& text :
-           {value_of(scores_as_csv(scores, per_query)), value_of(scores_as_json(scores, Policy(), per_query))}) {
+           {value_of(scores_as_csv(scores, {per_query})), value_of(scores_as_json(scores, Policy(), per_query))}) {
         const std::vector<std::string> paths = {folder.write("scores", text)};
         const std::vector<MeasureScores> read = value_of(read_system_scores(paths, named));
         REQUIRE(read.size() == 3);
@@ -116,7 +116,7 @@ TEST_CASE("overall scores read back from the same files, whether or not the quer
           }
         }
       }
-      const std::vector<std::string> paths = {folder.write("scores", value_of(scores_as_csv(scores, false)))};
+      const std::vector<std::string> paths = {folder.write("scores", value_of(scores_as_csv(scores)))};
       CHECK(error_of(read_score_tables(paths, named)) == paths[0] + ": no per-query scores, only overall ones");
     }
   }

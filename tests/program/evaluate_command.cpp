@@ -65,7 +65,7 @@ TEST_CASE("the program: what is wrong with a command line is said with what was 
        "--depth: expected a whole number from 0 to 4294967295, not '4294967296'"},
       {"evaluate --threads two " + qrels + run, "--threads: expected a whole number of at least 0, not 'two'"},
       {"compare --seed -1 " + qrels + run, "--seed: expected a whole number of at least 0, not '-1'"},
-      {"separate --threshold abc none", "--threshold: expected a finite number, not 'abc'"},
+      {"separate --thresholds abc none", "--thresholds: expected a finite number, not 'abc'"},
   };
   for (const auto& [arguments, error] : cases) {
     INFO(arguments);
@@ -164,14 +164,23 @@ TEST_CASE("the program: JSON holds policy, scores, audit and, if asked, the quer
   CHECK(scored["tag"] == "partial");
   CHECK(scored["scores"] == nlohmann::json{{"P@2", 0.25}, {"AP", 0.5}});
   CHECK(scored["per_query"]["AP"] == nlohmann::json{{"answered", 1.0}, {"hopeless", 0.0}});
-  const nlohmann::json audit = {
-      {"scored", 2},           {"left_out", 1},
-      {"missing", 1},          {"extra", 1},
-      {"without_relevant", 1}, {"duplicates", 0},
-      {"tied_hits", 0},        {"unproved_ideals", 0},
-      {"not_finite", 0},       {"missing_undefined", 0},
-      {"skipped_lines", 0},    {"coerced_lines", 0},
-      {"first_problem", ""},   {"cutoffs", {{{"k", 2}, {"retrieved", 3}, {"unjudged", 1}, {"tied_pairs", 0}}}}};
+  const nlohmann::json audit = {{"scored", 2},
+                                {"left_out", 1},
+                                {"missing", 1},
+                                {"extra", 1},
+                                {"without_relevant", 1},
+                                {"duplicates", 0},
+                                {"tied_hits", 0},
+                                {"unproved_ideals", 0},
+                                {"not_finite", 0},
+                                {"missing_undefined", 0},
+                                {"skipped_lines", 0},
+                                {"coerced_lines", 0},
+                                {"first_problem", ""},
+                                {"cutoffs", {{{"k", 2}, {"retrieved", 3}, {"unjudged", 1}, {"tied_pairs", 0}}}},
+                                {"undefined", nlohmann::json::array()},
+                                {"ties", "docno_desc"},
+                                {"queries", "intersection"}};
   CHECK(scored["audit"] == audit);
   const auto plain = nlohmann::json::parse(run_program("evaluate " + qrels + "-m AP --json" + run).output);
   CHECK_FALSE(plain["runs"][0].contains("per_query"));
@@ -263,13 +272,50 @@ TEST_CASE("the program: lenient reading tells of qrels on standard error, and of
                                         "q1 0 d1 1\nq1 0 d2\nq1 0 d3 high\n");
   CHECK(finished.code == 0);
   CHECK(finished.error ==
-        "irmetrics: standard input: skipped lines: 1, lines read leniently: 1; the first: standard input:2: expected 4 "
+        "irmetrics: standard input: skipped lines: 1, coerced lines: 1; the first: standard input:2: expected 4 "
         "fields (query, iteration, document, grade), found 3\n");
   CHECK(finished.output ==
         "measure  broken\nAP       1.0000\n\n"
-        "broken: 1 query scored, 1 line skipped, 1 line read leniently; the first: examples/formats/broken.run:1: "
-        "column 12: the score must be a finite number, not '0,5'\n");
+        "1/1 queries scored; none missing\n"
+        "          lines skipped  lines coerced\n"
+        "broken !              1              1\n\n"
+        "! broken: examples/formats/broken.run:1: column 12: the score must be a finite number, not '0,5'\n");
 }
+
+TEST_CASE("the program: --audit prints each count of the audit, and CSV has them too") {
+  const std::string evaluate =
+      "evaluate --audit --qrels examples/queries/qrels.txt -m P@2 examples/queries/partial.run";
+  CHECK(run_program(evaluate).output ==
+        "measure  partial\nP@2       0.1667\n\n"
+        "audit                 partial\n"
+        "scored                      3\n"
+        "left_out                    0\n"
+        "missing                     1\n"
+        "extra                       1\n"
+        "without_relevant            1\n"
+        "duplicates                  0\n"
+        "tied_hits                   0\n"
+        "unproved_ideals             0\n"
+        "not_finite                  0\n"
+        "missing_undefined           0\n"
+        "skipped_lines               0\n"
+        "coerced_lines               0\n"
+        "retrieved@2                 3\n"
+        "unjudged@2                  1\n"
+        "tied_pairs@2                0\n"
+        "ties               docno_desc\n"
+        "queries                judged\n");
+  const std::string csv = run_program(evaluate + " --csv").output;
+  CHECK_THAT(csv, Catch::StartsWith("run,measure,query,value\npartial,P@2,all,0.16666666666666666\n"
+                                    "partial,audit scored,all,3\npartial,audit left_out,all,0\n"));
+  CHECK_THAT(csv, Catch::EndsWith("partial,audit unjudged@2,all,1\npartial,audit tied_pairs@2,all,0\n"));
+  const Finished compared = run_program(
+      "compare --audit --csv --qrels examples/queries/qrels.txt examples/queries/partial.run examples/order/tied.run");
+  CHECK(compared.code == 2);
+  CHECK(compared.error ==
+        "irmetrics: compare: --audit applies to tables; JSON always contains the audits, CSV has one line per pair\n");
+}
+
 TEST_CASE("the program: output that is lost is an error") {
   CHECK(run_program("measures > /dev/full; echo $?").output == "2\n");
 }

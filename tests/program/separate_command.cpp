@@ -133,7 +133,7 @@ TEST_CASE("separate: runs with qrels and texts, or the same as samples from a ta
 TEST_CASE("separate: similarities and their options change D_S") {
   const auto by_default = json_of(samples);
   for (const char* arguments : {"--similarity tfidf", "--similarity jaccard", "--similarity scores:words", "--k1 0.5",
-                                "--method bm25+", "--stemmer none", "--stop-words none", "--ngrams 1-2", "--b 0"}) {
+                                "--method bm25+", "--stemmer none", "--stopwords none", "--ngrams 1-2", "--b 0"}) {
     INFO(arguments);
     const auto other = json_of(samples + arguments);
     CHECK(other["separation"]["mean"] != by_default["separation"]["mean"]);
@@ -147,8 +147,8 @@ TEST_CASE("separate: similarities and their options change D_S") {
   CHECK(corpus["separation"]["mean"] != sample["separation"]["mean"]);
   const TemporaryFolder folder;
   const std::string list = folder.write("words.txt", "the\nof\n\n  is \n");
-  CHECK(json_of(samples + "--stop-words " + list)["separation"]["mean"] !=
-        json_of(samples + "--stop-words none")["separation"]["mean"]);
+  CHECK(json_of(samples + "--stopwords " + list)["separation"]["mean"] !=
+        json_of(samples + "--stopwords none")["separation"]["mean"]);
 }
 
 TEST_CASE("separate: Jaccard is that of the library and of plain sets, neither stemmed nor without stop words") {
@@ -176,13 +176,13 @@ TEST_CASE("separate: Jaccard is that of the library and of plain sets, neither s
   CHECK(place == scores.size());
 
   // What is asked for holds for Jaccard, too; and what weighs terms is BM25 with its own defaults.
-  CHECK(json_of(samples + "--similarity jaccard --stemmer english --stop-words en")["similarity"] ==
+  CHECK(json_of(samples + "--similarity jaccard --stemmer english --stopwords en")["similarity"] ==
         "Jaccard(stemmer='english', stopwords='en')");
   CHECK(json_of(samples + "--similarity tfidf")["similarity"] == "TfidfCosine(stemmer='english', stopwords='en')");
 }
 
 TEST_CASE("separate: measure, parts and the hardest samples are as asked for") {
-  const auto json = json_of(samples + "-m RR --threshold 0.5 --threshold -0.5,0 --hardest 2 --level 0.9");
+  const auto json = json_of(samples + "-m RR --thresholds 0.5 --thresholds -0.5,0 --hardest 2 --level 0.9");
   CHECK(json["measure"] == "RR");
   REQUIRE(json["parts"].size() == 4);
   CHECK(json["parts"][0]["high"] == -0.5);
@@ -192,7 +192,7 @@ TEST_CASE("separate: measure, parts and the hardest samples are as asked for") {
   CHECK(json["interval"]["method"] == "percentile");
   CHECK(json_of(samples + "--interval bca")["interval"]["method"] == "bca");
   CHECK(json_of(samples + "--quantiles 3")["parts"].size() == 3);
-  const Finished text = run_program(samples + "--threshold -0.5");
+  const Finished text = run_program(samples + "--thresholds -0.5");
   CHECK(holds(text.output, "below -0.5"));
   CHECK(holds(text.output, "similarity"));
   const std::vector<std::string> lines = lines_of(run_program(samples + "--csv").output);
@@ -219,7 +219,7 @@ TEST_CASE("separate: wrong usage exits 1 and bad input 2, and each says what is 
       {samples + "--corpus", "--corpus needs --documents FILE"},
       {samples + "--documents examples/documentation/passages.tsv", "--documents belongs to runs"},
       {samples + "--queries examples/documentation/questions.tsv", "--queries belongs to runs"},
-      {samples + "--threshold 0 --quantiles 2", "excludes"},
+      {samples + "--thresholds 0 --quantiles 2", "excludes"},
       {samples + "--rel 2", "separate: --rel applies to runs only, which need --qrels FILE"},
       {samples + "--text-format trec", "separate: --text-format applies to --documents and --queries only"},
       {runs + run_files + "--sample-format table",
@@ -246,7 +246,7 @@ TEST_CASE("separate: wrong usage exits 1 and bad input 2, and each says what is 
   }
   const std::vector<std::pair<std::string, std::string>> input = {
       {samples + "--similarity scores:bert", "--similarity scores:bert: no scores of this system, but of "},
-      {samples + "--stop-words klingon", "not 'klingon'; nor is that 'none', or a file"},
+      {samples + "--stopwords klingon", "not 'klingon'; nor is that 'none', or a file"},
       {"separate --qrels - --documents - --queries q a.run", "standard input (-) can be read only once"},
       {"separate missing.jsonl", "missing.jsonl: cannot be opened"},
   };

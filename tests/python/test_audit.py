@@ -41,7 +41,7 @@ def test_lenient_lines(tmp_path: Path, scattered: bool) -> None:
     audit = ir.evaluate(path, {"q1": {"a": 1}}, "AP", lenient=True).audit
     assert (audit.skipped_lines, audit.coerced_lines) == (1, 1)
     assert audit.first_problem == f"{path}:1: column 11: the score must be a finite number, not '0,5'"
-    assert repr(audit).endswith(f", 1 line skipped, 1 line read leniently; the first: {audit.first_problem}")
+    assert repr(audit).endswith(f", 1 line skipped, 1 line coerced; the first: {audit.first_problem}")
     with pytest.raises(ValueError) as error:
         ir.evaluate(path, {"q1": {"a": 1}}, "AP")
     assert error.value.args[0] == audit.first_problem
@@ -58,3 +58,37 @@ def test_audits_pickle(tmp_path: Path) -> None:
     assert (audit.tied_hits, audit.skipped_lines, audit.coerced_lines) == (1, 1, 1)
     again = pickle.loads(pickle.dumps(scores)).audit
     assert again == audit and repr(again) == repr(audit)
+
+
+def test_the_audit_of_an_overall_value_that_is_too_large_pickles() -> None:
+    qrels = {query: {"a": 1e308} for query in ("q1", "q2")}
+    scores = ir.evaluate({query: {"a": 1.0} for query in qrels}, qrels, "IdealDCG")
+    assert scores.audit.not_finite == 1
+    again = pickle.loads(pickle.dumps(scores))
+    assert again.audit == scores.audit
+
+
+def test_the_audit_says_on_which_policies_the_scores_depend() -> None:
+    audit = ir.evaluate({"q1": {"a": 1.0}}, {"q1": {"a": 1}}, "AP", ties="input", queries="intersection").audit
+    assert (audit.ties, audit.queries) == ("input", "intersection")
+
+
+def test_measures_that_are_undefined_for_some_queries() -> None:
+    nuggets = {"q1": {"n1": {"a": 1}, "n2": {"b": 1}}, "q2": {"n1": {"a": 1}}}
+    scores = ir.evaluate({"q1": {"a": 1.0}, "q2": {"a": 1.0}}, nuggets=nuggets, measures="CoverDepth P@1")
+    assert [(one.measure, one.queries) for one in scores.audit.undefined] == [("CoverDepth", 1)]
+    assert "undefined\n" in repr(scores) and "CoverDepth 1" in repr(scores)
+
+
+def test_the_full_audit_is_folded_in_a_notebook_and_written_on_request() -> None:
+    qrels = {"q1": {"a": 1}}
+    both = ir.evaluate({"x": {"q1": {"a": 1.0}}, "y": {"q1": {"b": 1.0}}}, qrels, "P@1")
+    for scores in (both, both["y"]):
+        html = scores._repr_html_()
+        assert html.index("<th>y</th><td>100%</td>") < html.index("<details><summary>full audit</summary>")
+        assert "<th>unjudged@1</th>" in html.split("<details>")[1]
+        assert "audit unjudged@1" not in scores.to_csv()
+        assert "\ny,audit unjudged@1,all,1\n" in scores.to_csv(audit=True)
+        assert "missing_undefined" not in scores.to_markdown()
+        assert "| missing\\_undefined |" in scores.to_markdown(audit=True)
+        assert "missing\\_undefined &" in scores.to_latex(audit=True)

@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = Path(os.environ.get("IRMETRICS_PROGRAM", ROOT / "build" / "release" / "irmetrics"))
 
 
-@pytest.mark.parametrize("script", ["run_examples", "generate_measures", "generate_formats"])
+@pytest.mark.parametrize("script", ["run_examples", "generate_measures", "generate_formats", "generate_options"])
 def test_pages_are_up_to_date(script: str) -> None:
     if not PROGRAM.is_file():
         pytest.skip(f"there is no program {PROGRAM}: build it, or name another one in IRMETRICS_PROGRAM")

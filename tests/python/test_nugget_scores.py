@@ -85,11 +85,11 @@ def test_undefined_values() -> None:
         "CoverDepth                       -",
         "Leaning(to='c',from='a')@5       -",
     ]
-    assert lines[4].endswith(f", CoverDepth undefined for 2 queries, {leaning} undefined for 2 queries")
+    assert f"CoverDepth 2, {leaning} 2" in lines[-1]
     assert "<td>-</td>" in scores._repr_html_()
     assert pickle.loads(pickle.dumps(scores)) == scores
     assert repr(ir.evaluate({"x": RUN}, nuggets=NUGGETS, measures="CoverDepth")) == (
-        "measure     x\nCoverDepth  -\n\nx: 2 queries scored, CoverDepth undefined for 2 queries"
+        "measure     x\nCoverDepth  -\n\n2/2 queries scored; none missing\n      undefined\nx  CoverDepth 2"
     )
     own = ir.evaluate(RUN, {"q1": {"d1": 1}}, ir.Measure("own", lambda ranking: math.nan, aggregate="sum"))
     assert "own  -" in repr(own)

@@ -70,7 +70,7 @@ def test_samples(protocol: int) -> None:
         ir.Tokenizer("en", "english"),
         ir.Tokenizer("en_plus", "german", shortest=3, lower_case=False),
         ir.Tokenizer(["die", "και"], ngrams=(1, 3)),
-        ir.Tokenizer(ngrams=2, invalid="replace"),
+        ir.Tokenizer(ngrams=2, invalid_utf8="replace"),
         ir.Tokenizer("en", "english", splitter=str.split),
         ir.Tokenizer(splitter=split_at_commas),
     ],
@@ -84,7 +84,7 @@ def test_tokenizers(tokenizer: ir.Tokenizer, protocol: int) -> None:
         for _ in range(50):
             text = random_text(rng, words_of(language), 30)
             assert found(text) == tokenizer(text)
-    if "invalid='replace'" in repr(tokenizer):
+    if "invalid_utf8='replace'" in repr(tokenizer):
         assert found(b"one \xff two") == tokenizer(b"one \xff two")
 
 

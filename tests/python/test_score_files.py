@@ -39,7 +39,7 @@ def test_unshared_queries(tmp_path: Path) -> None:
     path.write_text("run,measure,query,value\nx,AP,q1,0.5\nx,AP,q2,0.5\ny,AP,q1,1\n")
     with pytest.raises(KeyError, match="q2"):
         ir.read_scores(path)
-    assert ir.read_scores(path, drop_unshared=True) == {"AP": {"x": {"q1": 0.5}, "y": {"q1": 1.0}}}
+    assert ir.read_scores(path, unshared="drop") == {"AP": {"x": {"q1": 0.5}, "y": {"q1": 1.0}}}
 
 
 def test_queries_left_out_are_counted(tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ def test_queries_left_out_are_counted(tmp_path: Path) -> None:
         if row[place] is not None
     ]
     path.write_text("\n".join(["run,measure,query,value", *lines]) + "\n")
-    scores = ir.read_scores(path, drop_unshared=True)
+    scores = ir.read_scores(path, unshared="drop")
     for source in (scores, pickle.loads(pickle.dumps(scores))):
         found = ir.compare(source, test="t")
         compared = found["AP"]

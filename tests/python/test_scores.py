@@ -13,7 +13,10 @@ Scores of run 'run'
 nDCG@10  0.7398
 AP       0.6250
 NumRet        4
-2 queries scored, 25.0 % unjudged in the top 10"""
+
+2/2 queries scored; none missing
+     unjudged@10
+run          25%"""
 
 
 def test_scores(qrels: Judgments, run: Results) -> None:

@@ -122,7 +122,7 @@ def test_a_threshold_belongs_to_the_part_above() -> None:
 def test_measures_and_options() -> None:
     samples = random_samples(3, 60)
     found = ir.separation(
-        samples, measure=ir.nDCG @ 5, interval="bca", level=0.9, resamples=300, seed=7, ties="docno_asc"
+        samples, measures=ir.nDCG @ 5, interval="bca", level=0.9, resamples=300, seed=7, ties="docno_asc"
     )
     assert found.measure == "nDCG@5"
     qrels = {s["query_id"]: dict(zip(map(str, range(99)), s["gold"])) for s in samples}

@@ -171,7 +171,7 @@ def test_tables_without_texts_keep_ids() -> None:
 
 def test_invalid_utf8_may_be_replaced() -> None:
     samples = changed(1, passages=["old oak", b"\xff fir"])
-    found = ir.separation(samples, ir.BM25(tokenizer=ir.Tokenizer("en", "english", invalid="replace")))
+    found = ir.separation(samples, ir.BM25(tokenizer=ir.Tokenizer("en", "english", invalid_utf8="replace")))
     assert found.values[1] > 0 and ir.Samples(samples)[1]["passages"][1]["text"] == "\ufffd fir"
 
 

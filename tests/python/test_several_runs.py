@@ -14,8 +14,10 @@ run        AP  nDCG@10
 bm25   0.6250   0.7398
 dense  0.0000   0.0000
 
-bm25: 2 queries scored, 25.0 % unjudged in the top 10
-dense: 2 queries scored, 100.0 % unjudged in the top 10"""
+2/2 queries scored; none missing
+       unjudged@10
+bm25           25%
+dense         100%"""
 
 
 def test_several_runs(qrels: Judgments, run: Results, tmp_path: Path) -> None:
@@ -26,7 +28,9 @@ def test_several_runs(qrels: Judgments, run: Results, tmp_path: Path) -> None:
     assert both["bm25"]["AP"] == 0.625 and list(both) == ["bm25", "dense"] and len(both) == 2
     assert both["dense"].run == "dense"
     assert "<th>bm25</th>" in both._repr_html_()
-    assert repr(ir.evaluate({"bm25": run}, qrels, "NumRet")) == "measure  bm25\nNumRet      4\n\nbm25: 2 queries scored"
+    assert repr(ir.evaluate({"bm25": run}, qrels, "NumRet")) == (
+        "measure  bm25\nNumRet      4\n\n2/2 queries scored; none missing"
+    )
     path = tmp_path / "file"
     ir.Run(run, name="tagged").write(path)
     objects = [ir.Run(run, name="bm25"), ir.Run(dense, name="bm25"), path]
@@ -46,13 +50,16 @@ def test_a_run_that_lacks_queries_is_seen_to_do_so() -> None:
     both = ir.evaluate({"whole": whole, "<half>": half}, qrels, "AP")
     assert list(both.audit) == ["whole", "<half>"] and both.audit["<half>"] == both["<half>"].audit
     assert (both.audit["<half>"].missing, both.audit["whole"].missing) == (8, 0)
-    assert repr(both).splitlines()[-2:] == [
-        "whole: 15 queries scored",
-        "<half>: 15 queries scored, 8 judged but missing from the run",
+    assert repr(both).splitlines()[-6:] == [
+        "15/15 queries scored",
+        "          missing",
+        "whole           0",
+        "<half> !        8",
+        "",
+        "! means depend on queries=judged",
     ]
-    assert repr(both).endswith("<half>: " + repr(both["<half>"]).splitlines()[-1])
-    assert "<br>\n&lt;half&gt;: 15 queries scored, 8 judged but missing from the run</p>" in both._repr_html_()
-    assert "8 judged but missing" in both["<half>"]._repr_html_()
+    assert "<tr><th>&lt;half&gt;<sup>!</sup></th><td>8</td></tr>" in both._repr_html_()
+    assert "15/15 queries scored; 8 missing" in both["<half>"]._repr_html_()
     again = pickle.loads(pickle.dumps(both))
     assert again.audit == both.audit and repr(again) == repr(both)
     # What the program prints of undefined values stands here, too.

@@ -110,11 +110,11 @@ def test_bm25s() -> None:
             assert tokenizer(text) == tokens, (language, stopwords, text)
 
 
-def test_stop_words() -> None:
+def test_stopwords() -> None:
     stopwords = pytest.importorskip("bm25s.stopwords", reason="bm25s is not installed")
-    assert sorted(ir.stop_words("en")) == sorted(stopwords.STOPWORDS_EN)
-    assert sorted(set(ir.stop_words("en_plus"))) == sorted(set(stopwords.STOPWORDS_EN_PLUS))
-    assert len(ir.stop_words("en")) == 33
+    assert sorted(ir.stopwords("en")) == sorted(stopwords.STOPWORDS_EN)
+    assert sorted(set(ir.stopwords("en_plus"))) == sorted(set(stopwords.STOPWORDS_EN_PLUS))
+    assert len(ir.stopwords("en")) == 33
     # They go before stemming, and are those of the lower-cased text.
     assert ir.Tokenizer("en", "english")("The THESE thes ands and") == ["thes", "and"]
     assert ir.Tokenizer(["fox"])("the Fox foxes") == ["the", "foxes"]
@@ -177,7 +177,7 @@ def test_bytes() -> None:
     """Bytes are UTF-8; what is not is refused, or replaced as Python replaces it."""
     assert ir.Tokenizer()("Füße".encode()) == ["füße"]
     rng = random.Random(7)
-    replacing = ir.Tokenizer(shortest=1, invalid="replace")
+    replacing = ir.Tokenizer(shortest=1, invalid_utf8="replace")
     refused = 0
     for _ in range(3000):
         text = bytearray(random_text(rng, words_of("turkish"), 6).encode())
@@ -211,7 +211,7 @@ def test_bytes() -> None:
         ({"ngrams": 0}, ValueError, "n-gram|ngram"),
         ({"ngrams": (3, 2)}, ValueError, "n-gram|ngram"),
         ({"ngrams": (1, 2, 3)}, ValueError, "ngrams"),
-        ({"invalid": "ignore"}, ValueError, "replace"),
+        ({"invalid_utf8": "ignore"}, ValueError, "replace"),
         ({"splitter": 3}, TypeError, "splitter"),
     ],
 )
@@ -224,7 +224,7 @@ def test_looks() -> None:
     assert "english" in repr(ir.Tokenizer("en", "english")) and repr(ir.Tokenizer()) == "Tokenizer()"
     assert ir.Tokenizer(stemmer="english").stemmer == "english" and ir.Tokenizer().stemmer is None
     with pytest.raises(ValueError, match="nothing"):
-        ir.stop_words("nothing")
+        ir.stopwords("nothing")
     with pytest.raises(TypeError, match="text"):
         ir.Tokenizer()(3)  # type: ignore[arg-type]
     assert SEPARATORS

@@ -20,11 +20,6 @@ NamedScores scores_of(const std::string& name, const Audit& audit = {}) {
 
 std::string text_of(const ReportTable& table) { return render(table, TableFormat::text); }
 
-std::string audit_of(const Audit& audit) {
-  const std::vector<NamedScores> runs = {scores_of("run", audit)};
-  return audit_text(runs);
-}
-
 }  // namespace
 
 TEST_CASE("of one run each measure has a row; of several each run has one") {
@@ -32,17 +27,12 @@ TEST_CASE("of one run each measure has a row; of several each run has one") {
   CHECK(text_of(table_of_scores(runs)) ==
         "measure     one\n"
         "AP       0.6250\n"
-        "NumRet        7\n"
-        "\n"
-        "one: 0 queries scored\n");
+        "NumRet        7\n");
   runs.push_back(scores_of("number two"));
   CHECK(text_of(table_of_scores(runs)) ==
         "run             AP  NumRet\n"
         "one         0.6250       7\n"
-        "number two  0.6250       7\n"
-        "\n"
-        "one: 0 queries scored\n"
-        "number two: 0 queries scored\n");
+        "number two  0.6250       7\n");
   CHECK(table_of_scores({}).rows.empty());
 }
 
@@ -55,58 +45,52 @@ TEST_CASE("queries go down, and all of them stand below") {
         "all    0.6250       7\n");
 }
 
-TEST_CASE("the audit leaves out what is 0, and counts one as one") {
-  Audit audit;
-  audit.scored = 2;
-  CHECK(audit_of(audit) == "run: 2 queries scored\n");
-  audit.scored = audit.duplicates = audit.tied_hits = audit.skipped_lines = audit.coerced_lines = 1;
-  audit.first_problem = "file:3: what was wrong";
-  audit.cutoffs = {{5, 10, 0, 1}, {10, 12, 4, 2}};
-  CHECK(audit_of(audit) ==
-        "run: 1 query scored, 1 duplicate dropped, 1 judged document shares its score, 1 tied pair across rank 5, "
-        "33.3 % unjudged in the top 10, 2 tied pairs across rank 10, 1 line skipped, 1 line read leniently; the first: "
-        "file:3: what was wrong\n");
-  audit = {};
-  audit.scored = 3;
-  audit.left_out = audit.missing = audit.extra = audit.without_relevant = audit.duplicates = audit.tied_hits =
-      audit.not_finite = audit.missing_undefined = audit.skipped_lines = audit.coerced_lines = 2;
-  CHECK(audit_of(audit) ==
-        "run: 3 queries scored, 2 left out, 2 judged but missing from the run, 2 queries of the run not judged, 2 "
-        "without a relevant document, 2 duplicates dropped, 2 judged documents share their score, 2 values too large "
-        "or NaN, 2 values of missing queries undefined, 2 lines skipped, 2 lines read leniently\n");
-}
-
-TEST_CASE("the line of scores says for how many queries a measure is not defined, that of their audit does not") {
+TEST_CASE("the audit counts the queries for which each measure is not defined") {
   Audit audit;
   audit.scored = 3;
-  audit.missing = 2;
-  audit.skipped_lines = 1;
-  audit.first_problem = "file:3: what was wrong";
   const double nan = std::nan("");
   const Scores scores("run", {AP{}, RR{}}, {"q1", "q2", "q3"}, {1, 0, 0, nan, 1, nan}, {false, true, true}, audit);
-  CHECK(audit_line(audit) ==
-        "3 queries scored, 2 judged but missing from the run, 1 line skipped; the first: file:3: what was wrong");
-  CHECK(audit_line(scores) ==
-        "3 queries scored, 2 judged but missing from the run, 1 line skipped, RR undefined for 2 queries; the first: "
-        "file:3: what was wrong");
-  CHECK(audit_line(Audit()) == "0 queries scored");
+  CHECK(scores.audit().undefined == std::vector<UndefinedMeasure>{{"RR", 2}});
+}
+
+TEST_CASE("the audits are the last table, the queries the first ones") {
+  Audit audit;
+  audit.scored = 2;
+  const std::vector<NamedScores> runs = {scores_of("one", audit), scores_of("two", audit)};
+  const auto tables = scores_as_tables(runs, {.per_query = true, .audit = true});
+  REQUIRE(tables.size() == 4);
+  CHECK(tables[0] == table_of_queries(runs[0]));
+  CHECK(tables[1] == table_of_queries(runs[1]));
+  CHECK(tables[2] == table_of_scores(runs));
+  CHECK(tables[3] == full_table_of_audits(audits_of(runs)));
+  CHECK(scores_as_tables(runs) == std::vector<ReportTable>{table_of_scores(runs), table_of_audits(audits_of(runs))});
+  CHECK(scores_as_tables({}) == std::vector<ReportTable>(1));
 }
 
 TEST_CASE("CSV has a line for each value, with the overall value under the query all") {
   const std::vector<NamedScores> runs = {scores_of("a,b")};
-  CHECK(value_of(scores_as_csv(runs, false)) ==
-        "run,measure,query,value\n\"a,b\",AP,all,0.625\n\"a,b\",NumRet,all,7\n");
-  CHECK(value_of(scores_as_csv(runs, true)) ==
+  CHECK(value_of(scores_as_csv(runs)) == "run,measure,query,value\n\"a,b\",AP,all,0.625\n\"a,b\",NumRet,all,7\n");
+  CHECK(value_of(scores_as_csv(runs, {.per_query = true})) ==
         "run,measure,query,value\n"
         "\"a,b\",AP,q1,1\n\"a,b\",AP,q2,0.25\n\"a,b\",AP,all,0.625\n"
         "\"a,b\",NumRet,q1,3\n\"a,b\",NumRet,q2,4\n\"a,b\",NumRet,all,7\n");
 }
 
+TEST_CASE("CSV has each count of the audit on request") {
+  Audit audit;
+  audit.scored = 2;
+  audit.cutoffs = {{10, 12, 4, 0}};
+  const std::string csv = value_of(scores_as_csv(std::vector{scores_of("run", audit)}, {.audit = true}));
+  for (const auto& [name, count] : counts_of(audit))
+    CHECK_THAT(csv, Catch::Contains(fmt::format("\nrun,audit {},all,{}\n", name, count)));
+  CHECK(std::count(csv.begin(), csv.end(), '\n') == 3 + static_cast<std::ptrdiff_t>(counts_of(audit).size()));
+}
+
 TEST_CASE("CSV refuses a query called all where it would have values, for they would be taken for the overall ones") {
   const std::vector<NamedScores> runs = {
       {"run", Scores("tag", {AP{}}, {"all", "q2"}, {1, 0.5}, {false, false}, Audit())}};
-  CHECK(value_of(scores_as_csv(runs, false)) == "run,measure,query,value\nrun,AP,all,0.75\n");
-  CHECK(error_of(scores_as_csv(runs, true)) ==
+  CHECK(value_of(scores_as_csv(runs)) == "run,measure,query,value\nrun,AP,all,0.75\n");
+  CHECK(error_of(scores_as_csv(runs, {.per_query = true})) ==
         "run: a query is called 'all', as the overall values are in CSV; JSON distinguishes them");
 }
 

@@ -18,7 +18,7 @@ namespace {
 Tokenizer english() {
   TokenizerOptions options;
   options.stemmer = "english";
-  options.stop_words = value_of(stop_words("en"));
+  options.stopwords = value_of(stopwords("en"));
   return value_of(Tokenizer::make(options));
 }
 

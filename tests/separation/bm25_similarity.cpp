@@ -43,8 +43,8 @@ Bm25Similarity similarity(const Bm25& bm25, const Tokenizer& tokenizer = {}) {
 Tokenizer english() {
   TokenizerOptions options;
   options.stemmer = "english";
-  options.stop_words = value_of(stop_words("en"));
-  options.stop_words_name = "en";
+  options.stopwords = value_of(stopwords("en"));
+  options.stopwords_name = "en";
   return value_of(Tokenizer::make(options));
 }
 

@@ -145,15 +145,15 @@ TEST_CASE("A diagnosis of random samples is that of a plain form", "[separation]
   for (int n = 0; n < random_cases(150); ++n) {
     const Samples samples = built(random_samples(random, 1 + random.below(15), {.systems = 2}));
     DiagnosisOptions options;
-    options.measure = random.pick<std::string>({"P@1", "RR", "nDCG@3"});
+    options.measures = random.pick<std::string>({"P@1", "RR", "nDCG@3"});
     options.parts.thresholds = {-0.5, 0.25};
     options.hardest = random.below(6);
     options.interval.resamples = 50;
     const Diagnosis result = value_of(diagnose(samples, first_system(samples), options));
     const Separation& separated = result.separation;
     CHECK(result.systems == samples.systems());
-    CHECK(result.measure == options.measure);
-    const AnyMeasure measure = value_of(parse_measure(options.measure));
+    CHECK(result.measure == options.measures);
+    const AnyMeasure measure = value_of(parse_measure(options.measures));
     const auto relabelled = value_of(gold_by_similarity(samples, samples.scores(0)));
     CHECK(result.tied_by_similarity == relabelled.tied);
     const Correctness gold = value_of(correctness(samples, measure));
@@ -207,7 +207,7 @@ TEST_CASE("The correlations of D_S and correctness are SciPy's", "[separation]")
   CHECK(top.pearson == Approx(0.6407471610351447).epsilon(1e-12));
   CHECK(top.spearman == Approx(0.6529286250990105).epsilon(1e-12));
   CHECK(top.tau_b == Approx(0.5581563056514381).epsilon(1e-12));
-  options.measure = "RR";
+  options.measures = "RR";
   const SystemDiagnosis reciprocal = value_of(diagnose(data.samples, data.similarity, options)).per_system[0];
   // pearsonr, spearmanr, kendalltau of D_S and RR
   CHECK(reciprocal.pearson == Approx(0.7200820044981304).epsilon(1e-12));
@@ -308,8 +308,10 @@ TEST_CASE("A diagnosis tells its progress, and fails as its parts do", "[separat
     change(some);
     return error_of(diagnose(data.samples, data.similarity, some));
   };
-  CHECK_FALSE(refused([](DiagnosisOptions& some) { some.measure = "P@0"; }).empty());
-  CHECK(refused([](DiagnosisOptions& some) { some.measure = "NRBP"; }) ==
+  CHECK_FALSE(refused([](DiagnosisOptions& some) { some.measures = "P@0"; }).empty());
+  CHECK(refused([](DiagnosisOptions& some) { some.measures = "P@1 RR"; }) ==
+        "measures: expected one measure, not 2: 'P@1 RR'");
+  CHECK(refused([](DiagnosisOptions& some) { some.measures = "NRBP"; }) ==
         "NRBP is a nugget-aware measure; gold passages need a measure of documents");
   CHECK(refused([](DiagnosisOptions& some) { some.interval.level = 2; }) == "level must be between 0 and 1, not 2");
   CHECK(refused([](DiagnosisOptions& some) { some.parts.quantiles = 1; }) == "quantiles make 2 to 1000 parts, not 1");

@@ -34,6 +34,8 @@ inline std::vector<std::string> bits_of(const Scores& scores, Reading reading) {
   for (const CutoffAudit& at : audit.cutoffs)
     lines.push_back(
         fmt::format("@{} {} retrieved {} unjudged {} tied", at.k, at.retrieved, at.unjudged, at.tied_pairs));
+  for (const UndefinedMeasure& one : audit.undefined)
+    lines.push_back(fmt::format("{} undefined for {}", one.measure, one.queries));
   if (reading == Reading::compared)
     lines.push_back(fmt::format("{} lines skipped, {} coerced; the first: {}", audit.skipped_lines, audit.coerced_lines,
                                 audit.first_problem));

@@ -21,8 +21,8 @@ Terms terms(const TokenizerOptions& options, std::string_view text) { return val
 TokenizerOptions english(std::string list) {
   TokenizerOptions options;
   options.stemmer = "english";
-  options.stop_words = value_of(stop_words(list));
-  options.stop_words_name = std::move(list);
+  options.stopwords = value_of(stopwords(list));
+  options.stopwords_name = std::move(list);
   return options;
 }
 
@@ -75,15 +75,15 @@ TEST_CASE("stop words are taken out before stemming", "[separation]") {
   CHECK(terms(english("en"), "The the cats of Running with cats it's") == Terms{"cat", "run", "cat"});
   CHECK(terms(english("en_plus"), "The the cats of Running with cats it's") == Terms{"cat", "run", "cat"});
   TokenizerOptions options = english("en");
-  options.stop_words = {"cats", "Dogs", "be"};
+  options.stopwords = {"cats", "Dogs", "be"};
   CHECK(terms(options, "cat cats CATS dogs being") == Terms{"cat", "dog", "be"});
   options.lower_case = false;
   options.stemmer = "";
   CHECK(terms(options, "cat cats CATS dogs Dogs") == Terms{"cat", "CATS", "dogs"});
 
-  CHECK(value_of(stop_words("en")).size() == 33);
-  CHECK(value_of(stop_words("en_plus")).size() == 179);
-  CHECK(error_of(stop_words("xx")) == "stop words must be one of en, en_plus, not 'xx'");
+  CHECK(value_of(stopwords("en")).size() == 33);
+  CHECK(value_of(stopwords("en_plus")).size() == 179);
+  CHECK(error_of(stopwords("xx")) == "stop words must be one of en, en_plus, not 'xx'");
 }
 
 TEST_CASE("stems are those of PyStemmer", "[separation]") {
@@ -191,7 +191,7 @@ TEST_CASE("terms are numbered as they are met", "[separation]") {
 
 TEST_CASE("n-grams are sequences of what is left after stop words", "[separation]") {
   TokenizerOptions options;
-  options.stop_words = {"the", "of"};
+  options.stopwords = {"the", "of"};
   options.longest_ngram = 3;
   // In the order of scikit-learn's CountVectorizer.
   CHECK(terms(options, "The start of the long end end") ==
@@ -240,12 +240,12 @@ TEST_CASE("invalid bytes are an error or replaced, part by part as Python does",
     TokenizerOptions options;
     options.shortest = 1;
     const Terms words = terms(options, replaced);
-    options.invalid = InvalidUtf8::replace;
+    options.invalid_utf8 = InvalidUtf8::replace;
     CHECK(terms(options, bytes) == words);
 
     options.splitter = [](std::string_view text) { return Terms{std::string(text)}; };
     CHECK(terms(options, bytes) == Terms{replaced});
-    options.invalid = InvalidUtf8::error;
+    options.invalid_utf8 = InvalidUtf8::error;
     CHECK(error_of(made(options)(bytes)) == fmt::format("byte {} is not UTF-8", begin));
   }
 
@@ -278,13 +278,13 @@ TEST_CASE("a tokenizer says what it does", "[separation]") {
   options.lower_case = false;
   options.shortest = 3;
   options.longest_ngram = 2;
-  options.invalid = InvalidUtf8::replace;
+  options.invalid_utf8 = InvalidUtf8::replace;
   CHECK(made(options).text() ==
-        "lower_case=False, shortest=3, stemmer='english', stopwords='en_plus', ngrams=(1, 2), invalid='replace'");
+        "lower_case=False, shortest=3, stemmer='english', stopwords='en_plus', ngrams=(1, 2), invalid_utf8='replace'");
   TokenizerOptions words;
-  words.stop_words = {"it's", "a\\b"};
+  words.stopwords = {"it's", "a\\b"};
   CHECK(made(words).text() == R"(stopwords=['it\'s', 'a\\b'])");
-  words.stop_words = {"a", "b", "c", "d", "e", "f", "g", "h", "i"};
+  words.stopwords = {"a", "b", "c", "d", "e", "f", "g", "h", "i"};
   CHECK(made(words).text() == "stopwords=['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', ...]");
 }
 

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ._core import Evaluator, Measure, NuggetQrels, Run, Scores, _scores_text
+from ._core import Evaluator, Measure, NuggetQrels, Run, Scores, _scores_html, _scores_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,8 +26,10 @@ class ScoresByRun(Mapping[str, Scores]):
     a    1.0000  1.0000
     b    0.0000  0.0000
     <BLANKLINE>
-    a: 1 query scored
-    b: 1 query scored, 100.0 % unjudged in the top 1
+    1/1 queries scored; none missing
+       unjudged@1
+    a          0%
+    b        100%
     """
 
     def __init__(self, scores: Mapping[str, Scores]) -> None:
@@ -67,23 +69,29 @@ class ScoresByRun(Mapping[str, Scores]):
         """Returns everything as JSON: overall values, per-query values if ``per_query``, audits and policy."""
         return _scores_text(self._scores, "json", per_query)
 
-    def to_csv(self, *, per_query: bool = True) -> str:
-        """Returns one line per value: ``run,measure,query,value``; the query of overall values is "all"."""
-        return _scores_text(self._scores, "csv", per_query)
+    def to_csv(self, *, per_query: bool = True, audit: bool = False) -> str:
+        """Returns one line per value: ``run,measure,query,value``; the query of overall values is "all".
 
-    def to_markdown(self) -> str:
-        """Returns the overall values as a Markdown table."""
-        return _scores_text(self._scores, "markdown")
+        With ``audit``, the counts of the audits follow as measures such as "audit unjudged@10".
+        """
+        return _scores_text(self._scores, "csv", per_query, audit)
 
-    def to_latex(self) -> str:
-        """Returns the overall values as a LaTeX table, for the package booktabs."""
-        return _scores_text(self._scores, "latex")
+    def to_markdown(self, *, audit: bool = False) -> str:
+        """Returns the overall values and the audits as Markdown tables; with ``audit``, all counts of the audits."""
+        return _scores_text(self._scores, "markdown", audit=audit)
+
+    def to_latex(self, *, audit: bool = False) -> str:
+        """Returns the overall values and the audits as LaTeX tables, for the package booktabs.
+
+        With ``audit``, all counts of the audits.
+        """
+        return _scores_text(self._scores, "latex", audit=audit)
 
     def __repr__(self) -> str:
         return _scores_text(self._scores, "text").rstrip("\n")
 
     def _repr_html_(self) -> str:
-        return _scores_text(self._scores, "html")
+        return _scores_html(self._scores)
 
 
 def is_number(value: object) -> bool:

@@ -61,26 +61,14 @@ py::object frame_of(const R& result) {
   return call_helper("_results", "frame", python_table(rows_of_result(record_of(result))));
 }
 
-/// The means, and the requested tables of each measure, as the program prints them.
-std::string rendered(const Comparison& comparison, TableFormat format, bool intervals = false, bool pairs = false,
-                     bool per_query = false) {
-  std::vector<ReportTable> tables = {table_of_means(comparison)};
-  for (std::size_t i = 0; i < comparison.measures.size(); ++i) {
-    if (intervals) tables.push_back(table_of_systems(comparison, i));
-    if (pairs) tables.push_back(table_of_pairs(comparison, i));
-    if (per_query) tables.push_back(table_of_differences(comparison, i));
-  }
-  return render(tables, format);
-}
-
 /// Adds the method of a format to Comparison.
 void def_rendered(py::class_<Comparison>& type, const char* name, TableFormat format, const char* doc) {
   type.def(
       name,
-      [format](SelfComparison self, bool intervals, bool pairs, bool per_query) {
-        return rendered(self, format, intervals, pairs, per_query);
+      [format](SelfComparison self, bool intervals, bool pairs, bool per_query, bool audit) {
+        return render(comparison_as_tables(self, {intervals, pairs, per_query, audit}), format);
       },
-      py::kw_only(), "intervals"_a = false, "pairs"_a = false, "per_query"_a = false, doc);
+      py::kw_only(), "intervals"_a = false, "pairs"_a = false, "per_query"_a = false, "audit"_a = false, doc);
 }
 
 /// The audits of {name: Scores}; empty for other inputs.
@@ -123,8 +111,8 @@ void bind_comparison(py::module_& module) {
           "What the evaluation of each system met besides scores; None of scores that were not evaluated here.")
       .def("differences", &differences, "first"_a, "second"_a, "measure"_a = py::none(),
            doc<"Comparison.differences">())
-      .def("__repr__", [](SelfComparison self) { return rendered(self, TableFormat::text); })
-      .def("_repr_html_", [](SelfComparison self) { return rendered(self, TableFormat::html); })
+      .def("__repr__", [](SelfComparison self) { return render(comparison_as_tables(self), TableFormat::text); })
+      .def("_repr_html_", [](SelfComparison self) { return render(comparison_as_tables(self), TableFormat::html); })
       .def(
           "to_pandas", [](SelfComparison self) -> As<"tuple[typing.Any, typing.Any]"> {
             return py::make_tuple(frame_of(compared_systems(self)), frame_of(compared_pairs(self)));
@@ -167,7 +155,7 @@ void bind_compare(py::module_& module) {
   Taking<CompareOptions, Policy>::define<"compare">(
       module,
       +[](CompareOptions options, Policy policy, const As<"irmetrics._types.Systems">& systems, const MaybeQrels& qrels,
-          const MaybeNuggets& nuggets, const Anything& measures, ProgressFunction progress) {
+          const Anything& measures, const MaybeNuggets& nuggets, ProgressFunction progress) {
         py::dict evaluation = options_dict(policy);
         evaluation["threads"] = options.threads;
         const py::object scores = call_helper("_comparison", "scores_of_systems", systems, qrels, nuggets, measures,
@@ -177,7 +165,7 @@ void bind_compare(py::module_& module) {
         if (found.audits.empty()) found.audits = audits_of(systems);  // for Scores with selected measures
         return found;
       },
-      "systems"_a, "qrels"_a = py::none(), "nuggets"_a = py::none(), "measures"_a = py::none(), py::kw_only(),
+      "systems"_a, "qrels"_a = py::none(), "measures"_a = py::none(), py::kw_only(), "nuggets"_a = py::none(),
       "progress"_a = py::none());
 }
 

@@ -26,7 +26,7 @@ constexpr Described all_described[] = {
     {"Choices of BM25 method", &enum_choices<Bm25Method>},
     {"Choices of importance", &enum_choices<Importance>},
     {"Choices of interval", &enum_choices<IntervalMethod>},
-    {"Choices of invalid", &enum_choices<InvalidUtf8>},
+    {"Choices of invalid_utf8", &enum_choices<InvalidUtf8>},
     {"Choices of Kendall's coefficient", &enum_choices<KendallCoefficient>},
     {"Choices of kind", &enum_choices<DenseKind>},
     {"Choices of p_value", &enum_choices<PValue>},

@@ -133,9 +133,9 @@ auto read_files(const py::args& paths, const Format& format, const std::string& 
 }
 
 As<"dict[str, dict[str, dict[str, float]]]"> scores_of_queries(const py::args& paths, const Format& format,
-                                                               const std::string& measure, bool drop_unshared) {
-  const std::vector<ScoreTable> tables = read_files(paths, format, measure, read_score_tables,
-                                                    drop_unshared ? UnsharedQueries::drop : UnsharedQueries::error);
+                                                               const std::string& measure,
+                                                               const Choice<"unshared", UnsharedQueries>& unshared) {
+  const std::vector<ScoreTable> tables = read_files(paths, format, measure, read_score_tables, unshared);
   py::dict result;
   for (const ScoreTable& table : tables) result[py::str(table.measure())] = score_table_dict(table);
   return py::object(result);
@@ -156,7 +156,7 @@ NestedDict scores_of_systems(const py::args& paths, const Format& format, const 
 void bind_score_files(py::module_& module) {
   const ScoreFileOptions options;
   define<"read_scores">(module, &scores_of_queries, py::kw_only(), Format::argument(options.format),
-                        "measure"_a = options.measure, "drop_unshared"_a = false);
+                        "measure"_a = options.measure, Choice<"unshared", UnsharedQueries>::argument(options.unshared));
   define<"read_system_scores">(module, &scores_of_systems, py::kw_only(), Format::argument(options.format),
                                "measure"_a = options.measure);
 }

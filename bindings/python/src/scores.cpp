@@ -87,42 +87,56 @@ PythonScores unpickle_scores(const py::tuple& state) {
   for (std::size_t i = 0; i + 1 < parts.size(); i += 2) quotients.push_back({parts[i], parts[i + 1]});
   std::vector<AnyMeasure> whole;
   for (const PythonMeasure& measure : measures) whole.push_back(measure.measure.value());
-  Scores scores(state[0].cast<std::string>(), std::move(whole), std::move(queries), std::move(values),
-                state[4].cast<std::vector<bool>>(),
-                result_of<Audit>(unpickle_record(py::tuple(state[5]), result_info<Audit>())), std::move(quotients));
+  const Scores scores(state[0].cast<std::string>(), std::move(whole), std::move(queries), std::move(values),
+                      state[4].cast<std::vector<bool>>(), Audit(), std::move(quotients));
+  auto audit = result_of<Audit>(unpickle_record(py::tuple(state[5]), result_info<Audit>()));
   return {std::make_shared<const SharedScores>(
-      SharedScores{std::move(scores), std::move(measures), value_of_state<Policy>(state[7])})};
+      SharedScores{scores.audited(std::move(audit)), std::move(measures), value_of_state<Policy>(state[7])})};
 }
 
 /// Formats the scores of {name: Scores} as JSON, CSV or a table.
-std::string scores_text(const As<"dict[str, Scores]">& scores, const std::string& format, bool per_query) {
+std::string scores_text(const As<"dict[str, Scores]">& scores, const std::string& format, bool per_query, bool audit) {
   const std::vector<NamedScores> runs = to_named_scores(scores);
-  if (format == "csv") return value_or_raise(scores_as_csv(runs, per_query));
-  if (format != "json") return render(table_of_scores(runs), enum_argument<TableFormat>("format", format));
+  if (format == "csv") return value_or_raise(scores_as_csv(runs, {per_query, audit}));
+  if (format != "json") {
+    const auto table_format = enum_argument<TableFormat>("format", format);
+    return render(scores_as_tables(runs, {.audit = audit}), table_format);
+  }
   Policy policy;
   for (const auto& [name, one] : py::dict(scores)) policy = one.cast<const PythonScores&>().shared->policy;
   return value_or_raise(scores_as_json(runs, policy, per_query));
 }
 
-/// The overall values and the audit, without column headers.
+/// The overall values, without column headers, and the audit.
 std::string scores_repr(SelfScores self) {
-  ReportTable table = table_of_scores(std::vector{NamedScores{self->run(), *self}});
-  table.title = fmt::format("Scores of run '{}'", self->run());
-  table.rows[0].clear();
-  table.notes.clear();
-  return render(table, TableFormat::text) + audit_line(*self);
+  std::vector<ReportTable> tables = scores_as_tables(std::vector{NamedScores{self->run(), *self}});
+  tables[0].title = fmt::format("Scores of run '{}'", self->run());
+  tables[0].rows[0].clear();
+  std::string text = render(tables, TableFormat::text);
+  text.pop_back();  // the newline
+  return text;
 }
 
-/// Adds the method of a format to Scores.
+/// The tables for a notebook, with the full audit folded away.
+std::string scores_html(const As<"dict[str, Scores]">& scores) {
+  const std::vector<NamedScores> runs = to_named_scores(scores);
+  const ReportTable audit = full_table_of_audits(audits_of(runs));
+  return fmt::format("{}<details><summary>full audit</summary>\n{}</details>\n",
+                     render(scores_as_tables(runs), TableFormat::html), render(audit, TableFormat::html));
+}
+
+/// {run: scores}, for the functions of several runs.
+py::dict by_name(const py::object& scores) {
+  py::dict one;
+  one[scores.attr("run")] = scores;
+  return one;
+}
+
+/// Adds the method of a format to Scores, with the audit on request.
 void def_format(py::class_<PythonScores>& type, const char* name, const char* format, const char* doc) {
   type.def(
-      name,
-      [format](const py::object& self) {
-        py::dict one;
-        one[self.attr("run")] = self;
-        return scores_text(one, format, true);
-      },
-      doc);
+      name, [format](const py::object& self, bool audit) { return scores_text(by_name(self), format, true, audit); },
+      py::kw_only(), "audit"_a = false, doc);
 }
 
 }  // namespace
@@ -187,7 +201,8 @@ void bind_scores(py::module_& module) {
           },
           "The queries' values: ``scores.per_query[\"nDCG@10\"][\"q1\"]``; nan where a measure is not defined.")
       .def_property_readonly(
-          "audit", [](SelfScores self) { return to_result(self->audit()); }, "What the evaluation met besides scores.")
+          "audit", [](SelfScores self) { return to_result(self->audit()); },
+          "Counts that help to interpret the scores.")
       .def_property_readonly(
           "values",
           [](SelfScores self) -> Anything {
@@ -214,14 +229,17 @@ void bind_scores(py::module_& module) {
       .def("__repr__", &scores_repr)
       .def(py::pickle(&pickle_scores, &unpickle_scores));
   def_helper(type, "to_pandas", "_frames", "scores_to_pandas", doc<"Scores.to_pandas">());
-  def_format(type, "to_json", "json", doc<"Scores.to_json">());
+  type.def(
+      "to_json", [](const py::object& self) { return scores_text(by_name(self), "json", true, true); },
+      doc<"Scores.to_json">());
   def_format(type, "to_csv", "csv", doc<"Scores.to_csv">());
   def_format(type, "to_markdown", "markdown", doc<"Scores.to_markdown">());
   def_format(type, "to_latex", "latex", doc<"Scores.to_latex">());
-  def_format(type, "_repr_html_", "html", "");
+  type.def("_repr_html_", [](const py::object& self) { return scores_html(by_name(self)); });
   type.attr("__hash__") = py::none();
-  module.def("_scores_text", &scores_text, "scores"_a, "format"_a, "per_query"_a = true,
-             "Scores by run as JSON, CSV or a table.");
+  module.def("_scores_text", &scores_text, "scores"_a, "format"_a, "per_query"_a = true, "audit"_a = false,
+             "Scores by run as JSON, CSV or tables.");
+  module.def("_scores_html", &scores_html, "scores"_a, "Scores by run as HTML.");
   module.def(
       "_html_table",
       [](const std::vector<std::vector<std::string>>& rows, std::string title) {

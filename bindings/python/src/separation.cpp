@@ -63,13 +63,13 @@ void def_separation(py::module_& module,
   const DiagnosisOptions defaults;
   module.def(
       "separation",
-      [find](const Anything& samples, const Given& given, const Anything& measure,
+      [find](const Anything& samples, const Given& given, const Anything& measures,
              const std::optional<std::vector<double>>& thresholds, const std::optional<std::size_t>& quantiles,
              std::size_t hardest, const As<"BM25 | None">& terms, const Interval& interval, double level,
              std::uint64_t resamples, std::uint64_t seed, const InOrder& ties, const Precision& precision,
              unsigned threads, const ProgressFunction& progress) {
         const DiagnosisOptions options{
-            .measure = std::string(py::str(measure)),
+            .measures = std::string(py::str(measures)),
             .parts = parts_by(thresholds, quantiles),
             .hardest = hardest,
             .terms = terms_of(terms),
@@ -78,7 +78,7 @@ void def_separation(py::module_& module,
             .work = {.threads = threads, .progress = {}}};
         return find(to_samples(samples), given, options, progress);
       },
-      "samples"_a, similarity, "measure"_a = defaults.measure, py::kw_only(), "thresholds"_a = py::none(),
+      "samples"_a, similarity, "measures"_a = defaults.measures, py::kw_only(), "thresholds"_a = py::none(),
       "quantiles"_a = py::none(), "hardest"_a = defaults.hardest, "terms"_a = py::none(),
       Interval::argument(defaults.interval.method), "level"_a = defaults.interval.level,
       "resamples"_a = defaults.interval.resamples, "seed"_a = defaults.interval.seed, InOrder::argument(),

@@ -10,9 +10,9 @@ namespace irmetrics::python {
 
 /// All options that separation in Python sets, except the terms.
 template <>
-inline constexpr std::tuple pickled_members<DiagnosisOptions>{&DiagnosisOptions::measure, &DiagnosisOptions::parts,
-                                                              &DiagnosisOptions::hardest, &DiagnosisOptions::interval,
-                                                              &DiagnosisOptions::policy,  &DiagnosisOptions::work};
+inline constexpr std::tuple pickled_members<DiagnosisOptions>{&DiagnosisOptions::measures, &DiagnosisOptions::parts,
+                                                              &DiagnosisOptions::hardest,  &DiagnosisOptions::interval,
+                                                              &DiagnosisOptions::policy,   &DiagnosisOptions::work};
 template <>
 inline constexpr std::tuple pickled_members<PartitionBy>{&PartitionBy::thresholds, &PartitionBy::quantiles};
 template <>

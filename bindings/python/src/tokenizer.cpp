@@ -16,16 +16,16 @@ std::vector<std::string> texts_of(py::handle words, std::string_view what) {
   return result;
 }
 
-void set_stop_words(TokenizerOptions& options, py::handle given) {
+void set_stopwords(TokenizerOptions& options, py::handle given) {
   if (given.is_none()) return;
   if (PyUnicode_Check(given.ptr())) {
-    options.stop_words_name = text_of(given.ptr());
-    options.stop_words = value_or_raise(stop_words(options.stop_words_name));
+    options.stopwords_name = text_of(given.ptr());
+    options.stopwords = value_or_raise(stopwords(options.stopwords_name));
     return;
   }
   if (!py::hasattr(given, "__iter__"))
     raise(PyExc_TypeError, "stopwords must be a name, a list of words or None, not {}", value_and_type(given.ptr()));
-  options.stop_words = texts_of(given, "a stop word");
+  options.stopwords = texts_of(given, "a stop word");
 }
 
 std::uint32_t count_of(py::handle number, const char* what) {
@@ -76,9 +76,9 @@ std::optional<std::string> stemmer_of(const Tokenizer& tokenizer) {
 /// All members except the splitter, which is a Python function.
 template <>
 inline constexpr std::tuple pickled_members<TokenizerOptions>{
-    &TokenizerOptions::lower_case, &TokenizerOptions::shortest,       &TokenizerOptions::stop_words,
-    &TokenizerOptions::stemmer,    &TokenizerOptions::shortest_ngram, &TokenizerOptions::longest_ngram,
-    &TokenizerOptions::invalid,    &TokenizerOptions::stop_words_name};
+    &TokenizerOptions::lower_case,   &TokenizerOptions::shortest,       &TokenizerOptions::stopwords,
+    &TokenizerOptions::stemmer,      &TokenizerOptions::shortest_ngram, &TokenizerOptions::longest_ngram,
+    &TokenizerOptions::invalid_utf8, &TokenizerOptions::stopwords_name};
 
 bool is_default(py::handle given, const char* initial) {
   if (initial == nullptr) return given.is_none();
@@ -94,7 +94,7 @@ Tokenizer tokenizer_of(py::handle tokenizer, py::handle stemmer, py::handle stop
   }
   TokenizerOptions options;
   if (!stemmer.is_none()) options.stemmer = utf8_of(stemmer, "stemmer");
-  set_stop_words(options, stopwords);
+  set_stopwords(options, stopwords);
   return value_or_raise(Tokenizer::make(std::move(options)));
 }
 
@@ -102,10 +102,10 @@ void bind_tokenizer(py::module_& module) {
   const TokenizerOptions defaults;
   py::class_<Tokenizer>(module, "Tokenizer", doc<"Tokenizer">())
       .def(py::init([](const StopWords& stopwords, const std::optional<std::string>& stemmer, bool lower_case,
-                       const As<"int">& shortest, const Ngrams& ngrams, const Choice<"invalid", InvalidUtf8>& invalid,
-                       const SplitterHint& splitter) {
+                       const As<"int">& shortest, const Ngrams& ngrams,
+                       const Choice<"invalid_utf8", InvalidUtf8>& invalid_utf8, const SplitterHint& splitter) {
              TokenizerOptions options;
-             set_stop_words(options, stopwords);
+             set_stopwords(options, stopwords);
              options.stemmer = stemmer.value_or("");
              options.lower_case = lower_case;
              options.shortest = count_of(shortest, "shortest");
@@ -116,15 +116,15 @@ void bind_tokenizer(py::module_& module) {
              } else {
                options.shortest_ngram = options.longest_ngram = count_of(ngrams, "ngrams");
              }
-             options.invalid = invalid;
+             options.invalid_utf8 = invalid_utf8;
              return make_tokenizer(std::move(options), splitter);
            }),
            "stopwords"_a = py::none(), "stemmer"_a = py::none(), py::kw_only(), "lower_case"_a = defaults.lower_case,
            "shortest"_a = defaults.shortest, "ngrams"_a = defaults.shortest_ngram,
-           Choice<"invalid", InvalidUtf8>::argument(defaults.invalid), "splitter"_a = py::none())
+           Choice<"invalid_utf8", InvalidUtf8>::argument(defaults.invalid_utf8), "splitter"_a = py::none())
       .def("__call__", &terms_of, "text"_a, doc<"Tokenizer.__call__">())
       .def_property_readonly(
-          "stopwords", [](const Tokenizer& self) { return self.options().stop_words; }, "The words that are left out.")
+          "stopwords", [](const Tokenizer& self) { return self.options().stopwords; }, "The words that are left out.")
       .def_property_readonly("stemmer", &stemmer_of, "The language of the stemmer.")
       .def("__repr__", [](const Tokenizer& self) { return fmt::format("Tokenizer({})", self.text()); })
       .def(py::pickle(
@@ -133,8 +133,8 @@ void bind_tokenizer(py::module_& module) {
             return py::make_tuple(state_of(self.options()), splitter == nullptr ? py::none() : *splitter->function);
           },
           [](const py::tuple& state) { return make_tokenizer(value_of_state<TokenizerOptions>(state[0]), state[1]); }));
-  define<"stop_words">(
-      module, [](const std::string& name) { return value_or_raise(stop_words(name)); }, "name"_a);
+  define<"stopwords">(
+      module, [](const std::string& name) { return value_or_raise(stopwords(name)); }, "name"_a);
   define<"stemmer_languages">(module, &stemmer_languages);
 }
 

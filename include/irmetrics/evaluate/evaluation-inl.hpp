@@ -155,6 +155,8 @@ IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run,
                                                            const std::vector<Worker>& workers) const {
   if (!usable_.ok()) return usable_;
   Audit audit;
+  audit.ties = policy_.ties;
+  audit.queries = policy_.queries;
   audit.extra = run.extra;
   audit.skipped_lines = run.reading.skipped;
   audit.coerced_lines = run.reading.coerced;

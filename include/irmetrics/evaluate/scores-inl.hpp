@@ -62,6 +62,9 @@ IRMETRICS_INLINE Scores::Scores(std::string run, std::vector<AnyMeasure> measure
     overall_.push_back(pooled ? aggregate(left.first(queries_.size()))
                               : aggregate(measures_[i].aggregate(), per_query(i)));
     if (pooled) left = left.subspan(queries_.size());
+    const std::span<const double> of_queries = per_query(i);
+    const auto undefined = std::count_if(of_queries.begin(), of_queries.end(), [](double v) { return std::isnan(v); });
+    if (undefined > 0) audit_.undefined.push_back({measures_[i].text(), static_cast<std::size_t>(undefined)});
   }
   for (double& value : overall_) {
     if (!std::isinf(value)) continue;  // a sum of finite values can be infinite

@@ -15,7 +15,21 @@
 
 namespace irmetrics {
 
-/// Counts that help to interpret the scores of a run.
+/// Number of queries for which a measure is undefined.
+struct UndefinedMeasure {
+  std::string measure;
+  std::size_t queries = 0;
+
+  bool operator==(const UndefinedMeasure&) const = default;
+
+  static constexpr auto description =
+      describe_result<UndefinedMeasure>("UndefinedMeasure", "A measure that is undefined for some queries.",
+                                        ResultKind::row) |
+      field("measure", &UndefinedMeasure::measure, "measure") |
+      field("queries", &UndefinedMeasure::queries, "queries for which it is undefined");
+};
+
+/// Counts that help to interpret the scores of a run, and the policies on which they depend most.
 struct Audit {
   std::size_t scored = 0;            // queries in the matrix
   std::size_t left_out = 0;          // judged queries that the policy excludes from the matrix
@@ -34,6 +48,9 @@ struct Audit {
   std::size_t not_finite = 0;
   /// Values of missing queries that are NaN because the measure does not define them.
   std::size_t missing_undefined = 0;
+  std::vector<UndefinedMeasure> undefined;  // the measures with undefined per-query values
+  Ties ties = Ties::docno_desc;
+  Queries queries = Queries::judged;
 
   bool operator==(const Audit&) const = default;
 
@@ -50,15 +67,18 @@ struct Audit {
       field("unproved_ideals", &Audit::unproved_ideals,
             "exact ideal rankings that were not proved to be the best: values may be too large") |
       field("not_finite", &Audit::not_finite,
-            "values and overall values that are NaN because they are too large for a float, or not a number although "
-            "the measure is always defined") |
+            "values and overall values that are NaN because they are too large for a double, or NaN although the "
+            "measure is always defined") |
       field("missing_undefined", &Audit::missing_undefined,
             "values of missing queries for which the measure defines no value: they are NaN") |
       field("skipped_lines", &Audit::skipped_lines, "lines that a lenient reader skipped") |
       field("coerced_lines", &Audit::coerced_lines, "malformed lines that a lenient reader coerced") |
       detail_field("first_problem", &Audit::first_problem,
                    "problem of the first line that was skipped or coerced, with file and line; or empty") |
-      field("cutoffs", &Audit::cutoffs, "counts of the top k, for each cut-off of the measures");
+      field("cutoffs", &Audit::cutoffs, "counts of the top k, for each cut-off of the measures") |
+      field("undefined", &Audit::undefined, "measures that are undefined for some queries") |
+      detail_field("ties", &Audit::ties, "policy: order of documents with equal scores") |
+      detail_field("queries", &Audit::queries, "policy: which queries are scored");
 };
 
 /// The lower limit of values in a geometric mean, as in trec_eval.
@@ -75,7 +95,7 @@ class Scores {
  public:
   Scores() = default;
   /// `values`: one row per measure, one column per query. `quotients`: the same for pooled measures, whose overall
-  /// value is NaN without it.
+  /// value is NaN without it. Adds the undefined values and overall values to the audit.
   Scores(std::string run, std::vector<AnyMeasure> measures, std::vector<std::string> queries,
          std::vector<double> values, std::vector<bool> missing, Audit audit, std::vector<Quotient> quotients = {});
 
@@ -94,6 +114,12 @@ class Scores {
   std::vector<std::string> queries() && noexcept { return std::move(queries_); }
   const Audit& audit() const& noexcept { return audit_; }
   Audit audit() && noexcept { return std::move(audit_); }
+  /// The same scores with another audit.
+  Scores audited(Audit audit) const {
+    Scores scores = *this;
+    scores.audit_ = std::move(audit);
+    return scores;
+  }
   /// Whether the query is missing from the run; its values are then those of a missing query.
   bool is_missing(std::size_t query) const { return missing_[query]; }
 

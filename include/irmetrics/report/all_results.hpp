@@ -36,7 +36,7 @@ using AllResults = ResultList<Agreement, NuggetDifficulties, NuggetQualityReport
                               // separation
                               HardPassage, NamedHardSample, NamedPart, PartScore, SystemDiagnosis, TermWeight,
                               // evaluation
-                              Audit, CutoffAudit>;
+                              Audit, CutoffAudit, UndefinedMeasure>;
 
 /// Calls visit(result_info) for each of them.
 template <class Visit, class... Rs>

@@ -80,8 +80,6 @@ IRMETRICS_INLINE ReportTable table_of_means(const Comparison& comparison) {
     table.notes.push_back(fmt::format("Superscripts: number of systems with a significantly lower mean ({}).", method));
   detail::report::note_directions(comparison, table.notes);
   table.notes.push_back(detail::report::queries_text(comparison.measures));
-  for (std::size_t i = 0; i < comparison.audits.size(); ++i)
-    table.notes.push_back(fmt::format("{}: {}", comparison.systems[i], audit_line(comparison.audits[i])));
   return table;
 }
 
@@ -154,6 +152,21 @@ IRMETRICS_INLINE ReportTable table_of_differences(const Comparison& comparison, 
     table.rows.back().emplace_back(detail::report::difference_text(pair.difference));
   }
   return table;
+}
+
+IRMETRICS_INLINE std::vector<ReportTable> comparison_as_tables(const Comparison& comparison,
+                                                               ComparisonDetails details) {
+  std::vector<ReportTable> tables = {table_of_means(comparison)};
+  for (std::size_t measure = 0; measure < comparison.measures.size(); ++measure) {
+    if (details.intervals) tables.push_back(table_of_systems(comparison, measure));
+    if (details.pairs) tables.push_back(table_of_pairs(comparison, measure));
+    if (details.per_query) tables.push_back(table_of_differences(comparison, measure));
+  }
+  std::vector<NamedAudit> audits;
+  for (std::size_t i = 0; i < comparison.audits.size(); ++i)
+    audits.push_back({comparison.systems[i], comparison.audits[i]});
+  if (!audits.empty()) tables.push_back(details.audit ? full_table_of_audits(audits) : table_of_audits(audits));
+  return tables;
 }
 
 IRMETRICS_INLINE ComparedSystems compared_systems(const Comparison& comparison) {

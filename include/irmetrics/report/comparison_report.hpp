@@ -20,7 +20,7 @@ namespace irmetrics {
 /// it. For all pairs: each system has a letter, and each mean the letters of the systems that its system is
 /// significantly better than; for more than 26 systems, their number instead. The direction is that of the test; a note
 /// says where the direction of the means differs, which can happen for the sign test and Wilcoxon's. The notes describe
-/// the tests and, if the audits are known, end with one line per system.
+/// the tests.
 ReportTable table_of_means(const Comparison& comparison);
 
 /// One measure: each system's mean and rank with their intervals, best first.
@@ -32,6 +32,17 @@ ReportTable table_of_pairs(const Comparison& comparison, std::size_t measure);
 
 /// One measure: each pair's difference for each query, one row per query and one column per pair.
 ReportTable table_of_differences(const Comparison& comparison, std::size_t measure);
+
+/// What to report besides the means.
+struct ComparisonDetails {
+  bool intervals = false;  // of means and ranks
+  bool pairs = false;
+  bool per_query = false;
+  bool audit = false;  // the full audits, not only what stands out
+};
+
+/// The tables: the means, the requested details of each measure, and the audits if they are known.
+std::vector<ReportTable> comparison_as_tables(const Comparison& comparison, ComparisonDetails details = {});
 
 /// The systems under all measures, best mean first, for data frames.
 struct ComparedSystems {

@@ -121,7 +121,8 @@ inline std::string as_text(const ReportTable& table) {
 
 inline std::string as_markdown(const ReportTable& table) {
   const std::size_t width = columns(table);
-  std::string result = table.title.empty() ? "" : fmt::format("**{}**\n\n", markdown_text(table.title));
+  std::string result = table.title.empty() ? "" : fmt::format("**{}**\n", markdown_text(table.title));
+  if (!table.title.empty() && !table.rows.empty()) result += '\n';
   for (std::size_t place = 0; place < table.rows.size(); ++place) {
     std::string line = "|";
     for (std::size_t i = 0; i < width; ++i) {
@@ -142,6 +143,11 @@ inline std::string as_markdown(const ReportTable& table) {
 }
 
 inline std::string as_latex(const ReportTable& table) {
+  if (table.rows.empty()) {
+    std::string text = table.title.empty() ? "" : latex_text(table.title) + '\n';
+    for (const std::string& note : table.notes) text += fmt::format("\\par\\footnotesize {}\n", latex_text(note));
+    return text;
+  }
   const std::size_t width = columns(table);
   std::string result = "% \\usepackage{booktabs}\n\\begin{table}\n  \\centering\n";
   if (!table.title.empty()) result += fmt::format("  \\caption{{{}}}\n", latex_text(table.title));
@@ -165,7 +171,7 @@ inline std::string as_latex(const ReportTable& table) {
   return result + "\\end{table}\n";
 }
 
-inline std::string as_html(const ReportTable& table) {
+inline std::string html_rows(const ReportTable& table) {
   const std::size_t width = columns(table);
   std::string result = "<table>";
   if (!table.title.empty()) result += fmt::format("<caption>{}</caption>", html_text(table.title));
@@ -182,7 +188,15 @@ inline std::string as_html(const ReportTable& table) {
     }
     result += line + (place == 0 ? "</tr></thead><tbody>\n" : "</tr>\n");
   }
-  result += "</tbody></table>\n";
+  return result + "</tbody></table>\n";
+}
+
+inline std::string as_html(const ReportTable& table) {
+  std::string result;
+  if (!table.rows.empty())
+    result = html_rows(table);
+  else if (!table.title.empty())
+    result = fmt::format("<p>{}</p>\n", html_text(table.title));
   if (table.notes.empty()) return result;
   std::vector<std::string> notes;
   for (const std::string& note : table.notes) notes.push_back(html_text(note));

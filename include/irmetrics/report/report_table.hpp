@@ -46,7 +46,8 @@ inline constexpr std::array<std::string_view, 4> enum_names<TableFormat> = {"tex
 
 /// The table in a format; ends with a newline. Cells are shown literally: special characters of the format, and
 /// characters that a terminal would interpret, are escaped. The first column is left-aligned, the others are
-/// right-aligned. Shorter rows are padded with empty cells.
+/// right-aligned. Shorter rows are padded with empty cells. Without rows
+/// only title and notes are written.
 std::string render(const ReportTable& table, TableFormat format);
 
 /// Several tables, one below the other, with an empty line between.

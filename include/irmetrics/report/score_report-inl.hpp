@@ -32,68 +32,6 @@ inline nlohmann::ordered_json policy_as_json(const Policy& policy) {
   return json;
 }
 
-/// Clauses about the scores of a run.
-inline std::vector<std::string> audit_clauses(const Audit& audit) {
-  std::vector<std::string> clauses;
-  clauses.push_back(counted(audit.scored, "query scored", "queries scored"));
-  if (audit.left_out > 0) clauses.push_back(fmt::format("{} left out", audit.left_out));
-  if (audit.missing > 0) clauses.push_back(fmt::format("{} judged but missing from the run", audit.missing));
-  if (audit.extra > 0)
-    clauses.push_back(counted(audit.extra, "query of the run not judged", "queries of the run not judged"));
-  if (audit.without_relevant > 0)
-    clauses.push_back(fmt::format("{} without a relevant document", audit.without_relevant));
-  if (audit.duplicates > 0) clauses.push_back(counted(audit.duplicates, "duplicate dropped", "duplicates dropped"));
-  if (audit.tied_hits > 0)
-    clauses.push_back(
-        counted(audit.tied_hits, "judged document shares its score", "judged documents share their score"));
-  for (const CutoffAudit& at : audit.cutoffs) {
-    if (at.unjudged > 0)
-      clauses.push_back(fmt::format("{:.1f} % unjudged in the top {}",
-                                    100.0 * static_cast<double>(at.unjudged) / static_cast<double>(at.retrieved),
-                                    at.k));
-    if (at.tied_pairs > 0)
-      clauses.push_back(fmt::format("{} across rank {}", counted(at.tied_pairs, "tied pair", "tied pairs"), at.k));
-  }
-  if (audit.not_finite > 0)
-    clauses.push_back(counted(audit.not_finite, "value too large or NaN", "values too large or NaN"));
-  if (audit.missing_undefined > 0)
-    clauses.push_back(
-        counted(audit.missing_undefined, "value of a missing query undefined", "values of missing queries undefined"));
-  if (audit.unproved_ideals > 0)
-    clauses.push_back(counted(audit.unproved_ideals, "ideal ranking not proved to be the best",
-                              "ideal rankings not proved to be the best"));
-  if (audit.skipped_lines > 0) clauses.push_back(counted(audit.skipped_lines, "line skipped", "lines skipped"));
-  if (audit.coerced_lines > 0)
-    clauses.push_back(counted(audit.coerced_lines, "line read leniently", "lines read leniently"));
-  return clauses;
-}
-
-/// Clauses with the number of queries for which each measure is undefined.
-inline std::vector<std::string> undefined_clauses(const Scores& scores) {
-  std::vector<std::string> clauses;
-  for (std::size_t i = 0; i < scores.measures().size(); ++i) {
-    const auto values = scores.per_query(i);
-    const auto undefined = std::count_if(values.begin(), values.end(), [](double value) { return std::isnan(value); });
-    if (undefined > 0)
-      clauses.push_back(fmt::format("{} undefined for {}", scores.measures()[i].text(),
-                                    counted(static_cast<std::size_t>(undefined), "query", "queries")));
-  }
-  return clauses;
-}
-
-/// The audit line, with additional clauses.
-inline std::string audit_line(const Audit& audit, const std::vector<std::string>& more) {
-  std::vector<std::string> clauses = audit_clauses(audit);
-  clauses.insert(clauses.end(), more.begin(), more.end());
-  return fmt::format("{}{}{}", fmt::join(clauses, ", "),
-                     audit.first_problem.empty() ? "" : "; the first: ", visible(audit.first_problem));
-}
-
-/// The audit of a run, after its name.
-inline std::string audit_note(const NamedScores& run) {
-  return fmt::format("{}: {}", visible(run.name), irmetrics::audit_line(run.scores));
-}
-
 }  // namespace detail::report
 
 IRMETRICS_INLINE ReportTable table_of_scores(std::span<const NamedScores> runs) {
@@ -115,7 +53,6 @@ IRMETRICS_INLINE ReportTable table_of_scores(std::span<const NamedScores> runs) 
       for (std::size_t i = 0; i < measures.size(); ++i) rows.back().emplace_back(value(run, i));
     }
   }
-  for (const NamedScores& run : runs) table.notes.push_back(detail::report::audit_note(run));
   return table;
 }
 
@@ -134,34 +71,33 @@ IRMETRICS_INLINE ReportTable table_of_queries(const NamedScores& run) {
   return table;
 }
 
-IRMETRICS_INLINE std::string audit_line(const Audit& audit) { return detail::report::audit_line(audit, {}); }
-
-IRMETRICS_INLINE std::string audit_line(const Scores& scores) {
-  return detail::report::audit_line(scores.audit(), detail::report::undefined_clauses(scores));
+IRMETRICS_INLINE std::vector<ReportTable> scores_as_tables(std::span<const NamedScores> runs, ScoreDetails details) {
+  std::vector<ReportTable> tables;
+  if (details.per_query)
+    for (const NamedScores& run : runs) tables.push_back(table_of_queries(run));
+  tables.push_back(table_of_scores(runs));
+  const std::vector<NamedAudit> audits = audits_of(runs);
+  if (!audits.empty()) tables.push_back(details.audit ? full_table_of_audits(audits) : table_of_audits(audits));
+  return tables;
 }
 
-IRMETRICS_INLINE std::string title_of(const Audit& audit) { return "Audit: " + audit_line(audit); }
-
-IRMETRICS_INLINE std::string audit_text(std::span<const NamedScores> runs) {
-  std::string text;
-  for (const NamedScores& run : runs) text += detail::report::audit_note(run) + '\n';
-  return text;
-}
-
-IRMETRICS_INLINE absl::StatusOr<std::string> scores_as_csv(std::span<const NamedScores> runs, bool per_query) {
+IRMETRICS_INLINE absl::StatusOr<std::string> scores_as_csv(std::span<const NamedScores> runs, ScoreDetails details) {
   std::string text = "run,measure,query,value\n";
   for (const NamedScores& run : runs) {
     const std::vector<std::string>& queries = run.scores.queries();
-    if (per_query && std::find(queries.begin(), queries.end(), "all") != queries.end())
+    if (details.per_query && std::find(queries.begin(), queries.end(), "all") != queries.end())
       return invalid_input("{}: a query is called 'all', as the overall values are in CSV; JSON distinguishes them",
                            run.name);
     for (std::size_t i = 0; i < run.scores.measures().size(); ++i) {
       const std::string begin = csv_cell(run.name) + "," + csv_cell(run.scores.measures()[i].text()) + ",";
-      if (per_query)
+      if (details.per_query)
         for (std::size_t query = 0; query < queries.size(); ++query)
           text += fmt::format("{}{},{}\n", begin, csv_cell(queries[query]), run.scores.per_query(i)[query]);
       text += fmt::format("{}all,{}\n", begin, run.scores.mean(i));
     }
+    if (details.audit)
+      for (const auto& [name, count] : counts_of(run.scores.audit()))
+        text += fmt::format("{},{},all,{}\n", csv_cell(run.name), csv_cell("audit " + name), count);
   }
   return text;
 }

@@ -5,36 +5,33 @@
 #include <irmetrics/config.hpp>
 #include <irmetrics/error.hpp>
 #include <irmetrics/evaluate/scores.hpp>
+#include <irmetrics/report/audit_report.hpp>
 #include <irmetrics/report/report_table.hpp>
 
 #include <span>
 #include <string>
+#include <vector>
 
 namespace irmetrics {
 
-/// The overall values: for one run one row per measure, for several one row per run and one column per measure. The
-/// notes are the audits.
+/// The overall values: for one run one row per measure, for several one row per run and one column per measure.
 ReportTable table_of_scores(std::span<const NamedScores> runs);
 
 /// The per-query values of one run, one row per query and one column per measure, with the run's name as title.
 ReportTable table_of_queries(const NamedScores& run);
 
-/// An audit on one line, without counts of 0: "15 queries scored, 8 judged but missing from the run". Used by all
-/// reports and the Python package.
-std::string audit_line(const Audit& audit);
+/// What to report besides the overall values.
+struct ScoreDetails {
+  bool per_query = false;
+  bool audit = false;  // the full audits, not only what stands out
+};
 
-/// The same as a title.
-std::string title_of(const Audit& audit);
+/// The tables: the queries of each run if requested, the overall values, and the audits.
+std::vector<ReportTable> scores_as_tables(std::span<const NamedScores> runs, ScoreDetails details = {});
 
-/// The same for scores, with the number of queries for which each measure is undefined.
-std::string audit_line(const Scores& scores);
-
-/// The lines of several runs, each after its name; empty without runs.
-std::string audit_text(std::span<const NamedScores> runs);
-
-/// "run,measure,query,value" with one line per value; overall values have the query "all". Fails if a query to be
-/// written has this name.
-absl::StatusOr<std::string> scores_as_csv(std::span<const NamedScores> runs, bool per_query);
+/// "run,measure,query,value" with one line per value; overall values have the query "all". Counts of the audits, if
+/// requested, have measures such as "audit unjudged@10". Fails if a query to be written is called "all".
+absl::StatusOr<std::string> scores_as_csv(std::span<const NamedScores> runs, ScoreDetails details = {});
 
 /// Everything: overall values, per-query values if requested, audit and policy. Fails on a text that is not UTF-8, and
 /// names it, because JSON cannot represent it.

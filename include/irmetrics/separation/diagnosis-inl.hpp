@@ -146,9 +146,16 @@ inline absl::Status diagnose_systems(const Samples& samples, const AnyMeasure& m
 
 }  // namespace detail::separation
 
+IRMETRICS_INLINE absl::StatusOr<AnyMeasure> measure_of(const DiagnosisOptions& options) {
+  const auto measures = parse_measures(options.measures);
+  if (!measures.ok()) return measures.status();
+  if (measures->size() == 1) return measures->front();
+  return invalid_input("measures: expected one measure, not {}: '{}'", measures->size(), options.measures);
+}
+
 IRMETRICS_INLINE absl::StatusOr<Diagnosis> diagnose(const Samples& samples, const AnySimilarity& similarity,
                                                     const DiagnosisOptions& options) {
-  const auto measure = parse_measure(options.measure);
+  const auto measure = measure_of(options);
   if (!measure.ok()) return measure.status();
   if (absl::Status status = detail::separation::check_thresholds(options.parts); !status.ok()) return status;
   Diagnosis result;

@@ -88,7 +88,7 @@ struct HardSample {
 };
 
 struct DiagnosisOptions {
-  std::string measure = "P@1";
+  std::string measures = "P@1";  // one measure
   PartitionBy parts;
   std::size_t hardest = 10;                            // number of samples to show
   std::optional<Bm25Similarity> terms = std::nullopt;  // the weights of distracting terms; nullopt: no terms
@@ -96,6 +96,9 @@ struct DiagnosisOptions {
   Policy policy;                                                                          // for the measure
   SimilarityOptions work;
 };
+
+/// The measure of the options. Fails if they name none or several.
+absl::StatusOr<AnyMeasure> measure_of(const DiagnosisOptions& options);
 
 struct Diagnosis {
   Separation separation;

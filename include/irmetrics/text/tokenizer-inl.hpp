@@ -5,7 +5,7 @@
 
 #include <irmetrics/text/detail/folded_text-inl.hpp>
 #include <irmetrics/text/detail/stemmer-inl.hpp>
-#include <irmetrics/text/detail/stop_words-inl.hpp>
+#include <irmetrics/text/detail/stopwords-inl.hpp>
 #include <irmetrics/text/detail/unicode-inl.hpp>
 #include <irmetrics/text/detail/word_table-inl.hpp>
 
@@ -43,7 +43,7 @@ inline std::string quoted_list(const std::vector<std::string>& texts) {
 
 struct Tokenizer::Data {
   explicit Data(TokenizerOptions given) : options(std::move(given)) {
-    stops.insert(options.stop_words.begin(), options.stop_words.end());
+    stops.insert(options.stopwords.begin(), options.stopwords.end());
   }
   Data(const Data&) = delete;
   Data& operator=(const Data&) = delete;
@@ -78,14 +78,14 @@ IRMETRICS_INLINE std::string Tokenizer::text() const {
   if (options.shortest != usual.shortest) parts.push_back(fmt::format("shortest={}", options.shortest));
   if (options.splitter) parts.emplace_back("splitter=...");
   if (!options.stemmer.empty()) parts.push_back(fmt::format("stemmer={}", detail::text::quoted(options.stemmer)));
-  if (!options.stop_words.empty())
-    parts.push_back(fmt::format("stopwords={}", options.stop_words_name.empty()
-                                                    ? detail::text::quoted_list(options.stop_words)
-                                                    : detail::text::quoted(options.stop_words_name)));
+  if (!options.stopwords.empty())
+    parts.push_back(fmt::format("stopwords={}", options.stopwords_name.empty()
+                                                    ? detail::text::quoted_list(options.stopwords)
+                                                    : detail::text::quoted(options.stopwords_name)));
   if (options.shortest_ngram != 1 || options.longest_ngram != 1)
     parts.push_back(fmt::format("ngrams=({}, {})", options.shortest_ngram, options.longest_ngram));
-  if (options.invalid != usual.invalid)
-    parts.push_back(fmt::format("invalid={}", detail::text::quoted(enum_text(options.invalid))));
+  if (options.invalid_utf8 != usual.invalid_utf8)
+    parts.push_back(fmt::format("invalid_utf8={}", detail::text::quoted(enum_text(options.invalid_utf8))));
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
@@ -125,7 +125,7 @@ struct TermReader::State {
     if (text.size() > std::size_t{std::numeric_limits<int>::max()} / 4)
       return invalid_input("a text of {} bytes is too long", text.size());
     if (options.splitter) return add_split(text, numbers);
-    if (absl::Status status = folded.fold(text, options.lower_case, options.invalid); !status.ok()) return status;
+    if (absl::Status status = folded.fold(text, options.lower_case, options.invalid_utf8); !status.ok()) return status;
     folded.each_word(options.shortest, [&](std::string_view word) { add_word(word, numbers); });
     return {};
   }
@@ -134,7 +134,7 @@ struct TermReader::State {
   absl::Status add_split(std::string_view text, std::vector<std::uint32_t>& numbers) {
     std::string repaired;
     if (const std::size_t at = detail::text::find_invalid_utf8(text); at < text.size()) {
-      if (options.invalid == InvalidUtf8::error) return invalid_input("byte {} is not UTF-8", at);
+      if (options.invalid_utf8 == InvalidUtf8::error) return invalid_input("byte {} is not UTF-8", at);
       text = repaired = detail::text::replace_invalid_utf8(text);
     }
     std::vector<std::string> split;

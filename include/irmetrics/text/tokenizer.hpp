@@ -30,14 +30,14 @@ using Splitter = std::function<std::vector<std::string>(std::string_view text)>;
 struct TokenizerOptions {
   bool lower_case = true;
   std::uint32_t shortest = 2;           // characters of the shortest word; a word is a sequence of \w as in Python
-  std::vector<std::string> stop_words;  // removed before stemming; see stop_words()
+  std::vector<std::string> stopwords;  // removed before stemming; see stopwords()
   std::string stemmer;                  // Snowball's name of a language, or its code: "english", "en"; empty: none
   std::uint32_t shortest_ngram = 1;     // terms are sequences of this many words, joined by a space ...
   std::uint32_t longest_ngram = 1;      // ... up to this many
-  InvalidUtf8 invalid = InvalidUtf8::error;
+  InvalidUtf8 invalid_utf8 = InvalidUtf8::error;
   Splitter splitter;  // empty: the default splitting
 
-  std::string stop_words_name = "";  // for text(): "en"; set if stop_words is set by name
+  std::string stopwords_name = "";  // for text(): "en"; set if stopwords is set by name
 };
 
 /// An immutable value; copies share.
@@ -85,7 +85,7 @@ class TermReader {
 
 /// A list of stop words by name: "en" (Lucene's 33, as in bm25s), "en_plus" (179). The error for other names lists the
 /// valid ones.
-absl::StatusOr<std::vector<std::string>> stop_words(std::string_view name);
+absl::StatusOr<std::vector<std::string>> stopwords(std::string_view name);
 
 /// The languages of the Snowball library's stemmers.
 std::vector<std::string> stemmer_languages();

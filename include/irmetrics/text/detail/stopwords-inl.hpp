@@ -12,12 +12,12 @@ namespace irmetrics {
 namespace detail::text {
 
 /// Lucene's.
-inline constexpr std::array<std::string_view, 33> stop_words_en = {
+inline constexpr std::array<std::string_view, 33> stopwords_en = {
     "a",   "an",    "and",  "are",   "as",    "at",   "be",   "but", "by",  "for",  "if",
     "in",  "into",  "is",   "it",    "no",    "not",  "of",   "on",  "or",  "such", "that",
     "the", "their", "then", "there", "these", "they", "this", "to",  "was", "will", "with"};
 
-inline constexpr std::array<std::string_view, 179> stop_words_en_plus = {
+inline constexpr std::array<std::string_view, 179> stopwords_en_plus = {
     "a",       "about",   "above",     "after",    "again",     "against", "ain",      "all",        "am",
     "an",      "and",     "any",       "are",      "aren",      "aren't",  "as",       "at",         "be",
     "because", "been",    "before",    "being",    "below",     "between", "both",     "but",        "by",
@@ -41,10 +41,10 @@ inline constexpr std::array<std::string_view, 179> stop_words_en_plus = {
 
 }  // namespace detail::text
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<std::string>> stop_words(std::string_view name) {
+IRMETRICS_INLINE absl::StatusOr<std::vector<std::string>> stopwords(std::string_view name) {
   const auto list = [](const auto& words) { return std::vector<std::string>(words.begin(), words.end()); };
-  if (name == "en") return list(detail::text::stop_words_en);
-  if (name == "en_plus") return list(detail::text::stop_words_en_plus);
+  if (name == "en") return list(detail::text::stopwords_en);
+  if (name == "en_plus") return list(detail::text::stopwords_en_plus);
   return invalid_input("stop words must be one of en, en_plus, not '{}'", name);
 }
 

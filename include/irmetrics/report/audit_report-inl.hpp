@@ -1,0 +1,261 @@
+// Writes audits.
+#pragma once
+
+#include <irmetrics/report/audit_report.hpp>
+#include <irmetrics/report/detail/numbers-inl.hpp>
+#include <irmetrics/result_value.hpp>
+#include <irmetrics/text.hpp>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <set>
+
+namespace irmetrics {
+namespace detail::report {
+
+/// A column of the short table: its header, the text of each run, and the count that decides whether it is shown.
+struct AuditColumn {
+  std::string header;
+  std::function<std::string(const Audit&)> text;
+  std::function<std::uint64_t(const Audit&)> count;
+};
+
+/// A proportion in per cent; the ends of the scale are exact.
+inline std::string percent_text(std::uint64_t part, std::uint64_t whole) {
+  if (whole == 0) return "-";
+  const double percent = 100.0 * static_cast<double>(part) / static_cast<double>(whole);
+  if (part > 0 && percent < 0.5) return "<1%";
+  if (part < whole && percent > 99.5) return ">99%";
+  return fmt::format("{:.0f}%", percent);
+}
+
+inline std::string scored_text(const Audit& audit) {
+  return fmt::format("{}/{}", audit.scored, audit.scored + audit.left_out);
+}
+
+/// The tied pairs at each cut-off that has some: "137@5, 440@10".
+inline std::string tied_pairs_text(const Audit& audit) {
+  std::vector<std::string> texts;
+  for (const CutoffAudit& at : audit.cutoffs)
+    if (at.tied_pairs > 0) texts.push_back(fmt::format("{}@{}", at.tied_pairs, at.k));
+  return texts.empty() ? "-" : fmt::format("{}", fmt::join(texts, ", "));
+}
+
+/// The measures that are undefined for some queries, with their number: "Leaning 3".
+inline std::string undefined_text(const Audit& audit) {
+  std::vector<std::string> texts;
+  for (const UndefinedMeasure& one : audit.undefined) texts.push_back(fmt::format("{} {}", one.measure, one.queries));
+  return texts.empty() ? "-" : fmt::format("{}", fmt::join(texts, ", "));
+}
+
+inline std::uint64_t tied_pairs(const Audit& audit) {
+  std::uint64_t all = 0;
+  for (const CutoffAudit& at : audit.cutoffs) all += at.tied_pairs;
+  return all;
+}
+
+/// The counts of a cut-off; all 0 if the audit does not have it.
+inline CutoffAudit at_cutoff(const Audit& audit, std::uint32_t k) {
+  const auto found =
+      std::find_if(audit.cutoffs.begin(), audit.cutoffs.end(), [k](const CutoffAudit& at) { return at.k == k; });
+  return found == audit.cutoffs.end() ? CutoffAudit{k, 0, 0, 0} : *found;
+}
+
+/// A column that shows the count itself.
+inline AuditColumn count_column(std::string header, std::size_t Audit::*count) {
+  return {std::move(header), [count](const Audit& audit) { return fmt::format("{}", audit.*count); },
+          [count](const Audit& audit) { return audit.*count; }};
+}
+
+/// The counts of queries: columns if the runs differ, otherwise phrases of the title.
+struct QueryCount {
+  AuditColumn column;
+  std::string (*phrase)(const Audit&);
+};
+inline std::vector<QueryCount> query_counts() {
+  return {{{"queries scored", &scored_text, [](const Audit&) { return 1; }},
+           [](const Audit& audit) { return scored_text(audit) + " queries scored"; }},
+          {count_column("missing", &Audit::missing),
+           [](const Audit& audit) {
+             return audit.missing == 0 ? std::string("none missing") : fmt::format("{} missing", audit.missing);
+           }},
+          {count_column("without relevant", &Audit::without_relevant),
+           [](const Audit& audit) { return fmt::format("{} without a relevant document", audit.without_relevant); }},
+          {count_column("not judged", &Audit::extra),
+           [](const Audit& audit) { return fmt::format("{} of the run not judged", audit.extra); }}};
+}
+
+inline bool is_shown(const AuditColumn& column, std::span<const NamedAudit> runs) {
+  return std::any_of(runs.begin(), runs.end(), [&](const NamedAudit& run) { return column.count(run.audit) > 0; });
+}
+
+/// The proportions of unjudged documents at the cut-offs of the runs that have some. The first header names them all.
+inline void add_unjudged_columns(std::span<const NamedAudit> runs, std::vector<AuditColumn>& columns) {
+  std::set<std::uint32_t> cutoffs;
+  for (const NamedAudit& run : runs)
+    for (const CutoffAudit& at : run.audit.cutoffs)
+      if (at.unjudged > 0) cutoffs.insert(at.k);
+  for (const std::uint32_t k : cutoffs)
+    columns.push_back({fmt::format("{}@{}", k == *cutoffs.begin() ? "unjudged" : "", k),
+                       [k](const Audit& audit) {
+                         const CutoffAudit at = at_cutoff(audit, k);
+                         return percent_text(at.unjudged, at.retrieved);
+                       },
+                       [k](const Audit& audit) { return at_cutoff(audit, k).unjudged; }});
+}
+
+/// The columns for documents, ties, values and lines.
+inline std::vector<AuditColumn> audit_columns(std::span<const NamedAudit> runs) {
+  std::vector<AuditColumn> columns = {count_column("duplicates dropped", &Audit::duplicates)};
+  add_unjudged_columns(runs, columns);
+  columns.push_back(count_column("tied judged", &Audit::tied_hits));
+  columns.push_back({"tied pairs across cut", &tied_pairs_text, &tied_pairs});
+  columns.push_back({"undefined", &undefined_text, [](const Audit& audit) { return audit.undefined.size(); }});
+  columns.push_back(count_column("too large or NaN", &Audit::not_finite));
+  columns.push_back(count_column("ideals not proved", &Audit::unproved_ideals));
+  columns.push_back(count_column("lines skipped", &Audit::skipped_lines));
+  columns.push_back(count_column("lines coerced", &Audit::coerced_lines));
+  return columns;
+}
+
+/// Why the scores of a run depend on a policy, or are uncertain.
+inline std::vector<std::string> warnings(const NamedAudit& run) {
+  const Audit& audit = run.audit;
+  std::vector<std::string> found;
+  if (tied_pairs(audit) > 0) found.push_back(fmt::format("ranks depend on ties={}", enum_text(audit.ties)));
+  if (audit.missing > 0) found.push_back(fmt::format("means depend on queries={}", enum_text(audit.queries)));
+  if (audit.not_finite > 0) found.emplace_back("values too large for a double, or NaN, are undefined");
+  if (audit.unproved_ideals > 0) found.emplace_back("ideal rankings were not proved to be the best");
+  if (!audit.first_problem.empty()) found.push_back(fmt::format("{}: {}", run.name, audit.first_problem));
+  return found;
+}
+
+inline void add_column(ReportTable& table, const AuditColumn& column, std::span<const NamedAudit> runs) {
+  table.rows[0].emplace_back(column.header);
+  for (std::size_t i = 0; i < runs.size(); ++i) table.rows[i + 1].emplace_back(column.text(runs[i].audit));
+}
+
+/// Clauses about the scores of a run.
+inline std::vector<std::string> audit_clauses(const Audit& audit) {
+  std::vector<std::string> clauses = {counted(audit.scored, "query scored", "queries scored")};
+  if (audit.left_out > 0) clauses.push_back(fmt::format("{} left out", audit.left_out));
+  if (audit.missing > 0) clauses.push_back(fmt::format("{} judged but missing from the run", audit.missing));
+  if (audit.extra > 0)
+    clauses.push_back(counted(audit.extra, "query of the run not judged", "queries of the run not judged"));
+  if (audit.without_relevant > 0)
+    clauses.push_back(fmt::format("{} without a relevant document", audit.without_relevant));
+  if (audit.duplicates > 0) clauses.push_back(counted(audit.duplicates, "duplicate dropped", "duplicates dropped"));
+  if (audit.tied_hits > 0)
+    clauses.push_back(
+        counted(audit.tied_hits, "judged document shares its score", "judged documents share their score"));
+  for (const CutoffAudit& at : audit.cutoffs) {
+    if (at.unjudged > 0)
+      clauses.push_back(fmt::format("{:.1f} % unjudged in the top {}",
+                                    100.0 * static_cast<double>(at.unjudged) / static_cast<double>(at.retrieved),
+                                    at.k));
+    if (at.tied_pairs > 0)
+      clauses.push_back(fmt::format("{} across rank {}", counted(at.tied_pairs, "tied pair", "tied pairs"), at.k));
+  }
+  for (const UndefinedMeasure& one : audit.undefined)
+    clauses.push_back(fmt::format("{} undefined for {}", one.measure, counted(one.queries, "query", "queries")));
+  if (audit.not_finite > 0)
+    clauses.push_back(counted(audit.not_finite, "value too large or NaN", "values too large or NaN"));
+  if (audit.missing_undefined > 0)
+    clauses.push_back(
+        counted(audit.missing_undefined, "value of a missing query undefined", "values of missing queries undefined"));
+  if (audit.unproved_ideals > 0)
+    clauses.push_back(counted(audit.unproved_ideals, "ideal ranking not proved to be the best",
+                              "ideal rankings not proved to be the best"));
+  if (audit.skipped_lines > 0) clauses.push_back(counted(audit.skipped_lines, "line skipped", "lines skipped"));
+  if (audit.coerced_lines > 0) clauses.push_back(counted(audit.coerced_lines, "line coerced", "lines coerced"));
+  return clauses;
+}
+
+}  // namespace detail::report
+
+IRMETRICS_INLINE std::vector<NamedAudit> audits_of(std::span<const NamedScores> runs) {
+  std::vector<NamedAudit> audits;
+  audits.reserve(runs.size());
+  for (const NamedScores& run : runs) audits.push_back({run.name, run.scores.audit()});
+  return audits;
+}
+
+IRMETRICS_INLINE ReportTable table_of_audits(std::span<const NamedAudit> runs) {
+  ReportTable table;
+  if (runs.empty()) return table;
+  table.rows.assign(runs.size() + 1, {});
+  table.rows[0].emplace_back("");
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    const std::vector<std::string> warnings = detail::report::warnings(runs[i]);
+    table.rows[i + 1].emplace_back(runs[i].name, warnings.empty() ? "" : "!");
+    for (const std::string& warning : warnings)
+      if (const std::string note = "! " + warning;
+          std::find(table.notes.begin(), table.notes.end(), note) == table.notes.end())
+        table.notes.push_back(note);
+  }
+  std::vector<std::string> phrases;
+  for (const auto& [column, phrase] : detail::report::query_counts()) {
+    const std::string first = column.text(runs[0].audit);
+    const bool same =
+        std::all_of(runs.begin(), runs.end(), [&](const NamedAudit& run) { return column.text(run.audit) == first; });
+    if (!same)
+      detail::report::add_column(table, column, runs);
+    else if (column.header == "missing" || column.count(runs[0].audit) > 0)
+      phrases.push_back(phrase(runs[0].audit));
+  }
+  table.title = fmt::format("{}", fmt::join(phrases, "; "));
+  for (const detail::report::AuditColumn& column : detail::report::audit_columns(runs))
+    if (detail::report::is_shown(column, runs)) detail::report::add_column(table, column, runs);
+  if (table.rows[0].size() == 1 && table.notes.empty()) table.rows.clear();
+  return table;
+}
+
+IRMETRICS_INLINE std::vector<AuditCount> counts_of(const Audit& audit) {
+  std::vector<AuditCount> counts;
+  const ResultRecord record = record_of(audit);
+  for (std::size_t i = 0; i < record.values.size(); ++i)
+    if (const auto* count = record.values[i].as<std::uint64_t>())
+      counts.emplace_back(record.info->fields[i].name, *count);
+  for (const CutoffAudit& at : audit.cutoffs) {
+    counts.emplace_back(fmt::format("retrieved@{}", at.k), at.retrieved);
+    counts.emplace_back(fmt::format("unjudged@{}", at.k), at.unjudged);
+    counts.emplace_back(fmt::format("tied_pairs@{}", at.k), at.tied_pairs);
+  }
+  for (const UndefinedMeasure& one : audit.undefined) counts.emplace_back("undefined " + one.measure, one.queries);
+  return counts;
+}
+
+IRMETRICS_INLINE ReportTable full_table_of_audits(std::span<const NamedAudit> runs) {
+  ReportTable table{"", {{"audit"}}, {}};
+  const auto row_of = [&table](const std::string& name) -> std::vector<Cell>& {
+    for (auto& row : table.rows)
+      if (row[0].text == name) return row;
+    return table.rows.emplace_back(1, Cell(name));
+  };
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    const Audit& audit = runs[i].audit;
+    table.rows[0].emplace_back(runs[i].name);
+    const auto add = [&](const std::string& name, std::string text) {
+      std::vector<Cell>& row = row_of(name);
+      row.resize(i + 1, Cell("0"));  // for runs without this cut-off or this undefined measure
+      row.emplace_back(std::move(text));
+    };
+    for (const auto& [name, count] : counts_of(audit)) add(name, fmt::format("{}", count));
+    add("ties", std::string(enum_text(audit.ties)));
+    add("queries", std::string(enum_text(audit.queries)));
+    if (!audit.first_problem.empty()) table.notes.push_back(fmt::format("{}: {}", runs[i].name, audit.first_problem));
+  }
+  for (auto& row : table.rows) row.resize(runs.size() + 1, Cell("0"));
+  return table;
+}
+
+IRMETRICS_INLINE std::string title_of(const Audit& audit) {
+  return fmt::format("Audit: {}{}{}", fmt::join(detail::report::audit_clauses(audit), ", "),
+                     audit.first_problem.empty() ? "" : "; the first: ", visible(audit.first_problem));
+}
+
+}  // namespace irmetrics

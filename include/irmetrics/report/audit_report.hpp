@@ -1,0 +1,51 @@
+// Audits of several runs as tables, and of one run as a line.
+#pragma once
+
+#include <irmetrics/config.hpp>
+#include <irmetrics/evaluate/scores.hpp>
+#include <irmetrics/report/report_table.hpp>
+
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace irmetrics {
+
+/// The audit of a run, with the run's name.
+struct NamedAudit {
+  std::string name;
+  Audit audit;
+};
+
+std::vector<NamedAudit> audits_of(std::span<const NamedScores> runs);
+
+/// The counts that are not 0, one row per run, to print below the scores:
+///
+///     15/15 queries scored; none missing
+///                unjudged@10  @20  tied judged  tied pairs across cut
+///     bm25               21%  48%            6                      -
+///     overlap !          31%  49%          141          137@5, 440@10
+///
+///     ! ranks depend on ties=docno_desc
+///
+/// The title counts queries, unless the runs differ in them: then they are columns. A run has the mark "!" if its
+/// scores depend on a policy or are uncertain; the notes say why. Empty without runs.
+ReportTable table_of_audits(std::span<const NamedAudit> runs);
+
+/// All counts and policies, one row per count and one column per run.
+ReportTable full_table_of_audits(std::span<const NamedAudit> runs);
+
+/// A count by its name: that of a field of Audit, with the cut-off or the measure for the counts of a list, such as
+/// "unjudged@10" and "undefined Leaning".
+using AuditCount = std::pair<std::string, std::uint64_t>;
+std::vector<AuditCount> counts_of(const Audit& audit);
+
+/// An audit as one line, without counts of 0: "Audit: 15 queries scored, 8 judged but missing from the run".
+std::string title_of(const Audit& audit);
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/report/audit_report-inl.hpp>
+#endif

@@ -1,0 +1,159 @@
+// Audits as tables, on audits made by hand.
+#include "support/catch.hpp"
+
+#include <irmetrics/report/audit_report.hpp>
+
+#include <string>
+#include <vector>
+
+using namespace irmetrics;
+
+namespace audit_report_test {
+namespace {
+
+/// An audit of 15 queries with nothing to say.
+Audit audit_of(std::vector<CutoffAudit> cutoffs = {}) {
+  Audit audit;
+  audit.scored = 15;
+  audit.cutoffs = std::move(cutoffs);
+  return audit;
+}
+
+std::string text_of(const std::vector<NamedAudit>& runs) { return render(table_of_audits(runs), TableFormat::text); }
+
+}  // namespace
+
+TEST_CASE("the audits of runs are one table, with columns for what is not 0") {
+  Audit bm25 = audit_of({{10, 150, 32, 0}, {20, 300, 143, 0}});
+  bm25.tied_hits = 6;
+  Audit overlap = audit_of({{10, 150, 46, 440}, {20, 297, 146, 0}});
+  overlap.tied_hits = 141;
+  CHECK(text_of({{"bm25", bm25}, {"overlap", overlap}}) ==
+        "15/15 queries scored; none missing\n"
+        "           unjudged@10  @20  tied judged  tied pairs across cut\n"
+        "bm25               21%  48%            6                      -\n"
+        "overlap !          31%  49%          141                 440@10\n"
+        "\n"
+        "! ranks depend on ties=docno_desc\n");
+  CHECK(text_of({{"bm25", bm25}}) ==
+        "15/15 queries scored; none missing\n"
+        "      unjudged@10  @20  tied judged\n"
+        "bm25          21%  48%            6\n");
+}
+
+TEST_CASE("the audit of a run without remarks is a line in each format") {
+  const std::vector<NamedAudit> runs = {{"bm25", audit_of({{10, 150, 0, 0}})}};
+  const ReportTable table = table_of_audits(runs);
+  CHECK(render(table, TableFormat::text) == "15/15 queries scored; none missing\n");
+  CHECK(render(table, TableFormat::markdown) == "**15/15 queries scored; none missing**\n");
+  CHECK(render(table, TableFormat::latex) == "15/15 queries scored; none missing\n");
+  CHECK(render(table, TableFormat::html) == "<p>15/15 queries scored; none missing</p>\n");
+  CHECK(table_of_audits({}) == ReportTable());
+}
+
+TEST_CASE("queries in which the runs differ are columns, others are in the title") {
+  Audit all = audit_of();
+  all.without_relevant = 2;
+  Audit some = all;
+  some.scored = 12;
+  some.left_out = some.missing = 3;
+  some.extra = 1;
+  some.queries = Queries::intersection;
+  CHECK(text_of({{"all", all}, {"some", some}}) ==
+        "2 without a relevant document\n"
+        "        queries scored  missing  not judged\n"
+        "all              15/15        0           0\n"
+        "some !           12/15        3           1\n"
+        "\n"
+        "! means depend on queries=intersection\n");
+  CHECK(text_of({{"some", some}}) ==
+        "12/15 queries scored; 3 missing; 2 without a relevant document; 1 of the run not judged\n"
+        "some !\n"
+        "\n"
+        "! means depend on queries=intersection\n");
+}
+
+TEST_CASE("a proportion that is not quite none or all is not printed as such") {
+  const Audit audit = audit_of({{1, 1000, 1, 0}, {2, 1000, 5, 0}, {3, 1000, 996, 0}, {4, 1000, 1000, 0}});
+  CHECK(text_of({{"run", audit}, {"empty", audit_of()}}) ==
+        "15/15 queries scored; none missing\n"
+        "       unjudged@1  @2    @3    @4\n"
+        "run           <1%  0%  >99%  100%\n"
+        "empty           -   -     -     -\n");
+}
+
+TEST_CASE("undefined and uncertain values, dropped documents and malformed lines have a column and a warning") {
+  Audit audit = audit_of();
+  audit.duplicates = 4;
+  audit.undefined = {{"Leaning", 3}, {"CoverDepth", 1}};
+  audit.not_finite = 2;
+  audit.unproved_ideals = 5;
+  audit.skipped_lines = 6;
+  audit.coerced_lines = 7;
+  audit.first_problem = "a.run:3: 5 fields, not 6";
+  CHECK(
+      text_of({{"run", audit}}) ==
+      "15/15 queries scored; none missing\n"
+      "       duplicates dropped                undefined  too large or NaN  ideals not proved  lines skipped  lines "
+      "coerced\n"
+      "run !                   4  Leaning 3, CoverDepth 1                 2                  5              6         "
+      "    7\n"
+      "\n"
+      "! values too large for a double, or NaN, are undefined\n"
+      "! ideal rankings were not proved to be the best\n"
+      "! run: a.run:3: 5 fields, not 6\n");
+}
+
+TEST_CASE("the full table has each count of each run, and 0 for cut-offs of other runs") {
+  Audit first = audit_of({{10, 150, 32, 1}});
+  first.undefined = {{"Leaning", 3}};
+  first.first_problem = "a.run:3: 5 fields, not 6";
+  Audit second = audit_of();
+  second.ties = Ties::input;
+  const std::vector<NamedAudit> runs = {{"first", first}, {"second", second}};
+  CHECK(render(full_table_of_audits(runs), TableFormat::text) ==
+        "audit                   first  second\n"
+        "scored                     15      15\n"
+        "left_out                    0       0\n"
+        "missing                     0       0\n"
+        "extra                       0       0\n"
+        "without_relevant            0       0\n"
+        "duplicates                  0       0\n"
+        "tied_hits                   0       0\n"
+        "unproved_ideals             0       0\n"
+        "not_finite                  0       0\n"
+        "missing_undefined           0       0\n"
+        "skipped_lines               0       0\n"
+        "coerced_lines               0       0\n"
+        "retrieved@10              150       0\n"
+        "unjudged@10                32       0\n"
+        "tied_pairs@10               1       0\n"
+        "undefined Leaning           3       0\n"
+        "ties               docno_desc   input\n"
+        "queries                judged  judged\n"
+        "\n"
+        "first: a.run:3: 5 fields, not 6\n");
+}
+
+TEST_CASE("the line of an audit leaves out what is 0, and counts one as one") {
+  Audit audit;
+  CHECK(title_of(audit) == "Audit: 0 queries scored");
+  audit.scored = audit.duplicates = audit.tied_hits = audit.skipped_lines = audit.coerced_lines = 1;
+  audit.first_problem = "file:3: what was wrong";
+  audit.cutoffs = {{5, 10, 0, 1}, {10, 12, 4, 2}};
+  audit.undefined = {{"RR", 1}};
+  CHECK(title_of(audit) ==
+        "Audit: 1 query scored, 1 duplicate dropped, 1 judged document shares its score, 1 tied pair across rank 5, "
+        "33.3 % unjudged in the top 10, 2 tied pairs across rank 10, RR undefined for 1 query, 1 line skipped, 1 line "
+        "coerced; the first: file:3: what was wrong");
+  audit = {};
+  audit.scored = 3;
+  audit.left_out = audit.missing = audit.extra = audit.without_relevant = audit.duplicates = audit.tied_hits =
+      audit.not_finite = audit.missing_undefined = audit.skipped_lines = audit.coerced_lines = 2;
+  CHECK(title_of(audit) ==
+        "Audit: 3 queries scored, 2 left out, 2 judged but missing from the run, 2 queries of the run not judged, 2 "
+        "without a relevant document, 2 duplicates dropped, 2 judged documents share their score, 2 values too large "
+        "or NaN, 2 values of missing queries undefined, 2 lines skipped, 2 lines coerced");
+}
+
+}  // namespace audit_report_test
