@@ -155,14 +155,14 @@ def print_table(groups: list[Group]) -> bool:
 def group_names(text: str) -> list[str]:
     names = text.split(",")
     if unknown := [name for name in names if name not in GROUPS]:
-        raise argparse.ArgumentTypeError(f"no group {', '.join(unknown)}; there are {', '.join(GROUPS)}")
+        raise argparse.ArgumentTypeError(f"unknown group {', '.join(unknown)}; available: {', '.join(GROUPS)}")
     return names
 
 
 def parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", type=group_names, default=list(GROUPS), help="groups, such as program,header")
-    parser.add_argument("--compiler", default="g++", help="default g++")
+    parser.add_argument("--compiler", default="g++", help="compiler (default g++)")
     parser.add_argument("--build", type=Path, default=ROOT / "build/build_time", help="folder of the build")
     parser.add_argument("--files", action="store_true", help="also print the time of each file")
     parser.add_argument("--check", action="store_true", help="fail if a target is missed")

@@ -40,12 +40,12 @@ def case_names(text: str) -> list[str]:
 
 def parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--program", type=Path, default=Path("build/release/irmetrics"), help="irmetrics, built")
+    parser.add_argument("--program", type=Path, default=Path("build/release/irmetrics"), help="the irmetrics program")
     parser.add_argument("--trec-eval", help="path of trec_eval (default: $TREC_EVAL, then the PATH)")
     parser.add_argument("--workloads", type=Path, default=Path("build/workloads"), help="folder of the workloads")
     parser.add_argument("--only", type=case_names, default=list(CASES), help="comparisons to run, such as S1,S4")
     parser.add_argument("--repeat", type=int, default=5, help="runs of each side; the median is used (default 5)")
-    parser.add_argument("--quick", action="store_true", help="a twentieth of the size, to check that all works")
+    parser.add_argument("--quick", action="store_true", help="use workloads of a twentieth of the size")
     return parser.parse_args()
 
 
@@ -53,7 +53,7 @@ def main() -> int:
     options = parse_arguments()
     bench = Bench(options)
     if unknown := set(options.only) - set(CASES):
-        print(f"no comparison {', '.join(sorted(unknown))}; there are {', '.join(CASES)}", file=sys.stderr)
+        print(f"unknown comparison {', '.join(sorted(unknown))}; available: {', '.join(CASES)}", file=sys.stderr)
         return 2
     rows: list[Row] = []
     for case in options.only:

@@ -299,7 +299,7 @@ def test_wrong_types_are_named_without_their_values() -> None:
 
 
 def functions() -> list[str]:
-    """All functions and classes of the extension, and the methods of these, as dotted names."""
+    """All functions, classes and methods of the extension, as dotted names."""
     found = []
     for name in ir._core.__all__:
         value = getattr(ir, name)
@@ -311,8 +311,8 @@ def functions() -> list[str]:
     return found
 
 
-def test_every_function_says_shortly_which_name_is_wrong() -> None:
-    """With each of its own arguments misspelt; the nearest name is that of difflib, and no data is shown."""
+def test_every_function_names_unknown_arguments() -> None:
+    """Each argument of a function, misspelt: messages are short, suggest the same name as difflib, and show no data."""
     seen = 0
     for dotted in functions():
         value: Any = ir
@@ -329,7 +329,7 @@ def test_every_function_says_shortly_which_name_is_wrong() -> None:
             assert len(text) < 600, text
             assert "document 1" not in text
             if "has no argument" not in text:
-                continue  # those that take any name say themselves what is wrong
+                continue  # functions with **kwargs have their own messages
             assert error.type is TypeError
             assert f"() has no argument '{name}'" in text
             if suggested := re.search(r"did you mean '(\w+)'", text):
@@ -340,8 +340,8 @@ def test_every_function_says_shortly_which_name_is_wrong() -> None:
     assert seen > 150
 
 
-def test_the_list_of_measures_is_named_as_python_has_it() -> None:
-    """A wheel installs no program."""
+def test_unknown_measures_refer_to_the_python_function() -> None:
+    """Messages do not refer to the program, which a wheel does not install."""
     for call in (
         lambda: ir.evaluate(RUN, QRELS, "some_long_unknown_name"),
         lambda: ir.parse_measure("some_long_unknown_name"),

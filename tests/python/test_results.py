@@ -98,7 +98,7 @@ def test_csv_and_frames_have_the_same_rows(result: Any) -> None:
 
 def test_tables_have_the_title_and_the_same_cells(result: Any) -> None:
     title, *lines = repr(result).splitlines()
-    if type(result) is _results.Audit:  # a line in a terminal, a table elsewhere
+    if type(result) is _results.Audit:  # its text is a line, its other forms are tables
         lines = [name for name, value in result.to_dict().items() if name != "first_problem"]
     markdown = result.to_markdown().replace("\\", "")
     assert lines and title in markdown and html.unescape(result._repr_html_()).find(title) >= 0
