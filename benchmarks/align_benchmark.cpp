@@ -1,4 +1,4 @@
-// Alignment of one query with 1,000 documents: scores sorted or not, few or many of the documents judged.
+// Alignment of one query with 1,000 documents: sorted or unsorted scores, few or many judged documents.
 #include "synthetic.hpp"
 
 #include <irmetrics/alignment/align.hpp>

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Compiles our translation units one by one, and files such as a user's, and prints the processor time that they take.
+"""Compiles the project's translation units and typical user files one by one, and prints the processor time of each.
 
-Each is compiled with the flags of the release and without the compiler cache. What counts are the seconds of the
-compiler itself, not those that it waits, so that a busy machine gives about the same table.
+Files are compiled with the flags of a release build and without the compiler cache. Processor time excludes waiting, so
+the table of a busy machine is about the same.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 
-# The groups, in the order of the table; "header" stands for the user's files.
+# The groups, in the order of the table; "header" selects the user files.
 GROUPS = ("libraries", "program", "tests", "benchmarks", "header")
 
-# What a user's file includes, by its name in the table, and the seconds that it may take.
+# User files by name in the table: the headers that they include, and the target in seconds.
 USER_FILES = {
     "header-only: everything": (["irmetrics.hpp"], 15.0),
     "header-only: evaluate, one measure": (["evaluate/evaluate.hpp", "measures/ndcg.hpp"], 3.0),
     "header-only: one measure alone": (["measures/ndcg.hpp"], 1.2),
 }
 
-# The seconds that groups may take together, and that a file of them may take.
+# Targets in seconds: for several groups together, and for each of their files.
 TOGETHER = {("libraries", "program"): 150.0, ("libraries", "program", "tests"): 900.0}
 LARGEST_FILE = 15.0
 
 
 @dataclass(frozen=True)
 class Unit:
-    """A file, and the command that compiles it in a folder. Only a precompiled header has an output of its own."""
+    """A file and the command that compiles it in a folder. `output` is set for precompiled headers only."""
 
     name: str
     folder: Path
@@ -57,7 +57,7 @@ class Group:
 
 
 def configure(compiler: str, folder: Path) -> list[dict[str, str]]:
-    """The compile commands of a release."""
+    """The compile commands of a release build."""
     settings = ["-GNinja", f"-DCMAKE_CXX_COMPILER={compiler}", "-DCMAKE_BUILD_TYPE=Release"]
     subprocess.run(["cmake", "-S", str(ROOT), "-B", str(folder), *settings], check=True, stdout=subprocess.DEVNULL)
     commands: list[dict[str, str]] = json.loads((folder / "compile_commands.json").read_text())
@@ -65,7 +65,7 @@ def configure(compiler: str, folder: Path) -> list[dict[str, str]]:
 
 
 def group_of(output: str) -> str | None:
-    """The group of an object file, if it belongs to one: the headers that are compiled on their own do not."""
+    """The group of an object file; None for headers that are compiled on their own."""
     first, *_ = parts = Path(output).parts
     if "irmetrics_headers.dir" in parts or first == "headers":
         return None
@@ -84,7 +84,7 @@ def project_groups(commands: list[dict[str, str]]) -> list[Group]:
         if name is None:
             continue
         folder, file = Path(entry["directory"]), Path(entry["file"])
-        if "cmake_pch" in file.name:  # comes first, for the others look for it in its place
+        if "cmake_pch" in file.name:  # first, because the other files include it
             groups[name].units.insert(0, Unit("the precompiled header", folder, command, folder / output))
         else:
             groups[name].units.append(Unit(str(file.relative_to(ROOT)), folder, command))
@@ -92,7 +92,7 @@ def project_groups(commands: list[dict[str, str]]) -> list[Group]:
 
 
 def system_folders(commands: list[dict[str, str]]) -> list[str]:
-    """Where the headers of others are that are not on the compiler's own path, such as Eigen's."""
+    """The folders of third-party headers that are not on the compiler's default path, such as Eigen's."""
     words = [shlex.split(entry["command"]) for entry in commands]
     return sorted({line[i + 1] for line in words for i, word in enumerate(line[:-1]) if word == "-isystem"})
 
@@ -109,7 +109,7 @@ def user_groups(compiler: str, folder: Path, systems: list[str]) -> list[Group]:
 
 
 def compile_seconds(unit: Unit, scratch: Path) -> float:
-    """The processor time of the compiler and of what it starts."""
+    """The processor time of the compiler and its child processes."""
     with tempfile.TemporaryFile() as errors:
         output = unit.output or scratch / "unit.o"
         process = subprocess.Popen([*unit.command, "-o", str(output)], cwd=unit.folder, stderr=errors)
@@ -126,7 +126,7 @@ def print_row(cells: list[str]) -> None:
 
 
 def print_table(groups: list[Group]) -> bool:
-    """Prints the table, and tells whether all targets are met."""
+    """Prints the table. Returns whether all targets are met."""
     met = True
 
     def seconds(taken: float, target: float | None) -> list[str]:
@@ -155,16 +155,16 @@ def print_table(groups: list[Group]) -> bool:
 def group_names(text: str) -> list[str]:
     names = text.split(",")
     if unknown := [name for name in names if name not in GROUPS]:
-        raise argparse.ArgumentTypeError(f"no group {', '.join(unknown)}; there are {', '.join(GROUPS)}")
+        raise argparse.ArgumentTypeError(f"unknown group {', '.join(unknown)}; available: {', '.join(GROUPS)}")
     return names
 
 
 def parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--only", type=group_names, default=list(GROUPS), help="some groups, such as program,header")
-    parser.add_argument("--compiler", default="g++", help="default g++")
-    parser.add_argument("--build", type=Path, default=ROOT / "build/build_time", help="where to configure a build")
-    parser.add_argument("--files", action="store_true", help="print the seconds of each file, too")
+    parser.add_argument("--only", type=group_names, default=list(GROUPS), help="groups, such as program,header")
+    parser.add_argument("--compiler", default="g++", help="compiler (default g++)")
+    parser.add_argument("--build", type=Path, default=ROOT / "build/build_time", help="folder of the build")
+    parser.add_argument("--files", action="store_true", help="also print the time of each file")
     parser.add_argument("--check", action="store_true", help="fail if a target is missed")
     return parser.parse_args()
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Runs irmetrics beside other tools that do the same work, and prints a table of times, ratios and targets.
+"""Compares irmetrics with other tools on the same work, and prints a table of times, ratios and targets.
 
-A ratio is printed only after both sides computed the same values. A tool that is not there is reported as missing.
+A ratio is printed only if both sides compute the same values. A tool that is not installed is reported as missing.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ def case_names(text: str) -> list[str]:
 
 def parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--program", type=Path, default=Path("build/release/irmetrics"), help="irmetrics, built")
-    parser.add_argument("--trec-eval", help="trec_eval; else $TREC_EVAL, else the one on the PATH")
-    parser.add_argument("--workloads", type=Path, default=Path("build/workloads"), help="where workloads are, or go")
-    parser.add_argument("--only", type=case_names, default=list(CASES), help="some comparisons, such as S1,S4")
-    parser.add_argument("--repeat", type=int, default=5, help="how often each side runs; medians count (default 5)")
-    parser.add_argument("--quick", action="store_true", help="a twentieth of the size: a check, no measurement")
+    parser.add_argument("--program", type=Path, default=Path("build/release/irmetrics"), help="the irmetrics program")
+    parser.add_argument("--trec-eval", help="path of trec_eval (default: $TREC_EVAL, then the PATH)")
+    parser.add_argument("--workloads", type=Path, default=Path("build/workloads"), help="folder of the workloads")
+    parser.add_argument("--only", type=case_names, default=list(CASES), help="comparisons to run, such as S1,S4")
+    parser.add_argument("--repeat", type=int, default=5, help="runs of each side; the median is used (default 5)")
+    parser.add_argument("--quick", action="store_true", help="use workloads of a twentieth of the size")
     return parser.parse_args()
 
 
@@ -53,7 +53,7 @@ def main() -> int:
     options = parse_arguments()
     bench = Bench(options)
     if unknown := set(options.only) - set(CASES):
-        print(f"no comparison {', '.join(sorted(unknown))}; there are {', '.join(CASES)}", file=sys.stderr)
+        print(f"unknown comparison {', '.join(sorted(unknown))}; available: {', '.join(CASES)}", file=sys.stderr)
         return 2
     rows: list[Row] = []
     for case in options.only:

@@ -1,4 +1,4 @@
-// The test for documents that come twice, which each query of a run takes.
+// The check for duplicate documents, which runs on each query of a run.
 #include "synthetic.hpp"
 
 #include <irmetrics/collection/id_index.hpp>

@@ -1,4 +1,4 @@
-// A run in memory, evaluated again and again.
+// Evaluation of a run in memory.
 #include "synthetic.hpp"
 
 #include <irmetrics/evaluate/evaluate.hpp>

@@ -1,5 +1,5 @@
-// How often the greedy ideal ranking is not the best one, and by how much: a table for nugget judgments from files.
-// Usage: irmetrics_ideal_study FILE... (any form that read_nuggets knows)
+// Prints a table of how often the greedy ideal ranking is not optimal, and by how much, for files of nugget judgments.
+// Usage: ideal_study FILE... (any format that read_nuggets reads)
 #include <irmetrics/alignment/nugget_ranker.hpp>
 #include <irmetrics/io/nuggets.hpp>
 #include <irmetrics/measures/novelty.hpp>
@@ -15,10 +15,10 @@ namespace {
 
 using namespace irmetrics;
 
-/// What greedy loses, one way of breaking ties.
+/// The loss of the greedy ideal ranking for one tie rule.
 struct Losses {
-  std::size_t count = 0;  // queries where it is not the best
-  double sum = 0;         // of 1 - greedy / exact
+  std::size_t count = 0;  // queries for which it is not optimal
+  double sum = 0;         // sum of 1 - greedy / exact
   double largest = 0;
 
   void add(double greedy, double exact) {

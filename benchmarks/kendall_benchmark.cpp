@@ -1,4 +1,4 @@
-// Kendall's correlation, from a leaderboard to a long list; scipy.stats.kendalltau is what to compare with.
+// Kendall's correlation, from a leaderboard to a long list. Compare with scipy.stats.kendalltau.
 #include "synthetic.hpp"
 
 #include <irmetrics/correlation/kendall.hpp>
@@ -12,7 +12,7 @@ namespace {
 
 using namespace irmetrics;
 
-/// Scores of so many items, different ones or of 200 values.
+/// Scores of `items` items: distinct, or with 200 values if `ties` is set.
 std::vector<double> scores(std::uint32_t items, std::uint32_t seed, bool ties) {
   std::vector<double> list(items);
   for (std::uint32_t i = 0; i < items; ++i) {
@@ -36,7 +36,7 @@ BENCHMARK(kendall_untied)->Arg(14)->Arg(33)->Arg(100)->Arg(1'000)->Arg(100'000);
 void kendall_tied(benchmark::State& state) { kendall_of(state, true); }
 BENCHMARK(kendall_tied)->Arg(14)->Arg(33)->Arg(100)->Arg(1'000)->Arg(100'000);
 
-/// All pairs of 50 systems by their scores for so many queries.
+/// All pairs of 50 systems by their scores for a number of queries.
 void kendall_matrix_of_50(benchmark::State& state) {
   const auto items = static_cast<std::uint32_t>(state.range(0));
   const std::vector<double> lists = scores(50 * items, 3, true);

@@ -1,4 +1,4 @@
-// Each common measure, on one judged ranking: 1,000 documents, of which 500 are judged and 125 relevant.
+// The common measures on one judged ranking of 1,000 documents, 500 judged and 125 relevant.
 #include "synthetic.hpp"
 
 #include <irmetrics/alignment/align.hpp>

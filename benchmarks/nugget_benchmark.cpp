@@ -1,4 +1,4 @@
-// Nugget rankings and the measures of novelty and coverage: queries with 1,000 documents, and few or many nuggets.
+// Nugget rankings, and the measures of novelty and coverage, for queries with 1,000 documents and few or many nuggets.
 #include "synthetic.hpp"
 
 #include <irmetrics/alignment/align.hpp>
@@ -13,7 +13,8 @@ namespace {
 
 using namespace irmetrics;
 
-/// Some queries, aligned with their nugget judgments: ideal rankings are easier to find for some than for others.
+/// Queries aligned with their nugget judgments. There are several, because the search for an ideal ranking takes longer
+/// for some queries than for others.
 class Queries {
  public:
   static constexpr std::size_t count = 16;
@@ -49,7 +50,7 @@ void rank_nuggets(benchmark::State& state) {
 }
 BENCHMARK(rank_nuggets)->Apply(both_shapes);
 
-/// A query's ranking is made anew for each value, so that it has no ideal ranking yet.
+/// Ranks the query again for each value, so that the time includes the ideal ranking.
 void score_nuggets(benchmark::State& state, const char* text) {
   Queries queries(shape_of(state));
   const AnyMeasure measure = parse_measure(text).value();

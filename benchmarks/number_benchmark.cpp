@@ -1,4 +1,4 @@
-// Numbers in files, by their form: usual scores, and those that take the detour.
+// Parsing of numbers: typical scores, and numbers that take the slow path.
 #include "synthetic.hpp"
 
 #include <irmetrics/io/number.hpp>
@@ -11,7 +11,7 @@ namespace {
 
 using namespace irmetrics;
 
-/// 1,000 scores with so many decimals.
+/// 1,000 scores with the given number of decimals.
 void parse_decimals(benchmark::State& state) {
   std::vector<std::string> texts;
   for (std::uint32_t i = 0; i < 1000; ++i)

@@ -1,4 +1,4 @@
-// Reading a run file's text block by block, from memory.
+// Reading the text of a run file block by block, from memory.
 #include "synthetic.hpp"
 
 #include <irmetrics/io/trec_run.hpp>
@@ -12,7 +12,7 @@ namespace {
 
 using namespace irmetrics;
 
-/// Bytes that are in memory already.
+/// A source of bytes in memory.
 class TextSource final : public ByteSource {
  public:
   explicit TextSource(std::string_view text) : left_(text) {}

@@ -12,7 +12,7 @@ using namespace irmetrics;
 
 constexpr std::size_t queries = 250;
 
-/// Scores between 0 and 1, which differ more by query than by system.
+/// Scores between 0 and 1 that vary more by query than by system.
 std::vector<double> make_scores(std::size_t systems) {
   RandomStream random(default_seed, 0);
   const auto unit = [&] { return static_cast<double>(random.bits() >> 11) * 0x1p-53; };

@@ -1,4 +1,4 @@
-// Scanning: finding blanks. IRMETRICS_KERNELS chooses the instruction set that is measured; the label names it.
+// Search for whitespace. IRMETRICS_KERNELS selects the instruction set; the label shows it.
 #include "synthetic.hpp"
 
 #include <irmetrics/kernels/kernels.hpp>

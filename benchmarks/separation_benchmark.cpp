@@ -1,4 +1,4 @@
-// BM25 from raw text: of 30 passages a query, as D_BM25 needs it, and over a corpus.
+// BM25 from raw text: for 30 passages per query, as in D_BM25, and over a corpus.
 #include "synthetic.hpp"
 #include "zipfian_text.hpp"
 
@@ -14,7 +14,7 @@ using namespace irmetrics;
 
 constexpr std::uint32_t vocabulary = 20'000, passages = 30, query_words = 12, passage_words = 120;
 
-/// Texts of so many words, drawn one after the other.
+/// Draws texts with a given number of words.
 class Texter {
  public:
   std::string operator()(std::uint32_t words) {
@@ -59,7 +59,7 @@ Texts make_texts(std::size_t count, std::uint32_t words) {
   return std::move(builder).build();
 }
 
-/// As the D_BM25 paper has it.
+/// As in the D_BM25 paper.
 Tokenizer english() {
   TokenizerOptions options;
   options.stemmer = "english";
@@ -103,7 +103,7 @@ BENCHMARK(build_index)
     ->UseRealTime()
     ->Unit(benchmark::kMillisecond);
 
-/// Many documents have each term of the queries, and many have equal scores.
+/// Each query term occurs in many documents, and many documents have equal scores.
 void search(benchmark::State& state) {
   const Texts documents = make_texts(static_cast<std::size_t>(state.range(0)), 60), queries = make_texts(100, 6);
   const Bm25Index index = Bm25Index::build(documents, english()).value();

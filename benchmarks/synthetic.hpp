@@ -1,4 +1,4 @@
-// Collections of a benchmark's own making, in memory: the same on every machine.
+// Synthetic collections in memory, the same on every machine.
 #pragma once
 
 #include <irmetrics/collection/nugget_qrels.hpp>
@@ -16,7 +16,8 @@
 
 namespace irmetrics::benchmarks {
 
-/// Numbers that look random and never repeat within 2^32 of them: an odd multiple of a counter, with its bits mixed.
+/// A pseudo-random number for each i: a bijection of the 32-bit integers, from multiplications by an odd constant and
+/// shifts.
 inline std::uint32_t scatter(std::uint32_t i) noexcept {
   i = (i ^ (i >> 16)) * 0x45D9F3B;
   i = (i ^ (i >> 16)) * 0x45D9F3B;
@@ -26,7 +27,7 @@ inline std::uint32_t scatter(std::uint32_t i) noexcept {
 inline std::string query_id(std::size_t query) { return fmt::format("q{:05}", query); }
 inline std::string document_id(std::uint32_t document) { return fmt::format("{}", scatter(document)); }
 
-/// A run of `queries` x `documents`, its scores descending or in any order.
+/// A run of `queries` x `documents` with descending or unsorted scores.
 inline Run make_run(std::size_t queries, std::uint32_t documents, bool descending) {
   RunBuilder builder("synthetic");
   for (std::size_t query = 0; query < queries; ++query)
@@ -37,7 +38,7 @@ inline Run make_run(std::size_t queries, std::uint32_t documents, bool descendin
   return std::move(builder).build().value();
 }
 
-/// Judgments for make_run's queries: `judged` of its documents, of which every fourth is relevant.
+/// Judgments for the queries of make_run: `judged` documents per query, of which every fourth is relevant.
 inline Qrels make_qrels(std::size_t queries, std::uint32_t documents, std::uint32_t judged) {
   QrelsBuilder builder;
   const std::uint32_t step = documents / judged;
@@ -47,18 +48,18 @@ inline Qrels make_qrels(std::size_t queries, std::uint32_t documents, std::uint3
   return std::move(builder).build().value();
 }
 
-/// How many nuggets a query has, how many documents support each, and from how many these are drawn.
+/// Nuggets per query, supporting documents per nugget, and the number of candidates from which these are drawn.
 struct NuggetShape {
   std::uint32_t nuggets, supporters, candidates;
 };
 inline constexpr NuggetShape few_nuggets{4, 8, 32}, many_nuggets{64, 40, 400};
 
-/// Brings the first `count` items into random order, drawn from all of them; std::shuffle differs between libraries.
+/// Draws the first `count` items at random from all items. std::shuffle differs between standard libraries.
 inline void shuffle_first(std::vector<std::uint32_t>& items, std::uint32_t count, std::mt19937& random) {
   for (std::uint32_t i = 0; i < count; ++i) std::swap(items[i], items[i + random() % (items.size() - i)]);
 }
 
-/// Nugget judgments for make_run's queries: four of five candidates are among the query's documents, at any rank.
+/// Nugget judgments for the queries of make_run. Four of five candidates are retrieved, at any rank.
 inline NuggetQrels make_nuggets(std::size_t queries, std::uint32_t documents, const NuggetShape& shape) {
   NuggetQrelsBuilder builder;
   std::mt19937 random;
@@ -67,7 +68,7 @@ inline NuggetQrels make_nuggets(std::size_t queries, std::uint32_t documents, co
   for (std::size_t query = 0; query < queries; ++query) {
     shuffle_first(places, shape.candidates, random);
     for (std::uint32_t i = 0; i < shape.candidates; ++i)
-      candidates[i] = i % 5 < 4 ? places[i] : documents + i;  // those beyond the run's documents were not returned
+      candidates[i] = i % 5 < 4 ? places[i] : documents + i;  // documents + i is not retrieved
     for (std::uint32_t s = 0; s < shape.nuggets; ++s) {
       const std::string nugget = fmt::format("{}", s);
       if (!builder.add_nugget(query_id(query), {nugget}).ok()) return {};
@@ -79,7 +80,7 @@ inline NuggetQrels make_nuggets(std::size_t queries, std::uint32_t documents, co
   return std::move(builder).build().value();
 }
 
-/// The text of a run file with so many lines of one query.
+/// The text of a run file with the given number of lines for one query.
 inline std::string run_text(std::uint32_t lines) {
   std::string text;
   for (std::uint32_t i = 0; i < lines; ++i)

@@ -21,19 +21,19 @@ namespace {
 constexpr std::string_view usage = R"(usage: workload NAME DIRECTORY [--scale N] [--seed S]
 
 Writes DIRECTORY/NAME.run and DIRECTORY/NAME.qrels, or DIRECTORY/NAME.csv, or DIRECTORY/NAME.jsonl. NAME is one of
-  msmarco       6,980 queries x 1,000 documents, scores descending, 1 judged document a query (256 MB)
-  shuffled      msmarco with each query's lines in random order and 5 % of the scores tied
-  robust        250 queries x 1,000 documents, 1,250 judgments a query of which 6 % are relevant (10 MB)
-  nuggets       3,000 queries x 1,000 documents, 4 nuggets a query, 8 supporting documents a nugget (170 MB)
-  nuggets_hard  the same with 64 nuggets a query, 40 supporting documents a nugget (439 MB)
+  msmarco       6,980 queries x 1,000 documents, scores descending, 1 judged document per query (256 MB)
+  shuffled      msmarco with the lines of each query in random order and 5 % of the scores tied
+  robust        250 queries x 1,000 documents, 1,250 judgments per query, 6 % of them relevant (10 MB)
+  nuggets       3,000 queries x 1,000 documents, 4 nuggets per query, 8 supporting documents per nugget (170 MB)
+  nuggets_hard  as nuggets, with 64 nuggets per query, 40 supporting documents per nugget (439 MB)
   systems       scores of 50 systems for 250 queries
-  passages      2,000 samples of a query of 12 words and 30 passages of 120 words, one of them gold (40 MB)
+  passages      2,000 samples, each with a query of 12 words and 30 passages of 120 words, one of them gold (40 MB)
 
---scale N  N times as many queries; N may be a fraction such as 0.01 (1 if not given)
---seed S   another draw of the same shape (1 if not given)
+--scale N  N times as many queries; N may be a fraction such as 0.01 (default 1)
+--seed S   seed of the random numbers (default 1)
 )";
 
-/// splitmix64: small, good enough, and the same everywhere, unlike the standard library's distributions.
+/// splitmix64, which gives the same numbers on every platform; the distributions of the standard library do not.
 class Random {
  public:
   explicit Random(std::uint64_t seed) : state_(seed) {}
@@ -46,9 +46,9 @@ class Random {
   }
   /// A whole number in [0, bound), for bounds below 2^32.
   std::uint32_t below(std::uint32_t bound) { return static_cast<std::uint32_t>((next() >> 32) * bound >> 32); }
-  /// Whether something happens that has so many chances in a thousand.
+  /// True with a probability of `thousandths` / 1000.
   bool happens(std::uint32_t thousandths) { return below(1000) < thousandths; }
-  /// A whole number in [0, bound) that is small more often than large.
+  /// A whole number in [0, bound); smaller numbers are more likely.
   std::uint32_t skewed(std::uint32_t bound) { return below(below(below(bound) + 1) + 1); }
 
   template <class T>
@@ -60,7 +60,7 @@ class Random {
   std::uint64_t state_;
 };
 
-/// Draws numbers below a bound, none of them twice until it is cleared.
+/// Draws distinct numbers below a bound; clear() makes all of them available again.
 class Distinct {
  public:
   Distinct(Random& random, std::uint32_t bound) : random_(random), taken_(bound) {}
@@ -83,7 +83,7 @@ class Distinct {
   std::vector<std::uint32_t> drawn_;
 };
 
-/// A text file, written in large pieces.
+/// A text file, written in large blocks.
 class Output {
  public:
   explicit Output(std::string path) : path_(std::move(path)), file_(std::fopen(path_.c_str(), "wb")) {
@@ -104,14 +104,14 @@ class Output {
     text_.append(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr);
     return *this;
   }
-  /// A number with its last `digits` digits behind the point.
+  /// A number with its last `digits` digits after the decimal point.
   void decimal(std::uint32_t number, std::uint32_t digits) {
     std::uint32_t one = 1;
     for (std::uint32_t i = 0; i < digits; ++i) one *= 10;
     *this << number / one << ".";
     padded(number % one, digits);
   }
-  /// A number with zeros in front, so that it has `digits` digits.
+  /// A number with leading zeros, at least `digits` digits long.
   void padded(std::uint32_t number, std::uint32_t digits) {
     const std::size_t begin = text_.size();
     *this << number;
@@ -153,8 +153,8 @@ struct Row {
   std::uint32_t document, rank, score;  // the score in millionths
 };
 
-/// The places of a ranking with 1,000 scores that descend by about 0.01 a place, and by so much at least that they
-/// differ as 32-bit floats too. `tied`: how many of a thousand equal the score above.
+/// A ranking of 1,000 documents. Scores decrease by about 0.01 per rank, and by at least 0.00001, so that they also
+/// differ as 32-bit floats. `tied` in a thousand scores equal the score of the preceding rank.
 std::vector<Row> draw_ranking(Random& random, Distinct& documents, std::uint32_t tied) {
   std::vector<Row> rows;
   std::uint32_t score = 25'000'000 + random.below(10'000'000);
@@ -218,7 +218,8 @@ void write_robust(const Options& options) {
     }
     std::vector<bool> taken(rows.size());
     for (std::uint32_t i = 0; i < judged; ++i) {
-      // The first judgments are the relevant ones; of these and of the others, some were retrieved, at early ranks.
+      // The first judgments are the relevant ones. Some of the relevant documents and some of the others are retrieved,
+      // at early ranks.
       const bool is_relevant = i < relevant;
       const bool retrieved =
           is_relevant ? i < relevant_retrieved : i - relevant < judged_retrieved - relevant_retrieved;
@@ -247,8 +248,9 @@ void write_clueweb_id(Output& out, std::uint32_t document) {
   out.padded(document % records, 5);
 }
 
-/// Judgments are for nuggets: lines of (query, nugget, document, 1). The documents that support a nugget are some of
-/// the query's `candidates`, so that many support several; four of five candidates were retrieved, at any rank.
+/// Judgments are lines of (query, nugget, document, 1). The documents that support a nugget are drawn from `candidates`
+/// documents of the query, so that many documents support several nuggets. Four of five candidates are retrieved, at
+/// any rank.
 void write_nuggets(const Options& options, std::uint32_t nuggets, std::uint32_t supporters, std::uint32_t candidates) {
   Random random(options.seed);
   Output run(options.path("run"));
@@ -285,7 +287,7 @@ void write_nuggets(const Options& options, std::uint32_t nuggets, std::uint32_t 
   qrels.close();
 }
 
-/// A value is the sum of how easy the query is, how good the system is, and chance.
+/// A value is the sum of the query's easiness, the system's quality and a random number.
 void write_systems(const Options& options) {
   Random random(options.seed);
   Output out(options.path("csv"));
@@ -340,7 +342,7 @@ Number parse(std::string_view option, std::string_view text, Number smallest) {
   Number number{};
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc{} || end != text.data() + text.size() || number < smallest)
-    throw std::runtime_error(fmt::format("{}: a number is expected, not '{}'", option, text));
+    throw std::runtime_error(fmt::format("{}: expected a number, not '{}'", option, text));
   return number;
 }
 
@@ -357,8 +359,7 @@ Options parse_arguments(const std::vector<std::string_view>& arguments) {
       names.push_back(arguments[i]);
     }
   }
-  if (names.size() != 2)
-    throw std::runtime_error("a name and a directory are expected; without arguments, help is shown");
+  if (names.size() != 2) throw std::runtime_error("expected a name and a directory; run without arguments for help");
   options.name = names[0];
   options.directory = names[1];
   return options;
@@ -373,7 +374,7 @@ void write(const Options& options) {
   if (options.name == "systems") return write_systems(options);
   if (options.name == "passages") return write_passages(options);
   throw std::runtime_error(fmt::format(
-      "there is no workload '{}', only msmarco, shuffled, robust, nuggets, nuggets_hard, systems and passages",
+      "unknown workload '{}'; available: msmarco, shuffled, robust, nuggets, nuggets_hard, systems, passages",
       options.name));
 }
 

@@ -1,4 +1,4 @@
-// Text whose words are as unevenly frequent as in a language (Zipf's law), the same on every machine.
+// Random text with Zipfian word frequencies, the same on every machine.
 #pragma once
 
 #include <algorithm>
@@ -9,11 +9,11 @@
 
 namespace irmetrics::benchmarks {
 
-/// A vocabulary of words that can be spoken and that stemmers can shorten; the more frequent, the shorter.
+/// A vocabulary of pronounceable words with endings that stemmers remove. Frequent words are shorter.
 class ZipfianText {
  public:
   explicit ZipfianText(std::uint32_t words) {
-    constexpr std::uint32_t often = 100'000'000;  // how often the most frequent word comes, the n-th often / n times
+    constexpr std::uint32_t often = 100'000'000;  // frequency of the first word; the n-th has often / n
     std::uint32_t sum = 0;
     words_.reserve(words);
     ends_.reserve(words);
@@ -23,7 +23,7 @@ class ZipfianText {
     }
   }
 
-  /// Appends so many words, with spaces between them. `below(n)` draws a whole number less than n.
+  /// Appends `words` words, separated by spaces. `below(n)` draws a whole number less than n.
   template <class Below>
   void write(std::string& text, std::uint32_t words, Below&& below) const {
     for (std::uint32_t i = 0; i < words; ++i) {
@@ -34,7 +34,7 @@ class ZipfianText {
   }
 
  private:
-  /// The number in syllables of a consonant and a vowel, and an ending.
+  /// Writes the number as syllables of a consonant and a vowel, and appends an ending.
   static std::string word(std::uint32_t number) {
     constexpr std::string_view consonants = "bcdfghjklmnpqrstvwxz", vowels = "aeiou";
     constexpr std::string_view endings[] = {"", "s", "ed", "ing"};
@@ -50,7 +50,7 @@ class ZipfianText {
   }
 
   std::vector<std::string> words_;
-  std::vector<std::uint32_t> ends_;  // sums of frequencies
+  std::vector<std::uint32_t> ends_;  // cumulative frequencies
 };
 
 }  // namespace irmetrics::benchmarks

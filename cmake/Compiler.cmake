@@ -1,18 +1,18 @@
-# How our own targets compile. Nothing here leaks into a project that uses irmetrics, except -ffp-contract=off
-# (see Library.cmake), which is part of what the library promises.
+# Compiler settings of the project's own targets. They do not affect projects that use irmetrics, except for
+# -ffp-contract=off (see Library.cmake), which guarantees identical results.
 
 if(PROJECT_IS_TOP_LEVEL)
   set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
   find_program(IRMETRICS_CCACHE ccache)
   mark_as_advanced(IRMETRICS_CCACHE)
   if(IRMETRICS_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-    # The sloppiness is what ccache needs to cache what includes a precompiled header. It looks at the headers' bytes
-    # (CCACHE_DEPEND), not at what the preprocessor leaves of them: a precompiled header from before a comment changed
-    # would not be known as the same file, and all would be defined twice.
+    # ccache requires this sloppiness to cache files that include a precompiled header. CCACHE_DEPEND compares the bytes
+    # of the headers instead of the preprocessed source. Otherwise a change of a comment would keep the old precompiled
+    # header, which the compiler would not recognize as the same file, and all contents would be defined twice.
     set(CMAKE_CXX_COMPILER_LAUNCHER
       "${CMAKE_COMMAND}" -E env CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_DEPEND=1 "${IRMETRICS_CCACHE}")
-    # What includes no precompiled header may come from the build of another folder, too. A precompiled header names
-    # the headers of its own.
+    # Files without a precompiled header can also be cached across build folders. A precompiled header contains the
+    # paths of the headers of its own folder.
     set(irmetrics_launcher_anywhere
       "${CMAKE_COMMAND}" -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${CMAKE_CXX_COMPILER_LAUNCHER})
   else()
@@ -20,23 +20,24 @@ if(PROJECT_IS_TOP_LEVEL)
   endif()
 endif()
 
-# irmetrics_without_precompiled_header(TARGET): says so to the compiler cache.
+# irmetrics_without_precompiled_header(TARGET): lets the compiler cache share the files of a target without a
+# precompiled header between build folders.
 function(irmetrics_without_precompiled_header target)
   if(irmetrics_launcher_anywhere)
     set_target_properties(${target} PROPERTIES CXX_COMPILER_LAUNCHER "${irmetrics_launcher_anywhere}")
   endif()
 endfunction()
 
-# irmetrics_optimise_lightly(TARGET): for what formats text, which compiles in two thirds of the time with -O1.
+# irmetrics_optimise_lightly(TARGET): -O1 for code that formats text, which then compiles in two thirds of the time.
 set(irmetrics_light_optimisation "$<$<AND:$<CONFIG:Release>,$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>>:-O1>")
 function(irmetrics_optimise_lightly target)
   target_compile_options(${target} PRIVATE "${irmetrics_light_optimisation}")
 endfunction()
 
-# The promise that the same input gives the same bits everywhere: no fused multiply-add that the text does not ask for.
+# The same input gives the same bits on every platform: the compiler must not fuse multiplications and additions.
 set(IRMETRICS_SAME_BITS "$<$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>:-ffp-contract=off>")
 
-# Standard, warnings and position independence for one of our targets.
+# Standard, warnings and position independence of one of the project's targets.
 function(irmetrics_compile_options target)
   set_target_properties(${target} PROPERTIES
     CXX_EXTENSIONS OFF
@@ -45,12 +46,12 @@ function(irmetrics_compile_options target)
   target_compile_features(${target} PRIVATE cxx_std_20)
   target_compile_options(${target} PRIVATE
     "$<$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>:-Wall;-Wextra;-Wpedantic;-Wshadow;-Wnon-virtual-dtor>"
-    # GCC 12 sees overlaps and overflows in inlined std::string code that are not there (its bugs 105651, 105329).
+    # GCC 12 reports false overlaps and overflows in inlined std::string code (GCC bugs 105651, 105329).
     "$<$<AND:$<COMPILE_LANG_AND_ID:CXX,GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict;-Wno-array-bounds;-Wno-stringop-overflow>")
 endfunction()
 
 # irmetrics_compile_together(TARGET FOLDER NAME...): adds the files FOLDER/NAME.cpp, which share headers, and compiles
-# them as one, in a third of the time. What they define for themselves alone needs different names.
+# them as one translation unit, in a third of the time. Their local definitions need different names.
 function(irmetrics_compile_together target folder first)
   set(files ${first} ${ARGN})
   list(TRANSFORM files PREPEND "${PROJECT_SOURCE_DIR}/${folder}/")

@@ -1,8 +1,8 @@
-# Finds what irmetrics needs: an installed package first, else the pinned release from its repository.
-# -D FETCHCONTENT_SOURCE_DIR_<NAME>=folder (ABSL, FMT, HWY, ...) builds against a source tree at hand instead.
+# Finds the dependencies of irmetrics: an installed package, otherwise the pinned release from its repository.
+# -D FETCHCONTENT_SOURCE_DIR_<NAME>=folder (ABSL, FMT, HWY, ...) builds against a local source tree instead.
 #
-# A library that was fetched belongs to the build, not to the system, so an installed irmetrics could not refer to it:
-# installing needs the packages of everything the libraries link, and is switched off otherwise.
+# A fetched library is part of the build, so an installed irmetrics could not refer to it. Therefore the install step
+# requires installed packages of all linked libraries, and is disabled otherwise.
 
 include(FetchContent)
 list(PREPEND CMAKE_MODULE_PATH "${PROJECT_SOURCE_DIR}/cmake/modules")
@@ -12,7 +12,7 @@ list(PREPEND CMAKE_MODULE_PATH "${PROJECT_SOURCE_DIR}/cmake/modules")
 set(CMAKE_FIND_PACKAGE_TARGETS_GLOBAL ON)
 
 # irmetrics_dependency(NAME TARGET repository tag [find_package arguments]): makes TARGET available.
-# Sets IRMETRICS_FETCHED_<NAME> where the sources were fetched.
+# Sets IRMETRICS_FETCHED_<NAME> if the sources were fetched.
 macro(irmetrics_dependency name target repository tag)
   if(NOT TARGET ${target})
     FetchContent_Declare(${name}
@@ -26,8 +26,8 @@ macro(irmetrics_dependency name target repository tag)
   endif()
 endmacro()
 
-# For the libraries that are fetched: the standard that we use, no tests, nothing installed. The policies let these
-# plain variables stand for their options and cache entries.
+# Fetched libraries use the same C++ standard, and neither build tests nor install files. The policies let these normal
+# variables override options and cache entries.
 set(CMAKE_POLICY_DEFAULT_CMP0077 NEW)
 set(CMAKE_POLICY_DEFAULT_CMP0126 NEW)
 set(CMAKE_CXX_STANDARD 20)
@@ -58,22 +58,22 @@ irmetrics_dependency(fmt fmt::fmt fmtlib/fmt 10.2.1)
 irmetrics_dependency(hwy hwy::hwy google/highway 1.2.0)
 irmetrics_dependency(nlohmann_json nlohmann_json::nlohmann_json nlohmann/json v3.11.3 3.11)
 irmetrics_dependency(utf8proc utf8proc::utf8proc JuliaStrings/utf8proc v2.8.0)
-# Releases of RE2 from 2023-06 on want an Abseil of their own year; this one needs none.
+# Releases of RE2 since 2023-06 require an Abseil of the same year; this one does not use Abseil.
 irmetrics_dependency(re2 re2::re2 google/re2 2022-06-01)
 irmetrics_dependency(Boost Boost::headers boostorg/math boost-1.86.0 1.74)
 irmetrics_dependency(Eigen3 Eigen3::Eigen eigen-mirror/eigen 3.4.0 3.4)
 
-# Of Boost, Boost.Math alone is needed, which can be had without the rest.
+# irmetrics uses only Boost.Math, which is available as a standalone library.
 if(NOT TARGET Boost::headers)
   add_library(Boost::headers ALIAS boost_math)
 endif()
 
-# utf8proc's own build names its target without a namespace.
+# The build of utf8proc names its target without a namespace.
 if(NOT TARGET utf8proc::utf8proc)
   add_library(utf8proc::utf8proc ALIAS utf8proc)
 endif()
 
-# Highway's own build names its targets without a namespace in some releases.
+# The build of Highway names its targets without a namespace in some releases.
 foreach(irmetrics_name IN ITEMS hwy hwy_contrib)
   if(NOT TARGET hwy::${irmetrics_name})
     add_library(hwy::${irmetrics_name} ALIAS ${irmetrics_name})
@@ -83,14 +83,14 @@ endforeach()
 if(IRMETRICS_INSTALL)
   foreach(irmetrics_name IN ITEMS absl fmt hwy nlohmann_json utf8proc re2 Boost Eigen3)
     if(IRMETRICS_FETCHED_${irmetrics_name})
-      message(STATUS "irmetrics: ${irmetrics_name} is not an installed package, so there is no install step")
+      message(STATUS "irmetrics: ${irmetrics_name} is not an installed package; the install step is disabled")
       set(IRMETRICS_INSTALL OFF)
     endif()
   endforeach()
 endif()
 
-# irmetrics_use_archives(target...): lets imported libraries, and what they link, mean the archive that lies beside each
-# shared library, if there is one.
+# irmetrics_use_archives(target...): replaces the shared libraries of imported targets, and of the targets that they
+# link, by the static archives in the same folder, if they exist.
 function(irmetrics_use_archives)
   foreach(item IN LISTS ARGN)
     string(REGEX REPLACE "^\\$<LINK_ONLY:(.*)>$" "\\1" item "${item}")
@@ -117,7 +117,7 @@ function(irmetrics_use_archives)
   endforeach()
 endfunction()
 
-# What only our own program, tests and benchmarks need.
+# Dependencies of the program, the tests and the benchmarks only.
 if(IRMETRICS_BUILD_PROGRAM)
   irmetrics_dependency(CLI11 CLI11::CLI11 CLIUtils/CLI11 v2.4.2)
 endif()

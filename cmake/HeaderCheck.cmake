@@ -1,6 +1,6 @@
-# The target irmetrics_headers compiles every public header on its own, so that none relies on what another includes,
-# and sees that it includes config.hpp, which refuses the flags with which bits would differ.
-# It is not part of the default build. Files named *-inl.hpp are texts that a header includes, not headers.
+# The target irmetrics_headers compiles every public header on its own, to check that each header includes what it uses.
+# It also checks that the header includes config.hpp, which rejects compiler flags that change results. The target is
+# not part of the default build. Files named *-inl.hpp are included by headers and are not compiled on their own.
 
 file(GLOB_RECURSE irmetrics_headers CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}/include"
   "${PROJECT_SOURCE_DIR}/include/*.hpp")

@@ -1,12 +1,11 @@
 # Installs the libraries, headers and program, and a CMake package whose components are the libraries:
 #   find_package(irmetrics REQUIRED)                    everything
-#   find_package(irmetrics REQUIRED COMPONENTS core)    only what irmetrics::core needs is looked for
-
+#   find_package(irmetrics REQUIRED COMPONENTS core)    irmetrics::core and its dependencies only
 #
-# The text behind the headers, and the target irmetrics::header_only that compiles it, are an install component of their
-# own, irmetrics_header_only; the component irmetrics is all that projects need which link the compiled libraries:
+# The *-inl.hpp files and the target irmetrics::header_only, which compiles them, are a separate install component,
+# irmetrics_header_only. Projects that link the compiled libraries need only the component irmetrics:
 #   cmake --install build                          both
-#   cmake --install build --component irmetrics    without the text
+#   cmake --install build --component irmetrics    without irmetrics_header_only
 
 include(CMakePackageConfigHelpers)
 

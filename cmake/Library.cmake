@@ -1,7 +1,7 @@
-# Declares our libraries. Each is the target irmetrics_NAME, the alias irmetrics::NAME, and a component of the
-# installed package of the same name. PACKAGES are the find_package names of the libraries of others that it links.
+# Declares the project's libraries. Each has the target irmetrics_NAME, the alias irmetrics::NAME, and a component NAME
+# of the installed package. PACKAGES are the find_package names of the third-party libraries that it links.
 
-# What Install.cmake needs to know: the components, and the text that tells the installed package what each needs.
+# Input of Install.cmake: the components, and CMake code that sets the dependencies of each in the installed package.
 set(IRMETRICS_COMPONENTS "")
 set(IRMETRICS_COMPONENT_NEEDS "")
 
@@ -19,7 +19,7 @@ function(irmetrics_add_library name)
 endfunction()
 
 # irmetrics_add_interface(NAME [LINK target...] [DEFINE definition...] [PACKAGES name...]):
-# a library that compiles nothing of ours.
+# an interface library without source files.
 function(irmetrics_add_interface name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LINK;DEFINE;PACKAGES")
   set(target irmetrics_${name})
@@ -33,7 +33,7 @@ function(irmetrics_add_interface name)
   irmetrics_component(${name} LINK ${arg_LINK} PACKAGES ${arg_PACKAGES})
 endfunction()
 
-# Notes a component of the installed package.
+# Adds a component of the installed package.
 macro(irmetrics_component name)
   cmake_parse_arguments(component "" "" "LINK;PACKAGES" ${ARGN})
   list(FILTER component_LINK INCLUDE REGEX "^irmetrics_")
@@ -47,7 +47,7 @@ macro(irmetrics_component name)
   set(IRMETRICS_COMPONENT_NEEDS "${IRMETRICS_COMPONENT_NEEDS}" PARENT_SCOPE)
 endmacro()
 
-# What everybody who links one of our libraries compiles with.
+# The alias and the usage requirements of a library.
 function(irmetrics_usage target name scope)
   add_library(irmetrics::${name} ALIAS ${target})
   set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Makes the docstrings of the Python extension from the pages of its reference.
+"""Generates the docstrings of the Python extension from the pages of its reference.
 
 cmake/docstrings.py docs/python docstring_names.hpp docstring_texts.cpp
 
-A heading names a function, a class or a method, and the text below it is the docstring, without the marks of lists and
-the fences of examples. An emphasised link stands for other text: `*[Two lists](#two-lists)*` for that of this heading,
-`*[Options of drift](options.md#options-of-drift)*` for what the extension says of them when it is loaded.
+A heading names a function, a class or a method, and the text below it is the docstring, without list marks and without
+the fences of examples. An emphasised link is replaced: `*[Two lists](#two-lists)*` by the section with this heading,
+`*[Options of drift](options.md#options-of-drift)*` by the text that the extension generates when it is loaded.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from pathlib import Path
 MADE = "// Made by cmake/docstrings.py from docs/python; do not edit.\n"
 GENERATED = ("README.md", "options.md")  # pages that docs/generate_reference writes
 LINK = re.compile(r"\*\[([^\]]+)\]\(([^)#]*)#[^)]*\)\*")
-MARK = "\f"  # on both sides of a name for which the extension has the text
+MARK = "\f"  # encloses a name that the extension replaces by its text
 
 
 def sections(page: Path) -> dict[str, str]:
-    """The text below each heading of a page but its title; headings such as `Run.__getitem__` stand in backticks."""
+    """The text below each heading of a page except the title. Headings such as `Run.__getitem__` have backticks."""
     parts = re.split(r"^##+ `?(.+?)`?\n", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
     return dict(zip(parts[1::2], parts[2::2]))
 
 
 def docstring(section: str, page: dict[str, str]) -> str:
-    """The docstring that a section of a page is."""
+    """The docstring of a section of a page."""
     text = ""
     fenced = False
     for line in section.strip("\n").split("\n"):
@@ -38,18 +38,18 @@ def docstring(section: str, page: dict[str, str]) -> str:
         else:
             line = re.sub(r"\\(?=[<*])", "", re.sub(r"^(- |  )", "", line))
             text += LINK.sub(lambda link: page_text(link, page), line)
-            text += "" if LINK.fullmatch(line) else "\n"  # what stands for a whole line ends it itself
+            text += "" if LINK.fullmatch(line) else "\n"  # the text that replaces a whole line ends with a newline
     return text if LINK.fullmatch(line) else text[:-1]
 
 
 def page_text(link: re.Match[str], page: dict[str, str]) -> str:
-    """What a link stands for: a section of the page, or a name between marks."""
+    """The replacement of a link: a section of the page, or a name between marks."""
     name, target = link.groups()
     return MARK + name + MARK if target else docstring(page[name], page) + "\n"
 
 
 def docstrings(folder: Path) -> dict[str, str]:
-    """All docstrings by name, sections that others include among them."""
+    """All docstrings by name, including sections that other sections include."""
     texts: dict[str, str] = {}
     for path in sorted(folder.glob("*.md")):
         page = sections(path) if path.name not in GENERATED else {}
@@ -67,7 +67,7 @@ def main() -> None:
     header = f"{MADE}#pragma once\n\n#include <array>\n#include <string_view>\n\nnamespace irmetrics::python {{\n\n"
     header += f"inline constexpr {array} docstring_names = {{\n" + "".join(f'    "{name}",\n' for name in found)
     header += f"}};\nextern const {array} docstring_texts;\n\n}}  // namespace irmetrics::python\n"
-    if not names.exists() or names.read_text(encoding="utf-8") != header:  # all of the extension includes it
+    if not names.exists() or names.read_text(encoding="utf-8") != header:  # all files of the extension include it
         names.write_text(header, encoding="utf-8")
     source = f'{MADE}#include "{names.name}"\n\nnamespace irmetrics::python {{\n\nconst {array} docstring_texts = {{\n'
     source += "".join(f'R"doc({text})doc",\n\n' for text in found.values())

@@ -1,4 +1,5 @@
-"""What compare.py compares: one module a subject, and what they share.
+"""The comparisons of compare.py, one module per subject, and their common parts.
 
-Each comparison is a function from a Bench to rows of the table; it raises Missing or Wrong where it cannot be made.
+Each comparison is a function that takes a Bench and returns rows of the table. It raises Missing if a tool or file is
+missing, and Wrong if a side fails or the values differ.
 """

@@ -1,4 +1,4 @@
-"""What comparisons work on: the programs, and the workloads as files and in memory."""
+"""The input of comparisons: the programs, and the workloads as files and in memory."""
 
 from __future__ import annotations
 
@@ -44,26 +44,25 @@ class Bench:
             raise Missing(f"{benchmarks} is not built")
         asked = [f"--benchmark_filter=^{name}$", "--benchmark_format=json", f"--benchmark_repetitions={self.repeat}"]
         runs = json.loads(run_process([benchmarks, *asked]).output)["benchmarks"]
-        # Of one repetition alone there is no median.
+        # Google Benchmark reports a median only for two or more repetitions.
         median = next((run for run in runs if run.get("aggregate_name") == "median"), runs[0])
         seconds: float = median["real_time"] * {"ns": 1e-9, "us": 1e-6, "ms": 1e-3}[median["time_unit"]]
         return seconds
 
     def workload(self, name: str, times: float = 1) -> tuple[Path, Path]:
-        """The qrels and run files of a workload, or of one with `times` as many queries; written first if they are not
-        there."""
+        """The qrels and run files of a workload with `times` as many queries. Missing files are written first."""
         directory = self.directory if times == 1 else self.directory / f"{times:g}"
         files = directory / f"{name}.qrels", directory / f"{name}.run"
         self.write_workload(name, directory, files, times)
         return files
 
     def write_workload(self, name: str, directory: Path, files: Sequence[Path], times: float = 1) -> None:
-        """Writes a workload if one of its files is not there."""
+        """Writes a workload if one of its files is missing."""
         if all(file.exists() for file in files):
             return
         generator = self.program_path.parent / "benchmarks" / "workload"
         if not generator.exists():
-            raise Missing(f"neither {files[-1]} nor {generator} is there")
+            raise Missing(f"neither {files[-1]} nor {generator} exists")
         directory.mkdir(parents=True, exist_ok=True)
         run_process([generator, name, directory, "--scale", str(self.scale * times)])
 
@@ -95,7 +94,7 @@ def read_lists(path: Path, document: int, value: int, kind: type) -> Lists:
 
 
 def read_rows(path: Path, *columns: int, kind: type) -> list[tuple[Any, ...]]:
-    """Some columns of a file, the last of them numbers: a tuple a line, as other tools' readers make them."""
+    """Some columns of a file, one tuple per line, as other tools' readers return them. The last column is numeric."""
     *texts, number = columns
     with path.open() as lines:
         return [(*[fields[i] for i in texts], kind(fields[number])) for fields in map(str.split, lines)]

@@ -15,7 +15,7 @@ AS_PYNDEVAL = {"ties": "docno_asc", "queries": "intersection", "diversity": "nde
 
 
 def nugget_rows(bench: Bench, name: str, times: float) -> list[Row]:
-    """Nugget judgments and a run as pyndeval takes them, and then both as each side keeps them."""
+    """Nugget judgments and a run as the tuples that pyndeval reads, and as the loaded data of each side."""
     ir, tool = package("irmetrics"), package("pyndeval")
     qrels, run = bench.workload(name, times)
     judgments, results = read_rows(qrels, 0, 1, 2, 3, kind=int), read_rows(run, 0, 2, 4, kind=float)

@@ -14,7 +14,7 @@ from .values import MEASURES, OTHER_NAMES, Values, our_values, require_same
 
 
 def of_dicts(bench: Bench) -> Any:
-    """What S4 times, and S6 again."""
+    """The call that S4 and S6 time."""
     return package("irmetrics").evaluate(bench.run, qrels=bench.qrels, measures=MEASURES)
 
 
@@ -43,7 +43,7 @@ def ranx_evaluate(qrels: Any, run: Any) -> Values:
 
 
 def warm_ranx() -> None:
-    """ranx compiles when it is first called, which is not what is compared here (but see S7)."""
+    """Lets ranx compile, which it does on the first call, before it is timed. S7 times a new interpreter."""
     tool = package("ranx")
     ranx_evaluate(tool.Qrels({"q": {"d": 1}}), tool.Run({"q": {"d": 1.0}}))
 
@@ -89,7 +89,7 @@ def loaded_run(bench: Bench) -> list[Row]:
 
 
 def from_columns(bench: Bench) -> list[Row]:
-    """S6: the documents of S4 as columns: ids as whole numbers in NumPy arrays, and as texts in an Arrow table."""
+    """S6: the documents of S4 as columns: ids as integers in NumPy arrays, and as strings in an Arrow table."""
     ir = package("irmetrics")
     values = our_values(of_dicts(bench))
     queries = [query for query, documents in bench.run.items() for _ in documents]

@@ -18,7 +18,7 @@ def evaluate(bench: Bench, name: str, threads: int, times: float = 1) -> Command
 
 
 def values_of(one: str, two: str) -> Values:
-    """The values that one thread printed, and two."""
+    """The values of two outputs, of one thread and of two, which must be equal."""
     if json.loads(one) != json.loads(two):
         raise Wrong("one thread and two give different values")
     values: Values = json.loads(two)["runs"][0]["scores"]
@@ -26,7 +26,7 @@ def values_of(one: str, two: str) -> Values:
 
 
 def file_to_trec_eval(bench: Bench, case: str, name: str, target: float | None) -> Row:
-    """A run file to the four measures with all threads, beside trec_eval."""
+    """A run file to the four measures with all threads, compared with trec_eval."""
     qrels, run = bench.workload(name)
     work = f"`{name}` file to {', '.join(MEASURES)}"
     values = values_of(*(run_process(evaluate(bench, name, threads)).output for threads in (1, 2)))
@@ -38,7 +38,7 @@ def file_to_trec_eval(bench: Bench, case: str, name: str, target: float | None) 
 
 
 def peak_memory(bench: Bench, case: str, work: str, times: float = 1) -> Row:
-    """Memory does not grow with the run."""
+    """Peak memory, which must not grow with the run."""
     peak = max(peak_mib(evaluate(bench, "msmarco", threads, times)) for threads in (1, 2))
     return Row(case, work, f"{peak:.1f} MiB", target="<= 48 MiB", met=peak <= 48)
 
@@ -74,7 +74,7 @@ def shuffled_run(bench: Bench) -> list[Row]:
 
 
 def tenfold_run(bench: Bench) -> list[Row]:
-    """S14: ten times as many queries must take ten times as long, and no more memory."""
+    """S14: ten times as many queries must take ten times as long, and the same memory."""
     threads = (1, 2)
     runs = run_in_turn(
         bench.repeat,

@@ -1,4 +1,4 @@
-"""Running and timing of processes and of calls, both sides in turn."""
+"""Runs and times processes and calls, both sides in turn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Command = Sequence["str | Path"]
 
 @dataclass(frozen=True)
 class Process:
-    """What a finished process took and printed."""
+    """The time and the output of a finished process."""
 
     seconds: float
     output: str
@@ -38,8 +38,8 @@ def run_process(command: Command) -> Process:
         return Process(taken, output.read().decode())
 
 
-# What the system counts as a process's peak begins with that of its parent, which here may hold whole workloads. So the
-# parent is an interpreter of its own.
+# The peak memory that the system reports for a process includes its parent's memory at the time of the fork. This
+# process may contain whole workloads, so a separate interpreter starts the command.
 PEAK_OF_CHILD = """
 import resource, subprocess, sys
 subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL)
@@ -48,13 +48,13 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
 
 
 def peak_mib(command: Command) -> float:
-    """The most memory that a command holds."""
+    """The peak memory of a command."""
     peak = int(run_process([sys.executable, "-c", PEAK_OF_CHILD, *command]).output)
     return peak / 1024 / (1024 if sys.platform == "darwin" else 1)
 
 
 def run_in_turn(repeat: int, *commands: Command) -> list[Process]:
-    """Runs commands alternately, so that a change of the machine's mood meets all of them; gives each one's median."""
+    """Runs commands alternately, so that a change in machine load affects all of them. Returns each one's median."""
     runs = [[run_process(command) for command in commands] for _ in range(repeat + 1)][1:]  # the first warms the cache
     results = [sorted(one, key=lambda process: process.seconds) for one in zip(*runs)]  # noqa: B905
     return [one[len(one) // 2] for one in results]
@@ -71,7 +71,7 @@ def time_in_turn(repeat: int, *calls: Callable[[], object]) -> list[float]:
 
 
 def time_per_call(repeat: int, *calls: Callable[[], object]) -> list[float]:
-    """For calls of microseconds: each time is that of many calls."""
+    """For calls that take microseconds: times many calls at once."""
     many = 2000
 
     def loop(call: Callable[[], object]) -> Callable[[], object]:

@@ -1,4 +1,4 @@
-"""Statistics, beside SciPy: S10, S11 and S12."""
+"""Statistics, compared with SciPy: S10, S11 and S12."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def kendall(bench: Bench) -> list[Row]:
 
 
 def randomization_test(bench: Bench) -> list[Row]:
-    """S11: SciPy tests one pair, our C++ all pairs of 50 systems; both draw 10,000 changes of signs of 250 queries."""
+    """S11: SciPy tests one pair, irmetrics (C++) all pairs of 50 systems. Both use 10,000 resamples of 250 queries."""
     ir, numpy, scipy = package("irmetrics"), package("numpy"), package("scipy.stats")
     random = numpy.random.default_rng(1)
     first, second = random.random((2, 250))
@@ -55,11 +55,11 @@ def randomization_test(bench: Bench) -> list[Row]:
         )
 
     mine = ir.paired_test(first.tolist(), second.tolist(), "randomization", resamples=10_000)
-    require_same({"p, but for sampling": mine.p_value}, {"p, but for sampling": theirs().pvalue}, 0.02)
+    require_same({"p, up to sampling error": mine.p_value}, {"p, up to sampling error": theirs().pvalue}, 0.02)
     (peer,) = time_in_turn(bench.repeat, theirs)
     ours = bench.in_cpp("test_all_pairs/randomization/systems:50/threads:2/real_time") / (50 * 49 / 2)
-    work = "randomization test, 10,000 x 250 queries, a pair"
-    return [at_least("S11", f"{work} of all of 50 systems, in C++", ours, "SciPy", peer, 200)]
+    work = "randomization test, 10,000 x 250 queries, per pair"
+    return [at_least("S11", f"{work} of 50 systems, in C++", ours, "SciPy", peer, 200)]
 
 
 def bca_interval(bench: Bench) -> list[Row]:

@@ -12,7 +12,7 @@ from .values import require_same
 
 
 def bm25_separation(bench: Bench) -> list[Row]:
-    """S13: each sample's passages are a corpus of their own. bm25s takes the first hundred samples, we take all."""
+    """S13: each sample is its own corpus. bm25s scores the first hundred samples, irmetrics scores all."""
     bm25s, stemmer = package("bm25s"), package("Stemmer").Stemmer("english")
     analysis = {"stopwords": "en", "stemmer": stemmer, "return_ids": False, "show_progress": False}
     few = bench.passages[:100]
@@ -29,7 +29,7 @@ def bm25_separation(bench: Bench) -> list[Row]:
         return [(one, separation_of(sample, one)) for sample, one in zip(few, scores)]  # noqa: B905
 
     def beside(where: str, ours: Callable[[int], float], peer: float) -> list[Row]:
-        work = f"`passages`: raw text to D_BM25, a sample, {where}"
+        work = f"`passages`: raw text to D_BM25, per sample, {where}"
         return [
             at_least("S13", f"{work}, {kind}", ours(threads), "bm25s", peer / len(few), 20)
             for threads, kind in ((1, "one thread"), (2, "two threads"))
@@ -64,6 +64,6 @@ def bm25_separation(bench: Bench) -> list[Row]:
 
 
 def separation_of(sample: dict[str, Any], scores: Sequence[float]) -> float:
-    """The best score of a gold passage minus the best of another one."""
+    """The largest score of a gold passage minus the largest score of another passage."""
     other, gold = (max(one for one, kind in zip(scores, sample["gold"]) if kind == wanted) for wanted in (0, 1))  # noqa: B905
     return gold - other

@@ -1,4 +1,4 @@
-"""Calls so small that only what surrounds them counts: S7 and S8."""
+"""Small calls, in which overhead dominates: S7 and S8."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def cold_start(bench: Bench) -> list[Row]:
     def ranx() -> list[Row]:
         package("ranx")
         script = f"import ranx as x; {data}; print(x.evaluate(x.Qrels(q), x.Run(r), ['map', 'mrr'])['map'])"
-        (peer,) = run_in_turn(1, python(script))  # the first run compiles, and is not counted
+        (peer,) = run_in_turn(1, python(script))  # run_in_turn discards the first run, which compiles
         require_same({"AP": float(mine.output)}, {"AP": float(peer.output)})
         return [at_least("S7", work, mine.seconds, "ranx", peer.seconds, None)]
 

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 
 
 class Missing(Exception):
-    """A tool, package or file that a comparison needs is not there."""
+    """A tool, package or file that a comparison needs is missing."""
 
 
 class Wrong(Exception):
-    """Both sides ran, and their values differ; or one of them failed."""
+    """The values of the two sides differ, or one side failed."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """A line of the table. `met` is nothing where there is no target, or nothing to compare."""
+    """A row of the table. `met` is None without a target or without a comparison."""
 
     case: str
     work: str
@@ -35,7 +35,7 @@ def at_least(case: str, work: str, ours: float, peer_name: str, peer: float, tar
 
 
 def at_most(case: str, work: str, ours: float, peer_name: str, peer: float, target: float) -> Row:
-    """Our time must be at most `target` times the other one."""
+    """Our time must be at most `target` times the peer's."""
     ratio = ours / peer
     other = f"{peer_name} {seconds(peer)}"
     return Row(case, work, seconds(ours), other, f"{ratio:.2f} of it", f"<= {target:g}", ratio <= target)
@@ -48,7 +48,7 @@ def seconds(value: float) -> str:
 
 
 def rows_or_problem(case: str, work: str, compare: Callable[[], list[Row]]) -> list[Row]:
-    """What a comparison gives; one row that says why, if it cannot be made."""
+    """The rows of a comparison, or one row with the reason if it fails."""
     try:
         return compare()
     except Missing as problem:
@@ -58,7 +58,7 @@ def rows_or_problem(case: str, work: str, compare: Callable[[], list[Row]]) -> l
 
 
 def is_different(row: Row) -> bool:
-    """Whether the row tells of values that differ."""
+    """Whether the row reports different values."""
     return row.ratio.startswith("DIFFERENT")
 
 

@@ -1,4 +1,4 @@
-"""What both sides compute: the measures, their names elsewhere, and whether values are the same."""
+"""The measures that both sides compute, their names in other tools, and the comparison of values."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ OTHER_NAMES = {
     "ranx": {"map": "AP", "ndcg@10": "nDCG@10", "mrr": "RR", "recall@1000": "R@1000"},
 }
 TREC_EVAL_MEASURES = ["-m", "map", "-m", "ndcg_cut.10", "-m", "recip_rank", "-m", "recall.1000"]
-UNDEFINED_IN_TREC_EVAL = {"rbp"}  # it sums memory that was never set
+UNDEFINED_IN_TREC_EVAL = {"rbp"}  # it sums uninitialized memory
 
 
 def require_same(ours: Values, peer: Values, tolerance: float = 5e-7) -> None:
     if not peer:
-        raise Wrong("the peer gave no values")
+        raise Wrong("the peer returned no values")
     for name, value in peer.items():
         if name not in ours or not abs(ours[name] - value) <= tolerance:
             raise Wrong(f"{name} is {ours.get(name)} here and {value} there")

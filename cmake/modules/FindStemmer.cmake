@@ -1,4 +1,4 @@
-# Finds libstemmer, Snowball's library of stemmers. It brings neither a CMake package nor a .pc file.
+# Finds libstemmer, Snowball's library of stemmers. It has neither a CMake package nor a .pc file.
 #
 # Defines the target Stemmer::Stemmer.
 
@@ -9,7 +9,7 @@ find_library(Stemmer_LIBRARY stemmer)
 mark_as_advanced(Stemmer_INCLUDE_DIR Stemmer_LIBRARY)
 find_package_handle_standard_args(Stemmer
   REQUIRED_VARS Stemmer_LIBRARY Stemmer_INCLUDE_DIR
-  REASON_FAILURE_MESSAGE "Install Snowball's libstemmer (Debian: libstemmer-dev), or name its place by CMAKE_PREFIX_PATH.")
+  REASON_FAILURE_MESSAGE "Install Snowball's libstemmer (Debian: libstemmer-dev), or set CMAKE_PREFIX_PATH.")
 if(Stemmer_FOUND AND NOT TARGET Stemmer::Stemmer)
   add_library(Stemmer::Stemmer UNKNOWN IMPORTED)
   set_target_properties(Stemmer::Stemmer PROPERTIES

@@ -1,4 +1,4 @@
-# Finds Highway: its own CMake package where there is one, else what pkg-config says.
+# Finds Highway: its CMake package if installed, otherwise through pkg-config.
 #
 # Defines the targets hwy::hwy and hwy::hwy_contrib, as Highway's own package does.
 

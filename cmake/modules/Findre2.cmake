@@ -1,4 +1,4 @@
-# Finds RE2: its own CMake package where there is one, else the library and header.
+# Finds RE2: its CMake package if installed, otherwise the library and header.
 #
 # Defines the target re2::re2, as RE2's own package does.
 

@@ -1,4 +1,4 @@
-# Finds utf8proc: its own CMake package where there is one, else the library and header.
+# Finds utf8proc: its CMake package if installed, otherwise the library and header.
 #
 # Defines the target utf8proc::utf8proc, as utf8proc's own package does.
 

@@ -1,7 +1,7 @@
-# Finds zstd: its own CMake package where there is one, else the library and header.
+# Finds zstd: its CMake package if installed, otherwise the library and header.
 #
-# Defines at least one of the targets zstd::libzstd_shared and zstd::libzstd_static, the names that zstd's own
-# package uses in every release, and IRMETRICS_ZSTD, a link item that means whichever of them there is.
+# Defines at least one of the targets zstd::libzstd_shared and zstd::libzstd_static, which zstd's own package uses in
+# every release, and IRMETRICS_ZSTD, a link item for the one that exists.
 
 include(FindPackageHandleStandardArgs)
 

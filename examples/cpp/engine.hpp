@@ -1,4 +1,4 @@
-// A search engine in a few lines, in the place of yours: it ranks passages by the words that they share with a
+// A minimal search engine, to be replaced by yours: it ranks passages by the number of words that they share with a
 // question.
 #pragma once
 

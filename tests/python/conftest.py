@@ -1,4 +1,4 @@
-"""What the tests share: small data of their own, and the shared data where it is there."""
+"""Fixtures of the tests: small data, and the shared data if it exists."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def run() -> Results:
 
 @pytest.fixture(autouse=True)
 def names(doctest_namespace: dict[str, object]) -> None:
-    """The examples in docstrings use the package's names as they are."""
+    """Imports the names of the package for the examples in docstrings."""
     doctest_namespace.update({name: getattr(ir, name) for name in ir.__all__})
 
 
@@ -56,7 +56,7 @@ def random_case(rng: random.Random, negative: bool = True) -> tuple[Judgments, R
 
 
 def random_nuggets(rng: random.Random) -> tuple[Nested, Results]:
-    """Some queries with nuggets, unsupported ones among them, and scores with ties; the run may lack a query."""
+    """Some queries with nuggets, including unsupported ones, and scores with ties. The run may miss a query."""
     nuggets: Nested = {}
     run: Results = {}
     for query in (f"q{i}" for i in range(rng.randint(1, 4))):

@@ -1,4 +1,4 @@
-"""Samples that the tests of separation share, and D_S in the plainest way."""
+"""Samples for the tests of separation, and a direct implementation of D_S."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ SAMPLES = [
 
 
 def random_samples(seed: int, count: int, systems: tuple[str, ...] = ("x", "y")) -> list[dict[str, Any]]:
-    """Samples of English words, with scores that are often equal; some have no gold passage, or no other."""
+    """Samples of English words with many equal scores. Some have only gold passages or only other passages."""
     rng = random.Random(seed)
     words = words_of("english")[:18]
     samples = []
     for place in range(count):
         passages = [random_text(rng, words, 15) for _ in range(rng.randint(1, 14))]
         gold = [int(rng.random() < 0.3) for _ in passages]
-        # A system that likes gold passages, so that correlations are not about 0.
+        # Gold passages have larger scores, so that correlations are not close to 0.
         scores = {name: [rng.choice((0.0, 0.25, 0.5, rng.random())) + 0.3 * one for one in gold] for name in systems}
         query = " ".join(rng.choices(words, k=rng.randint(1, 6)))
         samples.append({"query_id": f"q{place}", "query": query, "passages": passages, "gold": gold, "scores": scores})
@@ -48,7 +48,7 @@ def defined(samples: list[dict[str, Any]]) -> list[int]:
 
 
 def separations(samples: list[dict[str, Any]], scores: Any) -> list[float]:
-    """D_S, in the plainest way."""
+    """D_S, from its definition."""
     values = []
     for sample, row in zip(samples, scores):
         gold = [score for score, one in zip(row, sample["gold"]) if one]
@@ -58,7 +58,7 @@ def separations(samples: list[dict[str, Any]], scores: Any) -> list[float]:
 
 
 def changed(place: int, **values: Any) -> list[dict[str, Any]]:
-    """SAMPLES, of which one has other values."""
+    """SAMPLES with other values in one sample."""
     return [{**sample, **(values if i == place else {})} for i, sample in enumerate(SAMPLES)]
 
 

@@ -1,10 +1,10 @@
-"""Words and random texts of several languages, which the tests of tokenizers and of BM25 share."""
+"""Words and random texts in several languages, for the tests of tokenizers and of BM25."""
 
 from __future__ import annotations
 
 import random
 
-# Words in several forms, so that stemmers have something to do, with stop words of English among them.
+# Inflected words for the stemmers, including stop words of English.
 WORDS = {
     "english": "The foxes jumped lazily over a running dog and the dogs were generously organised into it by nations "
     "national nationality don't it's relational hopping hopes hoped skies dying lying news innings universe universal",
@@ -48,7 +48,7 @@ def words_of(language: str) -> list[str]:
 
 
 def random_text(rng: random.Random, words: list[str], most: int) -> str:
-    """So many words at most, often none or one, some of them in capitals, and some of no language."""
+    """At most `most` words, often none or one; some are in capitals, and some belong to no language."""
     size = rng.choice((0, 1, rng.randint(0, most), rng.randint(0, most), rng.randint(0, most)))
     text = ""
     for _ in range(size):

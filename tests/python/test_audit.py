@@ -1,4 +1,4 @@
-"""The audit: all that an evaluation met besides scores."""
+"""The audit of an evaluation."""
 
 from __future__ import annotations
 

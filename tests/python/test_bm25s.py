@@ -1,4 +1,4 @@
-"""BM25 beside bm25s: of samples, each a corpus of its own, and over a whole corpus."""
+"""BM25 compared with bm25s: over samples, each of which is its own corpus, and over a whole corpus."""
 
 from __future__ import annotations
 
@@ -22,18 +22,19 @@ LANGUAGES = [None, *WORDS]
 STOP_WORDS = [None, "en", "en_plus", ["dogs", "die", "και"]]
 PARAMETERS = [(1.5, 0.75, 0.5), (1.2, 0.75, 0.5), (0.9, 0.4, 1.0), (0.0, 1.0, 0.25), (3.7, 0.0, 0.0)]
 
-# bm25s keeps idf and each term's part of a score as float32, and adds them up in float32. All of them are at least 0,
-# and each is rounded by at most 2^-24 of it: idf, the part without the term (of bm25l and bm25+, twice), the part with
-# it, and the sum after each term. (With NumPy 1 some of the numbers between are float32 too.)
+# bm25s stores idf and the contribution of each term as float32, and sums in float32. All of these are at least 0, and
+# each has a relative rounding error of at most 2^-24: idf, the contribution of an absent term (twice in bm25l and
+# bm25+), the contribution of a present term, and the sum after each term. (NumPy 1 also uses float32 for some
+# intermediate values.)
 SINGLE = 1e-6
 
 
 def single(terms: int) -> float:
-    """How far a score of so many terms may be away, as a share of it: 1e-6 for 12 terms."""
+    """The largest relative difference of a score of `terms` terms: 1e-6 for 12 terms."""
     return (terms + 4) * 2.0**-24
 
 
-# As float64 it differs by the order of operations.
+# In float64, scores differ only by the order of operations.
 DOUBLE = 1e-12
 
 
@@ -47,7 +48,7 @@ def tokens_of(texts: list[str], language: str | None, stopwords: Any) -> list[li
 
 
 def scores_of(documents: list[list[str]], query: list[str], **options: Any) -> Any:
-    """What bm25s gives each document. It does not take a corpus or a query without terms: all is 0 then."""
+    """The scores of bm25s. It rejects a corpus or a query without terms, for which all scores are 0."""
     if not any(documents) or not query:
         return numpy.zeros(len(documents))
     index = bm25s.BM25(**options)
@@ -56,7 +57,7 @@ def scores_of(documents: list[list[str]], query: list[str], **options: Any) -> A
 
 
 def differences(ours: Any, theirs: Any) -> Any:
-    """By how much scores differ, as a share of theirs."""
+    """The relative differences of scores."""
     return numpy.abs(ours - theirs) / numpy.where(theirs == 0, 1, numpy.abs(theirs))
 
 
@@ -68,7 +69,7 @@ def random_samples(rng: random.Random, language: str | None, count: int) -> list
         known = " ".join(passages).split() or words
         query = rng.choices(known, k=rng.randint(0, 7)) + rng.choices(words, k=rng.randint(0, 3))
         if query and rng.random() < 0.3:
-            query.append(query[0])  # counts twice
+            query.append(query[0])  # a repeated term counts twice
         gold = [int(rng.random() < 0.4) for _ in passages]
         samples.append({"query": " ".join([*query, "zzyzx"][:8]), "passages": passages, "gold": gold})
     return samples
@@ -82,7 +83,7 @@ def test_samples() -> None:
     for number, (method, language, stopwords) in enumerate(itertools.product(METHODS, LANGUAGES, STOP_WORDS)):
         k1, b, delta = PARAMETERS[number % len(PARAMETERS)]
         if k1 == 0 and method == "bm25+":
-            k1 = 0.01  # where bm25s divides 0 by 0
+            k1 = 0.01  # bm25s divides 0 by 0 for k1 = 0
         samples = random_samples(rng, language, 34)
         bm25 = ir.BM25(method, k1, b, delta, stemmer=language, stopwords=stopwords)
         ours = bm25.score(samples)
@@ -103,7 +104,7 @@ def test_samples() -> None:
 
 @pytest.mark.filterwarnings("ignore:invalid value:RuntimeWarning")
 def test_no_terms() -> None:
-    """bm25s raises on a corpus of stop words only."""
+    """bm25s raises an error for a corpus that contains only stop words."""
     with pytest.raises(ValueError):
         bm25s.BM25().index([[], []], show_progress=False)
     for method in METHODS:
@@ -115,8 +116,8 @@ def test_no_terms() -> None:
             assert scores[0].tolist() == [0, 0, 0]
 
 
-def test_separation_follows() -> None:
-    """D_S is of these scores: the best gold one minus the best other one."""
+def test_separation() -> None:
+    """D_S is the largest of these scores of a gold passage minus the largest of another passage."""
     rng = random.Random(20)
     samples = random_samples(rng, "english", 300)
     found = ir.separation(samples, ir.BM25("atire"))
@@ -140,7 +141,7 @@ def test_separation_follows() -> None:
 
 @pytest.mark.parametrize("method", METHODS)
 def test_corpus(method: str) -> None:
-    """Scores of all documents, and the best ones: those that have a term of the query, ties by id."""
+    """Scores of all documents, and the best documents: those with a term of the query, ties ordered by id."""
     rng = random.Random(METHODS.index(method))
     words = words_of("english") + words_of("german")
     texts = {f"d{i}": random_text(rng, words, 12) for i in range(300)}
@@ -167,7 +168,7 @@ def test_corpus(method: str) -> None:
             best = sorted(with_term, key=lambda document: -ours[document])[:25]
             assert set(run[name]) == set(best)
             assert all(run[name][document] == ours[document] for document in best)
-    # The same statistics for passages: the documents themselves score as they do in the corpus.
+    # With the statistics of the corpus, documents have the same scores as passages and in the corpus.
     sample = {"query": queries["q0"], "passages": list(texts.values())[:50], "gold": [1] + [0] * 49}
     expected = index.scores(queries["q0"])[:50]
     assert ir.BM25(corpus=index).score([sample])[0] == pytest.approx(expected, rel=DOUBLE)
@@ -187,7 +188,7 @@ def read_climate_fever(shared: Path) -> list[dict[str, Any]]:
 
 
 def test_climate_fever(shared: Path) -> None:
-    """The paper's setting on CLIMATE-FEVER, with bm25s's scores."""
+    """The setting of the paper on CLIMATE-FEVER, with scores of bm25s."""
     rows = read_climate_fever(shared)
     found = ir.separation(shared / "climate_fever" / "separation.jsonl.gz")
     assert len(found) == 947 and found.samples.ids == [row["query_id"] for row in rows]
@@ -196,14 +197,14 @@ def test_climate_fever(shared: Path) -> None:
         if row["D_BM25"] is None:
             assert value != value
         else:
-            # A difference of scores is as exact as they are.
+            # The error of a difference is at most the sum of the errors of the scores.
             assert abs(value - row["D_BM25"]) <= 2 * SINGLE * max(row["bm25s_scores"])
     assert f"{found.share_below(0):.3f} {found.share_below(-0.5):.3f} {found.mean:.4f}" == "0.463 0.237 0.1357"
     assert ir.separation(rows).values.tobytes() == found.values.tobytes()
 
 
 def test_vaswani(shared: Path) -> None:
-    """A corpus of 11,429 documents: scores beside bm25s's, and what its users get as average precision."""
+    """A corpus of 11,429 documents: scores compared with bm25s, and the average precision of the rankings."""
     folder = shared / "vaswani"
     documents, queries = ir.read_texts(folder / "doc-text.trec.gz"), ir.read_texts(folder / "query-text.trec")
     assert (len(documents), len(queries)) == (11429, 93)

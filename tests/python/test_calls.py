@@ -1,4 +1,4 @@
-"""Calls that are wrong: runs and qrels in each other's place, names that no argument has, and nothing to score."""
+"""Errors of wrong calls: swapped runs and qrels, unknown arguments, and empty input."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def error_of(call: Callable[[], Any], kind: type[Exception]) -> str:
     return str(error.value.args[0])
 
 
-# --- runs and qrels in each other's place
+# --- swapped runs and qrels
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def error_of(call: Callable[[], Any], kind: type[Exception]) -> str:
         lambda run: ir.Run(run),
     ],
 )
-def test_qrels_where_a_run_belongs(call: Callable[[Any], Any]) -> None:
+def test_qrels_in_place_of_a_run(call: Callable[[Any], Any]) -> None:
     text = error_of(lambda: call(ir.Qrels(QRELS)), TypeError)
     assert re.fullmatch(
         r"run '.*' is a Qrels; write evaluate\(run, qrels=qrels, measures=measures\), or Run\(qrels.to_dict\(\)\) if "
@@ -80,14 +80,14 @@ def test_qrels_where_a_run_belongs(call: Callable[[Any], Any]) -> None:
         lambda qrels: ir.Qrels(qrels),
     ],
 )
-def test_a_run_where_qrels_belong(call: Callable[[Any], Any]) -> None:
+def test_a_run_in_place_of_qrels(call: Callable[[Any], Any]) -> None:
     assert error_of(lambda: call(ir.Run(RUN)), TypeError) == (
         "qrels is a Run; write evaluate(run, qrels=qrels, measures=measures), or Qrels(run.to_dict()) if its scores "
         "are grades"
     )
 
 
-def test_a_run_where_nuggets_belong() -> None:
+def test_a_run_in_place_of_nuggets() -> None:
     expected = "nuggets is a Run; write evaluate(run, nuggets=nuggets, measures=measures)"
     for call in (
         lambda: ir.evaluate(RUN, nuggets=ir.Run(RUN), measures="AP"),
@@ -126,8 +126,8 @@ def test_dicts_that_look_swapped(name: str, first: str, call: Callable[[], Any])
     )
 
 
-def test_dicts_that_are_named_are_taken_as_they_are() -> None:
-    """Of the grades 0.5, 0.9 and 21.5 only the last is one at which a document counts as relevant: RR is 0 and 1."""
+def test_dicts_given_by_name_are_not_checked() -> None:
+    """Of the grades 0.5, 0.9 and 21.5 only the last is large enough for a relevant document, so RR is 0 and 1."""
     assert ir.evaluate(QRELS, qrels=RUN, measures="RR")["RR"] == 0.5
     assert ir.evaluate(run=QRELS, qrels=RUN, measures="RR")["RR"] == 0.5
     assert ir.Evaluator(RUN, "RR").evaluate(QRELS)["RR"] == 0.5
@@ -136,11 +136,11 @@ def test_dicts_that_are_named_are_taken_as_they_are() -> None:
     assert list(before.rankings) == ["RR"]
 
 
-def test_what_does_not_look_swapped_is_scored() -> None:
-    """Fractional grades, whole scores, or a first query that could be either: each by itself is legal."""
+def test_dicts_that_do_not_look_swapped_are_scored() -> None:
+    """Fractional grades alone, whole scores alone, and an ambiguous first query are legal."""
     whole_run = {"q1": {"d1": 1, "d2": 2}, "q2": {"d3": 1}}
     graded = {"q1": {"d1": 0.5, "d2": 0}, "q2": {"d3": 0.25}}
-    ones_first = {"q1": {"d1": 1.0}, "q2": {"d3": 0.7}}  # scores of which the largest of a query is 1
+    ones_first = {"q1": {"d1": 1.0}, "q2": {"d3": 0.7}}  # the largest score of a query is 1
     for run, qrels in (
         (whole_run, QRELS),
         (RUN, graded),
@@ -153,8 +153,8 @@ def test_what_does_not_look_swapped_is_scored() -> None:
         assert ir.evaluate(run, qrels, "nDCG RR").to_dict() == expected.to_dict()
 
 
-def test_the_order_of_random_runs_and_qrels_is_told() -> None:
-    """Of runs with scores as systems give them and qrels with grades as judges give them, one order is an error."""
+def test_swapped_random_runs_and_qrels_are_detected() -> None:
+    """With typical scores of systems and grades of judges, one order is valid and the other is an error."""
     chance = random.Random(3)
     for _ in range(300):
         documents = [f"d{i}" for i in range(chance.randint(1, 30))]
@@ -165,7 +165,7 @@ def test_the_order_of_random_runs_and_qrels_is_told() -> None:
         assert "look swapped" in error_of(lambda: ir.evaluate(qrels, run, "AP"), ValueError)  # noqa: B023
 
 
-# --- nothing to score
+# --- empty input
 
 UNJUDGED = "run 'run': the qrels contain no judgments"
 
@@ -178,8 +178,8 @@ def test_empty_qrels(run: Any, qrels: Any, queries: str) -> None:
     assert error_of(lambda: ir.Evaluator(qrels, "AP", queries=queries).evaluate(run), ValueError) == UNJUDGED
 
 
-def test_empty_qrels_in_every_door(tmp_path: Path) -> None:
-    """As of a file: reading an empty one, and scoring a run file against nothing, are errors."""
+def test_empty_qrels_in_every_function(tmp_path: Path) -> None:
+    """Empty qrels are an error in memory as in a file, also if the run is a file."""
     empty, path = tmp_path / "empty", tmp_path / "run"
     empty.write_text("")
     ir.Run(RUN).write(path)
@@ -200,7 +200,7 @@ def test_empty_qrels_in_every_door(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("run", [{}, ir.Run({}), types.MappingProxyType({})])
 def test_an_empty_run(run: Any) -> None:
-    """Missing queries are worth 0 and counted; where only queries of the run are scored, there are none."""
+    """Missing queries score 0 and are counted. If only queries of the run are scored, an empty run is an error."""
     scores = ir.evaluate(run, QRELS, "AP")
     assert scores["AP"] == 0
     assert scores.audit.missing == scores.audit.scored == 2
@@ -212,7 +212,7 @@ def test_an_empty_run(run: Any) -> None:
 @pytest.mark.parametrize("queries", ["judged", "intersection"])
 @pytest.mark.parametrize("name", ["list", "iterator", "generator", "pandas", "polars", "pyarrow"])
 def test_sources_without_rows(name: str, queries: str) -> None:
-    """A generator that was used up, a table that was filtered to nothing."""
+    """An exhausted generator, or a table without rows."""
 
     def source() -> Any:
         if name == "list":
@@ -242,7 +242,7 @@ def test_paired_test_of_nothing() -> None:
         assert text == "expected scores of at least one query, but there are none"
 
 
-# --- names that no argument has
+# --- unknown arguments
 
 
 @pytest.mark.parametrize(
@@ -299,7 +299,7 @@ def test_wrong_types_are_named_without_their_values() -> None:
 
 
 def functions() -> list[str]:
-    """All functions and classes of the extension, and the methods of these, as dotted names."""
+    """All functions, classes and methods of the extension, as dotted names."""
     found = []
     for name in ir._core.__all__:
         value = getattr(ir, name)
@@ -311,8 +311,8 @@ def functions() -> list[str]:
     return found
 
 
-def test_every_function_says_shortly_which_name_is_wrong() -> None:
-    """With each of its own arguments misspelt; the nearest name is that of difflib, and no data is shown."""
+def test_every_function_names_unknown_arguments() -> None:
+    """Each argument of a function, misspelt: messages are short, suggest the same name as difflib, and show no data."""
     seen = 0
     for dotted in functions():
         value: Any = ir
@@ -329,7 +329,7 @@ def test_every_function_says_shortly_which_name_is_wrong() -> None:
             assert len(text) < 600, text
             assert "document 1" not in text
             if "has no argument" not in text:
-                continue  # those that take any name say themselves what is wrong
+                continue  # functions with **kwargs have their own messages
             assert error.type is TypeError
             assert f"() has no argument '{name}'" in text
             if suggested := re.search(r"did you mean '(\w+)'", text):
@@ -340,8 +340,8 @@ def test_every_function_says_shortly_which_name_is_wrong() -> None:
     assert seen > 150
 
 
-def test_the_list_of_measures_is_named_as_python_has_it() -> None:
-    """A wheel installs no program."""
+def test_unknown_measures_refer_to_the_python_function() -> None:
+    """Messages do not refer to the program, which a wheel does not install."""
     for call in (
         lambda: ir.evaluate(RUN, QRELS, "some_long_unknown_name"),
         lambda: ir.parse_measure("some_long_unknown_name"),

@@ -87,7 +87,7 @@ def test_every_source_gives_the_same(tmp_path: Path) -> None:
     assert ir.compare(runs, nuggets=nuggets, measures="Coverage@3").measures == ["Coverage@3"]
 
 
-def test_a_run_that_lacks_queries_is_seen_to_do_so() -> None:
+def test_missing_queries_are_reported() -> None:
     qrels = {f"q{i:02}": {"d": 1} for i in range(15)}
     runs = {"whole": {query: {"d": 1.0} for query in qrels}, "half": {f"q{i:02}": {"d": 1.0} for i in range(7)}}
     found = ir.compare(runs, qrels=qrels, measures="AP", test="t")
@@ -106,9 +106,9 @@ def test_a_run_that_lacks_queries_is_seen_to_do_so() -> None:
     assert dict(zip(head, row))["first_missing"] == "0" and dict(zip(head, row))["second_missing"] == "8"
 
 
-def test_results_hold_what_json_holds() -> None:
-    """direction, unshared and fell_back of all results are those of the compiled reports."""
-    # a is a little better on 16 queries, and much worse on one: the sign test and the means disagree.
+def test_results_contain_the_fields_of_json() -> None:
+    """direction, unshared and fell_back of all results have the values of the compiled reports."""
+    # a is slightly better on 16 queries and much worse on one, so the sign test and the means disagree.
     scores = {"a": {f"q{i}": 0.0625 for i in range(16)} | {"q16": -1.5}, "b": {f"q{i}": 0.0 for i in range(17)}}
     pair = ir.compare({"AP": scores}, test="sign")["AP"].pairs[0]
     assert pair.significant and pair.difference < 0 and (pair.wins, pair.losses) == (16, 1) and pair.direction == 1
@@ -232,8 +232,8 @@ def test_pandas() -> None:
     assert {"interval_low", "interval_high", "wins"} <= set(frames[1].columns)
 
 
-def test_a_comparison_s_parts_are_results() -> None:
-    """JSON, CSV and tables of the parts are those of the whole, which are the program's."""
+def test_parts_of_a_comparison_are_results() -> None:
+    """JSON, CSV and tables of the parts match the whole comparison, and the output of the program."""
     found = ir.compare({"AP": systems(), "RR": systems(3)}, resamples=500, baseline="s1", test="t")
     whole = json.loads(found.to_json(per_query=False))
     for written in whole["measures"]:

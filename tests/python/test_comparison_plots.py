@@ -1,4 +1,4 @@
-"""Pictures of comparisons, rankings, stability and drift: what stands in them, not how they look."""
+"""The contents of plots of comparisons, rankings, stability and drift; their appearance is not tested."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 pytest.importorskip("matplotlib", reason="matplotlib is not installed")
 
-# By nDCG@10, a is far above d, and b and c, which are alike, lie between them; by AP, all is turned round.
+# By nDCG@10, a is far above d, and b and c are similar and between them. By AP, the order is reversed.
 QUERIES = [f"q{i:02}" for i in range(12)]
 LEVELS = {"b": 0.5, "a": 0.8, "c": 0.49, "d": 0.2}
 NDCG = {
@@ -36,7 +36,7 @@ def text_of(labels: Any) -> list[str]:
 
 
 def points(ax: Any) -> dict[str, tuple[list[float], list[float]]]:
-    """{label: (x, y)} of the lines that have one."""
+    """{label: (x, y)} of the labelled lines."""
     return {
         line.get_label(): (list(line.get_xdata()), list(line.get_ydata()))
         for line in ax.get_lines()
@@ -49,14 +49,14 @@ def compared(**options: Any) -> Any:
 
 
 def boxes_of(axis: Any) -> list[Any]:
-    """Where the labels of the ticks are that are drawn."""
+    """The boxes of the visible tick labels."""
     low, high = sorted(axis.get_view_interval())
     ticks = zip(axis.get_ticklocs(), axis.get_ticklabels())
     return [label.get_window_extent() for place, label in ticks if low <= place <= high and label.get_text()]
 
 
 def nothing_is_cut(ax: Any) -> None:
-    """Labels, titles and the legend are within the figure, no two labels overlap, and no legend stands over data."""
+    """Checks that labels, titles and the legend are within the figure, and do not overlap each other or the data."""
     ax.figure.canvas.draw()
     figure, legend = ax.figure.bbox, ax.get_legend()
     texts = [text for text in (*ax.texts, ax.xaxis.label, ax.yaxis.label, ax._left_title, ax.title) if text.get_text()]
@@ -90,7 +90,7 @@ def test_scores_and_the_baseline() -> None:
         )
     assert [shapes[name] for name in "abcd"] == ["o", "D", "o", "o"]
     significant = {pair.first: pair.significant for pair in comparison["nDCG@10"].pairs}
-    assert significant == {"a": True, "c": False, "d": True}  # of this data
+    assert significant == {"a": True, "c": False, "d": True}  # for these data
     assert fills["c"] == "#ffffff" and len({fills[name] for name in "abcd"}) == 4
     assert list(ax.get_lines()[0].get_xdata()) == [systems["b"].mean] * 2
     assert text_of(ax.get_legend().get_texts()) == [
@@ -114,7 +114,7 @@ def test_scores_without_a_baseline() -> None:
 def test_tiers() -> None:
     comparison = compared()
     found = comparison["nDCG@10"]
-    assert found.tiers == [["a"], ["b", "c"], ["d"]]  # of this data
+    assert found.tiers == [["a"], ["b", "c"], ["d"]]  # for these data
     ax = ir.plot_tiers(comparison, "nDCG@10")
     means = {name: system.mean for name, system in found.systems.items()}
     left, right = text_of(ax.get_yticklabels()), text_of(ax.child_axes[0].get_yticklabels())
@@ -127,14 +127,14 @@ def test_tiers() -> None:
     for name, (places, heights) in stems.items():
         assert places[:2] == [means[name]] * 2 and heights[0] == 0
         assert places[2] == ax.get_xlim()[name in "ab"]
-        assert heights[-1] > max(bars[0].get_ydata())  # labels stand below the bars
+        assert heights[-1] > max(bars[0].get_ydata())  # labels are below the bars
     assert rows["a"] == rows["d"] < rows["b"] == rows["c"]
     assert list(ax.get_yticks()) == [rows["d"], rows["c"]] and ax.get_ylim()[1] == 0
     assert ax.get_xlabel() == "bars join systems that are not separated (t test, holm, alpha 0.05)"
     nothing_is_cut(ax)
 
 
-def test_tiers_of_two_and_of_equals() -> None:
+def test_tiers_of_two_and_of_equal_systems() -> None:
     two = ir.plot_tiers(ir.compare({"AP": {name: AP[name] for name in "ad"}}, test="t"))
     assert not [line for line in two.get_lines() if line.get_marker() == "o"]
     assert two.get_xlabel().startswith("all systems are separated")
@@ -175,7 +175,7 @@ def test_differences_from_the_baseline() -> None:
         ir.plot_differences(compared(), "a", measure="AP")
 
 
-def test_p_values_are_those_of_the_table() -> None:
+def test_p_values_match_the_table() -> None:
     small = {"x": {f"q{i:02}": 1.0 for i in range(15)}, "y": {f"q{i:02}": 0.5 for i in range(15)}}
     comparison = ir.compare({"AP": small}, test="sign")  # p = 2 / 2^15
     assert comparison["AP"].pairs[0].p_value == 2**-14 > 5e-5
@@ -183,8 +183,8 @@ def test_p_values_are_those_of_the_table() -> None:
     assert ir.plot_differences(comparison, "x", "y").get_title("left").endswith(", p 0.0001")
 
 
-def test_points_go_by_what_the_test_looks_at() -> None:
-    # x is better on 16 queries, and much worse on one; and less of Hole@10 is better.
+def test_points_show_the_direction_of_the_test() -> None:
+    # x is better on 16 queries, and much worse on one. Lower is better for Hole@10.
     rows = {"x": {f"q{i:02}": 0.0625 for i in range(16)} | {"q16": -1.5}, "y": {f"q{i:02}": 0.0 for i in range(17)}}
     for measure, test, said in (
         ("AP", "sign", "significantly better"),
@@ -222,11 +222,11 @@ def test_slope() -> None:
 
 
 def test_slope_of_ties() -> None:
-    """Tied systems are at one height, and their names in rows of their own."""
+    """Tied systems have the same height, and their names are in separate rows."""
     ax = ir.plot_slope({"a": 3, "b": 1, "c": 1, "e": 9}, {"a": 3, "b": 1, "c": 2, "f": 5})
     drawn = points(ax)
     assert drawn == {"a": ([0, 1], [1, 1]), "b": ([0, 1], [2.5, 3]), "c": ([0, 1], [2.5, 2])}
-    assert [label.split()[0] for label in text_of(ax.get_yticklabels())] == ["a", "c", "b"]  # in the other's order
+    assert [label.split()[0] for label in text_of(ax.get_yticklabels())] == ["a", "c", "b"]  # the other's order
     leaders = [line for line in ax.get_lines() if line.get_label() == "_leader"]
     assert [list(line.get_ydata()) for line in leaders] == [[2, 2.5], [3, 2.5]]
     assert ax.get_title("left").splitlines() == [

@@ -1,4 +1,4 @@
-"""Every input gives equal Qrels and Run; wrong ones name query and document."""
+"""All input formats give equal Qrels and Run; error messages name query and document."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_mapping() -> None:
     assert run != ir.Run({"q1": {"a": 3.0}}) and run != NESTED
 
 
-def test_whole_numbers_are_ids() -> None:
+def test_integers_are_ids() -> None:
     assert ir.Qrels({1: {2: 3, 10**20: 1}}).to_dict() == {"1": {"2": 3.0, str(10**20): 1.0}}
 
 

@@ -1,4 +1,4 @@
-"""Rank correlations: coefficients alone, all at once with intervals, and matrices."""
+"""Rank correlations: single coefficients, all coefficients with intervals, and matrices."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def by_query(rng: random.Random, systems: int, queries: int) -> dict[str, dict[s
 
 
 def test_kendall_by_counting() -> None:
-    """Against the definitions, pair by pair."""
+    """Compared with the definitions, pair by pair."""
     rng = random.Random(1)
     for _ in range(300):
         size = rng.randint(2, 12)
@@ -95,7 +95,7 @@ def test_other_coefficients() -> None:
     assert ir.spearman([1, 2, 3, 4], [1, 2, 4, 3]).coefficient == pytest.approx(0.8, abs=1e-15)
     assert ir.tau_ap([5, 4, 3, 2, 1], [5, 4, 3, 2, 1]).tau_ap == 1
     assert ir.tau_ap([5, 4, 3, 2, 1], [1, 2, 3, 4, 5]).tau_ap == -1
-    # Not symmetric: an exchange at the top costs more. By hand: 2/3 (0/1 + 2/2 + 3/3) - 1.
+    # Not symmetric: an exchange at the top has a larger effect. By hand: 2/3 (0/1 + 2/2 + 3/3) - 1.
     assert ir.tau_ap([4, 3, 2, 1], [3, 4, 2, 1]).tau_ap == pytest.approx(1 / 3, abs=1e-15)
     tied = ir.tau_ap([4, 3, 2, 1], [4, 3, 3, 1])
     assert math.isnan(tied.tau_ap) and not math.isnan(tied.tau_ap_a)
@@ -113,7 +113,7 @@ def test_other_coefficients() -> None:
 
 
 def test_rbo() -> None:
-    """The figures of a published implementation (Corsi and Urbano, SIGIR 2024), and what holds for any two rankings."""
+    """Values of a published implementation (Corsi and Urbano, SIGIR 2024), and properties of any two rankings."""
     first = dict(zip("abcde", (5, 4, 3, 2, 1)))
     found = ir.rbo(first, dict(zip("bacdf", (5, 4, 3, 2, 1))))
     assert [round(value, 5) for value in found[:3]] == [0.76878, 0.50637, 0.88688]
@@ -156,7 +156,7 @@ def test_correlate() -> None:
 
 
 def test_p_values_are_printed_as_by_the_program() -> None:
-    """Four decimals, rounded, and "<0.0001" for what would be rounded to 0."""
+    """Rounded to four decimals; "<0.0001" for values that would round to 0."""
     first = {f"s{i:02}": i for i in range(15)}
     second = first | {f"s{i:02}": 5 - i for i in range(6)}
     found = ir.correlate(first, second)
@@ -184,7 +184,7 @@ def test_options_of_correlate() -> None:
             ir.correlate(first, first, **option)
 
 
-def test_orders_are_no_scores() -> None:
+def test_orders_are_not_scores() -> None:
     for first, second in ((["a", "b"], ["b", "a"]), (FIRST, ["a", "b"]), (("a", "b"), [1, 2])):
         with pytest.raises(TypeError, match="shows neither ties"):
             ir.correlate(first, second)
@@ -231,7 +231,7 @@ def test_scores_of_evaluations() -> None:
         ir.correlate(first, second)
     with pytest.raises(KeyError, match="P@5"):
         ir.correlate(first, second, measure="P@5")
-    # Two runs: their queries are ranked.
+    # For two runs, the queries are ranked.
     queries = ir.correlate(first["s0"], first["s1"], measure="AP")
     assert len(queries.systems) == 12
     assert queries.kendall == ir.kendall(*(first[name].values[1] for name in ("s0", "s1")))
@@ -255,15 +255,15 @@ def test_tau_matrix() -> None:
         ir.tau_matrix({})
 
 
-def test_coefficients_are_those_of_the_table() -> None:
-    """A property, an entry and a matrix for each row, and an error that lists them."""
+def test_coefficients_match_the_table() -> None:
+    """Each row of the table has a property, an entry and a matrix, and the error message lists all rows."""
     found = ir.correlate(FIRST, SECOND)
     assert tuple(found.coefficients) == ir.COEFFICIENTS == tuple(row.name for row in ir.rank_coefficients())
     for row in ir.rank_coefficients():
         assert getattr(ir.RankCorrelation, row.name).__doc__ == row.meaning
         value = getattr(found, row.name)
         assert repr(value) == repr(found.coefficients[row.name]["value"])
-        if row.name != "rbo":  # which is of all systems
+        if row.name != "rbo":  # rbo is computed over all systems
             assert repr(ir.tau_matrix({"a": FIRST, "b": SECOND}, row.name)["a", "b"].value) == repr(value)
         assert math.isnan(value) or min(row.unlike, row.alike) <= value <= max(row.unlike, row.alike)
     with pytest.raises(ValueError, match=f"coefficient must be one of {', '.join(ir.COEFFICIENTS)}, not 'tau'"):
@@ -286,7 +286,7 @@ def test_json_and_csv() -> None:
 
 @pytest.mark.skipif(not os.path.exists(PROGRAM), reason="the program is not built")
 def test_program_and_python_agree(tmp_path: Path) -> None:
-    """JSON to the byte but for the indentation of what holds it, and the tables."""
+    """JSON is identical except for its indentation, and the tables are identical."""
     rng = random.Random(5)
     tables = [by_query(rng, 5, 12), by_query(rng, 5, 12)]
     files = []

@@ -1,4 +1,4 @@
-"""The documentation shows what the program prints, and what Python gives."""
+"""The documentation shows the current output of the program and of Python."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PROGRAM = Path(os.environ.get("IRMETRICS_PROGRAM", ROOT / "build" / "release" / 
 @pytest.mark.parametrize("script", ["run_examples", "generate_measures", "generate_formats", "generate_options"])
 def test_pages_are_up_to_date(script: str) -> None:
     if not PROGRAM.is_file():
-        pytest.skip(f"there is no program {PROGRAM}: build it, or name another one in IRMETRICS_PROGRAM")
+        pytest.skip(f"program {PROGRAM} not found: build it, or set IRMETRICS_PROGRAM")
     command = [sys.executable, ROOT / "docs" / script, "--check", "--program", PROGRAM]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -37,8 +37,8 @@ def test_pages_are_up_to_date(script: str) -> None:
         "docs/where_does_my_reranker_fail.md",
     ],
 )
-def test_python_of_the_pages(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The examples run, and each expression is worth what the comment beside it says."""
+def test_python_examples_in_pages(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The examples run, and each expression has the value in the comment beside it."""
     pytest.importorskip("matplotlib").use("agg")
     monkeypatch.chdir(ROOT)
     names: dict[str, object] = {}
@@ -66,8 +66,8 @@ def test_python_of_the_pages(page: str, monkeypatch: pytest.MonkeyPatch) -> None
         ("pyndeval", "gains tie, its ideal ranking takes the larger document id"),
     ],
 )
-def test_the_page_of_differences_says_so(section: str, statement: str) -> None:
-    """What test_pyndeval, test_ir_measures and the tests of trec_eval's digits prove of these tools."""
+def test_the_page_of_differences_has_the_statement(section: str, statement: str) -> None:
+    """Statements about these tools that test_pyndeval, test_ir_measures and the tests of trec_eval's digits check."""
     page = (ROOT / "docs" / "differences.md").read_text()
     _, text = re.split(rf"^#+ {section}$", page, maxsplit=1, flags=re.MULTILINE)
     assert statement in re.split(r"^#", text, maxsplit=1, flags=re.MULTILINE)[0].replace("\n", " ")
@@ -75,14 +75,14 @@ def test_the_page_of_differences_says_so(section: str, statement: str) -> None:
 
 FUNCTIONS = ("function", "builtin_function_or_method")
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("**/*.md"))]
-# What people search for, each of which leads from the glossary to a page.
+# Common search terms. The glossary links each of them to a page.
 SEARCH_TERMS = """mean reciprocal rank, MRR, nDCG, MAP, alpha-nDCG, hit rate, F1, RBO, Kendall, Wilcoxon, paired t-test,
 effect size, statistical significance, confidence interval, multiple comparisons, pooling, kappa, unjudged, ties, RRF,
 BEIR, pandas, ir_datasets, pytrec_eval, LaTeX"""
 
 
 def anchors_of(page: Path) -> set[str]:
-    """The anchors that the headings of a page get on GitHub, where those that come again are numbered."""
+    """The anchors of the headings of a page on GitHub, which numbers repeated anchors."""
     text = re.sub(r"^```.*?^```", "", page.read_text(), flags=re.MULTILINE | re.DOTALL)
     headings = re.findall(r"^#+ (.*)$", text, flags=re.MULTILINE)
     plain = [re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings]
@@ -90,23 +90,23 @@ def anchors_of(page: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_links_lead_somewhere(page: Path) -> None:
+def test_targets_of_links_exist(page: Path) -> None:
     text = re.sub(r"^```.*?^```", "", page.read_text(), flags=re.MULTILINE | re.DOTALL)
     for target in re.findall(r"\[[^\]]*\]\(([^)\s]+)\)", text):
         if target.startswith(("http:", "https:")):
             continue
         path, _, anchor = target.partition("#")
         found = page.parent / path if path else page
-        assert found.exists(), f"{target} is not there"
-        assert not anchor or anchor in anchors_of(found), f"{target}: there is no such heading"
+        assert found.exists(), f"{target} not found"
+        assert not anchor or anchor in anchors_of(found), f"{target}: unknown heading"
 
 
 @pytest.mark.parametrize("term", re.split(r",\s+", SEARCH_TERMS))
-def test_the_glossary_has_what_people_search_for(term: str) -> None:
+def test_the_glossary_has_common_search_terms(term: str) -> None:
     entries = (ROOT / "docs" / "glossary.md").read_text().split("\n\n")
     own = [entry for entry in entries if term.lower() in entry.split(".**")[0].lower()]
     assert own, f"no entry is called {term}"
-    assert any("](" in entry for entry in own), f"{term} leads to no page"
+    assert any("](" in entry for entry in own), f"{term} does not link to a page"
 
 
 def test_the_index_names_every_function_and_command() -> None:

@@ -1,4 +1,4 @@
-"""Three doors, one answer: the C++ interface, Python and the program give the same bytes for the same files."""
+"""The C++ interface, Python and the program give identical bytes for the same files."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ COUNTED = {
     "q2": {"generated": 3, "hallucinated": 0, "minor": 1, "missing": 0},
 }
 
-# What Python makes of the examples, by the name of the result; results_of_examples.cpp computes the same.
+# Results of Python for the examples, by the name of the result; results_of_examples.cpp computes the same results.
 PYTHON: dict[str, Callable[[], Any]] = {
     "Scores": lambda: ir.evaluate({"bm25": RUNS[1][0]}, nuggets=nuggets(), measures=MEASURES),
     "Audit": lambda: scores()["bm25"].audit,
@@ -79,7 +79,7 @@ PYTHON: dict[str, Callable[[], Any]] = {
     "Separation": lambda: ir.separation(ir.read_samples(EXAMPLES / "separation" / "samples.jsonl")),
 }
 
-# What the program is asked for, where one of its commands has the result.
+# Arguments of the program, for results that one of its commands prints.
 PROGRAMS: dict[str, list[Any]] = {
     "Scores": ["evaluate", "--nuggets", NUGGETS[1], "-m", MEASURES, RUNS[1][0]],
     "Comparison": ["compare", "--nuggets", NUGGETS[1], "-m", MEASURES, "--resamples", "200", *RUNS[1]],
@@ -91,16 +91,16 @@ PROGRAMS: dict[str, list[Any]] = {
 @pytest.fixture(scope="module")
 def library() -> dict[str, dict[str, str]]:
     if not LIBRARY.exists():
-        pytest.skip(f"there is no {LIBRARY}: build the tests, or name another program in IRMETRICS_PROGRAM")
+        pytest.skip(f"{LIBRARY} not found: build the tests, or set IRMETRICS_PROGRAM")
     found = subprocess.run([LIBRARY, EXAMPLES], capture_output=True, text=True)
     assert found.returncode == 0, found.stderr
     return json.loads(found.stdout)  # type: ignore[no-any-return]
 
 
 def texts_of(result: Any) -> dict[str, str]:
-    """A result in all formats that it has."""
+    """A result in all of its formats."""
     texts = {"json": result.to_json(), "csv": result.to_csv(), "html": result._repr_html_()}
-    if not isinstance(result, ir.Audit):  # whose text is a line, and no table
+    if not isinstance(result, ir.Audit):  # the text of an audit is a line, not a table
         texts["text"] = repr(result).rstrip("\n") + "\n"
     for name in ("markdown", "latex"):
         if hasattr(result, f"to_{name}"):
@@ -108,12 +108,12 @@ def texts_of(result: Any) -> dict[str, str]:
     return texts
 
 
-def test_all_results_are_here(library: dict[str, dict[str, str]]) -> None:
+def test_all_results_are_covered(library: dict[str, dict[str, str]]) -> None:
     assert set(library) == set(PYTHON)
 
 
 @pytest.mark.parametrize("name", PYTHON)
-def test_python_gives_what_the_library_gives(name: str, library: dict[str, dict[str, str]]) -> None:
+def test_python_matches_the_library(name: str, library: dict[str, dict[str, str]]) -> None:
     found = texts_of(PYTHON[name]())
     for form, text in found.items():
         if form in library[name]:
@@ -122,7 +122,7 @@ def test_python_gives_what_the_library_gives(name: str, library: dict[str, dict[
 
 @pytest.mark.parametrize("name", PROGRAMS)
 @pytest.mark.parametrize("form", ["json", "csv", "text"])
-def test_the_program_gives_what_the_library_gives(name: str, form: str, library: dict[str, dict[str, str]]) -> None:
+def test_the_program_matches_the_library(name: str, form: str, library: dict[str, dict[str, str]]) -> None:
     command = [PROGRAM, *PROGRAMS[name], *([] if form == "text" else [f"--{form}"])]
     if form != "text" and name in ("Scores", "Comparison") and (name, form) != ("Comparison", "csv"):
         command.append("--per-query")

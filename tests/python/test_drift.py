@@ -20,7 +20,7 @@ PROGRAM = os.environ.get("IRMETRICS_PROGRAM", str(ROOT / "build" / "release" / "
 
 
 def test_queries() -> None:
-    """All by hand."""
+    """All values by hand."""
     found = ir.drift(BEFORE, AFTER)
     queries = found.queries
     assert (queries.both, queries.only_before, queries.only_after) == (["q1", "q2", "q3"], ["old"], ["new"])
@@ -32,7 +32,7 @@ def test_queries() -> None:
     assert sum(judgments.verdicts.values()) == 8
     assert queries.judged == (4, 4, 3) and queries.supporting == (2, 4, 1)
     assert found.nuggets is None and found.rankings == {}
-    # q1 alone is supported twice: from x, x to x, y, y.
+    # Only q1 is supported in both snapshots: by x, x before and x, y, y after.
     assert queries.per_id["q1"].sources == {"x": (2, 1), "y": (0, 2)}
     assert queries.per_id["q1"].moved == pytest.approx(2 / 3)
     assert queries.moves.supported_twice == 1 and queries.moves.moved == pytest.approx(2 / 3)
@@ -50,7 +50,7 @@ def test_rel_and_absent() -> None:
 
 
 def test_sources(tmp_path: Path) -> None:
-    """Every way to say where documents come from."""
+    """All forms of the source of documents."""
     table = {document: document.split("/")[0] for judged in (*BEFORE.values(), *AFTER.values()) for document in judged}
     path = tmp_path / "sources.tsv"
     path.write_text("".join(f"{document}\t{source}\n" for document, source in table.items()))
@@ -64,7 +64,7 @@ def test_sources(tmp_path: Path) -> None:
 
 
 def test_source_pattern() -> None:
-    """The program's patterns: RE2's, so that none crashes or hangs, and a wrong one is told in short."""
+    """Patterns of RE2, as in the program: no pattern crashes or hangs, and messages about wrong patterns are short."""
     found = ir.corpus_drift(["FT1994-1", "LA"], ["FT1995-1"], source_pattern="[A-Z]+([0-9]{4})")
     assert set(found.sources) == {"1994", "1995", "(none)"}
     deep = "(" * 20_000 + "a" + ")" * 20_000
@@ -94,7 +94,8 @@ def test_nuggets() -> None:
 
 
 def test_a_document_counts_once_per_query_first() -> None:
-    """x/1 supports two nuggets of q1 and one of q2, y/1 one of q1: 2 and 1 per query, 3 and 1 per nugget."""
+    """x/1 supports two nuggets of q1 and one of q2; y/1 supports one of q1. So x has 2 and y 1 per query, 3 and 1 per
+    nugget."""
     judged = ir.NuggetQrels({"q1": {"a": ["x/1", "y/1"], "b": ["x/1"]}, "q2": {"a": ["x/1"]}})
     found = ir.drift(judged, judged)
     assert found.nuggets is not None
@@ -182,7 +183,7 @@ def test_pandas() -> None:
 
 @pytest.mark.skipif(not os.path.exists(PROGRAM), reason="the program is not built")
 def test_program_and_python_agree() -> None:
-    """The same bytes as JSON, as CSV and in the terminal, with the rankings of systems."""
+    """JSON, CSV and terminal output are identical, including the rankings of systems."""
     folders = [ROOT / "examples" / name for name in ("earlier", "documentation")]
     nuggets = [folder / "nuggets.jsonl" for folder in folders]
     runs = [{name: folder / f"{name}.run" for name in ("bm25", "ngram", "tfidf")} for folder in folders]

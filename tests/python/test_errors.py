@@ -1,4 +1,4 @@
-"""Whole messages, and the exceptions that carry them."""
+"""Complete error messages, and the types of their exceptions."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_runs(source: Any, kind: type[Exception], text: str) -> None:
 
 
 @pytest.mark.parametrize("value", ["high", None, NAN])
-def test_evaluate_says_the_same(value: Any) -> None:
+def test_evaluate_has_the_same_message(value: Any) -> None:
     source = {"q": {"d": 1, "e": value}}
     with pytest.raises((TypeError, ValueError)) as expected:
         ir.Run(source)
@@ -55,7 +55,7 @@ def test_evaluate_says_the_same(value: Any) -> None:
     assert text_of(error) == text_of(expected)
 
 
-def test_qrels_are_about_grades() -> None:
+def test_messages_about_qrels_name_grades() -> None:
     with pytest.raises(TypeError) as error:
         ir.Qrels({"q": {"d": "high"}})
     assert text_of(error) == "query 'q', document 'd': the grade must be a number, not 'high' (str)"

@@ -1,4 +1,4 @@
-"""evaluate and Evaluator: every source gives the same, and policies hold."""
+"""evaluate and Evaluator: all sources give the same scores, and policies are applied."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Formats of files by their names, as the tables of the library have them."""
+"""Formats of files by their names in the tables of the library."""
 
 from __future__ import annotations
 

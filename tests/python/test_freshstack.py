@@ -1,4 +1,4 @@
-"""FreshStack's and BERDS's measures, from their definitions, document by document, in plain Python."""
+"""Measures of FreshStack and BERDS, implemented from their definitions in plain Python, document by document."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ EXACT = 1e-12
 
 
 def top(documents: dict[str, float], k: int) -> list[str]:
-    """The first k documents; equal scores in the order given, as a stable sort leaves them."""
+    """The first k documents; equal scores keep their order, as in a stable sort."""
     return sorted(documents, key=lambda document: -documents[document])[:k]
 
 
@@ -22,7 +22,7 @@ def mean(values: list[float]) -> float:
 
 
 def coverage(nuggets: Nested, run: Results, k: int) -> float:
-    """The share of a question's nuggets, supported by anything or not, of which a document is in the top k."""
+    """The proportion of a question's nuggets, including unsupported ones, with a supporting document in the top k."""
     shares = []
     for question, judged in nuggets.items():
         found = top(run.get(question, {}), k)
@@ -31,7 +31,8 @@ def coverage(nuggets: Nested, run: Results, k: int) -> float:
 
 
 def worth(document: str, above: list[str], judged: dict[str, dict[str, int]]) -> float:
-    """What a document adds below others: a nugget counts half each time it came before. Powers of 1/2 sum exactly."""
+    """The gain of a document below others: each earlier occurrence halves the gain of a nugget. Powers of 1/2 sum
+    exactly."""
     supported = [grades for grades in judged.values() if grades.get(document, 0) > 0]
     return sum(0.5 ** sum(grades.get(other, 0) > 0 for other in above) for grades in supported)
 
@@ -42,7 +43,7 @@ def gain(ranking: list[str], judged: dict[str, dict[str, int]], k: int) -> float
 
 
 def ideal(judged: dict[str, dict[str, int]]) -> list[str]:
-    """The document that adds most next, again and again; of equally good ones that with the largest id."""
+    """The greedy ranking: each next document has the largest gain; ties are resolved by the largest id."""
     left = {document for grades in judged.values() for document in grades}
     ranking: list[str] = []
     while left:
@@ -52,7 +53,7 @@ def ideal(judged: dict[str, dict[str, int]]) -> list[str]:
 
 
 def alpha_ndcg(nuggets: Nested, run: Results, k: int) -> float:
-    """The gain over that of the ideal ranking; equal scores by ascending id, as pyndeval sorts them."""
+    """The gain divided by the gain of the ideal ranking; equal scores are ordered by ascending id, as in pyndeval."""
     values = []
     for question, judged in nuggets.items():
         documents = run.get(question, {})
@@ -63,7 +64,7 @@ def alpha_ndcg(nuggets: Nested, run: Results, k: int) -> float:
 
 
 def recall(nuggets: Nested, run: Results, k: int) -> float:
-    """Of the documents that support a nugget, the share in the top k; equal scores by descending id."""
+    """The proportion of supporting documents that are in the top k; equal scores are ordered by descending id."""
     values = []
     for question, judged in nuggets.items():
         relevant = {d for grades in judged.values() for d, grade in grades.items() if grade > 0}
@@ -84,7 +85,7 @@ def multi_recall(nuggets: Nested, run: Results, k: int) -> float:
 
 
 def precision(nuggets: Nested, run: Results, k: int) -> float:
-    """BERDS: the share of the top k that support any perspective."""
+    """BERDS: the proportion of the top k that support any perspective."""
     values = []
     for question, judged in nuggets.items():
         found = top(run.get(question, {}), k)

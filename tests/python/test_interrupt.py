@@ -1,4 +1,4 @@
-"""Ctrl-C ends every long call soon, with KeyboardInterrupt."""
+"""Ctrl-C ends every long call within a second, with KeyboardInterrupt."""
 
 import signal
 import subprocess
@@ -45,7 +45,7 @@ CALLS = {
 
 
 def seconds_to_end(prepare: str, call: str, handler: str = "") -> tuple[float, str]:
-    """How long a call goes on after SIGINT, and what it then says."""
+    """The time that a call continues after SIGINT, and its output."""
     script = f"""{PREPARE}
 {handler}
 {prepare}
@@ -68,13 +68,13 @@ except BaseException as error:
 
 
 @pytest.mark.parametrize("name", CALLS)
-def test_an_interrupt_ends_a_long_call_within_a_moment(name: str) -> None:
+def test_an_interrupt_ends_a_long_call_within_a_second(name: str) -> None:
     seconds, said = seconds_to_end(*CALLS[name])
     assert said == "KeyboardInterrupt"
-    assert seconds < 1  # 0.1 if the machine has nothing else to do
+    assert seconds < 1  # 0.1 on an idle machine
 
 
-def test_what_a_signal_handler_of_the_users_raises_ends_the_call() -> None:
+def test_an_exception_of_a_signal_handler_ends_the_call() -> None:
     handler = """
 import signal
 class Enough(Exception): pass

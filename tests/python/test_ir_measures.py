@@ -1,4 +1,4 @@
-"""Against ir_measures, where one of its providers works here."""
+"""Measures compared with ir_measures, for the providers that are installed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def compare(provider: str, theirs: str, ours: str, ties: str, tolerance: float, 
     compared = 0
     for _ in range(cases):
         qrels, run = random_case(rng, **kind)
-        # gdeval takes numbers for queries only
+        # gdeval accepts only numbers as query ids
         qrels = {query[1:]: documents for query, documents in qrels.items()}
         run = {query[1:]: documents for query, documents in run.items()}
         scores = ir.evaluate(run, qrels, ours, ties=ties)
@@ -78,7 +78,7 @@ def test_cwl(measure: str) -> None:
     ],
 )
 def test_pyndeval(measure: str) -> None:
-    """Nuggets are what these judgments call an iteration. Queries that no document supports: see test_pyndeval."""
+    """The iteration of these judgments is the nugget. For queries without supporting documents, see test_pyndeval."""
     source = ir_measures.providers.registry["pyndeval"]
     if not source.is_available():
         pytest.skip("the provider pyndeval of ir_measures is not installed")
@@ -114,7 +114,7 @@ def test_measure_objects_are_spelled_the_same() -> None:
 
 
 def test_relevant_documents_of_a_missing_query() -> None:
-    """docs/differences.md: there they do not count."""
+    """docs/differences.md: ir_measures does not count them."""
     rows = [ir_measures.Qrel(query, "a", 1) for query in ("q1", "q2")]
     found = [ir_measures.ScoredDoc("q1", "a", 1.0)]
     assert ir_measures.calc_aggregate([ir_measures.NumRel], rows, found)[ir_measures.NumRel] == 1

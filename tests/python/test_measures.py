@@ -1,4 +1,4 @@
-"""Measure objects, and measures of one's own."""
+"""Measure objects, and user-defined measures."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from conftest import Judgments, Results
 
 
 def first_rank(ranking: ir.JudgedRanking) -> float:
-    """Rank of the first judged document; picklable."""
+    """The rank of the first judged document; picklable."""
     return ranking.hits[0].rank if ranking.hits else 0
 
 
@@ -81,7 +81,7 @@ def test_own_measures(qrels: Judgments, run: Results) -> None:
 
 
 @pytest.mark.parametrize("as_object", [True, False])
-def test_exceptions_pass(qrels: Judgments, run: Results, as_object: bool) -> None:
+def test_exceptions_propagate(qrels: Judgments, run: Results, as_object: bool) -> None:
     def fails(ranking: ir.JudgedRanking) -> float:
         raise ZeroDivisionError("of my own")
 
@@ -96,7 +96,7 @@ def test_own_measures_pickle(qrels: Judgments, run: Results) -> None:
     assert pickle.loads(pickle.dumps(scores)) == scores
 
 
-def test_a_name_means_one_measure(qrels: Judgments, run: Results) -> None:
+def test_a_name_refers_to_one_measure(qrels: Judgments, run: Results) -> None:
     for first in ("P@1", "P_1", "MAP"):
         with pytest.raises(ValueError, match="a measure of your own needs another name, as this one means"):
             ir.evaluate(run, qrels, {first: first_rank})
@@ -107,7 +107,7 @@ def test_a_name_means_one_measure(qrels: Judgments, run: Results) -> None:
     assert len(ir.evaluate(run, qrels, [{"mine": first_rank}, {"mine": first_rank}])) == 1
 
 
-def test_scores_by_one_function_are_comparable(qrels: Judgments, run: Results) -> None:
+def test_scores_by_the_same_function_are_comparable(qrels: Judgments, run: Results) -> None:
     scores = [ir.evaluate(run, qrels, {"mine": first_rank}) for _ in range(2)]
     assert scores[0] == scores[1]
     found = ir.compare({"a": scores[0], "b": scores[1]})

@@ -1,4 +1,4 @@
-"""Maximal marginal relevance beside its rule, written plainly."""
+"""Maximal marginal relevance, compared with a direct implementation of its rule."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ numpy = pytest.importorskip("numpy")
 
 
 def plain_mmr(scores: list[float], similarity: Any, lambda_: float, depth: int, best: float | None = None) -> list[int]:
-    """The rule of the BERDS paper, from scratch for every choice."""
+    """The rule of the BERDS paper, evaluated again for each choice."""
     chosen = [0]
     best = max(scores) if best is None else best
     while len(chosen) < min(depth, len(scores)):
@@ -63,7 +63,7 @@ def test_mmr() -> None:
 
 
 def released_divisor(scores: list[float], of_dataset: float) -> float:
-    """As BERDS's released code finds it: the query's largest score, from 0 on; where that is 0, the data set's."""
+    """As in the released code of BERDS: the query's largest score, at least 0; if this is 0, the data set's largest."""
     of_query = 0.0
     for score in scores:
         of_query = max(of_query, score)
@@ -71,7 +71,7 @@ def released_divisor(scores: list[float], of_dataset: float) -> float:
 
 
 def test_normalise() -> None:
-    """By the largest score of the data set (the paper), of the query (the released code), or not at all."""
+    """By the largest score of the data set (the paper) or of the query (the released code), or no normalisation."""
     rng = numpy.random.default_rng(2)
     differ = 0
     for _ in range(50):
@@ -95,7 +95,7 @@ def test_normalise() -> None:
 
 
 def test_no_score_above_0() -> None:
-    """It is no error, and keeps the order of the scores."""
+    """Scores of at most 0 are valid, and keep their order."""
     for normalise in ("dataset", "query", "none"):
         assert ir.mmr([-1, -3, -2], similarity=lambda i, j: 0, lambda_=1, normalise=normalise) == [0, 2, 1]
         assert ir.mmr([0, 0], similarity=lambda i, j: 0, normalise=normalise) == [0, 1]

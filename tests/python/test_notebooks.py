@@ -1,4 +1,4 @@
-"""The notebooks of the examples run, and print what is stored in them."""
+"""The example notebooks run, and print their stored output."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ NOTEBOOKS = sorted((ROOT / "examples/notebooks").glob("*.ipynb"))
 
 
 def texts(notebook: Any) -> list[list[str]]:
-    """For each cell of code, what it prints and the text of its result; pictures are only named."""
+    """The printed output and the text of the result of each code cell; pictures are replaced by a name."""
     cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
     outputs = [[output.get("text") or output["data"]["text/plain"] for output in cell.outputs] for cell in cells]
     return [["a picture" if text.startswith("<Figure") else text for text in cell] for cell in outputs]
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_notebooks_print_what_is_stored_in_them(path: Path) -> None:
+def test_notebooks_print_their_stored_output(path: Path) -> None:
     stored = nbformat.read(path, as_version=4)
     fresh = nbformat.read(path, as_version=4)
     nbclient.NotebookClient(fresh, timeout=300, resources={"metadata": {"path": str(ROOT)}}).execute()

@@ -1,4 +1,4 @@
-"""evaluate with nuggets, and what describes judges, nuggets and answers."""
+"""evaluate with nuggets, and statistics of judges, nuggets and answers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_the_documented_call() -> None:
 
 
 def test_nuggets_alone() -> None:
-    """A document is as relevant as the nugget that it supports best."""
+    """The grade of a document is its largest grade for a nugget."""
     nuggets = {"q": {"a": {"d1": 2, "d2": 0}, "b": {"d1": 1, "d3": 1}}}
     run = {"q": {"d2": 3, "d3": 2, "d1": 1}}
     scores = ir.evaluate(run, nuggets=nuggets, measures="nDCG RR AP")
@@ -152,7 +152,7 @@ def test_unproved_ideals() -> None:
 
 
 def retrieved_nuggets(ranking: ir.NuggetRanking) -> int:
-    """How many different nuggets the hits support; picklable."""
+    """The number of distinct nuggets that the hits support; picklable."""
     return len({nugget for hit in ranking.hits for nugget, grade in hit.support.items() if grade >= 1})
 
 
@@ -182,7 +182,7 @@ def test_own_measures_of_nuggets() -> None:
 
 
 def test_agreement() -> None:
-    """Cohen's example of a table, and what is not defined."""
+    """Cohen's example table, and undefined values."""
     first = [0] * 25 + [1] * 25
     second = [0] * 20 + [1] * 5 + [0] * 10 + [1] * 15
     found = ir.agreement(first, second)

@@ -1,4 +1,4 @@
-"""NuggetQrels: every source gives equal ones, files keep them, and wrong input is named."""
+"""NuggetQrels: all sources give equal judgments, files preserve them, and messages name wrong input."""
 
 from __future__ import annotations
 
@@ -242,7 +242,7 @@ X, Y, Z = ("one", [True, False, False]), ("two", [False, True, False]), ("three"
 
 
 def test_berds_files_of_several_systems(tmp_path: Path) -> None:
-    """Documents without ids are known by what they say, and judged by all files: together they cover 3 of 3."""
+    """Documents without ids are identified by their text and judged by all files: together they cover 3 of 3."""
     bm25, e5 = tmp_path / "bm25.jsonl", tmp_path / "e5.jsonl.mistralpred"
     bm25.write_text(berds_row(X, Y))
     e5.write_text(berds_row(Z, Y))
@@ -260,7 +260,7 @@ def test_berds_files_of_several_systems(tmp_path: Path) -> None:
     assert ir.read_berds((bm25,))[1]["bm25"] == ir.read_berds(bm25)[1]
 
 
-def test_berds_files_that_do_not_agree(tmp_path: Path) -> None:
+def test_berds_files_that_disagree(tmp_path: Path) -> None:
     one, other = tmp_path / "one.jsonl", tmp_path / "other.jsonl"
     one.write_text(berds_row(X, Y))
     other.write_text(berds_row(Z, ("two", [True, True, False])))
@@ -275,7 +275,7 @@ def test_berds_files_that_do_not_agree(tmp_path: Path) -> None:
         ir.read_berds([])
 
 
-def test_berds_documents_that_come_again(tmp_path: Path) -> None:
+def test_repeated_berds_documents(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     path.write_text(berds_row(X, X, Y))
     nuggets, run = ir.read_berds(path)

@@ -1,4 +1,4 @@
-"""The package itself: imports, stubs, types, examples."""
+"""The package: imports, stubs, types, examples."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_import_time() -> None:
         return children.ru_utime + children.ru_stime
 
     def best(code: str) -> float:
-        """The processor's time, which other programs on the machine do not lengthen as they do the clock's."""
+        """Processor time, which other programs affect less than wall-clock time."""
         times = []
         for _ in range(5):
             begin = used()
@@ -57,7 +57,7 @@ def test_stub_is_up_to_date(tmp_path: Path) -> None:
 
 
 def test_examples() -> None:
-    """The examples in all docstrings, of the extension too."""
+    """The examples in all docstrings, including those of the extension."""
     found = 0
     names = {name: getattr(ir, name) for name in ir.__all__}
     finder, runner = doctest.DocTestFinder(), doctest.DocTestRunner()
@@ -87,7 +87,7 @@ def test_linters(tool: str) -> None:
 
 
 def checked_by_mypy(folder: Path, lines: list[str]) -> subprocess.CompletedProcess[str]:
-    """What mypy says of a program that uses the package."""
+    """The output of mypy for a program that uses the package."""
     if find_spec("mypy") is None:
         pytest.skip("mypy is not installed")
     (folder / "use.py").write_text("\n".join(lines))
@@ -97,7 +97,7 @@ def checked_by_mypy(folder: Path, lines: list[str]) -> subprocess.CompletedProce
     return subprocess.run(command, cwd=folder, env=variables, capture_output=True, text=True)
 
 
-def test_type_checkers_know_what_one_run_gives(tmp_path: Path) -> None:
+def test_type_checkers_infer_the_result_of_one_run(tmp_path: Path) -> None:
     lines = ["import irmetrics as ir", "nested = {'q': {'d': 1.0}}"]
     for run in ("nested", "{1: {2: 3}}", "'file.run'", "ir.Run(nested)"):
         lines.append(f"reveal_type(ir.evaluate({run}, nested, 'AP'))")
@@ -120,7 +120,7 @@ wholes, fractional = {1: {2: 3}}, {"q": {"d": fractions.Fraction(1, 2)}}
 """.strip().splitlines()
 
 
-def test_type_checkers_take_what_is_right(tmp_path: Path) -> None:
+def test_type_checkers_accept_valid_calls(tmp_path: Path) -> None:
     lines = list(SOURCES)
     for source in ("nested", "wholes", "fractional", "'file'", "pathlib.Path('file')", "frame", "table", "arrow"):
         lines += [f"ir.evaluate({source}, {source}, 'AP')", f"ir.evaluate([{source}], qrels={source}, measures='AP')"]
@@ -136,7 +136,7 @@ def test_type_checkers_take_what_is_right(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_type_checkers_tell_runs_from_qrels(tmp_path: Path) -> None:
+def test_type_checkers_distinguish_runs_and_qrels(tmp_path: Path) -> None:
     lines = list(SOURCES)
     first = len(lines) + 1
     lines += [

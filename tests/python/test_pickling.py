@@ -1,4 +1,4 @@
-"""Values of separation that go through pickles give the same results, bit for bit; and what cannot be pickled."""
+"""Unpickled values of separation give bit-identical results; some values cannot be pickled."""
 
 from __future__ import annotations
 
@@ -137,8 +137,8 @@ def test_similarities(name: str, protocol: int) -> None:
     assert ir.separation(MANY, found).to_json() == ir.separation(MANY, similarities()[name]).to_json()
 
 
-def test_what_is_refused_is_refused_again() -> None:
-    """The rows of scores, and arrays that are in a list, still tell which sample lacks some."""
+def test_errors_are_the_same_after_unpickling() -> None:
+    """The message for missing scores in a row, or for missing rows in an array of a list, still names the sample."""
     arrays = [numpy.ones((len(sample["gold"]), 2), dtype="float32") for sample in SAMPLES]
     arrays[1] = arrays[1][:1]
     for similarity in (
@@ -153,7 +153,7 @@ def test_what_is_refused_is_refused_again() -> None:
 
 
 def everything(found: ir.Separation) -> str:
-    """All that can be asked of a result; Python shows every bit of a number but that of nan."""
+    """All properties of a result as text. The repr of a float is exact, except for the bits of nan."""
     tables = (found.to_json(), found.to_csv(), found.to_text(), found.to_latex())
     numbers = (found.values.tobytes(), [row.tobytes() for row in found.passage_scores], found.states)
     records = (found.parts, found.systems, found.hardest, found.best_passages, found.undefined)
@@ -210,7 +210,7 @@ def test_what_cannot_be_pickled() -> None:
         pickle.dumps(index)
     with pytest.raises(TypeError, match="cannot pickle a BM25 of a corpus.*documents"):
         pickle.dumps(ir.BM25(corpus=index))
-    # A splitter goes as Python's functions go: by its name, if it has one that can be found.
+    # A splitter is pickled like any Python function: by its name, if it can be imported.
     nameless = ir.Tokenizer(splitter=lambda text: [text])
     for value in (nameless, ir.TFIDF(tokenizer=nameless)):
         with pytest.raises((pickle.PicklingError, AttributeError), match="lambda"):

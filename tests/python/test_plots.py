@@ -1,4 +1,4 @@
-"""Pictures: what stands in them, not how they look."""
+"""The contents of plots; their appearance is not tested."""
 
 from __future__ import annotations
 

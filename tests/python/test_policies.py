@@ -1,4 +1,4 @@
-"""The choices of a policy: signatures, help and errors say what the library's table says."""
+"""The choices of a policy: signatures, help and errors match the library's table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MEMBERS = {
 HELP = dict(re.findall(r'option\("(\w+)", &Policy::\w+,\s*"([^"]*)"\)', HEADER))
 NAMED = [name for name in HELP if MEMBERS[name][0] in NAMES]
 
-NOT_OF_DICTS = {"rank_column"}  # which they lack
+NOT_OF_DICTS = {"rank_column"}  # dicts have no rank column
 
 QRELS = {"q1": {"d1": 1}, "q2": {"d1": 2}, "q3": {"d1": 0}}
 NUGGETS = {"q1": {"a": ["d1"]}, "q2": {"b": ["d1"]}}
@@ -33,7 +33,7 @@ RUNS = {
 }
 SAMPLES = [{"query": "a b", "passages": ["a", "b c"], "gold": [1, 0], "scores": [2, 1]}] * 2
 
-# All that rank runs.
+# All functions that rank runs.
 CALLS: dict[str, Callable[..., Any]] = {
     "evaluate": lambda **policy: ir.evaluate(RUNS["x"], QRELS, "RR", **policy),
     "Evaluator.__init__": lambda **policy: ir.Evaluator(QRELS, "RR", **policy),
@@ -44,7 +44,7 @@ CALLS: dict[str, Callable[..., Any]] = {
     "set_size": lambda **policy: ir.set_size(NUGGETS, RUNS["x"], **policy),
     "nugget_difficulty": lambda **policy: ir.nugget_difficulty(NUGGETS, RUNS, 1, **policy),
 }
-# Those that leave one or two choices open.
+# Functions with only one or two of the choices.
 PARTS: dict[tuple[str, str], Callable[..., Any]] = {
     ("separation", "ties"): lambda **policy: ir.separation(SAMPLES, **policy),
     ("separation", "precision"): lambda **policy: ir.separation(SAMPLES, **policy),
@@ -61,7 +61,7 @@ def doc_of(name: str) -> str:
 
 
 def argument(name: str) -> str:
-    """The argument as signatures show it."""
+    """The argument as it is written in signatures."""
     kind, value = MEMBERS[name]
     if kind in NAMES:
         return f"{name}: typing.Literal{NAMES[kind]} = '{value.rpartition('::')[2]}'"
@@ -89,8 +89,8 @@ def test_help_explains_all_choices(name: str) -> None:
         assert f"\n{choice}: {text}{names}.\n" in doc_of(name)
 
 
-def test_nothing_else_takes_all_choices() -> None:
-    """A new function that ranks runs belongs to those above."""
+def test_no_other_function_takes_all_choices() -> None:
+    """A new function that ranks runs must be added to CALLS."""
     found = {name for name in ir._core.__all__ if "judged_only: bool" in str(getattr(ir, name).__doc__)}
     assert found == {name for name in CALLS if "." not in name}
 
@@ -117,7 +117,7 @@ def test_choices_of_a_wrong_type(name: str, choice: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "choice"), PARTS)
-def test_functions_that_leave_some_choices_open(name: str, choice: str) -> None:
+def test_functions_with_some_choices(name: str, choice: str) -> None:
     assert argument(choice) in doc_of(name)
     valid = NAMES[MEMBERS[choice][0]]
     with pytest.raises(ValueError, match=f"^{choice} must be one of {', '.join(valid)}, not 'no such'$"):

@@ -1,6 +1,6 @@
-"""Against pyndeval, whose core is ndeval: documents with equal scores are ordered by ascending id.
+"""Measures compared with pyndeval, whose core is ndeval: documents with equal scores are ordered by ascending id.
 
-A query that no document supports is worth 0 here; there nNRBP is a division of 0 by 0.
+A query without supporting documents scores 0 in irmetrics; in pyndeval, nNRBP divides 0 by 0.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def random_query(rng: random.Random, query: str) -> tuple[Rows, Results]:
 
 
 def measures_of(alpha: float, beta: float) -> dict[str, str]:
-    """Our measures, and what they are called there."""
+    """Our measures, and their names in pyndeval."""
     names = {}
     for ours, theirs in NAMES.items():
         if ours in WHOLE:
@@ -97,8 +97,8 @@ def test_relevance_level() -> None:
 
 
 def their_alpha_ndcg(judged: dict[str, str], returned: str, alpha: float = 0.5, others: str = "") -> float:
-    """alpha-nDCG of one query whose subtopics have these documents, and of which these are returned; another query,
-    which comes first, has one document for each of the other subtopics."""
+    """alpha-nDCG of pyndeval for one query with the documents of its subtopics and the returned documents. Another
+    query comes first, and has one document for each of the other subtopics."""
     rows = [pyndeval.SubtopicQrel("p", nugget, "x", 1) for nugget in others]
     rows += [pyndeval.SubtopicQrel("q", nugget, document, 1) for nugget in judged for document in judged[nugget]]
     run = [pyndeval.ScoredDoc("p", "x", 1.0)]
@@ -114,7 +114,7 @@ def our_alpha_ndcg(judged: dict[str, str], returned: str, alpha: float = 0.5, di
 
 
 def test_documents_of_equal_gain() -> None:
-    """docs/differences.md: there the larger id comes first in the ideal ranking, here the rarer nuggets."""
+    """docs/differences.md: in the ideal ranking, pyndeval prefers the larger id, and irmetrics the rarer nuggets."""
     judged = {"0": "bc", "1": "b", "2": "ac", "3": "a"}
     assert their_alpha_ndcg(judged, "acb") == pytest.approx(1, abs=1e-6)
     assert our_alpha_ndcg(judged, "acb", diversity="ndeval") == pytest.approx(1, abs=1e-6)
@@ -122,8 +122,8 @@ def test_documents_of_equal_gain() -> None:
     assert our_alpha_ndcg(judged, "abc") == 1
 
 
-def test_subtopics_are_numbered_over_all_queries_there() -> None:
-    """docs/differences.md: another first query changes the ideal ranking of this one, unless alpha is 0.5."""
+def test_pyndeval_numbers_subtopics_over_all_queries() -> None:
+    """docs/differences.md: the first query affects the ideal ranking of the second, unless alpha is 0.5."""
     judged = {"A": "015", "B": "034", "C": "2345", "D": "25", "E": "12345"}
     first, other = (their_alpha_ndcg(judged, "01234", 0.3, others) for others in ("ABCDEF", "FEDCBA"))
     assert abs(first - other) > 5e-5

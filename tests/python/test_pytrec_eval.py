@@ -1,8 +1,8 @@
-"""Against pytrec_eval, whose core is trec_eval 9: scores are compared as float32.
+"""Measures compared with pytrec_eval, whose core is trec_eval 9: scores are compared as float32.
 
-Left out: iprec_at_recall and 11pt_avg, whose cut-offs trec_eval 10 computes by another rule (lround(p R), 9:
-floor(p R + 0.9)); relstring and runid, which are no numbers. gm_map and gm_bpref are logarithms in each query, and so
-are compared after the exponential. A query's mean is the caller's business there, so queries are compared one by one.
+Excluded: iprec_at_recall and 11pt_avg, whose cut-offs differ (lround(p R) in trec_eval 10, floor(p R + 0.9) in 9), and
+relstring and runid, which are not numbers. gm_map and gm_bpref are logarithms for each query, so their exponentials are
+compared. The caller of pytrec_eval computes the means over queries, so queries are compared one by one.
 """
 
 from __future__ import annotations

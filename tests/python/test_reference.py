@@ -34,12 +34,10 @@ def test_every_section_is_a_docstring() -> None:
         if hasattr(core, function.split(".")[0]) and overload in ("", "runs"):
             assert filled(text) in attrgetter(function)(core).__doc__, name
         else:
-            assert any(text in other for key, other in SECTIONS.items() if key != name), (
-                f"{name}: nothing has this text"
-            )
+            assert any(text in other for key, other in SECTIONS.items() if key != name), f"{name}: unused text"
 
 
-def test_pages_link_to_all_that_is_described() -> None:
+def test_pages_link_to_all_descriptions() -> None:
     linked = {part for text in SECTIONS.values() for part in text.split(docstrings.MARK)[1::2]}
     assert linked == set(DESCRIBED)
 
@@ -97,8 +95,8 @@ def test_a_name_has_one_section(tmp_path: Path) -> None:
         docstrings.docstrings(tmp_path)
 
 
-def test_an_option_is_called_like_its_member() -> None:
-    """In C++ `rbo_p` is the member `rbo.p`, and `interval` the method of an interval; all others have the same name."""
+def test_options_are_named_like_members() -> None:
+    """In C++ `rbo_p` is the member `rbo.p`, and `interval` the method of an interval; other names are the same."""
     described = r'\boption\(\s*"(\w+)",\s*(?:&\w+::(\w+)|member_of<&\w+::(\w+), &\w+::(\w+)>)'
     options = 0
     for path in (ROOT / "include").glob("**/*.hpp"):

@@ -1,4 +1,4 @@
-"""All results alike: what each says as JSON, CSV, tables and frames is what it holds."""
+"""Common behaviour of all results: JSON, CSV, tables and data frames contain their fields."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NEW = {"x": {"a": 2, "b": 2, "c": 3}, "y": {"a": 1, "b": 3, "c": 1}, "z": {"a": 
 SYSTEMS = (("x", 1), ("y", 3), ("z", 5))
 SCORES = {"AP": {name: {f"q{i}": (i * step % 7) / 8 for i in range(9)} for name, step in SYSTEMS}}
 
-# One of each; a result without an example fails the test below.
+# One example of each result; a result without an example fails the test below.
 EXAMPLES: dict[str, Callable[[], Any]] = {
     "ComparedMeasure": lambda: ir.compare(SCORES, resamples=100)["AP"],
     "TukeyHSD": lambda: ir.tukey_hsd(SCORES["AP"]),
@@ -49,7 +49,7 @@ ROWS = [info for info in _core._all_results() if info.unpacks]
 
 
 def plain(value: Any) -> Any:
-    """What JSON makes of a value: rows are objects, and what is not finite is null."""
+    """A value as in JSON: rows are objects, and numbers that are not finite are null."""
     if isinstance(value, dict):
         return {name: plain(inner) for name, inner in value.items()}
     if isinstance(value, (list, tuple)):
@@ -59,7 +59,7 @@ def plain(value: Any) -> Any:
 
 @pytest.fixture(params=[info.name for info in REPORTS])
 def result(request: pytest.FixtureRequest) -> Any:
-    assert request.param in EXAMPLES, f"write down an example of {request.param}"
+    assert request.param in EXAMPLES, f"add an example of {request.param}"
     found = EXAMPLES[request.param]()
     assert type(found) is getattr(_results, request.param)
     return found
@@ -79,15 +79,15 @@ def test_fields_are_properties_with_a_meaning(result: Any) -> None:
             setattr(result, field.name, None)
 
 
-def test_json_holds_every_field(result: Any) -> None:
+def test_json_contains_every_field(result: Any) -> None:
     assert json.loads(result.to_json()) == plain(result.to_dict())
     assert plain(result._asdict()) == plain(result.to_dict())
 
 
-def test_csv_and_frames_hold_the_same_rows(result: Any) -> None:
+def test_csv_and_frames_have_the_same_rows(result: Any) -> None:
     pandas = pytest.importorskip("pandas")
     if type(result).__name__ in ("Agreement", "TauMatrix"):
-        pytest.skip("its frame is a table of two sides")
+        pytest.skip("its data frame is a table with two sides")
     frame = result.to_pandas()
     frame = (
         frame.to_frame().T if isinstance(frame, pandas.Series) else frame.reset_index(drop=frame.index.names == [None])
@@ -96,9 +96,9 @@ def test_csv_and_frames_hold_the_same_rows(result: Any) -> None:
     assert lines[0].split(",") == list(frame.columns) and len(lines) == len(frame) + 1
 
 
-def test_tables_hold_the_title_and_the_same_cells(result: Any) -> None:
+def test_tables_have_the_title_and_the_same_cells(result: Any) -> None:
     title, *lines = repr(result).splitlines()
-    if type(result) is _results.Audit:  # a line in a terminal, a table elsewhere
+    if type(result) is _results.Audit:  # its text is a line, its other forms are tables
         lines = [name for name, value in result.to_dict().items() if name != "first_problem"]
     markdown = result.to_markdown().replace("\\", "")
     assert lines and title in markdown and html.unescape(result._repr_html_()).find(title) >= 0

@@ -1,4 +1,4 @@
-"""Lists and runs that are merged in turn."""
+"""Round-robin merging of lists and runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The statistics that SciPy has, too, against SciPy's on random data: statistics to 1e-12, p-values to 1e-9."""
+"""Statistics compared with SciPy on random data: statistics to 1e-12, p-values to 1e-9."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 np = pytest.importorskip("numpy")
 stats = pytest.importorskip("scipy.stats")
 
-pytestmark = pytest.mark.filterwarnings("ignore")  # SciPy warns of what is not defined
+pytestmark = pytest.mark.filterwarnings("ignore")  # SciPy warns of undefined values
 
 
 def same(ours: float, theirs: Any, tolerance: float) -> bool:
@@ -29,12 +29,12 @@ def check(statistic: tuple[float, Any], p_value: tuple[float, Any], *case: objec
 
 
 def length(rng: Any) -> int:
-    """Mostly short, up to 200, with the lengths where rules change more often."""
+    """Up to 200, mostly short; lengths at which rules change are more frequent."""
     return int(rng.choice([rng.integers(0, 5), rng.integers(2, 20), rng.integers(20, 60), rng.integers(60, 201)]))
 
 
 def numbers(rng: Any, size: int) -> Any:
-    """A vector of some kind: without ties, with some, with many, of one value only."""
+    """A random vector: without ties, with some ties, with many ties, or constant."""
     kind = rng.integers(0, 8)
     if kind < 3:
         return rng.normal(size=size)
@@ -59,7 +59,7 @@ def pairs(seed: int, cases: int, nan: float = 0.02, infinite: float = 0.02) -> I
         yield (first, second, rng) if rng.random() < 0.5 else (second, first, rng)
 
 
-# The tests below compare more than 20,000 vectors: two of each pair.
+# The tests below compare more than 20,000 vectors, two per pair.
 
 
 def test_kendall() -> None:
@@ -70,7 +70,7 @@ def test_kendall() -> None:
         theirs = stats.kendalltau(first, second, variant=variant)
         check((found.tau_b if variant == "b" else found.tau_c, theirs.statistic), (found.p_value, theirs.pvalue), first)
         exact += found.exact
-        if number % 3 == 0 and len(first) != 2:  # of 2 items SciPy's variance divides by 0
+        if number % 3 == 0 and len(first) != 2:  # for 2 items, SciPy's variance divides by 0
             theirs = stats.kendalltau(first, second, method="asymptotic")
             found = ir.kendall(list(first), tuple(second), "asymptotic")
             check((found.tau_b, theirs.statistic), (found.p_value, theirs.pvalue), first, second)
@@ -78,7 +78,7 @@ def test_kendall() -> None:
 
 
 def test_exact_kendall() -> None:
-    """Also beyond 33 items, where "auto" is not exact; ties are an error in both."""
+    """Also for more than 33 items, for which "auto" is not exact. Ties are an error in both."""
     rng = np.random.default_rng(2)
     for size in [*range(2, 60), 100, 171, 172, 200]:
         first, second = rng.permutation(size).astype(float), rng.permutation(size).astype(float)
@@ -107,7 +107,7 @@ def test_long_lists() -> None:
 
 def test_spearman_and_pearson() -> None:
     for first, second, _ in pairs(4, 3000):
-        if len(first) < 2:  # SciPy raises or gives nan, by function and version
+        if len(first) < 2:  # SciPy raises an error or returns nan, depending on function and version
             assert math.isnan(ir.spearman(first, second).coefficient) and math.isnan(ir.pearson(first, second).p_value)
             continue
         ours, theirs = ir.spearman(first, second), stats.spearmanr(first, second)
@@ -120,9 +120,9 @@ def test_spearman_and_pearson() -> None:
 
 
 def test_pearson_of_three() -> None:
-    """Near 1, the p-value of three items is as small as the root of what r lacks: 2/pi acos(r).
+    """For r near 1, the p-value of three items is 2/pi acos(r), which is proportional to the square root of 1 - r.
 
-    SciPy adds 1 to r before it looks, which rounds: to 0 for an r that is not 1.
+    SciPy adds 1 to r first. The sum is rounded, so the p-value may be 0 for an r below 1.
     """
     for r in (1 - 2**-53, 1 - 2**-52, 1 - 1e-13):
         lists = [-1.0, 0.0, 1.0], [-1.0, 1.5 * math.sqrt(8 / 3 * (1 - r)), 1.0]
@@ -145,7 +145,7 @@ def test_t() -> None:
         ours, theirs = ir.paired_test(first, second, "t"), stats.ttest_rel(first, second)
         spread = np.ptp(first - second)
         if len(first) > 1 and 0 <= spread < 1e-12 * abs(ours.difference):
-            # The same difference throughout, but for rounding, by which both divide: all digits of t are noise.
+            # All differences are equal up to rounding, and both divide by the rounding error: t is noise.
             assert abs(ours.statistic) > 1e10 and (ours.p_value < 1e-9 or len(first) == 2)
             continue
         check((ours.statistic, theirs.statistic), (ours.p_value, theirs.pvalue), first, second)
@@ -170,7 +170,7 @@ def test_asymptotic_wilcoxon() -> None:
 
 
 def test_exact_wilcoxon() -> None:
-    """Without ties and zeros, by SciPy's exact distribution."""
+    """Without ties and zeros: SciPy's exact distribution."""
     rng = np.random.default_rng(8)
     for number in range(500):
         differences = rng.permutation(int(rng.integers(1, 51)) if number else 50) + 1.0
@@ -182,7 +182,7 @@ def test_exact_wilcoxon() -> None:
 
 
 def test_exact_wilcoxon_with_ties() -> None:
-    """By all changes of signs, as SciPy's PermutationMethod; its "exact" takes the distribution without ties."""
+    """All sign changes, as in SciPy's PermutationMethod. SciPy's "exact" uses the distribution without ties."""
     rng = np.random.default_rng(9)
     for number in range(90):
         differences = rng.integers(-3, 4, int(rng.integers(2, 9))).astype(float)
@@ -204,7 +204,7 @@ def test_sign() -> None:
 
 
 def test_randomization() -> None:
-    """All changes of signs, as SciPy's permutation test of samples has them."""
+    """All sign changes, as in SciPy's permutation test with permutation_type="samples"."""
     rng = np.random.default_rng(10)
 
     def mean_difference(first: Any, second: Any, axis: int) -> Any:
@@ -222,7 +222,7 @@ def test_randomization() -> None:
 
 
 def philox(counters: Any, key: tuple[int, int]) -> Any:
-    """Philox4x32-10 (Salmon et al., SC 2011), a row a block."""
+    """Philox4x32-10 (Salmon et al., SC 2011), one block per row."""
     words, mask = [counters[:, i].astype(np.uint64) for i in range(4)], np.uint64(0xFFFFFFFF)
     shift, (low, high) = np.uint64(32), key
     for _ in range(10):
@@ -238,7 +238,7 @@ def philox(counters: Any, key: tuple[int, int]) -> Any:
 
 
 def resampled_means(values: Any, resamples: int, seed: int) -> Any:
-    """The means of the documented resamples, from the definition."""
+    """The means of the documented resamples, computed from the definition."""
     size = len(values)
     draws = max(1, 48 // max(1, (size - 1).bit_length()))
     means = []
@@ -258,7 +258,7 @@ def resampled_means(values: Any, resamples: int, seed: int) -> Any:
 
 @pytest.mark.parametrize("method", ["percentile", "bca"])
 def test_bootstrap_intervals(method: str) -> None:
-    """SciPy's formula, from the same resamples."""
+    """SciPy's formula with the same resamples."""
     rng = np.random.default_rng(11)
     names = {"percentile": "percentile", "bca": "BCa"}
     for _ in range(15):
@@ -293,7 +293,7 @@ def test_false_discovery_control() -> None:
 
 
 def test_tukey() -> None:
-    """The analysis of variance written out, and SciPy's studentized range."""
+    """A direct analysis of variance, with SciPy's studentized range."""
     rng = np.random.default_rng(14)
     for systems, queries in itertools.product((2, 3, 5, 12), (2, 7, 40)):
         scores = rng.random((systems, queries)) + rng.random((systems, 1)) * 0.3
@@ -321,7 +321,7 @@ def test_power() -> None:
         shift, bound = difference / deviation * math.sqrt(queries), stats.t.isf(alpha / 2, queries - 1)
         distribution = stats.nct(queries - 1, abs(shift))
         lower = distribution.cdf(-bound)
-        if math.isnan(lower):  # SciPy has no answer so far out in the tail
+        if math.isnan(lower):  # SciPy returns nan far out in the tail
             assert abs(shift) > 6  # so it is below 1e-9
             lower = 0.0
         theirs = distribution.sf(bound) + lower
@@ -329,8 +329,8 @@ def test_power() -> None:
             assert same(ir.paired_t_power(difference, deviation, queries, alpha), theirs, 1e-9), (difference, deviation)
 
 
-def test_what_scipy_takes() -> None:
-    """Lists, tuples, arrays of any number type, with gaps, and of any order."""
+def test_types_of_input() -> None:
+    """Lists, tuples, and arrays of any number type, with gaps or in reverse order."""
     first, second = np.arange(20.0), np.random.default_rng(16).normal(size=20)
     expected = ir.kendall(first, second)
     variants: list[Callable[[Any], Any]] = [list, tuple, lambda values: np.repeat(values, 2)[::2]]

@@ -1,4 +1,4 @@
-"""Files of scores that any tool made."""
+"""Files of scores of any tool."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def test_unshared_queries(tmp_path: Path) -> None:
     assert ir.read_scores(path, unshared="drop") == {"AP": {"x": {"q1": 0.5}, "y": {"q1": 1.0}}}
 
 
-def test_queries_left_out_are_counted(tmp_path: Path) -> None:
-    """What reading dropped is known to whatever is made of the scores, as it is in the program."""
+def test_excluded_queries_are_counted(tmp_path: Path) -> None:
+    """All results from the scores report the queries that reading excluded, as the program does."""
     path = tmp_path / "scores.csv"
     values = [
         ("q1", 0.5, 1),

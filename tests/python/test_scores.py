@@ -1,4 +1,4 @@
-"""Scores: values, arrays and frames, texts, pickles."""
+"""Scores: values, arrays and data frames, texts, pickles."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_scores(qrels: Judgments, run: Results) -> None:
         scores.per_query["AP"]["q1"] = 1  # type: ignore[index]
 
 
-def test_equal_measures_are_one(qrels: Judgments, run: Results) -> None:
+def test_equal_measures_are_scored_once(qrels: Judgments, run: Results) -> None:
     scores = ir.evaluate(run, qrels, ["AP map", ir.AP, "MAP", "ndcg_cut_10 nDCG@10"])
     assert scores.measures == [ir.AP, ir.nDCG @ 10]
 

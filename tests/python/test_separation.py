@@ -1,4 +1,4 @@
-"""D_S and what follows from it, beside NumPy, SciPy and pytrec_eval."""
+"""D_S and the results derived from it, compared with NumPy, SciPy and pytrec_eval."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ numpy = pytest.importorskip("numpy")
 
 
 def precision_at_1(samples: list[dict[str, Any]], system: str, gold: list[list[int]]) -> list[float]:
-    """P@1 by pytrec_eval, passages being documents that are called by their places."""
+    """P@1 of pytrec_eval; passages are documents whose ids are their indices."""
     pytrec_eval = pytest.importorskip("pytrec_eval", reason="pytrec_eval is not installed")
     qrels = {s["query_id"]: {str(i): one for i, one in enumerate(row)} for s, row in zip(samples, gold)}
     run = {s["query_id"]: {str(i): float(v) for i, v in enumerate(s["scores"][system])} for s in samples}
@@ -40,8 +40,8 @@ def test_values() -> None:
         found.quantile(1.5)
 
 
-def test_systems_beside_reference_tools() -> None:
-    """P@1 by pytrec_eval, correlations by SciPy, with gold passages and with those that BM25 would choose."""
+def test_systems_against_reference_tools() -> None:
+    """P@1 of pytrec_eval and correlations of SciPy, for the gold passages and for the passages that BM25 chooses."""
     stats = pytest.importorskip("scipy.stats", reason="SciPy is not installed")
     samples = random_samples(1, 400)
     found = ir.separation(samples)

@@ -1,4 +1,4 @@
-"""What samples, similarities and corpora separation refuses, and how the message names the place."""
+"""Invalid samples, similarities and corpora, and the position that the message names."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def test_bad_similarities(similarity: Any, error: Any, text: str) -> None:
         ({"gold": [1, 0], "query": "why", "passages": ["a", {"id": "b", "text": "c"}]}, "1 of 2 passages have an id"),
     ],
 )
-def test_dicts_are_refused_as_lines_of_a_file_are(row: dict[str, Any], text: str, tmp_path: Path) -> None:
+def test_dicts_and_lines_of_a_file_have_the_same_errors(row: dict[str, Any], text: str, tmp_path: Path) -> None:
     file = tmp_path / "samples.jsonl"
     file.write_text(json.dumps({"query_id": "q7", **row}))
     with pytest.raises(ValueError, match=f"sample 'q7'.*{text}"):
@@ -147,7 +147,7 @@ def test_dicts_are_refused_as_lines_of_a_file_are(row: dict[str, Any], text: str
         ir.Samples([{"query_id": "q7", **row}])
 
 
-def test_passages_of_nothing() -> None:
+def test_empty_passages() -> None:
     with pytest.raises(ValueError, match="sample '0'.*passage 1 has no text, nor an id"):
         ir.Samples([{"gold": [1, 0], "passages": [{"id": "a"}, {"txt": "b"}]}])
 

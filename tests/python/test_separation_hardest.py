@@ -1,4 +1,4 @@
-"""The hardest samples, and the terms that distract in them."""
+"""The hardest samples, and their distracting terms."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_hardest() -> None:
         terms = [(term, weight) for term, weight in other.items() if term not in gold]
         assert hard.distracting == sorted(terms, key=lambda pair: -pair[1])
         distracted += bool(terms)
-        # The weights of a passage's terms make its score.
+        # The weights of a passage's terms sum to its score.
         assert sum(other.values()) == pytest.approx(found.passage_scores[i][hard.best_other.place])
     assert distracted > 5
     assert ir.separation(samples, ir.Jaccard()).hardest[0].distracting == []
@@ -49,7 +49,7 @@ def test_hardest() -> None:
         ir.GivenScores([[0, 1, 0, 0], [0, 1], [0], [0, 0]]),
     ],
 )
-def test_what_a_splitter_of_terms_raises(similarity: ir.Similarity) -> None:
+def test_exceptions_of_a_splitter_of_terms(similarity: ir.Similarity) -> None:
     class NoLuck(Exception):
         pass
 
@@ -60,13 +60,13 @@ def test_what_a_splitter_of_terms_raises(similarity: ir.Similarity) -> None:
     with pytest.raises(NoLuck, match="red fox") as raised:
         ir.separation(SAMPLES, similarity, terms=ir.BM25(tokenizer=tokenizer))
     assert raised.traceback[-1].name == "broken"
-    # Nothing of it is left for the next call, which fails for another reason.
+    # The exception does not affect the next call, which fails for another reason.
     with pytest.raises(ValueError, match="byte 0 is not UTF-8"):
         tokenizer(b"\xff")
 
 
-def test_what_the_splitters_of_two_raise() -> None:
-    """The one that is called first."""
+def test_exceptions_of_two_splitters() -> None:
+    """The exception of the first called splitter is raised."""
 
     def similar(text: str) -> list[str]:
         raise KeyError("of the similarity")

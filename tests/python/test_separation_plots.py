@@ -1,4 +1,4 @@
-"""Pictures of separation: what stands in them, not how they look."""
+"""The contents of plots of separation; their appearance is not tested."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def no_window() -> Iterator[None]:
 
 
 def found_with(systems: dict[str, list[int]]) -> Any:
-    """A separation with these D_S, and systems that are right in these samples."""
+    """A separation with the D_S of VALUES, and systems that are right for the given samples."""
     samples, scores = [], []
     for place, value in enumerate(VALUES):
         gold = [1, 0] if value == value else [0, 0]
@@ -38,7 +38,7 @@ def found_with(systems: dict[str, list[int]]) -> Any:
 
 
 def bars(ax: Any) -> dict[str, dict[float, float]]:
-    """{label: {left edge: height}} of what is drawn as bars, without empty ones."""
+    """{label: {left edge: height}} of the bars that are not empty."""
     drawn: dict[str, dict[float, float]] = {}
     for container in ax.containers:
         for bar in container:
@@ -59,7 +59,7 @@ def test_histogram() -> None:
         "wrong": {-1.0: 2, -0.5: 1, 0.0: 1, 2.0: 1},
     }
     bottoms = [bar.get_y() for bar in ax.containers[1] if bar.get_height()]
-    assert bottoms == [0, 1, 1, 1]  # on top of the right ones
+    assert bottoms == [0, 1, 1, 1]  # on top of the bars of right samples
     right = [value for value, one in zip(VALUES, RIGHT) if one and value == value]
     wrong = [value for value, one in zip(VALUES, RIGHT) if not one]
     assert means(ax) == pytest.approx(
@@ -79,7 +79,7 @@ def test_histogram_without_systems() -> None:
     nothing_is_cut(ax)
 
 
-def test_histogram_of_all_right_and_of_one_value() -> None:
+def test_histogram_of_right_samples_and_of_one_value() -> None:
     ax = found_with({"x": [1] * len(VALUES)}).plot()
     assert list(bars(ax)) == ["right"] and list(means(ax)) == ["mean of right"]
     one = ir.separation([{"gold": [1, 0], "scores": [1, 0]}] * 1, ir.GivenScores([[0, 0]]))
@@ -148,7 +148,7 @@ def test_given_axes() -> None:
 
 
 def test_a_smallest_value_below_the_first_edge() -> None:
-    """-18 bins of (2.85 + 1.9) / 30 come out above -2.85, which still belongs to the first of them."""
+    """-18 bins of (2.85 + 1.9) / 30 are rounded to a number above -2.85, which still belongs to the first bin."""
     edges = bin_edges(-2.85, 1.9, 30)
     assert edges[0] > -2.85
     found = counts([-2.85, 1.9], edges)

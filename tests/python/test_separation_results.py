@@ -1,4 +1,4 @@
-"""How what separation returns is shown and converted."""
+"""Display and conversion of the result of separation."""
 
 from __future__ import annotations
 

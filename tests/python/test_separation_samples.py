@@ -1,4 +1,4 @@
-"""What samples can be made of: dicts, tables and runs."""
+"""Samples from dicts, tables and runs."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_tables() -> None:
         ir.Samples(frame.drop(columns=["query", "passage"]))
 
 
-# What follows is each a sample with two passages, the second of which is gold.
+# Forms of a sample with two passages, of which the second is gold.
 FORMS: list[dict[str, Any]] = [
     {"gold": [0, 1], "scores": {"x": [1, 2]}},
     {"gold": [False, 1.0]},
@@ -98,7 +98,7 @@ FORMS: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_dicts_are_lines_of_a_file(form: dict[str, Any], tmp_path: Path) -> None:
+def test_dicts_match_lines_of_a_file(form: dict[str, Any], tmp_path: Path) -> None:
     form = {"query_id": "q", **form}
     file = tmp_path / "samples.jsonl"
     file.write_text(json.dumps(form))
@@ -110,7 +110,7 @@ def test_dicts_are_lines_of_a_file(form: dict[str, Any], tmp_path: Path) -> None
     assert texts == ([] if not given.has_texts else ["A b", "c"] if "claim" in form else ["one", "two"])
 
 
-def test_places_of_gold_in_arrays() -> None:
+def test_gold_indices_in_arrays() -> None:
     for places in (numpy.array([0, 2]), numpy.array([2.0, 0.0]), (2, 0), iter([0, 2])):
         assert ir.Samples([{"gold_indices": places, "scores": numpy.arange(3.0)}])[0]["gold"] == [1, 0, 1]
 
@@ -121,7 +121,7 @@ def contents(samples: ir.Samples) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("ids", [True, False])
 @pytest.mark.parametrize(("query", "texts"), [(True, True), (True, False), (False, False)])
-def test_samples_again_from_their_dicts(ids: bool, query: bool, texts: bool, tmp_path: Path) -> None:
+def test_samples_from_their_own_dicts(ids: bool, query: bool, texts: bool, tmp_path: Path) -> None:
     rng = random.Random(11)
     rows = []
     for sample in random_samples(12, 60):

@@ -1,4 +1,4 @@
-"""Similarities beside scikit-learn and NumPy: TF-IDF, Jaccard, embeddings, given scores and functions."""
+"""Similarities compared with scikit-learn and NumPy: TF-IDF, Jaccard, embeddings, given scores and functions."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def test_tfidf(stemmer: str | None) -> None:
             continue
         expected = (passages @ vectorizer.transform([sample["query"]]).T).toarray().ravel()
         assert scores == pytest.approx(expected, rel=1e-12, abs=1e-14)
-    plain = text.TfidfVectorizer()  # splits texts as we do
+    plain = text.TfidfVectorizer()  # splits texts in the same way
     passages = plain.fit_transform(samples[0]["passages"])
     expected = (passages @ plain.transform([samples[0]["query"]]).T).toarray().ravel()
     assert ir.TFIDF(None, None).score(samples[:1])[0] == pytest.approx(expected, rel=1e-12, abs=1e-14)
 
 
 def test_jaccard() -> None:
-    """Sets of words as they are by default, as the paper on D_S has them: no stemmer, no stop words."""
+    """Sets of words without stemmer and stop words, which is the default, as in the paper on D_S."""
     samples = random_samples(6, 250)
     stems = ir.Tokenizer("en", "english")
 
@@ -63,9 +63,9 @@ def test_jaccard() -> None:
 
 
 def test_jaccard_of_program_and_library() -> None:
-    """The same file gives the same numbers from the program as from Python."""
+    """The program and Python give the same numbers for the same file."""
     if not PROGRAM.exists():
-        pytest.skip(f"there is no program {PROGRAM}: build it, or name another one in IRMETRICS_PROGRAM")
+        pytest.skip(f"program {PROGRAM} not found: build it, or set IRMETRICS_PROGRAM")
     path = ROOT / "examples" / "separation" / "samples.jsonl"
     arguments = [str(PROGRAM), "separate", str(path), "--similarity", "jaccard", "--json", "--resamples", "10"]
     told = json.loads(subprocess.run(arguments, capture_output=True, check=True, text=True).stdout)
@@ -105,7 +105,7 @@ def test_dense(kind: str, dtype: str, width: int) -> None:
 
 
 def test_dense_keeps_its_arrays() -> None:
-    """They are not copied, and live as long as the similarity."""
+    """Arrays are not copied, and exist as long as the similarity."""
     samples = [{"gold": [1, 0], "scores": [1, 0]}]
     queries, passages = numpy.array([[1, 0]], dtype="float32"), numpy.array([[1, 1], [0, 1]], dtype="float32")
     similarity = ir.Dense(queries, passages, "dot")
@@ -117,7 +117,7 @@ def test_dense_keeps_its_arrays() -> None:
     assert ir.Dense([[1, 0]], [[[1, 1], [0, 1]]], "dot").score(samples)[0].tolist() == [1, 0]
 
 
-def test_given_and_own() -> None:
+def test_given_scores_and_functions() -> None:
     samples = random_samples(8, 50)
     rng = random.Random(9)
     rows = [[rng.random() for _ in sample["gold"]] for sample in samples]
@@ -159,4 +159,4 @@ def test_several_similarities() -> None:
     with pytest.raises(TypeError, match="a similarity is"):
         ir.separation(SAMPLES, "BM25")  # type: ignore[call-overload]
     with pytest.raises(TypeError, match="a similarity is"):
-        ir.separation(SAMPLES, ir.BM25)  # its type, and no object of it
+        ir.separation(SAMPLES, ir.BM25)  # the class instead of an object

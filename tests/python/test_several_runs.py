@@ -43,7 +43,7 @@ def test_several_runs(qrels: Judgments, run: Results, tmp_path: Path) -> None:
     assert both.to_pandas().loc["bm25", "AP"] == 0.625
 
 
-def test_a_run_that_lacks_queries_is_seen_to_do_so() -> None:
+def test_missing_queries_are_reported() -> None:
     qrels = {f"q{i:02}": {"d": 1} for i in range(15)}
     whole = {query: {"d": 1.0} for query in qrels}
     half = {f"q{i:02}": {"d": 1.0} for i in range(7)}
@@ -62,13 +62,13 @@ def test_a_run_that_lacks_queries_is_seen_to_do_so() -> None:
     assert "15/15 queries scored; 8 missing" in both["<half>"]._repr_html_()
     again = pickle.loads(pickle.dumps(both))
     assert again.audit == both.audit and repr(again) == repr(both)
-    # What the program prints of undefined values stands here, too.
+    # Undefined values are reported as in the program.
     depths = ir.evaluate({"x": half}, nuggets={query: {"n": ["d"]} for query in qrels}, measures="CoverDepth")
     assert ", CoverDepth undefined for 8 queries" in repr(depths)
 
 
 def test_names(qrels: Judgments, run: Results, tmp_path: Path) -> None:
-    """What stands in the mapping is what scores and messages call a run."""
+    """Scores and messages use the names of the mapping for runs."""
     path = tmp_path / "file"
     ir.Run(run, name="tagged").write(path)
     tagged = ir.Run(run, name="tagged")
@@ -83,7 +83,7 @@ def test_names(qrels: Judgments, run: Results, tmp_path: Path) -> None:
     assert error.value.args[0].startswith("run 'mine': run and qrels have no query in common")
 
 
-def test_a_run_is_not_taken_for_several(qrels: Judgments) -> None:
+def test_one_run_is_not_mistaken_for_several(qrels: Judgments) -> None:
     for run in ({"q0": {}, "q1": {"a": 1}}, {}, {"q1": {}}, {"q1": {"a": "x"}}):
         try:
             assert isinstance(ir.evaluate(run, qrels, "AP"), ir.Scores)

@@ -1,4 +1,4 @@
-"""Tests of two and of many systems, intervals, corrections, effect sizes and power."""
+"""Tests of two systems and of many systems, intervals, corrections, effect sizes and power."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def rows(rng: random.Random, systems: int, queries: int) -> list[list[float]]:
 
 
 def test_paired_tests() -> None:
-    """Differences of .1, .2, .3 and .4: by enumeration, randomization and Wilcoxon give 2 of 16."""
+    """Differences of .1, .2, .3 and .4: the exact p-value of randomization and Wilcoxon is 2/16."""
     for test in ("randomization", "wilcoxon", "sign"):
         found = ir.paired_test(FIRST, SECOND, test)
         assert found.p_value == 0.125 and found.exact and found.queries == 4
@@ -30,7 +30,7 @@ def test_paired_tests() -> None:
     assert ir.paired_test([1, 2], [1, 2], "randomization").p_value == 1
 
 
-def test_sampled_tests_depend_on_the_seed_alone() -> None:
+def test_sampled_tests_depend_only_on_the_seed() -> None:
     rng = random.Random(1)
     first, second = rows(rng, 2, 40)
     for test in ("randomization", "bootstrap"):
@@ -101,7 +101,7 @@ def test_intervals() -> None:
 
 
 def test_corrections() -> None:
-    """The procedures as their definitions have them."""
+    """The procedures, from their definitions."""
     p = [0.01, 0.04, 0.03, 0.005]
     assert ir.correct(p, "bonferroni") == pytest.approx([0.04, 0.16, 0.12, 0.02])
     assert ir.correct(p) == ir.correct(p, "holm") == pytest.approx([0.03, 0.06, 0.06, 0.02])
@@ -144,7 +144,7 @@ def test_tukey() -> None:
 
 
 def test_randomized_tukey_by_all_permutations() -> None:
-    """Of 3 systems on 3 queries there are 216 ways to exchange scores; samples of them estimate the same shares."""
+    """3 systems on 3 queries have 216 permutations of scores; samples of permutations estimate the same p-values."""
     scores = [[0.9, 0.4, 0.7], [0.1, 0.5, 0.6], [0.3, 0.2, 0.0]]
     ranges = []
     for columns in itertools.product(*(itertools.permutations(column) for column in zip(*scores))):

@@ -1,4 +1,4 @@
-"""How stable rankings of systems are."""
+"""Stability of rankings of systems."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_queries() -> None:
 
 
 def test_one_query_by_hand() -> None:
-    """The samples of one query each give the ranking by that query."""
+    """Each sample of one query gives the ranking by that query."""
     scores = {"x": {"q1": 1, "q2": 0}, "y": {"q1": 0, "q2": 3}}
     point = ir.query_stability(scores, [1], samples=200).points[0]
     assert set(point.taus) == {1.0, -1.0} and point.low == -1 and point.high == 1

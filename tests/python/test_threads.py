@@ -1,4 +1,4 @@
-"""Threads, of the library and of Python, and progress."""
+"""Threads of the library and of Python, and progress."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def test_threads_give_the_same_bits(tmp_path: Path) -> None:
     assert ir.evaluate(run.to_dict(), qrels, measures) == one
 
 
-def test_other_threads_go_on() -> None:
-    """A Python thread makes progress while this one computes: it could not if the GIL were held."""
+def test_other_threads_continue() -> None:
+    """Another Python thread makes progress while this thread computes, because the GIL is released."""
     qrels, run = large()
     evaluator = ir.Evaluator(qrels, [ir.RBP(p=p / 1000) for p in range(1, 999)], threads=1)
     stop = threading.Event()

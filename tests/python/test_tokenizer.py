@@ -1,4 +1,4 @@
-"""Tokenizers beside bm25s.tokenize, PyStemmer, and Python's own str and re."""
+"""Tokenizers compared with bm25s.tokenize, PyStemmer, and Python's str and re."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ import irmetrics as ir
 import pytest
 from separation_words import GENERAL, SEPARATORS, WORDS, random_text, words_of
 
-# The Unicode of utf8proc, of which Debian has 2.8.
+# The version of Unicode in utf8proc 2.8, Debian's version.
 OURS = (15, 0)
 PYTHON = tuple(map(int, unicodedata.unidata_version.split(".")[:2]))
 
 
 def code_points() -> Iterator[str]:
-    """All that both versions of Unicode know alike: a version that comes later than Python's gives letters to code
-    points that Python has as unassigned (category Cn)."""
+    """Code points on which both versions of Unicode agree. A version newer than Python's assigns letters to code points
+    that are unassigned (category Cn) in Python."""
     for number in range(sys.maxunicode + 1):
         if 0xD800 <= number <= 0xDFFF:
             continue
@@ -35,7 +35,7 @@ def expected_words(text: str, shortest: int) -> list[str]:
 
 @pytest.mark.skipif(PYTHON > OURS, reason="Python's Unicode is newer than utf8proc's")
 def test_every_code_point() -> None:
-    """What is lower-cased to what, and what belongs to a word, in the middle and at the ends of one."""
+    """Lower case of each code point, and whether it belongs to a word in the middle and at both ends."""
     tokenizer = ir.Tokenizer(shortest=1)
     points = list(code_points())
     assert len(points) > 1_000_000 if PYTHON >= OURS else len(points) > 250_000
@@ -49,21 +49,21 @@ def test_every_code_point() -> None:
 
 
 @pytest.mark.skipif(PYTHON > OURS, reason="Python's Unicode is newer than utf8proc's")
-def test_what_is_newer_than_python() -> None:
-    """Code points without a meaning in Python's Unicode: what is a word here is a letter or number of 15.0."""
+def test_code_points_newer_than_python() -> None:
+    """Code points that are unassigned in Python's Unicode belong to a word if they are letters or numbers in 15.0."""
     if PYTHON == OURS:
         pytest.skip("the same Unicode")
     tokenizer = ir.Tokenizer(shortest=1)
     unknown = [point for point in map(chr, range(sys.maxunicode + 1)) if unicodedata.category(point) == "Cn"]
     newer = [ord(point) for point in tokenizer(" ".join(unknown))]
     if PYTHON == (14, 0):
-        # Khojki, Kawi, hieroglyphs, Kana, Kaktovik numbers, Latin, Cyrillic, Nag Mundari, and 4,193 of Chinese.
+        # Khojki, Kawi, hieroglyphs, Kana, Kaktovik numerals, Latin, Cyrillic, Nag Mundari, and 4,193 CJK ideographs.
         assert len(newer) == 2 + 58 + 7 + 2 + 20 + 6 + 62 + 38 + 4193
         assert {0x1123F, 0x11F02, 0x1342F, 0x1B132, 0x1D2C0, 0x1DF25, 0x1E030, 0x1E4D0, 0x31350} <= set(newer)
 
 
 def random_unicode(rng: random.Random) -> str:
-    """Characters in which lower-casing and words are not plain, and others."""
+    """Characters with special rules for lower case or words, and others."""
     odd = "ΣσςİIıiẞßǅΐﬁŉ\u0307\u0301\u0345'’.:·_-\u00ad\u200d\u200b²½Ⅻ٣४一カ한กู𝐀𝔸🦊\u0000\ufeff\ufffd \t\n\u00a0\u2028"
     kinds = [
         lambda: rng.choice(odd),
@@ -77,7 +77,7 @@ def random_unicode(rng: random.Random) -> str:
 
 
 def test_random_unicode() -> None:
-    """The final sigma depends on what stands around it."""
+    """The final sigma depends on the characters around it."""
     rng = random.Random(3)
     tokenizer, plain = ir.Tokenizer(), ir.Tokenizer(lower_case=False, shortest=3)
     for _ in range(20_000):
@@ -115,7 +115,7 @@ def test_stopwords() -> None:
     assert sorted(ir.stopwords("en")) == sorted(stopwords.STOPWORDS_EN)
     assert sorted(set(ir.stopwords("en_plus"))) == sorted(set(stopwords.STOPWORDS_EN_PLUS))
     assert len(ir.stopwords("en")) == 33
-    # They go before stemming, and are those of the lower-cased text.
+    # Stop words are removed before stemming, from the lower-cased text.
     assert ir.Tokenizer("en", "english")("The THESE thes ands and") == ["thes", "and"]
     assert ir.Tokenizer(["fox"])("the Fox foxes") == ["the", "foxes"]
     assert ir.Tokenizer(["fox"]).stopwords == ["fox"] and ir.Tokenizer().stopwords == []
@@ -164,7 +164,7 @@ def test_splitter() -> None:
     for wrong in (lambda text: text, lambda text: 3, lambda text: [1]):
         with pytest.raises(TypeError):
             ir.Tokenizer(splitter=wrong)("a text")
-    # In BM25, where the library splits texts on one thread.
+    # In BM25, the library splits texts on one thread.
     samples = [{"query": "a b", "passages": ["b c"] * 20, "gold": [1] + [0] * 19}] * 1
     whole = ir.BM25(tokenizer=ir.Tokenizer(splitter=lambda text: text.split("c")))
     assert ir.BM25(tokenizer=ir.Tokenizer(splitter=str.split)).score(samples, threads=4)[0].min() > 0
@@ -174,7 +174,7 @@ def test_splitter() -> None:
 
 
 def test_bytes() -> None:
-    """Bytes are UTF-8; what is not is refused, or replaced as Python replaces it."""
+    """Bytes must be UTF-8; invalid bytes are an error, or are replaced as in Python."""
     assert ir.Tokenizer()("Füße".encode()) == ["füße"]
     rng = random.Random(7)
     replacing = ir.Tokenizer(shortest=1, invalid_utf8="replace")
@@ -220,7 +220,7 @@ def test_errors(options: dict[str, Any], error: Any, text: str) -> None:
         ir.Tokenizer(**options)
 
 
-def test_looks() -> None:
+def test_repr_and_properties() -> None:
     assert "english" in repr(ir.Tokenizer("en", "english")) and repr(ir.Tokenizer()) == "Tokenizer()"
     assert ir.Tokenizer(stemmer="english").stemmer == "english" and ir.Tokenizer().stemmer is None
     with pytest.raises(ValueError, match="nothing"):

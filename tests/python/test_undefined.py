@@ -1,4 +1,4 @@
-"""Undefined values: of missing queries where less is better, and too large for a float. Memory that runs out."""
+"""Undefined values: missing queries if lower is better, and values that are too large for a float. Exhausted memory."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def first_hit(ranking: ir.JudgedRanking) -> float:
     return ranking.hits[0].rank if ranking.hits else 0
 
 
-def test_missing_queries_are_no_gain_where_less_is_better() -> None:
+def test_missing_queries_are_undefined_if_lower_is_better() -> None:
     measure = ir.Measure("FirstHit", first_hit, better="lower")
     assert (measure.better, measure.missing) == ("lower", None)
     scores = ir.evaluate(RUN, QRELS, [measure, ir.Hole @ 2, ir.AP])
@@ -32,7 +32,7 @@ def test_missing_queries_are_no_gain_where_less_is_better() -> None:
     assert pickle.loads(pickle.dumps(scores)).audit == scores.audit
 
 
-def test_an_own_measure_names_what_a_missing_query_is_worth() -> None:
+def test_own_measures_set_the_value_of_missing_queries() -> None:
     measure = ir.Measure("FirstHit", first_hit, better="lower", missing=100)
     assert ir.evaluate(RUN, QRELS, measure)["FirstHit"] == (2 + 100 + 100) / 3
     again = pickle.loads(pickle.dumps(measure))
@@ -42,7 +42,7 @@ def test_an_own_measure_names_what_a_missing_query_is_worth() -> None:
     assert (ir.Hole @ 10).missing == 1 and (ir.Hole @ 10).better == "lower" and ir.AP.better == "higher"
 
 
-def test_comparisons_go_by_what_is_better() -> None:
+def test_comparisons_use_the_direction_of_the_measure() -> None:
     runs = {"good": {"q1": {"a": 1}}, "bad": {"q1": {"x": 3, "y": 2, "a": 1}}}
     qrels = {"q1": {"a": 1}}
     lower = ir.Measure("FirstHit", first_hit, better="lower")
@@ -65,7 +65,7 @@ OUT_OF_MEMORY = """
 import resource
 import irmetrics as ir
 
-# Each document supports another set of nuggets, so that the ideal ranking needs more memory than all else.
+# Each document supports a different set of nuggets, so that the ideal ranking needs most of the memory.
 nuggets = {"q": {}}
 for document in range(8_000):
     for bit in range(13):
@@ -92,8 +92,8 @@ print("MemoryError", failed)
 """
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="limits the memory as Linux does")
-def test_memory_that_runs_out_is_a_memory_error() -> None:
+@pytest.mark.skipif(sys.platform != "linux", reason="the memory limit requires Linux")
+def test_exhausted_memory_raises_memory_error() -> None:
     done = subprocess.run(
         [sys.executable, "-c", textwrap.dedent(OUT_OF_MEMORY)],
         capture_output=True,

@@ -1,4 +1,4 @@
-"""What names, ids and bad values look like in messages and results, whatever they hold; and files that are written."""
+"""Display of names, ids and bad values with any characters in messages and results; and written files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DIRECTIONS = {"LRE", "RLE", "PDF", "LRO", "RLO", "LRI", "RLI", "FSI", "PDI"}
 
 
 def moves_a_terminal(character: str) -> bool:
-    """As Unicode has it: controls but tabs, separators of lines, and the property Bidi_Control."""
+    """By the properties of Unicode: controls except tabs, line separators, and Bidi_Control."""
     return (
         (unicodedata.category(character) in {"Cc", "Zl", "Zp"} and character != "\t")
         or unicodedata.bidirectional(character) in DIRECTIONS
@@ -40,11 +40,11 @@ def message_about(text: str) -> str:
     return str(error.value)
 
 
-def test_all_characters_that_move_a_terminal_are_escaped_and_no_others() -> None:
+def test_exactly_the_characters_that_move_a_terminal_are_escaped() -> None:
     every = [chr(code) for code in range(0x110000) if not 0xD800 <= code <= 0xDFFF]
     named = ir.Run({"q": {"d": 1}}, name="".join(every))
     assert repr(named) == f"Run '{escape(named.name)}': 1 query, 1 document"
-    for first in range(0, 0x3000, 64):  # in messages that may be long
+    for first in range(0, 0x3000, 64):  # in messages, which shorten long texts
         some = "".join(c for c in every[first : first + 64] if c not in "(),=@'\"[]{}" and not c.isspace())
         if some:
             assert escape(some) in message_about(some)
@@ -78,12 +78,12 @@ def test_results_show_names() -> None:
         for text in (repr(result), result._repr_html_() if hasattr(result, "_repr_html_") else SHOWN):
             assert not any(map(moves_a_terminal, text.replace("\n", ""))), text
             assert SHOWN in text.replace("&amp;", "&")
-    assert list(scores) == [BAD, "z"]  # data stay as they are
+    assert list(scores) == [BAD, "z"]  # data are unchanged
     assert run.name == BAD
     assert BAD in compared.to_csv()
 
 
-def test_ids_with_nul_bytes_are_whole(tmp_path: Path) -> None:
+def test_ids_with_nul_bytes_are_not_truncated(tmp_path: Path) -> None:
     name = "q\0x"
     (tmp_path / "qrels").write_text(f"{name} 0 d 1\n")
     (tmp_path / "run").write_text(f"{name} Q0 d 1 1 t\0ag\n")
@@ -118,7 +118,7 @@ def test_files_are_written_through_links_and_keep_their_mode(tmp_path: Path) -> 
         ir.Run({"\ufeffq": {"d": 1.0}}).write(target)
 
 
-def test_standard_input_that_is_closed_is_no_other_file(tmp_path: Path) -> None:
+def test_closed_standard_input_does_not_read_another_file(tmp_path: Path) -> None:
     (tmp_path / "qrels").write_text("q 0 d 1\n")
     code = (
         "import os, sys, irmetrics as ir\n"

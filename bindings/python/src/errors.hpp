@@ -13,7 +13,7 @@ namespace irmetrics::python {
 namespace py = pybind11;
 using namespace py::literals;
 
-/// The whole text is visible, and as short as the library's own messages.
+/// Raises an exception. Its text is escaped and shortened like the library's messages.
 [[noreturn]] inline void raise(PyObject* type, const std::string& text) {
   PyErr_SetObject(type, py::str(visible(text, detail::longest_message)).ptr());
   throw py::error_already_set();

@@ -39,7 +39,7 @@ std::string argument_text(py::handle value) {
   return py::repr(value);
 }
 
-/// nDCG(dcg='exp-log2'): the same measure with other parameters; parameters that are not named stay.
+/// nDCG(dcg='exp-log2'): the same measure with other parameters; parameters that are not named are unchanged.
 PythonMeasure with_parameters(const PythonMeasure& measure, const py::kwargs& parameters) {
   refuse_own(measure);
   const std::size_t at = measure.text.find('@');
@@ -64,7 +64,7 @@ PythonMeasure with_cutoff(const PythonMeasure& measure, py::handle cutoff) {
   return parse(fmt::format("{}@{}", measure.text.substr(0, measure.text.find('@')), number));
 }
 
-/// The text of a property: from the measure itself, or from the description of one that lacks its cut-off.
+/// The text of a property: from the measure itself, or from the description if the cut-off is missing.
 template <class Enum>
 std::string name_said(SelfMeasure self, Enum (AnyMeasure::*said)() const noexcept, Enum MeasureInfo::*described) {
   return std::string(enum_text(self.measure ? (*self.measure.*said)() : info_of(self)->*described));
@@ -126,7 +126,7 @@ void bind_infos(py::module_& module) {
       .def("__repr__", [](const MeasureInfo& self) { return fmt::format("{}: {}", self.usage, self.title); });
 }
 
-/// Gives each measure, and the class, its own __doc__.
+/// Defines __doc__ for each measure and for the class.
 struct MeasureDoc {};
 
 void bind_measure(py::module_& module) {

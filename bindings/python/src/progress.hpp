@@ -7,7 +7,7 @@ namespace irmetrics::python {
 
 using ProgressFunction = As<"collections.abc.Callable[[int, int], object] | None">;
 
-/// Ends a call of the library when a signal handler raises, such as that of Ctrl-C: with the same exception.
+/// Ends a call of the library with the exception of a signal handler, such as the handler of Ctrl-C.
 inline Cancel until_signal() {
   return Cancel([] {
     const py::gil_scoped_acquire acquire;

@@ -89,7 +89,7 @@ Parts parts_of(SelfSeparation self, const std::vector<Part>& parts) {
 
 Parts parts(SelfSeparation self) { return parts_of(self, self.diagnosis.parts); }
 
-/// From the existing scores.
+/// Computed from the existing scores.
 Parts partition(SelfSeparation self, const std::optional<std::vector<double>>& thresholds,
                 const std::optional<std::size_t>& quantiles) {
   DiagnosisOptions options = self.diagnosis.options;
