@@ -385,8 +385,7 @@ TEST_CASE("the audit counts unproved exact ideals", "[nuggets]") {
   CHECK(unproved("alpha_nDCG(alpha=1,ideal=exact,work=1)@2") == 2);  // of the queries that the run has
   CHECK(unproved("alpha_nDCG(alpha=1,ideal=exact,work=1)@2 nERR_IA(alpha=1,ideal=exact,work=1)@2 "
                  "alpha_nDCG(alpha=1,rel=1,ideal=exact)@2") == 4);
-  CHECK(unproved("alpha_nDCG(alpha=1,rel=2,ideal=exact,work=1)@2") ==
-        0);  // nothing is supported, so the ideal is proved
+  CHECK(unproved("alpha_nDCG(alpha=1,rel=2,ideal=exact,work=1)@2") == 0);  // no support, so the ideal is proved
   const Scores scores = value_of(evaluate(nuggets, run,
                                           value_of(parse_measures("alpha_nDCG(alpha=1)@2 "
                                                                   "alpha_nDCG(alpha=1,ideal=exact)@2"))));
