@@ -2,10 +2,10 @@
 // Retrieval Benchmarks", arXiv:2603.04532, 2026, rank 14 models on collections of 2024 and 2025 (table 2) and print
 // Kendall's tau of the two rankings (table 3): .846, .692 and .978.
 //
-// This file contains no scores, only their numbers of concordant and discordant pairs and their ties: nDCG
-// (alpha-nDCG@10) 84 and 7; coverage (Coverage@20) 77 and 12, with Jina and Voyage tied in 2024 (.811), E5 and BGE in
-// 2025 (.828); recall (Recall@50) 90 and 1. A coefficient depends on nothing else. The rankings below have these
-// counts; only the names of tied models are from the paper.
+// The known facts are the numbers of concordant and discordant pairs of scores, and the ties: nDCG (alpha-nDCG@10) 84
+// and 7; coverage (Coverage@20) 77 and 12, with Jina and Voyage tied in 2024 (.811), E5 and BGE in 2025 (.828); recall
+// (Recall@50) 90 and 1. A coefficient depends on nothing else. The rankings below have these counts; only the names of
+// tied models are from the paper.
 #include "support/files.hpp"
 
 #include <irmetrics/correlation/correlate.hpp>

@@ -1,4 +1,4 @@
-// Tables of scores for comparing systems: they keep what a measure says of its values.
+// Tables of scores for comparing systems: they keep the properties of their measure.
 #include "support/catch.hpp"
 #include "support/random_data.hpp"
 

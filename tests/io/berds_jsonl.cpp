@@ -205,7 +205,7 @@ TEST_CASE("a lenient reader of BERDS ignores and counts predictions beyond the p
       "x.jsonl:1: ctxs[0].mistral-preds: expected 2 predictions, one per perspective, found 3"));
 }
 
-TEST_CASE("BERDS's measures on the judgments read equal those on its lists", "[nuggets]") {
+TEST_CASE("BERDS's measures are the same on the judgments read and on its lists", "[nuggets]") {
   Random random(491);
   const TemporaryFolder folder;
   std::size_t recalled = 0;
@@ -271,7 +271,7 @@ const std::string yes_no_no = "true, false, false", no_yes_no = "false, true, fa
 
 }  // namespace
 
-TEST_CASE("the joint coverage of two systems of BERDS equals that of their documents, which have no ids", "[nuggets]") {
+TEST_CASE("two systems of BERDS cover together what their documents cover, even without ids", "[nuggets]") {
   // One finds x and y, the other y (in the same document) and z: 3 of 3 together, 2 of 3 each.
   Files files;
   files.add("bm25.jsonl", row_of(document("one", yes_no_no) + "," + document("two", no_yes_no)));

@@ -368,7 +368,7 @@ TEST_CASE("a comparison with too few resamples for BCa has percentile intervals,
     CHECK(system.interval.fell_back);
     CHECK(system.interval.low == system.interval.high);
   }
-  for (const ComparedPair& pair : comparison.measures[0].pairs)  // on one side, unless it is the difference itself
+  for (const ComparedPair& pair : comparison.measures[0].pairs)  // unless the resample equals the difference
     CHECK(pair.interval.fell_back == (std::abs(pair.interval.low - pair.difference) > 1e-12));
   CHECK(comparison.measures[0].pairs[0].interval.fell_back);
   // A difference that is the same for all queries is a single point, by any method.
