@@ -1,4 +1,4 @@
-// Options that are described once: a struct made for the purpose, and what follows from its list.
+// Options described once: a struct for this test, and everything derived from its list.
 #include "support/catch.hpp"
 #include "support/files.hpp"
 
@@ -63,7 +63,7 @@ std::vector<std::string> names() {
 
 }  // namespace
 
-TEST_CASE("options are listed in order, those of a base first") {
+TEST_CASE("options are listed in order, options of a base first") {
   CHECK(names<ShowOptions>() == std::vector<std::string>{"name", "order", "width", "rows", "reversed", "threads"});
   CHECK(names<MoreOptions>() ==
         std::vector<std::string>{"name", "order", "width", "rows", "reversed", "threads", "speed"});
@@ -94,7 +94,7 @@ TEST_CASE("a number outside its range is an error that names option and range") 
   CHECK(error([](ShowOptions& o) { o.rows = o.threads = 0; }) == "rows must be between 1 and 100, not 0");
 }
 
-TEST_CASE("options as a result have no text where it is empty, and nothing of how the work is done") {
+TEST_CASE("options as a result have null for empty text, and omit execution options") {
   const auto json = [](const ShowOptions& options) { return result_as_json(record_of(options)).value(); };
   CHECK(json({}) == R"({
   "name": null,

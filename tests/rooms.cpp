@@ -1,4 +1,4 @@
-// That includes follow the way of the data: each folder of the library includes only those that it may.
+// Includes follow the direction of the data: each folder of the library includes only the folders it may.
 #include "support/files.hpp"
 
 #include <algorithm>
@@ -14,7 +14,7 @@ using namespace irmetrics::test;
 namespace rooms_test {
 namespace {
 
-/// A folder, and the folders that it may include, all of which stand above it.
+/// A folder, and the folders that it may include, all of which are above it.
 struct Room {
   std::string name;
   std::set<std::string> includes;
@@ -44,7 +44,7 @@ const std::vector<Room>& rooms() {
   return all;
 }
 
-/// What each folder includes of the others, with the file in which it was seen.
+/// The other folders that each folder includes, with a file that includes them.
 std::map<std::string, std::map<std::string, std::string>> seen_includes() {
   namespace fs = std::filesystem;
   const fs::path top = in_project("include/irmetrics");
@@ -52,7 +52,7 @@ std::map<std::string, std::map<std::string, std::string>> seen_includes() {
   for (const auto& entry : fs::recursive_directory_iterator(top)) {
     if (!entry.is_regular_file()) continue;
     const std::string file = fs::relative(entry.path(), top).generic_string();
-    if (file.find('/') == std::string::npos) continue;  // those at the top serve all
+    if (file.find('/') == std::string::npos) continue;  // files at the top are for all folders
     const std::string room = file.substr(0, file.find('/'));
     seen[room];
     for (const std::string& line : lines_of(file_bytes(entry.path().string()))) {
@@ -68,7 +68,7 @@ std::map<std::string, std::map<std::string, std::string>> seen_includes() {
 
 }  // namespace
 
-TEST_CASE("a folder includes only folders that stand before it on the way of the data") {
+TEST_CASE("a folder includes only folders that precede it in the direction of the data") {
   const auto seen = seen_includes();
   CHECK(seen.size() == rooms().size());
   std::set<std::string> above;

@@ -1,4 +1,4 @@
-// Small pieces of text handling: UTF-8 against nlohmann_json's own check, and what messages show.
+// Small pieces of text handling: UTF-8 against nlohmann_json's own check, and texts in messages.
 #include "support/catch.hpp"
 #include "support/random_data.hpp"
 
@@ -24,7 +24,7 @@ bool written_as_json(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("a text is UTF-8 where JSON can be written of it: all pairs of bytes, and random longer texts") {
+TEST_CASE("a text is UTF-8 if it can be written as JSON: all pairs of bytes, and random longer texts") {
   std::string pair(2, '\0');
   std::size_t different = 0;
   for (int first = 0; first < 256; ++first)
@@ -48,18 +48,18 @@ TEST_CASE("a text is UTF-8 where JSON can be written of it: all pairs of bytes, 
   CHECK(valid > 50);
 }
 
-TEST_CASE("messages show the beginning of a long text, and bytes that a terminal would not show") {
+TEST_CASE("messages show the beginning of a long text, and escape bytes that a terminal would not show") {
   CHECK(shown("").empty());
   CHECK(shown("a\tcaf\xC3\xA9") == "a\tcaf\xC3\xA9");
   CHECK(shown(std::string("\0\x1B\x7F", 3)) == "\\x00\\x1b\\x7f");
   CHECK(shown("caf\xE9 \xC3") == "caf\\xe9 \\xc3");
   CHECK(shown("abcdef", 6) == "abcdef");
   CHECK(shown("abcdefg", 6) == "abcdef...");
-  CHECK(shown("ab\xC3\xA9g", 3) == "ab\xC3\xA9...");  // no character is cut
+  CHECK(shown("ab\xC3\xA9g", 3) == "ab\xC3\xA9...");  // characters are never split
 }
 
-TEST_CASE("of all characters those that control a terminal or the direction of text are escaped, and no other") {
-  // Unicode's general category Cc, the separators of lines and paragraphs, and its property Bidi_Control.
+TEST_CASE("exactly the characters that control a terminal or the direction of text are escaped") {
+  // Unicode's general category Cc, the line and paragraph separators, and the property Bidi_Control.
   const std::vector<std::pair<char32_t, char32_t>> controls = {{0x0000, 0x001F}, {0x007F, 0x009F}, {0x2028, 0x2029},
                                                                {0x061C, 0x061C}, {0x200E, 0x200F}, {0x202A, 0x202E},
                                                                {0x2066, 0x2069}};
@@ -92,10 +92,10 @@ TEST_CASE("of all characters those that control a terminal or the direction of t
   CHECK(visible("\x9B"
                 "31m\x85") == "\\x9b31m\\x85");  // the same controls as bytes of Latin-1
   CHECK(visible("a\nb\r", std::string::npos, true) == "a\nb\\x0d");
-  CHECK(visible(visible("\x1B[2J\\")) == visible("\x1B[2J\\"));  // what is visible stays as it is
+  CHECK(visible(visible("\x1B[2J\\")) == visible("\x1B[2J\\"));  // visible text is unchanged
 }
 
-TEST_CASE("a message shows all that it quotes, and stays short whatever that is") {
+TEST_CASE("a message shows all quoted texts, and has limited length") {
   const std::string megabytes(3'000'000, 'x');
   const std::vector<std::string> names(100'000, "name");
   CHECK(message(invalid_input("{}:{}: '{}' is {}", "a\x1B]0;b", 7, "c\n\xE2\x80\xAE", 1.5)) ==
@@ -112,7 +112,7 @@ TEST_CASE("a message shows all that it quotes, and stays short whatever that is"
   }
 }
 
-TEST_CASE("text: bytes that are not UTF-8 are replaced for reading as the JSON library replaces them") {
+TEST_CASE("text: invalid UTF-8 is replaced like in the JSON library") {
   using Json = nlohmann::json;
   const std::vector<std::string> pieces = {"a",        "\n",           "\xC3\xA9",     "\xE2\x82\xAC", "\xC2",
                                            "\xE0\xA0", "\xED\xA0",     "\xF0\x90\x80", "\xF1",         "\xF4\x90",

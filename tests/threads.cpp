@@ -1,4 +1,4 @@
-// run_threads, where threads cannot be had and where one fails; and the Cancel that it hands on.
+// run_threads if threads cannot be started and if one of them fails; and the Cancel that it passes on.
 #include "support/catch.hpp"
 
 #include <irmetrics/threads.hpp>
@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 namespace threads_test {
 namespace {
 
-/// Starts so many threads, then fails as a machine does that has no more.
+/// Starts this number of threads, then fails like a machine without free threads.
 detail::ThreadStarter failing_after(unsigned started) {
   return [left = started](std::function<void()> run) mutable {
     if (left-- == 0) throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again));
@@ -27,7 +27,7 @@ detail::ThreadStarter failing_after(unsigned started) {
 
 }  // namespace
 
-TEST_CASE("where threads cannot be had, the calling thread does their work, each part once") {
+TEST_CASE("if threads cannot be started, the calling thread does their work, each part once") {
   for (const unsigned started : {0U, 1U, 3U, 6U}) {
     INFO(started << " threads can be started");
     std::vector<std::atomic<int>> calls(7);
@@ -62,7 +62,7 @@ TEST_CASE("the first exception of a thread reaches the caller, and the others st
       }
     };
     CHECK_THROWS_WITH(run_threads(4, Cancel(), work), "of my own");
-    CHECK(stopped <= 3);  // a thread that had not begun does not begin
+    CHECK(stopped <= 3);  // a thread that has not started does not start
   }
   CHECK_THROWS_AS(run_threads(3, Cancel(),
                               [](unsigned thread, const Cancel&) {
@@ -71,7 +71,7 @@ TEST_CASE("the first exception of a thread reaches the caller, and the others st
                   std::bad_alloc);
 }
 
-TEST_CASE("a Cancel ends all threads, and only the calling thread asks") {
+TEST_CASE("a Cancel ends all threads, and only the calling thread asks it") {
   for (const unsigned threads : {1U, 4U}) {
     INFO(threads << " threads");
     const auto caller = std::this_thread::get_id();
@@ -87,7 +87,7 @@ TEST_CASE("a Cancel ends all threads, and only the calling thread asks") {
                     Cancelled);
     CHECK(questions == 3);
     CHECK(elsewhere == 0);
-    CHECK_THROWS_AS(cancel.check(), Cancelled);  // for good
+    CHECK_THROWS_AS(cancel.check(), Cancelled);  // permanently
   }
 }
 
@@ -103,7 +103,7 @@ TEST_CASE("a Cancel is asked while the calling thread waits for the others") {
                   Cancelled);
 }
 
-TEST_CASE("what the question of a Cancel throws reaches the caller, also from among several threads") {
+TEST_CASE("an exception from the question of a Cancel reaches the caller, also with several threads") {
   for (const unsigned threads : {1U, 2U, 5U}) {
     INFO(threads << " threads");
     const Cancel cancel([]() -> bool { throw std::domain_error("interrupted"); });
@@ -115,7 +115,7 @@ TEST_CASE("what the question of a Cancel throws reaches the caller, also from am
   }
 }
 
-TEST_CASE("a Cancel is not asked more often than its pause, nor ever by what is done at once") {
+TEST_CASE("a Cancel is asked at most once per pause, and never by short work") {
   int questions = 0;
   const Cancel cancel([&] {
     ++questions;
@@ -132,7 +132,7 @@ TEST_CASE("a Cancel is not asked more often than its pause, nor ever by what is 
   Cancel().check();
 }
 
-TEST_CASE("a number of threads that makes no sense is limited") {
+TEST_CASE("an unreasonable number of threads is limited") {
   const std::size_t much = std::size_t{1} << 50;
   const unsigned machine = std::max(1U, std::thread::hardware_concurrency());
   CHECK(choose_threads(1'000'000'000, much) == std::max(8U, 2 * machine));

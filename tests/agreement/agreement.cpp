@@ -1,4 +1,4 @@
-// Agreement against the textbook's formula on plain maps, against scikit-learn on real judges, and its edges.
+// Agreement against the textbook formula on plain maps, against scikit-learn on human judgments, and edge cases.
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
@@ -16,8 +16,8 @@ namespace {
 
 using LabelPair = std::pair<double, double>;
 
-/// Kappa as (observed - expected) / (1 - expected) agreement, the disagreement of two labels lying in [0, 1]; nothing
-/// if chance alone agrees fully.
+/// Kappa as (observed - expected) / (1 - expected) agreement, with the disagreement of two labels in [0, 1]; undefined
+/// if chance agreement is 1.
 std::optional<double> textbook_kappa(const std::vector<LabelPair>& pairs,
                                      const std::function<double(double, double)>& disagreement) {
   std::map<double, double> first, second;
@@ -42,7 +42,7 @@ void check_kappa(double ours, std::optional<double> textbook) {
     CHECK(std::isnan(ours));
 }
 
-/// All of an agreement, from the pairs alone.
+/// Checks all fields of an agreement, given the pairs alone.
 void check_against_textbook(const Agreement& ours, const std::vector<LabelPair>& pairs) {
   REQUIRE(ours.pairs == pairs.size());
   check_kappa(ours.kappa, textbook_kappa(pairs, [](double a, double b) { return a == b ? 0 : 1; }));
@@ -103,7 +103,7 @@ NuggetQrels nuggets_of(Random& random, const std::map<Triple, double>& judgments
   return value_of(std::move(builder).build());
 }
 
-/// The labels of what both judged, from the judgments as plain maps.
+/// Label pairs of the items that both judged, with the judgments as plain maps.
 template <class Key>
 std::vector<LabelPair> common(const std::map<Key, double>& first, const std::map<Key, double>& second) {
   std::vector<LabelPair> pairs;
@@ -114,7 +114,7 @@ std::vector<LabelPair> common(const std::map<Key, double>& first, const std::map
 
 }  // namespace
 
-TEST_CASE("agreement is the textbook's, on random labels", "[statistics]") {
+TEST_CASE("agreement equals the textbook formula on random labels", "[statistics]") {
   Random random(1);
   for (int round = 0; round < 2'000; ++round) {
     const std::vector<double> scale = random_scale(random);
@@ -127,8 +127,8 @@ TEST_CASE("agreement is the textbook's, on random labels", "[statistics]") {
   }
 }
 
-TEST_CASE("kappa of the example that everybody gives is 0.4", "[statistics]") {
-  // Fifty proposals: both say yes to 20 and no to 15; the first alone says yes to 5, the second alone to 10.
+TEST_CASE("kappa of the standard textbook example is 0.4", "[statistics]") {
+  // Fifty proposals: both say yes to 20 and no to 15; only the first says yes to 5, only the second to 10.
   std::vector<LabelPair> pairs;
   for (const auto& [pair, count] : {std::pair(LabelPair(1, 1), 20), {{0, 0}, 15}, {{1, 0}, 5}, {{0, 1}, 10}})
     pairs.insert(pairs.end(), static_cast<std::size_t>(count), pair);
@@ -140,14 +140,14 @@ TEST_CASE("kappa of the example that everybody gives is 0.4", "[statistics]") {
   CHECK(result.f1 == 40.0 / 55);
 }
 
-TEST_CASE("weights are the distances of the labels' values, not of their places", "[statistics]") {
-  // Observed distances: 3 + 0 + 1, expected: the mean of all nine of {1, 4, 0} x {4, 4, 1}, thrice.
+TEST_CASE("weights are distances between the values of labels, not between their ranks", "[statistics]") {
+  // Observed distances: 3 + 0 + 1. Expected: three times the mean over all nine pairs of {1, 4, 0} x {4, 4, 1}.
   const Agreement result = agreement_of({{1, 4}, {4, 4}, {0, 1}});
   CHECK(result.linear_kappa == Approx(1 - 4.0 * 3 / (3 + 3 + 0 + 0 + 0 + 3 + 4 + 4 + 1)));
   CHECK(result.quadratic_kappa == Approx(1 - 10.0 * 3 / (9 + 9 + 0 + 0 + 0 + 9 + 16 + 16 + 1)));
 }
 
-TEST_CASE("agreement does not depend on who is called the first, or on the scale of labels", "[statistics]") {
+TEST_CASE("agreement does not depend on the order of the judges or on the scale of labels", "[statistics]") {
   Random random(2);
   for (int round = 0; round < 200; ++round) {
     std::vector<LabelPair> pairs(2 + random.below(30)), swapped, scaled;
@@ -169,7 +169,7 @@ TEST_CASE("agreement does not depend on who is called the first, or on the scale
   }
 }
 
-TEST_CASE("judges who give the same labels agree fully; where chance does too, kappa is not defined", "[statistics]") {
+TEST_CASE("identical labels are full agreement; kappa is undefined if chance agreement is full too", "[statistics]") {
   const Agreement same = agreement_of({{0, 0}, {1, 1}, {3, 3}});
   CHECK(same.kappa == 1);
   CHECK(same.linear_kappa == 1);
@@ -208,7 +208,7 @@ TEST_CASE("labels that cannot be compared are refused", "[statistics]") {
   CHECK(error_of(agreement(many, many)) == "labels are categories: expected at most 1000 distinct labels, not 1001");
 }
 
-TEST_CASE("agreement of qrels is about the documents that both judged", "[statistics]") {
+TEST_CASE("agreement of qrels covers the documents that both judged", "[statistics]") {
   Random random(3);
   for (int round = 0; round < 300; ++round) {
     const std::vector<double> scale = random_scale(random);
@@ -228,7 +228,7 @@ TEST_CASE("agreement of qrels is about the documents that both judged", "[statis
   }
 }
 
-TEST_CASE("agreement of nugget judgments goes by query, nugget id and document", "[statistics]") {
+TEST_CASE("agreement of nugget judgments pairs them by query, nugget id and document", "[statistics]") {
   Random random(4);
   for (int round = 0; round < 300; ++round) {
     const std::vector<std::string> documents = random_ids(random, 1 + random.below(10));
@@ -249,11 +249,11 @@ TEST_CASE("agreement of nugget judgments goes by query, nugget id and document",
   }
 }
 
-TEST_CASE("agreement of human judges of the same documents is that of scikit-learn", "[statistics]") {
+TEST_CASE("agreement of human judges of the same documents equals scikit-learn's", "[statistics]") {
   const auto folder = reference_data("judge_agreement/dl19_reannotation");
   if (!folder) return;
-  // accuracy_score, cohen_kappa_score (weights None, 'linear' and 'quadratic') and f1_score of labels >= 2, all of
-  // scikit-learn 1.9.1, on the documents that are in both files. Labels are 0 to 3, so that its weights are ours.
+  // accuracy_score, cohen_kappa_score (weights None, 'linear' and 'quadratic') and f1_score of labels >= 2 from
+  // scikit-learn 1.9.1, on the documents in both files. Labels are 0 to 3, so its weights equal ours.
   struct Expected {
     const char *first, *second;
     std::uint64_t pairs, only_first, only_second;

@@ -1,4 +1,4 @@
-// Nugget quality: FreshStack's equations worked out by hand and a second time on random counts, and what is left out.
+// Nugget quality: FreshStack's equations by hand and on random counts, and questions that are left out.
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
@@ -31,7 +31,7 @@ TEST_CASE("precision, recall and groundedness of nuggets are means over question
   CHECK(report.without_recall.empty());
 }
 
-TEST_CASE("questions without nuggets are skipped, and undefined recall stays out of its mean", "[statistics]") {
+TEST_CASE("questions without nuggets are skipped, and undefined recall is left out of its mean", "[statistics]") {
   const std::vector<NuggetAnnotation> annotations = {
       {"none", 0, 0, 0, 7}, {"all minor", 2, 0, 2, 0}, {"minor and missing", 2, 0, 2, 1}, {"good", 2, 1, 0, 0}};
   const NuggetQualityReport report = value_of(nugget_quality(annotations));
@@ -52,7 +52,7 @@ TEST_CASE("questions without nuggets are skipped, and undefined recall stays out
   CHECK(std::isnan(nothing.mean.groundedness));
 }
 
-TEST_CASE("nugget quality is that of the equations, on random counts", "[statistics]") {
+TEST_CASE("nugget quality equals the equations on random counts", "[statistics]") {
   Random random(5);
   for (int round = 0; round < 1'000; ++round) {
     std::vector<NuggetAnnotation> annotations;
@@ -84,7 +84,7 @@ TEST_CASE("nugget quality is that of the equations, on random counts", "[statist
   }
 }
 
-TEST_CASE("counts that contradict each other are refused, with their question", "[statistics]") {
+TEST_CASE("contradictory counts are an error that names the question", "[statistics]") {
   const auto error = [](std::vector<NuggetAnnotation> annotations) { return error_of(nugget_quality(annotations)); };
   CHECK(error({{"q1", 3, 3, 3, 0}, {"q2", 3, 0, 4, 0}}) ==
         "query 'q2': 4 of 3 generated nuggets are minor; expected at most all of them");

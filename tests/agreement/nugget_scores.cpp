@@ -1,4 +1,5 @@
-// Nugget scores of answers: against castorini's nuggetizer, by hand, a second time on random answers, and the errors.
+// Nugget scores of answers: against castorini's nuggetizer, by hand, against a plain form on random answers, and
+// errors.
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
@@ -59,7 +60,7 @@ void check(const NuggetScores& ours, const NuggetScores& expected) {
 
 }  // namespace
 
-TEST_CASE("nugget scores are those of castorini's nuggetizer, and the weighted ones of the formula", "[statistics]") {
+TEST_CASE("nugget scores equal castorini's nuggetizer, and weighted scores equal the formula", "[statistics]") {
   const NuggetScoresReport report =
       scores_of({{"q1", "vs vp on"}, {"q2", "vn vs vs os op on on"}, {"q3", "os op"}, {"q4", "vp vp vn"}});
   CHECK(report.queries == std::vector<std::string>{"q1", "q2", "q3", "q4"});
@@ -96,7 +97,7 @@ TEST_CASE("nugget scores are those of castorini's nuggetizer, and the weighted o
   CHECK(report.missing == 0);
 }
 
-TEST_CASE("nugget scores are those of their definitions, on random answers", "[statistics]") {
+TEST_CASE("nugget scores equal their definitions on random answers", "[statistics]") {
   Random random(6);
   for (int round = 0; round < 1'000; ++round) {
     std::map<std::string, std::string> text;
@@ -138,7 +139,7 @@ TEST_CASE("nugget scores are those of their definitions, on random answers", "[s
   }
 }
 
-TEST_CASE("without importances there are the scores over all nuggets only", "[statistics]") {
+TEST_CASE("answers without importances have only the scores over all nuggets", "[statistics]") {
   const NuggetScoresReport report = scores_of({{"q1", "us up"}, {"q2", ""}});
   CHECK(report.per_query[0].all == 0.75);
   CHECK(report.per_query[0].strict_all == 0.5);
@@ -152,7 +153,7 @@ TEST_CASE("without importances there are the scores over all nuggets only", "[st
   CHECK(std::isnan(scores_of({}).mean.all));
 }
 
-TEST_CASE("a system without an answer to a query is an error, worth 0, or left out", "[statistics]") {
+TEST_CASE("a query without an answer is an error, scores 0, or is left out", "[statistics]") {
   const std::map<std::string, std::string> text = {{"q1", "vs op"}, {"q2", "v- o-"}, {"q3", ""}};
   CHECK(error_of_text(text) == "query 'q2', nugget 'n1' has no assignment; expected one for each of the 2 nuggets");
   const NuggetScoresReport zero = scores_of(text, Queries::judged);
@@ -167,7 +168,7 @@ TEST_CASE("a system without an answer to a query is an error, worth 0, or left o
   CHECK(left_out.missing == 1);
 }
 
-TEST_CASE("assignments that do not fit the nuggets are refused, with query and nugget", "[statistics]") {
+TEST_CASE("assignments that do not fit the nuggets are an error that names query and nugget", "[statistics]") {
   for (const Queries queries : {Queries::error, Queries::judged, Queries::intersection})
     CHECK(error_of_text({{"q1", "vs on"}, {"q2", "vs o- vn"}}, queries) ==
           "query 'q2', nugget 'n2' has no assignment; expected one for each of the 3 nuggets");

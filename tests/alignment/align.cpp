@@ -1,4 +1,4 @@
-// Aligner against brute force: the whole list is sorted under the policy, cut, and joined with the judgments.
+// Aligner against brute force: sort the whole list under the policy, cut it, and join it with the judgments.
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
@@ -16,10 +16,10 @@ struct Row {
   std::string document;
   double score;
   std::uint32_t rank;
-  std::size_t place;  // from 1, as given
+  std::size_t place;  // 1-based position in the input
 };
 
-/// What align gives: an error, or the ranking with its audit.
+/// Result of align: an error, or the ranking with its audit.
 struct Outcome {
   std::string error;
   std::vector<Hit> hits;
@@ -43,7 +43,7 @@ std::string text_of(const Outcome& outcome) {
 
 using Grades = std::map<std::string, double>;
 
-/// Which rows stay when each document may come once.
+/// Rows that remain if each document may occur once.
 std::vector<Row> without_duplicates(const std::vector<Row>& rows, Duplicates policy) {
   std::vector<Row> kept;
   for (const Row& row : rows) {
@@ -175,7 +175,7 @@ Policy random_policy(Random& random) {
           .judged_only = random.chance(0.2)};
 }
 
-/// What a random case is made of.
+/// Parameters of a random case.
 struct Shape {
   std::size_t documents, judged;
   int distinct_scores;
@@ -209,7 +209,7 @@ Grades random_grades(Random& random, std::size_t count, const std::vector<std::s
   return grades;
 }
 
-/// Compares one random case after the other, all of them with the memory of one aligner or with a new one.
+/// Compares random cases, all with the memory of one aligner or each with a new one.
 void compare_with_brute_force(
     std::uint64_t seed, int cases, const std::function<Shape(Random&)>& shape_of,
     const std::function<void(Policy&)>& adjust = [](Policy&) {}) {
@@ -249,25 +249,25 @@ Shape small_shape(Random& random) {
 
 }  // namespace
 
-TEST_CASE("short lists with few judgments are ranked as by sorting them") {
+TEST_CASE("short lists with few judgments rank like fully sorted ones") {
   compare_with_brute_force(101, 4000, small_shape);
 }
 
-TEST_CASE("lists with more than 16 judgments are ranked as by sorting them") {
+TEST_CASE("lists with more than 16 judgments rank like fully sorted ones") {
   compare_with_brute_force(102, 1500, [](Random& random) {
     return Shape{static_cast<std::size_t>(random.whole(1, 120)), static_cast<std::size_t>(random.whole(17, 60)),
                  random.whole(0, 60), random.chance(0.5), random.chance(0.3)};
   });
 }
 
-TEST_CASE("lists of so many ties that all of them are sorted are ranked the same") {
+TEST_CASE("lists with so many ties that all rows are sorted rank like fully sorted ones") {
   compare_with_brute_force(103, 60, [](Random& random) {
     return Shape{static_cast<std::size_t>(random.whole(200, 400)), static_cast<std::size_t>(random.whole(100, 250)),
                  random.whole(0, 2), random.chance(0.5), random.chance(0.1)};
   });
 }
 
-TEST_CASE("ties=error finds the largest tied score, and none where all scores differ") {
+TEST_CASE("ties=error finds the largest tied score, and accepts lists of distinct scores") {
   compare_with_brute_force(
       104, 2000,
       [](Random& random) {
@@ -290,7 +290,7 @@ TEST_CASE("a list without documents is an empty ranking") {
   }
 }
 
-TEST_CASE("scores that single precision cannot hold tie as infinities") {
+TEST_CASE("scores beyond single precision tie as infinities") {
   Policy policy;
   policy.precision = ScorePrecision::float32;
   Aligner aligner(policy, {});
@@ -299,7 +299,7 @@ TEST_CASE("scores that single precision cannot hold tie as infinities") {
   CHECK(text_of(aligned(aligner, run[0], qrels[0])) == "4 retrieved, 0 duplicates; hits 2:1 3:2; 2 tied hits");
 }
 
-TEST_CASE("ids compare by bytes, as unsigned, and a prefix comes before what it begins") {
+TEST_CASE("ids compare by unsigned bytes, and a prefix sorts before longer ids") {
   const Run run = run_of(
       {{"a", 1, 1, 1}, {"ab", 1, 2, 2}, {"B", 1, 3, 3}, {"\xC3\xA9", 1, 4, 4}, {"10", 1, 5, 5}, {"9", 1, 6, 6}}, false);
   const Qrels qrels = qrels_of({{"10", 1}, {"9", 2}, {"B", 3}, {"a", 4}, {"ab", 5}, {"\xC3\xA9", 6}});
@@ -313,7 +313,7 @@ TEST_CASE("ids compare by bytes, as unsigned, and a prefix comes before what it 
         "6 retrieved, 0 duplicates; hits 1:6 2:5 3:4 4:3 5:2 6:1; 6 tied hits");
 }
 
-TEST_CASE("ties=rank_column asks for the rank column") {
+TEST_CASE("ties=rank_column requires the rank column") {
   Policy policy;
   policy.ties = Ties::rank_column;
   Aligner aligner(policy, {});
@@ -322,7 +322,7 @@ TEST_CASE("ties=rank_column asks for the rank column") {
         "query 'q': ties=rank_column needs the rank column, which was not read");
 }
 
-TEST_CASE("an aligner goes on after an error") {
+TEST_CASE("an aligner works after an error") {
   Aligner aligner(Policy{}, {});
   const Run twice = run_of({{"a", 1, 1, 1}, {"b", 2, 2, 2}, {"a", 3, 3, 3}}, false);
   const Run once = run_of({{"a", 1, 1, 1}, {"b", 2, 2, 2}}, false);
@@ -331,8 +331,8 @@ TEST_CASE("an aligner goes on after an error") {
   CHECK(text_of(aligned(aligner, once[0], qrels[0])) == "2 retrieved, 0 duplicates; hits 2:1");
 }
 
-TEST_CASE("judged documents that share their score are counted, whatever the order chooses, and not by rank column") {
-  // a and b tie; c stands alone; d ties with a document that is not judged; e and f tie, and are not judged.
+TEST_CASE("tied judged documents are counted under every order of ties except the rank column") {
+  // a and b tie; c is untied; d ties with an unjudged document; e and f tie and are unjudged.
   const Run run = run_of(
       {{"a", 5, 1, 1}, {"b", 5, 2, 2}, {"c", 4, 3, 3}, {"d", 3, 4, 4}, {"x", 3, 5, 5}, {"e", 1, 6, 6}, {"f", 1, 7, 7}},
       true);

@@ -1,4 +1,4 @@
-// The search for the best ranking against all orders of the documents, and what it says where it has to stop.
+// The search for the best ranking against all orders of the documents, and its result if it stops early.
 #include "support/plain_nugget_query.hpp"
 
 #include <irmetrics/alignment/exact_ideal.hpp>
@@ -9,14 +9,14 @@ using namespace irmetrics::test;
 namespace exact_ideal_test {
 namespace {
 
-/// Documents in groups, and what is asked of their rankings.
+/// Documents in groups, and the parameters of their ranking.
 struct Problem {
-  std::vector<std::pair<Nuggets, std::uint32_t>> groups;  // the nuggets of some documents, and how many these are
+  std::vector<std::pair<Nuggets, std::uint32_t>> groups;  // nuggets of equal documents, and their number
   std::vector<double> weights;
   double alpha = 0.5;
   std::vector<double> discounts;
 
-  /// What brute force finds.
+  /// The best sum, by brute force.
   double best() const {
     NuggetList documents;
     for (const auto& [nuggets, count] : groups) documents.insert(documents.end(), count, nuggets);
@@ -24,7 +24,7 @@ struct Problem {
                            [&](double rank) { return discounts[static_cast<std::size_t>(rank) - 1]; })
         .best();
   }
-  /// The sum of a ranking that takes the groups as they stand.
+  /// The sum of the ranking that takes the groups in their order.
   double as_given() const {
     NuggetList documents;
     for (const auto& [nuggets, count] : groups) documents.insert(documents.end(), count, nuggets);
@@ -62,7 +62,7 @@ std::vector<double> random_discounts(Random& random, int ranks) {
   return discounts;
 }
 
-/// `documents`: how many there are at most, all copies counted.
+/// `documents`: maximum number of documents, including copies.
 Problem random_problem(Random& random, int nuggets, int documents, int ranks) {
   Problem problem;
   problem.weights.assign(static_cast<std::size_t>(random.whole(1, nuggets)), 1);
@@ -87,9 +87,9 @@ constexpr std::uint32_t enough = 10'000'000;
 
 }  // namespace
 
-TEST_CASE("the search finds the best of all orders, and proves it", "[nuggets]") {
+TEST_CASE("the search finds the best of all orders and proves it", "[nuggets]") {
   Random random(411);
-  ExactIdeal ideal;  // used for all of them
+  ExactIdeal ideal;  // shared by all problems
   std::size_t not_as_given = 0;
   for (int i = 0; i < 20'000; ++i) {
     const Problem problem = random_problem(random, i % 10 == 0 ? 130 : 7, i % 10 == 0 ? 7 : 6, 9);
@@ -103,7 +103,7 @@ TEST_CASE("the search finds the best of all orders, and proves it", "[nuggets]")
   CHECK(not_as_given > 5000);
 }
 
-TEST_CASE("a search that stops early is between what was known and the best, and finds more with more work",
+TEST_CASE("a search that stops early is between the known sum and the best one, and never falls with more work",
           "[nuggets]") {
   Random random(412);
   ExactIdeal ideal;
@@ -128,7 +128,7 @@ TEST_CASE("a search that stops early is between what was known and the best, and
   CHECK(stopped > 1000);
 }
 
-TEST_CASE("what is known already is the least that a search gives", "[nuggets]") {
+TEST_CASE("a search returns at least the known sum", "[nuggets]") {
   ExactIdeal ideal;
   const Problem problem{{{{0, 1}, 1}, {{1}, 2}}, {1, 1}, 0.5, {1, 0.5, 0.25}};
   CHECK(problem.best() == 2 + 0.25 + 0.0625);
@@ -136,7 +136,7 @@ TEST_CASE("what is known already is the least that a search gives", "[nuggets]")
   CHECK(problem.search(ideal, 100, enough).sum == 100);
 }
 
-TEST_CASE("nothing to rank, and no ranks, are worth nothing", "[nuggets]") {
+TEST_CASE("the sum is 0 without documents and without ranks", "[nuggets]") {
   ExactIdeal ideal;
   for (const std::uint32_t work : {1U, enough}) {
     for (const Problem& problem : {Problem{{}, {}, 0.5, {}}, Problem{{}, {1, 1}, 0.5, {1, 0.5}},
@@ -149,7 +149,7 @@ TEST_CASE("nothing to rank, and no ranks, are worth nothing", "[nuggets]") {
   }
 }
 
-TEST_CASE("the document with most nuggets is not always first", "[nuggets]") {
+TEST_CASE("the document with the most nuggets is not always first", "[nuggets]") {
   ExactIdeal ideal;
   const Problem two_ranks{{{{0, 1, 3, 4}, 1}, {{0, 1, 2}, 1}, {{3, 4, 5}, 1}}, {1, 1, 1, 1, 1, 1}, 1, {1, 0.9}};
   CHECK(two_ranks.search(ideal, 0, enough).sum == Approx(3 + 3 * 0.9).epsilon(1e-15));

@@ -1,5 +1,5 @@
-// Ideal rankings: greedy against the quadratic form, which looks at every document for every rank; exact against all
-// orders of the documents.
+// Ideal rankings: greedy against the quadratic form, which scans all documents at every rank; exact against all orders
+// of the documents.
 #include "support/plain_nugget_query.hpp"
 
 using namespace irmetrics;
@@ -10,7 +10,7 @@ namespace {
 
 std::vector<double> gains_of(std::span<const double> gains) { return {gains.begin(), gains.end()}; }
 
-/// The gains of the quadratic form up to `depth`, as long as they add anything.
+/// Gains of the quadratic form up to `depth`, as long as they are positive.
 std::vector<double> plain_gains(const PlainNuggetQuery& q, double rel, double alpha, Diversity diversity,
                                 std::uint32_t depth) {
   std::vector<double> gains;
@@ -23,7 +23,7 @@ std::uint32_t random_depth(Random& random) {
   return random.chance(0.2) ? last_rank(0) : static_cast<std::uint32_t>(random.whole(0, 12));
 }
 
-/// Queries whose documents are alike, so that equal gains are the rule. Documents are written as their nuggets.
+/// Queries of similar documents, so that equal gains are common. Documents are written as their nuggets.
 PlainNuggetQuery query_of(const std::vector<std::pair<std::string, std::string>>& documents, std::size_t nuggets) {
   PlainNuggetQuery q;
   q.weights.assign(nuggets, 1);
@@ -76,9 +76,9 @@ void check_exact(Random& random, const NuggetRanking& ranking, const NuggetList&
 
 }  // namespace
 
-TEST_CASE("greedy gains are those of the quadratic form, bit for bit, however they are asked for", "[nuggets]") {
+TEST_CASE("greedy gains equal the quadratic form, bit for bit, in any sequence of calls", "[nuggets]") {
   Random random(401);
-  std::map<std::pair<double, Diversity>, NuggetRanker> rankers;  // used for many queries
+  std::map<std::pair<double, Diversity>, NuggetRanker> rankers;  // reused across queries
   int different = 0;
   for (int i = 0; i < 20'000 && different < 5; ++i) {
     const auto diversity = static_cast<Diversity>(random.whole(0, 1));
@@ -101,7 +101,7 @@ TEST_CASE("greedy gains are those of the quadratic form, bit for bit, however th
   CHECK(different == 0);
 }
 
-TEST_CASE("greedy gains of a query with several words of nuggets are those of the quadratic form", "[nuggets]") {
+TEST_CASE("greedy gains of a query whose masks span several words equal the quadratic form", "[nuggets]") {
   Random random(402);
   NuggetRanker ranker;
   for (int i = 0; i < 500; ++i) {
@@ -116,9 +116,8 @@ TEST_CASE("greedy gains of a query with several words of nuggets are those of th
   }
 }
 
-TEST_CASE("among equal gains ndeval takes the largest document id, and by default rare nuggets come first",
-          "[nuggets]") {
-  // All gains are 2. C, of the largest id, is the worst to begin with; A and B have a nugget each that is theirs alone.
+TEST_CASE("among equal gains ndeval takes the largest document id, and the default prefers rare nuggets", "[nuggets]") {
+  // All gains are 2. C has the largest id and is the worst first choice; A and B each have a nugget of their own.
   const PlainNuggetQuery q = query_of({{"A", "34"}, {"B", "12"}, {"C", "23"}}, 4);
   CHECK(greedy_gains(q, Diversity::ndeval) == std::vector<double>{2, 1.5, 1.5});
   CHECK(greedy_gains(q, Diversity::consistent) == std::vector<double>{2, 2, 1});
@@ -127,13 +126,13 @@ TEST_CASE("among equal gains ndeval takes the largest document id, and by defaul
   CHECK(greedy_gains(renamed, Diversity::consistent) == std::vector<double>{2, 2, 1});
 }
 
-TEST_CASE("among equally rare ones greedy takes the document with the first nugget in which they differ", "[nuggets]") {
-  // All gains are 3. 247, 137 and 356 have a nugget of their own each: nugget 1 comes first, then nugget 2.
+TEST_CASE("among equally rare documents greedy takes the one with the first nugget in which they differ", "[nuggets]") {
+  // All gains are 3. 247, 137 and 356 each have a nugget of their own: nugget 1 comes first, then nugget 2.
   const PlainNuggetQuery q = query_of({{"a", "346"}, {"b", "247"}, {"c", "137"}, {"d", "356"}, {"e", "467"}}, 7);
   CHECK(greedy_gains(q, Diversity::consistent) == std::vector<double>{3, 2.5, 2.5, 1.25, 0.75});
 }
 
-TEST_CASE("the exact ideal is that of all orders of the documents", "[nuggets]") {
+TEST_CASE("the exact ideal equals the best of all orders of the documents", "[nuggets]") {
   Random random(403);
   NuggetRanker ranker;
   for (int i = 0; i < 20'000; ++i) {
@@ -153,21 +152,22 @@ TEST_CASE("the exact ideal is that of all orders of the documents", "[nuggets]")
   }
 }
 
-TEST_CASE("greedy is not always the best, and exact is", "[nuggets]") {
-  // The document with most nuggets keeps greedy from the two that cover everything.
+TEST_CASE("greedy is not always the best ranking, exact is", "[nuggets]") {
+  // The document with the most nuggets keeps greedy from the two that cover everything.
   const PlainNuggetQuery q = query_of({{"greedy", "1245"}, {"A", "123"}, {"B", "456"}}, 6);
   CHECK(greedy_gains(q, Diversity::consistent, 1) == std::vector<double>{4, 1, 1});
   const double second = 1 / std::log2(3.0);
   CHECK(exact(q, 1, 1) == 4);
   CHECK(exact(q, 1, 2) == Approx(3 + 3 * second).epsilon(1e-14));
   CHECK(exact(q, 1, 2) > 4 + second);
-  // Three documents of three nuggets: greedy begins with 123, the best do with 125 and 234.
+  // Three documents of three nuggets: greedy begins with 123, the best ranking with 125 and 234.
   const PlainNuggetQuery three = query_of({{"A", "125"}, {"B", "45"}, {"C", "123"}, {"D", "234"}}, 5);
   CHECK(greedy_gains(three, Diversity::consistent, 0.5) == std::vector<double>{3, 2, 1.75, 1});
   CHECK(exact(three, 0.5, 2) == Approx(3 + 2.5 * second).epsilon(1e-14));
 }
 
-TEST_CASE("an exact ideal is never below the greedy one, and counts as unproved where the work ended", "[nuggets]") {
+TEST_CASE("an exact ideal is never below the greedy one, and counts as unproved if the search stops early",
+          "[nuggets]") {
   Random random(404);
   std::map<Diversity, NuggetRanker> rankers;
   std::size_t better = 0;
@@ -189,7 +189,7 @@ TEST_CASE("an exact ideal is never below the greedy one, and counts as unproved 
       const std::size_t before = ranking.ideals->unproved();
       const double sum = ranking.ideals->exact(ranking, alpha, depth, LogDiscount(), work);
       INFO(fmt::format("alpha {}, depth {}, work {}: {} after {}, of {}", alpha, depth, work, sum, known, q.text()));
-      REQUIRE(sum >= known);  // what less work found, more work finds too
+      REQUIRE(sum >= known);  // more work never finds less
       known = sum;
       unproved += ranking.ideals->unproved() - before;
     }

@@ -1,4 +1,4 @@
-// Nugget rankings against sets: what each document supports at a level, whatever the ranker ranked before.
+// Nugget rankings against sets: the support of each document at a grade, whatever the ranker ranked before.
 #include "support/plain_nugget_query.hpp"
 
 using namespace irmetrics;
@@ -13,7 +13,7 @@ Nuggets set_of(NuggetMask mask) {
   return nuggets;
 }
 
-/// What differs between a nugget ranking and the plain query that it was made of; empty if nothing does.
+/// The difference between a nugget ranking and its plain query; empty if they are equal.
 std::string difference(const NuggetRanking& ranking, const PlainNuggetQuery& q, double rel, Diversity diversity) {
   if (ranking.diversity != diversity) return "diversity";
   if (ranking.retrieved != q.ranking.size()) return "retrieved";
@@ -45,7 +45,7 @@ std::string difference(const NuggetRanking& ranking, const PlainNuggetQuery& q, 
 
 }  // namespace
 
-TEST_CASE("a nugget ranking holds what each document supports at the level asked for", "[nuggets]") {
+TEST_CASE("a nugget ranking contains the nuggets that each document supports at the given grade", "[nuggets]") {
   Random random(421);
   std::map<std::pair<double, Diversity>, NuggetRanker> rankers;
   for (int i = 0; i < 20'000; ++i) {
@@ -60,7 +60,7 @@ TEST_CASE("a nugget ranking holds what each document supports at the level asked
   }
 }
 
-TEST_CASE("what a mask holds is visited in the order of nuggets", "[nuggets]") {
+TEST_CASE("the nuggets of a mask are visited in order", "[nuggets]") {
   const std::vector<std::uint64_t> words = {std::uint64_t{1} << 63 | 5, 0, 2};
   std::vector<std::size_t> visited;
   for_each_nugget(words, [&](std::size_t nugget) { visited.push_back(nugget); });
@@ -71,7 +71,7 @@ TEST_CASE("what a mask holds is visited in the order of nuggets", "[nuggets]") {
 }
 
 TEST_CASE("a ranker counts the unproved ideals of the last query only", "[nuggets]") {
-  PlainNuggetQuery q;  // greedy is not proved to be the best of these without a search
+  PlainNuggetQuery q;  // proving greedy optimal here takes a search
   q.weights.assign(6, 1);
   for (const Nuggets& nuggets : {Nuggets{0, 1, 3, 4}, Nuggets{0, 1, 2}, Nuggets{3, 4, 5}}) {
     q.judged.push_back({fmt::format("d{}", q.judged.size()), {}});

@@ -1,4 +1,4 @@
-// Qrels and Run against plain maps: whatever the order in which rows come, the same collection results.
+// Qrels and Run against plain maps: the collection does not depend on the order of rows.
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
@@ -30,7 +30,7 @@ std::vector<std::pair<std::string, std::vector<std::pair<std::string, double>>>>
 
 }  // namespace
 
-TEST_CASE("a run holds the rows of each query in the order in which they were added, and queries in byte order") {
+TEST_CASE("a run keeps the rows of each query in the order of their addition, and queries in byte order") {
   Random random(301);
   for (int i = 0; i < 300; ++i) {
     const std::vector<std::string> queries = random_ids(random, 1 + random.below(6));
@@ -62,7 +62,7 @@ TEST_CASE("a run holds the rows of each query in the order in which they were ad
   }
 }
 
-TEST_CASE("qrels find the grade of every judged document, and of no other") {
+TEST_CASE("qrels find the grades of exactly the judged documents") {
   Random random(302);
   for (int i = 0; i < 300; ++i) {
     const std::vector<std::string> queries = random_ids(random, 1 + random.below(6));
@@ -94,7 +94,7 @@ TEST_CASE("qrels find the grade of every judged document, and of no other") {
   }
 }
 
-TEST_CASE("equal ids have equal hashes wherever they stand, and hashes of ids of all lengths spread") {
+TEST_CASE("equal ids have equal hashes at any address, and hashes of ids of all lengths spread") {
   Random random(303);
   std::map<std::uint32_t, int> seen;
   int ids = 0;
@@ -109,10 +109,10 @@ TEST_CASE("equal ids have equal hashes wherever they stand, and hashes of ids of
       ++ids;
     }
   }
-  CHECK(seen.size() > static_cast<std::size_t>(ids) / 2);  // 10, 100 or 1000 ids a length, drawn with repetition
+  CHECK(seen.size() > static_cast<std::size_t>(ids) / 2);  // 10, 100 or 1000 ids per length, drawn with replacement
 }
 
-TEST_CASE("building fails on what a collection cannot hold, and says where") {
+TEST_CASE("building fails on invalid rows, and names query and document") {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   QrelsBuilder qrels;
   CHECK(error_of(qrels.add("", "d", 1)) == "a query id is empty");
@@ -136,7 +136,7 @@ TEST_CASE("building fails on what a collection cannot hold, and says where") {
   CHECK(error_of(std::move(run).build()) == "query 'q', document 'd': the score must be a finite number, not -inf");
 }
 
-TEST_CASE("columns become collections, and must be of equal length") {
+TEST_CASE("columns become collections, and must have equal length") {
   const std::vector<std::string_view> queries = {"q2", "q1", "q2"};
   const std::vector<std::string_view> documents = {"a", "b", "c"};
   const std::vector<double> numbers = {1, 2, 3};
@@ -157,7 +157,7 @@ TEST_CASE("columns become collections, and must be of equal length") {
   CHECK(error_of(qrels_from_columns(empty, documents, numbers)) == "row 2: a query id is empty");
 }
 
-TEST_CASE("a collection is a value: a copy keeps its rows when the original goes") {
+TEST_CASE("a collection is a value: a copy keeps its rows after the original is gone") {
   auto original = std::make_unique<Qrels>(value_of(qrels_from_columns(
       std::vector<std::string_view>{"q"}, std::vector<std::string_view>{"d"}, std::vector<double>{2})));
   const Qrels copy = *original;
@@ -167,7 +167,7 @@ TEST_CASE("a collection is a value: a copy keeps its rows when the original goes
   CHECK(Run().size() == 0);
 }
 
-TEST_CASE("a run under another name is the same run, and the first keeps its name") {
+TEST_CASE("a renamed run is the same run, and the original keeps its name") {
   RunBuilder builder("first");
   REQUIRE(builder.add("q", "d", 1.5).ok());
   const Run first = value_of(std::move(builder).build());

@@ -1,4 +1,4 @@
-// Nugget judgments: what is kept, how documents and masks come out, and what is refused.
+// Nugget judgments: their contents, documents and masks, and errors.
 #include <irmetrics/collection/nugget_qrels.hpp>
 
 #include "support/catch.hpp"
@@ -55,7 +55,7 @@ TEST_CASE("a document's support, mask and grade come from its judgments", "[coll
   CHECK(nuggets.to_qrels(DocumentGrade::count)[1].grade("c") == 0);
 }
 
-TEST_CASE("masks are as wide as there are nuggets", "[collection]") {
+TEST_CASE("masks have a bit for each nugget", "[collection]") {
   NuggetQrelsBuilder builder;
   for (int i = 0; i < 130; ++i) REQUIRE(builder.add_nugget("q", {.id = std::to_string(i)}).ok());
   REQUIRE(builder.add("q", "0", "d").ok());
@@ -67,7 +67,7 @@ TEST_CASE("masks are as wide as there are nuggets", "[collection]") {
         std::vector<std::uint64_t>{1, 1, 2});
 }
 
-TEST_CASE("nugget judgments that contradict each other are refused, with file and lines", "[collection]") {
+TEST_CASE("contradictory nugget judgments are an error that names file and lines", "[collection]") {
   NuggetQrelsBuilder builder("facts.tsv");
   REQUIRE(builder.add_nugget("q1", {.id = "n1"}).ok());
   CHECK(error_of(builder.add_nugget("q1", {.id = "n1"}, 3)) == "facts.tsv:3: query 'q1': duplicate nugget 'n1'");

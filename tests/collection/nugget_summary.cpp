@@ -1,4 +1,4 @@
-// The summary of nugget judgments: by hand, from plain sets, and of the diversity judgments of TREC.
+// Summary of nugget judgments: by hand, against plain sets, and of TREC's diversity judgments.
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 #include "support/subtopic_qrels.hpp"
@@ -20,7 +20,7 @@ void check(const CountRange& ours, double mean, std::size_t smallest, std::size_
 
 }  // namespace
 
-TEST_CASE("a summary counts nuggets and their documents, and names those without", "[collection]") {
+TEST_CASE("a summary counts nuggets and their documents, and names unsupported nuggets and queries", "[collection]") {
   NuggetQrelsBuilder builder;
   REQUIRE(builder.add_query("q0").ok());
   for (const char* id : {"a", "b", "c"}) REQUIRE(builder.add_nugget("q1", {.id = id}).ok());
@@ -29,7 +29,7 @@ TEST_CASE("a summary counts nuggets and their documents, and names those without
   REQUIRE(builder.add("q1", "a", "d1").ok());
   REQUIRE(builder.add("q1", "b", "d1", 2).ok());
   REQUIRE(builder.add("q1", "b", "d2").ok());
-  REQUIRE(builder.add("q1", "c", "d2", 0.5).ok());  // less than support
+  REQUIRE(builder.add("q1", "c", "d2", 0.5).ok());  // below support
   REQUIRE(builder.add("q1", "c", "d3", 0).ok());
   REQUIRE(builder.add("q2", "a", "d1").ok());
   REQUIRE(builder.add("q3", "a", "d1", 0).ok());
@@ -47,7 +47,7 @@ TEST_CASE("a summary counts nuggets and their documents, and names those without
   check(summary.documents_a_query, 3.0 / 4, 0, 2);
 }
 
-TEST_CASE("the summary of nothing has no means", "[collection]") {
+TEST_CASE("an empty summary has undefined means", "[collection]") {
   const NuggetSummary summary = summarise(NuggetQrels());
   CHECK(summary.queries == 0);
   CHECK(std::isnan(summary.nuggets_a_query.mean));
@@ -55,7 +55,7 @@ TEST_CASE("the summary of nothing has no means", "[collection]") {
   CHECK(std::isnan(summary.documents_a_query.mean));
 }
 
-TEST_CASE("a summary is what plain sets say, on random judgments", "[collection]") {
+TEST_CASE("a summary equals plain sets on random judgments", "[collection]") {
   Random random(1);
   for (int round = 0; round < 300; ++round) {
     NuggetQrelsBuilder builder;
@@ -109,10 +109,10 @@ TEST_CASE("a summary is what plain sets say, on random judgments", "[collection]
   }
 }
 
-TEST_CASE("the summary of TREC's diversity judgments is what their lines say", "[collection]") {
+TEST_CASE("the summary of TREC's diversity judgments equals counts of their lines", "[collection]") {
   const auto folder = reference_data("web_diversity/qrels");
   if (!folder) return;
-  // Counted with sets in Python. The topics of 2009 have a subtopic 0, which no document supports.
+  // Counted with sets in Python. The topics of 2009 have an unsupported subtopic 0.
   const NuggetSummary web2009 = summarise(subtopic_qrels(*folder + "/web2009.ndeval.qrels"));
   CHECK(web2009.queries == 50);
   CHECK(web2009.nuggets == 249);

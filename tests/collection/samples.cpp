@@ -1,4 +1,4 @@
-// Samples: what is put in comes out, and every error names the sample.
+// Samples return their input, and every error names the sample.
 #include "support/plain_samples.hpp"
 
 using namespace irmetrics;
@@ -6,7 +6,7 @@ using namespace irmetrics::test;
 
 namespace samples_test {
 
-TEST_CASE("Samples hold what they were given, in its order", "[collection]") {
+TEST_CASE("Samples keep their input in order", "[collection]") {
   Random random(502);
   for (int n = 0; n < 200; ++n) {
     const std::vector<PlainSample> plain = random_samples(random, random.below(20), {.texts = random.chance(0.5)});
@@ -49,7 +49,7 @@ TEST_CASE("Samples hold what they were given, in its order", "[collection]") {
   CHECK_FALSE(Samples().has_texts());
 }
 
-TEST_CASE("A sample that is wrong is refused by name, and leaves nothing behind", "[collection]") {
+TEST_CASE("An invalid sample is an error that names it, and adds nothing", "[collection]") {
   const PlainSample good{.id = "first",
                          .query = "q",
                          .passages = {"x", "y"},
@@ -94,7 +94,7 @@ TEST_CASE("A sample that is wrong is refused by name, and leaves nothing behind"
           sample.systems.push_back({"c", {5, 6}});
         }) == "sample 'second' has scores of system 'c', but sample 'first' has none");
 
-  PlainSample other = good;  // systems in another order, ids that only another sample has
+  PlainSample other = good;  // systems in another order, ids of only one other sample
   other.id = "second";
   other.passage_ids = {"0", "p"};
   std::swap(other.systems[0], other.systems[1]);
@@ -116,7 +116,7 @@ TEST_CASE("Samples without texts refuse one with texts", "[collection]") {
       "sample 'second' has the texts of its passages, unlike sample 'first'");
 }
 
-TEST_CASE("Samples may be had with other gold passages", "[collection]") {
+TEST_CASE("Samples can be copied with other gold passages", "[collection]") {
   Random random(503);
   const Samples samples = built(random_samples(random, 10, {.texts = true}));
   std::vector<std::uint8_t> gold(samples.passages());

@@ -1,4 +1,4 @@
-// Tables of scores: what they refuse, and how single values and evaluations become them.
+// Score tables: what they refuse, and their construction from single values and evaluations.
 #include "support/catch.hpp"
 
 #include <irmetrics/collection/score_tables.hpp>
@@ -22,7 +22,7 @@ std::string error_of(const absl::Status& status) { return message(status); }
 
 }  // namespace
 
-TEST_CASE("a table gives its rows and means", "[collection]") {
+TEST_CASE("a table returns its rows and means", "[collection]") {
   const auto table = ScoreTable::of("AP", {"a", "b"}, {"q1", "q2", "q3"}, {0.5, 0.25, 0, 1, 0.5, 0.75}).value();
   CHECK(std::vector(table.scores(1).begin(), table.scores(1).end()) == std::vector{1.0, 0.5, 0.75});
   CHECK(table.mean(0) == 0.25);
@@ -32,7 +32,7 @@ TEST_CASE("a table gives its rows and means", "[collection]") {
   CHECK(std::isnan(ScoreTable::of("AP", {"a"}, {}, {}).value().mean(0)));
 }
 
-TEST_CASE("a table refuses what cannot be compared", "[collection]") {
+TEST_CASE("a table refuses scores that cannot be compared", "[collection]") {
   CHECK(error_of(ScoreTable::of("AP", {"a"}, {"q1", "q2"}, {1}).status()) ==
         "AP: 1 systems and 2 queries need 2 scores, not 1");
   CHECK(error_of(ScoreTable::of("AP", {"a", "a"}, {"q1"}, {1, 2}).status()) == "AP: duplicate system 'a'");
@@ -58,7 +58,7 @@ TEST_CASE("values in any order become tables", "[collection]") {
   CHECK(error_of(ScoreTablesBuilder().finish().status()) == "there are no per-query scores");
 }
 
-TEST_CASE("a query that not all systems have is an error, or dropped", "[collection]") {
+TEST_CASE("a query that some systems lack is an error, or dropped", "[collection]") {
   ScoreTablesBuilder builder;
   REQUIRE(builder.add("a", "AP", "q1", 1).ok());
   REQUIRE(builder.add("a", "AP", "q2", 0.5).ok());
@@ -71,7 +71,7 @@ TEST_CASE("a query that not all systems have is an error, or dropped", "[collect
   CHECK(error_of(builder.finish(UnsharedQueries::drop).status()) == "no query has AP for all systems");
 }
 
-TEST_CASE("a system without any score of a measure is an error, whatever becomes of queries", "[collection]") {
+TEST_CASE("a system without scores of a measure is an error under any treatment of queries", "[collection]") {
   ScoreTablesBuilder builder;
   for (const char* system : {"a", "b"}) REQUIRE(builder.add(system, "AP", "q1", 1).ok());
   REQUIRE(builder.add("a", "RR", "q1", 1).ok());
@@ -79,7 +79,7 @@ TEST_CASE("a system without any score of a measure is an error, whatever becomes
     CHECK(error_of(builder.finish(unshared).status()) == "system 'b' has no RR for any query, unlike other systems");
 }
 
-TEST_CASE("a query on which the measure is not defined is left out and counted", "[collection]") {
+TEST_CASE("a query on which the measure is undefined is left out and counted", "[collection]") {
   ScoreTablesBuilder builder;
   for (const char* system : {"a", "b"})
     for (const char* query : {"q1", "q2"}) REQUIRE(builder.add(system, "D", query, query[1] == '1' ? 1 : 0.5).ok());
@@ -90,7 +90,7 @@ TEST_CASE("a query on which the measure is not defined is left out and counted",
   CHECK(tables[0].left_out() == 1);
 }
 
-TEST_CASE("evaluations of several systems become a table for each measure", "[evaluate]") {
+TEST_CASE("evaluations of several systems become one table per measure", "[evaluate]") {
   const auto measures = parse_measures("AP P@1").value();
   const auto named = [&](const char* name, std::vector<std::string> queries, std::vector<double> values) {
     std::vector<bool> missing(queries.size());

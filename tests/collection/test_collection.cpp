@@ -1,4 +1,4 @@
-// Test collections: what they are made of, and that document and nugget judgments must be of the same queries.
+// Test collections: their parts; document and nugget judgments must be of the same queries.
 #include <irmetrics/collection/test_collection.hpp>
 
 #include "support/files.hpp"
@@ -16,7 +16,7 @@ Qrels qrels_of(const std::vector<Judgment>& rows) {
   return value_of(std::move(builder).build());
 }
 
-/// One nugget a query, supported by document d.
+/// One nugget per query, supported by document d.
 NuggetQrels nuggets_of(const std::vector<std::string>& queries) {
   NuggetQrelsBuilder builder;
   for (const std::string& query : queries) {
@@ -57,7 +57,7 @@ TEST_CASE("nugget judgments are a test collection whose documents have the grade
   CHECK(collection.qrels()[1].grade("b") == 0);
 }
 
-TEST_CASE("qrels and nuggets of the same queries make one collection, each with its documents", "[collection]") {
+TEST_CASE("qrels and nuggets of the same queries make one collection, each with its own documents", "[collection]") {
   const TestCollection both =
       value_of(TestCollection::of(qrels_of({{"q1", "a", 1}, {"q2", "b", 3}}), nuggets_of({"q2", "q1"})));
   CHECK(both.size() == 2);
@@ -70,7 +70,7 @@ TEST_CASE("qrels and nuggets of the same queries make one collection, each with 
   CHECK(value_of(TestCollection::of(Qrels(), NuggetQrels())).size() == 0);
 }
 
-TEST_CASE("a query that only one of both judges is an error, which names the first", "[collection]") {
+TEST_CASE("a query in only one of both judgments is an error that names the first such query", "[collection]") {
   const Qrels qrels = qrels_of({{"q1", "a", 1}, {"q3", "a", 1}, {"q4", "a", 1}});
   CHECK(error_of(TestCollection::of(qrels, nuggets_of({"q1"}))) ==
         "query 'q3' is judged by the qrels but not by the nuggets; both must judge the same queries: evaluate against "
@@ -81,7 +81,7 @@ TEST_CASE("a query that only one of both judges is an error, which names the fir
   CHECK(TestCollection::of(qrels, NuggetQrels()).status().code() == absl::StatusCode::kInvalidArgument);
 }
 
-TEST_CASE("the documents of nugget judgments have the grades that their support says", "[collection]") {
+TEST_CASE("documents of nugget judgments have the grades of their support", "[collection]") {
   Random random(431);
   for (int i = 0; i < 2000; ++i) {
     const PlainNuggetQuery q = random_nugget_query(random, random_nugget_shape(random));

@@ -1,4 +1,4 @@
-// Texts: what is put in comes out, whatever its size; errors.
+// Texts return their input, whatever its size; errors.
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
@@ -9,14 +9,14 @@ using namespace irmetrics::test;
 
 namespace texts_test {
 
-TEST_CASE("Texts hold what they were given, in its order", "[collection]") {
+TEST_CASE("Texts keep their input in order", "[collection]") {
   Random random(501);
   for (const std::size_t count : {0U, 1U, 7U, 3000U}) {
     const std::vector<std::string> ids = random_ids(random, count);
     std::vector<std::string> written;
     TextsBuilder builder;
     for (const std::string& id : ids) {
-      // Mostly short, some empty, some larger than whatever block they are kept in; any byte.
+      // Mostly short, some empty, some larger than a block of storage; any byte.
       std::string text(random.chance(0.001) ? 5'000'000 : random.chance(0.1) ? 0 : random.below(300), 'x');
       for (char& byte : text) byte = static_cast<char>(random.bits());
       REQUIRE(builder.add(id, text).ok());
@@ -35,7 +35,7 @@ TEST_CASE("Texts hold what they were given, in its order", "[collection]") {
   CHECK(Texts().size() == 0);
 }
 
-TEST_CASE("An id of a text is not empty, and comes once", "[collection]") {
+TEST_CASE("Ids of texts are unique and not empty", "[collection]") {
   TextsBuilder builder;
   REQUIRE(builder.add("a", "one").ok());
   CHECK(error_of(builder.add("", "two")) == "text 2 has no id");

@@ -1,4 +1,4 @@
-// correlate: what it puts together equals its parts, its intervals equal plain code, and real runs equal SciPy.
+// correlate: its parts equal the single functions, its intervals equal plain code, and real runs equal SciPy.
 #include "support/published.hpp"
 #include "support/random_data.hpp"
 
@@ -25,7 +25,7 @@ std::vector<std::string> numbered(const std::string& name, std::size_t count) {
   return names;
 }
 
-/// Systems of different worth on queries of different difficulty; multiples of 0.1, as P@10 has.
+/// Systems of different quality on queries of different difficulty; multiples of 0.1, like P@10.
 ScoreTable random_table(Random& random, const std::vector<std::string>& systems, std::vector<std::string> queries) {
   std::vector<double> scores;
   for (std::size_t system = 0; system < systems.size(); ++system)
@@ -37,7 +37,7 @@ ScoreTable random_table(Random& random, const std::vector<std::string>& systems,
 
 bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
 
-/// All numbers of a correlation, to see that two are the same to the last bit.
+/// All numbers of a correlation, to compare two of them bit for bit.
 std::vector<double> numbers_of(const RankCorrelation& result) {
   std::vector<double> numbers;
   for (std::size_t i = 0; i < enum_names<RankCoefficient>.size(); ++i)
@@ -57,7 +57,7 @@ bool all_same(const std::vector<double>& a, const std::vector<double>& b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), same);
 }
 
-/// tau_b of the means over some queries, means within 1e-9 being ties: by the definition, pair by pair.
+/// tau_b of the means over some queries by definition, pair by pair; means within 1e-9 are ties.
 double plain_tau_b(const ScoreTable& first, const std::vector<std::uint32_t>& first_queries, const ScoreTable& second,
                    const std::vector<std::uint32_t>& second_queries) {
   const auto means = [](const ScoreTable& table, const std::vector<std::uint32_t>& queries) {
@@ -151,7 +151,7 @@ Interval plain_interval(const ScoreTable& first, const ScoreTable& second, const
 
 }  // namespace
 
-TEST_CASE("correlate: each part is that of the function of its own, over the systems of both lists") {
+TEST_CASE("correlate: each part equals the single function over the systems in both lists") {
   Random random(1);
   for (int i = 0; i < random_cases(200); ++i) {
     const std::vector<std::string> names = random_ids(random, 20);
@@ -215,7 +215,7 @@ TEST_CASE("correlate: each part is that of the function of its own, over the sys
   }
 }
 
-TEST_CASE("correlate: exchanging the lists exchanges only what has a direction") {
+TEST_CASE("correlate: swapping the lists swaps only the parts with a direction") {
   Random random(2);
   for (int i = 0; i < random_cases(100); ++i) {
     std::vector<double> one, other;
@@ -236,7 +236,7 @@ TEST_CASE("correlate: exchanging the lists exchanges only what has a direction")
   }
 }
 
-TEST_CASE("correlate: lists of equal scores only have no correlation") {
+TEST_CASE("correlate: correlation with a constant list is undefined") {
   const RankCorrelation result = value_of(correlate(std::vector<double>{1, 1, 1}, std::vector<double>{1, 2, 3}));
   for (const RankCoefficient name : {RankCoefficient::tau_b, RankCoefficient::spearman, RankCoefficient::pearson,
                                      RankCoefficient::weighted_tau, RankCoefficient::tau_ap_b})
@@ -244,7 +244,7 @@ TEST_CASE("correlate: lists of equal scores only have no correlation") {
   CHECK(result.kendall.counts == PairCounts{3, 0, 0, 3, 0, 0});
 }
 
-TEST_CASE("correlate: 25 official runs of TREC DL 2019 under two measures, as SciPy has it") {
+TEST_CASE("correlate: 25 official runs of TREC DL 2019 under two measures equal SciPy") {
   const auto folder = reference_data("dl19_passage");
   if (!folder) return;
   const Qrels qrels = value_of(read_qrels(*folder + "/qrels.dl19-passage.txt"));
@@ -263,7 +263,7 @@ TEST_CASE("correlate: 25 official runs of TREC DL 2019 under two measures, as Sc
   options.interval.resamples = 500;
 
   // scipy.stats 1.17 on the means of pytrec_eval's values (kendalltau, its variant c, spearmanr, pearsonr,
-  // weightedtau), rounded to 12 decimals, so that sums of other order do not undo a tie.
+  // weightedtau), rounded to 12 decimals so that sums in another order keep their ties.
   struct Expected {
     std::size_t measure;
     double tau_b, p_value, tau_c, rho, pearson, weighted;
@@ -291,14 +291,14 @@ TEST_CASE("correlate: 25 official runs of TREC DL 2019 under two measures, as Sc
     REQUIRE(interval);
     CHECK(interval->low < interval->high);
   }
-  // RR has one tie more than the sums of its values show: without it SciPy gives 0.79799777313654241.
+  // RR has one more tie than the sums of its values show; without that tie SciPy returns 0.79799777313654241.
   CHECK(value_of(correlate(tables[0].means(), tables[3].means())).kendall.tau_b ==
         Approx(0.79799777313654241).epsilon(1e-14));
   CHECK(value_of(correlate(settled_means(tables[0]), settled_means(tables[3]))).kendall.tau_b ==
         Approx(0.80738037825823361).epsilon(1e-14));
 }
 
-TEST_CASE("correlate: the 37 published rows of TREC DL 2019, as SciPy has it") {
+TEST_CASE("correlate: the 37 published rows of TREC DL 2019 equal SciPy") {
   const auto folder = reference_data("dl19_passage");
   if (!folder) return;
   SystemScores map, ndcg;
@@ -318,7 +318,7 @@ TEST_CASE("correlate: the 37 published rows of TREC DL 2019, as SciPy has it") {
   CHECK(result.kendall.counts.tied_second == 2);
 }
 
-TEST_CASE("correlate: intervals over queries equal plain code, of the same queries and of different ones") {
+TEST_CASE("correlate: intervals over queries equal plain code, for the same queries and for different ones") {
   Random random(3);
   for (int i = 0; i < random_cases(20); ++i) {
     const std::vector<std::string> systems = numbered("s", static_cast<std::size_t>(random.whole(4, 8)));
@@ -338,7 +338,7 @@ TEST_CASE("correlate: intervals over queries equal plain code, of the same queri
       CHECK(result.second_queries == second.queries().size());
       const auto found = result.interval(RankCoefficient::tau_b);
       REQUIRE(found);
-      if (found->fell_back) continue;  // seen below
+      if (found->fell_back) continue;  // tested below
       const Interval wanted = plain_interval(first, second, options.interval);
       CHECK(found->low == Approx(wanted.low).epsilon(1e-12).margin(1e-12));
       CHECK(found->high == Approx(wanted.high).epsilon(1e-12).margin(1e-12));
@@ -346,7 +346,7 @@ TEST_CASE("correlate: intervals over queries equal plain code, of the same queri
   }
 }
 
-TEST_CASE("correlate: of the same queries an interval is that of bootstrap_interval") {
+TEST_CASE("correlate: over the same queries an interval equals bootstrap_interval") {
   Random random(4);
   const std::vector<std::string> systems = numbered("s", 9), queries = numbered("q", 40);
   const ScoreTable first = random_table(random, systems, queries), second = random_table(random, systems, queries);
@@ -372,7 +372,7 @@ TEST_CASE("correlate: a table correlates fully with itself, and so do its resamp
   for (const RankCoefficientInfo& row : rank_coefficients) {
     if (row.coefficient == RankCoefficient::tau_a || row.coefficient == RankCoefficient::tau_c ||
         row.coefficient == RankCoefficient::rbo)
-      continue;  // which ties keep below 1
+      continue;  // ties keep these below 1
     const auto& interval = result.interval(row.coefficient);
     if (!interval) continue;
     INFO(row.name);
@@ -381,8 +381,8 @@ TEST_CASE("correlate: a table correlates fully with itself, and so do its resamp
   }
 }
 
-TEST_CASE("correlate: where BCa has no answer, the interval is of percentiles, and says so") {
-  // The means of both collections are alike to the last digit, which those of resampled queries never are.
+TEST_CASE("correlate: if BCa is undefined, the interval is by percentile and says so") {
+  // The means of both collections are equal to the last digit; means of resampled queries never are.
   Random random(7);
   const std::vector<std::string> systems = numbered("s", 5);
   const auto table = [&](const std::string& name) {
@@ -409,7 +409,7 @@ TEST_CASE("correlate: where BCa has no answer, the interval is of percentiles, a
   CHECK_FALSE(result.interval(RankCoefficient::tau_b)->fell_back);
 }
 
-TEST_CASE("correlate: the number of threads changes no bit, and the seed does", "[threads]") {
+TEST_CASE("correlate: results depend on the seed, not on the number of threads", "[threads]") {
   Random random(6);
   const std::vector<std::string> systems = numbered("s", 10);
   const ScoreTable first = random_table(random, systems, numbered("q", 31));
@@ -426,7 +426,7 @@ TEST_CASE("correlate: the number of threads changes no bit, and the seed does", 
   CHECK_FALSE(all_same(numbers_of(value_of(correlate(first, second, options))), one));
 }
 
-TEST_CASE("correlate: scores that are not finite are an error, or make it undefined, or leave their systems out") {
+TEST_CASE("correlate: scores that are not finite are an error, propagate, or omit their systems") {
   const SystemScores first = {{"a", "b", "c", "d"}, {1, undefined, 3, 4}},
                      second = {{"d", "c", "b", "a"}, {4, 3, 2, undefined}};
   CorrelateOptions options;
@@ -445,7 +445,7 @@ TEST_CASE("correlate: scores that are not finite are an error, or make it undefi
   CHECK(omitted.kendall.tau_b == 1);
 }
 
-TEST_CASE("correlate: what cannot be correlated is an error that names it") {
+TEST_CASE("correlate: input that cannot be correlated is an error that names it") {
   const SystemScores list = {{"a", "b", "c"}, {1, 2, 3}};
   CHECK(error_of(correlate(list, {{"x", "b"}, {1, 2}})) ==
         "expected at least 2 common systems, found only 'b': the first list has 3 ('a', 'b', 'c'), the second 2 ('x', "
@@ -472,10 +472,10 @@ TEST_CASE("correlate: what cannot be correlated is an error that names it") {
           fmt::format("resamples must be between 1 and 100000000, not {}", resamples));
   CHECK(error_of(correlate(table, table, {.interval = {.resamples = 95'000'000}})) ==
         "resamples must be between 1 and 90909090, not 95000000");
-  CHECK_FALSE(value_of(correlate(table, table)).interval(RankCoefficient::tau_b));  // of one query nothing is known
+  CHECK_FALSE(value_of(correlate(table, table)).interval(RankCoefficient::tau_b));  // one query has no interval
 }
 
-TEST_CASE("an infinite score ranks where undefined ones propagate", "[statistics]") {
+TEST_CASE("infinite scores rank under undefined=propagate", "[statistics]") {
   const double infinity = std::numeric_limits<double>::infinity();
   const RankCorrelation found = value_of(correlate({{"a", "b", "c"}, {1, 2, infinity}}, {{"a", "b", "c"}, {1, 2, 3}},
                                                    {.undefined = Undefined::propagate}));

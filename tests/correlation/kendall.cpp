@@ -75,7 +75,7 @@ void check_undefined(const Kendall& result) {
     CHECK(std::isnan(value));
 }
 
-/// Two lists whose correlation is weak, without ties or with.
+/// Two weakly correlated lists, without ties or with.
 std::pair<std::vector<double>, std::vector<double>> example_lists(std::size_t items, bool ties) {
   std::vector<double> first, second;
   for (std::size_t i = 0; i < items; ++i) {
@@ -88,7 +88,7 @@ std::pair<std::vector<double>, std::vector<double>> example_lists(std::size_t it
 
 }  // namespace
 
-TEST_CASE("Kendall's coefficients are those of all pairs", "[statistics]") {
+TEST_CASE("Kendall's coefficients equal the comparison of all pairs", "[statistics]") {
   Random random(601);
   for (int i = 0; i < random_cases(1500); ++i) {
     const std::size_t size = random.chance(0.3) ? random.below(8) : random.below(200);
@@ -117,7 +117,7 @@ TEST_CASE("a long list in order, and in reverse", "[statistics]") {
   CHECK(opposite.p_value == 0);
 }
 
-TEST_CASE("scores that differ in their last bit only are not tied", "[statistics]") {
+TEST_CASE("scores that differ in their last bit only are untied", "[statistics]") {
   Random random(602);
   std::vector<double> first(400), second(400);
   for (std::size_t i = 0; i < first.size(); ++i) {
@@ -127,7 +127,7 @@ TEST_CASE("scores that differ in their last bit only are not tied", "[statistics
   check_against_plain(first, second);
 }
 
-TEST_CASE("the exact p-value is the share of the permutations", "[statistics]") {
+TEST_CASE("the exact p-value is the proportion of permutations at least as extreme", "[statistics]") {
   for (std::size_t size = 2; size <= 8; ++size) {
     std::vector<double> first(size), second(size);
     std::iota(first.begin(), first.end(), 0.0);
@@ -150,7 +150,7 @@ TEST_CASE("the exact p-value is the share of the permutations", "[statistics]") 
   }
 }
 
-TEST_CASE("coefficients and p-values are SciPy's", "[statistics]") {
+TEST_CASE("coefficients and p-values equal SciPy's", "[statistics]") {
   // scipy.stats.kendalltau of SciPy 1.17.1: statistic (b, c), pvalue (auto, asymptotic, exact) of the example lists.
   struct Figures {
     std::size_t items;
@@ -191,7 +191,7 @@ TEST_CASE("coefficients and p-values are SciPy's", "[statistics]") {
   }
 }
 
-TEST_CASE("beyond 33 items the p-value is exact up to one exchanged pair", "[statistics]") {
+TEST_CASE("beyond 33 items the p-value is exact up to one discordant pair", "[statistics]") {
   std::vector<double> first(100);
   std::iota(first.begin(), first.end(), 0.0);
   std::vector<double> second = first;
@@ -219,7 +219,7 @@ TEST_CASE("Kendall's correlation of degenerate lists is NaN", "[statistics]") {
   CHECK(kendall(List{1, 2}, List{1, 2}, PValue::asymptotic)->p_value == Approx(0.31731050786291415));  // z = 1
 }
 
-TEST_CASE("the matrix holds the coefficient of each pair of lists", "[statistics]") {
+TEST_CASE("the matrix contains the coefficient of each pair of lists", "[statistics]") {
   Random random(604);
   for (const std::size_t items : {0, 1, 2, 14, 32, 33, 150}) {
     constexpr std::size_t lists = 6;
@@ -252,14 +252,14 @@ TEST_CASE("the matrix holds the coefficient of each pair of lists", "[statistics
   CHECK_FALSE(kendall_matrix(std::vector<double>(7), 0).ok());
 }
 
-TEST_CASE("what Kendall's correlation cannot be computed of is refused", "[statistics]") {
+TEST_CASE("Kendall's correlation refuses invalid lists", "[statistics]") {
   const std::vector<double> three = {1, 2, 2}, four = {1, 2, 3, 4};
   CHECK(message(kendall(three, four).status()) == "the lists must have the same length, not 3 and 4 items");
   CHECK(message(kendall(three, std::vector<double>{1, 2, 3}, PValue::exact).status()) ==
         "an exact p-value requires lists without ties, but 1 and 0 pairs are tied");
 }
 
-TEST_CASE("an exact p-value is bounded in its time, and none of a constant list", "[statistics]") {
+TEST_CASE("exact p-values are limited in time, and undefined for a constant list", "[statistics]") {
   std::vector<double> rising(5'000), mixed(5'000);
   for (std::size_t i = 0; i < rising.size(); ++i) {
     rising[i] = static_cast<double>(i);

@@ -31,7 +31,7 @@ double plain_pearson(const List& first, const List& second) {
   return products / std::sqrt(squares_first * squares_second);
 }
 
-/// One plus the items below, and half of the others that are equal.
+/// One plus the number of lower items, plus half the number of other items that are equal.
 List plain_ranks(const List& scores) {
   List ranks;
   for (const double score : scores) {
@@ -73,7 +73,7 @@ bool is_constant(const List& scores) {
 
 }  // namespace
 
-TEST_CASE("Pearson, Spearman and weighted tau are SciPy's", "[statistics]") {
+TEST_CASE("Pearson, Spearman and weighted tau equal SciPy's", "[statistics]") {
   // spearmanr, pearsonr and weightedtau of SciPy 1.17.1.
   struct Figures {
     std::size_t items;
@@ -110,7 +110,7 @@ TEST_CASE("Pearson, Spearman and weighted tau are SciPy's", "[statistics]") {
     CHECK(r.p_value == Approx(expected.pearson_p).epsilon(1e-10));
     CHECK(weighted_tau(first, second).value() == Approx(expected.weighted_tau).epsilon(1e-13));
   }
-  // An example of the documentation of weightedtau: NaN is below every number.
+  // Example of the documentation of weightedtau: NaN ranks below every number.
   const List first = {12, 2, 1, 12, 2};
   CHECK(weighted_tau(first, List{1, 4, 7, 1, 0}).value() == Approx(-0.5669496815368272).epsilon(1e-14));
   CHECK(weighted_tau(first, List{1, 4, 7, 1, NAN}).value() == Approx(-0.5669496815368272).epsilon(1e-14));
@@ -134,7 +134,7 @@ TEST_CASE("correlations of random lists follow their definitions", "[statistics]
   }
 }
 
-TEST_CASE("full agreement is 1, however long or large the scores", "[statistics]") {
+TEST_CASE("full agreement is 1 for lists of any length and scores of any size", "[statistics]") {
   Random random(622);
   for (const std::size_t size : {3, 5, 14, 500}) {
     const List list = untied_list(random, size);
@@ -151,7 +151,7 @@ TEST_CASE("full agreement is 1, however long or large the scores", "[statistics]
   CHECK(large.p_value == Approx(0.6837722340021357).epsilon(1e-14));
 }
 
-TEST_CASE("two items, none, equal scores and NaN", "[statistics]") {
+TEST_CASE("correlations of two items, of empty and constant lists, and of NaN", "[statistics]") {
   const Correlation two = pearson(List{1, 2}, List{5, 3}).value();
   CHECK(two.coefficient == -1);
   CHECK(two.p_value == 1);

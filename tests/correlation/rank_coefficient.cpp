@@ -1,4 +1,4 @@
-// The table of rank coefficients: what each row says of its coefficient holds on random lists.
+// The table of rank coefficients: the properties in each row hold on random lists.
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
@@ -30,7 +30,7 @@ double value(const RankCoefficientInfo& row, const std::vector<double>& first, c
 
 }  // namespace
 
-TEST_CASE("rank coefficients: names are the table's, and an unknown one is told the others") {
+TEST_CASE("rank coefficients: names are in the table, and the error for an unknown one lists them") {
   for (const RankCoefficientInfo& row : rank_coefficients) {
     CHECK(enum_text(row.coefficient) == row.name);
     CHECK(value_of(parse_enum<RankCoefficient>("coefficient", row.name)) == row.coefficient);
@@ -41,7 +41,7 @@ TEST_CASE("rank coefficients: names are the table's, and an unknown one is told 
   CHECK(enum_choices<RankCoefficient>().starts_with("tau_a, tau_b, tau_c, gamma, tau_ap, tau_ap_a, tau_ap_b, rbo, "));
 }
 
-TEST_CASE("rank coefficients: values lie in the range of the row, whose one end is that of equal rankings") {
+TEST_CASE("rank coefficients: values lie in the range of the row, and equal rankings are at one end of it") {
   Random random(8);
   for (const RankCoefficientInfo& row : rank_coefficients) {
     INFO(row.name);
@@ -57,7 +57,7 @@ TEST_CASE("rank coefficients: values lie in the range of the row, whose one end 
   }
 }
 
-TEST_CASE("rank coefficients: those that are not symmetric change if the lists are exchanged") {
+TEST_CASE("rank coefficients: asymmetric ones change if the lists are swapped") {
   Random random(9);
   for (const RankCoefficientInfo& row : rank_coefficients) {
     INFO(row.name);
@@ -70,7 +70,7 @@ TEST_CASE("rank coefficients: those that are not symmetric change if the lists a
   }
 }
 
-TEST_CASE("rank coefficients: all are computed at once as each by itself, and only those asked for") {
+TEST_CASE("rank coefficients: computing several at once equals computing each, and only requested ones are computed") {
   Random random(10);
   const std::vector<double> first = shuffled(random, 9), second = shuffled(random, 9);
   const std::vector<std::string> items = {"a", "b", "c", "d", "e", "f", "g", "h", "i"};

@@ -1,4 +1,4 @@
-// Order and ranks, the overlap of tops and the largest moves, against counts and all orders of tied items.
+// Order and ranks, top overlap and the largest moves, against counts and all orders of tied items.
 #include "support/catch.hpp"
 #include "support/tied_lists.hpp"
 
@@ -15,7 +15,7 @@ namespace rank_overlap_test {
 
 using List = std::vector<double>;
 
-TEST_CASE("scores are ordered, largest first, in groups of equal ones", "[statistics]") {
+TEST_CASE("scores are ordered, largest first, in groups of equal scores", "[statistics]") {
   Random random(641);
   for (int i = 0; i < random_cases(600); ++i) {
     const std::size_t size = i < 20 ? static_cast<std::size_t>(i) : random.below(600);
@@ -52,7 +52,7 @@ TEST_CASE("equal scores share the mean of their ranks", "[statistics]") {
   CHECK(average_ranks(order_scores(List{})).empty());
 }
 
-TEST_CASE("the overlap of tops counts what is in both", "[statistics]") {
+TEST_CASE("top overlap counts the items in both tops", "[statistics]") {
   const List first = {5, 4, 3, 2, 1}, second = {4, 1, 5, 3, 2};
   CHECK(top_overlap(first, second, 1)->overlap == 0);
   CHECK(top_overlap(first, second, 2)->overlap == 0.5);
@@ -65,7 +65,7 @@ TEST_CASE("the overlap of tops counts what is in both", "[statistics]") {
   CHECK(std::isnan(top_overlap(List{1, NAN}, List{1, 2}, 1)->overlap));
 }
 
-TEST_CASE("the overlap of tops is the mean over all orders of tied items", "[statistics]") {
+TEST_CASE("top overlap is the mean over all orders of tied items", "[statistics]") {
   Random random(642);
   for (int i = 0; i < random_cases(100); ++i) {
     const std::size_t size = 1 + random.below(5), k = 1 + random.below(size);
@@ -73,7 +73,7 @@ TEST_CASE("the overlap of tops is the mean over all orders of tied items", "[sta
     double sum = 0, count = 0;
     for (const List& one : untied_rankings(first)) {
       for (const List& other : untied_rankings(second)) {
-        for (std::size_t item = 0; item < size; ++item)  // the score of a place p, from 0, is -p
+        for (std::size_t item = 0; item < size; ++item)  // the score at index p is -p
           sum += -one[item] < static_cast<double>(k) && -other[item] < static_cast<double>(k) ? 1 : 0;
         ++count;
       }
@@ -108,7 +108,7 @@ TEST_CASE("the largest moves are found", "[statistics]") {
     CHECK(ours.drop.item == exchanged.rise.item);
     double largest = 0;
     for (std::size_t item = 0; item < size; ++item) {
-      double moved = 0;  // items that come above it, less those that fall below it, an equal score counting half
+      double moved = 0;  // items that move above it minus items that fall below it; equal scores count half
       for (std::size_t other = 0; other < size; ++other) {
         moved += second[other] > second[item] ? 0.5 : second[other] < second[item] ? -0.5 : 0;
         moved -= first[other] > first[item] ? 0.5 : first[other] < first[item] ? -0.5 : 0;
@@ -119,7 +119,7 @@ TEST_CASE("the largest moves are found", "[statistics]") {
   }
 }
 
-TEST_CASE("tops and moves of what cannot be compared are refused", "[statistics]") {
+TEST_CASE("top overlap and moves refuse lists that cannot be compared", "[statistics]") {
   const List two = {1, 2}, three = {1, 2, 3};
   const std::string unequal = "the lists must have the same length, not 2 and 3 items";
   CHECK(message(top_overlap(two, three, 1).status()) == unequal);

@@ -1,4 +1,4 @@
-// Rank-biased overlap against figures of its authors' code, the definition over matrices of contributions, the infinite
+// Rank-biased overlap against values of its authors' code, the definition over matrices of contributions, the infinite
 // sum, and all orders of tied items.
 #include "support/catch.hpp"
 #include "support/tied_lists.hpp"
@@ -50,7 +50,7 @@ double score_of(const OwnedItems& ranking, const std::string& item) {
   return place == ranking.items.end() ? NAN : ranking.scores[static_cast<std::size_t>(place - ranking.items.begin())];
 }
 
-/// What an item contributes to the prefix of a depth: nothing if it is not there.
+/// The contribution of an item to the prefix of a depth; 0 if the item is missing.
 double contribution(const OwnedItems& ranking, const std::string& item, double depth, bool shared_ranks) {
   const double score = score_of(ranking, item);
   if (std::isnan(score)) return 0;
@@ -63,7 +63,7 @@ double contribution(const OwnedItems& ranking, const std::string& item, double d
   return shared_ranks ? 1 : std::min(1.0, (depth - above) / tied);
 }
 
-/// The definition of Corsi and Urbano, every depth from every item.
+/// The definition of Corsi and Urbano: every depth sums over all items.
 RBO plain_rbo(OwnedItems shorter, OwnedItems longer, double p, RBOTies ties) {
   if (shorter.items.size() > longer.items.size()) std::swap(shorter, longer);
   const bool shared_ranks = ties == RBOTies::w;
@@ -89,7 +89,7 @@ RBO plain_rbo(OwnedItems shorter, OwnedItems longer, double p, RBOTies ties) {
       squares_short += one * one;
       squares_long += other * other;
     }
-    if (d > s) sum_short = squares_short = d;  // the shorter ranking goes on without ties
+    if (d > s) sum_short = squares_short = d;  // beyond its end the shorter ranking has no ties
     const auto agree = [&](double overlap) {
       return ties == RBOTies::w   ? 2 * overlap / (sum_short + sum_long)
              : ties == RBOTies::a ? overlap / d
@@ -127,7 +127,7 @@ constexpr RBOTies all_ties[] = {RBOTies::w, RBOTies::a, RBOTies::b};
 
 }  // namespace
 
-TEST_CASE("rank-biased overlap has the figures of its authors' code", "[statistics]") {
+TEST_CASE("rank-biased overlap equals the values of its authors' code", "[statistics]") {
   // Rows of rbo/test.csv of julian-urbano/sigir2024-rbo: versions w, a, b.
   struct Row {
     std::string first, second;
@@ -191,7 +191,7 @@ TEST_CASE("rank-biased overlap follows its definition", "[statistics]") {
     const double p = random.chance(0.2) ? 0.2 : 0.5 + random.unit() * 0.48;
     for (const RBOTies ties : all_ties) {
       const RBO ours = rbo(first, second, p, ties).value();
-      check_same(ours, plain_rbo(first, second, p, ties), 1e-8);  // the plain form breaks off the infinite sum
+      check_same(ours, plain_rbo(first, second, p, ties), 1e-8);  // the plain form truncates the infinite sum
       const RBO exchanged = rbo(second, first, p, ties).value();
       if (first.items.size() != second.items.size()) {
         CHECK(exchanged.ext == ours.ext);
@@ -207,7 +207,7 @@ TEST_CASE("rank-biased overlap follows its definition", "[statistics]") {
   }
 }
 
-TEST_CASE("without ties the three treatments are one", "[statistics]") {
+TEST_CASE("without ties the three treatments are equal", "[statistics]") {
   Random random(632);
   for (int i = 0; i < random_cases(300); ++i) {
     const OwnedItems first = random_ranking(random, 1 + random.below(30), 0, 40);

@@ -1,11 +1,11 @@
-// What a published tau hides: the tie counts, and the variant, of Kuissi et al., "Still Fresh? Evaluating Temporal
-// Drift in Retrieval Benchmarks", arXiv:2603.04532, 2026, which ranks 14 models on collections of 2024 and of 2025 (its
-// table 2) and prints Kendall's tau of the two rankings (its table 3): .846, .692 and .978.
+// Tie counts and the variant of tau behind published values. Kuissi et al., "Still Fresh? Evaluating Temporal Drift in
+// Retrieval Benchmarks", arXiv:2603.04532, 2026, rank 14 models on collections of 2024 and 2025 (table 2) and print
+// Kendall's tau of the two rankings (table 3): .846, .692 and .978.
 //
-// The scores are not in here. What is known of them is how many pairs of models they order alike and not, and which are
-// tied: nDCG (alpha-nDCG@10) 84 and 7; coverage (Coverage@20) 77 and 12, with Jina and Voyage tied in 2024 (.811), E5
-// and BGE in 2025 (.828); recall (Recall@50) 90 and 1. The rankings below have these counts, under names of which only
-// those of the tied models are the paper's. A coefficient knows nothing else of a ranking.
+// The known facts are the numbers of concordant and discordant pairs of scores, and the ties: nDCG (alpha-nDCG@10) 84
+// and 7; coverage (Coverage@20) 77 and 12, with Jina and Voyage tied in 2024 (.811), E5 and BGE in 2025 (.828); recall
+// (Recall@50) 90 and 1. A coefficient depends on nothing else. The rankings below have these counts; only the names of
+// tied models are from the paper.
 #include "support/files.hpp"
 
 #include <irmetrics/correlation/correlate.hpp>
@@ -16,7 +16,7 @@ using namespace irmetrics::test;
 namespace still_fresh_test {
 namespace {
 
-/// Scores that rank the systems as they stand here, best first; those of one text are tied.
+/// Scores that rank the systems in this order, best first; the systems in one text are tied.
 SystemScores ranking(const std::vector<std::string>& groups) {
   SystemScores scores;
   double score = 0;
@@ -30,7 +30,7 @@ SystemScores ranking(const std::vector<std::string>& groups) {
   return scores;
 }
 
-/// A score of its own for each, tied systems in the order of their names, or the other way round.
+/// Distinct scores: tied systems are in ascending or descending order of their names.
 SystemScores break_ties(const SystemScores& scores, bool ascending) {
   SystemScores broken = scores;
   for (std::size_t i = 0; i < scores.size(); ++i)
@@ -47,7 +47,7 @@ const SystemScores coverage_2025 =
 
 }  // namespace
 
-TEST_CASE("Still Fresh: without ties every variant of tau is the same, and that is what was printed") {
+TEST_CASE("Still Fresh: without ties every variant of tau equals the printed value") {
   const SystemScores year = ranking({"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n"});
   struct Case {
     SystemScores other;
@@ -73,7 +73,7 @@ TEST_CASE("Still Fresh: without ties every variant of tau is the same, and that 
   }
 }
 
-TEST_CASE("Still Fresh: one tie a year makes four variants, none of which was printed") {
+TEST_CASE("Still Fresh: with one tie per year the four variants differ, and none is the printed value") {
   const RankCorrelation result = value_of(correlate(coverage_2024, coverage_2025));
   CHECK(result.systems.size() == 14);
   CHECK(result.kendall.counts == PairCounts{91, 77, 12, 1, 1, 0});
@@ -87,7 +87,7 @@ TEST_CASE("Still Fresh: one tie a year makes four variants, none of which was pr
   CHECK(result.kendall.p_value == Approx(0.00035824864405489056).epsilon(1e-12));
 }
 
-TEST_CASE("Still Fresh: the printed value needs both tied pairs discordant, as an order by name makes them") {
+TEST_CASE("Still Fresh: the printed value counts both tied pairs as discordant, as an order by name does") {
   const auto tau = [](const SystemScores& first, const SystemScores& second) {
     const RankCorrelation result = value_of(correlate(first, second));
     CHECK(result.kendall.counts.tied_first + result.kendall.counts.tied_second == 0);

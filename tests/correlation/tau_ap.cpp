@@ -15,7 +15,7 @@ namespace {
 
 using List = std::vector<double>;
 
-/// Yilmaz et al.: of the items above each but the first, the share that is rightly there.
+/// Yilmaz et al.: for each item but the first, the proportion of items above it that are correctly above it.
 double plain_tau_ap(const List& truth, const List& estimated) {
   double sum = 0;
   for (std::size_t i = 0; i < truth.size(); ++i) {
@@ -49,8 +49,8 @@ double plain_tau_ap_b(const List& truth, const List& estimated) {
 
 }  // namespace
 
-TEST_CASE("AP correlation has the values of ircor's tests", "[statistics]") {
-  // The three data sets and values in tests/testthat of Urbano's package ircor, which rounds to four places.
+TEST_CASE("AP correlation equals the values of ircor's tests", "[statistics]") {
+  // The three data sets and values in tests/testthat of Urbano's package ircor, which rounds to four decimals.
   struct Set {
     List truth, estimated, tied_truth, tied_estimated;
     double tau_ap, tau_ap_a, untied_b, tau_ap_b;
@@ -124,7 +124,7 @@ TEST_CASE("version a is the mean over all orders of tied items", "[statistics]")
   }
 }
 
-TEST_CASE("AP correlation of the degenerate is NaN, and of unequal lists refused", "[statistics]") {
+TEST_CASE("AP correlation of degenerate lists is NaN; lists of unequal length are refused", "[statistics]") {
   for (const auto& [truth, estimated] :
        std::vector<std::pair<List, List>>{{{}, {}}, {{1}, {1}}, {{1, NAN, 2}, {1, 2, 3}}, {{1, 2}, {NAN, 2}}}) {
     const TauAP result = tau_ap(truth, estimated).value();

@@ -31,7 +31,7 @@ bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)
 
 }  // namespace
 
-TEST_CASE("tau_matrix: each cell is what correlate says of its pair") {
+TEST_CASE("tau_matrix: each cell equals correlate of its pair") {
   Random random(1);
   for (int i = 0; i < random_cases(50); ++i) {
     const std::vector<NamedRanking> rankings = random_rankings(random);
@@ -61,7 +61,7 @@ TEST_CASE("tau_matrix: each cell is what correlate says of its pair") {
   }
 }
 
-TEST_CASE("tau_matrix: what cannot be correlated is named") {
+TEST_CASE("tau_matrix: errors name the rankings that cannot be correlated") {
   const SystemScores list = {{"a", "b"}, {1, 2}};
   CHECK(error_of(tau_matrix({})) == "there are no rankings");
   const std::vector<NamedRanking> twice = {{"AP", list}, {"AP", list}};

@@ -1,5 +1,5 @@
-// Every result of the library, computed by the C++ interface from the examples of the project whose folder is given,
-// and printed as JSON: {name: {format: text}}. tests/python/test_doors.py holds it against Python and the program.
+// Every result of the library, computed by the C++ interface from the examples of the project in the given folder, and
+// printed as JSON: {name: {format: text}}. tests/python/test_doors.py compares it with Python and the program.
 #include <irmetrics/irmetrics.hpp>
 #include <irmetrics/report/all_results.hpp>
 
@@ -27,16 +27,16 @@ T value_of(absl::StatusOr<T> result) {
   return *std::move(result);
 }
 
-/// What is known so far, by the names of the results.
+/// Texts of the results so far, by name.
 class Texts {
  public:
-  /// A result that describes itself.
+  /// Adds a result that describes itself.
   template <DescribedResult R>
   void put(const R& result) {
     const ResultRecord record = viewed(result);
     put(record.info->name, value_of(result_as_json(record)), result_as_csv(record), record.view->tables);
   }
-  /// One whose JSON and rows have a form of their own.
+  /// Adds a result with its own form of JSON and rows.
   void put(const std::string& name, const std::string& json, const std::string& csv,
            const std::vector<ReportTable>& tables) {
     auto& texts = texts_[name];
@@ -47,7 +47,7 @@ class Texts {
       texts[std::string(enum_names<TableFormat>[i])] = render(tables, static_cast<TableFormat>(i));
   }
 
-  /// All as JSON. Fails if one of the library's results is not there.
+  /// All texts as JSON. Fails if a result of the library is missing.
   std::string print() const {
     for_each_result(AllResults(), [&](const ResultInfo& info) {
       if (info.kind == ResultKind::report && !texts_.contains(info.name))

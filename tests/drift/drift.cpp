@@ -1,4 +1,4 @@
-// Drift: a pair of snapshots counted by hand, judgments of documents beside nuggets, corpora, and errors.
+// Drift: a pair of snapshots counted by hand, document judgments next to nuggets, corpora, and errors.
 #include "support/plain_drift.hpp"
 
 #include <irmetrics/drift/drift.hpp>
@@ -55,10 +55,11 @@ TEST_CASE("drift of nuggets, counted by hand", "[drift]") {
   CHECK(queries.judgments.count(Verdict::unsupporting, Verdict::unjudged) == 1);
   CHECK(queries.judgments.count(Verdict::unjudged, Verdict::supporting) == 4);
   CHECK(queries.judged.documents == BeforeAfter{6, 6});
-  CHECK(queries.judged.both == 3);  // a/1, b/1 and b/3, which served q3 and serves q4
+  CHECK(queries.judged.both == 3);  // a/1, b/1 and b/3, the last one for q3 before and q4 after
   CHECK(queries.supporting.documents == BeforeAfter{5, 6});
   CHECK(queries.supporting.both == 3);
-  // Of 5 supports before 3 are a's and 2 are b's; of 6 after a has 1, b 3 and c 2. b has 5 in all, a 4, c 2.
+  // Before, 3 of 5 supports are from a and 2 from b; after, 1 of 6 is from a, 3 from b and 2 from c. In total: b 5, a
+  // 4, c 2.
   REQUIRE(queries.sources.size() == 3);
   CHECK(queries.sources[0].source == "b");
   CHECK(queries.sources[0].supports.count == BeforeAfter{2, 3});
@@ -72,7 +73,7 @@ TEST_CASE("drift of nuggets, counted by hand", "[drift]") {
   REQUIRE(queries.per_id.size() == 4);
   CHECK(queries.per_id[0].sources == std::vector<SourceSupport>{{0, {1, 2}}, {1, {2, 1}}, {2, {0, 2}}});
   CHECK(queries.per_id[1].sources == std::vector<SourceSupport>{{1, {1, 0}}});
-  // Only q1 is supported twice. a goes from 2/3 to 1/5, so it loses 7/15: of that b gains 2/5 - 1/3 = 1/15, c 2/5.
+  // Only q1 is supported in both. a falls from 2/3 to 1/5, by 7/15: b gains 2/5 - 1/3 = 1/15 of it, c 2/5.
   CHECK(queries.moves.supported_twice == 1);
   CHECK(queries.moves.moved == Approx(7.0 / 15));
   REQUIRE(queries.moves.table.size() == 4);
@@ -106,13 +107,13 @@ TEST_CASE("drift of nuggets, counted by hand", "[drift]") {
   CHECK(nuggets.sources[2].source == "c");
   CHECK(nuggets.sources[2].supports.count == BeforeAfter{0, 3});
   CHECK(nuggets.sources[2].documents.count == BeforeAfter{0, 2});
-  // Only q1's n1 is supported twice: all of it by a, then a quarter by a, a quarter by b, half by c.
+  // Only q1's n1 is supported in both: before by a alone, after a quarter by a, a quarter by b, half by c.
   CHECK(nuggets.moves.table == std::vector<SourceMove>{{0, 0, 0.25}, {0, 1, 0.25}, {0, 2, 0.5}});
 
   check_change(result.some_nugget, {{"q1"}, {"q2"}, {}, {}});
   check_change(result.every_nugget, {{}, {"q2"}, {}, {"q1"}});
 
-  // Where absence is lack of support, q3 has lost it and q4 gained it.
+  // If absence is lack of support, q3 loses support and q4 gains it.
   const Drift wide = value_of(drift(built(before), built(after), {.absent_is_unsupported = true}));
   check_change(wide.queries.support, {{"q1"}, {"q2", "q3"}, {"q4"}, {}});
   check_change(
@@ -120,14 +121,14 @@ TEST_CASE("drift of nuggets, counted by hand", "[drift]") {
       {{{"q1", "n1"}}, {{"q1", "n2"}, {"q2", "n1"}, {"q3", "n1"}}, {{"q1", "n3"}, {"q1", "n4"}, {"q4", "n1"}}, {}});
   check_change(wide.every_nugget, {{}, {"q2", "q3"}, {"q4"}, {"q1"}});
 
-  // At level 2 only q2 had support.
+  // At grade 2 only q2 has support, before.
   const Drift high = value_of(drift(built(before), built(after), {.rel = 2}));
   check_change(high.queries.support, {{}, {"q2"}, {}, {"q1"}});
   CHECK(high.queries.moves.supported_twice == 0);
   CHECK(std::isnan(high.queries.sources[0].supports.share_after));
 }
 
-TEST_CASE("documents may be judged beside nuggets, and then need not agree with them", "[drift]") {
+TEST_CASE("documents may be judged next to nuggets, and may disagree with them", "[drift]") {
   const Qrels qrels_before = built(PlainQrels{{"q", {{"a/1", 1}, {"b/1", 0}}}});
   const Qrels qrels_after = built(PlainQrels{{"q", {{"a/1", 0}, {"b/1", 3}}}});
   const NuggetQrels nuggets = built(PlainNuggetQrels{{"q", {{{"n"}}, {{{"n", "c/1"}, 1}}}}});
@@ -136,12 +137,12 @@ TEST_CASE("documents may be judged beside nuggets, and then need not agree with 
   CHECK(result.queries.judgments.changed == 2);
   CHECK(result.queries.sources.size() == 2);
   CHECK(result.queries.moves.table == std::vector<SourceMove>{{0, 1, 1.0}});
-  REQUIRE(result.nuggets->sources.size() == 1);  // those of documents are not among them
+  REQUIRE(result.nuggets->sources.size() == 1);  // sources of documents are separate
   CHECK(result.nuggets->sources[0].source == "c");
   CHECK(result.nuggets->moves.table == std::vector<SourceMove>{{0, 0, 1.0}});
 }
 
-TEST_CASE("a corpus is counted by its sources, judged or not", "[drift]") {
+TEST_CASE("a corpus is counted by source, with judged and unjudged documents", "[drift]") {
   const std::vector<std::string_view> before = {"a/1", "a/2", "b/1", "readme", "a/2"},
                                       after = {"c/1", "b/1", "a/2", "c/2"};
   const CorpusDrift corpus = value_of(corpus_drift(before, after));
@@ -154,7 +155,7 @@ TEST_CASE("a corpus is counted by its sources, judged or not", "[drift]") {
   CHECK(value_of(corpus_drift({}, {})).sources.empty());
 }
 
-TEST_CASE("snapshots that cannot be compared are an error that says why", "[drift]") {
+TEST_CASE("snapshots that cannot be compared are an error that names the reason", "[drift]") {
   const Qrels qrels = built(PlainQrels{{"q1", {{"d/1", 1}}}}), others = built(PlainQrels{{"q2", {{"d/1", 1}}}});
   const NuggetQrels nuggets = built(PlainNuggetQrels{{"q1", {{{"n"}}, {}}}});
   CHECK(error_of(drift(qrels, nuggets)) ==

@@ -1,4 +1,4 @@
-// Drift of random snapshots: against plain maps, and rules that hold for all.
+// Drift of random snapshots: against plain maps, and invariants.
 #include "support/check_drift.hpp"
 #include "support/plain_drift.hpp"
 
@@ -31,7 +31,7 @@ PlainQrels random_qrels(Random& random) {
   return qrels;
 }
 
-/// Nugget judgments that some of the queries, nuggets and documents of another one are in.
+/// Nugget judgments that share some queries, nuggets and documents with `all`.
 PlainNuggetQrels changed(Random& random, PlainNuggetQrels all, const NuggetRange& range) {
   PlainNuggetQrels others = random_nuggets(random, range);
   for (auto& [query, judged] : all) {
@@ -77,7 +77,7 @@ void check_swapped(const SupportDrift<Id>& there, const SupportDrift<Id>& back) 
   for (const SourceMove& move : back.moves.table) CHECK(move.share == forth[{move.to, move.from}]);  // to the last bit
 }
 
-/// What must add up, whatever was judged.
+/// Checks totals that hold for any judgments.
 template <class Id>
 void check_totals(const SupportDrift<Id>& drift) {
   const JudgmentDrift& judgments = drift.judgments;
@@ -119,7 +119,7 @@ void check_totals(const SupportDrift<Id>& drift) {
 
 }  // namespace
 
-TEST_CASE("drift of qrels is what plain maps say, on random snapshots", "[drift]") {
+TEST_CASE("drift of qrels equals plain maps on random snapshots", "[drift]") {
   Random random(1);
   for (int round = 0; round < random_cases(2'000); ++round) {
     const PlainQrels before = random_qrels(random), after = random_qrels(random);  // q0 is in both
@@ -132,7 +132,7 @@ TEST_CASE("drift of qrels is what plain maps say, on random snapshots", "[drift]
   }
 }
 
-TEST_CASE("drift of nuggets is what plain maps say, on random snapshots", "[drift]") {
+TEST_CASE("drift of nuggets equals plain maps on random snapshots", "[drift]") {
   Random random(2);
   const NuggetRange range{.grades = {0, 0.5, 1, 1, 2}};
   int compared = 0;

@@ -1,4 +1,4 @@
-// Sources of documents: by prefix, pattern, mapping and a function of one's own.
+// Sources of documents: by prefix, pattern, mapping and a user's function.
 #include "support/catch.hpp"
 #include "support/files.hpp"
 #include "support/random_data.hpp"
@@ -13,7 +13,7 @@ using namespace irmetrics::test;
 
 namespace source_test {
 
-TEST_CASE("a prefix ends before the separator that is asked for", "[drift]") {
+TEST_CASE("a prefix ends before the given separator", "[drift]") {
   const Source first;
   CHECK(first("langchain/docs/a.md") == "langchain");
   CHECK(first("langchain/") == "langchain");
@@ -33,7 +33,7 @@ TEST_CASE("a prefix ends before the separator that is asked for", "[drift]") {
   CHECK(value_of(Source::prefix("\xC3\xA9"))("x\xC3\xA9y") == "x");
 }
 
-TEST_CASE("a pattern gives its first group, or the whole match", "[drift]") {
+TEST_CASE("a pattern returns its first group, or the whole match", "[drift]") {
   const Source year = value_of(Source::pattern("[A-Z]+([0-9]{4})"));
   CHECK(year("FT1994-001") == "1994");
   CHECK(year("see LA1989") == "1989");
@@ -45,17 +45,17 @@ TEST_CASE("a pattern gives its first group, or the whole match", "[drift]") {
   CHECK(year.text() == "the match of '[A-Z]+([0-9]{4})' in its id");
 }
 
-TEST_CASE("a pattern takes neither the stack nor forever, however it is nested and however long the id is", "[drift]") {
+TEST_CASE("a pattern has bounded stack and time for any nesting and any length of ids", "[drift]") {
   const std::string deep = std::string(20'000, '(') + "x" + std::string(20'000, ')');
   CHECK(value_of(Source::pattern(deep))("axb") == "x");
   const std::string id(1'000'000, 'a');
-  CHECK(value_of(Source::pattern("((a|aa)*)*x"))(id) == "(none)");  // backtracking tries more ways than it has bytes
+  CHECK(value_of(Source::pattern("((a|aa)*)*x"))(id) == "(none)");  // backtracking would need more steps
   CHECK(value_of(Source::pattern("(?:(?:a|x)|(?:n|x))*y?"))(id) == id);
 }
 
 TEST_CASE("random patterns find what std::regex finds", "[drift]") {
   Random random(191);
-  // A tree of what both know; groups do not stand below repetitions, where ECMAScript forgets what Perl remembers.
+  // A tree of the syntax that both know. Groups are never below repetitions: ECMAScript resets them, Perl keeps them.
   const std::function<std::string(int, bool)> pattern = [&](int depth, bool groups) -> std::string {
     switch (depth == 0 ? random.below(3) : random.below(8)) {
       case 0:
@@ -93,12 +93,12 @@ TEST_CASE("random patterns find what std::regex finds", "[drift]") {
   }
 }
 
-TEST_CASE("a pattern sees characters, not bytes", "[drift]") {
+TEST_CASE("a pattern matches characters, not bytes", "[drift]") {
   CHECK(value_of(Source::pattern("^(.)-"))("\xC3\xA9-1") == "\xC3\xA9");
   CHECK(value_of(Source::pattern("[\xC3\xA9]+"))("\xC3\xA8\xC3\xA9") == "\xC3\xA9");
 }
 
-TEST_CASE("a mapping, and a function of one's own", "[drift]") {
+TEST_CASE("a mapping, and a user's function", "[drift]") {
   const Source mapping = Source::mapping({{"d1", "one"}, {"d2", "two"}, {"d3", ""}});
   const Source copy = mapping;
   CHECK(copy("d1") == "one");
@@ -114,7 +114,7 @@ TEST_CASE("a mapping, and a function of one's own", "[drift]") {
   CHECK(Source::of(nullptr)("abc") == "(none)");
 }
 
-TEST_CASE("a source that cannot be is an error with its reason", "[drift]") {
+TEST_CASE("an invalid source is an error that names the reason", "[drift]") {
   CHECK(error_of(Source::prefix("")) == "the separator after a source must not be empty");
   CHECK(error_of(Source::prefix("/", 0)) == "the separator that ends a source is counted from 1, not 0");
   CHECK(error_of(Source::pattern("")) == "the pattern of a source must not be empty");

@@ -1,4 +1,4 @@
-// Evaluating and reading end when they are cancelled.
+// Evaluation and reading end if they are cancelled.
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
@@ -12,7 +12,7 @@ using namespace irmetrics::test;
 namespace cancel_test {
 namespace {
 
-/// Lines of so many queries with so many documents each, the first of which is relevant.
+/// Lines of a run with this number of queries and of documents per query; the first document is relevant.
 std::string lines_of_run(int queries, int documents) {
   std::string text;
   for (int query = 0; query < queries; ++query)
@@ -26,7 +26,7 @@ Qrels first_is_relevant(int queries) {
   return value_of(std::move(qrels).build());
 }
 
-/// A measure that takes long.
+/// A slow measure.
 AnyMeasure slow_measure(std::atomic<int>& calls) {
   return AnyMeasure("Slow", [&calls](const JudgedRanking&) {
     ++calls;
@@ -39,7 +39,7 @@ AnyMeasure slow_measure(std::atomic<int>& calls) {
 
 }  // namespace
 
-TEST_CASE("an evaluation that is cancelled ends early, of a run and of a file, with one thread and with several") {
+TEST_CASE("a cancelled evaluation ends early, of a run and of a file, with one thread and with several") {
   constexpr int queries = 2'000;
   const TemporaryFolder folder;
   const std::string path = folder.write("a.run", lines_of_run(queries, 100));

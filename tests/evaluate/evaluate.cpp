@@ -1,5 +1,5 @@
-// evaluate: which queries are scored, how their values are summed up, what the audit says, and that nothing else
-// matters. Values were worked out by hand.
+// evaluate: the scored queries, the overall values, the audit, and independence of everything else. Expected values are
+// worked out by hand.
 #include "support/every_measure.hpp"
 #include "support/files.hpp"
 #include "support/same_scores.hpp"
@@ -42,7 +42,7 @@ using Names = std::vector<std::string>;
 
 std::vector<double> values(std::span<const double> row) { return {row.begin(), row.end()}; }
 
-/// A measure of somebody else: the rank of the first document judged relevant, as it stands.
+/// A user's measure: the rank of the first relevant document, summed over queries.
 struct FirstRank {
   double rel = 1;
   static constexpr auto descriptor =
@@ -61,14 +61,14 @@ static_assert(Measure<FirstRank>);
 
 }  // namespace
 
-TEST_CASE("all judged queries are scored, and a missing one is worth 0 but counts where things are counted") {
+TEST_CASE("all judged queries are scored; a missing one scores 0 but adds to counts") {
   const Scores scores = scores_with(Queries::judged, NoRelevant::zero, "AP RR YAAP NumRel NumQ NumRet GMAP");
   CHECK(scores.run() == "sys");
   CHECK(scores.queries() == Names{"q1", "q2", "q3"});
   CHECK((!scores.is_missing(0) && scores.is_missing(1) && !scores.is_missing(2)));
   CHECK(values(scores.per_query("AP")) == std::vector<double>{0.5, 0, 0});
   CHECK(scores.mean("AP") == 0.5 / 3);
-  // As an empty ranking, and as trec_eval 10 prints it with -c; 0 would be more than many a ranking is worth.
+  // As an empty ranking, and as trec_eval 10 prints it with -c; many rankings score below 0.
   CHECK(values(scores.per_query("YAAP")) == std::vector<double>{0, -std::log(2.0), 0});
   CHECK(values(scores.per_query("NumRel")) == std::vector<double>{1, 1, 0});
   CHECK(scores.mean("NumRel") == 2);
@@ -82,7 +82,7 @@ TEST_CASE("all judged queries are scored, and a missing one is worth 0 but count
   CHECK(scores.audit().without_relevant == 1);
 }
 
-TEST_CASE("queries=intersection scores what is judged and returned") {
+TEST_CASE("queries=intersection scores queries that are judged and returned") {
   const Scores scores = scores_with(Queries::intersection, NoRelevant::zero, "AP NumRel NumQ");
   CHECK(scores.queries() == Names{"q1", "q3"});
   CHECK(scores.mean("AP") == 0.25);
@@ -112,7 +112,7 @@ TEST_CASE("queries=error names the judged query that the run lacks") {
   CHECK(error_of(evaluate(qrels_of({{"q1", "a", 1}}), run_of(results), {AP{}}, options)) == "");
 }
 
-TEST_CASE("a run that has no judged query is an error, an empty one is worth 0") {
+TEST_CASE("a run without a judged query is an error; an empty run scores 0") {
   const Qrels qrels = qrels_of(judgments);
   CHECK(error_of(evaluate(qrels, run_of({{"7", "a", 1}, {"8", "a", 1}}), {AP{}})) ==
         "run 'sys': run and qrels have no query in common: the run has '7', the qrels have 'q1'");
@@ -122,7 +122,7 @@ TEST_CASE("a run that has no judged query is an error, an empty one is worth 0")
   CHECK(scores.audit().missing == 3);
 }
 
-TEST_CASE("nothing to score against, or nothing that is scored, is an error as in an empty file") {
+TEST_CASE("empty judgments, and no query to score, are errors as for an empty file") {
   const Run run = run_of(results);
   const std::string unjudged = "run 'sys': the qrels contain no judgments";
   for (const Queries queries : {Queries::judged, Queries::intersection, Queries::error}) {
@@ -157,13 +157,13 @@ TEST_CASE("errors in a run name run and query") {
   CHECK(value_of(evaluate(qrels, twice, {AP{}}, options)).audit().duplicates == 2);
 }
 
-TEST_CASE("a duplicate in a query that is not judged does not matter") {
+TEST_CASE("a duplicate in an unjudged query is ignored") {
   std::vector<Result> rows = results;
   rows.push_back({"q4", "z", 0});
   CHECK(error_of(evaluate(qrels_of(judgments), run_of(rows), {AP{}})) == "");
 }
 
-TEST_CASE("the audit sums what the top of each query holds, at each cut-off of the measures and at the depth") {
+TEST_CASE("the audit sums over the top of each query, at each cut-off of the measures and at the depth") {
   // q1: a b (tied with c) c d; q2: x y.
   const Qrels qrels = qrels_of({{"q1", "a", 1}, {"q1", "c", -1}, {"q2", "y", 1}});
   const Run run =
@@ -178,7 +178,7 @@ TEST_CASE("the audit sums what the top of each query holds, at each cut-off of t
   CHECK(audit.first_problem.empty());
 }
 
-TEST_CASE("scores are found by any spelling of a measure, and others are named") {
+TEST_CASE("scores are found by any spelling of their measure, and the error for another measure lists them") {
   const Scores scores = scores_with(Queries::judged, NoRelevant::zero, "AP nDCG(dcg='exp-log2')@10");
   CHECK(scores.mean("AP") == scores.mean("map"));
   CHECK(scores.mean("MAP") == scores.mean(0));
@@ -191,7 +191,7 @@ TEST_CASE("scores are found by any spelling of a measure, and others are named")
                     "measure 'nonsense' was not scored; the scored measures are AP, nDCG(dcg='exp-log2')@10");
 }
 
-TEST_CASE("a measure of somebody else is scored as a built-in one") {
+TEST_CASE("a user's measure is scored like a built-in one") {
   const AnyMeasure lambda("Depth", [](const JudgedRanking& query) { return static_cast<double>(query.retrieved); });
   const std::vector<AnyMeasure> measures = {FirstRank{}, FirstRank{.rel = 5}, lambda,
                                             AnyMeasure(
@@ -223,13 +223,13 @@ TEST_CASE("several runs are scored one by one") {
         "run 'three': query 'q1': duplicate document 'a', at positions 1 and 2");
 }
 
-TEST_CASE("errors name the run as it is called now") {
+TEST_CASE("errors use the current name of the run") {
   const Run run = run_of({{"7", "a", 1}}).named("renamed");
   CHECK(error_of(evaluate(qrels_of(judgments), run, {AP{}})).starts_with("run 'renamed': run and qrels have no"));
   CHECK(value_of(evaluate(qrels_of(judgments), run_of(results).named("other"), {AP{}})).run() == "other");
 }
 
-TEST_CASE("what evaluate returns is used like scores, and throws the error's text if there are none") {
+TEST_CASE("the result of evaluate is used like scores, and throws the error's text if there are none") {
   const Qrels qrels = qrels_of(judgments);
   const ScoresOrError scores = evaluate(qrels, run_of(results), {AP{}});
   REQUIRE(scores.ok());
@@ -249,7 +249,7 @@ TEST_CASE("what evaluate returns is used like scores, and throws the error's tex
   }
 }
 
-TEST_CASE("the order in which rows come does not matter, nor does the number of threads") {
+TEST_CASE("scores do not depend on the order of rows or the number of threads") {
   Random random(501);
   std::vector<Judgment> judged;
   std::vector<Result> returned;
@@ -278,7 +278,7 @@ TEST_CASE("the order in which rows come does not matter, nor does the number of 
   }
 }
 
-TEST_CASE("threads report the error that one thread reports") {
+TEST_CASE("several threads report the same error as one") {
   std::vector<Judgment> judged;
   std::vector<Result> returned;
   for (int query = 0; query < 200; ++query) {
@@ -295,7 +295,7 @@ TEST_CASE("threads report the error that one thread reports") {
   }
 }
 
-TEST_CASE("what a user's measure throws comes out of evaluate, whichever thread it was thrown in") {
+TEST_CASE("an exception of a user's measure leaves evaluate, from any thread") {
   QrelsBuilder judged;
   RunBuilder returned("sys");
   for (int query = 0; query < 300; ++query) {
@@ -325,7 +325,8 @@ TEST_CASE("what a user's measure throws comes out of evaluate, whichever thread 
   }
 }
 
-TEST_CASE("an unjudged document below all cut-offs changes only the measures of documents that look at the end") {
+TEST_CASE(
+    "an unjudged document below all cut-offs changes only document measures that depend on the end of the ranking") {
   const std::vector<std::string> looks_at_end = {"NumRet",  "SetP",    "SetF",  "SetAP",
                                                  "SetRelP", "Utility", "RnDCG", "RBPResidual"};
   Random random(502);

@@ -1,5 +1,5 @@
-// evaluate_file against evaluate on the run that read_run reads, bit for bit: whatever the layout of the file, the
-// number of threads, and wherever the cuts between their parts fall.
+// evaluate_file against evaluate on the run from read_run, bit for bit: for any layout of the file, any number of
+// threads, and any position of the cuts between their parts.
 #include "support/compression.hpp"
 #include "support/files.hpp"
 #include "support/random_data.hpp"
@@ -20,7 +20,7 @@ using namespace irmetrics::test;
 namespace evaluate_file_test {
 namespace {
 
-/// The lines of a run by query, and judgments that fit them.
+/// The lines of a run by query, and matching judgments.
 struct RandomRun {
   std::vector<std::vector<std::string>> queries;
   Qrels qrels;
@@ -61,7 +61,7 @@ const std::vector<AnyMeasure>& measures() {
   return all;
 }
 
-/// Compares evaluate_file with evaluate under some numbers of threads.
+/// Compares evaluate_file with evaluate for several numbers of threads.
 void check_same(const RandomRun& sample, const std::string& path, const Policy& policy = {}, bool lenient = false,
                 const std::vector<unsigned>& numbers_of_threads = {1, 2, 3, 8, 0}) {
   ReadReport report;
@@ -85,7 +85,7 @@ void check_same(const RandomRun& sample, const std::string& path, const Policy& 
   }
 }
 
-/// Queries of random length that make about so many lines.
+/// Queries of random length with about this number of lines in total.
 std::vector<int> random_lengths(std::uint64_t seed, int lines) {
   Random random(seed);
   std::vector<int> lengths;
@@ -137,7 +137,7 @@ TEST_CASE("files of any layout score as the run in memory") {
     for (const std::string& line : lines) shuffled += line + "\n";
     check_same(sample, folder.write("a.run", shuffled), {}, false, threads);
   }
-  SECTION("with one judged query in two places, far from each other") {
+  SECTION("with one judged query in two distant places") {
     const std::size_t query = 4;
     REQUIRE(sample.qrels.find(sample.queries[query][0].substr(0, 10)));
     std::string divided = text + sample.queries[query][0] + "\n";
@@ -160,7 +160,7 @@ TEST_CASE("files of any layout score as the run in memory") {
       check_same(sample, path, policy, false, {1, 3});
     }
   }
-  SECTION("leniently, with lines that are not as they should be") {
+  SECTION("leniently, with malformed lines") {
     std::string loose;
     for (const auto& query : sample.queries) {
       for (const std::string& line : query) {
@@ -192,7 +192,7 @@ TEST_CASE("large queries between small ones, and after a byte-order mark, score 
   }
 }
 
-TEST_CASE("cuts on the boundary of queries, and a few bytes off it, lose no query and count none twice") {
+TEST_CASE("cuts on the boundary of queries or a few bytes off it score each query once") {
   // 96 queries of the same number of bytes: the cuts of 8 and of 12 parts fall on boundaries.
   const RandomRun sample = make_random_run(514, std::vector<int>(96, 1000));
   const std::string text = text_of(sample);
@@ -208,7 +208,7 @@ TEST_CASE("cuts on the boundary of queries, and a few bytes off it, lose no quer
   }
 }
 
-TEST_CASE("cuts that fall into the one long line of a comment or into blank lines lose nothing") {
+TEST_CASE("cuts inside a long comment line or blank lines lose nothing") {
   const RandomRun sample = make_random_run(515, std::vector<int>(30, 1000));
   std::string text;
   for (const auto& query : sample.queries) {
@@ -235,7 +235,7 @@ TEST_CASE("small files of random layout score as the run in memory") {
   }
 }
 
-TEST_CASE("a mistake in a large file is reported as by one thread, with its line") {
+TEST_CASE("an error in a large file has its line, as with one thread") {
   const RandomRun sample = make_random_run(516, std::vector<int>(100, 1000));
   std::string text = "# a comment\n" + text_of(sample);
   const TemporaryFolder folder;
@@ -244,7 +244,7 @@ TEST_CASE("a mistake in a large file is reported as by one thread, with its line
     text += "query Q0 d 1 2\n";
     wanted = ":100002: expected 6 fields (query, Q0, document, rank, score, tag), found 5";
   }
-  SECTION("a score that is no number") {
+  SECTION("a score that is not a number") {
     text += "query Q0 d 1 x tag\n";
     wanted = ":100002: column 14: the score must be a finite number, not 'x'";
   }
@@ -263,7 +263,7 @@ TEST_CASE("a mistake in a large file is reported as by one thread, with its line
   }
 }
 
-TEST_CASE("files that hold nothing, are not there, or do not fit the qrels are errors that name them") {
+TEST_CASE("files that are empty, missing, or do not fit the qrels are errors that name them") {
   const RandomRun sample = make_random_run(517, {3, 3});
   const TemporaryFolder folder;
   const auto error = [&](const std::string& path, const FileOptions& options = {}) {
@@ -285,7 +285,7 @@ TEST_CASE("files that hold nothing, are not there, or do not fit the qrels are e
           ": query 'query00000': two documents have the score 1, 'd' and 'e'; with ties=error all scores must differ");
 }
 
-TEST_CASE("a lenient evaluation of a file without one usable line is the error that reading it is") {
+TEST_CASE("lenient evaluation of a file without a usable line is the same error as reading it") {
   const RandomRun sample = make_random_run(518, {3});
   const TemporaryFolder folder;
   const std::string path = folder.write("a.run", "query00000 Q0 d 1\n");
@@ -294,7 +294,7 @@ TEST_CASE("a lenient evaluation of a file without one usable line is the error t
   CHECK(error_of(evaluate_file(sample.qrels, path, measures(), options)) == error_of(read_run(path, {true, false})));
 }
 
-TEST_CASE("the audit tells what a lenient reader met, also where the run is read into memory first") {
+TEST_CASE("the audit reports lenient reading, also if the run is read into memory first") {
   const RandomRun sample = make_random_run(521, {3, 3});
   const TemporaryFolder folder;
   std::string text = text_of(sample) + "query00000 Q0 short\nquery00000 Q0 d 1 0,5 tag\nquery07919 Q0 d 1 1 tag more\n";
@@ -314,7 +314,7 @@ TEST_CASE("the audit tells what a lenient reader met, also where the run is read
   CHECK(error_of(evaluate_file(sample.qrels, path, measures(), options)) == audit.first_problem);
 }
 
-TEST_CASE("what a user's measure throws comes out of evaluate_file, with one thread and with several") {
+TEST_CASE("an exception of a user's measure leaves evaluate_file, with one thread and with several") {
   const RandomRun sample = make_random_run(522, std::vector<int>(150, 1000));
   const TemporaryFolder folder;
   const std::string path = folder.write("a.run", text_of(sample));
@@ -331,7 +331,7 @@ TEST_CASE("what a user's measure throws comes out of evaluate_file, with one thr
   }
 }
 
-TEST_CASE("progress is told by bytes, and never beyond the file's size") {
+TEST_CASE("progress is in bytes, and never exceeds the file's size") {
   const RandomRun sample = make_random_run(519, std::vector<int>(60, 1000));
   const TemporaryFolder folder;
   const std::string text = text_of(sample);
@@ -352,7 +352,7 @@ TEST_CASE("progress is told by bytes, and never beyond the file's size") {
 }
 
 #ifdef __linux__
-TEST_CASE("a pipe, which can be read only once, scores as a file, also where queries come in pieces") {
+TEST_CASE("a pipe, which can be read only once, scores like a file, also if queries are scattered") {
   const RandomRun sample = make_random_run(520, {5, 5, 5});
   const TemporaryFolder folder;
   for (const bool pieces : {false, true}) {

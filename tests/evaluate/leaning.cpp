@@ -1,4 +1,4 @@
-// Leaning over many queries, as BERDS defines it: documents of all questions are counted before they are divided.
+// Leaning over many queries as BERDS defines it: documents of all questions are counted, then divided.
 #include "support/catch.hpp"
 #include "support/files.hpp"
 #include "support/random_data.hpp"
@@ -17,7 +17,7 @@ using namespace irmetrics::test;
 namespace leaning_test {
 namespace {
 
-/// For each query the documents of its list: for each, whether it supports one side, and the other.
+/// For each query the documents of its list, each as whether it supports the one side and the other.
 using Lists = std::vector<std::vector<std::pair<bool, bool>>>;
 
 std::string query_name(std::size_t i) { return fmt::format("q{:03}", i); }
@@ -47,8 +47,8 @@ constexpr std::pair<bool, bool> supporting{true, false}, opposing{false, true}, 
 
 }  // namespace
 
-TEST_CASE("Leaning is BERDS's: pooled over the questions; MeanLeaning is the mean of their ratios", "[nuggets]") {
-  // p and n are 1 and 0, 2 and 1, 0 and 1: 3 and 2 in all, and 1/3; the ratios are 1, 1/2 and none.
+TEST_CASE("Leaning is pooled over the questions as in BERDS; MeanLeaning is the mean of their ratios", "[nuggets]") {
+  // p and n are 1 and 0, 2 and 1, 0 and 1; in total 3 and 2, and leaning 1/3. The ratios are 1, 1/2 and undefined.
   const Lists lists = {{supporting, neither}, {supporting, supporting, opposing}, {opposing, neither, neither}};
   const Scores scores = value_of(evaluate(judgments_of(lists), run_of(lists), {Leaning{}, MeanLeaning{}}));
   CHECK(scores.mean("Leaning@5") == 1.0 / 3.0);
@@ -60,15 +60,14 @@ TEST_CASE("Leaning is BERDS's: pooled over the questions; MeanLeaning is the mea
   }
   CHECK(scores.named("other").mean("Leaning@5") == 1.0 / 3.0);
 
-  // A query that the run lacks has no documents to count, and with no supporting document in all there is no leaning.
+  // A missing query has no documents to count; leaning is undefined if no document supports the positive side.
   const Scores missing = value_of(evaluate(judgments_of(lists), run_of({lists[0], lists[1]}), {Leaning{}}));
   CHECK(missing.mean(0) == (3.0 - 1.0) / 3.0);
   const Lists against = {{opposing}, {neither}};
   CHECK(std::isnan(value_of(evaluate(judgments_of(against), run_of(against), {Leaning{}})).mean(0)));
 }
 
-TEST_CASE("Leaning is that of documents counted one by one, from memory and files and by any number of threads",
-          "[nuggets]") {
+TEST_CASE("Leaning equals a count of single documents, from memory and files, for any number of threads", "[nuggets]") {
   Random random(2301);
   const TemporaryFolder folder;
   for (int i = 0; i < 60; ++i) {
@@ -92,7 +91,7 @@ TEST_CASE("Leaning is that of documents counted one by one, from memory and file
     if (p == 0) continue;
     const NuggetQrels nuggets = judgments_of(lists);
     const std::string path = folder.write("run", text);
-    // Another measure with the same parts before it, another level of support behind it.
+    // Other measures around it: one with the same parts before it, one with another grade of support after it.
     const std::vector<AnyMeasure> measures = {Leaning{.k = 9}, AP{}, Leaning{}, MeanLeaning{}, Leaning{.rel = 2}};
     for (const unsigned threads : {1U, 3U}) {
       FileOptions options;
@@ -107,7 +106,7 @@ TEST_CASE("Leaning is that of documents counted one by one, from memory and file
   }
 }
 
-TEST_CASE("systems are compared by the queries' values of a pooled measure, and the table says so", "[nuggets]") {
+TEST_CASE("systems are compared by per-query values of a pooled measure, and the table says so", "[nuggets]") {
   const Lists lists = {{supporting, neither}, {supporting, supporting, opposing}, {opposing, neither, neither}};
   const NuggetQrels nuggets = judgments_of(lists);
   std::vector<NamedScores> systems;
@@ -118,14 +117,14 @@ TEST_CASE("systems are compared by the queries' values of a pooled measure, and 
   CHECK(tables[0].mean(0) == 0.75);  // not 1/3
   CHECK(tables[0].left_out() == 1);
   CHECK(value_of(as_measured(tables[0])) == tables[0]);
-  // What was written as scores per query of Leaning comes back under that name, too.
+  // Per-query scores written as Leaning read back under that name, too.
   const auto written = ScoreTable::of("Leaning@5", {"a", "b"}, {"q000", "q001"}, {1, 0.5, 1, 0.5}).value();
   CHECK(value_of(as_measured(written)).measure() == "mean(Leaning@5)");
 }
 
 namespace {
 
-/// A user's own: hits over documents returned, pooled.
+/// A user's measure: hits over documents returned, pooled.
 struct Density {
   double operator()(const JudgedRanking& query) const { return quotient(query).value(); }
   Quotient quotient(const JudgedRanking& query) const {
@@ -135,7 +134,7 @@ struct Density {
 
 }  // namespace
 
-TEST_CASE("a user's own measure is pooled if it tells its value in two parts, and refused if not", "[nuggets]") {
+TEST_CASE("a user's measure is pooled if it returns its value in two parts, and refused if not", "[nuggets]") {
   QrelsBuilder judged;
   RunBuilder run;
   for (const auto& [query, documents] : {std::pair("q1", 1), std::pair("q2", 3)}) {

@@ -1,5 +1,5 @@
-// A text names one measure: two different ones cannot be evaluated together, nor can a user's own measure pass for a
-// built-in one.
+// A text names one measure: two different measures with one text cannot be evaluated together, and a user's measure
+// cannot pass for a built-in one.
 #include "support/catch.hpp"
 #include "support/every_measure.hpp"
 #include "support/files.hpp"
@@ -12,7 +12,7 @@ using namespace irmetrics::test;
 namespace measure_names_test {
 namespace {
 
-/// A measure of a user's own that calls itself as a built-in one does.
+/// A user's measure with the name of a built-in one.
 struct OwnPrecision {
   std::uint32_t k = 1;
   static constexpr auto descriptor =
@@ -20,7 +20,7 @@ struct OwnPrecision {
   double operator()(const JudgedRanking&) const noexcept { return 0.25; }
 };
 
-/// A measure of a user's own with a name of its own.
+/// A user's measure with its own name.
 struct Quarter {
   double part = 0.25;
   static constexpr auto descriptor = describe<Quarter>("Quarter", "A quarter", "always the same", "this test") |
@@ -28,7 +28,7 @@ struct Quarter {
   double operator()(const JudgedRanking&) const noexcept { return part; }
 };
 
-/// A function that says which others are the same.
+/// A function with an equality operator.
 struct Comparable {
   double value;
   double operator()(const JudgedRanking&) const noexcept { return value; }
@@ -90,7 +90,7 @@ TEST_CASE("one measure may be given twice") {
   CHECK(scores.mean("AP") == 0.5);
 }
 
-TEST_CASE("a measure of one's own cannot have a name that means a built-in one") {
+TEST_CASE("a user's measure cannot have a name that means a built-in one") {
   const auto error = [](AnyMeasure measure) { return error_of(evaluate(qrels(), run(), {std::move(measure)})); };
   CHECK(error(constant("P@1", 1)) ==
         "run 'system': measure 'P@1': a measure of your own needs another name, as this one means a built-in measure");
@@ -100,7 +100,7 @@ TEST_CASE("a measure of one's own cannot have a name that means a built-in one")
     CHECK(error(constant(name, 1)).find("needs another name") != std::string::npos);
   CHECK(error(OwnPrecision{1}).find("'P@1': a measure of your own needs another name") != std::string::npos);
 
-  // Names that mean nothing else.
+  // Names without another meaning.
   for (const char* name : {"mine", "P", "AP of mine", "my@1", "P@one", "nDCG(mine=1)"}) {
     CAPTURE(name);
     CHECK(value_of(evaluate(qrels(), run(), {constant(name, 0.75)})).mean(name) == 0.75);
@@ -113,7 +113,7 @@ TEST_CASE("scores are found by the spellings of their own measure only") {
   CHECK_THROWS_AS(scores.mean("P_1"), std::out_of_range);
 }
 
-TEST_CASE("every built-in measure has a name that means it") {
+TEST_CASE("the name of every built-in measure parses to it") {
   Random random(24);
   for_each_measure([&](auto measure) {
     for (int i = 0; i < 20; ++i) {
@@ -130,7 +130,7 @@ TEST_CASE("measures of one text are equal only if they are the same") {
   const AnyMeasure copy = mine;
   CHECK(copy == mine);
   CHECK(constant("mine", 0.75) != mine);
-  CHECK(constant("mine", 0.25) != mine);  // who could tell?
+  CHECK(constant("mine", 0.25) != mine);  // lambdas cannot be compared
   CHECK(AnyMeasure("mine", Comparable{1}) == AnyMeasure("mine", Comparable{1}));
   CHECK(AnyMeasure("mine", Comparable{1}) != AnyMeasure("mine", Comparable{2}));
   CHECK(AnyMeasure("mine", Comparable{1}) != AnyMeasure("yours", Comparable{1}));

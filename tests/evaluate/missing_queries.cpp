@@ -1,4 +1,4 @@
-// A query that the run lacks is never worth more than one that it answers, by any measure.
+// A missing query never scores better than an answered one, by any measure.
 #include "support/every_measure.hpp"
 #include "support/files.hpp"
 #include "support/plain_nugget_query.hpp"
@@ -17,12 +17,12 @@ Scores scores_without_run(const Judged& judged, const AnyMeasure& measure) {
   return value_of(evaluate(judged, Run(), {measure}));
 }
 
-/// Whether a run gains by leaving out a query that it would have this value for. Rounding is no gain.
+/// Whether a run gains by leaving out a query with this value. Rounding is not a gain.
 bool is_gain(const AnyMeasure& measure, double missing, double returned) {
   return measure.better() == Better::higher ? missing > returned + 1e-9 : missing < returned - 1e-9;
 }
 
-/// Utility takes points off for what is returned, by its user's will: only an empty ranking is its standard.
+/// Utility may subtract for returned documents, as its user chooses: only an empty ranking is its reference.
 bool may_fall_below_empty(const AnyMeasure& measure) { return measure.as<Utility>() != nullptr; }
 
 /// Another ranking of the same judged documents, with unjudged ones in between.
@@ -65,7 +65,7 @@ Scores one_of_three(const AnyMeasure& measure) {
   return value_of(evaluate(value_of(std::move(qrels).build()), value_of(std::move(run).build()), {measure}));
 }
 
-/// What the second query, which the run lacks, is worth.
+/// Value of the second query, which the run lacks.
 double of_missing(const AnyMeasure& measure) {
   const Scores scores = one_of_three(measure);
   return scores.per_query(0)[1];
@@ -73,7 +73,7 @@ double of_missing(const AnyMeasure& measure) {
 
 }  // namespace
 
-TEST_CASE("where less is better, missing queries do not make the mean better: they are undefined and counted") {
+TEST_CASE("if lower is better, missing queries are undefined and counted, so they do not improve the mean") {
   for (const double without_hit : {0.0, 1000.0, -1.0}) {  // -1: one more than was returned
     const Scores scores = one_of_three(first_hit(without_hit, Better::lower));
     CHECK(scores.per_query(0)[0] == 2);
@@ -85,7 +85,7 @@ TEST_CASE("where less is better, missing queries do not make the mean better: th
   }
 }
 
-TEST_CASE("a measure may name what a missing query is worth") {
+TEST_CASE("a measure may define the value of a missing query") {
   const Scores named = one_of_three(first_hit(0, Better::lower, 100));
   CHECK(named.mean(0) == (2.0 + 100 + 100) / 3);
   CHECK(named.audit().missing_undefined == 0);
@@ -96,7 +96,7 @@ TEST_CASE("a measure may name what a missing query is worth") {
   CHECK(std::isnan(one_of_three(NumNonrelRet{}).mean(0)));
 }
 
-TEST_CASE("where more is better, a missing query is worth 0, or what an empty ranking is if that is less") {
+TEST_CASE("if higher is better, a missing query scores 0, or the value of an empty ranking if that is lower") {
   // trec_eval 10 with -c prints the same -0.6931 for a missing query with one relevant document.
   CHECK(of_missing(YAAP{}) == -std::log(2.0));
   CHECK(of_missing(Utility{.rel = 1, .a = 1, .b = 0, .c = -3}) == -3);
@@ -112,7 +112,7 @@ TEST_CASE("where more is better, a missing query is worth 0, or what an empty ra
   CHECK(one_of_three(share).audit().missing_undefined == 2);
 }
 
-TEST_CASE("no run gains by leaving out a query, whatever the measure") {
+TEST_CASE("leaving out a query never improves a run, by any measure") {
   Random random(95);
   for_each_measure([&](auto kind) {
     using M = decltype(kind);

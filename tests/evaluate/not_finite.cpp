@@ -1,4 +1,4 @@
-// Numbers too large for a double: no measure gives infinity, or a finite number that is wrong; the audit counts.
+// Numbers too large for a double: a measure is NaN instead of infinity or a wrong finite number, and the audit counts.
 #include "support/every_measure.hpp"
 #include "support/files.hpp"
 #include "support/plain_nugget_query.hpp"
@@ -12,7 +12,7 @@ using namespace irmetrics::test;
 namespace not_finite_test {
 namespace {
 
-/// A query with these judgments that returns all of them, in this order.
+/// Scores of a query that returns all these documents, in this order.
 Scores scores_of(const std::vector<double>& grades, const std::string& measures, std::size_t queries = 1) {
   QrelsBuilder qrels;
   RunBuilder run("run");
@@ -25,7 +25,7 @@ Scores scores_of(const std::vector<double>& grades, const std::string& measures,
                            value_of(parse_measures(measures))));
 }
 
-/// Some grades as large as a double holds, and gains that take them beyond.
+/// Some grades near the largest double, and gains that exceed it.
 PlainRanking huge_ranking(Random& random) {
   PlainRanking ranking = random_ranking(random);
   const auto enlarge = [&](double& grade) {
@@ -69,7 +69,8 @@ TEST_CASE("weights of Utility that overflow, in a query or in the sum of all, ar
   CHECK(sum.audit().not_finite == 2);
 }
 
-TEST_CASE("a measure of somebody else that is no number is undefined and counted, unless it says that it may be") {
+TEST_CASE(
+    "infinity or NaN of a user's measure is undefined and counted, except NaN of a measure that may be undefined") {
   const double infinity = std::numeric_limits<double>::infinity();
   for (const auto& [value, aggregate, counted] :
        std::vector<std::tuple<double, Aggregate, std::size_t>>{{infinity, Aggregate::mean, 1},
@@ -91,7 +92,7 @@ TEST_CASE("a measure of somebody else that is no number is undefined and counted
   }
 }
 
-TEST_CASE("no measure gives infinity in an evaluation, whatever grades, gains and weights are") {
+TEST_CASE("measures never return infinity in an evaluation, for any grades, gains and weights") {
   Random random(91);
   for_each_measure([&](auto kind) {
     using M = decltype(kind);
@@ -136,8 +137,8 @@ TEST_CASE("no measure gives infinity in an evaluation, whatever grades, gains an
   });
 }
 
-TEST_CASE("normalised measures of grades or weights times 2^1000 are undefined or what they are of the small ones") {
-  // A power of two scales without rounding, but for what is divided by weights near the largest double.
+TEST_CASE("normalised measures are undefined or unchanged if grades or weights are multiplied by 2^1000") {
+  // A power of two scales without rounding, except for divisions by weights near the largest double.
   Random random(92);
   std::size_t undefined = 0, equal = 0;
   const auto check = [&](const std::string& text, double small, double large) {
@@ -172,7 +173,7 @@ TEST_CASE("normalised measures of grades or weights times 2^1000 are undefined o
       using M = decltype(kind);
       if constexpr (NuggetMeasure<M>) {
         const M measure = random_measure<M>(random);
-        const bool normalised = requires { measure.ideal; };  // the others are a plain sum at rank 1 of ndeval's
+        const bool normalised = requires { measure.ideal; };  // ndeval's rank 1 of the others is a plain sum
         const Diversity kind_of = normalised ? diversity : Diversity::consistent;
         NuggetRanker ranker(kind_of, measure.rel), again(kind_of, measure.rel);
         check(canonical_text(measure), measure(NuggetQuery(light).rank(ranker)),
@@ -184,7 +185,7 @@ TEST_CASE("normalised measures of grades or weights times 2^1000 are undefined o
   CHECK(equal > static_cast<std::size_t>(cases / 30));
 }
 
-TEST_CASE("GradedRBP with the gain of a grade beyond 2^53, where one less is no other number, comes to an end") {
+TEST_CASE("GradedRBP ends for the gain of a grade beyond 2^53, where subtracting 1 changes nothing") {
   const PlainRanking ranking{.grades = {1e300, 1.0}, .elsewhere = {}};
   CHECK(GradedRBP{.p = 0.5, .gains = {{{1e300, 4}}}}(JudgedQuery(ranking).view()) == 0.5 * (1 + 0.25 * 0.5));
 }

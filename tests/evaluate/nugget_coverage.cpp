@@ -1,4 +1,4 @@
-// Coverage by runs: by hand, against BERDS's and ndeval's own results, and against plain sets on random data.
+// Coverage by runs: by hand, against results of BERDS and ndeval, and against plain sets on random data.
 #include "support/published.hpp"
 #include "support/random_data.hpp"
 #include "support/subtopic_qrels.hpp"
@@ -21,7 +21,7 @@ using Supporting = std::map<std::string, std::set<std::string>>;  // nugget -> t
 /// A collection and some runs as plain maps.
 struct Plain {
   std::map<std::string, Supporting> nuggets;            // of each query
-  std::map<std::string, std::set<std::string>> judged;  // documents of each query, supporting ones among them
+  std::map<std::string, std::set<std::string>> judged;  // documents of each query, including supporting ones
   std::vector<std::map<std::string, std::vector<std::pair<std::string, double>>>> runs;
 
   NuggetQrels collection() const {
@@ -78,7 +78,7 @@ struct Plain {
     return documents;
   }
 
-  /// The same, no more than k of them.
+  /// The first k of them.
   std::set<std::string> top(std::size_t run, const std::string& query, std::size_t k, const Policy& policy) const {
     const std::vector<std::string> all = ranking(run, query, policy);
     return {all.begin(), all.begin() + static_cast<std::ptrdiff_t>(std::min(k, all.size()))};
@@ -153,7 +153,7 @@ Policy random_policy(Random& random) {
   return policy;
 }
 
-/// What all reports tell of their queries.
+/// Checks the fields about queries that all reports have.
 void check_queries(const CoveredQueries& report, const Plain& plain, std::size_t runs, const Policy& policy) {
   const std::vector<std::string> queries = plain.queries(runs, policy);
   CHECK(report.queries == queries);
@@ -166,14 +166,14 @@ void check_queries(const CoveredQueries& report, const Plain& plain, std::size_t
   CHECK(report.left_out == plain.nuggets.size() - empty - queries.size());
 }
 
-/// The mean of what is given; NaN equals NaN.
+/// Checks a mean against the given values; NaN equals NaN.
 void check_mean(double ours, const std::vector<double>& values) {
   double sum = 0;
   for (const double value : values) sum += value;
   CHECK((values.empty() ? std::isnan(ours) : ours == sum / static_cast<double>(values.size())));
 }
 
-// Two queries with two nuggets each; of q2's nuggets b has no support. The second run lacks q2.
+// Two queries with two nuggets each; q2's nugget b is unsupported. The second run lacks q2.
 Plain by_hand() {
   Plain plain;
   plain.nuggets = {{"q1", {{"a", {"d1", "d2"}}, {"b", {"d3"}}}}, {"q2", {{"a", {"d1"}}, {"b", {}}}}, {"q3", {}}};
@@ -186,7 +186,7 @@ Plain by_hand() {
 
 }  // namespace
 
-TEST_CASE("the union of runs covers what any of them covers", "[evaluate]") {
+TEST_CASE("the union of runs covers every nugget that one of them covers", "[evaluate]") {
   const Plain plain = by_hand();
   const UnionCoverage report = value_of(union_coverage(plain.collection(), plain.all_runs(), 2));
   CHECK(report.queries == std::vector<std::string>{"q1", "q2"});
@@ -208,7 +208,7 @@ TEST_CASE("the union of runs covers what any of them covers", "[evaluate]") {
   CHECK(report.success == 0.5);
 }
 
-TEST_CASE("a set is as large as the rank at which all nuggets are covered", "[evaluate]") {
+TEST_CASE("the size of a set is the rank at which all nuggets are covered", "[evaluate]") {
   const Plain plain = by_hand();
   const std::vector<Run> runs = plain.all_runs();
   const SetSize first = value_of(set_size(plain.collection(), runs[0]));
@@ -223,7 +223,7 @@ TEST_CASE("a set is as large as the rank at which all nuggets are covered", "[ev
   CHECK(std::isnan(none.mean));
 }
 
-TEST_CASE("a nugget is the more difficult, the fewer runs find it", "[evaluate]") {
+TEST_CASE("a nugget is more difficult if fewer runs find it", "[evaluate]") {
   const Plain plain = by_hand();
   const NuggetDifficulties report = value_of(nugget_difficulty(plain.collection(), plain.all_runs(), 2));
   REQUIRE(report.nuggets.size() == 4);
@@ -239,8 +239,8 @@ TEST_CASE("a nugget is the more difficult, the fewer runs find it", "[evaluate]"
   check(3, "q2", "b", 0, 0);
 }
 
-TEST_CASE("for one run, success is MRecall as BERDS computes it", "[evaluate]") {
-  // Ten questions with four documents each: for each perspective, which of them support it. The values are those of
+TEST_CASE("for one run, success equals MRecall of BERDS", "[evaluate]") {
+  // Ten questions with four documents each: for each perspective, the documents that support it. The values are from
   // mrecall in BERDS's Eval/eval.py.
   const std::vector<std::pair<std::string, bool>> questions = {{"1000", true},
                                                                {"0110 1100", true},
@@ -273,7 +273,7 @@ TEST_CASE("for one run, success is MRecall as BERDS computes it", "[evaluate]") 
   CHECK(report.success == 0.5);
 }
 
-TEST_CASE("coverage by real runs is that of ndeval, and of sets in another language", "[evaluate]") {
+TEST_CASE("coverage by real runs equals ndeval, and sets in another language", "[evaluate]") {
   const auto folder = reference_data("web_diversity");
   if (!folder) return;
   const NuggetQrels nuggets = subtopic_qrels(*folder + "/qrels/web2012.ndeval.qrels");
@@ -282,7 +282,7 @@ TEST_CASE("coverage by real runs is that of ndeval, and of sets in another langu
   for (const std::string& name : names)
     runs.push_back(value_of(read_run(fmt::format("{}/runs/web2012.{}.run.gz", *folder, name))));
 
-  // ndeval's subtopic recall of a run: every subtopic of these judgments has support, so that it is coverage.
+  // ndeval's subtopic recall of a run equals coverage, because every subtopic of these judgments has support.
   for (std::size_t run = 0; run < runs.size(); ++run) {
     std::vector<std::string> lines =
         lines_of(file_bytes(fmt::format("{}/expected/web2012.{}.ndeval.c.traditional.csv", *folder, names[run])));
@@ -301,7 +301,7 @@ TEST_CASE("coverage by real runs is that of ndeval, and of sets in another langu
     }
   }
 
-  // The rest was computed with sets in Python.
+  // The other values are computed with sets in Python.
   const auto check_union = [&](std::uint32_t k, double documents, double coverage, double all, double success) {
     const UnionCoverage report = value_of(union_coverage(nuggets, runs, k));
     CHECK(report.documents == Approx(documents).epsilon(1e-14));
@@ -324,7 +324,7 @@ TEST_CASE("coverage by real runs is that of ndeval, and of sets in another langu
   CHECK(found_by == std::vector<std::size_t>{30, 24, 24, 109});
 }
 
-TEST_CASE("coverage by runs is what plain sets say, on random data", "[evaluate]") {
+TEST_CASE("coverage by runs equals plain sets on random data", "[evaluate]") {
   Random random(1);
   for (int round = 0; round < 3'000; ++round) {
     const Plain plain = random_plain(random, true);
@@ -401,7 +401,7 @@ TEST_CASE("coverage by runs is what plain sets say, on random data", "[evaluate]
   }
 }
 
-TEST_CASE("the union of a single run, and its set sizes, are what the measures say", "[evaluate]") {
+TEST_CASE("the union of a single run, and its set sizes, equal the measures", "[evaluate]") {
   Random random(3);
   for (int round = 0; round < 500; ++round) {
     const Plain plain = random_plain(random, true);
@@ -455,7 +455,7 @@ TEST_CASE("coverage never falls with depth or with more runs, and sizes agree wi
   }
 }
 
-TEST_CASE("what runs cannot be asked is an error that names the run and the query", "[evaluate]") {
+TEST_CASE("invalid input is an error that names the run and the query", "[evaluate]") {
   const Plain plain = by_hand();
   const NuggetQrels nuggets = plain.collection();
   const std::vector<Run> runs = plain.all_runs();

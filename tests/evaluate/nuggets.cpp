@@ -1,5 +1,5 @@
 // evaluate with nuggets: every measure under every order of ties against its plain form, both kinds of measures in one
-// call, missing queries, the audit, and that threads and files change nothing.
+// call, missing queries, the audit, and independence of threads and files.
 #include "support/plain_nugget_query.hpp"
 #include "support/same_scores.hpp"
 
@@ -61,7 +61,7 @@ bool comes_first(const Row& a, const Row& b, const Policy& policy) {
   return a.place < b.place;
 }
 
-/// Documents of a query that were returned, judged or not, with scores of which many are equal.
+/// Returned documents of a query, judged or not, with many equal scores.
 std::vector<Row> random_rows(Random& random, const PlainNuggetQuery& q) {
   std::vector<Row> rows;
   for (std::size_t i = 0; i < q.judged.size(); ++i)
@@ -80,7 +80,7 @@ std::vector<Row> random_rows(Random& random, const PlainNuggetQuery& q) {
   return rows;
 }
 
-/// The query with the ranking that the policy makes of the rows.
+/// The query with its rows ranked under the policy.
 PlainNuggetQuery ranked(PlainNuggetQuery q, std::vector<Row> rows, const Policy& policy) {
   std::sort(rows.begin(), rows.end(), [&](const Row& a, const Row& b) { return comes_first(a, b, policy); });
   if (policy.depth != 0 && rows.size() > policy.depth) rows.resize(policy.depth);
@@ -134,7 +134,7 @@ std::vector<AnyMeasure> both_kinds() {
                      "nNRBP(rel=2,ideal=exact,work=3) AP_IA Judged@10 GradedERR_IA"));
 }
 
-/// Many queries with nuggets, with documents judged beside them, and with a run that is worth four threads.
+/// Many queries with nuggets and document judgments, and a run large enough for four threads.
 struct ManyQueries {
   NuggetQrels nuggets;
   Qrels qrels;
@@ -178,7 +178,7 @@ std::vector<std::uint64_t> bits_of_measure(const Scores& scores, std::size_t mea
 
 }  // namespace
 
-TEST_CASE("every nugget-aware measure, under every order of ties, is that of the plain ranking", "[nuggets]") {
+TEST_CASE("every nugget-aware measure, under every order of ties, equals its plain form", "[nuggets]") {
   Random random(441);
   int different = 0;
   for (int i = 0; i < random_cases(5000) && different < 5; ++i) {
@@ -215,7 +215,7 @@ TEST_CASE("every nugget-aware measure, under every order of ties, is that of the
                                   scores.per_query(m)[query], wanted, enum_text(options.policy.ties),
                                   enum_text(options.policy.diversity), queries[query].text()));
       }
-      if (pairs[m].ours.aggregate() == Aggregate::pooled) continue;  // leaning.cpp counts what these are made of
+      if (pairs[m].ours.aggregate() == Aggregate::pooled) continue;  // leaning.cpp tests pooled measures
       const double mean = count > 0 ? sum / count : std::nan("");
       if (!nearly_or_undefined(scores.mean(m), mean)) {
         ++different;
@@ -226,7 +226,7 @@ TEST_CASE("every nugget-aware measure, under every order of ties, is that of the
   CHECK(different == 0);
 }
 
-TEST_CASE("measures of documents take what supports a nugget as relevant", "[nuggets]") {
+TEST_CASE("measures of documents take documents that support a nugget as relevant", "[nuggets]") {
   Random random(442);
   for (int i = 0; i < random_cases(2000); ++i) {
     const PlainNuggetQuery q = random_nugget_query(random, random_nugget_shape(random));
@@ -297,12 +297,12 @@ TEST_CASE("both kinds of measures in one call have the values of two calls, bit 
       }
     }
     CHECK(together.mean("AP") != on_nuggets.mean("AP"));
-    CHECK(together.audit().without_relevant == 0);  // of the qrels, which measures of documents are about
+    CHECK(together.audit().without_relevant == 0);  // of the qrels, as used by measures of documents
     CHECK(on_nuggets.audit().without_relevant > 0);
   }
 }
 
-TEST_CASE("threads and files change nothing", "[nuggets]") {
+TEST_CASE("scores do not depend on threads and files", "[nuggets]") {
   const ManyQueries sample = make_many_queries();
   const TemporaryFolder folder;
   const std::string path = folder.write("a.run", sample.text);
@@ -329,7 +329,7 @@ TEST_CASE("threads and files change nothing", "[nuggets]") {
   }
 }
 
-TEST_CASE("a missing query is worth 0, and is none of those for which a measure is defined", "[nuggets]") {
+TEST_CASE("a missing query scores 0, or is undefined for measures averaged over defined queries", "[nuggets]") {
   const std::vector<AnyMeasure> measures =
       value_of(parse_measures("Coverage@5 alpha_nDCG MRecall@5 CoverDepth Leaning(to='1',from='2')@5"));
   const double undefined = std::nan("");
@@ -359,18 +359,18 @@ TEST_CASE("a missing query is worth 0, and is none of those for which a measure 
   CHECK(value_of(evaluate(three_queries(), run_of(results), measures, options)).mean("Coverage@5") == 0.5);
   options.policy.no_relevant = NoRelevant::skip;
   CHECK(value_of(evaluate(three_queries(), run_of(results), measures, options)).mean("Coverage@5") == 1);
-  // Where it is defined for no query, the mean is not either.
+  // The mean of a measure that is undefined for all queries is undefined.
   const Scores none = value_of(evaluate(three_queries(), run_of({{"q2", "x", 1}}), measures));
   CHECK(std::isnan(none.mean("CoverDepth")));
   CHECK(std::isnan(none.mean(4)));
   CHECK(none.mean("Coverage@5") == 0);
 }
 
-TEST_CASE("the audit counts the exact ideals that were not proved", "[nuggets]") {
+TEST_CASE("the audit counts unproved exact ideals", "[nuggets]") {
   NuggetQrelsBuilder builder;
   for (const std::string query : {"q1", "q2", "q3"}) {
     for (const char* id : {"1", "2", "3", "4", "5", "6"}) REQUIRE(builder.add_nugget(query, {.id = id}).ok());
-    // Only to be proved by a search: greedy begins with the document of four nuggets.
+    // The proof takes a search: greedy begins with the document of four nuggets.
     for (const auto& [document, supported] :
          std::vector<std::pair<std::string, std::string>>{{"a", "1245"}, {"b", "123"}, {"c", "456"}})
       for (const char nugget : supported) REQUIRE(builder.add(query, std::string(1, nugget), document).ok());
@@ -385,7 +385,7 @@ TEST_CASE("the audit counts the exact ideals that were not proved", "[nuggets]")
   CHECK(unproved("alpha_nDCG(alpha=1,ideal=exact,work=1)@2") == 2);  // of the queries that the run has
   CHECK(unproved("alpha_nDCG(alpha=1,ideal=exact,work=1)@2 nERR_IA(alpha=1,ideal=exact,work=1)@2 "
                  "alpha_nDCG(alpha=1,rel=1,ideal=exact)@2") == 4);
-  CHECK(unproved("alpha_nDCG(alpha=1,rel=2,ideal=exact,work=1)@2") == 0);  // nothing is supported, and that is plain
+  CHECK(unproved("alpha_nDCG(alpha=1,rel=2,ideal=exact,work=1)@2") == 0);  // no support, so the ideal is proved
   const Scores scores = value_of(evaluate(nuggets, run,
                                           value_of(parse_measures("alpha_nDCG(alpha=1)@2 "
                                                                   "alpha_nDCG(alpha=1,ideal=exact)@2"))));
@@ -394,7 +394,7 @@ TEST_CASE("the audit counts the exact ideals that were not proved", "[nuggets]")
   CHECK(scores.per_query(0)[1] > scores.per_query(1)[1]);
 }
 
-TEST_CASE("a nugget measure of somebody else is scored as a built-in one", "[nuggets]") {
+TEST_CASE("a user's nugget measure is scored like a built-in one", "[nuggets]") {
   const AnyMeasure first("FirstNuggets", [](const NuggetRanking& query) {
     std::size_t nuggets = 0;
     if (!query.hits.empty()) for_each_nugget(query.mask_of(query.hits[0].document), [&](std::size_t) { ++nuggets; });
@@ -409,14 +409,14 @@ TEST_CASE("a nugget measure of somebody else is scored as a built-in one", "[nug
   CHECK(values(scores.per_query("FirstNuggets")) == std::vector<double>{1, 0, 0});
   CHECK(scores.mean("FirstNuggets") == 1.0 / 3);
   CHECK(scores.mean("AP") == (1.0 / 2 + 2.0 / 3) / 2 / 3);
-  // What is counted is counted in a missing query too.
+  // Counts include missing queries.
   CHECK(values(scores.per_query("NumNuggets")) == std::vector<double>{2, 1, 0});
   CHECK(scores.mean("NumNuggets") == 3);
   CHECK(error_of(evaluate(qrels_of({{"q1", "a", 1}}), run_of(results), {AP{}, first})) ==
         "run 'sys': FirstNuggets needs nugget judgments, but only document judgments were given");
 }
 
-TEST_CASE("a nugget-aware measure without nuggets is an error, whatever the run holds", "[nuggets]") {
+TEST_CASE("a nugget-aware measure without nuggets is an error for any run", "[nuggets]") {
   const Qrels qrels = qrels_of({{"q1", "a", 1}});
   const std::string wanted = "alpha_nDCG@10 needs nugget judgments, but only document judgments were given";
   const std::vector<AnyMeasure> measures = {AP{}, alpha_nDCG{.k = 10}, Coverage{}};
@@ -430,7 +430,7 @@ TEST_CASE("a nugget-aware measure without nuggets is an error, whatever the run 
   CHECK(error_of(evaluate(three_queries(), Run(), measures)) == "");
 }
 
-TEST_CASE("queries that only qrels or only nuggets judge do not come into one evaluation", "[nuggets]") {
+TEST_CASE("queries that only qrels or only nuggets judge cannot be evaluated together", "[nuggets]") {
   CHECK(error_of(TestCollection::of(qrels_of({{"q1", "a", 1}, {"q2", "a", 1}}), three_queries())) ==
         "query 'q3' is judged by the nuggets but not by the qrels; both must judge the same queries: evaluate against "
         "each separately");

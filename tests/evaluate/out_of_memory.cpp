@@ -1,5 +1,5 @@
-// Memory that runs out: an exception, wherever it happens, and never the end of the process. The operators new and
-// delete of the whole executable are defined here; they refuse memory only while a test asks for it.
+// Running out of memory is an exception, wherever it happens, and never ends the process. This file defines the
+// operators new and delete of the whole executable; they refuse memory only while a test asks for it.
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
@@ -13,7 +13,7 @@
 namespace {
 
 std::atomic<bool> limited = false;
-std::atomic<long> left = 0;  // so many allocations succeed while limited
+std::atomic<long> left = 0;  // allocations that succeed while limited
 
 void* allocate(std::size_t size) noexcept {
   if (limited.load(std::memory_order_relaxed) && left.fetch_sub(1) <= 0) return nullptr;
@@ -46,7 +46,7 @@ namespace {
 
 enum class Outcome { done, out_of_memory, error };
 
-/// Does something with memory for so many allocations. Says what came of it, and whether the memory was enough.
+/// Runs `work` with memory for `count` allocations. Returns the outcome, and whether the memory was enough.
 template <class Work>
 std::pair<Outcome, bool> with_allocations(long count, Work&& work) {
   Outcome outcome = Outcome::error;
@@ -125,7 +125,7 @@ TEST_CASE("evaluate throws bad_alloc, whichever allocation fails, with every mea
   }
 }
 
-TEST_CASE("what a thread runs out of memory for is thrown by evaluate", "[threads]") {
+TEST_CASE("evaluate throws bad_alloc if one of its threads runs out of memory", "[threads]") {
   const auto [nuggets, run] = collection_of(60, 3000);
   const TestCollection collection(nuggets);
   const std::vector<AnyMeasure> measures = value_of(parse_measures("alpha_nDCG nERR_IA(ideal=exact,work=5) nNRBP"));
@@ -144,7 +144,7 @@ TEST_CASE("what a thread runs out of memory for is thrown by evaluate", "[thread
   CHECK(refused > 10);
 }
 
-TEST_CASE("measures that divide by an ideal ranking are the only ones that may throw") {
+TEST_CASE("only measures that divide by an ideal ranking may throw") {
   std::vector<std::string> names;
   const auto visit = [&]<class... Ms>(MeasureList<Ms...>) {
     const auto ask = [&]<class M>(const M&) {

@@ -1,4 +1,4 @@
-// What evaluate returns can be used as scores at once, and tells its error when there are none.
+// The result of evaluate can be used as scores at once, and reports its error if there are none.
 #include "support/catch.hpp"
 
 #include <irmetrics/irmetrics.hpp>
@@ -24,7 +24,7 @@ Run run_of(std::string_view query) {
   return std::move(builder).build().value();
 }
 
-// What can be asked of a value of type T (of a temporary), or of a variable (T&).
+// Calls that are valid on a temporary (T) or on a variable (T&).
 template <class T>
 concept GivesSpanByArrow = requires(T&& scores) {
   std::forward<T>(scores)->per_query(std::size_t{0});
@@ -67,7 +67,7 @@ static_assert(GivesSpanByStar<ScoresOrError&> && GivesSpanByStar<const ScoresOrE
 static_assert(!GivesSpanByStar<ScoresOrError>);
 static_assert(GivesMean<ScoresOrError> && GivesMean<Scores>);
 
-// What a temporary gives is a value, which a reference keeps alive.
+// A temporary returns a value, which a reference keeps alive.
 static_assert(std::same_as<decltype(*std::declval<ScoresOrError>()), Scores>);
 static_assert(std::same_as<decltype(std::declval<ScoresOrError>().value()), Scores>);
 static_assert(std::same_as<decltype(std::declval<ScoresOrError>().queries()), std::vector<std::string>>);
@@ -78,7 +78,7 @@ static_assert(std::same_as<decltype(std::declval<Scores>().run()), std::string>)
 
 }  // namespace
 
-TEST_CASE("what a temporary of scores gives outlives it") {
+TEST_CASE("values from temporary scores outlive them") {
   const auto rr = parse_measures("RR").value();
   CHECK(evaluate(one_judgment(), run_of("q"), rr).mean("RR") == 0.5);
   CHECK(evaluate(one_judgment(), run_of("q"), rr).mean(std::size_t{0}) == 0.5);
@@ -92,7 +92,7 @@ TEST_CASE("what a temporary of scores gives outlives it") {
   CHECK(evaluate(one_judgment(), run_of("q"), rr).audit().scored == 1);
 }
 
-TEST_CASE("scores are read without asking whether there are any") {
+TEST_CASE("scores are read without checking for an error") {
   const auto scores = evaluate(one_judgment(), run_of("q"), parse_measures("RR AP").value());
   CHECK(scores.mean("RR") == 0.5);
   CHECK(scores.per_query("AP").size() == 1);
@@ -101,7 +101,7 @@ TEST_CASE("scores are read without asking whether there are any") {
   CHECK(scores.audit().scored == 1);
 }
 
-TEST_CASE("reading scores that are not there throws what went wrong") {
+TEST_CASE("reading scores of an error throws it") {
   const auto scores = evaluate(one_judgment(), run_of("unknown"), parse_measures("RR").value());
   REQUIRE_FALSE(scores.ok());
   CHECK_THROWS_AS(scores.mean("RR"), absl::BadStatusOrAccess);

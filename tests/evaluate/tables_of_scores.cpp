@@ -1,4 +1,4 @@
-// Tables of scores as systems are compared by them: what a measure says of its values goes along.
+// Tables of scores for comparing systems: they keep the properties of their measure.
 #include "support/catch.hpp"
 #include "support/random_data.hpp"
 
@@ -18,7 +18,7 @@ using namespace irmetrics::test;
 namespace tables_of_scores_test {
 namespace {
 
-/// Three systems on some queries with judgments, at random.
+/// Random scores of three systems on some judged queries.
 std::vector<NamedScores> random_scores(Random& random, const std::string& measures) {
   QrelsBuilder judged;
   for (int query = 0; query < 12; ++query)
@@ -46,7 +46,7 @@ ScoreTable with_name(const std::string& measure, const ScoreTable& table) {
 
 }  // namespace
 
-TEST_CASE("the table of a geometric mean holds logarithms, whose means are in the order of its overall values") {
+TEST_CASE("the table of a geometric mean contains logarithms, whose means have the order of its overall values") {
   Random random(2101);
   for (int i = 0; i < 200; ++i) {
     const std::vector<NamedScores> scored = random_scores(random, "GMAP AP");
@@ -57,13 +57,13 @@ TEST_CASE("the table of a geometric mean holds logarithms, whose means are in th
       REQUIRE(std::exp(tables[0].mean(system)) == Approx(scored[system].scores.mean("GMAP")).epsilon(1e-12));
       REQUIRE(tables[1].mean(system) == Approx(scored[system].scores.mean("AP")).epsilon(1e-12));
     }
-    // What was written as scores per query of GMAP, which are those of AP, comes back as the same.
+    // Per-query scores of GMAP are AP values; read back as GMAP, they are the same table.
     REQUIRE(as_measured(with_name("GMAP", tables[1])).value() == tables[0]);
     REQUIRE(as_measured(with_name("gm_map", tables[1])).value().scores()[0] == tables[0].scores()[0]);
   }
 }
 
-TEST_CASE("a table knows of which measures less is better, and one of no measure stays as it is") {
+TEST_CASE("a table knows if lower is better by its measure, and a table of another name is unchanged") {
   const std::vector<std::string> lower = {"Hole@10", "Unjudged@5", "RBPResidual", "CoverDepth", "NumNonrelRet"};
   for (const std::string& measure : lower) CHECK(lower_is_better(measure));
   std::size_t count = 0;
@@ -81,7 +81,7 @@ TEST_CASE("a table knows of which measures less is better, and one of no measure
   CHECK_FALSE(tables[1].lower_is_better());
 }
 
-TEST_CASE("where less is better, comparisons and correlations come out as those of the negatives") {
+TEST_CASE("if lower is better, comparisons and correlations equal those of the negated scores") {
   Random random(2103);
   const std::vector<std::string> systems = {"a", "b", "c", "d"};
   for (int i = 0; i < 100; ++i) {
@@ -133,11 +133,11 @@ TEST_CASE("where less is better, comparisons and correlations come out as those 
     REQUIRE(one.has_intervals() == wanted.has_intervals());
     for (const RankCoefficientInfo& row : rank_coefficients)
       REQUIRE(one.interval(row.coefficient) == wanted.interval(row.coefficient));
-    REQUIRE(one.first[0] == -wanted.first[0]);  // what is reported are the scores as they were given
+    REQUIRE(one.first[0] == -wanted.first[0]);  // the report shows the scores as given
   }
 }
 
-TEST_CASE("the means of one query have no intervals of their correlation") {
+TEST_CASE("correlations of the means of one query have no intervals") {
   const ScoreTable one = ScoreTable::of("AP", {"a", "b", "c"}, {"q"}, {1, 2, 3}).value();
   const ScoreTable two = ScoreTable::of("P@5", {"a", "b", "c"}, {"q", "r"}, {1, 2, 2, 3, 3, 1}).value();
   CHECK_FALSE(correlate(one, two)->has_intervals());

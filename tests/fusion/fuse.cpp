@@ -1,4 +1,4 @@
-// The table of fusion methods: each by its name, parameters that are wrong, and a method of a user's own.
+// The table of fusion methods: each by its name, wrong parameters, and a user's method.
 #include "support/files.hpp"
 
 #include <irmetrics/fusion/fuse.hpp>
@@ -49,7 +49,7 @@ constexpr FusionMethod own_method = {"own", "sums of reciprocal ranks", own_para
 
 }  // namespace
 
-TEST_CASE("Each method of the table fuses by its name, with its defaults and its parameters", "[fusion]") {
+TEST_CASE("Each method of the table fuses by its name, with default and given parameters", "[fusion]") {
   const std::vector<Run> runs = two_runs();
   for (const FusionMethod& method : fusion_methods()) {
     INFO(method.name);
@@ -72,9 +72,9 @@ TEST_CASE("Each method of the table fuses by its name, with its defaults and its
         text_of(value_of(round_robin(runs, {}, Ties::docno_asc))));
 }
 
-TEST_CASE("A method of a user's own takes weights and parameters", "[fusion]") {
+TEST_CASE("A user's method takes weights and parameters", "[fusion]") {
   const std::vector<Run> runs = two_runs();
-  // b: 1 / 2 + 1 / 3 where c wins its tie with b, and 1 / 2 + 1 / 2 where it does not.
+  // b: 1 / 2 + 1 / 3 if c wins its tie with b, otherwise 1 / 2 + 1 / 2.
   const Run fused = value_of(fuse(runs, own_method));
   CHECK(fused.name() == "own");
   CHECK(text_of(fused) ==
@@ -84,7 +84,7 @@ TEST_CASE("A method of a user's own takes weights and parameters", "[fusion]") {
       "own | 1: a=0.25 b=1.5 c=0.5 d=0.3333333333333333 2: x=0.5");
 }
 
-TEST_CASE("Methods and parameters that are not there list those that are", "[fusion]") {
+TEST_CASE("Errors for unknown methods and parameters list the known ones", "[fusion]") {
   const std::vector<Run> runs = two_runs();
   CHECK(error_of(fuse(runs, "rrr")) == "method must be one of round_robin, not 'rrr'");
   CHECK(error_of(fuse(runs, "round_robin", {.parameters = {{"k", 1}}})) ==

@@ -1,4 +1,4 @@
-// Round-robin merging: against brute force, place by place; runs, their ties, and errors.
+// Round-robin merging: against brute force, rank by rank; runs, their ties, and errors.
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
@@ -23,7 +23,7 @@ Documents merge(const std::vector<Documents>& lists, const RoundRobinOptions& op
   return {merged.begin(), merged.end()};
 }
 
-/// All places of all lists in the order of the turns, then what is there already left out, then cut.
+/// All ranks of all lists in the order of turns, without duplicates, then cut.
 Documents brute_force(const std::vector<Documents>& lists, const RoundRobinOptions& options) {
   std::vector<std::pair<std::pair<std::size_t, std::size_t>, std::string>> turns;
   for (std::size_t list = 0; list < lists.size(); ++list)
@@ -38,7 +38,7 @@ Documents brute_force(const std::vector<Documents>& lists, const RoundRobinOptio
   return merged;
 }
 
-/// Query -> (document, score), in the order in which they are given.
+/// Query -> (document, score), in input order.
 using PlainRun = std::map<std::string, std::vector<std::pair<std::string, double>>>;
 
 Run built(const PlainRun& plain, std::string name = "run") {
@@ -59,7 +59,7 @@ Documents documents_of(const RankedList& list) {
 
 }  // namespace
 
-TEST_CASE("Round robin takes the first of each list, then the second", "[fusion]") {
+TEST_CASE("Round robin takes the first document of each list, then the second", "[fusion]") {
   CHECK(merge({{"a", "b", "c"}, {"x"}, {"b", "y"}}) == Documents{"a", "x", "b", "y", "c"});
   CHECK(merge({{"a", "b", "c"}, {"x"}, {"b", "y"}}, {.depth = 100, .distinct = false}) ==
         Documents{"a", "x", "b", "b", "y", "c"});
@@ -68,7 +68,7 @@ TEST_CASE("Round robin takes the first of each list, then the second", "[fusion]
   CHECK(merge({{}, {}}).empty());
 }
 
-TEST_CASE("Round robin of random lists is brute force", "[fusion]") {
+TEST_CASE("Round robin of random lists equals brute force", "[fusion]") {
   Random random(541);
   for (int n = 0; n < random_cases(2000); ++n) {
     std::vector<Documents> lists(random.below(6));
@@ -81,16 +81,16 @@ TEST_CASE("Round robin of random lists is brute force", "[fusion]") {
   }
 }
 
-TEST_CASE("By default a merge is that of the BERDS paper: duplicates are skipped, the first k documents kept",
+TEST_CASE("By default a merge follows the BERDS paper: duplicates are skipped, the first k documents kept",
           "[fusion]") {
-  // The list's second document is the other's first: the merge goes on with the third, and ends at k distinct ones.
+  // The second document of one list is the first of the other: the merge goes on with the third, up to k distinct ones.
   CHECK(merge({{"a", "b", "c", "d"}, {"b", "a", "e"}}) == Documents{"a", "b", "c", "e", "d"});
   CHECK(merge({{"a", "b", "c", "d"}, {"b", "a", "e"}}, {.depth = 4, .distinct = true}) ==
         Documents{"a", "b", "c", "e"});
 }
 
-TEST_CASE("The merge of BERDS's released code keeps 100 documents, duplicates too", "[fusion]") {
-  // Three lists of 100, as expanded queries retrieve them: 34 of the first, 33 of the others.
+TEST_CASE("The merge of BERDS's released code keeps 100 documents, including duplicates", "[fusion]") {
+  // Three lists of 100, the size that expanded queries retrieve: 34 of the first, 33 of each other.
   std::vector<Documents> lists(3);
   for (std::size_t list = 0; list < 3; ++list)
     for (std::size_t place = 0; place < 100; ++place)
@@ -102,7 +102,7 @@ TEST_CASE("The merge of BERDS's released code keeps 100 documents, duplicates to
   CHECK(merge(lists) == brute_force(lists, {}));
 }
 
-TEST_CASE("Runs are merged query by query, ranked by score and the order of ties", "[fusion]") {
+TEST_CASE("Runs are merged query by query, ranked by score and the policy for ties", "[fusion]") {
   const Run one = built({{"1", {{"b", 1}, {"a", 2}, {"c", 1}}}, {"2", {{"a", 1}}}});
   const Run other = built({{"1", {{"d", 7}, {"e", 7}}}, {"3", {{"z", 0}}}});
   const std::vector<Run> runs = {one, other};
@@ -117,7 +117,7 @@ TEST_CASE("Runs are merged query by query, ranked by score and the order of ties
   CHECK(value_of(round_robin(runs, {}, Ties::input, "x")).name() == "x");
 }
 
-TEST_CASE("Merged runs of random scores are brute force over sorted lists", "[fusion]") {
+TEST_CASE("Merged runs of random scores equal brute force over sorted lists", "[fusion]") {
   Random random(542);
   for (int n = 0; n < random_cases(300); ++n) {
     std::vector<Run> runs;
@@ -150,7 +150,7 @@ TEST_CASE("Merged runs of random scores are brute force over sorted lists", "[fu
   }
 }
 
-TEST_CASE("Merging runs fails where the order is not known", "[fusion]") {
+TEST_CASE("Merging runs fails if their order is unknown", "[fusion]") {
   CHECK(error_of(round_robin(std::span<const Run>())) == "merging takes at least one run, not 0");
   const std::vector<Run> runs = {built({{"1", {{"a", 1}, {"b", 1}}}}, "bm25")};
   CHECK(error_of(round_robin(runs, {}, Ties::error)) ==

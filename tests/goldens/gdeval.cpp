@@ -1,4 +1,4 @@
-// Every value that gdeval printed for Web track runs, digit by digit.
+// All values that gdeval printed for Web track runs, digit by digit.
 #include "support/files.hpp"
 
 using namespace irmetrics;
@@ -6,13 +6,13 @@ using namespace irmetrics::test;
 
 namespace gdeval_test {
 
-TEST_CASE("every value that gdeval printed for Web track runs is ours") {
+TEST_CASE("every value that gdeval printed for Web track runs equals ours") {
   const auto folder = reference_data("web_diversity");
   if (!folder) return;
   EvaluateOptions options;
   options.policy = policy_of(Profile::gdeval);
   options.policy.queries = Queries::judged;       // gdeval -c
-  options.policy.no_relevant = NoRelevant::skip;  // it knows positive grades only
+  options.policy.no_relevant = NoRelevant::skip;  // only positive grades are relevant to gdeval
   const auto measures = value_of(parse_measures("nDCG(dcg='exp-log2')@20 ERR@20"));
   std::size_t files = 0, lines = 0;
   for (const auto& entry : std::filesystem::directory_iterator(*folder + "/expected")) {

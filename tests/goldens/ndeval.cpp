@@ -1,4 +1,4 @@
-// Every line that ndeval 4.5 printed for Web track runs: the program prints the same.
+// All lines that ndeval 4.5 printed for Web track runs: the program prints the same.
 #include "support/program.hpp"
 
 #ifdef IRMETRICS_PROGRAM
@@ -9,7 +9,7 @@ using namespace irmetrics::test;
 namespace ndeval_test {
 namespace {
 
-/// The options of which a file's name speaks, such as web2012.indri-dssa.ndeval.c.alpha0.25.csv.
+/// The options in a file's name, such as web2012.indri-dssa.ndeval.c.alpha0.25.csv.
 std::string options_of(const std::string& file) {
   std::string options = "-c";
   if (file.find(".traditional.") != std::string::npos) options += " -traditional";
@@ -20,7 +20,7 @@ std::string options_of(const std::string& file) {
 
 }  // namespace
 
-TEST_CASE("every line that ndeval printed for Web track runs is ours", "[nuggets]") {
+TEST_CASE("every line that ndeval printed for Web track runs equals ours", "[nuggets]") {
   const auto folder = reference_data("web_diversity");
   if (!folder) return;
   std::size_t files = 0, lines = 0;

@@ -1,5 +1,5 @@
-// Published values of TREC runs. They were made with trec_eval 9, which held scores as float and averaged over the
-// queries that are in both files.
+// Published values of TREC runs, from trec_eval 9, which stored scores as float and averaged over the queries in both
+// files.
 #include "support/published.hpp"
 
 using namespace irmetrics;
@@ -21,7 +21,7 @@ std::string run_path(const std::string& folder, const std::string& run) {
   return "";
 }
 
-/// Compares all rows of published.tsv whose run is stored; gives their number. Some are known to be off.
+/// Compares all rows of published.tsv whose run is stored, and returns their number. A few rows are known to be wrong.
 std::size_t check_published(const std::string& folder, const std::string& qrels_file) {
   const Qrels qrels = value_of(read_qrels(folder + "/" + qrels_file));
   std::map<std::string, Run> runs;
@@ -42,16 +42,16 @@ std::size_t check_published(const std::string& folder, const std::string& qrels_
 
 }  // namespace
 
-TEST_CASE("the published values of the TREC 2019 passage runs are ours") {
+TEST_CASE("the published values of the TREC 2019 passage runs equal ours") {
   if (const auto folder = reference_data("dl19_passage"))
     CHECK(check_published(*folder, "qrels.dl19-passage.txt") == 25 * 26);
 }
 
-TEST_CASE("the published values of the TREC 2003 robust runs are ours") {
+TEST_CASE("the published values of the TREC 2003 robust runs equal ours") {
   if (const auto folder = reference_data("robust03")) CHECK(check_published(*folder, "robust03_qrels.txt") == 10 * 5);
 }
 
-TEST_CASE("the values of the TREC 2003 robust run that others test with are ours, overall and by topic") {
+TEST_CASE("the values of the TREC 2003 robust run in other tools' tests equal ours, overall and by topic") {
   const auto folder = reference_data("robust03");
   if (!folder) return;
   const Qrels qrels = value_of(read_qrels(*folder + "/mod_robust03_qrels.txt"));
@@ -74,7 +74,7 @@ TEST_CASE("the values of the TREC 2003 robust run that others test with are ours
   CHECK(compared == 25);
 }
 
-TEST_CASE("runs whose ranking depends on how exactly scores are held have both published values") {
+TEST_CASE("runs whose ranking depends on the precision of scores have both published values") {
   const auto folder = reference_data("float32_ties");
   if (!folder) return;
   std::size_t compared = 0;

@@ -1,5 +1,5 @@
-// What reference tools print for small inputs that lie beside this file: the same digits, in every clone.
-// make_goldens.py says which tools, and writes small/*.expected.
+// Output of reference tools for the small inputs next to this file: the same digits, in every clone. make_goldens.py
+// names the tools and writes small/*.expected.
 #include "support/program.hpp"
 
 #include <functional>
@@ -13,7 +13,7 @@ namespace {
 
 std::string small(const std::string& name) { return in_project("tests/goldens/small/" + name); }
 
-/// The lines of a file of expected values, without the first, which says what made them.
+/// The lines of a file of expected values, without the first one, which names their origin.
 std::vector<std::string> expected(const std::string& tool) {
   std::vector<std::string> lines = lines_of(file_bytes(small(tool + ".expected")));
   REQUIRE(lines.size() > 1);
@@ -22,7 +22,7 @@ std::vector<std::string> expected(const std::string& tool) {
   return lines;
 }
 
-/// The outputs of several commands, each below a line "$ command".
+/// The outputs of several commands, each after a line "$ command".
 std::vector<std::pair<std::string, std::vector<std::string>>> expected_outputs(const std::string& tool) {
   std::vector<std::pair<std::string, std::vector<std::string>>> outputs;
   for (const std::string& line : expected(tool)) {
@@ -39,10 +39,10 @@ void check_lines(const std::vector<std::string>& ours, const std::vector<std::st
   for (std::size_t i = 0; i < wanted.size(); ++i) CHECK(ours[i] == wanted[i]);
 }
 
-/// As make_goldens.py prints numbers.
+/// The form in which make_goldens.py prints numbers.
 std::string ten_digits(double value) { return fmt::format("{:.10g}", value == 0 ? 0 : value); }
 
-/// A query's value of a measure under a policy, all of which are evaluated once.
+/// Values by query and measure under a policy, from a single evaluation.
 class ValuesByQuery {
  public:
   template <class Judged>
@@ -75,7 +75,8 @@ std::vector<std::string> measures_in(const std::vector<std::string>& lines) {
 }  // namespace
 
 #ifdef IRMETRICS_PROGRAM
-TEST_CASE("small inputs: trec_eval and ndeval print what we print, trec_eval sixteen digits too", "[nuggets]") {
+TEST_CASE("small inputs: trec_eval and ndeval print the same as the program, trec_eval to sixteen digits",
+          "[nuggets]") {
   std::size_t commands = 0;
   for (const std::string tool : {"trec_eval", "ndeval"}) {
     for (const auto& [command, lines] : expected_outputs(tool)) {
@@ -91,10 +92,10 @@ TEST_CASE("small inputs: trec_eval and ndeval print what we print, trec_eval six
 }
 #endif
 
-TEST_CASE("small inputs: gdeval's values are ours") {
+TEST_CASE("small inputs: gdeval's values equal ours") {
   Policy policy = policy_of(Profile::gdeval);
   policy.queries = Queries::judged;       // gdeval -c
-  policy.no_relevant = NoRelevant::skip;  // it knows positive grades only
+  policy.no_relevant = NoRelevant::skip;  // only positive grades are relevant to gdeval
   EvaluateOptions options;
   options.policy = policy;
   const Qrels qrels = value_of(read_qrels(small("plain_qrels.txt")));
@@ -113,7 +114,7 @@ TEST_CASE("small inputs: gdeval's values are ours") {
       if (!scores.is_missing(topic))
         print(scores.queries()[topic], scores.per_query(0)[topic], scores.per_query(1)[topic]);
     print("amean", scores.mean(0), scores.mean(1));
-    std::vector<std::string> wanted = lines;  // by the numbers of the topics
+    std::vector<std::string> wanted = lines;  // in the order of topic numbers
     std::sort(ours.begin(), ours.end());
     std::sort(wanted.begin(), wanted.end());
     check_lines(ours, wanted);
@@ -122,7 +123,7 @@ TEST_CASE("small inputs: gdeval's values are ours") {
   CHECK(outputs == 2);
 }
 
-TEST_CASE("small inputs: pytrec_eval's values are ours, all digits of them") {
+TEST_CASE("small inputs: pytrec_eval's values equal ours in all digits") {
   const auto lines = expected("pytrec_eval");
   const ValuesByQuery values(value_of(read_qrels(small("qrels.txt"))), measures_in(lines), policy_of(Profile::trec9));
   for (const std::string& line : lines) {
@@ -132,7 +133,7 @@ TEST_CASE("small inputs: pytrec_eval's values are ours, all digits of them") {
   }
 }
 
-TEST_CASE("small inputs: pyndeval's values are ours", "[nuggets]") {
+TEST_CASE("small inputs: pyndeval's values equal ours", "[nuggets]") {
   const auto lines = expected("pyndeval");
   const ValuesByQuery values(value_of(read_nuggets(small("subtopics.txt"))), measures_in(lines),
                              policy_of(Profile::pyndeval));
@@ -143,7 +144,7 @@ TEST_CASE("small inputs: pyndeval's values are ours", "[nuggets]") {
   }
 }
 
-TEST_CASE("small inputs: the values of ir_measures are ours") {
+TEST_CASE("small inputs: ir_measures' values equal ours") {
   const auto lines = expected("ir_measures");
   const auto measures = measures_in(lines);
   const Qrels qrels = value_of(read_qrels(small("qrels.txt")));
@@ -163,7 +164,7 @@ TEST_CASE("small inputs: the values of ir_measures are ours") {
   }
 }
 
-TEST_CASE("small inputs: SciPy's correlations, tests, intervals and corrections are ours") {
+TEST_CASE("small inputs: SciPy's correlations, tests, intervals and corrections equal ours") {
   std::map<std::string, std::vector<double>> vectors;
   for (const std::string& line : lines_of(file_bytes(small("scores.tsv"))))
     for (const std::string& number : fields_of(fields_of(line).at(1), ' '))
@@ -238,7 +239,7 @@ TEST_CASE("small inputs: SciPy's correlations, tests, intervals and corrections 
   CHECK(compared > 130);
 }
 
-TEST_CASE("small inputs: the package rbo's values are ours") {
+TEST_CASE("small inputs: the values of the package rbo equal ours") {
   for (const std::string& line : expected("rbo")) {
     INFO(line);
     const auto fields = fields_of(line);
@@ -251,7 +252,7 @@ TEST_CASE("small inputs: the package rbo's values are ours") {
   }
 }
 
-TEST_CASE("small inputs: the scores of bm25s are ours") {
+TEST_CASE("small inputs: bm25s's scores equal ours") {
   const Texts documents = value_of(read_texts(small("texts.tsv")));
   std::map<std::string, std::string> queries;
   for (const std::string& line : lines_of(file_bytes(small("text_queries.tsv"))))

@@ -1,4 +1,4 @@
-// trec_eval's own test suite: the program prints what trec_eval is expected to print, byte for byte.
+// trec_eval's own test suite: the program prints the expected output of trec_eval, byte for byte.
 #include "support/files.hpp"
 
 #ifdef IRMETRICS_PROGRAM
@@ -9,7 +9,7 @@ using namespace irmetrics::test;
 
 namespace trec_eval_suite_test {
 
-TEST_CASE("trec_eval's own suite passes, but for preferences and judgment groups") {
+TEST_CASE("trec_eval's own suite passes, except for preferences and judgment groups") {
   const auto folder = reference_data("trec_eval_suite");
   if (!folder) return;
   const TemporaryFolder output;

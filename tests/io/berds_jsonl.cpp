@@ -1,5 +1,5 @@
-// BERDS's retrieval output against rows written by hand and at random, against its measures on the lists themselves,
-// and every message in full.
+// BERDS's retrieval output against rows written by hand and at random, against BERDS's measures on the lists
+// themselves, and every message in full.
 #include "support/plain_json.hpp"
 #include "support/plain_nuggets.hpp"
 
@@ -45,11 +45,11 @@ std::string row(const std::string& documents) {
   return R"({"question": "why?", "id": "q", "perspectives": ["yes", "no"], "ctxs": [)" + documents + "]}\n";
 }
 
-/// A question as BERDS sees it: predictions[perspective][place], for the first places of the list.
+/// A question in BERDS's form: predictions[perspective][index], for the first documents of the list.
 struct Question {
   std::vector<std::vector<bool>> predictions;
   std::size_t documents = 0, predicted = 0;
-  std::vector<std::size_t> contents = {};  // of each place: the first one that says the same, and so is judged alike
+  std::vector<std::size_t> contents = {};  // first index with the same content, and so the same judgments
 };
 
 Question random_question(Random& random, std::size_t predicted) {
@@ -104,7 +104,7 @@ std::pair<bool, double> mrecall_and_precision(const Question& question, std::siz
           static_cast<double>(supporting) / static_cast<double>(k)};
 }
 
-/// The same from what was read: the masks of the documents at the first places of the run.
+/// The same from the judgments read: the masks of the first documents of the run.
 std::pair<bool, double> mrecall_and_precision(const NuggetJudgments& judged, const RankedList& list, std::size_t k) {
   std::uint64_t covered = 0;
   std::size_t supporting = 0;
@@ -133,19 +133,19 @@ TEST_CASE("BERDS's output gives perspectives, judgments and a run in the order o
         fmt::format("2: 5: 1 'p'; | 2: {}=1", content_id("", "x")));
 }
 
-TEST_CASE("documents of BERDS that share an id, or of which some have none, are known by their places", "[nuggets]") {
+TEST_CASE("documents of BERDS are identified by rank if ids are shared or missing", "[nuggets]") {
   CHECK(read(row(R"({"id": "a", "mistral-preds": [true, false]}, {"id": "a", "mistral-preds": [false, true]})")) ==
         "q: 1 'yes' q-1=1 q-2=0; 2 'no' q-1=0 q-2=1; | q: q-1=2 q-2=1");
   CHECK(read(row(R"({"id": "a", "mistral-preds": [true, false]}, {"id": null, "mistral-preds": [false, true]})")) ==
         "q: 1 'yes' q-1=1 q-2=0; 2 'no' q-1=0 q-2=1; | q: q-1=2 q-2=1");
 }
 
-TEST_CASE("the end of a list of BERDS may be without predictions, and is not judged then", "[nuggets]") {
+TEST_CASE("the end of a list of BERDS may lack predictions, and is unjudged then", "[nuggets]") {
   CHECK(read(row(R"({"id": "a", "mistral-preds": [true, false]}, {"id": "b"}, {"id": "c", "mistral-preds": null})")) ==
         "q: 1 'yes' a=1; 2 'no' a=0; | q: a=3 b=2 c=1");
 }
 
-TEST_CASE("predictions of BERDS are read from the key that is asked for", "[nuggets]") {
+TEST_CASE("predictions of BERDS are read from the given key", "[nuggets]") {
   const std::string both =
       row(R"({"id": "a", "mistral-preds": [true, false], "gpt4-preds": [false, true], "own": [true, true]})");
   CHECK(read(both, {.predictions = "gpt4-preds"}) == "q: 1 'yes' a=0; 2 'no' a=1; | q: a=1");
@@ -154,8 +154,7 @@ TEST_CASE("predictions of BERDS are read from the key that is asked for", "[nugg
   CHECK(read(both) == "error 1: ctxs[0]: found both mistral-preds and gpt4-preds; choose one");
 }
 
-TEST_CASE("a row of BERDS that is not what it should be is an error that names file, line and the place in the row",
-          "[nuggets]") {
+TEST_CASE("a malformed row of BERDS is an error that names file, line and position in the row", "[nuggets]") {
   const std::string good = R"({"id": "p", "perspectives": ["x"], "ctxs": [{"mistral-preds": [true]}]})"
                            "\n";
   const std::string ok = R"({"mistral-preds": [true, false]})";
@@ -193,7 +192,7 @@ TEST_CASE("a row of BERDS that is not what it should be is an error that names f
   for (const auto& [text, error] : expected) CHECK(read(text) == "error " + error);
 }
 
-TEST_CASE("a lenient reader of BERDS ignores predictions beyond the perspectives, and counts", "[nuggets]") {
+TEST_CASE("a lenient reader of BERDS ignores and counts predictions beyond the perspectives", "[nuggets]") {
   ReadReport report;
   CHECK(
       read(
@@ -206,7 +205,7 @@ TEST_CASE("a lenient reader of BERDS ignores predictions beyond the perspectives
       "x.jsonl:1: ctxs[0].mistral-preds: expected 2 predictions, one per perspective, found 3"));
 }
 
-TEST_CASE("BERDS's measures on what was read are those on its lists", "[nuggets]") {
+TEST_CASE("BERDS's measures are the same on the judgments read and on its lists", "[nuggets]") {
   Random random(491);
   const TemporaryFolder folder;
   std::size_t recalled = 0;
@@ -252,7 +251,7 @@ std::string document(const std::string& text, const std::string& predictions, co
   return fmt::format(R"({{"title": "t", "text": "{}", "mistral-preds": [{}]{}}})", text, predictions, more);
 }
 
-/// Files of a folder, read together; the folder's name is left out of errors.
+/// Files of a folder, read together; errors omit the folder's name.
 struct Files {
   TemporaryFolder folder;
   std::vector<std::string> paths;
@@ -272,8 +271,8 @@ const std::string yes_no_no = "true, false, false", no_yes_no = "false, true, fa
 
 }  // namespace
 
-TEST_CASE("what two systems of BERDS cover together is what their documents cover, which have no ids", "[nuggets]") {
-  // One finds x and y, the other y (in the same document) and z: 3 of 3 together, and 2 of 3 each.
+TEST_CASE("two systems of BERDS cover together what their documents cover, even without ids", "[nuggets]") {
+  // One finds x and y, the other y (in the same document) and z: 3 of 3 together, 2 of 3 each.
   Files files;
   files.add("bm25.jsonl", row_of(document("one", yes_no_no) + "," + document("two", no_yes_no)));
   files.add("e5.jsonl.mistralpred", row_of(document("three", no_no_yes) + "," + document("two", no_yes_no)));
@@ -288,18 +287,18 @@ TEST_CASE("what two systems of BERDS cover together is what their documents cove
   CHECK(both.documents == 3);
   CHECK(value_of(union_coverage(read.nuggets, read.runs, 1)).coverage == 2.0 / 3.0);
 
-  // Read one by one, they still cannot be taken for each other.
+  // Read one by one, the documents still have different ids.
   const BerdsData first = value_of(read_berds(files.paths[0])), second = value_of(read_berds(files.paths[1]));
   CHECK(first.run.name() == "bm25");
   CHECK(value_of(union_coverage(first.nuggets, std::span(&second.run, 1), 2)).coverage == 1.0 / 3.0);
   CHECK(value_of(union_coverage(second.nuggets, std::span(&first.run, 1), 2)).coverage == 1.0 / 3.0);
 }
 
-TEST_CASE("several random files of BERDS cover together what sets of texts say", "[nuggets]") {
+TEST_CASE("the joint coverage of several random files of BERDS equals sets of texts", "[nuggets]") {
   Random random(492);
   for (int i = 0; i < 200; ++i) {
     const std::size_t k = 1 + random.below(4), perspectives = 1 + random.below(5);
-    std::vector<std::set<std::size_t>> supported(12);  // by each of all texts
+    std::vector<std::set<std::size_t>> supported(12);  // by each text
     for (auto& text : supported)
       for (std::size_t one = 0; one < perspectives; ++one)
         if (random.chance(0.3)) text.insert(one);
@@ -332,7 +331,7 @@ TEST_CASE("several random files of BERDS cover together what sets of texts say",
   }
 }
 
-TEST_CASE("files of BERDS that judge a document differently are an error that names both", "[nuggets]") {
+TEST_CASE("files of BERDS with contradictory judgments of a document are an error that names both", "[nuggets]") {
   Files files;
   files.add("a.jsonl", row_of(document("one", yes_no_no) + "," + document("two", no_yes_no)));
   files.add("b.jsonl", "\n" + row_of(document("three", no_no_yes) + "," + document("two", no_no_no)));
@@ -341,7 +340,7 @@ TEST_CASE("files of BERDS that judge a document differently are an error that na
       "b.jsonl:2: ctxs[1]: query 'q', document '" + id +
       "': perspective 2 is judged false, after true in a.jsonl:1, ctxs[1]; expected one judgment";
   CHECK(files.error() == problem);
-  // Leniently the last one holds, and is counted.
+  // Lenient reading keeps the last one, and counts.
   const BerdsRuns read = value_of(files.read({.lenient = true}));
   CHECK(read.reports[0].coerced == 0);
   CHECK(read.reports[1].coerced == 1);
@@ -355,7 +354,7 @@ TEST_CASE("files of BERDS that judge a document differently are an error that na
             "': perspective 1 is judged false, after true in a.jsonl:1, ctxs[0]; expected one judgment");
 }
 
-TEST_CASE("files of BERDS that do not ask the same are an error that names both", "[nuggets]") {
+TEST_CASE("files of BERDS with different questions are an error that names both", "[nuggets]") {
   const auto error = [](const std::string& first, const std::string& second) {
     Files files;
     files.add("a.jsonl", first);
@@ -391,7 +390,7 @@ TEST_CASE("files of BERDS that do not ask the same are an error that names both"
   CHECK(error_of(read_berds_runs({})) == "expected at least one file");
 }
 
-TEST_CASE("ids of BERDS's documents count unless they stand for several contents, or are not there", "[nuggets]") {
+TEST_CASE("ids of BERDS's documents are kept unless they have several contents or are missing", "[nuggets]") {
   const auto ids = [](const std::string& first, const std::string& second) {
     Files files;
     files.add("a.jsonl",
@@ -403,15 +402,14 @@ TEST_CASE("ids of BERDS's documents count unless they stand for several contents
   };
   const std::string one = content_id("t", "one"), two = content_id("t", "two");
   CHECK(ids(R"(, "id": "x")", R"(, "id": "y")") == "x y y");
-  CHECK(ids(R"(, "id": "x")", R"(, "id": "x")") == fmt::format("{} {} {}", one, two, two));  // ranks, perhaps
+  CHECK(ids(R"(, "id": "x")", R"(, "id": "x")") == fmt::format("{} {} {}", one, two, two));  // the ids may be ranks
   CHECK(ids(R"(, "id": "x")", "") == fmt::format("{} {} {}", one, two, two));
   CHECK(ids("", R"(, "id": "y")") == fmt::format("{} {} {}", one, two, two));
   CHECK(ids(R"(, "id": "y")", R"(, "id": "y")") == fmt::format("{} {} {}", one, two, two));
 }
 
-TEST_CASE("a document that a list of BERDS has again counts at each place, unless it shall be a duplicate",
-          "[nuggets]") {
-  // BERDS's own program counts places (Eval/eval.py): precision 3 of 4, and only 2 of 3 perspectives in the first 3.
+TEST_CASE("a repeated document of a BERDS list counts at each rank, unless it is treated as a duplicate", "[nuggets]") {
+  // BERDS's own program counts ranks (Eval/eval.py): precision 3 of 4, and only 2 of 3 perspectives in the first 3.
   Files files;
   files.add("a.jsonl", row_of(document("one", yes_no_no) + "," + document("one", yes_no_no) + "," +
                               document("two", no_yes_no) + "," + document("three", no_no_no)));
@@ -433,7 +431,7 @@ TEST_CASE("a document that a list of BERDS has again counts at each place, unles
   EvaluateOptions options;
   options.policy.duplicates = Duplicates::first;
   const Scores once = value_of(evaluate(same.nuggets, same.runs[0], measures, options));
-  CHECK(once.mean("MRecall@2") == 1);  // the ranks close up
+  CHECK(once.mean("MRecall@2") == 1);  // the following documents move up
   CHECK(once.mean("P@4") == 0.5);
   CHECK(once.audit().duplicates == 1);
 }

@@ -1,4 +1,4 @@
-// Compressed files against what zlib and zstd make of them, whole, in pieces, cut off and damaged.
+// Compressed files against the output of zlib and zstd, whole, in pieces, truncated and damaged.
 #include "support/compression.hpp"
 #include "support/files.hpp"
 #include "support/random_data.hpp"
@@ -33,7 +33,7 @@ absl::StatusOr<std::string> read_in_pieces(const std::string& path, std::size_t 
 
 }  // namespace
 
-TEST_CASE("a file is read as its first bytes say, whatever its name, and in pieces of any size") {
+TEST_CASE("the first bytes of a file determine its compression, whatever its name, for pieces of any size") {
   const TemporaryFolder folder;
   const std::string text = run_text(20'000);
   const std::string left = text.substr(0, 123'457);
@@ -57,7 +57,7 @@ TEST_CASE("a file is read as its first bytes say, whatever its name, and in piec
   }
 }
 
-TEST_CASE("what we compress, the compression libraries unpack") {
+TEST_CASE("the compression libraries unpack the compressed files") {
   const TemporaryFolder folder;
   const std::string text = run_text(5000);
   REQUIRE(write_file(folder.path("a.gz"), text).ok());
@@ -71,7 +71,7 @@ TEST_CASE("what we compress, the compression libraries unpack") {
   CHECK(gunzip(file_bytes(folder.path("empty.gz")), 0).empty());
 }
 
-TEST_CASE("compressed data that end too early are an error, wherever they end") {
+TEST_CASE("truncated compressed data are an error at any length") {
   const TemporaryFolder folder;
   const std::string text = run_text(300);
   const std::string gz = gzip_member(text);
@@ -128,7 +128,7 @@ TEST_CASE("files that cannot be read or written are errors that name them") {
   CHECK_FALSE(std::filesystem::exists(folder.path("taken.unfinished")));
 }
 
-TEST_CASE("a device that is full is an error") {
+TEST_CASE("a full device is an error") {
   if (!std::filesystem::exists("/dev/full")) {
     WARN("skipped: there is no /dev/full");
     return;

@@ -1,4 +1,4 @@
-// The tables of formats: each example is recognised as its own format and read; and the guide to adding one, followed.
+// The tables of formats: each example is recognised as its own format and read; the guide's format.
 #include "support/files.hpp"
 #include "support/same_scores.hpp"
 
@@ -18,7 +18,7 @@ using namespace irmetrics::test;
 namespace formats_test {
 namespace {
 
-// What docs/adding_a_format.md shows, word for word.
+// Verbatim from docs/adding_a_format.md.
 /// Runs as CSV: query, document and score, after a line that names them.
 absl::StatusOr<std::unique_ptr<irmetrics::RunReader>> open_csv_run(const std::string& path,
                                                                    std::unique_ptr<irmetrics::ByteSource> source,
@@ -73,7 +73,7 @@ const Qrels& qrels() {
 const std::string trec_text = "q1 Q0 d3 1 12.5 csv\nq1 Q0 d1 2 11 csv\nq2 Q0 d9 1 2 csv\nq2 Q0 d2 2 1 csv\n";
 const std::string csv_text = "query,document,score\nq1,d3,12.5\nq1,d1,11\nq2,d9,2\nq2,d2,1\n";
 
-/// A row of BERDS's output: two documents, of which the second one supports the only perspective.
+/// A row of BERDS's output: two documents, the second one supports the only perspective.
 const std::string berds_text = R"({"id": "q", "perspectives": ["p"], "ctxs": [{"id": "a", "mistral-preds": [false]}, )"
                                R"({"id": "b", "mistral-preds": [true]}, {"id": "c", "mistral-preds": [false]}]})"
                                "\n";
@@ -89,7 +89,7 @@ std::string text_of(const Run& run) {
   return text;
 }
 
-/// An error of reading a file of this kind and format, "" if there is none.
+/// The error of reading a file of this kind and format, or "".
 std::string problem_of(const FileFormat& format, const std::string& path, bool named) {
   const std::string_view name = named ? format.name : "auto";
   const std::vector<std::string> paths = {path};
@@ -106,7 +106,7 @@ std::string problem_of(const FileFormat& format, const std::string& path, bool n
 
 }  // namespace
 
-TEST_CASE("Each format has an example, which is read without its name and with it", "[formats]") {
+TEST_CASE("Each format has an example, which is read with and without its name", "[formats]") {
   const TemporaryFolder folder;
   std::map<std::string_view, int> kinds;
   for (const FileFormat& format : file_formats()) {
@@ -123,7 +123,7 @@ TEST_CASE("Each format has an example, which is read without its name and with i
                      {"runs", 2}, {"qrels", 1}, {"nuggets", 4}, {"texts", 3}, {"samples", 2}, {"scores", 4}});
 }
 
-TEST_CASE("No example is read as another format of its kind that was named", "[formats]") {
+TEST_CASE("No example is read as another named format of its kind", "[formats]") {
   const TemporaryFolder folder;
   std::set<std::string> same;
   for (const FileFormat& example : file_formats()) {
@@ -135,7 +135,7 @@ TEST_CASE("No example is read as another format of its kind that was named", "[f
   CHECK(same == std::set<std::string>{});
 }
 
-TEST_CASE("A format that is not there is an error that lists those that are", "[formats]") {
+TEST_CASE("An unknown format is an error that lists the known ones", "[formats]") {
   CHECK(error_of(find_run_format("cvs")) == "format must be one of auto, trec, berds, not 'cvs'");
   CHECK(value_of(find_run_format("auto")) == nullptr);
   CHECK(value_of(find_run_format("berds"))->name == "berds");
@@ -153,7 +153,7 @@ TEST_CASE("A format that is not there is an error that lists those that are", "[
         "format must be one of auto, csv, json, trec_eval, table, not number 9");
 }
 
-TEST_CASE("A run of BERDS is recognised, read and scored as read_berds and evaluate do", "[formats]") {
+TEST_CASE("A run of BERDS is recognised, read and scored as by read_berds and evaluate", "[formats]") {
   const TemporaryFolder folder;
   const std::string path = folder.write("dense.jsonl.mistralpred", "\n" + berds_text);
   CHECK(value_of(run_format_of(path))->name == "berds");
@@ -164,7 +164,7 @@ TEST_CASE("A run of BERDS is recognised, read and scored as read_berds and evalu
   const Scores wanted = value_of(evaluate(data.nuggets, data.run, measures));
   CHECK(first_difference(value_of(evaluate_file(data.nuggets, path, measures)), wanted, Reading::ignored) == "");
   CHECK(wanted.mean("RR") == 0.5);
-  // Under a wrong name, and where it is broken.
+  // Under a wrong name, and malformed.
   CHECK(error_of(read_run(path, {.format = value_of(find_run_format("trec"))})).starts_with(path + ":2: expected 6"));
   const std::string broken = folder.write("broken", R"({"ctxs": [})");
   CHECK(error_of(evaluate_file(data.nuggets, broken, measures)) == broken + ":1: column 11: invalid JSON");
@@ -177,7 +177,7 @@ TEST_CASE("A line of a TREC run may begin with a brace", "[formats]") {
   CHECK(text_of(value_of(read_run(path))) == "t | {q}: {d}=2");
 }
 
-TEST_CASE("The guide's format is read and scored as the same run in TREC's", "[formats]") {
+TEST_CASE("The format of the guide is read and scored like the same run in TREC's format", "[formats]") {
   const TemporaryFolder folder;
   const std::string csv = folder.write("x.csv", csv_text), trec = folder.write("x.run", trec_text);
   CHECK(text_of(value_of(read_run(csv, {.format = &csv_runs}))) == text_of(value_of(read_run(trec))));
@@ -191,7 +191,7 @@ TEST_CASE("The guide's format is read and scored as the same run in TREC's", "[f
   const std::string example = folder.write("example", csv_runs.text.example);
   CHECK(text_of(value_of(read_run(example, {.format = &csv_runs}))) == "csv | q1: d3=12.5 d1=11");
 
-  // Errors, lenient reading and duplicates are those of every format.
+  // Errors, lenient reading and duplicates work as for every format.
   const std::string broken = folder.write("broken", csv_text + "q2,d4\n");
   CHECK(error_of(read_run(broken, {.format = &csv_runs})) == broken + ":6: expected query,document,score");
   ReadReport report;
@@ -205,7 +205,7 @@ TEST_CASE("The guide's format is read and scored as the same run in TREC's", "[f
         folder.path("none") + ": contains no results");
 }
 
-TEST_CASE("The guide to adding a format shows what this test compiles", "[formats]") {
+TEST_CASE("The guide to adding a format shows code that this test compiles", "[formats]") {
   const std::string guide = file_bytes(in_project("docs/adding_a_format.md"));
   const std::string test = file_bytes(in_project("tests/io/formats.cpp"));
   std::size_t blocks = 0;

@@ -1,4 +1,4 @@
-// FreshStack's queries against texts written by hand, random ones written without a JSON library, and every message in
+// FreshStack's queries against texts written by hand, random ones written without a JSON library, and all messages in
 // full.
 #include "support/plain_json.hpp"
 #include "support/plain_nuggets.hpp"
@@ -24,10 +24,10 @@ constexpr ReadOptions lenient{.lenient = true};
 /// A row around the value of `nuggets`.
 std::string row(const std::string& nuggets) { return R"({"query_id": "q", "nuggets": )" + nuggets + "}\n"; }
 
-/// A row with one nugget that has these members besides its id.
+/// A row with one nugget, which has these members besides its id.
 std::string one(const std::string& members) { return row(R"([{"_id": "n", )" + members + "}]"); }
 
-/// An id as a text, or as a number if it is one that a double holds.
+/// An id as a string, or as a number if a double represents it.
 std::string random_id_text(Random& random, const std::string& id) {
   const bool number = id.find_first_not_of("0123456789") == std::string::npos && (id.size() == 1 || id[0] != '0');
   return number && random.chance(0.5) ? id : plain_json(random, id);
@@ -58,7 +58,7 @@ std::string random_row(Random& random, const std::string& query, const PlainNugg
 
 }  // namespace
 
-TEST_CASE("FreshStack's queries are read, ids as texts or whole numbers, the query of a nugget by its row",
+TEST_CASE("FreshStack's queries are read: ids are strings or whole numbers, and a nugget's query is its row's",
           "[nuggets]") {
   CHECK(read(R"({"query_id": "7618", "query_title": "t", "nuggets": [)"
              R"({"_id": "76185522_0", "text": "fact", "relevant_corpus_ids": ["a/b c.md_0_9", 5],)"
@@ -81,8 +81,7 @@ TEST_CASE("nuggets of FreshStack stay in the order of their list", "[nuggets]") 
   CHECK(read(row(R"([{"_id": 2, "relevant_corpus_ids": []}, {"_id": 1, "relevant_corpus_ids": []}])")) == "q: 2; 1;");
 }
 
-TEST_CASE("a row that is not what it should be is an error that names file, line and the place in the row",
-          "[nuggets]") {
+TEST_CASE("a malformed row is an error that names file, line and position in the row", "[nuggets]") {
   const std::string good = R"({"query_id": "p", "nuggets": []})"
                            "\n";
   const std::string id_expected = "expected a text or a whole number, found ";
@@ -157,7 +156,8 @@ TEST_CASE("a line that is not JSON is an error that names its column", "[nuggets
   CHECK(read(R"({"query_id": "q", "nuggets": [], "deep": [{"er": )" + nested + "}]}") == "q:");
 }
 
-TEST_CASE("a lenient reader takes a document in both of FreshStack's lists as not relevant, and counts", "[nuggets]") {
+TEST_CASE("a lenient reader takes a document in both of FreshStack's lists as not relevant, and counts it",
+          "[nuggets]") {
   ReadReport report;
   CHECK(
       read(R"({"query_id": "p", "nuggets": []})"
@@ -174,7 +174,7 @@ TEST_CASE("a lenient reader takes a document in both of FreshStack's lists as no
         "error 1: nuggets[0].relevant_corpus_ids: expected a list, found a whole number");
 }
 
-TEST_CASE("rows can be handed over one by one, from anywhere", "[nuggets]") {
+TEST_CASE("single rows from any source can be parsed", "[nuggets]") {
   FreshStackRows rows("a data set");
   REQUIRE(error_of(rows.add(one(R"("relevant_corpus_ids": ["a"])"), 1)) == "");
   REQUIRE(error_of(rows.add(R"({"query_id": 5, "nuggets": []})", 2)) == "");
@@ -184,7 +184,7 @@ TEST_CASE("rows can be handed over one by one, from anywhere", "[nuggets]") {
         "a data set:17: query_id: expected a text or a whole number, found nothing");
 }
 
-TEST_CASE("random rows of FreshStack are read as they were made", "[nuggets]") {
+TEST_CASE("random rows of FreshStack are read as they were written", "[nuggets]") {
   Random random(481);
   const TemporaryFolder folder;
   for (int i = 0; i < 500; ++i) {
@@ -198,7 +198,7 @@ TEST_CASE("random rows of FreshStack are read as they were made", "[nuggets]") {
   }
 }
 
-TEST_CASE("FreshStack's form that is written reads back the same", "[nuggets]") {
+TEST_CASE("written FreshStack files read back the same", "[nuggets]") {
   Random random(482);
   const TemporaryFolder folder;
   for (int i = 0; i < 200; ++i) {
@@ -220,7 +220,7 @@ TEST_CASE("FreshStack's form that is written reads back the same", "[nuggets]") 
         "{\"_id\":\"2\",\"text\":\"\",\"relevant_corpus_ids\":[],\"non_relevant_corpus_ids\":[]}]}\n");
 }
 
-TEST_CASE("nuggets that FreshStack's form cannot hold are not written", "[nuggets]") {
+TEST_CASE("nuggets that FreshStack's format cannot represent are not written", "[nuggets]") {
   const TemporaryFolder folder;
   const std::string path = folder.path("a");
   CHECK(error_of(write_freshstack(built({{"q", {{{.id = "n"}}, {{{"n", "a"}, 0.5}}}}}), path)) ==

@@ -76,7 +76,7 @@ std::string random_lines(Random& random) {
 
 }  // namespace
 
-TEST_CASE("lines and fields are those of a plain split, whatever the size of the window") {
+TEST_CASE("lines and fields equal a plain split for any size of the window") {
   Random random(401);
   for (int i = 0; i < 3000; ++i) {
     const std::string text = random_lines(random);
@@ -90,7 +90,7 @@ TEST_CASE("lines and fields are those of a plain split, whatever the size of the
   }
 }
 
-TEST_CASE("a byte of any value but a blank is part of a field") {
+TEST_CASE("every byte except whitespace is part of a field") {
   std::string field;
   for (int byte = 1; byte < 256; ++byte)
     if (!blank(static_cast<char>(byte)) && byte != '#') field += static_cast<char>(byte);

@@ -1,4 +1,4 @@
-// Tables of nugget judgments against texts written by hand, random ones written plainly, and every message in full.
+// Tables of nugget judgments against texts written by hand, random ones written plainly, and all messages in full.
 #include "support/plain_nuggets.hpp"
 
 using namespace irmetrics;
@@ -19,7 +19,7 @@ std::string read(const std::string& text, const ReadOptions& options = {}, ReadR
 
 constexpr ReadOptions lenient{.lenient = true};
 
-/// The judgments as lines of a table in some order that keeps that of the nuggets.
+/// The judgments as lines of a table, in random order except for the order of nuggets.
 std::string random_table(Random& random, const PlainNuggetQrels& all) {
   std::vector<std::string> first, rest;
   for (const auto& [query, judged] : all) {
@@ -61,14 +61,14 @@ TEST_CASE("a table is read with any header, line ends, comments and order of row
   CHECK(read("\"q\"\t'n\t\"\"\t.5\n") == "\"q\": 'n \"\"=0.5;");
 }
 
-TEST_CASE("nuggets of a table are in order of their numbers, and in order of appearance if they are not all numbers",
+TEST_CASE("nuggets of a table are in numeric order if all ids are numbers, otherwise in order of appearance",
           "[nuggets]") {
   CHECK(read("q\t10\t\t\nq\t9\ta\t1\nq\t2\t\t\n") == "q: 2; 9 a=1; 10;");
   CHECK(read("q\t10\t\t\nq\t9\ta\t1\nq\t2 b\t\n\nq\t2 b\t\t\n").starts_with("error"));
   CHECK(read("q\t10\t\t\nq\t9\ta\t1\nq\t2 b\t\t\n") == "q: 10; 9 a=1; 2 b;");
 }
 
-TEST_CASE("a malformed row is an error that names file, line, column and what was wrong", "[nuggets]") {
+TEST_CASE("a malformed row is an error that names file, line, column and problem", "[nuggets]") {
   const std::string good = "q\tn\ta\t1\n";
   const std::string fields = "expected 4 fields (query, nugget, document, grade, separated by tabs), found ";
   const std::vector<std::pair<std::string, std::string>> expected = {
@@ -100,14 +100,14 @@ TEST_CASE("a malformed row is an error that names file, line, column and what wa
   for (const auto& [text, error] : expected) CHECK(read(text) == "error " + error);
 }
 
-TEST_CASE("a lenient reader of tables goes on, and counts", "[nuggets]") {
+TEST_CASE("a lenient reader of tables continues, and counts", "[nuggets]") {
   ReadReport report;
   CHECK(read("query\tnugget\tdocument\tgrade\n"
              "q\tn\ta\t1\n"
              "q\tn\tb\t-1\n"    // 0
              "q\tn\tc\t0,5\n"   // 0
              "q\tn\n"           // skipped
-             "q\tn\td\t2\tx\n"  // as if without
+             "q\tn\td\t2\tx\n"  // the last field is ignored
              "q\tn\te\tnan\n"   // skipped
              "\tn\te\t1\n"      // skipped
              "q\tn\t\t\n"       // skipped
@@ -119,7 +119,7 @@ TEST_CASE("a lenient reader of tables goes on, and counts", "[nuggets]") {
   CHECK(report.first_problem.ends_with("x.tsv:3: column 7: the grade must be at least 0, not '-1'"));
 }
 
-TEST_CASE("random tables are read as they were made", "[nuggets]") {
+TEST_CASE("random tables are read as they were written", "[nuggets]") {
   Random random(471);
   const TemporaryFolder folder;
   for (int i = 0; i < 500; ++i) {
@@ -130,7 +130,7 @@ TEST_CASE("random tables are read as they were made", "[nuggets]") {
   }
 }
 
-TEST_CASE("tables that are written read back the same", "[nuggets]") {
+TEST_CASE("written tables read back the same", "[nuggets]") {
   Random random(472);
   const TemporaryFolder folder;
   for (int i = 0; i < 200; ++i) {
@@ -146,7 +146,7 @@ TEST_CASE("tables that are written read back the same", "[nuggets]") {
         "query\tnugget\tdocument\tgrade\np\t\t\t\nq\tn 1\ta\t1\nq\tn 1\tb\t0.5\nq\tm\t\t\n");
 }
 
-TEST_CASE("nuggets that a table cannot hold are not written", "[nuggets]") {
+TEST_CASE("nuggets that a table cannot represent are not written", "[nuggets]") {
   const TemporaryFolder folder;
   const std::string path = folder.path("a");
   const auto refused = [&path](const PlainNuggetQrels& made) {

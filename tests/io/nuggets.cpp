@@ -1,4 +1,4 @@
-// Nugget files of any form: told apart, from files and standard input, written by their names, and broken at random.
+// Nugget files of any format: recognised, from files and standard input, written by their names, and randomly damaged.
 #include "support/compression.hpp"
 #include "support/plain_nuggets.hpp"
 
@@ -45,7 +45,7 @@ class StandardInput {
   int before_;
 };
 
-/// A text after some random changes.
+/// A text after random changes.
 std::string broken(Random& random, std::string text) {
   static const std::vector<std::string> pieces = {"\t",
                                                   "\n",
@@ -99,7 +99,7 @@ std::string broken(Random& random, std::string text) {
 
 }  // namespace
 
-TEST_CASE("the first line that has content tells the form of a file", "[nuggets]") {
+TEST_CASE("the first line with content determines the format of a file", "[nuggets]") {
   CHECK(read("# c\td\n\n q 1 a 1\nq 1 b\t0\n") == "q: 1 a=1 b=0;");
   CHECK(read("# c\n\nq\tn 1\ta\t1\nq\tn 2\t\t\n") == "q: n 1 a=1; n 2;");
   CHECK(read("query\tnugget\tdocument\tgrade\nq\tn\ta\t1") == "q: n a=1;");
@@ -132,7 +132,7 @@ TEST_CASE("subtopic qrels with tabs mean the same as a table", "[nuggets]") {
   }
 }
 
-TEST_CASE("a format that is asked for is the one that is read, with its options", "[nuggets]") {
+TEST_CASE("a named format is the one that is read, with its options", "[nuggets]") {
   CHECK(read("q\t1\ta\t1\nq 2 a 1\n", {.format = NuggetFormat::subtopics}) == "q: 1 a=1; 2 a=1;");
   CHECK(read("q 1 a 1\n", {.format = NuggetFormat::table}) ==
         "error 1: expected 4 fields (query, nugget, document, grade, separated by tabs), found 1");
@@ -173,7 +173,7 @@ TEST_CASE("nugget files may be compressed, or come from standard input", "[nugge
         "judgment");
 }
 
-TEST_CASE("files that cannot be read are errors that name them, in every form", "[nuggets]") {
+TEST_CASE("files that cannot be read are errors that name them, in every format", "[nuggets]") {
   const TemporaryFolder folder;
   const std::string none = folder.path("none") + ": cannot be opened: No such file or directory";
   CHECK(error_of(read_nuggets(folder.path("none"))) == none);
@@ -186,7 +186,7 @@ TEST_CASE("files that cannot be read are errors that name them, in every form", 
   CHECK(error_of(read_nuggets(path)) == path + ": unexpected end of gzip data");
 }
 
-TEST_CASE("a file's name says in which form nuggets are written", "[nuggets]") {
+TEST_CASE("the name of a file determines the format in which nuggets are written", "[nuggets]") {
   const TemporaryFolder folder;
   const NuggetQrels nuggets = built({{"q", {{{.id = "n"}}, {{{"n", "a"}, 1}}}}});
   const std::string json =
@@ -211,7 +211,7 @@ TEST_CASE("a file's name says in which form nuggets are written", "[nuggets]") {
         folder.path("c") + ": the format of BERDS is read-only, because it contains the texts of a run's documents");
 }
 
-TEST_CASE("broken files are values or errors, and values can be written and read again", "[nuggets]") {
+TEST_CASE("damaged files are values or errors, and values can be written and read again", "[nuggets]") {
   Random random(502);
   const TemporaryFolder folder;
   const std::vector<std::string> texts = {

@@ -27,7 +27,7 @@ std::string digits(Random& random, int count) {
 
 }  // namespace
 
-TEST_CASE("a million random decimals have the bits that strtod gives") {
+TEST_CASE("a million random decimals have the same bits as strtod's") {
   Random random(411);
   int different = 0;
   for (int i = 0; i < 1'000'000 && different < 5; ++i) {
@@ -43,7 +43,7 @@ TEST_CASE("a million random decimals have the bits that strtod gives") {
   CHECK(different == 0);
 }
 
-TEST_CASE("doubles of all sizes, written in any usual way, have the bits that strtod gives") {
+TEST_CASE("doubles of all sizes in all usual notations have the same bits as strtod's") {
   Random random(412);
   int different = 0;
   for (int i = 0; i < 200'000 && different < 5; ++i) {
@@ -61,7 +61,7 @@ TEST_CASE("doubles of all sizes, written in any usual way, have the bits that st
   CHECK(different == 0);
 }
 
-TEST_CASE("numbers at the edges of the short form have the bits that strtod gives") {
+TEST_CASE("numbers at the edges of the short form have the same bits as strtod's") {
   for (const char* text : {"0",
                            "-0",
                            "0.0",
@@ -96,7 +96,7 @@ TEST_CASE("numbers at the edges of the short form have the bits that strtod give
   }
 }
 
-TEST_CASE("a number too small for a double is 0, one too large is not a finite number") {
+TEST_CASE("a number too small for a double is 0, a number too large is not finite") {
   for (const char* text : {"1e-400", "-1e-400", "0e999", "1e-99999"}) {
     INFO(text);
     const auto value = parse_field(text);
@@ -110,7 +110,7 @@ TEST_CASE("a number too small for a double is 0, one too large is not a finite n
   }
 }
 
-TEST_CASE("what is not all a number is none") {
+TEST_CASE("a number is the whole field") {
   for (const char* text :
        {"",    "-",   "+",   ".",   "-.", "e5", "1e",  "1e+", "1,5", "1_000",    "0x10", "1.2.3",
         "--1", "+-1", "-+1", "++1", "1 ", " 1", "one", "1f",  "1/2", "\xC2\xBD", "1-",   "1.5e2.5"}) {
@@ -119,7 +119,7 @@ TEST_CASE("what is not all a number is none") {
   }
 }
 
-TEST_CASE("a lenient number is what the field begins with") {
+TEST_CASE("a lenient number is the longest numeric prefix of the field, or 0") {
   CHECK(parse_leniently("abc") == 0);
   CHECK(parse_leniently("1,5") == 1);
   CHECK(parse_leniently("2.5x") == 2.5);

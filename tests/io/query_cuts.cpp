@@ -1,4 +1,4 @@
-// cut_between_queries against the places where the query changes, found by reading every line.
+// cut_between_queries against the positions where the query changes, found by reading every line.
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
@@ -15,7 +15,7 @@ using irmetrics::detail::io::cut_between_queries;
 
 namespace {
 
-/// Where a line begins whose query is not that of the last line with content before it.
+/// Positions of lines whose query differs from the previous line with content.
 std::vector<std::uint64_t> changes_of(const std::string& text) {
   std::vector<std::uint64_t> changes;
   std::string last;
@@ -34,7 +34,7 @@ std::vector<std::uint64_t> changes_of(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("cuts lie where the query changes, about evenly, whatever stands between the lines") {
+TEST_CASE("cuts are at changes of the query, about evenly spaced, with anything between the lines") {
   const TemporaryFolder folder;
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     INFO("seed " << seed);
@@ -59,7 +59,7 @@ TEST_CASE("cuts lie where the query changes, about evenly, whatever stands betwe
     REQUIRE(std::is_sorted(cuts.begin(), cuts.end(), std::less_equal<>()));
     for (std::size_t i = 1; i + 1 < cuts.size(); ++i)
       REQUIRE(std::binary_search(changes.begin(), changes.end(), cuts[i]));
-    // Between two even places with a change of query in between, there is a cut.
+    // There is a cut between two even positions with a change of query in between.
     for (std::size_t i = 1; i < parts; ++i) {
       const std::uint64_t place = text.size() / parts * i, next = text.size() / parts * (i + 1);
       const auto change = std::upper_bound(changes.begin(), changes.end(), place + 12'000);  // past comments
@@ -69,7 +69,7 @@ TEST_CASE("cuts lie where the query changes, about evenly, whatever stands betwe
   }
 }
 
-TEST_CASE("a file that one query fills, or that is not there, has no cuts within") {
+TEST_CASE("a file with a single query, or a missing file, has no inner cuts") {
   const TemporaryFolder folder;
   std::string text;
   for (int i = 0; i < 50'000; ++i) text += "q Q0 d 1 1 tag\n";

@@ -1,4 +1,4 @@
-// RunBlocks against the lines that a text was made of, wherever the window's pieces end.
+// RunBlocks against the lines of a generated text, wherever the window's pieces end.
 #include "support/files.hpp"
 #include "support/memory_source.hpp"
 #include "support/random_data.hpp"
@@ -13,25 +13,25 @@ struct Row {
   std::string document;
   double score;
   std::uint32_t rank;
-  std::size_t line;  // in the text
+  std::size_t line;  // line number in the text
 
   bool operator==(const Row&) const = default;
 };
 struct Block {
   std::string query;
   std::vector<Row> rows;
-  std::size_t last_line;  // where its last line begins, in bytes
+  std::size_t last_line;  // offset of its last line, in bytes
 
   bool operator==(const Block&) const = default;
 };
 
-/// A text and what it holds.
+/// A text and its blocks.
 struct RunText {
   std::string text;
   std::vector<Block> blocks;
 };
 
-/// A run text of queries with so many lines each, after some bytes of comment.
+/// A run text of queries with these numbers of lines, after a comment of some bytes.
 RunText make_run_text(Random& random, std::size_t comment, const std::vector<int>& lines_of_queries) {
   RunText sample;
   std::size_t line = 1;
@@ -75,7 +75,7 @@ std::vector<Block> read_blocks(const std::string& text, bool with_ranks) {
   return read;
 }
 
-/// The lines that read_blocks looks up.
+/// The blocks with the line numbers that read_blocks looks up.
 std::vector<Block> expected(const RunText& sample) {
   std::vector<Block> blocks = sample.blocks;
   for (Block& block : blocks)
@@ -86,7 +86,7 @@ std::vector<Block> expected(const RunText& sample) {
 
 }  // namespace
 
-TEST_CASE("blocks are the same wherever the window's pieces end") {
+TEST_CASE("blocks do not depend on the ends of the window's pieces") {
   Random random(431);
   const std::vector<int> lines = {1, 2500, 3, 900, 1, 1, 7000, 40, 12'000, 1};
   const RunText sample = make_run_text(random, 0, lines);
@@ -102,7 +102,7 @@ TEST_CASE("blocks are the same wherever the window's pieces end") {
   }
 }
 
-TEST_CASE("small runs of any shape come in the blocks that they were made of") {
+TEST_CASE("small runs of any shape have the blocks of their text") {
   Random random(432);
   for (int i = 0; i < 500; ++i) {
     std::vector<int> lines;
@@ -114,7 +114,7 @@ TEST_CASE("small runs of any shape come in the blocks that they were made of") {
   }
 }
 
-TEST_CASE("a query that comes back is a block of its own") {
+TEST_CASE("a query that recurs is a separate block") {
   const std::vector<Block> blocks = read_blocks("a Q0 x 0 2 t\nb Q0 x 0 2 t\na Q0 y 0 1 t\n", false);
   REQUIRE(blocks.size() == 3);
   CHECK(blocks[0].query == "a");

@@ -1,4 +1,4 @@
-// Samples against files written by hand, the reference data, and every message in full.
+// Samples against files written by hand, the reference data, and all messages in full.
 #include "support/compression.hpp"
 #include "support/files.hpp"
 #include "support/random_data.hpp"
@@ -16,7 +16,7 @@ using namespace irmetrics::test;
 namespace sample_files_test {
 namespace {
 
-/// Everything in samples, as text.
+/// All samples as text.
 std::string text_of(const Samples& samples) {
   std::string all;
   for (std::size_t i = 0; i < samples.size(); ++i) {
@@ -38,7 +38,7 @@ std::string read(const std::string& text, SampleFormat format = SampleFormat::au
   return samples.ok() ? text_of(*samples) : "error " + error_of(samples);
 }
 
-/// A gzip file of one stream, whose last four bytes say how long its text is.
+/// Unpacks a gzip file of one stream; its last four bytes are the length of the text.
 std::string unpacked(const std::string& packed) {
   std::size_t size = 0;
   for (std::size_t i = 1; i <= 4; ++i) size = size << 8 | static_cast<unsigned char>(packed[packed.size() - i]);
@@ -95,7 +95,7 @@ TEST_CASE("samples as a table", "[io]") {
   CHECK(read("query_id\tgold\ts\nq\t0\t1\nq\t1\t2\n") == "q() 0 s=1 1* s=2;");
 }
 
-TEST_CASE("the claims of CLIMATE-FEVER are read as they stand", "[io]") {
+TEST_CASE("the claims of CLIMATE-FEVER are read unchanged", "[io]") {
   const auto folder = reference_data("climate_fever");
   if (!folder) return;
   const std::string path = *folder + "/separation.jsonl.gz";
@@ -122,7 +122,7 @@ TEST_CASE("the claims of CLIMATE-FEVER are read as they stand", "[io]") {
   CHECK(i == samples.size());
 }
 
-TEST_CASE("what is wrong with samples is said with file, line and sample", "[io]") {
+TEST_CASE("errors in samples name file, line and sample", "[io]") {
   const std::string good = R"({"query_id": "a", "query": "q", "passages": ["x", "y"], "gold": [0, 1]})"
                            "\n";
   const auto line = [](const std::string& rest) { return R"({"query_id": "b", "query": "q", )" + rest + "}\n"; };
@@ -171,7 +171,7 @@ TEST_CASE("what is wrong with samples is said with file, line and sample", "[io]
   CHECK(read("") == "error F: contains no samples");
 }
 
-TEST_CASE("what is wrong with a table of samples is said with line, column and sample", "[io]") {
+TEST_CASE("errors in a table of samples name line, column and sample", "[io]") {
   const std::string names = "query_id\tquery\tpassage\tgold\ts\n";
   const std::string expected =
       "F:1: expected a first line that names the columns query_id, query, passage, gold, and one for each system, "
@@ -214,7 +214,7 @@ TEST_CASE("samples of runs", "[io]") {
   const std::vector<Run> runs = {
       run_of("A", {{"q1", "d1", 3}, {"q1", "d2", 5}, {"q1", "d3", 5}, {"q1", "d4", 1}, {"q3", "d9", 1}}),
       run_of("B", {{"q1", "d2", -4}, {"q1", "d9", -7}})};
-  // Of the equal scores the larger id is better; d9, which B has last, counts for what comes after all of it.
+  // Among equal scores the larger id is better; passages that B lacks score below d9, the last document of B.
   CHECK(text_of(value_of(samples_of_runs(runs, qrels, documents, queries))) ==
         "q1(first) d3'three' A=5 B=-8 d2*'two' A=5 B=-4 d1*'one' A=3 B=-8 d4'four' A=1 B=-8;");
   CHECK(text_of(value_of(samples_of_runs(runs, qrels, documents, queries, {.depth = 2, .rel = 2.5}))) ==
@@ -233,7 +233,7 @@ TEST_CASE("samples of runs", "[io]") {
   CHECK(error({run_of("A", {{"q3", "d1", 1}})}) == "no judged query is in the run 'A'");
   CHECK(error({run_of("A", {{"q4", "d1", 1}})}) == "no text of query 'q4'");
   CHECK(error({run_of("A", {{"q1", "d9", 1}})}) == "query 'q1': no text of document 'd9'");
-  // What the documents' ids would decide: a run that has none of them, with or without the query.
+  // A run without any of the passages, with or without the query: only the ids of documents would decide.
   for (const char* query : {"q1", "q2"})
     CHECK(error({runs[0], run_of("C", {{query, "d9", 1}})}) ==
           "run 'C' has none of the passages of query 'q1', which are the best of the first run");

@@ -1,5 +1,4 @@
-// Files of scores: what irmetrics and other tools print becomes the same tables again, and what is wrong is named with
-// its place.
+// Files of scores: output of irmetrics and other tools reads back as the same tables, and errors name their position.
 #include "support/compression.hpp"
 #include "support/published.hpp"
 #include "support/random_data.hpp"
@@ -18,7 +17,7 @@ using namespace irmetrics::test;
 namespace score_files_test {
 namespace {
 
-/// As the program and the bindings read files.
+/// The options with which the program and the bindings read files.
 const ScoreFileOptions named = {.canonical = canonical_measure};
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
@@ -29,7 +28,7 @@ std::vector<ScoreTable> tables_in(const std::string& text, const ScoreFileOption
   return value_of(read_score_tables(paths, options));
 }
 
-/// What is said to be wrong, after the name of the file.
+/// The error, without the name of the file.
 std::string problem_in(const std::string& text, const ScoreFileOptions& options = named) {
   const TemporaryFolder folder;
   const std::vector<std::string> paths = {folder.write("scores", text)};
@@ -57,7 +56,7 @@ void check_same(const std::vector<ScoreTable>& read, const std::vector<ScoreTabl
   }
 }
 
-/// What evaluate might have returned for a few systems.
+/// Scores of a few systems, as from evaluate.
 std::vector<NamedScores> random_scores(Random& random) {
   std::vector<std::string> queries = random_ids(random, static_cast<std::size_t>(random.whole(1, 12)));
   std::sort(queries.begin(), queries.end());
@@ -82,7 +81,7 @@ std::string quoted(const std::string& text, char separator) {
 
 }  // namespace
 
-TEST_CASE("what evaluate prints as CSV and JSON reads back as the tables of the scores") {
+TEST_CASE("CSV and JSON from evaluate read back as the tables of the scores") {
   Random random(1);
   for (int i = 0; i < random_cases(200); ++i) {
     const std::vector<NamedScores> scores = random_scores(random);
@@ -96,7 +95,7 @@ TEST_CASE("what evaluate prints as CSV and JSON reads back as the tables of the 
   }
 }
 
-TEST_CASE("overall scores read back from the same files, whether or not the queries are there") {
+TEST_CASE("overall scores read back from the same files, with or without the queries") {
   Random random(2);
   const TemporaryFolder folder;
   for (int i = 0; i < random_cases(50); ++i) {
@@ -122,7 +121,7 @@ TEST_CASE("overall scores read back from the same files, whether or not the quer
   }
 }
 
-TEST_CASE("every layout of a table gives the same scores, between commas and tabs") {
+TEST_CASE("every layout of a table gives the same scores, separated by commas or tabs") {
   Random random(3);
   for (int i = 0; i < random_cases(200); ++i) {
     const std::vector<NamedScores> scores = random_scores(random);
@@ -166,7 +165,7 @@ TEST_CASE("every layout of a table gives the same scores, between commas and tab
   }
 }
 
-TEST_CASE("a leaderboard: systems down, measures across; an empty cell is a score that is not there") {
+TEST_CASE("a leaderboard: systems down, measures across; an empty cell is a missing score") {
   const TemporaryFolder folder;
   const std::vector<std::string> paths = {
       folder.write("board", "System,ndcg_cut_10,AP,cost\nbm25,0.23,0.1,\ne5,0.46,nan,3\n"),
@@ -181,8 +180,8 @@ TEST_CASE("a leaderboard: systems down, measures across; an empty cell is a scor
   CHECK(read[2] == MeasureScores{"cost", {{"e5", "bge"}, {3, 7}}});
 }
 
-TEST_CASE("the columns of a line for each value may come in any order, and files may be compressed") {
-  const std::string text = "name,qid,measure,value\nbm25,1,map,0.5\nbm25,2,map,0.25\n";  // as PyTerrier has them
+TEST_CASE("the columns of a table with one line per value may be in any order, and files may be compressed") {
+  const std::string text = "name,qid,measure,value\nbm25,1,map,0.5\nbm25,2,map,0.25\n";  // the columns of PyTerrier
   const TemporaryFolder folder;
   const std::vector<std::string> paths = {
       folder.write("scores.csv.gz", gzip_member(text)),
@@ -192,7 +191,7 @@ TEST_CASE("the columns of a line for each value may come in any order, and files
   CHECK(read[0] == value_of(ScoreTable::of("AP", {"bm25", "e5"}, {"1", "2"}, {0.5, 0.25, 1, 0})));
 }
 
-TEST_CASE("trec_eval: each file is a system, called by its runid or else by its file's name") {
+TEST_CASE("trec_eval: each file is a system, named by its runid or by its file") {
   const std::string scores =
       "map                   \tq1\t0.5000\nmap\tq2\t0.2500\nrelstring_10\tq1\t'12-'\nnum_q\tall\t2\nmap\tall\t0.3750\n";
   const TemporaryFolder folder;
@@ -219,7 +218,7 @@ TEST_CASE("trec_eval: each file is a system, called by its runid or else by its 
   CHECK(overall[1] == MeasureScores{"AP", {{"bm25", "e5"}, {0.375, 0.375}}});
 }
 
-TEST_CASE("what trec_eval -q printed for real runs is what we compute, to its four digits") {
+TEST_CASE("the output of trec_eval -q for real runs equals our scores to its four digits") {
   const auto folder = reference_data("dl19_passage");
   if (!folder) return;
   const std::vector<std::string> runs = {"bm25base_p", "ICT-BERT2"};
@@ -241,7 +240,7 @@ TEST_CASE("what trec_eval -q printed for real runs is what we compute, to its fo
     }
     const std::vector<ScoreTable> ours = value_of(score_tables(scored));
     REQUIRE(read.size() == ours.size());
-    CHECK(read.size() == 58);  // names in the files that have values of topics
+    CHECK(read.size() == 58);  // measures with values of topics in the files
     for (std::size_t measure = 0; measure < read.size(); ++measure) {
       INFO(read[measure].measure());
       CHECK(read[measure].systems() == ours[measure].systems());
@@ -254,7 +253,7 @@ TEST_CASE("what trec_eval -q printed for real runs is what we compute, to its fo
   }
 }
 
-TEST_CASE("score files: what is wrong is named with file, line and column") {
+TEST_CASE("score files: errors name file, line and column") {
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"", " contains no scores"},
       {"\n \n", " contains no scores"},
@@ -298,7 +297,7 @@ TEST_CASE("score files: what is wrong is named with file, line and column") {
   CHECK(error_of(read_score_tables(absent, named)) == "none: cannot be opened: No such file or directory");
 }
 
-TEST_CASE("score files: a query called all is no second overall value, but an error; in JSON it is a query") {
+TEST_CASE("score files: a query named all is an error besides overall values; in JSON it is a query") {
   const std::string again =
       " has a second overall value; these have the query 'all', and so no query can have this name";
   CHECK(problem_in("run,measure,query,value\na,AP,all,1\na,AP,b,0\na,AP,all,.5\n") ==
@@ -310,14 +309,15 @@ TEST_CASE("score files: a query called all is no second overall value, but an er
   const std::string json =
       R"({"runs": [{"name": "a", "scores": {"AP": 0.5}, "per_query": {"AP": {"all": 1, "b": 0}}}]})";
   CHECK(tables_in(json)[0] == value_of(ScoreTable::of("AP", {"a"}, {"all", "b"}, {1, 0})));
-  // Of several files each may have its own overall values: of other queries.
+  // Each of several files may have its own overall values, over other queries.
   const TemporaryFolder folder;
   const std::vector<std::string> paths = {folder.write("one", "run,measure,query,value\na,AP,1,1\na,AP,all,1\n"),
                                           folder.write("two", "run,measure,query,value\na,AP,2,0\na,AP,all,0\n")};
   CHECK(value_of(read_score_tables(paths, named))[0].queries() == std::vector<std::string>{"1", "2"});
 }
 
-TEST_CASE("score files: a leaderboard is an error where scores of queries are read and measures are known as such") {
+TEST_CASE(
+    "score files: a leaderboard is an error where per-query scores are read and the names of measures are known") {
   ScoreFileOptions options = named;
   options.is_measure = [](std::string_view text) { return parse_measure(text).ok(); };
   CHECK(problem_in("system,map,RR\na,1,1\n", options) ==
@@ -329,12 +329,12 @@ TEST_CASE("score files: a leaderboard is an error where scores of queries are re
   CHECK(tables_in("query,map,RR\n31,1,1\n", options)[0].systems() == std::vector<std::string>{"map", "RR"});
 }
 
-TEST_CASE("score files: a long or binary first line is shown in part, and escaped") {
+TEST_CASE("score files: a long or binary first line is shortened and escaped") {
   const std::string problem = problem_in("\x01\xFF" + std::string(200, 'a') + "\n");
   CHECK(problem.ends_with("; found '\\x01\\xff" + std::string(78, 'a') + "...'"));
 }
 
-TEST_CASE("score files: queries that not all systems have are an error, or left out on request") {
+TEST_CASE("score files: queries that some systems lack are an error, or left out on request") {
   const std::string text = "query,a,b\n1,0.5,0.25\n2,,1\n3,nan,1\n";
   CHECK(problem_in(text, {.measure = "AP"}) == "system 'a' has no AP for query '2', unlike other systems");
   const std::vector<ScoreTable> shared = tables_in(text, {.measure = "AP", .unshared = UnsharedQueries::drop});
@@ -343,7 +343,7 @@ TEST_CASE("score files: queries that not all systems have are an error, or left 
   CHECK(shared[0].left_out() == 1);
 }
 
-TEST_CASE("score files: overall scores that are not there, or come twice, are errors") {
+TEST_CASE("score files: missing and duplicate overall scores are errors") {
   const TemporaryFolder folder;
   const std::vector<std::string> queries = {folder.write("queries", "run,measure,query,value\na,AP,1,1\n")};
   CHECK(error_of(read_system_scores(queries, named)) == queries[0] + ": no overall scores, only per-query ones");
@@ -352,7 +352,7 @@ TEST_CASE("score files: overall scores that are not there, or come twice, are er
   CHECK(error_of(read_system_scores(twice, named)) == twice[1] + ":2: column 3: system 'a': duplicate value of AP");
 }
 
-TEST_CASE("score files: all that files hold is read at once") {
+TEST_CASE("score files: everything in the files is read at once") {
   const TemporaryFolder folder;
   const std::vector<std::string> paths = {folder.write("one", "map 1 0.5\nmap 2 1\nmap all 0.75\ngm_map all 0.7\n"),
                                           folder.write("two", "map 1 0.5\nmap 2 0\nmap all 0.25\ngm_map all 0.1\n")};
@@ -368,7 +368,7 @@ TEST_CASE("score files: all that files hold is read at once") {
   CHECK(value_of(read_all_scores(tables, named)).tables == value_of(read_score_tables(tables, named)));
 }
 
-TEST_CASE("measures keep the names that files give them, unless canonical ones are asked for", "[io]") {
+TEST_CASE("measures keep their names from files, unless canonical ones are requested", "[io]") {
   const TemporaryFolder folder;
   const std::vector<std::string> paths = {folder.write("a", "map q1 0.5\nown_measure q1 1\n")};
   CHECK(value_of(read_score_tables(paths))[0].measure() == "map");

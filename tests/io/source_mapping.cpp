@@ -1,4 +1,4 @@
-// Sources of documents against texts written by hand, and every message in full.
+// Sources of documents against texts written by hand, and all messages in full.
 #include "support/compression.hpp"
 #include "support/files.hpp"
 
@@ -26,7 +26,7 @@ std::string read(const std::string& text, const ReadOptions& options = {}, ReadR
 
 }  // namespace
 
-TEST_CASE("sources of documents are read with any header, line ends, comments and blanks", "[io]") {
+TEST_CASE("sources of documents are read with any header, line ends, comments and whitespace", "[io]") {
   for (const char* text : {
            "a.md\tone\nb.md\ttwo\n",
            "b.md\ttwo\na.md\tone",
@@ -43,14 +43,14 @@ TEST_CASE("sources of documents are read with any header, line ends, comments an
   CHECK(read("a\tone\ndocument\tsource\n") == "a=one;document=source;");  // a header comes first
 }
 
-TEST_CASE("compressed mappings are read as plain ones", "[io]") {
+TEST_CASE("compressed mappings are read like plain ones", "[io]") {
   const TemporaryFolder folder;
   const std::string text = "a\tone\nb\ttwo\n";
   CHECK(text_of(value_of(read_source_mapping(folder.write("s.gz", gzip_member(text))))) == "a=one;b=two;");
   CHECK(text_of(value_of(read_source_mapping(folder.write("s.zst", zstd_frame(text))))) == "a=one;b=two;");
 }
 
-TEST_CASE("a malformed mapping is an error that names file, line and what was wrong", "[io]") {
+TEST_CASE("a malformed mapping is an error that names file, line and problem", "[io]") {
   const std::string fields =
       "expected 2 fields (document, source, separated by a tab or, without tabs, by spaces), found ";
   CHECK(read("a\tone\nb\n") == "error 2: " + fields + "1");
@@ -65,7 +65,7 @@ TEST_CASE("a malformed mapping is an error that names file, line and what was wr
   CHECK(error_of(read_source_mapping("/no/such/file")).starts_with("/no/such/file: "));
 }
 
-TEST_CASE("a lenient reader leaves out malformed lines, and the last source of a document holds", "[io]") {
+TEST_CASE("a lenient reader skips malformed lines, and the last source of a document counts", "[io]") {
   ReadReport report;
   CHECK(read("a\tone\nb\n\tthree\na\ttwo\nc\tfour\tmore\n", {.lenient = true}, &report) == "a=two;c=four;");
   CHECK(report.lines == 5);

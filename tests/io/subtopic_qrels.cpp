@@ -1,4 +1,4 @@
-// Subtopic qrels against texts written by hand, plain counts of real files, and every message in full.
+// Subtopic qrels against texts written by hand, plain counts of real files, and all messages in full.
 #include "support/plain_nuggets.hpp"
 
 using namespace irmetrics;
@@ -42,7 +42,7 @@ std::string random_lines(Random& random, const PlainNuggetQrels& all) {
 
 }  // namespace
 
-TEST_CASE("subtopic qrels are read with any blanks, line ends, comments and order of lines", "[nuggets]") {
+TEST_CASE("subtopic qrels are read with any whitespace, line ends, comments and order of lines", "[nuggets]") {
   const std::string wanted = "1: 1 a=2 b=0; 2 a=1; 2: 1 c=0;";
   for (const char* text : {
            "1 1 a 2\n1 1 b 0\n1 2 a 1\n2 1 c 0\n",
@@ -58,8 +58,7 @@ TEST_CASE("subtopic qrels are read with any blanks, line ends, comments and orde
   CHECK(read("wt09-1 north d 0.5\nwt09-1 #south d 1e-3\n") == "wt09-1: north d=0.5; #south d=0.001;");
 }
 
-TEST_CASE("subtopics are in order of their numbers, and in order of appearance if they are not all numbers",
-          "[nuggets]") {
+TEST_CASE("subtopics are in numeric order if all are numbers, otherwise in order of appearance", "[nuggets]") {
   CHECK(read("q 10 a 1\nq 9 a 1\nq 2 a 1\nq 0 a 1\n") == "q: 0 a=1; 2 a=1; 9 a=1; 10 a=1;");
   CHECK(read("q 10 a 1\nq 9 a 1\nq x a 1\np 3 a 1\np 1 b 1\n") == "p: 1 b=1; 3 a=1; q: 10 a=1; 9 a=1; x a=1;");
   CHECK(read("q 99999999999999999999999 a 1\nq 0100 a 1\nq 100 b 1\nq 20 a 1\n") ==
@@ -67,8 +66,7 @@ TEST_CASE("subtopics are in order of their numbers, and in order of appearance i
   CHECK(read("q -2 a 1\nq -1 a 1\n") == "q: -2 a=1; -1 a=1;");
 }
 
-TEST_CASE("a malformed line of subtopic qrels is an error that names file, line, column and what was wrong",
-          "[nuggets]") {
+TEST_CASE("a malformed line of subtopic qrels is an error that names file, line, column and problem", "[nuggets]") {
   const std::string good = "q 1 a 1\n";
   const std::vector<std::pair<std::string, std::string>> expected = {
       {good + "q 1 b\n", "2: expected 4 fields (query, subtopic, document, judgment), found 3"},
@@ -98,7 +96,7 @@ TEST_CASE("a lenient reader of subtopic qrels takes the last of several judgment
              "q 1 a 0\n"     // instead of 3
              "q 1 c\n"       // skipped
              "q 1 a 1\n"     // instead of 0
-             "q 1 d 5 6\n"   // as if without
+             "q 1 d 5 6\n"   // the last field is ignored
              "q 1 e nan\n",  // skipped
              lenient, &report) == "q: 1 a=1 b=0 d=5; 2 a=0;");
   CHECK(report.lines == 8);
@@ -111,7 +109,7 @@ TEST_CASE("a lenient reader of subtopic qrels takes the last of several judgment
       "x.qrels:3: query 'q', nugget '1': document 'a' is judged twice, as 0 after 3 in line 1; expected one judgment"));
 }
 
-TEST_CASE("the mask of a document whose judgment was replaced is that of the last judgment", "[nuggets]") {
+TEST_CASE("the mask of a document with a replaced judgment contains the last judgment", "[nuggets]") {
   const TemporaryFolder folder;
   const NuggetQrels nuggets =
       value_of(read_subtopic_qrels(folder.write("a", "q 1 a 3\nq 2 a 1\nq 1 a 0\nq 3 a 0\nq 3 a 2\n"), lenient));
@@ -120,7 +118,7 @@ TEST_CASE("the mask of a document whose judgment was replaced is that of the las
   CHECK(nuggets[0].documents.grade("a") == 2);
 }
 
-TEST_CASE("random subtopic qrels are read as they were made", "[nuggets]") {
+TEST_CASE("random subtopic qrels are read as they were written", "[nuggets]") {
   Random random(461);
   const TemporaryFolder folder;
   for (int i = 0; i < 500; ++i) {
@@ -132,7 +130,7 @@ TEST_CASE("random subtopic qrels are read as they were made", "[nuggets]") {
   }
 }
 
-TEST_CASE("subtopic qrels that are written read back the same", "[nuggets]") {
+TEST_CASE("written subtopic qrels read back the same", "[nuggets]") {
   Random random(462);
   const TemporaryFolder folder;
   for (int i = 0; i < 200; ++i) {
@@ -148,7 +146,7 @@ TEST_CASE("subtopic qrels that are written read back the same", "[nuggets]") {
   CHECK(file_bytes(folder.path("c")) == "p 1 c 0.5\nq 1 a 3\nq 2 b 1\nq 2 a 0\n");
 }
 
-TEST_CASE("nuggets that subtopic qrels cannot hold are not written", "[nuggets]") {
+TEST_CASE("nuggets that subtopic qrels cannot represent are not written", "[nuggets]") {
   const TemporaryFolder folder;
   const std::string path = folder.path("a");
   const auto refused = [&path](const PlainNuggetQrels& made) {
@@ -174,7 +172,7 @@ TEST_CASE("nuggets that subtopic qrels cannot hold are not written", "[nuggets]"
         "query 'q', nugget '1' has an importance or a weight, which this format does not support");
 }
 
-TEST_CASE("the subtopic qrels of the TREC Web tracks hold what a plain count finds", "[nuggets]") {
+TEST_CASE("the subtopic qrels of the TREC Web tracks contain what a plain count finds", "[nuggets]") {
   const auto folder = reference_data("web_diversity");
   if (!folder) return;
   for (const auto& [year, lines] :

@@ -1,4 +1,4 @@
-// Texts against files written by hand, real collections, and every message in full.
+// Texts against files written by hand, real collections, and all messages in full.
 #include "support/compression.hpp"
 #include "support/files.hpp"
 
@@ -10,7 +10,7 @@ using namespace irmetrics::test;
 namespace text_files_test {
 namespace {
 
-/// "id=text;", or the error without the name.
+/// "id=text;", or the error without the file's name.
 std::string read(const std::string& text, TextFormat format = TextFormat::automatic) {
   const auto texts = parse_texts(text, "F", format);
   if (!texts.ok()) return "error " + error_of(texts);
@@ -92,7 +92,7 @@ TEST_CASE("texts are read from files, compressed or not", "[io]") {
   CHECK(error_of(read_texts(broken)) == broken + ":2: duplicate id 'a'");
 }
 
-TEST_CASE("what is wrong with texts is said with file and line", "[io]") {
+TEST_CASE("errors in texts name file and line", "[io]") {
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"", "F: contains no texts"},
       {"\n \n", "F: contains no texts"},

@@ -1,4 +1,4 @@
-// Reading and writing qrels against texts written by hand, and every message in full.
+// Reading and writing of qrels against texts written by hand, and all messages in full.
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
@@ -33,7 +33,7 @@ constexpr ReadOptions lenient{.lenient = true, .rank_column = false};
 
 }  // namespace
 
-TEST_CASE("qrels are read with any blanks, line ends, comments and order of lines") {
+TEST_CASE("qrels are read with any whitespace, line ends, comments and order of lines") {
   const std::string wanted = "q1: a=2 b=0; q2: c=-1";
   for (const char* text : {
            "q1 0 a 2\nq1 0 b 0\nq2 0 c -1\n",
@@ -50,7 +50,7 @@ TEST_CASE("qrels are read with any blanks, line ends, comments and order of line
   CHECK(read("q 0 a 0.5\nq 0 b 1e-3\n") == "q: a=0.5 b=0.001");
 }
 
-TEST_CASE("a malformed line of qrels is an error that names file, line, column and what was wrong") {
+TEST_CASE("a malformed line of qrels is an error that names file, line, column and problem") {
   const std::string good = "q 0 a 1\n";
   const std::vector<std::pair<std::string, std::string>> expected = {
       {good + "q 0 b\n", "2: expected 4 fields (query, iteration, document, grade), found 3"},
@@ -77,7 +77,7 @@ TEST_CASE("a lenient reader keeps the last of several judgments, and counts") {
              "q 0 a 3\n"     // instead of 1
              "q 0 c\n"       // skipped
              "q 0 a 4\n"     // instead of 3
-             "q 0 d 5 6\n"   // as if without
+             "q 0 d 5 6\n"   // the last field is ignored
              "q 0 e nan\n",  // skipped
              lenient, &report) == "p: a=0; q: b=2 a=4 d=5");
   CHECK(report.lines == 8);
@@ -86,7 +86,7 @@ TEST_CASE("a lenient reader keeps the last of several judgments, and counts") {
   CHECK(report.first_problem.ends_with("x.qrels:3: column 7: the grade must be a finite number, not 'x'"));
 }
 
-TEST_CASE("qrels that are written read back the same") {
+TEST_CASE("written qrels read back the same") {
   Random random(451);
   const TemporaryFolder folder;
   for (int i = 0; i < 100; ++i) {
@@ -108,7 +108,7 @@ TEST_CASE("qrels that are written read back the same") {
   }
 }
 
-TEST_CASE("qrels that the format cannot hold are not written") {
+TEST_CASE("qrels that the format cannot represent are not written") {
   const TemporaryFolder folder;
   const Qrels qrels = value_of(qrels_from_columns(std::vector<std::string_view>{"q"},
                                                   std::vector<std::string_view>{"a b"}, std::vector<double>{1}));

@@ -1,4 +1,4 @@
-// Reading and writing runs against texts written by hand, and every message in full.
+// Reading and writing of runs against texts written by hand, and all messages in full.
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
@@ -21,7 +21,7 @@ std::string text_of(const Run& run) {
   return text;
 }
 
-/// What reading a text gives: the run as text, or the error without the file's name.
+/// The result of reading a text: the run as text, or the error without the file's name.
 std::string read(const std::string& text, const ReadOptions& options = {}, ReadReport* report = nullptr) {
   const TemporaryFolder folder;
   const std::string path = folder.write("x.run", text);
@@ -37,7 +37,7 @@ constexpr ReadOptions with_ranks{.lenient = false, .rank_column = true};
 
 }  // namespace
 
-TEST_CASE("runs are read with any blanks, line ends, comments and order of lines") {
+TEST_CASE("runs are read with any whitespace, line ends, comments and order of lines") {
   const std::string wanted = "q1: a=3 b=2.5; q2: c=-1";
   for (const char* text : {
            "q1 Q0 a 1 3 t\nq1 Q0 b 2 2.5 t\nq2 Q0 c 1 -1 t\n",
@@ -57,13 +57,13 @@ TEST_CASE("runs are read with any blanks, line ends, comments and order of lines
   }
 }
 
-TEST_CASE("a run's name is the tag of its last line, and ids may be any bytes but blanks") {
+TEST_CASE("a run's name is the tag of its last line, and ids are any bytes except whitespace") {
   const TemporaryFolder folder;
   CHECK(value_of(read_run(folder.write("a", "q Q0 d 1 1 first\nq Q0 e 2 0 last\n# Q0 d 1 1 no\n"))).name() == "last");
   CHECK(read("q#1 Q0 #d 1 1 #t\nq\xC3\xA9 Q0 \xFF\xFE 1 1 t\n") == "q#1: #d=1; q\xC3\xA9: \xFF\xFE=1");
 }
 
-TEST_CASE("the rank column is read where it is asked for") {
+TEST_CASE("the rank column is read on request") {
   const TemporaryFolder folder;
   const Run run = value_of(read_run(folder.write("a", "q Q0 a 7 1 t\np Q0 b 2 1 t\nq Q0 c 0 5 t\n"), with_ranks));
   CHECK(run.has_ranks());
@@ -71,7 +71,7 @@ TEST_CASE("the rank column is read where it is asked for") {
   CHECK_FALSE(value_of(read_run(folder.path("a"))).has_ranks());
 }
 
-TEST_CASE("a malformed line of a run is an error that names file, line, column and what was wrong") {
+TEST_CASE("a malformed line of a run is an error that names file, line, column and problem") {
   const std::string good = "q Q0 a 1 3 t\n";
   const std::vector<std::pair<std::string, std::string>> expected = {
       {good + "q Q0 b 2 2\n", "2: expected 6 fields (query, Q0, document, rank, score, tag), found 5"},
@@ -92,7 +92,7 @@ TEST_CASE("a malformed line of a run is an error that names file, line, column a
   for (const auto& [text, error] : expected) CHECK(read(text) == "error " + error);
 }
 
-TEST_CASE("a rank that is not a whole number is an error where ranks are asked for") {
+TEST_CASE("a rank that is not a whole number is an error if ranks are requested") {
   CHECK(read("q Q0 a one 3 t\n", with_ranks) == "error 1: column 8: the rank must be a whole number, not 'one'");
   CHECK(read("q Q0 a 1.5 3 t\n", with_ranks) == "error 1: column 8: the rank must be a whole number, not '1.5'");
   CHECK(read("q Q0 a -1 3 t\n", with_ranks) == "error 1: column 8: the rank must be a whole number, not '-1'");
@@ -100,14 +100,14 @@ TEST_CASE("a rank that is not a whole number is an error where ranks are asked f
         "error 1: column 8: the rank must be a whole number, not '4294967296'");
 }
 
-TEST_CASE("a lenient reader skips, reads as far as it can, and counts lines of both kinds") {
+TEST_CASE("a lenient reader skips lines, reads as far as possible, and counts lines of both kinds") {
   ReadReport report;
   CHECK(read("q Q0 a 1 3 t\n"
              "q Q0 b 2\n"            // skipped
              "q Q0 c 3 abc t\n"      // 0
              "q Q0 d 4 1,5 t\n"      // 1
              "q Q0 e 5 nan t\n"      // skipped
-             "q Q0 f 6 2 t extra\n"  // as if without
+             "q Q0 f 6 2 t extra\n"  // the last field is ignored
              "# comment\n"
              "q Q0 g 7 0.5 t\n",
              lenient, &report) == "q: a=3 c=0 d=1 f=2 g=0.5");
@@ -127,11 +127,11 @@ TEST_CASE("a lenient reader counts a line with two problems once") {
   CHECK(report.skipped == 1);
 }
 
-TEST_CASE("a lenient reader that is left without a line has read nothing") {
+TEST_CASE("a lenient reader that skips all lines reports empty input") {
   CHECK(read("q Q0 b 2\n", lenient) == "error  contains no results");
 }
 
-TEST_CASE("a strict reader reports what it met too") {
+TEST_CASE("a strict reader reports its lines too") {
   ReadReport report;
   CHECK(read("q Q0 a 1 3 t\n# c\n\nq Q0 b 1 3 t\n", {}, &report) == "q: a=3 b=3");
   CHECK(report.lines == 2);
@@ -139,7 +139,7 @@ TEST_CASE("a strict reader reports what it met too") {
   CHECK(report.first_problem.empty());
 }
 
-TEST_CASE("a run that is written reads back the same, by descending score") {
+TEST_CASE("a written run reads back the same, by descending score") {
   Random random(441);
   const TemporaryFolder folder;
   for (int i = 0; i < 100; ++i) {
@@ -179,7 +179,7 @@ TEST_CASE("a written run is a TREC run") {
   CHECK(file_bytes(folder.path("a")) == "q1 Q0 a 1 3 run\nq1 Q0 b 2 2.5 run\nq2 Q0 c 1 -1 run\n");
 }
 
-TEST_CASE("a run that the format cannot hold is not written") {
+TEST_CASE("a run that the format cannot represent is not written") {
   const TemporaryFolder folder;
   const std::string path = folder.path("a.run");
   const auto written = [&](std::string_view query, std::string_view document, std::string name) {

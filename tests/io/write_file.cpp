@@ -1,4 +1,4 @@
-// How files are written: whole or not at all, through links, to pipes and devices, with the mode that they had.
+// How files are written: completely or not at all, through links, to pipes and devices, keeping their mode.
 #include "support/files.hpp"
 
 #include <fcntl.h>
@@ -31,20 +31,20 @@ std::vector<std::string> names_in(const std::string& folder) {
   return names;
 }
 
-/// What is called for each fsync, with its descriptor, while a test looks on.
+/// Called with the descriptor of each fsync, if a test sets it.
 std::function<void(int)> on_sync;
 
 }  // namespace
 
 #ifdef __linux__
-// Stands before the C library's, which the library under test calls through it.
+// Replaces the C library's fsync, which the library under test calls.
 extern "C" int fsync(int number) {
   if (on_sync) on_sync(number);
   return static_cast<int>(::syscall(SYS_fsync, number));
 }
 #endif
 
-TEST_CASE("writing: symbolic links stay, and lead to the new file") {
+TEST_CASE("writing: symbolic links stay, and point to the new file") {
   const TemporaryFolder folder;
   fs::create_directories(folder.path("data/deep"));
   folder.write("data/old.run", "old");
@@ -65,12 +65,12 @@ TEST_CASE("writing: symbolic links stay, and lead to the new file") {
         folder.path("circle") + ": cannot be written: Too many levels of symbolic links");
 }
 
-TEST_CASE("writing: a pipe is written and stays one") {
+TEST_CASE("writing: a pipe is written and stays a pipe") {
   const TemporaryFolder folder;
   const std::string path = folder.path("pipe");
   REQUIRE(::mkfifo(path.c_str(), 0600) == 0);
   const std::string text(300'000, 'x');
-  const int own = ::open(path.c_str(), O_RDWR);  // neither side waits for the other to come
+  const int own = ::open(path.c_str(), O_RDWR);  // opening waits for neither side
   REQUIRE(own >= 0);
   std::string read;
   std::thread reader([&] { read = file_bytes(path); });
@@ -83,7 +83,7 @@ TEST_CASE("writing: a pipe is written and stays one") {
   CHECK(names_in(folder.path()) == std::vector<std::string>{"pipe"});
 }
 
-TEST_CASE("writing: a file keeps its mode, and a new one has what the umask leaves") {
+TEST_CASE("writing: a file keeps its mode, and a new one follows the umask") {
   const TemporaryFolder folder;
   const mode_t before = ::umask(027);
   for (const mode_t mode : {0600U, 0640U, 0664U, 0755U, 02770U}) {
@@ -98,7 +98,7 @@ TEST_CASE("writing: a file keeps its mode, and a new one has what the umask leav
   ::umask(before);
 }
 
-TEST_CASE("writing: files beside the one that is written stay, whatever their names are") {
+TEST_CASE("writing: other files in the folder stay, whatever their names") {
   const TemporaryFolder folder;
   folder.write("a.run.unfinished", "mine");
   folder.write("mine", "mine");
@@ -111,7 +111,7 @@ TEST_CASE("writing: files beside the one that is written stay, whatever their na
         std::vector<std::string>{"a.run", "a.run.unfinished", "b.run", "b.run.unfinished", "mine"});
 }
 
-TEST_CASE("writing: where the space ends, the old file stays, and nothing half-built beside it") {
+TEST_CASE("writing: a full disk keeps the old file, and leaves no partial one next to it") {
   const TemporaryFolder folder;
   const std::string path = folder.write("a.run", "old");
   struct rlimit before {};
@@ -128,7 +128,7 @@ TEST_CASE("writing: where the space ends, the old file stays, and nothing half-b
 }
 
 #ifdef __linux__
-TEST_CASE("writing: the new file is whole on the disk before it takes the old one's place, and then its name is") {
+TEST_CASE("writing: the new file is complete on the disk before it replaces the old one, and then its name is") {
   const TemporaryFolder folder;
   const std::string path = folder.write("a.run", "old");
   std::vector<std::string> seen;
@@ -146,7 +146,7 @@ TEST_CASE("writing: the new file is whole on the disk before it takes the old on
 }
 #endif
 
-TEST_CASE("writing: ids that readers would take for compressed data or a byte order mark are refused") {
+TEST_CASE("writing: ids that would read as compressed data or a byte order mark are refused") {
   const TemporaryFolder folder;
   const std::vector<std::pair<std::string, std::string>> ids = {
       {"\x1F\x8Bq", "'\\x1f\\x8bq', begins as gzip data do"},
@@ -169,7 +169,7 @@ TEST_CASE("writing: ids that readers would take for compressed data or a byte or
       CHECK(error_of(write_subtopic_qrels(value_of(std::move(nuggets).build()), path)) == expected);
       CHECK_FALSE(fs::exists(path));
     }
-  // Only what begins a file is in danger.
+  // Only the beginning of a file is affected.
   RunBuilder run;
   for (const auto& [id, problem] : ids) REQUIRE(run.add("a" + id, id, 1).ok());
   const Run written = value_of(std::move(run).build());

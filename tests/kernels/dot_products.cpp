@@ -18,7 +18,7 @@ using kernels::Half;
 
 namespace {
 
-/// Numbers of all sizes, with zeros of both signs and what has no leading 1.
+/// Numbers of all sizes, including zeros of both signs and subnormal numbers.
 float random_number(Random& random, float /*kind*/) {
   if (random.chance(0.1)) return random.pick<float>({0, -0.0F, 1e-45F, -1e-40F, 3.4e38F, -1});
   return std::ldexp(static_cast<float>(random.unit() - 0.5), random.whole(-20, 20));
@@ -39,7 +39,7 @@ bool same_bits(const std::vector<double>& one, const std::vector<double>& other)
 
 template <class Number>
 void check_against_scalar(Random& random, std::size_t width, std::size_t count) {
-  const std::size_t begin = random.below(8);  // an alignment of its own
+  const std::size_t begin = random.below(8);  // a random alignment
   std::vector<Number> vector(begin + width), rows(begin + width * count);
   for (Number& number : vector) number = random_number(random, Number());
   for (Number& number : rows) number = random_number(random, Number());
@@ -53,7 +53,7 @@ void check_against_scalar(Random& random, std::size_t width, std::size_t count) 
     FAIL("width " << width << ", " << count << " rows");
 }
 
-/// One number by itself, as the kernel in use takes it.
+/// A number as the kernel in use converts it.
 double as_double(Half half) {
   const Half one{0x3C00};
   double product = 0;
@@ -72,7 +72,7 @@ TEMPLATE_TEST_CASE("dot_products has the bits of its scalar form, for all widths
   SUCCEED();
 }
 
-TEST_CASE("Dot products of whole numbers are exact, and no sum overflows", "[kernels]") {
+TEST_CASE("Dot products of whole numbers are exact, and sums do not overflow", "[kernels]") {
   Random random(507);
   for (const std::size_t width : {100U, 1'000'000U}) {
     const std::vector<std::int8_t> lowest(width, -128);
@@ -94,7 +94,7 @@ TEST_CASE("Dot products of whole numbers are exact, and no sum overflows", "[ker
   }
 }
 
-TEST_CASE("Dot products of floats are the sum in long double, within the rounding of doubles", "[kernels]") {
+TEST_CASE("Dot products of floats equal the sum in long double, within the rounding of doubles", "[kernels]") {
   Random random(508);
   for (int n = 0; n < 500; ++n) {
     std::vector<float> one(1 + random.below(2000)), other(one.size());
@@ -113,8 +113,8 @@ TEST_CASE("Dot products of floats are the sum in long double, within the roundin
   SUCCEED();
 }
 
-TEST_CASE("Places are summed modulo 8", "[kernels]") {
-  // 2^53 at place 0 swallows a 1 that is added to it alone, but not the 8 that places 1 to 7, 9 and so on sum up to.
+TEST_CASE("Indices are summed modulo 8", "[kernels]") {
+  // 2^53 at index 0 absorbs a single 1, but not the sum of 8 at indices 1 to 7, 9 and so on.
   std::vector<float> one(65, 1), other(65, 1);
   other[0] = 0x1p53F;
   double product = 0;
@@ -122,7 +122,7 @@ TEST_CASE("Places are summed modulo 8", "[kernels]") {
   CHECK(product == 0x1p53 + 56);
 }
 
-TEST_CASE("A half is the number that IEEE 754 says", "[kernels]") {
+TEST_CASE("A half is the number that IEEE 754 defines", "[kernels]") {
   // From numpy.array([...], dtype=numpy.uint16).view(numpy.float16).astype(float)
   const std::vector<std::pair<int, double>> numbers = {{0x0000, 0.0},
                                                        {0x0001, 5.960464477539063e-08},
@@ -151,7 +151,7 @@ TEST_CASE("A half is the number that IEEE 754 says", "[kernels]") {
   CHECK(wrong == 0);
 }
 
-TEST_CASE("A number that is not finite makes its dot product one that is not", "[kernels]") {
+TEST_CASE("A number that is not finite makes its dot product not finite", "[kernels]") {
   Random random(509);
   for (const float broken : {std::numeric_limits<float>::infinity(), std::numeric_limits<float>::quiet_NaN()}) {
     for (std::size_t place = 0; place < 40; ++place) {

@@ -15,7 +15,7 @@ using namespace irmetrics::test;
 namespace kernels_test {
 namespace {
 
-/// Text in which a share of the bytes are blanks; the others are any bytes.
+/// Text with this proportion of whitespace; the others are any bytes.
 std::string random_text(Random& random, std::size_t size, double blanks) {
   static const std::string kinds = " \t\n\v\f\r";
   std::string text(size, 'x');
@@ -58,7 +58,7 @@ TEST_CASE("index_blanks finds what the scalar form finds, for all lengths and al
   SUCCEED();
 }
 
-TEST_CASE("index_blanks tells every byte apart", "[kernels]") {
+TEST_CASE("index_blanks classifies every byte", "[kernels]") {
   for (int byte = 0; byte < 256; ++byte) {
     std::vector<std::uint32_t> positions(100 + kernels::index_blanks_slack);
     std::string text(100, 'x');
@@ -70,7 +70,7 @@ TEST_CASE("index_blanks tells every byte apart", "[kernels]") {
   }
 }
 
-TEST_CASE("find_hash finds the first place, for all lengths, starts and alignments", "[kernels]") {
+TEST_CASE("find_hash finds the first index, for all lengths, starts and alignments", "[kernels]") {
   Random random(202);
   for (std::size_t size = 0; size <= 300; ++size) {
     std::vector<std::uint32_t> hashes(size + 8);
@@ -116,7 +116,7 @@ TEST_CASE("find_at_least finds what the scalar form finds, for all lengths and a
   }
 }
 
-TEST_CASE("sort_descending sorts as the standard library does", "[kernels]") {
+TEST_CASE("sort_descending sorts like the standard library", "[kernels]") {
   Random random(203);
   constexpr double infinity = std::numeric_limits<double>::infinity();
   for (std::size_t size = 0; size <= 3000; size = size < 300 ? size + 1 : size + 317) {
@@ -156,7 +156,7 @@ TEST_CASE("count_pairs counts what the scalar form counts, for all lengths and a
   SUCCEED();
 }
 
-TEST_CASE("sort_ascending sorts as the standard library does", "[kernels]") {
+TEST_CASE("sort_ascending sorts like the standard library", "[kernels]") {
   Random random(205);
   for (std::size_t size = 0; size <= 3000; size = size < 300 ? size + 1 : size + 317) {
     std::vector<std::uint64_t> numbers(size);
@@ -170,7 +170,7 @@ TEST_CASE("sort_ascending sorts as the standard library does", "[kernels]") {
   SUCCEED();
 }
 
-TEST_CASE("IRMETRICS_KERNELS bounds the instruction set that is used", "[kernels]") {
+TEST_CASE("IRMETRICS_KERNELS limits the instruction set", "[kernels]") {
   const char* variable = std::getenv("IRMETRICS_KERNELS");
   const std::string wanted = variable == nullptr ? "" : variable;
   INFO("in use: " << kernels::active());

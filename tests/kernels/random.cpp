@@ -1,4 +1,4 @@
-// The generator against its authors' known answers, and the numbers below a bound.
+// The generator against its authors' known answers, and the distribution of numbers below a bound.
 #include "support/catch.hpp"
 
 #include <irmetrics/kernels/random.hpp>
@@ -12,8 +12,8 @@ using irmetrics::philox;
 using irmetrics::RandomBlock;
 using irmetrics::RandomStream;
 
-TEST_CASE("the generator gives the known answers of Random123", "[statistics]") {
-  // philox4x32, 10 rounds, in the file of known answers that comes with Salmon et al., SC 2011.
+TEST_CASE("the generator equals the known answers of Random123", "[statistics]") {
+  // philox4x32 with 10 rounds, from the known answers of Salmon et al., SC 2011.
   CHECK(philox({0, 0, 0, 0}, {0, 0}) == RandomBlock{0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8});
   constexpr std::uint32_t ones = 0xffffffff;
   CHECK(philox({ones, ones, ones, ones}, {ones, ones}) == RandomBlock{0x408f276d, 0x41c83b0e, 0xa20bc7c6, 0x6d5451fd});
@@ -21,7 +21,7 @@ TEST_CASE("the generator gives the known answers of Random123", "[statistics]") 
         RandomBlock{0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1});
 }
 
-TEST_CASE("a stream goes through its blocks", "[statistics]") {
+TEST_CASE("a stream continues from block to block", "[statistics]") {
   RandomStream stream(7, 3);
   const RandomBlock first = stream.block(0), second = stream.block(1);
   for (const std::uint32_t low : {first[0], first[2], second[0], second[2]})
@@ -30,7 +30,7 @@ TEST_CASE("a stream goes through its blocks", "[statistics]") {
   CHECK(RandomStream(7, 3).bits() != RandomStream(8, 3).bits());
 }
 
-TEST_CASE("numbers below a bound are all there, and as often", "[statistics]") {
+TEST_CASE("numbers below a bound are uniformly distributed", "[statistics]") {
   RandomStream stream(1, 2);
   for (const std::size_t size : {1, 2, 3, 10, 250}) {
     std::vector<double> counts(size);

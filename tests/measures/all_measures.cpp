@@ -1,5 +1,5 @@
-// What holds for every measure, whatever it computes: its values lie in the range that it names, its text parses
-// back to it, and the lists of headers hold all that there are.
+// Properties of every measure: its values are in its range, its text parses back to it, and the lists of headers are
+// complete.
 #include "support/every_measure.hpp"
 #include "support/files.hpp"
 #include "support/plain_nugget_query.hpp"
@@ -14,7 +14,7 @@ namespace {
 
 std::string header(const std::string& name) { return file_bytes(in_project("include/" + name)); }
 
-/// What stands between each `begin` and the next `end` of a text.
+/// The texts between each `begin` and the next `end`.
 std::vector<std::string> between(const std::string& text, const std::string& begin, const std::string& end) {
   std::vector<std::string> found;
   for (std::size_t at = text.find(begin); at != std::string::npos; at = text.find(begin, at + 1)) {
@@ -24,14 +24,14 @@ std::vector<std::string> between(const std::string& text, const std::string& beg
   return found;
 }
 
-/// The headers of ours that a header includes.
+/// The headers of the library that a header includes.
 std::vector<std::string> includes(const std::string& name) {
   std::vector<std::string> found = between(header(name), "#include <irmetrics/", ">");
   for (std::string& each : found) each.insert(0, "irmetrics/");
   return found;
 }
 
-/// A header, and all headers of ours that it leads to in compiled use.
+/// A header, and all headers of the library that it includes in compiled use, directly or not.
 std::set<std::string> reached_from(const std::string& name) {
   std::set<std::string> reached = {name};
   std::vector<std::string> open = {name};
@@ -61,8 +61,8 @@ std::vector<std::string> public_headers(const std::string& folder) {
 
 }  // namespace
 
-TEST_CASE("values of every measure lie in the range that its descriptor names, or are undefined where it says so") {
-  // Sums that are 1 by the formula, such as (1 - p) (1 + p + ...), may come out a few roundings above it.
+TEST_CASE("values of every measure lie in the range of its descriptor, or are undefined if it allows that") {
+  // Sums that are 1 by the formula, such as (1 - p) (1 + p + ...), may exceed it by a few roundings.
   constexpr double rounding = 1e-12;
   Random random(71);
   for_each_measure([&](auto kind) {
@@ -108,7 +108,7 @@ TEST_CASE("the text of every measure parses back to the same measure") {
   });
 }
 
-TEST_CASE("lists that were given in another order print as a text that parses back to an equal measure") {
+TEST_CASE("lists given in another order print as a text that parses back to an equal measure") {
   const std::vector<AnyMeasure> measures = {IPrecAvg{.rel = 1, .points = {0.5, 0.25}},
                                             nDCG{.dcg = DcgForm::log2, .gains = {{{2, 9}, {1, 3}}}}};
   for (const AnyMeasure& measure : measures) {
@@ -119,7 +119,7 @@ TEST_CASE("lists that were given in another order print as a text that parses ba
   }
 }
 
-TEST_CASE("every measure is listed once, and told in words") {
+TEST_CASE("every measure is listed once, and has a description") {
   std::set<std::string> names;
   for (const MeasureInfo& info : all_measures()) {
     INFO(info.name);
@@ -148,10 +148,10 @@ TEST_CASE("measures/all.hpp includes every header that defines a measure, and li
   CHECK(found == names.size());
 }
 
-TEST_CASE("irmetrics.hpp leads to every public header") {
+TEST_CASE("irmetrics.hpp includes every public header") {
   std::set<std::string> reached = reached_from("irmetrics/irmetrics.hpp");
-  reached.insert("irmetrics/kernels/scalar.hpp");             // the specification is for tests and for kernels.cpp only
-  reached.insert("irmetrics/significance/score_matrix.hpp");  // matrices are for those who have Eigen
+  reached.insert("irmetrics/kernels/scalar.hpp");             // the specification, for tests and kernels.cpp only
+  reached.insert("irmetrics/significance/score_matrix.hpp");  // matrices, for users of Eigen
   reached.insert("irmetrics/significance/system_scores.hpp");
   for (const std::string& name : public_headers("irmetrics")) {
     INFO(name);
@@ -159,7 +159,7 @@ TEST_CASE("irmetrics.hpp leads to every public header") {
   }
 }
 
-TEST_CASE("a measure of documents includes the standard library alone, and so is quick to compile") {
+TEST_CASE("a measure of documents includes only the standard library, so it compiles fast") {
   for (const std::string name : {"ndcg", "ap", "rbp", "rr", "precision", "recall", "err", "bpref", "judged"}) {
     for (const std::string& reached : reached_from("irmetrics/measures/" + name + ".hpp")) {
       INFO(name << " leads to " << reached);

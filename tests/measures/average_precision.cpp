@@ -1,4 +1,4 @@
-// AP and the measures that are made of the same sum, against their formulas written on the full ranking.
+// AP and the measures with the same sum, against their formulas on the full ranking.
 #include "support/plain_ranking.hpp"
 
 #include <irmetrics/measures/all.hpp>
@@ -19,7 +19,7 @@ double precisions(const PlainRanking& q, double rel, std::size_t last) {
 
 }  // namespace
 
-TEST_CASE("AP is the sum of precisions at relevant ranks over R, with a cut-off too") {
+TEST_CASE("AP is the sum of precisions at relevant ranks over R, also with a cut-off") {
   compare_with_plain(
       11,
       [](Random& random) { return AP{.rel = random_rel(random), .k = random.chance(0.5) ? 0 : random_cutoff(random)}; },
@@ -43,7 +43,7 @@ TEST_CASE("YAAP is ln((1 + S) / (1 + R - S))") {
       });
 }
 
-TEST_CASE("infAP infers the precision above each relevant document from what was judged") {
+TEST_CASE("infAP infers the precision above each relevant document from the judgments") {
   compare_with_plain(
       14, [](Random& random) { return infAP{.rel = random_rel(random)}; },
       [](const infAP& m, const PlainRanking& q) {

@@ -1,4 +1,4 @@
-// Bpref against its formula written on the full ranking.
+// Bpref against its formula on the full ranking.
 #include "support/plain_ranking.hpp"
 
 #include <irmetrics/measures/all.hpp>
@@ -24,7 +24,7 @@ double plain_bpref(const PlainRanking& q, double rel) {
 
 }  // namespace
 
-TEST_CASE("Bpref takes from each relevant document its share of judged nonrelevant ones above") {
+TEST_CASE("Bpref subtracts from each relevant document the proportion of judged nonrelevant ones above it") {
   compare_with_plain(
       21, [](Random& random) { return Bpref{random_rel(random)}; },
       [](const Bpref& m, const PlainRanking& q) { return plain_bpref(q, m.rel); });
@@ -33,7 +33,7 @@ TEST_CASE("Bpref takes from each relevant document its share of judged nonreleva
       [](const GMBpref& m, const PlainRanking& q) { return plain_bpref(q, m.rel); }, 2000);
 }
 
-TEST_CASE("Bpref stays finite where nothing was judged nonrelevant") {
+TEST_CASE("Bpref is finite without judged nonrelevant documents") {
   PlainRanking q;
   q.grades = {1.0, std::nullopt, 1.0};
   CHECK(Bpref{}(JudgedQuery(q).view()) == 1);

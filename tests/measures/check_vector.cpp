@@ -1,5 +1,5 @@
-// The worked example of the reference: seven returned documents, seven judged ones, and what trec_eval 10 prints
-// for them. Proves name by name that the measures are the reference's.
+// The worked example of the reference: seven returned documents, seven judged ones, and the output of trec_eval 10.
+// Proves measure by measure that ours equal the reference.
 #include "support/files.hpp"
 
 using namespace irmetrics;
@@ -19,7 +19,7 @@ std::string printed(const std::string& measure) { return fmt::format("{:.4f}", v
 
 }  // namespace
 
-TEST_CASE("the worked example has the values that trec_eval prints") {
+TEST_CASE("the worked example has trec_eval's values") {
   const std::vector<std::pair<std::string, std::string>> expected = {
       {"map", "0.3571"},        {"bpref", "0.2500"},       {"infAP", "0.3750"},
       {"ndcg", "0.5185"},       {"ndcg_cut_5", "0.3260"},  {"Rndcg", "0.2851"},
@@ -39,7 +39,7 @@ TEST_CASE("the worked example has the values that trec_eval prints") {
   }
 }
 
-TEST_CASE("the worked example has interpolated precision 1/2, then 3/7, then nothing") {
+TEST_CASE("the worked example has interpolated precision 1/2, then 3/7, then 0") {
   for (int tenth = 0; tenth <= 10; ++tenth) {
     INFO("recall " << tenth / 10.0);
     CHECK(printed(fmt::format("iprec_at_recall_{:.2f}", tenth / 10.0)) == (tenth <= 6   ? "0.5000"
@@ -48,7 +48,7 @@ TEST_CASE("the worked example has interpolated precision 1/2, then 3/7, then not
   }
 }
 
-TEST_CASE("the worked example has the values that gdeval prints") {
+TEST_CASE("the worked example has gdeval's values") {
   CHECK(fmt::format("{:.5f}", value("ERR@5")) == "0.10645");
   CHECK(fmt::format("{:.5f}", value("nDCG(dcg='exp-log2')@5")) == "0.23652");
 }

@@ -1,4 +1,4 @@
-// Measures of which nuggets a ranking covers, against their definitions on sets.
+// Measures of covered nuggets, against their definitions on sets.
 #include "support/plain_nugget_query.hpp"
 
 using namespace irmetrics;
@@ -6,19 +6,19 @@ using namespace irmetrics::test;
 
 namespace coverage_test {
 
-TEST_CASE("Coverage is the share of all nuggets that the first k documents support", "[nuggets]") {
+TEST_CASE("Coverage is the proportion of all nuggets that the first k documents support", "[nuggets]") {
   compare_with_plain_nuggets<Coverage>(321);
 }
 
-TEST_CASE("StRecall is the share of the supported nuggets that the first k documents support", "[nuggets]") {
+TEST_CASE("StRecall is the proportion of supported nuggets that the first k documents support", "[nuggets]") {
   compare_with_plain_nuggets<StRecall>(322);
 }
 
-TEST_CASE("MRecall is 1 where all nuggets are covered, or k of them", "[nuggets]") {
+TEST_CASE("MRecall is 1 if all nuggets are covered, or k of them", "[nuggets]") {
   compare_with_plain_nuggets<MRecall>(323);
 }
 
-TEST_CASE("CoverDepth is the first rank by which all nuggets are covered", "[nuggets]") {
+TEST_CASE("CoverDepth is the first rank at which all nuggets are covered", "[nuggets]") {
   compare_with_plain_nuggets<CoverDepth>(324);
 }
 

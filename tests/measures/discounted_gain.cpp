@@ -1,4 +1,4 @@
-// Measures of graded gain, against their formulas written on the full ranking and on a sorted ideal one.
+// Measures of graded gain, against their formulas on the full ranking and on a sorted ideal one.
 #include "support/plain_ranking.hpp"
 
 #include <irmetrics/measures/all.hpp>
@@ -9,7 +9,7 @@ using namespace irmetrics::test;
 namespace discounted_gain_test {
 namespace {
 
-/// Gains for some grades: none most of the time; also such that turn the order of grades round.
+/// Gains for some grades: usually empty; sometimes gains that reverse the order of grades.
 Gains random_gains(Random& random) {
   Gains gains;
   if (random.chance(0.5)) return gains;
@@ -31,7 +31,7 @@ std::vector<double> gains_of(const PlainRanking& q, const Gains& gains) {
   return of_rank;
 }
 
-/// The positive gains of everything judged, largest first.
+/// The positive gains of all judged documents, largest first.
 std::vector<double> ideal_gains(const PlainRanking& q, const Gains& gains) {
   std::vector<double> ideal;
   for (const double grade : q.judged())
@@ -72,7 +72,7 @@ TEST_CASE("DCG discounts ranks beyond any table by the same logarithm") {
   }
 }
 
-TEST_CASE("IdealDCG is the DCG of everything judged by descending gain") {
+TEST_CASE("IdealDCG is the DCG of all judged documents by descending gain") {
   compare_with_plain(62, random_dcg<IdealDCG>, [](const IdealDCG& m, const PlainRanking& q) {
     return plain_dcg(ideal_gains(q, m.gains), last_of(m.k), m.dcg);
   });
@@ -129,7 +129,7 @@ TEST_CASE("RnDCG averages nDCG over the boundaries of the ideal gain") {
       });
 }
 
-TEST_CASE("G discounts each gain by how far the ranking lags behind the ideal one") {
+TEST_CASE("G discounts each gain by the lag of the ranking behind the ideal one") {
   compare_with_plain(
       66, [](Random& random) { return G{random_gains(random)}; },
       [](const G& m, const PlainRanking& q) {

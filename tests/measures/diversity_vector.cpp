@@ -1,5 +1,4 @@
-// The check vector of the diversity measures: values that ndeval prints, for a ranking whose greedy ideal is not the
-// best one.
+// Check vector of the diversity measures: ndeval's values for a ranking whose greedy ideal is not the best one.
 #include <irmetrics/evaluate/evaluate.hpp>
 
 #include "support/catch.hpp"
@@ -9,7 +8,7 @@ using namespace irmetrics;
 namespace diversity_vector_test {
 namespace {
 
-/// Subtopics 1 to 4; A supports 3 and 4, B 1 and 2, C 2 and 3. `names`: what A, B and C are called.
+/// Subtopics 1 to 4; A supports 3 and 4, B 1 and 2, C 2 and 3. `names`: the ids of A, B and C.
 NuggetQrels four_subtopics(const std::string& names) {
   NuggetQrelsBuilder builder;
   for (const char* id : {"1", "2", "3", "4"}) REQUIRE(builder.add_nugget("7", {.id = id}).ok());
@@ -58,7 +57,7 @@ TEST_CASE("the diversity measures have ndeval's values", "[nuggets]") {
   check("nNRBP(alpha=0.3,beta=0.8)", .889928);
 }
 
-TEST_CASE("ndeval's greedy ideal depends on names, and can be beaten", "[nuggets]") {
+TEST_CASE("ndeval's greedy ideal depends on names, and is not an upper bound", "[nuggets]") {
   CHECK(score("alpha_nDCG@5", "ABC") == Approx(1.017710).margin(5e-7));
   CHECK(score("nERR_IA@5", "ABC") == Approx(1.025641).margin(5e-7));
   CHECK(score("nNRBP", "ABC") == Approx(1.04).margin(5e-7));
@@ -74,7 +73,7 @@ TEST_CASE("by default the ideal depends on nuggets alone", "[nuggets]") {
   }
 }
 
-TEST_CASE("rank 1 alone is normalised, except as ndeval does it", "[nuggets]") {
+TEST_CASE("rank 1 alone is normalised, except with ndeval's diversity", "[nuggets]") {
   CHECK(score("alpha_DCG@1", "A") == 2);
   CHECK(score("ERR_IA@1", "A") == 2);
   CHECK(score("alpha_DCG@1", "A", Diversity::consistent) == .5);

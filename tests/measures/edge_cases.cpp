@@ -1,4 +1,4 @@
-// Queries in which something is missing altogether: every measure is 0 there, but for those that say otherwise.
+// Queries without results or judgments: every measure is 0, with the exceptions listed.
 #include "support/every_measure.hpp"
 #include "support/plain_ranking.hpp"
 
@@ -10,7 +10,7 @@ using namespace irmetrics::test;
 namespace edge_cases_test {
 namespace {
 
-/// Checks that all measures of documents with their default parameters are 0, but for the ones given by name.
+/// Checks that all measures of documents with their default parameters are 0, except for those in `others`.
 void all_are_zero_but(const PlainRanking& query, const std::map<std::string, double>& others) {
   std::size_t met = 0;
   for_each_measure([&](auto measure) {
@@ -31,7 +31,7 @@ void all_are_zero_but(const PlainRanking& query, const std::map<std::string, dou
 
 }  // namespace
 
-TEST_CASE("with nothing retrieved all measures are 0, but for counts and what depends on R alone") {
+TEST_CASE("without retrieved documents all measures are 0, except for counts and functions of R alone") {
   PlainRanking query;
   query.elsewhere = {2, 1, 0, -1};
   all_are_zero_but(query, {{"NumQ", 1},
@@ -41,7 +41,7 @@ TEST_CASE("with nothing retrieved all measures are 0, but for counts and what de
                            {"RBPResidual", 1}});
 }
 
-TEST_CASE("with nothing judged all measures are 0, but for counts and what tells that nothing was judged") {
+TEST_CASE("without judgments all measures are 0, except for counts and measures of unjudged documents") {
   PlainRanking query;
   query.grades = {std::nullopt, std::nullopt, std::nullopt};
   all_are_zero_but(query,
@@ -61,7 +61,7 @@ TEST_CASE("negative judgments count as judged, but as neither relevant nor nonre
                            {"Utility", -3}});
 }
 
-TEST_CASE("without relevant documents all measures are 0, but for counts") {
+TEST_CASE("without relevant documents all measures are 0, except for counts") {
   PlainRanking query;
   query.grades = {0.0, 0.0};
   query.elsewhere = {0};
@@ -69,7 +69,7 @@ TEST_CASE("without relevant documents all measures are 0, but for counts") {
       query, {{"NumQ", 1}, {"NumRet", 2}, {"NumNonrelRet", 2}, {"Judged", 1}, {"RBPResidual", 0.81}, {"Utility", -2}});
 }
 
-TEST_CASE("with nothing at all every measure but the number of queries and the residual is 0") {
+TEST_CASE("without results and judgments only the number of queries and the residual are not 0") {
   all_are_zero_but(PlainRanking(), {{"NumQ", 1}, {"RBPResidual", 1}});
 }
 

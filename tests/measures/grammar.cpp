@@ -1,4 +1,4 @@
-// The measure grammar against texts written by hand: spellings, aliases, lists, and what it says of mistakes.
+// The measure grammar against texts written by hand: spellings, aliases, lists, and messages for mistakes.
 #include "support/files.hpp"
 
 #include <set>
@@ -100,7 +100,7 @@ TEST_CASE("aliases parse to the canonical text") {
   }
 }
 
-TEST_CASE("measures may be written with blanks, either quote, and parameters in any order") {
+TEST_CASE("measures may be written with whitespace, either quote, and parameters in any order") {
   CHECK(canonical("  nDCG@10 ") == "nDCG@10");
   CHECK(canonical("nDCG @ 10") == "nDCG@10");
   CHECK(canonical("nDCG( dcg = \"exp-log2\" )@5") == "nDCG(dcg='exp-log2')@5");
@@ -114,7 +114,7 @@ TEST_CASE("measures may be written with blanks, either quote, and parameters in 
   CHECK(canonical("IPrecAvg(points=[0.75, 0.25])") == "IPrecAvg(points=[0.25,0.75])");
 }
 
-TEST_CASE("a list of measures is separated by blanks or commas outside of brackets and quotes") {
+TEST_CASE("a list of measures is separated by whitespace or commas outside of brackets and quotes") {
   const auto measures =
       value_of(parse_measures("nDCG(dcg='exp-log2', gains={1:3, 2:9})@10,AP\n RBP(p=0.5, rel=2)\t, P_5"));
   std::vector<std::string> texts;
@@ -122,7 +122,7 @@ TEST_CASE("a list of measures is separated by blanks or commas outside of bracke
   CHECK(texts == std::vector<std::string>{"nDCG(dcg='exp-log2',gains={1:3,2:9})@10", "AP", "RBP(p=0.5,rel=2)", "P@5"});
 }
 
-TEST_CASE("the grammar says in full what is wrong") {
+TEST_CASE("the messages of the grammar in full") {
   const std::vector<std::pair<std::string, std::string>> expected = {
       {"", "expected a measure, such as nDCG@10"},
       {" \t", "expected a measure, such as nDCG@10"},
@@ -187,7 +187,7 @@ TEST_CASE("the grammar says in full what is wrong") {
   for (const auto& [text, error] : expected) CHECK(canonical(text) == "error: " + error);
 }
 
-TEST_CASE("a measure that is suggested parses, and keeps those of the parameters that it has") {
+TEST_CASE("a suggested measure parses, and keeps the parameters that it has") {
   const std::vector<std::pair<std::string, std::string>> given = {
       {"p", "p=0.5"}, {"rel", "rel=2"}, {"dcg", "dcg='exp-log2'"}, {"alpha", "alpha=0.25"}, {"none", "none=1"}};
   const auto suggested_for = [](const std::string& text) {
@@ -219,7 +219,7 @@ TEST_CASE("a measure that is suggested parses, and keeps those of the parameters
   }
 }
 
-TEST_CASE("a list of measures fails with its first mistake, and may not be empty") {
+TEST_CASE("a list of measures fails at its first mistake, and may not be empty") {
   CHECK(error_of(parse_measures("AP P@0 RBP(p=2)")) == "P: k must be at least 1, not 0");
   CHECK(error_of(parse_measures("AP R@50,100")) ==
         "'100' is not a measure; write each cut-off with its measure: R@50 R@100");
@@ -229,7 +229,7 @@ TEST_CASE("a list of measures fails with its first mistake, and may not be empty
   CHECK(error_of(parse_measures(" , ")) == "expected a measure, such as nDCG@10");
 }
 
-TEST_CASE("a measure made in code is checked as a written one is") {
+TEST_CASE("a measure made in code is checked like a written one") {
   CHECK_THROWS_WITH(AnyMeasure(P{.rel = 1, .k = 0}), "P: k must be at least 1, not 0");
   CHECK_THROWS_WITH(AnyMeasure(RBP{.p = 1.2}), "RBP: p must be in (0, 1), not 1.2");
   CHECK_THROWS_WITH(AnyMeasure(IPrecAvg{.rel = 1, .points = {}}), "IPrecAvg: points must be in [0, 1], not []");
@@ -237,7 +237,7 @@ TEST_CASE("a measure made in code is checked as a written one is") {
   CHECK(AnyMeasure(nDCG{.dcg = DcgForm::log2, .gains = {}, .k = 0}).text() == "nDCG");
 }
 
-TEST_CASE("no text makes the grammar misbehave") {
+TEST_CASE("random texts are errors or parse to a canonical text that parses to itself") {
   const std::string letters = "nDCGP@(){}[]='\", .:10e-_%\xC3\xA9";
   std::uint64_t state = 1;
   for (int i = 0; i < 50'000; ++i) {
@@ -253,7 +253,7 @@ TEST_CASE("no text makes the grammar misbehave") {
   SUCCEED();
 }
 
-TEST_CASE("help tells how a measure is written") {
+TEST_CASE("help explains how a measure is written") {
   const auto info = [](const std::string& name) {
     for (const MeasureInfo& one : all_measures())
       if (one.name == name) return one;
@@ -275,7 +275,7 @@ TEST_CASE("help tells how a measure is written") {
   CHECK(info("AP").values == "in [0, 1]");
 }
 
-TEST_CASE("a measure that is named twice counts once, in the place of the first, whatever the spellings") {
+TEST_CASE("a measure given twice in any spelling counts once, at its first position") {
   const auto texts = [](const std::string& text) {
     std::vector<std::string> all;
     for (const AnyMeasure& measure : value_of(parse_measures(text))) all.push_back(measure.text());

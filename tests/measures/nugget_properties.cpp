@@ -1,5 +1,5 @@
-// What holds for nugget-aware measures whatever they compute: what does not matter to them, which of them never fall,
-// how they agree with each other and with measures of documents, and which parameters are refused.
+// Properties of nugget-aware measures: invariance, monotonicity, agreement with each other and with measures of
+// documents, and refused parameters.
 #include "support/plain_nugget_query.hpp"
 
 #include <numeric>
@@ -25,7 +25,7 @@ double value(const auto& measure, const PlainNuggetQuery& q, Diversity diversity
 
 bool same_bits(double left, double right) { return left == right || (std::isnan(left) && std::isnan(right)); }
 
-/// The same query with other names, and judged in another order.
+/// The same query with other names and another order of judgments.
 PlainNuggetQuery renamed(Random& random, const PlainNuggetQuery& q) {
   PlainNuggetQuery other;
   other.weights = q.weights;
@@ -43,13 +43,13 @@ PlainNuggetQuery renamed(Random& random, const PlainNuggetQuery& q) {
   return other;
 }
 
-/// A ranking of the judged documents in an order.
+/// A ranking of the judged documents in this order.
 PlainNuggetQuery ranked(PlainNuggetQuery q, const std::vector<std::size_t>& order) {
   q.ranking.assign(order.begin(), order.end());
   return q;
 }
 
-/// The order of the judged documents, among all of them, that has the most novelty up to k.
+/// The order of all judged documents with the most novelty up to k.
 std::vector<std::size_t> best_order(const PlainNuggetQuery& q, double rel, double alpha, std::size_t k,
                                     const Discount& discount) {
   std::vector<std::size_t> order(q.judged.size());
@@ -64,7 +64,7 @@ std::vector<std::size_t> best_order(const PlainNuggetQuery& q, double rel, doubl
   return best;
 }
 
-/// The ranking that is best by brute force is worth 1.
+/// The best ranking by brute force scores 1.
 template <class M, class DiscountOf>
 void check_best_is_one(std::uint64_t seed, DiscountOf discount_of) {
   Random random(seed);
@@ -92,7 +92,7 @@ std::string error_of_making(const M& measure) {
 
 }  // namespace
 
-TEST_CASE("by default no value depends on the names of documents or on the order of judgments", "[nuggets]") {
+TEST_CASE("by default values depend neither on names of documents nor on the order of judgments", "[nuggets]") {
   Random random(341);
   for_each_nugget_measure([&](auto kind) {
     using M = decltype(kind);
@@ -106,7 +106,7 @@ TEST_CASE("by default no value depends on the names of documents or on the order
   });
 }
 
-TEST_CASE("documents without a judgment change nothing at the end of a ranking", "[nuggets]") {
+TEST_CASE("unjudged documents at the end of a ranking change nothing", "[nuggets]") {
   Random random(340);
   for_each_nugget_measure([&](auto kind) {
     using M = decltype(kind);
@@ -122,13 +122,13 @@ TEST_CASE("documents without a judgment change nothing at the end of a ranking",
   });
 }
 
-TEST_CASE("the best of all rankings is worth 1 where the ideal is exact", "[nuggets]") {
+TEST_CASE("the best of all rankings scores 1 if the ideal is exact", "[nuggets]") {
   check_best_is_one<alpha_nDCG>(342, [](const alpha_nDCG&) { return log_discount; });
   check_best_is_one<nERR_IA>(343, [](const nERR_IA&) { return reciprocal_discount; });
   check_best_is_one<nNRBP>(344, [](const nNRBP& measure) { return geometric_discount(measure.beta); });
 }
 
-TEST_CASE("greedy's own ranking is worth 1, by ndeval's rule too", "[nuggets]") {
+TEST_CASE("greedy's own ranking scores 1, also with ndeval's diversity", "[nuggets]") {
   Random random(345);
   for (int i = 0; i < random_cases(5000); ++i) {
     const PlainNuggetQuery q = random_nugget_query(random, random_nugget_shape(random));
@@ -144,7 +144,7 @@ TEST_CASE("greedy's own ranking is worth 1, by ndeval's rule too", "[nuggets]") 
   }
 }
 
-TEST_CASE("with an exact ideal, and as its own ideal where it beats greedy, no ranking is worth more than 1",
+TEST_CASE("rankings score at most 1 with an exact ideal, and if a ranking better than greedy is its own ideal",
           "[nuggets]") {
   Random random(346);
   std::size_t beats_ndeval = 0;
@@ -165,7 +165,7 @@ TEST_CASE("with an exact ideal, and as its own ideal where it beats greedy, no r
   CHECK(beats_ndeval > 10);
 }
 
-TEST_CASE("Coverage and StRecall never fall as k grows, and end at what is supported", "[nuggets]") {
+TEST_CASE("Coverage and StRecall never fall as k grows, and end at the supported nuggets", "[nuggets]") {
   Random random(347);
   for (int i = 0; i < random_cases(5000); ++i) {
     const PlainNuggetQuery q = random_nugget_query(random, random_nugget_shape(random));
@@ -180,7 +180,7 @@ TEST_CASE("Coverage and StRecall never fall as k grows, and end at what is suppo
       REQUIRE(StRecall{.k = k}(ranking) >= recall);
       coverage = Coverage{.k = k}(ranking);
       recall = StRecall{.k = k}(ranking);
-      REQUIRE(coverage <= recall);  // nuggets without support are in the one and not in the other
+      REQUIRE(coverage <= recall);  // unsupported nuggets count in the first only
     }
     std::vector<std::size_t> all(q.judged.size());
     std::iota(all.begin(), all.end(), std::size_t{0});
@@ -188,7 +188,7 @@ TEST_CASE("Coverage and StRecall never fall as k grows, and end at what is suppo
   }
 }
 
-TEST_CASE("with alpha = 0 nothing is lost: documents gain the weight of their nuggets", "[nuggets]") {
+TEST_CASE("with alpha = 0 a repeated nugget keeps its gain: documents gain the weight of their nuggets", "[nuggets]") {
   Random random(348);
   for (int i = 0; i < random_cases(5000); ++i) {
     const PlainNuggetQuery q = random_nugget_query(random, random_nugget_shape(random));
@@ -199,7 +199,7 @@ TEST_CASE("with alpha = 0 nothing is lost: documents gain the weight of their nu
       for (const std::size_t nugget : nuggets) sum += q.weights[nugget];
       return sum;
     };
-    std::vector<double> gains;  // of each judged document, the largest first
+    std::vector<double> gains;  // of all judged documents, largest first
     for (const Nuggets& nuggets : q.judged_for(1)) gains.push_back(weight(nuggets));
     std::sort(gains.begin(), gains.end(), std::greater<>());
     const NuggetList list = q.ranked(1);
@@ -224,7 +224,7 @@ TEST_CASE("with alpha = 0 nothing is lost: documents gain the weight of their nu
   }
 }
 
-TEST_CASE("weights that are all the same do not matter", "[nuggets]") {
+TEST_CASE("equal weights do not matter", "[nuggets]") {
   Random random(349);
   for_each_nugget_measure([&](auto kind) {
     using M = decltype(kind);
@@ -234,7 +234,7 @@ TEST_CASE("weights that are all the same do not matter", "[nuggets]") {
       PlainNuggetQuery q = random_nugget_query(random, exact ? NuggetShape{6, 6} : random_nugget_shape(random));
       std::fill(q.weights.begin(), q.weights.end(), 1.0);
       const double with_one = value(measure, q);
-      // Which gains are equal, and so what greedy takes, is a matter of rounding unless the weight is a power of two.
+      // Equal gains, and therefore greedy's choice, depend on rounding unless the weight is a power of two.
       bool greedy = false;
       if constexpr (requires { measure.ideal; }) greedy = !exact;
       const double weight =
@@ -246,8 +246,7 @@ TEST_CASE("weights that are all the same do not matter", "[nuggets]") {
   });
 }
 
-TEST_CASE("a query without nuggets is worth 0, but all of its nuggets are covered; so is an empty ranking",
-          "[nuggets]") {
+TEST_CASE("a query without nuggets or an empty ranking scores 0, except MRecall of the former", "[nuggets]") {
   PlainNuggetQuery none;
   none.ranking.assign(3, std::nullopt);
   PlainNuggetQuery empty;
@@ -269,7 +268,7 @@ TEST_CASE("a query without nuggets is worth 0, but all of its nuggets are covere
   }
 }
 
-TEST_CASE("nuggets that nothing supports count in Coverage, MRecall and CoverDepth only", "[nuggets]") {
+TEST_CASE("unsupported nuggets count in Coverage, MRecall and CoverDepth only", "[nuggets]") {
   PlainNuggetQuery q;
   q.weights = {1, 1, 1};
   q.judged = {{"a", {{0, 1}}}, {"b", {{1, 1}, {2, 0}}}};
@@ -283,7 +282,7 @@ TEST_CASE("nuggets that nothing supports count in Coverage, MRecall and CoverDep
   CHECK(value(CoverDepth{.nuggets = irmetrics::NuggetSet::supported}, q) == 3);
   CHECK(std::isnan(value(CoverDepth{.nuggets = irmetrics::NuggetSet::supported, .k = 2}, q)));
   CHECK(value(P_IA{.k = 3}, q) == Approx(1.0 / 3).epsilon(1e-15));
-  CHECK(value(Coverage{.rel = 0}, q) == 1);  // a judgment of 0 is support at that level
+  CHECK(value(Coverage{.rel = 0}, q) == 1);  // a judgment of 0 is support at grade 0
   CHECK(value(CoverDepth{.rel = 0}, q) == 3);
   CHECK(value(Coverage{.rel = 2}, q) == 0);
 }

@@ -1,4 +1,4 @@
-// Parameters of every kind, in a measure of a user's own: how they print, compare, are put in order and are checked.
+// Parameters of every kind, in a user's measure: printing, comparison, order and range checks.
 #include "support/files.hpp"
 
 #include <irmetrics/measures/all.hpp>
@@ -40,7 +40,7 @@ std::string refusal(const OfAllKinds& measure) {
 
 }  // namespace
 
-TEST_CASE("parameters at their defaults are left out of a text, and all others are in it") {
+TEST_CASE("a text contains the parameters that differ from their defaults") {
   CHECK(AnyMeasure(OfAllKinds{}).text() == "OfAllKinds");
   CHECK(AnyMeasure(OfAllKinds{.number = 0.25}).text() == "OfAllKinds(number=0.25)");
   const AnyMeasure other = OfAllKinds{.number = 0.75,
@@ -59,14 +59,14 @@ TEST_CASE("parameters at their defaults are left out of a text, and all others a
   CHECK(other.as<nDCG>() == nullptr);
 }
 
-TEST_CASE("measures are equal if type and parameters are") {
+TEST_CASE("measures are equal if type and parameters are equal") {
   CHECK((AnyMeasure(OfAllKinds{.list = {2, 1}}) == AnyMeasure(OfAllKinds{})));
   CHECK_FALSE((AnyMeasure(OfAllKinds{.whole = 4}) == AnyMeasure(OfAllKinds{})));
   const auto value = [](const JudgedRanking&) { return 0.0; };
   CHECK_FALSE((AnyMeasure("OfAllKinds", value) == AnyMeasure(OfAllKinds{})));
 }
 
-TEST_CASE("a parameter outside its range is refused by name, whatever its kind") {
+TEST_CASE("a parameter outside its range is an error that names it, for every kind") {
   CHECK(refusal({.number = 1}) == "OfAllKinds: number must be in (0, 1), not 1");
   CHECK(refusal({.whole = 1}) == "OfAllKinds: whole must be at least 2, not 1");
   CHECK(refusal({.list = {10, 1}}) == "OfAllKinds: list must be in [0, 9], not [1,10]");

@@ -1,4 +1,4 @@
-// Measures that count relevant documents up to a rank, against their formulas written on the full ranking.
+// Measures that count relevant documents up to a rank, against their formulas on the full ranking.
 #include "support/plain_ranking.hpp"
 
 #include <irmetrics/measures/all.hpp>
@@ -8,19 +8,19 @@ using namespace irmetrics::test;
 
 namespace precision_recall_test {
 
-TEST_CASE("P is the relevant documents up to k over k") {
+TEST_CASE("P is the number of relevant documents up to k over k") {
   compare_with_plain(
       1, [](Random& random) { return P{.rel = random_rel(random), .k = random_cutoff(random)}; },
       [](const P& m, const PlainRanking& q) { return q.found(m.k, m.rel) / m.k; });
 }
 
-TEST_CASE("R is the relevant documents up to k over all relevant ones") {
+TEST_CASE("R is the number of relevant documents up to k over all relevant ones") {
   compare_with_plain(
       2, [](Random& random) { return R{.rel = random_rel(random), .k = random_cutoff(random)}; },
       [](const R& m, const PlainRanking& q) { return plain_ratio(q.found(m.k, m.rel), q.relevant(m.rel)); });
 }
 
-TEST_CASE("RelativeP is the relevant documents up to k over the most that could be there") {
+TEST_CASE("RelativeP is the number of relevant documents up to k over the largest possible number") {
   compare_with_plain(
       3, [](Random& random) { return RelativeP{.rel = random_rel(random), .k = random_cutoff(random)}; },
       [](const RelativeP& m, const PlainRanking& q) {
@@ -28,7 +28,7 @@ TEST_CASE("RelativeP is the relevant documents up to k over the most that could 
       });
 }
 
-TEST_CASE("Success is 1 where a relevant document is among the first k") {
+TEST_CASE("Success is 1 if a relevant document is among the first k") {
   compare_with_plain(
       4, [](Random& random) { return Success{.rel = random_rel(random), .k = random_cutoff(random)}; },
       [](const Success& m, const PlainRanking& q) { return q.found(m.k, m.rel) > 0 ? 1.0 : 0.0; });
@@ -46,7 +46,7 @@ TEST_CASE("Rprec is precision at floor(multiple x R + 0.9)") {
       });
 }
 
-TEST_CASE("Rprec with a multiple beyond all ranks is 0, for its cut-off is that large") {
+TEST_CASE("Rprec with a multiple beyond all ranks is 0, because its cut-off is that large") {
   PlainRanking q;
   q.grades = {1.0, 1.0};
   CHECK(Rprec{.rel = 1, .multiple = 1e300}(JudgedQuery(q).view()) < 1e-9);

@@ -1,4 +1,4 @@
-// Measures of a user who goes down the list and may stop, against their formulas written on the full ranking.
+// Measures of a user who scans the list and may stop, against their formulas on the full ranking.
 #include "support/plain_ranking.hpp"
 
 #include <irmetrics/measures/all.hpp>
@@ -30,7 +30,7 @@ TEST_CASE("RBP is (1 - p) times the sum of p^(i - 1) over relevant ranks i") {
       });
 }
 
-TEST_CASE("GradedRBP scales gains by the levels from 0 to the query's largest, if one lies outside [0, 1]") {
+TEST_CASE("GradedRBP scales gains by the grades from 0 to the query's largest, if one lies outside [0, 1]") {
   compare_with_plain(
       52,
       [](Random& random) {
@@ -48,7 +48,7 @@ TEST_CASE("GradedRBP scales gains by the levels from 0 to the query's largest, i
         std::vector<double> levels = q.judged();
         std::erase_if(levels, [](double grade) { return grade < 0; });
         const double top = levels.empty() ? 0 : *std::max_element(levels.begin(), levels.end());
-        for (double level = 0; level <= top; ++level) levels.push_back(level);  // whether a document has it or not
+        for (double level = 0; level <= top; ++level) levels.push_back(level);  // whether or not a document has it
         for (const auto& [listed, value] : m.gains.of_grade) levels.push_back(listed);
         double low = gain(0);
         double high = gain(0);
@@ -67,7 +67,7 @@ TEST_CASE("GradedRBP scales gains by the levels from 0 to the query's largest, i
       });
 }
 
-TEST_CASE("RBPResidual is p^n plus what the unjudged documents could weigh") {
+TEST_CASE("RBPResidual is p^n plus the weight of the unjudged documents") {
   compare_with_plain(
       53,
       [](Random& random) {
@@ -90,7 +90,7 @@ TEST_CASE("RBPResidual is p^n plus what the unjudged documents could weigh") {
       });
 }
 
-TEST_CASE("RBPResidual of a ranking that was judged to its end is never below 0") {
+TEST_CASE("RBPResidual of a fully judged ranking is never below 0") {
   PlainRanking q;
   double smallest = 1;
   for (int depth = 0; depth < 400; ++depth) {

@@ -1,4 +1,4 @@
-// Measures of the returned set, counts, and shares of judged documents, against their formulas.
+// Measures of the returned set, counts, and proportions of judged documents, against their formulas.
 #include "support/plain_ranking.hpp"
 
 #include <irmetrics/measures/all.hpp>
@@ -12,7 +12,7 @@ namespace {
 double a(const PlainRanking& q, double rel) { return q.found(q.n(), rel); }
 double n(const PlainRanking& q) { return static_cast<double>(q.n()); }
 
-/// How many of the first k returned documents have a judgment; or one of 0 or more.
+/// The number of the first k returned documents with a judgment, or with a grade of 0 or more.
 double judged_in(const PlainRanking& q, std::uint32_t k, bool negative_too) {
   double judged = 0;
   for (std::size_t i = 0; i < std::min<std::size_t>(k, q.n()); ++i)
@@ -61,7 +61,7 @@ TEST_CASE("SetF is the weighted harmonic mean of set precision and recall") {
       });
 }
 
-TEST_CASE("SetF takes no beta whose square could lose the precision") {
+TEST_CASE("SetF refuses a beta whose square could lose precision") {
   CHECK_THROWS_WITH(AnyMeasure(SetF{.rel = 1, .beta = 1e200}), "SetF: beta must be in [0, 1000], not 1e+200");
 }
 
@@ -84,7 +84,7 @@ TEST_CASE("Utility weighs the four cells") {
       });
 }
 
-TEST_CASE("counts count") {
+TEST_CASE("counts equal plain counts") {
   compare_with_plain(
       37, [](Random&) { return NumQ{}; }, [](const NumQ&, const PlainRanking&) { return 1; }, 100);
   compare_with_plain(
@@ -98,7 +98,7 @@ TEST_CASE("counts count") {
   });
 }
 
-TEST_CASE("Judged is a share of what was returned, Hole and Unjudged are shares of k") {
+TEST_CASE("Judged is a proportion of the returned documents, Hole and Unjudged are proportions of k") {
   compare_with_plain(42, with_cutoff<Judged>, [](const Judged& m, const PlainRanking& q) {
     return plain_ratio(judged_in(q, m.k, true), returned_in(q, m.k));
   });

@@ -1,4 +1,4 @@
-// irmetrics compare from outside: runs, files of scores, formats, and what is wrong usage or input.
+// irmetrics compare from outside: runs, files of scores, formats, wrong usage and wrong input.
 #include "support/program.hpp"
 
 #ifdef IRMETRICS_PROGRAM
@@ -20,7 +20,7 @@ const std::string runs =
 
 }  // namespace
 
-TEST_CASE("irmetrics compare: means with marks, what was tested, and the audit", "[program]") {
+TEST_CASE("irmetrics compare: means with marks, the test, and the audit", "[program]") {
   const Finished finished = run_program("compare " + qrels + "-m 'nDCG@10 AP' --baseline bm25" + runs);
   CHECK(finished.code == 0);
   CHECK(finished.error.empty());
@@ -30,7 +30,7 @@ TEST_CASE("irmetrics compare: means with marks, what was tested, and the audit",
             "comparisons of each measure, alpha 0.05; resamples 10000, seed 20090719).\nQueries: 15.\n") !=
         std::string::npos);
   CHECK(finished.output.find("\nQueries: 15.\n\n15/15 queries scored; none missing\n") != std::string::npos);
-  // The means are those of evaluate.
+  // The means equal evaluate's.
   const auto scores = nlohmann::json::parse(run_program("evaluate " + qrels + "-m nDCG@10 --json" + runs).output);
   const auto compared =
       nlohmann::json::parse(run_program("compare " + qrels + "-m nDCG@10 --baseline bm25 --json" + runs).output);
@@ -39,7 +39,7 @@ TEST_CASE("irmetrics compare: means with marks, what was tested, and the audit",
       if (system["name"] == run["name"]) CHECK(system["mean"] == run["scores"]["nDCG@10"]);
 }
 
-TEST_CASE("irmetrics compare: every format says which run lacks queries", "[program]") {
+TEST_CASE("irmetrics compare: every format reports runs that lack queries", "[program]") {
   const TemporaryFolder temporary;
   std::string half;  // of ngram.run: 7 of the 15 queries
   std::istringstream lines(file_bytes(in_project(folder + "ngram.run")));
@@ -64,7 +64,7 @@ TEST_CASE("irmetrics compare: every format says which run lacks queries", "[prog
             .output.ends_with(table));
 }
 
-TEST_CASE("irmetrics compare: details follow where they are asked for", "[program]") {
+TEST_CASE("irmetrics compare: details follow on request", "[program]") {
   const std::string arguments = "compare " + qrels + "-m 'nDCG@10 AP' --test t " + runs;
   const auto titles = [&](const std::string& options) {
     const std::string output = run_program(arguments + options).output;
@@ -98,7 +98,7 @@ TEST_CASE("irmetrics compare: every format, and the same bytes for any number of
   CHECK(lines_of(run_program(arguments + " --csv" + runs).output).size() == 1 + 2 * 6);
 }
 
-TEST_CASE("irmetrics compare: options of the statistics arrive", "[program]") {
+TEST_CASE("irmetrics compare: options of the statistics take effect", "[program]") {
   const Finished finished = run_program(
       "compare " + qrels +
       "-m 'nDCG@10 AP' --baseline bm25 --test wilcoxon --correction bonferroni --family all --alpha 0.1 --level 0.9 "
@@ -119,11 +119,11 @@ TEST_CASE("irmetrics compare: options of the statistics arrive", "[program]") {
   CHECK(run_program("compare " + qrels + "--csv --baseline " + folder + "bm25.run" + runs).output == by_name);
 }
 
-TEST_CASE("irmetrics compare: files of scores give what the runs gave", "[program]") {
+TEST_CASE("irmetrics compare: files of scores give the same output as the runs", "[program]") {
   const TemporaryFolder temporary;
   const std::string scores = run_program("evaluate " + qrels + "-m 'nDCG@10 AP' --csv --per-query" + runs).output;
   const std::string file = temporary.write("scores.csv", scores);
-  std::string from_runs;  // which say how many queries they lack, as files of scores do not
+  std::string from_runs;  // runs have counts of missing queries, files of scores do not
   for (const std::string& line : lines_of(run_program("compare " + qrels + "-m 'nDCG@10 AP' --csv" + runs).output))
     from_runs += (line.ends_with(",0,0") ? line.substr(0, line.size() - 4) + ",," : line) + '\n';
   CHECK(run_program("compare --csv --scores '" + file + "'").output == from_runs);
@@ -141,8 +141,7 @@ TEST_CASE("irmetrics compare: files of scores give what the runs gave", "[progra
   CHECK(run_program("compare --unshared drop --scores '" + table + "'").code == 0);
 }
 
-TEST_CASE("irmetrics compare: a leaderboard has no scores of queries, and is not taken for a table of them",
-          "[program]") {
+TEST_CASE("irmetrics compare: a leaderboard has no per-query scores, and is refused", "[program]") {
   const TemporaryFolder temporary;
   const std::string board = temporary.write("board.csv", "system,AP,RR\na,.1,.2\nb,.3,.3\nc,.5,.6\n");
   const Finished refused = run_program("compare --test t --scores " + board);
@@ -154,8 +153,7 @@ TEST_CASE("irmetrics compare: a leaderboard has no scores of queries, and is not
   CHECK(run_program("compare --test t --scores " + queries).output.find("Queries: 2.") != std::string::npos);
 }
 
-TEST_CASE("irmetrics compare: wrong usage exits 1, bad input 2, and nothing is printed but what is wrong",
-          "[program]") {
+TEST_CASE("irmetrics compare: wrong usage exits 1, bad input 2, and only the error is printed", "[program]") {
   const std::vector<std::tuple<int, std::string, std::string>> cases = {
       {1, "compare", "compare: runs are needed, with --qrels or --nuggets; or --scores FILE...\n" + hint},
       {1, "compare" + runs, "compare: judgments are needed: --qrels FILE, --nuggets FILE, or both\n" + hint},

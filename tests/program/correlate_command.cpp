@@ -1,4 +1,4 @@
-// irmetrics correlate from outside: what it reads, what it prints, and what it exits with.
+// irmetrics correlate from outside: its input, output and exit codes.
 #include "support/program.hpp"
 
 #ifdef IRMETRICS_PROGRAM
@@ -22,7 +22,7 @@ nlohmann::json json_of(const std::string& arguments) {
   return nlohmann::json::parse(finished.output);
 }
 
-/// Two runs for examples/queries, which order the systems' scores differently by measure.
+/// Two runs for examples/queries that order the systems differently by measure.
 struct Runs {
   Runs() {
     std::string one, two, three;
@@ -47,7 +47,7 @@ const std::string qrels = "--qrels examples/queries/qrels.txt ";
 
 }  // namespace
 
-TEST_CASE("correlate: two leaderboards, measure by measure, whatever the order of systems and measures") {
+TEST_CASE("correlate: two leaderboards, measure by measure, in any order of systems and measures") {
   const TemporaryFolder folder;
   const std::string files =
       folder.write("old.csv", "system,nDCG@10,cost\nbm25,0.23,1\ne5,0.46,3\nbge,0.4,2\n") + " " +
@@ -73,7 +73,7 @@ TEST_CASE("correlate: two leaderboards, measure by measure, whatever the order o
   CHECK(run_program("correlate --format html " + files).output.starts_with("<table><caption>nDCG@10: old.csv"));
 }
 
-TEST_CASE("correlate: one leaderboard is a matrix of its measures; several of all, and two on request") {
+TEST_CASE("correlate: one leaderboard is a matrix of its measures; several leaderboards of all, or of two on request") {
   const TemporaryFolder folder;
   const std::string one = folder.write("one", "system,AP,RR\na,1,1\nb,2,1\nc,3,3\n");
   const std::string two = folder.write("two", "system,AP,RR\na,3,1\nb,2,2\nc,1,3\n");
@@ -119,7 +119,7 @@ TEST_CASE("correlate: folders of trec_eval output, with intervals over the queri
         run_program("correlate --threads 2 " + arguments).output);
 }
 
-TEST_CASE("correlate: queries that not all systems have are told") {
+TEST_CASE("correlate: queries that some systems lack are reported") {
   const TemporaryFolder folder;
   const std::string one = folder.write("one",
                                        "run,measure,query,value\na,AP,1,1\na,AP,2,.5\na,AP,3,0\nb,AP,1,.5\n"
@@ -130,7 +130,7 @@ TEST_CASE("correlate: queries that not all systems have are told") {
   CHECK(json["correlations"][0]["second_left_out"] == nlohmann::json{{"undefined", 0}, {"unshared", 1}});
 }
 
-TEST_CASE("correlate: an option for each of the library's, by its name") {
+TEST_CASE("correlate: every option of the library is an option of the program") {
   const std::string help = run_program("correlate --help").output;
   for (const FieldInfo& field : result_info<CorrelateOptions>().fields) {
     std::string option = "--" + field.name;
@@ -158,7 +158,7 @@ TEST_CASE("correlate: runs under several measures, and against two sets of judgm
   CHECK(text.output.find("one: ") != std::string::npos);
 }
 
-TEST_CASE("correlate: wrong usage exits 1, bad input 2, and each says what is wrong") {
+TEST_CASE("correlate: wrong usage exits 1, bad input 2, and each error says what is wrong") {
   const TemporaryFolder folder;
   const std::string one = folder.write("one", "system,AP\na,1\nb,2\n"),
                     two = folder.write("two", "system,RR\na,1\nb,2\n");

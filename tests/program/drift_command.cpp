@@ -1,4 +1,4 @@
-// irmetrics drift from outside: what it prints of two snapshots, and what it refuses.
+// irmetrics drift from outside: output for two snapshots, and errors.
 #include "support/program.hpp"
 
 #ifdef IRMETRICS_PROGRAM
@@ -17,12 +17,12 @@ const std::string runs =
 
 }  // namespace
 
-TEST_CASE("drift: judgments, sources and the rankings of systems, whatever the number of threads") {
+TEST_CASE("drift: judgments, sources and the rankings of systems, for any number of threads") {
   const Finished finished = run_program(nuggets + runs + "-m \"Coverage@5 R@5\" --resamples 200 --json");
   CHECK(finished.error == "");
   REQUIRE(finished.code == 0);
   const auto json = nlohmann::json::parse(finished.output);
-  CHECK(json["nuggets"]["support"]["lost"].size() == 2);  // as the earlier snapshot's README tells
+  CHECK(json["nuggets"]["support"]["lost"].size() == 2);  // as described in the earlier snapshot's README
   REQUIRE(json["rankings"].size() == 2);
   CHECK(json["rankings"][0]["measure"] == "Coverage@5");
   CHECK(json["rankings"][0]["systems"].size() == 3);
@@ -49,7 +49,7 @@ TEST_CASE("drift: --rel is a grade, as in the measures, and --level the confiden
   CHECK(interval(" --level 0.5") != interval(""));
 }
 
-TEST_CASE("drift: no pattern crashes, hangs, or makes a message of its own length") {
+TEST_CASE("drift: patterns never crash, hang, or cause a message of their length") {
   const TemporaryFolder folder;
   const std::string file = folder.write("q", "q 0 " + std::string(2000, 'a') + " 1\n");
   const auto drift = [&](const std::string& pattern) {
@@ -65,7 +65,7 @@ TEST_CASE("drift: no pattern crashes, hangs, or makes a message of its own lengt
                               "...\nSee irmetrics --help, or --help after a command.\n");
 }
 
-TEST_CASE("drift: wrong usage exits 1, bad input 2, and each says what is wrong") {
+TEST_CASE("drift: wrong usage exits 1, bad input 2, and each error says what is wrong") {
   const std::string of_runs = " applies to the rankings of systems only, which need --before RUN... --after RUN...";
   const std::vector<std::pair<std::string, std::string>> usage = {
       {nuggets + "--source-prefix \"\"", "the separator after a source must not be empty"},

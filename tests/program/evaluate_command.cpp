@@ -1,4 +1,4 @@
-// irmetrics evaluate from outside: what it prints where, and what it exits with.
+// irmetrics evaluate from outside: its output and exit codes.
 #include "support/program.hpp"
 
 #ifdef IRMETRICS_PROGRAM
@@ -18,7 +18,7 @@ const std::string run = " examples/queries/partial.run";
 
 }  // namespace
 
-TEST_CASE("the program: help and version are told on standard output, with success") {
+TEST_CASE("the program: help and version go to standard output, with success") {
   for (const std::string arguments : {"", "--help", "-h", "evaluate --help", "measures --help", "trec_eval -h"}) {
     INFO(arguments);
     const Finished help = run_program(arguments);
@@ -29,7 +29,7 @@ TEST_CASE("the program: help and version are told on standard output, with succe
   CHECK(run_program("--version").output == fmt::format("irmetrics {}\n", IRMETRICS_VERSION_TEXT));
 }
 
-TEST_CASE("the program: wrong usage exits 1, and names the program and what is wrong") {
+TEST_CASE("the program: wrong usage exits 1, and the error names the program and the problem") {
   for (const std::string arguments :
        {"nonsense", "evaluate", "evaluate --qrels examples/order/qrels.txt", "evaluate --nonsense", "correlate",
         "evaluate -q examples/order/qrels.txt examples/order/tied.run", "measures nonsense"}) {
@@ -49,7 +49,7 @@ TEST_CASE("the program: wrong usage exits 1, and names the program and what is w
         std::string::npos);
 }
 
-TEST_CASE("the program: what is wrong with a command line is said with what was expected") {
+TEST_CASE("the program: errors in a command line say what was expected") {
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"seperate",
        "unknown command 'seperate'; the commands are separate, evaluate, compare, correlate, drift, trec_eval, ndeval, "
@@ -76,7 +76,7 @@ TEST_CASE("the program: what is wrong with a command line is said with what was 
   }
 }
 
-TEST_CASE("the program: a number with a zero in front is a decimal one") {
+TEST_CASE("the program: a number with a leading zero is decimal") {
   const std::string bm25 = "evaluate --qrels examples/documentation/qrels.txt -m P@10 examples/documentation/bm25.run";
   const std::string by_ten = run_program(bm25 + " --depth 10").output;
   CHECK(run_program(bm25 + " --depth 010").output == by_ten);
@@ -95,7 +95,7 @@ TEST_CASE("the program: the help of a command has examples of that command only"
   }
 }
 
-TEST_CASE("the program: no line of the help is wider than 100 columns") {
+TEST_CASE("the program: lines of the help have at most 100 columns") {
   for (const std::string command :
        {"evaluate --help", "compare --help", "correlate --help", "drift --help", "separate --help", "measures --help",
         "formats --help", "--help", "trec_eval -h", "ndeval -h"}) {
@@ -107,7 +107,7 @@ TEST_CASE("the program: no line of the help is wider than 100 columns") {
   }
 }
 
-TEST_CASE("the program: an unknown option names what may have been meant") {
+TEST_CASE("the program: the error for an unknown option suggests a similar one") {
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"evaluate --qrel examples/order/qrels.txt", "unknown option --qrel; did you mean --qrels?"},
       {"evaluate --qrel=examples/order/qrels.txt", "unknown option --qrel; did you mean --qrels?"},
@@ -123,7 +123,7 @@ TEST_CASE("the program: an unknown option names what may have been meant") {
   }
 }
 
-TEST_CASE("the program: bad input exits 2, and nothing is printed but what is wrong") {
+TEST_CASE("the program: bad input exits 2, and only the error is printed") {
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"evaluate --qrels none" + run, "none: cannot be opened: No such file or directory"},
       {"evaluate " + qrels + "none.run", "none.run: cannot be opened: No such file or directory"},
@@ -145,13 +145,13 @@ TEST_CASE("the program: bad input exits 2, and nothing is printed but what is wr
   }
 }
 
-TEST_CASE("the program: one wrong run among several prints no scores at all") {
+TEST_CASE("the program: one wrong run among several suppresses all scores") {
   const Finished finished = run_program("evaluate " + qrels + run + " none.run");
   CHECK(finished.code == 2);
   CHECK(finished.output.empty());
 }
 
-TEST_CASE("the program: JSON holds policy, scores, audit and, if asked, the queries") {
+TEST_CASE("the program: JSON contains policy, scores, audit and, on request, the queries") {
   const Finished finished =
       run_program("evaluate " + qrels + "-m 'P@2 map AP' --json --per-query --queries intersection" + run);
   REQUIRE(finished.code == 0);
@@ -186,7 +186,7 @@ TEST_CASE("the program: JSON holds policy, scores, audit and, if asked, the quer
   CHECK_FALSE(plain["runs"][0].contains("per_query"));
 }
 
-TEST_CASE("the program: scores are a table in any format") {
+TEST_CASE("the program: every format has the scores as a table") {
   const auto printed = [](const std::string& options) {
     const Finished finished = run_program("evaluate " + qrels + "-m RR " + options + run);
     CHECK(finished.code == 0);
@@ -205,7 +205,7 @@ TEST_CASE("the program: scores are a table in any format") {
   CHECK(both.code == 1);
 }
 
-TEST_CASE("the program: CSV quotes what holds a comma or a quote, and shows full values") {
+TEST_CASE("the program: CSV quotes cells with commas or quotes, and has full precision") {
   const TemporaryFolder folder;
   const std::string judged = folder.write("q", "a,b 0 d 1\na,b 0 e 1\na,b 0 f 1\n\"c\" 0 d 1\n");
   const std::string returned = folder.write("one,two.run", "a,b Q0 d 1 1 t\n\"c\" Q0 x 1 1 t\n");
@@ -223,8 +223,7 @@ TEST_CASE("the program: CSV quotes what holds a comma or a quote, and shows full
         "\"one,two\",\"IPrecAvg(points=[0.5,1])\",all,0\n");
 }
 
-TEST_CASE(
-    "the program: a query called all has values in JSON, and is refused in CSV, where they are the overall ones") {
+TEST_CASE("the program: a query called all has values in JSON, and is refused in CSV, where all means overall") {
   const TemporaryFolder folder;
   const std::string files = "evaluate -m AP --per-query --qrels " + folder.write("q", "all 0 d 1\nb 0 d 1\n") + " " +
                             folder.write("a.run", "all Q0 d 1 1 t\nb Q0 e 1 1 t\n");
@@ -237,7 +236,7 @@ TEST_CASE(
         "irmetrics: a: a query is called 'all', as the overall values are in CSV; JSON distinguishes them\n");
 }
 
-TEST_CASE("the program: ids that are not UTF-8 are an error in JSON, which cannot hold them, and not in CSV") {
+TEST_CASE("the program: ids that are not UTF-8 are an error in JSON, but not in CSV") {
   const TemporaryFolder folder;
   const std::string files = "evaluate -m AP --per-query --qrels " +
                             folder.write("q", "caf\xE9 0 d 1\ncaf\xE8 0 d 1\n") + " " +
@@ -267,7 +266,7 @@ TEST_CASE("the program: runs and qrels may come from standard input") {
   CHECK(nothing.error == "irmetrics: standard input: contains no results\n");
 }
 
-TEST_CASE("the program: lenient reading tells of qrels on standard error, and of runs in the audit") {
+TEST_CASE("the program: lenient reading is reported on standard error for qrels, and in the audit for runs") {
   const Finished finished = run_program("evaluate --lenient --qrels - -m AP examples/formats/broken.run",
                                         "q1 0 d1 1\nq1 0 d2\nq1 0 d3 high\n");
   CHECK(finished.code == 0);
@@ -316,33 +315,33 @@ TEST_CASE("the program: --audit prints each count of the audit, and CSV has them
         "irmetrics: compare: --audit applies to tables; JSON always contains the audits, CSV has one line per pair\n");
 }
 
-TEST_CASE("the program: output that is lost is an error") {
+TEST_CASE("the program: lost output is an error") {
   CHECK(run_program("measures > /dev/full; echo $?").output == "2\n");
 }
 
-TEST_CASE("the program: standard input serves one file only") {
+TEST_CASE("the program: standard input can be used for one file only") {
   CHECK(run_program("evaluate --qrels - -").error == "irmetrics: standard input (-) can be read only once\n");
   CHECK(run_program("evaluate " + qrels + "- -").code == 2);
 }
 
-TEST_CASE("the program: a document that comes twice on standard input is an error with both lines") {
+TEST_CASE("the program: a duplicate document on standard input is an error with both lines") {
   const std::string twice = "answered Q0 a 1 3 t\nother Q0 x 1 1 t\nanswered Q0 a 2 2 t\n";
   CHECK(run_program("evaluate " + qrels + "-", twice).error ==
         "irmetrics: standard input:3: query 'answered': duplicate document 'a' (first in line 1)\n");
 }
 
-TEST_CASE("the program: what --no-relevant skip leaves out is in no count of the top documents") {
+TEST_CASE("the program: queries left out by --no-relevant skip are left out of counts of the top documents") {
   const Finished kept = run_program("evaluate " + qrels + "-m P@2 --no-relevant skip" + run);
   CHECK(kept.output.find("50.0 % unjudged in the top 2") != std::string::npos);
 }
 
-TEST_CASE("the program: nuggets alone, and nuggets beside qrels") {
+TEST_CASE("the program: nuggets alone, and nuggets with qrels") {
   const std::string nuggets = "--nuggets examples/documentation/nuggets.jsonl ";
   const std::string bm25 = " examples/documentation/bm25.run";
   const Finished alone = run_program("evaluate " + nuggets + "--json" + bm25);
   REQUIRE(alone.code == 0);
   const auto scores = nlohmann::json::parse(alone.output)["runs"][0]["scores"];
-  // Computed by pyndeval (alpha-nDCG, to its six digits) and from FreshStack's definitions.
+  // Computed with pyndeval (alpha-nDCG, to its six digits) and from FreshStack's definitions.
   CHECK(scores["alpha_nDCG@10"].get<double>() == Approx(0.519898).margin(5e-7));
   CHECK(scores["Coverage@20"].get<double>() == Approx(0.7589).margin(5e-5));
   CHECK(scores["R@50"].get<double>() == Approx(0.7150).margin(5e-5));
@@ -356,7 +355,7 @@ TEST_CASE("the program: nuggets alone, and nuggets beside qrels") {
   CHECK(run_program("evaluate " + both + measures + bm25).output == document + nugget.substr(nugget.find('\n') + 1));
 }
 
-TEST_CASE("the program: what is wrong with nuggets") {
+TEST_CASE("the program: errors in nuggets") {
   const std::string bm25 = " examples/documentation/bm25.run";
   const Finished neither = run_program("evaluate" + bm25);
   CHECK(neither.code == 1);
@@ -374,7 +373,7 @@ TEST_CASE("the program: what is wrong with nuggets") {
         "evaluate against each separately\n");
 }
 
-TEST_CASE("the program: a profile makes a tool's choices, and single choices stand above it") {
+TEST_CASE("the program: a profile makes a tool's choices, and single options override it") {
   const auto policy = [](const std::string& choices) {
     const Finished done = run_program("evaluate " + choices + " --json -m RR " + qrels + run);
     REQUIRE(done.code == 0);
@@ -389,7 +388,7 @@ TEST_CASE("the program: a profile makes a tool's choices, and single choices sta
         std::string::npos);
 }
 
-TEST_CASE("the program: files of BERDS are scored side by side, each by the judgments of all") {
+TEST_CASE("the program: files of BERDS are scored together, each with the judgments of all") {
   const TemporaryFolder folder;
   const auto row = [](const std::string& documents) {
     return R"({"question": "why?", "perspectives": ["x", "y", "z"], "ctxs": [)" + documents + "]}\n";
@@ -400,7 +399,7 @@ TEST_CASE("the program: files of BERDS are scored side by side, each by the judg
                     no = R"({"title": "t", "text": "four", "mistral-preds": [false, false, false]})";
   const std::string a = folder.write("bm25.jsonl", row(x + ", " + x + ", " + y)),
                     b = folder.write("e5.jsonl", row(y + ", " + z + ", " + no + ", " + x));
-  // BERDS's own program counts places (Eval/eval.py): of a the first 3 support x, x and y, of b y, z and none.
+  // BERDS's own program counts ranks (Eval/eval.py): the first 3 of a support x, x and y; of b y, z and nothing.
   const Finished done =
       run_program("evaluate --berds " + a + " " + b + " -m \"MRecall@2 MRecall@3 MRecall@4 P@3\" --csv");
   CHECK(done.error == "");

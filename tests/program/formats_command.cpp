@@ -8,7 +8,7 @@ using namespace irmetrics::test;
 
 namespace formats_command_test {
 
-TEST_CASE("formats: all are listed with what they are and hold, and those of a kind alone", "[formats]") {
+TEST_CASE("formats: all are listed with description and contents, or those of one kind", "[formats]") {
   const Finished list = run_program("formats");
   CHECK(list.code == 0);
   std::string nuggets;
@@ -28,7 +28,7 @@ TEST_CASE("formats: all are listed with what they are and hold, and those of a k
   CHECK(nuggets == "subtopics table freshstack berds ");
 }
 
-TEST_CASE("formats: a kind that is not there is wrong usage, and those that are there are named", "[formats]") {
+TEST_CASE("formats: an unknown kind is wrong usage, and the error lists the known ones", "[formats]") {
   const Finished finished = run_program("formats nugget");
   CHECK(finished.code == 1);
   CHECK(finished.output.empty());
@@ -36,7 +36,7 @@ TEST_CASE("formats: a kind that is not there is wrong usage, and those that are 
                             "not 'nugget'") != std::string::npos);
 }
 
-TEST_CASE("evaluate: a list of BERDS's is a run like any other, and scores as --berds does", "[formats]") {
+TEST_CASE("evaluate: a list of BERDS is a run like any other, and scores the same as with --berds", "[formats]") {
   const TemporaryFolder folder;
   const std::string path = folder.write(
       "a.jsonl", R"({"id": "q", "perspectives": ["p", "r"], "ctxs": [{"id": "a", "mistral-preds": [false, true]}, )"
@@ -49,7 +49,7 @@ TEST_CASE("evaluate: a list of BERDS's is a run like any other, and scores as --
   const Finished apart = run_program("evaluate --nuggets " + path + " " + path + measures);
   CHECK(apart.code == 0);
   CHECK(apart.error.empty());
-  std::string named = apart.output;  // here the run is called as its file, there without the ending
+  std::string named = apart.output;  // here the run has the name of its file, with --berds without the extension
   for (std::size_t at = named.find("a.jsonl,"); at != std::string::npos; at = named.find("a.jsonl,"))
     named.erase(at + 1, 6);
   CHECK(named == both.output);

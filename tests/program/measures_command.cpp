@@ -1,4 +1,4 @@
-// irmetrics measures from outside: the list, and what it explains.
+// irmetrics measures from outside: the list, and the explanations.
 #include "support/program.hpp"
 
 #ifdef IRMETRICS_PROGRAM
@@ -8,7 +8,7 @@ using namespace irmetrics::test;
 
 namespace measures_command_test {
 
-TEST_CASE("measures: all are listed, and each is explained, under its other spellings too") {
+TEST_CASE("measures: all are listed, and each is explained, also under its aliases") {
   const Finished list = run_program("measures");
   CHECK(list.code == 0);
   std::string names;
@@ -23,7 +23,7 @@ TEST_CASE("measures: all are listed, and each is explained, under its other spel
   CHECK(run_program("measures map ndcg_cut_10 MRR").output == run_program("measures AP nDCG RR").output);
 }
 
-TEST_CASE("measures: one that is not there is wrong usage, and a near name is named") {
+TEST_CASE("measures: an unknown one is wrong usage, and the error suggests a similar name") {
   const Finished finished = run_program("measures nDGC");
   CHECK(finished.code == 1);
   CHECK(finished.output.empty());

@@ -1,5 +1,5 @@
-// irmetrics ndeval from outside: values by hand, options, exit codes and messages. The values are those of ndeval 4.5,
-// too. Its output on real runs is compared in goldens/.
+// irmetrics ndeval from outside: values by hand, which equal ndeval 4.5's, options, exit codes and messages. goldens/
+// compares its output on real runs.
 #include "support/program.hpp"
 
 #ifdef IRMETRICS_PROGRAM
@@ -22,7 +22,7 @@ std::map<std::string, std::string> values_of(const Finished& finished, const std
   REQUIRE(names.size() == 23);
   for (const std::string& line : lines) {
     const std::vector<std::string> fields = fields_of(line, ',');
-    const std::size_t first = fields.size() - 21;  // a baseline's name holds commas
+    const std::size_t first = fields.size() - 21;  // a baseline's name contains commas
     if (fields.size() < 23 || fields[first - 1] != topic) continue;
     std::map<std::string, std::string> values;
     for (std::size_t i = 0; i < 21; ++i) values[names[i + 2]] = fields[first + i];
@@ -32,7 +32,7 @@ std::map<std::string, std::string> values_of(const Finished& finished, const std
   return {};
 }
 
-/// Runs ndeval on files with these texts; "BASE" among the options stands for the baseline's file.
+/// Runs ndeval on files with these texts; "BASE" in the options is replaced by the baseline's file.
 Finished run_ndeval(std::string options, const std::string& qrels, const std::string& run,
                     const std::string& baseline = "") {
   const TemporaryFolder folder;
@@ -41,12 +41,12 @@ Finished run_ndeval(std::string options, const std::string& qrels, const std::st
   return run_program(fmt::format("ndeval {} {} {}", options, folder.write("qrels", qrels), folder.write("run", run)));
 }
 
-/// Where one subtopic has one document, NRBP tells its place: 0.75 at rank 1, half of it at each rank further down.
+/// NRBP of one subtopic with one document shows its rank: 0.75 at rank 1, and half as much at each following rank.
 std::string nrbp(const std::string& options, const std::string& run, const std::string& topic = "1") {
   return values_of(run_ndeval(options, "1 1 d2 1\n2 1 d2 1\n3 1 d2 1\n", run), topic).at("NRBP");
 }
 
-/// The topics of the lines, in order, but for amean's.
+/// The topics of the lines in order, without amean.
 std::vector<std::string> topics_of(const Finished& finished) {
   std::vector<std::string> topics;
   for (const std::string& line : lines_of(finished.output)) topics.push_back(fields_of(line, ',').at(1));
@@ -60,7 +60,7 @@ const std::string four_subtopics = "examples/subtopics/qrels.txt";  // A support
 }  // namespace
 
 TEST_CASE("ndeval: the check vector", "[nuggets]") {
-  const std::string run = "7 Q0 C 1 4 t\n7 Q0 U 2 3 t\n7 Q0 A 3 2 t\n7 Q0 B 4 1 t\n";  // U is not judged
+  const std::string run = "7 Q0 C 1 4 t\n7 Q0 U 2 3 t\n7 Q0 A 3 2 t\n7 Q0 B 4 1 t\n";  // U is unjudged
   const Finished finished = run_program("ndeval " + four_subtopics + " -", run);
   CHECK(finished.error.empty());
   const std::map<std::string, std::string> values = {
@@ -89,7 +89,7 @@ TEST_CASE("ndeval: a ranking may be better than the greedy ideal", "[nuggets]") 
   CHECK(values["nNRBP"] == "1.040000");
 }
 
-TEST_CASE("ndeval: the output as a whole", "[nuggets]") {
+TEST_CASE("ndeval: the complete output", "[nuggets]") {
   const Finished finished =
       run_ndeval("", "10 1 d1 1\n2 3 d1 1\n30 1 d1 1\n", "10 Q0 d9 1 2 first\n2 Q0 d1 1 1 second\n5 Q0 d1 1 1 third\n");
   CHECK(finished.code == 0);
@@ -116,7 +116,7 @@ TEST_CASE("ndeval: the output as a whole", "[nuggets]") {
             halves + ",0.375000,0.500000,0.500000,0.100000,0.050000,0.025000" + half + "\n");
 }
 
-TEST_CASE("ndeval: the mean is that of the topics in both files, with -c that of all judged ones", "[nuggets]") {
+TEST_CASE("ndeval: the mean is over topics in both files, with -c over all judged topics", "[nuggets]") {
   const std::string run = "1 Q0 d2 1 1 t\n2 Q0 d1 1 1 t\n8 Q0 d2 1 1 t\n";  // 3 is missing, 8 is not judged
   CHECK(nrbp("", run) == "0.750000");
   CHECK(nrbp("", run, "8") == "0.000000");
@@ -126,14 +126,14 @@ TEST_CASE("ndeval: the mean is that of the topics in both files, with -c that of
   CHECK(nrbp("-a", run, "amean") == "0.375000");
 }
 
-TEST_CASE("ndeval: topics are numbers, in whatever way they are written", "[nuggets]") {
+TEST_CASE("ndeval: topics are numbers, in any notation", "[nuggets]") {
   CHECK(nrbp("", "wt09-1 Q0 d1 1 1 t\n01 Q0 d2 2 1 t\n-1 Q0 d3 3 1 t\n") == "0.375000");
   const Finished finished =
       run_ndeval("", "3 1 d 1\n12 1 d 1\n", "12 Q0 d 1 1 t\nx-3 Q0 d 1 1 t\n1000009 Q0 d 1 1 t\n");
   CHECK(topics_of(finished) == std::vector<std::string>{"3", "12", "1000009"});
 }
 
-TEST_CASE("ndeval: the rank column is the order, whatever scores and lines say", "[nuggets]") {
+TEST_CASE("ndeval: the rank column is the order, whatever the order of scores and lines", "[nuggets]") {
   const std::string run = "1 Q0 d1 3 9 t\n1 Q0 d2 40 abc t\n1 Q0 d3 7 5 t\n1 Q0 d4 1000009 1 t more fields\n";
   CHECK(nrbp("", run) == "0.187500");
   CHECK(nrbp("-M 3", run) == "0.187500");  // the depth counts documents, and ranks have gaps
@@ -141,7 +141,7 @@ TEST_CASE("ndeval: the rank column is the order, whatever scores and lines say",
   CHECK(nrbp("", "1 Q0 d2 0 1 t\n1 Q0 d1 1 2 t\n") == "0.750000");
 }
 
-TEST_CASE("ndeval: with -traditional scores are the order, and among equal ones larger ids come first", "[nuggets]") {
+TEST_CASE("ndeval: with -traditional documents are ordered by score, and ties by descending id", "[nuggets]") {
   const std::string run = "1 Q0 d1 1 9 t\n1 Q0 d2 2 9.0 t\n1 Q0 d3 2 0.9e1 t\n1 Q0 d4 1 10 t\n";
   CHECK(nrbp("-traditional", run) == "0.187500");
   CHECK(nrbp("-traditional -M 3", run) == "0.187500");
@@ -153,7 +153,7 @@ TEST_CASE("ndeval: judgments above 1 count as 1, and subtopics without a positiv
   CHECK(values("1 0 d 1\n1 4 d 1\n") == values("1 0 d 4\n1 4 d 2 more fields\n1 2 d 0\n1 3 e 0\n"));
 }
 
-TEST_CASE("ndeval: a topic without a positive judgment is worth 0", "[nuggets]") {
+TEST_CASE("ndeval: a topic without a positive judgment scores 0", "[nuggets]") {
   const Finished finished = run_ndeval("", "1 1 d2 1\n2 1 d2 0\n", "1 Q0 d2 1 1 t\n2 Q0 d2 1 1 t\n");
   for (const auto& [column, value] : values_of(finished, "2")) {
     INFO(column);
@@ -175,24 +175,24 @@ TEST_CASE("ndeval: with a baseline differences are printed, and losses count mor
   };
   check("", run, {{"1", "0.375000"}, {"2", "-0.375000"}, {"amean", "0.000000"}});
   check("-riskAlpha 1", run, {{"1", "0.375000"}, {"2", "-0.750000"}, {"amean", "-0.187500"}});
-  // With -c the baseline's topics that the run lacks have lines too.
+  // With -c there are also lines for topics of the baseline that the run lacks.
   check("-c -riskAlpha 1", run, {{"1", "0.375000"}, {"2", "-0.750000"}, {"3", "-1.500000"}, {"amean", "-0.625000"}});
-  // And a topic that is not judged counts in the mean.
+  // An unjudged topic counts in the mean.
   check("-riskAlpha 1", run + "9 Q0 d2 1 1 run\n",
         {{"1", "0.375000"}, {"2", "-0.750000"}, {"9", "0.000000"}, {"amean", "-0.125000"}});
   const Finished finished = run_ndeval("-riskAlpha 0.50 -baseline BASE", qrels, run, baseline);
   CHECK(lines_of(finished.output).at(1).starts_with("run (rel to. base, rs=1+a, a=0.50),1,"));
 }
 
-TEST_CASE("ndeval: values halfway between two printed ones are rounded as ndeval rounds them", "[nuggets]") {
+TEST_CASE("ndeval: values halfway between two printed ones are rounded like ndeval's", "[nuggets]") {
   // Three of five subtopics at rank 6: NRBP is 3/32 * 0.75 / 5 = 0.0140625, and 0.75 / 5 is a little less than 0.15.
   std::string run = "1 Q0 d 6 1 t\n";
   for (int rank = 1; rank < 6; ++rank) run += fmt::format("1 Q0 u{0} {0} 1 t\n", rank);
   const Finished five = run_ndeval("", "1 1 d 1\n1 2 d 1\n1 3 d 1\n1 4 e 1\n1 5 e 1\n", run);
   CHECK(values_of(five, "1")["NRBP"] == "0.014062");
 
-  // Of eight subtopics one has documents at ranks 15 and 16, one has one at rank 15: MAP-IA is
-  // ((1/15 + 2/16) / 2 + 1/15) / 8 = 0.0203125. It is summed subtopic by subtopic.
+  // One of eight subtopics has documents at ranks 15 and 16, one has a document at rank 15: MAP-IA is ((1/15 + 2/16) /
+  // 2 + 1/15) / 8 = 0.0203125, summed subtopic by subtopic.
   std::string qrels = "1 3 d 1\n1 4 d 1\n1 3 e 1\n";
   for (const int subtopic : {1, 2, 5, 6, 7, 8}) qrels += fmt::format("1 {} f 1\n", subtopic);
   run = "1 Q0 d 15 1 t\n1 Q0 e 16 1 t\n";
@@ -200,7 +200,7 @@ TEST_CASE("ndeval: values halfway between two printed ones are rounded as ndeval
   CHECK(values_of(run_ndeval("", qrels, run), "1")["MAP-IA"] == "0.020312");
 }
 
-TEST_CASE("ndeval: a malformed line is named, with what was expected instead", "[nuggets]") {
+TEST_CASE("ndeval: the error for a malformed line names it and says what was expected", "[nuggets]") {
   const TemporaryFolder folder;
   const std::string good = folder.write("good", "1 1 d 1\n");
   const std::string topic = "the topic must be a whole number from 0 to 1000009, ";
@@ -247,7 +247,7 @@ TEST_CASE("ndeval: a malformed line is named, with what was expected instead", "
   check(good, "none", "", "none: cannot be opened: No such file or directory");
 }
 
-TEST_CASE("ndeval: without a topic in common there is no mean, unless it is taken over all judged ones", "[nuggets]") {
+TEST_CASE("ndeval: without common topics the mean is undefined, unless it is over all judged topics", "[nuggets]") {
   const Finished finished = run_ndeval("", "1 1 d 1\n", "2 Q0 d 1 1 t\n");
   CHECK(finished.code == 1);
   CHECK(finished.output.empty());
@@ -255,7 +255,7 @@ TEST_CASE("ndeval: without a topic in common there is no mean, unless it is take
   CHECK(values_of(run_ndeval("-c", "1 1 d 1\n", "2 Q0 d 1 1 t\n"), "amean")["strec@20"] == "0.000000");
 }
 
-TEST_CASE("ndeval: options that are wrong exit 1", "[nuggets]") {
+TEST_CASE("ndeval: wrong options exit 1", "[nuggets]") {
   const std::string files = " " + four_subtopics + " examples/subtopics/best.run";
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"", "expected QRELS and RUN after the options; see irmetrics ndeval -help"},
@@ -281,7 +281,7 @@ TEST_CASE("ndeval: options that are wrong exit 1", "[nuggets]") {
   }
 }
 
-TEST_CASE("ndeval: help and version are told on standard output, with success") {
+TEST_CASE("ndeval: help and version go to standard output, with success") {
   const Finished version = run_program("ndeval -version");
   CHECK(version.code == 0);
   CHECK(version.error.empty());

@@ -1,4 +1,4 @@
-// What the program prints, whatever its input holds and wherever the output goes: all of it, or an error.
+// Output of the program for any input and any destination: complete, or an error.
 #include "support/program.hpp"
 
 #ifdef IRMETRICS_PROGRAM
@@ -15,7 +15,7 @@ std::string replaced(std::string text, const std::string& what, const std::strin
   return text;
 }
 
-/// A command, and the files that it reads, in which NAME stands for an id or a name.
+/// A command and the files that it reads; NAME in them is replaced by an id or a name.
 struct Example {
   std::string command;
   std::vector<std::pair<std::string, std::string>> files;
@@ -44,8 +44,8 @@ const std::vector<Example> examples = {
 
 }  // namespace
 
-TEST_CASE("the program: names with NUL bytes are printed whole, and all that follows them", "[program]") {
-  // The same data under another name of equal width are the reference.
+TEST_CASE("the program: names with NUL bytes and all text after them are printed completely", "[program]") {
+  // The reference is the output for a name of equal width.
   const std::string nul("a\0b", 3);
   for (const Example& example : examples) {
     INFO(example.command);
@@ -65,7 +65,7 @@ TEST_CASE("the program: names with NUL bytes are printed whole, and all that fol
   CHECK(ndeval.run("", nul).output.find(nul) != std::string::npos);
 }
 
-TEST_CASE("the program: messages are whole and short, and no name moves the terminal", "[program]") {
+TEST_CASE("the program: messages are complete and short, and names do not control the terminal", "[program]") {
   const TemporaryFolder folder;
   const std::string path = folder.write("\x1B[2J\xE2\x80\xAE.run", std::string("q Q0 d 1 \0\xC2\x9B\x9B x\n", 16));
   const Finished bad = run_script(fmt::format("irmetrics evaluate --qrels examples/order/qrels.txt '{}'", path));
@@ -86,7 +86,7 @@ TEST_CASE("the program: messages are whole and short, and no name moves the term
   }
 }
 
-TEST_CASE("the program: tables show names and queries without what a terminal would obey", "[program]") {
+TEST_CASE("the program: tables show names and queries without terminal control codes", "[program]") {
   const std::string name =
       "a\x1B[2J\xC2\x9B\xE2\x80\xAE\x9B"
       "b";
@@ -97,7 +97,7 @@ TEST_CASE("the program: tables show names and queries without what a terminal wo
     CHECK(text.code == 0);
     CHECK(text.output == replaced(example.run("", "a" + std::string(visible.size() - 2, 'X') + "b").output,
                                   "a" + std::string(visible.size() - 2, 'X') + "b", visible));
-    CHECK(example.run("--csv", name).output.find(name) != std::string::npos);  // data stay as they are
+    CHECK(example.run("--csv", name).output.find(name) != std::string::npos);  // data are unchanged
   }
   const TemporaryFolder folder;
   const std::string path = folder.write("\x1B[2J.run", "q1 Q0 d1 1 2 tag\n");
@@ -108,7 +108,7 @@ TEST_CASE("the program: tables show names and queries without what a terminal wo
   CHECK(named.output.find('\x1B') == std::string::npos);
 }
 
-TEST_CASE("the program: output that a full device loses is an error that says so", "[program]") {
+TEST_CASE("the program: output lost on a full device is an error", "[program]") {
   if (!std::filesystem::exists("/dev/full")) {
     WARN("skipped: there is no /dev/full");
     return;
@@ -124,7 +124,7 @@ TEST_CASE("the program: output that a full device loses is an error that says so
   }
 }
 
-TEST_CASE("the program: where nobody reads on it ends quietly, with the code of a closed pipe", "[program]") {
+TEST_CASE("the program: if nobody reads its output, it ends quietly with the code of a closed pipe", "[program]") {
   for (const std::string signal : {"", "trap '' PIPE; "}) {
     INFO(signal);
     const Finished finished = run_script("(" + signal + "sleep 0.5; irmetrics measures; echo \"code $?\" >&2) | :");
@@ -133,9 +133,9 @@ TEST_CASE("the program: where nobody reads on it ends quietly, with the code of 
   }
 }
 
-TEST_CASE("the program: standard input that is closed is an error, and no other file takes its place", "[program]") {
+TEST_CASE("the program: closed standard input is an error, and is not replaced by another file", "[program]") {
   const TemporaryFolder folder;
-  const std::string qrels = folder.write("qrels", "q1 0 d1 1 5 tag\n");  // which a lenient reader takes for a run
+  const std::string qrels = folder.write("qrels", "q1 0 d1 1 5 tag\n");  // a lenient reader accepts this as a run
   const std::string scores = folder.write("scores", "run,measure,query,value\na,AP,1,.5\nb,AP,1,.25\n");
   for (const std::string& arguments :
        {fmt::format("evaluate --lenient --qrels '{}' -", qrels), fmt::format("evaluate --qrels - '{}'", qrels),
@@ -151,10 +151,10 @@ TEST_CASE("the program: standard input that is closed is an error, and no other 
   CHECK(run_script(fmt::format("irmetrics trec_eval '{}' - <&-", judgments)).error ==
         "irmetrics trec_eval: standard input is closed for reading\n");
   const std::string files = fmt::format("evaluate --qrels '{}' -m RR --csv examples/order/tied.run", judgments);
-  CHECK(run_script("irmetrics " + files + " <&-").output == run_script("irmetrics " + files).output);  // it needs none
+  CHECK(run_script("irmetrics " + files + " <&-").output == run_script("irmetrics " + files).output);  // stdin unused
 }
 
-TEST_CASE("the program: standard output or error that is closed is no other file", "[program]") {
+TEST_CASE("the program: closed standard output or error is not replaced by another file", "[program]") {
   const TemporaryFolder folder;
   const std::string judgments = "q1 0 d1 1\nq1 0 d2\n", results = "q1 Q0 d1 1 2 tag\n";
   const std::string qrels = folder.write("qrels", judgments), run = folder.write("run", results);

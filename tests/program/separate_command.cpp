@@ -1,4 +1,4 @@
-// irmetrics separate from outside: two ways of input, the choices of similarity, and what it refuses.
+// irmetrics separate from outside: two kinds of input, the similarities, and errors.
 #include "support/program.hpp"
 
 #ifdef IRMETRICS_PROGRAM
@@ -26,7 +26,7 @@ const std::string texts =
 const std::string runs = "separate --qrels examples/documentation/qrels.txt " + texts + "--resamples 200 --depth 10 ";
 const std::string run_files = "examples/documentation/bm25.run examples/documentation/overlap.run ";
 
-/// What a list says of a system.
+/// The entry of a system in a list.
 nlohmann::json system_of(const nlohmann::json& systems, const std::string& name) {
   for (const nlohmann::json& system : systems)
     if (system["system"] == name) return system;
@@ -41,7 +41,7 @@ nlohmann::json json_of(const std::string& arguments, const std::string& input = 
   return nlohmann::json::parse(finished.output);
 }
 
-/// Runs of two or more letters and digits, in small letters, as a set.
+/// Words of two or more letters and digits, in lower case, as a set.
 std::set<std::string> set_of_words(const std::string& text) {
   std::set<std::string> words;
   std::string word;
@@ -60,8 +60,8 @@ bool holds(const std::string& text, const std::string& part) { return text.find(
 
 }  // namespace
 
-TEST_CASE("separate: the example's samples say which system follows words") {
-  // bm25s 0.3.16 with PyStemmer gives these, each sample's passages being the corpus; s12 has no gold passage.
+TEST_CASE("separate: the example's samples show which system follows words") {
+  // From bm25s 0.3.16 with PyStemmer, with each sample's passages as the corpus; s12 has no gold passage.
   const std::vector<double> expected = {-1.0032578, 0.5158305,  -1.9447044, 0.9539154,  -1.6438699, 1.5683953,
                                         -1.7564754, -1.1837265, 0.6559931,  -1.8154274, -0.1198629};
   const auto json = json_of(samples);
@@ -77,7 +77,7 @@ TEST_CASE("separate: the example's samples say which system follows words") {
   CHECK(system_of(json["parts"][1]["systems"], "words")["mean"] == 1);
 }
 
-TEST_CASE("separate: the same text for any number of threads, in each format") {
+TEST_CASE("separate: the output is the same for any number of threads, in each format") {
   for (const std::string& arguments : {samples + "--quantiles 3", samples + "--similarity jaccard --csv",
                                        runs + run_files + "--format markdown", runs + run_files + "--corpus"}) {
     INFO(arguments);
@@ -89,7 +89,7 @@ TEST_CASE("separate: the same text for any number of threads, in each format") {
   }
 }
 
-TEST_CASE("separate: runs with qrels and texts, or the same as samples from a table") {
+TEST_CASE("separate: runs with qrels and texts equal the same samples from a table") {
   const auto json = json_of(runs + run_files);
   REQUIRE(json["samples"].size() == 15);
   CHECK(system_of(json["systems"], "bm25").is_object());
@@ -120,7 +120,7 @@ TEST_CASE("separate: runs with qrels and texts, or the same as samples from a ta
   REQUIRE(same["samples"].size() == 15);
   for (std::size_t i = 0; i < 15; ++i) {
     CHECK(same["samples"][i]["separation"] == json["samples"][i]["separation"]);
-    // The run is ranked, the table keeps the file's order: documents with equal scores stand elsewhere.
+    // The run is ranked, the table keeps the order of the file: documents with equal scores have other positions.
     const auto passages = [&](const nlohmann::json& of) {
       return of["samples"][i]["passages"].get<std::set<nlohmann::json>>();
     };
@@ -151,7 +151,7 @@ TEST_CASE("separate: similarities and their options change D_S") {
         json_of(samples + "--stopwords none")["separation"]["mean"]);
 }
 
-TEST_CASE("separate: Jaccard is that of the library and of plain sets, neither stemmed nor without stop words") {
+TEST_CASE("separate: Jaccard equals the library and plain sets, without stemming and including stop words") {
   const auto json = json_of(samples + "--similarity jaccard");
   CHECK(json["similarity"] == "Jaccard()");
   const std::string path = in_project("examples/separation/samples.jsonl");
@@ -175,13 +175,13 @@ TEST_CASE("separate: Jaccard is that of the library and of plain sets, neither s
   }
   CHECK(place == scores.size());
 
-  // What is asked for holds for Jaccard, too; and what weighs terms is BM25 with its own defaults.
+  // Given options hold for Jaccard, too; similarities that weigh terms use BM25's defaults.
   CHECK(json_of(samples + "--similarity jaccard --stemmer english --stopwords en")["similarity"] ==
         "Jaccard(stemmer='english', stopwords='en')");
   CHECK(json_of(samples + "--similarity tfidf")["similarity"] == "TfidfCosine(stemmer='english', stopwords='en')");
 }
 
-TEST_CASE("separate: measure, parts and the hardest samples are as asked for") {
+TEST_CASE("separate: measure, parts and the hardest samples follow the options") {
   const auto json = json_of(samples + "-m RR --thresholds 0.5 --thresholds -0.5,0 --hardest 2 --level 0.9");
   CHECK(json["measure"] == "RR");
   REQUIRE(json["parts"].size() == 4);
@@ -210,7 +210,7 @@ TEST_CASE("separate: --rel is a grade, as in the measures, and --level the confi
   CHECK(words["low"] < system_of(narrow["systems"], "words")["delta"]["interval"]["low"]);
 }
 
-TEST_CASE("separate: wrong usage exits 1 and bad input 2, and each says what is wrong") {
+TEST_CASE("separate: wrong usage exits 1 and bad input 2, and each error says what is wrong") {
   const std::vector<std::pair<std::string, std::string>> usage = {
       {"separate", "one file of samples is needed"},
       {"separate a.run b.run", "one file of samples is needed"},
@@ -260,7 +260,7 @@ TEST_CASE("separate: wrong usage exits 1 and bad input 2, and each says what is 
   }
 }
 
-TEST_CASE("separate: what is wrong with a sample names it") {
+TEST_CASE("separate: errors in a sample name it") {
   const std::vector<std::pair<std::string, std::string>> cases = {
       {R"({"query_id": "x7", "query": "a", "passages": [], "gold": []})", "x7"},
       {R"({"query_id": "x7", "query": "a", "passages": ["b", "c"], "gold": [1]})", "x7"},
@@ -286,7 +286,7 @@ TEST_CASE("separate: what is wrong with a sample names it") {
   CHECK(replaced["hardest"][0]["best_other"]["text"] == "b\uFFFD\uFFFDad");
 }
 
-TEST_CASE("separate: samples without texts have the similarity of given scores only") {
+TEST_CASE("separate: samples without texts support the similarity of given scores only") {
   const std::string line = R"({"query_id": "x7", "gold": [1, 0, 0], "scores": {"s": [0.5, 0.75, 0]}})"
                            "\n";
   const auto json = json_of("separate - --similarity scores:s", line);

@@ -1,4 +1,4 @@
-// What the program needs with many threads: memory, time, and what it does where threads cannot be had.
+// Resources of the program with many threads: memory, time, and behaviour if threads cannot be started.
 #include "support/program.hpp"
 
 #if defined(IRMETRICS_PROGRAM) && defined(__linux__)
@@ -14,11 +14,11 @@ using namespace irmetrics::test;
 namespace threads_test {
 namespace {
 
-/// A process that ran to its end.
+/// A finished process.
 struct Measured {
   int status;
-  double mebibytes;  // at its peak
-  double seconds;    // of the processor, of all threads together
+  double mebibytes;  // peak memory
+  double seconds;    // processor time of all threads together
 };
 
 /// Starts the program with these arguments and its output in a file.
@@ -42,7 +42,7 @@ Measured measure_program(const std::vector<std::string>& arguments, const std::s
   return {status, static_cast<double>(used.ru_maxrss) / 1024, seconds(used.ru_utime) + seconds(used.ru_stime)};
 }
 
-/// A run of queries with equally many documents, of which the first is judged.
+/// A run of queries with the same number of documents each; the first document is judged.
 struct LargeQueries {
   LargeQueries(int queries, int documents) {
     std::string text, judged;
@@ -81,7 +81,7 @@ TEST_CASE("large queries take as much memory and time with many threads as with 
   }
 }
 
-TEST_CASE("where the machine has no more threads, the program goes on with those it has") {
+TEST_CASE("if the machine has no more threads, the program continues with fewer") {
   const LargeQueries data(100, 2'000);
   const TemporaryFolder folder;
   const auto output_of = [&](const std::string& limits, const std::string& threads) {
@@ -95,7 +95,7 @@ TEST_CASE("where the machine has no more threads, the program goes on with those
   };
   const std::string wanted = output_of("", "1");
   REQUIRE(wanted.size() > 1'000);
-  // No stack of this size fits into what is left: threads cannot be started, but there is memory for all else.
+  // A stack of this size exceeds the limit: threads cannot be started, but all else has enough memory.
   CHECK(output_of("ulimit -s 16000000 && ulimit -v 8000000 &&", "4") == wanted);
 }
 
@@ -108,7 +108,7 @@ TEST_CASE("Ctrl-C ends the program at once") {
   const pid_t child =
       start_program({"compare", "--scores", scores, "--resamples", "50000000"}, data.folder.path("out"));
   std::this_thread::sleep_for(std::chrono::milliseconds(500));
-  REQUIRE(::waitpid(child, nullptr, WNOHANG) == 0);  // it is at work
+  REQUIRE(::waitpid(child, nullptr, WNOHANG) == 0);  // still running
   const auto begin = std::chrono::steady_clock::now();
   REQUIRE(::kill(child, SIGINT) == 0);
   int status = 0;

@@ -1,4 +1,4 @@
-// irmetrics trec_eval from outside: exit codes and messages. Its output is compared in goldens/.
+// irmetrics trec_eval from outside: exit codes and messages. goldens/ compares its output.
 #include "support/program.hpp"
 
 #ifdef IRMETRICS_PROGRAM
@@ -13,14 +13,14 @@ const std::string files = " examples/queries/qrels.txt examples/queries/partial.
 
 }  // namespace
 
-TEST_CASE("trec_eval: the version is told on standard error, as trec_eval does") {
+TEST_CASE("trec_eval: the version goes to standard error, as in trec_eval") {
   const Finished finished = run_program("trec_eval -v");
   CHECK(finished.code == 0);
   CHECK(finished.output.empty());
   CHECK(finished.error == "irmetrics, as trec_eval version 10.0\n");
 }
 
-TEST_CASE("trec_eval: a judged query that the run lacks stops with code 4, and with -c counts 0") {
+TEST_CASE("trec_eval: a missing judged query stops with code 4, and with -c scores 0") {
   const Finished without = run_program("trec_eval -m map" + files);
   CHECK(without.code == 4);
   CHECK(without.output.empty());
@@ -34,7 +34,7 @@ TEST_CASE("trec_eval: a judged query that the run lacks stops with code 4, and w
   CHECK(with.output.find("map                   \tall\t0.3333\n") != std::string::npos);
 }
 
-TEST_CASE("trec_eval: exit codes are its own: wrong usage 1, bad input 2, what cannot be evaluated 4") {
+TEST_CASE("trec_eval: wrong usage exits 1, bad input 2, and input that cannot be evaluated 4") {
   const std::vector<std::tuple<std::string, int, std::string>> cases = {
       {"", 1, "expected QRELS and RUN; see irmetrics trec_eval -h"},
       {"-m nonsense" + files, 1, "illegal measure 'nonsense'; -h lists all"},
@@ -63,7 +63,7 @@ TEST_CASE("trec_eval: exit codes are its own: wrong usage 1, bad input 2, what c
   }
 }
 
-TEST_CASE("trec_eval: grades with a fraction are refused instead of cut off") {
+TEST_CASE("trec_eval: fractional grades are refused instead of truncated") {
   const TemporaryFolder folder;
   const std::string qrels = folder.write("qrels", "q1 0 d1 0.5\n");
   const Finished finished = run_program(fmt::format("trec_eval {} examples/order/tied.run", qrels));
@@ -74,7 +74,7 @@ TEST_CASE("trec_eval: grades with a fraction are refused instead of cut off") {
                     qrels));
 }
 
-TEST_CASE("trec_eval: the run may come from standard input, and -Z makes z-scores of it") {
+TEST_CASE("trec_eval: the run may come from standard input, and -Z converts its values to z-scores") {
   const TemporaryFolder folder;
   const std::string references = folder.write("z", "q1 map 0.25 0.5\n");
   const std::string run = "q1 Q0 d1 1 2 t\nq1 Q0 d2 2 1 t\nq1 Q0 d3 3 0 t\n";  // AP 5/6

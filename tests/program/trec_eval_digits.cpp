@@ -10,8 +10,7 @@ using namespace irmetrics::test;
 namespace trec_eval_digits_test {
 namespace {
 
-/// The lines of `trec_eval -c -q` for all queries, as "query name value", where the value is 1e12 times that of the
-/// measure.
+/// The lines of `trec_eval -c -q` for all queries, as "query name value", with the measure's value times 1e12.
 std::vector<std::string> magnified(const std::string& qrels, const std::string& run,
                                    const std::vector<std::string>& measures) {
   const TemporaryFolder folder;
@@ -33,7 +32,7 @@ std::vector<std::string> magnified(const std::string& qrels, const std::string& 
 
 std::string digits(double value) { return fmt::format("{:6.4f}", value / 1e-12); }
 
-// q3 is not returned.
+// q3 is missing from the run.
 const std::string judged =
     "q1 0 d1 5\nq1 0 d2 0\nq1 0 d3 12\nq1 0 d4 9\nq1 0 d5 9\nq1 0 d6 0\nq1 0 d7 5\n"
     "q2 0 d1 9\nq2 0 d2 5\nq2 0 d3 0\n"
@@ -44,8 +43,8 @@ const std::string returned =
 
 }  // namespace
 
-TEST_CASE("trec_eval: sixteen digits of set_F, rbp, rbp_resid and of missing queries are those of trec_eval 10") {
-  // As printed by trec_eval 10 (f425365) for these files and -Z; its rbp with the smallest and largest gain set first.
+TEST_CASE("trec_eval: sixteen digits of set_F, rbp, rbp_resid and of missing queries equal trec_eval 10") {
+  // Output of trec_eval 10 (f425365) for these files and -Z; its rbp with the smallest and largest gain set first.
   const std::vector<std::pair<std::string, std::vector<std::string>>> set_f = {
       {"0.5", {"473684210526.3158", "428571428571.4285", "0.0000"}},
       {"1.5", {"517241379310.3448", "555555555555.5554", "0.0000"}},
@@ -69,7 +68,7 @@ TEST_CASE("trec_eval: sixteen digits of set_F, rbp, rbp_resid and of missing que
                                  "q3 rbp_resid_p=0.8 1000000000000.0000"});
 }
 
-TEST_CASE("trec_eval: of a missing query only rbp_resid and utility without parameters, unj and num_ret are set to 0") {
+TEST_CASE("trec_eval: rbp_resid and utility without parameters, unj and num_ret are 0 for a missing query") {
   for (const std::string measure : {"rbp_resid", "utility", "unj_5", "num_ret", "num_nonrel_judged_ret"}) {
     const std::string name = measure.substr(0, measure.find("_5"));
     const Finished scored = run_program(
@@ -80,7 +79,7 @@ TEST_CASE("trec_eval: of a missing query only rbp_resid and utility without para
   }
 }
 
-TEST_CASE("trec_eval: set_F, rbp and rbp_resid are trec_eval's formulas, factor by factor, on random rankings") {
+TEST_CASE("trec_eval: set_F, rbp and rbp_resid equal trec_eval's formulas, factor by factor, on random rankings") {
   Random random(81);
   std::size_t compared = 0;
   for (int round = 0; round < random_cases(60); ++round) {
@@ -129,7 +128,7 @@ TEST_CASE("trec_eval: set_F, rbp and rbp_resid are trec_eval's formulas, factor 
   CHECK(compared >= 6 * 24);
 }
 
-TEST_CASE("trec_eval: gains that add up to more than a double holds are nan, and said on standard error") {
+TEST_CASE("trec_eval: gains that overflow a double are nan, and reported on standard error") {
   const TemporaryFolder folder;
   const std::string files = fmt::format(" {} {}", folder.write("qrels", "q 0 a 1\nq 0 b 1\n"),
                                         folder.write("run", "q Q0 a 1 2 t\nq Q0 b 2 1 t\n"));
@@ -139,7 +138,7 @@ TEST_CASE("trec_eval: gains that add up to more than a double holds are nan, and
   CHECK(finished.error == "irmetrics trec_eval: values too large for a double, printed as nan: 1\n");
 }
 
-TEST_CASE("trec_eval: grades that trec_eval cannot hold are refused") {
+TEST_CASE("trec_eval: grades outside trec_eval's range are refused") {
   const TemporaryFolder folder;
   const std::string qrels = folder.write("qrels", "q1 0 d1 1e308\n");
   const Finished finished = run_program(fmt::format("trec_eval {} examples/order/tied.run", qrels));

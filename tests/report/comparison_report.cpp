@@ -1,4 +1,4 @@
-// Reports of comparisons: a small one written out, and what other programs read of them.
+// Reports of comparisons: a small one in full, and how other programs read them.
 #include "support/catch.hpp"
 #include "support/files.hpp"
 
@@ -46,7 +46,7 @@ std::vector<std::vector<std::string>> cells_of(const std::string& csv) {
   std::istringstream text(csv);
   for (std::string line; std::getline(text, line);) {
     lines.emplace_back();
-    std::istringstream cells(line + ',');  // so that an empty last cell is one
+    std::istringstream cells(line + ',');  // so that an empty last cell counts
     for (std::string cell; std::getline(cells, cell, ',');) lines.back().push_back(cell);
   }
   return lines;
@@ -54,8 +54,8 @@ std::vector<std::vector<std::string>> cells_of(const std::string& csv) {
 
 }  // namespace
 
-TEST_CASE("means of all pairs: letters of the systems that one is above", "[report]") {
-  // The p-values 1/128, 1, 1/128 are those of all 256 changes of signs; Holm makes 3/128 of the smallest.
+TEST_CASE("means of all pairs: letters of the systems with significantly lower means", "[report]") {
+  // The p-values 1/128, 1, 1/128 are from all 256 sign flips; Holm corrects the smallest to 3/128.
   CHECK(
       render(table_of_means(compared({})), TableFormat::text) ==
       "system         AP\n"
@@ -68,7 +68,7 @@ TEST_CASE("means of all pairs: letters of the systems that one is above", "[repo
       "Queries: 8.\n");
 }
 
-TEST_CASE("means with a baseline: arrows, and systems down by the first measure", "[report]") {
+TEST_CASE("means with a baseline: arrows, and systems in rows by the first measure", "[report]") {
   const CompareOptions options{.baseline = "bm25", .test = PairedTest::t, .correction = Correction::none};
   CHECK(render(table_of_means(compared(options, {example, second_example})), TableFormat::text) ==
         fmt::format("system        AP  P(rel=2)@5\n"
@@ -82,12 +82,12 @@ TEST_CASE("means with a baseline: arrows, and systems down by the first measure"
   const ReportTable table = table_of_means(compared(options, {example, second_example}));
   CHECK(table.rows[1][1] == Cell("0.6875", up, true));
   CHECK(table.rows[1][2] == Cell("0.3500", down));
-  CHECK(table.rows[2][2] == Cell("0.6000", "", true));  // both of the highest
+  CHECK(table.rows[2][2] == Cell("0.6000", "", true));  // both highest
   CHECK(table.rows[3][2] == Cell("0.6000", "", true));
 }
 
-TEST_CASE("marks follow the test where it sees a pair otherwise than the means, and a note says so", "[report]") {
-  // a is a little better on 16 queries, and much worse on one: its mean is lower, or the same.
+TEST_CASE("marks follow the test where it disagrees with the means, and a note says so", "[report]") {
+  // a is slightly better on 16 queries and much worse on one: its mean is lower, or the same.
   for (const auto& [worst, mean] : {std::pair(-1.5, "-0.0294"), std::pair(-1.0, "0.0000")}) {
     std::vector<double> scores(34, 0.0);
     std::fill(scores.begin(), scores.begin() + 16, 0.0625);
@@ -121,10 +121,10 @@ TEST_CASE("marks follow the test where it sees a pair otherwise than the means, 
   CHECK(table_of_means(compared({.test = PairedTest::sign})).notes.size() == 2);
 }
 
-TEST_CASE("the details of a measure: means and ranks, differences, and these by query", "[report]") {
+TEST_CASE("the details of a measure: means and ranks, differences, and differences by query", "[report]") {
   const CompareOptions options{.test = PairedTest::t, .interval = IntervalMethod::t};
   const Comparison comparison = compared(options);
-  // Figures of SciPy's t.interval and ttest_rel, and of Holm's procedure: 3 times the smallest, twice the next.
+  // SciPy's t.interval and ttest_rel, and Holm's procedure: 3 times the smallest, twice the next.
   const ReportTable means = table_of_systems(comparison, 0);
   CHECK(means.title == "AP: means and ranks");
   CHECK(means.rows[0] == std::vector<Cell>{"system", "mean", "95 % interval", "rank", "95 % interval"});
@@ -166,7 +166,7 @@ TEST_CASE("where nothing is significant, the note says so", "[report]") {
             .starts_with("No difference from b is significant ("));
 }
 
-TEST_CASE("notes tell the test, the correction and its family, and the queries", "[report]") {
+TEST_CASE("notes contain the test, the correction and its family, and the queries", "[report]") {
   const auto note = [](const CompareOptions& options, const std::vector<ScoreTable>& tables) {
     return table_of_means(compared(options, tables)).notes[0];
   };
@@ -187,7 +187,7 @@ TEST_CASE("notes tell the test, the correction and its family, and the queries",
         "Queries: 2 (6 left out as undefined, 2 left out as missing from some system).");
 }
 
-TEST_CASE("many systems have no letters, but numbers of those below them", "[report]") {
+TEST_CASE("many systems have numbers of systems below them instead of letters", "[report]") {
   std::vector<std::string> names;
   std::vector<double> scores;
   for (std::size_t i = 0; i < 27; ++i) {
@@ -203,7 +203,7 @@ TEST_CASE("many systems have no letters, but numbers of those below them", "[rep
   CHECK(table.notes[0].starts_with("Superscripts: number of systems with a significantly lower mean"));
 }
 
-TEST_CASE("CSV has a line for each measure and pair, with all digits", "[report]") {
+TEST_CASE("CSV has one line per measure and pair, with all digits", "[report]") {
   const Comparison comparison = compared({.test = PairedTest::t}, {example, second_example});
   const auto lines = cells_of(comparison_as_csv(comparison));
   REQUIRE(lines.size() == 7);
@@ -230,7 +230,7 @@ TEST_CASE("CSV has a line for each measure and pair, with all digits", "[report]
     CHECK(cell(i, "queries") == "8");
     CHECK(std::stod(cell(i, "first_mean")) == measure.systems[pair.first_row].mean);
     CHECK(std::stod(cell(i, "second_mean")) == measure.systems[pair.second_row].mean);
-    CHECK(cell(i, "first_missing").empty());  // of tables of scores nobody knows what the runs lacked
+    CHECK(cell(i, "first_missing").empty());  // tables of scores have no counts of missing queries
     CHECK(cell(i, "second_missing").empty());
   }
   CHECK(cell(5, "p_value") == "nan");  // bm25 and bge never differ
@@ -239,7 +239,7 @@ TEST_CASE("CSV has a line for each measure and pair, with all digits", "[report]
             .find("\n\"a,b\",\"x\"\"\",y,-2,") != std::string::npos);
 }
 
-TEST_CASE("JSON holds everything, and what is not a number is null", "[report]") {
+TEST_CASE("JSON contains everything, and undefined numbers are null", "[report]") {
   const Comparison comparison = compared({.test = PairedTest::t}, {example, second_example});
   const json read = json::parse(test::value_of(comparison_as_json(comparison)));
   CHECK(read["options"] == json{{"baseline", nullptr},
@@ -277,8 +277,9 @@ TEST_CASE("JSON holds everything, and what is not a number is null", "[report]")
   CHECK_FALSE(brief["measures"][0]["systems"][0].contains("scores"));
 }
 
-TEST_CASE("a run that lacks 8 of 15 queries is seen to do so in every format", "[report]") {
-  // Both find the relevant document first, wherever they answer; half_done answers 7 of the 15 queries, and 1 besides.
+TEST_CASE("every format shows that a run lacks 8 of 15 queries", "[report]") {
+  // Both rank the relevant document first in every query they answer; half_done answers 7 of the 15 queries, and 1
+  // other.
   QrelsBuilder qrels;
   RunBuilder whole("whole"), half_done("half_done");
   for (int i = 0; i < 15; ++i) {
@@ -345,7 +346,7 @@ TEST_CASE("reports are the same, byte for byte, for any number of threads", "[re
   }
 }
 
-TEST_CASE("the tables of a comparison are LaTeX and HTML whose parts all end", "[report]") {
+TEST_CASE("the tables of a comparison are LaTeX and HTML with balanced environments and elements", "[report]") {
   const ScoreTable odd = table_of("nDCG(dcg='exp_log2')@10", {"a_b & <c>", "{[100%]}"}, {.1, .2, .3, .3, .1, .4});
   const Comparison comparison = compared({}, {odd});
   std::vector<ReportTable> tables = {table_of_means(comparison), table_of_systems(comparison, 0),
@@ -357,7 +358,7 @@ TEST_CASE("the tables of a comparison are LaTeX and HTML whose parts all end", "
     if (latex[i] == '\\') {
       begins += latex.compare(i, 7, "\\begin{") == 0 ? 1 : 0;
       ends += latex.compare(i, 5, "\\end{") == 0 ? 1 : 0;
-      ++i;  // an escaped sign, or a command
+      ++i;  // an escaped character, or a command
     } else {
       depth += latex[i] == '{' ? 1 : latex[i] == '}' ? -1 : 0;
       CHECK(depth >= 0);
@@ -379,7 +380,7 @@ TEST_CASE("the tables of a comparison are LaTeX and HTML whose parts all end", "
   CHECK(html.find("a_b &amp; &lt;c&gt;") != std::string::npos);
 }
 
-TEST_CASE("notes, CSV and JSON tell which intervals are by percentile instead of BCa", "[report]") {
+TEST_CASE("notes, CSV and JSON report intervals by percentile instead of BCa", "[report]") {
   const Comparison comparison = compared({.resamples = 1});
   CHECK(table_of_systems(comparison, 0)
             .notes[0]
@@ -401,7 +402,7 @@ TEST_CASE("notes, CSV and JSON tell which intervals are by percentile instead of
     for (const auto& line : lines) found.push_back(line[static_cast<std::size_t>(column)]);
     return found;
   };
-  // The one resample of e5 - bge has its mean, and lies on no side of it.
+  // The single resample of e5 - bge equals its mean, so it is on neither side.
   CHECK(methods({.resamples = 1}) == std::vector<std::string>{"interval_method", "percentile", "percentile", "bca"});
   CHECK(methods({.interval = IntervalMethod::t}) == std::vector<std::string>{"interval_method", "t", "t", "t"});
 }

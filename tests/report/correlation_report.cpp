@@ -25,7 +25,7 @@ bool has_note(const ReportTable& table, const std::string& note) {
 
 }  // namespace
 
-TEST_CASE("a correlation as a table: each variant by its name, with what pairs and ties there are") {
+TEST_CASE("a correlation as a table: each variant by its name, with its pairs and ties") {
   const ReportTable table = table_of_correlation(small(), {});
   CHECK(table.title == "AP: old and new");
   REQUIRE(table.rows.size() == 12);
@@ -50,7 +50,7 @@ TEST_CASE("a correlation as a table: each variant by its name, with what pairs a
   CHECK(has_note(table_of_correlation(alike, {}), "The p-value of tau is exact, the same for all four variants."));
 }
 
-TEST_CASE("a correlation of scores of queries has intervals, and says of what") {
+TEST_CASE("a correlation of per-query scores has intervals, and says how they were computed") {
   const ScoreTable first = value_of(ScoreTable::of("AP", {"a", "b", "c"}, {"1", "2"}, {.5, .4, .3, .2, .1, .6}));
   const ScoreTable second = value_of(ScoreTable::of("AP", {"a", "b", "c"}, {"1", "3"}, {.5, .4, .3, .2, .1, .6}));
   CorrelateOptions options;
@@ -70,7 +70,7 @@ TEST_CASE("a correlation of scores of queries has intervals, and says of what") 
                  "20090719."));
 }
 
-TEST_CASE("correlations as CSV and JSON hold all numbers in full") {
+TEST_CASE("correlations as CSV and JSON have all numbers in full precision") {
   const std::vector<NamedCorrelation> named = {small()};
   const std::vector<std::string> lines = lines_of(correlations_as_csv(named));
   REQUIRE(lines.size() == 12);
@@ -78,7 +78,7 @@ TEST_CASE("correlations as CSV and JSON hold all numbers in full") {
                                 named[0].correlation.kendall.p_value));
   CHECK(lines[5] == "AP,old,new,tau_ap,nan,,,,,,4,6,3,2,0,1,0");
 
-  // NaN has a sign, by chance of the machine, which is not written.
+  // NaN is written without its sign, which depends on the machine.
   std::vector<NamedCorrelation> minus = named;
   double& tau_ap = minus[0].correlation[RankCoefficient::tau_ap].value;
   tau_ap = std::copysign(tau_ap, -1.0);
@@ -99,7 +99,7 @@ TEST_CASE("correlations as CSV and JSON hold all numbers in full") {
   CHECK(one["drop"] == nlohmann::json{{"system", "b"}, {"places", 1.5}});
 }
 
-TEST_CASE("a matrix as table, CSV and JSON, with the ties of each ranking, or of each pair") {
+TEST_CASE("a matrix as table, CSV and JSON, with the ties of each ranking or each pair") {
   std::vector<NamedRanking> rankings = {{"AP", {{"a", "b", "c"}, {3, 2, 1}}}, {"P,10", {{"a", "b", "c"}, {3, 1, 1}}}};
   const TauMatrix matrix = value_of(tau_matrix(rankings));
   const ReportTable table = table_of(matrix);

@@ -1,4 +1,4 @@
-// The report of drift between the two example snapshots, whose differences are described beside them.
+// The report of drift between the two example snapshots; their README describes the differences.
 #include "support/catch.hpp"
 #include "support/files.hpp"
 
@@ -31,9 +31,9 @@ std::string text_of(const ReportTable& table) { return render(table, TableFormat
 
 }  // namespace
 
-TEST_CASE("the report of drift says what kept its support", "[report]") {
-  // What the earlier snapshot's README tells: the page of frequent questions alone supported q08_4 and q11_5; lenient
-  // reading, the audit and two options were not there yet.
+TEST_CASE("the report of drift shows nuggets that keep their support", "[report]") {
+  // As in the earlier snapshot's README: only the page of frequent questions supported q08_4 and q11_5; lenient
+  // reading, the audit and two options did not exist yet.
   CHECK(text_of(table_of_support(example_drift())) ==
         R"(Changes in support
                                     in both  only before  only after  kept  lost  gained  never had
@@ -47,7 +47,7 @@ nuggets                                  67            0           0    58     2
 )");
 }
 
-TEST_CASE("the report of drift tells judgments, sources and moves", "[report]") {
+TEST_CASE("the report of drift shows judgments, sources and moves", "[report]") {
   const Drift found = example_drift();
   CHECK(text_of(table_of_nugget_sources(found)) ==
         R"(Sources of documents that support nuggets (a document counts once per nugget that it supports)
@@ -74,10 +74,10 @@ faq     doc                 2.6 %
   CHECK(tables_of(DriftReport{found, {}}).size() == 5);
 }
 
-TEST_CASE("the report of drift counts a document once per query that it is relevant to, as Still Fresh's table 1",
+TEST_CASE("the report of drift counts a document once per query that it is relevant to, as in Still Fresh's table 1",
           "[report]") {
-  // x/1 supports two nuggets of q1 and one of q2, y/1 one of q1: once per query 2 of x and 1 of y, once per nugget 3
-  // and 1, and 1 and 1 documents. After, x/1 is gone from q2.
+  // x/1 supports two nuggets of q1 and one of q2, y/1 one of q1. Counted per query, x has 2 and y 1; per nugget, 3 and
+  // 1; as documents, 1 and 1. After, x/1 no longer supports q2.
   NuggetQrelsBuilder before, after;
   for (NuggetQrelsBuilder* snapshot : {&before, &after}) {
     for (const char* nugget : {"a", "b"}) REQUIRE(snapshot->add_nugget("q1", {nugget}).ok());
@@ -108,8 +108,8 @@ TEST_CASE("the report of drift counts a document once per query that it is relev
   CHECK(json["nuggets"]["sources"][0]["supports"]["share_before"] == 0.75);
 }
 
-TEST_CASE("the report of drift has the shares of documents per query that the files of judgments give", "[report]") {
-  // Counted from the files themselves: for each query the set of documents that any of its nuggets names as relevant.
+TEST_CASE("the report of drift has the proportions of documents per query from the files of judgments", "[report]") {
+  // Counted from the files: for each query, the set of documents that support one of its nuggets.
   const auto shares = [](const char* folder) {
     std::map<std::string, double> counts;
     double all = 0;
@@ -137,7 +137,7 @@ TEST_CASE("the report of drift has the shares of documents per query that the fi
   CHECK(table.rows[1][1].text.ends_with(fmt::format("({:.1f} %)", 100 * before["doc"])));
 }
 
-TEST_CASE("many ids and many moves are cut short, and counted", "[report]") {
+TEST_CASE("long lists of ids and moves are shortened, and counted", "[report]") {
   NuggetQrelsBuilder before, after;
   for (int i = 0; i < 12; ++i) {
     const std::string nugget = fmt::format("n{:02}", i);
@@ -162,7 +162,7 @@ TEST_CASE("many ids and many moves are cut short, and counted", "[report]") {
   CHECK(moves.rows.back()[2].text == "16.7 %");
 }
 
-TEST_CASE("qrels alone are told as queries", "[report]") {
+TEST_CASE("drift of qrels alone is reported by query", "[report]") {
   QrelsBuilder before, after;
   REQUIRE(before.add("q1", "a/1", 1).ok());
   REQUIRE(after.add("q1", "a/1", 0).ok());
@@ -170,11 +170,11 @@ TEST_CASE("qrels alone are told as queries", "[report]") {
   CHECK(table_of_support(found).rows.size() == 2);
   CHECK(table_of_sources(found).title ==
         "Sources of relevant documents (a document counts once per query that it is relevant to)");
-  CHECK(table_of_sources(found).rows.back()[3].text == "-");  // of nothing after there is no share
+  CHECK(table_of_sources(found).rows.back()[3].text == "-");  // proportions of nothing are undefined
   CHECK(tables_of(DriftReport{found, {}}).size() == 3);
 }
 
-TEST_CASE("drift as JSON holds everything", "[report]") {
+TEST_CASE("drift as JSON contains everything", "[report]") {
   const Drift found = example_drift();
   const auto json = nlohmann::json::parse(test::value_of(result_as_json(record_of(DriftReport{found, {}}))));
   CHECK(json["source"] == "the part of its id before the first '-'");
@@ -192,7 +192,7 @@ TEST_CASE("drift as JSON holds everything", "[report]") {
   CHECK(json["nuggets"]["per_id"].size() == found.nuggets->per_id.size());
 }
 
-TEST_CASE("drift as CSV holds the support of each nugget by source", "[report]") {
+TEST_CASE("drift as CSV contains the support of each nugget by source", "[report]") {
   const std::string csv = result_as_csv(viewed(DriftReport{example_drift(), {}}));
   CHECK(csv.find("query_id,nugget_id,source,before,after\n") == 0);
   CHECK(csv.find("\nq08,q08_4,faq,1,0\n") != std::string::npos);

@@ -1,4 +1,4 @@
-// One table in all formats, and what each of them must escape.
+// One table in all formats, and the escapes of each format.
 #include "support/catch.hpp"
 
 #include <irmetrics/report/report_table.hpp>
@@ -11,14 +11,14 @@ namespace {
 const ReportTable table = {
     "Means", {{"system", "AP"}, {Cell("e5", "a"), Cell("0.5", "b", true)}, {Cell("bm25", "b"), "-0.25"}}, {"n = 2"}};
 
-/// Text with every sign that some format takes for itself.
+/// Text with all special characters of the formats.
 const std::string signs = "a&b<c>\"d\"'e'|f_g*h*[i]{j}$k$#l%m~n^o\\p`q";
 
 ReportTable of_cell(const std::string& text) { return {"", {{"name", "x"}, {text, "1"}}, {}}; }
 
 }  // namespace
 
-TEST_CASE("a table as text: numbers end in one place, and their marks begin in one", "[report]") {
+TEST_CASE("a table as text: numbers and their marks are aligned", "[report]") {
   CHECK(render(table, TableFormat::text) ==
         "Means\n"
         "system       AP\n"
@@ -45,7 +45,7 @@ TEST_CASE("a table as Markdown is a pipe table", "[report]") {
         "| a&amp;b&lt;c&gt;\"d\"'e'\\|f\\_g\\*h\\*\\[i\\]{j}\\$k\\$\\#l%m\\~n^o\\\\p\\`q | 1 |\n");
 }
 
-TEST_CASE("a table as LaTeX has the rules of booktabs, and signs that LaTeX prints as they stand", "[report]") {
+TEST_CASE("a table as LaTeX has the rules of booktabs, and escapes special characters", "[report]") {
   CHECK(render(table, TableFormat::latex) ==
         "% \\usepackage{booktabs}\n"
         "\\begin{table}\n"
@@ -69,12 +69,12 @@ TEST_CASE("a table as LaTeX has the rules of booktabs, and signs that LaTeX prin
       "a\\&b\\textless{}c\\textgreater{}\\textquotedbl{}d\\textquotedbl{}'e'\\textbar{}f\\_g*h*[i]\\{j\\}\\$k\\$\\#l\\%"
       "m"
       "\\textasciitilde{}n\\textasciicircum{}o\\textbackslash{}p`q");
-  has("[-0.5, -1] -2 a-3 -x", "{}[$-$0.5, $-$1] $-$2 a-3 -x");  // not the option of the row before
+  has("[-0.5, -1] -2 a-3 -x", "{}[$-$0.5, $-$1] $-$2 a-3 -x");  // not an option of the previous row
   has("*", "{}*");
   has("\xE2\x86\x91\xE2\x86\x93", "$\\uparrow$$\\downarrow$");
 }
 
-TEST_CASE("a table as HTML is that of the notebooks", "[report]") {
+TEST_CASE("a table as HTML is the table of the notebooks", "[report]") {
   CHECK(render(table, TableFormat::html) ==
         "<table><caption>Means</caption>\n"
         "<thead><tr><th>system</th><th>AP</th></tr></thead><tbody>\n"
@@ -89,7 +89,7 @@ TEST_CASE("a table as HTML is that of the notebooks", "[report]") {
         "</tbody></table>\n");
 }
 
-TEST_CASE("no table moves a terminal or turns text around, in any format", "[report]") {
+TEST_CASE("tables escape terminal controls and changes of text direction in every format", "[report]") {
   const std::string bad = "a\x1B[2J\xC2\x9B\x9B\xE2\x80\xAE\xE2\x81\xA6" + std::string(1, '\0') + "\rz";
   const ReportTable hostile = {bad, {{"name", bad}, {bad, Cell("1", bad, true)}}, {bad}};
   const std::string text = "a\\x1b[2J\\u009b\\x9b\\u202e\\u2066\\x00\\x0dz";
@@ -105,14 +105,14 @@ TEST_CASE("no table moves a terminal or turns text around, in any format", "[rep
   CHECK(render(of_cell("two\nlines"), TableFormat::text) == "name          x\ntwo\\x0alines  1\n");
 }
 
-TEST_CASE("short rows are filled up, and several tables stand one below the other", "[report]") {
+TEST_CASE("short rows are padded, and several tables follow each other", "[report]") {
   const ReportTable ragged = {"", {{"a", "b", "c"}, {"1"}}, {"x", "y"}};
   CHECK(render(ragged, TableFormat::markdown) == "| a | b | c |\n| :-- | --: | --: |\n| 1 |  |  |\n\nx\n\ny\n");
   CHECK(render(ragged, TableFormat::latex).find("    1 &  &  \\\\\n") != std::string::npos);
   CHECK(render(ragged, TableFormat::html).find("<tr><th>1</th><td></td><td></td></tr>\n") != std::string::npos);
   CHECK(render(std::vector{ragged, of_cell("z")}, TableFormat::text) == "a  b  c\n1\n\nx\ny\n\nname  x\nz     1\n");
   for (const TableFormat format : {TableFormat::text, TableFormat::markdown, TableFormat::latex, TableFormat::html})
-    CHECK(render(ReportTable(), format).find("nan") == std::string::npos);  // and no crash
+    CHECK(render(ReportTable(), format).find("nan") == std::string::npos);  // does not crash
 }
 
 }  // namespace report_table_test

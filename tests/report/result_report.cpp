@@ -1,5 +1,5 @@
-// Results by their descriptions: JSON, CSV and tables of a struct made for the purpose, against the texts written out
-// by hand; and that the list of all results is consistent.
+// Results by their descriptions: JSON, CSV and tables of a struct for this test, against texts written by hand; and
+// consistency of the list of all results.
 #include "support/catch.hpp"
 
 #include <irmetrics/report/all_results.hpp>
@@ -26,7 +26,7 @@ struct Range {
                                       field("low", &Range::low, "lower end") | field("high", &Range::high, "upper end");
 };
 
-/// A row with a text of its own.
+/// A row with its own text.
 struct Spread {
   double mean = 1.25;
   std::size_t largest = 3000;
@@ -104,7 +104,7 @@ struct Named {
       by_name("estimates", "name", &Named::names, &Named::estimates, "estimate of each name");
 };
 
-TEST_CASE("a result is JSON by its description: all fields in order, null for what is not defined") {
+TEST_CASE("a result is JSON by its description: all fields in order, null for undefined values") {
   Report report;
   report.ids = {"q\"1", "q2"};
   report.values = {{1, 2}, {3, nan}};
@@ -119,8 +119,7 @@ TEST_CASE("a result is JSON by its description: all fields in order, null for wh
   CHECK_FALSE(result_as_json(record_of(report)).ok());
 }
 
-TEST_CASE(
-    "a result is CSV by its description: a row for each id, else a row for each entry of its list, else one row") {
+TEST_CASE("a result is CSV by its description: one row per id, else one row per entry of its list, else one row") {
   Report report;
   CHECK(result_as_csv(record_of(report)) == "query_id,low,high\n");
   report.ids = {"q,1", "q2"};
@@ -132,7 +131,7 @@ TEST_CASE(
   CHECK(result_as_csv(record_of(Signs{})) == "below,above\n-3,3\n");
 }
 
-TEST_CASE("a struct within a row has a column for each of its fields, also where there is none") {
+TEST_CASE("a struct within a row has a column for each of its fields, also if it is missing") {
   const Named named{{"a", "b"}, {{1, Range{0, 2}}, {3, std::nullopt}}};
   CHECK(result_as_csv(record_of(named)) == "name,value,range_low,range_high\na,1,0,2\nb,3,,\n");
   const auto json = result_as_json(record_of(named));
@@ -189,7 +188,7 @@ struct Nest {
                                       field("moves", &Nest::twice, "2");
 };
 
-TEST_CASE("a struct with keys is a row of a list, and in Python of a dict") {
+TEST_CASE("a struct with keys is a row of a list, and in Python an entry of a dict") {
   const Moves moves{{{"a", "b", 0.5}, {"a", "c", nan}}};
   CHECK(result_info<Moves>().fields[0].type == "dict[tuple[str, str], float]");
   const ResultRows rows = rows_of_result(record_of(moves));
@@ -197,7 +196,7 @@ TEST_CASE("a struct with keys is a row of a list, and in Python of a dict") {
   CHECK(result_as_csv(record_of(moves)) == "from,to,share\na,b,0.5\na,c,nan\n");
 }
 
-TEST_CASE("a result shows its own rows, and so do the reports that it holds") {
+TEST_CASE("a result shows its own rows, and so do the reports inside it") {
   const ResultRecord nest = viewed(Nest{});
   CHECK(nest.view == nullptr);
   CHECK(nest.values[0].as<ResultRecord>() == nullptr);
@@ -217,7 +216,7 @@ TEST_CASE("results are equal if their values are, and undefined numbers are equa
   CHECK_FALSE(value(other) == value(Report{}));
 }
 
-TEST_CASE("every result has a name of its own, and every field a name, a type and a meaning") {
+TEST_CASE("every result has a unique name, and every field a unique name, a type and a meaning") {
   std::set<std::string> names;
   for_each_result(AllResults(), [&](const ResultInfo& info) {
     CHECK(names.insert(info.name).second);

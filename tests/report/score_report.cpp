@@ -13,7 +13,7 @@ using namespace irmetrics::test;
 namespace score_report_test {
 namespace {
 
-/// AP 1 and 0.25, NumRet 3 and 4, of the queries q1 and q2.
+/// AP 1 and 0.25, NumRet 3 and 4, for queries q1 and q2.
 NamedScores scores_of(const std::string& name, const Audit& audit = {}) {
   return {name, Scores("tag of " + name, {AP{}, NumRet{}}, {"q1", "q2"}, {1, 0.25, 3, 4}, {false, false}, audit)};
 }
@@ -22,7 +22,7 @@ std::string text_of(const ReportTable& table) { return render(table, TableFormat
 
 }  // namespace
 
-TEST_CASE("of one run each measure has a row; of several each run has one") {
+TEST_CASE("one run has a row per measure; several runs have a row each") {
   std::vector<NamedScores> runs = {scores_of("one")};
   CHECK(text_of(table_of_scores(runs)) ==
         "measure     one\n"
@@ -36,7 +36,7 @@ TEST_CASE("of one run each measure has a row; of several each run has one") {
   CHECK(table_of_scores({}).rows.empty());
 }
 
-TEST_CASE("queries go down, and all of them stand below") {
+TEST_CASE("queries are rows, and the last row is all") {
   CHECK(text_of(table_of_queries(scores_of("one"))) ==
         "one\n"
         "query      AP  NumRet\n"
@@ -67,7 +67,7 @@ TEST_CASE("the audits are the last table, the queries the first ones") {
   CHECK(scores_as_tables({}) == std::vector<ReportTable>(1));
 }
 
-TEST_CASE("CSV has a line for each value, with the overall value under the query all") {
+TEST_CASE("CSV has one line per value, with the overall value under the query all") {
   const std::vector<NamedScores> runs = {scores_of("a,b")};
   CHECK(value_of(scores_as_csv(runs)) == "run,measure,query,value\n\"a,b\",AP,all,0.625\n\"a,b\",NumRet,all,7\n");
   CHECK(value_of(scores_as_csv(runs, {.per_query = true})) ==
@@ -86,7 +86,7 @@ TEST_CASE("CSV has each count of the audit on request") {
   CHECK(std::count(csv.begin(), csv.end(), '\n') == 3 + static_cast<std::ptrdiff_t>(counts_of(audit).size()));
 }
 
-TEST_CASE("CSV refuses a query called all where it would have values, for they would be taken for the overall ones") {
+TEST_CASE("CSV refuses a query called all if it has values, because they would pass for overall values") {
   const std::vector<NamedScores> runs = {
       {"run", Scores("tag", {AP{}}, {"all", "q2"}, {1, 0.5}, {false, false}, Audit())}};
   CHECK(value_of(scores_as_csv(runs)) == "run,measure,query,value\nrun,AP,all,0.75\n");
@@ -94,7 +94,7 @@ TEST_CASE("CSV refuses a query called all where it would have values, for they w
         "run: a query is called 'all', as the overall values are in CSV; JSON distinguishes them");
 }
 
-TEST_CASE("JSON refuses what is not UTF-8, wherever it stands") {
+TEST_CASE("JSON refuses ids and names that are not UTF-8") {
   const std::vector<NamedScores> name = {scores_of("one"), scores_of("two\xFF")};
   CHECK(error_of(scores_as_json(name, {}, true)) == "'two\\xff' is not valid UTF-8, which JSON requires");
   const std::vector<NamedScores> query = {
@@ -103,7 +103,7 @@ TEST_CASE("JSON refuses what is not UTF-8, wherever it stands") {
   CHECK(nlohmann::json::parse(value_of(scores_as_json(query, {}, false)))["runs"][0]["name"] == "caf\xC3\xA9");
 }
 
-TEST_CASE("JSON holds each run under its name, with its tag") {
+TEST_CASE("JSON contains each run under its name, with its tag") {
   const std::vector<NamedScores> runs = {scores_of("one"), scores_of("two")};
   Policy policy;
   policy.depth = 7;

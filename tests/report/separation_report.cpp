@@ -21,7 +21,7 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 
-/// The first question goes over two lines and is longer than a table shows; an id holds a comma.
+/// The first question has two lines and is longer than a table shows; an id contains a comma.
 Samples made_samples() {
   SamplesBuilder builder;
   const auto add = [&](std::string_view id, std::string_view query, std::array<std::uint8_t, 2> gold) {
@@ -70,7 +70,8 @@ std::string text_of(const Diagnosis& diagnosis) {
 
 }  // namespace
 
-TEST_CASE("the report of a separation says how hard samples are, and what systems follow", "[report]") {
+TEST_CASE("the report of a separation shows how hard samples are, and which systems follow the similarity",
+          "[report]") {
   CHECK(text_of(made_diagnosis()) == R"(D_S, by BM25(k1=1.5)
 samples    mean      min     25 %   median    75 %     max  below -0.5  below 0  below 2
 4        0.0833  -1.0000  -0.6250  -0.2500  0.6250  1.5000      33.3 %   66.7 %  100.0 %
@@ -106,7 +107,7 @@ Distracting: terms of the query, with weights, in the best other passage but not
 )");
 }
 
-TEST_CASE("long queries are cut after whole characters, and stand on one line", "[report]") {
+TEST_CASE("long queries are cut after whole characters, and shown on one line", "[report]") {
   Diagnosis diagnosis = made_diagnosis();
   diagnosis.hardest = {{0, 1.5, 0, 1, {}, {}}};
   const ReportTable table = separation_tables(made_samples(), diagnosis).back();
@@ -114,7 +115,7 @@ TEST_CASE("long queries are cut after whole characters, and stand on one line", 
   CHECK(table.rows[1][0].text == "q1: Which order do ties have, \xC3\xA4h, in a run that was\xE2\x80\xA6");
 }
 
-TEST_CASE("a separation without systems has neither their columns nor their table", "[report]") {
+TEST_CASE("a separation without systems omits their columns and their table", "[report]") {
   Diagnosis diagnosis = made_diagnosis();
   diagnosis.systems.clear();
   diagnosis.per_system.clear();
@@ -129,7 +130,7 @@ TEST_CASE("a separation without systems has neither their columns nor their tabl
             .starts_with("query_id,separation,state,best_gold,best_other\nq1,"));
 }
 
-TEST_CASE("of parts that are quantiles the shares are those below 0 only", "[report]") {
+TEST_CASE("parts by quantiles have only the proportion below 0", "[report]") {
   Diagnosis diagnosis = made_diagnosis();
   diagnosis.options.parts.quantiles = 3;
   const ReportTable table = separation_tables(made_samples(), diagnosis)[0];
@@ -137,7 +138,7 @@ TEST_CASE("of parts that are quantiles the shares are those below 0 only", "[rep
   CHECK(table.rows[0].size() == 8);
 }
 
-TEST_CASE("a separation as CSV holds a line a sample", "[report]") {
+TEST_CASE("a separation as CSV has one line per sample", "[report]") {
   CHECK(rows_as_csv(separation_rows(made_samples(), made_diagnosis())) ==
         "query_id,separation,state,best_gold,best_other,words,meaning\n"
         "q1,1.5,defined,a,\"b,c\",1,1\n"
@@ -146,7 +147,7 @@ TEST_CASE("a separation as CSV holds a line a sample", "[report]") {
         "q4,-1,defined,a,\"b,c\",0,0\n");
 }
 
-TEST_CASE("a separation as JSON holds everything", "[report]") {
+TEST_CASE("a separation as JSON contains everything", "[report]") {
   const auto json = nlohmann::json::parse(test::value_of(separation_as_json(made_samples(), made_diagnosis())));
   CHECK(json["similarity"] == "BM25(k1=1.5)");
   CHECK(json["measure"] == "P@1");

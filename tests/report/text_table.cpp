@@ -1,4 +1,4 @@
-// Cells that are aligned and quoted.
+// Alignment and quoting of cells.
 #include "support/catch.hpp"
 
 #include <irmetrics/report/text_table.hpp>
@@ -7,7 +7,7 @@ using namespace irmetrics;
 
 namespace text_table_test {
 
-TEST_CASE("the first column stands to the left, the others to the right, and no line ends in blanks") {
+TEST_CASE("the first column is left-aligned, the others are right-aligned, and lines have no trailing whitespace") {
   CHECK(aligned_rows({{"run", "AP"}, {"bm25", "0.5"}, {"a", "10.25"}}) ==
         "run      AP\n"
         "bm25    0.5\n"
@@ -19,7 +19,7 @@ TEST_CASE("the first column stands to the left, the others to the right, and no 
   CHECK(aligned_rows({}).empty());
 }
 
-TEST_CASE("widths are those of characters, not of bytes") {
+TEST_CASE("widths count characters, not bytes") {
   // 2, 3 and 4 bytes each
   CHECK(aligned_rows({{"Anfrage", "x"},
                       {"Gr\xC3\xBC\xC3\x9F"
@@ -32,7 +32,7 @@ TEST_CASE("widths are those of characters, not of bytes") {
         "\xF0\x9F\x98\x80        12\n");
 }
 
-TEST_CASE("a CSV cell is in quotes where it holds a comma, a quote or a line's end, and quotes are doubled") {
+TEST_CASE("a CSV cell is quoted if it contains a comma, a quote or a line end, and quotes are doubled") {
   CHECK(csv_cell("").empty());
   CHECK(csv_cell("nDCG@10 of 'x'") == "nDCG@10 of 'x'");
   CHECK(csv_cell("a,b") == "\"a,b\"");

@@ -1,4 +1,4 @@
-// The formulas of BM25: against the values of another implementation, and by rules that follow from what they mean.
+// The formulas of BM25: against the values of another implementation, and by properties that follow from their meaning.
 #include "support/plain_bm25.hpp"
 
 #include <irmetrics/separation/bm25.hpp>
@@ -14,11 +14,11 @@ namespace {
 
 struct Expected {
   Bm25Method method;
-  std::array<double, 3> idf;        // of terms that 1, 6 and 10 of 10 documents have
-  std::array<double, 3> frequency;  // 0, 1 and 4 times in a document of 8 terms, where 5 are average
+  std::array<double, 3> idf;        // of terms in 1, 6 and 10 of 10 documents
+  std::array<double, 3> frequency;  // 0, 1 and 4 times in a document of 8 terms; the average is 5
 };
 
-// What bm25s 0.3.16 computes (bm25s.scoring) with k1 1.2, b 0.6, delta 0.7.
+// Values of bm25s 0.3.16 (bm25s.scoring) with k1 1.2, b 0.6, delta 0.7.
 const std::array<Expected, 5> expected = {{
     {Bm25Method::robertson, {1.8458266904983307, 0, 0}, {0, 0.3799392097264438, 0.7102272727272728}},
     {Bm25Method::lucene,
@@ -35,7 +35,7 @@ const std::array<Expected, 5> expected = {{
 
 }  // namespace
 
-TEST_CASE("BM25's formulas give what bm25s computes", "[separation]") {
+TEST_CASE("BM25's formulas equal bm25s", "[separation]") {
   for (const Expected& one : expected) {
     const Bm25 bm25{.method = one.method, .k1 = 1.2, .b = 0.6, .delta = 0.7};
     INFO(bm25.text());
@@ -47,7 +47,7 @@ TEST_CASE("BM25's formulas give what bm25s computes", "[separation]") {
   }
 }
 
-TEST_CASE("a rarer term, a more frequent one and a shorter document never count less", "[separation]") {
+TEST_CASE("a rarer term, a more frequent one and a shorter document never score lower", "[separation]") {
   Random random(501);
   for (int i = 0; i < 2000; ++i) {
     const Bm25 bm25 = random_bm25(random);
@@ -61,14 +61,14 @@ TEST_CASE("a rarer term, a more frequent one and a shorter document never count 
     const double relative_length = 0.01 + 10 * random.unit();
     const double frequency = bm25.frequency(count, relative_length);
     REQUIRE(std::isfinite(frequency));
-    // Equal where repetitions do not count (k1 = 0): up to rounding.
+    // Equal up to rounding if repetitions do not count (k1 = 0).
     REQUIRE(frequency >= bm25.frequency(count - 1, relative_length) - 1e-12);
     REQUIRE(frequency >= bm25.frequency(count, relative_length + 1) - 1e-12);
     REQUIRE(frequency >= bm25.absent() - 1e-12);
   }
 }
 
-TEST_CASE("no parameter that is allowed gives a NaN", "[separation]") {
+TEST_CASE("allowed parameters never give NaN", "[separation]") {
   for (std::size_t method = 0; method < 5; ++method)
     for (const double k1 : {0.0, 1e-300, 1e100})
       for (const double b : {0.0, 1.0})
@@ -80,13 +80,13 @@ TEST_CASE("no parameter that is allowed gives a NaN", "[separation]") {
           CHECK(bm25.idf(10, 0) == 0);
           for (const double count : {0.0, 1.0, 1e9})
             for (const double length : {0.0, 1e-9, 1.0, 1e9}) {
-              if (count > 0 && length == 0) continue;  // a document without terms has none
+              if (count > 0 && length == 0) continue;  // impossible: a document without terms
               CHECK(std::isfinite(bm25.frequency(count, length)));
             }
         }
 }
 
-TEST_CASE("BM25 says its parameters as one writes them, and refuses those outside their range", "[separation]") {
+TEST_CASE("BM25 prints its parameters in its own notation, and refuses values outside their range", "[separation]") {
   CHECK(Bm25{}.text() == "method='lucene', k1=1.5, b=0.75");
   CHECK(Bm25{.method = Bm25Method::bm25_plus, .k1 = 1, .b = 0.4, .delta = 1}.text() ==
         "method='bm25+', k1=1, b=0.4, delta=1");

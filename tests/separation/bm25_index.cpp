@@ -1,4 +1,4 @@
-// BM25 over a corpus: a plain form, search against a full sort, threads, a test collection, and errors.
+// BM25 over a corpus: against a plain form, search against a full sort, threads, a test collection, and errors.
 #include "support/plain_bm25.hpp"
 
 #include <irmetrics/evaluate/evaluate.hpp>
@@ -22,7 +22,7 @@ Tokenizer english() {
   return value_of(Tokenizer::make(options));
 }
 
-/// Documents of a few words: many are alike, and their ids are in no order.
+/// Documents of a few words: many are alike, and their ids are in random order.
 Texts random_corpus(Random& random, std::size_t size, std::vector<std::string>& plain) {
   std::vector<std::size_t> ids(size);
   for (std::size_t i = 0; i < size; ++i) ids[i] = i;
@@ -41,7 +41,7 @@ struct Found {
   bool operator==(const Found&) const = default;
 };
 
-/// Every document that a term of the query occurs in, sorted, and cut.
+/// All documents that contain a term of the query, sorted and cut.
 std::vector<Found> plain_search(const Bm25Index& index, const Texts& documents, const std::vector<std::string>& plain,
                                 const std::string& query, std::size_t depth, Ties ties) {
   const std::vector<double> scores = value_of(index.scores(query));
@@ -73,7 +73,7 @@ std::vector<Found> list_of(const Run& run, std::string_view query) {
 
 }  // namespace
 
-TEST_CASE("an index gives every document the score of the plain form", "[separation]") {
+TEST_CASE("an index scores every document like the plain form", "[separation]") {
   Random random(521);
   for (int i = 0; i < random_cases(200); ++i) {
     const Bm25 bm25 = random_bm25(random);
@@ -89,7 +89,7 @@ TEST_CASE("an index gives every document the score of the plain form", "[separat
   }
 }
 
-TEST_CASE("an index knows its terms", "[separation]") {
+TEST_CASE("an index has statistics of its terms", "[separation]") {
   const auto index = value_of(Bm25Index::build(texts_of({"a cat and a cat", "Dogs and cats", "", "dog"}), english()));
   CHECK(index.documents() == 4);
   CHECK(index.terms() == 2);
@@ -104,9 +104,9 @@ TEST_CASE("an index knows its terms", "[separation]") {
   CHECK(value_of(index.scores("unicorns")) == std::vector<double>(4, 0));
 }
 
-TEST_CASE("search finds the best of a full sort, ties across the cut too", "[separation]") {
+TEST_CASE("search finds the top of a full sort, with ties across the cut", "[separation]") {
   Random random(522);
-  // More than some blocks of documents, and fewer than one.
+  // From less than one block of documents to several.
   for (const std::size_t size : {std::size_t{1}, std::size_t{300}, std::size_t{4096}, std::size_t{9000}}) {
     std::vector<std::string> plain;
     const Texts documents = random_corpus(random, size, plain);
@@ -132,8 +132,8 @@ TEST_CASE("search finds the best of a full sort, ties across the cut too", "[sep
   }
 }
 
-TEST_CASE("a document whose terms are worth nothing is found all the same", "[separation]") {
-  // A term that all documents have is worth ln(1) with atire.
+TEST_CASE("a document whose terms score 0 is found", "[separation]") {
+  // A term in all documents has idf ln(1) with atire.
   const auto index = value_of(Bm25Index::build(texts_of({"cat", "cat dog", "cat"}), {}, {.method = Bm25Method::atire}));
   const Run run = value_of(index.search(texts_of({"cat", "dog", "bird"})));
   CHECK(list_of(run, "0") == std::vector<Found>{{0, "2"}, {0, "1"}, {0, "0"}});
@@ -161,7 +161,7 @@ TEST_CASE("neither the index nor a search depends on the number of threads", "[s
   }
 }
 
-TEST_CASE("BM25 searches Vaswani as well as bm25s does", "[separation]") {
+TEST_CASE("BM25 searches Vaswani as well as bm25s", "[separation]") {
   const auto folder = reference_data("vaswani");
   if (!folder) return;
   const Texts documents = value_of(read_texts(*folder + "/doc-text.trec.gz"));
@@ -177,7 +177,7 @@ TEST_CASE("BM25 searches Vaswani as well as bm25s does", "[separation]") {
   }
 }
 
-TEST_CASE("an index refuses what it cannot hold or search, and says where", "[separation]") {
+TEST_CASE("invalid documents and queries are errors that name them", "[separation]") {
   CHECK(error_of(Bm25Index::build(texts_of({"cat"}), {}, {.k1 = -1})) ==
         "k1 must be a number from 0 to 1e+100, not -1");
   CHECK(error_of(Bm25Index::build(Texts{}, {})) == "the 0 documents contain no terms");

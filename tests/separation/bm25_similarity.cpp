@@ -1,4 +1,4 @@
-// BM25 of the passages of samples: another implementation's values, a plain form, threads, real data, and errors.
+// BM25 of the passages of samples: values of another implementation, a plain form, threads, real data, and errors.
 #include "support/compression.hpp"
 #include "support/plain_bm25.hpp"
 
@@ -24,7 +24,7 @@ struct Expected {
   std::vector<double> scores;
 };
 
-// Of the sample above by bm25s 0.3.16: BM25(method=..., k1=1.2, b=0.6, delta=0.7, dtype="float64"), the texts being
+// Scores of the sample above from bm25s 0.3.16: BM25(method=..., k1=1.2, b=0.6, delta=0.7, dtype="float64"), with texts
 // tokenized with stopwords=None.
 const std::vector<Expected> of_pets = {
     {Bm25Method::robertson, {0.5191543901355924, 0.5036793659246177, 0, 0.5887251313925099, 0.6713093156048492}},
@@ -56,7 +56,7 @@ std::vector<TextSample> random_samples(Random& random, int count) {
 
 }  // namespace
 
-TEST_CASE("BM25 of a sample's passages is what bm25s computes", "[separation]") {
+TEST_CASE("BM25 of a sample's passages equals bm25s", "[separation]") {
   for (const Expected& expected : of_pets) {
     const Bm25 bm25{.method = expected.method, .k1 = 1.2, .b = 0.6, .delta = 0.7};
     INFO(bm25.text());
@@ -66,7 +66,7 @@ TEST_CASE("BM25 of a sample's passages is what bm25s computes", "[separation]") 
   }
 }
 
-TEST_CASE("BM25 of random samples is what the plain form gives", "[separation]") {
+TEST_CASE("BM25 of random samples equals the plain form", "[separation]") {
   Random random(511);
   for (int i = 0; i < random_cases(300); ++i) {
     const Bm25 bm25 = random_bm25(random);
@@ -77,12 +77,12 @@ TEST_CASE("BM25 of random samples is what the plain form gives", "[separation]")
       const auto scores = plain_bm25(bm25, sample.query, sample.passages, sample.passages);
       wanted.insert(wanted.end(), scores.begin(), scores.end());
     }
-    // The order of the sum is the same, and so are its bits.
+    // The order of the sum is the same, and therefore its bits.
     REQUIRE(value_of(similarity(bm25).score(samples_of(plain))) == wanted);
   }
 }
 
-TEST_CASE("BM25 with an index takes numbers of documents, lengths and frequencies from it", "[separation]") {
+TEST_CASE("BM25 with an index takes the number of documents, lengths and frequencies from it", "[separation]") {
   Random random(512);
   for (int i = 0; i < random_cases(100); ++i) {
     const Bm25 bm25 = random_bm25(random);
@@ -115,7 +115,7 @@ TEST_CASE("BM25 does not depend on the number of threads", "[separation]") {
   }
 }
 
-TEST_CASE("term weights are what the terms of a query add to a passage", "[separation]") {
+TEST_CASE("term weights are the contributions of the query's terms to a passage's score", "[separation]") {
   const Samples samples = samples_of({pets});
   const auto weights = value_of(similarity({}, english()).term_weights(samples[0]));
   REQUIRE(weights.size() == 5);
@@ -138,7 +138,7 @@ TEST_CASE("term weights are what the terms of a query add to a passage", "[separ
     const auto scores = value_of(similarity(bm25).score(one));
     const auto found = value_of(similarity(bm25).term_weights(one[0]));
     for (std::size_t k = 0; k < scores.size(); ++k) {
-      double sum = 0;  // with what the terms add that the passage lacks
+      double sum = 0;  // including the weights of terms that the passage lacks
       for (const TermWeight& term : found[k]) sum += term.weight;
       const std::vector<std::string> words = plain_words(plain.passages[k]);
       for (const std::string& term : plain_words(plain.query)) {
@@ -154,15 +154,15 @@ TEST_CASE("term weights are what the terms of a query add to a passage", "[separ
   }
 }
 
-TEST_CASE("BM25 says what it is", "[separation]") {
+TEST_CASE("BM25 describes itself", "[separation]") {
   CHECK(similarity({}).text() == "BM25(method='lucene', k1=1.5, b=0.75)");
   CHECK(similarity({}, english()).text() == "BM25(method='lucene', k1=1.5, b=0.75, " + english().text() + ")");
 }
 
-TEST_CASE("BM25 refuses what it cannot score, and says where", "[separation]") {
+TEST_CASE("BM25 refuses texts that it cannot score, and names them", "[separation]") {
   CHECK(error_of(Bm25Similarity::make({}, {.b = 2})) == "b must be a number from 0 to 1, not 2");
 
-  // The first sample that is wrong is named, whatever the threads do.
+  // The first wrong sample is named, for any order of threads.
   std::vector<TextSample> plain(3000, TextSample{"cat", {"a cat", "a dog"}});
   plain[1700].passages[1] = "bad \xFF byte";
   plain[1701].query = "\xFF";
@@ -186,13 +186,13 @@ TEST_CASE("BM25 refuses what it cannot score, and says where", "[separation]") {
   CHECK(error_of(similarity({}).score(bare)) == "sample 'bare': its query and passages have no texts");
   CHECK(error_of(similarity({}).term_weights(bare[0])) == "sample 'bare': its query and passages have no texts");
 
-  // One that was put together by hand, and so may lack the passages' ids.
+  // A sample put together by hand may lack the passages' ids.
   const std::vector<std::string_view> passages = {"good", "bad \xff"};
   const Sample by_hand{.id = "hand", .query = "good", .passages = passages, .passage_ids = {}, .gold = gold};
   CHECK(error_of(similarity({}).term_weights(by_hand)).find("sample 'hand': passage 1: ") == 0);
 }
 
-TEST_CASE("the scoring of samples tells its progress and can be stopped", "[separation]") {
+TEST_CASE("the scoring of samples reports its progress and can be stopped", "[separation]") {
   const Samples samples = samples_of(std::vector<TextSample>(500, TextSample{"cat", {"a cat", "a dog"}}));
   for (const unsigned threads : {1U, 8U}) {
     std::vector<std::size_t> told;
@@ -211,7 +211,7 @@ TEST_CASE("the scoring of samples tells its progress and can be stopped", "[sepa
   }
 }
 
-TEST_CASE("BM25 of CLIMATE-FEVER's passages is what bm25s made of them", "[separation]") {
+TEST_CASE("BM25 of CLIMATE-FEVER's passages equals bm25s", "[separation]") {
   const auto folder = reference_data("climate_fever");
   if (!folder) return;
   const std::string path = *folder + "/separation.jsonl.gz";

@@ -1,4 +1,4 @@
-// D_BM25 of real samples, from the scores that bm25s gave their passages.
+// D_BM25 of real samples, from bm25s's scores of their passages.
 #include "support/plain_samples.hpp"
 
 #include <irmetrics/io/read_lines.hpp>
@@ -12,7 +12,7 @@ using namespace irmetrics::test;
 
 namespace climate_fever_test {
 
-TEST_CASE("D_BM25 of Climate-FEVER is that of the reference data", "[separation]") {
+TEST_CASE("D_BM25 of Climate-FEVER equals the reference data", "[separation]") {
   const auto folder = reference_data("climate_fever");
   if (!folder) return;
   std::vector<PlainSample> plain;

@@ -1,4 +1,4 @@
-// How good systems are on samples, and gold passages that a similarity chooses: by hand and against brute force.
+// Correctness of systems on samples, and gold passages by a similarity: by hand and against brute force.
 #include "support/plain_samples.hpp"
 
 #include <irmetrics/separation/correctness.hpp>
@@ -23,7 +23,7 @@ std::vector<double> of_one(const PlainSample& sample, const std::string& name, c
   return value_of(correctness(built({sample}), measure(name), options)).values;
 }
 
-/// Places of passages by score and, of equals, by id, the larger first.
+/// Indices of passages by descending score, ties by descending id.
 std::vector<std::size_t> ranking(const PlainSample& sample, const std::vector<double>& scores) {
   std::vector<std::size_t> order(scores.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -42,7 +42,7 @@ const std::vector<double>& scores_of(const PlainSample& sample, const std::strin
 
 }  // namespace
 
-TEST_CASE("Of equal scores the order of ids decides", "[separation]") {
+TEST_CASE("The order of ids decides among equal scores", "[separation]") {
   const PlainSample two = scored("s", {1, 0}, {0.5, 0.5});
   CHECK(of_one(two, "P@1") == std::vector<double>{0});  // "1" comes before "0"
   CHECK(of_one(two, "RR") == std::vector<double>{0.5});
@@ -53,7 +53,7 @@ TEST_CASE("Of equal scores the order of ids decides", "[separation]") {
   CHECK(of_one(scored("s", {1, 0}, {0.0, -0.0}), "P@1") == std::vector<double>{0});
 }
 
-TEST_CASE("A sample without gold scores what the measure says", "[separation]") {
+TEST_CASE("A sample without gold scores as its measure defines", "[separation]") {
   const std::vector<PlainSample> plain = {scored("b", {1, 0}, {2, 1}), scored("a", {0, 0}, {2, 1}),
                                           scored("c", {1, 1}, {2, 1})};
   const Samples samples = built(plain);
@@ -65,7 +65,7 @@ TEST_CASE("A sample without gold scores what the measure says", "[separation]") 
   CHECK(skipped.values[2] == 1);
 }
 
-TEST_CASE("Correctness of random samples is brute force, in the order of samples", "[separation]") {
+TEST_CASE("Correctness of random samples equals brute force, in the order of samples", "[separation]") {
   Random random(551);
   for (int n = 0; n < random_cases(500); ++n) {
     const std::vector<PlainSample> plain = random_samples(random, 1 + random.below(10), {.systems = 2});
@@ -87,7 +87,7 @@ TEST_CASE("Correctness of random samples is brute force, in the order of samples
   }
 }
 
-TEST_CASE("Gold passages by a similarity are as many as before, the best of them", "[separation]") {
+TEST_CASE("Gold passages by a similarity are the best passages, as many as before", "[separation]") {
   Random random(552);
   for (int n = 0; n < random_cases(1000); ++n) {
     const std::vector<PlainSample> plain = random_samples(random, 1 + random.below(6), {.systems = 1});

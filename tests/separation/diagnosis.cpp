@@ -45,7 +45,7 @@ void check_score(const PartScore& score, const std::vector<double>& values, cons
     CHECK(score.interval == value_of(mean_interval(values, options)));
 }
 
-/// One gold passage at such ranks of a system, and at such D_S of a similarity, among five.
+/// Samples of five passages, one of them gold, with these ranks by a system and these D_S by a similarity.
 struct Ranked {
   Samples samples;
   AnySimilarity similarity;
@@ -84,7 +84,7 @@ TEST_CASE("A D_S at a threshold belongs to the part above", "[separation]") {
   CHECK(all[0].samples.size() == 5);
 }
 
-TEST_CASE("Quantiles make parts of about equal size, fewer where they fall together", "[separation]") {
+TEST_CASE("Quantiles make parts of about equal size, fewer if quantiles coincide", "[separation]") {
   const std::vector<double> values = {-1.5, 0.25, 0.25, 2.0, -0.75, 3.5, 0.0, -2.25, 1.0, 0.5, -0.1, 4.0};
   const auto three = value_of(partition(of_values(values), {.thresholds = {}, .quantiles = 3}));
   REQUIRE(three.size() == 3);
@@ -98,7 +98,7 @@ TEST_CASE("Quantiles make parts of about equal size, fewer where they fall toget
     return sizes;
   };
   CHECK(parts_of({1, 1, 1, 1}, 4) == std::vector<std::size_t>{4});
-  CHECK(parts_of({0, 0, 0, 1}, 2) == std::vector<std::size_t>{4});  // the median is the least of all
+  CHECK(parts_of({0, 0, 0, 1}, 2) == std::vector<std::size_t>{4});  // the median is the minimum
   CHECK(parts_of({0, 1, 1, 1}, 4) == std::vector<std::size_t>{1, 3});
   CHECK(parts_of({0, 1}, 10) == std::vector<std::size_t>{1, 1});
   Random random(561);
@@ -127,7 +127,7 @@ TEST_CASE("Samples without D_S are in no part", "[separation]") {
     }
 }
 
-TEST_CASE("Thresholds that do not make sense are refused", "[separation]") {
+TEST_CASE("Invalid thresholds are refused", "[separation]") {
   const Separation some = of_values({1, 2});
   const auto refused = [&](std::vector<double> thresholds, std::size_t quantiles = 0) {
     return error_of(partition(some, {.thresholds = std::move(thresholds), .quantiles = quantiles}));
@@ -140,7 +140,7 @@ TEST_CASE("Thresholds that do not make sense are refused", "[separation]") {
   CHECK(refused({}, 1'001) == "quantiles make 2 to 1000 parts, not 1001");
 }
 
-TEST_CASE("A diagnosis of random samples is that of a plain form", "[separation]") {
+TEST_CASE("A diagnosis of random samples equals a plain form", "[separation]") {
   Random random(562);
   for (int n = 0; n < random_cases(150); ++n) {
     const Samples samples = built(random_samples(random, 1 + random.below(15), {.systems = 2}));
@@ -198,7 +198,7 @@ TEST_CASE("A diagnosis of random samples is that of a plain form", "[separation]
   }
 }
 
-TEST_CASE("The correlations of D_S and correctness are SciPy's", "[separation]") {
+TEST_CASE("The correlations of D_S and correctness equal SciPy's", "[separation]") {
   const Ranked data = ranked({-1.5, 0.25, 0.25, 2.0, -0.75, 3.5, 0.0, -2.25, 1.0, 0.5, -0.1, 4.0},
                              {3, 1, 2, 1, 4, 1, 1, 5, 2, 1, 2, 1});
   DiagnosisOptions options;
@@ -218,13 +218,13 @@ TEST_CASE("The correlations of D_S and correctness are SciPy's", "[separation]")
   CHECK(std::isnan(constant.per_system[0].pearson));
   CHECK(std::isnan(constant.per_system[0].spearman));
   CHECK(std::isnan(constant.per_system[0].tau_b));
-  CHECK(constant.hardest.empty());  // none is wrong
+  CHECK(constant.hardest.empty());  // all are correct
   CHECK(constant.per_system[0].gold.mean == 1);
   CHECK(constant.per_system[0].gold.interval == Interval{1, 1});
 }
 
 TEST_CASE("Delta is negative for a system that follows the similarity", "[separation]") {
-  // Three samples: gold is first by both, by the similarity's other passage by both, and only by the system.
+  // Gold is first by the similarity in the first sample only; the follower agrees with it, the reader is always right.
   std::vector<PlainSample> plain = {plain_sample("a", {1, 0}), plain_sample("b", {1, 0}), plain_sample("c", {1, 0})};
   plain[0].systems = {{"follower", {2, 1}}, {"reader", {2, 1}}};
   plain[1].systems = {{"follower", {1, 2}}, {"reader", {2, 1}}};
@@ -242,7 +242,7 @@ TEST_CASE("Delta is negative for a system that follows the similarity", "[separa
   CHECK(result.hardest[1].sample == 2);
 }
 
-TEST_CASE("Distracting terms are in the best other passage and not in the best gold one", "[separation]") {
+TEST_CASE("Distracting terms are in the best other passage but not in the best gold one", "[separation]") {
   PlainSample sample = plain_sample("s", {1, 0, 0, 1});
   sample.query = "fox jumps over lazy lazy dog";
   sample.passages = {"a dog that is lazy", "the fox jumps jumps over the dog", "nothing fox",
@@ -250,7 +250,7 @@ TEST_CASE("Distracting terms are in the best other passage and not in the best g
   DiagnosisOptions options;
   options.terms = value_of(Bm25Similarity::make(Tokenizer()));
   const Samples samples = built({sample});
-  // The best gold passage is the first, the best other one the second.
+  // The best gold passage is the first one, the best other passage the second one.
   const Diagnosis result = value_of(diagnose(samples, GivenScores("given", {3, 9, 1, 2}), options));
   REQUIRE(result.hardest.size() == 1);
   CHECK(result.hardest[0].best_gold == 0);
@@ -261,7 +261,7 @@ TEST_CASE("Distracting terms are in the best other passage and not in the best g
     terms.push_back(term.term);
     CHECK(std::find(weights.begin(), weights.end(), term) != weights.end());
   }
-  // "jumps" comes twice, and is in one passage as "over" is; "fox" is in three, "dog" in the gold passage too.
+  // "jumps" occurs twice, in one passage, as does "over"; "fox" is in three, "dog" also in the gold passage.
   CHECK(terms == std::vector<std::string>{"jumps", "over", "fox"});
 
   CHECK(error_of(diagnose(built({plain_sample("s", {1, 0})}), GivenScores("given", {1, 2}), options)) ==
@@ -279,14 +279,14 @@ TEST_CASE("Samples without systems are diagnosed too", "[separation]") {
   REQUIRE(result.parts.size() == 2);
   CHECK(result.parts[0].samples == std::vector<std::uint32_t>{0, 1});
   CHECK(result.parts[0].systems.empty());
-  REQUIRE(result.hardest.size() == 3);  // all that have a D_S
+  REQUIRE(result.hardest.size() == 3);  // all samples with a D_S
   CHECK(result.hardest[0].sample == 1);
   CHECK(result.hardest[1].sample == 0);
   CHECK(result.hardest[2].sample == 3);
   CHECK(result.hardest[0].failing.empty());
 }
 
-TEST_CASE("A diagnosis tells its progress, and fails as its parts do", "[separation]") {
+TEST_CASE("A diagnosis reports its progress, and fails if its parts fail", "[separation]") {
   const Ranked data = ranked({-1, 1}, {1, 2});
   DiagnosisOptions options;
   const OwnSimilarity own("own", [](const Sample&, std::span<double> scores) {

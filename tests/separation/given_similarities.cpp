@@ -1,4 +1,4 @@
-// Similarities of embeddings, of finished scores and of functions: values against long double, errors by name.
+// Similarities of embeddings, of given scores and of functions: values against long double, errors with names.
 #include "support/plain_samples.hpp"
 
 #include <irmetrics/separation/given_similarities.hpp>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
 
-/// A half that is a small number.
+/// A half with a small value.
 Half small_half(Random& random) {
   return {static_cast<std::uint16_t>((random.bits() & 0x83FF) | (random.below(8) + 10) << 10)};
 }
@@ -70,7 +70,7 @@ void check_dense(Random& random, const Samples& samples, std::size_t width, cons
 
 Samples small_samples() { return built({plain_sample("s", {1, 0}), plain_sample("t", {0, 1, 0})}); }
 
-/// Embeddings of width 2 for small_samples, and how their scoring fails.
+/// Embeddings of width 2 for small_samples, and the error of scoring them.
 std::string dense_error(const std::vector<float>& queries, const std::vector<float>& passages,
                         std::size_t query_width = 2, std::size_t width = 2, DenseKind kind = DenseKind::cosine) {
   return error_of(
@@ -80,7 +80,7 @@ std::string dense_error(const std::vector<float>& queries, const std::vector<flo
 
 }  // namespace
 
-TEST_CASE("Dot product and cosine of embeddings are those of long double", "[separation]") {
+TEST_CASE("Dot product and cosine of embeddings equal long double", "[separation]") {
   Random random(511);
   for (int n = 0; n < 30; ++n) {
     const Samples samples = built(random_samples(random, 1 + random.below(10), {.systems = 0}));
@@ -91,7 +91,7 @@ TEST_CASE("Dot product and cosine of embeddings are those of long double", "[sep
   }
 }
 
-TEST_CASE("A cosine knows angles only, and is 0 with a vector of zeros", "[separation]") {
+TEST_CASE("A cosine depends on angles only, and is 0 with a zero vector", "[separation]") {
   const Samples samples = built({plain_sample("s", {1, 0, 0, 0, 0, 0})});
   const std::vector<float> query = {3, 4};
   const std::vector<float> passages = {3e-20F, 4e-20F, 6e18F, 8e18F, -3, -4, 4, -3, 0, 0, 1e-45F, 0};
@@ -107,7 +107,7 @@ TEST_CASE("A cosine knows angles only, and is 0 with a vector of zeros", "[separ
   CHECK(DenseSimilarity({}, {}, DenseKind::dot).text() == "Dense(kind='dot')");
 }
 
-TEST_CASE("The number of threads changes nothing, and progress is told", "[separation]") {
+TEST_CASE("Scores do not depend on the number of threads, and progress is reported", "[separation]") {
   Random random(512);
   const Samples samples = built(random_samples(random, 400, {.systems = 0}));
   constexpr std::size_t width = 300;
@@ -130,7 +130,7 @@ TEST_CASE("The number of threads changes nothing, and progress is told", "[separ
   CHECK(error_of(dense.score(samples, {.threads = 3, .progress = [](std::size_t, std::size_t) { return false; }})) ==
         "the scoring of samples was stopped");
 
-  queries[250 * width + 7] = infinity;  // whichever thread comes to it, the first of them is named
+  queries[250 * width + 7] = infinity;  // the error names the first one, whichever thread finds it
   queries[310 * width] = infinity;
   for (const unsigned threads : {1U, 4U})
     CHECK(error_of(dense.score(samples, {.threads = threads, .progress = {}})) ==
@@ -138,7 +138,7 @@ TEST_CASE("The number of threads changes nothing, and progress is told", "[separ
                       samples[250].id));
 }
 
-TEST_CASE("Embeddings that do not fit are refused with the numbers", "[separation]") {
+TEST_CASE("Embeddings of the wrong size are an error that contains the numbers", "[separation]") {
   const std::vector<float> queries = {1, 2, 3, 4}, passages = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
   CHECK(dense_error(queries, passages).empty());
   CHECK(dense_error(queries, passages, 0) == "the embeddings of queries have width 0");
@@ -163,7 +163,7 @@ TEST_CASE("Embeddings that do not fit are refused with the numbers", "[separatio
         "the embeddings of queries and those of passages have different types of numbers");
 }
 
-TEST_CASE("A number of an embedding that is not finite is an error that names the sample", "[separation]") {
+TEST_CASE("An embedding with a value that is not finite is an error that names the sample", "[separation]") {
   const std::vector<float> queries = {1, 0, 0, 0}, passages(10, 0);
   for (const DenseKind kind : {DenseKind::dot, DenseKind::cosine}) {
     for (const float broken : {infinity, -infinity, std::nanf("")}) {
@@ -183,7 +183,7 @@ TEST_CASE("A number of an embedding that is not finite is an error that names th
         "sample 's': the embedding of its query has a number that is not finite, at position 2");
 }
 
-TEST_CASE("Finished scores are taken as they are, and checked", "[separation]") {
+TEST_CASE("Given scores are unchanged, and checked", "[separation]") {
   const Samples samples = small_samples();
   CHECK(value_of(GivenScores("model", {5, 4, 3, 2, -1}).score(samples)) == std::vector<double>{5, 4, 3, 2, -1});
   CHECK(GivenScores("model", {}).text() == "model");
@@ -195,7 +195,7 @@ TEST_CASE("Finished scores are taken as they are, and checked", "[separation]") 
         "model: sample 't', passage '1': the score must be a finite number, not nan");
 }
 
-TEST_CASE("A function of one's own scores one sample after the other", "[separation]") {
+TEST_CASE("A user's function scores samples one by one", "[separation]") {
   const Samples samples = small_samples();
   std::vector<std::string> seen;
   const OwnSimilarity places("places", [&](const Sample& sample, std::span<double> scores) {

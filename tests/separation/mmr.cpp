@@ -1,4 +1,4 @@
-// Maximal marginal relevance: against the rule written down from scratch, choice by choice.
+// Maximal marginal relevance: against the rule from scratch, choice by choice.
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
@@ -16,8 +16,8 @@ namespace {
 
 using Places = std::vector<std::uint32_t>;
 
-/// Looks at every item that is not chosen and every one that is, for each choice again. Scores are divided by
-/// `divisor`, or by the largest of them.
+/// For each choice, compares all remaining items with all chosen ones. Scores are divided by `divisor`, or by the
+/// largest of them.
 Places from_scratch(const std::vector<double>& scores, const ItemSimilarity& similarity, double lambda,
                     std::size_t depth, std::optional<double> divisor = std::nullopt) {
   const double largest_score = divisor          ? *divisor
@@ -46,7 +46,7 @@ const ItemSimilarity unlike = [](std::size_t, std::size_t) { return 0.0; };
 
 }  // namespace
 
-TEST_CASE("MMR chooses as from scratch, with many ties", "[separation]") {
+TEST_CASE("MMR equals choices from scratch, with many ties", "[separation]") {
   Random random(531);
   for (int n = 0; n < random_cases(3000); ++n) {
     const std::size_t size = random.below(25);
@@ -64,11 +64,11 @@ TEST_CASE("MMR chooses as from scratch, with many ties", "[separation]") {
   }
 }
 
-TEMPLATE_TEST_CASE("MMR by embeddings is MMR by their cosines", "[separation]", float, std::int8_t) {
+TEMPLATE_TEST_CASE("MMR by embeddings equals MMR by their cosines", "[separation]", float, std::int8_t) {
   Random random(532);
   for (int n = 0; n < random_cases(500); ++n) {
     const std::size_t size = 1 + random.below(30), width = 1 + random.below(20);
-    std::vector<TestType> rows(size * width);  // of few values, so that cosines are equal, and rows of zeros not rare
+    std::vector<TestType> rows(size * width);  // few distinct values, so that equal cosines and zero rows are common
     for (TestType& number : rows) number = static_cast<TestType>(random.whole(-1, 1));
     std::vector<double> scores(size);
     for (double& score : scores) score = random.whole(1, 5);
@@ -87,7 +87,7 @@ TEMPLATE_TEST_CASE("MMR by embeddings is MMR by their cosines", "[separation]", 
   }
 }
 
-TEST_CASE("MMR starts with the first item, and keeps to scores or to diversity", "[separation]") {
+TEST_CASE("MMR starts with the first item, and follows scores or diversity", "[separation]") {
   CHECK(value_of(mmr(std::vector<double>{}, unlike)).empty());
   CHECK(value_of(mmr(std::vector<double>{}, Embeddings{})).empty());
   CHECK(value_of(mmr(std::vector<double>{0.1}, unlike)) == Places{0});
@@ -101,9 +101,8 @@ TEST_CASE("MMR starts with the first item, and keeps to scores or to diversity",
 }
 
 TEST_CASE("MMR divides by the data set's largest score, by the query's, or not at all", "[separation]") {
-  // Released code of BERDS, reranking/reranking.py: the largest score of a query is looked for from 0 on; where it
-  // stays 0, a score of the data set takes its place. The paper's equation 1 has the largest of the data set
-  // everywhere.
+  // Released code of BERDS, reranking/reranking.py: the search for the largest score of a query starts at 0; if it
+  // stays 0, a score of the data set replaces it. The paper's equation 1 always uses the largest score of the data set.
   Random random(533);
   const auto similarity = [](std::size_t i, std::size_t j) { return i % 3 == j % 3 ? 0.75 : 0.25; };
   int differ = 0, not_above_0 = 0;
@@ -152,7 +151,7 @@ TEST_CASE("MMR of scores that are all 0 or less keeps their order", "[separation
   }
 }
 
-TEST_CASE("MMR fails on what has no meaning", "[separation]") {
+TEST_CASE("MMR fails on invalid input", "[separation]") {
   const std::vector<double> scores = {2, 1, 0};
   for (const double lambda : {-0.1, 1.1, std::nan("")})
     CHECK(error_of(mmr(scores, unlike, {.lambda = lambda, .depth = 0})) ==

@@ -1,4 +1,4 @@
-// D_S: by hand, against a plain form on random samples, and against NumPy's quantiles and published figures.
+// D_S: by hand, against a plain form on random samples, and against NumPy's quantiles and published values.
 #include "support/plain_samples.hpp"
 #include "support/plain_separation.hpp"
 
@@ -33,18 +33,18 @@ TEST_CASE("D_S is the best gold score minus the best other one", "[separation]")
   CHECK(std::isnan(result.samples[2].value));
   CHECK(result.samples[3].value == 0);
   CHECK_FALSE(std::signbit(result.samples[3].value));
-  CHECK(result.samples[3].best_gold == 0);  // -0 and 0 are equal: the first of them
+  CHECK(result.samples[3].best_gold == 0);  // -0 and 0 are equal: the first one
   CHECK(result.samples[3].best_other == 1);
   CHECK(result.no_gold == 1);
   CHECK(result.only_gold == 1);
   CHECK(result.defined() == 2);
   CHECK(result.mean() == -0.75);
-  CHECK(result.share_below(0) == 0.5);  // 0 itself is above
+  CHECK(result.share_below(0) == 0.5);  // 0 itself is not below
   CHECK(result.share_below(-1.5) == 0);
   CHECK(result.share_below(1e-300) == 1);
 }
 
-TEST_CASE("D_S of random samples is that of a plain form", "[separation]") {
+TEST_CASE("D_S of random samples equals a plain form", "[separation]") {
   Random random(521);
   for (int n = 0; n < random_cases(2000); ++n) {
     const std::vector<PlainSample> plain = random_samples(random, 1 + random.below(8), {.systems = 1});
@@ -84,7 +84,7 @@ TEST_CASE("D_S of random samples is that of a plain form", "[separation]") {
   }
 }
 
-TEST_CASE("Quantiles of D_S are NumPy's", "[separation]") {
+TEST_CASE("Quantiles of D_S equal NumPy's", "[separation]") {
   // numpy.quantile([3.5, -1.25, 0.1, 0.1, -7.0, 2.2, 9.0], [0, 0.05, 0.25, 1/3, 0.5, 0.9, 1])
   const Separation result = of_values({3.5, -1.25, 0.1, 0.1, -7.0, 2.2, 9.0});
   const std::vector<std::pair<double, double>> wanted = {{0.0, -7.0},
@@ -101,7 +101,7 @@ TEST_CASE("Quantiles of D_S are NumPy's", "[separation]") {
   CHECK(std::isnan(result.quantile(std::nan(""))));
 }
 
-TEST_CASE("Separation fails without samples, and as the similarity does", "[separation]") {
+TEST_CASE("Separation fails without samples, and if the similarity fails", "[separation]") {
   CHECK(error_of(separation(Samples(), GivenScores("model", {}))) == "separation takes at least one sample, not 0");
   CHECK(error_of(separation(Samples(), "model", {})) == "separation takes at least one sample, not 0");
   const Samples samples = built({plain_sample("s", {1, 0})});

@@ -1,4 +1,4 @@
-// TF-IDF cosine and Jaccard: another implementation's values, plain forms, threads, and errors.
+// TF-IDF cosine and Jaccard: values of another implementation, plain forms, threads, and errors.
 #include "support/random_texts.hpp"
 
 #include <irmetrics/separation/term_similarities.hpp>
@@ -17,7 +17,7 @@ const TextSample pets = {"cat cat dogs the unicorn birds",
                          {"a cat sat on the mat, and the cat slept", "the dog chased the cat", "",
                           "dogs and cats make good pets: dogs bark", "birds"}};
 
-/// Term frequency times idf over the sample's passages, without the terms that they lack.
+/// Term frequency times idf over the sample's passages, for terms that occur in them.
 std::map<std::string, double> plain_vector(const std::string& text, const std::vector<std::string>& passages) {
   std::map<std::string, double> vector;
   for (const std::string& word : plain_words(text)) {
@@ -48,7 +48,7 @@ std::set<std::string> plain_set(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("TF-IDF cosine is what scikit-learn computes", "[separation]") {
+TEST_CASE("TF-IDF cosine equals scikit-learn", "[separation]") {
   // scikit-learn 1.9.1: v = TfidfVectorizer(tokenizer=lambda t: re.findall(r"\b\w\w+\b", t), token_pattern=None,
   //   norm="l2", smooth_idf=True); (v.fit_transform(passages) @ v.transform([query]).T).toarray()
   const std::vector<double> wanted = {0.5426345379118828, 0.4955037551583606, 0, 0.28085147254927684,
@@ -58,11 +58,11 @@ TEST_CASE("TF-IDF cosine is what scikit-learn computes", "[separation]") {
   for (std::size_t i = 0; i < wanted.size(); ++i) CHECK(scores[i] == Approx(wanted[i]).epsilon(1e-13));
 }
 
-TEST_CASE("TF-IDF cosine and Jaccard of random samples are what plain forms give", "[separation]") {
+TEST_CASE("TF-IDF cosine and Jaccard of random samples equal plain forms", "[separation]") {
   Random random(531);
   for (int i = 0; i < random_cases(300); ++i) {
     const TextSample sample = random_sample(random);
-    // A sample before it, whose terms have other frequencies.
+    // The first sample has terms with other frequencies.
     const Samples samples = samples_of({random_sample(random), sample});
     const std::size_t first = samples[1].first;
     const std::vector<double> cosine = value_of(TfidfCosine().score(samples));
@@ -82,7 +82,7 @@ TEST_CASE("TF-IDF cosine and Jaccard of random samples are what plain forms give
   }
 }
 
-TEST_CASE("Jaccard counts words as they are by default, neither stemmed nor without stop words", "[separation]") {
+TEST_CASE("Jaccard uses words unchanged by default, without stemming and including stop words", "[separation]") {
   // Words of query: {the, foxes, ran}; of passage: {the, fox, runs}; stems without stop words: {fox, ran}, {fox, run}.
   const Samples samples = samples_of({{"the foxes ran", {"the fox runs", "foxes ran", "to the"}}});
   CHECK(value_of(Jaccard().score(samples)) == std::vector<double>{1.0 / 5, 2.0 / 3, 1.0 / 4});
@@ -110,7 +110,7 @@ TEST_CASE("similarities of terms do not depend on the number of threads", "[sepa
   }
 }
 
-TEST_CASE("similarities of terms say what they are and what is wrong", "[separation]") {
+TEST_CASE("similarities of terms describe themselves, and errors name the problem", "[separation]") {
   TokenizerOptions options;
   options.stemmer = "english";
   const Tokenizer tokenizer = value_of(Tokenizer::make(options));

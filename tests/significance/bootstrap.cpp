@@ -1,4 +1,4 @@
-// The bootstrap's means against a plain loop over the queries drawn, and how these are spread.
+// The bootstrap's means against a plain loop over the sampled queries, and their distribution.
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
@@ -19,9 +19,9 @@ std::vector<double> random_values(std::size_t count, std::uint64_t seed) {
 
 }  // namespace
 
-TEST_CASE("queries are drawn from the bits of their stream, one after the other", "[statistics]") {
-  // A number below 1,000 takes 10 bits, so that a word gives four of them. Each is the whole part of a product, and
-  // leaves its fraction; here by long multiplication, 32 bits at a time.
+TEST_CASE("queries are sampled from consecutive bits of their stream", "[statistics]") {
+  // A number below 1,000 takes 10 bits, so a word yields four. Each number is the integer part of a product, and the
+  // next one uses the fraction; here by long multiplication, 32 bits at a time.
   std::vector<std::uint32_t> queries(1000);
   resample_queries(7, 3, queries);
   RandomStream stream(7, 3);
@@ -38,7 +38,7 @@ TEST_CASE("queries are drawn from the bits of their stream, one after the other"
   }
 }
 
-TEST_CASE("all queries are as likely to be drawn", "[statistics]") {
+TEST_CASE("all queries are sampled with equal probability", "[statistics]") {
   for (const std::size_t count : {1U, 2U, 3U, 10U, 256U, 257U, 5000U}) {
     std::vector<double> drawn(count);
     std::vector<std::uint32_t> queries(count);
@@ -55,7 +55,7 @@ TEST_CASE("all queries are as likely to be drawn", "[statistics]") {
   }
 }
 
-TEST_CASE("resampled means are those of the queries drawn, bit for bit", "[statistics]") {
+TEST_CASE("resampled means equal means of the sampled queries, bit for bit", "[statistics]") {
   for (const std::size_t count : {1U, 2U, 3U, 4U, 5U, 20U, 21U, 250U, 255U, 256U, 257U, 1000U, 5001U}) {
     const std::vector<double> values = random_values(count, count);
     const std::vector<double> means = bootstrap_means(values, 101, 9, 1);
@@ -71,7 +71,7 @@ TEST_CASE("resampled means are those of the queries drawn, bit for bit", "[stati
   CHECK(bootstrap_means({}, 10).empty());
 }
 
-TEST_CASE("resampled means do not depend on the number of threads, or on how many there are", "[statistics]") {
+TEST_CASE("resampled means do not depend on the number of threads or of resamples", "[statistics]") {
   const std::vector<double> values = random_values(250, 1);
   const std::vector<double> means = bootstrap_means(values, 20'000, default_seed, 1);
   for (const unsigned threads : {0U, 2U, 3U}) CHECK(bootstrap_means(values, 20'000, default_seed, threads) == means);
@@ -95,7 +95,7 @@ TEST_CASE("resampled means have the mean and the standard error of the values", 
   CHECK(squares == Approx(variance / 100).epsilon(0.03));
 }
 
-TEST_CASE("the t statistics of resampled differences are compared as Sakai does", "[statistics]") {
+TEST_CASE("the t statistics of resampled differences are compared as in Sakai's bootstrap test", "[statistics]") {
   const std::size_t count = 30;
   std::vector<double> scores = random_values(count, 6), others = random_values(count, 7);
   for (double& other : others) other += 0.1;
@@ -122,9 +122,9 @@ TEST_CASE("the t statistics of resampled differences are compared as Sakai does"
   CHECK(count_extreme_resamples(scores, count, std::span(&pair, 1), 1'000, 4, 2).front() == extreme);
 }
 
-TEST_CASE("resamples of values that are all 0 have no t, and are not extreme", "[statistics]") {
-  // Of the 3,125 resamples of these five differences, 32 have a t as far from 0; in 243 all are the mean. The scores
-  // are tenths and thirds, so that differences and mean are rounded.
+TEST_CASE("resampled deviations that are all 0 have no t statistic, and are not extreme", "[statistics]") {
+  // Of the 3,125 resamples of these five differences, 32 have a t as far from 0, and in 243 all values equal the mean.
+  // The scores are tenths and thirds, so differences and mean are rounded.
   for (const double offset : {0.0, 0.1, 1.0 / 3}) {
     std::vector<double> scores;
     for (const double difference : {0.0, 0.5, 0.5, 0.5, 1.0}) scores.push_back(difference + offset);

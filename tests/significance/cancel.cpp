@@ -1,4 +1,4 @@
-// Every long computation of the library ends soon after it is cancelled, and is the same when it is not.
+// Every long computation of the library ends soon after it is cancelled, and is unchanged otherwise.
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
@@ -24,7 +24,7 @@ ScoreTable random_table(std::uint64_t seed, std::size_t systems, std::size_t que
   return value_of(ScoreTable::of("AP", names, ids, scores));
 }
 
-/// Cancels the first time that it is asked, and knows when.
+/// Cancels at the first question, and records the time.
 struct AtOnce {
   std::chrono::steady_clock::time_point cancelled{};
   Cancel cancel{[this] {
@@ -33,13 +33,13 @@ struct AtOnce {
   }};
 };
 
-/// How long call(cancel) goes on after it was cancelled.
+/// Time that call(cancel) takes to end after it is cancelled.
 template <class Call>
 std::chrono::steady_clock::duration time_to_end(Call&& call) {
   AtOnce at_once;
   const auto begin = std::chrono::steady_clock::now();
   CHECK_THROWS_AS(call(at_once.cancel), Cancelled);
-  CHECK(at_once.cancelled - begin < 2s);  // it asks soon; the computations take minutes
+  CHECK(at_once.cancelled - begin < 2s);  // the first question comes early; the computations take minutes
   return std::chrono::steady_clock::now() - at_once.cancelled;
 }
 
@@ -47,7 +47,7 @@ constexpr std::uint64_t many = 5'000'000;
 
 }  // namespace
 
-TEST_CASE("computations that take minutes end within a moment of being cancelled") {
+TEST_CASE("computations of minutes end within a moment of being cancelled") {
   const ScoreTable table = random_table(1, 30, 2'000), other = random_table(2, 30, 2'000);
   const std::span<const double> scores = table.scores();
   const std::vector<std::size_t> sizes = {500, 1'000, 2'000};
@@ -108,7 +108,7 @@ TEST_CASE("computations that take minutes end within a moment of being cancelled
   }
 }
 
-TEST_CASE("what could have been cancelled, and was not, has the same bits") {
+TEST_CASE("a computation that could be cancelled, but is not, has the same bits") {
   const ScoreTable table = random_table(3, 8, 60), other = random_table(4, 8, 60);
   const Cancel never([] { return false; });
   for (const unsigned threads : {1U, 3U}) {

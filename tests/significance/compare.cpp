@@ -1,5 +1,5 @@
-// Comparisons: a small one against SciPy's figures, their parts against the tests and intervals by themselves and
-// against plain code, and what they refuse.
+// Comparisons: a small one against SciPy's values, their parts against single tests and intervals and against plain
+// code, and invalid input.
 #include "support/catch.hpp"
 #include "support/random_data.hpp"
 
@@ -29,7 +29,7 @@ const ScoreTable example = table_of("AP", {"bm25", "e5", "bge"}, {.1, .2, .3, .4
                                                                   .3, .4, .5, .7, .8, .9, .9, 1,   //
                                                                   .2, .1, .4, .5, .4, .6, .7, .8});
 
-/// Scores of few different values, so that there are ties, of as many systems as wanted.
+/// Scores of few distinct values, so that ties are common, for any number of systems.
 ScoreTable random_table(Random& random, const std::string& measure, std::size_t systems, std::size_t queries) {
   std::vector<std::string> names;
   std::vector<double> scores;
@@ -46,7 +46,7 @@ std::string error_of(const std::vector<ScoreTable>& tables, const CompareOptions
   return message(compare(tables, options).status());
 }
 
-/// Holm's procedure step by step: the smallest first, and none below one before it.
+/// Holm's procedure step by step: smallest first, and each at least as large as the previous one.
 std::vector<double> plain_holm(const std::vector<double>& p) {
   std::vector<std::size_t> order(p.size());
   std::iota(order.begin(), order.end(), 0U);
@@ -62,15 +62,15 @@ bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)
 
 }  // namespace
 
-TEST_CASE("a small comparison has SciPy's figures", "[compare]") {
+TEST_CASE("a small comparison equals SciPy's values", "[compare]") {
   const auto p_values = [](SignificanceTest test) {
     std::vector<double> values;
     const Comparison comparison = compared(example, {.test = test});
     for (const ComparedPair& pair : comparison.measures[0].pairs) values.push_back(pair.p_value);
     return values;
   };
-  // ttest_rel, wilcoxon, binomtest, permutation_test of all 256 changes of signs; and studentized_range with the mean
-  // square error of the two-way analysis. The pairs: bm25 - e5, bm25 - bge, e5 - bge.
+  // ttest_rel, wilcoxon, binomtest, permutation_test of all 256 sign flips; and studentized_range with the mean square
+  // error of the two-way analysis. The pairs: bm25 - e5, bm25 - bge, e5 - bge.
   const std::vector<std::pair<SignificanceTest, std::vector<double>>> cases = {
       {PairedTest::t, {3.749273350680179e-06, 0.6845283355605283, 0.000468377790767464}},
       {PairedTest::wilcoxon, {0.0078125, 0.6875, 0.0078125}},
@@ -108,7 +108,7 @@ TEST_CASE("a small comparison has SciPy's figures", "[compare]") {
   CHECK(measure.systems[0].rank_interval.low == 2);
 }
 
-TEST_CASE("a comparison is what the tests, intervals and effect sizes of its pairs are", "[compare]") {
+TEST_CASE("a comparison equals the tests, intervals and effect sizes of its pairs", "[compare]") {
   Random random(20'091'121);
   for (int round = 0; round < random_cases(30); ++round) {
     const std::size_t systems = 2 + random.below(5), queries = 2 + random.below(20);
@@ -187,7 +187,7 @@ TEST_CASE("a comparison is what the tests, intervals and effect sizes of its pai
   }
 }
 
-TEST_CASE("the test of pairs is the one of that name", "[compare]") {
+TEST_CASE("a comparison runs the test with the given name", "[compare]") {
   const ScoreTable two =
       table_of("AP", {"one", "two"}, {.1, .2, .3, .4, .5, .6, .7, .2, .2, .1, .4, .6, .9, .6, .9, 1});
   std::vector<double> p_values;
@@ -199,12 +199,12 @@ TEST_CASE("the test of pairs is the one of that name", "[compare]") {
     const double expected = paired_test(two.scores(0), two.scores(1), alone)->p_value;
     CAPTURE(name);
     CHECK(compared(two, {.test = test}).measures[0].pairs[0].p_value == expected);
-    for (const double other : p_values) CHECK(expected != other);  // so that no test can stand for another
+    for (const double other : p_values) CHECK(expected != other);  // so that the tests are distinguishable
     p_values.push_back(expected);
   }
 }
 
-TEST_CASE("every test of the two tables decides in compare, under its own name", "[compare]") {
+TEST_CASE("every test of the two tables is available in compare, under its own name", "[compare]") {
   std::size_t place = 0;
   const auto check = [&](SignificanceTest test, std::string_view name, std::string_view title, bool resamples) {
     CAPTURE(name);
@@ -224,7 +224,7 @@ TEST_CASE("every test of the two tables decides in compare, under its own name",
         "'anova'");
 }
 
-TEST_CASE("systems that change places change the signs, and nothing else", "[compare]") {
+TEST_CASE("swapping systems changes the signs, and nothing else", "[compare]") {
   Random random(7);
   for (const SignificanceTest test : std::vector<SignificanceTest>{
            PairedTest::t, PairedTest::sign, PairedTest::wilcoxon, PairedTest::randomization, PairedTest::bootstrap,
@@ -239,7 +239,7 @@ TEST_CASE("systems that change places change the signs, and nothing else", "[com
     const ComparedPair &pair = one.measures[0].pairs[0], &swapped = another.measures[0].pairs[0];
     CHECK(swapped.difference == Approx(-pair.difference).margin(1e-15));
     CHECK(swapped.interval.low == Approx(-pair.interval.high).margin(1e-15));
-    if (test != SystemsTest::randomized_tukey_hsd)  // which shuffles rows
+    if (test != SystemsTest::randomized_tukey_hsd)  // it shuffles rows
       CHECK(swapped.p_value == Approx(pair.p_value));
     CHECK(std::tuple(swapped.wins, swapped.ties, swapped.losses) == std::tuple(pair.losses, pair.ties, pair.wins));
     CHECK(swapped.effect.hedges_gz == Approx(-pair.effect.hedges_gz));
@@ -247,7 +247,7 @@ TEST_CASE("systems that change places change the signs, and nothing else", "[com
   }
 }
 
-TEST_CASE("with a baseline, the p-values are those of all pairs, and a smaller family corrects less", "[compare]") {
+TEST_CASE("with a baseline p-values equal those of all pairs, and a smaller family corrects less", "[compare]") {
   Random random(11);
   const ScoreTable table = random_table(random, "AP", 5, 30);
   for (std::size_t test = 0; test < 7; ++test) {
@@ -268,7 +268,7 @@ TEST_CASE("with a baseline, the p-values are those of all pairs, and a smaller f
   }
 }
 
-TEST_CASE("a family of all measures is corrected as one", "[compare]") {
+TEST_CASE("a family of all measures is corrected as one family", "[compare]") {
   Random random(13);
   const std::vector<ScoreTable> tables = {random_table(random, "AP", 4, 20), random_table(random, "RR", 4, 15)};
   const CompareOptions options{.baseline = "system 1", .test = PairedTest::t, .family = Family::all};
@@ -288,7 +288,7 @@ TEST_CASE("a family of all measures is corrected as one", "[compare]") {
   CHECK(compared(example, {.correction = Correction::none}).measures[0].pairs[0].corrected_p_value == 0.0078125);
 }
 
-TEST_CASE("systems that never differ are not significant, whatever the test", "[compare]") {
+TEST_CASE("equal systems are not significant in any test", "[compare]") {
   const ScoreTable alike = table_of("AP", {"a", "b"}, {0.5, 0.25, 1, 0.5, 0.25, 1});
   for (std::size_t test = 0; test < 7; ++test) {
     const CompareOptions options{.test = static_cast<SignificanceTest>(test)};
@@ -304,7 +304,7 @@ TEST_CASE("systems that never differ are not significant, whatever the test", "[
   }
 }
 
-TEST_CASE("steps are told of, and end with all of them", "[compare]") {
+TEST_CASE("progress is reported in steps, and ends with the last one", "[compare]") {
   std::vector<std::uint64_t> steps;
   std::uint64_t all = 0;
   CompareOptions options;
@@ -317,7 +317,7 @@ TEST_CASE("steps are told of, and end with all of them", "[compare]") {
   CHECK(steps.back() == all);
 }
 
-TEST_CASE("what evaluate returned can be compared", "[compare]") {
+TEST_CASE("results of evaluate can be compared", "[compare]") {
   const auto scores = [](const std::string& name, std::vector<double> values, const Audit& audit = {}) {
     return NamedScores{name, Scores(name, {parse_measure("AP").value()}, {"q1", "q2", "q3"}, std::move(values),
                                     {false, false, false}, audit)};
@@ -336,7 +336,7 @@ TEST_CASE("what evaluate returned can be compared", "[compare]") {
   CHECK(message(compare(std::vector{systems[0], systems[0]}).status()) == "AP: duplicate system 'one'");
 }
 
-TEST_CASE("what cannot be compared is refused", "[compare]") {
+TEST_CASE("input that cannot be compared is refused", "[compare]") {
   CHECK(error_of({}) == "expected at least one measure, not 0");
   CHECK(error_of({table_of("AP", {"a"}, {1, 2})}) == "expected at least two systems, not 1");
   CHECK(error_of({table_of("AP", {"a", "b"}, {1, 2})}) ==
@@ -362,16 +362,16 @@ TEST_CASE("what cannot be compared is refused", "[compare]") {
         "resamples must be between 1 and 50000000, not 60000000");
 }
 
-TEST_CASE("a comparison of too few resamples for BCa has percentile intervals, and says so", "[statistics]") {
+TEST_CASE("a comparison with too few resamples for BCa has percentile intervals, and says so", "[statistics]") {
   const Comparison comparison = compare(std::span(&example, 1), {.resamples = 1}).value();
   for (const ComparedSystem& system : comparison.measures[0].systems) {
     CHECK(system.interval.fell_back);
     CHECK(system.interval.low == system.interval.high);
   }
-  for (const ComparedPair& pair : comparison.measures[0].pairs)  // on a side, unless it is the difference itself
+  for (const ComparedPair& pair : comparison.measures[0].pairs)  // unless the resample equals the difference
     CHECK(pair.interval.fell_back == (std::abs(pair.interval.low - pair.difference) > 1e-12));
   CHECK(comparison.measures[0].pairs[0].interval.fell_back);
-  // A difference that is the same for all queries is a point, of whichever method.
+  // A difference that is the same for all queries is a single point, by any method.
   const ScoreTable constant = table_of("AP", {"a", "b"}, {0.25, 0.5, 0.75, 0.5, 0.75, 1});
   const Comparison point = compare(std::span(&constant, 1), {.resamples = 1}).value();
   CHECK(point.measures[0].pairs[0].interval == Interval{-0.25, -0.25});

@@ -1,4 +1,4 @@
-// Corrections against SciPy, the papers' own examples and their definitions, step by step; then what all promise.
+// Corrections against SciPy, the papers' own examples and their definitions, step by step; and their properties.
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
@@ -17,7 +17,7 @@ void check_same(const std::vector<double>& ours, const std::vector<double>& expe
   for (std::size_t i = 0; i < ours.size(); ++i) CHECK(ours[i] == Approx(expected[i]).epsilon(1e-11));
 }
 
-/// A corrected p-value by definition: the smallest level at which the procedure, as its paper words it, rejects.
+/// A corrected p-value by definition: the smallest level at which the procedure, as in its paper, rejects.
 double smallest_level(const std::vector<double>& p_values, std::size_t of, Correction correction) {
   const auto family = static_cast<double>(p_values.size());
   const auto rejects = [&](double level) {
@@ -40,7 +40,7 @@ double smallest_level(const std::vector<double>& p_values, std::size_t of, Corre
 
 }  // namespace
 
-TEST_CASE("Benjamini and Hochberg's correction is SciPy's", "[statistics]") {
+TEST_CASE("Benjamini and Hochberg's correction equals SciPy's", "[statistics]") {
   // The 25 p-values of McDonald, Handbook of Biological Statistics; scipy.stats.false_discovery_control, SciPy 1.17.
   check_same(corrected(std::vector{.001, .008, .039, .041, .042, .06,  .074, .205, .212, .216, .222, .251, .269,
                                    .275, .34,  .341, .384, .569, .594, .696, .762, .94,  .942, .975, .986},
@@ -60,8 +60,8 @@ TEST_CASE("Benjamini and Hochberg's correction is SciPy's", "[statistics]") {
               0.986});
 }
 
-TEST_CASE("Benjamini and Hochberg's own example finds four, Bonferroni three", "[statistics]") {
-  // The fifteen p-values of section 4.1 of their paper of 1995, at the level 0.05.
+TEST_CASE("Benjamini and Hochberg's own example rejects four hypotheses, Bonferroni three", "[statistics]") {
+  // The fifteen p-values of section 4.1 of their paper (1995), at level 0.05.
   const std::vector p_values = {.0001, .0004, .0019, .0095, .0201, .0278, .0298, .0344,
                                 .0459, .3240, .4262, .5719, .6528, .7590, 1.0};
   const auto found = [&](Correction correction) {
@@ -82,7 +82,7 @@ TEST_CASE("corrections by hand", "[statistics]") {
   check_same(corrected(p_values, Correction::benjamini_hochberg), {0.05, 0.025, 0.05, 0.025, 0.6});
 }
 
-TEST_CASE("a corrected p-value is the smallest level at which the procedure finds", "[statistics]") {
+TEST_CASE("a corrected p-value is the smallest level at which the procedure rejects", "[statistics]") {
   Random random(1);
   for (int round = 0; round < random_cases(1'000); ++round) {
     std::vector<double> p_values(1 + random.below(8));
@@ -95,7 +95,7 @@ TEST_CASE("a corrected p-value is the smallest level at which the procedure find
   }
 }
 
-TEST_CASE("what corrections promise", "[statistics]") {
+TEST_CASE("corrections preserve order, are ordered by strictness, and ignore NaN", "[statistics]") {
   Random random(2);
   const double nan = std::numeric_limits<double>::quiet_NaN();
   for (int round = 0; round < random_cases(1'000); ++round) {

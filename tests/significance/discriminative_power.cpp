@@ -1,4 +1,4 @@
-// Discriminative power against counting, on hand-made and random pairs; and what it refuses.
+// Discriminative power against counts, on hand-made and random pairs; and errors.
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
@@ -25,7 +25,7 @@ TEST_CASE("discriminative power of five pairs", "[statistics]") {
   CHECK(power.largest_unseparated_difference == 0.3);
 }
 
-TEST_CASE("discriminative power counts, on random pairs", "[statistics]") {
+TEST_CASE("discriminative power equals counts on random pairs", "[statistics]") {
   Random random(1);
   for (int round = 0; round < random_cases(1'000); ++round) {
     const std::size_t pairs = random.below(20);
@@ -37,7 +37,7 @@ TEST_CASE("discriminative power counts, on random pairs", "[statistics]") {
     const auto below = [&](double p) { return p < alpha; };
     const auto separated = static_cast<std::size_t>(std::count_if(p_values.begin(), p_values.end(), below));
     CHECK(power.separated == separated);
-    // Where the curve crosses alpha, the separated pairs begin.
+    // Separated pairs start where the curve crosses alpha.
     CHECK(std::is_sorted(power.p_values.rbegin(), power.p_values.rend()));
     CHECK(std::is_permutation(p_values.begin(), p_values.end(), power.p_values.begin(), power.p_values.end()));
     CHECK(std::find_if(power.p_values.begin(), power.p_values.end(), below) - power.p_values.begin() ==
@@ -66,7 +66,7 @@ TEST_CASE("discriminative power of Tukey's pairs", "[statistics]") {
   CHECK(value_of(discriminative_power(p_values, differences)).share == 2.0 / 3);
 }
 
-TEST_CASE("what discriminative power refuses", "[statistics]") {
+TEST_CASE("discriminative power refuses invalid input", "[statistics]") {
   CHECK(error_of(discriminative_power(std::vector{0.1}, std::vector{0.1, 0.2})) ==
         "expected a p-value and a difference for each pair, not 1 and 2");
   CHECK(error_of(discriminative_power(std::vector{0.1, 1.5}, std::vector{0.1, 0.2})) ==

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// The power as an integral over the estimate s of the standard deviation, which makes the test one of a normal value.
+/// The power as an integral over the estimate s of the standard deviation; given s, the test statistic is normal.
 double plain_power(double effect, double queries, double alpha) {
   const double degrees = queries - 1, shift = effect * std::sqrt(queries);
   const double critical = student_t_quantile(1 - alpha / 2, degrees);
@@ -39,17 +39,17 @@ double random_normal(Random& random) {
 
 TEST_CASE("effect sizes of six queries", "[statistics]") {
   const std::vector first = {.52, .61, .43, .70, .35, .66}, second = {.48, .60, .45, .58, .30, .55};
-  const EffectSize effect = value_of(effect_size(first, second));  // figures by NumPy and SciPy's gammaln
+  const EffectSize effect = value_of(effect_size(first, second));  // values from NumPy and SciPy's gammaln
   CHECK(effect.mean_difference == Approx(0.0516666666666667).epsilon(1e-12));
   CHECK(effect.standard_deviation == Approx(0.0549241901776136).epsilon(1e-12));
   CHECK(effect.cohen_dz == Approx(0.940690550003327).epsilon(1e-12));
   CHECK(effect.hedges_gz == Approx(0.790884340517577).epsilon(1e-12));
   CHECK(effect.probability_of_superiority == Approx(5.0 / 6));
-  // t of scipy.stats.ttest_rel is dz times the root of the number of queries.
+  // t of scipy.stats.ttest_rel is dz times the square root of the number of queries.
   CHECK(effect.cohen_dz * std::sqrt(6) == Approx(2.3042118533662155).epsilon(1e-12));
 }
 
-TEST_CASE("effect sizes turn round with the systems, and do not know the scale", "[statistics]") {
+TEST_CASE("effect sizes change sign if the systems are swapped, and do not depend on the scale", "[statistics]") {
   Random random(1);
   for (int round = 0; round < random_cases(500); ++round) {
     const std::size_t queries = 2 + random.below(30);
@@ -57,7 +57,7 @@ TEST_CASE("effect sizes turn round with the systems, and do not know the scale",
     for (std::size_t i = 0; i < queries; ++i) {
       first[i] = random.whole(0, 10) * 0.1;
       second[i] = random.chance(0.2) ? first[i] : random.unit();
-      const double shift = random.unit();  // of the query: it does not matter
+      const double shift = random.unit();  // per query, without effect on differences
       first_moved[i] = 3 * first[i] + shift;
       second_moved[i] = 3 * second[i] + shift;
     }
@@ -70,7 +70,7 @@ TEST_CASE("effect sizes turn round with the systems, and do not know the scale",
     CHECK(turned.probability_of_superiority == Approx(1 - effect.probability_of_superiority));
     CHECK(moved.cohen_dz == Approx(effect.cohen_dz).margin(1e-9));
     CHECK(std::abs(effect.hedges_gz) <= std::abs(effect.cohen_dz));
-    // Hedges' own approximation of his factor, which is within 0.02.
+    // Hedges's approximation of his factor, accurate to 0.02.
     const double degrees = static_cast<double>(queries) - 1;
     if (queries > 2)
       CHECK(effect.hedges_gz == Approx(effect.cohen_dz * (1 - 3 / (4 * degrees - 1))).epsilon(0.03).margin(1e-9));
@@ -82,15 +82,15 @@ TEST_CASE("effect sizes without spread", "[statistics]") {
   CHECK(std::isnan(equal.cohen_dz));
   CHECK(std::isnan(equal.hedges_gz));
   CHECK(equal.probability_of_superiority == 0.5);
-  // The differences are 0.1 but for rounding.
+  // The differences are 0.1 up to rounding.
   const EffectSize behind = value_of(effect_size(std::vector{0.1, 0.2, 0.6}, std::vector{0.2, 0.3, 0.7}));
   CHECK(behind.standard_deviation == 0);
   CHECK(behind.cohen_dz == -infinity);
   CHECK(behind.hedges_gz == -infinity);
-  CHECK(value_of(effect_size(std::vector{0.1, 0.2}, std::vector{0.3, 0.1})).hedges_gz == 0);  // all is bias
+  CHECK(value_of(effect_size(std::vector{0.1, 0.2}, std::vector{0.3, 0.1})).hedges_gz == 0);  // the bias factor is 0
 }
 
-TEST_CASE("what effect sizes refuse", "[statistics]") {
+TEST_CASE("effect sizes refuse invalid input", "[statistics]") {
   CHECK(error_of(effect_size(std::vector{0.1, 0.2}, std::vector{0.1})) ==
         "both systems must have the same number of scores, not 2 and 1");
   CHECK(error_of(effect_size(std::vector{0.1}, std::vector{0.1})) == "expected at least two queries, not 1");
@@ -98,13 +98,13 @@ TEST_CASE("what effect sizes refuse", "[statistics]") {
         "the score of the second system on query 2 must be a finite number, not inf");
 }
 
-TEST_CASE("the power of the paired t-test is SciPy's", "[statistics]") {
+TEST_CASE("the power of the paired t-test equals SciPy's", "[statistics]") {
   struct Known {
     double effect;
     std::size_t queries;
     double alpha, power;
   };
-  // By scipy.stats.nct of SciPy 1.17, and the same by quadrature of the definition.
+  // From scipy.stats.nct of SciPy 1.17, and equal to quadrature of the definition.
   for (const auto& [effect, queries, alpha, power] : {Known{.25, 50, .05, 0.410380641761},
                                                       {.5, 10, .05, 0.293175606514},
                                                       {1, 2, .05, 0.0928091550563},
@@ -119,7 +119,7 @@ TEST_CASE("the power of the paired t-test is SciPy's", "[statistics]") {
   }
 }
 
-TEST_CASE("the power of the paired t-test is that of its definition", "[statistics]") {
+TEST_CASE("the power of the paired t-test equals its definition", "[statistics]") {
   Random random(2);
   for (int round = 0; round < random_cases(200); ++round) {
     const double queries = random.whole(6, 400), effect = 3 * random.unit() / std::sqrt(queries);
@@ -130,7 +130,7 @@ TEST_CASE("the power of the paired t-test is that of its definition", "[statisti
   }
 }
 
-TEST_CASE("as many t-tests of simulated scores separate as the power says", "[statistics]") {
+TEST_CASE("the proportion of significant t-tests of simulated scores is near the power", "[statistics]") {
   Random random(3);
   const int rounds = 4'000;
   const std::size_t queries = 12;
@@ -148,8 +148,8 @@ TEST_CASE("as many t-tests of simulated scores separate as the power says", "[st
   CHECK(std::abs(separated / double{rounds} - power) < 4 * std::sqrt(power * (1 - power) / rounds));
 }
 
-TEST_CASE("the minimum detectable difference has the power asked for", "[statistics]") {
-  // By SciPy: the root of the quadrature.
+TEST_CASE("the minimum detectable difference has the given power", "[statistics]") {
+  // From SciPy: the root of the quadrature.
   CHECK(minimum_detectable_difference(1, 50) == Approx(0.404183002136).epsilon(1e-9));
   CHECK(minimum_detectable_difference(0.2, 50) == Approx(0.2 * 0.404183002136).epsilon(1e-9));
   CHECK(minimum_detectable_difference(1, 50, 0.01, 0.9) == Approx(0.564831814251).epsilon(1e-9));
@@ -159,8 +159,8 @@ TEST_CASE("the minimum detectable difference has the power asked for", "[statist
   CHECK(minimum_detectable_difference(1, 5000, 0.05, 0.5) == Approx(0.0277218315798).epsilon(1e-9));
 }
 
-TEST_CASE("the queries needed are the fewest that have the power asked for", "[statistics]") {
-  // Counted up with SciPy's quadrature; 34 for a medium effect is what G*Power and Cohen's tables have, too.
+TEST_CASE("the queries needed are the smallest number with the given power", "[statistics]") {
+  // Counted with SciPy's quadrature; G*Power and Cohen's tables also give 34 for a medium effect.
   CHECK(queries_needed(0.5, 1) == 34);
   CHECK(queries_needed(0.05, 0.2) == 128);
   CHECK(queries_needed(-0.05, 0.2) == 128);
@@ -173,8 +173,8 @@ TEST_CASE("the queries needed are the fewest that have the power asked for", "[s
   CHECK(queries_needed(1e-9, 1) == infinity);
 }
 
-TEST_CASE("queries needed for the minimum detectable difference are the queries it was for", "[statistics]") {
-  // Among them a thousand standard deviations, and a hundred million queries.
+TEST_CASE("the queries needed for a minimum detectable difference are its number of queries", "[statistics]") {
+  // Including a difference of a thousand standard deviations, and a hundred million queries.
   for (const double alpha : {0.05, 1e-6}) {
     for (const double power : {0.06, 0.8, 0.999}) {
       for (const std::size_t queries : {2, 3, 10, 250, 10'000, 100'000'000}) {
@@ -188,7 +188,7 @@ TEST_CASE("queries needed for the minimum detectable difference are the queries 
   }
 }
 
-TEST_CASE("the noncentral t of large noncentrality goes on where the other ends", "[statistics]") {
+TEST_CASE("the noncentral t is continuous between its two methods at large noncentrality", "[statistics]") {
   for (const double degrees : {1.0, 5.0, 100.0}) {
     for (const double t : {-1.0, 0.0, 50.0, 90.0, 100.0, 115.0, 1'000.0}) {
       CAPTURE(degrees, t);
@@ -200,7 +200,7 @@ TEST_CASE("the noncentral t of large noncentrality goes on where the other ends"
   }
 }
 
-TEST_CASE("power where it is not defined", "[statistics]") {
+TEST_CASE("power of invalid or extreme parameters", "[statistics]") {
   const double no_number = std::numeric_limits<double>::quiet_NaN();
   CHECK(std::isnan(paired_t_power(1, 0, 10)));
   CHECK(std::isnan(paired_t_power(1, 1, 1)));
@@ -216,7 +216,7 @@ TEST_CASE("power where it is not defined", "[statistics]") {
   CHECK(std::isnan(queries_needed(1, 1, 0.05, 1.5)));
 }
 
-TEST_CASE("the power at tiny levels is SciPy's", "[statistics]") {
+TEST_CASE("the power at tiny levels equals SciPy's", "[statistics]") {
   // nct.sf(-t.ppf(alpha / 2, 19), 19, difference * sqrt(20))
   CHECK(paired_t_power(2.5, 1, 20, 1e-12) == Approx(0.03146826262388849).epsilon(1e-9));
   CHECK(paired_t_power(4, 1, 20, 1e-18) == Approx(0.0007038952461086224).epsilon(1e-9));

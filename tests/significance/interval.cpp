@@ -1,4 +1,4 @@
-// Intervals against SciPy's, against the textbook's formula on the same resamples, and how often they hold the truth.
+// Intervals against SciPy, against the textbook formula on the same resamples, and their coverage of the true mean.
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
@@ -18,7 +18,7 @@ double mean_of(const Numbers& values) {
   return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
-/// NumPy's quantile, from the sorted values.
+/// NumPy's quantile of sorted values.
 double plain_quantile(Numbers values, double share) {
   std::sort(values.begin(), values.end());
   const double place = share * static_cast<double>(values.size() - 1);
@@ -27,7 +27,7 @@ double plain_quantile(Numbers values, double share) {
   return values[below] + (values[above] - values[below]) * (place - std::floor(place));
 }
 
-/// Efron and Tibshirani 1993, equations 14.10, 14.14 and 14.15, with means without each value computed one by one.
+/// Efron and Tibshirani 1993, equations 14.10, 14.14 and 14.15; each leave-one-out mean is computed from scratch.
 Interval plain_bca(const Numbers& values, const Numbers& resampled, double level) {
   const double estimate = mean_of(values);
   double below = 0;
@@ -67,7 +67,7 @@ double mean_of_queries(const Numbers& values, std::span<const std::uint32_t> que
 
 }  // namespace
 
-TEST_CASE("the t interval is SciPy's", "[statistics]") {
+TEST_CASE("the t interval equals SciPy's", "[statistics]") {
   const Numbers values = {0.0365, -0.038, 0.1071, 0, 0.125, 0.02, -0.05, 0.05, 0.03, 0.1};
   const Interval wide = value_of(mean_interval(values, {.method = IntervalMethod::t}));
   CHECK(wide.low == Approx(-0.004385865427719585).epsilon(1e-12));  // ttest_1samp(values, 0).confidence_interval(0.95)
@@ -77,7 +77,7 @@ TEST_CASE("the t interval is SciPy's", "[statistics]") {
   CHECK(narrow.high == Approx(0.07245551686899303).epsilon(1e-12));
 }
 
-TEST_CASE("percentile and BCa are the textbook's on the same resamples", "[statistics]") {
+TEST_CASE("percentile and BCa equal the textbook formulas on the same resamples", "[statistics]") {
   Random random(1);
   for (int round = 0; round < 50; ++round) {
     const Numbers values = skewed_values(random, 3 + random.below(60));
@@ -95,8 +95,8 @@ TEST_CASE("percentile and BCa are the textbook's on the same resamples", "[stati
   }
 }
 
-TEST_CASE("resampled means that equal the mean count by halves, however they are rounded", "[statistics]") {
-  // Tenths, whose sums are rounded, against whole numbers, whose sums are not.
+TEST_CASE("resampled means that equal the mean count half, however they are rounded", "[statistics]") {
+  // Tenths have rounded sums, whole numbers have exact sums.
   Random random(2);
   for (int round = 0; round < 50; ++round) {
     Numbers whole(5 + random.below(20)), tenths;
@@ -108,7 +108,7 @@ TEST_CASE("resampled means that equal the mean count by halves, however they are
   }
 }
 
-TEST_CASE("the interval of any statistic is that of the mean if it is the mean", "[statistics]") {
+TEST_CASE("the interval of a statistic that is the mean equals the interval of the mean", "[statistics]") {
   Random random(3);
   for (const std::size_t count : {2U, 5U, 40U, 300U}) {
     const Numbers values = skewed_values(random, count);
@@ -126,7 +126,7 @@ TEST_CASE("the interval of any statistic is that of the mean if it is the mean",
   }
 }
 
-TEST_CASE("intervals hold the true mean about as often as they say", "[statistics]") {
+TEST_CASE("intervals contain the true mean about as often as their level", "[statistics]") {
   Random random(4);
   constexpr int rounds = 2'000;
   for (const IntervalMethod method : {IntervalMethod::t, IntervalMethod::percentile, IntervalMethod::bca}) {
@@ -143,7 +143,7 @@ TEST_CASE("intervals hold the true mean about as often as they say", "[statistic
   }
 }
 
-TEST_CASE("resamples without a value are left out and counted", "[statistics]") {
+TEST_CASE("undefined resamples are left out and counted", "[statistics]") {
   const Numbers values = {1, 2, 3, 4, 5, 6};
   std::uint64_t expected = 0;
   std::vector<std::uint32_t> queries(values.size());
@@ -162,13 +162,13 @@ TEST_CASE("resamples without a value are left out and counted", "[statistics]") 
   CHECK(interval.low < interval.high);
 }
 
-TEST_CASE("values that are all the same are their own interval", "[statistics]") {
+TEST_CASE("the interval of constant values is a point", "[statistics]") {
   for (const IntervalMethod method : {IntervalMethod::t, IntervalMethod::percentile, IntervalMethod::bca})
     CHECK(value_of(mean_interval(Numbers(7, 0.1), {.method = method})) == Interval{0.1, 0.1});
   CHECK(value_of(bootstrap_interval(5, [](auto) { return 0.5; })) == Interval{0.5, 0.5});
 }
 
-TEST_CASE("a single value says nothing of how much it varies, and has no interval", "[statistics]") {
+TEST_CASE("a single value has no interval", "[statistics]") {
   // SciPy's bootstrap refuses a single observation.
   for (const IntervalMethod method : {IntervalMethod::t, IntervalMethod::percentile, IntervalMethod::bca}) {
     const Interval interval = value_of(mean_interval(Numbers{0.3}, {.method = method}));
@@ -178,7 +178,7 @@ TEST_CASE("a single value says nothing of how much it varies, and has no interva
   CHECK(std::isnan(value_of(bootstrap_interval(1, [](auto) { return 0.5; })).low));
 }
 
-TEST_CASE("intervals scale with the values, however large or small", "[statistics]") {
+TEST_CASE("intervals scale with the values, for very large and small values", "[statistics]") {
   Random random(5);
   const Numbers values = skewed_values(random, 20);
   const Interval interval = value_of(mean_interval(values));
@@ -195,7 +195,7 @@ TEST_CASE("intervals scale with the values, however large or small", "[statistic
         "2 times the value -1e+308 overflows, which can occur in a resample");
 }
 
-TEST_CASE("an infinite value of a statistic is none", "[statistics]") {
+TEST_CASE("an infinite value of a statistic is undefined", "[statistics]") {
   const Numbers values = {1, 2, 3, 4, 5, 6};
   const auto interval_with = [&](double without_first) {
     return value_of(bootstrap_interval(values.size(), [&](std::span<const std::uint32_t> drawn) {
@@ -211,8 +211,8 @@ TEST_CASE("an infinite value of a statistic is none", "[statistics]") {
         "the statistic of all 3 queries is undefined");
 }
 
-TEST_CASE("a statistic that is the same without whichever query has no acceleration", "[statistics]") {
-  // The mean of ten times 0.1 is not 0.1. What is undefined without any query has no acceleration either.
+TEST_CASE("a statistic with equal leave-one-out values has no acceleration", "[statistics]") {
+  // The mean of ten times 0.1 is not 0.1. Undefined leave-one-out values have no acceleration either.
   const Numbers values = {1, 2, 3, 4, 5, 6, 7, 8, 9, 30};
   const auto interval_with = [&](double without_one) {
     return value_of(bootstrap_interval(values.size(), [&](std::span<const std::uint32_t> queries) {
@@ -223,7 +223,7 @@ TEST_CASE("a statistic that is the same without whichever query has no accelerat
   for (const double without_one : {0.1, 0.3, 1 / 3.0, 7.1}) CHECK(interval_with(without_one) == undefined);
 }
 
-TEST_CASE("BCa falls back to percentile where all resampled values lie on one side", "[statistics]") {
+TEST_CASE("BCa falls back to percentile if all resampled values are on one side", "[statistics]") {
   const Numbers values = {1, 2, 3};
   const auto largest = [&](std::span<const std::uint32_t> queries) {
     const bool all = queries.size() == 3 && queries[0] == 0 && queries[1] == 1 && queries[2] == 2;
@@ -237,7 +237,7 @@ TEST_CASE("BCa falls back to percentile where all resampled values lie on one si
   CHECK_FALSE(value_of(mean_interval(values)).fell_back);
 }
 
-TEST_CASE("what has no interval is refused", "[statistics]") {
+TEST_CASE("input without an interval is refused", "[statistics]") {
   const Numbers values = {1, 2, 3};
   const auto mean = [&](std::span<const std::uint32_t> queries) { return mean_of_queries(values, queries); };
   CHECK(error_of(mean_interval({})) == "an interval takes at least one query, not 0");

@@ -1,4 +1,4 @@
-// The tests of paired scores against SciPy 1.17, against all changes of signs, and their edges.
+// The tests of paired scores against SciPy 1.17, against all sign flips, and edge cases.
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
@@ -13,7 +13,7 @@ namespace {
 
 using Numbers = std::vector<double>;
 
-// One difference of 0, and two that are equal in size.
+// One difference of 0, and two of equal size.
 const Numbers first_scores = {0.3465, 0.512, 0.7071, 0.25, 0.625, 0.4, 0.9, 0.15, 0.33, 0.81};
 const Numbers second_scores = {0.31, 0.55, 0.6, 0.25, 0.5, 0.38, 0.95, 0.1, 0.3, 0.71};
 
@@ -28,7 +28,7 @@ Numbers random_quarters(Random& random, std::size_t count) {
   return values;
 }
 
-/// What share of all changes of signs gives a statistic that is at least as large.
+/// The proportion of all sign flips with a statistic at least as large.
 template <class Statistic>
 double share_as_large(Numbers differences, Statistic&& statistic) {
   const double observed = statistic(differences);
@@ -43,7 +43,7 @@ double share_as_large(Numbers differences, Statistic&& statistic) {
   return static_cast<double>(extreme) / static_cast<double>(subsets);
 }
 
-/// How far the sum of signed ranks is from 0; ranks by counting.
+/// The distance of the sum of signed ranks from 0; ranks by counting.
 double signed_rank_distance(const Numbers& differences, Zeros zeros) {
   double sum = 0;
   for (const double value : differences) {
@@ -59,7 +59,7 @@ double signed_rank_distance(const Numbers& differences, Zeros zeros) {
 
 }  // namespace
 
-TEST_CASE("four differences of one direction are as in the textbook", "[statistics]") {
+TEST_CASE("four differences of the same sign have textbook values", "[statistics]") {
   const Numbers first = {0.1, 0.2, 0.3, 0.4}, second(4);
   const PairedTestResult t = test_of(first, second);
   CHECK(t.queries == 4);
@@ -72,7 +72,7 @@ TEST_CASE("four differences of one direction are as in the textbook", "[statisti
   }
 }
 
-TEST_CASE("p-values are those of SciPy", "[statistics]") {
+TEST_CASE("p-values equal SciPy's", "[statistics]") {
   const PairedTestResult t = test_of(first_scores, second_scores);
   CHECK(t.statistic == Approx(2.0284119724856158).epsilon(1e-12));
   CHECK(t.p_value == Approx(0.07312179826021498).epsilon(1e-12));
@@ -104,7 +104,7 @@ TEST_CASE("p-values are those of SciPy", "[statistics]") {
   CHECK(test_of(first_scores, second_scores, {.test = PairedTest::randomization}).p_value == 0.08984375);
 }
 
-TEST_CASE("Wilcoxon's test goes from exact to normal where SciPy does", "[statistics]") {
+TEST_CASE("Wilcoxon's test switches from exact to normal where SciPy does", "[statistics]") {
   const auto scores = [](std::size_t count) {
     std::pair<Numbers, Numbers> result;
     for (std::size_t i = 0; i < count; ++i) {
@@ -133,7 +133,7 @@ TEST_CASE("Wilcoxon's test goes from exact to normal where SciPy does", "[statis
   }
 }
 
-TEST_CASE("exact p-values are the share of all changes of signs", "[statistics]") {
+TEST_CASE("exact p-values are the proportion of all sign flips", "[statistics]") {
   Random random(1);
   for (int round = 0; round < 200; ++round) {
     const std::size_t count = 1 + random.below(9);
@@ -154,7 +154,7 @@ TEST_CASE("exact p-values are the share of all changes of signs", "[statistics]"
   }
 }
 
-TEST_CASE("the tests are symmetric, and agree where they must", "[statistics]") {
+TEST_CASE("the tests are symmetric, with p-values above 0 and at most 1", "[statistics]") {
   Random random(2);
   for (int round = 0; round < 50; ++round) {
     const std::size_t count = 2 + random.below(60);
@@ -172,7 +172,7 @@ TEST_CASE("the tests are symmetric, and agree where they must", "[statistics]") 
   }
 }
 
-TEST_CASE("many pairs get what each would get alone, for any number of threads", "[statistics]") {
+TEST_CASE("many pairs have the p-values of single pairs, for any number of threads", "[statistics]") {
   Random random(3);
   constexpr std::uint32_t systems = 4;
   const std::size_t queries = 83;
@@ -200,7 +200,7 @@ TEST_CASE("many pairs get what each would get alone, for any number of threads",
   }
 }
 
-TEST_CASE("sampled p-values come near to those of t where differences are normal", "[statistics]") {
+TEST_CASE("sampled p-values are close to t's for normal differences", "[statistics]") {
   Random random(4);
   for (const double shift : {0.0, 0.15, 0.3}) {
     Numbers first(100), second(100);
@@ -215,7 +215,7 @@ TEST_CASE("sampled p-values come near to those of t where differences are normal
   }
 }
 
-TEST_CASE("where nothing differs, or everything alike, the tests say so", "[statistics]") {
+TEST_CASE("tests of zero and of constant differences", "[statistics]") {
   const Numbers zeros(20), ones(20, 1.0);
   const auto p = [](const Numbers& first, const Numbers& second, PairedTestOptions options) {
     return test_of(first, second, options).p_value;
@@ -235,7 +235,7 @@ TEST_CASE("where nothing differs, or everything alike, the tests say so", "[stat
   CHECK(p(ones, zeros, {}) == 0);
   CHECK(p(ones, zeros, {.test = PairedTest::bootstrap, .resamples = 99}) == 0.01);
   CHECK(p(ones, zeros, {.test = PairedTest::sign}) == Approx(std::exp2(-19)));
-  CHECK(test_of(Numbers(20, 0.1), zeros).p_value == 0);  // although the sum of twenty 0.1 is not 2
+  CHECK(test_of(Numbers(20, 0.1), zeros).p_value == 0);  // in doubles, the sum of twenty 0.1 is not 2
 
   CHECK(std::isnan(p({1}, {0}, {})));
   CHECK(std::isnan(p({1}, {0}, {.test = PairedTest::bootstrap})));

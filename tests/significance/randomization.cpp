@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::pair<std::uint32_t, std::uint32_t> one_pair(0, 1);
 
-/// In how many resamples the sum of differences is as far from 0; scores whose sums are exact.
+/// The number of resamples whose sum of differences is as far from 0; sums of the scores are exact.
 std::uint64_t plain_count(std::span<const double> scores, std::size_t queries, const SignFlips& flips) {
   std::uint64_t extreme = 0;
   for (std::uint64_t resample = 0; resample < flips.resamples; ++resample) {
@@ -31,7 +31,7 @@ std::uint64_t plain_count(std::span<const double> scores, std::size_t queries, c
 
 }  // namespace
 
-TEST_CASE("all changes of sides are tried if they are few enough", "[statistics]") {
+TEST_CASE("all sign flips are tried if they are few enough", "[statistics]") {
   CHECK(choose_flips(10, 1024, 7).all);
   CHECK(choose_flips(10, 1024, 7).resamples == 1024);
   CHECK_FALSE(choose_flips(10, 1023, 7).all);
@@ -40,7 +40,7 @@ TEST_CASE("all changes of sides are tried if they are few enough", "[statistics]
   CHECK_FALSE(choose_flips(64, ~std::uint64_t{0}, 7).all);
 }
 
-TEST_CASE("counts are those of a plain loop", "[statistics]") {
+TEST_CASE("counts equal a plain loop", "[statistics]") {
   Random random(1);
   for (const std::size_t queries : {1U, 7U, 8U, 9U, 31U, 32U, 33U, 127U, 128U, 129U, 300U}) {
     std::vector<double> scores(2 * queries);
@@ -54,8 +54,8 @@ TEST_CASE("counts are those of a plain loop", "[statistics]") {
   }
 }
 
-TEST_CASE("sums that only rounding parts are as extreme as each other", "[statistics]") {
-  // The differences are tenths, so that many changes of signs give the sum observed; in whole numbers they do exactly.
+TEST_CASE("sums that differ by rounding only are equally extreme", "[statistics]") {
+  // The differences are tenths, so many sign flips give the observed sum; in whole numbers they do so exactly.
   Random random(2);
   for (int round = 0; round < 200; ++round) {
     const std::size_t queries = 2 + random.below(11);

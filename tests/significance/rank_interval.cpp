@@ -1,4 +1,4 @@
-// Intervals of ranks against all resamples of few queries, and against ranking by hand; then their promises.
+// Intervals of ranks against all resamples of few queries, and against ranking by hand; and their properties.
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
@@ -15,7 +15,7 @@ using namespace irmetrics::test;
 namespace rank_interval_test {
 namespace {
 
-/// The rank by definition: one plus the better systems, plus half of the others that are as good.
+/// The rank by definition: one plus the number of better systems, plus half the number of other equal ones.
 double plain_rank(const std::vector<long>& sums, std::size_t of) {
   double rank = 1;
   for (std::size_t i = 0; i < sums.size(); ++i)
@@ -36,8 +36,8 @@ bool same(const RankInterval& a, const RankInterval& b) {
 
 }  // namespace
 
-TEST_CASE("rank intervals are those of all resamples of few queries", "[statistics]") {
-  // Whole tenths, so that the plain ranks know ties exactly; 4 queries have 256 resamples.
+TEST_CASE("rank intervals equal those of all resamples of few queries", "[statistics]") {
+  // Whole tenths, so that plain ranks have exact ties; 4 queries have 256 resamples.
   Random random(1);
   for (int round = 0; round < random_cases(60); ++round) {
     const std::size_t systems = 2 + random.below(5), queries = 4;
@@ -64,7 +64,7 @@ TEST_CASE("rank intervals are those of all resamples of few queries", "[statisti
         for (const long score : tenths[other]) sums[other] += score;
       }
       CHECK(intervals[system].rank == plain_rank(sums, system));
-      // The end of the interval is exact but for chance: 5 standard deviations of a share near 0.1.
+      // The end of the interval is exact up to sampling: 5 standard deviations of a proportion near 0.1.
       const double chance = 5 * std::sqrt(0.1 * 0.9 / 4'000);
       double below = 0, above = 0;
       for (const auto& [rank, share] : shares) {
@@ -79,15 +79,15 @@ TEST_CASE("rank intervals are those of all resamples of few queries", "[statisti
   }
 }
 
-TEST_CASE("ranks that no resample changes", "[statistics]") {
+TEST_CASE("ranks that no resample changes are their own interval", "[statistics]") {
   const auto intervals = value_of(rank_intervals(std::vector{.1, .2, .3, .5, .6, .7, .5, .6, .7, .9, .9, .9}, 4));
   CHECK(same(intervals[0], {4, 4, 4}));
-  CHECK(same(intervals[1], {2.5, 2.5, 2.5}));  // they share ranks 2 and 3
+  CHECK(same(intervals[1], {2.5, 2.5, 2.5}));  // both have ranks 2 and 3
   CHECK(same(intervals[2], {2.5, 2.5, 2.5}));
   CHECK(same(intervals[3], {1, 1, 1}));
 }
 
-TEST_CASE("means that differ by rounding alone are tied", "[statistics]") {
+TEST_CASE("means that differ by rounding only are tied", "[statistics]") {
   // Sums of the same ten numbers in another order, which differ in their last bit.
   std::vector<double> row = {.1, .7, .3, .2, .6, .9, .4, .8, .5, .15};
   std::vector<double> table = row;
@@ -100,7 +100,7 @@ TEST_CASE("means that differ by rounding alone are tied", "[statistics]") {
   CHECK(intervals[1].rank == 1.5);
 }
 
-TEST_CASE("rank intervals widen with the level and hold the rank, for any threads", "[statistics]") {
+TEST_CASE("rank intervals widen with the level and contain the rank, for any number of threads", "[statistics]") {
   Random random(2);
   for (int round = 0; round < random_cases(20); ++round) {
     const std::size_t systems = 2 + random.below(20), queries = 20 + random.below(100);
@@ -123,7 +123,7 @@ TEST_CASE("rank intervals widen with the level and hold the rank, for any thread
   }
 }
 
-TEST_CASE("rank intervals tell how far they are", "[statistics]") {
+TEST_CASE("rank intervals report their progress", "[statistics]") {
   std::vector<double> table(400);
   for (std::size_t i = 0; i < table.size(); ++i) table[i] = std::sin(static_cast<double>(i));
   RankIntervalOptions options;
@@ -138,7 +138,7 @@ TEST_CASE("rank intervals tell how far they are", "[statistics]") {
   CHECK(last == 500);
 }
 
-TEST_CASE("what rank intervals refuse", "[statistics]") {
+TEST_CASE("rank intervals refuse invalid input", "[statistics]") {
   const std::vector<double> table = {0.1, 0.2, 0.3, 0.4};
   CHECK(error_of(rank_intervals(table, 1)) == "expected at least two systems, not 1");
   for (const double level : {0.0, 1.0, -0.5, std::numeric_limits<double>::quiet_NaN()}) {
@@ -154,7 +154,7 @@ TEST_CASE("what rank intervals refuse", "[statistics]") {
         "resamples must be between 1 and 100000000, not 18446744073709551615");
 }
 
-TEST_CASE("ranks rest on the resamples that intervals of means rest on", "[statistics]") {
+TEST_CASE("rank intervals use the same resamples as intervals of means", "[statistics]") {
   const std::vector<double> table = {0.1, 0.9, 0.4, 0.3, 0.8, 0.2, 0.5,  //
                                      0.5, 0.2, 0.6, 0.4, 0.1, 0.7, 0.6};
   const std::span<const double> first = std::span(table).first(7), second = std::span(table).subspan(7);

@@ -1,4 +1,4 @@
-// Scores as matrices of Eigen: the same memory, and sums in order.
+// Scores as Eigen matrices: the same memory, and sums in order.
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
@@ -16,7 +16,7 @@ ScoreTable small_table() {
   return value_of(ScoreTable::of("AP", {"x", "y", "z"}, {"q1", "q2"}, {0.5, 0.25, 0.125, 1, 0, 0.75}));
 }
 
-/// Whether matrix takes it: not a temporary, which the view would outlive.
+/// Whether matrix accepts a source: temporaries are refused, because the view would outlive them.
 template <class Source>
 constexpr bool has_matrix = requires(Source&& source) {
   matrix(std::forward<Source>(source));
@@ -58,7 +58,7 @@ TEST_CASE("scores are a matrix of measures x queries, without copying", "[statis
   CHECK((values.col(1) == Eigen::Array3d(0.5, 0, 0.5)).all());
 }
 
-TEST_CASE("a program computes on the matrix: covariances of systems over queries", "[statistics]") {
+TEST_CASE("a program computes with the matrix: covariances of systems over queries", "[statistics]") {
   Random random(4);
   const std::size_t systems = 5, queries = 40;
   std::vector<std::string> names, topics;
@@ -81,8 +81,8 @@ TEST_CASE("a program computes on the matrix: covariances of systems over queries
   }
 }
 
-TEST_CASE("sums go in the order of the elements, row after row", "[statistics]") {
-  // In any other order of these the small ones count.
+TEST_CASE("sums follow the order of the elements, row by row", "[statistics]") {
+  // In any other order, the small values change the sum.
   const std::vector<double> values = {1e16, 1, 1, 1, 1, 1, 1, -1e16, 1e16, 1, 1, 1, -1e16, 1, 1, 1};
   double sum = 0;
   for (const double value : values) sum += value;

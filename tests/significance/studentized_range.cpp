@@ -1,4 +1,4 @@
-// The studentized range against SciPy, printed tables, Student's t for two groups, and random ranges; its edges.
+// The studentized range against SciPy, printed tables, Student's t for two groups, and random ranges; edge cases.
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
@@ -20,7 +20,7 @@ struct Known {
 
 }  // namespace
 
-TEST_CASE("the studentized range is SciPy's", "[statistics]") {
+TEST_CASE("the studentized range equals SciPy's", "[statistics]") {
   // scipy.stats.studentized_range.sf of SciPy 1.17; its own error is about 1e-10 in the worst of these.
   for (const auto& [q, groups, degrees, p] : std::vector<Known>{{3.5, 2, 1, 0.244463485272},
                                                                 {1.5, 2, 5, 0.337368311086},
@@ -41,8 +41,8 @@ TEST_CASE("the studentized range is SciPy's", "[statistics]") {
   }
 }
 
-TEST_CASE("critical values are those of printed tables", "[statistics]") {
-  // Any textbook's table of the studentized range: alpha, groups, degrees of freedom, q.
+TEST_CASE("critical values equal printed tables", "[statistics]") {
+  // Textbook tables of the studentized range: alpha, groups, degrees of freedom, q.
   for (const auto& [alpha, groups, degrees, q] : std::vector<Known>{{0.05, 2, 1, 17.97},
                                                                     {0.05, 3, 10, 3.88},
                                                                     {0.01, 3, 10, 5.27},
@@ -74,7 +74,7 @@ TEST_CASE("with two groups the studentized range is the square root of two times
   CHECK(studentized_range_sf(3, 2, infinity) == Approx(normal_two_sided(3 / std::sqrt(2))).epsilon(1e-13));
 }
 
-TEST_CASE("three groups of known spread follow their closed density", "[statistics]") {
+TEST_CASE("three groups of known variance follow their closed density", "[statistics]") {
   // The density of the range of three standard normal values: 6 phi(w / sqrt 2) / sqrt 2 (2 Phi(w / sqrt 6) - 1).
   for (const double q : {0.3, 1.0, 2.5, 4.0, 7.0}) {
     const double step = 1e-3;
@@ -85,7 +85,7 @@ TEST_CASE("three groups of known spread follow their closed density", "[statisti
   }
 }
 
-TEST_CASE("one table of answers is that of single ones, and falls with q", "[statistics]") {
+TEST_CASE("a distribution object equals single calls, and decreases with q", "[statistics]") {
   Random random(1);
   for (int round = 0; round < random_cases(30); ++round) {
     const double groups = random.whole(2, 100), degrees = random.whole(1, 10'000);
@@ -103,7 +103,7 @@ TEST_CASE("one table of answers is that of single ones, and falls with q", "[sta
   }
 }
 
-TEST_CASE("the studentized range at its edges", "[statistics]") {
+TEST_CASE("edge cases of the studentized range", "[statistics]") {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   for (const double degrees : {1.0, 50.0, infinity}) {
     CHECK(studentized_range_sf(0, 5, degrees) == 1);
@@ -119,12 +119,12 @@ TEST_CASE("the studentized range at its edges", "[statistics]") {
     CHECK(std::isnan(studentized_range_sf(3, 5, degrees)));
     CHECK(std::isnan(studentized_range_critical(0.05, 5, degrees)));
   }
-  CHECK(studentized_range_sf(1e9, 5, 10'000) == 0);  // smaller than any number
+  CHECK(studentized_range_sf(1e9, 5, 10'000) == 0);  // underflows
   CHECK(studentized_range_sf(1e9, 5, 2) > 0);
 }
 
 TEST_CASE("huge ranges have tiny probabilities", "[statistics]") {
-  // With two groups q is sqrt(2) |t|; with one degree of freedom, t is Cauchy's.
+  // With two groups q is sqrt(2) |t|; with one degree of freedom, t has Cauchy's distribution.
   for (const double q : {1e20, 1e200})
     CHECK(studentized_range_sf(q, 2, 1) ==
           Approx(2 / std::numbers::pi * std::atan(std::numbers::sqrt2 / q)).epsilon(1e-10));

@@ -1,4 +1,4 @@
-// Tables of scores: their rows, means and pairs, and what is refused.
+// Tables of scores: their rows, means and pairs, and invalid input.
 #include "support/files.hpp"
 
 #include <irmetrics/significance/system_scores.hpp>
@@ -12,7 +12,7 @@ using namespace irmetrics::test;
 
 namespace system_scores_test {
 
-TEST_CASE("a table of scores has a row a system and a column a query", "[statistics]") {
+TEST_CASE("a table of scores has one row per system and one column per query", "[statistics]") {
   const std::vector values = {1.0, 2.0, 6.0, 4.0, 5.0, 9.0};
   const ScoreMatrix scores = value_of(system_scores(values, 2));
   CHECK(scores.rows() == 2);
@@ -22,7 +22,7 @@ TEST_CASE("a table of scores has a row a system and a column a query", "[statist
   CHECK(system_means(scores) == std::vector{3.0, 6.0});
 }
 
-TEST_CASE("each pair of systems has its place, in either order", "[statistics]") {
+TEST_CASE("each pair of systems has an index, the same in either order", "[statistics]") {
   for (std::size_t systems = 2; systems < 12; ++systems) {
     std::size_t place = 0;
     for (std::size_t i = 0; i < systems; ++i) {
@@ -35,7 +35,7 @@ TEST_CASE("each pair of systems has its place, in either order", "[statistics]")
   }
 }
 
-TEST_CASE("what a table of scores refuses", "[statistics]") {
+TEST_CASE("a table of scores refuses invalid input", "[statistics]") {
   const std::vector<double> values(6, 0.5);
   CHECK(error_of(system_scores(values, 0)) == "expected at least two systems, not 0");
   CHECK(error_of(system_scores(values, 1)) == "expected at least two systems, not 1");

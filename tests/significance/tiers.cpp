@@ -1,4 +1,4 @@
-// Tiers against brute force over all groups of neighbours, and examples one can see.
+// Tiers against brute force over all groups of neighbours, and simple examples.
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
@@ -13,7 +13,7 @@ using namespace irmetrics::test;
 namespace tiers_test {
 namespace {
 
-/// All runs of neighbours without a separated pair, less those within another such run.
+/// All runs of neighbours without a separated pair, except runs within another one.
 std::vector<Tier> brute_force(const std::vector<double>& means, const std::vector<std::vector<double>>& p_values,
                               double alpha) {
   std::vector<std::size_t> order(means.size());
@@ -61,9 +61,9 @@ TEST_CASE("tiers are the longest runs without a separated pair", "[statistics]")
   }
 }
 
-TEST_CASE("tiers one can see", "[statistics]") {
+TEST_CASE("tiers of simple examples", "[statistics]") {
   const std::vector means = {0.2, 0.5, 0.4, 0.3};
-  const auto by_distance = [&](double least) {  // a difference is significant from here on
+  const auto by_distance = [&](double least) {  // larger differences are significant
     return [&means, least](std::size_t i, std::size_t j) { return std::abs(means[i] - means[j]) > least ? 0.01 : 0.5; };
   };
   CHECK(value_of(tiers(means, by_distance(1))) == std::vector<Tier>{{1, 2, 3, 0}});
@@ -72,11 +72,11 @@ TEST_CASE("tiers one can see", "[statistics]") {
   CHECK(value_of(tiers(means, by_distance(0))) == std::vector<Tier>{{1}, {2}, {3}, {0}});
   CHECK(value_of(tiers(std::vector{0.5, 0.5, 0.5}, by_distance(1))) == std::vector<Tier>{{0, 1, 2}});  // row order
   CHECK(value_of(tiers({}, by_distance(0))).empty());
-  // A p-value of alpha itself does not separate.
+  // A p-value equal to alpha does not separate.
   CHECK(value_of(tiers(means, [](std::size_t, std::size_t) { return 0.05; })).size() == 1);
 }
 
-TEST_CASE("what tiers refuse", "[statistics]") {
+TEST_CASE("tiers refuse invalid input", "[statistics]") {
   const auto never = [](std::size_t, std::size_t) { return 1.0; };
   for (const double alpha : {0.0, 1.0, -1.0, std::numeric_limits<double>::quiet_NaN()})
     CHECK(error_of(tiers(std::vector{1.0, 2.0}, never, alpha)) ==

@@ -1,5 +1,5 @@
-// Tukey's HSD against textbook data, SciPy on real runs and a plain analysis of variance; the randomized one against
-// all permutations of small tables; then what both promise.
+// Tukey's HSD against textbook data, SciPy on real runs and a plain analysis of variance; randomized Tukey HSD against
+// all permutations of small tables; and properties of both.
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
@@ -17,7 +17,7 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// Systems and queries with effects of their own, and noise.
+/// Scores with effects of systems and queries, and noise.
 std::vector<double> random_table(Random& random, std::size_t systems, std::size_t queries) {
   std::vector<double> table(systems * queries), ease(queries);
   for (double& value : ease) value = random.unit();
@@ -26,7 +26,7 @@ std::vector<double> random_table(Random& random, std::size_t systems, std::size_
   return table;
 }
 
-/// The error's mean square by sums of squares, as textbooks do it: total less systems less queries.
+/// The error's mean square by sums of squares, as in textbooks: total minus systems minus queries.
 double plain_mean_square_error(const std::vector<double>& table, std::size_t systems) {
   const std::size_t queries = table.size() / systems;
   long double total = 0, squares = 0, by_system = 0, by_query = 0;
@@ -49,7 +49,8 @@ double plain_mean_square_error(const std::vector<double>& table, std::size_t sys
                              static_cast<long double>((systems - 1) * (queries - 1)));
 }
 
-/// For each pair, the share of all ways to shuffle each query's scores whose range of means is its difference or more.
+/// For each pair, the proportion of all shuffles of each query's scores whose range of means is at least its
+/// difference.
 std::vector<double> all_permutations(const std::vector<std::vector<long>>& scores) {
   const std::size_t systems = scores.size(), queries = scores[0].size();
   std::vector<std::vector<std::size_t>> orders(1, std::vector<std::size_t>(systems));
@@ -80,7 +81,7 @@ std::vector<double> all_permutations(const std::vector<std::vector<long>>& score
 
 TEST_CASE("Tukey's HSD on textbook data", "[statistics]") {
   // Vascular grafts, four pressures on six batches of resin: Montgomery, Design and Analysis of Experiments, chapter 4,
-  // where the mean square error is 7.33 with 15 degrees of freedom. The p-values are by NumPy and SciPy.
+  // where the mean square error is 7.33 with 15 degrees of freedom. The p-values are from NumPy and SciPy.
   const TukeyResult grafts =
       value_of(tukey_hsd(std::vector{90.3, 89.2, 98.2, 93.9, 87.4, 97.9, 92.5, 89.5, 90.6, 94.7, 87.0, 95.8,
                                      85.5, 90.8, 89.6, 86.2, 88.0, 93.4, 82.5, 89.5, 85.6, 87.4, 78.9, 90.7},
@@ -105,7 +106,7 @@ TEST_CASE("Tukey's HSD on textbook data", "[statistics]") {
   CHECK(penicillin.p_value(2, 2) == 1);
 }
 
-TEST_CASE("Tukey's HSD on the runs of TREC 2019 is SciPy's", "[statistics]") {
+TEST_CASE("Tukey's HSD on the runs of TREC 2019 equals SciPy's", "[statistics]") {
   const auto folder = reference_data("dl19_passage");
   if (!folder) return;
   const Qrels qrels = value_of(read_qrels(*folder + "/qrels.dl19-passage.txt"));
@@ -120,7 +121,7 @@ TEST_CASE("Tukey's HSD on the runs of TREC 2019 is SciPy's", "[statistics]") {
   }
   REQUIRE(table.size() == 25 * 43);
 
-  // By pytrec_eval, NumPy and scipy.stats.studentized_range of SciPy 1.17, with its error over 300 pairs.
+  // From pytrec_eval, NumPy and scipy.stats.studentized_range of SciPy 1.17, with its error over 300 pairs.
   const TukeyResult result = value_of(tukey_hsd(table, 25));
   CHECK(result.degrees == 1'008);
   CHECK(result.mean_square_error == Approx(0.019502409290448).epsilon(1e-12));
@@ -142,7 +143,8 @@ TEST_CASE("Tukey's HSD on the runs of TREC 2019 is SciPy's", "[statistics]") {
   CHECK(power.smallest_separated_difference == Approx(0.110845496724).epsilon(1e-10));
   CHECK(power.largest_unseparated_difference == Approx(0.110355747335).epsilon(1e-10));
 
-  // 20,000 resamples by NumPy: the 95% quantile of the ranges, and the shares of ranges from 0.10, 0.12, 0.14 on.
+  // 20,000 resamples by NumPy: the 95% quantile of the ranges, and the proportions of ranges of at least 0.10, 0.12,
+  // 0.14.
   const TukeyResult randomized = value_of(randomized_tukey_hsd(table, 25));
   CHECK(std::abs(smallest_significant_difference(randomized) - 0.130585) < 0.001);
   for (const auto& [least, share] : {std::pair(0.10, 0.4746), {0.12, 0.1265}, {0.14, 0.0183}}) {
@@ -152,7 +154,7 @@ TEST_CASE("Tukey's HSD on the runs of TREC 2019 is SciPy's", "[statistics]") {
   }
 }
 
-TEST_CASE("Tukey's HSD is the textbook's two-way analysis of variance, on random tables", "[statistics]") {
+TEST_CASE("Tukey's HSD equals the textbook two-way analysis of variance on random tables", "[statistics]") {
   Random random(1);
   for (int round = 0; round < random_cases(500); ++round) {
     const std::size_t systems = 2 + random.below(6), queries = 2 + random.below(20);
@@ -175,7 +177,7 @@ TEST_CASE("Tukey's HSD is the textbook's two-way analysis of variance, on random
   }
 }
 
-TEST_CASE("with two systems Tukey's HSD is the paired t-test", "[statistics]") {
+TEST_CASE("with two systems Tukey's HSD equals the paired t-test", "[statistics]") {
   Random random(2);
   for (int round = 0; round < random_cases(500); ++round) {
     const std::size_t queries = 2 + random.below(40);
@@ -187,11 +189,11 @@ TEST_CASE("with two systems Tukey's HSD is the paired t-test", "[statistics]") {
   }
 }
 
-TEST_CASE("randomized p-values are those of all permutations", "[statistics]") {
+TEST_CASE("randomized p-values equal those of all permutations", "[statistics]") {
   Random random(3);
   for (const auto& [systems, queries] : {std::pair<std::size_t, std::size_t>(2, 8), {3, 4}, {3, 5}, {4, 3}}) {
     for (int round = 0; round < random_cases(10); ++round) {
-      // Tenths, whose sums are tied often, and not exactly so as doubles.
+      // Tenths, whose sums are often tied, but only up to rounding.
       std::vector<std::vector<long>> tenths(systems, std::vector<long>(queries));
       std::vector<double> table;
       for (std::size_t i = 0; i < systems; ++i) {
@@ -213,8 +215,8 @@ TEST_CASE("randomized p-values are those of all permutations", "[statistics]") {
   }
 }
 
-TEST_CASE("each order of a query's scores is as likely", "[statistics]") {
-  // The first query's scores are 0, 1 and 3, the second's 0, 10 and 30: the range tells how they came together.
+TEST_CASE("all orders of a query's scores are equally likely", "[statistics]") {
+  // The first query's scores are 0, 1 and 3, the second's 0, 10 and 30: the range identifies how they are combined.
   const std::vector<double> table = {0, 0, 1, 10, 3, 30};
   std::vector<std::size_t> order = {0, 1, 2};
   std::map<double, double> shares;
@@ -262,7 +264,7 @@ TEST_CASE("p-values of Tukey's HSD do not depend on the order of systems, querie
   }
 }
 
-TEST_CASE("the smallest significant difference separates where p-values do", "[statistics]") {
+TEST_CASE("the smallest significant difference separates the same pairs as p-values", "[statistics]") {
   Random random(5);
   for (int round = 0; round < random_cases(150); ++round) {
     const std::size_t systems = 2 + random.below(8);
@@ -280,7 +282,7 @@ TEST_CASE("the smallest significant difference separates where p-values do", "[s
   }
 }
 
-TEST_CASE("randomized Tukey HSD is the same for any threads, and another for another seed", "[statistics]") {
+TEST_CASE("randomized Tukey HSD depends on the seed, not on the number of threads", "[statistics]") {
   Random random(6);
   const std::vector<double> table = random_table(random, 20, 50);
   RandomizedTukeyOptions options;
@@ -303,8 +305,8 @@ TEST_CASE("randomized Tukey HSD is the same for any threads, and another for ano
   CHECK(value_of(randomized_tukey_hsd(table, 20, options)).ranges != one.ranges);
 }
 
-TEST_CASE("Tukey's HSD where nothing is left to chance", "[statistics]") {
-  // The second system is 0.1 better on each query, but for rounding; the third is the first.
+TEST_CASE("Tukey's HSD of scores without noise", "[statistics]") {
+  // The second system is 0.1 better on each query, up to rounding; the third equals the first.
   const std::vector<double> table = {0.1, 0.2, 0.6, 0.2, 0.3, 0.7, 0.1, 0.2, 0.6};
   const TukeyResult result = value_of(tukey_hsd(table, 3));
   CHECK(result.mean_square_error == 0);
@@ -319,7 +321,7 @@ TEST_CASE("Tukey's HSD where nothing is left to chance", "[statistics]") {
   CHECK(value_of(randomized_tukey_hsd(same, 4)).p_value(1, 3) == 1);
 }
 
-TEST_CASE("what Tukey's HSD refuses", "[statistics]") {
+TEST_CASE("Tukey's HSD refuses invalid input", "[statistics]") {
   const std::vector<double> table = {0.1, 0.2, 0.3, 0.4};
   CHECK(error_of(tukey_hsd(table, 1)) == "expected at least two systems, not 1");
   CHECK(error_of(tukey_hsd(table, 4)) == "expected at least two queries, not 1");
@@ -335,7 +337,7 @@ TEST_CASE("what Tukey's HSD refuses", "[statistics]") {
         "resamples must be between 1 and 100000000, not 18446744073709551615");
   for (const double alpha : {0.0, 1.0, std::numeric_limits<double>::quiet_NaN()})
     CHECK(std::isnan(smallest_significant_difference(value_of(tukey_hsd(table, 2)), alpha)));
-  options.resamples = 9;  // p is 0.1 at least
+  options.resamples = 9;  // p is at least 0.1
   CHECK(smallest_significant_difference(value_of(randomized_tukey_hsd(table, 2, options))) == infinity);
 }
 

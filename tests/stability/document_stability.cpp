@@ -1,4 +1,4 @@
-// Stability under fewer documents against collections built anew without them, on the runs of TREC 2019, and its edges.
+// Stability under fewer documents against collections rebuilt without them, on the runs of TREC 2019, and edge cases.
 #include "support/plain_collection.hpp"
 
 #include <limits>
@@ -9,7 +9,7 @@ using namespace irmetrics::test;
 namespace document_stability_test {
 namespace {
 
-/// Whether a sample keeps a document at a share, as the documentation says.
+/// Whether a sample keeps a document with this probability, as documented.
 PlainCollection::Keeps kept(std::uint64_t seed, std::uint64_t sample, double share) {
   return [=](const std::string&, const std::string& document) {
     const RandomBlock block = RandomStream(seed, sample).block(hash_id(document));
@@ -20,7 +20,7 @@ PlainCollection::Keeps kept(std::uint64_t seed, std::uint64_t sample, double sha
 
 }  // namespace
 
-TEST_CASE("stability under fewer documents is that of collections built without them", "[statistics][stability]") {
+TEST_CASE("stability under fewer documents equals collections built without them", "[statistics][stability]") {
   Random random(1);
   for (int round = 0; round < random_cases(60); ++round) {
     const auto plain = PlainCollection::random(random, 2 + random.below(4), 1 + random.below(5), 5 + random.below(30));
@@ -146,7 +146,7 @@ TEST_CASE("ten runs of TREC 2019 keep most of their ranking on half of the passa
   }
 }
 
-TEST_CASE("stability under fewer documents says what is wrong", "[statistics][stability]") {
+TEST_CASE("stability under fewer documents refuses invalid input", "[statistics][stability]") {
   Random random(4);
   const auto plain = PlainCollection::random(random, 2, 2, 10);
   const TestCollection collection = plain.qrels(PlainCollection::all);

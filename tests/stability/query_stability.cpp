@@ -1,4 +1,4 @@
-// Stability under fewer queries against plain sets and all pairs, against all subsets, and its edges.
+// Stability under fewer queries against plain sets and all pairs, against all subsets, and edge cases.
 #include "support/plain_collection.hpp"
 
 #include <irmetrics/stability/stability-inl.hpp>
@@ -17,7 +17,7 @@ using namespace irmetrics::test;
 namespace query_stability_test {
 namespace {
 
-/// The ranking by some queries.
+/// The mean scores over some queries.
 std::vector<double> plain_means(const ScoreTable& table, const std::set<std::string>& queries) {
   std::vector<double> means;
   for (std::size_t system = 0; system < table.systems().size(); ++system) {
@@ -29,7 +29,7 @@ std::vector<double> plain_means(const ScoreTable& table, const std::set<std::str
   return means;
 }
 
-/// The queries that a sample draws: `count` of them after the first `skip`.
+/// The queries in a sample: `count` of them after the first `skip`.
 std::set<std::string> plain_draw(const ScoreTable& table, std::uint64_t seed, std::uint64_t sample, std::size_t skip,
                                  std::size_t count) {
   std::map<std::pair<std::uint64_t, std::string>, std::string> by_number;
@@ -85,7 +85,7 @@ void check_summary(const StabilityPoint& point, double level) {
 
 }  // namespace
 
-TEST_CASE("stability under fewer queries is that of plain sets and pairs", "[statistics][stability]") {
+TEST_CASE("stability under fewer queries equals plain sets and pairs", "[statistics][stability]") {
   Random random(1);
   for (int round = 0; round < random_cases(200); ++round) {
     const ScoreTable table = random_table(random, 2 + random.below(6), 2 + random.below(8), random.whole(0, 1));
@@ -149,7 +149,7 @@ TEST_CASE("many samples have the mean correlation of all subsets of queries", "[
   }
 }
 
-TEST_CASE("more queries rank more stably, and samples of one seed do not depend on orders and threads",
+TEST_CASE("more queries rank more stably, and samples of one seed do not depend on the order of systems or threads",
           "[statistics][stability]") {
   Random random(3);
   const ScoreTable table = random_table(random, 20, 50, 1);
@@ -203,7 +203,8 @@ TEST_CASE("stability reports its progress from the calling thread", "[statistics
   CHECK(seen == std::vector<std::uint64_t>{1, 2, 3, 4, 5, 6, 7});
 }
 
-TEST_CASE("progress ends with all samples, and what it throws stops all threads soon", "[statistics][stability]") {
+TEST_CASE("progress ends with all samples, and an exception from it stops all threads soon",
+          "[statistics][stability]") {
   StabilityOptions options;
   options.samples = 1'000;
   std::uint64_t last = 0;
@@ -226,7 +227,7 @@ TEST_CASE("progress ends with all samples, and what it throws stops all threads 
   CHECK(worked < 900);
 }
 
-TEST_CASE("stability under fewer queries says what is wrong", "[statistics][stability]") {
+TEST_CASE("stability under fewer queries refuses invalid input", "[statistics][stability]") {
   const std::vector<std::size_t> two = {2};
   const ScoreTable table = value_of(ScoreTable::of("AP", {"a", "b"}, {"1", "2", "3"}, {1, 2, 3, 4, 5, 6}));
   CHECK(error_of(query_stability(value_of(ScoreTable::of("AP", {"a"}, {"1", "2"}, {1, 2})), two)) ==
@@ -251,7 +252,7 @@ TEST_CASE("stability under fewer queries says what is wrong", "[statistics][stab
 }
 
 TEST_CASE("means that differ by rounding only are ties", "[statistics][stability]") {
-  // 0.1 + 0.2 + 0.3 is not 0.3 + 0.2 + 0.1; the first two systems are tied in truth.
+  // 0.1 + 0.2 + 0.3 is not 0.3 + 0.2 + 0.1; the exact sums of the first two systems are tied.
   const std::vector<double> scores = {0.1, 0.2, 0.3,  //
                                       0.3, 0.2, 0.1,  //
                                       0.9, 0.9, 0.9,  //
@@ -263,7 +264,7 @@ TEST_CASE("means that differ by rounding only are ties", "[statistics][stability
   options.samples = 50;
   const Stability found = value_of(query_stability(table, one, options));
   std::set<double> taus(found.points[0].taus.begin(), found.points[0].taus.end());
-  // One query orders a and b (tau_b = 4 / sqrt(4 * 5)) or not (1).
+  // One query separates a and b (tau_b = 4 / sqrt(4 * 5)) or not (1).
   CHECK(taus == std::set<double>{4 / std::sqrt(20.0), 1});
 }
 

@@ -1,4 +1,4 @@
-// Stability with fewer known relevant documents against judgments built anew without the others, and its edges.
+// Stability with fewer known relevant documents against judgments rebuilt without the others, and edge cases.
 #include "support/plain_collection.hpp"
 
 #include <limits>
@@ -10,7 +10,7 @@ using namespace irmetrics::test;
 namespace relevant_cap_test {
 namespace {
 
-/// Which judgments a sample keeps at a cap, as the documentation says. `grades`: what is relevant for each query.
+/// Judgments that a sample keeps at a cap, as documented. `grades`: relevant documents of each query.
 PlainCollection::Keeps kept(const std::map<std::string, std::map<std::string, double>>& grades, double rel,
                             std::uint64_t seed, std::uint64_t sample, std::size_t cap) {
   std::set<std::pair<std::string, std::string>> unknown;
@@ -32,7 +32,7 @@ PlainCollection::Keeps kept(const std::map<std::string, std::map<std::string, do
 
 }  // namespace
 
-TEST_CASE("stability under capped relevance is that of judgments built with the cap", "[statistics][stability]") {
+TEST_CASE("stability under capped relevance equals judgments built with the cap", "[statistics][stability]") {
   Random random(1);
   for (int round = 0; round < random_cases(60); ++round) {
     const auto plain = PlainCollection::random(random, 2 + random.below(4), 1 + random.below(5), 5 + random.below(40));
@@ -47,7 +47,7 @@ TEST_CASE("stability under capped relevance is that of judgments built with the 
       return value_of(TestCollection::of(plain.qrels(keeps), plain.nuggets(keeps)));
     };
     auto grades = plain.judged;
-    if (kind == 1) {  // a document is then as good as its best support
+    if (kind == 1) {  // a document has the grade of its best support
       grades.clear();
       for (const auto& [query, nuggets] : plain.supported)
         for (const auto& [nugget, documents] : nuggets)
@@ -100,7 +100,7 @@ TEST_CASE("more relevant documents rank more stably, the same for any number of 
   CHECK(same(one, value_of(relevant_cap(collection, runs, measures, caps, options))));
 }
 
-TEST_CASE("stability under capped relevance says what is wrong", "[statistics][stability]") {
+TEST_CASE("stability under capped relevance refuses invalid input", "[statistics][stability]") {
   Random random(3);
   const auto plain = PlainCollection::random(random, 2, 2, 10);
   const TestCollection collection = plain.qrels(PlainCollection::all);

@@ -1,4 +1,4 @@
-// The test framework, whichever version is installed: Catch2 2 or 3.
+// The test framework in the installed version: Catch2 2 or 3.
 #pragma once
 
 #if __has_include(<catch2/catch_all.hpp>)

@@ -1,4 +1,5 @@
-// All of one kind of drift, beside plain maps: what became of support and judgments, sources, and moves between them.
+// All fields of one kind of drift against plain maps: changes of support and judgments, sources, and moves between
+// them.
 #pragma once
 
 #include "support/plain_drift.hpp"
@@ -15,7 +16,7 @@
 
 namespace irmetrics::test {
 
-/// Presence and support of the things.
+/// Presence and support of queries or nuggets.
 template <class PlainId, class Id>
 void check_support(const SupportDrift<Id>& ours, const PlainThings<PlainId>& things, const DriftOptions& options) {
   Presence<Id> presence;
@@ -66,7 +67,7 @@ void check_judgments(const SupportDrift<Id>& ours, const PlainThings<PlainId>& t
             verdicts[{before, after}]);
 }
 
-/// NaN where the plain share has nothing to be a share of.
+/// Proportions of nothing are NaN.
 inline void check_share(double ours, std::size_t part, std::size_t all) {
   if (all == 0)
     CHECK(std::isnan(ours));
@@ -74,7 +75,7 @@ inline void check_share(double ours, std::size_t part, std::size_t all) {
     CHECK(ours == static_cast<double>(part) / static_cast<double>(all));
 }
 
-/// Documents, and the sources of those that support anything. Gives the places of the sources.
+/// Documents, and the sources of supporting documents. Returns the indices of the sources.
 template <class PlainId, class Id>
 std::map<std::string, std::uint32_t> check_sources(const SupportDrift<Id>& ours, const PlainThings<PlainId>& things,
                                                    const DriftOptions& options) {
@@ -129,7 +130,7 @@ std::map<std::string, std::uint32_t> check_sources(const SupportDrift<Id>& ours,
   return place;
 }
 
-/// The sources of each thing, and the moves: from shares, each gaining source taking its part of each losing one.
+/// The sources of each query or nugget, and the moves: each gaining source takes its proportion of each losing one.
 template <class PlainId, class Id>
 void check_moves(const SupportDrift<Id>& ours, const PlainThings<PlainId>& things, const DriftOptions& options,
                  const std::map<std::string, std::uint32_t>& place) {

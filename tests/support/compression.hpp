@@ -1,4 +1,4 @@
-// Compressed bytes made and read by the compression libraries themselves, not by ours.
+// Compressed bytes written and read by the compression libraries, not by irmetrics.
 #pragma once
 
 #include "support/catch.hpp"
@@ -49,7 +49,7 @@ inline std::string zstd_frame(std::string_view text) {
   return packed;
 }
 
-/// A zstd frame without a checksum or a size, as a pipe makes it.
+/// A zstd frame without checksum and size, as written to a pipe.
 inline std::string zstd_stream(std::string_view text) {
   ZSTD_CCtx* context = ZSTD_createCCtx();
   ZSTD_CCtx_setParameter(context, ZSTD_c_contentSizeFlag, 0);

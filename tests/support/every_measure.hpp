@@ -58,7 +58,8 @@ void for_each_measure(Visit&& visit) {
   detail::visit_measures(AllMeasures(), visit);
 }
 
-/// An M with some parameters at random values in their ranges, and the rest at their defaults. Gains are not negative.
+/// An M with some parameters at random values in their ranges, and the others at their defaults. Gains are not
+/// negative.
 template <class M>
 M random_measure(Random& random) {
   M measure{};

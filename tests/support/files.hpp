@@ -1,4 +1,4 @@
-// Files that tests write and read: a folder that goes away with the test, and the folder of reference data.
+// Files that tests write and read: a temporary folder, and the folder of reference data.
 #pragma once
 
 #include "support/catch.hpp"
@@ -19,7 +19,7 @@
 
 namespace irmetrics::test {
 
-/// A new folder, removed with all that is in it at the end of the scope.
+/// A new folder, removed with its contents at the end of the scope.
 class TemporaryFolder {
  public:
   TemporaryFolder() {
@@ -36,7 +36,7 @@ class TemporaryFolder {
 
   std::string path(std::string_view name = "") const { return (folder_ / name).string(); }
 
-  /// Writes a file as it stands and says where it is.
+  /// Writes a file with these bytes and returns its path.
   std::string write(std::string_view name, std::string_view bytes) const {
     std::ofstream(path(name), std::ios::binary).write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
     return path(name);
@@ -68,7 +68,7 @@ inline std::vector<std::string> fields_of(const std::string& line, char separato
   return fields;
 }
 
-/// A folder of the reference data; says so and gives nothing where the data are absent.
+/// A folder of the reference data; warns and returns nullopt if the data are missing.
 inline std::optional<std::string> reference_data(const std::string& folder) {
   std::string path = in_shared_data(folder);
   if (std::filesystem::exists(path)) return path;
@@ -76,14 +76,14 @@ inline std::optional<std::string> reference_data(const std::string& folder) {
   return std::nullopt;
 }
 
-/// The value of what must not fail; its error's text is the test's failure.
+/// The value of a result; the text of its error fails the test.
 template <class T>
 T value_of(absl::StatusOr<T> result) {
   if (!result.ok()) FAIL(message(result.status()));
   return *std::move(result);
 }
 
-/// The text of an error; empty if there was none.
+/// The text of an error; empty on success.
 template <class T>
 std::string error_of(const absl::StatusOr<T>& result) {
   return result.ok() ? "" : message(result.status());

@@ -1,4 +1,4 @@
-// The runner of the tests: Catch2 2 makes main from its header, Catch2 3 brings it along.
+// The test runner: Catch2 2 defines main in its header, Catch2 3 provides it.
 #if !__has_include(<catch2/catch_all.hpp>)
 #define CATCH_CONFIG_MAIN
 #endif

@@ -1,4 +1,4 @@
-// The places that the build was configured with.
+// The paths from the configuration of the build.
 #include "support/places.hpp"
 
 namespace irmetrics::test {

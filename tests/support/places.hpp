@@ -1,4 +1,4 @@
-// Where the tests find things. Only places.cpp knows, so that nothing else is compiled again where they change.
+// Paths for the tests. Only places.cpp contains them, so that other files are not recompiled if they change.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@ std::string in_project(const std::string& path);
 /// A file or folder of the reference data, which may be missing.
 std::string in_shared_data(const std::string& path);
 
-/// The program; empty where it is not built.
+/// The program; empty if it is not built.
 const std::string& program_path();
 
 }  // namespace irmetrics::test

@@ -1,4 +1,4 @@
-// BM25 written a second time, passage by passage and word by word.
+// A second implementation of BM25, passage by passage and word by word.
 #pragma once
 
 #include "support/random_texts.hpp"

@@ -1,5 +1,4 @@
-// A small test collection with runs as plain maps, at random, from which samples are taken the plain way: by building
-// qrels and runs anew.
+// A small random test collection with runs as plain maps; samples of it are built as new qrels and runs.
 #pragma once
 
 #include "support/catch.hpp"
@@ -17,7 +16,7 @@
 
 namespace irmetrics::test {
 
-/// Systems that differ in quality, over queries that share documents. Some judged queries have no relevant document,
+/// Systems of different quality, over queries with common documents. Some judged queries have no relevant document,
 /// some runs lack a query, and scores may be tied.
 struct PlainCollection {
   using Keeps = std::function<bool(const std::string& query, const std::string& document)>;
@@ -44,7 +43,7 @@ struct PlainCollection {
       }
       all.supported[query]["never supported"];
       for (std::size_t system = 0; system < systems; ++system) {
-        if (random.chance(0.05) && all.judged.size() > 1) continue;  // a run of nothing may be an error
+        if (random.chance(0.05) && all.judged.size() > 1) continue;  // an empty run may be an error
         auto& list = all.runs[system][query];
         for (const std::string& id : ids)
           if (random.chance(0.8))
@@ -55,7 +54,7 @@ struct PlainCollection {
     return all;
   }
 
-  /// The judgments that are kept. Queries are kept without any, as nuggets are.
+  /// The judgments that are kept. Queries and nuggets are kept even without judgments.
   Qrels qrels(const Keeps& keeps) const {
     TableBuilder builder;
     for (const auto& [query, documents] : judged) {
@@ -96,7 +95,7 @@ struct PlainCollection {
   static bool all(const std::string&, const std::string&) { return true; }
 };
 
-/// tau_b from its definition, pair by pair, where what differs by rounding only is tied.
+/// tau_b by definition, pair by pair; values that differ by rounding only are tied.
 inline double plain_tau_b(const std::vector<double>& x, const std::vector<double>& y) {
   const auto order = [](double one, double other) -> double {
     if (std::abs(one - other) <= 1e-12 * std::max(std::abs(one), std::abs(other))) return 0;
@@ -130,7 +129,7 @@ inline std::vector<double> plain_taus(const TestCollection& first, const std::ve
   return taus;
 }
 
-/// A policy that changes what is ranked, and how.
+/// A policy that changes the ranked documents and their order.
 inline Policy random_policy(Random& random) {
   Policy policy;
   policy.ties = random.pick<Ties>({Ties::docno_desc, Ties::docno_asc, Ties::input});
@@ -142,7 +141,7 @@ inline Policy random_policy(Random& random) {
   return policy;
 }
 
-/// Measures of all kinds: of documents and nuggets, with and without a cut-off, binary, graded, counted, geometric.
+/// Measures of all kinds: of documents and nuggets, with and without a cut-off, binary, graded, counts, geometric.
 inline std::vector<AnyMeasure> document_measures() {
   return value_of(parse_measures("nDCG@10 AP RR P@5 Bpref GMAP NumRel Judged@5 infAP"));
 }
@@ -150,7 +149,7 @@ inline std::vector<AnyMeasure> document_measures() {
 /// Whether two numbers are the same bits, or both NaN.
 inline bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
 
-/// Whether two studies gave the same.
+/// Whether two studies have the same results.
 inline bool same(const std::vector<Stability>& a, const std::vector<Stability>& b) {
   if (a.size() != b.size()) return false;
   for (std::size_t i = 0; i < a.size(); ++i) {

@@ -1,4 +1,4 @@
-// Two snapshots of judgments as plain maps, thing by thing: what drift is checked against.
+// Two snapshots of judgments as plain maps, query by query or nugget by nugget: the reference for drift.
 #pragma once
 
 #include "support/plain_nuggets.hpp"
@@ -25,7 +25,7 @@ inline Qrels built(const PlainQrels& plain) {
   return value_of(std::move(builder).build());
 }
 
-/// A thing with its judged documents, in both snapshots; nothing where a snapshot does not name it.
+/// A query or nugget with its judged documents in both snapshots; nullopt if a snapshot lacks it.
 struct PlainThing {
   std::optional<std::map<std::string, double>> before, after;
 };
@@ -62,7 +62,7 @@ inline void add_nugget_things(const PlainNuggetQrels& all, PlainThings<PlainNugg
   }
 }
 
-/// The documents of nugget judgments, each with the grade of its best support; queries without any are named too.
+/// The documents of nugget judgments, each with the grade of its best support, including queries without documents.
 inline PlainQrels best_support(const PlainNuggetQrels& all) {
   PlainQrels best;
   for (const auto& [query, judged] : all) {
@@ -75,7 +75,7 @@ inline PlainQrels best_support(const PlainNuggetQrels& all) {
   return best;
 }
 
-/// Some or every nugget of a query is supported.
+/// Whether some nugget of a query is supported, and whether all are.
 inline std::pair<bool, bool> supported(const PlainNuggetQrels& all, const std::string& query, double level) {
   const auto found = all.find(query);
   if (found == all.end()) return {false, false};
@@ -85,7 +85,7 @@ inline std::pair<bool, bool> supported(const PlainNuggetQrels& all, const std::s
   return {!nuggets.empty(), !nuggets.empty() && nuggets.size() == found->second.nuggets.size()};
 }
 
-/// The list of a SupportChange that a thing belongs to.
+/// The list of a SupportChange that a query or nugget belongs to.
 template <class Id>
 std::vector<Id>& list_of(SupportChange<Id>& change, bool before, bool after) {
   if (before) return after ? change.kept : change.lost;

@@ -1,4 +1,4 @@
-// JSON written without a library: the same values in any of the ways in which they may be spelled.
+// JSON written without a library: the same values in random notations.
 #pragma once
 
 #include "support/random_data.hpp"
@@ -12,7 +12,7 @@
 
 namespace irmetrics::test {
 
-/// A text in quotes; ASCII bytes are escaped where they must be, and here and there where they need not be.
+/// A quoted string; ASCII bytes are escaped where required, and at random elsewhere.
 inline std::string plain_json(Random& random, std::string_view text) {
   std::string json = "\"";
   for (const char byte : text) {
@@ -31,7 +31,7 @@ inline std::string plain_json(Random& random, std::string_view text) {
 
 inline std::string plain_json_blank(Random& random) { return random.pick<std::string>({"", "", " ", "\t ", "  "}); }
 
-/// Written values between brackets.
+/// Serialized values between brackets.
 inline std::string plain_json_joined(Random& random, char open, const std::vector<std::string>& values, char close) {
   std::string json(1, open);
   for (std::size_t i = 0; i < values.size(); ++i)
@@ -43,7 +43,7 @@ inline std::string plain_json_list(Random& random, const std::vector<std::string
   return plain_json_joined(random, '[', values, ']');
 }
 
-/// An object of written values, its members in any order.
+/// An object of serialized values, its members in random order.
 inline std::string plain_json_object(Random& random, std::vector<std::pair<std::string, std::string>> members) {
   random.shuffle(members);
   std::vector<std::string> written;

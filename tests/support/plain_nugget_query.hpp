@@ -1,5 +1,5 @@
-// A query with nuggets as the formulas of the literature see it: documents, and the set of nuggets that each supports.
-// The nugget-aware measures are written down here a second time, rank by rank and nugget by nugget.
+// A query with nuggets as in the formulas of the literature: documents, and the set of nuggets that each supports.
+// Second implementations of the nugget-aware measures, rank by rank and nugget by nugget.
 #pragma once
 
 #include "support/every_measure.hpp"
@@ -16,19 +16,19 @@
 namespace irmetrics::test {
 
 using Nuggets = std::set<std::size_t>;
-/// The nuggets of one document after the other.
+/// The nuggets of consecutive documents.
 using NuggetList = std::vector<Nuggets>;
 using Discount = std::function<double(double rank)>;
 
 struct PlainDocument {
   std::string id;
-  std::map<std::size_t, double> grades;  // of its support, for each nugget that it was judged for
+  std::map<std::size_t, double> grades;  // of its support, for each judged nugget
 };
 
 struct PlainNuggetQuery {
   std::vector<double> weights;  // of the nuggets, whose ids are "1", "2", ...
   std::vector<PlainDocument> judged;
-  std::vector<std::optional<std::size_t>> ranking;  // at rank 1, 2, ...: the place among the judged, if it was judged
+  std::vector<std::optional<std::size_t>> ranking;  // at rank 1, 2, ...: index into judged, if judged
 
   Nuggets nuggets_of(std::size_t document, double rel) const {
     Nuggets supported;
@@ -42,7 +42,7 @@ struct PlainNuggetQuery {
     for (std::size_t document = 0; document < judged.size(); ++document) list.push_back(nuggets_of(document, rel));
     return list;
   }
-  /// The nuggets at each rank; none where the document was not judged.
+  /// The nuggets at each rank; empty for unjudged documents.
   NuggetList ranked(double rel) const {
     NuggetList list;
     for (const auto& document : ranking) list.push_back(document ? nuggets_of(*document, rel) : Nuggets());
@@ -92,7 +92,7 @@ inline double plain_novelty(const NuggetList& list, const std::vector<double>& w
   return sum;
 }
 
-/// The sum of 1 / supporters over the nuggets of each document.
+/// For each document, the sum of 1 / supporters over its nuggets.
 inline std::vector<double> plain_rarity(const NuggetList& list) {
   std::map<std::size_t, int> supporters;
   for (const Nuggets& nuggets : list)
@@ -105,7 +105,7 @@ inline std::vector<double> plain_rarity(const NuggetList& list) {
   return rarity;
 }
 
-/// Whether the first nugget that only one of both supports is one of a's.
+/// Whether the first nugget that only one of the two supports is in a.
 inline bool plain_comes_first(const Nuggets& a, const Nuggets& b) {
   Nuggets either = a;
   either.insert(b.begin(), b.end());
@@ -114,15 +114,15 @@ inline bool plain_comes_first(const Nuggets& a, const Nuggets& b) {
   return false;
 }
 
-/// What greedy takes at a rank: a document, and what it adds there.
+/// A greedy step at a rank: a document, and its gain.
 struct PlainStep {
   std::size_t document;
   double gain;
 };
 
-/// Takes the judged documents one after the other, always one of the largest gain. Gains are compared as ndeval does:
-/// a nugget's value shrinks by a multiplication, and values are added up in the order of nuggets. Among equal gains
-/// ndeval takes the largest id; by default it is the document of the rarest nuggets, then of the earliest.
+/// Takes the judged documents one by one, always one of the largest gain. Gains are compared as in ndeval: a nugget's
+/// value shrinks by multiplication, and values are summed in the order of nuggets. Among equal gains ndeval takes the
+/// largest id; the default takes the document of the rarest nuggets, then of the earliest.
 inline std::vector<PlainStep> plain_greedy(const PlainNuggetQuery& q, double rel, double alpha, Diversity diversity) {
   const NuggetList list = q.judged_for(rel);
   const std::vector<double> rarity = plain_rarity(list);
@@ -149,7 +149,7 @@ inline std::vector<PlainStep> plain_greedy(const PlainNuggetQuery& q, double rel
   return steps;
 }
 
-/// The largest sum of novelty up to k that any order of the documents reaches: all orders are tried.
+/// The largest sum of novelty up to k over all orders of the documents.
 class BruteForceIdeal {
  public:
   BruteForceIdeal(NuggetList documents, std::vector<double> weights, double alpha, std::size_t k, Discount discount)
@@ -158,7 +158,7 @@ class BruteForceIdeal {
         keep_(1 - alpha),
         k_(k),
         discount_(std::move(discount)) {
-    std::erase(documents_, Nuggets());  // the last in some best order
+    std::erase(documents_, Nuggets());  // last in one of the best orders
   }
   double best() { return best_from(1); }
 
@@ -195,7 +195,7 @@ inline Discount geometric_discount(double beta) {
   return [beta](double rank) { return std::pow(beta, rank - 1); };
 }
 
-/// Novelty divided by that of documents that support every supported nugget, up to k.
+/// Novelty up to k divided by the novelty of documents that support every supported nugget.
 inline double plain_independent_share(const PlainNuggetQuery& q, double alpha, double rel, std::uint32_t k,
                                       Diversity diversity, const Discount& discount) {
   double whole = 0;
@@ -204,7 +204,7 @@ inline double plain_independent_share(const PlainNuggetQuery& q, double alpha, d
   return plain_ratio(plain_novelty(q.ranked(rel), q.weights, alpha, k, discount), whole);
 }
 
-/// Novelty divided by that of the ideal ranking.
+/// Novelty divided by the novelty of the ideal ranking.
 template <class M>
 double plain_share_of_ideal(const M& m, const PlainNuggetQuery& q, std::size_t last, Diversity diversity,
                             const Discount& discount) {
@@ -219,7 +219,7 @@ double plain_share_of_ideal(const M& m, const PlainNuggetQuery& q, std::size_t l
   return plain_ratio(sum, ideal);
 }
 
-/// The average over the supported nuggets, by weight, of what value(nugget) gives for each.
+/// The weighted average of value(nugget) over the supported nuggets.
 inline double plain_average(const PlainNuggetQuery& q, double rel, const std::function<double(std::size_t)>& value) {
   double sum = 0;
   for (const std::size_t nugget : plain_supported(q, rel)) sum += q.weights[nugget] * value(nugget);
@@ -321,7 +321,7 @@ inline double plain_leaning(const auto& m, const PlainNuggetQuery& q) {
 inline double plain_value(const Leaning& m, const PlainNuggetQuery& q, Diversity) { return plain_leaning(m, q); }
 inline double plain_value(const MeanLeaning& m, const PlainNuggetQuery& q, Diversity) { return plain_leaning(m, q); }
 
-/// Adds a query with its nuggets and judgments, nugget after nugget.
+/// Adds a query with its nuggets and judgments, nugget by nugget.
 inline void add_query(NuggetQrelsBuilder& builder, const std::string& query, const PlainNuggetQuery& plain) {
   const auto expect = [](const absl::Status& status) {
     if (!status.ok()) FAIL(message(status));
@@ -336,7 +336,7 @@ inline void add_query(NuggetQrelsBuilder& builder, const std::string& query, con
   }
 }
 
-/// The same query as measures take it.
+/// The same query in the form that measures take.
 class NuggetQuery {
  public:
   explicit NuggetQuery(const PlainNuggetQuery& plain) {
@@ -366,7 +366,7 @@ class NuggetQuery {
   std::uint32_t retrieved_;
 };
 
-/// How large a random query may be.
+/// Maximum size of a random query.
 struct NuggetShape {
   int nuggets = 8;
   int documents = 12;
@@ -377,7 +377,7 @@ inline NuggetShape random_nugget_shape(Random& random) {
   return {};
 }
 
-/// A query in which documents with the same nuggets are frequent, and so are nuggets that nothing supports.
+/// A query in which documents with equal nuggets are common, and unsupported nuggets too.
 inline PlainNuggetQuery random_nugget_query(Random& random, NuggetShape shape) {
   static const std::vector<std::vector<double>> scales = {{1}, {0, 1, 1}, {0, 0.5, 1, 2, 3}, {0.25, 1, 1.5, 4}};
   PlainNuggetQuery q;
@@ -412,8 +412,8 @@ inline PlainNuggetQuery random_nugget_query(Random& random, NuggetShape shape) {
   return q;
 }
 
-/// A nugget-aware measure with random parameters, at levels of support where something happens. An exact ideal is
-/// given all the time it needs.
+/// A nugget-aware measure with random parameters, at grades of support that occur. The work of an exact ideal is
+/// unlimited.
 template <class M>
 M random_nugget_measure(Random& random) {
   M measure = random_measure<M>(random);
@@ -427,14 +427,14 @@ M random_nugget_measure(Random& random) {
   return measure;
 }
 
-/// Whether a measure asks for an exact ideal, which brute force finds only for a few documents.
+/// Whether a measure needs an exact ideal, which brute force finds for a few documents only.
 template <class M>
 bool wants_exact_ideal(const M& measure) {
   if constexpr (requires { measure.ideal; }) return measure.ideal == Ideal::exact;
   return false;
 }
 
-/// Whether two values are the same but for the last digits, or both are undefined.
+/// Whether two values are equal up to the last digits, or both undefined.
 inline bool nearly_or_undefined(double left, double right) {
   return nearly(left, right) || (std::isnan(left) && std::isnan(right));
 }
@@ -443,7 +443,7 @@ inline bool nearly_or_undefined(double left, double right) {
 template <class M>
 void compare_with_plain_nuggets(std::uint64_t seed, int cases = 20'000) {
   Random random(seed);
-  std::map<std::pair<double, Diversity>, NuggetRanker> rankers;  // used again and again, as evaluate does
+  std::map<std::pair<double, Diversity>, NuggetRanker> rankers;  // reused, as in evaluate
   int different = 0;
   for (int i = 0; i < random_cases(cases) && different < 5; ++i) {
     const M measure = random_nugget_measure<M>(random);

@@ -1,4 +1,4 @@
-// Nugget judgments as plain maps: what tests make at random, write down their own way, and compare.
+// Nugget judgments as plain maps, which tests generate at random, write in their own way, and compare.
 #pragma once
 
 #include "support/files.hpp"
@@ -32,7 +32,7 @@ inline PlainNuggetQrels plain(const NuggetQrels& nuggets) {
   return all;
 }
 
-/// "q1: n1 a=1 b=0; n2; q2:", each nugget with its documents in byte order, and with what else is known of it.
+/// "q1: n1 a=1 b=0; n2; q2:", each nugget with its attributes and its documents in byte order.
 inline std::string text_of(const PlainNuggetQrels& all) {
   std::string text;
   for (const auto& [query, judged] : all) {
@@ -51,7 +51,7 @@ inline std::string text_of(const PlainNuggetQrels& all) {
 }
 inline std::string text_of(const NuggetQrels& nuggets) { return text_of(plain(nuggets)); }
 
-/// What random nugget judgments may hold, which depends on the file that they are for.
+/// Contents of random nugget judgments, which depend on the file format.
 struct NuggetRange {
   bool blanks = true;       // in ids
   bool unsupported = true;  // nuggets and queries without judgments
@@ -88,7 +88,7 @@ inline PlainNuggetQrels random_nuggets(Random& random, const NuggetRange& range)
   return all;
 }
 
-/// The same through the builder.
+/// The same judgments built with the builder.
 inline NuggetQrels built(const PlainNuggetQrels& all) {
   NuggetQrelsBuilder builder;
   for (const auto& [query, judged] : all) {
@@ -100,7 +100,7 @@ inline NuggetQrels built(const PlainNuggetQrels& all) {
   return value_of(std::move(builder).build());
 }
 
-/// The same with the nuggets whose ids are all whole numbers in the order of these numbers.
+/// The same, with nuggets in numeric order if all ids are whole numbers.
 inline PlainNuggetQrels by_number(PlainNuggetQrels all) {
   for (auto& [query, judged] : all) {
     std::vector<std::pair<unsigned long long, Nugget>> numbered;

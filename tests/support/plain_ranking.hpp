@@ -1,5 +1,5 @@
-// A query as the formulas of the literature see it: the grade at every rank of the ranking, judged or not.
-// Tests write the measures down on it a second time, position by position.
+// A query as in the formulas of the literature: the grade at every rank of the ranking, judged or not. Tests contain
+// second implementations of the measures on it, rank by rank.
 #pragma once
 
 #include "support/catch.hpp"
@@ -18,11 +18,11 @@
 namespace irmetrics::test {
 
 struct PlainRanking {
-  std::vector<std::optional<double>> grades;  // at rank 1, 2, ...; nothing: not judged
-  std::vector<double> elsewhere;              // grades of judged documents that were not returned
+  std::vector<std::optional<double>> grades;  // at rank 1, 2, ...; nullopt: unjudged
+  std::vector<double> elsewhere;              // grades of judged documents outside the ranking
 
   std::size_t n() const { return grades.size(); }
-  /// Everything judged.
+  /// The grades of all judged documents.
   std::vector<double> judged() const {
     std::vector<double> all = elsewhere;
     for (const auto& grade : grades)
@@ -55,7 +55,7 @@ struct PlainRanking {
 
 inline double plain_ratio(double part, double whole) { return whole == 0 ? 0 : part / whole; }
 
-/// The same query as measures take it.
+/// The same query in the form that measures take.
 class JudgedQuery {
  public:
   explicit JudgedQuery(const PlainRanking& plain) : judged_(plain.judged()) {
@@ -84,13 +84,13 @@ inline PlainRanking random_ranking(Random& random) {
   return plain;
 }
 
-/// Whether two values are the same but for the last digits.
+/// Whether two values are equal up to the last digits.
 inline bool nearly(double left, double right) {
   return std::abs(left - right) <= 1e-12 * std::max(1.0, std::abs(right));
 }
 
-/// Compares a measure with a plain form of it on many random rankings. make(random) gives the measure with random
-/// parameters; plain(measure, ranking) is the second form.
+/// Compares a measure with its plain form on many random rankings. make(random) returns the measure with random
+/// parameters; plain(measure, ranking) is the second implementation.
 template <class Make, class Plain>
 void compare_with_plain(std::uint64_t seed, Make&& make, Plain&& plain, int cases = 20'000) {
   Random random(seed);

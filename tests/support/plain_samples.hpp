@@ -37,7 +37,7 @@ inline Samples built(const std::vector<PlainSample>& plain) {
   return value_of(std::move(builder).build());
 }
 
-/// A sample of gold labels alone.
+/// A sample with gold labels only.
 inline PlainSample plain_sample(std::string id, std::vector<std::uint8_t> gold) {
   return {.id = std::move(id), .query = {}, .passages = {}, .gold = std::move(gold), .passage_ids = {}, .systems = {}};
 }
@@ -45,10 +45,10 @@ inline PlainSample plain_sample(std::string id, std::vector<std::uint8_t> gold) 
 struct RandomSamples {
   bool texts = false;
   std::size_t systems = 3;
-  std::size_t passages = 14;  // at most: with two figures, the order of ids is not that of numbers
+  std::size_t passages = 14;  // at most; from 11 on, the order of ids differs from the order of numbers
 };
 
-/// Samples with few different scores; some have no gold passage, others nothing else.
+/// Samples with few distinct scores; some have no gold passage, others only gold passages.
 inline std::vector<PlainSample> random_samples(Random& random, std::size_t count, const RandomSamples& kind = {}) {
   std::vector<PlainSample> samples;
   std::vector<std::string> ids = random_ids(random, count);

@@ -11,7 +11,7 @@
 
 namespace irmetrics::test {
 
-/// A separation with such values, each from a sample of one gold passage and one other.
+/// A separation with these values, each from a sample of one gold passage and one other.
 inline Separation of_values(const std::vector<double>& values) {
   std::vector<PlainSample> samples;
   std::vector<double> scores;

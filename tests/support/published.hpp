@@ -1,4 +1,4 @@
-// Published values: tables as they stand in the reference data, and our values in the form in which they were printed.
+// Published values: tables in the reference data, and our values in the printed form.
 #pragma once
 
 #include "support/files.hpp"
@@ -25,7 +25,7 @@ inline std::vector<std::map<std::string, std::string>> read_table(const std::str
   return rows;
 }
 
-/// A trec_eval name as a measure that takes documents of some grade on as relevant, where it asks for that at all.
+/// A measure by its trec_eval name, with this smallest relevant grade if it has such a parameter.
 inline AnyMeasure measure_at_level(const std::string& name, int level) {
   const AnyMeasure measure = value_of(parse_measure(name));
   const std::string text = measure.text();

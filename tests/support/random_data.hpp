@@ -1,4 +1,4 @@
-// Random numbers, rankings, qrels and runs from a seed: small, and full of what is rare in real data.
+// Random numbers, rankings, qrels and runs from a seed: small, with many cases that are rare in real data.
 #pragma once
 
 #include <fmt/format.h>
@@ -15,11 +15,11 @@
 
 namespace irmetrics::test {
 
-/// How many random cases to try: all, or a tenth where IRMETRICS_FEW_CASES is set, as it is under sanitizers, which are
-/// slow and ask how a value is computed, not whether it is right.
+/// The number of random cases: all, or a tenth if IRMETRICS_FEW_CASES is set. It is set under sanitizers, which are
+/// slow and check how a value is computed, not whether it is correct.
 inline int random_cases(int all) noexcept { return std::getenv("IRMETRICS_FEW_CASES") == nullptr ? all : all / 10; }
 
-/// Random choices. The numbers are the same on every platform, which those of the standard distributions are not.
+/// Random choices, which are the same on every platform, unlike the standard distributions.
 class Random {
  public:
   explicit Random(std::uint64_t seed) : engine_(seed) {}
@@ -46,7 +46,7 @@ class Random {
   std::mt19937_64 engine_;
 };
 
-/// A scale of grades: binary, graded, with negative ones, of fractions, and the degenerate ones.
+/// A set of grades: binary, graded, with negative grades, with fractions, or degenerate.
 inline std::vector<double> random_scale(Random& random) {
   static const std::vector<std::vector<double>> scales = {
       {0, 1}, {0, 0, 0, 1, 2, 3}, {-2, -1, 0, 0, 1, 2, 3}, {-0.5, 0, 0.25, 0.5, 0.75, 1, 1.5, 2.25}, {1}, {0},
@@ -63,7 +63,7 @@ struct Result {
   double score;
 };
 
-/// Ids that byte order and number order sort differently, and that share prefixes of all lengths.
+/// Ids with different byte order and numeric order, and with common prefixes of all lengths.
 inline std::string random_id(Random& random, int range) {
   switch (random.whole(0, 3)) {
     case 0:
@@ -77,7 +77,7 @@ inline std::string random_id(Random& random, int range) {
   }
 }
 
-/// So many different ids.
+/// This number of different ids.
 inline std::vector<std::string> random_ids(Random& random, std::size_t count) {
   std::map<std::string, bool> known;
   std::vector<std::string> ids;
@@ -87,7 +87,7 @@ inline std::vector<std::string> random_ids(Random& random, std::size_t count) {
   return ids;
 }
 
-/// A score of few different values, so that ties are frequent; some differ only beyond single precision.
+/// A score with few distinct values, so that ties are common; some scores differ only beyond single precision.
 inline double random_score(Random& random, int distinct) {
   const double score = random.whole(-distinct, distinct) * 0.25;
   return random.chance(0.2) ? score + 1e-10 : score;

@@ -1,4 +1,4 @@
-// Samples and corpora of a few words, with what is rare in real text: empty passages, words that come again and again.
+// Samples and corpora of a few words, with cases that are rare in real text: empty passages, repeated words.
 #pragma once
 
 #include "support/files.hpp"
@@ -44,7 +44,7 @@ inline Texts texts_of(const std::vector<std::string>& plain) {
   return std::move(builder).build();
 }
 
-/// So many of the words w0, w1, ..., of which the first are the most frequent.
+/// This number of words from w0, w1, ...; the first ones are the most frequent.
 inline std::string random_words(Random& random, int count, std::size_t vocabulary) {
   std::string text;
   for (int i = 0; i < count; ++i) text += fmt::format("w{} ", random.below(random.below(vocabulary) + 1));
@@ -62,7 +62,7 @@ inline TextSample random_sample(Random& random) {
   return sample;
 }
 
-/// The words of a text that blanks separate: the tokenizer, written a second time for texts as these.
+/// The words of a text separated by whitespace: a second implementation of the tokenizer for such texts.
 inline std::vector<std::string> plain_words(const std::string& text) {
   std::vector<std::string> words;
   for (const std::string& word : fields_of(text, ' '))

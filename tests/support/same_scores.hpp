@@ -1,4 +1,4 @@
-// Whether two evaluations gave the same, bit for bit.
+// Whether two evaluations have the same results, bit for bit.
 #pragma once
 
 #include "support/catch.hpp"
@@ -12,10 +12,10 @@
 
 namespace irmetrics::test {
 
-/// Whether to compare what the audit tells of reading too, which a run in memory does not know.
+/// Whether to compare the audit of reading too, which a run in memory lacks.
 enum class Reading : bool { ignored, compared };
 
-/// All that scores hold, with numbers as their bits, as lines of text.
+/// Everything in scores as lines of text, with numbers as their bits.
 inline std::vector<std::string> bits_of(const Scores& scores, Reading reading) {
   std::vector<std::string> lines = {"run " + scores.run()};
   for (std::size_t q = 0; q < scores.queries().size(); ++q)
@@ -42,7 +42,7 @@ inline std::vector<std::string> bits_of(const Scores& scores, Reading reading) {
   return lines;
 }
 
-/// The first line in which they differ; empty if there is none.
+/// The first line in which they differ; empty if they are equal.
 inline std::string first_difference(const Scores& left, const Scores& right, Reading reading = Reading::compared) {
   const std::vector<std::string> a = bits_of(left, reading);
   const std::vector<std::string> b = bits_of(right, reading);

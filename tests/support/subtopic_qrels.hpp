@@ -1,4 +1,4 @@
-// Subtopic judgments of the TREC Web track as they stand in the reference data, read without the library's readers.
+// Subtopic judgments of the TREC Web track in the reference data, read without the library's readers.
 #pragma once
 
 #include "support/files.hpp"

@@ -1,4 +1,4 @@
-// Lists of scores with ties, and all orders that ties leave open.
+// Lists of scores with ties, and all orders of tied items.
 #pragma once
 
 #include "support/random_data.hpp"
@@ -11,7 +11,7 @@
 
 namespace irmetrics::test {
 
-/// So many scores of about `distinct` values, some of them infinite or 0 with a sign.
+/// Scores of about `distinct` different values, some of them infinite or 0 with a sign.
 inline std::vector<double> tied_list(Random& random, std::size_t size, int distinct) {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   std::vector<double> scores(size);
@@ -28,7 +28,7 @@ inline std::vector<double> untied_list(Random& random, std::size_t size) {
   return scores;
 }
 
-/// All rankings without ties, as scores, that agree with the scores where these differ.
+/// All rankings without ties, as scores, that agree with the untied pairs of the scores.
 inline std::vector<std::vector<double>> untied_rankings(std::span<const double> scores) {
   std::vector<std::size_t> order(scores.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;

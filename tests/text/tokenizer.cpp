@@ -1,4 +1,4 @@
-// Terms against what bm25s 0.3 and Python make of the same texts.
+// Terms against bm25s 0.3 and Python on the same texts.
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
@@ -26,7 +26,7 @@ TokenizerOptions english(std::string list) {
   return options;
 }
 
-/// The terms of many texts from one reader, which remembers words.
+/// The terms of many texts from one reader, which caches words.
 std::vector<Terms> read_all(const TokenizerOptions& options, const std::vector<std::string>& texts) {
   TermReader reader(made(options));
   std::vector<Terms> all;
@@ -44,7 +44,7 @@ std::vector<Terms> read_all(const TokenizerOptions& options, const std::vector<s
 
 }  // namespace
 
-TEST_CASE("words are those of bm25s", "[separation]") {
+TEST_CASE("words equal bm25s's", "[separation]") {
   const std::vector<std::pair<std::string, Terms>> expected = {
       {"The Quick brown-foxes' JUMP_over 2 lazy dogs, don't they?",
        {"the", "quick", "brown", "foxes", "jump_over", "lazy", "dogs", "don", "they"}},
@@ -70,8 +70,8 @@ TEST_CASE("words are those of bm25s", "[separation]") {
   for (std::size_t i = 0; i < expected.size(); ++i) CHECK(read[i] == expected[i].second);
 }
 
-TEST_CASE("stop words are taken out before stemming", "[separation]") {
-  // The values are bm25s's with PyStemmer.
+TEST_CASE("stop words are removed before stemming", "[separation]") {
+  // Expected values are from bm25s with PyStemmer.
   CHECK(terms(english("en"), "The the cats of Running with cats it's") == Terms{"cat", "run", "cat"});
   CHECK(terms(english("en_plus"), "The the cats of Running with cats it's") == Terms{"cat", "run", "cat"});
   TokenizerOptions options = english("en");
@@ -86,7 +86,7 @@ TEST_CASE("stop words are taken out before stemming", "[separation]") {
   CHECK(error_of(stopwords("xx")) == "stop words must be one of en, en_plus, not 'xx'");
 }
 
-TEST_CASE("stems are those of PyStemmer", "[separation]") {
+TEST_CASE("stems equal PyStemmer's", "[separation]") {
   struct Case {
     std::string language, text;
     Terms stems;
@@ -118,7 +118,7 @@ TEST_CASE("stems are those of PyStemmer", "[separation]") {
   }
 }
 
-TEST_CASE("every language that Snowball has can be asked for", "[separation]") {
+TEST_CASE("every language of Snowball is available", "[separation]") {
   const std::vector<std::string> languages = stemmer_languages();
   CHECK(languages.size() >= 15);
   for (const std::string& language : languages) {
@@ -136,7 +136,7 @@ TEST_CASE("shortest counts characters, not bytes", "[separation]") {
   CHECK(terms(options, "ab éé 日本 𝐀𝐁 abc ééé 日本語 𝐀𝐁𝐂") == Terms{"abc", "ééé", "日本語", "𝐀𝐁𝐂"});
 }
 
-TEST_CASE("words are found wherever they stand and however long they are", "[separation]") {
+TEST_CASE("words are found at any position and of any length", "[separation]") {
   // Against a byte-by-byte form, for words of all lengths around the edges of blocks.
   Random random(20250727);
   TermReader reader{Tokenizer()};
@@ -166,7 +166,7 @@ TEST_CASE("words are found wherever they stand and however long they are", "[sep
   }
 }
 
-TEST_CASE("terms are numbered as they are met", "[separation]") {
+TEST_CASE("terms are numbered in order of appearance", "[separation]") {
   TermReader reader(made(english("en")));
   std::vector<std::uint32_t> numbers = {99};
   REQUIRE(reader.read("cats and the dog; a cat", numbers).ok());
@@ -177,7 +177,7 @@ TEST_CASE("terms are numbered as they are met", "[separation]") {
   CHECK(reader.term(2) == "bird");
   CHECK(reader.tokenizer().text() == "stemmer='english', stopwords='en'");
 
-  // Views of terms stay as they are while many more come, and through a move.
+  // Views of terms stay valid while many terms are added, and through a move.
   const std::string_view bird = reader.term(2);
   for (int i = 0; i < 20'000; ++i) REQUIRE(reader.read(fmt::format("word{}", i), numbers).ok());
   TermReader moved = std::move(reader);
@@ -189,7 +189,7 @@ TEST_CASE("terms are numbered as they are met", "[separation]") {
   CHECK(numbers == std::vector<std::uint32_t>{10, 2, 20'002});
 }
 
-TEST_CASE("n-grams are sequences of what is left after stop words", "[separation]") {
+TEST_CASE("n-grams are sequences of the terms left after stop words", "[separation]") {
   TokenizerOptions options;
   options.stopwords = {"the", "of"};
   options.longest_ngram = 3;
@@ -204,11 +204,11 @@ TEST_CASE("n-grams are sequences of what is left after stop words", "[separation
   CHECK(terms(options, "one two three") == Terms{"one two", "two three", "one two three"});
 }
 
-TEST_CASE("invalid bytes are an error or replaced, part by part as Python does", "[separation]") {
+TEST_CASE("invalid bytes are an error or replaced, sequence by sequence as in Python", "[separation]") {
   struct Case {
     std::string bytes;
-    int begin;             // of UnicodeDecodeError
-    std::string replaced;  // by errors="replace"
+    int begin;             // start of the UnicodeDecodeError
+    std::string replaced;  // with errors="replace"
   };
   const std::vector<Case> cases = {
       {"a\xFF"
@@ -256,7 +256,7 @@ TEST_CASE("invalid bytes are an error or replaced, part by part as Python does",
   CHECK(reader.size() == 0);
 }
 
-TEST_CASE("a splitter of one's own replaces lower case and words", "[separation]") {
+TEST_CASE("a user's splitter replaces lower-casing and the splitting of words", "[separation]") {
   TokenizerOptions options = english("en");
   options.splitter = [](std::string_view text) { return fields_of(std::string(text), '|'); };
   CHECK(terms(options, "Running dogs|the|THE|cats||x|a word that is longer than sixteen bytes") ==
@@ -272,7 +272,7 @@ TEST_CASE("a splitter of one's own replaces lower case and words", "[separation]
   CHECK(error_of(made(options)("a")) == "the splitter failed: no words today");
 }
 
-TEST_CASE("a tokenizer says what it does", "[separation]") {
+TEST_CASE("a tokenizer describes itself", "[separation]") {
   CHECK(Tokenizer().text().empty());
   TokenizerOptions options = english("en_plus");
   options.lower_case = false;

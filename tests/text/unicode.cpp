@@ -1,5 +1,5 @@
-// Every code point that Python 3.11 knows (Unicode 14), against what its str and re say of it: python_unicode.py.
-// utf8proc may know more: 2.8, with Unicode 15, has 4,388 letters and digits that are not assigned there.
+// Every code point of Python 3.11 (Unicode 14), against Python's str and re: python_unicode.py. utf8proc may have newer
+// tables: 2.8, with Unicode 15, has 4,388 letters and digits that are unassigned there.
 #include "support/files.hpp"
 
 #include <irmetrics/text/tokenizer.hpp>
@@ -17,7 +17,7 @@ namespace {
 struct Character {
   char32_t code;
   bool word;
-  char case_kind;  // of python_unicode.py
+  char case_kind;  // from python_unicode.py
   char32_t lower;
 };
 
@@ -56,7 +56,7 @@ std::vector<Character> python_characters() {
   return characters;
 }
 
-/// By utf8proc, which the tokenizer does not use for this.
+/// By utf8proc; the tokenizer does not use it for this.
 std::string utf8(char32_t code) {
   utf8proc_uint8_t bytes[4];
   const auto size = utf8proc_encode_char(static_cast<utf8proc_int32_t>(code), bytes);
@@ -72,7 +72,7 @@ Tokenizer letters(bool lower_case) {
 
 }  // namespace
 
-TEST_CASE("words and lower case are Python's for every code point", "[separation]") {
+TEST_CASE("words and lower case equal Python's for every code point", "[separation]") {
   const std::vector<Character> characters = python_characters();
   REQUIRE(characters.size() > 280'000);
   TermReader lowering(letters(true)), keeping(letters(false));
@@ -94,7 +94,8 @@ TEST_CASE("words and lower case are Python's for every code point", "[separation
   CHECK(lowered == 1'432);  // and U+0130
 }
 
-TEST_CASE("a capital sigma is final where Python has it final, whatever stands before and behind", "[separation]") {
+TEST_CASE("a capital sigma is final where it is final in Python, for any characters before and after it",
+          "[separation]") {
   const Tokenizer tokenizer = letters(true);
   const std::string capital = utf8(0x3A3), small = utf8(0x3C3), final_form = utf8(0x3C2);
   std::size_t kinds[3] = {};
@@ -120,9 +121,9 @@ TEST_CASE("a capital sigma is final where Python has it final, whatever stands b
       for (const char byte : pattern) byte == 'C' ? made += character : byte == 'S' ? made += capital : made += byte;
       return made;
     };
-    const bool right = is_final(text(".1CS")) == cased &&                // "cased" before it makes it final,
-                       is_final(text("ACS")) == (cased || ignorable) &&  // and is looked for further on;
-                       is_final(text("ASC")) == !cased &&                // behind it, it must not stand
+    const bool right = is_final(text(".1CS")) == cased &&                // final after a cased character,
+                       is_final(text("ACS")) == (cased || ignorable) &&  // also across ignorable ones,
+                       is_final(text("ASC")) == !cased &&                // unless a cased one follows
                        is_final(text("ASCb")) == (!cased && !ignorable);
     if (right) continue;
     if (++wrong < 10) FAIL_CHECK(fmt::format("U+{:04X}", static_cast<std::uint32_t>(code)));

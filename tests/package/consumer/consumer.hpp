@@ -1,4 +1,4 @@
-// What both translation units of the consumer include.
+// Included by both translation units of the consumer.
 #pragma once
 
 #include <irmetrics/irmetrics.hpp>

@@ -1,4 +1,4 @@
-// A stranger's program: scores a run of two documents, and exits with 0 if the values are what they must be.
+// A user's program: scores a run of two documents, and exits with 0 if the values are as expected.
 #include "consumer.hpp"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// The second translation unit that includes all of irmetrics: linking fails if anything is defined twice.
+// The second translation unit that includes all of irmetrics: linking fails on duplicate definitions.
 #include "consumer.hpp"
 
 #include <limits>

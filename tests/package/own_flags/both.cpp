@@ -1,4 +1,4 @@
-// Runs the programs that compare values and statistics; fails if one of them does.
+// Runs the programs that compare values and statistics; fails if one of them fails.
 #include <cstdlib>
 
 int main() {

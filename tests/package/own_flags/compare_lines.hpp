@@ -1,4 +1,4 @@
-// What both programs of this test share: random numbers, numbers as bits, and the comparison of lines.
+// Shared by both programs of this test: random numbers, numbers as bits, and the comparison of lines.
 #pragma once
 
 #include <fmt/format.h>
@@ -28,7 +28,7 @@ inline std::string line_of(const std::string& what, double value) {
   return fmt::format("{} {:016x}", what, std::bit_cast<std::uint64_t>(value));
 }
 
-/// Prints the lines; or compares them with those of the file EXPECTED. Gives the exit code of main.
+/// Prints the lines, or compares them with the lines of the file EXPECTED. Returns the exit code of main.
 inline int finish(const std::vector<std::string>& lines) {
 #if defined(NOTHING_FUSES)
   std::puts("skipped: the compiler or this processor has no -march=haswell, so there is nothing to fuse");

@@ -1,5 +1,5 @@
-// Prints what the analyses of tables of scores find, bit for bit; or says what differs from a file of such lines,
-// EXPECTED. Eigen comes first here, with whatever the compiler makes of it under the flags of this project.
+// Prints the results of analyses of score tables, bit for bit, or the differences from a file of such lines, EXPECTED.
+// Eigen is included first, so it is compiled with the flags of this project.
 #include <Eigen/Core>
 
 #include <irmetrics/significance/rank_interval.hpp>
@@ -14,7 +14,7 @@ using namespace irmetrics;
 
 namespace {
 
-/// Scores of systems and queries with effects of their own; every fourth query is the same for all systems.
+/// Scores with effects of systems and queries; every fourth query is the same for all systems.
 std::vector<double> random_table(Random& random, std::size_t systems, std::size_t queries) {
   std::vector<double> table(systems * queries);
   for (std::size_t query = 0; query < queries; ++query) {

@@ -1,5 +1,5 @@
-// Prints the values of all measures on random rankings, bit for bit; or says which of them differ from a file of such
-// lines, EXPECTED.
+// Prints the values of all measures on random rankings, bit for bit, or the differences from a file of such lines,
+// EXPECTED.
 #include <irmetrics/evaluate/evaluate.hpp>
 
 #include "compare_lines.hpp"
@@ -11,7 +11,7 @@ using namespace irmetrics;
 
 namespace {
 
-/// Every built-in measure: as it is, at cut-offs, and with each parameter at values other than its default.
+/// Every built-in measure: with defaults, at cut-offs, and with each parameter at other values.
 std::vector<AnyMeasure> many_measures() {
   std::vector<AnyMeasure> measures;
   const auto add = [&](const std::string& text) {
