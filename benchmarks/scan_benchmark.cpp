@@ -15,19 +15,19 @@ using namespace irmetrics;
 template <class Index>
 void index_text(benchmark::State& state, Index&& index) {
   const std::string text = benchmarks::run_text(1000);
-  std::vector<std::uint32_t> positions(text.size() + kernels::index_blanks_slack);
+  std::vector<std::uint32_t> positions(text.size() + kernels::index_whitespace_slack);
   for (auto _ : state) benchmark::DoNotOptimize(index(text, positions.data()));
   state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(text.size()));
 }
 
-void index_blanks(benchmark::State& state) {
-  index_text(state, kernels::index_blanks);
+void index_whitespace(benchmark::State& state) {
+  index_text(state, kernels::index_whitespace);
   state.SetLabel(std::string(kernels::active()));
 }
-BENCHMARK(index_blanks);
+BENCHMARK(index_whitespace);
 
-void index_blanks_scalar(benchmark::State& state) { index_text(state, kernels::scalar::index_blanks); }
-BENCHMARK(index_blanks_scalar);
+void index_whitespace_scalar(benchmark::State& state) { index_text(state, kernels::scalar::index_whitespace); }
+BENCHMARK(index_whitespace_scalar);
 
 void find_hash(benchmark::State& state) {
   std::vector<std::uint32_t> hashes(1000);

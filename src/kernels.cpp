@@ -16,7 +16,7 @@
 namespace irmetrics::kernels {
 namespace {
 
-HWY_EXPORT(index_blanks);
+HWY_EXPORT(index_whitespace);
 HWY_EXPORT(find_hash);
 HWY_EXPORT(find_at_least);
 HWY_EXPORT(count_pairs);
@@ -52,9 +52,9 @@ const Choice& choice() noexcept {
 
 }  // namespace
 
-std::size_t index_blanks(std::string_view text, std::uint32_t* positions) noexcept {
-  if (choice().scalar) return scalar::index_blanks(text, positions);
-  return HWY_DYNAMIC_DISPATCH(index_blanks)(text, positions);
+std::size_t index_whitespace(std::string_view text, std::uint32_t* positions) noexcept {
+  if (choice().scalar) return scalar::index_whitespace(text, positions);
+  return HWY_DYNAMIC_DISPATCH(index_whitespace)(text, positions);
 }
 
 std::size_t find_hash(std::span<const std::uint32_t> hashes, std::uint32_t wanted, std::size_t from) noexcept {

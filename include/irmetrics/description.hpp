@@ -42,7 +42,7 @@ inline constexpr auto member_of = [](auto& result) -> auto& {
   return result.*outer.*inner;
 };
 
-/// What a pointer to a member, or a function, gives of a result. Compilers take in std::invoke far longer.
+/// The value of a member, or of a function, for a result. std::invoke takes much longer to compile.
 template <class R, class Get>
 constexpr decltype(auto) get_from(R& result, const Get& get) {
   if constexpr (requires { get(result); })

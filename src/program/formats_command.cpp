@@ -40,7 +40,7 @@ void add_formats(Command& app) {
   command->footer(
       "Examples:\n"
       "  irmetrics formats            all of them\n"
-      "  irmetrics formats nuggets    those of nugget judgments\n");
+      "  irmetrics formats nuggets    formats of nugget judgments\n");
   command->callback([kinds] {
     const std::vector<FileFormat> formats = file_formats();
     std::vector<std::string_view> known;

@@ -24,7 +24,7 @@ constexpr const char* help =
     "document, judgment. One of the files may be - for standard input; all may be compressed by gzip or\n"
     "zstd.\n\n"
     "  -c             average over all judged topics: a missing topic scores 0\n"
-    "  -traditional   order documents by score, and those of equal score by larger id; without it, by the rank column\n"
+    "  -traditional   order documents by score, equal scores by larger id; without it, by the rank column\n"
     "  -M N           use the first N documents of each topic only\n"
     "  -alpha X       proportion of its gain that a subtopic loses with each repetition, 0 to 1 (default 0.5)\n"
     "  -beta X        probability that the user continues to the next document, for NRBP, 0 to 1 (default 0.5)\n"

@@ -28,7 +28,7 @@ class WrongUsage : public std::runtime_error {
 class Stopped : public std::exception {
  public:
   explicit Stopped(int code) noexcept : code_(code) {}
-  const char* what() const noexcept override { return "the command has said what is wrong"; }
+  const char* what() const noexcept override { return "the command has reported the error"; }
   /// The exit code of the program.
   int code() const noexcept { return code_; }
 

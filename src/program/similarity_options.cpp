@@ -48,7 +48,7 @@ std::vector<std::string> choose_stopwords(const std::string& name) {
 }
 
 /// "2", or "1-2": the range of the number of words.
-std::pair<std::uint32_t, std::uint32_t> read_ngrams(const std::string& text) {
+NgramLengths read_ngrams(const std::string& text) {
   const auto number = [&](std::string_view part) {
     std::uint32_t value = 0;
     const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), value);
@@ -72,7 +72,7 @@ Tokenizer tokenizer_of(const SimilarityRequest& request, bool plain_words) {
   options.stemmer = stemmer == "none" ? "" : stemmer;
   options.stopwords = choose_stopwords(stopwords);
   if (!options.stopwords.empty()) options.stopwords_name = stopwords;
-  std::tie(options.shortest_ngram, options.longest_ngram) = read_ngrams(request.ngrams);
+  options.ngrams = read_ngrams(request.ngrams);
   options.invalid_utf8 = request.invalid_utf8;
   return value_or_refuse(Tokenizer::make(std::move(options)));
 }

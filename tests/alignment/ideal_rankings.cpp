@@ -80,7 +80,7 @@ TEST_CASE("greedy gains equal the quadratic form, bit for bit, in any sequence o
   Random random(401);
   std::map<std::pair<double, Diversity>, NuggetRanker> rankers;  // reused across queries
   int different = 0;
-  for (int i = 0; i < 20'000 && different < 5; ++i) {
+  for (int i = 0; i < random_cases(20'000) && different < 5; ++i) {
     const auto diversity = static_cast<Diversity>(random.whole(0, 1));
     const double rel = random.pick<double>({0, 1, 1, 2});
     const PlainNuggetQuery q = random.chance(0.5) ? random_ties(random) : random_nugget_query(random, {});
@@ -104,7 +104,7 @@ TEST_CASE("greedy gains equal the quadratic form, bit for bit, in any sequence o
 TEST_CASE("greedy gains of a query whose masks span several words equal the quadratic form", "[nuggets]") {
   Random random(402);
   NuggetRanker ranker;
-  for (int i = 0; i < 500; ++i) {
+  for (int i = 0; i < random_cases(500); ++i) {
     const PlainNuggetQuery q = random_nugget_query(random, {150, 40});
     const NuggetQuery query(q);
     const NuggetRanking ranking = query.rank(ranker);
@@ -135,7 +135,7 @@ TEST_CASE("among equally rare documents greedy takes the one with the first nugg
 TEST_CASE("the exact ideal equals the best of all orders of the documents", "[nuggets]") {
   Random random(403);
   NuggetRanker ranker;
-  for (int i = 0; i < 20'000; ++i) {
+  for (int i = 0; i < random_cases(20'000); ++i) {
     const bool large = i % 20 == 0;
     const PlainNuggetQuery q = random.chance(0.3) && large
                                    ? random_ties(random)
@@ -172,7 +172,7 @@ TEST_CASE("an exact ideal is never below the greedy one, and counts as unproved 
   std::map<Diversity, NuggetRanker> rankers;
   std::size_t better = 0;
   std::size_t unproved = 0;
-  for (int i = 0; i < 5000; ++i) {
+  for (int i = 0; i < random_cases(5000); ++i) {
     const auto diversity = static_cast<Diversity>(random.whole(0, 1));
     const PlainNuggetQuery q = random_nugget_query(random, {20, 30});
     const NuggetQuery query(q);
@@ -195,8 +195,8 @@ TEST_CASE("an exact ideal is never below the greedy one, and counts as unproved 
     }
     better += known > greedy ? 1 : 0;
   }
-  CHECK(better > 50);
-  CHECK(unproved > 50);
+  CHECK(better > static_cast<std::size_t>(random_cases(50)));
+  CHECK(unproved > static_cast<std::size_t>(random_cases(50)));
 }
 
 }  // namespace ideal_rankings_test

@@ -48,7 +48,7 @@ std::string difference(const NuggetRanking& ranking, const PlainNuggetQuery& q, 
 TEST_CASE("a nugget ranking contains the nuggets that each document supports at the given grade", "[nuggets]") {
   Random random(421);
   std::map<std::pair<double, Diversity>, NuggetRanker> rankers;
-  for (int i = 0; i < 20'000; ++i) {
+  for (int i = 0; i < random_cases(20'000); ++i) {
     const PlainNuggetQuery q = random_nugget_query(random, random_nugget_shape(random));
     const NuggetQuery query(q);
     const double rel = random.pick<double>({-1, 0, 0.5, 1, 1, 1.5, 2, 5});

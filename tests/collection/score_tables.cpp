@@ -1,4 +1,4 @@
-// Score tables: what they refuse, and their construction from single values and evaluations.
+// Score tables: errors, and construction from single values and evaluations.
 #include "support/catch.hpp"
 
 #include <irmetrics/collection/score_tables.hpp>

@@ -43,7 +43,7 @@ std::vector<double> numbers_of(const RankCorrelation& result) {
   for (std::size_t i = 0; i < enum_names<RankCoefficient>.size(); ++i)
     numbers.push_back(coefficient(result, static_cast<RankCoefficient>(i)));
   numbers.insert(numbers.end(), {result.kendall.p_value, result.rbo_result.min, result.rbo_result.max,
-                                 result.top.overlap, result.drop.places, result.rise.places});
+                                 result.top.overlap, result.drop.ranks, result.rise.ranks});
   for (const CoefficientValue& one : result.coefficients) {
     if (one.p_value) numbers.push_back(*one.p_value);
     if (one.interval)
@@ -188,9 +188,9 @@ TEST_CASE("correlate: each part equals the single function over the systems in b
     const TopOverlap top = value_of(top_overlap(one, other, std::min<std::size_t>(3, one.size())));
     CHECK(same(result.top.overlap, top.overlap));
     const LargestMoves moves = value_of(largest_moves(one, other));
-    CHECK(result.drop.places == moves.drop.places);
-    CHECK(result.drop.system == (moves.drop.places > 0 ? both[moves.drop.item] : ""));
-    CHECK(result.rise.system == (moves.rise.places > 0 ? both[moves.rise.item] : ""));
+    CHECK(result.drop.ranks == moves.drop.ranks);
+    CHECK(result.drop.system == (moves.drop.ranks > 0 ? both[moves.drop.item] : ""));
+    CHECK(result.rise.system == (moves.rise.ranks > 0 ? both[moves.rise.item] : ""));
     const std::vector<double> parts = {tau.tau_a,
                                        tau.tau_b,
                                        tau.tau_c,
@@ -231,8 +231,8 @@ TEST_CASE("correlate: swapping the lists swaps only the parts with a direction")
       const double forward = coefficient(there, name), backward = coefficient(back, name);
       CHECK((same(forward, backward) || forward == Approx(backward).epsilon(1e-13).margin(1e-13)));
     }
-    CHECK(there.drop.places == back.rise.places);
-    CHECK(there.rise.places == back.drop.places);
+    CHECK(there.drop.ranks == back.rise.ranks);
+    CHECK(there.rise.ranks == back.drop.ranks);
   }
 }
 

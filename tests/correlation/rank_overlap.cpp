@@ -85,26 +85,26 @@ TEST_CASE("top overlap is the mean over all orders of tied items", "[statistics]
 TEST_CASE("the largest moves are found", "[statistics]") {
   const LargestMoves moves = largest_moves(List{5, 4, 3, 2, 1}, List{2, 5, 4, 3, 1}).value();
   CHECK(moves.drop.item == 0);
-  CHECK(moves.drop.places == 3);
+  CHECK(moves.drop.ranks == 3);
   CHECK(moves.rise.item == 1);
-  CHECK(moves.rise.places == 1);
+  CHECK(moves.rise.ranks == 1);
   const LargestMoves tied = largest_moves(List{3, 2, 1}, List{1, 1, 2}).value();  // ranks 1, 2, 3 and 2.5, 2.5, 1
   CHECK(tied.drop.item == 0);
-  CHECK(tied.drop.places == 1.5);
+  CHECK(tied.drop.ranks == 1.5);
   CHECK(tied.rise.item == 2);
-  CHECK(tied.rise.places == 2);
+  CHECK(tied.rise.ranks == 2);
   const LargestMoves none = largest_moves(List{3, 2, 1}, List{30, 20, 10}).value();
-  CHECK(none.drop.places == 0);
-  CHECK(none.rise.places == 0);
-  CHECK(std::isnan(largest_moves(List{}, List{})->drop.places));
-  CHECK(std::isnan(largest_moves(List{1, NAN}, List{1, 2})->rise.places));
+  CHECK(none.drop.ranks == 0);
+  CHECK(none.rise.ranks == 0);
+  CHECK(std::isnan(largest_moves(List{}, List{})->drop.ranks));
+  CHECK(std::isnan(largest_moves(List{1, NAN}, List{1, 2})->rise.ranks));
 
   Random random(643);
   for (int i = 0; i < random_cases(200); ++i) {
     const std::size_t size = 1 + random.below(40);
     const List first = tied_list(random, size, 9), second = tied_list(random, size, 9);
     const LargestMoves ours = largest_moves(first, second).value(), exchanged = largest_moves(second, first).value();
-    CHECK(ours.drop.places == exchanged.rise.places);
+    CHECK(ours.drop.ranks == exchanged.rise.ranks);
     CHECK(ours.drop.item == exchanged.rise.item);
     double largest = 0;
     for (std::size_t item = 0; item < size; ++item) {
@@ -115,7 +115,7 @@ TEST_CASE("the largest moves are found", "[statistics]") {
       }
       largest = std::max(largest, moved);
     }
-    CHECK(ours.drop.places == largest);
+    CHECK(ours.drop.ranks == largest);
   }
 }
 

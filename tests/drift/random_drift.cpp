@@ -59,7 +59,7 @@ void check_swapped(const SupportDrift<Id>& there, const SupportDrift<Id>& back) 
   CHECK(there.presence.both == back.presence.both);
   CHECK(there.presence.only_before == back.presence.only_after);
   CHECK(there.presence.only_after == back.presence.only_before);
-  check_change(there.support, {back.support.kept, back.support.gained, back.support.lost, back.support.without});
+  check_change(there.support, {back.support.kept, back.support.gained, back.support.lost, back.support.unsupported});
   CHECK(there.judgments.added == back.judgments.lost);
   CHECK(there.judgments.lost == back.judgments.added);
   CHECK(there.judgments.changed == back.judgments.changed);

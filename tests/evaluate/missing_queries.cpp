@@ -135,7 +135,7 @@ TEST_CASE("leaving out a query never improves a run, by any measure") {
           random.shuffle(query.ranking);
           NuggetRanker ranker(Diversity::consistent, typed.rel);
           const double returned = typed(NuggetQuery(query).rank(ranker));
-          INFO(query.text() << " is worth " << returned << ", and if it is missing " << missing);
+          INFO(query.text() << " scores " << returned << ", and if it is missing " << missing);
           REQUIRE_FALSE(is_gain(measure, missing, returned));
         }
       } else {
@@ -152,7 +152,7 @@ TEST_CASE("leaving out a query never improves a run, by any measure") {
         for (int other = 0; other < 20 && !may_fall_below_empty(measure); ++other) {
           const PlainRanking plain = other_ranking(random, judged);
           const double returned = measure(JudgedQuery(plain).view());
-          INFO(plain.text() << " is worth " << returned << ", and if it is missing " << missing);
+          INFO(plain.text() << " scores " << returned << ", and if it is missing " << missing);
           REQUIRE_FALSE(is_gain(measure, missing, returned));
         }
       }

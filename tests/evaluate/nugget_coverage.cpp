@@ -326,7 +326,7 @@ TEST_CASE("coverage by real runs equals ndeval, and sets in another language", "
 
 TEST_CASE("coverage by runs equals plain sets on random data", "[evaluate]") {
   Random random(1);
-  for (int round = 0; round < 3'000; ++round) {
+  for (int round = 0; round < random_cases(3'000); ++round) {
     const Plain plain = random_plain(random, true);
     const Policy policy = random_policy(random);
     const auto k = static_cast<std::uint32_t>(random.whole(1, 12));

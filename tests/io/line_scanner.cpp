@@ -47,7 +47,7 @@ std::vector<Scanned> scan(const std::string& text, std::size_t piece, bool keep_
   std::vector<Scanned> lines;
   std::size_t before = 0;
   while (value_of(window.advance(keep_all ? window.begin() : window.lines().data() + window.lines().size()))) {
-    LineScanner<N> scanner(window.lines(), window.blanks(), before);
+    LineScanner<N> scanner(window.lines(), window.whitespace(), before);
     for (Line<N> line; scanner.next(line);) {
       Scanned one{line.number, static_cast<std::size_t>(window.offset(line.begin)), line.count, {}};
       for (std::size_t i = 0; i < std::min(N, line.count); ++i) one.fields.emplace_back(line.fields[i]);
@@ -59,15 +59,16 @@ std::vector<Scanned> scan(const std::string& text, std::size_t piece, bool keep_
 }
 
 std::string random_lines(Random& random) {
-  static const std::vector<std::string> blanks = {" ", " ", " ", "\t", "  ", " \t ", "\v", "\f", "\r"};
+  static const std::vector<std::string> whitespace = {" ", " ", " ", "\t", "  ", " \t ", "\v", "\f", "\r"};
   std::string text;
   for (int lines = random.whole(0, 12); lines > 0; --lines) {
-    if (random.chance(0.1)) text += random.pick(blanks);
+    if (random.chance(0.1)) text += random.pick(whitespace);
     if (random.chance(0.1)) text += "#";
     const int fields = random.chance(0.7) ? 4 : random.whole(0, 8);
     for (int i = 0; i < fields; ++i)
-      text += (i > 0 ? random.pick(blanks) : "") + std::string(random.below(9) + (random.chance(0.95) ? 1 : 70), 'a');
-    if (random.chance(0.1)) text += random.pick(blanks);
+      text +=
+          (i > 0 ? random.pick(whitespace) : "") + std::string(random.below(9) + (random.chance(0.95) ? 1 : 70), 'a');
+    if (random.chance(0.1)) text += random.pick(whitespace);
     text += random.chance(0.1) ? "\r\n" : "\n";
   }
   if (!text.empty() && random.chance(0.3)) text.pop_back();

@@ -122,7 +122,7 @@ TEST_CASE("subtopic qrels with tabs mean the same as a table", "[nuggets]") {
   Random random(501);
   for (int i = 0; i < 100; ++i) {
     std::string text;
-    for (const auto& [query, judged] : random_nuggets(random, {.blanks = false, .unsupported = false}))
+    for (const auto& [query, judged] : random_nuggets(random, {.whitespace = false, .unsupported = false}))
       for (const auto& [pair, grade] : judged.grades)
         text += fmt::format("{}\t{}\t{}\t{}\n", query, pair.first, pair.second, grade);
     const std::string wanted = read(text, {.format = NuggetFormat::subtopics});

@@ -123,7 +123,7 @@ TEST_CASE("random subtopic qrels are read as they were written", "[nuggets]") {
   const TemporaryFolder folder;
   for (int i = 0; i < 500; ++i) {
     const PlainNuggetQrels made =
-        random_nuggets(random, {.blanks = false, .unsupported = false, .grades = {0, 0, 1, 2, 0.25}});
+        random_nuggets(random, {.whitespace = false, .unsupported = false, .grades = {0, 0, 1, 2, 0.25}});
     const std::string text = random_lines(random, made);
     INFO(text);
     REQUIRE(text_of(value_of(read_subtopic_qrels(folder.write("a", text)))) == text_of(by_number(made)));
@@ -135,7 +135,7 @@ TEST_CASE("written subtopic qrels read back the same", "[nuggets]") {
   const TemporaryFolder folder;
   for (int i = 0; i < 200; ++i) {
     const PlainNuggetQrels made =
-        random_nuggets(random, {.blanks = false, .unsupported = false, .grades = {0, 1, 2, 1.0 / 3}});
+        random_nuggets(random, {.whitespace = false, .unsupported = false, .grades = {0, 1, 2, 1.0 / 3}});
     const std::string path = folder.path(random.pick<std::string>({"a", "a.gz", "a.zst"}));
     REQUIRE(error_of(write_subtopic_qrels(built(made), path)) == "");
     REQUIRE(plain(value_of(read_subtopic_qrels(path))) == by_number(made));

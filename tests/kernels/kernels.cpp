@@ -16,19 +16,19 @@ namespace kernels_test {
 namespace {
 
 /// Text with this proportion of whitespace; the others are any bytes.
-std::string random_text(Random& random, std::size_t size, double blanks) {
+std::string random_text(Random& random, std::size_t size, double whitespace) {
   static const std::string kinds = " \t\n\v\f\r";
   std::string text(size, 'x');
   for (char& byte : text)
-    byte = random.chance(blanks) ? kinds[random.below(kinds.size())] : static_cast<char>(random.bits());
+    byte = random.chance(whitespace) ? kinds[random.below(kinds.size())] : static_cast<char>(random.bits());
   return text;
 }
 
-bool same_blanks(std::string_view text) {
-  std::vector<std::uint32_t> ours(text.size() + kernels::index_blanks_slack, 7);
-  std::vector<std::uint32_t> wanted(text.size() + kernels::index_blanks_slack, 7);
-  const std::size_t count = kernels::index_blanks(text, ours.data());
-  if (count != kernels::scalar::index_blanks(text, wanted.data())) return false;
+bool same_whitespace(std::string_view text) {
+  std::vector<std::uint32_t> ours(text.size() + kernels::index_whitespace_slack, 7);
+  std::vector<std::uint32_t> wanted(text.size() + kernels::index_whitespace_slack, 7);
+  const std::size_t count = kernels::index_whitespace(text, ours.data());
+  if (count != kernels::scalar::index_whitespace(text, wanted.data())) return false;
   return std::equal(ours.begin(), ours.begin() + static_cast<std::ptrdiff_t>(count), wanted.begin());
 }
 
@@ -46,26 +46,26 @@ bool processor_has(const std::string& set) {
 
 }  // namespace
 
-TEST_CASE("index_blanks finds what the scalar form finds, for all lengths and alignments", "[kernels]") {
+TEST_CASE("index_whitespace finds what the scalar form finds, for all lengths and alignments", "[kernels]") {
   Random random(201);
   for (std::size_t size = 0; size <= 300; ++size) {
-    for (const double blanks : {0.0, 0.15, 0.5, 1.0}) {
-      const std::string text = random_text(random, size + 64, blanks);
+    for (const double whitespace : {0.0, 0.15, 0.5, 1.0}) {
+      const std::string text = random_text(random, size + 64, whitespace);
       for (std::size_t begin = 0; begin < 64; ++begin)
-        if (!same_blanks(std::string_view(text).substr(begin, size))) FAIL("size " << size << ", begin " << begin);
+        if (!same_whitespace(std::string_view(text).substr(begin, size))) FAIL("size " << size << ", begin " << begin);
     }
   }
   SUCCEED();
 }
 
-TEST_CASE("index_blanks classifies every byte", "[kernels]") {
+TEST_CASE("index_whitespace classifies every byte", "[kernels]") {
   for (int byte = 0; byte < 256; ++byte) {
-    std::vector<std::uint32_t> positions(100 + kernels::index_blanks_slack);
+    std::vector<std::uint32_t> positions(100 + kernels::index_whitespace_slack);
     std::string text(100, 'x');
     text[70] = static_cast<char>(byte);
     const bool blank = byte == ' ' || (byte >= 9 && byte <= 13);
     INFO("byte " << byte);
-    REQUIRE(kernels::index_blanks(text, positions.data()) == (blank ? 1 : 0));
+    REQUIRE(kernels::index_whitespace(text, positions.data()) == (blank ? 1 : 0));
     if (blank) CHECK(positions[0] == (byte == '\n' ? 70 | kernels::line_end : 70));
   }
 }

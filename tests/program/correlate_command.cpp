@@ -155,7 +155,7 @@ TEST_CASE("correlate: runs under several measures, and against two sets of judgm
   const Finished text = run_program("correlate " + qrels + "-m \"AP RR\" " + runs.paths);
   CHECK(text.code == 0);
   CHECK(text.output.starts_with("tau_b\n"));
-  CHECK(text.output.find("one: ") != std::string::npos);
+  CHECK(text.output.find("queries scored") != std::string::npos);
 }
 
 TEST_CASE("correlate: wrong usage exits 1, bad input 2, and each error says what is wrong") {

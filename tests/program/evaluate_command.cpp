@@ -310,9 +310,10 @@ TEST_CASE("the program: --audit prints each count of the audit, and CSV has them
   CHECK_THAT(csv, Catch::EndsWith("partial,audit unjudged@2,all,1\npartial,audit tied_pairs@2,all,0\n"));
   const Finished compared = run_program(
       "compare --audit --csv --qrels examples/queries/qrels.txt examples/queries/partial.run examples/order/tied.run");
-  CHECK(compared.code == 2);
-  CHECK(compared.error ==
-        "irmetrics: compare: --audit applies to tables; JSON always contains the audits, CSV has one line per pair\n");
+  CHECK(compared.code == 1);
+  CHECK_THAT(compared.error,
+             Catch::StartsWith("irmetrics: compare: --audit applies to tables; JSON always contains the "
+                               "audits, CSV has one line per pair\n"));
 }
 
 TEST_CASE("the program: lost output is an error") {
@@ -332,7 +333,7 @@ TEST_CASE("the program: a duplicate document on standard input is an error with 
 
 TEST_CASE("the program: queries left out by --no-relevant skip are left out of counts of the top documents") {
   const Finished kept = run_program("evaluate " + qrels + "-m P@2 --no-relevant skip" + run);
-  CHECK(kept.output.find("50.0 % unjudged in the top 2") != std::string::npos);
+  CHECK(kept.output.find("unjudged@2\npartial !         50%") != std::string::npos);
 }
 
 TEST_CASE("the program: nuggets alone, and nuggets with qrels") {
@@ -431,7 +432,7 @@ TEST_CASE("the program: files of BERDS are scored together, each with the judgme
                                  ":1, ctxs[0]; expected one judgment\n"));
   const Finished lenient = run_program("evaluate --lenient -m P@1 --berds " + a + " " + c);
   CHECK(lenient.code == 0);
-  CHECK(lenient.error.find("lines read leniently: 1") != std::string::npos);
+  CHECK(lenient.error.find("coerced lines: 1") != std::string::npos);
   const Finished both = run_program("evaluate --nuggets " + a + " --berds " + a);
   CHECK(both.code == 1);
   CHECK(both.error.find("--nuggets excludes --berds") != std::string::npos);

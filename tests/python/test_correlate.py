@@ -276,7 +276,7 @@ def test_json_and_csv() -> None:
     assert (read["measure"], read["first_name"], read["second_name"]) == ("AP", "old", "new")
     assert read["coefficients"]["tau_b"] == {"value": found.tau_b, "p_value": found.p_value, "interval": None}
     assert read["kendall"]["tied_second"] == 1 and read["coefficients"]["tau_ap"]["value"] is None
-    assert read["drop"] == {"system": "voyage", "places": 1} and read["only_second"] == ["new"]
+    assert read["drop"] == {"system": "voyage", "ranks": 1} and read["only_second"] == ["new"]
     head, *rows = found.to_csv().splitlines()
     assert head.split(",")[:4] == ["coefficient", "value", "p_value", "interval_low"] and len(rows) == 11
     matrix = ir.tau_matrix({"AP": FIRST, "P": SECOND})

@@ -284,7 +284,7 @@ def test_repeated_berds_documents(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="duplicate document"):
         ir.evaluate(run, nuggets=nuggets, measures="P@3")
     assert ir.evaluate(run, nuggets=nuggets, measures="MRecall@2", duplicates="first").audit.duplicates == 1
-    with pytest.raises(ValueError, match="repeats must be one of places, duplicates, not 'x'"):
+    with pytest.raises(ValueError, match="repeats must be one of positions, duplicates, not 'x'"):
         ir.read_berds(path, repeats="x")
 
 

@@ -23,14 +23,14 @@ def test_hardest() -> None:
         assert hard.query == sample["query"] and hard.separation == found.values[i]
         assert hard.failing == [system for system in ("x", "y") if wrong[system][i]]
         assert (hard.best_gold.id, hard.best_other.id) == found.best_passages[i]
-        assert hard.best_gold.text == sample["passages"][hard.best_gold.place]
+        assert hard.best_gold.text == sample["passages"][hard.best_gold.position]
         weights = bm25.term_weights(sample["query"], sample["passages"])
-        other, gold = weights[hard.best_other.place], weights[hard.best_gold.place]
+        other, gold = weights[hard.best_other.position], weights[hard.best_gold.position]
         terms = [(term, weight) for term, weight in other.items() if term not in gold]
         assert hard.distracting == sorted(terms, key=lambda pair: -pair[1])
         distracted += bool(terms)
         # The weights of a passage's terms sum to its score.
-        assert sum(other.values()) == pytest.approx(found.passage_scores[i][hard.best_other.place])
+        assert sum(other.values()) == pytest.approx(found.passage_scores[i][hard.best_other.position])
     assert distracted > 5
     assert ir.separation(samples, ir.Jaccard()).hardest[0].distracting == []
     assert any(hard.distracting for hard in ir.separation(samples, ir.Jaccard(), terms=bm25).hardest)

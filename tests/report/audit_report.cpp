@@ -23,7 +23,7 @@ std::string text_of(const std::vector<NamedAudit>& runs) { return render(table_o
 
 }  // namespace
 
-TEST_CASE("the audits of runs are one table, with columns for what is not 0") {
+TEST_CASE("the audits of runs are one table, with columns for counts that are not 0") {
   Audit bm25 = audit_of({{10, 150, 32, 0}, {20, 300, 143, 0}});
   bm25.tied_hits = 6;
   Audit overlap = audit_of({{10, 150, 46, 440}, {20, 297, 146, 0}});
@@ -97,7 +97,7 @@ TEST_CASE("undefined and uncertain values, dropped documents and malformed lines
       "       duplicates dropped                undefined  too large or NaN  ideals not proved  lines skipped  lines "
       "coerced\n"
       "run !                   4  Leaning 3, CoverDepth 1                 2                  5              6         "
-      "    7\n"
+      "     7\n"
       "\n"
       "! values too large for a double, or NaN, are undefined\n"
       "! ideal rankings were not proved to be the best\n"
@@ -135,7 +135,7 @@ TEST_CASE("the full table has each count of each run, and 0 for cut-offs of othe
         "first: a.run:3: 5 fields, not 6\n");
 }
 
-TEST_CASE("the line of an audit leaves out what is 0, and counts one as one") {
+TEST_CASE("the line of an audit omits counts of 0, and uses the singular for 1") {
   Audit audit;
   CHECK(title_of(audit) == "Audit: 0 queries scored");
   audit.scored = audit.duplicates = audit.tied_hits = audit.skipped_lines = audit.coerced_lines = 1;

@@ -96,7 +96,7 @@ TEST_CASE("correlations as CSV and JSON have all numbers in full precision") {
   CHECK(one["systems"] == nlohmann::json{"a", "b", "c", "d"});
   CHECK(one["second"] == nlohmann::json{4.0, 3.0, 3.0, 3.5});
   CHECK(one["only_first"] == nlohmann::json{"x"});
-  CHECK(one["drop"] == nlohmann::json{{"system", "b"}, {"places", 1.5}});
+  CHECK(one["drop"] == nlohmann::json{{"system", "b"}, {"ranks", 1.5}});
 }
 
 TEST_CASE("a matrix as table, CSV and JSON, with the ties of each ranking or each pair") {

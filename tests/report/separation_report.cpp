@@ -172,7 +172,7 @@ TEST_CASE("a separation as JSON contains everything", "[report]") {
   CHECK(json["systems"][0]["tau_b"].is_null());
   CHECK(json["tied_by_similarity"] == 1);
   CHECK(json["hardest"][0]["id"] == "q4");
-  CHECK(json["hardest"][0]["best_gold"] == nlohmann::json{{"id", "a"}, {"place", 0}, {"text", "one"}});
+  CHECK(json["hardest"][0]["best_gold"] == nlohmann::json{{"id", "a"}, {"position", 0}, {"text", "one"}});
   CHECK(json["hardest"][0]["failing"] == nlohmann::json{"words", "meaning"});
   CHECK(json["hardest"][0]["distracting"][4] == nlohmann::json{{"term", "c"}, {"weight", 0.0625}});
   CHECK(json["samples"].size() == 4);

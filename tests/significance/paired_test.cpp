@@ -252,7 +252,7 @@ TEST_CASE("scores that cannot be tested are refused", "[statistics]") {
       CHECK(error_of(paired_test(one, one, {.test = test, .resamples = resamples})) ==
             fmt::format("resamples must be between 1 and 100000000, not {}", resamples));
   const std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs = {{0, 2}};
-  CHECK(error_of(paired_tests(two, 2, pairs)) == "a pair must name rows below 2, not 0 and 2");
+  CHECK(error_of(paired_tests(two, 2, pairs)) == "the rows of a pair must be below 2, not 0 and 2");
   CHECK(error_of(paired_tests({}, 0, pairs)) ==
         "expected scores of at least one system and one query, not 0 of 0 systems");
   CHECK(error_of(paired_tests(Numbers(3), 2, {})) == "2 systems must have the same number of scores, but there are 3");

@@ -89,7 +89,7 @@ inline std::pair<bool, bool> supported(const PlainNuggetQrels& all, const std::s
 template <class Id>
 std::vector<Id>& list_of(SupportChange<Id>& change, bool before, bool after) {
   if (before) return after ? change.kept : change.lost;
-  return after ? change.gained : change.without;
+  return after ? change.gained : change.unsupported;
 }
 
 template <class Id>
@@ -97,7 +97,7 @@ void check_change(const SupportChange<Id>& ours, const SupportChange<Id>& plain)
   CHECK(ours.kept == plain.kept);
   CHECK(ours.lost == plain.lost);
   CHECK(ours.gained == plain.gained);
-  CHECK(ours.without == plain.without);
+  CHECK(ours.unsupported == plain.unsupported);
 }
 
 }  // namespace irmetrics::test

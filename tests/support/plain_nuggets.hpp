@@ -53,7 +53,7 @@ inline std::string text_of(const NuggetQrels& nuggets) { return text_of(plain(nu
 
 /// Contents of random nugget judgments, which depend on the file format.
 struct NuggetRange {
-  bool blanks = true;       // in ids
+  bool whitespace = true;   // in ids
   bool unsupported = true;  // nuggets and queries without judgments
   bool texts = false;       // texts, importance and weights
   std::vector<double> grades = {0, 1};
@@ -61,7 +61,7 @@ struct NuggetRange {
 
 inline std::string random_nugget_id(Random& random, const NuggetRange& range, int ids) {
   std::string id = random_id(random, ids);
-  if (range.blanks && random.chance(0.3)) id = fmt::format("{} of {}", id, random.whole(0, 3));
+  if (range.whitespace && random.chance(0.3)) id = fmt::format("{} of {}", id, random.whole(0, 3));
   return id;
 }
 

@@ -192,15 +192,15 @@ TEST_CASE("terms are numbered in order of appearance", "[separation]") {
 TEST_CASE("n-grams are sequences of the terms left after stop words", "[separation]") {
   TokenizerOptions options;
   options.stopwords = {"the", "of"};
-  options.longest_ngram = 3;
+  options.ngrams.longest = 3;
   // In the order of scikit-learn's CountVectorizer.
   CHECK(terms(options, "The start of the long end end") ==
         Terms{"start", "long", "end", "end", "start long", "long end", "end end", "start long end", "long end end"});
-  options.shortest_ngram = 2;
-  options.longest_ngram = 2;
+  options.ngrams.shortest = 2;
+  options.ngrams.longest = 2;
   CHECK(terms(options, "one").empty());
   CHECK(terms(options, "one two one two") == Terms{"one two", "two one", "one two"});
-  options.longest_ngram = ~std::uint32_t{0};
+  options.ngrams.longest = ~std::uint32_t{0};
   CHECK(terms(options, "one two three") == Terms{"one two", "two three", "one two three"});
 }
 
@@ -262,7 +262,7 @@ TEST_CASE("a user's splitter replaces lower-casing and the splitting of words", 
   CHECK(terms(options, "Running dogs|the|THE|cats||x|a word that is longer than sixteen bytes") ==
         Terms{"Running dog", "THE", "cat", "", "x", "a word that is longer than sixteen byt"});
   options.stemmer = "";
-  options.longest_ngram = 2;
+  options.ngrams.longest = 2;
   CHECK(terms(options, "a b|c") == Terms{"a b", "c", "a b c"});
   CHECK(made(options).text() == "splitter=..., stopwords='en', ngrams=(1, 2)");
 
@@ -277,7 +277,7 @@ TEST_CASE("a tokenizer describes itself", "[separation]") {
   TokenizerOptions options = english("en_plus");
   options.lower_case = false;
   options.shortest = 3;
-  options.longest_ngram = 2;
+  options.ngrams.longest = 2;
   options.invalid_utf8 = InvalidUtf8::replace;
   CHECK(made(options).text() ==
         "lower_case=False, shortest=3, stemmer='english', stopwords='en_plus', ngrams=(1, 2), invalid_utf8='replace'");
@@ -296,8 +296,8 @@ TEST_CASE("options outside their range are errors that name them", "[separation]
   };
   CHECK(error([](auto& options) { options.shortest = 0; }) == "shortest must be at least 1, not 0");
   const std::string ngrams = "ngrams must be two numbers from 1, the first not above the second, not ";
-  CHECK(error([](auto& options) { options.shortest_ngram = 0; }) == ngrams + "(0, 1)");
-  CHECK(error([](auto& options) { options.shortest_ngram = 2; }) == ngrams + "(2, 1)");
+  CHECK(error([](auto& options) { options.ngrams.shortest = 0; }) == ngrams + "(0, 1)");
+  CHECK(error([](auto& options) { options.ngrams.shortest = 2; }) == ngrams + "(2, 1)");
   const std::string language = error([](auto& options) { options.stemmer = "klingon"; });
   CHECK(language.starts_with("stemmer must be one of "));
   CHECK(language.find("english") != std::string::npos);

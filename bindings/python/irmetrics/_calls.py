@@ -34,7 +34,7 @@ def shorter(text: str, name: str, own: int, given: list[str], named: dict[str, s
 
 
 def problem(own: int, given: int, named: Collection[str], overloads: list[Overload]) -> str:
-    """Describes what is wrong with the names or the number of the arguments; empty if nothing is."""
+    """Describes the error in the names or the number of the arguments; empty if there is none."""
     known = list(dict.fromkeys(name for one in overloads for name in one.names[own:] if name))
     if not any(one.any_name for one in overloads):
         for name in named:

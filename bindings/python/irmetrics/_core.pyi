@@ -13,7 +13,7 @@ import numpy
 import os
 import types
 import typing
-__all__: list[str] = ['AP', 'AP_IA', 'BM25', 'BM25Index', 'BinG', 'Bpref', 'Comparison', 'CoverDepth', 'Coverage', 'DCG', 'Dense', 'ERR', 'ERR_IA', 'Evaluator', 'G', 'GMAP', 'GMBpref', 'GivenScores', 'GradedERR_IA', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Jaccard', 'Judged', 'Leaning', 'MRecall', 'MeanLeaning', 'Measure', 'MeasureInfo', 'NRBP', 'Nugget', 'NuggetQrels', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'P_IA', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RankCoefficientInfo', 'RelativeP', 'RnDCG', 'Rprec', 'Run', 'Samples', 'Scores', 'Separation', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'Similarity', 'StRecall', 'Success', 'TFIDF', 'Texts', 'Tokenizer', 'Unjudged', 'Utility', 'YAAP', 'agreement', 'all_measures', 'alpha_DCG', 'alpha_nDCG', 'compare', 'corpus_drift', 'correct', 'correlate', 'discriminative_power', 'document_stability', 'drift', 'effect_size', 'evaluate', 'fuse', 'infAP', 'kendall', 'kendall_matrix', 'largest_moves', 'mean_interval', 'minimum_detectable_difference', 'mmr', 'nDCG', 'nDCGRel', 'nERR_IA', 'nNRBP', 'nugget_difficulty', 'nugget_quality', 'nugget_scores', 'paired_t_power', 'paired_test', 'parse_measure', 'parse_measures', 'pearson', 'profile', 'queries_needed', 'query_stability', 'randomized_tukey_hsd', 'rank_coefficients', 'rank_intervals', 'rbo', 'read_berds', 'read_nuggets', 'read_qrels', 'read_run', 'read_samples', 'read_scores', 'read_system_scores', 'read_texts', 'relevant_cap', 'round_robin', 'samples_of_runs', 'separation', 'set_size', 'spearman', 'stemmer_languages', 'stop_words', 'tau_ap', 'tau_matrix', 'tiers', 'top_overlap', 'tukey_hsd', 'union_coverage', 'weighted_tau']
+__all__: list[str] = ['AP', 'AP_IA', 'BM25', 'BM25Index', 'BinG', 'Bpref', 'Comparison', 'CoverDepth', 'Coverage', 'DCG', 'Dense', 'ERR', 'ERR_IA', 'Evaluator', 'G', 'GMAP', 'GMBpref', 'GivenScores', 'GradedERR_IA', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Jaccard', 'Judged', 'Leaning', 'MRecall', 'MeanLeaning', 'Measure', 'MeasureInfo', 'NRBP', 'Nugget', 'NuggetQrels', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'P_IA', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RankCoefficientInfo', 'RelativeP', 'RnDCG', 'Rprec', 'Run', 'Samples', 'Scores', 'Separation', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'Similarity', 'StRecall', 'Success', 'TFIDF', 'Texts', 'Tokenizer', 'Unjudged', 'Utility', 'YAAP', 'agreement', 'all_measures', 'alpha_DCG', 'alpha_nDCG', 'compare', 'corpus_drift', 'correct', 'correlate', 'discriminative_power', 'document_stability', 'drift', 'effect_size', 'evaluate', 'fuse', 'infAP', 'kendall', 'kendall_matrix', 'largest_moves', 'mean_interval', 'minimum_detectable_difference', 'mmr', 'nDCG', 'nDCGRel', 'nERR_IA', 'nNRBP', 'nugget_difficulty', 'nugget_quality', 'nugget_scores', 'paired_t_power', 'paired_test', 'parse_measure', 'parse_measures', 'pearson', 'profile', 'queries_needed', 'query_stability', 'randomized_tukey_hsd', 'rank_coefficients', 'rank_intervals', 'rbo', 'read_berds', 'read_nuggets', 'read_qrels', 'read_run', 'read_samples', 'read_scores', 'read_system_scores', 'read_texts', 'relevant_cap', 'round_robin', 'samples_of_runs', 'separation', 'set_size', 'spearman', 'stemmer_languages', 'stopwords', 'tau_ap', 'tau_matrix', 'tiers', 'top_overlap', 'tukey_hsd', 'union_coverage', 'weighted_tau']
 class Qrels:
     """
     Relevance judgments: query -> document -> grade. Immutable.
@@ -222,7 +222,7 @@ class Run:
     @property
     def name(self) -> str:
         """
-        What the run is called: the tag of a TREC run's last line.
+        The name of the run: the tag of a TREC run's last line.
         """
 class Nugget:
     """
@@ -422,7 +422,7 @@ class NuggetQrels:
         """
 class ParameterInfo:
     """
-    A parameter of a measure, told in words.
+    The description of a measure's parameter.
     """
     def __repr__(self) -> str:
         ...
@@ -432,12 +432,12 @@ class ParameterInfo:
     @property
     def initial(self) -> str:
         """
-        The default; empty if a value must be given or may be left out.
+        The default; empty if there is none.
         """
     @property
     def kind(self) -> str:
         """
-        What it takes, such as 'number'.
+        The kind of its values, such as 'number'.
         """
     @property
     def name(self) -> str:
@@ -445,11 +445,11 @@ class ParameterInfo:
     @property
     def range(self) -> str:
         """
-        The values that it may have; empty for names.
+        The range of its values; empty for names.
         """
 class MeasureInfo:
     """
-    A built-in measure, told in words.
+    The description of a built-in measure.
     """
     def __repr__(self) -> str:
         ...
@@ -459,7 +459,7 @@ class MeasureInfo:
     @property
     def aliases(self) -> list[str]:
         """
-        Other spellings; {} stands for a value.
+        Other spellings; {} is a value.
         """
     @property
     def definition(self) -> str:
@@ -478,7 +478,7 @@ class MeasureInfo:
     @property
     def source(self) -> str:
         """
-        Where it was first described, and the reference tools' names.
+        The paper that introduced it, and the names in reference tools.
         """
     @property
     def title(self) -> str:
@@ -537,12 +537,12 @@ class Measure:
     @property
     def aggregate(self) -> str:
         """
-        How the queries' values become one: mean, sum, geometric_mean, mean_of_defined, or pooled.
+        The aggregate of the per-query values: mean, sum, geometric_mean, mean_of_defined, or pooled.
         """
     @property
     def better(self) -> str:
         """
-        Which of two values is the better one: higher or lower.
+        The direction of better values: higher or lower.
         """
     @property
     def cutoff(self) -> int | None:
@@ -552,7 +552,7 @@ class Measure:
     @property
     def missing(self) -> float | None:
         """
-        What a query that the run lacks is worth, or None if the measure does not name it.
+        The value of a missing query, or None if the measure does not name it.
         """
     @property
     def name(self) -> str:
@@ -562,7 +562,7 @@ class Measure:
     @property
     def sees(self) -> str:
         """
-        What it needs to know of a query: documents or nuggets, and so qrels or nuggets= in evaluate.
+        The judgments that it needs: documents (qrels) or nuggets.
         """
     @property
     def text(self) -> str:
@@ -636,9 +636,11 @@ class Scores:
         """
         Returns the same scores with another name of the run.
         """
-    def to_csv(self) -> str:
+    def to_csv(self, *, audit: bool = False) -> str:
         """
         Returns one line per value: run,measure,query,value; the query of overall values is 'all'.
+        
+        With audit, the counts of the audit follow as measures such as 'audit unjudged@10'.
         """
     def to_dict(self) -> dict[str, float]:
         """
@@ -648,13 +650,13 @@ class Scores:
         """
         Returns everything as JSON: overall and per-query values, audit and policy.
         """
-    def to_latex(self) -> str:
+    def to_latex(self, *, audit: bool = False) -> str:
         """
         Returns the same in LaTeX, for the package booktabs.
         """
-    def to_markdown(self) -> str:
+    def to_markdown(self, *, audit: bool = False) -> str:
         """
-        Returns the overall values as a Markdown table.
+        Returns the overall values and the audit as Markdown tables; with audit, all counts of the audit.
         """
     def to_pandas(self) -> typing.Any:
         """
@@ -663,7 +665,7 @@ class Scores:
     @property
     def audit(self) -> irmetrics._results.Audit:
         """
-        What the evaluation met besides scores.
+        Counts that help to interpret the scores.
         """
     @property
     def measures(self) -> list[Measure]:
@@ -671,12 +673,12 @@ class Scores:
     @property
     def missing(self) -> list[str]:
         """
-        The ids of the scored queries that the run lacks, and whose values are those of an empty ranking.
+        The ids of the scored queries that are missing from the run.
         """
     @property
     def per_query(self) -> PerQuery:
         """
-        The queries' values: ``scores.per_query["nDCG@10"]["q1"]``; nan where a measure is not defined.
+        The queries' values: ``scores.per_query["nDCG@10"]["q1"]``; nan where a measure is undefined.
         """
     @property
     def queries(self) -> list[str]:
@@ -737,16 +739,16 @@ class Evaluator:
     @property
     def qrels(self) -> Qrels:
         """
-        The judgments of documents; those of the nuggets if there are no others.
+        The judgments of documents; without qrels, derived from the nuggets.
         """
 class _FieldInfo:
     """
-    What the library says of a field of a result.
+    The description of a field of a result.
     """
     @property
     def is_key(self) -> bool:
         """
-        Whether it is the key of a dict that holds the rest.
+        Whether it is the key of the dict that contains the other fields.
         """
     @property
     def meaning(self) -> str:
@@ -761,7 +763,7 @@ class _FieldInfo:
         """
 class _ResultInfo:
     """
-    What the library says of a result.
+    The description of a result.
     """
     @property
     def fields(self) -> list[_FieldInfo]:
@@ -785,7 +787,7 @@ class _ResultData:
     @staticmethod
     def of_row(name: str, values: tuple[typing.Any, ...]) -> _ResultData:
         """
-        The data of a row, which in Python is a named tuple.
+        The data of a row, a named tuple in Python.
         """
     def __eq__(self, other: object) -> bool:
         ...
@@ -814,12 +816,12 @@ class _ResultData:
         ...
 class RankCoefficientInfo:
     """
-    What the library says of a rank coefficient.
+    The description of a rank coefficient.
     """
     @property
     def alike(self) -> float:
         """
-        The other end, that of equal rankings without ties.
+        The other end, for equal rankings without ties.
         """
     @property
     def meaning(self) -> str:
@@ -830,12 +832,12 @@ class RankCoefficientInfo:
     @property
     def symmetric(self) -> bool:
         """
-        Whether exchanging the rankings leaves it as it is.
+        Whether exchanging the rankings gives the same value.
         """
     @property
     def unlike(self) -> float:
         """
-        The end of its range for rankings without any likeness.
+        The end of its range for the least similar rankings.
         """
 class Comparison:
     """
@@ -883,7 +885,7 @@ class Comparison:
         """
         Returns one line per measure and pair, with numbers in full precision.
         """
-    def to_html(self, *, intervals: bool = False, pairs: bool = False, per_query: bool = False) -> str:
+    def to_html(self, *, intervals: bool = False, pairs: bool = False, per_query: bool = False, audit: bool = False) -> str:
         """
         Returns the same in HTML.
         """
@@ -891,11 +893,11 @@ class Comparison:
         """
         Returns everything, including per-query scores and differences unless per_query is false.
         """
-    def to_latex(self, *, intervals: bool = False, pairs: bool = False, per_query: bool = False) -> str:
+    def to_latex(self, *, intervals: bool = False, pairs: bool = False, per_query: bool = False, audit: bool = False) -> str:
         """
         Returns the same in LaTeX, for the package booktabs.
         """
-    def to_markdown(self, *, intervals: bool = False, pairs: bool = False, per_query: bool = False) -> str:
+    def to_markdown(self, *, intervals: bool = False, pairs: bool = False, per_query: bool = False, audit: bool = False) -> str:
         """
         Returns the same in Markdown.
         """
@@ -903,9 +905,10 @@ class Comparison:
         """
         Returns two pandas DataFrames: one row per measure and system, and one row per measure and pair, as in to_csv.
         """
-    def to_text(self, *, intervals: bool = False, pairs: bool = False, per_query: bool = False) -> str:
+    def to_text(self, *, intervals: bool = False, pairs: bool = False, per_query: bool = False, audit: bool = False) -> str:
         """
-        Returns the means and, on request, the systems with intervals, the pairs and the per-query differences of each measure.
+        Returns the means, the audits and, on request, the systems with intervals, the pairs and the per-query differences of
+        each measure. With audit, all counts of the audits.
         """
     def values(self) -> collections.abc.ValuesView[irmetrics._results.ComparedMeasure]:
         ...
@@ -917,7 +920,7 @@ class Comparison:
     @property
     def audit(self) -> dict[str, irmetrics._results.Audit] | None:
         """
-        What the evaluation of each system met besides scores; None of scores that were not evaluated here.
+        The audit of each system's evaluation; None for scores that were not evaluated here.
         """
     @property
     def baseline(self) -> str | None:
@@ -1078,8 +1081,8 @@ class Tokenizer:
     stemmer: Snowball's name or code of a language, as in stemmer_languages; None: no stemming.
     lower_case: whether to lower-case. shortest: length of the shortest word in characters, at least 1.
     ngrams: 1: words; n: sequences of n words, joined by a space; (m, n): sequences of m to n words.
-    invalid: treatment of bytes that are not UTF-8 (in files and bytes): error, replace;
-    replace converts them to U+FFFD.
+    invalid_utf8: treatment of bytes that are not UTF-8 (in files and bytes):
+    error, replace; replace converts them to U+FFFD.
     splitter: function that splits a text into words, instead of lower-casing and splitting. Only one thread calls it.
     
     Raises ValueError for an unknown language or list of stop words, and for numbers out of range.
@@ -1093,7 +1096,7 @@ class Tokenizer:
         """
     def __getstate__(self) -> tuple[typing.Any, typing.Any]:
         ...
-    def __init__(self, stopwords: str | collections.abc.Iterable[str] | None = None, stemmer: str | None = None, *, lower_case: bool = True, shortest: int = 2, ngrams: int | tuple[int, int] = 1, invalid: typing.Literal['error', 'replace'] = 'error', splitter: collections.abc.Callable[[str], collections.abc.Iterable[str]] | None = None) -> None:
+    def __init__(self, stopwords: str | collections.abc.Iterable[str] | None = None, stemmer: str | None = None, *, lower_case: bool = True, shortest: int = 2, ngrams: int | tuple[int, int] = 1, invalid_utf8: typing.Literal['error', 'replace'] = 'error', splitter: collections.abc.Callable[[str], collections.abc.Iterable[str]] | None = None) -> None:
         ...
     def __repr__(self) -> str:
         ...
@@ -1107,7 +1110,7 @@ class Tokenizer:
     @property
     def stopwords(self) -> list[str]:
         """
-        The words that are left out.
+        The stop words.
         """
 class Similarity:
     """
@@ -1202,7 +1205,7 @@ class BM25Index:
     @property
     def average_length(self) -> float:
         """
-        Terms of a document, on average.
+        The average number of terms per document.
         """
     @property
     def terms(self) -> int:
@@ -1352,22 +1355,22 @@ class Separation:
     @property
     def best_passages(self) -> list[tuple[str | None, str | None]]:
         """
-        The ids of each sample's best gold and best other passage; None where there is none.
+        The ids of the best gold and the best other passage of each sample, or None.
         """
     @property
     def correctness(self) -> dict[str, numpy.ndarray]:
         """
-        What each system gets in each sample under the measure: {system: array}.
+        The value of the measure for each system and sample: {system: array}.
         """
     @property
     def hardest(self) -> list[irmetrics._results.HardSample]:
         """
-        The samples of lowest D_S in which a system fails (without systems: of all), lowest first.
+        The samples with the lowest D_S in which a system fails (without systems: of all samples), lowest first.
         """
     @property
     def mean(self) -> float:
         """
-        The mean D_S of the samples that have one; nan if there are none.
+        The mean D_S of the samples for which it is defined; nan without such samples.
         """
     @property
     def measure(self) -> str:
@@ -1382,7 +1385,7 @@ class Separation:
     @property
     def passage_scores(self) -> list[numpy.ndarray]:
         """
-        What the similarity gave each passage: an array a sample.
+        The similarities of the passages: one array per sample.
         """
     @property
     def samples(self) -> Samples:
@@ -1397,7 +1400,7 @@ class Separation:
     @property
     def states(self) -> list[str]:
         """
-        Of each sample whether it has a D_S, and if not why: defined, no_gold or only_gold.
+        The state of each sample: defined (it has a D_S), no_gold or only_gold.
         """
     @property
     def systems(self) -> dict[str, irmetrics._results.SystemDiagnosis]:
@@ -1407,12 +1410,12 @@ class Separation:
     @property
     def tied_by_similarity(self) -> int:
         """
-        In how many samples the similarity's gold passages were chosen from equals, by their ids.
+        The number of samples in which ties decided the gold passages of the similarity, by their ids.
         """
     @property
     def undefined(self) -> dict[str, int]:
         """
-        How many samples have no D_S: for want of a gold passage, or of any other.
+        The number of samples without a D_S, because they lack a gold passage or another passage.
         """
     @property
     def values(self) -> numpy.ndarray:
@@ -1421,26 +1424,30 @@ class Separation:
         """
 def _all_results() -> list[_ResultInfo]:
     """
-    What the library says of its results: their fields by name, type and meaning.
+    The descriptions of all results: their fields by name, type and meaning.
     
     >>> [field.name for result in _all_results() if result.name == 'SetSize' for field in result.fields][:2]
     ['mean', 'share']
     """
 def _described() -> list[tuple[str, str]]:
     """
-    What the pages of the Python reference link to, by name: options, choices and formats.
+    The sections to which pages of the Python reference link, by name: options, choices and formats.
     """
 def _html_table(rows: collections.abc.Sequence[collections.abc.Sequence[str]], title: str) -> str:
     """
-    Rows of cells, the first being the heads of columns, as a table of HTML.
+    Rows of cells, the first of them the header, as an HTML table.
     """
 def _p_value_text(p_value: float) -> str:
     """
-    A p-value as the reports of the program have it.
+    A p-value as in the program's reports.
     """
-def _scores_text(scores: dict[str, Scores], format: str, per_query: bool = True) -> str:
+def _scores_html(scores: dict[str, Scores]) -> str:
     """
-    Scores by run as JSON, CSV or a table.
+    Scores by run as HTML.
+    """
+def _scores_text(scores: dict[str, Scores], format: str, per_query: bool = True, audit: bool = False) -> str:
+    """
+    Scores by run as JSON, CSV or tables.
     """
 def agreement(first: typing.Any, second: typing.Any, rel: float = 1.0) -> irmetrics._results.Agreement:
     """
@@ -1464,7 +1471,7 @@ def all_measures() -> list[MeasureInfo]:
     >>> all_measures()[0].name
     'nDCG'
     """
-def compare(systems: irmetrics._types.Systems, qrels: irmetrics._types.AnyQrels | None = None, nuggets: irmetrics._types.AnyNuggets | None = None, measures: typing.Any = None, *, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, baseline: str | None = None, test: typing.Literal['t', 'sign', 'wilcoxon', 'randomization', 'bootstrap', 'tukey_hsd', 'randomized_tukey_hsd'] = 'randomization', correction: typing.Literal['none', 'bonferroni', 'holm', 'benjamini_hochberg'] = 'holm', family: typing.Literal['measure', 'all'] = 'measure', alpha: float = 0.05, power: float = 0.8, interval: typing.Literal['t', 'percentile', 'bca'] = 'bca', level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> Comparison:
+def compare(systems: irmetrics._types.Systems, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, baseline: str | None = None, test: typing.Literal['t', 'sign', 'wilcoxon', 'randomization', 'bootstrap', 'tukey_hsd', 'randomized_tukey_hsd'] = 'randomization', correction: typing.Literal['none', 'bonferroni', 'holm', 'benjamini_hochberg'] = 'holm', family: typing.Literal['measure', 'all'] = 'measure', alpha: float = 0.05, power: float = 0.8, interval: typing.Literal['t', 'percentile', 'bca'] = 'bca', level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> Comparison:
     """
     Compares systems by means, differences, tests and effect sizes.
     
@@ -1737,7 +1744,7 @@ def largest_moves(first: collections.abc.Iterable[typing.Any], second: collectio
     Raises ValueError if the lengths differ, TypeError if an argument is not a sequence of numbers.
     
     >>> largest_moves([4, 3, 2, 1], [1, 4, 3, 2]).drop
-    RankMove(item=0, places=3.0)
+    RankMove(item=0, ranks=3.0)
     """
 def mean_interval(values: typing.Any, method: typing.Literal['t', 'percentile', 'bca'] = 'bca', *, level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0) -> irmetrics._results.Interval:
     """
@@ -1770,7 +1777,7 @@ def minimum_detectable_difference(standard_deviation: float, queries: int, alpha
 @typing.overload
 def mmr(scores: dict[str, collections.abc.Sequence[float] | numpy.ndarray], embeddings: dict[str, numpy.ndarray | list[list[float]]] | None = None, *, similarity: dict[str, numpy.ndarray | list[list[float]] | collections.abc.Callable[[int, int], float]] | None = None, lambda_: float = 0.5, depth: int | None = None, normalise: typing.Literal['dataset', 'query', 'none'] = 'dataset', dataset_maximum: float | None = None) -> dict[str, list[int]]:
     """
-    Of the queries of a data set: all is given by query, and so are the places of the chosen items.
+    For the queries of a data set: arguments and result are mappings by query.
     """
 @typing.overload
 def mmr(scores: collections.abc.Sequence[float] | numpy.ndarray, embeddings: numpy.ndarray | list[list[float]] | None = None, *, similarity: numpy.ndarray | list[list[float]] | collections.abc.Callable[[int, int], float] | None = None, lambda_: float = 0.5, depth: int | None = None, normalise: typing.Literal['dataset', 'query', 'none'] = 'dataset', dataset_maximum: float | None = None) -> list[int]:
@@ -2034,7 +2041,7 @@ def rbo(first: typing.Any, second: typing.Any, p: float = 0.9, ties: typing.Lite
     (0.76878, 0.50637)
     """
 @typing.overload
-def read_berds(path: list[str | os.PathLike[str]] | tuple[str | os.PathLike[str], ...], predictions: str = '', lenient: bool = False, repeats: typing.Literal['places', 'duplicates'] = 'places') -> tuple[NuggetQrels, dict[str, Run]]:
+def read_berds(path: list[str | os.PathLike[str]] | tuple[str | os.PathLike[str], ...], predictions: str = '', lenient: bool = False, repeats: typing.Literal['positions', 'duplicates'] = 'positions') -> tuple[NuggetQrels, dict[str, Run]]:
     """
     Reads retrieval output with predictions of perspectives, in the format of BERDS: (nuggets, run).
     
@@ -2042,14 +2049,14 @@ def read_berds(path: list[str | os.PathLike[str]] | tuple[str | os.PathLike[str]
     id is identified by its title and text. A list of several files, one per system, gives (nuggets, {name: run}) with the
     judgments of all; a name is the file's name without folder and extensions.
     predictions: key of the predictions; empty: mistral-preds or gpt4-preds, whichever is present.
-    repeats: treatment of a document that occurs again in a list: places, duplicates.
-    places: a document of its own, ID#2, because BERDS counts ranks; duplicates: a duplicate.
+    repeats: treatment of a document that occurs again in a list: positions, duplicates.
+    positions: a document of its own, ID#2, because BERDS counts positions; duplicates: a duplicate.
     
     Raises ValueError with both names if files judge a document differently or have different perspectives. Otherwise raises
     as read_nuggets does.
     """
 @typing.overload
-def read_berds(path: str | os.PathLike[str], predictions: str = '', lenient: bool = False, repeats: typing.Literal['places', 'duplicates'] = 'places') -> tuple[NuggetQrels, Run]:
+def read_berds(path: str | os.PathLike[str], predictions: str = '', lenient: bool = False, repeats: typing.Literal['positions', 'duplicates'] = 'positions') -> tuple[NuggetQrels, Run]:
     """
     Reads retrieval output with predictions of perspectives, in the format of BERDS: (nuggets, run).
     
@@ -2057,8 +2064,8 @@ def read_berds(path: str | os.PathLike[str], predictions: str = '', lenient: boo
     id is identified by its title and text. A list of several files, one per system, gives (nuggets, {name: run}) with the
     judgments of all; a name is the file's name without folder and extensions.
     predictions: key of the predictions; empty: mistral-preds or gpt4-preds, whichever is present.
-    repeats: treatment of a document that occurs again in a list: places, duplicates.
-    places: a document of its own, ID#2, because BERDS counts ranks; duplicates: a duplicate.
+    repeats: treatment of a document that occurs again in a list: positions, duplicates.
+    positions: a document of its own, ID#2, because BERDS counts positions; duplicates: a duplicate.
     
     Raises ValueError with both names if files judge a document differently or have different perspectives. Otherwise raises
     as read_nuggets does.
@@ -2099,7 +2106,7 @@ def read_samples(path: str | os.PathLike[str], format: typing.Literal['auto', 'j
     
     Raises ValueError with file, line and sample for malformed input, OSError if the file cannot be read.
     """
-def read_scores(*args: typing.Any, format: typing.Literal['auto', 'csv', 'json', 'trec_eval', 'table'] = 'auto', measure: str = 'score', drop_unshared: bool = False) -> dict[str, dict[str, dict[str, float]]]:
+def read_scores(*args: typing.Any, format: typing.Literal['auto', 'csv', 'json', 'trec_eval', 'table'] = 'auto', measure: str = 'score', unshared: typing.Literal['error', 'drop'] = 'error') -> dict[str, dict[str, dict[str, float]]]:
     """
     Reads per-query scores from files, as ``{measure: {system: {query: score}}}``, the input of compare and correlate.
     
@@ -2108,7 +2115,7 @@ def read_scores(*args: typing.Any, format: typing.Literal['auto', 'csv', 'json',
     
     format: csv (CSV of irmetrics), json (JSON of irmetrics), trec_eval (output of trec_eval), table (table); auto: detect from the first line.
     measure: name of the scores in tables that do not name a measure.
-    drop_unshared: whether to drop queries for which only some systems have a score, instead of raising an error.
+    unshared: treatment of queries for which only some systems have a score: "error", or "drop" to ignore them.
     
     Raises OSError if a file cannot be read, ValueError with file and line for invalid content, KeyError if a score is
     missing.
@@ -2199,12 +2206,12 @@ def samples_of_runs(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQ
     Samples: 1 with 2 passages; systems: x
     """
 @typing.overload
-def separation(samples: typing.Any, similarity: collections.abc.Mapping[str, typing.Any] | collections.abc.Sequence[typing.Any], measure: typing.Any = 'P@1', *, thresholds: collections.abc.Sequence[float] | None = None, quantiles: int | None = None, hardest: int = 10, terms: BM25 | None = None, interval: typing.Literal['t', 'percentile', 'bca'] = 'percentile', level: float = 0.95, resamples: int = 1000, seed: int = 20090719, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> dict[str, Separation]:
+def separation(samples: typing.Any, similarity: collections.abc.Mapping[str, typing.Any] | collections.abc.Sequence[typing.Any], measures: typing.Any = 'P@1', *, thresholds: collections.abc.Sequence[float] | None = None, quantiles: int | None = None, hardest: int = 10, terms: BM25 | None = None, interval: typing.Literal['t', 'percentile', 'bca'] = 'percentile', level: float = 0.95, resamples: int = 1000, seed: int = 20090719, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> dict[str, Separation]:
     """
     With several similarities: {name: Separation}.
     """
 @typing.overload
-def separation(samples: typing.Any, similarity: Similarity | collections.abc.Callable[[str, list[str]], typing.Any] | None = None, measure: typing.Any = 'P@1', *, thresholds: collections.abc.Sequence[float] | None = None, quantiles: int | None = None, hardest: int = 10, terms: BM25 | None = None, interval: typing.Literal['t', 'percentile', 'bca'] = 'percentile', level: float = 0.95, resamples: int = 1000, seed: int = 20090719, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> Separation:
+def separation(samples: typing.Any, similarity: Similarity | collections.abc.Callable[[str, list[str]], typing.Any] | None = None, measures: typing.Any = 'P@1', *, thresholds: collections.abc.Sequence[float] | None = None, quantiles: int | None = None, hardest: int = 10, terms: BM25 | None = None, interval: typing.Literal['t', 'percentile', 'bca'] = 'percentile', level: float = 0.95, resamples: int = 1000, seed: int = 20090719, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> Separation:
     """
     Computes how far a similarity separates gold passages from others in each sample, and where systems fail.
     
@@ -2215,7 +2222,7 @@ def separation(samples: typing.Any, similarity: Similarity | collections.abc.Cal
     samples: a list of dicts with query, passages, gold and scores, a DataFrame, Samples, or a path, as Samples accepts.
     similarity: BM25 (the default, as in the paper), TFIDF, Jaccard, Dense, GivenScores, or a function of a query and a
     list of passages that returns their scores. {name: similarity} or a list give {name: Separation}.
-    measure: measure of a system in a sample, with its scores as the ranking and the gold passages as relevant: any
+    measures: one measure of a system in a sample, with its scores as the ranking and the gold passages as relevant: any
     measure of documents.
     thresholds: boundaries of the parts of the samples, ascending; a D_S at a threshold belongs to the part above.
     quantiles: alternative to thresholds: number of parts of about equal size.
@@ -2279,11 +2286,11 @@ def stemmer_languages() -> list[str]:
     >>> 'english' in stemmer_languages()
     True
     """
-def stop_words(name: str) -> list[str]:
+def stopwords(name: str) -> list[str]:
     """
     Returns the stop words of a list: "en" (the 33 of Lucene) or "en_plus" (179). Raises ValueError for another name.
     
-    >>> len(stop_words('en')), len(stop_words('en_plus'))
+    >>> len(stopwords('en')), len(stopwords('en_plus'))
     (33, 179)
     """
 def tau_ap(truth: collections.abc.Iterable[typing.Any], estimated: collections.abc.Iterable[typing.Any]) -> irmetrics._results.TauAP:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from ._core import _ResultData
 
-__all__ = ['Agreement', 'NuggetDifficulties', 'NuggetQuality', 'NuggetScores', 'NuggetSummary', 'SetSize', 'UnionCoverage', 'Stability', 'CountRange', 'NuggetDifficulty', 'NuggetId', 'Interval', 'Correlation', 'Kendall', 'LargestMoves', 'QueriesLeftOut', 'RankMove', 'RankingPair', 'RBO', 'StabilityPoint', 'SystemMove', 'TauAP', 'TopOverlap', 'CoefficientValue', 'ComparedMeasure', 'TukeyHSD', 'ComparedPair', 'ComparedSystem', 'DiscriminativePower', 'EffectSize', 'TukeyPair', 'PairedTest', 'RankInterval', 'Drift', 'CorpusDrift', 'SupportDrift', 'NuggetSupportDrift', 'BeforeAfter', 'DocumentDrift', 'JudgmentDrift', 'SourceMoves', 'SupportSources', 'SourceCount', 'SourceDrift', 'SupportChange', 'NuggetSupportChange', 'Passage', 'HardSample', 'Part', 'PartScore', 'SystemDiagnosis', 'TermWeight', 'Audit', 'CutoffAudit']
+__all__ = ['Agreement', 'NuggetDifficulties', 'NuggetQuality', 'NuggetScores', 'NuggetSummary', 'SetSize', 'UnionCoverage', 'Stability', 'CountRange', 'NuggetDifficulty', 'NuggetId', 'Interval', 'Correlation', 'Kendall', 'LargestMoves', 'QueriesLeftOut', 'RankMove', 'RankingPair', 'RBO', 'StabilityPoint', 'SystemMove', 'TauAP', 'TopOverlap', 'CoefficientValue', 'ComparedMeasure', 'TukeyHSD', 'ComparedPair', 'ComparedSystem', 'DiscriminativePower', 'EffectSize', 'TukeyPair', 'PairedTest', 'RankInterval', 'Drift', 'CorpusDrift', 'SupportDrift', 'NuggetSupportDrift', 'BeforeAfter', 'DocumentDrift', 'JudgmentDrift', 'SourceMoves', 'SupportSources', 'SourceCount', 'SourceDrift', 'SupportChange', 'NuggetSupportChange', 'Passage', 'HardSample', 'Part', 'PartScore', 'SystemDiagnosis', 'TermWeight', 'Audit', 'CutoffAudit', 'UndefinedMeasure']
 
 class Shown:
     def to_dict(self) -> dict[str, Any]: ...
@@ -458,7 +458,7 @@ class QueriesLeftOut(NamedTuple):
 class RankMove(NamedTuple):
     """Change in the rank of an item between two rankings."""
     item: int | None
-    places: float
+    ranks: float
     def to_dict(self) -> dict[str, Any]: ...
     def to_json(self) -> str: ...
     def to_csv(self) -> str: ...
@@ -519,7 +519,7 @@ class StabilityPoint(NamedTuple):
 class SystemMove(NamedTuple):
     """Change in the rank of a system between two rankings."""
     system: str | None
-    places: float
+    ranks: float
     def to_dict(self) -> dict[str, Any]: ...
     def to_json(self) -> str: ...
     def to_csv(self) -> str: ...
@@ -933,7 +933,7 @@ class SupportChange(NamedTuple):
     kept: list[str]
     lost: list[str]
     gained: list[str]
-    without: list[str]
+    unsupported: list[str]
     def to_dict(self) -> dict[str, Any]: ...
     def to_json(self) -> str: ...
     def to_csv(self) -> str: ...
@@ -947,7 +947,7 @@ class NuggetSupportChange(NamedTuple):
     kept: list[NuggetId]
     lost: list[NuggetId]
     gained: list[NuggetId]
-    without: list[NuggetId]
+    unsupported: list[NuggetId]
     def to_dict(self) -> dict[str, Any]: ...
     def to_json(self) -> str: ...
     def to_csv(self) -> str: ...
@@ -959,7 +959,7 @@ class NuggetSupportChange(NamedTuple):
 class Passage(NamedTuple):
     """A passage of a sample."""
     id: str
-    place: int
+    index: int
     text: str | None
     def to_dict(self) -> dict[str, Any]: ...
     def to_json(self) -> str: ...
@@ -1063,7 +1063,7 @@ class Audit(Result):
         """exact ideal rankings that were not proved to be the best: values may be too large"""
     @property
     def not_finite(self) -> int:
-        """values and overall values that are NaN because they are too large for a float, or not a number although the measure is always defined"""
+        """values and overall values that are NaN because they are too large for a double, or NaN although the measure is always defined"""
     @property
     def missing_undefined(self) -> int:
         """values of missing queries for which the measure defines no value: they are NaN"""
@@ -1079,6 +1079,15 @@ class Audit(Result):
     @property
     def cutoffs(self) -> list[CutoffAudit]:
         """counts of the top k, for each cut-off of the measures"""
+    @property
+    def undefined(self) -> list[UndefinedMeasure]:
+        """measures that are undefined for some queries"""
+    @property
+    def ties(self) -> str:
+        """policy: order of documents with equal scores"""
+    @property
+    def queries(self) -> str:
+        """policy: which queries are scored"""
     def __repr__(self) -> str: ...
     def __str__(self) -> str: ...
 
@@ -1088,6 +1097,18 @@ class CutoffAudit(NamedTuple):
     retrieved: int
     unjudged: int
     tied_pairs: int
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class UndefinedMeasure(NamedTuple):
+    """A measure that is undefined for some queries."""
+    measure: str
+    queries: int
     def to_dict(self) -> dict[str, Any]: ...
     def to_json(self) -> str: ...
     def to_csv(self) -> str: ...

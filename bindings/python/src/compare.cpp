@@ -106,9 +106,8 @@ void bind_comparison(py::module_& module) {
           "measure"_a)
       .def_property_readonly("measures", &measures_of, "The measures, as text.")
       .def_readonly("systems", &Comparison::systems, "The names of the systems, as given.")
-      .def_property_readonly(
-          "audit", &audit,
-          "What the evaluation of each system met besides scores; None of scores that were not evaluated here.")
+      .def_property_readonly("audit", &audit,
+                             "The audit of each system's evaluation; None for scores that were not evaluated here.")
       .def("differences", &differences, "first"_a, "second"_a, "measure"_a = py::none(),
            doc<"Comparison.differences">())
       .def("__repr__", [](SelfComparison self) { return render(comparison_as_tables(self), TableFormat::text); })

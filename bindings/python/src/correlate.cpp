@@ -114,16 +114,16 @@ void bind_correlate(py::module_& module) {
         return to_result(named);
       },
       "first"_a, "second"_a, py::kw_only(), "measure"_a = py::none(), "names"_a = std::pair("first", "second"));
-  py::class_<RankCoefficientInfo>(module, "RankCoefficientInfo", "What the library says of a rank coefficient.")
+  py::class_<RankCoefficientInfo>(module, "RankCoefficientInfo", "The description of a rank coefficient.")
       .def_readonly("name", &RankCoefficientInfo::name)
       .def_readonly("meaning", &RankCoefficientInfo::meaning)
-      .def_readonly("symmetric", &RankCoefficientInfo::symmetric, "Whether exchanging the rankings leaves it as it is.")
-      .def_readonly("unlike", &RankCoefficientInfo::unlike, "The end of its range for rankings without any likeness.")
-      .def_readonly("alike", &RankCoefficientInfo::alike, "The other end, that of equal rankings without ties.");
+      .def_readonly("symmetric", &RankCoefficientInfo::symmetric,
+                    "Whether exchanging the rankings gives the same value.")
+      .def_readonly("unlike", &RankCoefficientInfo::unlike, "The end of its range for the least similar rankings.")
+      .def_readonly("alike", &RankCoefficientInfo::alike, "The other end, for equal rankings without ties.");
   define<"rank_coefficients">(
       module, [] { return std::vector<RankCoefficientInfo>(rank_coefficients.begin(), rank_coefficients.end()); });
-  module.def("_p_value_text", &detail::report::p_value_text, "p_value"_a,
-             "A p-value as the reports of the program have it.");
+  module.def("_p_value_text", &detail::report::p_value_text, "p_value"_a, "A p-value as in the program's reports.");
   define<"tau_matrix">(module, &bind_matrix, "rankings"_a, Coefficient::argument(RankCoefficient::tau_b), py::kw_only(),
                        P::argument(), RankTies::argument(), NotFinite::argument());
 }

@@ -82,7 +82,7 @@ void bind_docstrings(py::module_& module) {
         for (const auto& [name, text] : all_described) texts.emplace_back(name, text());
         return texts;
       },
-      "What the pages of the Python reference link to, by name: options, choices and formats.");
+      "The sections to which pages of the Python reference link, by name: options, choices and formats.");
 }
 
 }  // namespace irmetrics::python

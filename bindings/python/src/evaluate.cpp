@@ -156,7 +156,7 @@ void bind_evaluator(py::module_& module) {
   define<"profile">(module, &profile, "name"_a);
   type.def_property_readonly(
           "qrels", [](const Evaluator& self) { return self.collection().qrels(); },
-          "The judgments of documents; those of the nuggets if there are no others.")
+          "The judgments of documents; without qrels, derived from the nuggets.")
       .def_property_readonly(
           "nuggets",
           [](const Evaluator& self) -> std::optional<NuggetQrels> {

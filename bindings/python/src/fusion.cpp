@@ -134,8 +134,7 @@ void def_mmr(py::module_& module, Function&& function, const char* doc) {
 void bind_fusion(py::module_& module) {
   define<"fuse">(module, &fuse_runs, "runs"_a, "method"_a = std::string(fusion_methods()[0].name), py::kw_only(),
                  InOrder::argument(), "name"_a = "");
-  def_mmr(module, &mmr_by_query,
-          "Of the queries of a data set: all is given by query, and so are the places of the chosen items.");
+  def_mmr(module, &mmr_by_query, "For the queries of a data set: arguments and result are mappings by query.");
   def_mmr(module, &bind_mmr, doc<"mmr">());
   const RoundRobinOptions defaults;
   define<"round_robin">(module, &merge_lists, "rankings"_a, "depth"_a = defaults.depth,

@@ -104,25 +104,24 @@ std::string doc_of(const PythonMeasure& measure) {
 }
 
 void bind_infos(py::module_& module) {
-  py::class_<ParameterInfo>(module, "ParameterInfo", "A parameter of a measure, told in words.")
+  py::class_<ParameterInfo>(module, "ParameterInfo", "The description of a measure's parameter.")
       .def_readonly("name", &ParameterInfo::name)
-      .def_readonly("kind", &ParameterInfo::kind, "What it takes, such as 'number'.")
-      .def_readonly("range", &ParameterInfo::range, "The values that it may have; empty for names.")
-      .def_readonly("initial", &ParameterInfo::initial,
-                    "The default; empty if a value must be given or may be left out.")
+      .def_readonly("kind", &ParameterInfo::kind, "The kind of its values, such as 'number'.")
+      .def_readonly("range", &ParameterInfo::range, "The range of its values; empty for names.")
+      .def_readonly("initial", &ParameterInfo::initial, "The default; empty if there is none.")
       .def_readonly("help", &ParameterInfo::help)
       .def("__repr__", [](const ParameterInfo& self) { return fmt::format("{}: {}", self.name, self.help); });
-  py::class_<MeasureInfo>(module, "MeasureInfo", "A built-in measure, told in words.")
+  py::class_<MeasureInfo>(module, "MeasureInfo", "The description of a built-in measure.")
       .def_readonly("name", &MeasureInfo::name)
       .def_readonly("title", &MeasureInfo::title)
       .def_readonly("definition", &MeasureInfo::definition)
-      .def_readonly("source", &MeasureInfo::source, "Where it was first described, and the reference tools' names.")
+      .def_readonly("source", &MeasureInfo::source, "The paper that introduced it, and the names in reference tools.")
       .def_readonly("values", &MeasureInfo::values, "The range of its values.")
       .def_readonly("usage", &MeasureInfo::usage)
       .def_readonly("parameters", &MeasureInfo::parameters)
       .def_property_readonly("aggregate", [](const MeasureInfo& self) { return option_object(self.aggregate); })
       .def_readonly("of_nuggets", &MeasureInfo::of_nuggets, "Whether it needs nugget judgments.")
-      .def_property_readonly("aliases", &alias_texts, "Other spellings; {} stands for a value.")
+      .def_property_readonly("aliases", &alias_texts, "Other spellings; {} is a value.")
       .def("__repr__", [](const MeasureInfo& self) { return fmt::format("{}: {}", self.usage, self.title); });
 }
 
@@ -157,19 +156,19 @@ void bind_measure(py::module_& module) {
       .def_property_readonly(
           "aggregate",
           [](SelfMeasure self) { return name_said(self, &AnyMeasure::aggregate, &MeasureInfo::aggregate); },
-          "How the queries' values become one: mean, sum, geometric_mean, mean_of_defined, or pooled.")
+          "The aggregate of the per-query values: mean, sum, geometric_mean, mean_of_defined, or pooled.")
       .def_property_readonly(
           "better", [](SelfMeasure self) { return name_said(self, &AnyMeasure::better, &MeasureInfo::better); },
-          "Which of two values is the better one: higher or lower.")
+          "The direction of better values: higher or lower.")
       .def_property_readonly(
           "missing",
           [](SelfMeasure self) -> std::optional<double> {
             return self.measure ? self.measure->missing() : std::nullopt;
           },
-          "What a query that the run lacks is worth, or None if the measure does not name it.")
+          "The value of a missing query, or None if the measure does not name it.")
       .def_property_readonly(
           "sees", [](SelfMeasure self) { return std::string(enum_text(sees_of(self))); },
-          "What it needs to know of a query: documents or nuggets, and so qrels or nuggets= in evaluate.")
+          "The judgments that it needs: documents (qrels) or nuggets.")
       .def("__call__", &with_parameters, doc<"Measure.__call__">())
       .def(
           "__matmul__", [](SelfMeasure self, py::object cutoff) { return with_cutoff(self, cutoff); }, "cutoff"_a,

@@ -58,6 +58,8 @@ template <class T>
 void read_value(const ResultValue& value, T& into) {
   if constexpr (DescribedResult<T>) {
     into = result_of<T>(*value.as<ResultRecord>());
+  } else if constexpr (NamedEnum<T>) {
+    into = value_or_raise(parse_enum<T>("the pickle", *value.as<std::string>()));
   } else if constexpr (std::unsigned_integral<T> && !std::is_same_v<T, bool>) {
     into = static_cast<T>(*value.as<std::uint64_t>());
   } else if constexpr (requires { into.emplace_back(); }) {

@@ -23,12 +23,12 @@ const ResultInfo& info_of(const std::string& name) {
 }  // namespace
 
 void bind_results(py::module_& module) {
-  py::class_<FieldInfo>(module, "_FieldInfo", "What the library says of a field of a result.")
+  py::class_<FieldInfo>(module, "_FieldInfo", "The description of a field of a result.")
       .def_readonly("name", &FieldInfo::name)
       .def_readonly("type", &FieldInfo::type, "The type of its values in Python.")
       .def_readonly("meaning", &FieldInfo::meaning)
-      .def_readonly("is_key", &FieldInfo::is_key, "Whether it is the key of a dict that holds the rest.");
-  py::class_<ResultInfo>(module, "_ResultInfo", "What the library says of a result.")
+      .def_readonly("is_key", &FieldInfo::is_key, "Whether it is the key of the dict that contains the other fields.");
+  py::class_<ResultInfo>(module, "_ResultInfo", "The description of a result.")
       .def_readonly("name", &ResultInfo::name)
       .def_readonly("meaning", &ResultInfo::meaning)
       .def_property_readonly(
@@ -41,7 +41,7 @@ void bind_results(py::module_& module) {
         for_each_result(AllResults(), [&](const ResultInfo& info) { infos.push_back(info); });
         return infos;
       },
-      R"(What the library says of its results: their fields by name, type and meaning.
+      R"(The descriptions of all results: their fields by name, type and meaning.
 
 >>> [field.name for result in _all_results() if result.name == 'SetSize' for field in result.fields][:2]
 ['mean', 'share'])");
@@ -51,7 +51,7 @@ void bind_results(py::module_& module) {
           [](const std::string& name, const py::tuple& values) {
             return ResultData{unpickle_record(values, info_of(name))};
           },
-          "name"_a, "values"_a, "The data of a row, which in Python is a named tuple.")
+          "name"_a, "values"_a, "The data of a row, a named tuple in Python.")
       .def_property_readonly("name", [](const ResultData& self) { return self.record.info->name; })
       .def_property_readonly("title", [](const ResultData& self) { return tables_of_data(self)[0].title; })
       .def_property_readonly(

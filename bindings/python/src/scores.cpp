@@ -194,12 +194,12 @@ void bind_scores(py::module_& module) {
               if (self->is_missing(i)) ids.push_back(self->queries()[i]);
             return ids;
           },
-          "The ids of the scored queries that the run lacks, and whose values are those of an empty ranking.")
+          "The ids of the scored queries that are missing from the run.")
       .def_property_readonly(
           "per_query", [](SelfScores self) -> As<"PerQuery"> {
             return py::cast(PerQuery{self.shared, std::vector<py::object>(self->measures().size())});
           },
-          "The queries' values: ``scores.per_query[\"nDCG@10\"][\"q1\"]``; nan where a measure is not defined.")
+          "The queries' values: ``scores.per_query[\"nDCG@10\"][\"q1\"]``; nan where a measure is undefined.")
       .def_property_readonly(
           "audit", [](SelfScores self) { return to_result(self->audit()); },
           "Counts that help to interpret the scores.")
@@ -247,7 +247,7 @@ void bind_scores(py::module_& module) {
         for (const auto& row : rows) table.rows.emplace_back(row.begin(), row.end());
         return render(table, TableFormat::html);
       },
-      "rows"_a, "title"_a, "Rows of cells, the first being the heads of columns, as a table of HTML.");
+      "rows"_a, "title"_a, "Rows of cells, the first of them the header, as an HTML table.");
 }
 
 }  // namespace irmetrics::python

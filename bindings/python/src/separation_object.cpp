@@ -113,18 +113,20 @@ As<"list[irmetrics._results.HardSample]"> hardest(SelfSeparation self) {
 void def_numbers(py::class_<PythonSeparation>& type) {
   type.def_property_readonly("values", &values, "D_S of each sample, as an array; nan where undefined.")
       .def_property_readonly("passage_scores", &passage_scores,
-                             "What the similarity gave each passage: an array a sample.")
+                             "The similarities of the passages: one array per sample.")
       .def_property_readonly("best_passages", &best_passages,
-                             "The ids of each sample's best gold and best other passage; None where there is none.")
+                             "The ids of the best gold and the best other passage of each sample, or None.")
       .def_property_readonly("correctness", &correctness,
-                             "What each system gets in each sample under the measure: {system: array}.")
-      .def_property_readonly("mean", &mean, "The mean D_S of the samples that have one; nan if there are none.")
+                             "The value of the measure for each system and sample: {system: array}.")
+      .def_property_readonly("mean", &mean,
+                             "The mean D_S of the samples for which it is defined; nan without such samples.")
       .def("share_below", &share_below, "threshold"_a = 0., doc<"Separation.share_below">())
       .def("quantile", &quantile, "share"_a = 0.5, doc<"Separation.quantile">())
-      .def_property_readonly("undefined", &undefined,
-                             "How many samples have no D_S: for want of a gold passage, or of any other.")
+      .def_property_readonly(
+          "undefined", &undefined,
+          "The number of samples without a D_S, because they lack a gold passage or another passage.")
       .def_property_readonly("states", &states,
-                             "Of each sample whether it has a D_S, and if not why: defined, no_gold or only_gold.");
+                             "The state of each sample: defined (it has a D_S), no_gold or only_gold.");
 }
 
 void def_findings(py::class_<PythonSeparation>& type) {
@@ -138,10 +140,10 @@ void def_findings(py::class_<PythonSeparation>& type) {
       .def_property_readonly("systems", &systems, "{system: SystemDiagnosis}: how much each follows the similarity.")
       .def_property_readonly(
           "tied_by_similarity", &tied_by_similarity,
-          "In how many samples the similarity's gold passages were chosen from equals, by their ids.")
+          "The number of samples in which ties decided the gold passages of the similarity, by their ids.")
       .def_property_readonly(
           "hardest", &hardest,
-          "The samples of lowest D_S in which a system fails (without systems: of all), lowest first.");
+          "The samples with the lowest D_S in which a system fails (without systems: of all samples), lowest first.");
 }
 
 ResultRows rows(SelfSeparation self) { return separation_rows(self.samples, self.diagnosis); }

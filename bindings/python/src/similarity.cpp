@@ -152,7 +152,7 @@ void bind_bm25_index(py::module_& module) {
            Choice<"ties", Ties>::argument(defaults.ties), "threads"_a = 0, "name"_a = "bm25", doc<"BM25Index.search">())
       .def("__len__", &Bm25Index::documents, "The number of documents.")
       .def_property_readonly("terms", &Bm25Index::terms, "The number of distinct terms.")
-      .def_property_readonly("average_length", &Bm25Index::average_length, "Terms of a document, on average.")
+      .def_property_readonly("average_length", &Bm25Index::average_length, "The average number of terms per document.")
       .def("containing", &Bm25Index::containing, "term"_a, doc<"BM25Index.containing">())
       .def("idf", &Bm25Index::idf, "term"_a, doc<"BM25Index.idf">())
       .def("__repr__", text);

@@ -73,12 +73,15 @@ std::optional<std::string> stemmer_of(const Tokenizer& tokenizer) {
 
 }  // namespace
 
+template <>
+inline constexpr std::tuple pickled_members<NgramLengths>{&NgramLengths::shortest, &NgramLengths::longest};
+
 /// All members except the splitter, which is a Python function.
 template <>
 inline constexpr std::tuple pickled_members<TokenizerOptions>{
-    &TokenizerOptions::lower_case,   &TokenizerOptions::shortest,       &TokenizerOptions::stopwords,
-    &TokenizerOptions::stemmer,      &TokenizerOptions::shortest_ngram, &TokenizerOptions::longest_ngram,
-    &TokenizerOptions::invalid_utf8, &TokenizerOptions::stopwords_name};
+    &TokenizerOptions::lower_case,    &TokenizerOptions::shortest, &TokenizerOptions::stopwords,
+    &TokenizerOptions::stemmer,       &TokenizerOptions::ngrams,   &TokenizerOptions::invalid_utf8,
+    &TokenizerOptions::stopwords_name};
 
 bool is_default(py::handle given, const char* initial) {
   if (initial == nullptr) return given.is_none();
@@ -111,20 +114,20 @@ void bind_tokenizer(py::module_& module) {
              options.shortest = count_of(shortest, "shortest");
              if (is_list(ngrams)) {
                if (py::len(ngrams) != 2) raise(PyExc_ValueError, "ngrams must be one number or two, from and to");
-               options.shortest_ngram = count_of(py::object(ngrams[py::int_(0)]), "ngrams");
-               options.longest_ngram = count_of(py::object(ngrams[py::int_(1)]), "ngrams");
+               options.ngrams.shortest = count_of(py::object(ngrams[py::int_(0)]), "ngrams");
+               options.ngrams.longest = count_of(py::object(ngrams[py::int_(1)]), "ngrams");
              } else {
-               options.shortest_ngram = options.longest_ngram = count_of(ngrams, "ngrams");
+               options.ngrams.shortest = options.ngrams.longest = count_of(ngrams, "ngrams");
              }
              options.invalid_utf8 = invalid_utf8;
              return make_tokenizer(std::move(options), splitter);
            }),
            "stopwords"_a = py::none(), "stemmer"_a = py::none(), py::kw_only(), "lower_case"_a = defaults.lower_case,
-           "shortest"_a = defaults.shortest, "ngrams"_a = defaults.shortest_ngram,
+           "shortest"_a = defaults.shortest, "ngrams"_a = defaults.ngrams.shortest,
            Choice<"invalid_utf8", InvalidUtf8>::argument(defaults.invalid_utf8), "splitter"_a = py::none())
       .def("__call__", &terms_of, "text"_a, doc<"Tokenizer.__call__">())
       .def_property_readonly(
-          "stopwords", [](const Tokenizer& self) { return self.options().stopwords; }, "The words that are left out.")
+          "stopwords", [](const Tokenizer& self) { return self.options().stopwords; }, "The stop words.")
       .def_property_readonly("stemmer", &stemmer_of, "The language of the stemmer.")
       .def("__repr__", [](const Tokenizer& self) { return fmt::format("Tokenizer({})", self.text()); })
       .def(py::pickle(

@@ -62,13 +62,13 @@ IRMETRICS_INLINE std::optional<std::size_t> ScoreTable::find(std::string_view sy
   return place == systems_.end() ? std::nullopt : std::optional(static_cast<std::size_t>(place - systems_.begin()));
 }
 
-IRMETRICS_INLINE SystemScores merits(SystemScores scores) {
+IRMETRICS_INLINE SystemScores sign_adjusted(SystemScores scores) {
   if (!std::exchange(scores.lower_is_better, false)) return scores;
   for (double& score : scores.scores) score = -score;
   return scores;
 }
 
-IRMETRICS_INLINE ScoreTable merits(const ScoreTable& table) {
+IRMETRICS_INLINE ScoreTable sign_adjusted(const ScoreTable& table) {
   ScoreTable turned = table;
   if (!std::exchange(turned.lower_is_better_, false)) return turned;
   for (double& score : turned.scores_) score = -score;

@@ -67,7 +67,7 @@ class ScoreTable {
   bool operator==(const ScoreTable&) const = default;
 
  private:
-  friend ScoreTable merits(const ScoreTable& table);
+  friend ScoreTable sign_adjusted(const ScoreTable& table);
 
   std::string measure_;
   std::vector<std::string> systems_;
@@ -78,8 +78,8 @@ class ScoreTable {
 };
 
 /// Sign-adjusted scores, for which higher is better: unchanged, or negated if lower is better.
-SystemScores merits(SystemScores scores);
-ScoreTable merits(const ScoreTable& table);
+SystemScores sign_adjusted(SystemScores scores);
+ScoreTable sign_adjusted(const ScoreTable& table);
 
 }  // namespace irmetrics
 

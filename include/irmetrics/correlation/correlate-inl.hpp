@@ -93,8 +93,8 @@ inline absl::StatusOr<JoinedSystems> join(const SystemScores& first, const Syste
 /// All coefficients of lists whose order is that of `first` and `second`. The reported scores are already in `result`.
 inline absl::Status correlate_joined(SystemScores first, SystemScores second, const JoinedSystems& joined,
                                      const CorrelateOptions& options, RankCorrelation& result) {
-  first = merits(std::move(first));
-  second = merits(std::move(second));
+  first = sign_adjusted(std::move(first));
+  second = sign_adjusted(std::move(second));
   const std::vector<double> one = chosen(first.scores, joined.first), other = chosen(second.scores, joined.second);
   const RankedLists lists{one,         other,          {first.systems, first.scores}, {second.systems, second.scores},
                           options.rbo, options.p_value};
@@ -106,7 +106,7 @@ inline absl::Status correlate_joined(SystemScores first, SystemScores second, co
   const auto moves = largest_moves(one, other);
   if (!moves.ok()) return moves.status();
   const auto named = [&](const RankMove& move) {
-    return SystemMove{move.places > 0 ? result.systems[move.item] : "", move.places};
+    return SystemMove{move.ranks > 0 ? result.systems[move.item] : "", move.ranks};
   };
   result.drop = named(moves->drop);
   result.rise = named(moves->rise);
@@ -193,7 +193,8 @@ IRMETRICS_INLINE absl::StatusOr<RankCorrelation> correlate(const ScoreTable& fir
   other = settled_means(second);
   if (absl::Status status = detail::correlation::correlate_joined(one, other, *joined, options, result); !status.ok())
     return status;
-  if (absl::Status status = detail::correlation::add_intervals(merits(first), merits(second), *joined, options, result);
+  if (absl::Status status =
+          detail::correlation::add_intervals(sign_adjusted(first), sign_adjusted(second), *joined, options, result);
       !status.ok())
     return status;
   return result;

@@ -63,16 +63,16 @@ struct CorrelateOptions {
 /// A system, and the change in its rank.
 struct SystemMove {
   std::string system;
-  double places = 0;
+  double ranks = 0;
 
   /// nullopt if no system moved in this direction.
-  std::optional<std::string> moved_system() const { return places > 0 ? std::optional(system) : std::nullopt; }
+  std::optional<std::string> moved_system() const { return ranks > 0 ? std::optional(system) : std::nullopt; }
 
   static constexpr auto description =
       describe_result<SystemMove>("SystemMove", "Change in the rank of a system between two rankings.",
                                   ResultKind::row) |
       field("system", &SystemMove::moved_system, "name of the system; None if no system moved in this direction") |
-      field("places", &SystemMove::places, "number of ranks that it moved");
+      field("ranks", &SystemMove::ranks, "number of ranks that it moved");
 };
 
 /// All fields are about the systems in both lists, except rbo, which includes all systems.
@@ -83,7 +83,7 @@ struct RankCorrelation : RankCoefficients {
   std::vector<std::string> omitted;  // in both lists, but omitted because a score is not finite
 
   TopOverlap top;
-  SystemMove drop, rise;  // from the first ranking to the second; `places` is 0 if no system falls (rises)
+  SystemMove drop, rise;  // from the first ranking to the second; `ranks` is 0 if no system falls (rises)
 
   // For per-query scores only:
   std::size_t first_queries = 0, second_queries = 0;

@@ -53,10 +53,10 @@ IRMETRICS_INLINE absl::StatusOr<LargestMoves> largest_moves(std::span<const doub
   LargestMoves moves;
   if (first.empty() || has_nan(first) || has_nan(second)) return moves;
   const std::vector<double> before = average_ranks(order_scores(first)), after = average_ranks(order_scores(second));
-  moves.drop.places = moves.rise.places = 0;
+  moves.drop.ranks = moves.rise.ranks = 0;
   for (std::size_t item = 0; item < before.size(); ++item) {
-    if (after[item] - before[item] > moves.drop.places) moves.drop = {item, after[item] - before[item]};
-    if (before[item] - after[item] > moves.rise.places) moves.rise = {item, before[item] - after[item]};
+    if (after[item] - before[item] > moves.drop.ranks) moves.drop = {item, after[item] - before[item]};
+    if (before[item] - after[item] > moves.rise.ranks) moves.rise = {item, before[item] - after[item]};
   }
   return moves;
 }

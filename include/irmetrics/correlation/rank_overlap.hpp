@@ -35,20 +35,20 @@ absl::StatusOr<TopOverlap> top_overlap(std::span<const double> first, std::span<
 /// An item, and the change in its rank.
 struct RankMove {
   std::size_t item = 0;
-  double places = std::numeric_limits<double>::quiet_NaN();
+  double ranks = std::numeric_limits<double>::quiet_NaN();
 
   /// nullopt if no item moved in this direction.
-  std::optional<std::size_t> moved_item() const noexcept { return places > 0 ? std::optional(item) : std::nullopt; }
+  std::optional<std::size_t> moved_item() const noexcept { return ranks > 0 ? std::optional(item) : std::nullopt; }
 
   static constexpr auto description =
       describe_result<RankMove>("RankMove", "Change in the rank of an item between two rankings.", ResultKind::row) |
       field("item", &RankMove::moved_item,
             "index of the item in the lists, from 0; None if no item moved in this direction") |
-      field("places", &RankMove::places, "number of ranks that it moved");
+      field("ranks", &RankMove::ranks, "number of ranks that it moved");
 };
 
 /// The item that falls most from the first ranking to the second, and the item that rises most. Among equal moves, the
-/// item that comes first in the lists. `places` is 0 if no item falls (rises), and NaN without items or with a NaN.
+/// item that comes first in the lists. `ranks` is 0 if no item falls (rises), and NaN without items or with a NaN.
 struct LargestMoves {
   RankMove drop, rise;
 

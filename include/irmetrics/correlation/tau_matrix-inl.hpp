@@ -19,8 +19,8 @@ inline absl::StatusOr<RankingPair> correlate_pair(SystemScores first, SystemScor
     joined = join(first, second);
     if (!joined.ok()) return joined.status();
   }
-  const std::vector<double> one = chosen(merits(first).scores, joined->first);
-  const std::vector<double> other = chosen(merits(second).scores, joined->second);
+  const std::vector<double> one = chosen(sign_adjusted(first).scores, joined->first);
+  const std::vector<double> other = chosen(sign_adjusted(second).scores, joined->second);
   const auto value = rank_coefficient(coefficient, chosen(first.systems, joined->first), one, other, options.rbo);
   if (!value.ok()) return value.status();
   RankingPair pair;

@@ -58,10 +58,10 @@ struct Presence {
 /// one of the lists, which are in byte order.
 template <class Id>
 struct SupportChange {
-  std::vector<Id> kept;     // supported before and after
-  std::vector<Id> lost;     // before only
-  std::vector<Id> gained;   // after only
-  std::vector<Id> without;  // never
+  std::vector<Id> kept;         // supported before and after
+  std::vector<Id> lost;         // before only
+  std::vector<Id> gained;       // after only
+  std::vector<Id> unsupported;  // never supported
 
   static constexpr auto description =
       describe_result<SupportChange>(
@@ -71,7 +71,7 @@ struct SupportChange {
       field("kept", &SupportChange::kept, "supported in both snapshots") |
       field("lost", &SupportChange::lost, "supported before only") |
       field("gained", &SupportChange::gained, "supported after only") |
-      field("without", &SupportChange::without, "never supported");
+      field("unsupported", &SupportChange::unsupported, "never supported");
 };
 
 struct BeforeAfter {
@@ -259,7 +259,7 @@ struct NamedMove {
 /// Moves of support between sources. For each query (or nugget) that is supported before and after, let p be the
 /// proportions of the sources among the documents that support it before, and q those after. A source keeps min(p, q);
 /// its surplus, p - q, is distributed over the sources that gained, in proportion to q - p. So the smallest possible
-/// proportion moves and, because judgments do not tell which document replaced which, no source is preferred. The table
+/// proportion moves and, because judgments do not show which document replaced which, no source is preferred. The table
 /// contains the means over the queries: its rows sum to the mean p of each source, its columns to the mean q, and the
 /// whole table to 1. (The mean p counts each query once, whereas SourceDrift counts each judgment once.)
 struct SourceMoves {

@@ -24,11 +24,11 @@ namespace irmetrics {
 
 /// Treatment of a document that is repeated in a question's list.
 enum class BerdsRepeats : std::uint8_t {
-  places,      // a document of its own, ID#2, ID#3, ..., with the same judgments: BERDS judges and counts positions
+  positions,   // a document of its own, ID#2, ID#3, ..., with the same judgments: BERDS judges and counts positions
   duplicates,  // the same document: the evaluation's policy for duplicates applies
 };
 template <>
-inline constexpr std::array<std::string_view, 2> enum_names<BerdsRepeats> = {"places", "duplicates"};
+inline constexpr std::array<std::string_view, 2> enum_names<BerdsRepeats> = {"positions", "duplicates"};
 
 struct BerdsOptions {
   /// Lenient: predictions beyond the number of perspectives are ignored, and the last of several judgments of a
@@ -36,7 +36,7 @@ struct BerdsOptions {
   bool lenient = false;
   /// The key of the predictions; empty: mistral-preds or gpt4-preds, whichever is present.
   std::string predictions = {};
-  BerdsRepeats repeats = BerdsRepeats::places;
+  BerdsRepeats repeats = BerdsRepeats::positions;
 };
 
 /// The contents of a file: perspectives with the documents that support them, and the documents in the order returned.

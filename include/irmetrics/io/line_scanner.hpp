@@ -41,14 +41,14 @@ template <std::size_t N>
 class LineScanner {
  public:
   LineScanner() = default;
-  /// `blanks` is the result of kernels::index_blanks for text, which ends with a newline. `lines`: number of lines
-  /// before it.
-  LineScanner(std::string_view text, std::span<const std::uint32_t> blanks, std::size_t lines)
-      : text_(text.data()), blank_(blanks.data()), end_(blanks.data() + blanks.size()), lines_(lines) {}
+  /// `whitespace` is the result of kernels::index_whitespace for text, which ends with a newline. `lines`: number of
+  /// lines before it.
+  LineScanner(std::string_view text, std::span<const std::uint32_t> whitespace, std::size_t lines)
+      : text_(text.data()), next_(whitespace.data()), end_(whitespace.data() + whitespace.size()), lines_(lines) {}
 
   /// Moves to the next non-empty line. False if there is none.
   bool next(Line<N>& line) noexcept {
-    while (blank_ != end_) {
+    while (next_ != end_) {
       ++lines_;
       line.number = lines_;
       line.begin = text_ + begin_;
@@ -65,47 +65,47 @@ class LineScanner {
 
   /// Whether the line has exactly N fields, each followed by one space or tab, as almost all lines do.
   bool is_usual() const noexcept {
-    if (static_cast<std::size_t>(end_ - blank_) < N) return false;
+    if (static_cast<std::size_t>(end_ - next_) < N) return false;
     std::uint32_t inner = 0;
     std::uint32_t before = begin_;
     bool filled = true;
     for (std::size_t i = 0; i < N; ++i) {
-      const std::uint32_t at = place(blank_[i]);
+      const std::uint32_t at = place(next_[i]);
       filled = filled && at > before;  // a field has at least one byte
       before = at + 1;
-      if (i + 1 < N) inner |= blank_[i];
+      if (i + 1 < N) inner |= next_[i];
     }
-    return filled && (inner & kernels::line_end) == 0 && (blank_[N - 1] & kernels::line_end) != 0 &&
+    return filled && (inner & kernels::line_end) == 0 && (next_[N - 1] & kernels::line_end) != 0 &&
            text_[begin_] != '#';
   }
 
   bool take_usual(Line<N>& line) noexcept {
     for (std::size_t i = 0; i < N; ++i) {
-      const std::uint32_t at = place(blank_[i]);
+      const std::uint32_t at = place(next_[i]);
       line.fields[i] = {text_ + begin_, at - begin_};
       begin_ = at + 1;
     }
     line.count = N;
-    blank_ += N;
+    next_ += N;
     return true;
   }
 
   bool take_any(Line<N>& line) noexcept {
     line.count = 0;
-    for (bool ended = false; !ended && blank_ != end_; ++blank_) {
-      const std::uint32_t at = place(*blank_);
+    for (bool ended = false; !ended && next_ != end_; ++next_) {
+      const std::uint32_t at = place(*next_);
       if (at > begin_) {
         if (line.count < N) line.fields[line.count] = {text_ + begin_, at - begin_};
         ++line.count;
       }
-      ended = (*blank_ & kernels::line_end) != 0;
+      ended = (*next_ & kernels::line_end) != 0;
       begin_ = at + 1;
     }
     return line.count > 0 && line.fields[0].front() != '#';
   }
 
   const char* text_ = nullptr;
-  const std::uint32_t* blank_ = nullptr;
+  const std::uint32_t* next_ = nullptr;
   const std::uint32_t* end_ = nullptr;
   std::uint32_t begin_ = 0;
   std::size_t lines_ = 0;

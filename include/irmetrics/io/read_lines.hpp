@@ -33,7 +33,7 @@ absl::Status read_lines(const std::string& path, std::unique_ptr<ByteSource> sou
   Line<N> line;
   std::size_t lines = 0;
   return read_windows(path, std::move(source), [&](const TextWindow& window) {
-    LineScanner<N> scanner(window.lines(), window.blanks(), lines);
+    LineScanner<N> scanner(window.lines(), window.whitespace(), lines);
     while (scanner.next(line))
       if (absl::Status status = on_line(line); !status.ok()) return status;
     lines = scanner.lines();

@@ -45,14 +45,14 @@ class TextWindow {
       const std::size_t whole = newline == std::string_view::npos ? 0 : old + newline + 1 - fresh;
       partial_ = filled_ - fresh - whole;
       lines_ = std::string_view(text_.data() + fresh, whole);
-      blanks_.resize(whole + kernels::index_blanks_slack);
-      blank_count_ = kernels::index_blanks(lines_, blanks_.data());
+      whitespace_.resize(whole + kernels::index_whitespace_slack);
+      whitespace_count_ = kernels::index_whitespace(lines_, whitespace_.data());
       return whole > 0;
     }
   }
 
   std::string_view lines() const noexcept { return lines_; }
-  std::span<const std::uint32_t> blanks() const noexcept { return std::span(blanks_).first(blank_count_); }
+  std::span<const std::uint32_t> whitespace() const noexcept { return std::span(whitespace_).first(whitespace_count_); }
   const char* begin() const noexcept { return text_.data(); }
   /// The offset in the source of a position in the window.
   std::uint64_t offset(const char* place) const noexcept {
@@ -67,8 +67,8 @@ class TextWindow {
   std::uint64_t base_ = 0;   // bytes of the source before text_
   std::size_t partial_ = 0;  // bytes of an incomplete line at the end
   std::string_view lines_;
-  std::vector<std::uint32_t> blanks_;
-  std::size_t blank_count_ = 0;
+  std::vector<std::uint32_t> whitespace_;
+  std::size_t whitespace_count_ = 0;
 };
 
 }  // namespace irmetrics

@@ -42,7 +42,7 @@ IRMETRICS_INLINE absl::StatusOr<bool> RunBlocks::read_on() {
                                                     : more.status();
     if (count_ > 0) block_ = window_.begin();
     if (!*more) return false;
-    scanner_ = LineScanner<6>(window_.lines(), window_.blanks(), scanner_.lines());
+    scanner_ = LineScanner<6>(window_.lines(), window_.whitespace(), scanner_.lines());
   } while (!scanner_.next(line_));
   return true;
 }

@@ -10,15 +10,16 @@
 
 namespace irmetrics::kernels {
 
-/// Set in a position found by index_blanks if the character there ends a line.
+/// Set in a position found by index_whitespace if the character there ends a line.
 inline constexpr std::uint32_t line_end = std::uint32_t{1} << 31;
 
-/// The number of positions that index_blanks may write beyond the counted ones.
-inline constexpr std::size_t index_blanks_slack = 64;
+/// The number of positions that index_whitespace may write beyond the counted ones.
+inline constexpr std::size_t index_whitespace_slack = 64;
 
 /// Writes the positions of all whitespace (space, \t, \n, \v, \f, \r) in text, in order, with line_end set for \n.
-/// `positions` must have room for text.size() + index_blanks_slack; text is shorter than 2^31. Returns their number.
-std::size_t index_blanks(std::string_view text, std::uint32_t* positions) noexcept;
+/// `positions` must have room for text.size() + index_whitespace_slack; text is shorter than 2^31. Returns their
+/// number.
+std::size_t index_whitespace(std::string_view text, std::uint32_t* positions) noexcept;
 
 /// The first index at or after `from` at which `hashes` contains `wanted`; hashes.size() if there is none.
 std::size_t find_hash(std::span<const std::uint32_t> hashes, std::uint32_t wanted, std::size_t from) noexcept;

@@ -15,7 +15,7 @@ namespace irmetrics::kernels::scalar {
 
 constexpr bool is_blank(char byte) noexcept { return byte == ' ' || (byte >= '\t' && byte <= '\r'); }
 
-inline std::size_t index_blanks(std::string_view text, std::uint32_t* positions) noexcept {
+inline std::size_t index_whitespace(std::string_view text, std::uint32_t* positions) noexcept {
   std::size_t count = 0;
   for (std::size_t i = 0; i < text.size(); ++i)
     if (is_blank(text[i])) positions[count++] = static_cast<std::uint32_t>(i) | (text[i] == '\n' ? line_end : 0);

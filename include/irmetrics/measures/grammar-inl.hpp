@@ -25,7 +25,7 @@ struct MeasureText {
 };
 
 /// Splits at commas (and whitespace, if requested) outside brackets and quotes.
-inline std::vector<std::string_view> split_outside_brackets(std::string_view text, bool at_blanks) {
+inline std::vector<std::string_view> split_outside_brackets(std::string_view text, bool at_whitespace) {
   std::vector<std::string_view> parts;
   int depth = 0;
   char quote = 0;
@@ -33,7 +33,7 @@ inline std::vector<std::string_view> split_outside_brackets(std::string_view tex
   for (std::size_t i = 0; i <= text.size(); ++i) {
     const char c = i < text.size() ? text[i] : ',';
     const bool outside = (depth == 0 && quote == 0) || i == text.size();
-    if (outside && (c == ',' || (at_blanks && is_blank(c)))) {
+    if (outside && (c == ',' || (at_whitespace && is_blank(c)))) {
       if (const std::string_view part = trim(text.substr(begin, i - begin)); !part.empty()) parts.push_back(part);
       begin = i + 1;
     } else if (quote != 0) {

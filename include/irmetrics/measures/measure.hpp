@@ -179,7 +179,7 @@ class AnyMeasure {
             std::unique_ptr<detail::measures::HeldMeasure>(new detail::measures::Holder<Function>(std::move(function))),
             {std::move(name), aggregate, better, missing, 0}, detail::measures::can_be_pooled<Function>) {}
 
-  /// The value for a query. NaN for a ranking of the other kind: support_level() tells which kind is required.
+  /// The value for a query. NaN for a ranking of the other kind: support_level() names the required kind.
   double operator()(const JudgedRanking& query) const { return self_->score(query); }
   double operator()(const NuggetRanking& query) const { return self_->score(query); }
   /// The same as dividend and divisor, for measures with Aggregate::pooled; 0 / 0 for others.

@@ -36,8 +36,8 @@ ReportTable table_of_audits(std::span<const NamedAudit> runs);
 /// All counts and policies, one row per count and one column per run.
 ReportTable full_table_of_audits(std::span<const NamedAudit> runs);
 
-/// A count by its name: that of a field of Audit, with the cut-off or the measure for the counts of a list, such as
-/// "unjudged@10" and "undefined Leaning".
+/// A count with its name: a field of Audit, or of one of its lists, with the cut-off or the measure: "unjudged@10",
+/// "undefined Leaning".
 using AuditCount = std::pair<std::string, std::uint64_t>;
 std::vector<AuditCount> counts_of(const Audit& audit);
 

@@ -105,10 +105,10 @@ IRMETRICS_INLINE ReportTable table_of_correlation(const NamedCorrelation& named,
   table.notes.push_back(fmt::format("Overlap of the top {}: {}.", correlation.top.k,
                                     detail::report::number_text(correlation.top.overlap)));
   const auto places = [](double count) { return fmt::format("{:g} {}", count, count == 1 ? "rank" : "ranks"); };
-  if (correlation.drop.places > 0)
+  if (correlation.drop.ranks > 0)
     table.notes.push_back(fmt::format("Largest drop: {}, {}. Largest rise: {}, {}.", correlation.drop.system,
-                                      places(correlation.drop.places), correlation.rise.system,
-                                      places(correlation.rise.places)));
+                                      places(correlation.drop.ranks), correlation.rise.system,
+                                      places(correlation.rise.ranks)));
   if (intervals) table.notes.push_back(detail::report::intervals_note(correlation, options.interval));
   for (std::string& note :
        std::array{left_out_note(named.first_name, correlation.first_queries, named.first_left_out),

@@ -42,8 +42,8 @@ std::vector<Cell> support_row(std::string_view name, const Presence<Id>* presenc
   std::vector<Cell> row{std::string(name)};
   for (const auto list : {&Presence<Id>::both, &Presence<Id>::only_before, &Presence<Id>::only_after})
     row.emplace_back(presence != nullptr ? std::to_string((presence->*list).size()) : "");
-  for (const auto list :
-       {&SupportChange<Id>::kept, &SupportChange<Id>::lost, &SupportChange<Id>::gained, &SupportChange<Id>::without})
+  for (const auto list : {&SupportChange<Id>::kept, &SupportChange<Id>::lost, &SupportChange<Id>::gained,
+                          &SupportChange<Id>::unsupported})
     row.emplace_back(std::to_string((support.*list).size()));
   return row;
 }
@@ -180,9 +180,9 @@ IRMETRICS_INLINE ReportTable table_of_rankings(std::span<const NamedCorrelation>
                           detail::report::interval_text(correlation.interval(RankCoefficient::tau_b)),
                           detail::report::number_text(coefficient(correlation, RankCoefficient::tau_ap_a)),
                           std::to_string(kendall.counts.tied_first), std::to_string(kendall.counts.tied_second)});
-    if (correlation.drop.places > 0)
+    if (correlation.drop.ranks > 0)
       table.notes.push_back(fmt::format("{}: {} falls most, by {:g} {}.", named.measure, correlation.drop.system,
-                                        correlation.drop.places, correlation.drop.places == 1 ? "rank" : "ranks"));
+                                        correlation.drop.ranks, correlation.drop.ranks == 1 ? "rank" : "ranks"));
     for (std::string& note :
          std::array{left_out_note(named.measure + " before", correlation.first_queries, named.first_left_out),
                     left_out_note(named.measure + " after", correlation.second_queries, named.second_left_out)})

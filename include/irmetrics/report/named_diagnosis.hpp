@@ -43,13 +43,13 @@ struct NamedPart {
 
 struct HardPassage {
   std::string id;
-  std::size_t place;
+  std::size_t position;
   std::optional<std::string> text;
 
   static constexpr auto description =
       describe_result<HardPassage>("Passage", "A passage of a sample.", ResultKind::row) |
       field("id", &HardPassage::id, "id of the passage") |
-      field("place", &HardPassage::place, "its index in the sample, from 0") |
+      field("position", &HardPassage::position, "its index in the sample, from 0") |
       field("text", &HardPassage::text, "its text; None without texts");
 };
 

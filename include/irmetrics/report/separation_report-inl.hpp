@@ -111,7 +111,7 @@ inline ReportTable table_of_parts(const Diagnosis& diagnosis) {
   return table;
 }
 
-/// What a system follows more, gold or similarity, if the difference is significant.
+/// Whether a system follows gold or similarity more, if the difference is significant.
 inline std::string_view followed(const SystemDiagnosis& system) {
   if (!system.delta.interval) return "-";
   if (system.delta.interval->high < 0) return "similarity";

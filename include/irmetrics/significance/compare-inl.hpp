@@ -190,7 +190,7 @@ inline absl::StatusOr<ComparedMeasure> compare_measure(const ScoreTable& table, 
   ComparedMeasure measure;
   measure.table = table;
   measure.level = options.level;
-  const auto ranks = rank_intervals(merits(table).scores(), systems,
+  const auto ranks = rank_intervals(sign_adjusted(table).scores(), systems,
                                     {.level = options.level,
                                      .resamples = options.resamples,
                                      .seed = options.seed,
@@ -210,7 +210,7 @@ inline absl::StatusOr<ComparedMeasure> compare_measure(const ScoreTable& table, 
     measure.order.push_back(static_cast<std::uint32_t>(i));
     steps.done();
   }
-  const std::vector<double> values = merits(table.means()).scores;
+  const std::vector<double> values = sign_adjusted(table.means()).scores;
   std::stable_sort(measure.order.begin(), measure.order.end(),
                    [&](std::uint32_t one, std::uint32_t other) { return values[one] > values[other]; });
   for (const auto& [first, second] : compared_rows(table, options.baseline)) {
@@ -275,7 +275,7 @@ IRMETRICS_INLINE absl::StatusOr<Comparison> compare(std::span<const ScoreTable> 
   if (!options.baseline.empty()) return result;
   for (ComparedMeasure& measure : result.measures) {
     auto groups = tiers(
-        merits(measure.table.means()).scores,
+        sign_adjusted(measure.table.means()).scores,
         [&](std::size_t one, std::size_t other) {
           return measure.pairs[pair_place(one, other, systems)].corrected_p_value;
         },

@@ -190,7 +190,7 @@ inline absl::Status check_paired_scores(std::span<const double> scores, std::siz
   }
   for (const auto& [first, second] : pairs)
     if (std::max(first, second) >= systems)
-      return invalid_input("a pair must name rows below {}, not {} and {}", systems, first, second);
+      return invalid_input("the rows of a pair must be below {}, not {} and {}", systems, first, second);
   return row_of(paired_test_table, options.test).resamples ? check_resamples(options.resamples) : absl::OkStatus();
 }
 

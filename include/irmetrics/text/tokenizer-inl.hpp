@@ -57,9 +57,9 @@ IRMETRICS_INLINE Tokenizer::Tokenizer() : data_(std::make_shared<const Data>(Tok
 
 IRMETRICS_INLINE absl::StatusOr<Tokenizer> Tokenizer::make(TokenizerOptions options) {
   if (options.shortest == 0) return invalid_input("shortest must be at least 1, not 0");
-  if (options.shortest_ngram == 0 || options.longest_ngram < options.shortest_ngram)
+  if (options.ngrams.shortest == 0 || options.ngrams.longest < options.ngrams.shortest)
     return invalid_input("ngrams must be two numbers from 1, the first not above the second, not ({}, {})",
-                         options.shortest_ngram, options.longest_ngram);
+                         options.ngrams.shortest, options.ngrams.longest);
   if (!options.stemmer.empty() && !detail::text::Stemmer(options.stemmer))
     return invalid_input("stemmer must be one of {}, or the code of one of these languages, not '{}'",
                          fmt::join(stemmer_languages(), ", "), options.stemmer);
@@ -82,8 +82,8 @@ IRMETRICS_INLINE std::string Tokenizer::text() const {
     parts.push_back(fmt::format("stopwords={}", options.stopwords_name.empty()
                                                     ? detail::text::quoted_list(options.stopwords)
                                                     : detail::text::quoted(options.stopwords_name)));
-  if (options.shortest_ngram != 1 || options.longest_ngram != 1)
-    parts.push_back(fmt::format("ngrams=({}, {})", options.shortest_ngram, options.longest_ngram));
+  if (options.ngrams.shortest != 1 || options.ngrams.longest != 1)
+    parts.push_back(fmt::format("ngrams=({}, {})", options.ngrams.shortest, options.ngrams.longest));
   if (options.invalid_utf8 != usual.invalid_utf8)
     parts.push_back(fmt::format("invalid_utf8={}", detail::text::quoted(enum_text(options.invalid_utf8))));
   return fmt::format("{}", fmt::join(parts, ", "));
@@ -108,7 +108,7 @@ struct TermReader::State {
 
   static constexpr std::uint32_t stop_word = detail::text::WordTable::vacant - 1;
 
-  bool has_ngrams() const noexcept { return options.longest_ngram > 1; }
+  bool has_ngrams() const noexcept { return options.ngrams.longest > 1; }
   const detail::text::Numbering& terms() const noexcept { return has_ngrams() ? ngrams : stems; }
 
   /// Appends the number of a word's stem, unless the word is a stop word.
@@ -156,8 +156,8 @@ struct TermReader::State {
 
   /// Sequences of stems: all of the shortest length, then all of the next.
   void add_ngrams(std::vector<std::uint32_t>& numbers) {
-    const std::size_t longest = std::min<std::size_t>(options.longest_ngram, sequence.size());
-    for (std::size_t length = options.shortest_ngram; length <= longest; ++length)
+    const std::size_t longest = std::min<std::size_t>(options.ngrams.longest, sequence.size());
+    for (std::size_t length = options.ngrams.shortest; length <= longest; ++length)
       for (std::size_t first = 0; first + length <= sequence.size(); ++first) {
         ngram.assign(stems[sequence[first]]);
         for (std::size_t i = 1; i < length; ++i) ngram.append(" ").append(stems[sequence[first + i]]);

@@ -27,13 +27,18 @@ inline constexpr std::array<std::string_view, 2> enum_names<InvalidUtf8> = {"err
 /// usual. Called from several threads at once.
 using Splitter = std::function<std::vector<std::string>(std::string_view text)>;
 
+/// Terms are sequences of `shortest` to `longest` words, joined by a space.
+struct NgramLengths {
+  std::uint32_t shortest = 1;
+  std::uint32_t longest = 1;
+};
+
 struct TokenizerOptions {
   bool lower_case = true;
-  std::uint32_t shortest = 2;           // characters of the shortest word; a word is a sequence of \w as in Python
+  std::uint32_t shortest = 2;          // characters of the shortest word; a word is a sequence of \w as in Python
   std::vector<std::string> stopwords;  // removed before stemming; see stopwords()
-  std::string stemmer;                  // Snowball's name of a language, or its code: "english", "en"; empty: none
-  std::uint32_t shortest_ngram = 1;     // terms are sequences of this many words, joined by a space ...
-  std::uint32_t longest_ngram = 1;      // ... up to this many
+  std::string stemmer;                 // Snowball's name of a language, or its code: "english", "en"; empty: none
+  NgramLengths ngrams;
   InvalidUtf8 invalid_utf8 = InvalidUtf8::error;
   Splitter splitter;  // empty: the default splitting
 

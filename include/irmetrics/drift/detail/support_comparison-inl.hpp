@@ -19,7 +19,7 @@ namespace irmetrics::detail::drift {
 /// Adds an id to the list for its support.
 template <class Id>
 void add_change(SupportChange<Id>& change, const Id& id, bool before, bool after) {
-  (before ? after ? change.kept : change.lost : after ? change.gained : change.without).push_back(id);
+  (before ? after ? change.kept : change.lost : after ? change.gained : change.unsupported).push_back(id);
 }
 
 /// Compares the items of one kind that documents support. Items are added in byte order.

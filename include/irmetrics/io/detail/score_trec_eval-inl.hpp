@@ -7,7 +7,7 @@
 namespace irmetrics::detail::io {
 
 /// The fields of a line, separated by spaces or tabs.
-inline std::vector<std::string_view> blank_separated(std::string_view line) {
+inline std::vector<std::string_view> whitespace_separated(std::string_view line) {
   std::vector<std::string_view> fields;
   for (std::size_t i = 0; i < line.size();) {
     std::size_t end = i;
@@ -20,7 +20,7 @@ inline std::vector<std::string_view> blank_separated(std::string_view line) {
 
 /// Whether a line may be trec_eval's output, and not the first line of a table with two columns.
 inline bool looks_like_trec_eval(std::string_view line) {
-  const std::vector<std::string_view> fields = blank_separated(line);
+  const std::vector<std::string_view> fields = whitespace_separated(line);
   if (fields.size() != 3) return false;
   if (fields[0] == "runid") return fields[1] == "all";
   return column_kind(fields[0]) == ColumnKind::other && parse_field(fields[2]).has_value();
@@ -31,7 +31,7 @@ class TrecEvalLines final : public ScoreLines {
   explicit TrecEvalLines(FileScores& out) : ScoreLines(out) { out_.one_system = true; }
 
   absl::Status read(std::string_view line, std::size_t number) override {
-    const std::vector<std::string_view> fields = blank_separated(line);
+    const std::vector<std::string_view> fields = whitespace_separated(line);
     if (fields.size() != 3)
       return invalid_input("{}: expected 3 fields (measure, query, value), found {}", out_.place(number, 0),
                            fields.size());

@@ -8,8 +8,8 @@
 
 namespace irmetrics::kernels {
 
-inline std::size_t index_blanks(std::string_view text, std::uint32_t* positions) noexcept {
-  return HWY_STATIC_DISPATCH(index_blanks)(text, positions);
+inline std::size_t index_whitespace(std::string_view text, std::uint32_t* positions) noexcept {
+  return HWY_STATIC_DISPATCH(index_whitespace)(text, positions);
 }
 
 inline std::size_t find_hash(std::span<const std::uint32_t> hashes, std::uint32_t wanted, std::size_t from) noexcept {

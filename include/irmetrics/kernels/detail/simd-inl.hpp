@@ -32,7 +32,7 @@ HWY_INLINE std::uint64_t bits_of(Tag tag, Mask mask) {
   return bits;
 }
 
-HWY_INLINE BlankBits blanks_in_64(const char* text) {
+HWY_INLINE BlankBits whitespace_in_64(const char* text) {
   const hn::CappedTag<std::uint8_t, 64> tag;
   const std::size_t lanes = hn::Lanes(tag);
   BlankBits found{0, 0};
@@ -66,16 +66,16 @@ HWY_INLINE std::uint32_t* write_positions(BlankBits found, std::uint32_t base, s
   return out + count;
 }
 
-inline std::size_t index_blanks(std::string_view text, std::uint32_t* positions) {
+inline std::size_t index_whitespace(std::string_view text, std::uint32_t* positions) {
   std::uint32_t* out = positions;
   std::size_t i = 0;
   for (; i + 64 <= text.size(); i += 64)
-    out = write_positions(blanks_in_64(text.data() + i), static_cast<std::uint32_t>(i), out);
+    out = write_positions(whitespace_in_64(text.data() + i), static_cast<std::uint32_t>(i), out);
   if (i < text.size()) {
     char tail[64];
     std::memset(tail, 'x', sizeof tail);
     std::memcpy(tail, text.data() + i, text.size() - i);
-    out = write_positions(blanks_in_64(tail), static_cast<std::uint32_t>(i), out);
+    out = write_positions(whitespace_in_64(tail), static_cast<std::uint32_t>(i), out);
   }
   return static_cast<std::size_t>(out - positions);
 }

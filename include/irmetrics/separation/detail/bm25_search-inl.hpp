@@ -25,7 +25,7 @@ class Bm25Search {
   std::span<const ScoredDocument> operator()(std::span<const Postings> terms, double everywhere) {
     next_.assign(terms.size(), 0);
     for (std::size_t begin = next_block(terms); begin != none; begin = next_block(terms)) {
-      // A document without a term keeps the -0.0, because contributions to other documents are not negative.
+      // Contributions are not negative, so that only documents without any query term keep the score -0.0.
       scores_.fill(-0.0);
       for (std::size_t i = 0; i < terms.size(); ++i) add(terms[i], next_[i], begin);
       if (everywhere != 0)
