@@ -55,9 +55,11 @@ inline std::string wrapped_lines(std::string_view text) {
       result += line;
       continue;
     }
-    std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
-    if (const std::size_t gap = line.find("  ", indent); gap < width / 2) indent = line.find_first_not_of(' ', gap);
-    result.append(line.substr(0, indent)).append(wrapped(line.substr(indent), indent));
+    const std::size_t first = std::min(line.find_first_not_of(' '), line.size());
+    const std::size_t gap = line.find("  ", first);
+    const std::size_t begin = gap < width / 2 ? line.find_first_not_of(' ', gap) : first;
+    const std::size_t indent = begin == first ? std::min(first, width / 2) : begin;
+    result.append(line.substr(0, indent)).append(wrapped(line.substr(begin), indent));
   }
   return result;
 }

@@ -81,6 +81,7 @@ void put_scores(Texts& texts, const Snapshot& snapshot) {
   const std::span<const NamedScores> scores = snapshot.scores;
   texts.put("Scores", value_of(scores_as_json(scores.first(1), Policy(), true)),
             value_of(scores_as_csv(scores.first(1), {.per_query = true})), scores_as_tables(scores.first(1)));
+  texts.set_html("Scores", scores_as_html(scores.first(1)));
   texts.put(snapshot.scores[0].scores.audit());
 }
 

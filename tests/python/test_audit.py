@@ -62,7 +62,7 @@ def test_audits_pickle(tmp_path: Path) -> None:
 
 def test_the_audit_of_an_overall_value_that_is_too_large_pickles() -> None:
     qrels = {query: {"a": 1e308} for query in ("q1", "q2")}
-    scores = ir.evaluate({query: {"a": 1.0} for query in qrels}, qrels, "IdealDCG")
+    scores = ir.evaluate({query: {"a": 1.0} for query in qrels}, qrels=qrels, measures="IdealDCG")
     assert scores.audit.not_finite == 1
     again = pickle.loads(pickle.dumps(scores))
     assert again.audit == scores.audit

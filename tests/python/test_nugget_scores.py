@@ -102,7 +102,7 @@ def test_some_values_are_defined() -> None:
     scores = ir.evaluate({"q1": {"u": 2, "d1": 1}, "q2": {"u": 1}}, nuggets=nuggets, measures="CoverDepth")
     assert scores["CoverDepth"] == scores.per_query["CoverDepth"]["q1"] == 2
     assert math.isnan(scores.per_query["CoverDepth"]["q2"])
-    assert repr(scores).endswith("CoverDepth undefined for 1 query")
+    assert repr(scores).endswith("undefined\nrun  CoverDepth 1")
 
 
 @pytest.mark.parametrize(

@@ -171,7 +171,7 @@ def test_separations(protocol: int) -> None:
         {"samples": SAMPLES, "similarity": ir.Jaccard()},
         {"samples": MANY, "similarity": ir.Jaccard(), "terms": split, "hardest": 25, "threads": 2},
         {"samples": MANY, "similarity": split},
-        {"samples": MANY, "similarity": corpus, "measure": "nDCG@5", "ties": "docno_asc", "precision": "float32"},
+        {"samples": MANY, "similarity": corpus, "measures": "nDCG@5", "ties": "docno_asc", "precision": "float32"},
         {"samples": MANY, "similarity": lambda query, passages: [len(one) for one in passages], "hardest": 0},
         {"samples": MANY, "quantiles": 4, "interval": "bca", "level": 0.9, "resamples": 200, "seed": 7},
         {"samples": MANY, "thresholds": [-1, 0.25], "interval": "t", "progress": lambda done, all: None},

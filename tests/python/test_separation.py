@@ -132,7 +132,7 @@ def test_measures_and_options() -> None:
     right = found.correctness["x"][defined(samples)]
     expected = ir.mean_interval(right, method="bca", level=0.9, resamples=300, seed=7)
     assert found.systems["x"].gold.interval == expected
-    for options in ({"measure": "alpha_nDCG@5"}, {"measure": "nonsense"}, {"ties": "nonsense"}, {"interval": "none"}):
+    for options in ({"measures": "alpha_nDCG@5"}, {"measures": "nonsense"}, {"ties": "nonsense"}, {"interval": "none"}):
         with pytest.raises(ValueError):
             ir.separation(samples, **options)  # type: ignore[call-overload]
 

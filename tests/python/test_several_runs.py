@@ -64,7 +64,7 @@ def test_missing_queries_are_reported() -> None:
     assert again.audit == both.audit and repr(again) == repr(both)
     # Undefined values are reported as in the program.
     depths = ir.evaluate({"x": half}, nuggets={query: {"n": ["d"]} for query in qrels}, measures="CoverDepth")
-    assert ", CoverDepth undefined for 8 queries" in repr(depths)
+    assert "undefined\nx !  CoverDepth 8" in repr(depths)
 
 
 def test_names(qrels: Judgments, run: Results, tmp_path: Path) -> None:

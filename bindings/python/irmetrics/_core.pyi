@@ -1660,7 +1660,10 @@ def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | No
     >>> evaluate({'q1': {'d1': 2, 'd2': 1}}, nuggets={'q1': {'a': ['d2'], 'b': []}}, measures='Coverage@20')
     Scores of run 'run'
     Coverage@20  0.5000
-    1 query scored, 50.0 % unjudged in the top 20
+    <BLANKLINE>
+    1/1 queries scored; none missing
+         unjudged@20
+    run          50%
     
     run, qrels, nuggets: anything that converts to Run, Qrels and NuggetQrels, or the path of a file; a run file is scored
     while it is read. One of qrels and nuggets is optional: without qrels, a document has the grade of the nugget that it

@@ -959,7 +959,7 @@ class NuggetSupportChange(NamedTuple):
 class Passage(NamedTuple):
     """A passage of a sample."""
     id: str
-    index: int
+    position: int
     text: str | None
     def to_dict(self) -> dict[str, Any]: ...
     def to_json(self) -> str: ...

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ._core import Evaluator, Measure, NuggetQrels, Run, Scores, _scores_html, _scores_text
+from ._core import Evaluator, Measure, NuggetQrels, Run, Scores, _scores_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ class ScoresByRun(Mapping[str, Scores]):
         return _scores_text(self._scores, "text").rstrip("\n")
 
     def _repr_html_(self) -> str:
-        return _scores_html(self._scores)
+        return _scores_text(self._scores, "html")
 
 
 def is_number(value: object) -> bool:

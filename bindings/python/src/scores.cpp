@@ -100,6 +100,7 @@ std::string scores_text(const As<"dict[str, Scores]">& scores, const std::string
   if (format == "csv") return value_or_raise(scores_as_csv(runs, {per_query, audit}));
   if (format != "json") {
     const auto table_format = enum_argument<TableFormat>("format", format);
+    if (table_format == TableFormat::html) return scores_as_html(runs);
     return render(scores_as_tables(runs, {.audit = audit}), table_format);
   }
   Policy policy;
@@ -115,14 +116,6 @@ std::string scores_repr(SelfScores self) {
   std::string text = render(tables, TableFormat::text);
   text.pop_back();  // the newline
   return text;
-}
-
-/// The tables for a notebook, with the full audit folded away.
-std::string scores_html(const As<"dict[str, Scores]">& scores) {
-  const std::vector<NamedScores> runs = to_named_scores(scores);
-  const ReportTable audit = full_table_of_audits(audits_of(runs));
-  return fmt::format("{}<details><summary>full audit</summary>\n{}</details>\n",
-                     render(scores_as_tables(runs), TableFormat::html), render(audit, TableFormat::html));
 }
 
 /// {run: scores}, for the functions of several runs.
@@ -235,11 +228,10 @@ void bind_scores(py::module_& module) {
   def_format(type, "to_csv", "csv", doc<"Scores.to_csv">());
   def_format(type, "to_markdown", "markdown", doc<"Scores.to_markdown">());
   def_format(type, "to_latex", "latex", doc<"Scores.to_latex">());
-  type.def("_repr_html_", [](const py::object& self) { return scores_html(by_name(self)); });
+  type.def("_repr_html_", [](const py::object& self) { return scores_text(by_name(self), "html", true, false); });
   type.attr("__hash__") = py::none();
   module.def("_scores_text", &scores_text, "scores"_a, "format"_a, "per_query"_a = true, "audit"_a = false,
              "Scores by run as JSON, CSV or tables.");
-  module.def("_scores_html", &scores_html, "scores"_a, "Scores by run as HTML.");
   module.def(
       "_html_table",
       [](const std::vector<std::vector<std::string>>& rows, std::string title) {

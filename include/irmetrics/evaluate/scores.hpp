@@ -77,8 +77,8 @@ struct Audit {
                    "problem of the first line that was skipped or coerced, with file and line; or empty") |
       field("cutoffs", &Audit::cutoffs, "counts of the top k, for each cut-off of the measures") |
       field("undefined", &Audit::undefined, "measures that are undefined for some queries") |
-      detail_field("ties", &Audit::ties, "policy: order of documents with equal scores") |
-      detail_field("queries", &Audit::queries, "policy: which queries are scored");
+      field("ties", &Audit::ties, "policy: order of documents with equal scores") |
+      field("queries", &Audit::queries, "policy: which queries are scored");
 };
 
 /// The lower limit of values in a geometric mean, as in trec_eval.

@@ -29,6 +29,9 @@ struct ScoreDetails {
 /// The tables: the queries of each run if requested, the overall values, and the audits.
 std::vector<ReportTable> scores_as_tables(std::span<const NamedScores> runs, ScoreDetails details = {});
 
+/// The tables as HTML, with the full audits in an element that a click opens.
+std::string scores_as_html(std::span<const NamedScores> runs, ScoreDetails details = {});
+
 /// "run,measure,query,value" with one line per value; overall values have the query "all". Counts of the audits, if
 /// requested, have measures such as "audit unjudged@10". Fails if a query to be written is called "all".
 absl::StatusOr<std::string> scores_as_csv(std::span<const NamedScores> runs, ScoreDetails details = {});
