@@ -56,6 +56,9 @@ class Texts {
     return texts_.dump(1);
   }
 
+  /// Replaces the HTML of a result that adds to its tables.
+  void set_html(const std::string& name, const std::string& html) { texts_[name]["html"] = html; }
+
  private:
   nlohmann::ordered_json texts_;
 };

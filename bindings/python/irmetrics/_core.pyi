@@ -1441,10 +1441,6 @@ def _p_value_text(p_value: float) -> str:
     """
     A p-value as in the program's reports.
     """
-def _scores_html(scores: dict[str, Scores]) -> str:
-    """
-    Scores by run as HTML.
-    """
 def _scores_text(scores: dict[str, Scores], format: str, per_query: bool = True, audit: bool = False) -> str:
     """
     Scores by run as JSON, CSV or tables.
