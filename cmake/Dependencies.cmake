@@ -11,10 +11,11 @@ list(PREPEND CMAKE_MODULE_PATH "${PROJECT_SOURCE_DIR}/cmake/modules")
 # can link it from any folder.
 set(CMAKE_FIND_PACKAGE_TARGETS_GLOBAL ON)
 
-# irmetrics_dependency(NAME TARGET repository tag [find_package arguments]): makes TARGET available.
+# irmetrics_dependency(NAME TARGET repository tag [find_package arguments]): makes TARGET available, if
+# irmetrics_packages contains NAME.
 # Sets IRMETRICS_FETCHED_<NAME> if the sources were fetched.
 macro(irmetrics_dependency name target repository tag)
-  if(NOT TARGET ${target})
+  if(NOT TARGET ${target} AND ${name} IN_LIST irmetrics_packages)
     FetchContent_Declare(${name}
       GIT_REPOSITORY "https://github.com/${repository}.git" GIT_TAG "${tag}" GIT_SHALLOW ON SYSTEM
       FIND_PACKAGE_ARGS ${ARGN} GLOBAL)
@@ -49,10 +50,11 @@ set(RE2_BUILD_TESTING OFF)
 set(BENCHMARK_ENABLE_TESTING OFF)
 set(BENCHMARK_ENABLE_INSTALL OFF)
 
-find_package(Threads REQUIRED)
-find_package(ZLIB REQUIRED)
-find_package(zstd REQUIRED)
-find_package(Stemmer REQUIRED)
+foreach(irmetrics_name IN ITEMS Threads ZLIB zstd Stemmer)
+  if(irmetrics_name IN_LIST irmetrics_packages)
+    find_package(${irmetrics_name} REQUIRED)
+  endif()
+endforeach()
 irmetrics_dependency(absl absl::flat_hash_map abseil/abseil-cpp 20240722.0)
 irmetrics_dependency(fmt fmt::fmt fmtlib/fmt 10.2.1)
 irmetrics_dependency(hwy hwy::hwy google/highway 1.2.0)
@@ -64,12 +66,12 @@ irmetrics_dependency(Boost Boost::headers boostorg/math boost-1.86.0 1.74)
 irmetrics_dependency(Eigen3 Eigen3::Eigen eigen-mirror/eigen 3.4.0 3.4)
 
 # irmetrics uses only Boost.Math, which is available as a standalone library.
-if(NOT TARGET Boost::headers)
+if(Boost IN_LIST irmetrics_packages AND NOT TARGET Boost::headers)
   add_library(Boost::headers ALIAS boost_math)
 endif()
 
 # The build of utf8proc names its target without a namespace.
-if(NOT TARGET utf8proc::utf8proc)
+if(utf8proc IN_LIST irmetrics_packages AND NOT TARGET utf8proc::utf8proc)
   add_library(utf8proc::utf8proc ALIAS utf8proc)
 endif()
 
@@ -118,6 +120,7 @@ function(irmetrics_use_archives)
 endfunction()
 
 # Dependencies of the program, the tests and the benchmarks only.
+list(APPEND irmetrics_packages CLI11 Catch2 benchmark)
 if(IRMETRICS_BUILD_PROGRAM)
   irmetrics_dependency(CLI11 CLI11::CLI11 CLIUtils/CLI11 v2.4.2)
 endif()

@@ -13,7 +13,7 @@ set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME irmetrics)
 
 set(irmetrics_package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/irmetrics")
 
-foreach(irmetrics_component IN LISTS IRMETRICS_COMPONENTS)
+foreach(irmetrics_component IN LISTS irmetrics_built)
   get_target_property(irmetrics_target irmetrics::${irmetrics_component} ALIASED_TARGET)
   install(TARGETS ${irmetrics_target} EXPORT irmetrics_${irmetrics_component})
   set(irmetrics_install_component irmetrics)
@@ -30,6 +30,14 @@ install(DIRECTORY include/irmetrics DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
 install(DIRECTORY include/irmetrics DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT irmetrics_header_only
   FILES_MATCHING PATTERN "*-inl.hpp")
 
+# CMake code that sets the dependencies of each component.
+set(irmetrics_needs "")
+foreach(irmetrics_component IN LISTS irmetrics_built)
+  foreach(irmetrics_kind IN ITEMS libraries packages)
+    list(JOIN irmetrics_${irmetrics_kind}_${irmetrics_component} " " irmetrics_names)
+    string(APPEND irmetrics_needs "set(irmetrics_${irmetrics_kind}_${irmetrics_component} ${irmetrics_names})\n")
+  endforeach()
+endforeach()
 configure_package_config_file(cmake/irmetricsConfig.cmake.in "${PROJECT_BINARY_DIR}/cmake/irmetricsConfig.cmake"
   INSTALL_DESTINATION "${irmetrics_package_dir}" NO_SET_AND_CHECK_MACRO)
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/cmake/irmetricsConfigVersion.cmake"

@@ -1,27 +1,30 @@
 # Declares the project's libraries. Each has the target irmetrics_NAME, the alias irmetrics::NAME, and a component NAME
-# of the installed package. PACKAGES are the find_package names of the third-party libraries that it links.
+# of the installed package. Components.cmake lists the libraries and packages that each needs.
 
-# Input of Install.cmake: the components, and CMake code that sets the dependencies of each in the installed package.
-set(IRMETRICS_COMPONENTS "")
-set(IRMETRICS_COMPONENT_NEEDS "")
-
-# irmetrics_add_library(NAME SOURCES file... [PUBLIC target...] [PRIVATE target...] [PACKAGES name...]):
-# a compiled (static) library.
+# irmetrics_add_library(NAME SOURCES file... [PUBLIC target...] [PRIVATE target...]): a compiled (static) library.
 function(irmetrics_add_library name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;PUBLIC;PRIVATE;PACKAGES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;PUBLIC;PRIVATE")
   set(target irmetrics_${name})
+  if(NOT name IN_LIST irmetrics_built)
+    irmetrics_add_placeholder(${name})
+    return()
+  endif()
   add_library(${target} STATIC ${arg_SOURCES})
   irmetrics_compile_options(${target})
   irmetrics_without_precompiled_header(${target})
   target_link_libraries(${target} PUBLIC ${arg_PUBLIC} PRIVATE ${arg_PRIVATE})
   irmetrics_usage(${target} ${name} PUBLIC)
-  irmetrics_component(${name} LINK ${arg_PUBLIC} ${arg_PRIVATE} PACKAGES ${arg_PACKAGES})
+  irmetrics_check_libraries(${name} ${arg_PUBLIC} ${arg_PRIVATE})
 endfunction()
 
-# irmetrics_add_interface(NAME [LINK target...] [DEFINE definition...] [PACKAGES name...]):
+# irmetrics_add_interface(NAME [LINK target...] [DEFINE definition...]):
 # an interface library without source files.
 function(irmetrics_add_interface name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LINK;DEFINE;PACKAGES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LINK;DEFINE")
+  if(NOT name IN_LIST irmetrics_built)
+    irmetrics_add_placeholder(${name})
+    return()
+  endif()
   set(target irmetrics_${name})
   if(name STREQUAL PROJECT_NAME)
     set(target ${name})
@@ -30,22 +33,23 @@ function(irmetrics_add_interface name)
   target_link_libraries(${target} INTERFACE ${arg_LINK})
   target_compile_definitions(${target} INTERFACE ${arg_DEFINE})
   irmetrics_usage(${target} ${name} INTERFACE)
-  irmetrics_component(${name} LINK ${arg_LINK} PACKAGES ${arg_PACKAGES})
 endfunction()
 
-# Adds a component of the installed package.
-macro(irmetrics_component name)
-  cmake_parse_arguments(component "" "" "LINK;PACKAGES" ${ARGN})
-  list(FILTER component_LINK INCLUDE REGEX "^irmetrics_")
-  list(TRANSFORM component_LINK REPLACE "^irmetrics_" "")
-  list(JOIN component_LINK " " component_LINK)
-  list(JOIN component_PACKAGES " " component_PACKAGES)
-  string(APPEND IRMETRICS_COMPONENT_NEEDS
-    "set(irmetrics_libraries_${name} ${component_LINK})\nset(irmetrics_packages_${name} ${component_PACKAGES})\n")
-  list(APPEND IRMETRICS_COMPONENTS ${name})
-  set(IRMETRICS_COMPONENTS ${IRMETRICS_COMPONENTS} PARENT_SCOPE)
-  set(IRMETRICS_COMPONENT_NEEDS "${IRMETRICS_COMPONENT_NEEDS}" PARENT_SCOPE)
-endmacro()
+# A component that is not built: linking it is an error that names the option.
+function(irmetrics_add_placeholder name)
+  add_library(irmetrics_${name} INTERFACE)
+  add_library(irmetrics::${name} ALIAS irmetrics_${name})
+  target_link_libraries(irmetrics_${name} INTERFACE irmetrics::${name}_is_not_in_IRMETRICS_COMPONENTS)
+endfunction()
+
+# Fails if a library links one that Components.cmake does not list for it.
+function(irmetrics_check_libraries name)
+  foreach(target IN LISTS ARGN)
+    if(target MATCHES "^irmetrics_(.*)" AND NOT CMAKE_MATCH_1 IN_LIST irmetrics_libraries_${name})
+      message(FATAL_ERROR "cmake/Components.cmake does not list ${CMAKE_MATCH_1} for ${name}")
+    endif()
+  endforeach()
+endfunction()
 
 # The alias and the usage requirements of a library.
 function(irmetrics_usage target name scope)

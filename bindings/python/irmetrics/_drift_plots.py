@@ -49,8 +49,8 @@ def plot_sources(drift: Drift | SupportDrift | NuggetSupportDrift, *, limit: int
     ax.set_yticks(range(len(counts)), labels)
     ax.set_ylim(len(counts) - 0.5, -0.5)
     of_nuggets = isinstance(support, NuggetSupportDrift)
-    unit = "documents once per nugget they support" if of_nuggets else "relevant documents once per query"
-    ax.set_xlabel(f"share in % of {unit},\nand its change in percentage points")
+    unit = "supporting documents, once per nugget" if of_nuggets else "relevant documents, once per query"
+    ax.set_xlabel(f"% of {unit}\n(labels: change in percentage points)")
     ax.margins(x=0.1)
     ax.set_xlim(left=0)
     ax.tick_params(axis="y", length=0)
