@@ -260,19 +260,19 @@ IRMETRICS_INLINE absl::Status BerdsRows::add_to(const Question& question, Nugget
   const auto ids = document_ids(question);
   if (!ids.ok()) return ids.status();
 
-  struct Judged {
+  struct JudgedRow {
     const List* list;
     std::size_t row;
     const std::vector<bool>& predictions() const { return *list->documents[row].predictions; }
   };
-  absl::flat_hash_map<std::string_view, Judged> judged;
+  absl::flat_hash_map<std::string_view, JudgedRow> judged;
   for (std::size_t i = 0; i < question.lists.size(); ++i) {
     const List& list = question.lists[i];
     for (std::size_t row = 0; row < list.documents.size(); ++row) {
       const auto& predictions = list.documents[row].predictions;
       if (!predictions) continue;
-      const auto [known, added] = judged.emplace((*ids)[i][row], Judged{&list, row});
-      Judged& before = known->second;
+      const auto [known, added] = judged.emplace((*ids)[i][row], JudgedRow{&list, row});
+      JudgedRow& before = known->second;
       if (added || before.predictions() == *predictions) continue;
       const auto differ = std::mismatch(predictions->begin(), predictions->end(), before.predictions().begin()).first;
       status = checks_[list.source].adjust(

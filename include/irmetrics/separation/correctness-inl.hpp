@@ -84,7 +84,7 @@ IRMETRICS_INLINE absl::StatusOr<RelabelledSamples> gold_by_similarity(const Samp
     std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
       return score(a) != score(b) ? score(a) > score(b) : sample.passage_ids[a] > sample.passage_ids[b];
     });
-    result.tied += score(order[gold - 1]) == score(order[gold]) ? 1 : 0;
+    result.tied += score(order[gold - 1]) == score(order[gold]) ? 1U : 0U;
     for (std::size_t place = 0; place < order.size(); ++place)
       labels[sample.first + order[place]] = place < gold ? 1 : 0;
   }

@@ -123,7 +123,7 @@ IRMETRICS_INLINE std::vector<std::uint64_t> count_extreme_flips(
         const double* const first = &flipped[pairs[i].first * block_size];
         const double* const second = &flipped[pairs[i].second * block_size];
         std::uint64_t extreme = 0;
-        for (std::size_t r = 0; r < block.size; ++r) extreme += std::abs(first[r] - second[r]) >= bounds[i] ? 1 : 0;
+        for (std::size_t r = 0; r < block.size; ++r) extreme += std::abs(first[r] - second[r]) >= bounds[i] ? 1U : 0U;
         counts[thread][i] += extreme;
       }
     }

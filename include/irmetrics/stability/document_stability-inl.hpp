@@ -32,7 +32,7 @@ class DocumentSampler {
 
   std::uint32_t kept(std::size_t i, std::uint32_t begin, std::uint32_t end) const noexcept {
     std::uint32_t count = 0;
-    for (std::uint32_t place = begin; place < end; ++place) count += numbers_[place] < shares_[i] ? 1 : 0;
+    for (std::uint32_t place = begin; place < end; ++place) count += numbers_[place] < shares_[i] ? 1U : 0U;
     return count;
   }
 

@@ -68,8 +68,8 @@ inline bool is_supporting(std::optional<double> grade, double level) {
 /// Counts a document that was judged before, after or both.
 inline void add_judgment(JudgmentDrift& drift, std::optional<double> before, std::optional<double> after,
                          double level) {
-  drift.judgments.before += before ? 1 : 0;
-  drift.judgments.after += after ? 1 : 0;
+  drift.judgments.before += before ? 1U : 0U;
+  drift.judgments.after += after ? 1U : 0U;
   ++(!before ? drift.added : !after ? drift.lost : *before != *after ? drift.changed : drift.same);
   const Verdict was = verdict(before, level), is = verdict(after, level);
   ++drift.verdicts[static_cast<std::size_t>(was)][static_cast<std::size_t>(is)];

@@ -44,7 +44,7 @@ class SampleTable {
   absl::Status finish(SamplesBuilder& out) {
     if (!sample_) return absl::OkStatus();
     absl::Status status = sample_->add_to(out);
-    const bool apart = !ids_.insert(std::string(sample_->id)).second;
+    const bool apart = !ids_.insert(sample_->id).second;
     if (apart && absl::IsAlreadyExists(status))
       return duplicate_input("{}:{}: {} (the lines of a sample must be contiguous)", file_, first_line_,
                              message(status));
