@@ -198,14 +198,15 @@ IRMETRICS_INLINE ReportTable table_of_audits(std::span<const NamedAudit> runs) {
         table.notes.push_back(note);
   }
   std::vector<std::string> phrases;
-  for (const auto& [column, phrase] : detail::report::query_counts()) {
+  for (const detail::report::QueryCount& queries : detail::report::query_counts()) {
+    const detail::report::AuditColumn& column = queries.column;
     const std::string first = column.text(runs[0].audit);
     const bool same =
         std::all_of(runs.begin(), runs.end(), [&](const NamedAudit& run) { return column.text(run.audit) == first; });
     if (!same)
       detail::report::add_column(table, column, runs);
     else if (column.header == "missing" || column.count(runs[0].audit) > 0)
-      phrases.push_back(phrase(runs[0].audit));
+      phrases.push_back(queries.phrase(runs[0].audit));
   }
   table.title = fmt::format("{}", fmt::join(phrases, "; "));
   for (const detail::report::AuditColumn& column : detail::report::audit_columns(runs))

@@ -82,7 +82,7 @@ IRMETRICS_INLINE std::vector<ReportTable> scores_as_tables(std::span<const Named
 }
 
 IRMETRICS_INLINE std::string scores_as_html(std::span<const NamedScores> runs, ScoreDetails details) {
-  const std::string tables = render(scores_as_tables(runs, details), TableFormat::html);
+  std::string tables = render(scores_as_tables(runs, details), TableFormat::html);
   if (runs.empty() || details.audit) return tables;
   return fmt::format("{}<details><summary>full audit</summary>\n{}</details>\n", tables,
                      render(full_table_of_audits(audits_of(runs)), TableFormat::html));
