@@ -42,9 +42,9 @@ def error_of(call: Callable[[], Any], kind: type[Exception]) -> str:
         lambda run: ir.compare([RUN, run], QRELS, measures="AP"),
         lambda run: ir.document_stability({"a": RUN, "run": run}, QRELS, "AP", shares=[0.5]),
         lambda run: ir.relevant_cap([RUN, run], QRELS, "AP", caps=[1]),
-        lambda run: ir.union_coverage(NUGGETS, [RUN, run], 5),
-        lambda run: ir.nugget_difficulty(NUGGETS, run, 5),
-        lambda run: ir.set_size(NUGGETS, run),
+        lambda run: ir.union_coverage([RUN, run], NUGGETS, 5),
+        lambda run: ir.nugget_difficulty(run, NUGGETS, 5),
+        lambda run: ir.set_size(run, NUGGETS),
         lambda run: ir.samples_of_runs(run, QRELS, {"d1": "text"}, {"q1": "text"}),
         lambda run: ir.round_robin([RUN, run]),
         lambda run: ir.drift(QRELS, QRELS, runs_before={"a": RUN}, runs_after={"run": run}, measures="AP"),
@@ -191,9 +191,9 @@ def test_empty_qrels_in_every_function(tmp_path: Path) -> None:
     nuggets = "the nuggets contain no queries"
     assert error_of(lambda: ir.evaluate(RUN, nuggets={}, measures="AP"), ValueError) == f"run 'run': {nuggets}"
     for call in (
-        lambda: ir.union_coverage({}, RUN, 5),
-        lambda: ir.nugget_difficulty({}, RUN, 5),
-        lambda: ir.set_size({}, RUN),
+        lambda: ir.union_coverage(RUN, {}, 5),
+        lambda: ir.nugget_difficulty(RUN, {}, 5),
+        lambda: ir.set_size(RUN, {}),
     ):
         assert error_of(call, ValueError) == nuggets
 
@@ -206,7 +206,7 @@ def test_an_empty_run(run: Any) -> None:
     assert scores.audit.missing == scores.audit.scored == 2
     nothing = "run 'run': contains no results, and queries=intersection scores only queries with results"
     assert error_of(lambda: ir.evaluate(run, QRELS, "AP", queries="intersection"), ValueError) == nothing
-    assert error_of(lambda: ir.set_size(NUGGETS, run, queries="intersection"), ValueError) == nothing
+    assert error_of(lambda: ir.set_size(run, NUGGETS, queries="intersection"), ValueError) == nothing
 
 
 @pytest.mark.parametrize("queries", ["judged", "intersection"])
@@ -272,7 +272,7 @@ def test_paired_test_of_nothing() -> None:
         ),
         (lambda: ir.all_measures(zzz=LARGE), "all_measures() has no argument 'zzz', and takes none"),
         (lambda: ir.evaluate(qrels=LARGE, measures="AP"), "evaluate() needs the argument 'run'"),
-        (lambda: ir.set_size(LARGE), "set_size() needs the argument 'run'"),
+        (lambda: ir.set_size(LARGE), "set_size() needs the argument 'nuggets'"),
         (
             lambda: ir.evaluate(LARGE, LARGE, "AP", LARGE),
             "evaluate() takes at most 3 arguments by position, not 4",

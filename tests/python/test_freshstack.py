@@ -117,14 +117,14 @@ def test_set_size_and_union() -> None:
     for _ in range(100):
         nuggets, run = random_nuggets(rng)
         other = {question: dict(reversed(documents.items())) for question, documents in run.items()}
-        size = ir.set_size(nuggets, run, limit=30, ties="input")
+        size = ir.set_size(run, nuggets, limit=30, ties="input")
         for question, judged in nuggets.items():
             depths = [k for k in range(1, 31) if coverage({question: judged}, run, k) == 1]
             assert size.per_query[question] == (depths[0] if depths else None)
         sizes = [one for one in size.per_query.values() if one]
         assert size.share == len(sizes) / len(nuggets)
         assert size.mean == pytest.approx(mean([float(one) for one in sizes])) if sizes else math.isnan(size.mean)
-        both = ir.union_coverage(nuggets, {"run": run, "other": other}, k=3, ties="input")
+        both = ir.union_coverage({"run": run, "other": other}, nuggets, k=3, ties="input")
         for question, judged in nuggets.items():
             together = {*top(run.get(question, {}), 3), *top(other.get(question, {}), 3)}
             covered = sum(any(grades.get(d, 0) > 0 for d in together) for grades in judged.values())

@@ -317,7 +317,7 @@ def test_describe() -> None:
 
 def test_coverage_of_several_runs() -> None:
     other = {"q1": {"d2": 1.0}, "q2": {"d1": 1.0}}
-    union = ir.union_coverage(NUGGETS, [RUN, other], k=1)
+    union = ir.union_coverage([RUN, other], NUGGETS, k=1)
     assert union.per_query["q1"] == {
         "documents": 2,
         "nuggets": 3,
@@ -335,13 +335,13 @@ def test_coverage_of_several_runs() -> None:
         "success      1.0000",
     ]
     alone = ir.evaluate(RUN, nuggets=NUGGETS, measures="Coverage@1 MRecall@1")
-    assert ir.union_coverage(NUGGETS, RUN, k=1).coverage == alone["Coverage@1"]
-    assert ir.union_coverage(NUGGETS, RUN, k=1).success == alone["MRecall@1"]
+    assert ir.union_coverage(RUN, NUGGETS, k=1).coverage == alone["Coverage@1"]
+    assert ir.union_coverage(RUN, NUGGETS, k=1).success == alone["MRecall@1"]
 
 
 def test_difficulty() -> None:
     other = {"q1": {"d2": 1.0}, "q2": {"d1": 1.0}}
-    difficulty = ir.nugget_difficulty(NUGGETS, {"run": RUN, "other": other}, k=1)
+    difficulty = ir.nugget_difficulty({"run": RUN, "other": other}, NUGGETS, k=1)
     assert difficulty.nuggets == [
         ir.NuggetDifficulty("q1", "a", 1, 1, 0.5),
         ir.NuggetDifficulty("q1", "b", 1, 1, 0.5),
@@ -356,7 +356,7 @@ def test_difficulty() -> None:
 
 
 def test_size() -> None:
-    size = ir.set_size({"q1": {"a": ["d1"], "b": ["d2"]}, "q2": {"a": ["d1"]}, "q3": {}}, RUN)
+    size = ir.set_size(RUN, {"q1": {"a": ["d1"], "b": ["d2"]}, "q2": {"a": ["d1"]}, "q3": {}})
     assert size.per_query == {"q1": 3, "q2": None}
     assert (size.mean, size.share, size.without_nuggets) == (3.0, 0.5, ["q3"])
     assert repr(size) == "Set size of 2 queries\nmean   3.0000\nshare  0.5000"
@@ -365,16 +365,16 @@ def test_size() -> None:
 @pytest.mark.parametrize(
     ("call", "kind", "text"),
     [
-        (lambda: ir.union_coverage(NUGGETS, [], k=1), ValueError, "expected at least one run"),
-        (lambda: ir.union_coverage(NUGGETS, RUN, k=0), ValueError, "k must be at least 1"),
-        (lambda: ir.set_size(NUGGETS, RUN, limit=0), ValueError, "limit must be at least 1"),
+        (lambda: ir.union_coverage([], NUGGETS, k=1), ValueError, "expected at least one run"),
+        (lambda: ir.union_coverage(RUN, NUGGETS, k=0), ValueError, "k must be at least 1"),
+        (lambda: ir.set_size(RUN, NUGGETS, limit=0), ValueError, "limit must be at least 1"),
         (
-            lambda: ir.nugget_difficulty(NUGGETS, {"mine": {"q9": {"d": 1}}}, k=1),
+            lambda: ir.nugget_difficulty({"mine": {"q9": {"d": 1}}}, NUGGETS, k=1),
             KeyError,
             "run 'mine': run and nuggets have no query in common: the run has 'q9', the nuggets have 'q1'",
         ),
         (
-            lambda: ir.set_size(NUGGETS, {"q1": {"d1": 1}}, queries="error"),
+            lambda: ir.set_size({"q1": {"d1": 1}}, NUGGETS, queries="error"),
             KeyError,
             "run 'run': judged query 'q2' has no results, which queries=error does not allow",
         ),
@@ -394,10 +394,10 @@ def test_frames() -> None:
     rows = [(query, nugget, given) for query, nuggets in ANSWERS.items() for nugget, given in nuggets.items()]
     table = pandas.DataFrame(rows, columns=["query_id", "nugget_id", "assignment"])
     assert ir.nugget_scores(NUGGETS, table).to_pandas().loc["q2", "all"] == 0.5
-    assert ir.union_coverage(NUGGETS, RUN, k=1).to_pandas().loc["q1", "covered"] == 1
-    sizes = ir.set_size({"q1": {"a": ["d1"]}, "q2": {"a": ["d1"]}}, RUN).to_pandas()["size"]
+    assert ir.union_coverage(RUN, NUGGETS, k=1).to_pandas().loc["q1", "covered"] == 1
+    sizes = ir.set_size(RUN, {"q1": {"a": ["d1"]}, "q2": {"a": ["d1"]}}).to_pandas()["size"]
     assert sizes["q1"] == 1 and math.isnan(sizes["q2"])
-    table = ir.nugget_difficulty(NUGGETS, RUN, k=1).to_pandas()
+    table = ir.nugget_difficulty(RUN, NUGGETS, k=1).to_pandas()
     assert list(table.columns) == ["query_id", "nugget_id", "documents", "runs", "share"] and len(table) == 4
     assert ir.NuggetQrels(NUGGETS).describe().to_pandas()["supported_nuggets"] == 3
 

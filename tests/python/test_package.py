@@ -131,7 +131,7 @@ def test_type_checkers_accept_valid_calls(tmp_path: Path) -> None:
     lines += ["ir.evaluate(run, qrels, 'AP', nuggets=nuggets)", "ir.evaluate({'a': run, 'b': 'file'}, qrels, 'AP')"]
     lines += ["ir.document_stability({'a': run, 'b': 'file'}, qrels, 'AP', shares=[0.5])"]
     lines += ["ir.compare(ir.evaluate([run, run], qrels, 'AP'))", "ir.compare('file')", "ir.compare(['a', 'b'])"]
-    lines += ["ir.compare({'AP': {'x': {'q': 0.5}, 'y': {'q': 0.25}}})", "ir.union_coverage(nuggets, [run], 5)"]
+    lines += ["ir.compare({'AP': {'x': {'q': 0.5}, 'y': {'q': 0.25}}})", "ir.union_coverage([run], nuggets, 5)"]
     done = checked_by_mypy(tmp_path, lines)
     assert done.returncode == 0, done.stdout + done.stderr
 
@@ -156,7 +156,7 @@ def test_type_checkers_distinguish_runs_and_qrels(tmp_path: Path) -> None:
         "ir.compare(qrels, qrels, measures='AP')",
         "ir.document_stability([qrels], run, 'AP', shares=[0.5])",
         "ir.relevant_cap([run], run, 'AP', caps=[1])",
-        "ir.set_size(nuggets, qrels)",
+        "ir.set_size(qrels, nuggets)",
         "ir.Run(qrels)",
         "ir.Qrels(run)",
         "ir.Qrels(nuggets)",

@@ -43,7 +43,7 @@ def text_of(labels: Any) -> list[str]:
 
 
 def test_coverage(tmp_path: Path) -> None:
-    ax = ir.plot_coverage(NUGGETS, RUNS, depth=4)
+    ax = ir.plot_coverage(RUNS, NUGGETS, depth=4)
     lines = {line.get_label(): line for line in ax.get_lines()}
     for name, run in RUNS.items():
         assert list(lines[name].get_xdata()) == [1, 2, 3, 4]
@@ -61,17 +61,17 @@ def test_coverage(tmp_path: Path) -> None:
 
 
 def test_coverage_of_one_run_and_of_many() -> None:
-    assert text_of(ir.plot_coverage(NUGGETS, RUNS["good"], depth=1).get_legend().get_texts()) == ["run"]
+    assert text_of(ir.plot_coverage(RUNS["good"], NUGGETS, depth=1).get_legend().get_texts()) == ["run"]
     many = {f"run {i}": RUNS["good"] for i in range(30)}
-    ax = ir.plot_coverage(NUGGETS, many)
+    ax = ir.plot_coverage(many, NUGGETS)
     styles = {(line.get_color(), line.get_linestyle()) for line in ax.get_lines() if line.get_label() in many}
     assert len(styles) == 28  # 7 colours, 4 kinds of line
-    everything = ir.plot_coverage({"q": {"a": ["d"]}}, {"q": {"d": 1}})
+    everything = ir.plot_coverage({"q": {"d": 1}}, {"q": {"a": ["d"]}})
     assert not everything.texts  # no limit below 1
 
 
 def test_nuggets(tmp_path: Path) -> None:
-    ax = ir.plot_nuggets(NUGGETS, ir.Run(RUNS["good"], name="good"), "q1")
+    ax = ir.plot_nuggets(ir.Run(RUNS["good"], name="good"), NUGGETS, "q1")
     mesh = ax.collections[0].get_array().reshape(3, 4)
     not_judged, no_support, again, first = range(4)
     assert mesh.tolist() == [
@@ -98,9 +98,9 @@ def test_nuggets(tmp_path: Path) -> None:
 def test_ties_and_depth() -> None:
     tied = {"q1": {"d1": 1, "d3": 1}}
     for ties, expected in (("docno_asc", [3, 2]), ("docno_desc", [2, 3])):
-        ax = ir.plot_nuggets({"q1": {"a": ["d1"], "b": ["d3"]}}, tied, "q1", ties=ties)
+        ax = ir.plot_nuggets(tied, {"q1": {"a": ["d1"], "b": ["d3"]}}, "q1", ties=ties)
         assert ax.collections[0].get_array().reshape(2, 2)[0].tolist() == ([3, 0] if expected == [3, 2] else [0, 3])
-    ax = ir.plot_nuggets(NUGGETS, RUNS["good"], "q1", depth=2)
+    ax = ir.plot_nuggets(RUNS["good"], NUGGETS, "q1", depth=2)
     assert ax.collections[0].get_array().size == 6
     assert text_of(ax.child_axes[0].get_yticklabels()) == ["1 of 2", "0 of 1", "no document"]
 
@@ -109,17 +109,17 @@ def test_given_axes() -> None:
     from matplotlib import pyplot
 
     figure, axes = pyplot.subplots(1, 2)
-    assert ir.plot_coverage(NUGGETS, RUNS, ax=axes[0]) is axes[0]
-    assert ir.plot_nuggets(NUGGETS, RUNS["good"], "q1", ax=axes[1]) is axes[1]
+    assert ir.plot_coverage(RUNS, NUGGETS, ax=axes[0]) is axes[0]
+    assert ir.plot_nuggets(RUNS["good"], NUGGETS, "q1", ax=axes[1]) is axes[1]
     assert pyplot.get_fignums() == [figure.number]
 
 
 def test_errors() -> None:
     with pytest.raises(KeyError, match="unknown query 'q9'"):
-        ir.plot_nuggets(NUGGETS, RUNS["good"], "q9")
+        ir.plot_nuggets(RUNS["good"], NUGGETS, "q9")
     with pytest.raises(KeyError, match="run and qrels have no query in common"):
-        ir.plot_nuggets(NUGGETS, {"q2": {"d1": 1}}, "q1")
-    for plot in (lambda: ir.plot_coverage(NUGGETS, RUNS, depth=0), lambda: ir.plot_nuggets(NUGGETS, RUNS, "q1", 0)):
+        ir.plot_nuggets({"q2": {"d1": 1}}, NUGGETS, "q1")
+    for plot in (lambda: ir.plot_coverage(RUNS, NUGGETS, depth=0), lambda: ir.plot_nuggets(RUNS, NUGGETS, "q1", 0)):
         with pytest.raises(ValueError, match="depth must be at least 1, not 0"):
             plot()
 
@@ -127,7 +127,7 @@ def test_errors() -> None:
 def test_without_matplotlib() -> None:
     code = "import sys; sys.modules['matplotlib'] = None\nimport irmetrics as ir\n"
     code += (
-        "try:\n    ir.plot_coverage({'q': {'a': ['d']}}, {'q': {'d': 1}})\nexcept ImportError as error: print(error)"
+        "try:\n    ir.plot_coverage({'q': {'d': 1}}, {'q': {'a': ['d']}})\nexcept ImportError as error: print(error)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.stdout.strip() == "pictures need matplotlib, which comes with irmetrics[plot]", done.stderr

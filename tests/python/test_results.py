@@ -32,17 +32,17 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "Audit": lambda: ir.evaluate(RUN, {"q1": {"d1": 1}, "q3": {"d1": 1}}, "P@2 AP").audit,
     "CorpusDrift": lambda: ir.corpus_drift(["x/1", "x/2", "y/1"], ["x/1", "z/1"]),
     "Drift": lambda: ir.drift(ir.NuggetQrels(NUGGETS), ir.NuggetQrels(LATER)),
-    "NuggetDifficulties": lambda: ir.nugget_difficulty(NUGGETS, RUN, k=1),
+    "NuggetDifficulties": lambda: ir.nugget_difficulty(RUN, NUGGETS, k=1),
     "NuggetQuality": lambda: ir.nugget_quality({"q1": {"generated": 4, "hallucinated": 1, "minor": 1, "missing": 1}}),
     "NuggetScores": lambda: ir.nugget_scores(NUGGETS, ASSIGNMENTS),
     "NuggetSupportDrift": lambda: ir.drift(ir.NuggetQrels(NUGGETS), ir.NuggetQrels(LATER)).nuggets,
     "NuggetSummary": lambda: ir.NuggetQrels(NUGGETS).describe(),
     "RankCorrelation": lambda: ir.correlate(OLD, NEW, resamples=20),
-    "SetSize": lambda: ir.set_size(NUGGETS, RUN),
+    "SetSize": lambda: ir.set_size(RUN, NUGGETS),
     "Stability": lambda: ir.query_stability(OLD, [1, 2], samples=3),
     "TauMatrix": lambda: ir.tau_matrix({"old": OLD, "new": NEW}),
     "SupportDrift": lambda: ir.drift(ir.NuggetQrels(NUGGETS), ir.NuggetQrels(LATER)).queries,
-    "UnionCoverage": lambda: ir.union_coverage(NUGGETS, RUN, k=2),
+    "UnionCoverage": lambda: ir.union_coverage(RUN, NUGGETS, k=2),
 }
 REPORTS = [info for info in _core._all_results() if not info.unpacks]
 ROWS = [info for info in _core._all_results() if info.unpacks]

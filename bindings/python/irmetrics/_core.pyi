@@ -1805,7 +1805,7 @@ def mmr(scores: collections.abc.Sequence[float] | numpy.ndarray, embeddings: num
     >>> mmr({"q1": [3, 2, 1], "q2": [30, 20, 10]}, similarity={"q1": alike, "q2": alike}, lambda_=0.8)
     {'q1': [0, 2, 1], 'q2': [0, 1, 2]}
     """
-def nugget_difficulty(nuggets: irmetrics._types.AnyNuggets, runs: irmetrics._types.AnyRuns, k: int, *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> irmetrics._results.NuggetDifficulties:
+def nugget_difficulty(runs: irmetrics._types.AnyRuns, nuggets: irmetrics._types.AnyNuggets, k: int, *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> irmetrics._results.NuggetDifficulties:
     """
     Counts, for each nugget, the runs with a document in their top k that supports it; a difficult nugget has few.
     
@@ -1823,7 +1823,7 @@ def nugget_difficulty(nuggets: irmetrics._types.AnyNuggets, runs: irmetrics._typ
     Raises as union_coverage does.
     
     >>> runs = [{'q1': {'d1': 1}}, {'q1': {'d1': 1}}]
-    >>> nugget_difficulty({'q1': {'a': ['d1'], 'b': ['d2']}}, runs, k=10).nuggets[1]
+    >>> nugget_difficulty(runs, {'q1': {'a': ['d1'], 'b': ['d2']}}, k=10).nuggets[1]
     NuggetDifficulty(query_id='q1', nugget_id='b', documents=1, runs=0, share=0.0)
     """
 def nugget_quality(annotations: typing.Any) -> irmetrics._results.NuggetQuality:
@@ -2244,7 +2244,7 @@ def separation(samples: typing.Any, similarity: Similarity | collections.abc.Cal
     >>> found.share_below(0), [part.systems["system"].mean for part in found.parts]
     (0.5, [0.0, 1.0])
     """
-def set_size(nuggets: irmetrics._types.AnyNuggets, run: irmetrics._types.AnyRun, limit: int = 100, *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> irmetrics._results.SetSize:
+def set_size(run: irmetrics._types.AnyRun, nuggets: irmetrics._types.AnyNuggets, limit: int = 100, *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> irmetrics._results.SetSize:
     """
     Computes the smallest rank, at most `limit`, at which a run covers all nuggets of a query.
     
@@ -2261,7 +2261,7 @@ def set_size(nuggets: irmetrics._types.AnyNuggets, run: irmetrics._types.AnyRun,
     
     Raises as union_coverage does.
     
-    >>> size = set_size({'q1': {'a': ['d1'], 'b': ['d3']}}, {'q1': {'d1': 3, 'd2': 2, 'd3': 1}})
+    >>> size = set_size({'q1': {'d1': 3, 'd2': 2, 'd3': 1}}, {'q1': {'a': ['d1'], 'b': ['d3']}})
     >>> size.mean, size.share
     (3.0, 1.0)
     """
@@ -2366,7 +2366,7 @@ def tukey_hsd(systems: typing.Any, *, measure: typing.Any = None, alpha: float =
     >>> round(found['x', 'y'].p_value, 4)
     0.0742
     """
-def union_coverage(nuggets: irmetrics._types.AnyNuggets, runs: irmetrics._types.AnyRuns, k: int, *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> irmetrics._results.UnionCoverage:
+def union_coverage(runs: irmetrics._types.AnyRuns, nuggets: irmetrics._types.AnyNuggets, k: int, *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> irmetrics._results.UnionCoverage:
     """
     Computes the coverage of nuggets by the first k documents of all runs together.
     
@@ -2388,7 +2388,7 @@ def union_coverage(nuggets: irmetrics._types.AnyNuggets, runs: irmetrics._types.
     Raises ValueError without a run, KeyError if a run has no judged query.
     
     >>> nuggets = {'q1': {'a': ['d1'], 'b': ['d2'], 'c': []}}
-    >>> union_coverage(nuggets, {'x': {'q1': {'d1': 1}}, 'y': {'q1': {'d2': 1}}}, k=10).per_query['q1']['covered']
+    >>> union_coverage({'x': {'q1': {'d1': 1}}, 'y': {'q1': {'d2': 1}}}, nuggets, k=10).per_query['q1']['covered']
     2
     """
 def weighted_tau(first: collections.abc.Iterable[typing.Any], second: collections.abc.Iterable[typing.Any]) -> float:

@@ -28,13 +28,13 @@ def supported_share(nuggets: NuggetQrels, query: str) -> float:
     return sum(any(map(supports, grades.values())) for grades in judged) / max(len(judged), 1)
 
 
-def plot_coverage(nuggets: Any, runs: Any, depth: int = 50, *, ax: Any = None, **policy: Any) -> Any:
+def plot_coverage(runs: Any, nuggets: Any, depth: int = 50, *, ax: Any = None, **policy: Any) -> Any:
     """Plots the proportion of nuggets that the first k documents cover, for k up to ``depth``: one line per run.
 
     The lines are means over the queries. If some nuggets are unsupported, a thin line shows the proportion that any
     document supports: no run can exceed it.
 
-    nuggets, runs: anything that converts to NuggetQrels; and a run, a list of runs, or {name: run}, as in evaluate.
+    runs: a run, a list of runs, or {name: run}, as in evaluate. nuggets: anything that converts to NuggetQrels.
     ax: matplotlib Axes to draw on; by default the Axes of a new figure.
     policy: arguments of evaluate, such as ``ties``.
 
@@ -99,13 +99,13 @@ def cells_of(ranking: NuggetRanking, width: int) -> list[list[int]]:
     return cells
 
 
-def plot_nuggets(nuggets: Any, run: Any, query: Any, depth: int = 20, *, ax: Any = None, **policy: Any) -> Any:
+def plot_nuggets(run: Any, nuggets: Any, query: Any, depth: int = 20, *, ax: Any = None, **policy: Any) -> Any:
     """Plots the support of a query's nuggets at ranks up to ``depth``: one row per nugget, one column per rank.
 
     A filled diamond marks vital nuggets, an empty one okay nuggets. Rows of nuggets that no judged document supports
     are hatched. The number at the right shows how many of a nugget's supporting documents are in the plot.
 
-    nuggets, run: anything that converts to NuggetQrels and Run.
+    run, nuggets: anything that converts to Run and NuggetQrels.
     ax: matplotlib Axes to draw on; by default the Axes of a new figure.
     policy: arguments of evaluate, such as ``ties``.
 

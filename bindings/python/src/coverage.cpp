@@ -5,15 +5,15 @@
 namespace irmetrics::python {
 namespace {
 
-/// Adds a function of nuggets, several runs and a rank.
+/// Adds a function of several runs, nuggets and a rank.
 template <auto function, Hint name>
 void def_of_runs(py::module_& module) {
   Taking<Policy>::define<name>(
       module,
-      +[](Policy policy, const NuggetsHint& nuggets, const RunsHint& runs, std::uint32_t k) {
+      +[](Policy policy, const RunsHint& runs, const NuggetsHint& nuggets, std::uint32_t k) {
         return to_result(function(to_nuggets(nuggets), to_runs(runs), k, policy));
       },
-      "nuggets"_a, "runs"_a, "k"_a, py::kw_only());
+      "runs"_a, "nuggets"_a, "k"_a, py::kw_only());
 }
 
 }  // namespace
@@ -29,10 +29,10 @@ void bind_coverage(py::module_& module) {
   def_of_runs<nugget_difficulty, "nugget_difficulty">(module);
   Taking<Policy>::define<"set_size">(
       module,
-      +[](Policy policy, const NuggetsHint& nuggets, const RunHint& run, std::uint32_t limit) {
+      +[](Policy policy, const RunHint& run, const NuggetsHint& nuggets, std::uint32_t limit) {
         return to_result(set_size(to_nuggets(nuggets), to_run(run, "run"), limit, policy));
       },
-      "nuggets"_a, "run"_a, "limit"_a = 100U, py::kw_only());
+      "run"_a, "nuggets"_a, "limit"_a = 100U, py::kw_only());
 }
 
 }  // namespace irmetrics::python
