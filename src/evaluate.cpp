@@ -2,6 +2,8 @@
 #include <irmetrics/evaluate/evaluate-inl.hpp>
 #include <irmetrics/evaluate/evaluation-inl.hpp>
 #include <irmetrics/evaluate/nugget_coverage-inl.hpp>
+#include <irmetrics/evaluate/query_scorer-inl.hpp>
 #include <irmetrics/evaluate/scores-inl.hpp>
+#include <irmetrics/evaluate/scoring-inl.hpp>
 #include <irmetrics/evaluate/tables_of_scores-inl.hpp>
 #include <irmetrics/threads-inl.hpp>

@@ -1,4 +1,5 @@
 // The compiled grammar of measures.
 #include <irmetrics/measures/grammar-inl.hpp>
 #include <irmetrics/measures/measure-inl.hpp>
+#include <irmetrics/measures/measures-inl.hpp>
 #include <irmetrics/measures/parameter_text-inl.hpp>

@@ -29,6 +29,7 @@ const std::vector<Room>& rooms() {
       {"alignment", {"collection", "kernels"}},
       {"measures", {"alignment"}},
       {"evaluate", {"alignment", "collection", "io", "measures"}},
+      {"testing", {"evaluate"}},
       {"agreement", {"alignment", "collection"}},
       {"significance", {"collection", "evaluate", "kernels"}},
       {"correlation", {"collection", "kernels", "significance"}},

@@ -14,7 +14,7 @@ absl::StatusOr<irmetrics::Run> search_all(const engine::Engine& engine, const ir
   irmetrics::RunBuilder run("this build");
   for (std::size_t i = 0; i < questions.size(); ++i)
     for (const auto& [document, score] : engine.search(questions[i]))
-      if (const absl::Status status = run.add(questions.id(i), document, score); !status.ok()) return status;
+      if (absl::Status status = run.add(questions.id(i), document, score); !status.ok()) return status;
   return std::move(run).build();
 }
 
@@ -34,11 +34,10 @@ absl::StatusOr<bool> check(const std::string& folder) {
   const auto run = search_all(engine, *questions);
   if (!run.ok()) return run.status();
 
-  const auto measures = irmetrics::parse_measures("nDCG@10 RR");
-  if (!measures.ok()) return measures.status();
-  const auto now = irmetrics::evaluate(*qrels, *run, *measures);
+  const irmetrics::Measures measures = "nDCG@10 RR";
+  const auto now = irmetrics::evaluate(*qrels, *run, measures);
   if (!now.ok()) return now.status();
-  const auto before = irmetrics::evaluate(*qrels, *released, *measures);
+  const auto before = irmetrics::evaluate(*qrels, *released, measures);
   if (!before.ok()) return before.status();
 
   const std::vector<irmetrics::NamedScores> both = {{"last release", *before}, {"this build", *now}};

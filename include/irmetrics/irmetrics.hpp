@@ -1,4 +1,5 @@
-// All of irmetrics: includes only. It omits significance/score_matrix.hpp, which needs Eigen.
+// All of irmetrics: includes only. It omits significance/score_matrix.hpp, which needs Eigen, and testing/, which needs a
+// test framework.
 #pragma once
 
 #include <irmetrics/agreement/agreement.hpp>
@@ -15,6 +16,7 @@
 #include <irmetrics/collection/nugget_summary.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/collection/rank_order.hpp>
+#include <irmetrics/collection/ranked_list_builder.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/collection/samples.hpp>
 #include <irmetrics/collection/score_table.hpp>
@@ -37,8 +39,10 @@
 #include <irmetrics/evaluate/evaluate.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
+#include <irmetrics/evaluate/query_scorer.hpp>
 #include <irmetrics/evaluate/scores.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
+#include <irmetrics/expected.hpp>
 #include <irmetrics/fusion/fuse.hpp>
 #include <irmetrics/fusion/round_robin.hpp>
 #include <irmetrics/io/berds_jsonl.hpp>
@@ -60,6 +64,7 @@
 #include <irmetrics/kernels/random.hpp>
 #include <irmetrics/measures/all.hpp>
 #include <irmetrics/measures/grammar.hpp>
+#include <irmetrics/measures/measures.hpp>
 #include <irmetrics/options.hpp>
 #include <irmetrics/report/all_results.hpp>
 #include <irmetrics/report/audit_report.hpp>

@@ -318,7 +318,8 @@ TEST_CASE("ties=rank_column requires the rank column") {
   policy.ties = Ties::rank_column;
   Aligner aligner(policy, {});
   const Run run = run_of({{"a", 1, 1, 1}}, false);
-  CHECK(text_of(aligned(aligner, run[0], qrels_of({{"a", 1}})[0])) ==
+  const Qrels qrels = qrels_of({{"a", 1}});
+  CHECK(text_of(aligned(aligner, run[0], qrels[0])) ==
         "query 'q': ties=rank_column needs the rank column, which was not read");
 }
 

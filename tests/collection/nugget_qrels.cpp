@@ -51,8 +51,9 @@ TEST_CASE("a document's support, mask and grade come from its judgments", "[coll
   CHECK(query.documents.grade("b") == 2);
   CHECK(query.documents.grade("a") == 0);
   CHECK(query.documents.grade("c") == 0.5);
-  CHECK(nuggets.to_qrels(DocumentGrade::count)[1].grade("b") == 2);
-  CHECK(nuggets.to_qrels(DocumentGrade::count)[1].grade("c") == 0);
+  const Qrels counts = nuggets.to_qrels(DocumentGrade::count);
+  CHECK(counts[1].grade("b") == 2);
+  CHECK(counts[1].grade("c") == 0);
 }
 
 TEST_CASE("masks have a bit for each nugget", "[collection]") {

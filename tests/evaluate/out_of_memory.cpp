@@ -4,6 +4,7 @@
 #include "support/random_data.hpp"
 
 #include <irmetrics/evaluate/evaluate_file.hpp>
+#include <irmetrics/evaluate/query_scorer.hpp>
 
 #include <atomic>
 #include <cstdlib>
@@ -159,4 +160,16 @@ TEST_CASE("only measures that divide by an ideal ranking may throw") {
   };
   visit(AllMeasures());
   CHECK(names == std::vector<std::string>{"alpha_nDCG", "nERR_IA", "nNRBP"});
+}
+
+TEST_CASE("scoring a query allocates nothing after the first call") {
+  const auto [nuggets, run] = collection_of(2, 100);
+  const RankedList list = run[0];
+  std::vector<std::string_view> documents;
+  for (std::size_t i = 0; i < list.size(); ++i) documents.push_back(list.documents[i]);
+  QueryScorer scorer = value_of(QueryScorer::of(
+      nuggets, "nDCG@10 AP RR P@5 Judged@10 ERR@20 Bpref RBP alpha_nDCG@10 Coverage@20 StRecall@5 MRecall@5 AP_IA"));
+  const auto score = [&] { return scorer.score(list.query, documents, list.scores).ok(); };
+  REQUIRE(score());
+  CHECK(with_allocations(0, score).first == Outcome::done);
 }

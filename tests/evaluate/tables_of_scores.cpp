@@ -59,7 +59,8 @@ TEST_CASE("the table of a geometric mean contains logarithms, whose means have t
     }
     // Per-query scores of GMAP are AP values; read back as GMAP, they are the same table.
     REQUIRE(as_measured(with_name("GMAP", tables[1])).value() == tables[0]);
-    REQUIRE(as_measured(with_name("gm_map", tables[1])).value().scores()[0] == tables[0].scores()[0]);
+    const ScoreTable as_gm_map = as_measured(with_name("gm_map", tables[1])).value();
+    REQUIRE(as_gm_map.scores()[0] == tables[0].scores()[0]);
   }
 }
 

@@ -112,9 +112,11 @@ TEST_CASE("Runs are merged query by query, ranked by score and the policy for ti
   CHECK(documents_of(merged[0]) == Documents{"a", "e", "c", "d", "b"});
   CHECK(documents_of(merged[1]) == Documents{"a"});
   CHECK(documents_of(merged[2]) == Documents{"z"});
-  CHECK(documents_of(value_of(round_robin(runs, {}, Ties::docno_asc))[0]) == Documents{"a", "d", "b", "e", "c"});
-  CHECK(documents_of(value_of(round_robin(runs, {}, Ties::input, "x"))[0]) == Documents{"a", "d", "b", "e", "c"});
-  CHECK(value_of(round_robin(runs, {}, Ties::input, "x")).name() == "x");
+  const Run ascending = value_of(round_robin(runs, {}, Ties::docno_asc));
+  CHECK(documents_of(ascending[0]) == Documents{"a", "d", "b", "e", "c"});
+  const Run as_given = value_of(round_robin(runs, {}, Ties::input, "x"));
+  CHECK(documents_of(as_given[0]) == Documents{"a", "d", "b", "e", "c"});
+  CHECK(as_given.name() == "x");
 }
 
 TEST_CASE("Merged runs of random scores equal brute force over sorted lists", "[fusion]") {

@@ -77,7 +77,7 @@ TEST_CASE("a malformed line of subtopic qrels is an error that names file, line,
       {good + "q 1 b -0.5\n", "2: column 7: the judgment must be at least 0, not '-0.5'"},
       {good + "q 1 " + std::string(65'536, 'd') + " 1\n",
        "2: query 'q': document id '" + std::string(40, 'd') +
-           "...' is longer than 65535 bytes, or the query's ids exceed 4 GiB"},
+           "...' is longer than 65535 bytes"},
       {good + "q 2 a 1\np 1 a 0\n# c\nq 1 a 0\n",
        "5: query 'q', nugget '1': document 'a' is judged twice, as 0 after 1 in line 1; expected one judgment"},
       {good + good,

@@ -154,6 +154,7 @@ TEST_CASE("irmetrics.hpp includes every public header") {
   reached.insert("irmetrics/significance/score_matrix.hpp");  // matrices, for users of Eigen
   reached.insert("irmetrics/significance/system_scores.hpp");
   for (const std::string& name : public_headers("irmetrics")) {
+    if (name.rfind("irmetrics/testing/", 0) == 0) continue;  // for users of test frameworks
     INFO(name);
     CHECK(reached.contains(name));
   }

@@ -104,8 +104,10 @@ class DocumentBlock {
     if (!std::isfinite(value))
       raise(PyExc_ValueError, "query '{}', document '{}': the {} must be a finite number, not {}", query, id, value_,
             value);
-    raise(PyExc_ValueError, "query '{}': document id '{}...' is longer than {} bytes, or the query's ids exceed 4 GiB",
-          query, id.substr(0, 40), max_document_id_length);
+    if (id.size() > max_document_id_length)
+      raise(PyExc_ValueError, "query '{}': document id '{}...' is longer than {} bytes", query, id.substr(0, 40),
+            max_document_id_length);
+    raise(PyExc_ValueError, "query '{}': the document ids exceed 4 GiB", query);
   }
 
   struct Entry {

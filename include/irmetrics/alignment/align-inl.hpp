@@ -43,7 +43,8 @@ IRMETRICS_INLINE absl::StatusOr<JudgedRanking> Aligner::align(const RankedList& 
   if (policy_.precision == ScorePrecision::float32) use_precision(list);
   const absl::Status status = policy_.ties == Ties::rank_column ? rank_by_column(list) : rank_by_score(list);
   if (!status.ok()) return status;
-  std::sort(placed_.begin(), placed_.end(), [](const Placed& a, const Placed& b) { return a.rank < b.rank; });
+  const auto by_rank = [](const Placed& a, const Placed& b) { return a.rank < b.rank; };
+  if (!std::is_sorted(placed_.begin(), placed_.end(), by_rank)) std::sort(placed_.begin(), placed_.end(), by_rank);
   keep_audit(list);
   return finish(list, judgments);
 }
@@ -96,9 +97,12 @@ IRMETRICS_INLINE void Aligner::find_judged(const RankedList& list, const Judgmen
       }
     }
   } else {
+    found_.resize(hashes.size());
+    std::size_t count = 0;
     for (std::size_t row = 0; row < hashes.size(); ++row)
       if (const auto judged = find_id(judgments.index, judgments.documents, list.documents[row], hashes[row]))
-        found_.push_back({static_cast<std::uint32_t>(row), *judged});
+        found_[count++] = {static_cast<std::uint32_t>(row), *judged};
+    found_.resize(count);
   }
 }
 
@@ -135,19 +139,22 @@ inline std::size_t tie_budget(std::size_t documents) noexcept { return 64 * docu
 /// so many ties that sorting all documents is cheaper.
 IRMETRICS_INLINE bool Aligner::rank_in_given_order(const RankedList& list) {
   const std::span<const double> scores = list.scores;
+  const bool by_id = policy_.ties == Ties::docno_desc || policy_.ties == Ties::docno_asc;
   std::size_t compared = 0;
   const auto equal = [&](std::size_t a, std::size_t b) { return b < scores.size() && scores[a] == scores[b]; };
-  for (const auto [row, judged] : found_) {
+  placed_.resize(found_.size());
+  for (std::size_t i = 0; i < found_.size(); ++i) {
+    const auto [row, judged] = found_[i];
     std::uint32_t rank = row + 1;
-    if (equal(row, row + 1) || (row > 0 && equal(row, row - 1))) ++tied_hits_;
-    if (policy_.ties == Ties::docno_desc || policy_.ties == Ties::docno_asc) {
-      for (std::uint32_t other = row; other > 0 && scores[other - 1] == scores[row]; --other, ++compared)
+    if (equal(row, row + 1) || (row > 0 && equal(row, row - 1))) {
+      ++tied_hits_;
+      for (std::uint32_t other = row; by_id && other > 0 && scores[other - 1] == scores[row]; --other, ++compared)
         if (!wins_tie(policy_.ties, list.documents, other - 1, row)) --rank;
-      for (std::uint32_t other = row + 1; other < scores.size() && scores[other] == scores[row]; ++other, ++compared)
+      for (std::uint32_t other = row + 1; by_id && equal(row, other); ++other, ++compared)
         if (wins_tie(policy_.ties, list.documents, other, row)) ++rank;
       if (compared > detail::alignment::tie_budget(scores.size())) return false;
     }
-    placed_.push_back({rank, judged});
+    placed_[i] = {rank, judged};
   }
   return true;
 }
@@ -226,14 +233,17 @@ IRMETRICS_INLINE void Aligner::keep_audit(const RankedList& list) {
 IRMETRICS_INLINE JudgedRanking Aligner::finish(const RankedList& list, const Judgments& judgments) {
   auto retrieved = static_cast<std::uint32_t>(list.size());
   if (policy_.depth != 0) retrieved = std::min(retrieved, policy_.depth);
-  hits_.clear();
-  documents_.clear();
+  hits_.resize(placed_.size());
+  documents_.resize(placed_.size());
+  std::uint32_t count = 0;
   for (const auto [rank, judged] : placed_) {
     const double grade = judgments.grades[judged];
     if (rank > retrieved || (policy_.judged_only && grade < 0)) continue;
-    hits_.push_back({policy_.judged_only ? static_cast<std::uint32_t>(hits_.size()) + 1 : rank, grade});
-    documents_.push_back(judged);
+    hits_[count] = {policy_.judged_only ? count + 1 : rank, grade};
+    documents_[count++] = judged;
   }
+  hits_.resize(count);
+  documents_.resize(count);
   if (policy_.judged_only) retrieved = static_cast<std::uint32_t>(hits_.size());
   return {hits_, judgments.descending, retrieved};
 }

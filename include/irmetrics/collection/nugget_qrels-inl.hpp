@@ -12,7 +12,7 @@ namespace irmetrics {
 
 IRMETRICS_INLINE NuggetQrels::NuggetQrels() : data_(std::make_shared<Data>(Data{{}, {}, {}, {}, {}, {{0, 0, 0, 0}}})) {}
 
-IRMETRICS_INLINE NuggetJudgments NuggetQrels::operator[](std::size_t query) const noexcept {
+IRMETRICS_INLINE NuggetJudgments NuggetQrels::operator[](std::size_t query) const& noexcept {
   const Data& all = *data_;
   const Place& begin = all.places[query];
   const Place& end = all.places[query + 1];

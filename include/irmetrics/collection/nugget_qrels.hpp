@@ -81,9 +81,12 @@ class NuggetQrels {
   std::size_t nuggets() const noexcept { return data_->nuggets.size(); }
   /// The number of judgments of all queries, each of a document for a nugget.
   std::size_t judgments() const noexcept { return data_->support.size(); }
-  NuggetJudgments operator[](std::size_t query) const noexcept;
+  // Views into the judgments must not outlive them.
+  NuggetJudgments operator[](std::size_t query) const& noexcept;
+  NuggetJudgments operator[](std::size_t query) const&& = delete;
   std::optional<std::size_t> find(std::string_view query) const noexcept { return data_->documents.find(query); }
-  std::string_view query(std::size_t i) const noexcept { return data_->documents.query(i); }
+  std::string_view query(std::size_t i) const& noexcept { return data_->documents.query(i); }
+  std::string_view query(std::size_t i) const&& = delete;
 
   /// The same judgments as document judgments, for measures that do not use nuggets.
   Qrels to_qrels(DocumentGrade grade = DocumentGrade::best) const;

@@ -1,6 +1,7 @@
 // Builds Qrels: checks, sorted grades and id tables.
 #pragma once
 
+#include <irmetrics/collection/detail/append_ids-inl.hpp>
 #include <irmetrics/collection/qrels.hpp>
 
 #include <algorithm>
@@ -25,10 +26,8 @@ IRMETRICS_INLINE absl::StatusOr<Qrels> Qrels::from_table(Table table, const Dupl
   for (std::size_t i = 0; i < rows.queries.size(); ++i) {
     const TableQuery& query = rows.queries[i];
     const DocumentIds ids = rows.documents(i);
-    for (std::size_t row = 0; row < query.count; ++row)
-      if (const double grade = rows.values_of(i)[row]; !std::isfinite(grade))
-        return invalid_input("query '{}', document '{}': the grade must be a finite number, not {}", query.id, ids[row],
-                             grade);
+    if (auto status = detail::collection::check_finite("grade", query.id, ids, rows.values_of(i)); !status.ok())
+      return status;
     std::optional<DuplicateRows> duplicate;
     const auto slots = std::span(data->slots).subspan(data->slots_begins[i], id_index_slots(query.count));
     index_ids(ids, slots, [&](std::uint32_t first, std::uint32_t later) {
@@ -47,7 +46,13 @@ IRMETRICS_INLINE absl::StatusOr<Qrels> Qrels::from_table(Table table, const Dupl
   return qrels;
 }
 
-IRMETRICS_INLINE Judgments Qrels::operator[](std::size_t query) const noexcept {
+IRMETRICS_INLINE absl::Status QrelsBuilder::add(std::string_view query, std::string_view document, double grade) {
+  if (auto status = detail::collection::check_values("grade", query, {&document, 1}, {&grade, 1}); !status.ok())
+    return status;
+  return table_.add(query, document, grade);
+}
+
+IRMETRICS_INLINE Judgments Qrels::operator[](std::size_t query) const& noexcept {
   const TableQuery& rows = data_->table.queries[query];
   return {rows.id, data_->table.documents(query), data_->table.values_of(query),
           std::span(data_->descending).subspan(rows.first, rows.count),

@@ -45,10 +45,13 @@ class Qrels {
   std::size_t size() const noexcept { return data_->table.queries.size(); }
   /// The number of judgments of all queries.
   std::size_t judgments() const noexcept { return data_->table.values.size(); }
-  Judgments operator[](std::size_t query) const noexcept;
+  // Views into the qrels must not outlive them.
+  Judgments operator[](std::size_t query) const& noexcept;
+  Judgments operator[](std::size_t query) const&& = delete;
   /// The index of a query, if it has judgments.
   std::optional<std::size_t> find(std::string_view query) const noexcept { return data_->table.find(query); }
-  std::string_view query(std::size_t i) const noexcept { return data_->table.queries[i].id; }
+  std::string_view query(std::size_t i) const& noexcept { return data_->table.queries[i].id; }
+  std::string_view query(std::size_t i) const&& = delete;
 
  private:
   struct Data {
@@ -63,9 +66,8 @@ class Qrels {
 /// Builds qrels one judgment at a time, in any order.
 class QrelsBuilder {
  public:
-  absl::Status add(std::string_view query, std::string_view document, double grade) {
-    return table_.add(query, document, grade);
-  }
+  /// Adds a judgment. Fails on an empty id, a document id longer than 65,535 bytes, and a grade that is not finite.
+  absl::Status add(std::string_view query, std::string_view document, double grade);
   absl::StatusOr<Qrels> build() && { return Qrels::from_table(table_.finish()); }
 
  private:

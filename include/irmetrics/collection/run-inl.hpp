@@ -1,6 +1,7 @@
 // Builds a Run: checks, and properties of each query that speed up ranking.
 #pragma once
 
+#include <irmetrics/collection/detail/append_ids-inl.hpp>
 #include <irmetrics/collection/id_index.hpp>
 #include <irmetrics/collection/run.hpp>
 
@@ -23,12 +24,9 @@ IRMETRICS_INLINE absl::StatusOr<Run> Run::from_table(Table table, std::string na
   std::vector<std::uint32_t> scratch;
   for (std::size_t i = 0; i < data->table.queries.size(); ++i) {
     const auto scores = data->table.values_of(i);
-    const auto broken =
-        std::find_if_not(scores.begin(), scores.end(), [](double score) { return std::isfinite(score); });
-    if (broken != scores.end())
-      return invalid_input("query '{}', document '{}': the score must be a finite number, not {}",
-                           data->table.queries[i].id,
-                           data->table.documents(i)[static_cast<std::size_t>(broken - scores.begin())], *broken);
+    auto finite =
+        detail::collection::check_finite("score", data->table.queries[i].id, data->table.documents(i), scores);
+    if (!finite.ok()) return finite;
     data->descending.push_back(is_descending(scores));
     data->distinct.push_back(!first_duplicate(data->table.documents(i), scratch));
   }
@@ -38,7 +36,19 @@ IRMETRICS_INLINE absl::StatusOr<Run> Run::from_table(Table table, std::string na
   return run;
 }
 
-IRMETRICS_INLINE RankedList Run::operator[](std::size_t query) const noexcept {
+IRMETRICS_INLINE absl::Status RunBuilder::add(std::string_view query, std::string_view document, double score) {
+  if (auto status = detail::collection::check_values("score", query, {&document, 1}, {&score, 1}); !status.ok())
+    return status;
+  return table_.add(query, document, score);
+}
+
+IRMETRICS_INLINE absl::Status RunBuilder::add(std::string_view query, std::span<const std::string_view> documents,
+                                              std::span<const double> scores) {
+  if (auto status = detail::collection::check_values("score", query, documents, scores); !status.ok()) return status;
+  return documents.empty() ? absl::OkStatus() : table_.add(query, documents, scores);
+}
+
+IRMETRICS_INLINE RankedList Run::operator[](std::size_t query) const& noexcept {
   return {data_->table.queries[query].id, data_->table.documents(query), data_->table.values_of(query),
           data_->table.ranks_of(query),   data_->descending[query],      data_->distinct[query]};
 }

@@ -42,7 +42,8 @@ class Run {
   /// The number of documents of all queries.
   std::size_t documents() const noexcept { return data_->table.values.size(); }
   /// The name of the run: the tag in the last line of a TREC run.
-  const std::string& name() const noexcept { return name_; }
+  const std::string& name() const& noexcept { return name_; }
+  std::string name() && noexcept { return std::move(name_); }
   /// The same run under another name.
   Run named(std::string name) const {
     Run run = *this;
@@ -52,9 +53,12 @@ class Run {
   /// The index of a query's first document among the documents of all queries.
   std::size_t first_row(std::size_t query) const noexcept { return data_->table.queries[query].first; }
   bool has_ranks() const noexcept { return !data_->table.ranks.empty(); }
-  RankedList operator[](std::size_t query) const noexcept;
+  // Views into the run must not outlive it.
+  RankedList operator[](std::size_t query) const& noexcept;
+  RankedList operator[](std::size_t query) const&& = delete;
   std::optional<std::size_t> find(std::string_view query) const noexcept { return data_->table.find(query); }
-  std::string_view query(std::size_t i) const noexcept { return data_->table.queries[i].id; }
+  std::string_view query(std::size_t i) const& noexcept { return data_->table.queries[i].id; }
+  std::string_view query(std::size_t i) const&& = delete;
 
  private:
   struct Data {
@@ -65,13 +69,15 @@ class Run {
   std::string name_;
 };
 
-/// Builds a run one document at a time, in any order.
+/// Builds a run in any order, by documents or by queries. A document or query that is refused is not added.
 class RunBuilder {
  public:
   explicit RunBuilder(std::string name = "run") : name_(std::move(name)) {}
-  absl::Status add(std::string_view query, std::string_view document, double score) {
-    return table_.add(query, document, score);
-  }
+  /// Adds a document. Fails on an empty id, a document id longer than 65,535 bytes, and a score that is not finite.
+  absl::Status add(std::string_view query, std::string_view document, double score);
+  /// Adds documents[i] with scores[i] for a query, which is faster than one by one. A call without documents adds
+  /// nothing.
+  absl::Status add(std::string_view query, std::span<const std::string_view> documents, std::span<const double> scores);
   absl::StatusOr<Run> build() && { return Run::from_table(table_.finish(), std::move(name_)); }
 
  private:

@@ -30,12 +30,12 @@ IRMETRICS_INLINE Samples::Samples(std::shared_ptr<const Data> data, Gold gold)
 IRMETRICS_INLINE std::size_t Samples::size() const noexcept { return data_->ids.size(); }
 IRMETRICS_INLINE std::size_t Samples::passages() const noexcept { return gold_->size(); }
 IRMETRICS_INLINE bool Samples::has_texts() const noexcept { return !data_->passages.empty(); }
-IRMETRICS_INLINE const std::vector<std::string>& Samples::systems() const noexcept { return data_->systems; }
-IRMETRICS_INLINE std::span<const double> Samples::scores(std::size_t system) const noexcept {
+IRMETRICS_INLINE const std::vector<std::string>& Samples::systems() const& noexcept { return data_->systems; }
+IRMETRICS_INLINE std::span<const double> Samples::scores(std::size_t system) const& noexcept {
   return data_->scores[system];
 }
 
-IRMETRICS_INLINE Sample Samples::operator[](std::size_t i) const noexcept {
+IRMETRICS_INLINE Sample Samples::operator[](std::size_t i) const& noexcept {
   const std::size_t first = data_->firsts[i], count = data_->firsts[i + 1] - first;
   Sample sample{data_->ids[i],
                 data_->queries[i],

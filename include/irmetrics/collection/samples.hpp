@@ -53,7 +53,9 @@ class Samples {
   std::size_t size() const noexcept;
   /// The number of passages of all samples.
   std::size_t passages() const noexcept;
-  Sample operator[](std::size_t i) const noexcept;
+  // Views into the samples must not outlive them.
+  Sample operator[](std::size_t i) const& noexcept;
+  Sample operator[](std::size_t i) const&& = delete;
   std::optional<std::size_t> find(std::string_view id) const noexcept;
   /// Whether they have the texts of queries and passages.
   bool has_texts() const noexcept;
@@ -61,9 +63,11 @@ class Samples {
   absl::StatusOr<Samples> with_gold(std::vector<std::uint8_t> gold) const;
 
   /// The systems with scores, in order of first occurrence.
-  const std::vector<std::string>& systems() const noexcept;
+  const std::vector<std::string>& systems() const& noexcept;
+  const std::vector<std::string>& systems() const&& = delete;
   /// A system's scores of the passages of all samples, in their order.
-  std::span<const double> scores(std::size_t system) const noexcept;
+  std::span<const double> scores(std::size_t system) const& noexcept;
+  std::span<const double> scores(std::size_t system) const&& = delete;
 
  private:
   friend class SamplesBuilder;

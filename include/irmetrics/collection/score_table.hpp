@@ -17,6 +17,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace irmetrics {
@@ -40,15 +41,21 @@ class ScoreTable {
   static absl::StatusOr<ScoreTable> of(std::string measure, std::vector<std::string> systems,
                                        std::vector<std::string> queries, std::vector<double> scores);
 
-  const std::string& measure() const noexcept { return measure_; }
-  const std::vector<std::string>& systems() const noexcept { return systems_; }
-  const std::vector<std::string>& queries() const noexcept { return queries_; }
+  // References into the table must not outlive it: a temporary returns copies, and no spans.
+  const std::string& measure() const& noexcept { return measure_; }
+  std::string measure() && noexcept { return std::move(measure_); }
+  const std::vector<std::string>& systems() const& noexcept { return systems_; }
+  std::vector<std::string> systems() && noexcept { return std::move(systems_); }
+  const std::vector<std::string>& queries() const& noexcept { return queries_; }
+  std::vector<std::string> queries() && noexcept { return std::move(queries_); }
   /// All scores, row after row.
-  std::span<const double> scores() const noexcept { return scores_; }
+  std::span<const double> scores() const& noexcept { return scores_; }
   /// The scores of one system, in the order of queries().
-  std::span<const double> scores(std::size_t system) const {
+  std::span<const double> scores(std::size_t system) const& {
     return std::span(scores_).subspan(system * queries_.size(), queries_.size());
   }
+  std::span<const double> scores() const&& = delete;
+  std::span<const double> scores(std::size_t system) const&& = delete;
   /// The mean over the queries, summed in their order; NaN without queries.
   double mean(std::size_t system) const;
   SystemScores means() const;

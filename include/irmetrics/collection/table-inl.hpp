@@ -1,6 +1,7 @@
 // Implementation of Table and TableBuilder.
 #pragma once
 
+#include <irmetrics/collection/detail/append_ids-inl.hpp>
 #include <irmetrics/collection/table.hpp>
 
 #include <algorithm>
@@ -54,11 +55,11 @@ IRMETRICS_INLINE absl::Status TableBuilder::start(std::string_view query) {
 
 IRMETRICS_INLINE absl::Status TableBuilder::append(std::string_view document, std::uint32_t hash, double value,
                                                    std::optional<std::uint32_t> rank) {
-  if (document.empty()) return invalid_input("query '{}': a document id is empty", query_ids_[blocks_.back().query]);
+  const std::string& query = query_ids_[blocks_.back().query];
+  if (auto status = detail::collection::check_ids(query, {&document, 1}); !status.ok()) return status;
   const std::size_t begin = table_.text.size() - blocks_.back().text;
-  if (document.size() > max_document_id_length || begin > std::numeric_limits<std::uint32_t>::max())
-    return invalid_input("query '{}': document id '{}...' is longer than {} bytes, or the query's ids exceed 4 GiB",
-                         query_ids_[blocks_.back().query], document.substr(0, 40), max_document_id_length);
+  if (begin > std::numeric_limits<std::uint32_t>::max())
+    return invalid_input("query '{}': the document ids exceed 4 GiB", query);
   table_.text.insert(table_.text.end(), document.begin(), document.end());
   table_.begins.push_back(static_cast<std::uint32_t>(begin));
   table_.lengths.push_back(static_cast<std::uint16_t>(document.size()));
@@ -70,8 +71,21 @@ IRMETRICS_INLINE absl::Status TableBuilder::append(std::string_view document, st
 
 IRMETRICS_INLINE absl::Status TableBuilder::add(std::string_view query, std::string_view document, double value,
                                                 std::optional<std::uint32_t> rank) {
-  if (absl::Status status = start(query); !status.ok()) return status;
+  // Before start: a query of which all documents are refused is not added.
+  if (auto status = detail::collection::check_ids(query, {&document, 1}); !status.ok()) return status;
+  if (auto status = start(query); !status.ok()) return status;
   return append(document, hash_id(document), value, rank);
+}
+
+IRMETRICS_INLINE absl::Status TableBuilder::add(std::string_view query, std::span<const std::string_view> documents,
+                                                std::span<const double> values) {
+  if (auto status = detail::collection::check_ids(query, documents); !status.ok()) return status;
+  if (auto status = start(query); !status.ok()) return status;
+  auto status = detail::collection::append_ids(query, documents, blocks_.back().text, table_.text, table_.begins,
+                                               table_.lengths, table_.hashes);
+  if (!status.ok()) return status;
+  table_.values.insert(table_.values.end(), values.begin(), values.end());
+  return absl::OkStatus();
 }
 
 IRMETRICS_INLINE Table TableBuilder::finish(std::vector<std::size_t>* order) {

@@ -66,6 +66,9 @@ class TableBuilder {
   absl::Status add(std::string_view query, std::string_view document, double value,
                    std::optional<std::uint32_t> rank = {});
 
+  /// Adds the rows of a query: documents[i] with values[i]. Nothing is added on an error.
+  absl::Status add(std::string_view query, std::span<const std::string_view> documents, std::span<const double> values);
+
   /// The number of rows so far.
   std::size_t rows() const noexcept { return table_.values.size(); }
 

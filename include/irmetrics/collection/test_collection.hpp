@@ -23,12 +23,15 @@ class TestCollection {
   static absl::StatusOr<TestCollection> of(Qrels qrels, NuggetQrels nuggets);
 
   std::size_t size() const noexcept { return qrels_.size(); }
-  std::string_view query(std::size_t i) const noexcept { return qrels_.query(i); }
+  std::string_view query(std::size_t i) const& noexcept { return qrels_.query(i); }
+  std::string_view query(std::size_t i) const&& = delete;
   std::optional<std::size_t> find(std::string_view query) const noexcept { return qrels_.find(query); }
 
-  const Qrels& qrels() const noexcept { return qrels_; }
+  const Qrels& qrels() const& noexcept { return qrels_; }
+  Qrels qrels() && noexcept { return std::move(qrels_); }
   /// The nugget judgments, with the same queries at the same indices; null if there are none.
-  const NuggetQrels* nuggets() const noexcept { return nuggets_ ? &*nuggets_ : nullptr; }
+  const NuggetQrels* nuggets() const& noexcept { return nuggets_ ? &*nuggets_ : nullptr; }
+  const NuggetQrels* nuggets() const&& = delete;
   /// Whether qrels() is derived from nuggets(), document for document.
   bool documents_are_shared() const noexcept { return nuggets_ && !separate_; }
 

@@ -18,8 +18,11 @@ class Texts {
 
   std::size_t size() const noexcept;
   /// In the order given.
-  std::string_view id(std::size_t i) const noexcept;
-  std::string_view operator[](std::size_t i) const noexcept;
+  std::string_view id(std::size_t i) const& noexcept;
+  std::string_view operator[](std::size_t i) const& noexcept;
+  // Views into the texts must not outlive them.
+  std::string_view id(std::size_t i) const&& = delete;
+  std::string_view operator[](std::size_t i) const&& = delete;
   std::optional<std::size_t> find(std::string_view id) const noexcept;
 
  private:

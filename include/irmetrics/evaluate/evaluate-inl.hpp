@@ -58,16 +58,16 @@ IRMETRICS_INLINE absl::StatusOr<Scores> evaluate_in_memory(const TestCollection&
 
 }  // namespace detail::evaluate
 
-IRMETRICS_INLINE ScoresOrError evaluate(const TestCollection& collection, const Run& run,
-                                        const std::vector<AnyMeasure>& measures, const EvaluateOptions& options) {
-  auto scores = detail::evaluate::evaluate_in_memory(collection, run, measures, options, {});
+IRMETRICS_INLINE ScoresOrError evaluate(const TestCollection& collection, const Run& run, const Measures& measures,
+                                        const EvaluateOptions& options) {
+  if (!measures.status().ok()) return measures.status();
+  auto scores = detail::evaluate::evaluate_in_memory(collection, run, measures.list(), options, {});
   if (!scores.ok()) return annotate(scores.status(), fmt::format("run '{}'", run.name()));
   return scores;
 }
 
 IRMETRICS_INLINE absl::StatusOr<std::vector<Scores>> evaluate(const TestCollection& collection,
-                                                              std::span<const Run> runs,
-                                                              const std::vector<AnyMeasure>& measures,
+                                                              std::span<const Run> runs, const Measures& measures,
                                                               const EvaluateOptions& options) {
   std::vector<Scores> all;
   for (const Run& run : runs) {

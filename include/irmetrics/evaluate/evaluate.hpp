@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/evaluate/evaluation.hpp>
-#include <irmetrics/measures/grammar.hpp>
+#include <irmetrics/measures/measures.hpp>
 
 #include <span>
 #include <vector>
@@ -12,13 +12,12 @@ namespace irmetrics {
 /// Scores a run by all measures at once. The result is the same, bit for bit, for any number of threads. Fails on
 /// errors that the policy defines, if nothing is judged, if the run has queries but no judged one, and if the run is
 /// empty and the policy leaves out missing queries.
-ScoresOrError evaluate(const TestCollection& collection, const Run& run, const std::vector<AnyMeasure>& measures,
+ScoresOrError evaluate(const TestCollection& collection, const Run& run, const Measures& measures,
                        const EvaluateOptions& options = {});
 
 /// Scores several runs; the judgments are prepared once, in the qrels. Fails if one of the runs fails.
 absl::StatusOr<std::vector<Scores>> evaluate(const TestCollection& collection, std::span<const Run> runs,
-                                             const std::vector<AnyMeasure>& measures,
-                                             const EvaluateOptions& options = {});
+                                             const Measures& measures, const EvaluateOptions& options = {});
 
 namespace detail::evaluate {
 

@@ -207,7 +207,9 @@ inline absl::StatusOr<Scores> evaluate_after_reading(const TestCollection& colle
 }  // namespace detail::evaluate
 
 IRMETRICS_INLINE ScoresOrError evaluate_file(const TestCollection& collection, const std::string& path,
-                                             const std::vector<AnyMeasure>& measures, const FileOptions& options) {
+                                             const Measures& asked, const FileOptions& options) {
+  if (!asked.status().ok()) return asked.status();
+  const std::vector<AnyMeasure>& measures = asked.list();
   constexpr std::uint64_t bytes_a_document = 36;  // a typical line; only used to choose the number of threads
   const auto kind = inspect_source(path);
   if (!kind.ok()) return kind.status();

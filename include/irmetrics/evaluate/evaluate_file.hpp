@@ -25,8 +25,8 @@ struct FileOptions : EvaluateOptions, ReadOptions {
 /// Run. All threads read an uncompressed file whose lines begin with their query; memory grows with its largest query
 /// only, whatever the number of threads. If the lines of a query are not contiguous, and for standard input, which
 /// cannot be read twice, the run is read into memory first; the scores are the same.
-ScoresOrError evaluate_file(const TestCollection& collection, const std::string& path,
-                            const std::vector<AnyMeasure>& measures, const FileOptions& options = {});
+ScoresOrError evaluate_file(const TestCollection& collection, const std::string& path, const Measures& measures,
+                            const FileOptions& options = {});
 
 }  // namespace irmetrics
 

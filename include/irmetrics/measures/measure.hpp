@@ -169,9 +169,18 @@ class AnyMeasure {
   /// Sorts the list parameters. Throws ParameterError if a parameter is outside its range.
   explicit AnyMeasure(detail::measures::FreshMeasure fresh);
 
+  /// A function without a descriptor is not a measure yet: this explains what it needs.
+  template <ScoringFunction Function>
+    requires(!Described<Function> && !std::same_as<Function, AnyMeasure>)
+  AnyMeasure(Function) {  // NOLINT(google-explicit-constructor)
+    static_assert(Described<Function>,
+                  "a measure needs a descriptor (a static constexpr member named descriptor, see describe), or a name: "
+                  "AnyMeasure(\"name\", function)");
+  }
+
   /// A user's own measure from a name and a function of a judged ranking or a nugget ranking, such as a lambda. Its
-  /// text is the name, which does not parse. `missing`: see missing(). Throws ParameterError if the aggregate is pooled
-  /// and the function does not return a Quotient.
+  /// text is the name, which does not parse. Several threads call the function at once. `missing`: see missing().
+  /// Throws ParameterError if the aggregate is pooled and the function does not return a Quotient.
   template <ScoringFunction Function>
   AnyMeasure(std::string name, Function function, Aggregate aggregate = Aggregate::mean, Better better = Better::higher,
              std::optional<double> missing = std::nullopt)
@@ -189,7 +198,8 @@ class AnyMeasure {
   /// documents.
   std::optional<double> support_level() const noexcept { return self_->support_level(); }
   /// The canonical text, which parse_measure converts to an equal measure.
-  const std::string& text() const noexcept { return self_->traits.text; }
+  const std::string& text() const& noexcept { return self_->traits.text; }
+  std::string text() && { return self_->traits.text; }
   Aggregate aggregate() const noexcept { return self_->traits.aggregate; }
   Better better() const noexcept { return self_->traits.better; }
   /// The value of a query that is missing from the run, if the measure names it. See Missing.

@@ -190,7 +190,8 @@ inline absl::StatusOr<ComparedMeasure> compare_measure(const ScoreTable& table, 
   ComparedMeasure measure;
   measure.table = table;
   measure.level = options.level;
-  const auto ranks = rank_intervals(sign_adjusted(table).scores(), systems,
+  const ScoreTable adjusted = sign_adjusted(table);
+  const auto ranks = rank_intervals(adjusted.scores(), systems,
                                     {.level = options.level,
                                      .resamples = options.resamples,
                                      .seed = options.seed,

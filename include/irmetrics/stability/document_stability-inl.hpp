@@ -52,13 +52,14 @@ class DocumentSampler {
 
 IRMETRICS_INLINE absl::StatusOr<std::vector<Stability>> document_stability(const TestCollection& collection,
                                                                            std::span<const Run> runs,
-                                                                           const std::vector<AnyMeasure>& measures,
+                                                                           const Measures& measures,
                                                                            std::span<const double> shares,
                                                                            const CollectionStabilityOptions& options) {
+  if (!measures.status().ok()) return measures.status();
   for (const double share : shares)
     if (!(share > 0 && share <= 1)) return invalid_input("a proportion of documents must be in (0, 1], not {}", share);
   detail::stability::CollectionStudy<detail::stability::DocumentSampler> study(
-      collection, runs, measures, "proportion of the documents", shares, options);
+      collection, runs, measures.list(), "proportion of the documents", shares, options);
   return study.results(detail::stability::DocumentSampler(collection, shares, options.seed));
 }
 

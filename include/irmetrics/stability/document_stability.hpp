@@ -3,7 +3,7 @@
 
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/collection/test_collection.hpp>
-#include <irmetrics/measures/measure.hpp>
+#include <irmetrics/measures/measures.hpp>
 #include <irmetrics/stability/stability.hpp>
 
 #include <span>
@@ -26,8 +26,7 @@ namespace irmetrics {
 ///
 /// Fails on fewer than 2 systems, without queries, on a proportion outside (0, 1], and if evaluate fails.
 absl::StatusOr<std::vector<Stability>> document_stability(const TestCollection& collection, std::span<const Run> runs,
-                                                          const std::vector<AnyMeasure>& measures,
-                                                          std::span<const double> shares,
+                                                          const Measures& measures, std::span<const double> shares,
                                                           const CollectionStabilityOptions& options = {});
 
 }  // namespace irmetrics

@@ -62,15 +62,16 @@ class RelevantSampler {
 
 IRMETRICS_INLINE absl::StatusOr<std::vector<Stability>> relevant_cap(const TestCollection& collection,
                                                                      std::span<const Run> runs,
-                                                                     const std::vector<AnyMeasure>& measures,
+                                                                     const Measures& measures,
                                                                      std::span<const std::size_t> caps,
                                                                      const RelevantCapOptions& options) {
+  if (!measures.status().ok()) return measures.status();
   if (!std::isfinite(options.rel)) return invalid_input("rel must be a finite number, not {}", options.rel);
   for (const std::size_t cap : caps)
     if (cap == 0) return invalid_input("a cap must leave each query at least 1 relevant document");
   const std::vector<double> sizes(caps.begin(), caps.end());
   detail::stability::CollectionStudy<detail::stability::RelevantSampler> study(
-      collection, runs, measures, "relevant documents per query", sizes, options);
+      collection, runs, measures.list(), "relevant documents per query", sizes, options);
   return study.results(detail::stability::RelevantSampler(collection, caps, options));
 }
 

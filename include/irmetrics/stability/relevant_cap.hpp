@@ -3,7 +3,7 @@
 
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/collection/test_collection.hpp>
-#include <irmetrics/measures/measure.hpp>
+#include <irmetrics/measures/measures.hpp>
 #include <irmetrics/stability/stability.hpp>
 
 #include <cstddef>
@@ -32,8 +32,7 @@ struct RelevantCapOptions : CollectionStabilityOptions {
 /// Fails on fewer than 2 systems, without queries, on a cap of 0, on a level `rel` that is not finite, and if evaluate
 /// fails.
 absl::StatusOr<std::vector<Stability>> relevant_cap(const TestCollection& collection, std::span<const Run> runs,
-                                                    const std::vector<AnyMeasure>& measures,
-                                                    std::span<const std::size_t> caps,
+                                                    const Measures& measures, std::span<const std::size_t> caps,
                                                     const RelevantCapOptions& options = {});
 
 }  // namespace irmetrics

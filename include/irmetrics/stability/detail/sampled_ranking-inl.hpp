@@ -97,7 +97,7 @@ class SampledRanking {
   /// The result of Aligner::align for the sampled list and judgments: views that are valid until the next call.
   /// kept(begin, end): number of documents of a part of the full ranking that are in the sample.
   template <class Kept>
-  Evaluation::Aligned rank(std::span<const RankedJudgment> full, std::size_t documents, const SampledPlaces& places,
+  Scoring::Aligned rank(std::span<const RankedJudgment> full, std::size_t documents, const SampledPlaces& places,
                            const Judgments& sampled, const Policy& policy, Kept&& kept) {
     hits_.clear();
     documents_.clear();

@@ -1,0 +1,130 @@
+// Aligns a query with its judgments, and applies the measures.
+#pragma once
+
+#include <irmetrics/evaluate/scoring.hpp>
+#include <irmetrics/measures/grammar.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace irmetrics {
+
+IRMETRICS_INLINE void detail::evaluate::add(std::vector<CutoffAudit>& sums, std::span<const CutoffAudit> more) {
+  for (std::size_t i = 0; i < sums.size(); ++i) {
+    sums[i].retrieved += more[i].retrieved;
+    sums[i].unjudged += more[i].unjudged;
+    sums[i].tied_pairs += more[i].tied_pairs;
+  }
+}
+
+IRMETRICS_INLINE Scoring::Scoring(TestCollection collection, std::vector<AnyMeasure> measures, const Policy& policy)
+    : collection_(std::move(collection)),
+      measures_(std::move(measures)),
+      policy_(policy),
+      usable_(check_names(measures_)) {
+  for (std::size_t i = 0; i < measures_.size(); ++i) {
+    const AnyMeasure& measure = measures_[i];
+    if (measure.aggregate() == Aggregate::pooled) pooled_.push_back(i);
+    if (measure.cutoff() != 0) cutoffs_.push_back(measure.cutoff());
+    const auto level = measure.support_level();
+    if (!level) continue;
+    if (std::find(levels_.begin(), levels_.end(), *level) == levels_.end()) levels_.push_back(*level);
+    if (collection_.nuggets() == nullptr && usable_.ok())
+      usable_ = invalid_input("{} needs nugget judgments, but only document judgments were given", measure.text());
+  }
+  if (policy_.depth != 0) cutoffs_.push_back(policy_.depth);
+  std::sort(cutoffs_.begin(), cutoffs_.end());
+  cutoffs_.erase(std::unique(cutoffs_.begin(), cutoffs_.end()), cutoffs_.end());
+}
+
+IRMETRICS_INLINE Scoring::Worker Scoring::make_worker() const {
+  Worker worker{Aligner(policy_, cutoffs_), Aligner(policy_, {}), {}, {}};
+  for (const double level : levels_) worker.rankers.emplace_back(policy_.diversity, level);
+  for (const std::uint32_t k : cutoffs_) worker.audit.cutoffs.push_back({k, 0, 0, 0});
+  return worker;
+}
+
+IRMETRICS_INLINE bool has_relevant(const Judgments& judgments) noexcept {
+  return judgments.size() > 0 && judgments.descending.front() > 0;
+}
+
+IRMETRICS_INLINE bool is_wanted(const Policy& policy, const Judgments& judgments) noexcept {
+  return policy.no_relevant == NoRelevant::zero || has_relevant(judgments);
+}
+
+IRMETRICS_INLINE bool Scoring::wants(std::size_t query) const noexcept {
+  return is_wanted(policy_, collection_.qrels()[query]);
+}
+
+IRMETRICS_INLINE absl::Status Scoring::score(Worker& worker, std::size_t query, const RankedList& list,
+                                             const Row& row) const {
+  const auto ranking = worker.aligner.align(list, collection_.qrels()[query]);
+  if (!ranking.ok()) return ranking.status();
+  const Aligned documents{*ranking, worker.aligner.documents()};
+  Aligned nuggets = documents;
+  if (!levels_.empty() && !collection_.documents_are_shared()) {
+    const auto other = worker.nugget_aligner.align(list, (*collection_.nuggets())[query].documents);
+    if (!other.ok()) return other.status();
+    nuggets = {*other, worker.nugget_aligner.documents()};
+  }
+  score(worker, query, documents, nuggets, row);
+  worker.audit.duplicates += worker.aligner.duplicates();
+  worker.audit.tied_hits += worker.aligner.tied_hits();
+  detail::evaluate::add(worker.audit.cutoffs, worker.aligner.audit());
+  return absl::OkStatus();
+}
+
+IRMETRICS_INLINE void Scoring::score(Worker& worker, std::size_t query, const Aligned& documents,
+                                     const Aligned& nuggets, const Row& row) const {
+  for (std::size_t i = 0; i < measures_.size(); ++i)
+    if (!measures_[i].support_level())
+      row.values[i] = finite_or_undefined(i, measures_[i](documents.ranking), worker.audit);
+  for (std::size_t level = 0; level < levels_.size(); ++level) {
+    const NuggetRanking ranking =
+        worker.rankers[level].rank((*collection_.nuggets())[query], nuggets.ranking, nuggets.documents);
+    for (std::size_t i = 0; i < measures_.size(); ++i)
+      if (measures_[i].support_level() == levels_[level])
+        row.values[i] = finite_or_undefined(i, measures_[i](ranking), worker.audit);
+    for (std::size_t i = 0; i < pooled_.size(); ++i)
+      if (measures_[pooled_[i]].support_level() == levels_[level])
+        row.quotients[i] = measures_[pooled_[i]].quotient(ranking);
+    worker.audit.unproved_ideals += worker.rankers[level].unproved();
+  }
+  for (std::size_t i = 0; i < pooled_.size(); ++i)
+    if (!measures_[pooled_[i]].support_level()) row.quotients[i] = measures_[pooled_[i]].quotient(documents.ranking);
+}
+
+/// A value as stored in the scores: infinity, and an unexpected NaN, are undefined and counted.
+IRMETRICS_INLINE double Scoring::finite_or_undefined(std::size_t measure, double value, Audit& audit) const {
+  if (std::isfinite(value)) return value;
+  if (!std::isnan(value) || !may_be_undefined(measures_[measure].aggregate())) ++audit.not_finite;
+  return std::numeric_limits<double>::quiet_NaN();
+}
+
+IRMETRICS_INLINE double Scoring::value_of_empty(std::size_t measure, std::size_t query) const {
+  const JudgedRanking empty{{}, collection_.qrels()[query].descending, 0};
+  const auto level = measures_[measure].support_level();
+  if (!level) return measures_[measure](empty);
+  NuggetRanker ranker(policy_.diversity, *level);
+  return measures_[measure](ranker.rank((*collection_.nuggets())[query], empty, {}));
+}
+
+/// A missing query must never score better than a badly answered one. Its value is the one that the measure names,
+/// otherwise 0 or, if that is worse, the value of an empty ranking. If lower is better, 0 would be the best value, and
+/// there is no worst value. Counts, such as relevant documents, include missing queries.
+IRMETRICS_INLINE double Scoring::value_of_missing(std::size_t measure, std::size_t query) const {
+  constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
+  const AnyMeasure& asked = measures_[measure];
+  double value = undefined;
+  if (asked.missing()) {
+    value = *asked.missing();
+  } else if (asked.better() != Better::lower && !may_be_undefined(asked.aggregate())) {
+    value = value_of_empty(measure, query);
+    if (is_mean(asked.aggregate()) && value > 0) value = 0;
+  }
+  return std::isfinite(value) ? value : undefined;
+}
+
+}  // namespace irmetrics

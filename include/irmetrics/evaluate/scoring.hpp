@@ -1,0 +1,89 @@
+// Scores queries by a list of measures under one policy: what evaluate, evaluate_file and QueryScorer have in common.
+#pragma once
+
+#include <irmetrics/alignment/nugget_ranker.hpp>
+#include <irmetrics/collection/test_collection.hpp>
+#include <irmetrics/evaluate/scores.hpp>
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace irmetrics {
+
+/// Maps the results for a query to the values of all measures. Immutable: threads share it, each with its own worker.
+class Scoring {
+ public:
+  Scoring(TestCollection collection, std::vector<AnyMeasure> measures, const Policy& policy);
+
+  const TestCollection& collection() const noexcept { return collection_; }
+  const std::vector<AnyMeasure>& measures() const noexcept { return measures_; }
+  /// The positions of the pooled measures.
+  const std::vector<std::size_t>& pooled() const noexcept { return pooled_; }
+  /// The cut-offs that the audit counts.
+  const std::vector<std::uint32_t>& cutoffs() const noexcept { return cutoffs_; }
+  const Policy& policy() const noexcept { return policy_; }
+  /// Why the measures cannot be computed, or not for this collection.
+  const absl::Status& usable() const noexcept { return usable_; }
+  /// Whether the policy scores a judged query, given by its index in the collection.
+  bool wants(std::size_t query) const noexcept;
+
+  /// The state of one thread.
+  struct Worker {
+    Aligner aligner;                    // with the judged documents
+    Aligner nugget_aligner;             // with the documents judged for nuggets, if they differ
+    std::vector<NuggetRanker> rankers;  // one per level of support
+    Audit audit;
+  };
+  Worker make_worker() const;
+
+  /// The values of a query: one per measure, and one quotient per pooled measure.
+  struct Row {
+    std::span<double> values;
+    std::span<Quotient> quotients;
+  };
+  /// Scores a query that usable() and wants() allow.
+  absl::Status score(Worker& worker, std::size_t query, const RankedList& list, const Row& row) const;
+
+  /// A query's judged ranking, and for each hit the index of its document among the judgments.
+  struct Aligned {
+    JudgedRanking ranking;
+    std::span<const std::uint32_t> documents;
+  };
+  /// The same for a query that is already aligned: with the judged documents, and with the documents judged for
+  /// nuggets, which are used only if the collection has nuggets. The ranking is not counted in the audit.
+  void score(Worker& worker, std::size_t query, const Aligned& documents, const Aligned& nuggets, const Row& row) const;
+
+  /// The value of a query that is missing from the run; NaN if it is undefined.
+  double value_of_missing(std::size_t measure, std::size_t query) const;
+
+ private:
+  double value_of_empty(std::size_t measure, std::size_t query) const;
+  double finite_or_undefined(std::size_t measure, double value, Audit& audit) const;
+
+  TestCollection collection_;
+  std::vector<AnyMeasure> measures_;
+  Policy policy_;
+  absl::Status usable_;
+  std::vector<double> levels_;  // of support, one for each that a measure requires
+  std::vector<std::uint32_t> cutoffs_;
+  std::vector<std::size_t> pooled_;
+};
+
+/// Whether a judged query has a grade above 0.
+bool has_relevant(const Judgments& judgments) noexcept;
+
+/// Whether a policy scores a query with these judgments.
+bool is_wanted(const Policy& policy, const Judgments& judgments) noexcept;
+
+namespace detail::evaluate {
+
+/// Adds counts of the same cut-offs.
+void add(std::vector<CutoffAudit>& sums, std::span<const CutoffAudit> more);
+
+}  // namespace detail::evaluate
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/evaluate/scoring-inl.hpp>
+#endif

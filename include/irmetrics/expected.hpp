@@ -1,0 +1,24 @@
+// Results as std::expected, for programs in C++23.
+#pragma once
+
+#include <irmetrics/config.hpp>
+
+#include <absl/status/statusor.h>
+
+#include <version>
+
+#ifdef __cpp_lib_expected
+#include <expected>
+#include <utility>
+
+namespace irmetrics {
+
+/// The same value or error. irmetrics::message returns the text of the error.
+template <class T>
+std::expected<T, absl::Status> to_expected(absl::StatusOr<T> result) {
+  if (!result.ok()) return std::unexpected(std::move(result).status());
+  return *std::move(result);
+}
+
+}  // namespace irmetrics
+#endif

@@ -1,0 +1,27 @@
+// Implementation of Measures.
+#pragma once
+
+#include <irmetrics/measures/measures.hpp>
+
+#include <algorithm>
+
+namespace irmetrics {
+
+IRMETRICS_INLINE Measures::Measures(absl::StatusOr<std::vector<AnyMeasure>> parsed) : status_(parsed.status()) {
+  if (parsed.ok()) list_ = *std::move(parsed);
+}
+
+IRMETRICS_INLINE Measures::Measures(std::initializer_list<Item> items) {
+  for (const Item& item : items) {
+    const Measures more = item.made_.empty() ? Measures(item.text_) : Measures(item.made_);
+    if (!more.status_.ok()) {
+      status_ = more.status_;
+      list_.clear();
+      return;
+    }
+    for (const AnyMeasure& measure : more.list_)
+      if (std::find(list_.begin(), list_.end(), measure) == list_.end()) list_.push_back(measure);
+  }
+}
+
+}  // namespace irmetrics

@@ -1,0 +1,64 @@
+// A list of measures, written as text or made in code: "nDCG@10 AP", {"nDCG@10", RBP{0.9}}, {own_measure}.
+#pragma once
+
+#include <irmetrics/measures/grammar.hpp>
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace irmetrics {
+
+/// A list of measures, accepted wherever measures are. A text that does not parse is an error of the function that
+/// takes the list. Immutable; copies share the measures.
+class Measures {
+ public:
+  /// An element of a list in braces: a measure, or a text, which may name several.
+  class Item {
+   public:
+    Item(const char* text) : text_(text) {}                  // NOLINT(google-explicit-constructor)
+    Item(std::string_view text) : text_(text) {}             // NOLINT(google-explicit-constructor)
+    Item(const std::string& text) : text_(text) {}           // NOLINT(google-explicit-constructor)
+    Item(AnyMeasure measure) : made_{std::move(measure)} {}  // NOLINT(google-explicit-constructor)
+    template <ScoringFunction M>
+    Item(M measure) : made_{AnyMeasure(std::move(measure))} {}  // NOLINT(google-explicit-constructor)
+
+   private:
+    friend class Measures;
+    std::string_view text_;
+    std::vector<AnyMeasure> made_;  // one measure, or none if it is a text
+  };
+
+  // NOLINTBEGIN(google-explicit-constructor): each of these is a list of measures
+  Measures(std::vector<AnyMeasure> list) : list_(std::move(list)) {}
+  /// The result of parse_measures.
+  Measures(absl::StatusOr<std::vector<AnyMeasure>> parsed);
+  Measures(const char* text) : Measures(parse_measures(text)) {}
+  Measures(std::string_view text) : Measures(parse_measures(text)) {}
+  Measures(const std::string& text) : Measures(parse_measures(text)) {}
+  Measures(AnyMeasure measure) { list_.push_back(std::move(measure)); }
+  template <ScoringFunction M>
+  Measures(M measure) : Measures(AnyMeasure(std::move(measure))) {}
+  /// A measure that occurs twice, in any spelling, counts once, at its first position.
+  Measures(std::initializer_list<Item> items);
+  // NOLINTEND(google-explicit-constructor)
+
+  /// The error of a text that does not parse.
+  const absl::Status& status() const& noexcept { return status_; }
+  absl::Status status() && noexcept { return std::move(status_); }
+  /// The measures; empty if status() is an error.
+  const std::vector<AnyMeasure>& list() const& noexcept { return list_; }
+  std::vector<AnyMeasure> list() && noexcept { return std::move(list_); }
+
+ private:
+  absl::Status status_;
+  std::vector<AnyMeasure> list_;
+};
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/measures/measures-inl.hpp>
+#endif

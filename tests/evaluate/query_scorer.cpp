@@ -1,0 +1,180 @@
+// QueryScorer: the values of evaluate for each query, whatever the measures, policies and the order of queries.
+#include "support/every_measure.hpp"
+#include "support/files.hpp"
+#include "support/plain_nugget_query.hpp"
+
+#include <irmetrics/evaluate/evaluate.hpp>
+#include <irmetrics/evaluate/query_scorer.hpp>
+
+#include <bit>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace query_scorer_test {
+namespace {
+
+/// The results for one query, as a search engine returns them.
+struct Results {
+  std::string query;
+  std::vector<std::string> documents;
+  std::vector<double> scores;
+
+  std::vector<std::string_view> views() const { return {documents.begin(), documents.end()}; }
+};
+
+/// Results with many ties, judged and unjudged documents, and duplicates in one of four.
+Results random_results(Random& random, std::string query, std::vector<std::string> known) {
+  Results results{std::move(query), std::move(known), {}};
+  for (int i = random.whole(0, 30); i > 0; --i) results.documents.push_back(fmt::format("unjudged{}", i));
+  random.shuffle(results.documents);
+  if (!results.documents.empty() && random.chance(0.25)) results.documents.push_back(results.documents[0]);
+  for (std::size_t i = 0; i < results.documents.size(); ++i) results.scores.push_back(random_score(random, 9));
+  return results;
+}
+
+/// Nugget judgments, other judgments of the same queries, and results.
+struct Case {
+  std::optional<TestCollection> collection;
+  std::vector<Results> results;
+};
+Case random_case(Random& random) {
+  NuggetQrelsBuilder nuggets;
+  QrelsBuilder qrels;
+  Case result;
+  for (int i = 0; i < 6; ++i) {
+    const std::string query = fmt::format("q{}", i);
+    const PlainNuggetQuery plain = random_nugget_query(random, random_nugget_shape(random));
+    add_query(nuggets, query, plain);
+    REQUIRE(qrels.add(query, "never returned", 1).ok());
+    std::vector<std::string> documents;
+    for (const PlainDocument& document : plain.judged) {
+      if (random.chance(0.7)) documents.push_back(document.id);
+      if (random.chance(0.5)) REQUIRE(qrels.add(query, document.id, random.whole(-1, 3)).ok());
+    }
+    if (i != 2) result.results.push_back(random_results(random, query, documents));
+  }
+  auto judged = value_of(std::move(nuggets).build());
+  if (random.chance(0.5))
+    result.collection = TestCollection(std::move(judged));
+  else
+    result.collection = value_of(TestCollection::of(value_of(std::move(qrels).build()), std::move(judged)));
+  return result;
+}
+
+Policy random_policy(Random& random) {
+  Policy policy;
+  policy.ties = static_cast<Ties>(random.whole(0, 2));
+  policy.precision = static_cast<ScorePrecision>(random.whole(0, 1));
+  policy.duplicates = static_cast<Duplicates>(random.whole(1, 3));
+  policy.depth = random.chance(0.3) ? static_cast<std::uint32_t>(random.whole(1, 15)) : 0;
+  policy.judged_only = random.chance(0.2);
+  return policy;
+}
+
+std::vector<std::uint64_t> bits(std::span<const double> values) {
+  std::vector<std::uint64_t> result;
+  for (const double value : values) result.push_back(std::bit_cast<std::uint64_t>(value));
+  return result;
+}
+
+const char* const measures =
+    "nDCG@10 AP RR P@5 Judged@5 Hole@10 RBP ERR@20 Bpref NumRet NumRel alpha_nDCG@10 Coverage@20 StRecall(rel=2)@5 "
+    "MRecall@3 Leaning@9 MeanLeaning@9 CoverDepth AP_IA GMAP";
+
+Qrels two_queries() {
+  QrelsBuilder builder;
+  REQUIRE(builder.add("q1", "a", 1).ok());
+  REQUIRE(builder.add("q2", "a", 0).ok());
+  return value_of(std::move(builder).build());
+}
+
+}  // namespace
+
+TEST_CASE("a query scored alone has the values of evaluate, bit for bit") {
+  Random random(1501);
+  for (int i = 0; i < random_cases(300); ++i) {
+    const auto [collection, results] = random_case(random);
+    const Policy policy = random_policy(random);
+    RunBuilder builder;
+    for (const Results& one : results) REQUIRE(builder.add(one.query, one.views(), one.scores).ok());
+    const Run run = value_of(std::move(builder).build());
+    const Scores scores = value_of(evaluate(*collection, run, measures, {.policy = policy}));
+    QueryScorer scorer = value_of(QueryScorer::of(*collection, measures, policy));
+    QueryScorer copy = scorer;
+    RankedListBuilder list;
+    for (int repeat = 0; repeat < 12; ++repeat) {
+      const std::size_t query = random.below(scores.queries().size());
+      std::vector<double> expected;
+      for (std::size_t m = 0; m < scores.measures().size(); ++m) expected.push_back(scores.per_query(m)[query]);
+      const auto found = std::find_if(results.begin(), results.end(),
+                                      [&](const Results& one) { return one.query == scores.queries()[query]; });
+      const Results one = found == results.end() ? Results{scores.queries()[query], {}, {}} : *found;
+      CHECK(bits(value_of(scorer.score(one.query, one.views(), one.scores))) == bits(expected));
+      list.start(one.query);
+      for (std::size_t row = 0; row < one.documents.size(); ++row)
+        REQUIRE(list.add(one.documents[row], one.scores[row]).ok());
+      CHECK(bits(value_of(copy.score(list))) == bits(expected));
+      if (const auto row = run.find(one.query)) CHECK(bits(value_of(scorer.score(run[*row]))) == bits(expected));
+    }
+  }
+}
+
+TEST_CASE("a query without relevant documents is undefined if the policy leaves it out") {
+  const std::vector<std::string_view> documents = {"a"};
+  const std::vector<double> scores = {1};
+  QueryScorer scorer = value_of(QueryScorer::of(two_queries(), "AP", {.no_relevant = NoRelevant::skip}));
+  CHECK(value_of(scorer.score("q1", documents, scores))[0] == 1);
+  CHECK(std::isnan(value_of(scorer.score("q2", documents, scores))[0]));
+}
+
+TEST_CASE("the audit of a single query counts its unjudged documents") {
+  const std::vector<std::string_view> documents = {"a", "b", "c"};
+  const std::vector<double> scores = {1, 2, 3};
+  QueryScorer scorer = value_of(QueryScorer::of(two_queries(), "P@2"));
+  REQUIRE(scorer.score("q1", documents, scores).ok());
+  CHECK(std::vector(scorer.audit().begin(), scorer.audit().end()) == std::vector<CutoffAudit>{{2, 2, 2, 0}});
+}
+
+TEST_CASE("a scorer fails where evaluate fails, and names query and document") {
+  const auto message_of = [](const auto& result) { return message(result.status()); };
+  CHECK(message_of(QueryScorer::of(Qrels(), "AP")) == "the qrels contain no judgments");
+  CHECK(message_of(QueryScorer::of(two_queries(), "nDGC@10")).find("did you mean nDCG") != std::string::npos);
+  CHECK(message_of(QueryScorer::of(two_queries(), "Coverage@5")) ==
+        "Coverage@5 needs nugget judgments, but only document judgments were given");
+
+  QueryScorer scorer = value_of(QueryScorer::of(two_queries(), "AP"));
+  const std::vector<std::string_view> documents = {"a", "b", "a"};
+  const std::vector<double> scores = {3, 2, 1};
+  CHECK(message_of(scorer.score("q9", documents, scores)) == "query 'q9' is not judged");
+  CHECK(message_of(scorer.score("q1", documents, scores)) ==
+        "query 'q1': duplicate document 'a', at positions 1 and 3");
+  CHECK(message_of(scorer.score("q1", documents, std::span(scores).first(2))) ==
+        "query 'q1': there must be one score for each document, not 2 scores for 3 documents");
+  const std::vector<double> broken = {3, std::numeric_limits<double>::quiet_NaN(), 1};
+  CHECK(message_of(scorer.score("q1", documents, broken)) ==
+        "query 'q1', document 'b': the score must be a finite number, not nan");
+  const std::vector<std::string_view> empty = {"a", "", "c"};
+  CHECK(message_of(scorer.score("q1", empty, scores)) == "query 'q1': a document id is empty");
+
+  const std::vector<std::string_view> good = {"a", "b", "c"};
+  CHECK(value_of(scorer.score("q1", good, scores))[0] == 1);  // an error leaves nothing behind
+}
+
+TEST_CASE("a builder of ranked lists adds all documents of a call, or none") {
+  RankedListBuilder list;
+  list.start("q");
+  REQUIRE(list.add("a", 1).ok());
+  const std::vector<std::string_view> documents = {"b", ""};
+  CHECK_FALSE(list.add(documents, std::vector<double>{2, 3}).ok());
+  CHECK_FALSE(list.add("c", std::numeric_limits<double>::infinity()).ok());
+  CHECK_FALSE(list.add(std::string(70'000, 'x'), 1).ok());
+  REQUIRE(list.size() == 1);
+  CHECK(list.list().query == "q");
+  CHECK(list.list().documents[0] == "a");
+  list.start("next");
+  CHECK(list.size() == 0);
+  CHECK(list.list().query == "next");
+}
+
+}  // namespace query_scorer_test
