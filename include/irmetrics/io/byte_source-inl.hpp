@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/io/byte_source.hpp>
-#include <irmetrics/io/detail/posix_files-inl.hpp>
+#include <irmetrics/io/detail/files-inl.hpp>
 
 #include <zlib.h>
 #include <zstd.h>
@@ -261,6 +261,7 @@ IRMETRICS_INLINE absl::Status write_file(const std::string& path, std::string_vi
   const std::string name = path == "-" ? "standard output" : path;
   if (absl::Status status = detail::io::check_beginning(name, text); !status.ok()) return status;
   if (path == "-") {
+    detail::io::print_bytes_unchanged();
     if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
       return file_error("{}: cannot be written: {}", name, std::strerror(errno));
     return absl::OkStatus();

@@ -3,6 +3,7 @@
 
 #include <irmetrics/config.hpp>
 #include <irmetrics/error.hpp>
+#include <irmetrics/little_endian.hpp>
 #include <irmetrics/text/detail/unicode-inl.hpp>
 #include <irmetrics/text/tokenizer.hpp>
 
@@ -21,12 +22,11 @@ namespace irmetrics::detail::text {
 inline std::uint64_t load_bytes(const char* bytes) noexcept {
   std::uint64_t value = 0;
   std::memcpy(&value, bytes, sizeof value);
-  if constexpr (std::endian::native == std::endian::big) value = __builtin_bswap64(value);
-  return value;
+  return little_endian(value);
 }
 
 inline void store_bytes(std::uint64_t value, char* bytes) noexcept {
-  if constexpr (std::endian::native == std::endian::big) value = __builtin_bswap64(value);
+  value = little_endian(value);
   std::memcpy(bytes, &value, sizeof value);
 }
 
