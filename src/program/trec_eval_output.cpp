@@ -5,11 +5,11 @@
 
 #include <irmetrics/alignment/align.hpp>
 #include <irmetrics/measures/counts.hpp>
+#include <irmetrics/portable_functions.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdlib>
 #include <map>
 #include <string>
@@ -95,7 +95,7 @@ double TrecEvalOutput::query_value(std::size_t value, std::size_t query) const {
   if (!zscores) return number;
   const bool geometric = values[value].ours.aggregate() == Aggregate::geometric_mean;
   return zscores->of(id, values[value].printed_name,
-                     geometric ? std::log(std::max(number, smallest_geometric)) : number);
+                     geometric ? detail::log(std::max(number, smallest_geometric)) : number);
 }
 
 double TrecEvalOutput::summary_value(std::size_t value) const {
@@ -111,7 +111,7 @@ double TrecEvalOutput::summary_value(std::size_t value) const {
     else
       all.push_back(query_value(value, query));
   }
-  if (zscores && ours.aggregate() == Aggregate::geometric_mean) return std::exp(aggregate(Aggregate::mean, all));
+  if (zscores && ours.aggregate() == Aggregate::geometric_mean) return detail::exp(aggregate(Aggregate::mean, all));
   return aggregate(ours.aggregate(), all);
 }
 

@@ -34,7 +34,7 @@ constexpr const char* more_of_documents =
 constexpr const char* more_of_nuggets =
     "alpha_nDCG@5 alpha_nDCG@10 alpha_nDCG@20 alpha_nDCG(alpha=0.1)@10 alpha_nDCG(alpha=0.9)@100 "
     "alpha_nDCG(ideal='exact')@5 alpha_DCG@10 ERR_IA@5 ERR_IA@20 nERR_IA@10 NRBP(beta=0.8) nNRBP(alpha=0.3) "
-    "StRecall@5 StRecall@20 Coverage@10 Coverage@20 MRecall@5 AP_IA@20 P_IA@10";
+    "StRecall@5 StRecall@20 Coverage@10 Coverage@20 MRecall@5 P_IA@10";
 
 template <class T>
 T value_of(absl::StatusOr<T> result) {

@@ -3,6 +3,7 @@
 
 #include <irmetrics/evaluate/scores.hpp>
 #include <irmetrics/measures/grammar.hpp>
+#include <irmetrics/portable_functions.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -18,7 +19,7 @@ IRMETRICS_INLINE double aggregate(Aggregate how, std::span<const double> values)
   std::size_t count = 0;
   for (const double value : values) {
     if (how == Aggregate::mean_of_defined && std::isnan(value)) continue;
-    sum += how == Aggregate::geometric_mean ? std::log(std::max(value, smallest_geometric)) : value;
+    sum += how == Aggregate::geometric_mean ? detail::log(std::max(value, smallest_geometric)) : value;
     ++count;
   }
   const auto mean = [&](double of_none) { return count == 0 ? of_none : sum / static_cast<double>(count); };
@@ -28,7 +29,7 @@ IRMETRICS_INLINE double aggregate(Aggregate how, std::span<const double> values)
     case Aggregate::sum:
       return sum;
     case Aggregate::geometric_mean:
-      return count == 0 ? 0 : std::exp(mean(0));
+      return count == 0 ? 0 : detail::exp(mean(0));
     case Aggregate::mean_of_defined:
       return mean(undefined);
     case Aggregate::pooled:  // a quotient of sums; the values alone are not enough

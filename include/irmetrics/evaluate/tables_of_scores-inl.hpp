@@ -3,6 +3,7 @@
 
 #include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/measures/grammar.hpp>
+#include <irmetrics/portable_functions.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -39,7 +40,7 @@ inline absl::StatusOr<ScoreTable> as_compared(ScoreTable table, const AnyMeasure
   if (!geometric && measure.aggregate() != Aggregate::pooled) return table;
   std::vector<double> scores(table.scores().begin(), table.scores().end());
   if (geometric)
-    for (double& score : scores) score = std::log(std::max(score, smallest_geometric));
+    for (double& score : scores) score = detail::log(std::max(score, smallest_geometric));
   auto compared = ScoreTable::of(fmt::format("{}({})", geometric ? "ln" : "mean", table.measure()), table.systems(),
                                  table.queries(), std::move(scores));
   if (!compared.ok()) return compared;

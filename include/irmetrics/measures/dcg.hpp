@@ -4,9 +4,9 @@
 #include <irmetrics/measures/descriptor.hpp>
 #include <irmetrics/measures/gains.hpp>
 #include <irmetrics/measures/relevance.hpp>
+#include <irmetrics/portable_functions.hpp>
 
 #include <algorithm>
-#include <cmath>
 
 namespace irmetrics {
 
@@ -22,7 +22,7 @@ constexpr Parameter<M, DcgForm> dcg_form(DcgForm M::*member) {
 
 inline double discounted_gain(DcgForm form, double gain, std::uint32_t rank) noexcept {
   constexpr double max_exponent = 1000;  // larger exponents would give infinite sums
-  return (form == DcgForm::log2 ? gain : std::exp2(std::min(gain, max_exponent)) - 1) / log2_discount(rank);
+  return (form == DcgForm::log2 ? gain : detail::exp2(std::min(gain, max_exponent)) - 1) / log2_discount(rank);
 }
 
 /// DCG of the ranking, up to a rank.

@@ -3,8 +3,7 @@
 
 #include <irmetrics/measures/descriptor.hpp>
 #include <irmetrics/measures/relevance.hpp>
-
-#include <cmath>
+#include <irmetrics/portable_functions.hpp>
 
 namespace irmetrics {
 
@@ -27,7 +26,7 @@ struct ERR {
     for (const auto [rank, grade] : query.hits) {
       if (rank > last_rank(k)) break;
       if (grade <= 0) continue;
-      const double satisfied = (std::exp2(std::min(grade, max_grade)) - 1) / std::exp2(max_grade);
+      const double satisfied = (detail::exp2(std::min(grade, max_grade)) - 1) / detail::exp2(max_grade);
       sum += satisfied * still_looking / rank;
       still_looking *= 1 - satisfied;
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/measures/novelty.hpp>
+#include <irmetrics/portable_functions.hpp>
 
 namespace irmetrics {
 
@@ -65,7 +66,7 @@ struct GradedERR_IA {
       if (rank > last_rank(k)) break;
       for (const auto [s, grade] : query.judged.support_of(document)) {
         if (grade < rel || grade <= 0) continue;
-        const double satisfied = (std::exp2(std::min(grade, max_grade)) - 1) / std::exp2(max_grade);
+        const double satisfied = (detail::exp2(std::min(grade, max_grade)) - 1) / detail::exp2(max_grade);
         sum += query.judged.nuggets[s].weight * satisfied * still_looking[s] / rank;
         still_looking[s] *= 1 - satisfied;
       }

@@ -3,10 +3,10 @@
 
 #include <irmetrics/alignment/judged_ranking.hpp>
 #include <irmetrics/measures/descriptor.hpp>
+#include <irmetrics/portable_functions.hpp>
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -45,10 +45,10 @@ constexpr Parameter<M, Gains> grade_gains(Gains M::*member) {
 inline double log2_discount(std::uint32_t rank) noexcept {
   static const auto table = [] {
     std::array<double, 4096> discounts{};
-    for (std::size_t i = 0; i < discounts.size(); ++i) discounts[i] = std::log2(static_cast<double>(i) + 1.0);
+    for (std::size_t i = 0; i < discounts.size(); ++i) discounts[i] = detail::log2(static_cast<double>(i) + 1.0);
     return discounts;
   }();
-  return rank < table.size() ? table[rank] : std::log2(static_cast<double>(rank) + 1.0);
+  return rank < table.size() ? table[rank] : detail::log2(static_cast<double>(rank) + 1.0);
 }
 
 /// base^(rank - 1), multiplied rank by rank, as in trec_eval and ndeval; std::pow differs in the last digits. Ranks

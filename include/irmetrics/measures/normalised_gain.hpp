@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/measures/dcg.hpp>
+#include <irmetrics/portable_functions.hpp>
 
 namespace irmetrics {
 
@@ -38,7 +39,7 @@ struct G {
       }
       const double behind = 2 + ideal_gathered - gathered;
       if (!std::isfinite(behind)) return std::numeric_limits<double>::quiet_NaN();  // otherwise the gain would count 0
-      sum += gain / std::log2(behind);
+      sum += gain / detail::log2(behind);
     }
     for (; next > 0; next = ideal.next()) ideal_total += next;
     return ratio(sum, ideal_total);
@@ -59,7 +60,7 @@ struct BinG {
     double sum = 0;
     std::uint32_t found = 0;
     for (const auto [rank, grade] : query.hits)
-      if (grade >= rel) sum += 1 / std::log2(2.0 + (rank - ++found));
+      if (grade >= rel) sum += 1 / detail::log2(2.0 + (rank - ++found));
     return ratio(sum, count_relevant(query, rel));
   }
   bool operator==(const BinG&) const = default;

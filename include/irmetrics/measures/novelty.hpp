@@ -6,10 +6,10 @@
 #include <irmetrics/measures/descriptor.hpp>
 #include <irmetrics/measures/gains.hpp>
 #include <irmetrics/measures/relevance.hpp>
+#include <irmetrics/portable_functions.hpp>
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <limits>
 #include <vector>
 
@@ -61,7 +61,7 @@ struct LogDiscount {
   }
 
  private:
-  static double at(std::uint32_t rank) noexcept { return std::log(2.0) / std::log(rank + 1.0); }
+  static double at(std::uint32_t rank) noexcept { return detail::log(2.0) / detail::log(rank + 1.0); }
 };
 
 /// 1 / rank.

@@ -3,8 +3,7 @@
 
 #include <irmetrics/measures/descriptor.hpp>
 #include <irmetrics/measures/relevance.hpp>
-
-#include <cmath>
+#include <irmetrics/portable_functions.hpp>
 
 namespace irmetrics {
 
@@ -20,7 +19,7 @@ struct YAAP {
 
   double operator()(const JudgedRanking& query) const noexcept {
     const double sum = sum_of_precisions(query, rel, last_rank(0));
-    return std::log((1 + sum) / (1 + count_relevant(query, rel) - sum));
+    return detail::log((1 + sum) / (1 + count_relevant(query, rel) - sum));
   }
   bool operator==(const YAAP&) const = default;
 };

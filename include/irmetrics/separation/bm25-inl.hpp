@@ -1,10 +1,10 @@
 // The formulas of BM25, in the notation of Kamphuis et al.: n documents, df of which contain the term, tf times.
 #pragma once
 
+#include <irmetrics/portable_functions.hpp>
 #include <irmetrics/separation/bm25.hpp>
 
 #include <algorithm>
-#include <cmath>
 
 namespace irmetrics {
 
@@ -13,15 +13,15 @@ IRMETRICS_INLINE double Bm25::idf(double documents, double containing) const noe
   if (df == 0) return 0;
   switch (method) {
     case Bm25Method::robertson:
-      return std::log(std::max(1.0, (n - df + 0.5) / (df + 0.5)));
+      return detail::log(std::max(1.0, (n - df + 0.5) / (df + 0.5)));
     case Bm25Method::lucene:
-      return std::log(1 + (n - df + 0.5) / (df + 0.5));
+      return detail::log(1 + (n - df + 0.5) / (df + 0.5));
     case Bm25Method::atire:
-      return std::log(n / df);
+      return detail::log(n / df);
     case Bm25Method::bm25l:
-      return std::log((n + 1) / (df + 0.5));
+      return detail::log((n + 1) / (df + 0.5));
     case Bm25Method::bm25_plus:
-      return std::log((n + 1) / df);
+      return detail::log((n + 1) / df);
   }
   return 0;
 }

@@ -2,6 +2,7 @@
 // numbering of terms nor, consequently, on the thread.
 #pragma once
 
+#include <irmetrics/portable_functions.hpp>
 #include <irmetrics/separation/detail/sample_terms-inl.hpp>
 #include <irmetrics/separation/term_similarities.hpp>
 
@@ -61,7 +62,7 @@ class TfidfScorer {
     // One logarithm per number of passages; there are fewer of these than terms.
     idf_of_.resize(passages + 1);
     for (std::size_t df = 0; df <= passages; ++df)
-      idf_of_[df] = std::log((1 + static_cast<double>(passages)) / (1 + static_cast<double>(df))) + 1;
+      idf_of_[df] = detail::log((1 + static_cast<double>(passages)) / (1 + static_cast<double>(df))) + 1;
   }
 
   double weight(const TermCounts& text, std::uint32_t slot) const { return text[slot] * idf_of_[containing_[slot]]; }
