@@ -51,6 +51,9 @@ function(irmetrics_compile_options target)
     POSITION_INDEPENDENT_CODE ON
     COMPILE_WARNING_AS_ERROR ${IRMETRICS_WARNINGS_AS_ERRORS})
   target_compile_features(${target} PRIVATE cxx_std_20)
+  if(CMAKE_SIZEOF_VOID_P EQUAL 4)
+    target_compile_definitions(${target} PRIVATE _FILE_OFFSET_BITS=64)  # files of more than 2 GB
+  endif()
   if(MSVC)
     # UTF-8 sources, large object files, and C functions such as strerror and getenv without warnings.
     target_compile_options(${target} PRIVATE /W4 /utf-8 /bigobj /permissive- /Zc:preprocessor /Zc:__cplusplus)
