@@ -7,7 +7,6 @@
 
 #include <bit>
 #include <cmath>
-#include <cstddef>
 #include <cstdint>
 #include <limits>
 
@@ -54,7 +53,7 @@ inline double fused(double a, double b, double c) noexcept {
 struct Reduced {
   double exponent;
   double fraction;
-  std::size_t part;
+  std::uint32_t part;
 };
 
 inline Reduced reduce(double x, std::uint64_t begin, unsigned part_bits) noexcept {
@@ -64,7 +63,7 @@ inline Reduced reduce(double x, std::uint64_t begin, unsigned part_bits) noexcep
   const std::uint64_t behind = bits - begin;
   return {static_cast<double>(static_cast<std::int64_t>(behind) >> 52),
           std::bit_cast<double>(bits - (behind & std::uint64_t{0xFFF} << 52)),
-          static_cast<std::size_t>(behind >> (52 - part_bits)) % (std::size_t{1} << part_bits)};
+          static_cast<std::uint32_t>(behind >> (52 - part_bits)) % (std::uint32_t{1} << part_bits)};
 }
 
 /// Logarithm of 0, infinity, NaN or a negative number.
