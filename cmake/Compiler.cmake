@@ -30,12 +30,19 @@ endfunction()
 
 # irmetrics_optimise_lightly(TARGET): -O1 for code that formats text, which then compiles in two thirds of the time.
 set(irmetrics_light_optimisation "$<$<AND:$<CONFIG:Release>,$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>>:-O1>")
+if(MSVC)
+  set(irmetrics_light_optimisation "")
+endif()
 function(irmetrics_optimise_lightly target)
   target_compile_options(${target} PRIVATE "${irmetrics_light_optimisation}")
 endfunction()
 
 # The same input gives the same bits on every platform: the compiler must not fuse multiplications and additions.
+# clang-cl takes the options of MSVC, and passes others on. MSVC fuses nothing with /fp:precise, its default.
 set(IRMETRICS_SAME_BITS "$<$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>:-ffp-contract=off>")
+if(MSVC)
+  set(IRMETRICS_SAME_BITS "$<$<COMPILE_LANG_AND_ID:CXX,Clang>:/clang:-ffp-contract=off>")
+endif()
 
 # Standard, warnings and position independence of one of the project's targets.
 function(irmetrics_compile_options target)
@@ -44,6 +51,15 @@ function(irmetrics_compile_options target)
     POSITION_INDEPENDENT_CODE ON
     COMPILE_WARNING_AS_ERROR ${IRMETRICS_WARNINGS_AS_ERRORS})
   target_compile_features(${target} PRIVATE cxx_std_20)
+  if(CMAKE_SIZEOF_VOID_P EQUAL 4)
+    target_compile_definitions(${target} PRIVATE _FILE_OFFSET_BITS=64)  # files of more than 2 GB
+  endif()
+  if(MSVC)
+    # UTF-8 sources, large object files, and C functions such as strerror and getenv without warnings.
+    target_compile_options(${target} PRIVATE /W4 /utf-8 /bigobj /permissive- /Zc:preprocessor /Zc:__cplusplus)
+    target_compile_definitions(${target} PRIVATE _CRT_SECURE_NO_WARNINGS NOMINMAX)
+    return()
+  endif()
   target_compile_options(${target} PRIVATE
     "$<$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>:-Wall;-Wextra;-Wpedantic;-Wshadow;-Wnon-virtual-dtor>"
     # GCC 12 reports false overlaps and overflows in inlined std::string code (GCC bugs 105651, 105329).

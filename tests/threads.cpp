@@ -21,7 +21,7 @@ namespace {
 detail::ThreadStarter failing_after(unsigned started) {
   return [left = started](std::function<void()> run) mutable {
     if (left-- == 0) throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again));
-    return std::jthread(std::move(run));
+    return detail::JoinedThread(std::move(run));
   };
 }
 

@@ -1,12 +1,9 @@
 # Finds zstd: its CMake package if installed, otherwise the library and header.
 #
 # Defines at least one of the targets zstd::libzstd_shared and zstd::libzstd_static, which zstd's own package uses in
-# every release, and IRMETRICS_ZSTD, a link item for the one that exists.
+# every release.
 
 include(FindPackageHandleStandardArgs)
-
-set(IRMETRICS_ZSTD
-  "$<IF:$<TARGET_EXISTS:zstd::libzstd_shared>,zstd::libzstd_shared,zstd::libzstd_static>")
 
 find_package(zstd CONFIG QUIET)
 if(TARGET zstd::libzstd_shared OR TARGET zstd::libzstd_static)

@@ -12,10 +12,10 @@
 #endif
 
 // These options change the results of sums and products, and no pragma can undo them. GCC sets __GCC_IEC_559 to 0 for
-// most parts of -ffast-math.
-#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__) || \
+// most parts of -ffast-math; _M_FP_FAST is /fp:fast.
+#if defined(__FAST_MATH__) || defined(_M_FP_FAST) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__) || \
     (defined(__GCC_IEC_559) && __GCC_IEC_559 == 0)
-#error irmetrics promises the same bits everywhere: compile without -ffast-math, its parts and -Ofast.
+#error irmetrics promises the same bits everywhere: compile without -ffast-math, its parts, -Ofast and /fp:fast.
 #endif
 #if !defined(FLT_EVAL_METHOD) || FLT_EVAL_METHOD != 0
 #error irmetrics promises the same bits everywhere: compile with double arithmetic in double (-msse2 -mfpmath=sse).
@@ -26,6 +26,8 @@
 // with fused operations could not be inlined into one without.
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC optimize("fp-contract=off")
+#elif defined(_MSC_VER) && !defined(__clang__)
+#pragma fp_contract(off)
 #else
 #pragma STDC FP_CONTRACT OFF
 #endif

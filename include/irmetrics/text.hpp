@@ -15,6 +15,10 @@
 #include <utility>
 #include <vector>
 
+#ifndef __cpp_lib_to_chars
+#include <absl/strings/charconv.h>
+#endif
+
 namespace irmetrics {
 
 constexpr bool is_blank(char byte) noexcept { return byte == ' ' || (byte >= '\t' && byte <= '\r'); }
@@ -144,12 +148,26 @@ inline std::size_t edit_distance(std::string_view left, std::string_view right) 
   return row.back();
 }
 
+namespace detail {
+
+/// Reads the number at the beginning of a text, correctly rounded. Standard libraries that only read integers (libc++)
+/// leave this to Abseil, which gives the same values.
+inline auto read_number(std::string_view text, double& value) {
+#ifdef __cpp_lib_to_chars
+  return std::from_chars(text.data(), text.data() + text.size(), value);
+#else
+  return absl::from_chars(text.data(), text.data() + text.size(), value);
+#endif
+}
+
+}  // namespace detail
+
 /// Parses a complete text as a decimal number, optionally with a sign and an exponent. Accepts inf and nan; a number
 /// too large for a double is inf, one too small is 0.
 inline std::optional<double> parse_number(std::string_view text) {
   if (text.size() > 1 && text.front() == '+' && text[1] != '-') text.remove_prefix(1);
   double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const auto [end, error] = detail::read_number(text, value);
   if (end != text.data() + text.size()) return std::nullopt;
   if (error == std::errc::result_out_of_range) return std::strtod(std::string(text).c_str(), nullptr);
   return error == std::errc() ? std::optional(value) : std::nullopt;

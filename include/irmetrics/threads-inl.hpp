@@ -98,7 +98,7 @@ class ThreadGroup {
   std::condition_variable ended_;
   int running_ = 0;
   std::exception_ptr thrown_;  // for example by a user's own measure
-  std::vector<std::jthread> others_;
+  std::vector<JoinedThread> others_;
 };
 
 IRMETRICS_INLINE void run_threads(unsigned threads, const Cancel& cancel, const ThreadWork& work,
@@ -115,7 +115,8 @@ IRMETRICS_INLINE void run_threads(unsigned threads, const Cancel& cancel, const 
 }  // namespace detail
 
 IRMETRICS_INLINE void run_threads(unsigned threads, const Cancel& cancel, const ThreadWork& work) {
-  detail::run_threads(threads, cancel, work, [](std::function<void()> run) { return std::jthread(std::move(run)); });
+  detail::run_threads(threads, cancel, work,
+                      [](std::function<void()> run) { return detail::JoinedThread(std::move(run)); });
 }
 
 }  // namespace irmetrics

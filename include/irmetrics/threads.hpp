@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <functional>
 #include <thread>
+#include <utility>
 
 namespace irmetrics {
 
@@ -25,8 +26,22 @@ void run_threads(unsigned threads, const Cancel& cancel, const ThreadWork& work)
 
 namespace detail {
 
+/// A thread whose destructor waits for its end. (libc++ has std::jthread since version 18.)
+class JoinedThread {
+ public:
+  explicit JoinedThread(std::function<void()> run) : thread_(std::move(run)) {}
+  JoinedThread(JoinedThread&&) noexcept = default;
+  JoinedThread& operator=(JoinedThread&&) = delete;
+  ~JoinedThread() {
+    if (thread_.joinable()) thread_.join();
+  }
+
+ private:
+  std::thread thread_;
+};
+
 /// Starts a thread, or throws std::system_error.
-using ThreadStarter = std::function<std::jthread(std::function<void()>)>;
+using ThreadStarter = std::function<JoinedThread(std::function<void()>)>;
 
 void run_threads(unsigned threads, const Cancel& cancel, const ThreadWork& work, const ThreadStarter& start);
 

@@ -1,9 +1,6 @@
 // Writes standard output and standard error.
 #include "console.hpp"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -17,15 +14,6 @@ UnwritableOutput::UnwritableOutput(int cause)
       cause_(cause) {}
 
 bool UnwritableOutput::is_closed_pipe() const noexcept { return cause_ == EPIPE; }
-
-void keep_closed_streams_closed() {
-  const auto fill = [](int number, int useless_mode) {
-    if (::fcntl(number, F_GETFD) == -1 && errno == EBADF) ::open("/dev/null", useless_mode);  // takes the lowest number
-  };
-  fill(STDIN_FILENO, O_WRONLY);
-  fill(STDOUT_FILENO, O_RDONLY);
-  fill(STDERR_FILENO, O_RDONLY);
-}
 
 void print(std::string_view text) {
   if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) throw UnwritableOutput(errno);
@@ -44,7 +32,4 @@ void complain(std::string_view message) {
   std::fflush(stdout);
   write_error(std::string(message) + '\n');
 }
-
-bool error_is_terminal() { return ::isatty(STDERR_FILENO) == 1; }
-
 }  // namespace irmetrics::program

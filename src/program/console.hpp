@@ -22,10 +22,6 @@ class UnwritableOutput : public std::runtime_error {
   int cause_;
 };
 
-/// Reserves the file descriptors of standard streams that the caller closed, so that no file opened later gets one of
-/// them. Reading or writing such a stream fails as if it were still closed.
-void keep_closed_streams_closed();
-
 /// Writes a text unchanged to standard output. Throws UnwritableOutput.
 void print(std::string_view text);
 
@@ -45,8 +41,5 @@ void write_error(std::string_view text);
 
 /// Writes a message as a line to standard error, after all previous output.
 void complain(std::string_view message);
-
-/// Whether standard error is a terminal.
-bool error_is_terminal();
 
 }  // namespace irmetrics::program

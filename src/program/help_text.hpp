@@ -1,12 +1,9 @@
 // Text of the help, broken between words so that it fits a terminal.
 #pragma once
 
-#include <irmetrics/text.hpp>
+#include "standard_streams.hpp"
 
-#if __has_include(<sys/ioctl.h>)
-#include <sys/ioctl.h>
-#include <unistd.h>
-#endif
+#include <irmetrics/text.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -17,12 +14,8 @@ namespace irmetrics::program {
 
 /// Width of the help: that of the terminal, but at least 60 and at most 100 characters; 100 in files and pipes.
 inline std::size_t help_width() {
-#if __has_include(<sys/ioctl.h>)
-  winsize terminal{};
-  if (isatty(STDOUT_FILENO) == 1 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &terminal) == 0 && terminal.ws_col > 0)
-    return std::clamp<std::size_t>(terminal.ws_col, 60, 100);
-#endif
-  return 100;
+  const std::size_t width = terminal_width();
+  return width > 0 ? std::clamp<std::size_t>(width, 60, 100) : 100;
 }
 
 /// Wraps text to the width of the help, after an indentation of `indent` characters.

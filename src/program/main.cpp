@@ -3,6 +3,7 @@
 #include "console.hpp"
 #include "failure.hpp"
 #include "options.hpp"
+#include "standard_streams.hpp"
 
 #include <irmetrics/version.hpp>
 
@@ -85,7 +86,7 @@ int run(int argc, char** argv) {
 int main(int argc, char** argv) {
   using namespace irmetrics::program;
   try {
-    keep_closed_streams_closed();
+    prepare_standard_streams();
     const int code = run(argc, argv);
     finish_printing();
     return code;

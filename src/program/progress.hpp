@@ -2,6 +2,7 @@
 #pragma once
 
 #include "console.hpp"
+#include "standard_streams.hpp"
 
 #include <irmetrics/text.hpp>
 

@@ -33,7 +33,7 @@ bool same_whitespace(std::string_view text) {
 }
 
 bool processor_has(const std::string& set) {
-#if defined(__x86_64__)
+#if defined(__x86_64__) && defined(__GNUC__)
   if (set == "sse4") return __builtin_cpu_supports("sse4.2");
   if (set == "avx2") return __builtin_cpu_supports("avx2");
   if (set == "avx512") return __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl");

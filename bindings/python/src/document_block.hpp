@@ -5,6 +5,13 @@
 
 namespace irmetrics::python {
 
+/// Loads the bytes at an address before they are needed, if the compiler can express this.
+inline void prefetch([[maybe_unused]] const void* address) noexcept {
+#ifdef __GNUC__
+  __builtin_prefetch(address);
+#endif
+}
+
 /// Reuses its memory for each query.
 class DocumentBlock {
  public:
@@ -57,9 +64,9 @@ class DocumentBlock {
     Digits digits;
     for (std::size_t i = 0; i < rows; ++i) {
       if (i + ahead < rows) {
-        __builtin_prefetch(entries_[i + ahead].key);
-        __builtin_prefetch(reinterpret_cast<const char*>(entries_[i + ahead].key) + 48);
-        __builtin_prefetch(entries_[i + ahead].value);
+        prefetch(entries_[i + ahead].key);
+        prefetch(reinterpret_cast<const char*>(entries_[i + ahead].key) + 48);
+        prefetch(entries_[i + ahead].value);
       }
       const auto id = plain_id(entries_[i].key, digits);
       const auto number = id ? plain_number(entries_[i].value) : std::nullopt;

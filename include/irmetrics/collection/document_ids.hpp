@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/config.hpp>
+#include <irmetrics/little_endian.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -19,7 +20,7 @@ namespace detail::collection {
 inline std::uint64_t load_bytes(const char* text, std::size_t size) noexcept {
   std::uint64_t word = 0;
   std::memcpy(&word, text, size);
-  return word;
+  return little_endian(word);
 }
 
 /// Up to eight bytes as one number, which is unique among texts of the same size.

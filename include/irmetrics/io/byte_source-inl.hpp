@@ -1,19 +1,16 @@
-// Opens, reads and writes files; zlib and zstd handle compression.
+// Opens, reads and writes files.
 #pragma once
 
 #include <irmetrics/io/byte_source.hpp>
-#include <irmetrics/io/detail/posix_files-inl.hpp>
-
-#include <zlib.h>
-#include <zstd.h>
+#include <irmetrics/io/detail/files-inl.hpp>
+#include <irmetrics/io/detail/gzip-inl.hpp>
+#include <irmetrics/io/detail/zstd-inl.hpp>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <utility>
-#include <vector>
 
 namespace irmetrics {
 namespace detail::io {
@@ -56,106 +53,6 @@ class PlainSource final : public ByteSource {
   std::string begun_;  // bytes that were peeked, but not yet read
 };
 
-/// The common part of decompressors: reads compressed bytes from the file in pieces.
-class CompressedInput {
- public:
-  explicit CompressedInput(std::unique_ptr<ByteSource> file) : file_(std::move(file)), bytes_(1 << 16) {}
-
-  /// The unused compressed bytes; reads more if there are none. Empty at the end.
-  absl::StatusOr<std::span<char>> next() {
-    if (begin_ == end_) {
-      const auto got = file_->read(bytes_);
-      if (!got.ok()) return got.status();
-      begin_ = 0;
-      end_ = *got;
-    }
-    return std::span(bytes_).subspan(begin_, end_ - begin_);
-  }
-  void use(std::size_t count) { begin_ += count; }
-
- private:
-  std::unique_ptr<ByteSource> file_;
-  std::vector<char> bytes_;
-  std::size_t begin_ = 0;
-  std::size_t end_ = 0;
-};
-
-class GzipSource final : public ByteSource {
- public:
-  GzipSource(std::string path, std::unique_ptr<ByteSource> file) : path_(std::move(path)), input_(std::move(file)) {
-    ::inflateInit2(&stream_, 15 + 16);  // 16: the gzip format
-  }
-  GzipSource(const GzipSource&) = delete;
-  GzipSource& operator=(const GzipSource&) = delete;
-  ~GzipSource() override { ::inflateEnd(&stream_); }
-
-  absl::StatusOr<std::size_t> read(std::span<char> buffer) override {
-    std::size_t filled = 0;
-    while (filled < buffer.size()) {
-      const auto bytes = input_.next();
-      if (!bytes.ok()) return bytes.status();
-      if (bytes->empty()) {
-        if (inside_) return file_error("{}: unexpected end of gzip data", source_name(path_));
-        break;
-      }
-      if (!inside_) ::inflateReset(&stream_);  // a file may contain several concatenated streams
-      inside_ = true;
-      stream_.next_in = reinterpret_cast<Bytef*>(bytes->data());
-      stream_.avail_in = static_cast<uInt>(bytes->size());
-      stream_.next_out = reinterpret_cast<Bytef*>(buffer.data() + filled);
-      stream_.avail_out = static_cast<uInt>(buffer.size() - filled);
-      const int result = ::inflate(&stream_, Z_NO_FLUSH);
-      input_.use(bytes->size() - stream_.avail_in);
-      filled = buffer.size() - stream_.avail_out;
-      if (result == Z_STREAM_END)
-        inside_ = false;
-      else if (result != Z_OK)
-        return file_error("{}: corrupt gzip data", source_name(path_));
-    }
-    return filled;
-  }
-
- private:
-  std::string path_;
-  CompressedInput input_;
-  z_stream stream_{};
-  bool inside_ = false;
-};
-
-class ZstdSource final : public ByteSource {
- public:
-  ZstdSource(std::string path, std::unique_ptr<ByteSource> file)
-      : path_(std::move(path)), input_(std::move(file)), stream_(::ZSTD_createDStream()) {}
-  ZstdSource(const ZstdSource&) = delete;
-  ZstdSource& operator=(const ZstdSource&) = delete;
-  ~ZstdSource() override { ::ZSTD_freeDStream(stream_); }
-
-  absl::StatusOr<std::size_t> read(std::span<char> buffer) override {
-    ZSTD_outBuffer out{buffer.data(), buffer.size(), 0};
-    while (out.pos < out.size) {
-      const auto bytes = input_.next();
-      if (!bytes.ok()) return bytes.status();
-      if (bytes->empty()) {
-        if (inside_) return file_error("{}: unexpected end of zstd data", source_name(path_));
-        break;
-      }
-      ZSTD_inBuffer in{bytes->data(), bytes->size(), 0};
-      const std::size_t result = ::ZSTD_decompressStream(stream_, &out, &in);
-      if (::ZSTD_isError(result) != 0)
-        return file_error("{}: corrupt zstd data: {}", source_name(path_), ::ZSTD_getErrorName(result));
-      inside_ = result != 0;
-      input_.use(in.pos);
-    }
-    return out.pos;
-  }
-
- private:
-  std::string path_;
-  CompressedInput input_;
-  ZSTD_DStream* stream_;
-  bool inside_ = false;
-};
-
 inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 /// Replaces the byte order mark, which some editors write, by spaces.
@@ -190,36 +87,6 @@ inline absl::Status check_beginning(const std::string& name, std::string_view te
                        shown(text.substr(0, text.find_first_of(" \t\n"))), like);
 }
 
-inline absl::StatusOr<std::string> gzip(std::string_view text) {
-  z_stream stream{};
-  if (::deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK)
-    return file_error("gzip compression cannot be started");
-  std::string packed;
-  std::vector<char> piece(1 << 16);
-  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
-  std::size_t left = text.size();
-  int result = Z_OK;
-  while (result != Z_STREAM_END) {
-    const auto given = static_cast<uInt>(std::min<std::size_t>(left, 1U << 30));  // avail_in has only 32 bits
-    stream.avail_in = given;
-    stream.next_out = reinterpret_cast<Bytef*>(piece.data());
-    stream.avail_out = static_cast<uInt>(piece.size());
-    result = ::deflate(&stream, given == left ? Z_FINISH : Z_NO_FLUSH);
-    left -= given - stream.avail_in;
-    packed.append(piece.data(), piece.size() - stream.avail_out);
-  }
-  ::deflateEnd(&stream);
-  return packed;
-}
-
-inline absl::StatusOr<std::string> zstd(std::string_view text) {
-  std::string packed(::ZSTD_compressBound(text.size()), '\0');
-  const std::size_t size = ::ZSTD_compress(packed.data(), packed.size(), text.data(), text.size(), 3);
-  if (::ZSTD_isError(size) != 0) return file_error("zstd compression failed: {}", ::ZSTD_getErrorName(size));
-  packed.resize(size);
-  return packed;
-}
-
 }  // namespace detail::io
 
 IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<ByteSource>> open_source(const std::string& path) {
@@ -228,10 +95,11 @@ IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<ByteSource>> open_source(const s
   auto plain = std::make_unique<detail::io::PlainSource>(path, *std::move(file), UINT64_MAX);
   const auto first = plain->peek(4);
   if (!first.ok()) return first.status();
-  std::unique_ptr<ByteSource> source = std::move(plain);
-  if (detail::io::is_gzip(*first)) source = std::make_unique<detail::io::GzipSource>(path, std::move(source));
-  if (detail::io::is_zstd(*first)) source = std::make_unique<detail::io::ZstdSource>(path, std::move(source));
-  return std::make_unique<detail::io::UnmarkedSource>(std::move(source));
+  absl::StatusOr<std::unique_ptr<ByteSource>> source = std::move(plain);
+  if (detail::io::is_gzip(*first)) source = detail::io::open_gzip(path, *std::move(source));
+  if (detail::io::is_zstd(*first)) source = detail::io::open_zstd(path, *std::move(source));
+  if (!source.ok()) return source.status();
+  return std::make_unique<detail::io::UnmarkedSource>(*std::move(source));
 }
 
 IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<ByteSource>> open_part(const std::string& path, std::uint64_t begin,
@@ -261,6 +129,7 @@ IRMETRICS_INLINE absl::Status write_file(const std::string& path, std::string_vi
   const std::string name = path == "-" ? "standard output" : path;
   if (absl::Status status = detail::io::check_beginning(name, text); !status.ok()) return status;
   if (path == "-") {
+    detail::io::print_bytes_unchanged();
     if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
       return file_error("{}: cannot be written: {}", name, std::strerror(errno));
     return absl::OkStatus();

@@ -1,6 +1,7 @@
 // Numbers in files: a fast path for short decimals, the standard library for all others.
 #pragma once
 
+#include <irmetrics/little_endian.hpp>
 #include <irmetrics/text.hpp>
 
 #include <array>
@@ -28,7 +29,7 @@ template <std::size_t Size>
 std::uint64_t load_decimal(const char* text) noexcept {
   std::uint64_t word = 0;
   std::memcpy(&word, text, Size);
-  if constexpr (std::endian::native == std::endian::big) word = __builtin_bswap64(word);
+  word = little_endian(word);
   return word ^ (0x3030303030303030 >> (64 - 8 * Size));
 }
 

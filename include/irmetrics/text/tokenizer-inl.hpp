@@ -60,6 +60,10 @@ IRMETRICS_INLINE absl::StatusOr<Tokenizer> Tokenizer::make(TokenizerOptions opti
   if (options.ngrams.shortest == 0 || options.ngrams.longest < options.ngrams.shortest)
     return invalid_input("ngrams must be two numbers from 1, the first not above the second, not ({}, {})",
                          options.ngrams.shortest, options.ngrams.longest);
+#ifdef IRMETRICS_WITHOUT_SNOWBALL
+  if (!options.stemmer.empty())
+    return invalid_input("stemmer '{}' needs irmetrics built with IRMETRICS_SNOWBALL=ON", options.stemmer);
+#endif
   if (!options.stemmer.empty() && !detail::text::Stemmer(options.stemmer))
     return invalid_input("stemmer must be one of {}, or the code of one of these languages, not '{}'",
                          fmt::join(stemmer_languages(), ", "), options.stemmer);

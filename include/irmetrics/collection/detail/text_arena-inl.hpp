@@ -24,7 +24,7 @@ class TextArena {
     if (text.size() > left_) {
       // Each block is as large as all previous blocks together, within bounds, so that there are few.
       left_ = std::max(text.size(), std::clamp(all_, smallest_block, largest_block));
-      blocks_.push_back(std::make_unique_for_overwrite<char[]>(left_));
+      blocks_.push_back(std::unique_ptr<char[]>(new char[left_]));  // without zeros; libc++ 14 has no function for it
       next_ = blocks_.back().get();
       all_ += left_;
     }

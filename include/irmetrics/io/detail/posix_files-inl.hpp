@@ -1,4 +1,4 @@
-// The operating system's files: all POSIX calls of readers and writers are in this file.
+// Files of POSIX systems. files-inl.hpp selects this header or its twin for Windows, which defines the same names.
 #pragma once
 
 #include <irmetrics/error.hpp>
@@ -183,6 +183,9 @@ inline Cause replace_file(const std::string& path, const struct stat* old, std::
   }
   return 0;
 }
+
+/// Makes standard output pass on bytes unchanged, as it always does here.
+inline void print_bytes_unchanged() {}
 
 /// Writes a whole file, which appears only when it is complete. Symbolic links are kept and point to the new file,
 /// which has the mode of the old one. Pipes and devices are written directly.

@@ -2,7 +2,7 @@
 // few lines.
 #pragma once
 
-#include <irmetrics/io/detail/posix_files-inl.hpp>
+#include <irmetrics/io/detail/files-inl.hpp>
 #include <irmetrics/text.hpp>
 
 #include <algorithm>

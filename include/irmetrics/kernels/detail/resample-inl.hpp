@@ -11,6 +11,7 @@
 #include <hwy/highway.h>
 
 #include <algorithm>
+#include <bit>
 
 HWY_BEFORE_NAMESPACE();
 namespace irmetrics::kernels::HWY_NAMESPACE {
@@ -24,6 +25,10 @@ HWY_INLINE Lanes64 multiply_lower_halves(Lanes64 a, Lanes64 b) {
 #if HWY_TARGET == HWY_SCALAR
   return hn::Set(Lane(), (hn::GetLane(a) & 0xFFFFFFFF) * (hn::GetLane(b) & 0xFFFFFFFF));
 #else
+  if constexpr (std::endian::native == std::endian::big) {  // the upper halves come first
+    a = hn::ShiftLeft<32>(a);
+    b = hn::ShiftLeft<32>(b);
+  }
   const hn::Repartition<std::uint32_t, Lane> halves;
   return hn::MulEven(hn::BitCast(halves, a), hn::BitCast(halves, b));
 #endif

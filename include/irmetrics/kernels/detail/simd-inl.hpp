@@ -8,6 +8,7 @@
 #endif
 
 #include <irmetrics/kernels/kernels.hpp>
+#include <irmetrics/little_endian.hpp>
 
 #include <hwy/highway.h>
 
@@ -28,8 +29,8 @@ struct BlankBits {
 template <class Mask, class Tag>
 HWY_INLINE std::uint64_t bits_of(Tag tag, Mask mask) {
   std::uint64_t bits = 0;
-  hn::StoreMaskBits(tag, mask, reinterpret_cast<std::uint8_t*>(&bits));
-  return bits;
+  hn::StoreMaskBits(tag, mask, reinterpret_cast<std::uint8_t*>(&bits));  // the first lanes in the first byte
+  return irmetrics::detail::little_endian(bits);
 }
 
 HWY_INLINE BlankBits whitespace_in_64(const char* text) {

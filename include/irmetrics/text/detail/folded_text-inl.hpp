@@ -3,6 +3,7 @@
 
 #include <irmetrics/config.hpp>
 #include <irmetrics/error.hpp>
+#include <irmetrics/little_endian.hpp>
 #include <irmetrics/text/detail/unicode-inl.hpp>
 #include <irmetrics/text/tokenizer.hpp>
 
@@ -21,12 +22,11 @@ namespace irmetrics::detail::text {
 inline std::uint64_t load_bytes(const char* bytes) noexcept {
   std::uint64_t value = 0;
   std::memcpy(&value, bytes, sizeof value);
-  if constexpr (std::endian::native == std::endian::big) value = __builtin_bswap64(value);
-  return value;
+  return little_endian(value);
 }
 
 inline void store_bytes(std::uint64_t value, char* bytes) noexcept {
-  if constexpr (std::endian::native == std::endian::big) value = __builtin_bswap64(value);
+  value = little_endian(value);
   std::memcpy(bytes, &value, sizeof value);
 }
 
@@ -79,9 +79,13 @@ class FoldedText {
       for (; at < text.size() && static_cast<unsigned char>(text[at]) >= 0x80;) {
         const CodePoint point = decode_utf8(text, at);
         if (!point.valid && invalid == InvalidUtf8::error) return invalid_input("byte {} is not UTF-8", at);
+#ifdef IRMETRICS_WITHOUT_UTF8PROC
+        return invalid_input("byte {} is not ASCII; other text needs irmetrics built with IRMETRICS_UTF8PROC=ON", at);
+#else
         add(point, lower_case, text, at);
         at += point.length;
         ascii_ = false;
+#endif
       }
     }
     return {};
@@ -166,6 +170,7 @@ class FoldedText {
     if (shift != 0) words_[size_ / 64 + 1] |= bits >> (64 - shift);
   }
 
+#ifndef IRMETRICS_WITHOUT_UTF8PROC
   void put(char32_t value, bool word) noexcept {
     const std::size_t length = encode_utf8(value, bytes_.data() + size_);
     if (word) mark((std::uint64_t{1} << length) - 1);
@@ -189,6 +194,7 @@ class FoldedText {
       put(folded.lower, folded.word);
     }
   }
+#endif
 
   std::vector<char> bytes_;
   std::vector<std::uint64_t> words_;  // one bit per byte: whether it belongs to a word

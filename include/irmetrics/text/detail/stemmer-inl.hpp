@@ -1,9 +1,11 @@
-// Owns a Snowball stemmer. Not thread-safe.
+// Owns a Snowball stemmer. Not thread-safe. Without Snowball (IRMETRICS_WITHOUT_SNOWBALL), no language is known.
 #pragma once
 
 #include <irmetrics/text/tokenizer.hpp>
 
+#ifndef IRMETRICS_WITHOUT_SNOWBALL
 #include <libstemmer.h>
+#endif
 
 #include <cstddef>
 #include <memory>
@@ -13,6 +15,23 @@
 
 namespace irmetrics {
 namespace detail::text {
+
+#ifdef IRMETRICS_WITHOUT_SNOWBALL
+
+class Stemmer {
+ public:
+  explicit Stemmer(const std::string&) noexcept {}
+  explicit operator bool() const noexcept { return false; }
+  std::string_view stem(std::string_view word) const noexcept { return word; }
+};
+
+/// The languages, as a list that ends with a null pointer.
+inline const char* const* language_names() noexcept {
+  static const char* const none = nullptr;
+  return &none;
+}
+
+#else
 
 class Stemmer {
  public:
@@ -37,11 +56,16 @@ class Stemmer {
   std::unique_ptr<sb_stemmer, Delete> stemmer_;
 };
 
+inline const char* const* language_names() noexcept { return sb_stemmer_list(); }
+
+#endif
+
 }  // namespace detail::text
 
 IRMETRICS_INLINE std::vector<std::string> stemmer_languages() {
   std::vector<std::string> languages;
-  for (const char* const* name = sb_stemmer_list(); *name != nullptr; ++name) languages.emplace_back(*name);
+  for (const char* const* name = detail::text::language_names(); *name != nullptr; ++name)
+    languages.emplace_back(*name);
   return languages;
 }
 

@@ -1,9 +1,12 @@
-// Unicode functions for splitting, equal to Python's str and re: words, lower case, and invalid UTF-8.
+// Unicode functions for splitting, equal to Python's str and re: words, lower case, and invalid UTF-8. Without utf8proc
+// (IRMETRICS_WITHOUT_UTF8PROC), the properties of characters are missing.
 #pragma once
 
 #include <irmetrics/config.hpp>
 
+#ifndef IRMETRICS_WITHOUT_UTF8PROC
 #include <utf8proc.h>
+#endif
 
 #include <algorithm>
 #include <array>
@@ -76,6 +79,8 @@ inline std::string replace_invalid_utf8(std::string_view text) {
   }
   return result;
 }
+
+#ifndef IRMETRICS_WITHOUT_UTF8PROC
 
 /// Whether \w of Python's re matches: letters, all kinds of numbers, and the underscore; not combining marks.
 inline bool is_word_character(char32_t value) noexcept {
@@ -165,5 +170,7 @@ inline bool is_final_sigma(std::string_view text, std::size_t at) noexcept {
   }
   return true;
 }
+
+#endif  // IRMETRICS_WITHOUT_UTF8PROC
 
 }  // namespace irmetrics::detail::text

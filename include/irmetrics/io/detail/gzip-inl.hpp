@@ -1,0 +1,107 @@
+// Reads and writes gzip data with zlib. Without zlib (IRMETRICS_WITHOUT_ZLIB), both are errors.
+#pragma once
+
+#include <irmetrics/io/byte_source.hpp>
+
+#ifndef IRMETRICS_WITHOUT_ZLIB
+#include <irmetrics/io/detail/compressed_input-inl.hpp>
+
+#include <zlib.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <utility>
+#include <vector>
+#endif
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace irmetrics::detail::io {
+
+#ifdef IRMETRICS_WITHOUT_ZLIB
+
+inline absl::StatusOr<std::unique_ptr<ByteSource>> open_gzip(const std::string& path, std::unique_ptr<ByteSource>) {
+  return file_error("{}: gzip input needs irmetrics built with IRMETRICS_ZLIB=ON", source_name(path));
+}
+
+inline absl::StatusOr<std::string> gzip(std::string_view) {
+  return file_error("gzip output needs irmetrics built with IRMETRICS_ZLIB=ON");
+}
+
+#else
+
+class GzipSource final : public ByteSource {
+ public:
+  GzipSource(std::string path, std::unique_ptr<ByteSource> file) : path_(std::move(path)), input_(std::move(file)) {
+    ::inflateInit2(&stream_, 15 + 16);  // 16: the gzip format
+  }
+  GzipSource(const GzipSource&) = delete;
+  GzipSource& operator=(const GzipSource&) = delete;
+  ~GzipSource() override { ::inflateEnd(&stream_); }
+
+  absl::StatusOr<std::size_t> read(std::span<char> buffer) override {
+    std::size_t filled = 0;
+    while (filled < buffer.size()) {
+      const auto bytes = input_.next();
+      if (!bytes.ok()) return bytes.status();
+      if (bytes->empty()) {
+        if (inside_) return file_error("{}: unexpected end of gzip data", source_name(path_));
+        break;
+      }
+      if (!inside_) ::inflateReset(&stream_);  // a file may contain several concatenated streams
+      inside_ = true;
+      stream_.next_in = reinterpret_cast<Bytef*>(bytes->data());
+      stream_.avail_in = static_cast<uInt>(bytes->size());
+      stream_.next_out = reinterpret_cast<Bytef*>(buffer.data() + filled);
+      stream_.avail_out = static_cast<uInt>(buffer.size() - filled);
+      const int result = ::inflate(&stream_, Z_NO_FLUSH);
+      input_.use(bytes->size() - stream_.avail_in);
+      filled = buffer.size() - stream_.avail_out;
+      if (result == Z_STREAM_END)
+        inside_ = false;
+      else if (result != Z_OK)
+        return file_error("{}: corrupt gzip data", source_name(path_));
+    }
+    return filled;
+  }
+
+ private:
+  std::string path_;
+  CompressedInput input_;
+  z_stream stream_{};
+  bool inside_ = false;
+};
+
+inline absl::StatusOr<std::unique_ptr<ByteSource>> open_gzip(const std::string& path,
+                                                             std::unique_ptr<ByteSource> file) {
+  return std::make_unique<GzipSource>(path, std::move(file));
+}
+
+inline absl::StatusOr<std::string> gzip(std::string_view text) {
+  z_stream stream{};
+  if (::deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK)
+    return file_error("gzip compression cannot be started");
+  std::string packed;
+  std::vector<char> piece(1 << 16);
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
+  std::size_t left = text.size();
+  int result = Z_OK;
+  while (result != Z_STREAM_END) {
+    const auto given = static_cast<uInt>(std::min<std::size_t>(left, 1U << 30));  // avail_in has only 32 bits
+    stream.avail_in = given;
+    stream.next_out = reinterpret_cast<Bytef*>(piece.data());
+    stream.avail_out = static_cast<uInt>(piece.size());
+    result = ::deflate(&stream, given == left ? Z_FINISH : Z_NO_FLUSH);
+    left -= given - stream.avail_in;
+    packed.append(piece.data(), piece.size() - stream.avail_out);
+  }
+  ::deflateEnd(&stream);
+  return packed;
+}
+
+#endif
+
+}  // namespace irmetrics::detail::io

@@ -1,0 +1,83 @@
+// Reads and writes zstd data with zstd. Without zstd (IRMETRICS_WITHOUT_ZSTD), both are errors.
+#pragma once
+
+#include <irmetrics/io/byte_source.hpp>
+
+#ifndef IRMETRICS_WITHOUT_ZSTD
+#include <irmetrics/io/detail/compressed_input-inl.hpp>
+
+#include <zstd.h>
+
+#include <cstddef>
+#include <span>
+#include <utility>
+#endif
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace irmetrics::detail::io {
+
+#ifdef IRMETRICS_WITHOUT_ZSTD
+
+inline absl::StatusOr<std::unique_ptr<ByteSource>> open_zstd(const std::string& path, std::unique_ptr<ByteSource>) {
+  return file_error("{}: zstd input needs irmetrics built with IRMETRICS_ZSTD=ON", source_name(path));
+}
+
+inline absl::StatusOr<std::string> zstd(std::string_view) {
+  return file_error("zstd output needs irmetrics built with IRMETRICS_ZSTD=ON");
+}
+
+#else
+
+class ZstdSource final : public ByteSource {
+ public:
+  ZstdSource(std::string path, std::unique_ptr<ByteSource> file)
+      : path_(std::move(path)), input_(std::move(file)), stream_(::ZSTD_createDStream()) {}
+  ZstdSource(const ZstdSource&) = delete;
+  ZstdSource& operator=(const ZstdSource&) = delete;
+  ~ZstdSource() override { ::ZSTD_freeDStream(stream_); }
+
+  absl::StatusOr<std::size_t> read(std::span<char> buffer) override {
+    ZSTD_outBuffer out{buffer.data(), buffer.size(), 0};
+    while (out.pos < out.size) {
+      const auto bytes = input_.next();
+      if (!bytes.ok()) return bytes.status();
+      if (bytes->empty()) {
+        if (inside_) return file_error("{}: unexpected end of zstd data", source_name(path_));
+        break;
+      }
+      ZSTD_inBuffer in{bytes->data(), bytes->size(), 0};
+      const std::size_t result = ::ZSTD_decompressStream(stream_, &out, &in);
+      if (::ZSTD_isError(result) != 0)
+        return file_error("{}: corrupt zstd data: {}", source_name(path_), ::ZSTD_getErrorName(result));
+      inside_ = result != 0;
+      input_.use(in.pos);
+    }
+    return out.pos;
+  }
+
+ private:
+  std::string path_;
+  CompressedInput input_;
+  ZSTD_DStream* stream_;
+  bool inside_ = false;
+};
+
+inline absl::StatusOr<std::unique_ptr<ByteSource>> open_zstd(const std::string& path,
+                                                             std::unique_ptr<ByteSource> file) {
+  return std::make_unique<ZstdSource>(path, std::move(file));
+}
+
+inline absl::StatusOr<std::string> zstd(std::string_view text) {
+  std::string packed(::ZSTD_compressBound(text.size()), '\0');
+  const std::size_t size = ::ZSTD_compress(packed.data(), packed.size(), text.data(), text.size(), 3);
+  if (::ZSTD_isError(size) != 0) return file_error("zstd compression failed: {}", ::ZSTD_getErrorName(size));
+  packed.resize(size);
+  return packed;
+}
+
+#endif
+
+}  // namespace irmetrics::detail::io
