@@ -7,21 +7,30 @@
 #   cmake --install build                          both
 #   cmake --install build --component irmetrics    without irmetrics_header_only
 
+# Static and shared libraries can be installed into the same prefix, from two builds. A project gets the kind that
+# irmetrics_SHARED_LIBS or BUILD_SHARED_LIBS asks for, if it is installed.
+
 include(CMakePackageConfigHelpers)
 
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME irmetrics)
 
 set(irmetrics_package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/irmetrics")
 
+set(irmetrics_kind static)
+if(BUILD_SHARED_LIBS)
+  set(irmetrics_kind shared)
+endif()
 foreach(irmetrics_component IN LISTS irmetrics_built)
   get_target_property(irmetrics_target irmetrics::${irmetrics_component} ALIASED_TARGET)
   install(TARGETS ${irmetrics_target} EXPORT irmetrics_${irmetrics_component})
   set(irmetrics_install_component irmetrics)
+  set(irmetrics_file irmetrics-${irmetrics_component}-${irmetrics_kind})
   if(irmetrics_component STREQUAL "header_only")
     set(irmetrics_install_component irmetrics_header_only)
+    set(irmetrics_file irmetrics-header_only)
   endif()
   install(EXPORT irmetrics_${irmetrics_component}
-    NAMESPACE irmetrics:: DESTINATION "${irmetrics_package_dir}" FILE irmetrics-${irmetrics_component}.cmake
+    NAMESPACE irmetrics:: DESTINATION "${irmetrics_package_dir}" FILE ${irmetrics_file}.cmake
     COMPONENT ${irmetrics_install_component})
 endforeach()
 
@@ -33,9 +42,9 @@ install(DIRECTORY include/irmetrics DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" CO
 # CMake code that sets the dependencies of each component.
 set(irmetrics_needs "")
 foreach(irmetrics_component IN LISTS irmetrics_built)
-  foreach(irmetrics_kind IN ITEMS libraries packages)
-    list(JOIN irmetrics_${irmetrics_kind}_${irmetrics_component} " " irmetrics_names)
-    string(APPEND irmetrics_needs "set(irmetrics_${irmetrics_kind}_${irmetrics_component} ${irmetrics_names})\n")
+  foreach(irmetrics_need IN ITEMS libraries packages)
+    list(JOIN irmetrics_${irmetrics_need}_${irmetrics_component} " " irmetrics_names)
+    string(APPEND irmetrics_needs "set(irmetrics_${irmetrics_need}_${irmetrics_component} ${irmetrics_names})\n")
   endforeach()
 endforeach()
 configure_package_config_file(cmake/irmetricsConfig.cmake.in "${PROJECT_BINARY_DIR}/cmake/irmetricsConfig.cmake"

@@ -1,7 +1,8 @@
 # Declares the project's libraries. Each has the target irmetrics_NAME, the alias irmetrics::NAME, and a component NAME
 # of the installed package. Components.cmake lists the libraries and packages that each needs.
 
-# irmetrics_add_library(NAME SOURCES file... [PUBLIC target...] [PRIVATE target...]): a compiled (static) library.
+# irmetrics_add_library(NAME SOURCES file... [PUBLIC target...] [PRIVATE target...]): a compiled library, static or, with
+# BUILD_SHARED_LIBS, shared.
 function(irmetrics_add_library name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;PUBLIC;PRIVATE")
   set(target irmetrics_${name})
@@ -9,13 +10,32 @@ function(irmetrics_add_library name)
     irmetrics_add_placeholder(${name})
     return()
   endif()
-  add_library(${target} STATIC ${arg_SOURCES})
+  add_library(${target} ${arg_SOURCES})
   irmetrics_compile_options(${target})
+  irmetrics_export_symbols(${target})
   irmetrics_without_precompiled_header(${target})
   target_compile_definitions(${target} PRIVATE ${irmetrics_without})
   target_link_libraries(${target} PUBLIC ${arg_PUBLIC} PRIVATE ${arg_PRIVATE})
   irmetrics_usage(${target} ${name} PUBLIC)
   irmetrics_check_libraries(${name} ${arg_PUBLIC} ${arg_PRIVATE})
+endfunction()
+
+# A shared library exports the namespace irmetrics, with a symbol version, and nothing else: a version script needs no
+# annotation of declarations. Inline functions are hidden in static libraries too, so that both kinds have the same object
+# files. Only the patch number of a version keeps the binary interface.
+set(irmetrics_interface_version "${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR}")
+configure_file("${PROJECT_SOURCE_DIR}/cmake/symbols.map.in" "${PROJECT_BINARY_DIR}/cmake/symbols.map" @ONLY)
+function(irmetrics_export_symbols target)
+  set_target_properties(${target} PROPERTIES
+    DEFINE_SYMBOL ""
+    VISIBILITY_INLINES_HIDDEN ON
+    WINDOWS_EXPORT_ALL_SYMBOLS ON
+    VERSION ${PROJECT_VERSION}
+    SOVERSION ${irmetrics_interface_version})
+  if(BUILD_SHARED_LIBS AND CMAKE_EXECUTABLE_FORMAT STREQUAL "ELF")
+    target_link_options(${target} PRIVATE "LINKER:--version-script=${PROJECT_BINARY_DIR}/cmake/symbols.map")
+    set_target_properties(${target} PROPERTIES LINK_DEPENDS "${PROJECT_BINARY_DIR}/cmake/symbols.map")
+  endif()
 endfunction()
 
 # irmetrics_add_interface(NAME [LINK target...] [DEFINE definition...]):
