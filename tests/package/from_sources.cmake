@@ -1,0 +1,38 @@
+# Builds core, the compression, the stemmers and a consumer of core from source trees of all their dependencies, without
+# a network: folders of TREES named like Debian's source packages, such as zlib-1.2.13.dfsg.
+if(NOT TREES)
+  message("skipped: IRMETRICS_DEPENDENCY_SOURCES is not set")
+  return()
+endif()
+set(options "")
+foreach(pair IN ITEMS ABSL=abseil FMT=fmtlib HWY=highway ZLIB=zlib ZSTD=libzstd STEMMER=snowball
+    NLOHMANN_JSON=nlohmann-json3 UTF8PROC=utf8proc RE2=re2 EIGEN3=eigen3)
+  string(REPLACE "=" ";" pair "${pair}")
+  list(GET pair 0 name)
+  list(GET pair 1 package)
+  file(GLOB trees LIST_DIRECTORIES ON "${TREES}/${package}-*/")
+  if(trees)
+    list(GET trees 0 tree)
+    list(APPEND options "-DFETCHCONTENT_SOURCE_DIR_${name}=${tree}")
+  endif()
+endforeach()
+function(run)
+  execute_process(COMMAND ${ARGN} RESULT_VARIABLE result)
+  if(NOT result EQUAL 0)
+    message(FATAL_ERROR "${ARGN}: ${result}")
+  endif()
+endfunction()
+
+file(REMOVE_RECURSE "${BUILD}")
+file(WRITE "${BUILD}/source/CMakeLists.txt" "
+cmake_minimum_required(VERSION 3.25)
+project(from_sources_consumer LANGUAGES CXX)
+set(IRMETRICS_COMPONENTS core separation io)
+add_subdirectory(\"${SOURCE}\" irmetrics EXCLUDE_FROM_ALL)
+add_executable(consumer \"${SOURCE}/tests/package/core_only/main.cpp\")
+target_link_libraries(consumer PRIVATE irmetrics::core)
+")
+run("${CMAKE_COMMAND}" -S "${BUILD}/source" -B "${BUILD}" -G "${GENERATOR}" "-DCMAKE_CXX_COMPILER=${COMPILER}"
+  -DCMAKE_BUILD_TYPE=Release -DFETCHCONTENT_FULLY_DISCONNECTED=ON ${options})
+run("${CMAKE_COMMAND}" --build "${BUILD}" --target consumer irmetrics_zlib irmetrics_zstd irmetrics_snowball)
+run("${BUILD}/consumer")
