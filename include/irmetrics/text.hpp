@@ -156,6 +156,10 @@ inline auto read_number(std::string_view text, double& value) {
 #ifdef __cpp_lib_to_chars
   return std::from_chars(text.data(), text.data() + text.size(), value);
 #else
+  // Unlike the standard library, Abseil reads 0x10 as 16, not as 0 followed by another text.
+  const std::size_t zero = text.starts_with('-') ? 1 : 0;
+  const std::string_view prefix = text.substr(std::min(zero, text.size()), 2);
+  if (prefix == "0x" || prefix == "0X") text = text.substr(0, zero + 1);
   return absl::from_chars(text.data(), text.data() + text.size(), value);
 #endif
 }
