@@ -34,16 +34,18 @@ class Engine {
     double score = 0;
   };
 
-  void add(std::string_view document, std::string_view text) { documents_.emplace_back(document, words(text)); }
+  void add(std::string_view document, std::string_view text) {
+    documents_.push_back({std::string(document), words(text)});
+  }
 
   /// Documents with at least one word of the question, best first.
   std::vector<Answer> search(std::string_view question) const {
     const std::set<std::string> wanted = words(question);
     std::vector<Answer> answers;
-    for (const auto& [document, present] : documents_) {
+    for (const Document& document : documents_) {
       const auto shared =
-          std::count_if(wanted.begin(), wanted.end(), [&](const auto& w) { return present.contains(w); });
-      if (shared > 0) answers.push_back({document, static_cast<double>(shared)});
+          std::count_if(wanted.begin(), wanted.end(), [&](const auto& word) { return document.words.contains(word); });
+      if (shared > 0) answers.push_back({document.id, static_cast<double>(shared)});
     }
     std::stable_sort(answers.begin(), answers.end(),
                      [](const Answer& a, const Answer& b) { return a.score > b.score; });
@@ -51,7 +53,11 @@ class Engine {
   }
 
  private:
-  std::vector<std::pair<std::string, std::set<std::string>>> documents_;
+  struct Document {
+    std::string id;
+    std::set<std::string> words;
+  };
+  std::vector<Document> documents_;
 };
 
 }  // namespace engine

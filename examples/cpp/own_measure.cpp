@@ -12,6 +12,7 @@ namespace {
 
 using irmetrics::Importance;
 using irmetrics::NuggetRanking;
+using irmetrics::supports;
 
 /// The proportion of a query's vital nuggets that the first k documents support; 1 if it has no vital nugget.
 struct VitalCoverage {

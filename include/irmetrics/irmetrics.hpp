@@ -1,5 +1,5 @@
-// All of irmetrics: includes only. It omits significance/score_matrix.hpp, which needs Eigen, and testing/, which needs a
-// test framework.
+// All of irmetrics: includes only. It omits significance/score_matrix.hpp, which needs Eigen, and testing/, which needs
+// a test framework.
 #pragma once
 
 #include <irmetrics/agreement/agreement.hpp>

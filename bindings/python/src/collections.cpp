@@ -240,7 +240,9 @@ void bind_run(py::module_& module) {
   const auto name = "name"_a = "run";
   type.def(py::init([](RunHint source, std::string called) { return to_run(source, std::move(called)); }), "source"_a,
            name)
-      .def_property_readonly("name", &Run::name, "The name of the run: the tag of a TREC run's last line.")
+      .def_property_readonly(
+          "name", [](const Run& self) { return self.name(); },
+          "The name of the run: the tag of a TREC run's last line.")
       .def("named", &Run::named, "name"_a, doc<"Run.named">())
       .def_property_readonly("documents", &Run::documents, "The number of documents of all queries.")
       .def_property_readonly("has_ranks", &Run::has_ranks, "Whether the rank column was read.")

@@ -121,7 +121,9 @@ void bind_samples(py::module_& module) {
       .def_property_readonly("ids", &ids_of, "The ids, in the order of the samples.")
       .def_property_readonly("passages", &Samples::passages, "The number of passages of all samples.")
       .def_property_readonly("has_texts", &Samples::has_texts)
-      .def_property_readonly("systems", &Samples::systems, "The names of the systems that scored the passages.")
+      .def_property_readonly(
+          "systems", [](const Samples& self) { return self.systems(); },
+          "The names of the systems that scored the passages.")
       .def("__repr__", &about)
       .def(py::pickle(&pickle_samples, &unpickle_samples));
   define<"read_samples">(

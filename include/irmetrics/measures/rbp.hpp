@@ -3,8 +3,7 @@
 
 #include <irmetrics/measures/descriptor.hpp>
 #include <irmetrics/measures/relevance.hpp>
-
-#include <cmath>
+#include <irmetrics/measures/whole_power.hpp>
 
 namespace irmetrics {
 
@@ -24,7 +23,7 @@ struct RBP {
     double sum = 0;
     for (const auto [rank, grade] : query.hits) {
       if (rank > last_rank(k)) break;
-      if (grade >= rel) sum += std::pow(p, rank - 1);
+      if (grade >= rel) sum += whole_power(p, rank - 1);
     }
     return (1 - p) * sum;
   }
