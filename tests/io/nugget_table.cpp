@@ -91,8 +91,7 @@ TEST_CASE("a malformed row is an error that names file, line, column and problem
       {"q\tm\t\t\nq\tm\t\t\n",
        "2: query 'q' already has nugget 'm'; its row without a document must come before its other rows"},
       {good + "q\tn\t" + std::string(65'536, 'd') + "\t1\n",
-       "2: query 'q': document id '" + std::string(40, 'd') +
-           "...' is longer than 65535 bytes"},
+       "2: query 'q': document id '" + std::string(40, 'd') + "...' is longer than 65535 bytes"},
       {good + "p\tn\ta\t1\n\nq\tn\ta\t0\n",
        "4: query 'q', nugget 'n': document 'a' is judged twice, as 0 after 1 in line 1; expected one judgment"},
       {"", " contains no nuggets"},

@@ -59,8 +59,7 @@ TEST_CASE("a malformed line of qrels is an error that names file, line, column a
       {good + "q 0 b nan\n", "2: column 7: the grade must be a finite number, not 'nan'"},
       {good + " \tq 0 b inf\n", "2: column 9: the grade must be a finite number, not 'inf'"},
       {good + "q 0 " + std::string(65'536, 'd') + " 1\n",
-       "2: query 'q': document id '" + std::string(40, 'd') +
-           "...' is longer than 65535 bytes"},
+       "2: query 'q': document id '" + std::string(40, 'd') + "...' is longer than 65535 bytes"},
       {good + "p 0 a 0\n# c\nq 0 a 1\n",
        "4: query 'q': document 'a' is judged twice (first in line 1); expected one judgment"},
       {good + "q 1 a 0\n", "2: query 'q': document 'a' is judged twice (first in line 1); expected one judgment"},

@@ -98,7 +98,7 @@ class SampledRanking {
   /// kept(begin, end): number of documents of a part of the full ranking that are in the sample.
   template <class Kept>
   Scoring::Aligned rank(std::span<const RankedJudgment> full, std::size_t documents, const SampledPlaces& places,
-                           const Judgments& sampled, const Policy& policy, Kept&& kept) {
+                        const Judgments& sampled, const Policy& policy, Kept&& kept) {
     hits_.clear();
     documents_.clear();
     std::uint32_t above = 0, counted = 0;  // documents in the sample, among the first `counted`
