@@ -9,7 +9,7 @@
 
 using namespace irmetrics;
 using namespace irmetrics::test;
-using namespace irmetrics::testing;
+using namespace irmetrics::matchers;
 
 namespace expectation_test {
 namespace {
@@ -99,7 +99,7 @@ TEST_CASE("an evaluation that failed, and a measure that was not evaluated, do n
 }
 
 TEST_CASE("Catch2 prints the expectation and its explanation") {
-  using testing::catch2::HasMean;
+  using matchers::catch2::HasMean;
   CHECK_THAT(now(), HasMean("nDCG@10", AtLeast(0.25)) && HasMean("ndcg_cut_10", AtMost(0.5)));
   CHECK_THAT(ScoresOrError(now()), !HasMean("nDCG@10", AtLeast(0.5)));
   const HasMean matcher("nDCG@10", AtLeast(0.5));
@@ -109,10 +109,10 @@ TEST_CASE("Catch2 prints the expectation and its explanation") {
 }
 
 TEST_CASE("GoogleTest's matcher explains a mismatch") {
-  const testing::gtest::HasMean matcher("nDCG@10", AtLeast(0.5));
+  const matchers::gtest::HasMean matcher("nDCG@10", AtLeast(0.5));
   std::ostringstream description, explanation, value;
   CHECK_FALSE(matcher.MatchAndExplain(now(), &explanation));
-  CHECK(testing::gtest::HasMean("nDCG@10", AtLeast(0.25)).MatchAndExplain(now(), nullptr));
+  CHECK(matchers::gtest::HasMean("nDCG@10", AtLeast(0.25)).MatchAndExplain(now(), nullptr));
   matcher.DescribeTo(&description);
   CHECK(description.str() == "nDCG@10 is at least 0.5");
   CHECK(explanation.str().find("nDCG@10 of 'this build' is 0.3750\n  worst queries: q0 0.0000") == 0);

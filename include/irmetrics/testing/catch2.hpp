@@ -13,7 +13,7 @@
 #include <string>
 #include <utility>
 
-namespace irmetrics::testing::catch2 {
+namespace irmetrics::matchers::catch2 {
 
 #if __has_include(<catch2/matchers/catch_matchers.hpp>)
 template <class T>
@@ -40,7 +40,7 @@ class HasMean : public MatcherBase<ScoresOrError> {
   mutable std::string explanation_;
 };
 
-}  // namespace irmetrics::testing::catch2
+}  // namespace irmetrics::matchers::catch2
 
 template <>
 struct Catch::StringMaker<irmetrics::Scores> {

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace irmetrics::testing {
+namespace irmetrics::matchers {
 
 /// The range of an overall value that a test accepts.
 struct Bound {
@@ -142,4 +142,4 @@ class MeanExpectation {
   Bound bound_;
 };
 
-}  // namespace irmetrics::testing
+}  // namespace irmetrics::matchers

@@ -19,7 +19,7 @@ inline void PrintTo(const ScoresOrError& scores, std::ostream* out) {
     *out << message(scores.status());
 }
 
-namespace testing::gtest {
+namespace matchers::gtest {
 
 /// Matches scores, and the result of evaluate, whose measure has an overall value within a bound.
 class HasMean {
@@ -39,5 +39,5 @@ class HasMean {
   MeanExpectation expectation_;
 };
 
-}  // namespace testing::gtest
+}  // namespace matchers::gtest
 }  // namespace irmetrics
