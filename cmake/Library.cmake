@@ -15,6 +15,9 @@ function(irmetrics_add_library name)
   irmetrics_export_symbols(${target})
   irmetrics_without_precompiled_header(${target})
   target_compile_definitions(${target} PRIVATE ${irmetrics_without})
+  # A program that is linked with --gc-sections contains only the functions that it uses.
+  target_compile_options(${target} PRIVATE
+    "$<$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>:-ffunction-sections;-fdata-sections>")
   target_link_libraries(${target} PUBLIC ${arg_PUBLIC} PRIVATE ${arg_PRIVATE})
   irmetrics_usage(${target} ${name} PUBLIC)
   irmetrics_check_libraries(${name} ${arg_PUBLIC} ${arg_PRIVATE})
