@@ -50,7 +50,7 @@ inline double ideal_discounted_gains(const JudgedRanking& query, DcgForm form, c
 /// The sum of gain / log2(rank + 1).
 struct DCG {
   DcgForm dcg = DcgForm::log2;
-  Gains gains;
+  Gains gains = {};
   std::uint32_t k = 0;
   static constexpr auto descriptor =
       describe<DCG>("DCG", "Discounted cumulative gain", "the sum of gain / log2(rank + 1)",
@@ -67,7 +67,7 @@ struct DCG {
 /// The DCG of all judged documents in the order of their gain: the maximum over all rankings.
 struct IdealDCG {
   DcgForm dcg = DcgForm::log2;
-  Gains gains;
+  Gains gains = {};
   std::uint32_t k = 0;
   static constexpr auto descriptor =
       describe<IdealDCG>("IdealDCG", "Ideal discounted cumulative gain",

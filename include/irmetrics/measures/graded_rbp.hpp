@@ -15,7 +15,7 @@ namespace irmetrics {
 /// (1 - p) times the sum of gain x p^(rank - 1), with gains scaled into [0, 1] by the levels of the query.
 struct GradedRBP {
   double p = 0.9;
-  Gains gains;
+  Gains gains = {};
   static constexpr auto descriptor =
       describe<GradedRBP>("GradedRBP", "Graded rank-biased precision",
                           "(1 - p) times the sum of gain x p^(rank - 1); if a gain of the levels 0 to the query's "

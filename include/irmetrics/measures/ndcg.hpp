@@ -8,7 +8,7 @@ namespace irmetrics {
 /// DCG, divided by the DCG of the ideal ranking of all judged documents.
 struct nDCG {
   DcgForm dcg = DcgForm::log2;
-  Gains gains;
+  Gains gains = {};
   std::uint32_t k = 0;
   static constexpr auto descriptor =
       describe<nDCG>("nDCG", "Normalised discounted cumulative gain",

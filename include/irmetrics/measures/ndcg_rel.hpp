@@ -8,7 +8,7 @@ namespace irmetrics {
 /// The mean of nDCG at the rank of each document with positive gain; a document that was not returned counts with DCG
 /// over the whole ideal DCG.
 struct nDCGRel {
-  Gains gains;
+  Gains gains = {};
   static constexpr auto descriptor =
       describe<nDCGRel>("nDCGRel", "nDCG averaged over relevant documents",
                         "the mean, over all documents of positive gain, of nDCG at their rank; for documents not "

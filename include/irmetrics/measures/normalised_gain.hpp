@@ -8,7 +8,7 @@ namespace irmetrics {
 /// Each gain over log2(2 + C - S), with C the gain of the ideal ranking so far (at least 1 per rank), and S the gain of
 /// this ranking.
 struct G {
-  Gains gains;
+  Gains gains = {};
   static constexpr auto descriptor =
       describe<G>("G", "Normalised gain",
                   "the sum of gain / log2(2 + C - S), divided by the sum of all gains; C is the cumulative gain of the "

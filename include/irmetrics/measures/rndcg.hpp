@@ -8,7 +8,7 @@ namespace irmetrics {
 /// The mean of nDCG at each rank where the ideal ranking moves from one gain to a smaller one.
 struct RnDCG {
   double rel = 1;
-  Gains gains;
+  Gains gains = {};
   static constexpr auto descriptor =
       describe<RnDCG>(
           "RnDCG", "nDCG averaged over the boundaries of gain",
