@@ -40,14 +40,14 @@ void score_query(benchmark::State& state) {
 }
 BENCHMARK(score_query)->ArgName("judged_queries")->Arg(1)->Arg(1000);
 
-void score_nuggets(benchmark::State& state) {
+void score_query_nuggets(benchmark::State& state) {
   const Results results;
   const NuggetQrels nuggets = benchmarks::make_nuggets(1000, documents, benchmarks::few_nuggets);
   QueryScorer scorer = QueryScorer::of(nuggets, "alpha_nDCG@10").value();
   const std::string query = benchmarks::query_id(0);
   for (auto _ : state) benchmark::DoNotOptimize(scorer.score(query, results.views, results.scores).value()[0]);
 }
-BENCHMARK(score_nuggets);
+BENCHMARK(score_query_nuggets);
 
 /// The same with the functions for whole runs.
 void evaluate_one_query(benchmark::State& state) {
