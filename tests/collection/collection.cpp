@@ -142,7 +142,7 @@ TEST_CASE("building fails on invalid rows, and names query and document") {
         "query 'q': there must be one score for each document, not 1 scores for 2 documents");
   CHECK(error_of(run.add("", documents, std::vector<double>{1, 2})) == "a query id is empty");
   CHECK(run.add("q", std::vector<std::string_view>{}, std::vector<double>{}).ok());
-  CHECK(value_of(std::move(run).build()).size() == 0);  // a query of which all was refused is missing
+  CHECK(value_of(std::move(run).build()).size() == 0);  // refused documents leave no empty query
 
   TableBuilder table;  // tables from readers are checked when they become a collection
   CHECK(table.add("q", "d", infinity).ok());

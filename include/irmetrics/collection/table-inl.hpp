@@ -71,7 +71,7 @@ IRMETRICS_INLINE absl::Status TableBuilder::append(std::string_view document, st
 
 IRMETRICS_INLINE absl::Status TableBuilder::add(std::string_view query, std::string_view document, double value,
                                                 std::optional<std::uint32_t> rank) {
-  // Before start: a query of which all documents are refused is not added.
+  // Checked before the query is added: a refused document must not leave an empty query.
   if (auto status = detail::collection::check_ids(query, {&document, 1}); !status.ok()) return status;
   if (auto status = start(query); !status.ok()) return status;
   return append(document, hash_id(document), value, rank);

@@ -30,7 +30,7 @@ inline Bound Within(double value, double tolerance) {
   return {
       .low = value - tolerance, .high = value + tolerance, .text = fmt::format("within {} of {}", tolerance, value)};
 }
-/// At least the value of earlier scores, minus a tolerance. For a measure of which lower values are better: at most
+/// At least the value of earlier scores, minus a tolerance. If lower values of the measure are better: at most
 /// their value, plus the tolerance. The explanation names the queries that became worse.
 inline Bound NotWorseThan(Scores baseline, double tolerance = 0) {
   const std::string name = baseline.run();
