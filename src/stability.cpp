@@ -4,3 +4,4 @@
 #include <irmetrics/stability/query_stability-inl.hpp>
 #include <irmetrics/stability/relevant_cap-inl.hpp>
 #include <irmetrics/stability/stability-inl.hpp>
+#include <irmetrics/stability/without_documents-inl.hpp>

@@ -47,6 +47,7 @@
 #include <irmetrics/fusion/round_robin.hpp>
 #include <irmetrics/io/berds_jsonl.hpp>
 #include <irmetrics/io/content_id.hpp>
+#include <irmetrics/io/document_ids.hpp>
 #include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/freshstack_jsonl.hpp>
 #include <irmetrics/io/nugget_order.hpp>
@@ -113,6 +114,7 @@
 #include <irmetrics/stability/query_stability.hpp>
 #include <irmetrics/stability/relevant_cap.hpp>
 #include <irmetrics/stability/stability.hpp>
+#include <irmetrics/stability/without_documents.hpp>
 #include <irmetrics/text/tokenizer.hpp>
 #include <irmetrics/threads.hpp>
 #include <irmetrics/version.hpp>

@@ -20,6 +20,8 @@ void add_drift(Command& app);
 void add_separate(Command& app);
 /// irmetrics correlate
 void add_correlate(Command& app);
+/// irmetrics stability
+void add_stability(Command& app);
 /// irmetrics formats
 void add_formats(Command& app);
 /// irmetrics measures

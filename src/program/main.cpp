@@ -29,6 +29,7 @@ constexpr const char* examples =
     "  irmetrics compare --qrels qrels.txt --baseline bm25 -m \"nDCG@10 AP\" bm25.run e5.run\n"
     "                                                               which differences are significant\n"
     "  irmetrics correlate 2024.csv 2025.csv                        whether two collections rank systems alike\n"
+    "  irmetrics stability --qrels qrels.txt --sizes 10,25,50 *.run how many queries a ranking of systems needs\n"
     "  irmetrics drift --nuggets 2024.jsonl 2025.jsonl              what changed between two snapshots\n"
     "  irmetrics separate samples.jsonl                             where re-rankers follow words, and fail\n"
     "  irmetrics measures nDCG                                      definition and parameters of a measure\n"
@@ -60,6 +61,7 @@ int run(int argc, char** argv) {
   add_evaluate(app);
   add_compare(app);
   add_correlate(app);
+  add_stability(app);
   add_drift(app);
   add_separate(app);
   app.add_subcommand("trec_eval", "score a run with trec_eval's own options and output (see trec_eval -h)");

@@ -9,6 +9,7 @@
 #include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/nuggets.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
+#include <irmetrics/io/trec_run.hpp>
 
 #include <fmt/format.h>
 
@@ -94,6 +95,16 @@ TestCollection read_collection(const ScoringRequest& request) {
   report(request.qrels, reading);
   if (!nuggets) return qrels;
   return value_or_fail(TestCollection::of(std::move(qrels), *std::move(nuggets)));
+}
+
+std::vector<Run> read_runs(const ScoringRequest& request) {
+  std::vector<Run> runs;
+  for (const std::string& path : request.runs) {
+    ReadReport reading;
+    runs.push_back(value_or_fail(read_run(path, request.options, &reading)).named(run_name(path, request.runs)));
+    report(path, reading);
+  }
+  return runs;
 }
 
 std::vector<NamedScores> score_runs(const TestCollection& collection, const ScoringRequest& request) {

@@ -3,6 +3,7 @@
 
 #include "options.hpp"
 
+#include <irmetrics/collection/run.hpp>
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/evaluate/scores.hpp>
@@ -51,6 +52,9 @@ std::vector<AnyMeasure> choose_measures(const ScoringRequest& request);
 
 /// The judgments to score runs against, from one file or both. Ends the command on bad input.
 TestCollection read_collection(const ScoringRequest& request);
+
+/// Reads the runs into memory, under the names of their systems. Ends the command on bad input.
+std::vector<Run> read_runs(const ScoringRequest& request);
 
 /// Scores the runs against a collection. Ends the command on bad input.
 std::vector<NamedScores> score_runs(const TestCollection& collection, const ScoringRequest& request);

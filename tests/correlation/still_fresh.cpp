@@ -9,6 +9,9 @@
 #include "support/files.hpp"
 
 #include <irmetrics/correlation/correlate.hpp>
+#include <irmetrics/io/score_files.hpp>
+
+#include <array>
 
 using namespace irmetrics;
 using namespace irmetrics::test;
@@ -31,14 +34,45 @@ SystemScores ranking(const std::vector<std::string>& groups) {
 }
 
 /// Distinct scores: tied systems are in ascending or descending order of their names.
-SystemScores break_ties(const SystemScores& scores, bool ascending) {
+SystemScores break_ties(const SystemScores& scores, bool ascending, double by = 0.1) {
   SystemScores broken = scores;
   for (std::size_t i = 0; i < scores.size(); ++i)
     for (std::size_t j = 0; j < scores.size(); ++j)
       if (scores.scores[i] == scores.scores[j] && (scores.systems[i] < scores.systems[j]) == ascending)
-        broken.scores[i] += 0.1;
+        broken.scores[i] += by;
   return broken;
 }
+
+/// Table 2: alpha-nDCG@10, Coverage@20 and Recall@50 of 2024, then of 2025.
+const std::vector<std::pair<std::string, std::array<double, 6>>>& table_2() {
+  static const std::vector<std::pair<std::string, std::array<double, 6>>> rows = {
+      {"BM25", {0.228, 0.576, 0.170, 0.187, 0.489, 0.154}},
+      {"Qwen3 (8B)", {0.503, 0.877, 0.432, 0.480, 0.868, 0.424}},
+      {"Qwen3 (4B)", {0.501, 0.868, 0.436, 0.482, 0.873, 0.437}},
+      {"Qwen3 (0.6B)", {0.442, 0.821, 0.362, 0.411, 0.782, 0.372}},
+      {"Stella (1.5B)", {0.444, 0.824, 0.374, 0.430, 0.830, 0.371}},
+      {"Stella (400M)", {0.386, 0.812, 0.340, 0.388, 0.805, 0.345}},
+      {"Granite-Emb.-R2", {0.396, 0.767, 0.318, 0.359, 0.766, 0.325}},
+      {"Granite-Emb.-R2 (small)", {0.393, 0.768, 0.311, 0.375, 0.752, 0.311}},
+      {"GTE (ModernBERT-base)", {0.365, 0.716, 0.271, 0.343, 0.728, 0.279}},
+      {"GTE (large) v1.5", {0.324, 0.709, 0.239, 0.276, 0.683, 0.242}},
+      {"E5 Mistral (7B)", {0.464, 0.851, 0.395, 0.434, 0.828, 0.388}},
+      {"BGE (Gemma-2)", {0.423, 0.794, 0.341, 0.401, 0.828, 0.348}},
+      {"Jina v4", {0.408, 0.811, 0.381, 0.417, 0.821, 0.379}},
+      {"Voyage-4-nano", {0.441, 0.811, 0.399, 0.426, 0.824, 0.396}}};
+  return rows;
+}
+
+SystemScores column(std::size_t place) {
+  SystemScores scores;
+  for (const auto& [system, row] : table_2()) {
+    scores.systems.push_back(system);
+    scores.scores.push_back(row[place]);
+  }
+  return scores;
+}
+
+std::string printed(double tau) { return fmt::format("{:.3f}", tau); }
 
 const SystemScores coverage_2024 =
     ranking({"a", "b", "E5", "BGE", "c", "d", "Jina Voyage", "e", "f", "g", "h", "i", "j"});
@@ -101,6 +135,60 @@ TEST_CASE("Still Fresh: the printed value counts both tied pairs as discordant, 
   CHECK(broken(true, false) == Approx(65.0 / 91).epsilon(1e-15));
   CHECK(broken(false, true) == Approx(65.0 / 91).epsilon(1e-15));
   CHECK(broken(false, false) == Approx(67.0 / 91).epsilon(1e-15));
+}
+
+TEST_CASE("Still Fresh: the 84 scores of table 2 give .846 and .978") {
+  CHECK(table_2().size() == 14);
+  const RankCorrelation ndcg = value_of(correlate(column(0), column(3)));
+  CHECK(ndcg.kendall.counts == PairCounts{91, 84, 7, 0, 0, 0});
+  const RankCorrelation recall = value_of(correlate(column(2), column(5)));
+  CHECK(recall.kendall.counts == PairCounts{91, 90, 1, 0, 0, 0});
+  for (const auto& [result, tau] : {std::pair(&ndcg, "0.846"), std::pair(&recall, "0.978")})
+    for (const RankCoefficient variant :
+         {RankCoefficient::tau_a, RankCoefficient::tau_b, RankCoefficient::tau_c, RankCoefficient::gamma})
+      CHECK(printed(coefficient(*result, variant)) == tau);
+}
+
+TEST_CASE("Still Fresh: the 84 scores of table 2 give .692 for coverage by two readings only") {
+  const SystemScores before = column(1), after = column(4);
+  const RankCorrelation result = value_of(correlate(before, after));
+  CHECK(result.kendall.counts == PairCounts{91, 77, 12, 1, 1, 0});
+  for (const RankCoefficient variant :
+       {RankCoefficient::tau_a, RankCoefficient::tau_b, RankCoefficient::tau_c, RankCoefficient::gamma})
+    CHECK(printed(coefficient(result, variant)) != "0.692");
+
+  // Ties broken by ascending name, which ranks Jina above Voyage in 2024 and BGE above E5 in 2025.
+  CHECK(printed(value_of(correlate(break_ties(before, true, 0.0004), break_ties(after, true, 0.0004))).kendall.tau_b) ==
+        "0.692");
+
+  // Scores that differ in the digits that the table does not print; only one of the four possible orders gives .692.
+  std::size_t found = 0;
+  for (const std::string first : {"Jina v4", "Voyage-4-nano"}) {
+    for (const std::string second : {"BGE (Gemma-2)", "E5 Mistral (7B)"}) {
+      SystemScores one = before, other = after;
+      for (std::size_t i = 0; i < one.size(); ++i) {
+        if (one.systems[i] == first) one.scores[i] += 0.0004;
+        if (other.systems[i] == second) other.scores[i] += 0.0004;
+      }
+      const RankCorrelation full = value_of(correlate(one, other));
+      CHECK(full.kendall.counts.tied_first + full.kendall.counts.tied_second == 0);
+      const bool reproduces = printed(full.kendall.tau_b) == "0.692";
+      found += reproduces ? 1 : 0;
+      CHECK(reproduces == (first == "Jina v4" && second == "BGE (Gemma-2)"));
+    }
+  }
+  CHECK(found == 1);
+}
+
+TEST_CASE("Still Fresh: the files of the examples contain table 2") {
+  const ScoreFileOptions options;
+  for (std::size_t year = 0; year < 2; ++year) {
+    const std::vector<std::string> file = {
+        in_project(fmt::format("examples/still_fresh/{}.csv", year == 0 ? "2024" : "2025"))};
+    const auto read = value_of(read_system_scores(file, options));
+    REQUIRE(read.size() == 3);
+    for (std::size_t measure = 0; measure < 3; ++measure) CHECK(read[measure].second == column(3 * year + measure));
+  }
 }
 
 }  // namespace still_fresh_test

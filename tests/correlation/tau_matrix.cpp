@@ -61,6 +61,37 @@ TEST_CASE("tau_matrix: each cell equals correlate of its pair") {
   }
 }
 
+TEST_CASE("tau_matrix: averages are the means of the columns without the diagonal") {
+  TauMatrix matrix;
+  matrix.names = {"A", "B", "C"};
+  for (const double value : {1.0, 0.5, 0.2, 0.6, 1.0, -0.4, 0.1, 0.3, 1.0}) {
+    matrix.pairs.emplace_back();
+    matrix.pairs.back().value = value;
+  }
+  const std::vector<double> averages = matrix.averages();  // rows are the truth
+  REQUIRE(averages.size() == 3);
+  CHECK(averages[0] == Approx(0.35));
+  CHECK(averages[1] == Approx(0.4));
+  CHECK(averages[2] == Approx(-0.1));
+  matrix.pairs[1].value = std::nan("");
+  CHECK(matrix.averages()[0] == averages[0]);
+  CHECK(std::isnan(matrix.averages()[1]));
+  const std::vector<NamedRanking> one = {{"AP", {{"a", "b"}, {1, 2}}}};
+  CHECK(std::isnan(value_of(tau_matrix(one)).averages()[0]));
+  CHECK(TauMatrix().averages().empty());
+
+  Random random(2);
+  for (int i = 0; i < random_cases(20); ++i) {
+    const std::vector<NamedRanking> rankings = random_rankings(random);
+    const TauMatrix found = value_of(tau_matrix(rankings, RankCoefficient::tau_ap_a));
+    for (std::size_t column = 0; column < found.size(); ++column) {
+      double sum = 0;
+      for (std::size_t row = 0; row < found.size(); ++row) sum += row == column ? 0 : found.at(row, column).value;
+      CHECK(same(found.averages()[column], sum / static_cast<double>(found.size() - 1)));
+    }
+  }
+}
+
 TEST_CASE("tau_matrix: errors name the rankings that cannot be correlated") {
   const SystemScores list = {{"a", "b"}, {1, 2}};
   CHECK(error_of(tau_matrix({})) == "there are no rankings");

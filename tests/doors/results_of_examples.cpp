@@ -124,6 +124,15 @@ void put_comparison(Texts& texts, const std::vector<NamedScores>& scores, const 
   texts.put(value_of(query_stability(table, std::vector<std::size_t>{2, 4}, few)));
 }
 
+void put_stability(Texts& texts, const Snapshot& snapshot) {
+  WithoutDocumentsOptions few;
+  few.samples = 5;
+  few.others = {{"other", {{"R@5", {{"tfidf", "bm25", "ngram"}, {0.3, 0.2, 0.1}}}}}};
+  const std::vector<std::string> removed = {"doc-ties-1", "doc-ties-2", "unknown"};
+  const auto measures = value_of(parse_measures("R@5"));
+  texts.put(value_of(without_documents(snapshot.nuggets, snapshot.runs, measures, removed, few))[0]);
+}
+
 void put_correlation(Texts& texts, const ScoreTable& before, const ScoreTable& after) {
   CorrelateOptions options;
   options.interval.resamples = 50;
@@ -167,6 +176,7 @@ std::string results_of(const std::string& examples) {
   put_agreement(texts);
   put_coverage(texts, after);
   put_comparison(texts, after.scores, new_tables[0]);
+  put_stability(texts, after);
   put_correlation(texts, old_tables[0], new_tables[0]);
   put_drift(texts, before, after);
   put_separation(texts, examples + "/separation/samples.jsonl");

@@ -216,6 +216,20 @@ TEST_CASE("correlate: wrong usage exits 1, bad input 2, and each error says what
   }
 }
 
+TEST_CASE("correlate: the tables of Still Fresh from two leaderboards") {
+  const nlohmann::json json = json_of("examples/still_fresh/2024.csv examples/still_fresh/2025.csv")["correlations"];
+  REQUIRE(json.size() == 3);
+  const auto tau = [&](std::size_t i) {
+    return fmt::format("{} {:.3f}", json[i]["measure"].get<std::string>(),
+                       json[i]["coefficients"]["tau_b"]["value"].get<double>());
+  };
+  CHECK(tau(0) == "alpha_nDCG@10 0.846");
+  CHECK(tau(1) == "Coverage@20 0.722");  // .692 is printed: it needs another order of the two tied pairs
+  CHECK(json[1]["kendall"]["tied_first"] == 1);
+  CHECK(json[1]["kendall"]["tied_second"] == 1);
+  CHECK(tau(2) == "R@50 0.978");
+}
+
 #endif
 
 }  // namespace correlate_command_test

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import random
+import statistics
 from collections.abc import Iterator
 from typing import Any
 
@@ -355,6 +357,61 @@ def test_several_stabilities() -> None:
     for wrong in ({}, {"x": found["run 0"], "y": documents}):
         with pytest.raises(ValueError, match="the sizes must count one thing"):
             ir.plot_stability(wrong)
+
+
+def test_boxes_of_stability() -> None:
+    rng = random.Random(1)
+    qrels = {f"q{i}": {f"d{j}": rng.choice((0, 0, 1)) for j in range(20)} for i in range(6)}
+    runs = {
+        f"s{i}": {q: {d: rng.random() + i * g for d, g in row.items()} for q, row in qrels.items()} for i in range(4)
+    }
+    found = ir.document_stability(runs, qrels, "AP P@5", counts=[5, 10, 15], samples=30)
+    ax = ir.plot_stability(found["AP"], box=True)
+    assert text_of(ax.get_xticklabels()) == ["5", "10", "15"] and ax.get_xlabel() == "documents"
+    medians = [line.get_ydata()[0] for line in ax.get_lines() if line.get_linewidth() == 2]
+    defined = [[tau for tau in point.taus if tau == tau] for point in found["AP"].points]
+    assert medians == pytest.approx([statistics.median(taus) for taus in defined])
+    nothing_is_cut(ax)
+    ax = ir.plot_stability(found, box=True)
+    assert text_of(ax.get_legend().get_texts()) == ["AP", "P@5"]
+    nothing_is_cut(ax)
+    single = ir.document_stability(runs, qrels, "AP P@5", counts=[10_000 // 1_000], samples=30)
+    ax = ir.plot_stability(single, box=True)  # one box per measure
+    assert text_of(ax.get_xticklabels()) == ["AP", "P@5"] and ax.get_xlabel() == "10 documents"
+    nothing_is_cut(ax)
+
+
+def test_stability_against_other_collections() -> None:
+    qrels = {"q": {"d": 1, "e": 1}}
+    runs = {name: {"q": {"d": place, "e": 1 - place}} for place, name in enumerate("ab")}
+    other = {"AP": {"a": 1, "b": 2}}
+    found = ir.relevant_cap(runs, qrels, "AP", caps=[1, 2], samples=8, others={"one": other, "two": other})["AP"]
+    for against in ("full", "two", "average"):
+        ax = ir.plot_stability(found, against=against)
+        (line,) = ax.get_lines()
+        expected = [point.mean for point in found.points if point.against == against]
+        assert list(line.get_xdata()) == [1, 2] and list(line.get_ydata()) == pytest.approx(expected, nan_ok=True)
+        assert ax.get_ylabel().startswith(f"tau_b with {against}, mean")
+    with pytest.raises(KeyError, match="'three', but with full, one, two, average"):
+        ir.plot_stability(found, against="three")
+
+
+def test_without_documents() -> None:
+    rng = random.Random(2)
+    qrels = {f"q{i}": {f"d{j}": rng.choice((0, 0, 1)) for j in range(20)} for i in range(6)}
+    runs = {
+        f"s{i}": {q: {d: rng.random() + i * g for d, g in row.items()} for q, row in qrels.items()} for i in range(4)
+    }
+    others = {"another collection": {"AP": {"s0": 1, "s1": 3, "s2": 2}}}
+    found = ir.without_documents(runs, qrels, "AP", documents=["d1", "d2", "d3"], others=others, samples=20)["AP"]
+    ax = found.plot()
+    lines = {line.get_label(): line for line in ax.get_lines()}
+    assert list(lines["all documents"].get_xdata()) == [point.before for point in found.points]
+    assert list(lines["without the given 3"].get_xdata()) == [point.after for point in found.points]
+    assert text_of(ax.get_yticklabels()) == ["full", "another collection"]
+    nothing_is_cut(ax)
+    alone = ir.plot_without_documents(ir.without_documents(runs, qrels, "AP", random=3, samples=5)["AP"])
+    assert text_of(alone.get_legend().get_texts()) == ["without 3 random", "all documents"]
 
 
 @pytest.mark.parametrize("count", [2, 25, 50])

@@ -255,6 +255,29 @@ def test_tau_matrix() -> None:
         ir.tau_matrix({})
 
 
+def test_averages_of_a_matrix() -> None:
+    rankings = {"AP": FIRST, "P": SECOND, "RR": {name: -score for name, score in FIRST.items()}}
+    found = ir.tau_matrix(rankings)
+    values = found.values
+    for place, name in enumerate(rankings):
+        others = [row[place] for at, row in enumerate(values) if at != place]
+        assert found.averages[name] == pytest.approx(sum(others) / 2, abs=1e-15)
+    assert repr(found).splitlines()[5].split()[0] == "Average" and "| Average |" in found.to_markdown()
+    assert json.loads(found.to_json())["averages"] == found.averages
+    assert "Average" not in repr(ir.tau_matrix({"AP": FIRST, "P": SECOND}))  # it would repeat the only correlation
+
+
+def test_leaderboards_of_still_fresh() -> None:
+    folder = Path(__file__).parents[2] / "examples" / "still_fresh"
+    before, after = (ir.read_system_scores(folder / f"{year}.csv") for year in (2024, 2025))
+    taus = {measure: ir.correlate(before[measure], after[measure]).tau_b for measure in before}
+    assert {name: f"{tau:.3f}" for name, tau in taus.items()} == {
+        "alpha_nDCG@10": "0.846",
+        "Coverage@20": "0.722",  # the paper prints .692: both tied pairs as discordant
+        "R@50": "0.978",
+    }
+
+
 def test_coefficients_match_the_table() -> None:
     """Each row of the table has a property, an entry and a matrix, and the error message lists all rows."""
     found = ir.correlate(FIRST, SECOND)

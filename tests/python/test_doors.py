@@ -68,6 +68,14 @@ PYTHON: dict[str, Callable[[], Any]] = {
     "ComparedMeasure": lambda: comparison()["R@5"],
     "TukeyHSD": lambda: ir.tukey_hsd(scores(), measure="R@5"),
     "Stability": lambda: ir.query_stability(scores(), [2, 4], measure="R@5", samples=5),
+    "DocumentRemoval": lambda: ir.without_documents(
+        runs(),
+        nuggets=nuggets(),
+        measures="R@5",
+        documents=["doc-ties-1", "doc-ties-2", "unknown"],
+        others={"other": {"R@5": {"tfidf": 0.3, "bm25": 0.2, "ngram": 0.1}}},
+        samples=5,
+    )["R@5"],
     "RankCorrelation": lambda: ir.correlate(
         scores(0), scores(1), measure="R@5", names=("before", "after"), resamples=50
     ),

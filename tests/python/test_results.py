@@ -31,6 +31,9 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "Agreement": lambda: ir.agreement([0, 1, 2, 1], [1, 1, 2, 0]),
     "Audit": lambda: ir.evaluate(RUN, {"q1": {"d1": 1}, "q3": {"d1": 1}}, "P@2 AP").audit,
     "CorpusDrift": lambda: ir.corpus_drift(["x/1", "x/2", "y/1"], ["x/1", "z/1"]),
+    "DocumentRemoval": lambda: ir.without_documents(
+        {"x": RUN, "y": {"q1": {"d2": 1}}}, {"q1": {"d1": 1, "d2": 1}}, "AP", documents=["d1"], samples=3
+    )["AP"],
     "Drift": lambda: ir.drift(ir.NuggetQrels(NUGGETS), ir.NuggetQrels(LATER)),
     "NuggetDifficulties": lambda: ir.nugget_difficulty(RUN, NUGGETS, k=1),
     "NuggetQuality": lambda: ir.nugget_quality({"q1": {"generated": 4, "hallucinated": 1, "minor": 1, "missing": 1}}),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from pathlib import Path
 from typing import Any
 
 import irmetrics as ir
@@ -77,6 +78,86 @@ def test_relevant_documents() -> None:
     assert "Coverage@5" in ir.relevant_cap(runs, nuggets=nuggets, measures="Coverage@5", caps=[2], samples=3)
 
 
+def test_exact_numbers_of_documents(tmp_path: Path) -> None:
+    runs, qrels = collection()
+    found = ir.document_stability(runs, qrels, "AP", counts=[5, 20], samples=20)["AP"]
+    assert found.what == "documents" and [point.size for point in found.points] == [5, 20]
+    assert found.points[1].taus == [1.0] * 20 and found.points[0].mean < 1
+    documents = [f"d{i}" for i in range(20)]
+    given = {"counts": [5, 20], "samples": 20, "threads": 1}
+    file = tmp_path / "ids.txt"
+    file.write_text("".join(f"{document}\n" for document in reversed(documents)))
+    for source in (documents, set(documents), dict.fromkeys(documents), str(file), file):
+        assert ir.document_stability(runs, qrels, "AP", **given, documents=source)["AP"] == found
+    larger = ir.document_stability(runs, qrels, "AP", **given, documents=[*documents, "unseen"])["AP"]
+    assert larger != found  # d19 may be missing from 20 of 21
+    assert ir.read_document_ids(file) == documents[::-1]
+    with pytest.raises(ValueError, match="a sample of 21 documents cannot be drawn: expected 1 to 20 of the"):
+        ir.document_stability(runs, qrels, "AP", counts=[21])
+    with pytest.raises(KeyError, match="'d9' of .* is not among the 9 documents of the collection"):
+        ir.document_stability(runs, qrels, "AP", counts=[1], documents=documents[:9])
+
+
+def test_without_documents() -> None:
+    runs, qrels = collection()
+    removed = ["d0", "d1", "d2", "unknown"]
+    options: dict[str, Any] = {"documents": removed, "samples": 20}
+    found = ir.without_documents(runs, qrels, ["AP", "P@5"], **options)
+    assert list(found) == ["AP", "P@5"]
+    one = found["AP"]
+    assert (one.documents, one.removed, one.unknown, one.random) == (20, 3, 1, 3)
+    assert (one.judgments, one.results) == (3 * 10, 3 * 10 * 5)
+    (point,) = one.points
+    assert point.against == "full" and point.before == 1 and point.systems == 5 and len(point.taus) == 20
+
+    def means(rest: Any) -> Any:
+        kept = {name: {q: rest(list_) for q, list_ in run.items()} for name, run in runs.items()}
+        scores = ir.evaluate(kept, {q: rest(judged) for q, judged in qrels.items()}, "AP")
+        return {name: score["AP"] for name, score in scores.items()}
+
+    whole = means(lambda row: row)
+    rest = means(lambda row: {document: value for document, value in row.items() if document not in removed})
+    assert point.after == pytest.approx(ir.correlate(whole, rest).tau_b, abs=1e-15)
+    random_only = ir.without_documents(runs, qrels, "AP", random=3, samples=20)["AP"]
+    assert random_only.points[0].taus == point.taus and math.isnan(random_only.points[0].after)
+    assert repr(one).splitlines()[0] == (
+        "Ranking by AP without 3 of 20 documents (30 judgments, 150 results; 1 more unknown), and without "
+        "20 random sets of 3"
+    )
+    for wrong, error in (({}, ValueError), ({"documents": ["x"]}, KeyError), ({"random": 20}, ValueError)):
+        with pytest.raises(error):
+            ir.without_documents(runs, qrels, "AP", **wrong)
+
+
+def test_other_collections(tmp_path: Path) -> None:
+    runs, qrels = collection()
+    scores = ir.evaluate(runs, qrels, "AP nDCG@10")
+    per_query = {name: dict(one.per_query["AP"]) for name, one in scores.items()}
+    overall = {name: one["AP"] for name, one in scores.items()}
+    found = [
+        ir.relevant_cap(runs, qrels, "AP", caps=[2], samples=10, others={"same": same, "reversed": backwards})["AP"]
+        for same in (scores, {"AP": per_query}, {"map": overall})
+        for backwards in [{"AP": {name: -score for name, score in overall.items()}}]
+    ]
+    assert found[0] == found[1] == found[2]
+    full, same, backwards, average = found[0].points
+    assert [point.against for point in found[0].points] == ["full", "same", "reversed", "average"]
+    assert same.taus == full.taus and backwards.taus == [-tau for tau in full.taus] and average.taus == [0.0] * 10
+    lines = repr(found[0]).splitlines()
+    assert lines[1].split()[:2] == ["against", "systems"] and lines[2].split()[:3] == ["full", "5", "2"]
+    shares = ir.document_stability(runs, qrels, "AP", shares=[1], samples=2, others={"two": {"AP": {"s0": 1, "s1": 2}}})
+    assert [point.systems for point in shares["AP"].points] == [5, 2]
+    for wrong, error in (
+        ({"a": {"P@5": overall}}, KeyError),
+        ({"a": {"AP": {"elsewhere": 1.0, "s0": 2.0}}}, ValueError),
+        ({"average": {"AP": overall}}, ValueError),
+        ({"a": overall}, TypeError),
+        ([overall], TypeError),
+    ):
+        with pytest.raises(error):
+            ir.relevant_cap(runs, qrels, "AP", caps=[2], others=wrong)
+
+
 def test_own_measures() -> None:
     runs, qrels = collection(systems=3)
     own = ir.Measure("first", lambda ranking: float(bool(ranking.hits) and ranking.hits[0].grade))
@@ -92,6 +173,10 @@ def test_own_measures() -> None:
         (lambda runs, qrels: ir.query_stability([[1, 2]], [1]), TypeError),
         (lambda runs, qrels: ir.document_stability(runs, qrels, "AP", shares=[0]), ValueError),
         (lambda runs, qrels: ir.document_stability({"x": runs["s0"]}, qrels, "AP", shares=[0.5]), ValueError),
+        (lambda runs, qrels: ir.document_stability(runs, qrels, "AP"), TypeError),
+        (lambda runs, qrels: ir.document_stability(runs, qrels, "AP", shares=[1], counts=[1]), TypeError),
+        (lambda runs, qrels: ir.document_stability(runs, qrels, "AP", shares=[1], documents=["d1"]), TypeError),
+        (lambda runs, qrels: ir.document_stability(runs, qrels, "AP", counts=[0]), ValueError),
         (lambda runs, qrels: ir.document_stability(runs, measures="AP", shares=[0.5]), TypeError),
         (lambda runs, qrels: ir.relevant_cap(runs, qrels, "AP", caps=[0]), ValueError),
         (lambda runs, qrels: ir.relevant_cap(runs, qrels, "AP", caps=[1], rel=math.nan), ValueError),

@@ -119,7 +119,16 @@ TEST_CASE("a matrix as table, CSV and JSON, with the ties of each ranking or eac
   CHECK(json["pairs"][2]["tied_first"] == 1);
   CHECK(json["pairs"][2]["value"] == matrix.at(1, 0).value);
 
+  CHECK(json["averages"]["AP"] == matrix.at(0, 1).value);
+
   rankings.push_back({"RR", {{"a", "b"}, {3, 2}}});
+  const ReportTable of_three = table_of(value_of(tau_matrix(rankings)));
+  REQUIRE(of_three.rows.size() == 5);
+  CHECK(of_three.rows[4] == std::vector<Cell>{"Average", "0.9082", "0.9082", "1.0000"});
+  const std::vector<ReportTable> tables = {of_three};
+  CHECK(render(tables, TableFormat::markdown).find("| Average | 0.9082 | 0.9082 | 1.0000 |") != std::string::npos);
+  CHECK(render(tables, TableFormat::latex).find("Average & 0.9082 & 0.9082 & 1.0000") != std::string::npos);
+  CHECK(render(tables, TableFormat::html).find("Average") != std::string::npos);
   CHECK(table_of(value_of(tau_matrix(rankings))).notes ==
         std::vector<std::string>{"AP and P,10: 3 systems in both, 3 pairs; tied: 0 and 1.",
                                  "AP and RR: 2 systems in both, 1 pair; tied: 0 and 0.",

@@ -2,6 +2,7 @@
 #include "support/plain_collection.hpp"
 
 #include <limits>
+#include <set>
 
 using namespace irmetrics;
 using namespace irmetrics::test;
@@ -18,7 +19,100 @@ PlainCollection::Keeps kept(std::uint64_t seed, std::uint64_t sample, double sha
   };
 }
 
+/// Whether a sample is among the first documents of a sample's random order, as documented.
+PlainCollection::Keeps drawn(const std::set<std::string>& all, std::uint64_t seed, std::uint64_t sample,
+                             std::size_t count) {
+  std::set<std::pair<std::uint64_t, std::string>> numbered;
+  for (const std::string& document : all) {
+    const RandomBlock block = RandomStream(seed, sample).block(hash_id(document));
+    numbered.emplace(block[1] * std::uint64_t{0x1'0000'0000} + block[0], document);
+  }
+  std::set<std::string> kept;
+  for (const auto& [number, document] : numbered)
+    if (kept.size() < count) kept.insert(document);
+  return [kept](const std::string&, const std::string& document) { return kept.count(document) == 1; };
+}
+
 }  // namespace
+
+TEST_CASE("stability under exactly n documents equals collections built of them", "[statistics][stability]") {
+  Random random(5);
+  for (int round = 0; round < random_cases(40); ++round) {
+    const auto plain = PlainCollection::random(random, 2 + random.below(4), 1 + random.below(5), 5 + random.below(30));
+    std::vector<AnyMeasure> measures = document_measures();
+    const bool nuggets = random.chance(0.5);
+    if (nuggets)
+      for (const AnyMeasure& measure : value_of(parse_measures("alpha_nDCG@5 Coverage@5"))) measures.push_back(measure);
+    const auto collection = [&](const PlainCollection::Keeps& keeps) -> TestCollection {
+      if (nuggets) return value_of(TestCollection::of(plain.qrels(keeps), plain.nuggets(keeps)));
+      return plain.qrels(keeps);
+    };
+    std::set<std::string> all;
+    for (const auto& [query, documents] : plain.judged)
+      for (const auto& [document, grade] : documents) all.insert(document);
+    for (const auto& [query, of_query] : plain.supported)
+      for (const auto& [nugget, documents] : of_query)
+        for (const auto& [document, grade] : documents) all.insert(document);
+    for (const auto& lists : plain.runs)
+      for (const auto& [query, list] : lists)
+        for (const auto& [document, score] : list) all.insert(document);
+    DocumentCountOptions options;
+    options.policy = random_policy(random);
+    options.samples = 3;
+    options.seed = random.bits();
+    if (random.chance(0.5)) {  // a collection with documents that no run returns
+      for (int i = random.whole(1, 20); i > 0; --i) all.insert(fmt::format("unseen {}", i));
+      options.documents.assign(all.begin(), all.end());
+      random.shuffle(options.documents);
+    }
+    const TestCollection full = collection(PlainCollection::all);
+    const std::vector<Run> runs = plain.runs_of(PlainCollection::all);
+    const std::vector<std::size_t> counts = {1 + random.below(all.size()), 1, all.size()};
+    const auto results = value_of(document_count_stability(full, runs, measures, counts, options));
+    REQUIRE(results.size() == measures.size());
+    CHECK(results[0].what == "documents");
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+      for (std::size_t sample = 0; sample < options.samples; ++sample) {
+        const auto keeps = drawn(all, options.seed, sample, counts[i]);
+        const std::vector<double> taus =
+            plain_taus(full, runs, collection(keeps), plain.runs_of(keeps), measures, options.policy);
+        for (std::size_t measure = 0; measure < measures.size(); ++measure) {
+          INFO(measures[measure].text() << " of sample " << sample << " with " << counts[i]);
+          const double ours = results[measure].points[i].taus[sample];
+          CHECK(same(ours, taus[measure]));
+          if (i == 2) CHECK((ours == 1 || std::isnan(ours)));
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("documents with the same hash are drawn exactly", "[statistics][stability]") {
+  // Two of 2^17 ids share their hash with a probability near 1.
+  std::map<std::uint32_t, std::string> seen;
+  std::string one, other;
+  for (int i = 0; one.empty(); ++i) {
+    const auto [place, is_new] = seen.emplace(hash_id(fmt::format("d{}", i)), fmt::format("d{}", i));
+    if (!is_new) {
+      one = place->second;
+      other = fmt::format("d{}", i);
+    }
+  }
+  QrelsBuilder judged;
+  REQUIRE(judged.add("q", one, 1).ok());
+  REQUIRE(judged.add("q", other, 0).ok());
+  const Qrels qrels = value_of(std::move(judged).build());
+  RunBuilder best("best"), worst("worst");
+  REQUIRE(best.add("q", one, 2).ok());
+  REQUIRE(best.add("q", other, 1).ok());
+  REQUIRE(worst.add("q", one, 1).ok());
+  REQUIRE(worst.add("q", other, 2).ok());
+  const std::vector<Run> runs = {value_of(std::move(best).build()), value_of(std::move(worst).build())};
+  const std::vector<std::size_t> counts = {1, 2};
+  const auto found = value_of(document_count_stability(qrels, runs, value_of(parse_measures("RR")), counts));
+  CHECK(found[0].points[0].undefined == 100);  // one document ties the systems; both would order them
+  CHECK(found[0].points[1].smallest == 1);
+}
 
 TEST_CASE("stability under fewer documents equals collections built without them", "[statistics][stability]") {
   Random random(1);
@@ -164,6 +258,29 @@ TEST_CASE("stability under fewer documents refuses invalid input", "[statistics]
   CHECK(error_of(document_stability(collection, runs, measures, half, options)) == "samples must be at least 1");
   CHECK(error_of(document_stability(collection, runs, value_of(parse_measures("Coverage@5")), half)) ==
         "run 'system 0': Coverage@5 needs nugget judgments, but only document judgments were given");
+}
+
+TEST_CASE("stability under exactly n documents refuses invalid input", "[statistics][stability]") {
+  Random random(6);
+  const auto plain = PlainCollection::random(random, 2, 2, 10);
+  const Qrels collection = plain.qrels(PlainCollection::all);
+  const std::vector<Run> runs = plain.runs_of(PlainCollection::all);
+  const auto measures = value_of(parse_measures("AP"));
+  const std::vector<std::size_t> one = {1};
+  for (const std::size_t count : {0U, 11U})
+    CHECK(error_of(document_count_stability(collection, runs, measures, std::vector{count})) ==
+          fmt::format("a sample of {} documents cannot be drawn: expected 1 to 10 of the collection's 10", count));
+  DocumentCountOptions options;
+  options.documents = {"d", "e", "d"};
+  CHECK(error_of(document_count_stability(collection, runs, measures, one, options)) ==
+        "duplicate document 'd' in the collection");
+  options.documents = {"d", "e"};
+  CHECK(error_of(document_count_stability(collection, runs, measures, one, options))
+            .find("is not among the 2 documents of the collection") != std::string::npos);
+  CHECK(error_of(document_count_stability(Qrels(), runs, measures, one, options)).find("' of run 'system 0' is not") !=
+        std::string::npos);
+  CHECK(error_of(document_count_stability(collection, std::span(runs).first(1), measures, one)) ==
+        "a ranking needs at least 2 systems, not 1");
 }
 
 }  // namespace document_stability_test

@@ -100,6 +100,55 @@ TEST_CASE("more relevant documents rank more stably, the same for any number of 
   CHECK(same(one, value_of(relevant_cap(collection, runs, measures, caps, options))));
 }
 
+TEST_CASE("capped relevance is correlated with other collections, and averaged over them", "[statistics][stability]") {
+  Random random(4);
+  const auto plain = PlainCollection::random(random, 5, 6, 30);
+  const Qrels collection = plain.qrels(PlainCollection::all);
+  const std::vector<Run> runs = plain.runs_of(PlainCollection::all);
+  const auto measures = value_of(parse_measures("AP nDCG@10"));
+  const std::vector<std::size_t> caps = {1, 3};
+  RelevantCapOptions options;
+  options.samples = 20;
+  const auto alone = value_of(relevant_cap(collection, runs, measures, caps, options));
+  // The full ranking, and its reverse without one system.
+  OtherCollection equal{"equal", {}}, reverse{"reverse", {}};
+  for (const AnyMeasure& measure : measures) {
+    SystemScores full, reversed;
+    for (const Run& run : runs) {
+      full.systems.push_back(run.name());
+      full.scores.push_back(value_of(evaluate(collection, run, {measure})).mean(0));
+      if (run.name() == "system 3") continue;
+      reversed.systems.push_back(run.name());
+      reversed.scores.push_back(-full.scores.back());
+    }
+    equal.rankings.emplace_back(measure.text(), full);
+    reverse.rankings.emplace_back(measure.text(), reversed);
+  }
+  options.others = {equal, reverse};
+  const auto found = value_of(relevant_cap(collection, runs, measures, caps, options));
+  std::vector<Run> without = runs;
+  without.erase(without.begin() + 3);
+  options.others.clear();
+  const auto of_four = value_of(relevant_cap(collection, without, measures, caps, options));
+  for (std::size_t measure = 0; measure < 2; ++measure) {
+    const std::vector<StabilityPoint>& points = found[measure].points;
+    REQUIRE(points.size() == 8);
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      CHECK(points[i].against == std::vector<std::string>{"full", "equal", "reverse", "average"}[i / 2]);
+      CHECK(points[i].size == static_cast<double>(caps[i % 2]));
+      CHECK(points[i].systems == (i < 4 ? 5 : 4));
+    }
+    for (std::size_t i = 0; i < 2; ++i) {
+      CHECK(points[i].taus == alone[measure].points[i].taus);
+      CHECK(points[2 + i].taus == points[i].taus);
+      for (std::size_t sample = 0; sample < options.samples; ++sample) {
+        CHECK(points[4 + i].taus[sample] == -of_four[measure].points[i].taus[sample]);
+        CHECK(points[6 + i].taus[sample] == (points[2 + i].taus[sample] + points[4 + i].taus[sample]) / 2);
+      }
+    }
+  }
+}
+
 TEST_CASE("stability under capped relevance refuses invalid input", "[statistics][stability]") {
   Random random(3);
   const auto plain = PlainCollection::random(random, 2, 2, 10);

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from ._ranking_plots import plot_slope as plot_slope
     from ._ranking_plots import plot_stability as plot_stability
     from ._ranking_plots import plot_tau_matrix as plot_tau_matrix
+    from ._ranking_plots import plot_without_documents as plot_without_documents
     from ._results import *  # noqa: F403
     from ._separation_plots import plot_parts as plot_parts
     from ._separation_plots import plot_separation as plot_separation
@@ -48,7 +49,7 @@ _LAZY = {info.name: "_results" for info in _core._all_results()} | {
         "_drift_plots": ("plot_sources",),
         "_plots": ("plot_coverage", "plot_nuggets"),
         "_ranking": ("Hit", "JudgedRanking", "NuggetHit", "NuggetRanking"),
-        "_ranking_plots": ("plot_slope", "plot_stability", "plot_tau_matrix"),
+        "_ranking_plots": ("plot_slope", "plot_stability", "plot_tau_matrix", "plot_without_documents"),
         "_separation_plots": ("plot_parts", "plot_separation"),
         "_several": ("ScoresByRun",),
     }.items()

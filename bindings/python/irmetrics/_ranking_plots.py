@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import _drawing as draw
 from ._correlate import RankCorrelation, TauMatrix
 from ._display import counted, number
 from ._drawing import labels_of
 from ._results import Stability
+
+if TYPE_CHECKING:
+    from ._results import DocumentRemoval
 
 # Styles of a system's line by its direction from the first ranking to the second.
 MOVES: dict[str, dict[str, Any]] = {
@@ -176,44 +179,146 @@ def systems_text(sizes: list[int]) -> str:
     return f"{min(sizes):,} to {max(sizes):,} systems"
 
 
-def plot_stability(stabilities: Any, *, ax: Any = None) -> Any:
+def plot_stability(stabilities: Any, *, against: str | None = None, box: bool = False, ax: Any = None) -> Any:
     """Plots Kendall's tau_b against the size of the sample: the mean as a line, and a band that contains most samples.
 
     stabilities: result of query_stability, document_stability or another function of stability: one Stability, or
     {name: Stability}; bands are drawn if there are at most three.
+    against: the ranking with which samples are correlated: the name of another collection, or "average" of all others;
+    by default the full ranking.
+    box: draw a box plot instead: the quartiles of the samples, whiskers to the outermost samples within 1.5 times the
+    interquartile range, and further samples as points. With a single size, there is one box per name.
     ax: matplotlib Axes to draw on; by default the Axes of a new figure.
 
-    Returns the Axes. Raises ValueError if there is no Stability or their sizes count different things, and ImportError
-    if matplotlib is not installed.
+    Returns the Axes. Raises ValueError if there is no Stability or their sizes count different things, KeyError if no
+    samples are correlated with that ranking, and ImportError if matplotlib is not installed.
     """
     one = isinstance(stabilities, Stability)
     curves: Mapping[Any, Stability] = {stabilities.measure: stabilities} if one else stabilities
     kinds = sorted({curve.what for curve in curves.values()})
     if len(kinds) != 1:
         raise ValueError(f"the sizes must count one thing, not {', '.join(kinds) or 'nothing'}")
+    points = {str(name): points_against(curve, against) for name, curve in curves.items()}
     ax = draw.axes_of(ax, 6.4, 4.2)
+    tau = "tau_b" if against is None else f"tau_b with {draw.labels_of([against])[0]}"
+    if box:
+        draw_boxes(ax, points, kinds[0])
+        ax.set_ylabel(tau)
+        draw.ruled(ax, "y")
+    else:
+        level = next(iter(curves.values())).level
+        bands = draw_curves(ax, points)
+        ax.set_xlabel(kinds[0])
+        ax.set_ylabel(f"{tau}, mean" + (f" and {level:.0%} of samples" if bands else ""))
+        draw.ruled(ax)
+    if one:
+        draw.titled(ax, f"ranking by {stabilities.measure}")
+    elif ax.get_legend_handles_labels()[0]:
+        ax.legend(loc="center left", bbox_to_anchor=(1, 0.5), frameon=False, handlelength=3)
+    return ax
+
+
+def points_against(curve: Stability, against: str | None) -> list[Any]:
+    """Returns the points of a curve that are correlated with a ranking; by default the first one."""
+    known = list(dict.fromkeys(point.against for point in curve.points))
+    if against is not None and against not in known:
+        raise KeyError(f"no samples are correlated with {against!r}, but with {', '.join(known)}")
+    return [point for point in curve.points if point.against == (against or known[0])]
+
+
+def draw_curves(ax: Any, curves: dict[str, list[Any]]) -> bool:
+    """Draws the means of curves over the sizes, and bands if there are few curves. Returns whether there are bands."""
     bands = len(curves) <= 3
-    for place, (name, curve) in enumerate(curves.items()):
+    for place, (name, points) in enumerate(curves.items()):
         look = draw.look_of(place)
-        sizes = [point.size for point in curve.points]
+        sizes = [point.size for point in points]
         if bands:
-            lows, highs = [point.low for point in curve.points], [point.high for point in curve.points]
+            lows, highs = [point.low for point in points], [point.high for point in points]
             ax.fill_between(sizes, lows, highs, color=look["color"], alpha=0.15, linewidth=0)
             if len(sizes) == 1:  # no band for a single size
                 ax.vlines(sizes, lows, highs, color=look["color"], linewidth=1)
-        ax.plot(sizes, [point.mean for point in curve.points], label=str(name), **look)
-    sizes = sorted({point.size for curve in curves.values() for point in curve.points})
+        ax.plot(sizes, [point.mean for point in points], label=name, **look)
+    sizes = sorted({point.size for points in curves.values() for point in points})
     if sizes and sizes[-1] >= 10 * sizes[0] > 0:
         ax.set_xscale("log")
     if len(sizes) <= 10:
         ax.set_xticks(sizes, [f"{size:g}" for size in sizes])
         ax.set_xticks([], minor=True)
-    ax.set_xlabel(kinds[0])
-    level = next(iter(curves.values())).level
-    ax.set_ylabel("tau_b, mean" + (f" and {level:.0%} of samples" if bands else ""))
-    draw.ruled(ax)
-    if one:
-        draw.titled(ax, f"ranking by {stabilities.measure}")
+    return bands
+
+
+def draw_boxes(ax: Any, curves: dict[str, list[Any]], what: str) -> None:
+    """Draws a box of the samples of each size and curve: beside each other for one size, otherwise grouped by size."""
+    sizes = sorted({point.size for points in curves.values() for point in points})
+    several = len(sizes) > 1
+    width = 0.8 / len(curves) if several else 0.5
+    for place, (name, points) in enumerate(curves.items()):
+        look = draw.look_of(place if several else 0)
+        shift = (place - (len(curves) - 1) / 2) * width if several else place
+        line = {"color": look["color"], "linewidth": 1}
+        ax.boxplot(
+            [defined(point.taus) for point in points],
+            positions=[sizes.index(point.size) + shift for point in points],
+            widths=0.85 * width,
+            manage_ticks=False,
+            boxprops=line,
+            whiskerprops=line,
+            capprops=line,
+            medianprops={**line, "linewidth": 2},
+            flierprops={"marker": look["marker"], "markersize": 3, "markeredgecolor": look["color"]},
+        )
+        if several and len(curves) > 1:
+            ax.plot([], [], label=name, color=look["color"], linewidth=2)
+    if several:
+        ax.set_xticks(range(len(sizes)), [f"{size:,.10g}" for size in sizes])
+        ax.set_xlabel(what)
     else:
-        ax.legend(loc="center left", bbox_to_anchor=(1, 0.5), frameon=False, handlelength=3)
+        ax.set_xticks(range(len(curves)), draw.labels_of(curves))
+        ax.set_xlabel(" ".join([*(f"{size:,.10g}" for size in sizes), what]))
+
+
+def defined(values: list[float]) -> list[float]:
+    return [value for value in values if value == value]
+
+
+def plot_without_documents(removal: DocumentRemoval, *, ax: Any = None) -> Any:
+    """Plots Kendall's tau_b with each ranking before and after documents are removed, and a box of random removals.
+
+    A hollow circle is before, a filled diamond after the removal of the given documents. Boxes are quartiles of the
+    removals of random sets, whiskers reach the outermost ones within 1.5 times the interquartile range.
+
+    removal: result of without_documents for one measure.
+    ax: matplotlib Axes to draw on; by default the Axes of a new figure.
+
+    Returns the Axes. Raises ImportError if matplotlib is not installed.
+    """
+    labels = draw.labels_of([point.against for point in removal.points], 30)
+    ax = draw.axes_of(ax, 4.8 + draw.width_of(labels), 1.6 + 0.4 * len(labels))
+    line = {"color": draw.SAME, "linewidth": 1}
+    rows = list(range(len(labels)))
+    ax.boxplot(
+        [defined(point.taus) for point in removal.points],
+        positions=rows,
+        vert=False,
+        widths=0.5,
+        manage_ticks=False,
+        boxprops=line,
+        whiskerprops=line,
+        capprops=line,
+        medianprops={**line, "linewidth": 2},
+        flierprops={"marker": "x", "markersize": 3, "markeredgecolor": draw.SAME},
+    )
+    ax.plot([], [], **line, label=f"without {removal.random:,} random")
+    look: dict[str, Any] = {"linestyle": "none", "color": "#000000", "markersize": 6, "zorder": 3}
+    before, after = ([getattr(point, name) for point in removal.points] for name in ("before", "after"))
+    ax.plot(before, rows, marker="o", markerfacecolor="none", label="all documents", **look)
+    if removal.removed:
+        ax.plot(after, rows, marker="D", label=f"without the given {removal.removed:,}", **look)
+    ax.set_yticks(rows, labels)
+    ax.set_ylim(len(labels) - 0.4, -0.6)
+    ax.set_xlabel("tau_b")
+    draw.ruled(ax, "x", hidden=("top", "right", "left"))
+    ax.tick_params(axis="y", length=0)
+    draw.titled(ax, f"ranking by {removal.measure}, {counted(removal.documents, 'document', 'documents')}")
+    ax.legend(loc="center left", bbox_to_anchor=(1, 0.5), frameon=False)
     return ax

@@ -203,6 +203,16 @@ class Stability(Result):
         return plot_stability(self, **options)
 
 
+class DocumentRemoval(Result):
+    __slots__ = ()
+
+    def plot(self, **options: Any) -> Any:
+        """Draws the plot of plot_without_documents, with the same options."""
+        from ._ranking_plots import plot_without_documents
+
+        return plot_without_documents(self, **options)
+
+
 # Defaults of the last values of rows that users construct.
 _DEFAULTS = {"Interval": (0, False)}
 

@@ -22,6 +22,7 @@ constexpr Described all_described[] = {
     {"Options of query_stability", &options_doc<StabilityOptions>},
     {"Options of document_stability", &options_doc<CollectionStabilityOptions>},
     {"Options of relevant_cap", &options_doc<RelevantCapOptions>},
+    {"Options of without_documents", &options_doc<WithoutDocumentsOptions>},
     {"Options of drift", &options_doc<DriftOptions>},
     {"Choices of BM25 method", &enum_choices<Bm25Method>},
     {"Choices of importance", &enum_choices<Importance>},

@@ -1,5 +1,6 @@
 // Stability of rankings of systems in Python.
 #include "evaluator.hpp"
+#include "files.hpp"
 #include "option_arguments.hpp"
 #include "result.hpp"
 #include "score_sources.hpp"
@@ -8,10 +9,15 @@ namespace irmetrics::python {
 namespace {
 
 using StabilitiesHint = As<"dict[str, irmetrics._results.Stability]">;
+using RemovalsHint = As<"dict[str, irmetrics._results.DocumentRemoval]">;
+using DocumentsHint = As<"str | os.PathLike[str] | collections.abc.Iterable[str] | None">;
+using OthersHint = As<"collections.abc.Mapping[str, typing.Any] | None">;
 
-StabilitiesHint stability_results(const std::vector<Stability>& found) {
+/// Results by their measures.
+template <class Hinted, class Result>
+Hinted by_measure(const std::vector<Result>& found) {
   py::dict results;
-  for (const Stability& one : found) results[py::str(one.measure)] = to_result(one);
+  for (const Result& one : found) results[py::str(one.measure)] = to_result(one);
   return py::object(results);
 }
 
@@ -28,24 +34,106 @@ unsigned threads_for(const std::vector<PythonMeasure>& measures, unsigned thread
   return threads;
 }
 
-/// Adds a function that samples a collection in several sizes and returns the stability of each measure.
-template <class Options, auto stability, class Size, Hint name>
-void def_of_collection(py::module_& module, const char* sizes_name) {
-  Taking<Options, Policy>::template define<name>(
-      module,
-      +[](Options options, Policy policy, const RunsHint& runs, const MaybeQrels& qrels, const Anything& measures,
-          const MaybeNuggets& nuggets, const std::vector<Size>& sizes, ProgressFunction progress) {
-        const auto chosen = to_measures(measures);
-        options.threads = threads_for(chosen, options.threads);
-        options.policy = policy;
-        const TestCollection collection = to_collection(qrels, nuggets);
-        const std::vector<Run> all_runs = to_runs(runs);
-        return stability_results(with_progress(options, std::move(progress), [&](const Options& how) {
-          return stability(collection, all_runs, library_measures(chosen), sizes, how);
-        }));
-      },
-      "runs"_a, "qrels"_a = py::none(), "measures"_a = py::none(), py::kw_only(), "nuggets"_a = py::none(),
-      py::arg(sizes_name), "progress"_a = py::none());
+/// From the path of a file, an iterable of ids, or None.
+std::vector<std::string> document_ids(py::handle source) {
+  if (source.is_none()) return {};
+  if (is_path(source)) {
+    const std::string name = path_text(source);
+    return unlocked([&] { return read_document_ids(name); });
+  }
+  std::vector<std::string> ids;
+  for (const py::handle id : py::iter(source)) ids.push_back(any_id(id.ptr(), "a document"));
+  return ids;
+}
+
+/// The rankings of a collection: {run: Scores}, or {measure: {system: score}}, where a score may be {query: score}.
+OtherCollection other_collection(const std::string& name, py::handle source) {
+  const auto expected = [&](py::handle object) {
+    raise(PyExc_TypeError, "collection '{}': expected {{measure: {{system: score}}}} or ScoresByRun, not {}", name,
+          value_and_type(object.ptr()));
+  };
+  if (!is_mapping(source)) expected(source);
+  OtherCollection other{name, {}};
+  if (holds_scores(source)) {
+    const std::vector<NamedScores> named = to_named_scores(source);
+    for (std::size_t i = 0; i < named[0].scores.measures().size(); ++i) {
+      SystemScores ranking;
+      for (const NamedScores& one : named) {
+        ranking.systems.push_back(one.name);
+        ranking.scores.push_back(one.scores.mean(i));
+      }
+      other.rankings.emplace_back(named[0].scores.measures()[i].text(), std::move(ranking));
+    }
+    return other;
+  }
+  for_each_entry(source, [&](const py::object& key, const py::object& systems) {
+    if (!is_mapping(systems)) expected(systems);
+    const std::string measure = canonical_measure(std::string(py::str(key)));
+    bool of_queries = false;
+    for (const py::handle value : py::iter(py::object(systems.attr("values")()))) of_queries |= is_mapping(value);
+    other.rankings.emplace_back(
+        measure, of_queries ? settled_means(to_score_table(systems, measure)) : to_system_scores(systems, "system"));
+  });
+  return other;
+}
+
+std::vector<OtherCollection> other_collections(py::handle source) {
+  std::vector<OtherCollection> others;
+  if (source.is_none()) return others;
+  if (!is_mapping(source))
+    raise(PyExc_TypeError, "others: expected {{name: rankings}}, not {}", value_and_type(source.ptr()));
+  for_each_entry(source, [&](const py::object& key, const py::object& rankings) {
+    others.push_back(other_collection(std::string(py::str(key)), rankings));
+  });
+  return others;
+}
+
+/// The arguments of studies that sample a collection.
+struct StudyArguments {
+  const RunsHint& runs;
+  const MaybeQrels& qrels;
+  const Anything& measures;
+  const MaybeNuggets& nuggets;
+  const OthersHint& others;
+  ProgressFunction progress;
+};
+
+/// Calls study(collection, runs, measures, options).
+template <class Options, class Study>
+auto run_study(Options options, const Policy& policy, StudyArguments arguments, Study&& study) {
+  const auto measures = to_measures(arguments.measures);
+  options.threads = threads_for(measures, options.threads);
+  options.policy = policy;
+  const TestCollection collection = to_collection(arguments.qrels, arguments.nuggets);
+  const std::vector<Run> runs = to_runs(arguments.runs);
+  options.others = other_collections(arguments.others);
+  return with_progress(options, std::move(arguments.progress), [&](const Options& how) {
+    return study(collection, runs, Measures(library_measures(measures)), how);
+  });
+}
+
+StabilitiesHint bind_document_stability(CollectionStabilityOptions options, Policy policy, const RunsHint& runs,
+                                        const MaybeQrels& qrels, const Anything& measures, const MaybeNuggets& nuggets,
+                                        const std::optional<std::vector<double>>& shares,
+                                        const std::optional<std::vector<std::size_t>>& counts,
+                                        const DocumentsHint& documents, const OthersHint& others,
+                                        ProgressFunction progress) {
+  if (shares.has_value() == counts.has_value())
+    raise(PyExc_TypeError, "expected shares or counts{}", shares ? ", not both" : "");
+  if (shares && !documents.is_none()) raise(PyExc_TypeError, "documents applies to counts only");
+  const StudyArguments arguments{runs, qrels, measures, nuggets, others, std::move(progress)};
+  if (shares)
+    return by_measure<StabilitiesHint>(run_study(options, policy, arguments,
+                                                 [&](const TestCollection& collection, const std::vector<Run>& all,
+                                                     const Measures& chosen, const CollectionStabilityOptions& how) {
+                                                   return document_stability(collection, all, chosen, *shares, how);
+                                                 }));
+  DocumentCountOptions counted{options, document_ids(documents)};
+  return by_measure<StabilitiesHint>(run_study(counted, policy, arguments,
+                                               [&](const TestCollection& collection, const std::vector<Run>& all,
+                                                   const Measures& chosen, const DocumentCountOptions& how) {
+                                                 return document_count_stability(collection, all, chosen, *counts, how);
+                                               }));
 }
 
 }  // namespace
@@ -65,8 +153,39 @@ void bind_stability(py::module_& module) {
         }));
       },
       "scores"_a, "sizes"_a, py::kw_only(), "measure"_a = py::none(), "split"_a = false, "progress"_a = py::none());
-  def_of_collection<CollectionStabilityOptions, document_stability, double, "document_stability">(module, "shares");
-  def_of_collection<RelevantCapOptions, relevant_cap, std::size_t, "relevant_cap">(module, "caps");
+  Taking<CollectionStabilityOptions, Policy>::define<"document_stability">(
+      module, &bind_document_stability, "runs"_a, "qrels"_a = py::none(), "measures"_a = py::none(), py::kw_only(),
+      "nuggets"_a = py::none(), "shares"_a = py::none(), "counts"_a = py::none(), "documents"_a = py::none(),
+      "others"_a = py::none(), "progress"_a = py::none());
+  Taking<RelevantCapOptions, Policy>::define<"relevant_cap">(
+      module,
+      +[](RelevantCapOptions options, Policy policy, const RunsHint& runs, const MaybeQrels& qrels,
+          const Anything& measures, const MaybeNuggets& nuggets, const std::vector<std::size_t>& caps,
+          const OthersHint& others, ProgressFunction progress) {
+        return by_measure<StabilitiesHint>(
+            run_study(options, policy, {runs, qrels, measures, nuggets, others, std::move(progress)},
+                      [&](const TestCollection& collection, const std::vector<Run>& all, const Measures& chosen,
+                          const RelevantCapOptions& how) { return relevant_cap(collection, all, chosen, caps, how); }));
+      },
+      "runs"_a, "qrels"_a = py::none(), "measures"_a = py::none(), py::kw_only(), "nuggets"_a = py::none(), "caps"_a,
+      "others"_a = py::none(), "progress"_a = py::none());
+  Taking<WithoutDocumentsOptions, Policy>::define<"without_documents">(
+      module,
+      +[](WithoutDocumentsOptions options, Policy policy, const RunsHint& runs, const MaybeQrels& qrels,
+          const Anything& measures, const MaybeNuggets& nuggets, const DocumentsHint& documents,
+          const OthersHint& others, ProgressFunction progress) {
+        const std::vector<std::string> removed = document_ids(documents);
+        return by_measure<RemovalsHint>(run_study(options, policy,
+                                                  {runs, qrels, measures, nuggets, others, std::move(progress)},
+                                                  [&](const TestCollection& collection, const std::vector<Run>& all,
+                                                      const Measures& chosen, const WithoutDocumentsOptions& how) {
+                                                    return without_documents(collection, all, chosen, removed, how);
+                                                  }));
+      },
+      "runs"_a, "qrels"_a = py::none(), "measures"_a = py::none(), py::kw_only(), "nuggets"_a = py::none(),
+      "documents"_a = py::none(), "others"_a = py::none(), "progress"_a = py::none());
+  define<"read_document_ids">(
+      module, [](const Path& path) { return document_ids(py::str(path_text(path))); }, "path"_a);
 }
 
 }  // namespace irmetrics::python

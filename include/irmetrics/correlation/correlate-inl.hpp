@@ -3,9 +3,7 @@
 
 #include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/correlation/detail/correlation_intervals-inl.hpp>
-
-#include <absl/container/flat_hash_map.h>
-#include <fmt/ranges.h>
+#include <irmetrics/correlation/detail/join-inl.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -14,38 +12,11 @@
 namespace irmetrics {
 namespace detail::correlation {
 
-/// The index of each system of a list by its name; an error if a name is a duplicate.
-inline absl::StatusOr<absl::flat_hash_map<std::string_view, std::size_t>> places_of(const SystemScores& scores,
-                                                                                    std::string_view which) {
-  if (scores.systems.size() != scores.scores.size())
-    return invalid_input("the {} has {} systems, but {} scores", which, scores.systems.size(), scores.scores.size());
-  absl::flat_hash_map<std::string_view, std::size_t> places;
-  for (std::size_t i = 0; i < scores.size(); ++i)
-    if (!places.emplace(scores.systems[i], i).second)
-      return duplicate_input("duplicate system '{}' in the {}", scores.systems[i], which);
-  return places;
-}
-
 /// Both lists without the systems that `undefined` omits.
 struct UsableScores {
   SystemScores first, second;
   std::vector<std::string> omitted;
 };
-
-/// A few of some names, for messages.
-inline std::string some_names(const std::vector<std::string>& names) {
-  constexpr std::size_t most = 5;
-  const std::span<const std::string> shown = std::span(names).first(std::min(most, names.size()));
-  return fmt::format("'{}'{}", fmt::join(shown, "', '"), names.size() > most ? ", ..." : "");
-}
-
-inline absl::Status check_scores(const SystemScores& scores, std::string_view where) {
-  for (std::size_t i = 0; i < scores.size(); ++i)
-    if (!std::isfinite(scores.scores[i]))
-      return invalid_input("system '{}' has the score {}{}; expected a finite number", scores.systems[i],
-                           scores.scores[i], where);
-  return absl::OkStatus();
-}
 
 /// Omits the systems whose score is not finite in one of the lists, and returns those that both lists have.
 inline std::vector<std::string> omit_undefined(SystemScores& first, SystemScores& second) {
@@ -69,25 +40,6 @@ inline std::vector<std::string> omit_undefined(SystemScores& first, SystemScores
     *scores = std::move(kept);
   }
   return omitted;
-}
-
-/// Finds the systems in both lists. Fails if there are fewer than two.
-inline absl::StatusOr<JoinedSystems> join(const SystemScores& first, const SystemScores& second) {
-  const auto of_first = places_of(first, "first list");
-  if (!of_first.ok()) return of_first.status();
-  const auto of_second = places_of(second, "second list");
-  if (!of_second.ok()) return of_second.status();
-  JoinedSystems joined;
-  for (std::size_t i = 0; i < first.size(); ++i) {
-    const auto other = of_second->find(first.systems[i]);
-    if (other == of_second->end()) continue;
-    joined.first.push_back(i);
-    joined.second.push_back(other->second);
-  }
-  if (joined.first.size() >= 2) return joined;
-  const std::string found = joined.first.empty() ? "none" : fmt::format("only '{}'", first.systems[joined.first[0]]);
-  return invalid_input("expected at least 2 common systems, found {}: the first list has {} ({}), the second {} ({})",
-                       found, first.size(), some_names(first.systems), second.size(), some_names(second.systems));
 }
 
 /// All coefficients of lists whose order is that of `first` and `second`. The reported scores are already in `result`.

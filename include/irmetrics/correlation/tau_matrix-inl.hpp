@@ -36,6 +36,17 @@ inline absl::StatusOr<RankingPair> correlate_pair(SystemScores first, SystemScor
 
 }  // namespace detail::correlation
 
+IRMETRICS_INLINE std::vector<double> TauMatrix::averages() const {
+  std::vector<double> means;
+  for (std::size_t column = 0; column < size(); ++column) {
+    double sum = 0;
+    for (std::size_t row = 0; row < size(); ++row)
+      if (row != column) sum += at(row, column).value;
+    means.push_back(size() > 1 ? sum / static_cast<double>(size() - 1) : std::numeric_limits<double>::quiet_NaN());
+  }
+  return means;
+}
+
 IRMETRICS_INLINE absl::StatusOr<TauMatrix> tau_matrix(std::span<const NamedRanking> rankings,
                                                       RankCoefficient coefficient, const CorrelateOptions& options) {
   if (rankings.empty()) return invalid_input("there are no rankings");

@@ -55,13 +55,20 @@ struct TauMatrix {
 
   std::size_t size() const noexcept { return names.size(); }
   const RankingPair& at(std::size_t row, std::size_t column) const { return pairs[row * size() + column]; }
+  /// The mean of each column without the diagonal: the mean correlation of a ranking with the others, which are the
+  /// truth for a coefficient with a direction. NaN if one of these is undefined, and without others.
+  std::vector<double> averages() const;
 
   static constexpr auto description =
       describe_result<TauMatrix>("TauMatrix", "A rank correlation for each pair of rankings.") |
       field("coefficient", &TauMatrix::coefficient, "name of the coefficient") |
       field("names", &TauMatrix::names, "names of the rankings") |
       field("notes", &TauMatrix::notes, "notes on the rankings, such as queries left out") |
-      rows_field("pairs", &TauMatrix::pairs, "all pairs of rankings, row after row");
+      rows_field("pairs", &TauMatrix::pairs, "all pairs of rankings, row after row") |
+      by_name("averages", "name", &TauMatrix::names, &TauMatrix::averages,
+              "mean correlation of each ranking with the others, which are the truth for a coefficient with a "
+              "direction",
+              "average");
 };
 
 /// The matrix of a coefficient over all pairs of rankings. It is symmetric, except for tau_ap and tau_ap_a, for which

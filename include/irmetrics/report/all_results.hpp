@@ -13,6 +13,7 @@
 #include <irmetrics/report/result_view.hpp>
 #include <irmetrics/report/score_report.hpp>
 #include <irmetrics/significance/discriminative_power.hpp>
+#include <irmetrics/stability/without_documents.hpp>
 
 namespace irmetrics {
 
@@ -21,11 +22,11 @@ struct ResultList {};
 
 /// Reports, and the rows that they contain.
 using AllResults = ResultList<Agreement, NuggetDifficulties, NuggetQualityReport, NuggetScoresReport, NuggetSummary,
-                              SetSize, UnionCoverage, NamedCorrelation, TauMatrix, Stability,
+                              SetSize, UnionCoverage, NamedCorrelation, TauMatrix, Stability, DocumentRemoval,
                               // rows
                               CountRange, NuggetDifficulty, NuggetSummary::NuggetId, Interval, Correlation, Kendall,
-                              LargestMoves, QueriesLeftOut, RankMove, RankingPair, RBO, StabilityPoint, SystemMove,
-                              TauAP, TopOverlap, CoefficientValue,
+                              LargestMoves, QueriesLeftOut, RankMove, RankingPair, RBO, RemovalPoint, StabilityPoint,
+                              SystemMove, TauAP, TopOverlap, CoefficientValue,
                               // comparison
                               ComparedMeasure, TukeyReport, ComparedPair, ComparedSystem, DiscriminativePower,
                               EffectSize, NamedTukeyPair, PairedTestResult, RankInterval,

@@ -158,6 +158,10 @@ IRMETRICS_INLINE ReportTable table_of(const TauMatrix& matrix) {
     for (std::size_t column = 0; column < matrix.size(); ++column)
       table.rows.back().emplace_back(detail::report::number_text(matrix.at(row, column).value));
   }
+  if (matrix.size() > 2) {  // of two, it is their correlation
+    table.rows.push_back({"Average"});
+    for (const double mean : matrix.averages()) table.rows.back().emplace_back(detail::report::number_text(mean));
+  }
   if (detail::report::same_systems(matrix)) {
     std::vector<std::string> ties;
     for (std::size_t i = 0; i < matrix.size(); ++i)

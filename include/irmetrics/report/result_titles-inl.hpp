@@ -35,16 +35,37 @@ IRMETRICS_INLINE std::string title_of(const Stability& result) {
 }
 
 IRMETRICS_INLINE ReportTable table_of(const Stability& result) {
+  const bool several = std::any_of(result.points.begin(), result.points.end(), [&](const StabilityPoint& point) {
+    return point.against != result.points[0].against;
+  });
   ReportTable table;
   table.title = title_of(result);
   table.rows = {
       {result.what, "mean tau_b", fmt::format("{:g}% low", 100 * result.level), "high", "smallest", "undefined"}};
-  for (const StabilityPoint& point : result.points)
-    table.rows.push_back({fmt::format("{:g}", point.size), detail::report::number_text(point.mean),
-                          detail::report::number_text(point.low), detail::report::number_text(point.high),
-                          detail::report::number_text(point.smallest),
-                          fmt::format("{}", fmt::group_digits(point.undefined))});
+  if (several) table.rows[0].insert(table.rows[0].begin(), {"against", "systems"});
+  for (const StabilityPoint& point : result.points) {
+    std::vector<Cell>& row = table.rows.emplace_back();
+    if (several) row = {point.against, fmt::format("{}", point.systems)};
+    // Plain digits: with {:g}, a number of documents would be 1e+06.
+    row.emplace_back(point.size < 1 ? fmt::format("{:g}", point.size) : fmt::format("{}", point.size));
+    for (const double tau : {point.mean, point.low, point.high, point.smallest})
+      row.emplace_back(detail::report::number_text(tau));
+    row.emplace_back(fmt::format("{}", fmt::group_digits(point.undefined)));
+  }
   return table;
+}
+
+IRMETRICS_INLINE std::string title_of(const DocumentRemoval& result) {
+  using detail::report::counted;
+  const std::string all = counted(result.documents, "document", "documents");
+  const std::size_t samples = result.points.empty() ? 0 : result.points[0].random.taus.size();
+  const std::string random =
+      fmt::format("{} of {}", counted(samples, "random set", "random sets"), fmt::group_digits(result.random));
+  if (result.removed == 0) return fmt::format("Ranking by {} without {} of {}", result.measure, random, all);
+  return fmt::format("Ranking by {} without {} of {} ({}, {}{}), and without {}", result.measure,
+                     fmt::group_digits(result.removed), all, counted(result.judgments, "judgment", "judgments"),
+                     counted(result.results, "result", "results"),
+                     result.unknown == 0 ? std::string() : fmt::format("; {} more unknown", result.unknown), random);
 }
 
 }  // namespace irmetrics

@@ -6,6 +6,7 @@
 #include <irmetrics/evaluate/nugget_coverage.hpp>
 #include <irmetrics/report/result_report.hpp>
 #include <irmetrics/stability/stability.hpp>
+#include <irmetrics/stability/without_documents.hpp>
 
 #include <string>
 
@@ -13,11 +14,12 @@ namespace irmetrics {
 
 std::string title_of(const NuggetDifficulties& result);
 std::string title_of(const Stability& result);
+std::string title_of(const DocumentRemoval& result);
 
 /// The nuggets that the fewest runs find, at most ten.
 ReportTable table_of(const NuggetDifficulties& result);
 
-/// One line per size, with the unit of the sizes as the column name.
+/// One line per size, with the unit of the sizes as the column name, and per ranking, if there are several.
 ReportTable table_of(const Stability& result);
 
 /// The table of a result with its title. A result with a special title or table has an overload of title_of, or of

@@ -6,7 +6,9 @@
 #include <irmetrics/measures/measures.hpp>
 #include <irmetrics/stability/stability.hpp>
 
+#include <cstddef>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace irmetrics {
@@ -28,6 +30,24 @@ namespace irmetrics {
 absl::StatusOr<std::vector<Stability>> document_stability(const TestCollection& collection, std::span<const Run> runs,
                                                           const Measures& measures, std::span<const double> shares,
                                                           const CollectionStabilityOptions& options = {});
+
+/// Options of document_count_stability.
+struct DocumentCountOptions : CollectionStabilityOptions {
+  /// The ids of all documents of the collection; empty: the documents of runs and judgments.
+  std::vector<std::string> documents = {};
+};
+
+/// The same for samples of exactly n documents, drawn without replacement, for each n in `counts`. Sample i orders the
+/// documents by RandomStream(seed, i).block(hash_id(document)) as a 64-bit number, then by id, and keeps the first n.
+/// The collection consists of the documents of all runs and judgments, or of `documents`. GenTREC draws 96,196
+/// documents 100 times.
+///
+/// Fails on a count of 0 or larger than the collection, on a duplicate in `documents` and if one is missing there, and
+/// as document_stability does.
+absl::StatusOr<std::vector<Stability>> document_count_stability(const TestCollection& collection,
+                                                                std::span<const Run> runs, const Measures& measures,
+                                                                std::span<const std::size_t> counts,
+                                                                const DocumentCountOptions& options = {});
 
 }  // namespace irmetrics
 

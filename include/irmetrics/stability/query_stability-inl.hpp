@@ -42,15 +42,15 @@ inline std::vector<double> means_over(const ScoreTable& table, std::vector<std::
 /// The study of both functions: `tau` correlates the sample of one size, drawn in a given order.
 template <class Tau>
 absl::StatusOr<Stability> query_study(const ScoreTable& table, std::span<const std::size_t> sizes, std::size_t largest,
-                                      const StabilityOptions& options, Tau&& tau) {
+                                      std::string_view against, const StabilityOptions& options, Tau&& tau) {
   const std::size_t queries = table.queries().size();
   if (auto usable = check_stability(options, table.systems().size(), queries); !usable.ok()) return usable;
   if (largest == 0) return invalid_input("expected at least two queries, for two samples, not {}", queries);
   for (const std::size_t size : sizes)
     if (size == 0 || size > largest)
       return invalid_input("a sample of {} queries cannot be drawn: expected 1 to {} of {}", size, largest, queries);
-  Stability result =
-      empty_stability(table.measure(), "queries", std::vector<double>(sizes.begin(), sizes.end()), options);
+  Stability result{table.measure(), "queries", options.level, {}};
+  add_points(result, std::vector<double>(sizes.begin(), sizes.end()), against, table.systems().size(), options);
   const unsigned threads = choose_threads(options.threads, options.samples * sizes.size() * table.scores().size() / 8);
   const absl::Status status =
       for_each_sample(options, threads, [&](unsigned, std::size_t sample, const Cancel& cancel) {
@@ -72,7 +72,8 @@ IRMETRICS_INLINE absl::StatusOr<Stability> query_stability(const ScoreTable& tab
                                                            const StabilityOptions& options) {
   const std::vector<double> full = table.means().scores;
   return detail::stability::query_study(
-      table, sizes, table.queries().size(), options, [&](const std::vector<std::size_t>& order, std::size_t size) {
+      table, sizes, table.queries().size(), full_ranking, options,
+      [&](const std::vector<std::size_t>& order, std::size_t size) {
         const auto end = order.begin() + static_cast<std::ptrdiff_t>(size);
         return detail::stability::tau_b(full, detail::stability::means_over(table, {order.begin(), end}));
       });
@@ -81,13 +82,14 @@ IRMETRICS_INLINE absl::StatusOr<Stability> query_stability(const ScoreTable& tab
 IRMETRICS_INLINE absl::StatusOr<Stability> split_query_stability(const ScoreTable& table,
                                                                  std::span<const std::size_t> sizes,
                                                                  const StabilityOptions& options) {
-  return detail::stability::query_study(
-      table, sizes, table.queries().size() / 2, options, [&](const std::vector<std::size_t>& order, std::size_t size) {
-        const auto middle = order.begin() + static_cast<std::ptrdiff_t>(size);
-        const auto end = middle + static_cast<std::ptrdiff_t>(size);
-        return detail::stability::tau_b(detail::stability::means_over(table, {order.begin(), middle}),
-                                        detail::stability::means_over(table, {middle, end}));
-      });
+  return detail::stability::query_study(table, sizes, table.queries().size() / 2, other_sample_ranking, options,
+                                        [&](const std::vector<std::size_t>& order, std::size_t size) {
+                                          const auto middle = order.begin() + static_cast<std::ptrdiff_t>(size);
+                                          const auto end = middle + static_cast<std::ptrdiff_t>(size);
+                                          return detail::stability::tau_b(
+                                              detail::stability::means_over(table, {order.begin(), middle}),
+                                              detail::stability::means_over(table, {middle, end}));
+                                        });
 }
 
 }  // namespace irmetrics

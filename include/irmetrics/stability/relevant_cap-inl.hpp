@@ -47,6 +47,7 @@ class RelevantSampler {
     });
   }
 
+  std::uint32_t document(std::string_view) const noexcept { return 0; }  // no document is removed
   void start(const FullRanking&) noexcept {}
   std::uint32_t kept(std::size_t, std::uint32_t begin, std::uint32_t end) const noexcept { return end - begin; }
 

@@ -27,7 +27,8 @@ struct RelevantCapOptions : CollectionStabilityOptions {
 /// runs, but also lose their judgments for the query's nuggets. Documents that are not relevant keep their judgments. A
 /// cap that no query exceeds has no effect. No query loses all its relevant documents.
 ///
-/// GenTREC (Türkmen et al., arXiv:2501.02408, 2025) studies this in its figure 8.
+/// GenTREC (Türkmen et al., arXiv:2501.02408, 2025) studies this in its figure 8, with other collections: it prints the
+/// point `average`.
 ///
 /// Fails on fewer than 2 systems, without queries, on a cap of 0, on a level `rel` that is not finite, and if evaluate
 /// fails.

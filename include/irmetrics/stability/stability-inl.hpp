@@ -26,16 +26,16 @@ inline absl::Status check_stability(const StabilityOptions& options, std::size_t
   return absl::OkStatus();
 }
 
-/// Points without correlations.
-inline Stability empty_stability(std::string measure, std::string_view what, std::span<const double> sizes,
-                                 const StabilityOptions& options) {
-  Stability result{std::move(measure), std::string(what), options.level, {}};
+/// Adds a point without correlations for each size.
+inline void add_points(Stability& result, std::span<const double> sizes, std::string_view against, std::size_t systems,
+                       const StabilityOptions& options) {
   for (const double size : sizes) {
     StabilityPoint& point = result.points.emplace_back();
     point.size = size;
+    point.against = against;
+    point.systems = systems;
     point.taus.assign(options.samples, std::numeric_limits<double>::quiet_NaN());
   }
-  return result;
 }
 
 /// NaN if undefined; means that differ only by rounding are ties. One square root, not one per list as in kendall, so

@@ -4,6 +4,7 @@
 
 #include <irmetrics/alignment/policy.hpp>
 #include <irmetrics/cancel.hpp>
+#include <irmetrics/collection/score_table.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/description.hpp>
 #include <irmetrics/error.hpp>
@@ -15,6 +16,8 @@
 #include <functional>
 #include <limits>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace irmetrics {
@@ -38,36 +41,57 @@ struct StabilityOptions {
       seed_option(&StabilityOptions::seed) | threads_option(&StabilityOptions::threads);
 };
 
+/// The rankings of systems by another collection: the scores of systems by each measure, under the measure's name.
+/// Systems are matched by name; those that only one collection ranks are left out, as in correlate.
+struct OtherCollection {
+  std::string name;
+  std::vector<std::pair<std::string, SystemScores>> rankings;
+};
+
 /// The same for studies that evaluate samples.
 struct CollectionStabilityOptions : StabilityOptions {
   Policy policy;
+  /// The rankings on samples are also correlated with these.
+  std::vector<OtherCollection> others = {};
 };
 
-/// The correlations (Kendall's tau_b) of the samples of one size. Means that differ only by rounding (1e-12 of their
-/// size) are ties, as in correlate. The correlation is undefined if the sample (or the full ranking) ties all systems,
-/// or a system has no value. All fields except size and undefined are NaN if it is undefined for all samples.
+/// Names of rankings with which samples are correlated, besides those of other collections.
+inline constexpr std::string_view full_ranking = "full";           // by the whole collection
+inline constexpr std::string_view other_sample_ranking = "split";  // by another sample of the same size
+inline constexpr std::string_view average_ranking = "average";     // mean correlation with two or more others
+
+/// The correlations (Kendall's tau_b) of the samples of one size with one ranking. Means that differ only by rounding
+/// (1e-12 of their size) are ties, as in correlate. The correlation is undefined if the sample (or the full ranking)
+/// ties all systems, or a system has no value. The quantiles are NaN if it is undefined for all samples.
 struct StabilityPoint {
-  double size = 0;  // queries, proportion of documents, or cap
+  double size = 0;  // queries, documents or their proportion, or cap
+  std::string against = std::string(full_ranking);
   double mean = std::numeric_limits<double>::quiet_NaN();
   double low = std::numeric_limits<double>::quiet_NaN();   // the quantile (1 - level) / 2
   double high = std::numeric_limits<double>::quiet_NaN();  // the quantile (1 + level) / 2
   double smallest = std::numeric_limits<double>::quiet_NaN();
   std::size_t undefined = 0;  // samples without a correlation
+  std::size_t systems = 0;    // in both rankings; of an average: in the fewest
   std::vector<double> taus;   // of each sample, by its number; NaN if undefined
 
   static constexpr auto description =
       describe_result<StabilityPoint>(
           "StabilityPoint", "Correlations of the samples of one size; nan where there is none.", ResultKind::row) |
       field("size", &StabilityPoint::size, "size of the samples") |
+      field("against", &StabilityPoint::against,
+            "ranking with which the samples are correlated: full, split (another sample), the name of another "
+            "collection, or average (mean of the correlations with all others)") |
       field("mean", &StabilityPoint::mean, "mean correlation") |
       field("low", &StabilityPoint::low, "quantile (1 - level) / 2") |
       field("high", &StabilityPoint::high, "quantile (1 + level) / 2") |
       field("smallest", &StabilityPoint::smallest, "smallest correlation") |
       field("undefined", &StabilityPoint::undefined, "samples without a correlation") |
+      field("systems", &StabilityPoint::systems, "systems in both rankings") |
       field("taus", &StabilityPoint::taus, "correlation of each sample");
 };
 
-/// The stability of the ranking of systems by one measure: one point per requested size, in the order given.
+/// The stability of the ranking of systems by one measure: one point per requested size, in the order given; with other
+/// collections, these points for each further ranking.
 struct Stability {
   std::string measure;
   std::string what;     // unit of the sizes

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/correlation/correlate.hpp>
+#include <irmetrics/correlation/detail/join-inl.hpp>
 #include <irmetrics/correlation/detail/settle_ties-inl.hpp>
 #include <irmetrics/significance/bootstrap.hpp>
 #include <irmetrics/significance/detail/resampled_interval-inl.hpp>
@@ -16,19 +17,6 @@
 #include <vector>
 
 namespace irmetrics::detail::correlation {
-
-/// The indices of each common system in both lists.
-struct JoinedSystems {
-  std::vector<std::size_t> first, second;
-};
-
-template <class T>
-std::vector<T> chosen(const std::vector<T>& values, const std::vector<std::size_t>& places) {
-  std::vector<T> some;
-  some.reserve(places.size());
-  for (const std::size_t place : places) some.push_back(values[place]);
-  return some;
-}
 
 using CoefficientValues = std::array<double, rank_coefficients.size()>;
 

@@ -1,7 +1,8 @@
-// Shared by document_stability and relevant_cap: ranks systems under samples of a test collection.
+// Shared by document_stability, relevant_cap and without_documents: ranks systems under samples of a test collection.
 #pragma once
 
 #include <irmetrics/evaluate/evaluate.hpp>
+#include <irmetrics/stability/detail/reference_rankings-inl.hpp>
 #include <irmetrics/stability/detail/sampled_ranking-inl.hpp>
 #include <irmetrics/stability/judgment_subset.hpp>
 #include <irmetrics/stability/stability-inl.hpp>
@@ -31,6 +32,7 @@ struct SampledJudgments {
 
 /// A study of the ranking of systems under samples of a test collection, of several sizes. A Sampler, of which each
 /// thread has a copy, defines the samples:
+///   document(id)         index of a document, for full rankings;
 ///   start(sample)        begins a sample;
 ///   judgments(i)         the judgments of the sample at size i, a judgment_subset of the full ones;
 ///   start(ranking)       begins a full ranking;
@@ -50,7 +52,7 @@ class CollectionStudy {
 
   absl::StatusOr<std::vector<Stability>> results(const Sampler& sampler) {
     if (auto usable = check_stability(options_, runs_.size(), collection_.size()); !usable.ok()) return usable;
-    if (auto status = rank_by_all(); !status.ok()) return status;
+    if (auto status = rank_by_all(sampler); !status.ok()) return status;
     std::size_t documents = 0;
     for (const Run& run : runs_) documents += run.documents();
     const unsigned threads = choose_threads(options_.threads, options_.samples * sizes_.size() * documents / 8);
@@ -73,20 +75,42 @@ class CollectionStudy {
   };
   using SystemValues = std::vector<double>;
 
-  absl::Status rank_by_all() {
+  absl::Status rank_by_all(const Sampler& sampler) {
+    if (auto status = check_names(options_.others); !status.ok()) return status;
     const auto all = irmetrics::evaluate(collection_, runs_, measures_, evaluate_options_);
     if (!all.ok()) return all.status();
     for (std::size_t measure = 0; measure < measures_.size(); ++measure) {
-      SystemValues& values = by_all_.emplace_back();
-      for (const Scores& scores : *all) values.push_back(scores.mean(measure));
-      results_.push_back(empty_stability(measures_[measure].text(), what_, sizes_, options_));
+      SystemScores full;
+      for (std::size_t system = 0; system < runs_.size(); ++system) {
+        full.systems.push_back(runs_[system].name());
+        full.scores.push_back((*all)[system].mean(measure));
+      }
+      auto rankings = reference_rankings(measures_[measure].text(), full, options_.others);
+      if (!rankings.ok()) return rankings.status();
+      add_result(measure, *std::move(rankings));
     }
     for (const Run& run : runs_) {
-      auto rankings = full_rankings(collection_, run, options_.policy);
+      auto rankings =
+          full_rankings(collection_, run, options_.policy, [&](std::string_view id) { return sampler.document(id); });
       if (!rankings.ok()) return rankings.status();
       rankings_.push_back(*std::move(rankings));
     }
     return absl::OkStatus();
+  }
+
+  /// Adds a result without correlations.
+  void add_result(std::size_t measure, std::vector<ReferenceRanking> rankings) {
+    Stability& result = results_.emplace_back();
+    result.measure = measures_[measure].text();
+    result.what = what_;
+    result.level = options_.level;
+    std::size_t fewest = runs_.size();
+    for (const ReferenceRanking& ranking : rankings) {
+      add_points(result, sizes_, ranking.name, ranking.systems.size(), options_);
+      fewest = std::min(fewest, ranking.systems.size());
+    }
+    if (rankings.size() > 2) add_points(result, sizes_, average_ranking, fewest, options_);
+    references_.push_back(std::move(rankings));
   }
 
   absl::Status score(Thread& thread, std::size_t sample, const Cancel& cancel) {
@@ -102,9 +126,22 @@ class CollectionStudy {
     for (std::size_t system = 0; system < runs_.size(); ++system)
       if (auto status = score(thread, system, judgments, cancel, values); !status.ok()) return status;
     for (std::size_t measure = 0; measure < measures_.size(); ++measure)
-      for (std::size_t i = 0; i < sizes_.size(); ++i)
-        results_[measure].points[i].taus[sample] = tau_b(by_all_[measure], values[measure][i]);
+      for (std::size_t i = 0; i < sizes_.size(); ++i) correlate_sample(measure, i, sample, values[measure][i]);
     return absl::OkStatus();
+  }
+
+  /// Correlates a sample's ranking with the reference rankings.
+  void correlate_sample(std::size_t measure, std::size_t size, std::size_t sample, const SystemValues& values) {
+    const std::vector<ReferenceRanking>& references = references_[measure];
+    const auto tau_of = [&](std::size_t reference) -> double& {
+      return results_[measure].points[reference * sizes_.size() + size].taus[sample];
+    };
+    double sum = 0;  // of other collections
+    for (std::size_t i = 0; i < references.size(); ++i) {
+      tau_of(i) = tau_b(references[i].scores, correlation::chosen(values, references[i].systems));
+      if (i > 0) sum += tau_of(i);
+    }
+    if (references.size() > 2) tau_of(references.size()) = sum / static_cast<double>(references.size() - 1);
   }
 
   /// Adds the values of a system under one sample.
@@ -123,7 +160,7 @@ class CollectionStudy {
         const auto rank = [&](SampledRanking& ranking, std::span<const RankedJudgment> judged,
                               const SampledPlaces& places, const Judgments& sampled) {
           return ranking.rank(
-              judged, full->hashes.size(), places, sampled, options_.policy,
+              judged, full->documents.size(), places, sampled, options_.policy,
               [&](std::uint32_t begin, std::uint32_t end) { return thread.sampler.kept(i, begin, end); });
         };
         const TestCollection& sampled = judgments[i].collection;
@@ -153,7 +190,7 @@ class CollectionStudy {
   const CollectionStabilityOptions& options_;
   EvaluateOptions evaluate_options_;
   std::vector<std::vector<std::optional<FullRanking>>> rankings_;  // of each system
-  std::vector<SystemValues> by_all_;                               // for each measure
+  std::vector<std::vector<ReferenceRanking>> references_;          // for each measure
   std::vector<Stability> results_;
 };
 

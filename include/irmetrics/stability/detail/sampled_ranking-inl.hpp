@@ -24,7 +24,7 @@ struct RankedJudgment {
 
 /// All results of a system for a query, in rank order under a policy, without duplicates.
 struct FullRanking {
-  std::vector<std::uint32_t> hashes;     // of each document
+  std::vector<std::uint32_t> documents;  // by their indices in the study
   std::vector<RankedJudgment> judged;    // of documents
   std::vector<RankedJudgment> supports;  // of documents for nuggets, if these are judged separately
 };
@@ -43,9 +43,10 @@ inline std::vector<RankedJudgment> judged_among(const Judgments& documents, std:
 }
 
 /// The full rankings of a run, one per query of the collection; nullopt for missing queries. The aligner gives the
-/// ranks of judged documents: here each document is treated as judged.
-inline absl::StatusOr<std::vector<std::optional<FullRanking>>> full_rankings(const TestCollection& collection,
-                                                                             const Run& run, Policy policy) {
+/// ranks of judged documents: here each document is treated as judged. place_of(id): index of a document in the study.
+template <class Place>
+absl::StatusOr<std::vector<std::optional<FullRanking>>> full_rankings(const TestCollection& collection, const Run& run,
+                                                                      Policy policy, Place&& place_of) {
   policy.depth = 0;
   policy.judged_only = false;
   Aligner aligner(policy, {});
@@ -68,7 +69,7 @@ inline absl::StatusOr<std::vector<std::optional<FullRanking>>> full_rankings(con
     if (returned->size() == 0) continue;  // no results
     const Judgments documents = (*returned)[0];
     if (const auto aligned = aligner.align(list, documents); !aligned.ok()) return aligned.status();
-    for (const std::uint32_t row : aligner.documents()) ranking.hashes.push_back(documents.documents.hashes[row]);
+    for (const std::uint32_t row : aligner.documents()) ranking.documents.push_back(place_of(documents.documents[row]));
     ranking.judged = judged_among(documents, aligner.documents(), collection.qrels()[query]);
     if (collection.nuggets() != nullptr && !collection.documents_are_shared())
       ranking.supports = judged_among(documents, aligner.documents(), (*collection.nuggets())[query].documents);
