@@ -1,6 +1,7 @@
 // The compiled readers and writers of nuggets.
 #include <irmetrics/io/berds_jsonl-inl.hpp>
 #include <irmetrics/io/freshstack_jsonl-inl.hpp>
+#include <irmetrics/io/nugget_label_files-inl.hpp>
 #include <irmetrics/io/nugget_order-inl.hpp>
 #include <irmetrics/io/nugget_table-inl.hpp>
 #include <irmetrics/io/nuggets-inl.hpp>

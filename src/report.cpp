@@ -1,6 +1,7 @@
-// The compiled tables, and the reports of scores and comparisons.
+// The compiled tables, and the reports of scores, comparisons and descriptions.
 #include <irmetrics/report/audit_report-inl.hpp>
 #include <irmetrics/report/comparison_report-inl.hpp>
+#include <irmetrics/report/description_report-inl.hpp>
 #include <irmetrics/report/report_table-inl.hpp>
 #include <irmetrics/report/result_report-inl.hpp>
 #include <irmetrics/report/result_titles-inl.hpp>

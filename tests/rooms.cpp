@@ -36,10 +36,11 @@ const std::vector<Room>& rooms() {
       {"stability", {"alignment", "collection", "correlation", "evaluate", "kernels", "measures", "significance"}},
       {"fusion", {"collection"}},
       {"drift", {"collection"}},
+      {"describe", {"collection", "text"}},
       {"separation",
        {"alignment", "collection", "correlation", "evaluate", "kernels", "measures", "significance", "text"}},
       {"report",
-       {"agreement", "alignment", "collection", "correlation", "drift", "evaluate", "fusion", "separation",
+       {"agreement", "alignment", "collection", "correlation", "describe", "drift", "evaluate", "fusion", "separation",
         "significance", "stability"}},
   };
   return all;

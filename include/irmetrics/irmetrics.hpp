@@ -12,6 +12,7 @@
 #include <irmetrics/alignment/nugget_ranking.hpp>
 #include <irmetrics/alignment/policy.hpp>
 #include <irmetrics/alignment/profile.hpp>
+#include <irmetrics/collection/nugget_labels.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/collection/nugget_summary.hpp>
 #include <irmetrics/collection/qrels.hpp>
@@ -33,6 +34,15 @@
 #include <irmetrics/correlation/tau_ap.hpp>
 #include <irmetrics/correlation/tau_matrix.hpp>
 #include <irmetrics/correlation/weighted_tau.hpp>
+#include <irmetrics/describe/code_blocks.hpp>
+#include <irmetrics/describe/count_statistics.hpp>
+#include <irmetrics/describe/describe_options.hpp>
+#include <irmetrics/describe/filter_judgments.hpp>
+#include <irmetrics/describe/nugget_description.hpp>
+#include <irmetrics/describe/qrels_description.hpp>
+#include <irmetrics/describe/run_description.hpp>
+#include <irmetrics/describe/samples_description.hpp>
+#include <irmetrics/describe/texts_description.hpp>
 #include <irmetrics/drift/drift.hpp>
 #include <irmetrics/drift/source.hpp>
 #include <irmetrics/error.hpp>
@@ -50,6 +60,7 @@
 #include <irmetrics/io/document_ids.hpp>
 #include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/freshstack_jsonl.hpp>
+#include <irmetrics/io/nugget_label_files.hpp>
 #include <irmetrics/io/nugget_order.hpp>
 #include <irmetrics/io/nugget_table.hpp>
 #include <irmetrics/io/nuggets.hpp>
@@ -71,6 +82,7 @@
 #include <irmetrics/report/audit_report.hpp>
 #include <irmetrics/report/comparison_report.hpp>
 #include <irmetrics/report/correlation_report.hpp>
+#include <irmetrics/report/description_report.hpp>
 #include <irmetrics/report/drift_report.hpp>
 #include <irmetrics/report/named_diagnosis.hpp>
 #include <irmetrics/report/report_table.hpp>

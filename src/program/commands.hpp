@@ -14,6 +14,10 @@ enum ExitCode { success = 0, bad_usage = 1, bad_input = 2, closed_pipe = 141 };
 void add_compare(Command& app);
 /// irmetrics evaluate
 void add_evaluate(Command& app);
+/// irmetrics describe
+void add_describe(Command& app);
+/// irmetrics filter
+void add_filter(Command& app);
 /// irmetrics drift
 void add_drift(Command& app);
 /// irmetrics separate

@@ -32,6 +32,7 @@ constexpr const char* examples =
     "  irmetrics stability --qrels qrels.txt --sizes 10,25,50 *.run how many queries a ranking of systems needs\n"
     "  irmetrics drift --nuggets 2024.jsonl 2025.jsonl              what changed between two snapshots\n"
     "  irmetrics separate samples.jsonl                             where re-rankers follow words, and fail\n"
+    "  irmetrics describe --qrels qrels.txt bm25.run                statistics of a collection and its runs\n"
     "  irmetrics measures nDCG                                      definition and parameters of a measure\n"
     "  irmetrics formats nuggets                                    the supported file formats\n"
     "  irmetrics trec_eval -q -m map qrels.txt bm25.run             trec_eval's options and output\n"
@@ -64,6 +65,8 @@ int run(int argc, char** argv) {
   add_stability(app);
   add_drift(app);
   add_separate(app);
+  add_describe(app);
+  add_filter(app);
   app.add_subcommand("trec_eval", "score a run with trec_eval's own options and output (see trec_eval -h)");
   app.add_subcommand("ndeval", "score a run with ndeval's own options and output (see ndeval -help)");
   add_measures(app);

@@ -84,6 +84,38 @@ TEST_CASE("nugget quality equals the equations on random counts", "[statistics]"
   }
 }
 
+TEST_CASE("labels of nuggets give the quality of their counts, and the share of each label", "[statistics]") {
+  const std::vector<LabelledQuery> labels = {
+      {"q1",
+       {{"a", true, false, false}, {"b", false, true, true}, {"c", false, false, true}, {"d", false, false, false}},
+       2},
+      {"q2", {{"a", false, true, false}}, 0},
+      {"q3", {}, 3}};
+  const std::vector<NuggetAnnotation> counts = {{"q1", 4, 1, 2, 2}, {"q2", 1, 0, 1, 0}, {"q3", 0, 0, 0, 3}};
+  const NuggetQualityReport found = value_of(nugget_quality(labels)), counted = value_of(nugget_quality(counts));
+  CHECK(found.mean.precision == counted.mean.precision);
+  CHECK(found.mean.precision == 0.25);
+  CHECK(found.mean.recall == 0.5);  // of q1 alone
+  CHECK(found.mean.groundedness == 0.875);
+  CHECK(found.queries == counted.queries);
+  CHECK(found.skipped == std::vector<std::string>{"q3"});
+  CHECK(found.without_recall == std::vector<std::string>{"q2"});
+  for (const NuggetQualityReport& report : {found, counted}) {
+    CHECK(report.generated == 5);
+    CHECK(report.missing == 5);
+    CHECK(report.hallucinated.count == 1);
+    CHECK(report.hallucinated.share == 0.2);
+    CHECK(report.minor_or_redundant.count == 3);
+    CHECK(report.minor_or_redundant.share == 0.6);
+  }
+  CHECK((found.minor->count == 2 && found.minor->share == 0.4));
+  CHECK((found.redundant->count == 2 && found.redundant->share == 0.4));
+  CHECK((!counted.minor && !counted.redundant));
+  CHECK(std::isnan(value_of(nugget_quality(std::span(labels).last(1))).hallucinated.share));
+  CHECK(error_of(nugget_quality(std::vector<LabelledQuery>{{"q", {}, 0}, {"q", {}, 0}})) ==
+        "query 'q' is annotated twice; expected one annotation");
+}
+
 TEST_CASE("contradictory counts are an error that names the question", "[statistics]") {
   const auto error = [](std::vector<NuggetAnnotation> annotations) { return error_of(nugget_quality(annotations)); };
   CHECK(error({{"q1", 3, 3, 3, 0}, {"q2", 3, 0, 4, 0}}) ==

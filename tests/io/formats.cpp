@@ -101,6 +101,8 @@ std::string problem_of(const FileFormat& format, const std::string& path, bool n
   if (format.kind == "samples") return error_of(read_samples(path, value_of(parse_enum<SampleFormat>("format", name))));
   if (format.kind == "scores")
     return error_of(read_score_tables(paths, {.format = value_of(parse_enum<ScoreFormat>("format", name))}));
+  if (format.kind == "labels")
+    return error_of(read_nugget_labels(path, value_of(parse_enum<LabelFormat>("format", name))));
   return "an unknown kind";
 }
 
@@ -119,8 +121,9 @@ TEST_CASE("Each format has an example, which is read with and without its name",
     CHECK(problem_of(format, path, false) == "");
     CHECK(problem_of(format, path, true) == "");
   }
-  CHECK(kinds == std::map<std::string_view, int>{
-                     {"runs", 2}, {"qrels", 1}, {"nuggets", 4}, {"texts", 3}, {"samples", 2}, {"scores", 4}});
+  CHECK(kinds ==
+        std::map<std::string_view, int>{
+            {"runs", 2}, {"qrels", 1}, {"nuggets", 4}, {"texts", 3}, {"samples", 2}, {"scores", 4}, {"labels", 2}});
 }
 
 TEST_CASE("No example is read as another named format of its kind", "[formats]") {

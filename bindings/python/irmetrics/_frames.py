@@ -20,6 +20,7 @@ NUGGET_COLUMNS = (
     (VALUE_NAMES["grade"], "grades"),
 )
 NUGGET_ROW = ("query_id", "nuggets")  # keys of a row of nugget judgments
+LABELS = ("hallucinated", "redundant", "minor")
 COUNTS = ("generated", "hallucinated", "minor", "missing")
 
 
@@ -138,6 +139,33 @@ def annotation_rows(source: Any) -> Iterator[tuple[Any, ...]]:
         if lacking:
             raise ValueError(f"query {query!r}: expected the counts {', '.join(COUNTS)}, not {counts!r}")
         yield (query, *(counts[name] for name in COUNTS))
+
+
+def annotation_source(source: Any) -> tuple[str, Iterable[tuple[Any, ...]]]:
+    """Classifies annotations of nuggets: ("counts", one row per query) or ("labels", one row per nugget)."""
+    if isinstance(source, Mapping):
+        return "counts", annotation_rows(source)
+    if not isinstance(source, Iterable) and column_names(source) is None:
+        raise TypeError(f"expected {{query: counts}}, rows of counts or labels, or a path, not {type(source).__name__}")
+    rest = iter(rows_of(source))
+    first = list(islice(rest, 1))
+    everything = chain(first, rest)
+    if first and isinstance(first[0], Mapping) and not set(COUNTS[:1]) & set(first[0]):
+        return "labels", label_rows(everything)
+    return "counts", annotation_rows(everything)
+
+
+def label_rows(rows: Iterable[Any]) -> Iterator[tuple[Any, ...]]:
+    """Converts records of nuggets to (query, nugget or None, hallucinated, redundant, minor, missing or None)."""
+    for row in rows:
+        if not isinstance(row, Mapping):
+            raise TypeError(f"expected a dict with query_id and nugget_id, not {type(row).__name__}")
+        given = {name: value for name, value in row.items() if value is not None and value == value}  # without NaN
+        query = given[find_column(given, QUERY_NAMES, "query ids")]
+        nugget = next((given[name] for name in NUGGET_NAMES if name in given), None)
+        if nugget is None and "missing" not in given:
+            raise ValueError(f"query {query!r}: expected nugget_id, missing, or both, not {row!r}")
+        yield (query, nugget, *(given.get(name, False) for name in LABELS), given.get("missing"))
 
 
 def assignment_rows(source: Any) -> Iterable[tuple[Any, ...]]:

@@ -13,7 +13,8 @@ PYBIND11_MODULE(_core, module) {
                              &bind_score_files, &bind_compare,      &bind_stability,
                              &bind_drift,       &bind_texts,        &bind_samples,
                              &bind_tokenizer,   &bind_similarity,   &bind_given_similarities,
-                             &bind_separation,  &bind_fusion,       &bind_docstrings})
+                             &bind_separation,  &bind_fusion,       &bind_describe,
+                             &bind_docstrings})
     bind(module);
   check_calls(module);
   py::register_local_exception_translator([](std::exception_ptr thrown) {

@@ -18,6 +18,9 @@ NuggetQrels nuggets_from_columns(const Column& queries, const Column& nuggets, c
 /// From FreshStack's pair: {nugget: {document: grade}} and {query: [nugget, ...]}.
 NuggetQrels nuggets_from_freshstack(const Anything& qrels_nuggets, const Anything& query_to_nuggets);
 
+/// The quality of generated nuggets from any form of annotations: counts of queries, labels of nuggets, or a path.
+absl::StatusOr<NuggetQualityReport> nugget_quality_of(py::handle annotations);
+
 /// Binds the accessors of NuggetQrels.
 void bind_nugget_access(py::class_<NuggetQrels>& type);
 

@@ -1,4 +1,5 @@
 // Agreement of judges, quality of nuggets, and scores of answers in Python.
+#include "nuggets.hpp"
 #include "vector.hpp"
 
 namespace irmetrics::python {
@@ -30,9 +31,34 @@ std::uint64_t count_of(const std::string& query, const char* what, py::handle va
   return static_cast<std::uint64_t>(number);
 }
 
-auto bind_quality(const Anything& annotations) {
+/// A label of a nugget: 0, 1, True or False.
+bool label_of(const std::string& query, const char* what, py::handle value) {
+  const double label = any_number(value.ptr(), fmt::format("query '{}': {}", query, what));
+  if (label != 0 && label != 1)
+    raise(PyExc_ValueError, "query '{}': {} must be 0, 1, True or False, not {}", query, what, label);
+  return label == 1;
+}
+
+std::vector<LabelledQuery> labels_of(const py::object& rows) {
+  NuggetLabelsBuilder builder;
+  for (const py::handle item : py::iter(rows)) {
+    const auto row = item.cast<py::tuple>();
+    const std::string query = any_id(py::object(row[0]).ptr(), "a query id");
+    if (!row[5].is_none()) check(builder.set_missing(query, count_of(query, "missing", row[5])));
+    if (row[1].is_none()) continue;
+    LabelledNugget nugget;
+    nugget.id = any_id(py::object(row[1]).ptr(), "a nugget id");
+    nugget.hallucinated = label_of(query, "hallucinated", row[2]);
+    nugget.redundant = label_of(query, "redundant", row[3]);
+    nugget.minor = label_of(query, "minor", row[4]);
+    check(builder.add(query, std::move(nugget)));
+  }
+  return std::move(builder).build();
+}
+
+std::vector<NuggetAnnotation> annotations_of(const py::object& rows) {
   std::vector<NuggetAnnotation> given;
-  for (const py::handle item : py::iter(call_helper("_frames", "annotation_rows", annotations))) {
+  for (const py::handle item : py::iter(rows)) {
     const auto row = item.cast<py::tuple>();
     NuggetAnnotation& added = given.emplace_back();
     added.query = any_id(py::object(row[0]).ptr(), "a query id");
@@ -41,8 +67,10 @@ auto bind_quality(const Anything& annotations) {
     added.minor = count_of(added.query, "minor", row[3]);
     added.missing = count_of(added.query, "missing", row[4]);
   }
-  return to_result(nugget_quality(given));
+  return given;
 }
+
+auto bind_quality(const Anything& annotations) { return to_result(nugget_quality_of(annotations)); }
 
 using WithoutAssignment = Choice<"queries", Queries>;
 
@@ -62,6 +90,14 @@ auto bind_answers(const Anything& nuggets, const Anything& assignments, const Wi
 }
 
 }  // namespace
+
+absl::StatusOr<NuggetQualityReport> nugget_quality_of(py::handle annotations) {
+  if (is_path(annotations))
+    return nugget_quality(unlocked([path = path_text(annotations)] { return read_nugget_labels(path); }));
+  const auto [kind, rows] =
+      call_helper("_frames", "annotation_source", annotations).cast<std::pair<std::string, py::object>>();
+  return kind == "labels" ? nugget_quality(labels_of(rows)) : nugget_quality(annotations_of(rows));
+}
 
 void bind_statistics(py::module_& module) {
   define<"agreement">(module, &bind_agreement, "first"_a, "second"_a, "rel"_a = 1.0);

@@ -1,4 +1,4 @@
-// Computes precision, recall and groundedness from an annotator's counts.
+// Computes precision, recall and groundedness from an annotator's counts or labels.
 #pragma once
 
 #include <irmetrics/agreement/nugget_quality.hpp>
@@ -40,6 +40,20 @@ inline double mean_of(std::span<const NuggetQuality> queries, double NuggetQuali
   return sum / count;
 }
 
+inline LabelShare label_share(std::uint64_t count, std::uint64_t generated) {
+  return {count, static_cast<double>(count) / static_cast<double>(generated)};
+}
+
+/// The counts of a query's labels.
+inline NuggetAnnotation annotation_of(const LabelledQuery& query) {
+  NuggetAnnotation counts{query.query, query.nuggets.size(), 0, 0, query.missing};
+  for (const LabelledNugget& nugget : query.nuggets) {
+    counts.hallucinated += nugget.hallucinated ? 1 : 0;
+    counts.minor += nugget.minor || nugget.redundant ? 1 : 0;
+  }
+  return counts;
+}
+
 }  // namespace detail::agreement
 
 IRMETRICS_INLINE absl::StatusOr<NuggetQualityReport> nugget_quality(std::span<const NuggetAnnotation> annotations) {
@@ -49,6 +63,10 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQualityReport> nugget_quality(std::span<co
     if (absl::Status status = detail::agreement::check_counts(given); !status.ok()) return status;
     if (!known.insert(given.query).second)
       return duplicate_input("query '{}' is annotated twice; expected one annotation", given.query);
+    report.generated += given.generated;
+    report.hallucinated.count += given.hallucinated;
+    report.minor_or_redundant.count += given.minor;
+    report.missing += given.missing;
     if (given.generated == 0) {
       report.skipped.push_back(given.query);
       continue;
@@ -59,6 +77,25 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQualityReport> nugget_quality(std::span<co
   }
   for (const auto value : {&NuggetQuality::precision, &NuggetQuality::recall, &NuggetQuality::groundedness})
     report.mean.*value = detail::agreement::mean_of(report.per_query, value);
+  for (LabelShare* const label : {&report.hallucinated, &report.minor_or_redundant})
+    *label = detail::agreement::label_share(label->count, report.generated);
+  return report;
+}
+
+IRMETRICS_INLINE absl::StatusOr<NuggetQualityReport> nugget_quality(std::span<const LabelledQuery> queries) {
+  std::vector<NuggetAnnotation> annotations;
+  std::uint64_t minor = 0, redundant = 0;
+  for (const LabelledQuery& query : queries) {
+    annotations.push_back(detail::agreement::annotation_of(query));
+    for (const LabelledNugget& nugget : query.nuggets) {
+      minor += nugget.minor ? 1 : 0;
+      redundant += nugget.redundant ? 1 : 0;
+    }
+  }
+  auto report = nugget_quality(annotations);
+  if (!report.ok()) return report;
+  report->minor = detail::agreement::label_share(minor, report->generated);
+  report->redundant = detail::agreement::label_share(redundant, report->generated);
   return report;
 }
 

@@ -1,12 +1,15 @@
-// Quality of generated nuggets, from an annotator's counts for each query. FreshStack, equations 2 to 4.
+// Quality of generated nuggets, from an annotator's counts for each query or labels of each nugget. FreshStack,
+// equations 2 to 4 and table 5.
 #pragma once
 
+#include <irmetrics/collection/nugget_labels.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/description.hpp>
 #include <irmetrics/error.hpp>
 
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -35,12 +38,29 @@ struct NuggetQuality {
       field("groundedness", &NuggetQuality::groundedness, "(N - A) / N, of N nuggets of which A are hallucinated");
 };
 
+/// The number of nuggets with a label, and their proportion of the generated nuggets (NaN if there are none).
+struct LabelShare {
+  std::uint64_t count = 0;
+  double share = std::numeric_limits<double>::quiet_NaN();
+
+  static constexpr auto description =
+      describe_result<LabelShare>("LabelShare", "Nuggets with a label.", ResultKind::row) |
+      ReadAs{"{share} ({count})"} | field("count", &LabelShare::count, "number of nuggets") |
+      field("share", &LabelShare::share, "proportion of the generated nuggets; nan if there are none");
+};
+
 struct NuggetQualityReport {
   NuggetQuality mean;                       // each over the queries with a value; NaN if there are none
   std::vector<std::string> queries;         // in the order given, without the skipped ones
   std::vector<NuggetQuality> per_query;     // of each of them
   std::vector<std::string> skipped;         // queries without a generated nugget; they have no values
   std::vector<std::string> without_recall;  // queries whose nuggets are all minor, with no nugget missing
+  std::uint64_t generated = 0;              // nuggets of all queries
+  LabelShare hallucinated;
+  LabelShare minor_or_redundant;
+  std::optional<LabelShare> minor;      // of these; known from labels only
+  std::optional<LabelShare> redundant;  // of these; known from labels only
+  std::uint64_t missing = 0;
 
   static constexpr auto description =
       describe_result<NuggetQualityReport>(
@@ -48,6 +68,12 @@ struct NuggetQualityReport {
           "Quality of generated nuggets: means over the queries with a value, and the values of each.") |
       Title{"Quality of the nuggets of {per_query:query|queries} ({skipped} without any skipped)"} |
       included(&NuggetQualityReport::mean) |
+      field("generated", &NuggetQualityReport::generated, "generated nuggets of all queries") |
+      field("hallucinated", &NuggetQualityReport::hallucinated, "of these, not grounded in the answer") |
+      field("minor_or_redundant", &NuggetQualityReport::minor_or_redundant, "of these, minor or redundant") |
+      field("minor", &NuggetQualityReport::minor, "of these, minor; None if it is not known") |
+      field("redundant", &NuggetQualityReport::redundant, "of these, redundant; None if it is not known") |
+      field("missing", &NuggetQualityReport::missing, "further nuggets that should have been generated") |
       by_query("per_query", &NuggetQualityReport::queries, &NuggetQualityReport::per_query, "values of each query") |
       detail_field("skipped", &NuggetQualityReport::skipped, "queries without a generated nugget") |
       detail_field("without_recall", &NuggetQualityReport::without_recall,
@@ -57,6 +83,9 @@ struct NuggetQualityReport {
 /// Fails, naming the query, if more nuggets are hallucinated or minor than were generated, on a duplicate query, and on
 /// an empty query id.
 absl::StatusOr<NuggetQualityReport> nugget_quality(std::span<const NuggetAnnotation> annotations);
+
+/// The same from labels: a nugget that is minor, redundant or both counts once as minor.
+absl::StatusOr<NuggetQualityReport> nugget_quality(std::span<const LabelledQuery> queries);
 
 }  // namespace irmetrics
 

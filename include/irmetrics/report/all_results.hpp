@@ -5,9 +5,11 @@
 #include <irmetrics/agreement/nugget_quality.hpp>
 #include <irmetrics/agreement/nugget_scores.hpp>
 #include <irmetrics/collection/nugget_summary.hpp>
+#include <irmetrics/describe/filter_judgments.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
 #include <irmetrics/report/comparison_report.hpp>
 #include <irmetrics/report/correlation_report.hpp>
+#include <irmetrics/report/description_report.hpp>
 #include <irmetrics/report/drift_report.hpp>
 #include <irmetrics/report/named_diagnosis.hpp>
 #include <irmetrics/report/result_view.hpp>
@@ -21,23 +23,27 @@ template <DescribedResult... Rs>
 struct ResultList {};
 
 /// Reports, and the rows that they contain.
-using AllResults = ResultList<Agreement, NuggetDifficulties, NuggetQualityReport, NuggetScoresReport, NuggetSummary,
-                              SetSize, UnionCoverage, NamedCorrelation, TauMatrix, Stability, DocumentRemoval,
-                              // rows
-                              CountRange, NuggetDifficulty, NuggetSummary::NuggetId, Interval, Correlation, Kendall,
-                              LargestMoves, QueriesLeftOut, RankMove, RankingPair, RBO, RemovalPoint, StabilityPoint,
-                              SystemMove, TauAP, TopOverlap, CoefficientValue,
-                              // comparison
-                              ComparedMeasure, TukeyReport, ComparedPair, ComparedSystem, DiscriminativePower,
-                              EffectSize, NamedTukeyPair, PairedTestResult, RankInterval,
-                              // drift
-                              DriftReport, CorpusDrift, SupportDrift<std::string>, SupportDrift<NuggetId>, BeforeAfter,
-                              DocumentDrift, JudgmentDrift, NamedMoves, NamedSources<std::string>, SourceCount,
-                              SourceDrift, SupportChange<std::string>, SupportChange<NuggetId>,
-                              // separation
-                              HardPassage, NamedHardSample, NamedPart, PartScore, SystemDiagnosis, TermWeight,
-                              // evaluation
-                              Audit, CutoffAudit, UndefinedMeasure>;
+using AllResults =
+    ResultList<Agreement, NuggetDifficulties, NuggetQualityReport, NuggetScoresReport, NuggetSummary, SetSize,
+               UnionCoverage, NamedCorrelation, TauMatrix, Stability, DocumentRemoval,
+               // rows
+               CountRange, NuggetDifficulty, NuggetSummary::NuggetId, Interval, Correlation, Kendall, LargestMoves,
+               QueriesLeftOut, RankMove, RankingPair, RBO, RemovalPoint, StabilityPoint, SystemMove, TauAP, TopOverlap,
+               CoefficientValue,
+               // comparison
+               ComparedMeasure, TukeyReport, ComparedPair, ComparedSystem, DiscriminativePower, EffectSize,
+               NamedTukeyPair, PairedTestResult, RankInterval,
+               // drift
+               DriftReport, CorpusDrift, SupportDrift<std::string>, SupportDrift<NuggetId>, BeforeAfter, DocumentDrift,
+               JudgmentDrift, NamedMoves, NamedSources<std::string>, SourceCount, SourceDrift,
+               SupportChange<std::string>, SupportChange<NuggetId>,
+               // separation
+               HardPassage, NamedHardSample, NamedPart, PartScore, SystemDiagnosis, TermWeight,
+               // descriptions of collections
+               CollectionDescription, FilterReport, NamedNuggetQuality, NuggetDescription, QrelsDescription,
+               RunDescription, SamplesDescription, TextsDescription, CountStatistics, GradeCount, LabelShare,
+               // evaluation
+               Audit, CutoffAudit, UndefinedMeasure>;
 
 /// Calls visit(result_info) for each of them.
 template <class Visit, class... Rs>

@@ -1,0 +1,111 @@
+// Descriptions of collections, and the filter of judgments, in Python.
+#include "nuggets.hpp"
+#include "option_arguments.hpp"
+#include "result.hpp"
+#include "samples.hpp"
+
+namespace irmetrics::python {
+namespace {
+
+using Sizes = As<"int | collections.abc.Sequence[int] | None">;
+using FilteredQrelsHint = As<"tuple[Qrels, irmetrics._results.FilterReport]">;
+using FilteredNuggetsHint = As<"tuple[NuggetQrels, irmetrics._results.FilterReport]">;
+
+/// Calls describe(source, name) for a source, or for each value of {name: source}, and collects what it returns.
+template <class Description, class Describe>
+void describe_each(const Anything& source, const char* kind, std::vector<Description>& found,
+                   const Describe& describe) {
+  for (const py::handle item : py::iter(call_helper("_describe", "named", source, kind))) {
+    const auto [name, one] = item.cast<std::pair<std::string, py::object>>();
+    found.push_back(located(name, [&, name = name, one = one] { return describe(one, name); }));
+  }
+}
+
+/// The number of documents of the collections, in the order of the qrels.
+std::vector<std::size_t> sizes_of(const Sizes& given, const std::vector<TextsDescription>& documents) {
+  std::vector<std::size_t> sizes;
+  if (is_list(given))
+    for (const py::handle size : given) sizes.push_back(size.cast<std::size_t>());
+  else if (!given.is_none())
+    sizes.push_back(given.cast<std::size_t>());
+  else
+    for (const TextsDescription& texts : documents) sizes.push_back(texts.texts);
+  return sizes;
+}
+
+void describe_all_qrels(const Anything& source, const std::vector<std::size_t>& sizes, DescribeOptions options,
+                        std::vector<QrelsDescription>& found) {
+  const std::size_t count = py::len(call_helper("_describe", "named", source, "qrels"));
+  if (count > 0 && sizes.size() > 1 && sizes.size() != count)
+    raise(PyExc_ValueError, "expected one collection size, or one for each of the {} qrels, not {}", count,
+          sizes.size());
+  describe_each(source, "qrels", found, [&](const py::object& one, const std::string& name) {
+    if (!sizes.empty()) options.collection_size = sizes[sizes.size() > 1 ? found.size() : 0];
+    const Qrels qrels = to_qrels(one);
+    return unlocked([&] { return describe_qrels(qrels, name, options); });
+  });
+}
+
+auto describe_collections(DescribeOptions options, const Anything& qrels, const Anything& nuggets,
+                          const Anything& annotations, const Anything& queries, const Anything& answers,
+                          const Anything& documents, const Anything& samples, const Anything& runs,
+                          const Sizes& collection_size) {
+  CollectionDescription found;
+  const auto texts = [&](const Anything& source, const char* kind, std::vector<TextsDescription>& into) {
+    describe_each(source, kind, into, [&](const py::object& one, const std::string& name) {
+      const Texts given = to_texts(one);
+      return unlocked([&] { return describe_texts(given, name, options); });
+    });
+  };
+  texts(queries, "queries", found.queries);
+  texts(answers, "answers", found.answers);
+  texts(documents, "documents", found.documents);
+  describe_all_qrels(qrels, sizes_of(collection_size, found.documents), options, found.qrels);
+  describe_each(nuggets, "nuggets", found.nuggets, [&](const py::object& one, const std::string& name) {
+    const NuggetQrels given = to_nuggets(one);
+    return unlocked([&] { return describe_nuggets(given, name, options); });
+  });
+  describe_each(annotations, "nugget_quality", found.nugget_quality,
+                [&](const py::object& one, const std::string& name) {
+                  return NamedNuggetQuality{name, value_or_raise(nugget_quality_of(one))};
+                });
+  describe_each(samples, "samples", found.samples, [&](const py::object& one, const std::string& name) {
+    const Samples given = to_samples(one);
+    return unlocked([&] { return describe_samples(given, name, options); });
+  });
+  if (!runs.is_none())
+    for (const Run& run : to_runs(runs)) found.runs.push_back(unlocked([&] { return describe_run(run, options); }));
+  return to_result(found);
+}
+
+/// The kept judgments and the report.
+template <class Judgments>
+py::tuple filtered(const Judgments& judgments, double rel) {
+  Filtered<Judgments> found = unlocked([&] { return filter_judgments(judgments, rel); });
+  return py::make_tuple(std::move(found.judgments), to_result(found.report));
+}
+
+}  // namespace
+
+void bind_describe(py::module_& module) {
+  Taking<DescribeOptions>::define<"describe">(
+      module,
+      +[](DescribeOptions options, const Anything& qrels, const Anything& nuggets, const Anything& quality,
+          const Anything& queries, const Anything& answers, const Anything& documents, const Anything& samples,
+          const Anything& runs, const Sizes& collection_size) {
+        return describe_collections(std::move(options), qrels, nuggets, quality, queries, answers, documents, samples,
+                                    runs, collection_size);
+      },
+      "qrels"_a = py::none(), py::kw_only(), "nuggets"_a = py::none(), "nugget_quality"_a = py::none(),
+      "queries"_a = py::none(), "answers"_a = py::none(), "documents"_a = py::none(), "samples"_a = py::none(),
+      "runs"_a = py::none(), "collection_size"_a = py::none());
+  define<"filter_judgments">(
+      module, [](const NuggetQrels& judgments, double rel) -> FilteredNuggetsHint { return filtered(judgments, rel); },
+      "judgments"_a, "rel"_a = default_support_level);
+  define<"filter_judgments">(
+      module,
+      [](const QrelsHint& judgments, double rel) -> FilteredQrelsHint { return filtered(to_qrels(judgments), rel); },
+      "judgments"_a, "rel"_a = 1.0);
+}
+
+}  // namespace irmetrics::python

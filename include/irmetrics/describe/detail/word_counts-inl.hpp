@@ -1,0 +1,68 @@
+// The number of words of each of many texts, counted on several threads.
+#pragma once
+
+#include <irmetrics/describe/describe_options.hpp>
+#include <irmetrics/error.hpp>
+#include <irmetrics/threads.hpp>
+
+#include <absl/cleanup/cleanup.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace irmetrics::detail::describe {
+
+/// Words as in all descriptions: sequences of letters, digits and underscores, of any length, including stop words.
+inline absl::StatusOr<Tokenizer> word_tokenizer(const DescribeOptions& options) {
+  TokenizerOptions words;
+  words.lower_case = false;
+  words.shortest = 1;
+  words.invalid_utf8 = options.invalid_utf8;
+  return Tokenizer::make(std::move(words));
+}
+
+/// Counts the words of text_of(0) to text_of(size - 1). The error is that of the first text that fails, annotated with
+/// name_of(i).
+template <class TextOf, class NameOf>
+absl::StatusOr<std::vector<std::size_t>> count_words(std::size_t size, const DescribeOptions& options,
+                                                     const TextOf& text_of, const NameOf& name_of) {
+  constexpr std::size_t at_a_time = 64, work_of_a_text = 500;
+  const auto tokenizer = word_tokenizer(options);
+  if (!tokenizer.ok()) return tokenizer.status();
+  std::vector<std::size_t> counts(size);
+  std::atomic<std::size_t> next = 0;
+  std::mutex mutex;
+  std::size_t failed = size;
+  absl::Status error;
+  run_threads(choose_threads(options.threads, size * work_of_a_text), options.cancel,
+              [&](unsigned, const Cancel& cancel) {
+                const absl::Cleanup stop = [&] { next = size; };  // also stops the others on failure
+                TermReader reader(*tokenizer);
+                std::vector<std::uint32_t> words;
+                for (std::size_t begin = next.fetch_add(at_a_time); begin < size; begin = next.fetch_add(at_a_time)) {
+                  for (std::size_t i = begin; i < std::min(begin + at_a_time, size); ++i) {
+                    cancel.check();
+                    words.clear();
+                    const absl::Status status = reader.read(text_of(i), words);
+                    counts[i] = words.size();
+                    if (status.ok()) continue;
+                    const std::scoped_lock lock(mutex);
+                    if (i < failed) {
+                      failed = i;
+                      error = annotate(status, name_of(i));
+                    }
+                    return;
+                  }
+                }
+              });
+  if (!error.ok()) return error;
+  return counts;
+}
+
+}  // namespace irmetrics::detail::describe

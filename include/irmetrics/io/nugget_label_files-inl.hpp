@@ -1,0 +1,235 @@
+// The table of formats of nugget labels, and their readers.
+#pragma once
+
+#include <irmetrics/io/detail/json_row-inl.hpp>
+#include <irmetrics/io/detail/score_cells-inl.hpp>
+#include <irmetrics/io/nugget_label_files.hpp>
+#include <irmetrics/io/number.hpp>
+#include <irmetrics/io/read_lines.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <initializer_list>
+#include <memory>
+#include <optional>
+#include <utility>
+
+namespace irmetrics {
+namespace detail::io {
+
+/// The labels by their names in files.
+struct LabelName {
+  const char* name;
+  bool LabelledNugget::*label;
+};
+inline constexpr std::array nugget_label_names = {LabelName{"hallucinated", &LabelledNugget::hallucinated},
+                                                  LabelName{"redundant", &LabelledNugget::redundant},
+                                                  LabelName{"minor", &LabelledNugget::minor}};
+
+/// A number of missing nuggets.
+inline std::optional<std::uint64_t> whole_count(double number) {
+  if (!(number >= 0 && number <= 9e15) || number != std::floor(number)) return std::nullopt;
+  return static_cast<std::uint64_t>(number);
+}
+
+/// Reads the lines of a file in one format.
+class LabelLines {
+ public:
+  explicit LabelLines(std::string source) : source_(std::move(source)) {}
+  LabelLines(const LabelLines&) = delete;
+  LabelLines& operator=(const LabelLines&) = delete;
+  virtual ~LabelLines() = default;
+  virtual absl::Status read(std::string_view line, const std::string& place, NuggetLabelsBuilder& out) = 0;
+
+  std::string place(std::size_t number) const { return fmt::format("{}:{}", source_, number); }
+
+ private:
+  std::string source_;
+};
+
+class LabelJsonLines final : public LabelLines {
+ public:
+  using LabelLines::LabelLines;
+  absl::Status read(std::string_view line, const std::string& place, NuggetLabelsBuilder& out) override {
+    const auto parsed = parse_json(line, place);
+    if (!parsed.ok()) return parsed.status();
+    const JsonValue row(*parsed, place);
+    const auto query = row.first_member({"query_id", "query", "qid"}).id();
+    if (!query.ok()) return query.status();
+    const JsonValue nugget = row.first_member({"nugget_id", "nugget", "_id"}), missing = row.member("missing");
+    if (nugget.missing() && missing.missing()) return row.wrong("expected nugget_id, missing, or both");
+    if (!missing.missing())
+      if (absl::Status status = read_missing(missing, *query, place, out); !status.ok()) return status;
+    return nugget.missing() ? absl::OkStatus() : read_nugget(row, nugget, *query, place, out);
+  }
+
+ private:
+  static absl::Status read_missing(const JsonValue& missing, const std::string& query, const std::string& place,
+                                   NuggetLabelsBuilder& out) {
+    const auto number = missing.number();
+    const auto count = number.ok() ? whole_count(*number) : std::nullopt;
+    if (!count) return missing.expected("a whole number of at least 0");
+    absl::Status status = out.set_missing(query, *count);
+    return status.ok() ? status : annotate(status, place);
+  }
+
+  static absl::Status read_nugget(const JsonValue& row, const JsonValue& nugget, const std::string& query,
+                                  const std::string& place, NuggetLabelsBuilder& out) {
+    auto id = nugget.id();
+    if (!id.ok()) return id.status();
+    LabelledNugget labelled;
+    labelled.id = *std::move(id);
+    for (const auto& [name, label] : nugget_label_names) {
+      const JsonValue value = row.member(name);
+      if (value.missing()) continue;
+      const auto truth = value.boolean();
+      const auto number = value.number();
+      if (!truth.ok() && !(number.ok() && (*number == 0 || *number == 1))) return value.expected("0, 1, true or false");
+      labelled.*label = truth.ok() ? *truth : *number == 1;
+    }
+    absl::Status status = out.add(query, std::move(labelled));
+    return status.ok() ? status : annotate(status, place);
+  }
+};
+
+class LabelTableLines final : public LabelLines {
+ public:
+  using LabelLines::LabelLines;
+  absl::Status read(std::string_view line, const std::string& place, NuggetLabelsBuilder& out) override {
+    if (columns_ == 0) return read_names(line, place);
+    const auto cells = split_cells(line, separator_, place);
+    if (!cells.ok()) return cells.status();
+    if (cells->size() != columns_)
+      return invalid_input("{}: expected {} cells, as the first line has, found {}", place, columns_, cells->size());
+    absl::Status status = read_cells(*cells, out);
+    return status.ok() ? status : annotate(status, place);
+  }
+
+ private:
+  using Place = std::optional<std::size_t>;
+
+  absl::Status read_names(std::string_view line, const std::string& place) {
+    if (line.starts_with("\xEF\xBB\xBF")) line.remove_prefix(3);  // the byte order mark
+    separator_ = line.find('\t') == std::string_view::npos ? ',' : '\t';
+    const auto cells = split_cells(line, separator_, place);
+    if (!cells.ok()) return cells.status();
+    const auto find = [&](std::initializer_list<std::string_view> names) -> Place {
+      const auto found = std::find_if(cells->begin(), cells->end(), [&](const ScoreCell& cell) {
+        return std::find(names.begin(), names.end(), cell.text) != names.end();
+      });
+      return found == cells->end() ? std::nullopt : Place(static_cast<std::size_t>(found - cells->begin()));
+    };
+    query_ = find({"query_id", "query", "qid"});
+    nugget_ = find({"nugget_id", "nugget", "_id"});
+    missing_ = find({"missing"});
+    for (std::size_t i = 0; i < labels_.size(); ++i) labels_[i] = find({nugget_label_names[i].name});
+    if (!query_ || (!nugget_ && !missing_))
+      return invalid_input(
+          "{}: expected a first line that names the columns query_id, nugget_id, hallucinated, redundant, minor and "
+          "missing, found '{}'",
+          place, shown(line, 80));
+    columns_ = cells->size();
+    return absl::OkStatus();
+  }
+
+  absl::Status read_cells(const std::vector<ScoreCell>& cells, NuggetLabelsBuilder& out) const {
+    const auto text = [&](const Place& column) { return column ? std::string_view(cells[*column].text) : ""; };
+    const std::string_view query = text(query_), nugget = text(nugget_), missing = text(missing_);
+    if (nugget.empty() && missing.empty())
+      return invalid_input("query '{}': expected a nugget id, or a number of missing nuggets", query);
+    if (!missing.empty()) {
+      const auto number = parse_number(missing);
+      const auto count = number ? whole_count(*number) : std::nullopt;
+      if (!count) return invalid_input("missing must be a whole number of at least 0, not '{}'", missing);
+      if (absl::Status status = out.set_missing(query, *count); !status.ok()) return status;
+    }
+    if (nugget.empty()) return absl::OkStatus();
+    LabelledNugget labelled;
+    labelled.id = nugget;
+    for (std::size_t i = 0; i < labels_.size(); ++i) {
+      const std::string_view label = text(labels_[i]);
+      const bool yes = label == "1" || label == "true" || label == "True";
+      if (!yes && !label.empty() && label != "0" && label != "false" && label != "False")
+        return invalid_input("{} must be 0, 1, true or false, not '{}'", nugget_label_names[i].name, label);
+      labelled.*nugget_label_names[i].label = yes;
+    }
+    return out.add(query, std::move(labelled));
+  }
+
+  char separator_ = ',';
+  std::size_t columns_ = 0;  // 0: the first line is not read yet
+  Place query_, nugget_, missing_;
+  std::array<Place, nugget_label_names.size()> labels_;
+};
+
+struct LabelFormatRow {
+  LabelFormat format;
+  FormatText text;
+  bool (*recognises)(std::string_view line);  // null: the fallback
+  std::unique_ptr<LabelLines> (*lines)(std::string source);
+};
+
+template <class Lines>
+std::unique_ptr<LabelLines> label_lines(std::string source) {
+  return std::make_unique<Lines>(std::move(source));
+}
+
+inline constexpr std::array label_formats = {
+    LabelFormatRow{.format = LabelFormat::jsonl,
+                   .text = {.title = "JSON lines",
+                            .first_line = "begins with `{`",
+                            .holds = "a nugget with its labels, or the number of missing nuggets of a query",
+                            .example = "{\"query_id\": \"q1\", \"nugget_id\": \"q1_1\", \"hallucinated\": false, "
+                                       "\"redundant\": false, \"minor\": true}\n"
+                                       "{\"query_id\": \"q1\", \"missing\": 1}\n",
+                            .written = ""},
+                   .recognises = [](std::string_view line) { return trim(line).starts_with('{'); },
+                   .lines = &label_lines<LabelJsonLines>},
+    LabelFormatRow{.format = LabelFormat::table,
+                   .text = {.title = "table",
+                            .first_line = "any other, which names the columns",
+                            .holds = "the same in cells separated by commas or tabs; an empty nugget, label or number "
+                                     "is absent",
+                            .example = "query_id,nugget_id,hallucinated,redundant,minor,missing\n"
+                                       "q1,q1_1,0,0,1,1\n"
+                                       "q1,q1_2,0,0,0,\n"
+                                       "q2,,,,,2\n",
+                            .written = ""},
+                   .recognises = nullptr,
+                   .lines = &label_lines<LabelTableLines>}};
+static_assert(rows_are_all_of<LabelFormat>(label_formats) && one_takes_the_rest(label_formats));
+
+}  // namespace detail::io
+
+IRMETRICS_INLINE absl::StatusOr<std::vector<LabelledQuery>> read_nugget_labels(const std::string& path,
+                                                                               LabelFormat format) {
+  auto source = open_source(path);
+  if (!source.ok()) return source.status();
+  const detail::io::LabelFormatRow* row = nullptr;
+  if (format != LabelFormat::automatic) {
+    const auto named = detail::io::row_of(format, detail::io::label_formats);
+    if (!named.ok()) return named.status();
+    row = *named;
+  }
+  NuggetLabelsBuilder labels;
+  std::unique_ptr<detail::io::LabelLines> lines;
+  absl::Status status = read_whole_lines(path, *std::move(source), [&](std::string_view line, std::size_t number) {
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    if (!lines)
+      lines = (row != nullptr ? *row : detail::io::format_shown_by(line, detail::io::label_formats))
+                  .lines(source_name(path));
+    return lines->read(line, lines->place(number), labels);
+  });
+  if (!status.ok()) return status;
+  std::vector<LabelledQuery> queries = std::move(labels).build();
+  if (queries.empty()) return invalid_input("{}: contains no labels of nuggets", source_name(path));
+  return queries;
+}
+
+IRMETRICS_INLINE std::vector<FileFormat> label_file_formats() {
+  return detail::io::rows_of("labels", detail::io::label_formats);
+}
+
+}  // namespace irmetrics

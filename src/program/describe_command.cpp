@@ -1,0 +1,201 @@
+// irmetrics describe: statistics of judgments, nuggets, texts, samples and runs, of several collections side by side.
+#include "commands.hpp"
+#include "console.hpp"
+#include "described_options.hpp"
+#include "failure.hpp"
+#include "report_format.hpp"
+#include "scored_runs.hpp"
+
+#include <irmetrics/io/formats.hpp>
+#include <irmetrics/io/nugget_label_files.hpp>
+#include <irmetrics/io/nuggets.hpp>
+#include <irmetrics/io/sample_files.hpp>
+#include <irmetrics/io/text_files.hpp>
+#include <irmetrics/io/trec_qrels.hpp>
+#include <irmetrics/io/trec_run.hpp>
+#include <irmetrics/report/description_report.hpp>
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace irmetrics::program {
+namespace {
+
+constexpr const char* describe_examples =
+    "Options may be repeated: collections are shown side by side, named after their files. Words are\n"
+    "sequences of letters, digits and underscores, including stop words. A text contains code if it\n"
+    "has a fenced block (``` or ~~~), an indented one, or an HTML element <code> or <pre>.\n"
+    "\n"
+    "Examples:\n"
+    "  irmetrics describe --qrels qrels.txt --collection-size 8841823   as GenTREC's table 7\n"
+    "  irmetrics describe --qrels dl19.txt --qrels dl20.txt --rel 2     two collections side by side\n"
+    "  irmetrics describe --nuggets n.jsonl --queries q.tsv --documents d.jsonl\n"
+    "                                                                   as FreshStack's table 3\n"
+    "  irmetrics describe --nuggets berds.jsonl                         as BERDS's table 1\n"
+    "  irmetrics describe --nugget-quality labels.csv                   as FreshStack's table 5\n"
+    "  irmetrics describe --samples samples.jsonl                       of samples for a re-ranker\n"
+    "  irmetrics describe bm25.run e5.run --csv                         runs, as a table to read\n";
+
+/// The request on the command line.
+struct DescribeRequest {
+  std::vector<std::string> qrels, nuggets, nugget_quality, queries, answers, documents, samples, runs;
+  std::vector<std::string> collection_sizes;  // whole numbers: one, or one per file of qrels
+  SampleFormat sample_format = SampleFormat::automatic;
+  TextFormat text_format = TextFormat::automatic;
+  DescribeOptions options;
+  ReportFormat format = ReportFormat::text;
+};
+
+std::vector<std::string> paths_of(const DescribeRequest& request) {
+  std::vector<std::string> paths;
+  for (const auto* files : {&request.qrels, &request.nuggets, &request.nugget_quality, &request.queries,
+                            &request.answers, &request.documents, &request.samples, &request.runs})
+    paths.insert(paths.end(), files->begin(), files->end());
+  return paths;
+}
+
+void check_request(const Command& command, const DescribeRequest& request) {
+  const std::string name = command.get_name();
+  const std::vector<std::string> paths = paths_of(request);
+  if (paths.empty())
+    refuse(
+        "{}: files are needed: --qrels, --nuggets, --nugget-quality, --queries, --answers, --documents or --samples "
+        "FILE, or RUN...",
+        name);
+  check_standard_input(paths);
+  if (request.qrels.empty()) refuse_given(command, {"--collection-size"}, "to --qrels only");
+  if (request.qrels.empty() && request.nuggets.empty())
+    refuse_given(command, {"--rel"}, "to --qrels and --nuggets only");
+  if (request.samples.empty()) refuse_given(command, {"--sample-format"}, "to --samples only");
+  if (request.queries.empty() && request.answers.empty() && request.documents.empty())
+    refuse_given(command, {"--text-format"}, "to --queries, --answers and --documents only");
+  for (const auto& [option, count] : {std::pair("--collection-size", request.collection_sizes.size()),
+                                      std::pair("--documents", request.documents.size())})
+    if (!request.qrels.empty() && count > 1 && count != request.qrels.size())
+      refuse("{}: {} is given {} times; expected once, or once for each of the {} --qrels", name, option, count,
+             request.qrels.size());
+}
+
+/// Describes each of some files. `describe`: (path, name) to a description or an error, to which the path is prepended.
+template <class Description, class Describe>
+void describe_files(const std::vector<std::string>& paths, std::vector<Description>& found, const Describe& describe) {
+  for (const std::string& path : paths) {
+    auto described = describe(path, run_name(path, paths));
+    if (!described.ok()) fail(annotate(described.status(), source_name(path)));
+    found.push_back(*std::move(described));
+  }
+}
+
+/// Describes the texts of some files. Further statistics of texts belong here.
+void describe_texts_of(const std::vector<std::string>& paths, const DescribeRequest& request,
+                       std::vector<TextsDescription>& found) {
+  describe_files(paths, found, [&](const std::string& path, std::string name) {
+    return describe_texts(value_or_fail(read_texts(path, request.text_format)), std::move(name), request.options);
+  });
+}
+
+/// The number of documents of the collection to which a file of qrels belongs: given, or that of the texts.
+std::optional<std::size_t> collection_size(const DescribeRequest& request, std::size_t place,
+                                           const std::vector<TextsDescription>& documents) {
+  const auto one_of = [place](const auto& list) -> const auto& { return list[list.size() > 1 ? place : 0]; };
+  if (!request.collection_sizes.empty()) return read_whole_number<std::size_t>(one_of(request.collection_sizes));
+  if (!documents.empty()) return one_of(documents).texts;
+  return std::nullopt;
+}
+
+CollectionDescription describe_all(const DescribeRequest& request) {
+  CollectionDescription found;
+  describe_texts_of(request.queries, request, found.queries);
+  describe_texts_of(request.answers, request, found.answers);
+  describe_texts_of(request.documents, request, found.documents);
+  describe_files(request.qrels, found.qrels, [&](const std::string& path, std::string name) {
+    DescribeOptions options = request.options;
+    options.collection_size = collection_size(request, found.qrels.size(), found.documents);
+    return describe_qrels(value_or_fail(read_qrels(path)), std::move(name), options);
+  });
+  describe_files(request.nuggets, found.nuggets, [&](const std::string& path, std::string name) {
+    return describe_nuggets(value_or_fail(read_nuggets(path)), std::move(name), request.options);
+  });
+  describe_files(request.nugget_quality, found.nugget_quality,
+                 [&](const std::string& path, std::string name) -> absl::StatusOr<NamedNuggetQuality> {
+                   auto quality = nugget_quality(value_or_fail(read_nugget_labels(path)));
+                   if (!quality.ok()) return quality.status();
+                   return NamedNuggetQuality{std::move(name), *std::move(quality)};
+                 });
+  describe_files(request.samples, found.samples, [&](const std::string& path, std::string name) {
+    return describe_samples(value_or_fail(read_samples(path, request.sample_format)), std::move(name), request.options);
+  });
+  for (const std::string& path : request.runs)
+    found.runs.push_back(
+        describe_run(value_or_fail(read_run(path)).named(run_name(path, request.runs)), request.options));
+  return found;
+}
+
+void describe_collections(const Command& command, const DescribeRequest& request) {
+  check_request(command, request);
+  const CollectionDescription found = describe_all(request);
+  const std::string text = request.format == ReportFormat::json ? value_or_fail(result_as_json(record_of(found)))
+                           : request.format == ReportFormat::csv
+                               ? rows_as_csv(*own_rows(found))
+                               : render(tables_of(found), table_format(request.format));
+  print(text);
+}
+
+/// An option with a file, which may be repeated.
+Option* add_files_option(Command& command, const std::string& flag, std::vector<std::string>& files,
+                         const std::string& help) {
+  return command.add_option(flag, files, help)->type_name("FILE")->allow_extra_args(false)->take_all();
+}
+
+}  // namespace
+
+void add_describe(Command& app) {
+  auto request = std::make_shared<DescribeRequest>();
+  Command* command = app.add_subcommand("describe", "statistics of judgments, nuggets, texts, samples and runs");
+  command->footer(describe_examples);
+  add_files_option(*command, "--qrels", request->qrels, "judgments: query, iteration, document, grade");
+  add_files_option(*command, "--nuggets", request->nuggets,
+                   fmt::format("nugget judgments: {}", format_choices("nuggets")));
+  add_files_option(*command, "--nugget-quality", request->nugget_quality,
+                   fmt::format("an annotator's labels of generated nuggets: {}", format_choices("labels")));
+  const std::string texts = format_choices("texts");
+  add_files_option(*command, "--queries", request->queries, fmt::format("texts of queries: {}", texts));
+  add_files_option(*command, "--answers", request->answers, "texts of answers, in any of these formats");
+  add_files_option(*command, "--documents", request->documents,
+                   "texts of documents, in any of these formats; their number is the size of the collection");
+  add_files_option(*command, "--samples", request->samples,
+                   fmt::format("samples of passages: {}", format_choices("samples")));
+  command
+      ->add_option("runs", request->runs,
+                   fmt::format("runs: {} (plain, .gz, .zst; - for standard input)", format_choices("runs")))
+      ->type_name("RUN...");
+  command
+      ->add_list_function(
+          "--collection-size",
+          [sizes = &request->collection_sizes](const std::vector<std::string>& given) {
+            for (const std::string& size : given)
+              if (!read_whole_number<std::size_t>(size))
+                refuse("--collection-size must be a whole number of at least 0, not '{}'", size);
+            *sizes = given;
+          },
+          "number of documents of the collection; may be repeated, once for each --qrels; default: the number of "
+          "--documents")
+      ->type_name("NUMBER")
+      ->allow_extra_args(false)
+      ->take_all();
+  add_options(*command, request->options);
+  add_whole_number(*command, "--threads", request->options.threads,
+                   "number of threads; 0: as many as the machine has; the result does not depend on it");
+  add_enum_option(*command, "--sample-format", request->sample_format, "format of the samples");
+  add_enum_option(*command, "--text-format", request->text_format, "format of queries, answers and documents");
+  add_format_options(*command, request->format, "one line per statistic");
+  command->callback([command, request] { describe_collections(*command, *request); });
+}
+
+}  // namespace irmetrics::program

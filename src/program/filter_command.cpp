@@ -1,0 +1,84 @@
+// irmetrics filter: judgments without the queries and nuggets that have no support.
+#include "commands.hpp"
+#include "console.hpp"
+#include "failure.hpp"
+#include "number_option.hpp"
+#include "report_format.hpp"
+
+#include <irmetrics/describe/filter_judgments.hpp>
+#include <irmetrics/io/formats.hpp>
+#include <irmetrics/io/nuggets.hpp>
+#include <irmetrics/io/trec_qrels.hpp>
+#include <irmetrics/report/result_report.hpp>
+#include <irmetrics/report/result_titles.hpp>
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <string>
+
+namespace irmetrics::program {
+namespace {
+
+constexpr const char* filter_examples =
+    "Writes the judgments to --output, and prints what was dropped. (FreshStack, section 4.)\n"
+    "\n"
+    "Examples:\n"
+    "  irmetrics filter --nuggets all.jsonl --output supported.jsonl\n"
+    "  irmetrics filter --qrels qrels.txt --rel 2 --output qrels.relevant.txt --json\n";
+
+/// The request on the command line.
+struct FilterRequest {
+  std::string qrels, nuggets, output;  // exactly one of the first two
+  double rel = 1;
+  ReportFormat format = ReportFormat::text;
+};
+
+/// Writes the kept judgments, and returns what was dropped.
+template <class Judgments, class Write>
+FilterReport write_filtered(const std::string& path, const Judgments& judgments, double rel, const Write& write) {
+  auto filtered = value_or_fail(filter_judgments(judgments, rel));
+  if (filtered.judgments.size() == 0)
+    fail(invalid_input("{}: no query has a document of grade {} or more, so that nothing would be left",
+                       source_name(path), rel));
+  if (const absl::Status status = write(filtered.judgments); !status.ok()) fail(status);
+  return std::move(filtered.report);
+}
+
+void filter(const Command& command, const FilterRequest& request) {
+  if (request.qrels.empty() == request.nuggets.empty())
+    refuse("{}: one file of judgments is needed: --qrels FILE or --nuggets FILE", command.get_name());
+  if (request.output.empty()) refuse("{}: a file for the judgments is needed: --output FILE", command.get_name());
+  const FilterReport report =
+      request.nuggets.empty()
+          ? write_filtered(request.qrels, value_or_fail(read_qrels(request.qrels)), request.rel,
+                           [&](const Qrels& kept) { return write_qrels(kept, request.output); })
+          : write_filtered(request.nuggets, value_or_fail(read_nuggets(request.nuggets)), request.rel,
+                           [&](const NuggetQrels& kept) { return write_nuggets(kept, request.output); });
+  const std::string text = request.format == ReportFormat::json ? value_or_fail(result_as_json(record_of(report)))
+                           : request.format == ReportFormat::csv
+                               ? result_as_csv(record_of(report))
+                               : render(table_of(report), table_format(request.format));
+  print(text);
+}
+
+}  // namespace
+
+void add_filter(Command& app) {
+  auto request = std::make_shared<FilterRequest>();
+  Command* command = app.add_subcommand("filter", "drop queries without a relevant document, and unsupported nuggets");
+  command->footer(filter_examples);
+  command->add_option("--qrels", request->qrels, "judgments: query, iteration, document, grade")->type_name("FILE");
+  command->add_option("--nuggets", request->nuggets, fmt::format("nugget judgments: {}", format_choices("nuggets")))
+      ->type_name("FILE");
+  command
+      ->add_option("--output", request->output,
+                   fmt::format("file for the judgments that are kept; nuggets: {}", written_formats("nuggets")))
+      ->type_name("FILE");
+  add_number(*command, "--rel", request->rel,
+             "smallest grade with which a document is relevant to a query or supports a nugget");
+  add_format_options(*command, request->format, "one line");
+  command->callback([command, request] { filter(*command, *request); });
+}
+
+}  // namespace irmetrics::program

@@ -1,0 +1,61 @@
+// irmetrics filter from outside: the judgments that it writes, its report, and errors.
+#include "support/program.hpp"
+
+#ifdef IRMETRICS_PROGRAM
+#include <nlohmann/json.hpp>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace filter_command_test {
+
+TEST_CASE("filter: qrels and nuggets without the unsupported ones") {
+  const TemporaryFolder folder;
+  const std::string qrels = folder.write("qrels.txt", "q1 0 a 2\nq1 0 b 0\nq2 0 a 1\nq3 0 a 0\n");
+  const std::string out = folder.path("out.txt");
+  const Finished finished = run_program(fmt::format("filter --qrels {} --rel 2 --output {} --json", qrels, out));
+  CHECK(finished.error == "");
+  REQUIRE(finished.code == 0);
+  const auto json = nlohmann::json::parse(finished.output);
+  CHECK(json["kept_queries"] == 1);
+  CHECK(json["dropped_queries"] == nlohmann::json{"q2", "q3"});
+  CHECK(file_bytes(out) == "q1 0 a 2\nq1 0 b 0\n");
+
+  const std::string nuggets = folder.write("n.tsv", "q1\tn1\ta\t1\nq1\tn2\ta\t0\nq2\tn1\ta\t0\n");
+  const std::string kept = folder.path("kept.tsv");
+  const Finished text = run_program(fmt::format("filter --nuggets {} --output {}", nuggets, kept));
+  CHECK(text.code == 0);
+  CHECK(text.output.starts_with("Kept 1 query of 2\n"));
+  CHECK(text.output.find("share_dropped_nuggets  0.6667\n") != std::string::npos);
+  const NuggetQrels read = value_of(read_nuggets(kept));
+  REQUIRE(read.size() == 1);
+  CHECK(read.nuggets() == 1);
+  CHECK(run_program(fmt::format("filter --nuggets {} --output {} --csv", nuggets, kept)).output.starts_with("rel,"));
+}
+
+TEST_CASE("filter: errors write nothing") {
+  const TemporaryFolder folder;
+  const std::string qrels = folder.write("qrels.txt", "q1 0 a 0\n"), out = folder.path("out.txt");
+  const auto problem = [&](const std::string& arguments) {
+    const Finished finished = run_program("filter " + arguments);
+    CHECK(finished.code != 0);
+    CHECK(!std::filesystem::exists(out));
+    return finished.error.substr(0, finished.error.find('\n'));
+  };
+  CHECK(problem("--output " + out) ==
+        "irmetrics: filter: one file of judgments is needed: --qrels FILE or --nuggets FILE");
+  CHECK(problem("--qrels a --nuggets b --output " + out).find("one file of judgments") != std::string::npos);
+  CHECK(problem("--qrels " + qrels) == "irmetrics: filter: a file for the judgments is needed: --output FILE");
+  CHECK(problem("--qrels " + qrels + " --output " + out) ==
+        "irmetrics: " + qrels + ": no query has a document of grade 1 or more, so that nothing would be left");
+  CHECK(problem("--qrels " + folder.write("empty", "") + " --output " + out).find("contains no judgments") !=
+        std::string::npos);
+  CHECK(problem("--nuggets nothing.jsonl --output " + out).find("nothing.jsonl: cannot be opened") !=
+        std::string::npos);
+  CHECK(problem("--qrels examples/documentation/qrels.txt --output " + folder.path("no/where.txt"))
+            .find("no/where.txt") != std::string::npos);
+}
+
+}  // namespace filter_command_test
+
+#endif
