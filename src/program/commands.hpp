@@ -18,6 +18,8 @@ void add_evaluate(Command& app);
 void add_describe(Command& app);
 /// irmetrics filter
 void add_filter(Command& app);
+/// irmetrics fuse
+void add_fuse(Command& app);
 /// irmetrics drift
 void add_drift(Command& app);
 /// irmetrics separate

@@ -33,6 +33,7 @@ constexpr const char* examples =
     "  irmetrics drift --nuggets 2024.jsonl 2025.jsonl              what changed between two snapshots\n"
     "  irmetrics separate samples.jsonl                             where re-rankers follow words, and fail\n"
     "  irmetrics describe --qrels qrels.txt bm25.run                statistics of a collection and its runs\n"
+    "  irmetrics fuse bm25.run e5.run -o fused.run                  merge runs into one\n"
     "  irmetrics measures nDCG                                      definition and parameters of a measure\n"
     "  irmetrics formats nuggets                                    the supported file formats\n"
     "  irmetrics trec_eval -q -m map qrels.txt bm25.run             trec_eval's options and output\n"
@@ -67,6 +68,7 @@ int run(int argc, char** argv) {
   add_separate(app);
   add_describe(app);
   add_filter(app);
+  add_fuse(app);
   app.add_subcommand("trec_eval", "score a run with trec_eval's own options and output (see trec_eval -h)");
   app.add_subcommand("ndeval", "score a run with ndeval's own options and output (see ndeval -help)");
   add_measures(app);

@@ -1,11 +1,15 @@
 // The table of fusion methods: each by its name, wrong parameters, and a user's method.
 #include "support/files.hpp"
+#include "support/random_data.hpp"
 
+#include <irmetrics/fusion/detail/freshstack_fusion-inl.hpp>
 #include <irmetrics/fusion/fuse.hpp>
 #include <irmetrics/fusion/round_robin.hpp>
 
-#include <map>
+#include <span>
+#include <string>
 #include <tuple>
+#include <vector>
 
 using namespace irmetrics;
 using namespace irmetrics::test;
@@ -34,14 +38,13 @@ std::vector<Run> two_runs() {
 }
 
 /// Weighted sums of reciprocal ranks, as a user would write them.
-std::vector<MergedDocument> add_reciprocal_ranks(std::span<RankedDocuments> lists, std::span<const double> values) {
-  std::map<std::string_view, double> scores;
-  for (const RankedDocuments& list : lists)
-    for (std::size_t i = 0; i < list.documents.size(); ++i)
-      scores[list.documents[i]] += (list.run == 0 ? values[1] : 1) / (values[0] + static_cast<double>(i + 1));
-  std::vector<MergedDocument> merged;
-  for (const auto& [document, score] : scores) merged.push_back({document, score});
-  return merged;
+void add_reciprocal_ranks(const QueryRankings& query, std::span<const double> values,
+                          std::vector<MergedDocument>& merged) {
+  for (std::uint32_t i = 0; i < query.documents.size(); ++i) merged.push_back({i, 0});
+  for (const RankedDocuments& ranking : query.rankings)
+    for (std::size_t i = 0; i < ranking.documents.size(); ++i)
+      merged[ranking.documents[i]].score +=
+          (ranking.run == 0 ? values[1] : 1) / (values[0] + static_cast<double>(i + 1));
 }
 constexpr std::array own_parameters = {FusionParameter{"k", FusionValue::count, 1, "what is added to each rank"},
                                        FusionParameter{"first", FusionValue::number, 1, "the weight of the first run"}};
@@ -78,15 +81,79 @@ TEST_CASE("A user's method takes weights and parameters", "[fusion]") {
   const Run fused = value_of(fuse(runs, own_method));
   CHECK(fused.name() == "own");
   CHECK(text_of(fused) ==
-        fmt::format("own | 1: a={} b={} c={} d={} 2: x={}", 1.0 / 3, 1.0 / 2 + 1.0 / 3, 1.0 / 2, 1.0 / 4, 1.0 / 2));
+        fmt::format("own | 1: b={} c={} a={} d={} 2: x={}", 1.0 / 2 + 1.0 / 3, 1.0 / 2, 1.0 / 3, 1.0 / 4, 1.0 / 2));
   CHECK(
       text_of(value_of(fuse(runs, own_method, {.parameters = {{"k", 0}, {"first", 0.5}}, .ties = Ties::docno_asc}))) ==
-      "own | 1: a=0.25 b=1.5 c=0.5 d=0.3333333333333333 2: x=0.5");
+      "own | 1: b=1.5 c=0.5 d=0.3333333333333333 a=0.25 2: x=0.5");
+}
+
+TEST_CASE("Reciprocal ranks, sums, sums times runs and min-max sums, worked out by hand", "[fusion]") {
+  const std::vector<Run> runs = {built({{"1", "a", 5}, {"1", "b", 3}, {"1", "c", 1}, {"2", "x", 7}}),
+                                 built({{"1", "d", 9}, {"1", "b", 4}, {"3", "y", 2}, {"3", "z", 2}})};
+  CHECK(text_of(value_of(fuse(runs))) == text_of(value_of(fuse(runs, "rrf(k=60)"))));
+  CHECK(text_of(value_of(fuse(runs, "rrf(k=0)"))) == "rrf | 1: d=1 b=1 a=1 c=0.3333333333333333 2: x=1 3: z=1 y=0.5");
+  CHECK(text_of(value_of(fuse(runs, "rrf(k=0,depth=1)", {.ties = Ties::docno_asc}))) ==
+        "rrf | 1: a=1 d=1 2: x=1 3: y=1");
+  CHECK(text_of(value_of(fuse(runs, "combsum"))) == "combsum | 1: d=9 b=7 a=5 c=1 2: x=7 3: z=2 y=2");
+  CHECK(text_of(value_of(fuse(runs, "sum"))) == text_of(value_of(fuse(runs, "combsum"))));
+  CHECK(text_of(value_of(fuse(runs, "combmnz"))) == "combmnz | 1: b=14 d=9 a=5 c=1 2: x=7 3: z=2 y=2");
+  // The scores of queries 2 and 3 are all equal: they are 0. b: (3 - 1) / (5 - 1) + (4 - 4) / (9 - 4).
+  CHECK(text_of(value_of(fuse(runs, "min_max"))) == "min_max | 1: d=1 a=1 b=0.5 c=0 2: x=0 3: z=0 y=0");
+  CHECK(text_of(value_of(fuse(runs, "min_max(depth=2)", {.ties = Ties::input}))) ==
+        "min_max | 1: a=1 d=1 b=0 2: x=0 3: y=0 z=0");
+}
+
+TEST_CASE("FreshStack's fusion takes 100 documents of each run, and rounds half to even in the third digit",
+          "[fusion]") {
+  RunBuilder builder;
+  for (int i = 0; i < 150; ++i) REQUIRE(builder.add("1", fmt::format("d{:03}", i), 1000 - i).ok());
+  const std::vector<Run> runs = {value_of(std::move(builder).build())};
+  const Run fused = value_of(fuse(runs, "freshstack"));
+  REQUIRE(fused[0].size() == 100);
+  for (std::size_t i = 0; i < 100; ++i) {
+    CHECK(fused[0].documents[i] == fmt::format("d{:03}", i));
+    CHECK(fused[0].scores[i] == std::stod(fmt::format("{:.3f}", (99.0 - static_cast<double>(i)) / (99 + 1e-8))));
+  }
+  CHECK(value_of(fuse(runs, "freshstack(depth=0)")).documents() == 150);
+}
+
+TEST_CASE("Rounding to three digits equals Python's round", "[fusion]") {
+  // Values of Python 3.11: round(x, 3). 0.0625 and 0.1875 lie half-way; 0.0005 and 1.0005 are stored above or below.
+  const std::vector<std::pair<double, double>> pairs = {
+      {0.0625, 0.062}, {0.1875, 0.188}, {0.0005, 0.001}, {1.0005, 1},     {2.0015, 2.002}, {0.9995, 1.0},
+      {3.9995, 3.999}, {0.0015, 0.002}, {0.0025, 0.003}, {2.6745, 2.675}, {0, 0},          {4.9999, 5}};
+  for (const auto& [number, rounded] : pairs) {
+    INFO(number);
+    CHECK(detail::fusion::round_to_thousandths(number) == rounded);
+  }
+}
+
+TEST_CASE("Fused runs are the same for any number of threads", "[fusion]") {
+  Random random(547);
+  std::vector<Run> runs;
+  for (int i = 0; i < 3; ++i) {
+    RunBuilder builder;
+    for (int query = 0; query < 400; ++query)
+      for (const std::string& id : random_ids(random, random.below(120)))
+        REQUIRE(builder.add(fmt::format("q{}", query), id, random_score(random, 9)).ok());
+    runs.push_back(value_of(std::move(builder).build()));
+  }
+  for (const FusionMethod& method : fusion_methods()) {
+    const std::string one = text_of(value_of(fuse(runs, method.name, {.threads = 1})));
+    for (const unsigned threads : {2U, 5U})
+      CHECK(text_of(value_of(fuse(runs, method.name, {.threads = threads}))) == one);
+  }
+  const Cancel cancel([] { return true; });
+  const auto until_cancelled = [&] {
+    while (true) value_of(fuse(runs, "rrf", {.cancel = cancel}));
+  };
+  CHECK_THROWS_AS(until_cancelled(), Cancelled);
 }
 
 TEST_CASE("Errors for unknown methods and parameters list the known ones", "[fusion]") {
   const std::vector<Run> runs = two_runs();
-  CHECK(error_of(fuse(runs, "rrr")) == "method must be one of round_robin, not 'rrr'");
+  CHECK(error_of(fuse(runs, "rrr")) ==
+        "method must be one of rrf, combsum, combmnz, min_max, freshstack, round_robin, not 'rrr'");
   CHECK(error_of(fuse(runs, "round_robin", {.parameters = {{"k", 1}}})) ==
         "round_robin: unknown parameter 'k'; the parameters are depth, distinct");
   CHECK(error_of(fuse(runs, "round_robin", {.parameters = {{"depth", 1.5}}})) ==
@@ -95,7 +162,22 @@ TEST_CASE("Errors for unknown methods and parameters list the known ones", "[fus
         "round_robin: distinct must be 0 or 1, not 2");
   CHECK(error_of(fuse(runs, own_method, {.parameters = {{"first", -1}}})) ==
         "own: first must be a number of at least 0, not -1");
+  CHECK(error_of(fuse(runs, "rrf(k=-1)")) == "rrf: k must be a number of at least 0, not -1");
+  CHECK(error_of(fuse(runs, "rrf(60)")) == "method 'rrf(60)': expected parameter=number, not '60'");
+  CHECK(error_of(fuse(runs, "rrf(k=x)")) == "method 'rrf(k=x)': expected parameter=number, not 'k=x'");
+  CHECK(error_of(fuse(runs, "rrf(k=nan)")) == "rrf: k must be a number of at least 0, not nan");
+  CHECK(error_of(fuse(runs, "rrf(k=1")) == "method 'rrf(k=1': parameters are written (name=value,...), not '(k=1'");
+  CHECK(error_of(fuse(runs, "rrf(k=1)", {.parameters = {{"k", 1}}})) == "rrf: k is given twice");
+  CHECK(text_of(value_of(fuse(runs, " round_robin ( depth = 3, distinct=False ) "))) ==
+        text_of(value_of(fuse(runs, "round_robin", {.parameters = {{"depth", 3}, {"distinct", 0}}}))));
   CHECK(error_of(fuse(std::span<const Run>(), "round_robin")) == "merging takes at least one run, not 0");
+  const std::vector<Run> twice = {built({{"1", "a", 1}, {"1", "b", 3}, {"1", "a", 0}}).named("bm25")};
+  CHECK(error_of(fuse(twice, "rrf")) == "run 'bm25': query '1': document 'a' is given twice");
+  const std::vector<Run> large = {built({{"1", "a", 1.5e308}, {"1", "b", -1.5e308}}),
+                                  built({{"1", "a", 1.5e308}, {"1", "b", -1.5e308}})};
+  CHECK(error_of(fuse(large, "combsum")) ==
+        "query '1', document 'a': the merged score must be a finite number, not inf");
+  CHECK(error_of(fuse(large, "min_max")).starts_with("query '1', document 'a': the merged score must be a finite"));
 }
 
 }  // namespace fuse_test

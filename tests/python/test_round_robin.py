@@ -27,22 +27,3 @@ def test_round_robin() -> None:
         ir.round_robin([])
     with pytest.raises(TypeError):
         ir.round_robin([["a"], "bc"])
-
-
-def test_fuse_by_name() -> None:
-    runs = {"x": {"q": {"a": 3, "b": 2}, "p": {"z": 1}}, "y": {"q": {"c": 3, "b": 1}}}
-    assert ir.fuse(runs).to_dict() == ir.round_robin(runs).to_dict()
-    assert ir.fuse(runs).name == "round_robin" and ir.fuse(runs, name="both").name == "both"
-    repeated = ir.fuse(list(runs.values()), method="round_robin", distinct=False, depth=4)
-    assert repeated.documents == 5 and ir.fuse(runs, distinct=0, depth=3).documents == 4
-    assert ir.fuse(runs, distinct=True, depth=2).to_dict()["q"] == {"a": 1, "c": 0.5}
-    doc = ir.fuse.__doc__
-    assert doc is not None and "round_robin: the first document of each ranking" in doc and "depth (default 100)" in doc
-    with pytest.raises(ValueError, match="method must be one of round_robin, not 'rrr'"):
-        ir.fuse(runs, method="rrr")
-    with pytest.raises(ValueError, match="round_robin: unknown parameter 'k'; the parameters are depth, distinct"):
-        ir.fuse(runs, k=1)
-    with pytest.raises(ValueError, match="depth must be a whole number of at least 0, not -1"):
-        ir.fuse(runs, depth=-1)
-    with pytest.raises(TypeError, match="depth"):
-        ir.fuse(runs, depth="many")

@@ -110,9 +110,10 @@ std::vector<std::string> merge_lists(const IdLists& lists, std::size_t depth, bo
 using InOrder = OptionNamed<Policy, "ties">;
 
 Run fuse_runs(const RunsHint& rankings, const std::string& method, const InOrder& ties, const std::string& name,
-              const py::kwargs& parameters) {
+              unsigned threads, const py::kwargs& parameters) {
   const std::vector<Run> runs = to_runs(rankings);
-  FuseOptions options{.ties = options_of<Policy>(ties).ties, .name = name};
+  FuseOptions options{.ties = options_of<Policy>(ties).ties, .name = name, .threads = threads};
+  options.cancel = until_signal();
   for (const auto& [parameter, value] : parameters) {
     const std::string its_name(text_of(parameter.ptr()));
     options.parameters.emplace_back(its_name, any_number(value.ptr(), its_name));
@@ -133,7 +134,7 @@ void def_mmr(py::module_& module, Function&& function, const char* doc) {
 
 void bind_fusion(py::module_& module) {
   define<"fuse">(module, &fuse_runs, "runs"_a, "method"_a = std::string(fusion_methods()[0].name), py::kw_only(),
-                 InOrder::argument(), "name"_a = "");
+                 InOrder::argument(), "name"_a = "", "threads"_a = 0);
   def_mmr(module, &mmr_by_query, "For the queries of a data set: arguments and result are mappings by query.");
   def_mmr(module, &bind_mmr, doc<"mmr">());
   const RoundRobinOptions defaults;

@@ -1,9 +1,15 @@
-// The table of fusion methods, and the parser of their parameters.
+// The table of fusion methods, and the parser of their texts and parameters.
 #pragma once
 
+#include <irmetrics/fusion/detail/comb_mnz-inl.hpp>
+#include <irmetrics/fusion/detail/comb_sum-inl.hpp>
+#include <irmetrics/fusion/detail/freshstack_fusion-inl.hpp>
+#include <irmetrics/fusion/detail/min_max-inl.hpp>
+#include <irmetrics/fusion/detail/rrf-inl.hpp>
 #include <irmetrics/fusion/fuse.hpp>
 #include <irmetrics/fusion/merge_runs-inl.hpp>
 #include <irmetrics/fusion/round_robin-inl.hpp>
+#include <irmetrics/text.hpp>
 
 #include <fmt/ranges.h>
 
@@ -14,7 +20,9 @@
 namespace irmetrics {
 namespace detail::fusion {
 
-inline constexpr std::array all_fusion_methods = {round_robin_method};
+/// The first one is the default.
+inline constexpr std::array all_fusion_methods = {rrf_method,     comb_sum_method,   comb_mnz_method,
+                                                  min_max_method, freshstack_method, round_robin_method};
 
 /// The names of methods or parameters, for messages: "a, b".
 template <class Row>
@@ -31,6 +39,7 @@ inline std::string_view expected_instead(FusionValue kind, double value) noexcep
     case FusionValue::number:
       return number ? "" : "a number of at least 0";
     case FusionValue::count:
+    case FusionValue::depth:
       return number && value == std::floor(value) && value <= 4294967295.0 ? "" : "a whole number of at least 0";
     case FusionValue::yes_or_no:
       return value == 0 || value == 1 ? "" : "0 or 1";
@@ -38,21 +47,31 @@ inline std::string_view expected_instead(FusionValue kind, double value) noexcep
   return "a value of a known kind";
 }
 
-inline absl::StatusOr<std::vector<double>> fusion_values(
-    const FusionMethod& method, const std::vector<std::pair<std::string, double>>& parameters) {
-  std::vector<double> values;
-  for (const FusionParameter& parameter : method.parameters) values.push_back(parameter.value);
-  for (const auto& [name, value] : parameters) {
-    const auto known = std::find_if(method.parameters.begin(), method.parameters.end(),
-                                    [&name = name](const FusionParameter& one) { return one.name == name; });
-    if (known == method.parameters.end())
-      return invalid_input("{}: unknown parameter '{}'; the parameters are {}", method.name, name,
-                           fusion_names(method.parameters));
-    if (const std::string_view expected = expected_instead(known->kind, value); !expected.empty())
-      return invalid_input("{}: {} must be {}, not {}", method.name, name, expected, value);
-    values[static_cast<std::size_t>(known - method.parameters.begin())] = value;
+/// The parameters in "(k=60, depth=100)", or in nothing.
+inline absl::StatusOr<FusionParameters> read_parameters(std::string_view method, std::string_view text) {
+  FusionParameters parameters;
+  if (text.empty()) return parameters;
+  if (text.front() != '(' || text.back() != ')')
+    return invalid_input("method '{}': parameters are written (name=value,...), not '{}'", method, text);
+  for (const std::string_view part : split(text.substr(1, text.size() - 2), ',')) {
+    const std::size_t equals = std::min(part.find('='), part.size());
+    const std::string_view name = trim(part.substr(0, equals));
+    const std::string_view value = equals < part.size() ? trim(part.substr(equals + 1)) : "";
+    const auto number = value == "True" || value == "true"     ? 1
+                        : value == "False" || value == "false" ? 0
+                                                               : parse_number(value);
+    if (name.empty() || !number)
+      return invalid_input("method '{}': expected parameter=number, not '{}'", method, trim(part));
+    parameters.emplace_back(name, *number);
   }
-  return values;
+  return parameters;
+}
+
+/// The documents of each run that a method uses; 0: all.
+inline std::size_t depth_of(const ChosenFusion& chosen) {
+  for (std::size_t i = 0; i < chosen.values.size(); ++i)
+    if (chosen.method.parameters[i].kind == FusionValue::depth) return static_cast<std::size_t>(chosen.values[i]);
+  return 0;
 }
 
 }  // namespace detail::fusion
@@ -61,7 +80,7 @@ IRMETRICS_INLINE std::span<const FusionMethod> fusion_methods() noexcept { retur
 
 IRMETRICS_INLINE absl::StatusOr<FusionMethod> find_fusion_method(std::string_view name) {
   for (const FusionMethod& method : fusion_methods())
-    if (method.name == name) return method;
+    if (method.name == name || (!method.alias.empty() && method.alias == name)) return method;
   return invalid_input("method must be one of {}, not '{}'", detail::fusion::fusion_names(fusion_methods()), name);
 }
 
@@ -71,24 +90,69 @@ IRMETRICS_INLINE std::string fusion_help() {
     text += fmt::format("{}: {}.", method.name, method.meaning);
     for (const FusionParameter& parameter : method.parameters)
       text += fmt::format(" {} (default {}): {}.", parameter.name, parameter.value, parameter.meaning);
+    if (!method.alias.empty()) text += fmt::format(" Also written {}, as in ranx.", method.alias);
     text += '\n';
   }
   return text;
 }
 
+IRMETRICS_INLINE absl::StatusOr<ChosenFusion> choose_fusion(const FusionMethod& method,
+                                                            const FusionParameters& parameters) {
+  ChosenFusion chosen{method, {}};
+  for (const FusionParameter& parameter : method.parameters) chosen.values.push_back(parameter.value);
+  std::vector<bool> given(chosen.values.size());
+  for (const auto& [name, value] : parameters) {
+    const auto known = std::find_if(method.parameters.begin(), method.parameters.end(),
+                                    [&name = name](const FusionParameter& one) { return one.name == name; });
+    if (known == method.parameters.end())
+      return invalid_input("{}: unknown parameter '{}'; the parameters are {}", method.name, name,
+                           detail::fusion::fusion_names(method.parameters));
+    if (const auto expected = detail::fusion::expected_instead(known->kind, value); !expected.empty())
+      return invalid_input("{}: {} must be {}, not {}", method.name, name, expected, value);
+    const auto place = static_cast<std::size_t>(known - method.parameters.begin());
+    if (given[place]) return invalid_input("{}: {} is given twice", method.name, name);
+    given[place] = true;
+    chosen.values[place] = value;
+  }
+  return chosen;
+}
+
+IRMETRICS_INLINE absl::StatusOr<ChosenFusion> choose_fusion(std::string_view text, const FusionParameters& parameters) {
+  const std::string_view whole = trim(text);
+  const std::size_t end = std::min(whole.find('('), whole.size());
+  const auto method = find_fusion_method(trim(whole.substr(0, end)));
+  if (!method.ok()) return method.status();
+  auto all = detail::fusion::read_parameters(text, whole.substr(end));
+  if (!all.ok()) return all.status();
+  all->insert(all->end(), parameters.begin(), parameters.end());
+  return choose_fusion(*method, *all);
+}
+
+IRMETRICS_INLINE absl::StatusOr<Run> fuse(std::span<const Run> runs, const ChosenFusion& method,
+                                          const FuseOptions& options) {
+  return merge_runs(runs,
+                    [&](const QueryRankings& query, std::vector<MergedDocument>& merged) {
+                      method.method.merge(query, method.values, merged);
+                    },
+                    {.ties = options.ties,
+                     .depth = detail::fusion::depth_of(method),
+                     .name = options.name.empty() ? std::string(method.method.name) : options.name,
+                     .threads = options.threads,
+                     .cancel = options.cancel});
+}
+
 IRMETRICS_INLINE absl::StatusOr<Run> fuse(std::span<const Run> runs, const FusionMethod& method,
                                           const FuseOptions& options) {
-  const auto values = detail::fusion::fusion_values(method, options.parameters);
-  if (!values.ok()) return values.status();
-  return merge_runs(runs, options.ties, options.name.empty() ? std::string(method.name) : options.name,
-                    [&](std::span<RankedDocuments> lists) { return method.merge(lists, *values); });
+  const auto chosen = choose_fusion(method, options.parameters);
+  if (!chosen.ok()) return chosen.status();
+  return fuse(runs, *chosen, options);
 }
 
 IRMETRICS_INLINE absl::StatusOr<Run> fuse(std::span<const Run> runs, std::string_view method,
                                           const FuseOptions& options) {
-  const auto found = find_fusion_method(method);
-  if (!found.ok()) return found.status();
-  return fuse(runs, *found, options);
+  const auto chosen = choose_fusion(method, options.parameters);
+  if (!chosen.ok()) return chosen.status();
+  return fuse(runs, *chosen, options);
 }
 
 }  // namespace irmetrics

@@ -11,7 +11,7 @@
 
 namespace irmetrics {
 
-/// All built-in methods.
+/// All built-in methods; the first one is the default.
 std::span<const FusionMethod> fusion_methods() noexcept;
 
 /// The method with a name. The error for other names lists all methods.
@@ -20,16 +20,36 @@ absl::StatusOr<FusionMethod> find_fusion_method(std::string_view name);
 /// All methods with their parameters and meanings, for help: one line each.
 std::string fusion_help();
 
-struct FuseOptions {
-  /// Parameters of the method by name; others have their defaults.
-  std::vector<std::pair<std::string, double>> parameters = {};
-  Ties ties = Ties::docno_desc;
-  std::string name = {};  // of the run; empty: the name of the method
+/// Parameters of a method by name.
+using FusionParameters = std::vector<std::pair<std::string, double>>;
+
+/// A method with the values of all its parameters.
+struct ChosenFusion {
+  FusionMethod method;
+  std::vector<double> values;
 };
 
-/// Merges runs into one, as merge_runs does. Fails on unknown parameters and on invalid values.
+/// A method with parameters; the others have their defaults. Fails on unknown and duplicate parameters and on invalid
+/// values.
+absl::StatusOr<ChosenFusion> choose_fusion(const FusionMethod& method, const FusionParameters& parameters);
+
+/// The same from a text in the notation of measures, such as "rrf(k=60)", and further parameters.
+absl::StatusOr<ChosenFusion> choose_fusion(std::string_view text, const FusionParameters& parameters = {});
+
+struct FuseOptions {
+  /// Parameters of the method by name, besides those in its text; others have their defaults.
+  FusionParameters parameters = {};
+  Ties ties = Ties::docno_desc;
+  std::string name = {};  // of the run; empty: the name of the method
+  unsigned threads = 0;   // 0: as many as the machine has; the result does not depend on it
+  Cancel cancel = {};     // stops it early
+};
+
+/// Merges runs into one, as merge_runs does. Methods are given by a text such as "rrf(k=60)", or as a row of a table.
+/// `parameters` of the options are for these two; a chosen method has its values.
+absl::StatusOr<Run> fuse(std::span<const Run> runs, const ChosenFusion& method, const FuseOptions& options = {});
 absl::StatusOr<Run> fuse(std::span<const Run> runs, const FusionMethod& method, const FuseOptions& options = {});
-absl::StatusOr<Run> fuse(std::span<const Run> runs, std::string_view method, const FuseOptions& options = {});
+absl::StatusOr<Run> fuse(std::span<const Run> runs, std::string_view method = "rrf", const FuseOptions& options = {});
 
 }  // namespace irmetrics
 

@@ -12,9 +12,10 @@ namespace irmetrics {
 
 /// Valid values of a method's parameter.
 enum class FusionValue : std::uint8_t {
-  number,    // at least 0
-  count,     // a whole number, at least 0
-  yes_or_no  // 1 or 0
+  number,     // at least 0
+  count,      // a whole number, at least 0
+  depth,      // the same, and MergeOptions::depth: the method sees this many documents of each run; 0: all
+  yes_or_no,  // 1 or 0
 };
 
 struct FusionParameter {
@@ -29,7 +30,8 @@ struct FusionMethod {
   std::string_view meaning;
   std::span<const FusionParameter> parameters;
   /// Merges the rankings of a query; `values` are the values of the parameters, in their order.
-  std::vector<MergedDocument> (*merge)(std::span<RankedDocuments> lists, std::span<const double> values);
+  void (*merge)(const QueryRankings& query, std::span<const double> values, std::vector<MergedDocument>& merged);
+  std::string_view alias = {};  // the name in another tool, if it differs
 };
 
 }  // namespace irmetrics

@@ -1,75 +1,112 @@
-// Merges runs query by query.
+// Merges runs query by query, on several threads.
 #pragma once
 
-#include <irmetrics/collection/rank_order.hpp>
+#include <irmetrics/fusion/detail/query_ranker-inl.hpp>
 #include <irmetrics/fusion/merge_runs.hpp>
 
 #include <algorithm>
-#include <cstdint>
-#include <numeric>
-#include <set>
+#include <cmath>
+#include <limits>
 #include <utility>
 
 namespace irmetrics {
 namespace detail::fusion {
 
-/// The rows of a list in the order of their ranks.
-inline absl::StatusOr<std::vector<std::uint32_t>> ranked_rows(const RankedList& list, Ties ties) {
-  const bool by_column = ties == Ties::rank_column;
-  std::vector<std::uint32_t> order;
-  if (!by_column) {
-    order_by_score(list, ties, order);
-  } else if (list.ranks.size() != list.size()) {
-    return invalid_input("query '{}': ties=rank_column needs the rank column, which was not read", list.query);
-  } else {
-    order.resize(list.size());
-    std::iota(order.begin(), order.end(), 0U);
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::uint32_t a, std::uint32_t b) { return list.ranks[a] < list.ranks[b]; });
+/// By descending score, and equal scores by the tie rule.
+inline void sort_merged(std::span<const std::string_view> ids, Ties ties, std::vector<MergedDocument>& merged) {
+  std::sort(merged.begin(), merged.end(), [&](const MergedDocument& a, const MergedDocument& b) {
+    if (a.score != b.score) return a.score > b.score;
+    if (ties == Ties::docno_desc && ids[a.document] != ids[b.document]) return ids[a.document] > ids[b.document];
+    if (ties == Ties::docno_asc && ids[a.document] != ids[b.document]) return ids[a.document] < ids[b.document];
+    return a.document < b.document;
+  });
+}
+
+/// Appends the merged documents of a query, if any.
+inline absl::Status append_merged(const QueryRankings& query, std::span<const std::uint32_t> hashes,
+                                  std::span<const MergedDocument> merged, Table& table) {
+  if (merged.empty()) return absl::OkStatus();
+  std::size_t length = 0;
+  for (const MergedDocument& one : merged) length += query.documents[one.document].size();
+  if (length > std::numeric_limits<std::uint32_t>::max())
+    return invalid_input("query '{}': the document ids exceed 4 GiB", query.query);
+  const std::size_t text = table.text.size(), first = table.values.size();
+  table.queries.push_back({std::string(query.query), text, first, merged.size()});
+  table.text.resize(text + length);
+  table.begins.resize(first + merged.size());
+  table.lengths.resize(first + merged.size());
+  table.hashes.resize(first + merged.size());
+  table.values.resize(first + merged.size());
+  std::size_t begin = 0, row = first;
+  for (const MergedDocument& one : merged) {
+    const std::string_view id = query.documents[one.document];
+    std::copy(id.begin(), id.end(), table.text.begin() + static_cast<std::ptrdiff_t>(text + begin));
+    table.begins[row] = static_cast<std::uint32_t>(begin);
+    table.lengths[row] = static_cast<std::uint16_t>(id.size());
+    table.hashes[row] = hashes[one.document];
+    table.values[row] = one.score;
+    begin += id.size();
+    ++row;
   }
-  for (std::size_t place = 1; place < order.size(); ++place) {
-    const std::uint32_t row = order[place], before = order[place - 1];
-    if (by_column && list.ranks[row] == list.ranks[before])
-      return invalid_input("query '{}': rank {} is given twice, to '{}' and '{}'", list.query, list.ranks[row],
-                           list.documents[before], list.documents[row]);
-    if (ties == Ties::error && list.scores[row] == list.scores[before])
-      return invalid_input(
-          "query '{}': two documents have the score {}, '{}' and '{}'; with ties=error all scores must differ",
-          list.query, list.scores[row], list.documents[before], list.documents[row]);
+  return absl::OkStatus();
+}
+
+/// Appends the queries of one table to another.
+inline void append_table(Table part, Table& table) {
+  for (TableQuery& query : part.queries) {
+    query.text += table.text.size();
+    query.first += table.values.size();
+    table.queries.push_back(std::move(query));
   }
-  return order;
+  table.text.insert(table.text.end(), part.text.begin(), part.text.end());
+  table.begins.insert(table.begins.end(), part.begins.begin(), part.begins.end());
+  table.lengths.insert(table.lengths.end(), part.lengths.begin(), part.lengths.end());
+  table.hashes.insert(table.hashes.end(), part.hashes.begin(), part.hashes.end());
+  table.values.insert(table.values.end(), part.values.begin(), part.values.end());
+}
+
+/// Joins tables, each of which is freed as soon as it is copied.
+inline Table joined_tables(std::vector<Table> parts) {
+  if (parts.size() == 1) return std::move(parts.front());
+  std::size_t rows = 0, bytes = 0;
+  for (const Table& part : parts) {
+    rows += part.values.size();
+    bytes += part.text.size();
+  }
+  Table table;
+  table.text.reserve(bytes);
+  table.begins.reserve(rows);
+  table.lengths.reserve(rows);
+  table.hashes.reserve(rows);
+  table.values.reserve(rows);
+  for (Table& part : parts) append_table(std::exchange(part, {}), table);
+  return table;
 }
 
 }  // namespace detail::fusion
 
-IRMETRICS_INLINE absl::StatusOr<Run> merge_runs(std::span<const Run> runs, Ties ties, std::string name,
-                                                const MergeLists& merge) {
+IRMETRICS_INLINE absl::StatusOr<Run> merge_runs(std::span<const Run> runs, const MergeRankings& merge,
+                                                const MergeOptions& options) {
+  using namespace detail::fusion;
   if (runs.empty()) return invalid_input("merging takes at least one run, not 0");
-  std::set<std::string_view> queries;
-  for (const Run& run : runs)
-    for (std::size_t i = 0; i < run.size(); ++i) queries.insert(run.query(i));
-  RunBuilder builder(std::move(name));
-  std::vector<RankedDocuments> lists;
-  for (const std::string_view query : queries) {
-    lists.clear();
-    for (std::size_t i = 0; i < runs.size(); ++i) {
-      const auto place = runs[i].find(query);
-      if (!place) continue;
-      const RankedList list = runs[i][*place];
-      const auto rows = detail::fusion::ranked_rows(list, ties);
-      if (!rows.ok()) return annotate(rows.status(), fmt::format("run '{}'", runs[i].name()));
-      RankedDocuments& ranked = lists.emplace_back(RankedDocuments{i, {}, {}});
-      ranked.documents.reserve(rows->size());
-      ranked.scores.reserve(rows->size());
-      for (const std::uint32_t row : *rows) {
-        ranked.documents.push_back(list.documents[row]);
-        ranked.scores.push_back(list.scores[row]);
-      }
-    }
-    for (const MergedDocument& merged : merge(lists))
-      if (absl::Status status = builder.add(query, merged.document, merged.score); !status.ok()) return status;
-  }
-  return std::move(builder).build();
+  const auto make_work = [&] {
+    return [&, ranker = QueryRanker(runs, options.ties, options.depth), merged = std::vector<MergedDocument>()](
+               const SharedQuery& query, Table& table) mutable {
+      if (absl::Status status = ranker.rank(query); !status.ok()) return status;
+      const QueryRankings rankings = ranker.rankings();
+      merged.clear();
+      merge(rankings, merged);
+      for (const auto& [document, score] : merged)
+        if (!std::isfinite(score))
+          return invalid_input("query '{}', document '{}': the merged score must be a finite number, not {}", query.id,
+                               rankings.documents[document], score);
+      sort_merged(rankings.documents, options.ties, merged);
+      return append_merged(rankings, ranker.hashes(), merged, table);
+    };
+  };
+  auto parts = by_query_parts<Table>(runs, shared_queries(runs), options.threads, options.cancel, make_work);
+  if (!parts.ok()) return parts.status();
+  return Run::from_table(joined_tables(*std::move(parts)), options.name);
 }
 
 }  // namespace irmetrics

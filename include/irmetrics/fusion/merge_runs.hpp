@@ -1,12 +1,14 @@
 // Merges several runs into one, query by query: shared by all fusion methods.
 #pragma once
 
+#include <irmetrics/cancel.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/collection/ties.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/error.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <span>
 #include <string>
@@ -15,25 +17,42 @@
 
 namespace irmetrics {
 
-/// The results of one run for a query, best first.
+/// The results of one run for a query, best first. A document is an index into QueryRankings::documents.
 struct RankedDocuments {
   std::size_t run;  // index of the run
-  std::vector<std::string_view> documents;
-  std::vector<double> scores;
+  std::span<const std::uint32_t> documents;
+  std::span<const double> scores;
 };
 
-/// A document of the merged run.
+/// The rankings of a query by the runs that have it, in the order of the runs.
+struct QueryRankings {
+  std::string_view query;
+  std::span<const std::string_view> documents;  // of all rankings, without duplicates
+  std::span<const RankedDocuments> rankings;
+};
+
+/// A document of the merged run: an index into QueryRankings::documents.
 struct MergedDocument {
-  std::string_view document;
+  std::uint32_t document;
   double score;
 };
 
-/// Merges the rankings of a query, which it may modify. Runs without the query are not included.
-using MergeLists = std::function<std::vector<MergedDocument>(std::span<RankedDocuments>)>;
+/// Merges the rankings of a query into `merged`, which is empty. Called from several threads.
+using MergeRankings = std::function<void(const QueryRankings& query, std::vector<MergedDocument>& merged)>;
+
+struct MergeOptions {
+  Ties ties = Ties::docno_desc;  // of documents with equal scores, in the runs and in the merged run
+  std::size_t depth = 0;         // the documents of each run that are used, best first; 0: all
+  std::string name = "merged";   // of the merged run
+  unsigned threads = 0;          // 0: as many as the machine has; the result does not depend on it
+  Cancel cancel = {};            // stops it early
+};
 
 /// Merges runs, query by query; a query that some runs lack is merged from the others. Each run is ranked by its scores
-/// and the tie rule. Fails without runs, and if the order is undefined.
-absl::StatusOr<Run> merge_runs(std::span<const Run> runs, Ties ties, std::string name, const MergeLists& merge);
+/// and the tie rule, and so is the merged run; documents that tie there under a rule that is not of their ids are in
+/// the order of the first run that has them, by rank. Fails without runs, if a run has a document twice for a query,
+/// and if the order of a run is undefined.
+absl::StatusOr<Run> merge_runs(std::span<const Run> runs, const MergeRankings& merge, const MergeOptions& options = {});
 
 }  // namespace irmetrics
 

@@ -10,46 +10,55 @@
 #include <utility>
 
 namespace irmetrics {
+namespace detail::fusion {
+
+/// Calls take(item) for the first item of each list, then for the second of each, and so on, until it returns false.
+template <class Lists, class Take>
+void in_turns(const Lists& lists, const Take& take) {
+  std::size_t longest = 0;
+  for (const auto& list : lists) longest = std::max(longest, list.size());
+  for (std::size_t place = 0; place < longest; ++place)
+    for (const auto& list : lists)
+      if (place < list.size() && !take(list[place])) return;
+}
+
+}  // namespace detail::fusion
 
 IRMETRICS_INLINE std::vector<std::string_view> round_robin(std::span<const std::vector<std::string_view>> lists,
                                                            const RoundRobinOptions& options) {
-  std::size_t all = 0, longest = 0;
-  for (const auto& list : lists) {
-    all += list.size();
-    longest = std::max(longest, list.size());
-  }
-  const std::size_t depth = options.depth == 0 ? all : std::min(options.depth, all);
   std::vector<std::string_view> merged;
-  merged.reserve(depth);
   absl::flat_hash_set<std::string_view> known;
-  for (std::size_t place = 0; place < longest; ++place) {
-    for (const auto& list : lists) {
-      if (merged.size() == depth) return merged;
-      if (place >= list.size() || (options.distinct && !known.insert(list[place]).second)) continue;
-      merged.push_back(list[place]);
-    }
-  }
+  detail::fusion::in_turns(lists, [&](std::string_view document) {
+    if (options.distinct && !known.insert(document).second) return true;
+    merged.push_back(document);
+    return merged.size() != options.depth;
+  });
   return merged;
 }
 
-IRMETRICS_INLINE std::vector<MergedDocument> detail::fusion::merge_in_turns(std::span<RankedDocuments> lists,
-                                                                            std::span<const double> values) {
-  std::vector<std::vector<std::string_view>> rankings;
-  for (RankedDocuments& list : lists) rankings.push_back(std::move(list.documents));
-  const auto documents =
-      round_robin(rankings, {.depth = static_cast<std::size_t>(values[0]), .distinct = values[1] != 0});
-  std::vector<MergedDocument> merged;
-  merged.reserve(documents.size());
-  for (const std::string_view document : documents)
+IRMETRICS_INLINE void detail::fusion::merge_in_turns(const QueryRankings& query, std::span<const double> values,
+                                                     std::vector<MergedDocument>& merged) {
+  const auto depth = static_cast<std::size_t>(values[0]);
+  const bool distinct = values[1] != 0;
+  std::vector<std::span<const std::uint32_t>> lists;
+  for (const RankedDocuments& ranking : query.rankings) lists.push_back(ranking.documents);
+  std::vector<bool> known(query.documents.size());
+  in_turns(lists, [&](std::uint32_t document) {
+    if (distinct && known[document]) return true;
+    known[document] = true;
     merged.push_back({document, 1 / static_cast<double>(merged.size() + 1)});
-  return merged;
+    return merged.size() != depth;
+  });
 }
 
 IRMETRICS_INLINE absl::StatusOr<Run> round_robin(std::span<const Run> runs, const RoundRobinOptions& options, Ties ties,
                                                  std::string name) {
   const std::array<double, 2> values = {static_cast<double>(options.depth), options.distinct ? 1.0 : 0.0};
-  return merge_runs(runs, ties, std::move(name),
-                    [&](std::span<RankedDocuments> lists) { return detail::fusion::merge_in_turns(lists, values); });
+  return merge_runs(runs,
+                    [&](const QueryRankings& query, std::vector<MergedDocument>& merged) {
+                      detail::fusion::merge_in_turns(query, values, merged);
+                    },
+                    {.ties = ties, .name = std::move(name)});
 }
 
 }  // namespace irmetrics

@@ -28,7 +28,7 @@ absl::StatusOr<Run> round_robin(std::span<const Run> runs, const RoundRobinOptio
                                 Ties ties = Ties::docno_desc, std::string name = "round_robin");
 
 namespace detail::fusion {
-std::vector<MergedDocument> merge_in_turns(std::span<RankedDocuments> lists, std::span<const double> values);
+void merge_in_turns(const QueryRankings& query, std::span<const double> values, std::vector<MergedDocument>& merged);
 
 inline constexpr std::array round_robin_parameters = {
     FusionParameter{"depth", FusionValue::count, RoundRobinOptions{}.depth, "number of documents to keep; 0: all"},

@@ -1,0 +1,37 @@
+// Fusion as in the released code of FreshStack (Thakur et al., 2025): min-max normalised scores, summed and rounded.
+#pragma once
+
+#include <irmetrics/fusion/detail/min_max-inl.hpp>
+
+#include <cmath>
+
+namespace irmetrics::detail::fusion {
+
+/// The nearest number with three decimals; of two that are equally near, the one that ends in an even digit. Equals
+/// Python's round(number, 3) for numbers from 0 to 10^12.
+inline double round_to_thousandths(double number) noexcept {
+  const double scaled = number * 1000;
+  const double lost = std::fma(number, 1000, -scaled);  // by rounding the product
+  const double whole = std::floor(scaled);
+  const double beyond_half = scaled - whole - 0.5 + lost;
+  const bool up = beyond_half > 0 || (beyond_half == 0 && std::fmod(whole, 2) != 0);
+  return (whole + (up ? 1 : 0)) / 1000;
+}
+
+inline void sum_min_max_rounded(const QueryRankings& query, std::span<const double>,
+                                std::vector<MergedDocument>& merged) {
+  sum_over_rankings(query, merged, [](const RankedDocuments& ranking) {
+    return [range = score_range(ranking)](double score, double) { return (score - range.low) / (range.width + 1e-8); };
+  });
+  for (MergedDocument& one : merged) one.score = round_to_thousandths(one.score);
+}
+
+inline constexpr std::array freshstack_parameters = {
+    FusionParameter{"depth", FusionValue::depth, 100, "number of documents of each run that are used; 0: all"}};
+inline constexpr FusionMethod freshstack_method = {"freshstack",
+                                                   "FreshStack's: the sum of (score - min) / (max - min + 1e-8) over "
+                                                   "the first 100 documents of each run, rounded to 3 "
+                                                   "digits",
+                                                   freshstack_parameters, &sum_min_max_rounded};
+
+}  // namespace irmetrics::detail::fusion

@@ -1,0 +1,85 @@
+// Shared by fusion and pooling: the queries of several runs, and the rows of each list in the order of their ranks.
+#pragma once
+
+#include <irmetrics/collection/id_index.hpp>
+#include <irmetrics/collection/rank_order.hpp>
+#include <irmetrics/collection/run.hpp>
+#include <irmetrics/collection/ties.hpp>
+#include <irmetrics/error.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace irmetrics::detail::fusion {
+
+/// A query in a run.
+struct QueryPlace {
+  std::size_t run, query;
+};
+
+/// A query, and its place in each run that has it.
+struct SharedQuery {
+  std::string_view id;
+  std::vector<QueryPlace> places;
+};
+
+/// The queries of all runs in byte order.
+inline std::vector<SharedQuery> shared_queries(std::span<const Run> runs) {
+  std::vector<SharedQuery> queries;
+  std::vector<std::size_t> next(runs.size(), 0);
+  while (true) {
+    SharedQuery query;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+      if (next[i] == runs[i].size()) continue;
+      const std::string_view id = runs[i].query(next[i]);
+      if (!query.places.empty() && id > query.id) continue;
+      if (!query.places.empty() && id < query.id) query.places.clear();
+      query.id = id;
+      query.places.push_back({i, next[i]});
+    }
+    if (query.places.empty()) return queries;
+    for (const QueryPlace& place : query.places) ++next[place.run];
+    queries.push_back(std::move(query));
+  }
+}
+
+/// Fills `order` with the rows of a list, best first. Fails if the order is undefined, and on duplicates.
+inline absl::Status ranked_rows(const RankedList& list, Ties ties, std::vector<std::uint32_t>& order) {
+  if (!list.distinct) {
+    std::vector<std::uint32_t> scratch;
+    if (const auto twice = first_duplicate(list.documents, scratch))
+      return invalid_input("query '{}': document '{}' is given twice", list.query, list.documents[twice->first]);
+  }
+  const bool by_column = ties == Ties::rank_column;
+  const auto tied = [&list](std::uint32_t a, std::uint32_t b) { return list.scores[a] == list.scores[b]; };
+  order.resize(list.size());
+  std::iota(order.begin(), order.end(), 0U);
+  if (by_column) {
+    if (list.ranks.size() != list.size())
+      return invalid_input("query '{}': ties=rank_column needs the rank column, which was not read", list.query);
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::uint32_t a, std::uint32_t b) { return list.ranks[a] < list.ranks[b]; });
+  } else if (!list.descending || std::adjacent_find(order.begin(), order.end(), tied) != order.end()) {
+    order_by_score(list, ties, order);
+  }
+  for (std::size_t place = 1; by_column && place < order.size(); ++place) {
+    const std::uint32_t row = order[place], before = order[place - 1];
+    if (list.ranks[row] == list.ranks[before])
+      return invalid_input("query '{}': rank {} is given twice, to '{}' and '{}'", list.query, list.ranks[row],
+                           list.documents[before], list.documents[row]);
+  }
+  if (ties != Ties::error) return absl::OkStatus();
+  const auto place = std::adjacent_find(order.begin(), order.end(), tied);
+  if (place == order.end()) return absl::OkStatus();
+  return invalid_input(
+      "query '{}': two documents have the score {}, '{}' and '{}'; with ties=error all scores must "
+      "differ",
+      list.query, list.scores[*place], list.documents[*place], list.documents[*(place + 1)]);
+}
+
+}  // namespace irmetrics::detail::fusion

@@ -1,0 +1,101 @@
+// irmetrics fuse from outside: fused runs, and errors.
+#include "support/program.hpp"
+
+#ifdef IRMETRICS_PROGRAM
+#include <irmetrics/fusion/fuse.hpp>
+#include <irmetrics/io/trec_run.hpp>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace fuse_command_test {
+namespace {
+
+const std::string three =
+    " examples/documentation/bm25.run examples/documentation/ngram.run examples/documentation/tfidf.run";
+
+}  // namespace
+
+TEST_CASE("fuse: writes a run in order of its scores, to standard output or a file") {
+  const TemporaryFolder folder;
+  const std::string one = folder.write("one.run", "q 0 a 1 3 x\nq 0 b 2 2 x\nq 0 c 3 1 x\n");
+  const std::string other = folder.write("other.run", "q 0 b 1 9 y\nq 0 d 2 5 y\nr 0 e 1 5 y\n");
+  const Finished fused = run_program("fuse --method min_max " + one + " " + other);
+  CHECK(fused.error == "");
+  CHECK(fused.code == 0);
+  CHECK(fused.output ==
+        "q Q0 b 1 1.5 min_max\nq Q0 a 2 1 min_max\nq Q0 d 3 0 min_max\nq Q0 c 4 0 min_max\nr Q0 e 1 0 min_max\n");
+  CHECK(run_program("fuse --method \"rrf(k=0, depth=1)\" --name both --ties docno_asc " + one + " " + other).output ==
+        "q Q0 a 1 1 both\nq Q0 b 2 1 both\nr Q0 e 1 1 both\n");
+  // By the rank column, the order of the first run is the other way round.
+  const std::string reversed = folder.write("reversed.run", "q 0 a 2 3 x\nq 0 b 1 2 x\n");
+  CHECK(run_program("fuse --method round_robin --ties rank_column " + reversed).output ==
+        "q Q0 b 1 1 round_robin\nq Q0 a 2 0.5 round_robin\n");
+  const std::string path = folder.path("fused.run.gz");
+  CHECK(run_program("fuse --method min_max -o " + path + " " + one + " " + other).output == "");
+  CHECK(file_bytes(path).starts_with("\x1f\x8b"));
+  CHECK(run_program("fuse --method round_robin " + path).output.starts_with("q Q0 b 1 1 round_robin\n"));
+}
+
+TEST_CASE("fuse: every method, for any number of threads, as in C++") {
+  std::vector<Run> runs;
+  for (const char* name : {"bm25", "ngram", "tfidf"})
+    runs.push_back(value_of(read_run(in_project(fmt::format("examples/documentation/{}.run", name)))));
+  const std::string help = run_program("fuse --help").output;
+  for (const FusionMethod& method : fusion_methods()) {
+    INFO(method.name);
+    const TemporaryFolder folder;
+    CHECK(write_run(value_of(fuse(runs, method)), folder.path("fused")).ok());
+    for (const char* threads : {"1", "2"})
+      CHECK(run_program(fmt::format("fuse --method {} --threads {}{}", method.name, threads, three)).output ==
+            file_bytes(folder.path("fused")));
+    CHECK(help.find(fmt::format("\n  {:<12} ", method.name)) != std::string::npos);
+  }
+}
+
+TEST_CASE("fuse: wrong usage exits 1, bad input 2, and each error says what is wrong") {
+  const TemporaryFolder folder;
+  const std::string twice = folder.write("twice.run", "q 0 a 1 3 x\nq 0 a 2 2 x\n");
+  const std::string scoreless = folder.write("scoreless.run", "q 0 a 1\n");
+  const std::vector<std::pair<std::string, std::string>> usage = {
+      {"", "fuse: at least one run is needed: RUN..."},
+      {"--method borda" + three,
+       "method must be one of rrf, combsum, combmnz, min_max, freshstack, round_robin, not 'borda'"},
+      {"--method \"rrf(p=1)\"" + three, "rrf: unknown parameter 'p'; the parameters are k, depth"},
+      {"--method \"rrf(k=-1)\"" + three, "rrf: k must be a number of at least 0, not -1"},
+      {"--method \"min_max(depth=1.5)\" none", "min_max: depth must be a whole number of at least 0, not 1.5"},
+  };
+  for (const auto& [arguments, error] : usage) {
+    INFO(arguments);
+    const Finished finished = run_program("fuse " + arguments);
+    CHECK(finished.code == 1);
+    CHECK(finished.output == "");
+    CHECK(finished.error == "irmetrics: " + error + "\nSee irmetrics --help, or --help after a command.\n");
+  }
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {"none", "none: cannot be opened: No such file or directory"},
+      {"- -", "standard input (-) can be read only once"},
+      {twice, "run 'twice': query 'q': document 'a' is given twice"},
+      {"--ties error" + three + " " + folder.write("tied.run", "q 0 a 1 3 x\nq 0 b 2 3 x\n"),
+       "run 'tied': query 'q': two documents have the score 3, 'a' and 'b'; with ties=error all scores must differ"},
+  };
+  for (const auto& [arguments, error] : cases) {
+    INFO(arguments);
+    const Finished finished = run_program("fuse " + arguments);
+    CHECK(finished.code == 2);
+    CHECK(finished.output == "");
+    CHECK(finished.error == "irmetrics: " + error + "\n");
+  }
+  const Finished broken = run_program("fuse " + scoreless);
+  CHECK(broken.code == 2);
+  CHECK(broken.error.find(scoreless + ":1: ") != std::string::npos);
+  CHECK(run_program("fuse" + three + " -o " + folder.path("none/fused")).code == 2);
+}
+
+}  // namespace fuse_command_test
+
+#endif

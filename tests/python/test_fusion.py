@@ -1,0 +1,134 @@
+"""Fusion of runs: methods and their parameters, and values compared with ranx and with Python's round."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import irmetrics as ir
+import pytest
+
+Runs = list[dict[str, dict[str, float]]]
+
+
+def random_runs(rng: random.Random, runs: int = 3, queries: int = 5) -> Runs:
+    """Runs of the same queries; the scores of a run and query differ, so that ranks are defined."""
+    return [
+        {
+            f"q{query}": {
+                f"d{document}": rng.randrange(10**6) + i / 1000
+                for i, document in enumerate(rng.sample(range(60), rng.randint(1, 40)))
+            }
+            for query in range(queries)
+        }
+        for _ in range(runs)
+    ]
+
+
+def test_fuse_by_name() -> None:
+    runs = {"x": {"q": {"a": 3, "b": 2}, "p": {"z": 1}}, "y": {"q": {"c": 3, "b": 1}}}
+    assert ir.fuse(runs).to_dict() == ir.fuse(runs, "rrf", k=60).to_dict() == ir.fuse(runs, "rrf(k=60)").to_dict()
+    assert ir.fuse(runs).name == "rrf" and ir.fuse(runs, name="both").name == "both"
+    assert ir.fuse(runs, "round_robin").to_dict() == ir.round_robin(runs).to_dict()
+    repeated = ir.fuse(list(runs.values()), method="round_robin", distinct=False, depth=4)
+    assert repeated.documents == 5 and ir.fuse(runs, "round_robin", distinct=0, depth=3).documents == 4
+    assert ir.fuse(runs, "round_robin(distinct=True,depth=2)").to_dict()["q"] == {"a": 1, "c": 0.5}
+    doc = ir.fuse.__doc__
+    assert doc is not None and "rrf: reciprocal rank fusion" in doc and "k (default 60)" in doc
+    with pytest.raises(ValueError, match="method must be one of rrf, combsum, combmnz, min_max, freshstack, round_rob"):
+        ir.fuse(runs, method="rrr")
+    with pytest.raises(ValueError, match="round_robin: unknown parameter 'k'; the parameters are depth, distinct"):
+        ir.fuse(runs, "round_robin", k=1)
+    with pytest.raises(ValueError, match="rrf: k is given twice"):
+        ir.fuse(runs, "rrf(k=2)", k=1)
+    with pytest.raises(ValueError, match="depth must be a whole number of at least 0, not -1"):
+        ir.fuse(runs, depth=-1)
+    with pytest.raises(TypeError, match="depth"):
+        ir.fuse(runs, depth="many")
+    with pytest.raises((TypeError, ValueError)):
+        ir.fuse([])
+    with pytest.raises((TypeError, ValueError)):
+        ir.fuse([{"q": ["a", "b"]}])
+
+
+def test_order_and_threads() -> None:
+    runs = random_runs(random.Random(3), 4, 300)
+    for method in ("rrf", "combsum", "combmnz", "min_max", "freshstack"):
+        fused = ir.fuse(runs, method, threads=1)
+        assert fused == ir.fuse(runs, method, threads=4)
+        for query, documents in fused.items():
+            pairs = [(score, document) for document, score in documents.items()]
+            assert pairs == sorted(pairs, reverse=True), query
+
+
+def test_depth_and_constant_scores() -> None:
+    runs = [{"q": {"a": 4, "b": 3, "c": 1}}, {"q": {"c": 5, "d": 5}}, {"q": {"e": 7}}]
+    assert ir.fuse(runs, "min_max").to_dict() == {"q": {"a": 1, "b": 2 / 3, "e": 0, "d": 0, "c": 0}}
+    assert ir.fuse(runs, "min_max", depth=2).to_dict() == {"q": {"a": 1, "e": 0, "d": 0, "c": 0, "b": 0}}
+    assert ir.fuse(runs, "combsum", depth=1, ties="docno_asc").to_dict() == {"q": {"e": 7, "c": 5, "a": 4}}
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_freshstack_is_its_code(seed: int) -> None:
+    """The released code of FreshStack, with Python's round."""
+    runs = random_runs(random.Random(seed), 4, 4)
+    fused = ir.fuse(runs, "freshstack(depth=30)")
+    for query in runs[0]:
+        sums: dict[str, float] = {}
+        for run in runs:
+            best = sorted(run[query].items(), key=lambda item: -item[1])[:30]
+            low, high = min(score for _, score in best), max(score for _, score in best)
+            for document, score in best:
+                sums[document] = sums.get(document, 0) + (score - low) / (high - low + 1e-8)
+        assert dict(fused[query]) == {document: round(score, 3) for document, score in sums.items()}
+
+
+GOLDEN: dict[str, dict[str, dict[str, float]]] = {  # of ranx 0.3.21
+    "rrf": {
+        "q": {
+            "b": 0.03252247488101534,
+            "a": 0.032266458495966696,
+            "d": 0.016129032258064516,
+            "c": 0.015873015873015872,
+        },
+        "r": {"x": 0.03252247488101534, "y": 0.01639344262295082},
+    },
+    "sum": {"q": {"b": 11.25, "d": 5.5, "a": 3.75, "c": 1.0}, "r": {"x": 2.5, "y": 1.0}},
+    "mnz": {"q": {"b": 22.5, "a": 7.5, "d": 5.5, "c": 1.0}, "r": {"x": 5.0, "y": 1.0}},
+    "min_max": {"q": {"b": 1.5, "a": 1.0, "d": 0.6, "c": 0.0}, "r": {"y": 1.0, "x": 0.0}},
+}
+
+
+@pytest.mark.parametrize("method", GOLDEN)
+def test_values_of_ranx(method: str) -> None:
+    runs = [
+        {"q": {"a": 3.5, "b": 2.25, "c": 1.0}, "r": {"x": 2.0}},
+        {"q": {"b": 9.0, "d": 5.5, "a": 0.25}, "r": {"y": 1.0, "x": 0.5}},
+    ]
+    fused = ir.fuse(runs, method).to_dict()
+    assert fused == GOLDEN[method]
+    assert {query: list(scores) for query, scores in fused.items()} == {
+        query: list(scores) for query, scores in GOLDEN[method].items()
+    }
+
+
+def ranx_run(ranx: Any, run: dict[str, dict[str, float]]) -> Any:
+    return ranx.Run({query: {d: float(score) for d, score in documents.items()} for query, documents in run.items()})
+
+
+@pytest.mark.parametrize(
+    ("method", "theirs", "norm"),
+    [("rrf", "rrf", None), ("sum", "sum", None), ("mnz", "mnz", None), ("min_max", "sum", "min-max")],
+)
+def test_equals_ranx(method: str, theirs: str, norm: str | None) -> None:
+    """Bit for bit, documents whose scores are all equal included (the last query)."""
+    ranx = pytest.importorskip("ranx", reason="ranx is not installed")
+    runs = random_runs(random.Random(7), 3, 20)
+    for run in runs:
+        run["last"] = {"a": 2.0} if run is runs[0] else {"a": 1.0, "b": 1.0}
+    if method == "rrf":
+        for run in runs:  # ranx does not define the ranks of ties
+            run["last"] = {"a": 2.0, "b": 1.0}
+    expected = ranx.fuse([ranx_run(ranx, run) for run in runs], norm=norm, method=theirs).to_dict()
+    fused = ir.fuse(runs, method).to_dict()
+    assert fused == {query: dict(documents) for query, documents in expected.items()}
