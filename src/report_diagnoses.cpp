@@ -1,4 +1,5 @@
-// The compiled reports of correlation, drift and separation.
+// The compiled reports of agreement, correlation, drift and separation.
+#include <irmetrics/report/agreement_report-inl.hpp>
 #include <irmetrics/report/correlation_report-inl.hpp>
 #include <irmetrics/report/drift_report-inl.hpp>
 #include <irmetrics/report/named_diagnosis-inl.hpp>

@@ -78,6 +78,7 @@
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/measures/measures.hpp>
 #include <irmetrics/options.hpp>
+#include <irmetrics/report/agreement_report.hpp>
 #include <irmetrics/report/all_results.hpp>
 #include <irmetrics/report/audit_report.hpp>
 #include <irmetrics/report/comparison_report.hpp>

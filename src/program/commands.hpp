@@ -10,6 +10,8 @@ class Command;
 /// a program killed by the signal of a closed pipe, which also kills this program unless the signal is ignored.
 enum ExitCode { success = 0, bad_usage = 1, bad_input = 2, closed_pipe = 141 };
 
+/// irmetrics agree
+void add_agree(Command& app);
 /// irmetrics compare
 void add_compare(Command& app);
 /// irmetrics evaluate

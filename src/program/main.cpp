@@ -31,6 +31,7 @@ constexpr const char* examples =
     "  irmetrics correlate 2024.csv 2025.csv                        whether two collections rank systems alike\n"
     "  irmetrics stability --qrels qrels.txt --sizes 10,25,50 *.run how many queries a ranking of systems needs\n"
     "  irmetrics drift --nuggets 2024.jsonl 2025.jsonl              what changed between two snapshots\n"
+    "  irmetrics agree person.txt model.txt                         how well two judges agree\n"
     "  irmetrics separate samples.jsonl                             where re-rankers follow words, and fail\n"
     "  irmetrics describe --qrels qrels.txt bm25.run                statistics of a collection and its runs\n"
     "  irmetrics fuse bm25.run e5.run -o fused.run                  merge runs into one\n"
@@ -65,6 +66,7 @@ int run(int argc, char** argv) {
   add_correlate(app);
   add_stability(app);
   add_drift(app);
+  add_agree(app);
   add_separate(app);
   add_describe(app);
   add_filter(app);

@@ -62,6 +62,25 @@ void check_against_textbook(const Agreement& ours, const std::vector<LabelPair>&
   CHECK(ours.f1 == Approx(positive == 0 ? 0 : 2 * true_positive / positive));
   if (!pairs.empty()) CHECK(ours.accuracy == Approx(equal / static_cast<double>(pairs.size())));
 
+  std::map<double, std::pair<std::uint64_t, std::uint64_t>> labels;
+  for (const auto& [a, b] : pairs) {
+    ++labels[a].first;
+    ++labels[b].second;
+  }
+  REQUIRE(ours.label_shares.size() == labels.size());
+  double first_positives = 0, second_positives = 0;
+  for (const LabelShare& share : ours.label_shares) {
+    CHECK(std::pair(share.first, share.second) == labels[share.label]);
+    CHECK(share.first_share == static_cast<double>(share.first) / static_cast<double>(pairs.size()));
+    CHECK(share.second_share == static_cast<double>(share.second) / static_cast<double>(pairs.size()));
+    first_positives += share.label >= ours.level ? share.first_share : 0;
+    second_positives += share.label >= ours.level ? share.second_share : 0;
+  }
+  if (!pairs.empty()) {
+    CHECK(ours.first_positives == Approx(first_positives));
+    CHECK(ours.second_positives == Approx(second_positives));
+  }
+
   const ConfusionTable& table = ours.confusion;
   CHECK(std::is_sorted(table.labels.begin(), table.labels.end()));
   std::uint64_t sum = 0;
@@ -101,6 +120,67 @@ NuggetQrels nuggets_of(Random& random, const std::map<Triple, double>& judgments
     REQUIRE(builder.add(query, nugget, document, grade).ok());
   }
   return value_of(std::move(builder).build());
+}
+
+/// Means over all orders of some labels, as the labels of a second judge; kappa is NaN if it is in any order.
+JudgeBaseline over_all_orders(const std::vector<double>& first, std::vector<double> guesses, double level) {
+  JudgeBaseline mean;
+  double orders = 0;
+  std::sort(guesses.begin(), guesses.end());
+  do {
+    const Agreement one = value_of(agreement(first, guesses, level));
+    mean.accuracy += one.accuracy;
+    mean.f1 += one.f1;
+    mean.kappa += one.kappa;
+    ++orders;
+  } while (std::next_permutation(guesses.begin(), guesses.end()));
+  mean.accuracy /= orders;
+  mean.f1 /= orders;
+  mean.kappa /= orders;
+  return mean;
+}
+
+void check_baseline(const JudgeBaseline& ours, const std::string& name, const JudgeBaseline& expected) {
+  INFO(name);
+  CHECK(ours.judge == name);
+  CHECK(ours.accuracy == Approx(expected.accuracy).margin(1e-12));
+  CHECK(ours.f1 == Approx(expected.f1).margin(1e-12));
+  if (std::isnan(expected.kappa))
+    CHECK(std::isnan(ours.kappa));
+  else
+    CHECK(ours.kappa == Approx(expected.kappa).margin(1e-12));
+}
+
+/// Checks the agreement on each query, and the mean accuracy, given the pairs by query.
+void check_queries(const Agreement& ours, const std::map<std::string, std::vector<LabelPair>>& by_query) {
+  REQUIRE(ours.per_query.size() == by_query.size());
+  double sum = 0;
+  auto query = ours.per_query.begin();
+  for (const auto& [id, pairs] : by_query) {  // in byte order, as in qrels
+    const Agreement alone = agreement_of(pairs, ours.level);
+    CHECK(query->query == id);
+    CHECK(query->pairs == pairs.size());
+    CHECK(query->accuracy == alone.accuracy);
+    CHECK(query->f1 == alone.f1);
+    CHECK((query->kappa == alone.kappa || (std::isnan(query->kappa) && std::isnan(alone.kappa))));
+    sum += alone.accuracy;
+    ++query;
+  }
+  if (by_query.empty())
+    CHECK(std::isnan(ours.macro_accuracy));
+  else
+    CHECK(ours.macro_accuracy == Approx(sum / static_cast<double>(by_query.size())));
+}
+
+/// Label pairs of the items that both judged, by query.
+template <class Key>
+std::map<std::string, std::vector<LabelPair>> common_by_query(const std::map<Key, double>& first,
+                                                              const std::map<Key, double>& second) {
+  std::map<std::string, std::vector<LabelPair>> pairs;
+  for (const auto& [key, label] : first)
+    if (const auto other = second.find(key); other != second.end())
+      pairs[std::get<0>(key)].emplace_back(label, other->second);
+  return pairs;
 }
 
 /// Label pairs of the items that both judged, with the judgments as plain maps.
@@ -193,6 +273,44 @@ TEST_CASE("identical labels are full agreement; kappa is undefined if chance agr
   CHECK(agreement_of({{0, 0}, {0, 0.5}}).f1 == 0);
 }
 
+TEST_CASE("baselines equal the means over all orders of their labels", "[statistics]") {
+  Random random(6);
+  for (int round = 0; round < 200; ++round) {
+    // Six items, and all labels of the scale among them: a random judge gives each label to the same number of items.
+    const std::vector<double> scale = random.chance(0.5) ? std::vector<double>{0, 1} : std::vector<double>{0, 1, 2};
+    std::vector<double> first = scale;
+    while (first.size() < 6) first.push_back(random.pick(scale));
+    random.shuffle(first);
+    std::vector<double> equally;
+    while (equally.size() < 6) equally.insert(equally.end(), scale.begin(), scale.end());
+    double majority = 0;
+    for (const double label : scale)
+      if (std::count(first.begin(), first.end(), label) > std::count(first.begin(), first.end(), majority))
+        majority = label;
+    const double level = random.pick<double>({1, 2});
+    const Agreement result = value_of(agreement(first, first, level));
+    REQUIRE(result.baselines.size() == 3);
+    check_baseline(result.baselines[0], "majority", over_all_orders(first, std::vector<double>(6, majority), level));
+    check_baseline(result.baselines[1], "random", over_all_orders(first, equally, level));
+    check_baseline(result.baselines[2], "random_by_share", over_all_orders(first, first, level));
+  }
+}
+
+TEST_CASE("baselines: ties go to the smallest label, and labels of the second judge can be guessed", "[statistics]") {
+  const Agreement tied = agreement_of({{1, 0}, {2, 0}});
+  CHECK(tied.baselines[0].accuracy == 0.5);
+  CHECK(tied.baselines[1].accuracy == Approx(1.0 / 3));  // 0, 1 and 2
+  CHECK(tied.baselines[2].accuracy == 0.5);
+  const Agreement constant = agreement_of({{1, 1}, {1, 1}});
+  for (const JudgeBaseline& baseline : constant.baselines) {
+    CHECK(baseline.accuracy == 1);
+    CHECK(baseline.f1 == 1);
+    CHECK(std::isnan(baseline.kappa));
+  }
+  CHECK(agreement_of({}).baselines.empty());
+  CHECK(agreement_of({{1, 1}}).per_query.empty());
+}
+
 TEST_CASE("labels that cannot be compared are refused", "[statistics]") {
   const std::vector<double> one = {1}, two = {1, 2};
   const std::vector<double> broken = {1, std::numeric_limits<double>::quiet_NaN()};
@@ -223,6 +341,7 @@ TEST_CASE("agreement of qrels covers the documents that both judged", "[statisti
     }
     const Agreement result = value_of(agreement(qrels_of(first), qrels_of(second)));
     check_against_textbook(result, common(first, second));
+    check_queries(result, common_by_query(first, second));
     CHECK(result.only_first == first.size() - result.pairs);
     CHECK(result.only_second == second.size() - result.pairs);
   }
@@ -244,6 +363,7 @@ TEST_CASE("agreement of nugget judgments pairs them by query, nugget id and docu
     }
     const Agreement result = value_of(agreement(nuggets_of(random, first), nuggets_of(random, second)));
     check_against_textbook(result, common(first, second));
+    check_queries(result, common_by_query(first, second));
     CHECK(result.only_first == first.size() - result.pairs);
     CHECK(result.only_second == second.size() - result.pairs);
   }

@@ -1454,11 +1454,21 @@ def agreement(first: typing.Any, second: typing.Any, rel: float = 1.0) -> irmetr
     
     rel: smallest label that is positive for F1.
     
-    accuracy and f1 are in [0, 1], a kappa is in [-1, 1]; undefined values are nan. Raises ValueError if the lists differ in
-    length or a label is not finite.
+    accuracy and f1 are in [0, 1], a kappa is in [-1, 1]; undefined values are nan. macro_accuracy is the mean accuracy of
+    the queries, which per_query lists; lists of labels have no queries. label_shares tells how often each judge gave each
+    label, first_positives and second_positives how often at least rel. baselines are judges who do not read, compared with
+    the first judge: majority always gives the first judge's most frequent label, random gives each label to the same number
+    of random items, random_by_share shuffles the first judge's labels. Raises ValueError if the lists differ in length or a
+    label is not finite.
     
-    >>> agreement([1, 1, 0, 0], [1, 0, 0, 0]).kappa
-    0.5
+    >>> found = agreement([1, 1, 0, 0, 0], [1, 0, 0, 0, 0])
+    >>> found.accuracy, found.baselines["majority"].accuracy, found.baselines["random"].accuracy
+    (0.8, 0.6, 0.5)
+    >>> found.first_positives, found.label_shares[1].second
+    (0.4, 1)
+    >>> both = agreement(Qrels({"q1": {"a": 1, "b": 0}, "q2": {"a": 1}}), {"q1": {"a": 1, "b": 1}, "q2": {"a": 1}})
+    >>> both.macro_accuracy, both.per_query["q1"].accuracy
+    (0.75, 0.5)
     """
 def all_measures() -> list[MeasureInfo]:
     """

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from ._core import _ResultData
 
-__all__ = ['Agreement', 'NuggetDifficulties', 'NuggetQuality', 'NuggetScores', 'NuggetSummary', 'SetSize', 'UnionCoverage', 'Stability', 'CountRange', 'NuggetDifficulty', 'NuggetId', 'Interval', 'Correlation', 'Kendall', 'LargestMoves', 'QueriesLeftOut', 'RankMove', 'RankingPair', 'RBO', 'StabilityPoint', 'SystemMove', 'TauAP', 'TopOverlap', 'CoefficientValue', 'ComparedMeasure', 'TukeyHSD', 'ComparedPair', 'ComparedSystem', 'DiscriminativePower', 'EffectSize', 'TukeyPair', 'PairedTest', 'RankInterval', 'Drift', 'CorpusDrift', 'SupportDrift', 'NuggetSupportDrift', 'BeforeAfter', 'DocumentDrift', 'JudgmentDrift', 'SourceMoves', 'SupportSources', 'SourceCount', 'SourceDrift', 'SupportChange', 'NuggetSupportChange', 'Passage', 'HardSample', 'Part', 'PartScore', 'SystemDiagnosis', 'TermWeight', 'Audit', 'CutoffAudit', 'UndefinedMeasure']
+__all__ = ['Agreement', 'NuggetDifficulties', 'NuggetQuality', 'NuggetScores', 'NuggetSummary', 'SetSize', 'UnionCoverage', 'Stability', 'CountRange', 'NuggetDifficulty', 'NuggetId', 'Interval', 'Correlation', 'Kendall', 'LargestMoves', 'QueriesLeftOut', 'RankMove', 'RankingPair', 'RBO', 'StabilityPoint', 'SystemMove', 'TauAP', 'TopOverlap', 'CoefficientValue', 'JudgeBaseline', 'LabelShare', 'QueryAgreement', 'ComparedMeasure', 'TukeyHSD', 'ComparedPair', 'ComparedSystem', 'DiscriminativePower', 'EffectSize', 'TukeyPair', 'PairedTest', 'RankInterval', 'Drift', 'CorpusDrift', 'SupportDrift', 'NuggetSupportDrift', 'BeforeAfter', 'DocumentDrift', 'JudgmentDrift', 'SourceMoves', 'SupportSources', 'SourceCount', 'SourceDrift', 'SupportChange', 'NuggetSupportChange', 'Passage', 'HardSample', 'Part', 'PartScore', 'SystemDiagnosis', 'TermWeight', 'Audit', 'CutoffAudit', 'UndefinedMeasure']
 
 class Shown:
     def to_dict(self) -> dict[str, Any]: ...
@@ -52,8 +52,26 @@ class Agreement(Result):
     def f1(self) -> float:
         """F1 of labels of at least `level`, in [0, 1]; 0 without positives"""
     @property
+    def macro_accuracy(self) -> float:
+        """mean accuracy of the queries with pairs; nan for lists of labels, which have no queries"""
+    @property
+    def first_positives(self) -> float:
+        """proportion of positives among the first judge's labels"""
+    @property
+    def second_positives(self) -> float:
+        """proportion of positives among the second judge's labels"""
+    @property
     def level(self) -> float:
-        """smallest label that is positive for F1"""
+        """smallest label that is positive"""
+    @property
+    def label_shares(self) -> dict[float, LabelShare]:
+        """how often each judge gave each label"""
+    @property
+    def baselines(self) -> dict[str, JudgeBaseline]:
+        """agreement of judges who do not read with the first judge, by name"""
+    @property
+    def per_query(self) -> dict[str, QueryAgreement]:
+        """agreement on each query; empty for lists of labels"""
     @property
     def labels(self) -> list[float]:
         """distinct labels of both judges, in ascending order"""
@@ -567,6 +585,26 @@ class CoefficientValue(NamedTuple):
     def to_latex(self) -> str: ...
     def to_pandas(self) -> Any: ...
     def _repr_html_(self) -> str: ...
+
+class JudgeBaseline(NamedTuple):
+    """Agreement of a judge who does not read with the first judge."""
+    accuracy: float
+    f1: float
+    kappa: float
+
+class LabelShare(NamedTuple):
+    """How often each judge gave a label."""
+    first: int
+    second: int
+    first_share: float
+    second_share: float
+
+class QueryAgreement(NamedTuple):
+    """Agreement on the items of one query."""
+    pairs: int
+    accuracy: float
+    kappa: float
+    f1: float
 
 class ComparedMeasure(Result):
     """All systems under one measure."""

@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 namespace irmetrics {
@@ -14,16 +16,27 @@ namespace detail::agreement {
 /// The labels of the items that both judges judged, side by side.
 struct LabelPairs {
   std::vector<double> first, second;
+  std::vector<std::string> queries;  // those with pairs
+  std::vector<std::size_t> ends;     // one past the last pair of each query
 
+  /// To be called after the last pair of a query.
+  void end_query(std::string_view query) {
+    if (first.size() == (ends.empty() ? 0 : ends.back())) return;
+    queries.emplace_back(query);
+    ends.push_back(first.size());
+  }
   void add(double first_label, double second_label) {
     first.push_back(first_label);
     second.push_back(second_label);
   }
 };
 
-inline ConfusionTable confusion_table(std::vector<double> labels, std::span<const double> first,
-                                      std::span<const double> second) {
-  ConfusionTable table{std::move(labels), {}};
+inline ConfusionTable confusion_table(std::span<const double> first, std::span<const double> second) {
+  ConfusionTable table;
+  for (const auto judge : {first, second}) table.labels.insert(table.labels.end(), judge.begin(), judge.end());
+  std::sort(table.labels.begin(), table.labels.end());
+  table.labels.erase(std::unique(table.labels.begin(), table.labels.end()), table.labels.end());
+  if (table.labels.size() > max_labels) return table;  // an error of the caller's
   table.counts.resize(table.labels.size() * table.labels.size());
   const auto place = [&](double label) {
     return static_cast<std::size_t>(std::lower_bound(table.labels.begin(), table.labels.end(), label) -
@@ -33,6 +46,15 @@ inline ConfusionTable confusion_table(std::vector<double> labels, std::span<cons
     ++table.counts[place(first[i]) * table.labels.size() + place(second[i])];
   return table;
 }
+
+inline double accuracy(const ConfusionTable& table, std::size_t pairs) {
+  double equal = 0;
+  for (std::size_t i = 0; i < table.labels.size(); ++i) equal += static_cast<double>(table.count(i, i));
+  return equal / static_cast<double>(pairs);
+}
+
+/// The disagreement of two labels for Cohen's kappa.
+inline double differ(double a, double b) { return a == b ? 0 : 1; }
 
 /// One minus the observed disagreement over the disagreement expected of independent judges with the same label
 /// frequencies. `weigh` is the disagreement of two labels.
@@ -73,10 +95,85 @@ inline double f1(const ConfusionTable& table, double rel) {
   return either == 0 ? 0 : 2 * both / either;
 }
 
+inline std::vector<LabelShare> label_shares(const ConfusionTable& table, std::uint64_t pairs) {
+  std::vector<LabelShare> shares;
+  for (std::size_t i = 0; i < table.labels.size(); ++i) {
+    LabelShare& share = shares.emplace_back();
+    share.label = table.labels[i];
+    for (std::size_t j = 0; j < table.labels.size(); ++j) {
+      share.first += table.count(i, j);
+      share.second += table.count(j, i);
+    }
+    share.first_share = static_cast<double>(share.first) / static_cast<double>(pairs);
+    share.second_share = static_cast<double>(share.second) / static_cast<double>(pairs);
+  }
+  return shares;
+}
+
+/// The proportions of labels of at least `rel`, of both judges.
+inline std::pair<double, double> positives(const std::vector<LabelShare>& labels, double rel) {
+  double first = 0, second = 0, pairs = 0;
+  for (const LabelShare& label : labels) {
+    pairs += static_cast<double>(label.first);
+    if (label.label < rel) continue;
+    first += static_cast<double>(label.first);
+    second += static_cast<double>(label.second);
+  }
+  return {first / pairs, second / pairs};
+}
+
+/// The expected agreement with the first judge of a judge who gives label i to weights[i] of every `sum of weights`
+/// items, at random. Its labels are as many in every draw, so that only the number of matches varies, and accuracy, F1
+/// and kappa are linear in it.
+inline JudgeBaseline baseline(std::string name, const std::vector<LabelShare>& labels, std::span<const double> weights,
+                              double rel) {
+  double pairs = 0, weight = 0, equal = 0, positives = 0, guessed = 0;  // the last three times the other's sum
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    const auto count = static_cast<double>(labels[i].first);
+    pairs += count;
+    weight += weights[i];
+    equal += count * weights[i];
+    if (labels[i].label < rel) continue;
+    positives += count;
+    guessed += weights[i];
+  }
+  JudgeBaseline result{.judge = std::move(name), .accuracy = equal / (pairs * weight)};
+  if (positives + guessed > 0) result.f1 = 2 * positives * guessed / (positives * weight + guessed * pairs);
+  if (equal == pairs * weight) result.kappa = std::numeric_limits<double>::quiet_NaN();
+  return result;
+}
+
+inline std::vector<JudgeBaseline> baselines(const std::vector<LabelShare>& labels, double rel) {
+  std::vector<double> always(labels.size()), equally(labels.size(), 1), by_share;
+  const auto most = std::max_element(labels.begin(), labels.end(),
+                                     [](const LabelShare& a, const LabelShare& b) { return a.first < b.first; });
+  always[static_cast<std::size_t>(most - labels.begin())] = 1;
+  for (const LabelShare& label : labels) by_share.push_back(static_cast<double>(label.first));
+  return {baseline("majority", labels, always, rel), baseline("random", labels, equally, rel),
+          baseline("random_by_share", labels, by_share, rel)};
+}
+
+/// The agreement on each query, and its mean.
+inline void add_queries(const LabelPairs& labels, Agreement& result) {
+  double sum = 0;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < labels.queries.size(); ++i) {
+    const std::size_t pairs = labels.ends[i] - begin;
+    const ConfusionTable table =
+        confusion_table(std::span(labels.first).subspan(begin, pairs), std::span(labels.second).subspan(begin, pairs));
+    result.per_query.push_back(
+        {labels.queries[i], pairs, accuracy(table, pairs), kappa(table, differ), f1(table, result.level)});
+    sum += result.per_query.back().accuracy;
+    begin = labels.ends[i];
+  }
+  if (!result.per_query.empty()) result.macro_accuracy = sum / static_cast<double>(result.per_query.size());
+}
+
 inline absl::StatusOr<Agreement> agreement_of(const LabelPairs& labels, std::size_t first_judged,
                                               std::size_t second_judged, double rel) {
   auto result = irmetrics::agreement(labels.first, labels.second, rel);
   if (!result.ok()) return result;
+  add_queries(labels, *result);
   result->only_first = first_judged - result->pairs;
   result->only_second = second_judged - result->pairs;
   return result;
@@ -109,34 +206,30 @@ IRMETRICS_INLINE absl::StatusOr<Agreement> agreement(std::span<const double> fir
   if (first.size() != second.size())
     return invalid_input("both judges must have the same number of labels, not {} and {}", first.size(), second.size());
   if (!std::isfinite(rel)) return invalid_input("rel must be a finite number, not {}", rel);
-  std::vector<double> labels;
   for (const auto& [which, judge] : {std::pair("first", first), std::pair("second", second)}) {
     const auto broken = std::find_if_not(judge.begin(), judge.end(), [](double label) { return std::isfinite(label); });
     if (broken != judge.end())
       return invalid_input("label {} of the {} judge must be a finite number, not {}", broken - judge.begin() + 1,
                            which, *broken);
-    labels.insert(labels.end(), judge.begin(), judge.end());
   }
-  std::sort(labels.begin(), labels.end());
-  labels.erase(std::unique(labels.begin(), labels.end()), labels.end());
-  if (labels.size() > max_labels)
-    return invalid_input("labels are categories: expected at most {} distinct labels, not {}", max_labels,
-                         labels.size());
 
   Agreement result;
   result.pairs = first.size();
   result.level = rel;
   if (first.empty()) return result;
-  result.confusion = detail::agreement::confusion_table(std::move(labels), first, second);
-  double equal = 0;
-  for (std::size_t i = 0; i < result.confusion.labels.size(); ++i)
-    equal += static_cast<double>(result.confusion.count(i, i));
-  result.accuracy = equal / static_cast<double>(result.pairs);
-  result.kappa = detail::agreement::kappa(result.confusion, [](double a, double b) { return a == b ? 0.0 : 1.0; });
+  result.confusion = detail::agreement::confusion_table(first, second);
+  if (result.confusion.labels.size() > max_labels)
+    return invalid_input("labels are categories: expected at most {} distinct labels, not {}", max_labels,
+                         result.confusion.labels.size());
+  result.accuracy = detail::agreement::accuracy(result.confusion, first.size());
+  result.kappa = detail::agreement::kappa(result.confusion, detail::agreement::differ);
   result.linear_kappa = detail::agreement::kappa(result.confusion, [](double a, double b) { return std::abs(a - b); });
   result.quadratic_kappa =
       detail::agreement::kappa(result.confusion, [](double a, double b) { return (a - b) * (a - b); });
   result.f1 = detail::agreement::f1(result.confusion, rel);
+  result.label_shares = detail::agreement::label_shares(result.confusion, result.pairs);
+  result.baselines = detail::agreement::baselines(result.label_shares, rel);
+  std::tie(result.first_positives, result.second_positives) = detail::agreement::positives(result.label_shares, rel);
   return result;
 }
 
@@ -149,15 +242,19 @@ IRMETRICS_INLINE absl::StatusOr<Agreement> agreement(const Qrels& first, const Q
     for (std::size_t row = 0; row < here.size(); ++row)
       if (const auto other = find_id(there.index, there.documents, here.documents[row], here.documents.hashes[row]))
         pairs.add(here.grades[row], there.grades[*other]);
+    pairs.end_query(first.query(i));
   }
   return detail::agreement::agreement_of(pairs, first.judgments(), second.judgments(), rel);
 }
 
 IRMETRICS_INLINE absl::StatusOr<Agreement> agreement(const NuggetQrels& first, const NuggetQrels& second, double rel) {
   detail::agreement::LabelPairs pairs;
-  for (std::size_t i = 0; i < first.size(); ++i)
-    if (const auto query = second.find(first.query(i)))
-      detail::agreement::pair_nuggets(first[i], second[*query], pairs);
+  for (std::size_t i = 0; i < first.size(); ++i) {
+    const auto query = second.find(first.query(i));
+    if (!query) continue;
+    detail::agreement::pair_nuggets(first[i], second[*query], pairs);
+    pairs.end_query(first.query(i));
+  }
   return detail::agreement::agreement_of(pairs, first.judgments(), second.judgments(), rel);
 }
 

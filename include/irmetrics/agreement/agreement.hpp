@@ -1,5 +1,6 @@
-// Agreement of two judges: how often they gave the same label, and how much of this exceeds chance. For labels, judged
-// documents, and judgments of documents for nuggets.
+// Agreement of two judges: how often they gave the same label, and how much of this exceeds chance; for each query, and
+// beside the agreement that a judge reaches without reading. For labels, judged documents, and judgments of documents
+// for nuggets.
 #pragma once
 
 #include <irmetrics/collection/nugget_qrels.hpp>
@@ -12,6 +13,7 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace irmetrics {
@@ -37,6 +39,52 @@ struct ConfusionTable {
                    "number of items with a label of the first judge (row) and a label of the second (column)");
 };
 
+/// How often each judge gave a label.
+struct LabelShare {
+  double label = 0;
+  std::uint64_t first = 0, second = 0;       // pairs in which a judge gave it
+  double first_share = 0, second_share = 0;  // the same as proportions of the pairs
+
+  static constexpr auto description =
+      describe_result<LabelShare>("LabelShare", "How often each judge gave a label.", ResultKind::row) |
+      key_field("label", &LabelShare::label, "the label") |
+      field("first", &LabelShare::first, "items to which the first judge gave it") |
+      field("second", &LabelShare::second, "items to which the second judge gave it") |
+      field("first_share", &LabelShare::first_share, "proportion of the first judge's labels") |
+      field("second_share", &LabelShare::second_share, "proportion of the second judge's labels");
+};
+
+/// The agreement of a judge who does not read with the first judge.
+struct JudgeBaseline {
+  std::string judge;
+  double accuracy = 0, f1 = 0, kappa = 0;
+
+  static constexpr auto description =
+      describe_result<JudgeBaseline>("JudgeBaseline", "Agreement of a judge who does not read with the first judge.",
+                                     ResultKind::row) |
+      key_field("judge", &JudgeBaseline::judge,
+                "majority: the first judge's most frequent label, always (of ties, the smallest); random: each label "
+                "for the same number of random items; random_by_share: the first judge's labels, shuffled") |
+      field("accuracy", &JudgeBaseline::accuracy, "its expected accuracy") |
+      field("f1", &JudgeBaseline::f1, "its expected F1") |
+      field("kappa", &JudgeBaseline::kappa, "its expected kappa, 0; nan if both used the same single label");
+};
+
+/// The agreement on the items of one query.
+struct QueryAgreement {
+  std::string query;
+  std::uint64_t pairs = 0;
+  double accuracy = 0, kappa = 0, f1 = 0;
+
+  static constexpr auto description =
+      describe_result<QueryAgreement>("QueryAgreement", "Agreement on the items of one query.", ResultKind::row) |
+      key_field("query_id", &QueryAgreement::query, "the query") |
+      field("pairs", &QueryAgreement::pairs, "items that both judged") |
+      field("accuracy", &QueryAgreement::accuracy, "proportion of equal labels") |
+      field("kappa", &QueryAgreement::kappa, "Cohen's kappa; nan if both used the same single label") |
+      field("f1", &QueryAgreement::f1, "F1 of labels of at least `level`; 0 without positives");
+};
+
 /// Undefined values are NaN: all but f1 if there are no pairs, and a kappa if both judges always gave the same single
 /// label, so that chance alone explains all agreement.
 struct Agreement {
@@ -50,6 +98,13 @@ struct Agreement {
   double quadratic_kappa = std::numeric_limits<double>::quiet_NaN();  // weighted by that distance squared
   double level = 1;                                                   // smallest positive label for F1
   double f1 = 0;  // 2 TP / (2 TP + FP + FN), symmetric in the judges; 0 without positives
+  double first_positives = std::numeric_limits<double>::quiet_NaN();  // proportion of labels of at least `level`
+  double second_positives = std::numeric_limits<double>::quiet_NaN();
+  double macro_accuracy = std::numeric_limits<double>::quiet_NaN();  // mean accuracy of the queries; NaN for labels
+  std::vector<LabelShare> label_shares;                              // smallest label first
+  std::vector<JudgeBaseline> baselines;                              // majority, random, random_by_share
+  std::vector<QueryAgreement>
+      per_query;  // of the queries with pairs, in the order of the first judge; empty for labels
 
   static constexpr auto description =
       describe_result<Agreement>("Agreement", "Agreement of two judges on the items that both judged.") |
@@ -63,7 +118,17 @@ struct Agreement {
       field("linear_kappa", &Agreement::linear_kappa, "kappa weighted by the distance of the labels") |
       field("quadratic_kappa", &Agreement::quadratic_kappa, "kappa weighted by the squared distance of the labels") |
       field("f1", &Agreement::f1, "F1 of labels of at least `level`, in [0, 1]; 0 without positives") |
-      detail_field("level", &Agreement::level, "smallest label that is positive for F1") |
+      field("macro_accuracy", &Agreement::macro_accuracy,
+            "mean accuracy of the queries with pairs; nan for lists of labels, which have no queries") |
+      detail_field("first_positives", &Agreement::first_positives,
+                   "proportion of positives among the first judge's labels") |
+      detail_field("second_positives", &Agreement::second_positives,
+                   "proportion of positives among the second judge's labels") |
+      detail_field("level", &Agreement::level, "smallest label that is positive") |
+      detail_field("label_shares", &Agreement::label_shares, "how often each judge gave each label") |
+      detail_field("baselines", &Agreement::baselines,
+                   "agreement of judges who do not read with the first judge, by name") |
+      detail_field("per_query", &Agreement::per_query, "agreement on each query; empty for lists of labels") |
       included(&Agreement::confusion);
 };
 
@@ -75,6 +140,10 @@ inline constexpr std::size_t max_labels = 1'000;
 /// are distances of values: labels 0, 1, 4 are 1 and 3 apart. (scikit-learn uses positions in the list of labels
 /// instead, which is equivalent for consecutive whole numbers.) Fails if the lengths differ, on a label or `rel` that
 /// is not finite, and beyond max_labels.
+///
+/// The baselines have the first judge's labels as the truth, and the labels of either judge to choose from. A random
+/// judge gives each label to a fixed share of the items, which are drawn at random; its values are exact expectations
+/// over all draws.
 absl::StatusOr<Agreement> agreement(std::span<const double> first, std::span<const double> second, double rel = 1);
 
 /// Agreement on the documents that both judged. A label is the unchanged grade, even if it is negative.

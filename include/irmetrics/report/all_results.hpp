@@ -1,12 +1,12 @@
 // The list of all described results, from which documentation and Python are derived.
 #pragma once
 
-#include <irmetrics/agreement/agreement.hpp>
 #include <irmetrics/agreement/nugget_quality.hpp>
 #include <irmetrics/agreement/nugget_scores.hpp>
 #include <irmetrics/collection/nugget_summary.hpp>
 #include <irmetrics/describe/filter_judgments.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
+#include <irmetrics/report/agreement_report.hpp>
 #include <irmetrics/report/comparison_report.hpp>
 #include <irmetrics/report/correlation_report.hpp>
 #include <irmetrics/report/description_report.hpp>
@@ -42,6 +42,8 @@ using AllResults =
                // descriptions of collections
                CollectionDescription, FilterReport, NamedNuggetQuality, NuggetDescription, QrelsDescription,
                RunDescription, SamplesDescription, TextsDescription, CountStatistics, GradeCount, LabelShare,
+               // agreement
+               JudgeBaseline, LabelShare, QueryAgreement,
                // evaluation
                Audit, CutoffAudit, UndefinedMeasure>;
 
