@@ -40,7 +40,7 @@ inline double mean_of(std::span<const NuggetQuality> queries, double NuggetQuali
   return sum / count;
 }
 
-inline LabelShare label_share(std::uint64_t count, std::uint64_t generated) {
+inline NuggetShare label_share(std::uint64_t count, std::uint64_t generated) {
   return {count, static_cast<double>(count) / static_cast<double>(generated)};
 }
 
@@ -77,7 +77,7 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQualityReport> nugget_quality(std::span<co
   }
   for (const auto value : {&NuggetQuality::precision, &NuggetQuality::recall, &NuggetQuality::groundedness})
     report.mean.*value = detail::agreement::mean_of(report.per_query, value);
-  for (LabelShare* const label : {&report.hallucinated, &report.minor_or_redundant})
+  for (NuggetShare* const label : {&report.hallucinated, &report.minor_or_redundant})
     *label = detail::agreement::label_share(label->count, report.generated);
   return report;
 }

@@ -39,14 +39,14 @@ struct NuggetQuality {
 };
 
 /// The number of nuggets with a label, and their proportion of the generated nuggets (NaN if there are none).
-struct LabelShare {
+struct NuggetShare {
   std::uint64_t count = 0;
   double share = std::numeric_limits<double>::quiet_NaN();
 
   static constexpr auto description =
-      describe_result<LabelShare>("LabelShare", "Nuggets with a label.", ResultKind::row) |
-      ReadAs{"{share} ({count})"} | field("count", &LabelShare::count, "number of nuggets") |
-      field("share", &LabelShare::share, "proportion of the generated nuggets; nan if there are none");
+      describe_result<NuggetShare>("NuggetShare", "Nuggets with a label.", ResultKind::row) |
+      ReadAs{"{share} ({count})"} | field("count", &NuggetShare::count, "number of nuggets") |
+      field("share", &NuggetShare::share, "proportion of the generated nuggets; nan if there are none");
 };
 
 struct NuggetQualityReport {
@@ -56,10 +56,10 @@ struct NuggetQualityReport {
   std::vector<std::string> skipped;         // queries without a generated nugget; they have no values
   std::vector<std::string> without_recall;  // queries whose nuggets are all minor, with no nugget missing
   std::uint64_t generated = 0;              // nuggets of all queries
-  LabelShare hallucinated;
-  LabelShare minor_or_redundant;
-  std::optional<LabelShare> minor;      // of these; known from labels only
-  std::optional<LabelShare> redundant;  // of these; known from labels only
+  NuggetShare hallucinated;
+  NuggetShare minor_or_redundant;
+  std::optional<NuggetShare> minor;      // of these; known from labels only
+  std::optional<NuggetShare> redundant;  // of these; known from labels only
   std::uint64_t missing = 0;
 
   static constexpr auto description =

@@ -41,7 +41,7 @@ using AllResults =
                HardPassage, NamedHardSample, NamedPart, PartScore, SystemDiagnosis, TermWeight,
                // descriptions of collections
                CollectionDescription, FilterReport, NamedNuggetQuality, NuggetDescription, QrelsDescription,
-               RunDescription, SamplesDescription, TextsDescription, CountStatistics, GradeCount, LabelShare,
+               RunDescription, SamplesDescription, TextsDescription, CountStatistics, GradeCount, NuggetShare,
                // agreement
                JudgeBaseline, LabelShare, QueryAgreement,
                // evaluation
