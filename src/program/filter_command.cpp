@@ -21,9 +21,10 @@ namespace irmetrics::program {
 namespace {
 
 constexpr const char* filter_examples =
-    "Writes the judgments to --output, and prints what was dropped. (FreshStack, section 4.)\n"
+    "Prints what is dropped, and writes the judgments that are kept to --output. (FreshStack, section 4.)\n"
     "\n"
     "Examples:\n"
+    "  irmetrics filter --nuggets all.jsonl                         only how many are dropped\n"
     "  irmetrics filter --nuggets all.jsonl --output supported.jsonl\n"
     "  irmetrics filter --qrels qrels.txt --rel 2 --output qrels.relevant.txt --json\n";
 
@@ -34,27 +35,27 @@ struct FilterRequest {
   ReportFormat format = ReportFormat::text;
 };
 
-/// Writes the kept judgments, and returns what was dropped.
+/// Writes the kept judgments if a file is given, and returns what was dropped.
 template <class Judgments, class Write>
-FilterReport write_filtered(const std::string& path, const Judgments& judgments, double rel, const Write& write) {
-  auto filtered = value_or_fail(filter_judgments(judgments, rel));
-  if (filtered.judgments.size() == 0)
+FilterReport filtered(const std::string& path, const FilterRequest& request, const Judgments& judgments,
+                      const Write& write) {
+  auto found = value_or_fail(filter_judgments(judgments, request.rel));
+  if (request.output.empty()) return std::move(found.report);
+  if (found.judgments.size() == 0)
     fail(invalid_input("{}: no query has a document of grade {} or more, so that nothing would be left",
-                       source_name(path), rel));
-  if (const absl::Status status = write(filtered.judgments); !status.ok()) fail(status);
-  return std::move(filtered.report);
+                       source_name(path), request.rel));
+  if (const absl::Status status = write(found.judgments, request.output); !status.ok()) fail(status);
+  return std::move(found.report);
 }
 
 void filter(const Command& command, const FilterRequest& request) {
   if (request.qrels.empty() == request.nuggets.empty())
     refuse("{}: one file of judgments is needed: --qrels FILE or --nuggets FILE", command.get_name());
-  if (request.output.empty()) refuse("{}: a file for the judgments is needed: --output FILE", command.get_name());
   const FilterReport report =
       request.nuggets.empty()
-          ? write_filtered(request.qrels, value_or_fail(read_qrels(request.qrels)), request.rel,
-                           [&](const Qrels& kept) { return write_qrels(kept, request.output); })
-          : write_filtered(request.nuggets, value_or_fail(read_nuggets(request.nuggets)), request.rel,
-                           [&](const NuggetQrels& kept) { return write_nuggets(kept, request.output); });
+          ? filtered(request.qrels, request, value_or_fail(read_qrels(request.qrels)), &write_qrels)
+          : filtered(request.nuggets, request, value_or_fail(read_nuggets(request.nuggets)),
+                     [](const NuggetQrels& kept, const std::string& path) { return write_nuggets(kept, path); });
   const std::string text = request.format == ReportFormat::json ? value_or_fail(result_as_json(record_of(report)))
                            : request.format == ReportFormat::csv
                                ? result_as_csv(record_of(report))
@@ -73,7 +74,8 @@ void add_filter(Command& app) {
       ->type_name("FILE");
   command
       ->add_option("--output", request->output,
-                   fmt::format("file for the judgments that are kept; nuggets: {}", written_formats("nuggets")))
+                   fmt::format("file for the judgments that are kept; default: none is written; nuggets: {}",
+                               written_formats("nuggets")))
       ->type_name("FILE");
   add_number(*command, "--rel", request->rel,
              "smallest grade with which a document is relevant to a query or supports a nugget");

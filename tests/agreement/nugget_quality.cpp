@@ -103,13 +103,13 @@ TEST_CASE("labels of nuggets give the quality of their counts, and the share of 
   for (const NuggetQualityReport& report : {found, counted}) {
     CHECK(report.generated == 5);
     CHECK(report.missing == 5);
-    CHECK(report.hallucinated.count == 1);
+    CHECK(report.hallucinated.nuggets == 1);
     CHECK(report.hallucinated.share == 0.2);
-    CHECK(report.minor_or_redundant.count == 3);
+    CHECK(report.minor_or_redundant.nuggets == 3);
     CHECK(report.minor_or_redundant.share == 0.6);
   }
-  CHECK((found.minor->count == 2 && found.minor->share == 0.4));
-  CHECK((found.redundant->count == 2 && found.redundant->share == 0.4));
+  CHECK((found.minor->nuggets == 2 && found.minor->share == 0.4));
+  CHECK((found.redundant->nuggets == 2 && found.redundant->share == 0.4));
   CHECK((!counted.minor && !counted.redundant));
   CHECK(std::isnan(value_of(nugget_quality(std::span(labels).last(1))).hallucinated.share));
   CHECK(error_of(nugget_quality(std::vector<LabelledQuery>{{"q", {}, 0}, {"q", {}, 0}})) ==

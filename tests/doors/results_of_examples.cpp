@@ -111,6 +111,33 @@ void put_coverage(Texts& texts, const Snapshot& snapshot) {
   texts.put(value_of(nugget_difficulty(snapshot.nuggets, snapshot.runs, 5)));
 }
 
+void put_descriptions(Texts& texts, const std::string& examples, const Snapshot& before, const Snapshot& after) {
+  const std::string folder = examples + "/documentation/";
+  const auto texts_of = [&](const std::string& file) {
+    return value_of(describe_texts(value_of(read_texts(folder + file)), file));
+  };
+  CollectionDescription found;
+  found.queries = {texts_of("questions.tsv")};
+  found.documents = {texts_of("passages.tsv")};
+  DescribeOptions options;
+  options.collection_size = found.documents[0].texts;
+  found.qrels = {value_of(describe_qrels(value_of(read_qrels(folder + "qrels.txt")), "qrels", options))};
+  found.nuggets = {value_of(describe_nuggets(before.nuggets, "nuggets.jsonl"))};
+  const auto labels = value_of(read_nugget_labels(examples + "/labels/generated.jsonl"));
+  found.nugget_quality = {{"generated.jsonl", value_of(nugget_quality(labels))}};
+  const Samples samples = value_of(read_samples(examples + "/separation/samples.jsonl"));
+  found.samples = {value_of(describe_samples(samples, "samples.jsonl"))};
+  found.runs = {describe_run(after.runs[0])};
+  texts.put(found);
+  texts.put(found.qrels[0]);
+  texts.put(found.nuggets[0]);
+  texts.put(found.nugget_quality[0]);
+  texts.put(found.documents[0]);
+  texts.put(found.samples[0]);
+  texts.put(found.runs[0]);
+  texts.put(value_of(filter_judgments(before.nuggets)).report);
+}
+
 void put_comparison(Texts& texts, const std::vector<NamedScores>& scores, const ScoreTable& table) {
   const Comparison comparison = value_of(compare(scores, {.resamples = 200}));
   texts.put("Comparison", value_of(comparison_as_json(comparison)), comparison_as_csv(comparison),
@@ -175,6 +202,7 @@ std::string results_of(const std::string& examples) {
   put_scores(texts, after);
   put_agreement(texts);
   put_coverage(texts, after);
+  put_descriptions(texts, examples, before, after);
   put_comparison(texts, after.scores, new_tables[0]);
   put_stability(texts, after);
   put_correlation(texts, old_tables[0], new_tables[0]);

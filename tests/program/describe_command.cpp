@@ -79,7 +79,7 @@ TEST_CASE("describe: quality of nuggets from an annotator's labels") {
   CHECK(json["nugget_quality"][0]["precision"] == 0.75);
   CHECK(json["nugget_quality"][0]["recall"] == 0.75);
   CHECK(json["nugget_quality"][0]["groundedness"] == 0.75);
-  CHECK(json["nugget_quality"][0]["hallucinated"]["count"] == 1);
+  CHECK(json["nugget_quality"][0]["hallucinated"]["nuggets"] == 1);
   CHECK(json["nugget_quality"][0]["redundant"]["share"] == 1.0 / 3);
   CHECK(json["nugget_quality"][0]["missing"] == 1);
 }

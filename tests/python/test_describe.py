@@ -150,7 +150,7 @@ def test_nugget_quality_of_labels(tmp_path: Path) -> None:
     }
     found = ir.nugget_quality(rows)
     assert found == ir.nugget_quality(file) and found.per_query == ir.nugget_quality(counts).per_query
-    assert (found.generated, found.missing, found.hallucinated.count, found.minor_or_redundant.count) == (3, 2, 1, 1)
+    assert (found.generated, found.missing, found.hallucinated.nuggets, found.minor_or_redundant.nuggets) == (3, 2, 1, 1)
     assert found.redundant.share == found.minor.share == 1 / 3
     assert ir.nugget_quality(counts).redundant is None
     assert ir.describe(nugget_quality={"set": file}).nugget_quality[0].precision == found.precision
@@ -174,7 +174,9 @@ def test_the_program_prints_the_same() -> None:
         pytest.skip(f"program {PROGRAM} not found: build it, or set IRMETRICS_PROGRAM")
     files = {"qrels": "qrels.txt", "nuggets": "nuggets.jsonl", "queries": "questions.tsv", "documents": "passages.tsv"}
     found = ir.describe(**{name: str(EXAMPLE / file) for name, file in files.items()})  # type: ignore[arg-type]
-    command = [str(PROGRAM), "describe", *(part for name, file in files.items() for part in (f"--{name}", EXAMPLE / file))]
+    command = [PROGRAM, "describe"]
+    for name, file in files.items():
+        command += [f"--{name}", EXAMPLE / file]
     for form, text in (("json", found.to_json()), ("csv", found.to_csv()), ("markdown", found.to_markdown())):
         printed = subprocess.run([*command, "--format", form], check=True, capture_output=True, text=True).stdout
         assert printed == text

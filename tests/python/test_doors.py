@@ -17,6 +17,7 @@ PROGRAM = Path(os.environ.get("IRMETRICS_PROGRAM", ROOT / "build" / "release" / 
 LIBRARY = PROGRAM.parent / "tests" / "irmetrics_results_of_examples"
 EXAMPLES = ROOT / "examples"
 NAMES = ("bm25", "ngram", "tfidf")
+TEXT_FILES = {"queries": "questions", "documents": "passages"}
 MEASURES = "R@5 Coverage@5"
 BOTH = [EXAMPLES / "earlier", EXAMPLES / "documentation"]
 NUGGETS = [folder / "nuggets.jsonl" for folder in BOTH]
@@ -53,6 +54,21 @@ COUNTED = {
     "q2": {"generated": 3, "hallucinated": 0, "minor": 1, "missing": 0},
 }
 
+LABELS = EXAMPLES / "labels" / "generated.jsonl"
+TEXTS = {name: EXAMPLES / "documentation" / f"{file}.tsv" for name, file in TEXT_FILES.items()}
+
+
+def description() -> Any:
+    return ir.describe(
+        EXAMPLES / "documentation" / "qrels.txt",
+        nuggets=NUGGETS[0],
+        nugget_quality=LABELS,
+        samples=EXAMPLES / "separation" / "samples.jsonl",
+        runs={"bm25": RUNS[1][0]},
+        **TEXTS,
+    )
+
+
 # Results of Python for the examples, by the name of the result; results_of_examples.cpp computes the same results.
 PYTHON: dict[str, Callable[[], Any]] = {
     "Scores": lambda: ir.evaluate({"bm25": RUNS[1][0]}, nuggets=nuggets(), measures=MEASURES),
@@ -61,6 +77,14 @@ PYTHON: dict[str, Callable[[], Any]] = {
     "NuggetQuality": lambda: ir.nugget_quality(COUNTED),
     "NuggetScores": lambda: ir.nugget_scores({"q1": {name: ["d1"] for name in "abc"}}, ASSIGNED),
     "NuggetSummary": lambda: nuggets().describe(),
+    "CollectionDescription": description,
+    "QrelsDescription": lambda: description().qrels[0],
+    "NuggetDescription": lambda: description().nuggets[0],
+    "NamedNuggetQuality": lambda: description().nugget_quality[0],
+    "TextsDescription": lambda: description().documents[0],
+    "SamplesDescription": lambda: description().samples[0],
+    "RunDescription": lambda: description().runs[0],
+    "FilterReport": lambda: ir.filter_judgments(nuggets(0))[1],
     "UnionCoverage": lambda: ir.union_coverage(runs(), nuggets(), k=5),
     "SetSize": lambda: ir.set_size(RUNS[1][0], nuggets()),
     "NuggetDifficulties": lambda: ir.nugget_difficulty(runs(), nuggets(), k=5),
@@ -91,6 +115,12 @@ PYTHON: dict[str, Callable[[], Any]] = {
 PROGRAMS: dict[str, list[Any]] = {
     "Scores": ["evaluate", "--nuggets", NUGGETS[1], "-m", MEASURES, RUNS[1][0]],
     "Comparison": ["compare", "--nuggets", NUGGETS[1], "-m", MEASURES, "--resamples", "200", *RUNS[1]],
+    "CollectionDescription": [
+        *("describe", "--qrels", EXAMPLES / "documentation" / "qrels.txt", "--nuggets", NUGGETS[0]),
+        *("--nugget-quality", LABELS, "--samples", EXAMPLES / "separation" / "samples.jsonl", RUNS[1][0]),
+        *(part for name, file in TEXTS.items() for part in (f"--{name}", file)),
+    ],
+    "FilterReport": ["filter", "--nuggets", NUGGETS[0]],
     "Drift": ["drift", "--nuggets", *NUGGETS, "--source-prefix", "-"],
     "Separation": ["separate", EXAMPLES / "separation" / "samples.jsonl"],
 }

@@ -233,7 +233,7 @@ def test_nugget_quality() -> None:
     assert quality.skipped == ["q3"] and quality.without_recall == ["q2"]
     assert repr(quality).splitlines()[:2] == [
         "Quality of the nuggets of 2 queries (1 without any skipped)",
-        "precision     0.3750",
+        "precision               0.3750",
     ]
     rows = [{"query_id": query, **counts} for query, counts in COUNTS.items()]
     assert repr(ir.nugget_quality(rows)) == repr(quality)

@@ -18,6 +18,9 @@ NUGGETS = {"q1": {"a": {"d1": 1, "d2": 0}, "b": {"d2": 1}, "c": {}}, "q2": {"a":
 LATER = {"q1": {"a": {"s/1": 1}, "b": {"d2": 1}}, "q2": {"a": {"d1": 0, "t/1": 1}}}
 RUN = {"q1": {"d1": 3.0, "u": 2.0, "d2": 1.0}, "q2": {"u": 1.0}}
 ASSIGNMENTS = {"q1": {"a": "support", "b": "partial_support", "c": "not_support"}, "q2": {"a": "support"}}
+QRELS = {"q1": {"d1": 1, "d2": 0}, "q2": {"d1": 2}}
+LABELS = [{"query_id": "q1", "nugget_id": "a", "minor": True}, {"query_id": "q1", "nugget_id": "b", "missing": 1}]
+SAMPLES = [{"query": "When?", "passages": ["At 8.", "Blue."], "gold": [1, 0]}]
 OLD = {"x": {"a": 1, "b": 2, "c": 3}, "y": {"a": 0, "b": 1, "c": 5}, "z": {"a": 2, "b": 2, "c": 2}}
 NEW = {"x": {"a": 2, "b": 2, "c": 3}, "y": {"a": 1, "b": 3, "c": 1}, "z": {"a": 0, "b": 1, "c": 2}}
 
@@ -30,21 +33,29 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "TukeyHSD": lambda: ir.tukey_hsd(SCORES["AP"]),
     "Agreement": lambda: ir.agreement([0, 1, 2, 1], [1, 1, 2, 0]),
     "Audit": lambda: ir.evaluate(RUN, {"q1": {"d1": 1}, "q3": {"d1": 1}}, "P@2 AP").audit,
+    "CollectionDescription": lambda: ir.describe(QRELS, nuggets=NUGGETS, documents={"d1": "a b"}, runs=RUN),
     "CorpusDrift": lambda: ir.corpus_drift(["x/1", "x/2", "y/1"], ["x/1", "z/1"]),
     "DocumentRemoval": lambda: ir.without_documents(
         {"x": RUN, "y": {"q1": {"d2": 1}}}, {"q1": {"d1": 1, "d2": 1}}, "AP", documents=["d1"], samples=3
     )["AP"],
     "Drift": lambda: ir.drift(ir.NuggetQrels(NUGGETS), ir.NuggetQrels(LATER)),
+    "FilterReport": lambda: ir.filter_judgments(ir.NuggetQrels(NUGGETS))[1],
+    "NamedNuggetQuality": lambda: ir.describe(nugget_quality=LABELS).nugget_quality[0],
+    "NuggetDescription": lambda: ir.describe(nuggets=NUGGETS).nuggets[0],
     "NuggetDifficulties": lambda: ir.nugget_difficulty(RUN, NUGGETS, k=1),
     "NuggetQuality": lambda: ir.nugget_quality({"q1": {"generated": 4, "hallucinated": 1, "minor": 1, "missing": 1}}),
     "NuggetScores": lambda: ir.nugget_scores(NUGGETS, ASSIGNMENTS),
     "NuggetSupportDrift": lambda: ir.drift(ir.NuggetQrels(NUGGETS), ir.NuggetQrels(LATER)).nuggets,
     "NuggetSummary": lambda: ir.NuggetQrels(NUGGETS).describe(),
+    "QrelsDescription": lambda: ir.describe(QRELS).qrels[0],
     "RankCorrelation": lambda: ir.correlate(OLD, NEW, resamples=20),
+    "RunDescription": lambda: ir.describe(runs=RUN).runs[0],
+    "SamplesDescription": lambda: ir.describe(samples=SAMPLES).samples[0],
     "SetSize": lambda: ir.set_size(RUN, NUGGETS),
     "Stability": lambda: ir.query_stability(OLD, [1, 2], samples=3),
     "TauMatrix": lambda: ir.tau_matrix({"old": OLD, "new": NEW}),
     "SupportDrift": lambda: ir.drift(ir.NuggetQrels(NUGGETS), ir.NuggetQrels(LATER)).queries,
+    "TextsDescription": lambda: ir.describe(queries={"q1": "When?"}).queries[0],
     "UnionCoverage": lambda: ir.union_coverage(RUN, NUGGETS, k=2),
 }
 REPORTS = [info for info in _core._all_results() if not info.unpacks]

@@ -13,7 +13,7 @@ import numpy
 import os
 import types
 import typing
-__all__: list[str] = ['AP', 'AP_IA', 'BM25', 'BM25Index', 'BinG', 'Bpref', 'Comparison', 'CoverDepth', 'Coverage', 'DCG', 'Dense', 'ERR', 'ERR_IA', 'Evaluator', 'G', 'GMAP', 'GMBpref', 'GivenScores', 'GradedERR_IA', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Jaccard', 'Judged', 'Leaning', 'MRecall', 'MeanLeaning', 'Measure', 'MeasureInfo', 'NRBP', 'Nugget', 'NuggetQrels', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'P_IA', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RankCoefficientInfo', 'RelativeP', 'RnDCG', 'Rprec', 'Run', 'Samples', 'Scores', 'Separation', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'Similarity', 'StRecall', 'Success', 'TFIDF', 'Texts', 'Tokenizer', 'Unjudged', 'Utility', 'YAAP', 'agreement', 'all_measures', 'alpha_DCG', 'alpha_nDCG', 'compare', 'corpus_drift', 'correct', 'correlate', 'discriminative_power', 'document_stability', 'drift', 'effect_size', 'evaluate', 'fuse', 'infAP', 'kendall', 'kendall_matrix', 'largest_moves', 'mean_interval', 'minimum_detectable_difference', 'mmr', 'nDCG', 'nDCGRel', 'nERR_IA', 'nNRBP', 'nugget_difficulty', 'nugget_quality', 'nugget_scores', 'paired_t_power', 'paired_test', 'parse_measure', 'parse_measures', 'pearson', 'profile', 'queries_needed', 'query_stability', 'randomized_tukey_hsd', 'rank_coefficients', 'rank_intervals', 'rbo', 'read_berds', 'read_nuggets', 'read_qrels', 'read_run', 'read_samples', 'read_scores', 'read_system_scores', 'read_texts', 'relevant_cap', 'round_robin', 'samples_of_runs', 'separation', 'set_size', 'spearman', 'stemmer_languages', 'stopwords', 'tau_ap', 'tau_matrix', 'tiers', 'top_overlap', 'tukey_hsd', 'union_coverage', 'weighted_tau']
+__all__: list[str] = ['AP', 'AP_IA', 'BM25', 'BM25Index', 'BinG', 'Bpref', 'Comparison', 'CoverDepth', 'Coverage', 'DCG', 'Dense', 'ERR', 'ERR_IA', 'Evaluator', 'G', 'GMAP', 'GMBpref', 'GivenScores', 'GradedERR_IA', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Jaccard', 'Judged', 'Leaning', 'MRecall', 'MeanLeaning', 'Measure', 'MeasureInfo', 'NRBP', 'Nugget', 'NuggetQrels', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'P_IA', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RankCoefficientInfo', 'RelativeP', 'RnDCG', 'Rprec', 'Run', 'Samples', 'Scores', 'Separation', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'Similarity', 'StRecall', 'Success', 'TFIDF', 'Texts', 'Tokenizer', 'Unjudged', 'Utility', 'YAAP', 'agreement', 'all_measures', 'alpha_DCG', 'alpha_nDCG', 'compare', 'corpus_drift', 'correct', 'correlate', 'describe', 'discriminative_power', 'document_stability', 'drift', 'effect_size', 'evaluate', 'filter_judgments', 'fuse', 'infAP', 'kendall', 'kendall_matrix', 'largest_moves', 'mean_interval', 'minimum_detectable_difference', 'mmr', 'nDCG', 'nDCGRel', 'nERR_IA', 'nNRBP', 'nugget_difficulty', 'nugget_quality', 'nugget_scores', 'paired_t_power', 'paired_test', 'parse_measure', 'parse_measures', 'pearson', 'profile', 'queries_needed', 'query_stability', 'randomized_tukey_hsd', 'rank_coefficients', 'rank_intervals', 'rbo', 'read_berds', 'read_nuggets', 'read_qrels', 'read_run', 'read_samples', 'read_scores', 'read_system_scores', 'read_texts', 'relevant_cap', 'round_robin', 'samples_of_runs', 'separation', 'set_size', 'spearman', 'stemmer_languages', 'stopwords', 'tau_ap', 'tau_matrix', 'tiers', 'top_overlap', 'tukey_hsd', 'union_coverage', 'weighted_tau']
 class Qrels:
     """
     Relevance judgments: query -> document -> grade. Immutable.
@@ -1579,6 +1579,34 @@ def correlate(first: typing.Any, second: typing.Any, *, measure: typing.Any = No
     >>> found.ties.second, round(found.tau_a, 4), round(found.tau_b, 4)
     (1, 0.6667, 0.8165)
     """
+def describe(qrels: typing.Any = None, *, nuggets: typing.Any = None, nugget_quality: typing.Any = None, queries: typing.Any = None, answers: typing.Any = None, documents: typing.Any = None, samples: typing.Any = None, runs: typing.Any = None, collection_size: int | collections.abc.Sequence[int] | None = None, rel: float = 1.0, invalid_utf8: typing.Literal['error', 'replace'] = 'error', threads: int = 0) -> irmetrics._results.CollectionDescription:
+    """
+    Computes statistics of collections: judgments, nuggets, texts, samples and runs.
+    
+    Each argument is one source, or {name: source} of objects of irmetrics or pathlib.Paths, which are shown side by side.
+    
+    qrels: judgments of documents: queries, relevant documents in all and per query, grades.
+    nuggets: judgments of nuggets: nuggets per query, documents per nugget and per query, nuggets without support, words
+    of nuggets.
+    nugget_quality: annotations of generated nuggets, as in nugget_quality.
+    queries, answers, documents: texts, as Texts, {id: text} or a path: their lengths in words, and how many contain code.
+    samples: Samples or what converts to them: passages and gold passages per sample, words per query and passage.
+    runs: a run, a list of runs or {name: run}: documents per query, ties, range of scores.
+    collection_size: number of documents of the collection of the qrels, or a list with one for each; by default the
+    number of the documents, if these are given.
+    rel: smallest grade with which a document is relevant to a query or supports a nugget.
+    invalid_utf8: treatment of bytes that are not UTF-8 (error, replace).
+    threads: number of threads; 0: as many as the machine has; the result does not depend on it.
+    
+    Words are sequences of letters, digits and underscores, including stop words. Standard deviations are those of samples
+    (divided by n - 1). Raises ValueError if a collection is smaller than the number of its relevant documents.
+    
+    >>> found = describe({'q1': {'d1': 1, 'd2': 0}, 'q2': {'d1': 2, 'd3': 1}}, documents={'d1': 'a b', 'd2': '', 'd3': 'c'})
+    >>> found.qrels[0].relevant, found.qrels[0].relevant_per_query.mean, found.qrels[0].collection_size
+    (3, 1.5, 3)
+    >>> found.documents[0].words_per_text.largest
+    2
+    """
 def discriminative_power(p_values: collections.abc.Iterable[typing.Any], differences: collections.abc.Iterable[typing.Any], alpha: float = 0.05) -> irmetrics._results.DiscriminativePower:
     """
     Counts the pairs of systems that a measure's scores separate at level alpha (Sakai, SIGIR 2006).
@@ -1696,6 +1724,36 @@ def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | No
 def evaluate(run: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> typing.Any:
     """
     Of tables and rows: Scores. Of several runs: ScoresByRun.
+    """
+@typing.overload
+def filter_judgments(judgments: NuggetQrels, rel: float = 1.0) -> tuple[NuggetQrels, irmetrics._results.FilterReport]:
+    """
+    Drops the queries without a relevant document, and the nuggets without support.
+    
+    Returns the judgments that are kept and a report on those that are dropped. The kept queries and nuggets keep all of
+    their judgments.
+    
+    judgments: NuggetQrels, or Qrels or what converts to them.
+    rel: smallest grade with which a document is relevant to a query or supports a nugget.
+    
+    >>> kept, report = filter_judgments(NuggetQrels({'q1': {'a': ['d1'], 'b': []}, 'q2': {'a': []}}))
+    >>> list(kept), report.dropped_queries, report.share_dropped_nuggets
+    (['q1'], ['q2'], 0.6666666666666666)
+    """
+@typing.overload
+def filter_judgments(judgments: irmetrics._types.AnyQrels, rel: float = 1.0) -> tuple[Qrels, irmetrics._results.FilterReport]:
+    """
+    Drops the queries without a relevant document, and the nuggets without support.
+    
+    Returns the judgments that are kept and a report on those that are dropped. The kept queries and nuggets keep all of
+    their judgments.
+    
+    judgments: NuggetQrels, or Qrels or what converts to them.
+    rel: smallest grade with which a document is relevant to a query or supports a nugget.
+    
+    >>> kept, report = filter_judgments(NuggetQrels({'q1': {'a': ['d1'], 'b': []}, 'q2': {'a': []}}))
+    >>> list(kept), report.dropped_queries, report.share_dropped_nuggets
+    (['q1'], ['q2'], 0.6666666666666666)
     """
 def fuse(runs: irmetrics._types.AnyRuns, method: str = 'round_robin', *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', name: str = '', **kwargs: typing.Any) -> Run:
     """
@@ -1838,19 +1896,28 @@ def nugget_difficulty(runs: irmetrics._types.AnyRuns, nuggets: irmetrics._types.
     """
 def nugget_quality(annotations: typing.Any) -> irmetrics._results.NuggetQuality:
     """
-    Computes the quality of generated nuggets from an annotator's counts (FreshStack, equations 2 to 4).
+    Computes the quality of generated nuggets from an annotator's counts or labels (FreshStack, equations 2 to 4, table 5).
     
-    Precision, recall and groundedness are means over the queries, each in [0, 1] or nan.
+    Precision, recall and groundedness are means over the queries, each in [0, 1] or nan. The labels have their counts and
+    proportions of all nuggets.
     
     annotations: ``{query: {generated, hallucinated, minor, missing}}``, or rows or a table with these columns and
-    query_id.
+    query_id, where minor includes redundant. Or one record per nugget, in rows, a table or a file: query_id, nugget_id,
+    and hallucinated, redundant and minor (0, 1, True or False; by default False). A record without a nugget, or any
+    record of its query, gives missing, the number of nuggets that should have been generated. Formats of files:
+    jsonl (JSON lines), table (table).
     
-    Raises ValueError if more nuggets are hallucinated or minor than generated.
+    Raises ValueError if more nuggets are hallucinated or minor than generated, if a nugget is labelled twice, and if
+    records of a query differ in missing.
     
     >>> counts = {'generated': 4, 'hallucinated': 1, 'minor': 2, 'missing': 2}
     >>> quality = nugget_quality({'q1': counts})
     >>> quality.precision, quality.recall, quality.groundedness
     (0.5, 0.5, 0.75)
+    >>> labels = [{'query_id': 'q1', 'nugget_id': 'a', 'minor': True, 'redundant': True}, {'query_id': 'q1', 'nugget_id': 'b'}]
+    >>> quality = nugget_quality(labels)
+    >>> quality.precision, quality.redundant.share
+    (0.5, 0.5)
     """
 def nugget_scores(nuggets: typing.Any, assignments: typing.Any, queries: typing.Literal['judged', 'intersection', 'error'] = 'error') -> irmetrics._results.NuggetScores:
     """

@@ -30,7 +30,8 @@ def named(source: Any, kind: str) -> list[tuple[str, Any]]:
         return []
     if isinstance(source, (str, os.PathLike)):
         return [(file_name(source), source)]
-    if isinstance(source, Mapping) and not isinstance(source, COLLECTIONS) and source:
-        if all(isinstance(value, (*COLLECTIONS, os.PathLike)) for value in source.values()):
-            return [(str(name), value) for name, value in source.items()]
+    if not isinstance(source, Mapping) or isinstance(source, COLLECTIONS):
+        return [(kind, source)]
+    if source and all(isinstance(value, (*COLLECTIONS, os.PathLike)) for value in source.values()):
+        return [(str(name), value) for name, value in source.items()]
     return [(kind, source)]

@@ -74,7 +74,8 @@ auto describe_collections(DescribeOptions options, const Anything& qrels, const 
     return unlocked([&] { return describe_samples(given, name, options); });
   });
   if (!runs.is_none())
-    for (const Run& run : to_runs(runs)) found.runs.push_back(unlocked([&] { return describe_run(run, options); }));
+    for (const Run& run : to_runs(runs))
+      found.runs.push_back(unlocked([&] { return absl::StatusOr<RunDescription>(describe_run(run, options)); }));
   return to_result(found);
 }
 

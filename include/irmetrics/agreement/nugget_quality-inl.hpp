@@ -40,8 +40,8 @@ inline double mean_of(std::span<const NuggetQuality> queries, double NuggetQuali
   return sum / count;
 }
 
-inline NuggetShare label_share(std::uint64_t count, std::uint64_t generated) {
-  return {count, static_cast<double>(count) / static_cast<double>(generated)};
+inline NuggetShare label_share(std::uint64_t nuggets, std::uint64_t generated) {
+  return {nuggets, static_cast<double>(nuggets) / static_cast<double>(generated)};
 }
 
 /// The counts of a query's labels.
@@ -64,8 +64,8 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQualityReport> nugget_quality(std::span<co
     if (!known.insert(given.query).second)
       return duplicate_input("query '{}' is annotated twice; expected one annotation", given.query);
     report.generated += given.generated;
-    report.hallucinated.count += given.hallucinated;
-    report.minor_or_redundant.count += given.minor;
+    report.hallucinated.nuggets += given.hallucinated;
+    report.minor_or_redundant.nuggets += given.minor;
     report.missing += given.missing;
     if (given.generated == 0) {
       report.skipped.push_back(given.query);
@@ -78,7 +78,7 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQualityReport> nugget_quality(std::span<co
   for (const auto value : {&NuggetQuality::precision, &NuggetQuality::recall, &NuggetQuality::groundedness})
     report.mean.*value = detail::agreement::mean_of(report.per_query, value);
   for (NuggetShare* const label : {&report.hallucinated, &report.minor_or_redundant})
-    *label = detail::agreement::label_share(label->count, report.generated);
+    *label = detail::agreement::label_share(label->nuggets, report.generated);
   return report;
 }
 

@@ -40,12 +40,12 @@ struct NuggetQuality {
 
 /// The number of nuggets with a label, and their proportion of the generated nuggets (NaN if there are none).
 struct NuggetShare {
-  std::uint64_t count = 0;
+  std::uint64_t nuggets = 0;
   double share = std::numeric_limits<double>::quiet_NaN();
 
   static constexpr auto description =
       describe_result<NuggetShare>("NuggetShare", "Nuggets with a label.", ResultKind::row) |
-      ReadAs{"{share} ({count})"} | field("count", &NuggetShare::count, "number of nuggets") |
+      ReadAs{"{share} ({nuggets})"} | field("nuggets", &NuggetShare::nuggets, "number of nuggets") |
       field("share", &NuggetShare::share, "proportion of the generated nuggets; nan if there are none");
 };
 

@@ -9,8 +9,11 @@
 #include <irmetrics/error.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace irmetrics {
 
@@ -34,7 +37,23 @@ struct TextsDescription {
       field("share_with_code", &TextsDescription::share_with_code, "their proportion of the texts");
 };
 
-/// Fails, naming the text, if it is not UTF-8 and that is an error.
+/// Describes texts one at a time, without keeping them: for collections larger than the memory.
+class TextsDescriber {
+ public:
+  explicit TextsDescriber(const DescribeOptions& options = {});
+
+  /// Fails, naming the text, if it is not UTF-8 and that is an error.
+  absl::Status add(std::string_view id, std::string_view text);
+  TextsDescription finish(std::string name) &&;
+
+ private:
+  absl::StatusOr<TermReader> reader_;
+  std::vector<std::uint32_t> words_;  // of the last text
+  std::vector<std::size_t> counts_;   // words of each text
+  std::size_t with_code_ = 0;
+};
+
+/// The same of texts in memory, on several threads.
 absl::StatusOr<TextsDescription> describe_texts(const Texts& texts, std::string name,
                                                 const DescribeOptions& options = {});
 
