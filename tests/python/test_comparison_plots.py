@@ -391,7 +391,8 @@ def test_stability_against_other_collections() -> None:
         (line,) = ax.get_lines()
         expected = [point.mean for point in found.points if point.against == against]
         assert list(line.get_xdata()) == [1, 2] and list(line.get_ydata()) == pytest.approx(expected, nan_ok=True)
-        assert ax.get_ylabel().startswith(f"tau_b with {against}, mean")
+        label = "average tau_b with others" if against == "average" else f"tau_b with {against}"
+        assert ax.get_ylabel() == f"{label}, mean and 95% of samples"
     with pytest.raises(KeyError, match="'three', but with full, one, two, average"):
         ir.plot_stability(found, against="three")
 
@@ -408,10 +409,15 @@ def test_without_documents() -> None:
     lines = {line.get_label(): line for line in ax.get_lines()}
     assert list(lines["all documents"].get_xdata()) == [point.before for point in found.points]
     assert list(lines["without the given 3"].get_xdata()) == [point.after for point in found.points]
+    (span,) = ax.collections
+    assert [tuple(segment[:, 0]) for segment in span.get_segments()] == [(one.low, one.high) for one in found.points]
     assert text_of(ax.get_yticklabels()) == ["full", "another collection"]
     nothing_is_cut(ax)
     alone = ir.plot_without_documents(ir.without_documents(runs, qrels, "AP", random=3, samples=5)["AP"])
-    assert text_of(alone.get_legend().get_texts()) == ["without 3 random", "all documents"]
+    assert text_of(alone.get_legend().get_texts()) == [
+        "without 3 random, mean and 95% of sets",
+        "all documents",
+    ]
 
 
 @pytest.mark.parametrize("count", [2, 25, 50])

@@ -13,7 +13,7 @@ import numpy
 import os
 import types
 import typing
-__all__: list[str] = ['AP', 'AP_IA', 'BM25', 'BM25Index', 'BinG', 'Bpref', 'Comparison', 'CoverDepth', 'Coverage', 'DCG', 'Dense', 'ERR', 'ERR_IA', 'Evaluator', 'G', 'GMAP', 'GMBpref', 'GivenScores', 'GradedERR_IA', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Jaccard', 'Judged', 'Leaning', 'MRecall', 'MeanLeaning', 'Measure', 'MeasureInfo', 'NRBP', 'Nugget', 'NuggetQrels', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'P_IA', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RankCoefficientInfo', 'RelativeP', 'RnDCG', 'Rprec', 'Run', 'Samples', 'Scores', 'Separation', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'Similarity', 'StRecall', 'Success', 'TFIDF', 'Texts', 'Tokenizer', 'Unjudged', 'Utility', 'YAAP', 'agreement', 'all_measures', 'alpha_DCG', 'alpha_nDCG', 'compare', 'corpus_drift', 'correct', 'correlate', 'describe', 'discriminative_power', 'document_stability', 'drift', 'effect_size', 'evaluate', 'filter_judgments', 'fuse', 'infAP', 'kendall', 'kendall_matrix', 'largest_moves', 'mean_interval', 'minimum_detectable_difference', 'mmr', 'nDCG', 'nDCGRel', 'nERR_IA', 'nNRBP', 'nugget_difficulty', 'nugget_quality', 'nugget_scores', 'paired_t_power', 'paired_test', 'parse_measure', 'parse_measures', 'pearson', 'profile', 'queries_needed', 'query_stability', 'randomized_tukey_hsd', 'rank_coefficients', 'rank_intervals', 'rbo', 'read_berds', 'read_nuggets', 'read_qrels', 'read_run', 'read_samples', 'read_scores', 'read_system_scores', 'read_texts', 'relevant_cap', 'round_robin', 'samples_of_runs', 'separation', 'set_size', 'spearman', 'stemmer_languages', 'stopwords', 'tau_ap', 'tau_matrix', 'tiers', 'top_overlap', 'tukey_hsd', 'union_coverage', 'weighted_tau']
+__all__: list[str] = ['AP', 'AP_IA', 'BM25', 'BM25Index', 'BinG', 'Bpref', 'Comparison', 'CoverDepth', 'Coverage', 'DCG', 'Dense', 'ERR', 'ERR_IA', 'Evaluator', 'G', 'GMAP', 'GMBpref', 'GivenScores', 'GradedERR_IA', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Jaccard', 'Judged', 'Leaning', 'MRecall', 'MeanLeaning', 'Measure', 'MeasureInfo', 'NRBP', 'Nugget', 'NuggetQrels', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'P_IA', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RankCoefficientInfo', 'RelativeP', 'RnDCG', 'Rprec', 'Run', 'Samples', 'Scores', 'Separation', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'Similarity', 'StRecall', 'Success', 'TFIDF', 'Texts', 'Tokenizer', 'Unjudged', 'Utility', 'YAAP', 'agreement', 'all_measures', 'alpha_DCG', 'alpha_nDCG', 'compare', 'corpus_drift', 'correct', 'correlate', 'discriminative_power', 'document_stability', 'drift', 'effect_size', 'evaluate', 'fuse', 'infAP', 'kendall', 'kendall_matrix', 'largest_moves', 'mean_interval', 'minimum_detectable_difference', 'mmr', 'nDCG', 'nDCGRel', 'nERR_IA', 'nNRBP', 'nugget_difficulty', 'nugget_quality', 'nugget_scores', 'paired_t_power', 'paired_test', 'parse_measure', 'parse_measures', 'pearson', 'profile', 'queries_needed', 'query_stability', 'randomized_tukey_hsd', 'rank_coefficients', 'rank_intervals', 'rbo', 'read_berds', 'read_document_ids', 'read_nuggets', 'read_qrels', 'read_run', 'read_samples', 'read_scores', 'read_system_scores', 'read_texts', 'relevant_cap', 'round_robin', 'samples_of_runs', 'separation', 'set_size', 'spearman', 'stemmer_languages', 'stopwords', 'tau_ap', 'tau_matrix', 'tiers', 'top_overlap', 'tukey_hsd', 'union_coverage', 'weighted_tau', 'without_documents']
 class Qrels:
     """
     Relevance judgments: query -> document -> grade. Immutable.
@@ -1454,21 +1454,11 @@ def agreement(first: typing.Any, second: typing.Any, rel: float = 1.0) -> irmetr
     
     rel: smallest label that is positive for F1.
     
-    accuracy and f1 are in [0, 1], a kappa is in [-1, 1]; undefined values are nan. macro_accuracy is the mean accuracy of
-    the queries, which per_query lists; lists of labels have no queries. label_shares tells how often each judge gave each
-    label, first_positives and second_positives how often at least rel. baselines are judges who do not read, compared with
-    the first judge: majority always gives the first judge's most frequent label, random gives each label to the same number
-    of random items, random_by_share shuffles the first judge's labels. Raises ValueError if the lists differ in length or a
-    label is not finite.
+    accuracy and f1 are in [0, 1], a kappa is in [-1, 1]; undefined values are nan. Raises ValueError if the lists differ in
+    length or a label is not finite.
     
-    >>> found = agreement([1, 1, 0, 0, 0], [1, 0, 0, 0, 0])
-    >>> found.accuracy, found.baselines["majority"].accuracy, found.baselines["random"].accuracy
-    (0.8, 0.6, 0.5)
-    >>> found.first_positives, found.label_shares[1].second
-    (0.4, 1)
-    >>> both = agreement(Qrels({"q1": {"a": 1, "b": 0}, "q2": {"a": 1}}), {"q1": {"a": 1, "b": 1}, "q2": {"a": 1}})
-    >>> both.macro_accuracy, both.per_query["q1"].accuracy
-    (0.75, 0.5)
+    >>> agreement([1, 1, 0, 0], [1, 0, 0, 0]).kappa
+    0.5
     """
 def all_measures() -> list[MeasureInfo]:
     """
@@ -1579,34 +1569,6 @@ def correlate(first: typing.Any, second: typing.Any, *, measure: typing.Any = No
     >>> found.ties.second, round(found.tau_a, 4), round(found.tau_b, 4)
     (1, 0.6667, 0.8165)
     """
-def describe(qrels: typing.Any = None, *, nuggets: typing.Any = None, nugget_quality: typing.Any = None, queries: typing.Any = None, answers: typing.Any = None, documents: typing.Any = None, samples: typing.Any = None, runs: typing.Any = None, collection_size: int | collections.abc.Sequence[int] | None = None, rel: float = 1.0, invalid_utf8: typing.Literal['error', 'replace'] = 'error', threads: int = 0) -> irmetrics._results.CollectionDescription:
-    """
-    Computes statistics of collections: judgments, nuggets, texts, samples and runs.
-    
-    Each argument is one source, or {name: source} of objects of irmetrics or pathlib.Paths, which are shown side by side.
-    
-    qrels: judgments of documents: queries, relevant documents in all and per query, grades.
-    nuggets: judgments of nuggets: nuggets per query, documents per nugget and per query, nuggets without support, words
-    of nuggets.
-    nugget_quality: annotations of generated nuggets, as in nugget_quality.
-    queries, answers, documents: texts, as Texts, {id: text} or a path: their lengths in words, and how many contain code.
-    samples: Samples or what converts to them: passages and gold passages per sample, words per query and passage.
-    runs: a run, a list of runs or {name: run}: documents per query, ties, range of scores.
-    collection_size: number of documents of the collection of the qrels, or a list with one for each; by default the
-    number of the documents, if these are given.
-    rel: smallest grade with which a document is relevant to a query or supports a nugget.
-    invalid_utf8: treatment of bytes that are not UTF-8 (error, replace).
-    threads: number of threads; 0: as many as the machine has; the result does not depend on it.
-    
-    Words are sequences of letters, digits and underscores, including stop words. Standard deviations are those of samples
-    (divided by n - 1). Raises ValueError if a collection is smaller than the number of its relevant documents.
-    
-    >>> found = describe({'q1': {'d1': 1, 'd2': 0}, 'q2': {'d1': 2, 'd3': 1}}, documents={'d1': 'a b', 'd2': '', 'd3': 'c'})
-    >>> found.qrels[0].relevant, found.qrels[0].relevant_per_query.mean, found.qrels[0].collection_size
-    (3, 1.5, 3)
-    >>> found.documents[0].words_per_text.largest
-    2
-    """
 def discriminative_power(p_values: collections.abc.Iterable[typing.Any], differences: collections.abc.Iterable[typing.Any], alpha: float = 0.05) -> irmetrics._results.DiscriminativePower:
     """
     Counts the pairs of systems that a measure's scores separate at level alpha (Sakai, SIGIR 2006).
@@ -1620,7 +1582,7 @@ def discriminative_power(p_values: collections.abc.Iterable[typing.Any], differe
     >>> discriminative_power([.01, .2, .04, .9], [.3, .2, .25, .01]).share
     0.5
     """
-def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, shares: collections.abc.Sequence[float], progress: collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._results.Stability]:
+def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, shares: collections.abc.Sequence[float] | None = None, counts: collections.abc.Sequence[int] | None = None, documents: str | os.PathLike[str] | collections.abc.Iterable[str] | None = None, others: collections.abc.Mapping[str, typing.Any] | None = None, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._results.Stability]:
     """
     Computes the stability of the ranking of systems by each measure when documents are removed from the collection.
     
@@ -1628,7 +1590,13 @@ def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.A
     documents are removed from runs and judgments.
     
     runs: a list of runs, or {name: run}. qrels, nuggets, measures: as in evaluate.
-    shares: proportions of the documents to keep, each in (0, 1].
+    shares: proportions of the documents, each in (0, 1]; a document is kept with that probability.
+    counts: instead, numbers of documents, which are drawn without replacement.
+    documents: with counts, all documents of the collection: their ids, or a file (see read_document_ids); otherwise the
+    documents of runs and judgments.
+    others: rankings of the same systems by other collections, ``{name: rankings}``, with which rankings are correlated, too;
+    rankings are ``{measure: {system: score}}``, results of read_scores and read_system_scores, or of evaluate for several
+    runs. Systems that only one collection ranks are left out. With several others, ``average`` is the mean correlation.
     samples: number of samples of each size; at least 1.
     level: proportion of the samples between low and high; in (0, 1).
     seed: seed of the random samples; the same seed gives the same result.
@@ -1643,12 +1611,15 @@ def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.A
     diversity: normalisation of nugget-aware measures; ndeval: as that tool, including its quirks (consistent, ndeval).
     progress: function called with the number of samples done and the total.
     
-    Raises ValueError if a share is outside (0, 1] or there are fewer than two systems, and as evaluate does.
+    Raises ValueError if a share is outside (0, 1], a count is 0 or larger than the collection, a document of runs or
+    judgments is not among the given ones, or there are fewer than two systems, and as evaluate does.
     
     >>> qrels = {'q1': {'d1': 1, 'd2': 0}}
     >>> runs = {'x': {'q1': {'d1': 2, 'd2': 1}}, 'y': {'q1': {'d2': 2, 'd1': 1}}}
     >>> document_stability(runs, qrels, 'RR', shares=[1])['RR'].points[0].mean
     1.0
+    >>> document_stability(runs, qrels, 'RR', counts=[1, 2])['RR'].points[0].undefined  # of 100: one document is a tie
+    100
     """
 def drift(before: typing.Any, after: typing.Any, source: typing.Any = None, rel: float = 1.0, *, nuggets_before: typing.Any = None, nuggets_after: typing.Any = None, absent_is_unsupported: bool = False, runs_before: typing.Any = None, runs_after: typing.Any = None, measures: typing.Any = None, source_pattern: str | None = None, **kwargs: typing.Any) -> irmetrics._results.Drift:
     """
@@ -1724,36 +1695,6 @@ def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | No
 def evaluate(run: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> typing.Any:
     """
     Of tables and rows: Scores. Of several runs: ScoresByRun.
-    """
-@typing.overload
-def filter_judgments(judgments: NuggetQrels, rel: float = 1.0) -> tuple[NuggetQrels, irmetrics._results.FilterReport]:
-    """
-    Drops the queries without a relevant document, and the nuggets without support.
-    
-    Returns the judgments that are kept and a report on those that are dropped. The kept queries and nuggets keep all of
-    their judgments.
-    
-    judgments: NuggetQrels, or Qrels or what converts to them.
-    rel: smallest grade with which a document is relevant to a query or supports a nugget.
-    
-    >>> kept, report = filter_judgments(NuggetQrels({'q1': {'a': ['d1'], 'b': []}, 'q2': {'a': []}}))
-    >>> list(kept), report.dropped_queries, report.share_dropped_nuggets
-    (['q1'], ['q2'], 0.6666666666666666)
-    """
-@typing.overload
-def filter_judgments(judgments: irmetrics._types.AnyQrels, rel: float = 1.0) -> tuple[Qrels, irmetrics._results.FilterReport]:
-    """
-    Drops the queries without a relevant document, and the nuggets without support.
-    
-    Returns the judgments that are kept and a report on those that are dropped. The kept queries and nuggets keep all of
-    their judgments.
-    
-    judgments: NuggetQrels, or Qrels or what converts to them.
-    rel: smallest grade with which a document is relevant to a query or supports a nugget.
-    
-    >>> kept, report = filter_judgments(NuggetQrels({'q1': {'a': ['d1'], 'b': []}, 'q2': {'a': []}}))
-    >>> list(kept), report.dropped_queries, report.share_dropped_nuggets
-    (['q1'], ['q2'], 0.6666666666666666)
     """
 def fuse(runs: irmetrics._types.AnyRuns, method: str = 'round_robin', *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', name: str = '', **kwargs: typing.Any) -> Run:
     """
@@ -1896,28 +1837,19 @@ def nugget_difficulty(runs: irmetrics._types.AnyRuns, nuggets: irmetrics._types.
     """
 def nugget_quality(annotations: typing.Any) -> irmetrics._results.NuggetQuality:
     """
-    Computes the quality of generated nuggets from an annotator's counts or labels (FreshStack, equations 2 to 4, table 5).
+    Computes the quality of generated nuggets from an annotator's counts (FreshStack, equations 2 to 4).
     
-    Precision, recall and groundedness are means over the queries, each in [0, 1] or nan. The labels have their counts and
-    proportions of all nuggets.
+    Precision, recall and groundedness are means over the queries, each in [0, 1] or nan.
     
     annotations: ``{query: {generated, hallucinated, minor, missing}}``, or rows or a table with these columns and
-    query_id, where minor includes redundant. Or one record per nugget, in rows, a table or a file: query_id, nugget_id,
-    and hallucinated, redundant and minor (0, 1, True or False; by default False). A record without a nugget, or any
-    record of its query, gives missing, the number of nuggets that should have been generated. Formats of files:
-    jsonl (JSON lines), table (table).
+    query_id.
     
-    Raises ValueError if more nuggets are hallucinated or minor than generated, if a nugget is labelled twice, and if
-    records of a query differ in missing.
+    Raises ValueError if more nuggets are hallucinated or minor than generated.
     
     >>> counts = {'generated': 4, 'hallucinated': 1, 'minor': 2, 'missing': 2}
     >>> quality = nugget_quality({'q1': counts})
     >>> quality.precision, quality.recall, quality.groundedness
     (0.5, 0.5, 0.75)
-    >>> labels = [{'query_id': 'q1', 'nugget_id': 'a', 'minor': True, 'redundant': True}, {'query_id': 'q1', 'nugget_id': 'b'}]
-    >>> quality = nugget_quality(labels)
-    >>> quality.precision, quality.redundant.share
-    (0.5, 0.5)
     """
 def nugget_scores(nuggets: typing.Any, assignments: typing.Any, queries: typing.Literal['judged', 'intersection', 'error'] = 'error') -> irmetrics._results.NuggetScores:
     """
@@ -2146,6 +2078,22 @@ def read_berds(path: str | os.PathLike[str], predictions: str = '', lenient: boo
     Raises ValueError with both names if files judge a document differently or have different perspectives. Otherwise raises
     as read_nuggets does.
     """
+def read_document_ids(path: str | os.PathLike[str]) -> list[str]:
+    """
+    Reads the ids of documents from a file: one per line, or those of texts in any format of read_texts.
+    
+    path: a file, plain or compressed; "-" for standard input.
+    
+    Raises ValueError with file and line on an empty id, on malformed texts and without any id, and OSError if the file
+    cannot be read.
+    
+    >>> import os, tempfile
+    >>> path = os.path.join(tempfile.mkdtemp(), 'ids.txt')
+    >>> with open(path, 'w') as file:
+    ...     _ = file.write('d1\\nd2\\n')
+    >>> read_document_ids(path)
+    ['d1', 'd2']
+    """
 def read_nuggets(path: str | os.PathLike[str], format: typing.Literal['auto', 'subtopics', 'table', 'freshstack', 'berds'] | None = None, lenient: bool = False) -> NuggetQrels:
     """
     Reads nugget judgments from a file, plain, gzip or zstd; "-" is standard input.
@@ -2216,7 +2164,7 @@ def read_texts(path: str | os.PathLike[str], format: typing.Literal['auto', 'tab
     
     Raises ValueError with file and line for malformed input, OSError if the file cannot be read.
     """
-def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, caps: collections.abc.Sequence[int], progress: collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, rel: float = 1.0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._results.Stability]:
+def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, caps: collections.abc.Sequence[int], others: collections.abc.Mapping[str, typing.Any] | None = None, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, rel: float = 1.0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._results.Stability]:
     """
     Computes the stability of the ranking of systems by each measure with fewer known relevant documents per query.
     
@@ -2225,6 +2173,9 @@ def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrel
     
     runs: a list of runs, or {name: run}. qrels, nuggets, measures: as in evaluate.
     caps: maximum numbers of known relevant documents per query, each at least 1.
+    others: rankings of the same systems by other collections, ``{name: rankings}``, with which rankings are correlated, too;
+    rankings are ``{measure: {system: score}}``, results of read_scores and read_system_scores, or of evaluate for several
+    runs. Systems that only one collection ranks are left out. With several others, ``average`` is the mean correlation.
     samples: number of samples of each size; at least 1.
     level: proportion of the samples between low and high; in (0, 1).
     seed: seed of the random samples; the same seed gives the same result.
@@ -2246,6 +2197,10 @@ def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrel
     >>> runs = {'x': {'q1': {'d1': 2, 'd2': 1}}, 'y': {'q1': {'d2': 2, 'd1': 1}}}
     >>> relevant_cap(runs, qrels, 'RR', caps=[1])['RR'].points[0].mean
     1.0
+    >>> human = {'RR': {'x': 0.4, 'y': 0.6}}
+    >>> found = relevant_cap(runs, qrels, 'RR', caps=[1], others={'human': human})['RR']
+    >>> [(point.against, point.mean) for point in found.points]
+    [('full', 1.0), ('human', -1.0)]
     """
 @typing.overload
 def round_robin(rankings: list[list[str]], depth: int = 100, distinct: bool = True) -> list[str]:
@@ -2480,6 +2435,45 @@ def weighted_tau(first: collections.abc.Iterable[typing.Any], second: collection
     
     >>> round(weighted_tau([1, 2, 3, 4], [1, 2, 4, 3]), 12)
     0.52
+    """
+def without_documents(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, documents: str | os.PathLike[str] | collections.abc.Iterable[str] | None = None, others: collections.abc.Mapping[str, typing.Any] | None = None, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, random: int = 0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._results.DocumentRemoval]:
+    """
+    Ranks the systems again without a set of documents, and without random sets of the same size.
+    
+    The result for each measure contains Kendall's tau_b with the full ranking before and after the removal, and the tau_b
+    without the random sets. Removed documents disappear from runs and judgments; documents below them move up.
+    
+    runs: a list of runs, or {name: run}. qrels, nuggets, measures: as in evaluate.
+    documents: the documents to remove: their ids, or a file (see read_document_ids); None: only random ones, as many as
+    random says.
+    others: rankings of the same systems by other collections, ``{name: rankings}``, with which rankings are correlated, too;
+    rankings are ``{measure: {system: score}}``, results of read_scores and read_system_scores, or of evaluate for several
+    runs. Systems that only one collection ranks are left out. With several others, ``average`` is the mean correlation.
+    samples: number of samples of each size; at least 1.
+    level: proportion of the samples between low and high; in (0, 1).
+    seed: seed of the random samples; the same seed gives the same result.
+    threads: number of threads; 0: as many as the machine has; the result does not depend on it.
+    random: number of documents of each random set that is removed for comparison; 0: as many as the given set has.
+    ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
+    precision: precision of score comparisons; float32 as in trec_eval 9 and pytrec_eval (float64, float32).
+    duplicates: treatment of duplicate documents in a query's list (error, first, last, max).
+    queries: queries to score; judged: a missing query scores 0 (judged, intersection, error).
+    no_relevant: treatment of queries without a grade above 0 (zero, skip).
+    depth: ranks beyond it are ignored; 0: all ranks count.
+    judged_only: remove unjudged documents first.
+    diversity: normalisation of nugget-aware measures; ndeval: as that tool, including its quirks (consistent, ndeval).
+    progress: function called with the number of samples done and the total.
+    
+    Raises ValueError if there is nothing to remove or nothing would remain, KeyError if the collection contains none of the
+    documents, and otherwise as document_stability does.
+    
+    >>> qrels = {'q1': {'d1': 1, 'd2': 0, 'd3': 1}}
+    >>> runs = {'x': {'q1': {'d1': 3, 'd2': 2, 'd3': 1}}, 'y': {'q1': {'d3': 1, 'd2': 2}}}
+    >>> found = without_documents(runs, qrels, 'RR', documents=['d1'], samples=20)['RR']
+    >>> (found.removed, found.judgments, found.results, found.points[0].before)
+    (1, 1, 1, 1.0)
+    >>> found.points[0].after  # both systems now rank d2 and d3
+    nan
     """
 AP: Measure
 AP_IA: Measure

@@ -201,6 +201,8 @@ def plot_stability(stabilities: Any, *, against: str | None = None, box: bool = 
     points = {str(name): points_against(curve, against) for name, curve in curves.items()}
     ax = draw.axes_of(ax, 6.4, 4.2)
     tau = "tau_b" if against is None else f"tau_b with {draw.labels_of([against])[0]}"
+    if against == "average":
+        tau = "average tau_b with others"
     if box:
         draw_boxes(ax, points, kinds[0])
         ax.set_ylabel(tau)
@@ -282,10 +284,10 @@ def defined(values: list[float]) -> list[float]:
 
 
 def plot_without_documents(removal: DocumentRemoval, *, ax: Any = None) -> Any:
-    """Plots Kendall's tau_b with each ranking before and after documents are removed, and a box of random removals.
+    """Plots Kendall's tau_b with each ranking before and after documents are removed, and the removals of random sets.
 
-    A hollow circle is before, a filled diamond after the removal of the given documents. Boxes are quartiles of the
-    removals of random sets, whiskers reach the outermost ones within 1.5 times the interquartile range.
+    A hollow circle is before, a filled diamond after the removal of the given documents. A line covers most of the
+    removals of random sets, with a bar at their mean.
 
     removal: result of without_documents for one measure.
     ax: matplotlib Axes to draw on; by default the Axes of a new figure.
@@ -293,22 +295,13 @@ def plot_without_documents(removal: DocumentRemoval, *, ax: Any = None) -> Any:
     Returns the Axes. Raises ImportError if matplotlib is not installed.
     """
     labels = draw.labels_of([point.against for point in removal.points], 30)
-    ax = draw.axes_of(ax, 4.8 + draw.width_of(labels), 1.6 + 0.4 * len(labels))
-    line = {"color": draw.SAME, "linewidth": 1}
+    ax = draw.axes_of(ax, 4.8 + draw.width_of(labels), 2.2 + 0.4 * len(labels))
     rows = list(range(len(labels)))
-    ax.boxplot(
-        [defined(point.taus) for point in removal.points],
-        positions=rows,
-        vert=False,
-        widths=0.5,
-        manage_ticks=False,
-        boxprops=line,
-        whiskerprops=line,
-        capprops=line,
-        medianprops={**line, "linewidth": 2},
-        flierprops={"marker": "x", "markersize": 3, "markeredgecolor": draw.SAME},
-    )
-    ax.plot([], [], **line, label=f"without {removal.random:,} random")
+    name = f"without {removal.random:,} random, mean and {removal.level:.0%} of sets"
+    lows, means, highs = ([getattr(point, name) for point in removal.points] for name in ("low", "random", "high"))
+    ax.hlines(rows, lows, highs, color=draw.SAME, linewidth=1.5)
+    ax.plot(means, rows, color=draw.SAME, marker="|", markersize=12, linestyle="none")
+    ax.plot([], [], color=draw.SAME, marker="|", markersize=8, linewidth=1.5, label=name)
     look: dict[str, Any] = {"linestyle": "none", "color": "#000000", "markersize": 6, "zorder": 3}
     before, after = ([getattr(point, name) for point in removal.points] for name in ("before", "after"))
     ax.plot(before, rows, marker="o", markerfacecolor="none", label="all documents", **look)
@@ -320,5 +313,5 @@ def plot_without_documents(removal: DocumentRemoval, *, ax: Any = None) -> Any:
     draw.ruled(ax, "x", hidden=("top", "right", "left"))
     ax.tick_params(axis="y", length=0)
     draw.titled(ax, f"ranking by {removal.measure}, {counted(removal.documents, 'document', 'documents')}")
-    ax.legend(loc="center left", bbox_to_anchor=(1, 0.5), frameon=False)
+    draw.legend_below(ax, ax.get_legend_handles_labels()[0], 0.5, ncols=1)
     return ax
