@@ -83,7 +83,17 @@ TEST_CASE("aliases parse to the canonical text") {
       {"alpha-nDCG@10", "alpha_nDCG@10"},
       {"alpha_ndcg(alpha=0.3)@5", "alpha_nDCG(alpha=0.3)@5"},
       {"strec@20", "StRecall@20"},
-      {"MAP_IA", "AP_IA"}};
+      {"MAP_IA", "AP_IA"},
+      // as in BERDS
+      {"MRECALL@5", "MRecall@5"},
+      {"PRECISION@5", "P@5"},
+      {"RECALL@50", "R@50"},
+      // as in FreshStack and Still Fresh
+      {"alpha-N@10", "alpha_nDCG@10"},
+      {"α-nDCG@10", "alpha_nDCG@10"},
+      {"α-N(alpha=0.3)@10", "alpha_nDCG(alpha=0.3)@10"},
+      {"C@20", "Coverage@20"},
+      {"Cov@20", "Coverage@20"}};
   std::set<std::string> tested;
   for (const auto& [text, wanted] : expected) {
     CHECK(canonical(text) == wanted);

@@ -37,7 +37,7 @@ struct Coverage {
                          "the proportion of a query's nuggets that the first k documents support; nuggets that no "
                          "judged document supports count as not covered",
                          "Thakur et al., FreshStack, 2025") |
-      support_level(&Coverage::rel) | cutoff(&Coverage::k);
+      support_level(&Coverage::rel) | cutoff(&Coverage::k) | alias("C", "Coverage") | alias("Cov", "Coverage");
 
   double operator()(const NuggetRanking& query) const noexcept {
     return ratio(nuggets_covered(query, k), static_cast<double>(query.judged.nuggets.size()));
@@ -71,7 +71,7 @@ struct MRecall {
           "MRecall", "Multi-answer recall",
           "1 if the first k documents support all of a query's nuggets, or at least k of them if it has more; else 0",
           "Min et al., EMNLP 2021; Chen and Choi, BERDS, 2024") |
-      support_level(&MRecall::rel) | cutoff(&MRecall::k);
+      support_level(&MRecall::rel) | cutoff(&MRecall::k) | alias("MRECALL", "MRecall");
 
   double operator()(const NuggetRanking& query) const noexcept {
     const auto wanted = std::min<std::size_t>(k, query.judged.nuggets.size());

@@ -15,7 +15,7 @@ struct P {
       describe<P>("P", "Precision", "the proportion of the first k documents that are relevant",
                   "Kent et al., American Documentation 6(2), 1955; trec_eval P") |
       relevance_level(&P::rel) | cutoff(&P::k) | alias("Precision", "P") | alias("precision", "P") |
-      alias("P_{}", "P@{}");
+      alias("PRECISION", "P") | alias("P_{}", "P@{}");
 
   double operator()(const JudgedRanking& query) const noexcept {
     return static_cast<double>(relevant_up_to(query, rel, k)) / k;
