@@ -28,6 +28,8 @@ constexpr const char* drift_examples =
     "  irmetrics drift --nuggets 2024.jsonl 2025.jsonl --source-prefix :\n"
     "                                                               of nuggets, and moves between sources: the\n"
     "                                                               part of a document's id before the first :\n"
+    "  irmetrics drift --nuggets 2024.jsonl 2025.jsonl --source-prefix : --query 42\n"
+    "                                                               the same for a single query\n"
     "  irmetrics drift --qrels 2024.txt 2025.txt -m nDCG@10 --before old/*.run --after new/*.run\n"
     "                                                               and whether they rank systems alike\n";
 
@@ -78,6 +80,8 @@ void check_options(const Command& command, const DriftRequest& request) {
   const std::string name = command.get_name();
   if (request.qrels.empty() && request.nuggets.empty())
     refuse("{}: judgments of two snapshots are needed: --qrels BEFORE AFTER, --nuggets BEFORE AFTER, or both", name);
+  if (!request.drift.query.empty() && !request.before.runs.empty())
+    refuse("{}: --query compares a single query, which does not rank systems: leave out the runs", name);
   if (request.before.runs.empty() != request.after.runs.empty())
     refuse("{}: runs of both snapshots are needed: --before RUN... --after RUN...", name);
   if (request.format == ReportFormat::csv && !request.before.runs.empty())

@@ -128,6 +128,42 @@ TEST_CASE("drift of nuggets, counted by hand", "[drift]") {
   CHECK(std::isnan(high.queries.sources[0].supports.share_after));
 }
 
+TEST_CASE("drift of a single query is that of collections with this query only", "[drift]") {
+  const PlainQrels before = {{"q1", {{"a/1", 1}, {"a/2", 1}, {"b/1", 0}}}, {"q2", {{"a/1", 1}}}, {"q3", {{"c/1", 1}}}};
+  const PlainQrels after = {{"q1", {{"b/1", 1}, {"b/2", 1}, {"a/1", 1}}}, {"q2", {{"c/1", 1}}}};
+  const Drift one = value_of(drift(built(before), built(after), {.query = "q1"}));
+  CHECK(one.query == "q1");
+  const Drift same =
+      value_of(drift(built(PlainQrels{{"q1", before.at("q1")}}), built(PlainQrels{{"q1", after.at("q1")}})));
+  CHECK_FALSE(same.query);
+  REQUIRE(one.queries.sources.size() == 2);
+  for (std::size_t i = 0; i < 2; ++i) {
+    CHECK(one.queries.sources[i].source == same.queries.sources[i].source);
+    CHECK(one.queries.sources[i].supports.count == same.queries.sources[i].supports.count);
+    CHECK(one.queries.sources[i].supports.share_after == same.queries.sources[i].supports.share_after);
+  }
+  CHECK(one.queries.sources[0].source == "a");  // 2 of 2, then 1 of 3
+  CHECK(one.queries.sources[0].supports.share_before == 1);
+  CHECK(one.queries.sources[0].supports.share_after == 1.0 / 3);
+  CHECK(one.queries.presence.both == Ids{"q1"});
+  CHECK(one.queries.per_id.size() == 1);
+  CHECK(value_of(drift(built(before), built(after), {.query = "q3"})).queries.presence.only_before == Ids{"q3"});
+  CHECK(error_of(drift(built(before), built(after), {.query = "q9"})) == "query 'q9' is in neither snapshot");
+}
+
+TEST_CASE("a mapping of sources that contains none of the supporting documents is an error", "[drift]") {
+  const PlainQrels before = {{"q1", {{"d1", 1}, {"d2", 0}}}}, after = {{"q1", {{"d1", 1}, {"d3", 1}}}};
+  const auto with = [&](std::map<std::string, std::string, std::less<>> sources) {
+    return drift(built(before), built(after), {.source = Source::mapping(std::move(sources))});
+  };
+  const std::string none = "the table of sources contains none of the 2 documents whose source is needed, such as 'd1'";
+  CHECK(error_of(with({{"x", "a"}})) == none);
+  CHECK(error_of(with({{"d2", "a"}})) == none);  // d2 supports nothing
+  CHECK(value_of(with({{"d3", "a"}})).queries.sources.size() == 2);
+  const std::vector<std::string_view> documents = {"d1", "d3"};
+  CHECK(error_of(corpus_drift(documents, documents, Source::mapping({{"x", "a"}}))) == none);
+}
+
 TEST_CASE("documents may be judged next to nuggets, and may disagree with them", "[drift]") {
   const Qrels qrels_before = built(PlainQrels{{"q", {{"a/1", 1}, {"b/1", 0}}}});
   const Qrels qrels_after = built(PlainQrels{{"q", {{"a/1", 0}, {"b/1", 3}}}});

@@ -49,6 +49,26 @@ TEST_CASE("drift: --rel is a grade, as in the measures, and --level the confiden
   CHECK(interval(" --level 0.5") != interval(""));
 }
 
+TEST_CASE("drift: the sources of relevant documents count a document once per query, also for a single query") {
+  const std::string prefix = nuggets + "--source-prefix - ";
+  const std::string text = run_program(prefix).output;
+  const std::size_t once =
+      text.find("Sources of relevant documents (a document counts once per query that it is relevant to)");
+  CHECK(once < text.find("Sources of documents that support nuggets"));
+  CHECK(text.find("readme  17 (24.6 %)") != std::string::npos);
+  const Finished one = run_program(prefix + "--query q01 --json");
+  CHECK(one.error == "");
+  const auto json = nlohmann::json::parse(one.output);
+  CHECK(json["query"] == "q01");
+  CHECK(json["queries"]["both"] == nlohmann::json::array({"q01"}));
+  const auto all = nlohmann::json::parse(run_program(prefix + "--json").output);
+  CHECK(all["query"].is_null());
+  CHECK(json["queries"]["per_id"].size() == 1);
+  CHECK(json["queries"]["per_id"][0]["moved"] == all["queries"]["per_id"][0]["moved"]);
+  CHECK(run_program(prefix + "--query q01").output.find("Only query 'q01' is compared.") != std::string::npos);
+  CHECK(run_program(prefix + "--query q01 --csv").output.find("\nq02,") == std::string::npos);
+}
+
 TEST_CASE("drift: patterns never crash, hang, or cause a message of their length") {
   const TemporaryFolder folder;
   const std::string file = folder.write("q", "q 0 " + std::string(2000, 'a') + " 1\n");
@@ -74,6 +94,8 @@ TEST_CASE("drift: wrong usage exits 1, bad input 2, and each error says what is 
       {nuggets + "--seed -3", "--seed: expected a whole number of at least 0, not '-3'"},
       {nuggets + "--rel high", "--rel: expected a finite number, not 'high'"},
       {nuggets + "-m foo", "drift: --measures" + of_runs},
+      {nuggets + runs + "--query q01",
+       "drift: --query compares a single query, which does not rank systems: leave out the runs"},
       {nuggets + "--level .9", "drift: --level" + of_runs},
       {nuggets + "--depth 5", "drift: --depth" + of_runs},
       {nuggets + runs + "-m foo", "unknown measure 'foo'; `irmetrics measures` lists all"},

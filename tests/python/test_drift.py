@@ -43,6 +43,24 @@ def test_queries() -> None:
     assert math.isnan(queries.per_id["q2"].moved)
 
 
+def test_a_single_query() -> None:
+    found = ir.drift(BEFORE, AFTER, query="q1")
+    alone = ir.drift({"q1": BEFORE["q1"]}, {"q1": AFTER["q1"]})
+    assert found.query == "q1" and alone.query is None
+    assert found.queries == alone.queries and set(found.queries.sources) == {"x", "y"}
+    assert "Only query 'q1' is compared." in repr(found)
+    with pytest.raises(KeyError, match="query 'q9' is in neither snapshot"):
+        ir.drift(BEFORE, AFTER, query="q9")
+    with pytest.raises(ValueError, match="query compares a single query, which does not rank systems"):
+        ir.drift(BEFORE, AFTER, query="q1", runs_before={}, runs_after={}, measures="AP")
+
+
+def test_a_mapping_of_sources_must_match() -> None:
+    with pytest.raises(ValueError, match="contains none of the 5 documents whose source is needed, such as 'y/1'"):
+        ir.drift(BEFORE, AFTER, {"other": "a"})
+    assert set(ir.drift(BEFORE, AFTER, {"x/1": "a"}).queries.sources) == {"a", "(none)"}
+
+
 def test_rel_and_absent() -> None:
     assert ir.drift(BEFORE, AFTER, rel=2).queries.support.lost == ["q2"]
     found = ir.drift(BEFORE, AFTER, absent_is_unsupported=True).queries.support

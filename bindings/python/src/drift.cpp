@@ -81,15 +81,17 @@ std::vector<std::string> documents_of(const Column& documents) {
 }  // namespace
 
 void bind_drift(py::module_& module) {
-  with_options<DriftOptions>([&]<class Rel, class Absent>() {
+  with_options<DriftOptions>([&]<class Rel, class Absent, class Query>() {
     define<"drift">(
         module,
         [](const Anything& before, const Anything& after, const Anything& source, const Rel& rel,
-           const Anything& nuggets_before, const Anything& nuggets_after, const Absent& absent,
+           const Anything& nuggets_before, const Anything& nuggets_after, const Absent& absent, const Query& query,
            const Anything& runs_before, const Anything& runs_after, const Anything& measures, const Pattern& pattern,
            const py::kwargs& options) {
           const TestCollection first = snapshot(before, nuggets_before), second = snapshot(after, nuggets_after);
-          auto how = options_of<DriftOptions>(rel, absent);
+          auto how = options_of<DriftOptions>(rel, absent, query);
+          if (!how.query.empty() && !runs_before.is_none())
+            raise(PyExc_ValueError, "query compares a single query, which does not rank systems; leave out the runs");
           how.source = to_source(source, pattern);
           Drift found = unlocked([&] { return drift(first, second, how); });
           const auto scores = call_helper("_drift", "scores", judgments(first), judgments(second), runs_before,
@@ -98,8 +100,8 @@ void bind_drift(py::module_& module) {
           return to_result(DriftReport{std::move(found), rankings(scores[0], scores[1])});
         },
         "before"_a, "after"_a, "source"_a = py::none(), Rel::argument(), py::kw_only(), "nuggets_before"_a = py::none(),
-        "nuggets_after"_a = py::none(), Absent::argument(), "runs_before"_a = py::none(), "runs_after"_a = py::none(),
-        "measures"_a = py::none(), "source_pattern"_a = py::none());
+        "nuggets_after"_a = py::none(), Absent::argument(), Query::argument(), "runs_before"_a = py::none(),
+        "runs_after"_a = py::none(), "measures"_a = py::none(), "source_pattern"_a = py::none());
   });
   define<"corpus_drift">(
       module,

@@ -24,7 +24,7 @@ IRMETRICS_INLINE absl::StatusOr<CorpusDrift> corpus_drift(std::span<const std::s
     size.documents.after += is_after ? 1 : 0;
     size.both += is_before && is_after ? 1 : 0;
   });
-  if (!documents.status().ok()) return documents.status();
+  if (absl::Status status = documents.check_sources(); !status.ok()) return status;
   CorpusDrift result{seen.count(), {}};
   const std::vector<std::string> names = documents.source_names();
   const auto total = [&](std::uint32_t number) {

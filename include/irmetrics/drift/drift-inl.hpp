@@ -19,29 +19,38 @@ namespace irmetrics {
 namespace detail::drift {
 
 /// Fails if the snapshots cannot be compared.
-inline absl::Status check_snapshots(const TestCollection& before, const TestCollection& after, double rel) {
-  if (!std::isfinite(rel)) return invalid_input("rel must be a finite number, not {}", rel);
+inline absl::Status check_snapshots(const TestCollection& before, const TestCollection& after,
+                                    const DriftOptions& options) {
+  if (!std::isfinite(options.rel)) return invalid_input("rel must be a finite number, not {}", options.rel);
   if ((before.nuggets() != nullptr) != (after.nuggets() != nullptr))
     return invalid_input("the snapshot {} has nuggets, but the one {} has none; expected both or neither to have them",
                          before.nuggets() != nullptr ? "before" : "after",
                          before.nuggets() != nullptr ? "after" : "before");
   if (before.size() == 0 || after.size() == 0)
     return invalid_input("the snapshot {} has no queries", before.size() == 0 ? "before" : "after");
+  if (!options.query.empty()) {
+    if (before.find(options.query) || after.find(options.query)) return absl::OkStatus();
+    return not_found("query '{}' is in neither snapshot", options.query);
+  }
   for (std::size_t i = 0; i < before.size(); ++i)
     if (after.find(before.query(i))) return absl::OkStatus();
   return invalid_input("the snapshots have no query in common: '{}' is the first one before, '{}' the first after",
                        before.query(0), after.query(0));
 }
 
-/// Calls on_query(id, index before, index after) for each query of either snapshot, in byte order.
+/// Calls on_query(id, index before, index after) for each query of either snapshot that is to be compared, in byte
+/// order.
 template <class OnQuery>
-void each_query(const TestCollection& before, const TestCollection& after, OnQuery&& on_query) {
+void each_query(const TestCollection& before, const TestCollection& after, const DriftOptions& options,
+                OnQuery&& on_query) {
   using Place = std::optional<std::size_t>;
   for (std::size_t i = 0, j = 0; i < before.size() || j < after.size();) {
     const bool has_before = j == after.size() || (i < before.size() && before.query(i) <= after.query(j));
     const bool has_after = i == before.size() || (j < after.size() && after.query(j) <= before.query(i));
     const std::string_view id = has_before ? before.query(i) : after.query(j);
-    on_query(id, has_before ? Place(i++) : std::nullopt, has_after ? Place(j++) : std::nullopt);
+    const Place place_before = has_before ? Place(i++) : std::nullopt,
+                place_after = has_after ? Place(j++) : std::nullopt;
+    if (options.query.empty() || id == options.query) on_query(id, place_before, place_after);
   }
 }
 
@@ -64,7 +73,7 @@ inline NuggetSupport nugget_support(const JudgedNuggets& nuggets, double level) 
 inline SupportDrift<std::string> query_drift(const TestCollection& before, const TestCollection& after,
                                              const DriftOptions& options, DriftDocuments& documents) {
   SupportComparison<std::string> comparison(documents, options);
-  each_query(before, after, [&](std::string_view id, auto i, auto j) {
+  each_query(before, after, options, [&](std::string_view id, auto i, auto j) {
     JudgedDocuments here, there;
     if (i) here = judged_documents(before.qrels()[*i], documents);
     if (j) there = judged_documents(after.qrels()[*j], documents);
@@ -76,7 +85,7 @@ inline SupportDrift<std::string> query_drift(const TestCollection& before, const
 inline void compare_nuggets(const TestCollection& before, const TestCollection& after, const DriftOptions& options,
                             DriftDocuments& documents, Drift& result) {
   SupportComparison<NuggetId> comparison(documents, options);
-  each_query(before, after, [&](std::string_view id, auto i, auto j) {
+  each_query(before, after, options, [&](std::string_view id, auto i, auto j) {
     JudgedNuggets here, there;
     if (i) here = judged_nuggets((*before.nuggets())[*i], documents);
     if (j) there = judged_nuggets((*after.nuggets())[*j], documents);
@@ -99,14 +108,15 @@ inline void compare_nuggets(const TestCollection& before, const TestCollection& 
 
 IRMETRICS_INLINE absl::StatusOr<Drift> drift(const TestCollection& before, const TestCollection& after,
                                              const DriftOptions& options) {
-  if (absl::Status status = detail::drift::check_snapshots(before, after, options.rel); !status.ok()) return status;
+  if (absl::Status status = detail::drift::check_snapshots(before, after, options); !status.ok()) return status;
   detail::drift::DriftDocuments documents(options.source);
   Drift result;
   result.source = options.source.text();
   result.level = options.rel;
+  if (!options.query.empty()) result.query = options.query;
   result.queries = detail::drift::query_drift(before, after, options, documents);
   if (before.nuggets() != nullptr) detail::drift::compare_nuggets(before, after, options, documents, result);
-  if (!documents.status().ok()) return documents.status();
+  if (absl::Status status = documents.check_sources(); !status.ok()) return status;
   return result;
 }
 

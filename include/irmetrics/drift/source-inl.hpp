@@ -63,12 +63,14 @@ IRMETRICS_INLINE Source Source::mapping(std::map<std::string, std::string, std::
   std::string text = fmt::format("a mapping of {} documents", sources.size());
   // Shared, because copies of a Source copy the function.
   const auto shared = std::make_shared<const std::map<std::string, std::string, std::less<>>>(std::move(sources));
-  return Source(
+  Source source(
       [shared](std::string_view document) {
         const auto found = shared->find(document);
         return found == shared->end() ? std::string() : found->second;
       },
       std::move(text));
+  source.is_mapping_ = true;
+  return source;
 }
 
 IRMETRICS_INLINE Source Source::of(Function function, std::string text) {

@@ -44,12 +44,15 @@ class Source {
 
   /// A description of the function, for reports: "the part of its id before the first '/'".
   const std::string& text() const noexcept { return text_; }
+  /// Whether a mapping gives the sources; one that contains none of the documents is an error of drift.
+  bool is_mapping() const noexcept { return is_mapping_; }
 
  private:
   Source(Function function, std::string text) : function_(std::move(function)), text_(std::move(text)) {}
 
   Function function_;
   std::string text_;
+  bool is_mapping_ = false;
 };
 
 }  // namespace irmetrics

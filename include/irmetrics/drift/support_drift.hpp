@@ -32,13 +32,15 @@ struct DriftOptions {
   /// Files that name queries and nuggets only with their judgments, such as qrels, omit those that lost all support. If
   /// this is false, items in only one snapshot are in no SupportChange.
   bool absent_is_unsupported = false;
+  std::string query = "";  // id of the only query to compare; empty: all queries
 
   static constexpr auto options =
       describe_options |
       option("rel", &DriftOptions::rel,
              "smallest grade with which a document is relevant to a query or supports a nugget") |
       option("absent_is_unsupported", &DriftOptions::absent_is_unsupported,
-             "whether an item in only one snapshot counts as unsupported in the other");
+             "whether an item in only one snapshot counts as unsupported in the other") |
+      option("query", &DriftOptions::query, "id of the only query to compare; by default all queries are compared");
 };
 
 /// The items in each snapshot; each list is in byte order.

@@ -117,6 +117,7 @@ ReportTable moves_table(const SupportDrift<Id>& drift, std::string_view things) 
 IRMETRICS_INLINE ReportTable table_of_support(const Drift& drift) {
   ReportTable table{
       "Changes in support", {{"", "in both", "only before", "only after", "kept", "lost", "gained", "never had"}}, {}};
+  if (drift.query) table.notes.push_back(fmt::format("Only query '{}' is compared.", *drift.query));
   table.rows.push_back(
       detail::report::support_row("queries with a relevant document", &drift.queries.presence, drift.queries.support));
   detail::report::note_ids<std::string>(table, drift.queries.presence.only_before, "query", "queries", "only before");

@@ -52,8 +52,18 @@ class DriftDocuments {
   }
 
   std::size_t size() const noexcept { return ids_.size(); }
-  /// The exception of a source function as a status, if there was one.
-  const absl::Status& status() const noexcept { return status_; }
+  /// Fails if a source function threw an exception, and if a mapping has a source for none of the documents whose
+  /// source was needed.
+  absl::Status check_sources() const {
+    if (!status_.ok() || !source_.is_mapping() || source_numbers_.size() != 1 ||
+        source_numbers_.begin()->first != no_source)
+      return status_;
+    const auto first =
+        std::find_if(sources_.begin(), sources_.end(), [](const auto& known) { return known.has_value(); });
+    const auto needed = std::count_if(first, sources_.end(), [](const auto& known) { return known.has_value(); });
+    return invalid_input("the table of sources contains none of the {} documents whose source is needed, such as '{}'",
+                         needed, shown(ids_[static_cast<std::size_t>(first - sources_.begin())]));
+  }
 
  private:
   std::string call_source(std::string_view document) {
