@@ -150,7 +150,7 @@ TEST_CASE("predictions of BERDS are read from the given key", "[nuggets]") {
       row(R"({"id": "a", "mistral-preds": [true, false], "gpt4-preds": [false, true], "own": [true, true]})");
   CHECK(read(both, {.predictions = "gpt4-preds"}) == "q: 1 'yes' a=0; 2 'no' a=1; | q: a=1");
   CHECK(read(both, {.predictions = "own"}) == "q: 1 'yes' a=1; 2 'no' a=1; | q: a=1");
-  CHECK(read(both, {.predictions = "preds"}) == "error 1: ctxs[0]: expected preds, found nothing");
+  CHECK(read(both, {.predictions = "preds"}) == "error 1: ctxs[0]: query 'q': expected preds, found nothing");
   CHECK(read(both) == "error 1: ctxs[0]: found both mistral-preds and gpt4-preds; choose one");
 }
 
@@ -181,10 +181,10 @@ TEST_CASE("a malformed row of BERDS is an error that names file, line and positi
        "2: ctxs[1].mistral-preds: expected 2 predictions, one per perspective, found 1"},
       {good + row(R"({"mistral-preds": [true, false, true]})"),
        "2: ctxs[0].mistral-preds: expected 2 predictions, one per perspective, found 3"},
-      {good + row("{}, " + ok), "2: ctxs[0]: expected mistral-preds, found nothing"},
-      {good + row(ok + ", " + ok + ", {}, {}, " + ok), "2: ctxs[2]: expected mistral-preds, found nothing"},
-      {good + row("{}"), "2: ctxs[0]: expected mistral-preds, found nothing"},
-      {row("{}"), "1: ctxs[0]: expected mistral-preds or gpt4-preds, found nothing"},
+      {good + row("{}, " + ok), "2: ctxs[0]: query 'q': expected mistral-preds, found nothing"},
+      {good + row(ok + ", " + ok + ", {}, {}, " + ok), "2: ctxs[2]: query 'q': expected mistral-preds, found nothing"},
+      {good + row("{}"), "2: ctxs[0]: query 'q': expected mistral-preds, found nothing"},
+      {row("{}"), "1: ctxs[0]: query 'q': expected mistral-preds or gpt4-preds, found nothing"},
       {good + row(R"({"gpt4-preds": [true, false]})"),
        "2: ctxs[0]: found both mistral-preds and gpt4-preds; choose one"},
       {good + row(ok) + "{", "3: unexpected end of JSON"},

@@ -75,15 +75,16 @@ struct BerdsRows::Reading {
   }
 
   /// Fails if a document without predictions comes before one with predictions, or if no document has predictions.
-  static absl::Status check_predictions(const detail::io::JsonValue& row, const std::vector<Document>& documents,
+  static absl::Status check_predictions(const detail::io::JsonValue& row, const Question& question,
                                         const std::string& key) {
+    const std::vector<Document>& documents = question.lists[0].documents;
     const auto first_without =
         std::find_if(documents.begin(), documents.end(), [](const auto& document) { return !document.predictions; });
     const auto later = std::find_if(first_without, documents.end(),
                                     [](const auto& document) { return document.predictions.has_value(); });
     if (documents.empty() || (first_without != documents.begin() && later == documents.end())) return absl::OkStatus();
-    return row.wrong(fmt::format("ctxs[{}]: expected {}, found nothing", first_without - documents.begin(),
-                                 key.empty() ? "mistral-preds or gpt4-preds" : key));
+    return row.wrong(fmt::format("ctxs[{}]: query '{}': expected {}, found nothing", first_without - documents.begin(),
+                                 shown(question.id), key.empty() ? "mistral-preds or gpt4-preds" : key));
   }
 };
 
@@ -188,7 +189,7 @@ IRMETRICS_INLINE absl::Status BerdsRows::add(std::string_view json, std::size_t 
     documents.push_back(*std::move(document));
     return absl::OkStatus();
   });
-  if (status.ok() && !question.perspectives.empty()) status = Reading::check_predictions(row, documents, key_);
+  if (status.ok() && !question.perspectives.empty()) status = Reading::check_predictions(row, question, key_);
   if (!status.ok()) return status;
 
   if (known == places_.end()) {
