@@ -1,4 +1,6 @@
-// The compiled text: tokenizer, stemmers and stop words.
+// The compiled text: tokenizer, stemmers and stop words; similarity of texts.
 #include <irmetrics/text/detail/stemmer-inl.hpp>
 #include <irmetrics/text/detail/stopwords-inl.hpp>
+#include <irmetrics/text/pair_similarity-inl.hpp>
+#include <irmetrics/text/sequence_ratio-inl.hpp>
 #include <irmetrics/text/tokenizer-inl.hpp>

@@ -24,7 +24,7 @@ const std::vector<Room>& rooms() {
   static const std::vector<Room> all = {
       {"kernels", {}},
       {"collection", {}},
-      {"text", {"collection"}},
+      {"text", {"collection", "kernels"}},
       {"io", {"collection", "kernels"}},
       {"alignment", {"collection", "kernels"}},
       {"measures", {"alignment"}},
@@ -41,7 +41,7 @@ const std::vector<Room>& rooms() {
        {"alignment", "collection", "correlation", "evaluate", "kernels", "measures", "significance", "text"}},
       {"report",
        {"agreement", "alignment", "collection", "correlation", "describe", "drift", "evaluate", "fusion", "separation",
-        "significance", "stability"}},
+        "significance", "stability", "text"}},
   };
   return all;
 }

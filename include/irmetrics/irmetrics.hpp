@@ -84,6 +84,7 @@
 #include <irmetrics/report/comparison_report.hpp>
 #include <irmetrics/report/correlation_report.hpp>
 #include <irmetrics/report/description_report.hpp>
+#include <irmetrics/report/coverage_report.hpp>
 #include <irmetrics/report/drift_report.hpp>
 #include <irmetrics/report/named_diagnosis.hpp>
 #include <irmetrics/report/report_table.hpp>
@@ -128,6 +129,8 @@
 #include <irmetrics/stability/relevant_cap.hpp>
 #include <irmetrics/stability/stability.hpp>
 #include <irmetrics/stability/without_documents.hpp>
+#include <irmetrics/text/pair_similarity.hpp>
+#include <irmetrics/text/sequence_ratio.hpp>
 #include <irmetrics/text/tokenizer.hpp>
 #include <irmetrics/threads.hpp>
 #include <irmetrics/version.hpp>

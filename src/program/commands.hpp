@@ -22,10 +22,14 @@ void add_describe(Command& app);
 void add_filter(Command& app);
 /// irmetrics fuse
 void add_fuse(Command& app);
+/// irmetrics coverage
+void add_coverage(Command& app);
 /// irmetrics drift
 void add_drift(Command& app);
 /// irmetrics separate
 void add_separate(Command& app);
+/// irmetrics similarity
+void add_similarity(Command& app);
 /// irmetrics correlate
 void add_correlate(Command& app);
 /// irmetrics stability

@@ -26,6 +26,7 @@ constexpr const char* examples =
     "Examples:\n"
     "  irmetrics evaluate --qrels qrels.txt bm25.run e5.run.gz      the usual measures, side by side\n"
     "  irmetrics evaluate --qrels qrels.txt -m \"nDCG@10 AP(rel=2)\" --per-query --csv bm25.run\n"
+    "  irmetrics coverage --nuggets nuggets.jsonl bm25.run e5.run   which nuggets they cover together\n"
     "  irmetrics compare --qrels qrels.txt --baseline bm25 -m \"nDCG@10 AP\" bm25.run e5.run\n"
     "                                                               which differences are significant\n"
     "  irmetrics correlate 2024.csv 2025.csv                        whether two collections rank systems alike\n"
@@ -35,6 +36,7 @@ constexpr const char* examples =
     "  irmetrics separate samples.jsonl                             where re-rankers follow words, and fail\n"
     "  irmetrics describe --qrels qrels.txt bm25.run                statistics of a collection and its runs\n"
     "  irmetrics fuse bm25.run e5.run -o fused.run                  merge runs into one\n"
+    "  irmetrics similarity --documents documents.jsonl             whether texts repeat each other\n"
     "  irmetrics measures nDCG                                      definition and parameters of a measure\n"
     "  irmetrics formats nuggets                                    the supported file formats\n"
     "  irmetrics trec_eval -q -m map qrels.txt bm25.run             trec_eval's options and output\n"
@@ -62,6 +64,7 @@ int run(int argc, char** argv) {
   app.set_version_flag("--version", "irmetrics " IRMETRICS_VERSION_TEXT);
   app.footer(examples);
   add_evaluate(app);
+  add_coverage(app);
   add_compare(app);
   add_correlate(app);
   add_stability(app);
@@ -71,6 +74,7 @@ int run(int argc, char** argv) {
   add_describe(app);
   add_filter(app);
   add_fuse(app);
+  add_similarity(app);
   app.add_subcommand("trec_eval", "score a run with trec_eval's own options and output (see trec_eval -h)");
   app.add_subcommand("ndeval", "score a run with ndeval's own options and output (see ndeval -help)");
   add_measures(app);

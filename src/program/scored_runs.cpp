@@ -24,28 +24,15 @@ namespace {
 constexpr const char* usual_measures = "nDCG@10 AP RR P@10 R@100";
 constexpr const char* usual_nugget_measures = "alpha_nDCG@10 Coverage@20 MRecall@5 R@50";
 
-/// Reports on standard error the lines that a lenient reader skipped or coerced.
-void report(const std::string& path, const ReadReport& reading) {
-  if (reading.skipped + reading.coerced > 0)
-    complain(message_text("irmetrics: {}: skipped lines: {}, coerced lines: {}; the first: {}", source_name(path),
-                          reading.skipped, reading.coerced, reading.first_problem));
-}
-
 /// Scores BERDS's files, each with the judgments of all.
 std::vector<NamedScores> score_berds(const Command& command, const ScoringRequest& request) {
-  check_standard_input(request.berds);
   const std::vector<AnyMeasure> measures = choose_measures(request);
-  BerdsOptions options = request.berds_options;
-  options.lenient = request.options.lenient;
-  // Repeated documents count at each position, as in BERDS, unless a policy for duplicates is given.
-  if (command.was_given("--duplicates")) options.repeats = BerdsRepeats::duplicates;
-  const BerdsRuns read = value_or_fail(read_berds_runs(request.berds, options));
+  const BerdsRuns read = read_berds_files(command, request);
   std::vector<NamedScores> scored;
-  for (std::size_t i = 0; i < read.runs.size(); ++i) {
-    report(request.berds[i], read.reports[i]);
-    auto scores = evaluate(read.nuggets, read.runs[i], measures, request.options);
+  for (const Run& run : read.runs) {
+    auto scores = evaluate(read.nuggets, run, measures, request.options);
     if (!scores.ok()) fail(scores.status());
-    scored.push_back({read.runs[i].name(), *std::move(scores)});
+    scored.push_back({run.name(), *std::move(scores)});
   }
   return scored;
 }
@@ -83,16 +70,33 @@ void check_standard_input(std::span<const std::string> paths) {
   if (std::count(paths.begin(), paths.end(), "-") > 1) fail(invalid_input("standard input (-) can be read only once"));
 }
 
+void report_skipped(const std::string& path, const ReadReport& reading) {
+  if (reading.skipped + reading.coerced > 0)
+    complain(message_text("irmetrics: {}: skipped lines: {}, coerced lines: {}; the first: {}", source_name(path),
+                          reading.skipped, reading.coerced, reading.first_problem));
+}
+
+BerdsRuns read_berds_files(const Command& command, const ScoringRequest& request) {
+  check_standard_input(request.berds);
+  BerdsOptions options = request.berds_options;
+  options.lenient = request.options.lenient;
+  // Repeated documents count at each position, as in BERDS, unless a policy for duplicates is given.
+  if (command.was_given("--duplicates")) options.repeats = BerdsRepeats::duplicates;
+  BerdsRuns read = value_or_fail(read_berds_runs(request.berds, options));
+  for (std::size_t i = 0; i < read.runs.size(); ++i) report_skipped(request.berds[i], read.reports[i]);
+  return read;
+}
+
 TestCollection read_collection(const ScoringRequest& request) {
   ReadReport reading;
   std::optional<NuggetQrels> nuggets;
   if (!request.nuggets.empty()) {
     nuggets = value_or_fail(read_nuggets(request.nuggets, {.lenient = request.options.lenient}, &reading));
-    report(request.nuggets, reading);
+    report_skipped(request.nuggets, reading);
     if (request.qrels.empty()) return *std::move(nuggets);
   }
   Qrels qrels = value_or_fail(read_qrels(request.qrels, request.options, &reading));
-  report(request.qrels, reading);
+  report_skipped(request.qrels, reading);
   if (!nuggets) return qrels;
   return value_or_fail(TestCollection::of(std::move(qrels), *std::move(nuggets)));
 }
@@ -176,7 +180,8 @@ Option* add_berds_options(Command& command, ScoringRequest& request, Option* run
                                   "both; a document is judged by all files")
                       ->type_name("FILE...")
                       ->excludes(runs);
-  for (const char* judgments : {"--qrels", "--nuggets"}) berds->excludes(command.get_option(judgments));
+  for (const char* judgments : {"--qrels", "--nuggets"})
+    if (command.has_option(judgments)) berds->excludes(command.get_option(judgments));
   command
       .add_option("--predictions", request.berds_options.predictions,
                   "the key of the judgments in BERDS's files, if it is neither mistral-preds nor gpt4-preds or if both "

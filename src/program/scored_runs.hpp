@@ -50,6 +50,12 @@ void check_standard_input(std::span<const std::string> paths);
 /// The requested measures, or the default ones for these judgments. Ends the command on invalid measures.
 std::vector<AnyMeasure> choose_measures(const ScoringRequest& request);
 
+/// Reports on standard error the lines that a lenient reader skipped or coerced.
+void report_skipped(const std::string& path, const ReadReport& reading);
+
+/// The judgments and runs of BERDS's files, which --berds names. Ends the command on bad input.
+BerdsRuns read_berds_files(const Command& command, const ScoringRequest& request);
+
 /// The judgments to score runs against, from one file or both. Ends the command on bad input.
 TestCollection read_collection(const ScoringRequest& request);
 

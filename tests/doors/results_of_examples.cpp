@@ -109,6 +109,8 @@ void put_coverage(Texts& texts, const Snapshot& snapshot) {
   texts.put(value_of(union_coverage(snapshot.nuggets, snapshot.runs, 5)));
   texts.put(value_of(set_size(snapshot.nuggets, snapshot.runs[0])));
   texts.put(value_of(nugget_difficulty(snapshot.nuggets, snapshot.runs, 5)));
+  texts.put(value_of(two_sides(snapshot.nuggets, snapshot.runs[0], 5)));
+  texts.put(value_of(coverage_report(snapshot.nuggets, snapshot.runs)));
 }
 
 void put_descriptions(Texts& texts, const std::string& examples, const Snapshot& before, const Snapshot& after) {
@@ -208,6 +210,7 @@ std::string results_of(const std::string& examples) {
   put_correlation(texts, old_tables[0], new_tables[0]);
   put_drift(texts, before, after);
   put_separation(texts, examples + "/separation/samples.jsonl");
+  texts.put(value_of(pair_similarity(value_of(read_texts(examples + "/documentation/passages.tsv")))));
   return texts.print();
 }
 

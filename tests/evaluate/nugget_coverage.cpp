@@ -427,6 +427,73 @@ TEST_CASE("the union of a single run, and its set sizes, equal the measures", "[
   }
 }
 
+TEST_CASE("two sides: by hand, and queries with another number of nuggets are left out and counted", "[evaluate]") {
+  Plain plain;
+  for (const char* query : {"q1", "q2", "q3", "q4"}) {
+    plain.nuggets[query] = {{"against", {"d2", "d4"}}, {"for", {"d1", "d4"}}};
+    plain.judged[query] = {"d1", "d2", "d3", "d4"};
+  }
+  plain.nuggets["q5"] = {{"a", {"d1"}}};
+  plain.nuggets["q6"] = {{"a", {"d1"}}, {"b", {"d1"}}, {"c", {"d1"}}};
+  for (const char* query : {"q5", "q6"}) plain.judged[query] = {"d1"};
+  plain.runs = {{{"q1", {{"d1", 9}, {"d2", 8}, {"d4", 7}}}, {"q2", {{"d2", 9}, {"u", 8}}}, {"q3", {{"d4", 1}}}}};
+  const NuggetQrels nuggets = plain.collection();
+  const Run run = plain.all_runs()[0];
+  const TwoSides found = value_of(two_sides(nuggets, run, 2));
+  CHECK(found.queries == std::vector<std::string>{"q1", "q2", "q3", "q4"});
+  CHECK(found.per_query == std::vector{Sides::both, Sides::only_first, Sides::both, Sides::neither});
+  CHECK(found.both == 0.5);
+  CHECK(found.only_first == 0.25);
+  CHECK(found.only_second == 0);
+  CHECK(found.neither == 0.25);
+  CHECK(found.other_queries == 2);
+  CHECK(found.missing == 1);
+  CHECK(value_of(two_sides(nuggets, run, 1)).only_second == 0.25);  // q1 has only d1
+
+  plain.nuggets.erase(plain.nuggets.begin(), plain.nuggets.find("q5"));
+  plain.runs[0] = {{"q5", {{"d1", 1}}}};
+  const TwoSides none = value_of(two_sides(plain.collection(), plain.all_runs()[0], 5));
+  CHECK(std::isnan(none.both));
+  CHECK(none.other_queries == 2);
+  CHECK(error_of(two_sides(nuggets, run, 0)) == "k must be at least 1");
+}
+
+TEST_CASE("two sides equal plain sets on random data", "[evaluate]") {
+  Random random(4);
+  for (int round = 0; round < random_cases(1'000); ++round) {
+    const Plain plain = random_plain(random, true);
+    const Policy policy = random_policy(random);
+    const auto k = static_cast<std::uint32_t>(random.whole(1, 12));
+    const TwoSides found = value_of(two_sides(plain.collection(), plain.all_runs()[0], k, policy));
+    std::vector<std::string> queries;
+    std::size_t other = 0, both = 0;
+    for (const std::string& query : plain.queries(1, policy)) {
+      const Supporting& nuggets = plain.nuggets.at(query);
+      if (nuggets.size() != 2) {
+        ++other;
+        continue;
+      }
+      const std::set<std::string> top = plain.top(0, query, k, policy);
+      const auto finds = [&](const auto& nugget) {
+        return std::any_of(top.begin(), top.end(), [&](const auto& one) { return nugget.second.contains(one); });
+      };
+      const bool first = finds(*nuggets.begin()), second = finds(*std::next(nuggets.begin()));
+      REQUIRE(queries.size() < found.per_query.size());
+      CHECK(found.per_query[queries.size()] == (first && second ? Sides::both
+                                                : first         ? Sides::only_first
+                                                : second        ? Sides::only_second
+                                                                : Sides::neither));
+      both += first && second ? 1 : 0;
+      queries.push_back(query);
+    }
+    CHECK(found.queries == queries);
+    CHECK(found.other_queries == other);
+    if (queries.empty()) continue;
+    CHECK(found.both == static_cast<double>(both) / static_cast<double>(queries.size()));
+    CHECK(found.both + found.only_first + found.only_second + found.neither == Approx(1).epsilon(1e-12));
+  }
+}
+
 TEST_CASE("coverage never falls with depth or with more runs, and sizes agree with it", "[evaluate]") {
   Random random(2);
   for (int round = 0; round < 300; ++round) {

@@ -52,8 +52,9 @@ TEST_CASE("the program: wrong usage exits 1, and the error names the program and
 TEST_CASE("the program: errors in a command line say what was expected") {
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"seperate",
-       "unknown command 'seperate'; the commands are separate, evaluate, compare, correlate, drift, trec_eval, ndeval, "
-       "measures, formats"},
+       "unknown command 'seperate'; the commands are separate, similarity, evaluate, coverage, compare, correlate, "
+       "drift, "
+       "trec_eval, ndeval, measures, formats"},
       {"evaluate " + qrels, "evaluate: runs are needed: RUN..."},
       {"evaluate -m nDGC@10 --qrels none none.run", "unknown measure 'nDGC@10'; did you mean nDCG@10?"},
       {"correlate", "correlate: sets of scores are needed: FILE...; or runs, with --qrels or --nuggets"},
@@ -439,7 +440,7 @@ TEST_CASE("the program: files of BERDS are scored together, each with the judgme
   const std::string own = folder.write("own.jsonl", row(R"({"text": "one", "own": [true, true, true]})"));
   CHECK(run_program("evaluate -m MRecall@1 --csv --predictions own --berds " + own).output.ends_with(",all,1\n"));
   CHECK(run_program("evaluate --berds " + own).error ==
-        "irmetrics: " + own + ":1: ctxs[0]: expected mistral-preds or gpt4-preds, found nothing\n");
+        "irmetrics: " + own + ":1: ctxs[0]: query '1': expected mistral-preds or gpt4-preds, found nothing\n");
 }
 
 TEST_CASE("the program: Leaning is pooled over the queries, and MeanLeaning is not") {

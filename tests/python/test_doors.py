@@ -88,6 +88,9 @@ PYTHON: dict[str, Callable[[], Any]] = {
     "UnionCoverage": lambda: ir.union_coverage(runs(), nuggets(), k=5),
     "SetSize": lambda: ir.set_size(RUNS[1][0], nuggets()),
     "NuggetDifficulties": lambda: ir.nugget_difficulty(runs(), nuggets(), k=5),
+    "TwoSides": lambda: ir.two_sides(RUNS[1][0], nuggets(), k=5),
+    "CoverageReport": lambda: ir.coverage(runs(), nuggets()),
+    "PairSimilarity": lambda: ir.pair_similarity(EXAMPLES / "documentation" / "passages.tsv"),
     "Comparison": comparison,
     "ComparedMeasure": lambda: comparison()["R@5"],
     "TukeyHSD": lambda: ir.tukey_hsd(scores(), measure="R@5"),
@@ -121,6 +124,8 @@ PROGRAMS: dict[str, list[Any]] = {
         *(part for name, file in TEXTS.items() for part in (f"--{name}", file)),
     ],
     "FilterReport": ["filter", "--nuggets", NUGGETS[0]],
+    "CoverageReport": ["coverage", "--nuggets", NUGGETS[1], *RUNS[1]],
+    "PairSimilarity": ["similarity", "--documents", EXAMPLES / "documentation" / "passages.tsv"],
     "Drift": ["drift", "--nuggets", *NUGGETS, "--source-prefix", "-"],
     "Separation": ["separate", EXAMPLES / "separation" / "samples.jsonl"],
 }

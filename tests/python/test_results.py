@@ -34,6 +34,7 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "Agreement": lambda: ir.agreement([0, 1, 2, 1], [1, 1, 2, 0]),
     "Audit": lambda: ir.evaluate(RUN, {"q1": {"d1": 1}, "q3": {"d1": 1}}, "P@2 AP").audit,
     "CollectionDescription": lambda: ir.describe(QRELS, nuggets=NUGGETS, documents={"d1": "a b"}, runs=RUN),
+    "CoverageReport": lambda: ir.coverage({"x": RUN, "y": RUN}, NUGGETS, k=2),
     "CorpusDrift": lambda: ir.corpus_drift(["x/1", "x/2", "y/1"], ["x/1", "z/1"]),
     "DocumentRemoval": lambda: ir.without_documents(
         {"x": RUN, "y": {"q1": {"d2": 1}}}, {"q1": {"d1": 1, "d2": 1}}, "AP", documents=["d1"], samples=3
@@ -48,6 +49,7 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "NuggetSupportDrift": lambda: ir.drift(ir.NuggetQrels(NUGGETS), ir.NuggetQrels(LATER)).nuggets,
     "NuggetSummary": lambda: ir.NuggetQrels(NUGGETS).describe(),
     "QrelsDescription": lambda: ir.describe(QRELS).qrels[0],
+    "PairSimilarity": lambda: ir.pair_similarity(["abc", "abd", ""]),
     "RankCorrelation": lambda: ir.correlate(OLD, NEW, resamples=20),
     "RunDescription": lambda: ir.describe(runs=RUN).runs[0],
     "SamplesDescription": lambda: ir.describe(samples=SAMPLES).samples[0],
@@ -56,6 +58,7 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "TauMatrix": lambda: ir.tau_matrix({"old": OLD, "new": NEW}),
     "SupportDrift": lambda: ir.drift(ir.NuggetQrels(NUGGETS), ir.NuggetQrels(LATER)).queries,
     "TextsDescription": lambda: ir.describe(queries={"q1": "When?"}).queries[0],
+    "TwoSides": lambda: ir.two_sides({"q1": {"d1": 1}}, {"q1": {"a": ["d1"], "b": []}}, k=2),
     "UnionCoverage": lambda: ir.union_coverage(RUN, NUGGETS, k=2),
 }
 REPORTS = [info for info in _core._all_results() if not info.unpacks]

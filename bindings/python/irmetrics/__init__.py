@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from ._drift_plots import plot_sources as plot_sources
     from ._plots import plot_coverage as plot_coverage
     from ._plots import plot_nuggets as plot_nuggets
+    from ._plots import plot_two_sides as plot_two_sides
     from ._ranking import Hit as Hit
     from ._ranking import JudgedRanking as JudgedRanking
     from ._ranking import NuggetHit as NuggetHit
@@ -47,7 +48,7 @@ _LAZY = {info.name: "_results" for info in _core._all_results()} | {
         "_comparison_plots": ("plot_differences", "plot_scores", "plot_tiers"),
         "_correlate": ("COEFFICIENTS", "RankCorrelation", "TauMatrix", "Ties"),
         "_drift_plots": ("plot_sources",),
-        "_plots": ("plot_coverage", "plot_nuggets"),
+        "_plots": ("plot_coverage", "plot_nuggets", "plot_two_sides"),
         "_ranking": ("Hit", "JudgedRanking", "NuggetHit", "NuggetRanking"),
         "_ranking_plots": ("plot_slope", "plot_stability", "plot_tau_matrix", "plot_without_documents"),
         "_separation_plots": ("plot_parts", "plot_separation"),

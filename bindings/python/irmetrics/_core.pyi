@@ -13,7 +13,7 @@ import numpy
 import os
 import types
 import typing
-__all__: list[str] = ['AP', 'AP_IA', 'BM25', 'BM25Index', 'BinG', 'Bpref', 'Comparison', 'CoverDepth', 'Coverage', 'DCG', 'Dense', 'ERR', 'ERR_IA', 'Evaluator', 'G', 'GMAP', 'GMBpref', 'GivenScores', 'GradedERR_IA', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Jaccard', 'Judged', 'Leaning', 'MRecall', 'MeanLeaning', 'Measure', 'MeasureInfo', 'NRBP', 'Nugget', 'NuggetQrels', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'P_IA', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RankCoefficientInfo', 'RelativeP', 'RnDCG', 'Rprec', 'Run', 'Samples', 'Scores', 'Separation', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'Similarity', 'StRecall', 'Success', 'TFIDF', 'Texts', 'Tokenizer', 'Unjudged', 'Utility', 'YAAP', 'agreement', 'all_measures', 'alpha_DCG', 'alpha_nDCG', 'compare', 'corpus_drift', 'correct', 'correlate', 'discriminative_power', 'document_stability', 'drift', 'effect_size', 'evaluate', 'fuse', 'infAP', 'kendall', 'kendall_matrix', 'largest_moves', 'mean_interval', 'minimum_detectable_difference', 'mmr', 'nDCG', 'nDCGRel', 'nERR_IA', 'nNRBP', 'nugget_difficulty', 'nugget_quality', 'nugget_scores', 'paired_t_power', 'paired_test', 'parse_measure', 'parse_measures', 'pearson', 'profile', 'queries_needed', 'query_stability', 'randomized_tukey_hsd', 'rank_coefficients', 'rank_intervals', 'rbo', 'read_berds', 'read_document_ids', 'read_nuggets', 'read_qrels', 'read_run', 'read_samples', 'read_scores', 'read_system_scores', 'read_texts', 'relevant_cap', 'round_robin', 'samples_of_runs', 'separation', 'set_size', 'spearman', 'stemmer_languages', 'stopwords', 'tau_ap', 'tau_matrix', 'tiers', 'top_overlap', 'tukey_hsd', 'union_coverage', 'weighted_tau', 'without_documents']
+__all__: list[str] = ['AP', 'AP_IA', 'BM25', 'BM25Index', 'BinG', 'Bpref', 'Comparison', 'CoverDepth', 'Coverage', 'DCG', 'Dense', 'ERR', 'ERR_IA', 'Evaluator', 'G', 'GMAP', 'GMBpref', 'GivenScores', 'GradedERR_IA', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Jaccard', 'Judged', 'Leaning', 'MRecall', 'MeanLeaning', 'Measure', 'MeasureInfo', 'NRBP', 'Nugget', 'NuggetQrels', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'P_IA', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RankCoefficientInfo', 'RelativeP', 'RnDCG', 'Rprec', 'Run', 'Samples', 'Scores', 'Separation', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'Similarity', 'StRecall', 'Success', 'TFIDF', 'Texts', 'Tokenizer', 'Unjudged', 'Utility', 'YAAP', 'agreement', 'all_measures', 'alpha_DCG', 'alpha_nDCG', 'compare', 'corpus_drift', 'correct', 'correlate', 'coverage', 'discriminative_power', 'document_stability', 'drift', 'effect_size', 'evaluate', 'fuse', 'infAP', 'kendall', 'kendall_matrix', 'largest_moves', 'mean_interval', 'minimum_detectable_difference', 'mmr', 'nDCG', 'nDCGRel', 'nERR_IA', 'nNRBP', 'nugget_difficulty', 'nugget_quality', 'nugget_scores', 'pair_similarity', 'paired_t_power', 'paired_test', 'parse_measure', 'parse_measures', 'pearson', 'profile', 'queries_needed', 'query_stability', 'randomized_tukey_hsd', 'rank_coefficients', 'rank_intervals', 'rbo', 'read_berds', 'read_nuggets', 'read_qrels', 'read_run', 'read_samples', 'read_scores', 'read_system_scores', 'read_texts', 'relevant_cap', 'round_robin', 'samples_of_runs', 'separation', 'sequence_ratio', 'set_size', 'spearman', 'stemmer_languages', 'stopwords', 'tau_ap', 'tau_matrix', 'tiers', 'top_overlap', 'tukey_hsd', 'two_sides', 'union_coverage', 'weighted_tau']
 class Qrels:
     """
     Relevance judgments: query -> document -> grade. Immutable.
@@ -1569,6 +1569,32 @@ def correlate(first: typing.Any, second: typing.Any, *, measure: typing.Any = No
     >>> found.ties.second, round(found.tau_a, 4), round(found.tau_b, 4)
     (1, 0.6667, 0.8165)
     """
+def coverage(runs: irmetrics._types.AnyRuns, nuggets: irmetrics._types.AnyNuggets, *, k: int = 5, limit: int = 100, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> irmetrics._results.CoverageReport:
+    """
+    Reports the coverage of nuggets by runs, by each and by all together: the report of `irmetrics coverage`.
+    
+    Its parts are union_coverage of each run and of all runs, set_size and two_sides of each run, and nugget_difficulty:
+    tables 5 and 6 and figure 2 of BERDS.
+    
+    runs: a list of runs, {name: run}, or one run. A run that lacks a query returned nothing for it.
+    k: number of first documents of each run; at least 1.
+    limit: last rank at which all nuggets of a query may be covered for the set size; at least 1.
+    ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
+    precision: precision of score comparisons; float32 as in trec_eval 9 and pytrec_eval (float64, float32).
+    duplicates: treatment of duplicate documents in a query's list (error, first, last, max).
+    queries: queries to score; judged: a missing query scores 0 (judged, intersection, error).
+    no_relevant: treatment of queries without a grade above 0 (zero, skip).
+    depth: ranks beyond it are ignored; 0: all ranks count.
+    judged_only: remove unjudged documents first.
+    diversity: normalisation of nugget-aware measures; ndeval: as that tool, including its quirks (consistent, ndeval).
+    
+    Raises as union_coverage does.
+    
+    >>> nuggets = {'q1': {'a': ['d1'], 'b': ['d2'], 'c': ['d3']}}
+    >>> found = coverage({'x': {'q1': {'d1': 1}}, 'y': {'q1': {'d2': 2, 'd3': 1}}}, nuggets, k=5)
+    >>> [(row.run, round(row.coverage, 3)) for row in found.runs]
+    [('x', 0.333), ('y', 0.667), ('all runs', 1.0)]
+    """
 def discriminative_power(p_values: collections.abc.Iterable[typing.Any], differences: collections.abc.Iterable[typing.Any], alpha: float = 0.05) -> irmetrics._results.DiscriminativePower:
     """
     Counts the pairs of systems that a measure's scores separate at level alpha (Sakai, SIGIR 2006).
@@ -1582,7 +1608,7 @@ def discriminative_power(p_values: collections.abc.Iterable[typing.Any], differe
     >>> discriminative_power([.01, .2, .04, .9], [.3, .2, .25, .01]).share
     0.5
     """
-def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, shares: collections.abc.Sequence[float] | None = None, counts: collections.abc.Sequence[int] | None = None, documents: str | os.PathLike[str] | collections.abc.Iterable[str] | None = None, others: collections.abc.Mapping[str, typing.Any] | None = None, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._results.Stability]:
+def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, shares: collections.abc.Sequence[float], progress: collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._results.Stability]:
     """
     Computes the stability of the ranking of systems by each measure when documents are removed from the collection.
     
@@ -1590,13 +1616,7 @@ def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.A
     documents are removed from runs and judgments.
     
     runs: a list of runs, or {name: run}. qrels, nuggets, measures: as in evaluate.
-    shares: proportions of the documents, each in (0, 1]; a document is kept with that probability.
-    counts: instead, numbers of documents, which are drawn without replacement.
-    documents: with counts, all documents of the collection: their ids, or a file (see read_document_ids); otherwise the
-    documents of runs and judgments.
-    others: rankings of the same systems by other collections, ``{name: rankings}``, with which rankings are correlated, too;
-    rankings are ``{measure: {system: score}}``, results of read_scores and read_system_scores, or of evaluate for several
-    runs. Systems that only one collection ranks are left out. With several others, ``average`` is the mean correlation.
+    shares: proportions of the documents to keep, each in (0, 1].
     samples: number of samples of each size; at least 1.
     level: proportion of the samples between low and high; in (0, 1).
     seed: seed of the random samples; the same seed gives the same result.
@@ -1611,17 +1631,14 @@ def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.A
     diversity: normalisation of nugget-aware measures; ndeval: as that tool, including its quirks (consistent, ndeval).
     progress: function called with the number of samples done and the total.
     
-    Raises ValueError if a share is outside (0, 1], a count is 0 or larger than the collection, a document of runs or
-    judgments is not among the given ones, or there are fewer than two systems, and as evaluate does.
+    Raises ValueError if a share is outside (0, 1] or there are fewer than two systems, and as evaluate does.
     
     >>> qrels = {'q1': {'d1': 1, 'd2': 0}}
     >>> runs = {'x': {'q1': {'d1': 2, 'd2': 1}}, 'y': {'q1': {'d2': 2, 'd1': 1}}}
     >>> document_stability(runs, qrels, 'RR', shares=[1])['RR'].points[0].mean
     1.0
-    >>> document_stability(runs, qrels, 'RR', counts=[1, 2])['RR'].points[0].undefined  # of 100: one document is a tie
-    100
     """
-def drift(before: typing.Any, after: typing.Any, source: typing.Any = None, rel: float = 1.0, *, nuggets_before: typing.Any = None, nuggets_after: typing.Any = None, absent_is_unsupported: bool = False, runs_before: typing.Any = None, runs_after: typing.Any = None, measures: typing.Any = None, source_pattern: str | None = None, **kwargs: typing.Any) -> irmetrics._results.Drift:
+def drift(before: typing.Any, after: typing.Any, source: typing.Any = None, rel: float = 1.0, *, nuggets_before: typing.Any = None, nuggets_after: typing.Any = None, query: str | None = None, absent_is_unsupported: bool = False, runs_before: typing.Any = None, runs_after: typing.Any = None, measures: typing.Any = None, source_pattern: str | None = None, **kwargs: typing.Any) -> irmetrics._results.Drift:
     """
     Compares two snapshots of a collection: queries, nuggets, judgments, and moves of support between sources of documents.
     
@@ -1632,16 +1649,23 @@ def drift(before: typing.Any, after: typing.Any, source: typing.Any = None, rel:
     source_pattern: alternative to source: a regular expression in RE2's syntax (no look-around, no backreferences), as in
     the program; it finds the same text as a compiled pattern, in time linear in the length of the id.
     rel: smallest grade with which a document is relevant to a query or supports a nugget.
+    query: id of the only query to compare; by default all queries are compared.
     absent_is_unsupported: whether an item in only one snapshot counts as unsupported in the other.
     nuggets_before, nuggets_after: nuggets of the snapshots; before and after may then be None.
     runs_before, runs_after, measures: {name: run} of the systems on both snapshots; the result's rankings then contain
     the correlation of the snapshots' rankings of systems by each measure. Other keywords are passed to evaluate.
     
-    Raises KeyError or ValueError if no query is in both or only one has nuggets, and any exception of the source.
+    The sources of relevant documents, in `queries.sources`, count a document once per query that it is relevant to: table 1
+    and figure 1 of "Still Fresh?". With `query`, they are those of a single query, its figure 2.
+    
+    Raises KeyError or ValueError if no query is in both or only one has nuggets, if a mapping of sources contains none of
+    the supporting documents, and any exception of the source.
     
     >>> found = drift({'q1': {'a/1': 1}, 'q2': {'a/2': 1}}, {'q1': {'b/1': 1}, 'q2': {'a/2': 0}})
     >>> found.queries.support.lost, found.queries.moves.table
     (['q2'], {('a', 'b'): 1.0})
+    >>> drift({'q1': {'a/1': 1}, 'q2': {'a/2': 1}}, {'q1': {'b/1': 1}, 'q2': {'a/2': 0}}, query='q2').queries.support.lost
+    ['q2']
     """
 def effect_size(first: typing.Any, second: typing.Any) -> irmetrics._results.EffectSize:
     """
@@ -1870,6 +1894,26 @@ def nugget_scores(nuggets: typing.Any, assignments: typing.Any, queries: typing.
     >>> scores.all, scores.strict_all, scores.vital
     (0.75, 0.5, 1.0)
     """
+def pair_similarity(texts: typing.Any, *, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, pairs: int = 0, seed: int = 20090719, autojunk: bool = True, threads: int = 0) -> irmetrics._results.PairSimilarity:
+    """
+    Summarises the similarity of pairs of texts: the sequence_ratio of all pairs, or of a random sample of them.
+    
+    Minimum, median, maximum and mean, and the least and the most similar pair; in GenTREC, a check that generated documents
+    do not repeat each other. The earlier text of a pair is the first.
+    
+    texts: a list of texts, {id: text}, (id, text) tuples, Texts, or the path of a file in a format of read_texts.
+    pairs: number of different pairs, drawn at random; 0: all pairs of the texts.
+    seed: seed of the random samples; the same seed gives the same result.
+    autojunk: whether characters that make up more than 1 % of a text of 200 or more begin no matching block, as in difflib.
+    threads: number of threads; 0: as many as the machine has; the result does not depend on it.
+    progress: function called with the number of pairs done and the total.
+    
+    Raises ValueError for fewer than two texts, for more pairs than the texts have, and for a text that is not Unicode.
+    
+    >>> found = pair_similarity({"d1": "abcd", "d2": "bcde", "d3": "xyz"})
+    >>> found.median, found.maximum, found.most.first, found.most.second
+    (0.0, 0.75, 'd1', 'd2')
+    """
 def paired_t_power(difference: float, standard_deviation: float, queries: int, alpha: float = 0.05) -> float:
     """
     Computes the power of the two-sided paired t-test, in [alpha, 1], for a true difference of two systems.
@@ -2078,22 +2122,6 @@ def read_berds(path: str | os.PathLike[str], predictions: str = '', lenient: boo
     Raises ValueError with both names if files judge a document differently or have different perspectives. Otherwise raises
     as read_nuggets does.
     """
-def read_document_ids(path: str | os.PathLike[str]) -> list[str]:
-    """
-    Reads the ids of documents from a file: one per line, or those of texts in any format of read_texts.
-    
-    path: a file, plain or compressed; "-" for standard input.
-    
-    Raises ValueError with file and line on an empty id, on malformed texts and without any id, and OSError if the file
-    cannot be read.
-    
-    >>> import os, tempfile
-    >>> path = os.path.join(tempfile.mkdtemp(), 'ids.txt')
-    >>> with open(path, 'w') as file:
-    ...     _ = file.write('d1\\nd2\\n')
-    >>> read_document_ids(path)
-    ['d1', 'd2']
-    """
 def read_nuggets(path: str | os.PathLike[str], format: typing.Literal['auto', 'subtopics', 'table', 'freshstack', 'berds'] | None = None, lenient: bool = False) -> NuggetQrels:
     """
     Reads nugget judgments from a file, plain, gzip or zstd; "-" is standard input.
@@ -2164,7 +2192,7 @@ def read_texts(path: str | os.PathLike[str], format: typing.Literal['auto', 'tab
     
     Raises ValueError with file and line for malformed input, OSError if the file cannot be read.
     """
-def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, caps: collections.abc.Sequence[int], others: collections.abc.Mapping[str, typing.Any] | None = None, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, rel: float = 1.0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._results.Stability]:
+def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, caps: collections.abc.Sequence[int], progress: collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, rel: float = 1.0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._results.Stability]:
     """
     Computes the stability of the ranking of systems by each measure with fewer known relevant documents per query.
     
@@ -2173,9 +2201,6 @@ def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrel
     
     runs: a list of runs, or {name: run}. qrels, nuggets, measures: as in evaluate.
     caps: maximum numbers of known relevant documents per query, each at least 1.
-    others: rankings of the same systems by other collections, ``{name: rankings}``, with which rankings are correlated, too;
-    rankings are ``{measure: {system: score}}``, results of read_scores and read_system_scores, or of evaluate for several
-    runs. Systems that only one collection ranks are left out. With several others, ``average`` is the mean correlation.
     samples: number of samples of each size; at least 1.
     level: proportion of the samples between low and high; in (0, 1).
     seed: seed of the random samples; the same seed gives the same result.
@@ -2197,10 +2222,6 @@ def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrel
     >>> runs = {'x': {'q1': {'d1': 2, 'd2': 1}}, 'y': {'q1': {'d2': 2, 'd1': 1}}}
     >>> relevant_cap(runs, qrels, 'RR', caps=[1])['RR'].points[0].mean
     1.0
-    >>> human = {'RR': {'x': 0.4, 'y': 0.6}}
-    >>> found = relevant_cap(runs, qrels, 'RR', caps=[1], others={'human': human})['RR']
-    >>> [(point.against, point.mean) for point in found.points]
-    [('full', 1.0), ('human', -1.0)]
     """
 @typing.overload
 def round_robin(rankings: list[list[str]], depth: int = 100, distinct: bool = True) -> list[str]:
@@ -2275,6 +2296,22 @@ def separation(samples: typing.Any, similarity: Similarity | collections.abc.Cal
     ... ])
     >>> found.share_below(0), [part.systems["system"].mean for part in found.parts]
     (0.5, [0.0, 1.0])
+    """
+def sequence_ratio(first: str | collections.abc.Iterable[str], second: str | collections.abc.Iterable[str], *, autojunk: bool = True) -> float:
+    """
+    Returns the similarity of two texts, equal to difflib's `SequenceMatcher(None, first, second).ratio()` in every digit.
+    
+    It is 2 M / T, where T characters are in both texts, and M of each in blocks that match: the longest common part, then
+    the longest ones before and after it, and so on. Exchanging the texts can change it.
+    
+    first, second: texts, or lists of words.
+    autojunk: as in difflib: in a second text of 200 characters (or words) or more, those that make up more than 1 % of it
+    begin no matching block.
+    
+    >>> sequence_ratio("abcd", "bcde")
+    0.75
+    >>> sequence_ratio("to be or not to be".split(), "not to be".split())
+    0.6666666666666666
     """
 def set_size(run: irmetrics._types.AnyRun, nuggets: irmetrics._types.AnyNuggets, limit: int = 100, *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> irmetrics._results.SetSize:
     """
@@ -2398,6 +2435,30 @@ def tukey_hsd(systems: typing.Any, *, measure: typing.Any = None, alpha: float =
     >>> round(found['x', 'y'].p_value, 4)
     0.0742
     """
+def two_sides(run: irmetrics._types.AnyRun, nuggets: irmetrics._types.AnyNuggets, k: int, *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> irmetrics._results.TwoSides:
+    """
+    Computes, for the queries with two nuggets, the proportions whose first k documents support both, one, or neither.
+    
+    In BERDS (figure 2), the nuggets are the supporting and the opposing perspective of a question. The first nugget is the
+    one that the judgments list first. Queries with another number of nuggets are left out and counted in other_queries.
+    
+    k: a rank, from 1.
+    ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
+    precision: precision of score comparisons; float32 as in trec_eval 9 and pytrec_eval (float64, float32).
+    duplicates: treatment of duplicate documents in a query's list (error, first, last, max).
+    queries: queries to score; judged: a missing query scores 0 (judged, intersection, error).
+    no_relevant: treatment of queries without a grade above 0 (zero, skip).
+    depth: ranks beyond it are ignored; 0: all ranks count.
+    judged_only: remove unjudged documents first.
+    diversity: normalisation of nugget-aware measures; ndeval: as that tool, including its quirks (consistent, ndeval).
+    
+    Raises as union_coverage does.
+    
+    >>> nuggets = {'q1': {'for': ['d1'], 'against': ['d2']}, 'q2': {'for': ['d1'], 'against': ['d2']}}
+    >>> found = two_sides({'q1': {'d1': 2, 'd2': 1}, 'q2': {'d2': 1}}, nuggets, k=5)
+    >>> found.both, found.only_second, found.per_query
+    (0.5, 0.5, {'q1': 'both', 'q2': 'only_second'})
+    """
 def union_coverage(runs: irmetrics._types.AnyRuns, nuggets: irmetrics._types.AnyNuggets, k: int, *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> irmetrics._results.UnionCoverage:
     """
     Computes the coverage of nuggets by the first k documents of all runs together.
@@ -2435,45 +2496,6 @@ def weighted_tau(first: collections.abc.Iterable[typing.Any], second: collection
     
     >>> round(weighted_tau([1, 2, 3, 4], [1, 2, 4, 3]), 12)
     0.52
-    """
-def without_documents(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, documents: str | os.PathLike[str] | collections.abc.Iterable[str] | None = None, others: collections.abc.Mapping[str, typing.Any] | None = None, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, random: int = 0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._results.DocumentRemoval]:
-    """
-    Ranks the systems again without a set of documents, and without random sets of the same size.
-    
-    The result for each measure contains Kendall's tau_b with the full ranking before and after the removal, and the tau_b
-    without the random sets. Removed documents disappear from runs and judgments; documents below them move up.
-    
-    runs: a list of runs, or {name: run}. qrels, nuggets, measures: as in evaluate.
-    documents: the documents to remove: their ids, or a file (see read_document_ids); None: only random ones, as many as
-    random says.
-    others: rankings of the same systems by other collections, ``{name: rankings}``, with which rankings are correlated, too;
-    rankings are ``{measure: {system: score}}``, results of read_scores and read_system_scores, or of evaluate for several
-    runs. Systems that only one collection ranks are left out. With several others, ``average`` is the mean correlation.
-    samples: number of samples of each size; at least 1.
-    level: proportion of the samples between low and high; in (0, 1).
-    seed: seed of the random samples; the same seed gives the same result.
-    threads: number of threads; 0: as many as the machine has; the result does not depend on it.
-    random: number of documents of each random set that is removed for comparison; 0: as many as the given set has.
-    ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
-    precision: precision of score comparisons; float32 as in trec_eval 9 and pytrec_eval (float64, float32).
-    duplicates: treatment of duplicate documents in a query's list (error, first, last, max).
-    queries: queries to score; judged: a missing query scores 0 (judged, intersection, error).
-    no_relevant: treatment of queries without a grade above 0 (zero, skip).
-    depth: ranks beyond it are ignored; 0: all ranks count.
-    judged_only: remove unjudged documents first.
-    diversity: normalisation of nugget-aware measures; ndeval: as that tool, including its quirks (consistent, ndeval).
-    progress: function called with the number of samples done and the total.
-    
-    Raises ValueError if there is nothing to remove or nothing would remain, KeyError if the collection contains none of the
-    documents, and otherwise as document_stability does.
-    
-    >>> qrels = {'q1': {'d1': 1, 'd2': 0, 'd3': 1}}
-    >>> runs = {'x': {'q1': {'d1': 3, 'd2': 2, 'd3': 1}}, 'y': {'q1': {'d3': 1, 'd2': 2}}}
-    >>> found = without_documents(runs, qrels, 'RR', documents=['d1'], samples=20)['RR']
-    >>> (found.removed, found.judgments, found.results, found.points[0].before)
-    (1, 1, 1, 1.0)
-    >>> found.points[0].after  # both systems now rank d2 and d3
-    nan
     """
 AP: Measure
 AP_IA: Measure

@@ -5,9 +5,9 @@ from __future__ import annotations
 import textwrap
 from typing import Any
 
-from ._core import Measure, NuggetQrels, Run, evaluate
+from ._core import Measure, NuggetQrels, Run, coverage, evaluate
 from ._display import counted, supports
-from ._drawing import axes_of, bare, legend_below, look_of, ruled, titled
+from ._drawing import axes_of, bare, labels_of, legend_below, look_of, ruled, titled, width_of
 from ._ranking import NuggetRanking
 from ._several import ScoresByRun
 
@@ -19,6 +19,8 @@ CELLS = (
     ("supports it first", "#08306b"),
 )
 NOT_JUDGED, NO_SUPPORT, AGAIN, FIRST = range(len(CELLS))
+# Colours of the parts of a bar: both nuggets, one, the other, neither.
+PARTS = ("#08306b", "#6baed6", "#fdae6b", "#e0e0e0")
 IMPORTANCE = {"vital": " \N{BLACK DIAMOND}", "okay": " \N{WHITE DIAMOND}", "unrated": ""}
 
 
@@ -145,4 +147,40 @@ def plot_nuggets(run: Any, nuggets: Any, query: Any, depth: int = 20, *, ax: Any
     patches = [Patch(facecolor=colour, edgecolor="#808080", linewidth=0.5, label=name) for name, colour in CELLS]
     right: dict[str, Any] = {"loc": "upper right", "bbox_to_anchor": (1, 0), "handlelength": 1.2, "columnspacing": 1.2}
     legend_below(ax, patches[::-1], 0.5, **right)  # below the label of the axis
+    return ax
+
+
+def plot_two_sides(
+    runs: Any, nuggets: Any, k: int = 5, *, names: tuple[str, str] = ("first", "second"), ax: Any = None, **policy: Any
+) -> Any:
+    """Plots which nuggets the first k documents support, for queries with two nuggets: one stacked bar per run.
+
+    In BERDS (figure 2), ``names=("supporting", "opposing")``. two_sides and coverage compute the proportions.
+
+    runs: a run, a list of runs, or {name: run}. nuggets: anything that converts to NuggetQrels.
+    names: names of the two nuggets, in the order of the judgments.
+    ax: matplotlib Axes to draw on; by default the Axes of a new figure.
+    policy: arguments of coverage, such as ``ties``.
+
+    Returns the Axes. Raises ValueError if no query has two nuggets, ImportError if matplotlib is not installed, and any
+    exception of coverage.
+    """
+    report = coverage(runs, nuggets, k=k, **policy)
+    if not report.sides:
+        raise ValueError("no query has two nuggets")
+    labels = labels_of(row.run for row in report.sides)
+    ax = axes_of(ax, 5.2 + width_of(labels), 1.2 + 0.42 * len(labels))
+    parts = ("both", f"only {names[0]}", f"only {names[1]}", "neither")
+    ends = [0.0] * len(labels)
+    for part, colour, *shares in zip(parts, PARTS, *(row[1:] for row in report.sides)):
+        widths = [100 * share for share in shares]
+        ax.barh(range(len(labels)), widths, left=ends, height=0.7, color=colour, label=part)
+        ends = [end + width for end, width in zip(ends, widths)]
+    ax.set_yticks(range(len(labels)), labels)
+    ax.invert_yaxis()
+    ax.set_xlim(0, 100)
+    ax.set_xlabel(f"% of queries with two nuggets, first {counted(k, 'document', 'documents')}")
+    ax.tick_params(axis="y", length=0)
+    ruled(ax, "x")
+    ax.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=4, frameon=False, fontsize="small", borderaxespad=0.2)
     return ax

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from ._core import _ResultData
 
-__all__ = ['Agreement', 'NuggetDifficulties', 'NuggetQuality', 'NuggetScores', 'NuggetSummary', 'SetSize', 'UnionCoverage', 'Stability', 'DocumentRemoval', 'CountRange', 'NuggetDifficulty', 'NuggetId', 'Interval', 'Correlation', 'Kendall', 'LargestMoves', 'QueriesLeftOut', 'RankMove', 'RankingPair', 'RBO', 'RemovalPoint', 'StabilityPoint', 'SystemMove', 'TauAP', 'TopOverlap', 'CoefficientValue', 'ComparedMeasure', 'TukeyHSD', 'ComparedPair', 'ComparedSystem', 'DiscriminativePower', 'EffectSize', 'TukeyPair', 'PairedTest', 'RankInterval', 'Drift', 'CorpusDrift', 'SupportDrift', 'NuggetSupportDrift', 'BeforeAfter', 'DocumentDrift', 'JudgmentDrift', 'SourceMoves', 'SupportSources', 'SourceCount', 'SourceDrift', 'SupportChange', 'NuggetSupportChange', 'Passage', 'HardSample', 'Part', 'PartScore', 'SystemDiagnosis', 'TermWeight', 'Audit', 'CutoffAudit', 'UndefinedMeasure']
+__all__ = ['Agreement', 'NuggetDifficulties', 'NuggetQuality', 'NuggetScores', 'NuggetSummary', 'SetSize', 'TwoSides', 'UnionCoverage', 'CoverageReport', 'Stability', 'CountRange', 'CoverageOfRun', 'NuggetDifficulty', 'NuggetId', 'Interval', 'Correlation', 'Kendall', 'LargestMoves', 'QueriesLeftOut', 'SidesOfRun', 'RankMove', 'RankingPair', 'RBO', 'StabilityPoint', 'SystemMove', 'TauAP', 'TopOverlap', 'CoefficientValue', 'ComparedMeasure', 'TukeyHSD', 'ComparedPair', 'ComparedSystem', 'DiscriminativePower', 'EffectSize', 'TukeyPair', 'PairedTest', 'RankInterval', 'Drift', 'CorpusDrift', 'SupportDrift', 'NuggetSupportDrift', 'BeforeAfter', 'DocumentDrift', 'JudgmentDrift', 'SourceMoves', 'SupportSources', 'SourceCount', 'SourceDrift', 'SupportChange', 'NuggetSupportChange', 'PairSimilarity', 'TextPair', 'Passage', 'HardSample', 'Part', 'PartScore', 'SystemDiagnosis', 'TermWeight', 'Audit', 'CutoffAudit', 'UndefinedMeasure']
 
 class Shown:
     def to_dict(self) -> dict[str, Any]: ...
@@ -188,6 +188,36 @@ class SetSize(Result):
     def missing(self) -> int:
         """pairs of a run and a query missing from it"""
 
+class TwoSides(Result):
+    """Proportions of the queries with two nuggets, by which of the two the first k documents support."""
+    @property
+    def both(self) -> float:
+        """proportion of queries with support for both nuggets, in [0, 1]"""
+    @property
+    def only_first(self) -> float:
+        """proportion with support for the first nugget only"""
+    @property
+    def only_second(self) -> float:
+        """proportion with support for the second nugget only"""
+    @property
+    def neither(self) -> float:
+        """proportion without support for either"""
+    @property
+    def other_queries(self) -> int:
+        """queries with another number of nuggets, left out"""
+    @property
+    def per_query(self) -> dict[str, str]:
+        """nuggets found for each query"""
+    @property
+    def without_nuggets(self) -> list[str]:
+        """queries without nuggets, left out"""
+    @property
+    def left_out(self) -> int:
+        """queries that the policy leaves out"""
+    @property
+    def missing(self) -> int:
+        """pairs of a run and a query missing from it"""
+
 class UnionCoverage(Result):
     """Nuggets covered by the union of the top k of several runs: means over the queries, and the values of each."""
     @property
@@ -214,6 +244,27 @@ class UnionCoverage(Result):
     @property
     def missing(self) -> int:
         """pairs of a run and a query missing from it"""
+
+class CoverageReport(Result):
+    """Coverage of nuggets by runs, by each and by all together."""
+    @property
+    def k(self) -> int:
+        """number of first documents of each run"""
+    @property
+    def limit(self) -> int:
+        """last rank for the set size"""
+    @property
+    def runs(self) -> list[CoverageOfRun]:
+        """coverage by each run; the last is the union of all runs"""
+    @property
+    def union(self) -> UnionCoverage:
+        """coverage by the union of all runs"""
+    @property
+    def difficulties(self) -> NuggetDifficulties:
+        """number of runs that find each nugget in their top k"""
+    @property
+    def sides(self) -> list[SidesOfRun]:
+        """for queries with two nuggets, which of them each run finds; empty if there are none"""
 
 class RankCorrelation(Result):
     """All rank correlations of two rankings, over the systems that are in both (rbo: of all). Undefined values are nan."""
@@ -325,9 +376,6 @@ class TauMatrix(Result):
     @property
     def pairs(self) -> list[RankingPair]:
         """all pairs of rankings, row after row"""
-    @property
-    def averages(self) -> dict[str, float]:
-        """mean correlation of each ranking with the others, which are the truth for a coefficient with a direction"""
 
 class Stability(Result):
     """Stability of the ranking of systems by a measure (Kendall's tau_b)."""
@@ -346,42 +394,28 @@ class Stability(Result):
     def to_pandas(self) -> Any: ...
     def plot(self, **options: Any) -> Any: ...
 
-class DocumentRemoval(Result):
-    """Effect of the removal of documents on the ranking of systems (Kendall's tau_b)."""
-    @property
-    def measure(self) -> str:
-        """measure that ranks the systems"""
-    @property
-    def level(self) -> float:
-        """proportion of the random sets between low and high"""
-    @property
-    def documents(self) -> int:
-        """documents of the collection"""
-    @property
-    def removed(self) -> int:
-        """given documents, which were removed"""
-    @property
-    def unknown(self) -> int:
-        """given documents that the collection does not contain"""
-    @property
-    def judgments(self) -> int:
-        """judgments of removed documents"""
-    @property
-    def results(self) -> int:
-        """results of all runs that are removed documents"""
-    @property
-    def random(self) -> int:
-        """documents in each random set"""
-    @property
-    def points(self) -> list[RemovalPoint]:
-        """correlation with each ranking"""
-    def plot(self, **options: Any) -> Any: ...
-
 class CountRange(NamedTuple):
     """Mean and range of some counts."""
     mean: float
     smallest: int
     largest: int
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class CoverageOfRun(NamedTuple):
+    """Coverage of nuggets by a run, or by the union of all runs."""
+    run: str
+    documents: float
+    coverage: float
+    all_covered: float
+    success: float
+    set_size: float
+    with_set_size: float
     def to_dict(self) -> dict[str, Any]: ...
     def to_json(self) -> str: ...
     def to_csv(self) -> str: ...
@@ -489,6 +523,21 @@ class QueriesLeftOut(NamedTuple):
     def to_pandas(self) -> Any: ...
     def _repr_html_(self) -> str: ...
 
+class SidesOfRun(NamedTuple):
+    """Which of two nuggets the top k of a run supports."""
+    run: str
+    both: float
+    only_first: float
+    only_second: float
+    neither: float
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
 class RankMove(NamedTuple):
     """Change in the rank of an item between two rankings."""
     item: int | None
@@ -533,36 +582,14 @@ class RBO(NamedTuple):
     def to_pandas(self) -> Any: ...
     def _repr_html_(self) -> str: ...
 
-class RemovalPoint(NamedTuple):
-    """Correlation with one ranking before and after documents are removed; nan where there is none."""
-    against: str
-    before: float
-    after: float
-    random: float
-    low: float
-    high: float
-    smallest: float
-    undefined: int
-    systems: int
-    taus: list[float]
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
-
 class StabilityPoint(NamedTuple):
     """Correlations of the samples of one size; nan where there is none."""
     size: float
-    against: str
     mean: float
     low: float
     high: float
     smallest: float
     undefined: int
-    systems: int
     taus: list[float]
     def to_dict(self) -> dict[str, Any]: ...
     def to_json(self) -> str: ...
@@ -812,6 +839,9 @@ class Drift(Result):
     def level(self) -> float:
         """smallest grade with which a document is relevant to a query or supports a nugget"""
     @property
+    def query(self) -> str | None:
+        """the only query that was compared; None: all"""
+    @property
     def queries(self) -> SupportDrift:
         """drift of queries"""
     @property
@@ -1004,6 +1034,49 @@ class NuggetSupportChange(NamedTuple):
     lost: list[NuggetId]
     gained: list[NuggetId]
     unsupported: list[NuggetId]
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class PairSimilarity(Result):
+    """Similarity of pairs of texts: the ratio of Python's difflib.SequenceMatcher."""
+    @property
+    def texts(self) -> int:
+        """number of texts"""
+    @property
+    def empty_texts(self) -> int:
+        """texts without characters: similarity 1 to each other, and 0 to others"""
+    @property
+    def pairs(self) -> int:
+        """number of pairs compared"""
+    @property
+    def minimum(self) -> float:
+        """smallest similarity, in [0, 1]"""
+    @property
+    def median(self) -> float:
+        """median similarity, in [0, 1]"""
+    @property
+    def maximum(self) -> float:
+        """largest similarity, in [0, 1]"""
+    @property
+    def mean(self) -> float:
+        """mean similarity, in [0, 1]"""
+    @property
+    def least(self) -> TextPair:
+        """the least similar pair"""
+    @property
+    def most(self) -> TextPair:
+        """the most similar pair"""
+
+class TextPair(NamedTuple):
+    """Two texts and their similarity."""
+    first: str
+    second: str
+    ratio: float
     def to_dict(self) -> dict[str, Any]: ...
     def to_json(self) -> str: ...
     def to_csv(self) -> str: ...

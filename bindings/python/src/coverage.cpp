@@ -33,6 +33,18 @@ void bind_coverage(py::module_& module) {
         return to_result(set_size(to_nuggets(nuggets), to_run(run, "run"), limit, policy));
       },
       "run"_a, "nuggets"_a, "limit"_a = 100U, py::kw_only());
+  Taking<Policy>::define<"two_sides">(
+      module,
+      +[](Policy policy, const RunHint& run, const NuggetsHint& nuggets, std::uint32_t k) {
+        return to_result(two_sides(to_nuggets(nuggets), to_run(run, "run"), k, policy));
+      },
+      "run"_a, "nuggets"_a, "k"_a, py::kw_only());
+  Taking<CoverageReportOptions, Policy>::define<"coverage">(
+      module,
+      +[](CoverageReportOptions options, Policy policy, const RunsHint& runs, const NuggetsHint& nuggets) {
+        return to_result(coverage_report(to_nuggets(nuggets), to_runs(runs), options, policy));
+      },
+      "runs"_a, "nuggets"_a, py::kw_only());
 }
 
 }  // namespace irmetrics::python

@@ -213,4 +213,40 @@ IRMETRICS_INLINE absl::StatusOr<NuggetDifficulties> nugget_difficulty(const Nugg
   return report;
 }
 
+IRMETRICS_INLINE absl::StatusOr<TwoSides> two_sides(const NuggetQrels& nuggets, const Run& run, std::uint32_t k,
+                                                    const Policy& policy) {
+  if (k == 0) return invalid_input("k must be at least 1");
+  TwoSides report;
+  const auto chosen = detail::evaluate::choose_queries(nuggets, std::span(&run, 1), policy, report);
+  if (!chosen.ok()) return chosen.status();
+
+  Aligner aligner(policy, {});
+  report.queries.clear();
+  report.missing = 0;
+  for (const std::size_t query : *chosen) {
+    const NuggetJudgments judged = nuggets[query];
+    if (judged.nuggets.size() != 2) {
+      ++report.other_queries;
+      continue;
+    }
+    detail::evaluate::CoveredNuggets covered(judged);
+    absl::Status status = detail::evaluate::visit_top(
+        aligner, run, judged.documents, k, [&](std::uint32_t, std::uint32_t document) { covered.add(document); });
+    if (!status.ok()) return status;
+    report.queries.emplace_back(judged.query);
+    report.missing += run.find(judged.query) ? 0U : 1U;
+    report.per_query.push_back(covered.contains(0)   ? covered.contains(1) ? Sides::both : Sides::only_first
+                               : covered.contains(1) ? Sides::only_second
+                                                     : Sides::neither);
+  }
+  const auto share = [&](Sides sides) {
+    return detail::evaluate::mean_over(report.per_query, [sides](Sides found) { return found == sides; });
+  };
+  report.both = share(Sides::both);
+  report.only_first = share(Sides::only_first);
+  report.only_second = share(Sides::only_second);
+  report.neither = share(Sides::neither);
+  return report;
+}
+
 }  // namespace irmetrics

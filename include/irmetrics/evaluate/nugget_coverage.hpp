@@ -1,5 +1,5 @@
-// Coverage of nuggets: by several runs together, the number of documents that one run needs, and the number of runs
-// that find each nugget.
+// Coverage of nuggets: by several runs together, the number of documents that one run needs, the number of runs that
+// find each nugget, and which of two nuggets a run finds.
 #pragma once
 
 #include <irmetrics/alignment/policy.hpp>
@@ -7,14 +7,17 @@
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/description.hpp>
+#include <irmetrics/enum_names.hpp>
 #include <irmetrics/error.hpp>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace irmetrics {
@@ -136,6 +139,39 @@ struct NuggetDifficulties : CoveredQueries {
 /// For each nugget, the proportion of runs with a supporting document in the top k.
 absl::StatusOr<NuggetDifficulties> nugget_difficulty(const NuggetQrels& nuggets, std::span<const Run> runs,
                                                      std::uint32_t k, const Policy& policy = {});
+
+/// Which of the two nuggets of a query, in the order of the judgments, some documents support.
+enum class Sides : std::uint8_t { both, only_first, only_second, neither };
+template <>
+inline constexpr std::array<std::string_view, 4> enum_names<Sides> = {"both", "only_first", "only_second", "neither"};
+
+struct TwoSides : CoveredQueries {  // its queries have two nuggets
+  std::vector<Sides> per_query;
+  std::size_t other_queries = 0;  // with one nugget, or more than two; left out
+  // Proportions of the queries; NaN if none has two nuggets.
+  double both = std::numeric_limits<double>::quiet_NaN();
+  double only_first = std::numeric_limits<double>::quiet_NaN();
+  double only_second = std::numeric_limits<double>::quiet_NaN();
+  double neither = std::numeric_limits<double>::quiet_NaN();
+
+  static constexpr auto description =
+      describe_result<TwoSides>("TwoSides",
+                                "Proportions of the queries with two nuggets, by which of the two the first k "
+                                "documents support.") |
+      Title{"Nuggets found of {per_query:query|queries} with two nuggets"} |
+      field("both", &TwoSides::both, "proportion of queries with support for both nuggets, in [0, 1]") |
+      field("only_first", &TwoSides::only_first, "proportion with support for the first nugget only") |
+      field("only_second", &TwoSides::only_second, "proportion with support for the second nugget only") |
+      field("neither", &TwoSides::neither, "proportion without support for either") |
+      detail_field("other_queries", &TwoSides::other_queries, "queries with another number of nuggets, left out") |
+      by_query("per_query", &TwoSides::queries, &TwoSides::per_query, "nuggets found for each query", "sides") |
+      included_base<CoveredQueries>();
+};
+
+/// Whether the top k of a run for each query with two nuggets supports both, one, or neither of them. In BERDS (figure
+/// 2), the two perspectives of a question are the supporting and the opposing one.
+absl::StatusOr<TwoSides> two_sides(const NuggetQrels& nuggets, const Run& run, std::uint32_t k,
+                                   const Policy& policy = {});
 
 }  // namespace irmetrics
 

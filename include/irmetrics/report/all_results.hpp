@@ -9,6 +9,7 @@
 #include <irmetrics/report/agreement_report.hpp>
 #include <irmetrics/report/comparison_report.hpp>
 #include <irmetrics/report/correlation_report.hpp>
+#include <irmetrics/report/coverage_report.hpp>
 #include <irmetrics/report/description_report.hpp>
 #include <irmetrics/report/drift_report.hpp>
 #include <irmetrics/report/named_diagnosis.hpp>
@@ -16,6 +17,7 @@
 #include <irmetrics/report/score_report.hpp>
 #include <irmetrics/significance/discriminative_power.hpp>
 #include <irmetrics/stability/without_documents.hpp>
+#include <irmetrics/text/pair_similarity.hpp>
 
 namespace irmetrics {
 
@@ -25,11 +27,11 @@ struct ResultList {};
 /// Reports, and the rows that they contain.
 using AllResults =
     ResultList<Agreement, NuggetDifficulties, NuggetQualityReport, NuggetScoresReport, NuggetSummary, SetSize,
-               UnionCoverage, NamedCorrelation, TauMatrix, Stability, DocumentRemoval,
+               UnionCoverage, NamedCorrelation, TauMatrix, Stability, DocumentRemoval, TwoSides, CoverageReport,
                // rows
                CountRange, NuggetDifficulty, NuggetSummary::NuggetId, Interval, Correlation, Kendall, LargestMoves,
                QueriesLeftOut, RankMove, RankingPair, RBO, RemovalPoint, StabilityPoint, SystemMove, TauAP, TopOverlap,
-               CoefficientValue,
+               CoefficientValue, CoverageOfRun, SidesOfRun,
                // comparison
                ComparedMeasure, TukeyReport, ComparedPair, ComparedSystem, DiscriminativePower, EffectSize,
                NamedTukeyPair, PairedTestResult, RankInterval,
@@ -44,6 +46,8 @@ using AllResults =
                RunDescription, SamplesDescription, TextsDescription, CountStatistics, GradeCount, NuggetShare,
                // agreement
                JudgeBaseline, LabelShare, QueryAgreement,
+               // texts
+               PairSimilarity, TextPair,
                // evaluation
                Audit, CutoffAudit, UndefinedMeasure>;
 

@@ -1,0 +1,196 @@
+// The matching blocks of Python's difflib.SequenceMatcher, without a function for junk.
+#pragma once
+
+#include <irmetrics/cancel.hpp>
+#include <irmetrics/text/detail/unicode-inl.hpp>
+
+#include <absl/container/flat_hash_map.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace irmetrics::detail::text {
+
+/// Numbers the characters of texts, or words: 0, 1, ... in order of first occurrence.
+class SymbolNumbers {
+ public:
+  /// The characters of a text that is UTF-8.
+  void read(std::string_view text, std::vector<std::uint32_t>& symbols) {
+    symbols.resize(text.size());
+    std::size_t size = 0;
+    for (std::size_t at = 0; at < text.size();) {
+      const CodePoint point = decode_utf8(text, at);
+      at += point.length;
+      symbols[size++] = point.length == 1 ? ascii_number(point.value) : number(others_, point.value);
+    }
+    symbols.resize(size);
+  }
+  /// Words, which must outlive this.
+  void read(std::span<const std::string> words, std::vector<std::uint32_t>& symbols) {
+    symbols.clear();
+    for (const std::string& word : words) symbols.push_back(number(words_, std::string_view(word)));
+  }
+
+ private:
+  template <class Symbol>
+  std::uint32_t number(absl::flat_hash_map<Symbol, std::uint32_t>& numbers, Symbol symbol) {
+    const auto [known, is_new] = numbers.try_emplace(symbol, size_);
+    if (is_new) ++size_;
+    return known->second;
+  }
+
+  std::uint32_t ascii_number(char32_t value) {
+    std::uint32_t& known = ascii_[value];
+    if (known == 0) known = ++size_;
+    return known - 1;
+  }
+
+  std::array<std::uint32_t, 128> ascii_ = {};  // one more than the number; 0: none yet
+  absl::flat_hash_map<char32_t, std::uint32_t> others_;
+  absl::flat_hash_map<std::string_view, std::uint32_t> words_;
+  std::uint32_t size_ = 0;
+};
+
+/// Matches several first sequences with a second one.
+class SequenceMatcher {
+ public:
+  explicit SequenceMatcher(bool autojunk) : autojunk_(autojunk) {}
+
+  /// Sets the second sequence, which must outlive the calls of matches.
+  void set_second(std::span<const std::uint32_t> second) {
+    second_ = second;
+    counts_.assign(second.empty() ? 0 : std::size_t{*std::max_element(second.begin(), second.end())} + 1, 0);
+    for (const std::uint32_t symbol : second) ++counts_[symbol];
+    // With autojunk, a symbol that makes up more than 1 % of a long sequence begins no block.
+    if (autojunk_ && second.size() >= 200)
+      for (std::uint32_t& count : counts_)
+        if (count > second.size() / 100 + 1) count = 0;
+    starts_.assign(1, 0);
+    for (const std::uint32_t count : counts_) starts_.push_back(starts_.back() + count);
+    places_.resize(starts_.back());
+    for (std::uint32_t place = 0; place < second.size(); ++place)
+      if (std::uint32_t& left = counts_[second[place]]; left > 0) places_[starts_[second[place] + 1] - left--] = place;
+  }
+
+  /// The number of symbols in the blocks that match: the longest block, then the longest ones before and after it, and
+  /// so on. Of blocks of equal length, the earliest in the first sequence is taken, then the earliest in the second.
+  std::size_t matches(std::span<const std::uint32_t> first, const Cancel& cancel) {
+    first_ = first;
+    rows_.resize(first.size());
+    std::size_t rows = 0;
+    for (std::uint32_t row = 0; row < first.size(); ++row) {
+      rows_[rows] = row;
+      rows += has_places(first[row]) ? 1U : 0U;
+    }
+    rows_.resize(rows);
+    std::size_t matched = 0;
+    next_ = starts_;
+    forget_endings();
+    windows_.assign(1,
+                    {{0, static_cast<std::uint32_t>(first.size())}, {0, static_cast<std::uint32_t>(second_.size())}});
+    while (!windows_.empty()) {
+      const Window window = windows_.back();
+      windows_.pop_back();
+      const Block block = extended(longest(window, cancel), window);
+      if (block.size == 0) continue;
+      matched += block.size;
+      // The window before the block is next, so that windows begin later and later in the second sequence.
+      add_window({{block.first + block.size, window.first.end}, {block.second + block.size, window.second.end}});
+      add_window({{window.first.begin, block.first}, {window.second.begin, block.second}});
+    }
+    return matched;
+  }
+
+ private:
+  struct Range {
+    std::uint32_t begin, end;
+  };
+  struct Window {
+    Range first, second;
+  };
+  struct Block {
+    std::uint32_t first, second, size;
+  };
+
+  /// The length of the common part that ends at a row and a place. The step is that of the row.
+  struct Ending {
+    std::uint32_t step = 0, length = 0;
+  };
+
+  /// Whether a symbol may begin a block.
+  bool has_places(std::uint32_t symbol) const {
+    return symbol + 1 < starts_.size() && starts_[symbol] < starts_[symbol + 1];
+  }
+
+  void add_window(const Window& window) {
+    if (window.first.begin < window.first.end && window.second.begin < window.second.end) windows_.push_back(window);
+  }
+
+  void forget_endings() {
+    for (std::vector<Ending>& endings : endings_) endings.assign(second_.size() + 1, {});
+    step_ = 1;
+  }
+
+  /// The longest block of the symbols that may begin one.
+  Block longest(const Window& window, const Cancel& cancel) {
+    cancel.check();
+    if (step_ > std::numeric_limits<std::uint32_t>::max() - 2 * rows_.size() - 2) forget_endings();
+    Block best{window.first.begin, window.second.begin, 0};
+    std::uint32_t after = 0;  // the row after the one before
+    step_ += 2;
+    for (auto row = std::lower_bound(rows_.begin(), rows_.end(), window.first.begin);
+         row != rows_.end() && *row < window.first.end; ++row) {
+      step_ += *row == after ? 1U : 2U;
+      after = *row + 1;
+      const Ending* before = endings_[(step_ - 1) % 2].data();
+      Ending* now = endings_[step_ % 2].data() + 1;
+      const std::uint32_t end = starts_[first_[*row] + 1];
+      std::uint32_t& next = next_[first_[*row]];
+      while (next < end && places_[next] < window.second.begin) ++next;
+      for (std::uint32_t i = next; i < end && places_[i] < window.second.end; ++i) {
+        const std::uint32_t place = places_[i];
+        const std::uint32_t length = (before[place].step == step_ - 1 ? before[place].length : 0) + 1;
+        now[place] = {step_, length};
+        if (length > best.size) best = {after - length, place + 1 - length, length};
+      }
+    }
+    return best;
+  }
+
+  /// A block with the equal symbols before and after it.
+  Block extended(Block block, const Window& window) const {
+    while (block.first > window.first.begin && block.second > window.second.begin &&
+           first_[block.first - 1] == second_[block.second - 1])
+      block = {block.first - 1, block.second - 1, block.size + 1};
+    while (block.first + block.size < window.first.end && block.second + block.size < window.second.end &&
+           first_[block.first + block.size] == second_[block.second + block.size])
+      ++block.size;
+    return block;
+  }
+
+  bool autojunk_;
+  std::span<const std::uint32_t> first_, second_;
+  std::vector<std::uint32_t> counts_, starts_, places_;  // the places of each symbol in the second sequence
+  std::vector<std::uint32_t> rows_;                      // places in the first sequence whose symbol has such places
+  std::vector<Window> windows_;
+  std::vector<std::uint32_t> next_;  // the first place of each symbol in the following windows
+  // Of the row of the last step and of the step before, by place + 1. Rows that follow each other have consecutive
+  // steps.
+  std::array<std::vector<Ending>, 2> endings_;
+  std::uint32_t step_ = 1;
+};
+
+/// 2 M / T of M matching symbols in two sequences with T symbols in all; 1 if both are empty.
+inline double ratio_of(std::size_t matched, std::size_t first, std::size_t second) {
+  return first + second == 0 ? 1 : 2.0 * static_cast<double>(matched) / static_cast<double>(first + second);
+}
+
+}  // namespace irmetrics::detail::text

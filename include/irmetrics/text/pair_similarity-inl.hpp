@@ -1,0 +1,154 @@
+// Chooses pairs, and distributes them over threads.
+#pragma once
+
+#include <irmetrics/text/detail/sequence_matcher-inl.hpp>
+#include <irmetrics/text/pair_similarity.hpp>
+#include <irmetrics/threads.hpp>
+
+#include <absl/container/flat_hash_set.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <numeric>
+#include <optional>
+#include <vector>
+
+namespace irmetrics {
+namespace detail::text {
+
+inline constexpr std::uint64_t most_pairs = 1'000'000'000;  // their ratios take 8 GB
+
+/// The pairs of a first and a later second text, numbered by the second, then by the first.
+class TextPairs {
+ public:
+  struct Pair {
+    std::uint64_t first, second;
+  };
+
+  explicit TextPairs(std::uint64_t texts) : all_(count(texts)) {}
+
+  /// A sample of the pairs.
+  TextPairs(std::uint64_t texts, const PairSimilarityOptions& options) : all_(count(texts)) {
+    RandomStream random(options.seed, 0);
+    absl::flat_hash_set<std::uint64_t> drawn;
+    drawn.reserve(options.pairs);
+    while (drawn.size() < options.pairs) {
+      const std::uint64_t one = random.below(texts), other = random.below(texts - 1);
+      const std::uint64_t second = other < one ? one : other + 1;
+      drawn.insert(count(second) + std::min(one, other));
+    }
+    sample_.emplace(drawn.begin(), drawn.end());
+    std::sort(sample_->begin(), sample_->end());
+  }
+
+  std::uint64_t size() const { return sample_ ? sample_->size() : all_; }
+  Pair operator[](std::uint64_t i) const {
+    const std::uint64_t number = sample_ ? (*sample_)[i] : i;
+    // The root can be off by one.
+    auto second = static_cast<std::uint64_t>((1 + std::sqrt(1 + 8 * static_cast<double>(number))) / 2);
+    if (count(second) > number) --second;
+    if (count(second + 1) <= number) ++second;
+    return {number - count(second), second};
+  }
+
+  /// The number of pairs of some texts: that of the first pair whose second text comes after them.
+  static std::uint64_t count(std::uint64_t texts) { return texts * (texts - (texts > 0 ? 1 : 0)) / 2; }
+
+ private:
+  std::uint64_t all_;
+  std::optional<std::vector<std::uint64_t>> sample_;
+};
+
+/// Computes ratios; one per thread.
+class PairRatios {
+ public:
+  PairRatios(const Texts& texts, bool autojunk) : texts_(&texts), matcher_(autojunk) {}
+
+  double operator()(const TextPairs::Pair& pair, const Cancel& cancel) {
+    if (second_ != pair.second) {
+      second_ = pair.second;
+      numbers_.read((*texts_)[pair.second], symbols_of_second_);
+      matcher_.set_second(symbols_of_second_);
+    }
+    numbers_.read((*texts_)[pair.first], symbols_);
+    return ratio_of(matcher_.matches(symbols_, cancel), symbols_.size(), symbols_of_second_.size());
+  }
+
+ private:
+  const Texts* texts_;
+  SymbolNumbers numbers_;
+  SequenceMatcher matcher_;
+  std::optional<std::uint64_t> second_;
+  std::vector<std::uint32_t> symbols_, symbols_of_second_;
+};
+
+inline absl::Status check_texts(const Texts& texts, const PairSimilarityOptions& options) {
+  if (texts.size() < 2) return invalid_input("a pair needs at least 2 texts, not {}", texts.size());
+  const std::uint64_t all = TextPairs::count(texts.size());
+  if (options.pairs > all)
+    return invalid_input("pairs must be at most {}, the pairs of {} texts, not {}", all, texts.size(), options.pairs);
+  if (const std::uint64_t pairs = options.pairs > 0 ? options.pairs : all; pairs > most_pairs)
+    return invalid_input("{} pairs are more than {}; draw a sample of them", pairs, most_pairs);
+  for (std::size_t i = 0; i < texts.size(); ++i)
+    if (const std::size_t at = find_invalid_utf8(texts[i]); at < texts[i].size())
+      return invalid_input("text '{}': byte {} is not UTF-8", texts.id(i), at);
+  return absl::OkStatus();
+}
+
+/// The ratio of each pair.
+inline std::vector<double> pair_ratios(const Texts& texts, const TextPairs& pairs,
+                                       const PairSimilarityOptions& options) {
+  constexpr std::uint64_t together = 64;  // mostly with the same second text
+  std::vector<double> ratios(pairs.size());
+  std::atomic<std::uint64_t> next = 0, done = 0;
+  const unsigned threads = choose_threads(options.threads, ratios.size() * 1000);
+  run_threads(threads, options.cancel, [&](unsigned thread, const Cancel& cancel) {
+    PairRatios ratio(texts, options.autojunk);
+    for (std::uint64_t begin = next.fetch_add(together); begin < ratios.size(); begin = next.fetch_add(together)) {
+      const std::uint64_t end = std::min<std::uint64_t>(begin + together, ratios.size());
+      for (std::uint64_t i = begin; i < end; ++i) {
+        cancel.check();
+        ratios[i] = ratio(pairs[i], cancel);
+      }
+      const std::uint64_t finished = done += end - begin;
+      if (thread == 0 && options.progress && finished < ratios.size()) options.progress(finished, ratios.size());
+    }
+  });
+  if (options.progress) options.progress(ratios.size(), ratios.size());
+  return ratios;
+}
+
+inline double median(std::vector<double> values) {
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return values.size() % 2 == 1 ? *middle : (*std::max_element(values.begin(), middle) + *middle) / 2;
+}
+
+}  // namespace detail::text
+
+IRMETRICS_INLINE absl::StatusOr<PairSimilarity> pair_similarity(const Texts& texts,
+                                                                const PairSimilarityOptions& options) {
+  using detail::text::TextPairs;
+  if (absl::Status status = detail::text::check_texts(texts, options); !status.ok()) return status;
+  const TextPairs pairs = options.pairs == 0 ? TextPairs(texts.size()) : TextPairs(texts.size(), options);
+  std::vector<double> ratios = detail::text::pair_ratios(texts, pairs, options);
+
+  PairSimilarity result;
+  result.texts = texts.size();
+  for (std::size_t i = 0; i < texts.size(); ++i) result.empty_texts += texts[i].empty() ? 1U : 0U;
+  result.pairs = ratios.size();
+  const auto pair_at = [&](auto place) {
+    const TextPairs::Pair pair = pairs[static_cast<std::uint64_t>(place - ratios.begin())];
+    return TextPair{std::string(texts.id(pair.first)), std::string(texts.id(pair.second)), *place};
+  };
+  result.least = pair_at(std::min_element(ratios.begin(), ratios.end()));
+  result.most = pair_at(std::max_element(ratios.begin(), ratios.end()));
+  result.minimum = result.least.ratio;
+  result.maximum = result.most.ratio;
+  result.mean = std::accumulate(ratios.begin(), ratios.end(), 0.0) / static_cast<double>(ratios.size());
+  result.median = detail::text::median(std::move(ratios));
+  return result;
+}
+
+}  // namespace irmetrics

@@ -1,0 +1,100 @@
+// irmetrics coverage: the nuggets that runs cover, each and all together.
+#include "commands.hpp"
+#include "console.hpp"
+#include "described_options.hpp"
+#include "failure.hpp"
+#include "policy_options.hpp"
+#include "report_format.hpp"
+#include "scored_runs.hpp"
+
+#include <irmetrics/io/formats.hpp>
+#include <irmetrics/io/nuggets.hpp>
+#include <irmetrics/io/trec_run.hpp>
+#include <irmetrics/report/coverage_report.hpp>
+#include <irmetrics/report/result_report.hpp>
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace irmetrics::program {
+namespace {
+
+constexpr const char* coverage_examples =
+    "Examples:\n"
+    "  irmetrics coverage --nuggets nuggets.jsonl bm25.run e5.run   by each run, and by all together\n"
+    "  irmetrics coverage --nuggets nuggets.jsonl --k 10 --per-query --csv *.run\n"
+    "  irmetrics coverage --berds bm25.jsonl e5.jsonl               perspectives, from files of BERDS\n";
+
+/// The request on the command line.
+struct CoverageRequest : ScoringRequest {
+  CoverageReportOptions coverage;
+  bool per_query = false;
+  ReportFormat format = ReportFormat::text;
+};
+
+/// Judgments and runs, from files of BERDS or from separate files.
+BerdsRuns read_input(const Command& command, const CoverageRequest& request) {
+  if (!request.berds.empty()) return read_berds_files(command, request);
+  if (request.nuggets.empty())
+    refuse("{}: judgments are needed: --nuggets FILE; or --berds FILE...", command.get_name());
+  if (request.runs.empty()) refuse("{}: runs are needed: RUN...", command.get_name());
+  std::vector<std::string> paths = request.runs;
+  paths.push_back(request.nuggets);
+  check_standard_input(paths);
+  BerdsRuns read;
+  const TestCollection collection = read_collection(request);
+  read.nuggets = *collection.nuggets();
+  for (const std::string& path : request.runs) {
+    ReadReport reading;
+    const ReadOptions options{.lenient = request.options.lenient,
+                              .rank_column = request.options.policy.ties == Ties::rank_column};
+    read.runs.push_back(value_or_fail(read_run(path, options, &reading)).named(run_name(path, request.runs)));
+    report_skipped(path, reading);
+  }
+  return read;
+}
+
+void cover(const Command& command, const CoverageRequest& request) {
+  const BerdsRuns input = read_input(command, request);
+  const CoverageReport report =
+      value_or_fail(coverage_report(input.nuggets, input.runs, request.coverage, request.options.policy));
+  std::string text;
+  if (request.format == ReportFormat::json) {
+    text = value_or_fail(result_as_json(record_of(report)));
+  } else if (request.format == ReportFormat::csv) {
+    text = result_as_csv(request.per_query ? record_of(report.together) : record_of(report));
+  } else {
+    std::vector<ReportTable> tables = tables_of(report);
+    if (request.per_query) tables.push_back(table_of_queries(report));
+    text = render(tables, table_format(request.format));
+  }
+  print(text);
+}
+
+}  // namespace
+
+void add_coverage(Command& app) {
+  auto request = std::make_shared<CoverageRequest>();
+  Command* command =
+      app.add_subcommand("coverage", "which nuggets runs cover, each and all together, and which they miss");
+  command->footer(coverage_examples);
+  command->add_option("--nuggets", request->nuggets, fmt::format("nugget judgments: {}", format_choices("nuggets")))
+      ->type_name("FILE");
+  Option* runs =
+      command
+          ->add_option("runs", request->runs,
+                       fmt::format("runs: {} (plain, .gz, .zst; - for standard input)", format_choices("runs")))
+          ->type_name("RUN...");
+  add_berds_options(*command, *request, runs);
+  add_options(*command, request->coverage);
+  command->add_flag("--lenient", request->options.lenient, "skip or coerce malformed lines, and count them");
+  add_policy_options(*command, request->options.policy);
+  command->add_flag("--per-query", request->per_query, "also print the coverage of each query by all runs together")
+      ->group("Output");
+  add_format_options(*command, request->format, "one line per run, or with --per-query one per query for all runs");
+  command->callback([command, request] { cover(*command, *request); });
+}
+
+}  // namespace irmetrics::program

@@ -1,0 +1,75 @@
+// irmetrics similarity: whether the texts of a collection repeat each other.
+#include "commands.hpp"
+#include "console.hpp"
+#include "described_options.hpp"
+#include "failure.hpp"
+#include "progress.hpp"
+#include "report_format.hpp"
+
+#include <irmetrics/io/text_files.hpp>
+#include <irmetrics/report/result_titles.hpp>
+#include <irmetrics/text/pair_similarity.hpp>
+
+#include <memory>
+#include <string>
+
+namespace irmetrics::program {
+namespace {
+
+constexpr const char* similarity_examples =
+    "The similarity of two texts is the proportion of their characters in matching blocks: the ratio of\n"
+    "Python's difflib.SequenceMatcher, as in GenTREC (Türkmen et al. 2025), section 3.2.\n"
+    "\n"
+    "Examples:\n"
+    "  irmetrics similarity --documents documents.jsonl             all pairs\n"
+    "  irmetrics similarity --documents documents.tsv.gz --pairs 10000 --seed 1\n"
+    "                                                               a random sample of the pairs\n";
+
+/// The request on the command line.
+struct SimilarityOfTexts {
+  std::string documents;
+  TextFormat text_format = TextFormat::automatic;
+  PairSimilarityOptions options;
+  ReportFormat format = ReportFormat::text;
+};
+
+void compare_texts(const Command& command, const SimilarityOfTexts& request) {
+  if (request.documents.empty()) refuse("{}: texts are needed: --documents FILE", command.get_name());
+  const Texts texts = value_or_fail(read_texts(request.documents, request.text_format));
+  Progress progress("comparing texts");
+  PairSimilarityOptions options = request.options;
+  options.progress = [&](std::uint64_t done, std::uint64_t all) { progress.show(done, all); };
+  auto compared = pair_similarity(texts, options);
+  progress.clear();
+  if (!compared.ok()) fail(annotate(compared.status(), request.documents));
+  const ResultRecord record = record_of(*compared);
+  const std::string text = request.format == ReportFormat::json ? value_or_fail(result_as_json(record))
+                           : request.format == ReportFormat::csv
+                               ? result_as_csv(record)
+                               : render(table_of(*compared), table_format(request.format));
+  print(text);
+}
+
+}  // namespace
+
+void add_similarity(Command& app) {
+  auto request = std::make_shared<SimilarityOfTexts>();
+  Command* command = app.add_subcommand("similarity", "how similar the texts of a collection are to each other");
+  command->footer(similarity_examples);
+  command
+      ->add_option("--documents", request->documents,
+                   "texts: lines of id, tab, text; BEIR's JSONL; or TREC's tags (plain, .gz or .zst)")
+      ->type_name("FILE");
+  add_enum_option(*command, "--text-format", request->text_format, "format of the texts");
+  add_options(*command, request->options, "", {"autojunk"});
+  command->add_flag_callback(
+      "--no-autojunk", [request] { request->options.autojunk = false; },
+      "let all characters begin matching blocks; by default, in texts of 200 characters or more, those that make up "
+      "more than 1 % do not, as in difflib");
+  add_whole_number(*command, "--threads", request->options.threads,
+                   "number of threads; 0: as many as the machine has; the result does not depend on it");
+  add_format_options(*command, request->format, "one line");
+  command->callback([command, request] { compare_texts(*command, *request); });
+}
+
+}  // namespace irmetrics::program
