@@ -1,6 +1,7 @@
-// The compiled reports of agreement, correlation, drift and separation.
+// The compiled reports of agreement, correlation, drift, separation and texts.
 #include <irmetrics/report/agreement_report-inl.hpp>
 #include <irmetrics/report/correlation_report-inl.hpp>
 #include <irmetrics/report/drift_report-inl.hpp>
 #include <irmetrics/report/named_diagnosis-inl.hpp>
 #include <irmetrics/report/separation_report-inl.hpp>
+#include <irmetrics/report/text_statistics_report-inl.hpp>

@@ -83,8 +83,8 @@
 #include <irmetrics/report/audit_report.hpp>
 #include <irmetrics/report/comparison_report.hpp>
 #include <irmetrics/report/correlation_report.hpp>
-#include <irmetrics/report/description_report.hpp>
 #include <irmetrics/report/coverage_report.hpp>
+#include <irmetrics/report/description_report.hpp>
 #include <irmetrics/report/drift_report.hpp>
 #include <irmetrics/report/named_diagnosis.hpp>
 #include <irmetrics/report/report_table.hpp>
@@ -93,6 +93,7 @@
 #include <irmetrics/report/result_view.hpp>
 #include <irmetrics/report/score_report.hpp>
 #include <irmetrics/report/separation_report.hpp>
+#include <irmetrics/report/text_statistics_report.hpp>
 #include <irmetrics/report/text_table.hpp>
 #include <irmetrics/separation/bm25.hpp>
 #include <irmetrics/separation/bm25_index.hpp>
@@ -129,8 +130,13 @@
 #include <irmetrics/stability/relevant_cap.hpp>
 #include <irmetrics/stability/stability.hpp>
 #include <irmetrics/stability/without_documents.hpp>
+#include <irmetrics/text/lexical_diversity.hpp>
 #include <irmetrics/text/pair_similarity.hpp>
+#include <irmetrics/text/readability.hpp>
+#include <irmetrics/text/sentences.hpp>
 #include <irmetrics/text/sequence_ratio.hpp>
+#include <irmetrics/text/syllables.hpp>
+#include <irmetrics/text/text_statistics.hpp>
 #include <irmetrics/text/tokenizer.hpp>
 #include <irmetrics/threads.hpp>
 #include <irmetrics/version.hpp>

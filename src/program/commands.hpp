@@ -18,6 +18,8 @@ void add_compare(Command& app);
 void add_evaluate(Command& app);
 /// irmetrics describe
 void add_describe(Command& app);
+/// irmetrics texts
+void add_texts(Command& app);
 /// irmetrics filter
 void add_filter(Command& app);
 /// irmetrics fuse

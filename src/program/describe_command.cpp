@@ -39,8 +39,9 @@ constexpr const char* describe_examples =
     "                                                                   as FreshStack's table 3\n"
     "  irmetrics describe --nuggets berds.jsonl                         as BERDS's table 1\n"
     "  irmetrics describe --nugget-quality labels.csv                   as FreshStack's table 5\n"
-    "  irmetrics describe --samples samples.jsonl                       of samples for a re-ranker\n"
-    "  irmetrics describe bm25.run e5.run --csv                         runs, as a table to read\n";
+    "  irmetrics describe --samples samples.jsonl                       as table 2 of the re-rankers' paper\n"
+    "  irmetrics describe bm25.run e5.run --csv                         runs, as a table to read\n"
+    "See irmetrics texts for the lexical diversity and readability of texts.\n";
 
 /// The request on the command line.
 struct DescribeRequest {
@@ -92,7 +93,7 @@ void describe_files(const std::vector<std::string>& paths, std::vector<Descripti
   }
 }
 
-/// Describes the texts of some files. Further statistics of texts belong here.
+/// Describes the texts of some files.
 void describe_texts_of(const std::vector<std::string>& paths, const DescribeRequest& request,
                        std::vector<TextsDescription>& found) {
   describe_files(paths, found, [&](const std::string& path, std::string name) {

@@ -37,6 +37,7 @@ constexpr const char* examples =
     "  irmetrics describe --qrels qrels.txt bm25.run                statistics of a collection and its runs\n"
     "  irmetrics fuse bm25.run e5.run -o fused.run                  merge runs into one\n"
     "  irmetrics similarity --documents documents.jsonl             whether texts repeat each other\n"
+    "  irmetrics texts passages.tsv                                 size, diversity and readability of texts\n"
     "  irmetrics measures nDCG                                      definition and parameters of a measure\n"
     "  irmetrics formats nuggets                                    the supported file formats\n"
     "  irmetrics trec_eval -q -m map qrels.txt bm25.run             trec_eval's options and output\n"
@@ -72,6 +73,7 @@ int run(int argc, char** argv) {
   add_agree(app);
   add_separate(app);
   add_describe(app);
+  add_texts(app);
   add_filter(app);
   add_fuse(app);
   add_similarity(app);

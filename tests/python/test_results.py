@@ -55,6 +55,7 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "SamplesDescription": lambda: ir.describe(samples=SAMPLES).samples[0],
     "SetSize": lambda: ir.set_size(RUN, NUGGETS),
     "Stability": lambda: ir.query_stability(OLD, [1, 2], samples=3),
+    "TextStatistics": lambda: ir.text_statistics({"a": "One text. Of two sentences.", "b": "?"}),
     "TauMatrix": lambda: ir.tau_matrix({"old": OLD, "new": NEW}),
     "SupportDrift": lambda: ir.drift(ir.NuggetQrels(NUGGETS), ir.NuggetQrels(LATER)).queries,
     "TextsDescription": lambda: ir.describe(queries={"q1": "When?"}).queries[0],

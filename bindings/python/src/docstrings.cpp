@@ -27,6 +27,7 @@ constexpr Described all_described[] = {
     {"Options of coverage", &options_doc<CoverageReportOptions>},
     {"Options of drift", &options_doc<DriftOptions>},
     {"Options of pair_similarity", &options_doc<PairSimilarityOptions>},
+    {"Options of text_statistics", &options_doc<TextStatisticsOptions>},
     {"Choices of BM25 method", &enum_choices<Bm25Method>},
     {"Choices of importance", &enum_choices<Importance>},
     {"Choices of interval", &enum_choices<IntervalMethod>},

@@ -23,10 +23,10 @@ class Progress {
   explicit Progress(py::object function) : function_(std::move(function)) {}
   void operator()(std::uint64_t done, std::uint64_t all) {
     const std::scoped_lock lock(one_at_a_time_);
+    all_ = all;
     const auto now = std::chrono::steady_clock::now();
     if (last_ && now - *last_ < std::chrono::milliseconds(50)) return;
     last_ = now;
-    all_ = all;
     if (function_.is_none()) return;
     const py::gil_scoped_acquire acquire;
     function_(done, all);

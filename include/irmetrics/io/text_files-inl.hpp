@@ -16,7 +16,7 @@
 namespace irmetrics {
 namespace detail::io {
 
-inline absl::Status read_text_json(std::string_view line, const std::string& place, TextsBuilder& out) {
+inline absl::Status read_text_json(std::string_view line, const std::string& place, const OnEachText& out) {
   const auto parsed = parse_json(line, place);
   if (!parsed.ok()) return parsed.status();
   const JsonValue row(*parsed, place);
@@ -29,15 +29,15 @@ inline absl::Status read_text_json(std::string_view line, const std::string& pla
     if (!words.ok()) return words.status();
     if (!words->empty()) text = *words + (text->empty() ? "" : " ") + *text;
   }
-  absl::Status status = out.add(*id, *text);
+  absl::Status status = out(*id, *text);
   return status.ok() ? status : annotate(status, place);
 }
 
-inline absl::Status read_text_row(std::string_view line, const std::string& place, TextsBuilder& out) {
+inline absl::Status read_text_row(std::string_view line, const std::string& place, const OnEachText& out) {
   const std::size_t tab = line.find('\t');
   if (tab == std::string_view::npos)
     return invalid_input("{}: expected an id, a tab and a text, found no tab in '{}'", place, shown(line));
-  absl::Status status = out.add(trim(line.substr(0, tab)), trim(line.substr(tab + 1)));
+  absl::Status status = out(trim(line.substr(0, tab)), trim(line.substr(tab + 1)));
   return status.ok() ? status : annotate(status, place);
 }
 
@@ -58,7 +58,7 @@ class TextLines {
   TextLines(const TextLines&) = delete;
   TextLines& operator=(const TextLines&) = delete;
   virtual ~TextLines() = default;
-  virtual absl::Status read(std::string_view line, std::size_t number, TextsBuilder& out) = 0;
+  virtual absl::Status read(std::string_view line, std::size_t number, const OnEachText& out) = 0;
   virtual absl::Status finish() { return absl::OkStatus(); }
 
  protected:
@@ -70,7 +70,7 @@ class TextLines {
 class TextTableLines final : public TextLines {
  public:
   using TextLines::TextLines;
-  absl::Status read(std::string_view line, std::size_t number, TextsBuilder& out) override {
+  absl::Status read(std::string_view line, std::size_t number, const OnEachText& out) override {
     if (std::exchange(first_, false) && names_text_columns(line)) return absl::OkStatus();
     return read_text_row(line, place(number), out);
   }
@@ -82,7 +82,7 @@ class TextTableLines final : public TextLines {
 class TextJsonLines final : public TextLines {
  public:
   using TextLines::TextLines;
-  absl::Status read(std::string_view line, std::size_t number, TextsBuilder& out) override {
+  absl::Status read(std::string_view line, std::size_t number, const OnEachText& out) override {
     return read_text_json(line, place(number), out);
   }
 };
@@ -90,7 +90,7 @@ class TextJsonLines final : public TextLines {
 class TrecTextLines final : public TextLines {
  public:
   explicit TrecTextLines(std::string source) : TextLines(std::move(source)), texts_(source_) {}
-  absl::Status read(std::string_view line, std::size_t number, TextsBuilder& out) override {
+  absl::Status read(std::string_view line, std::size_t number, const OnEachText& out) override {
     return texts_.read(line, number, out);
   }
   absl::Status finish() override { return texts_.finish(); }
@@ -138,22 +138,28 @@ inline constexpr std::array text_formats = {
                   .lines = &text_lines<TrecTextLines>}};
 static_assert(rows_are_all_of<TextFormat>(text_formats) && one_takes_the_rest(text_formats));
 
-inline absl::StatusOr<Texts> read_text_source(const std::string& path, std::unique_ptr<ByteSource> source,
-                                              TextFormat format) {
+inline absl::Status read_each_text(const std::string& path, std::unique_ptr<ByteSource> source,
+                                   const OnEachText& on_text, TextFormat format) {
   const TextFormatRow* row = nullptr;
   if (format != TextFormat::automatic) {
     const auto named = row_of(format, text_formats);
     if (!named.ok()) return named.status();
     row = *named;
   }
-  TextsBuilder texts;
   std::unique_ptr<TextLines> lines;
   absl::Status status = read_whole_lines(path, std::move(source), [&](std::string_view line, std::size_t number) {
     if (!lines) lines = (row != nullptr ? *row : format_shown_by(line, text_formats)).lines(source_name(path));
-    return lines->read(line, number, texts);
+    return lines->read(line, number, on_text);
   });
   if (status.ok() && lines) status = lines->finish();
-  if (!status.ok()) return status;
+  return status;
+}
+
+inline absl::StatusOr<Texts> read_text_source(const std::string& path, std::unique_ptr<ByteSource> source,
+                                              TextFormat format) {
+  TextsBuilder texts;
+  const auto add = [&](std::string_view id, std::string_view text) { return texts.add(id, text); };
+  if (absl::Status status = read_each_text(path, std::move(source), add, format); !status.ok()) return status;
   Texts read = std::move(texts).build();
   if (read.size() == 0) return invalid_input("{}: contains no texts", source_name(path));
   return read;
@@ -169,6 +175,14 @@ IRMETRICS_INLINE absl::StatusOr<Texts> read_texts(const std::string& path, TextF
 
 IRMETRICS_INLINE absl::StatusOr<Texts> parse_texts(std::string_view text, std::string_view name, TextFormat format) {
   return detail::io::read_text_source(std::string(name), std::make_unique<MemorySource>(text), format);
+}
+
+IRMETRICS_INLINE absl::Status read_each_text(
+    const std::string& path, const std::function<absl::Status(std::string_view id, std::string_view text)>& on_text,
+    TextFormat format) {
+  auto source = open_source(path);
+  if (!source.ok()) return source.status();
+  return detail::io::read_each_text(path, *std::move(source), on_text, format);
 }
 
 IRMETRICS_INLINE std::vector<FileFormat> text_file_formats() {

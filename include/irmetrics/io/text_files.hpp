@@ -6,6 +6,7 @@
 #include <irmetrics/io/format.hpp>
 #include <irmetrics/io/read_options.hpp>
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +26,12 @@ inline constexpr std::array<std::string_view, 4> enum_names<TextFormat> = {"auto
 absl::StatusOr<Texts> read_texts(const std::string& path, TextFormat format = TextFormat::automatic);
 absl::StatusOr<Texts> parse_texts(std::string_view text, std::string_view name,
                                   TextFormat format = TextFormat::automatic);
+
+/// Calls on_text(id, text) for each text of a file, in order, until it returns an error, which is annotated with file and
+/// line; the views are valid during the call. Reads in constant memory. Ids are not checked.
+absl::Status read_each_text(const std::string& path,
+                            const std::function<absl::Status(std::string_view id, std::string_view text)>& on_text,
+                            TextFormat format = TextFormat::automatic);
 
 /// The table of these formats, for lists.
 std::vector<FileFormat> text_file_formats();

@@ -15,6 +15,7 @@
 #include <irmetrics/report/named_diagnosis.hpp>
 #include <irmetrics/report/result_view.hpp>
 #include <irmetrics/report/score_report.hpp>
+#include <irmetrics/report/text_statistics_report.hpp>
 #include <irmetrics/significance/discriminative_power.hpp>
 #include <irmetrics/stability/without_documents.hpp>
 #include <irmetrics/text/pair_similarity.hpp>
@@ -47,7 +48,7 @@ using AllResults =
                // agreement
                JudgeBaseline, LabelShare, QueryAgreement,
                // texts
-               PairSimilarity, TextPair,
+               PairSimilarity, TextPair, TextStatistics, LexicalDiversity, Readability, SchoolGrades, Spread,
                // evaluation
                Audit, CutoffAudit, UndefinedMeasure>;
 

@@ -1,15 +1,19 @@
 // Texts between tags, as in TREC's collections and topics.
 #pragma once
 
-#include <irmetrics/collection/texts.hpp>
+#include <irmetrics/error.hpp>
 #include <irmetrics/text.hpp>
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 
 namespace irmetrics::detail::io {
+
+/// Receives the texts of a file.
+using OnEachText = std::function<absl::Status(std::string_view id, std::string_view text)>;
 
 constexpr char ascii_lower(char byte) noexcept {
   return byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte - 'A' + 'a') : byte;
@@ -72,7 +76,7 @@ class TrecTexts {
  public:
   explicit TrecTexts(std::string source) : source_(std::move(source)) {}
 
-  absl::Status read(std::string_view line, std::size_t number, TextsBuilder& out) {
+  absl::Status read(std::string_view line, std::size_t number, const OnEachText& out) {
     for (std::size_t at = 0;;) {
       if (kind_.empty()) {
         const Tag tag = next_tag(line, at);
@@ -117,8 +121,8 @@ class TrecTexts {
     return tag;
   }
 
-  absl::Status add(std::string_view id, std::string_view text, TextsBuilder& out) const {
-    absl::Status status = out.add(id, text);
+  absl::Status add(std::string_view id, std::string_view text, const OnEachText& out) const {
+    absl::Status status = out(id, text);
     return status.ok() ? status : annotate(status, fmt::format("{}:{}", source_, line_));
   }
 
@@ -126,14 +130,14 @@ class TrecTexts {
     return invalid_input("{}:{}: this <{}> has no <{}>", source_, line_, upper(), element);
   }
 
-  absl::Status add_document(TextsBuilder& out) const {
+  absl::Status add_document(const OnEachText& out) const {
     const Element id = find_element(content_, "docno");
     if (!id.found) return missing("DOCNO");
     std::string rest = content_.substr(0, id.begin) + content_.substr(id.end);
     return add(id.text, trim(without_tags(rest)), out);
   }
 
-  absl::Status add_topic(TextsBuilder& out) const {
+  absl::Status add_topic(const OnEachText& out) const {
     Element id = find_element(content_, "num");
     if (!id.found) return missing("NUM");
     const Element title = find_element(content_, "title");

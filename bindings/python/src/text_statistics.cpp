@@ -1,0 +1,96 @@
+// Statistics of texts in Python.
+#include "column.hpp"
+#include "option_arguments.hpp"
+#include "result.hpp"
+#include "samples.hpp"
+#include "similarity_object.hpp"
+
+namespace irmetrics::python {
+namespace {
+
+/// Texts without ids get their numbers, from 1.
+absl::Status each_python_text(py::handle texts, const OnText& on_text) {
+  const py::object items =
+      is_mapping(texts) ? py::object(texts.attr("items")()) : py::reinterpret_borrow<py::object>(texts);
+  std::size_t row = 0;
+  for (const py::handle item : py::iter(items)) {
+    ++row;
+    std::string id;
+    py::object text = py::reinterpret_borrow<py::object>(item);
+    if (PyUnicode_Check(item.ptr()) != 0 || PyBytes_Check(item.ptr()) != 0) {
+      id = std::to_string(row);
+    } else {
+      const py::tuple pair = fields_of(item, row, 2, "a text, or (id, text)");
+      id = any_id(py::object(pair[0]).ptr(), "an id");
+      text = pair[1];
+    }
+    const std::string_view bytes = utf8_of(text, fmt::format("the text of '{}'", id));
+    const py::gil_scoped_release release;
+    if (absl::Status status = on_text(id, bytes); !status.ok()) return status;
+  }
+  return absl::OkStatus();
+}
+
+TextSource text_source(const Anything& texts, TextFormat format) {
+  if (py::isinstance<Texts>(texts))
+    return [all = texts.cast<Texts>()](const OnText& on_text) {
+      for (std::size_t i = 0; i < all.size(); ++i)
+        if (absl::Status status = on_text(all.id(i), all[i]); !status.ok()) return status;
+      return absl::OkStatus();
+    };
+  if (is_path(texts))
+    return [path = path_text(texts), format](const OnText& on_text) { return read_each_text(path, on_text, format); };
+  if (!py::hasattr(texts, "__iter__"))
+    raise(PyExc_TypeError, "expected texts, {{id: text}}, (id, text) tuples, Texts or a path, not {}",
+          Py_TYPE(texts.ptr())->tp_name);
+  return [texts](const OnText& on_text) { return through_library([&] { return each_python_text(texts, on_text); }); };
+}
+
+using Words = As<"collections.abc.Iterable[str]">;
+
+LexicalDiversity diversity_of(const Words& words) {
+  if (PyUnicode_Check(words.ptr()) != 0) raise(PyExc_TypeError, "words must be a list of words, not a text");
+  std::unordered_map<std::string, std::uint32_t> numbers;
+  std::vector<std::uint32_t> numbered;
+  for (const py::handle word : py::iter(words)) {
+    const auto next = static_cast<std::uint32_t>(numbers.size());
+    numbered.push_back(numbers.try_emplace(std::string(utf8_of(word, "a word")), next).first->second);
+  }
+  return lexical_diversity(numbered);
+}
+
+std::vector<py::str> sentences_of(const std::string& text) {
+  std::vector<py::str> found;
+  for (const std::string_view sentence : split_sentences(text)) found.push_back(shown(sentence));
+  return found;
+}
+
+}  // namespace
+
+void bind_text_statistics(py::module_& module) {
+  Taking<TextStatisticsOptions>::define<"text_statistics">(
+      module,
+      +[](TextStatisticsOptions options, const Anything& texts, const std::optional<Tokenizer>& tokenizer,
+          const Choice<"text_format", TextFormat>& text_format, ProgressFunction progress) {
+        if (tokenizer) options.words = tokenizer->options();
+        if (options.words.splitter) options.threads = 1;
+        const TextSource source = text_source(texts, text_format);
+        return to_result(with_progress(options, std::move(progress),
+                                       [&](const TextStatisticsOptions& how) { return text_statistics(source, how); }));
+      },
+      "texts"_a, py::kw_only(), "tokenizer"_a = py::none(),
+      Choice<"text_format", TextFormat>::argument(TextFormat::automatic), "progress"_a = py::none());
+  define<"lexical_diversity">(
+      module, [](const Words& words) { return to_result(diversity_of(words)); }, "words"_a);
+  define<"readability">(
+      module,
+      [](std::size_t words, std::size_t sentences, std::size_t syllables, std::size_t characters) {
+        return to_result(readability({words, sentences, syllables, characters}));
+      },
+      "words"_a, "sentences"_a, "syllables"_a, "characters"_a);
+  define<"count_syllables">(
+      module, [](const std::string& word) { return count_syllables(word); }, "word"_a);
+  define<"split_sentences">(module, &sentences_of, "text"_a);
+}
+
+}  // namespace irmetrics::python

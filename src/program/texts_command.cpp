@@ -1,0 +1,76 @@
+// irmetrics texts: structure, lexical diversity and readability of texts.
+#include "commands.hpp"
+#include "console.hpp"
+#include "described_options.hpp"
+#include "failure.hpp"
+#include "progress.hpp"
+#include "report_format.hpp"
+#include "scored_runs.hpp"
+
+#include <irmetrics/io/formats.hpp>
+#include <irmetrics/io/text_files.hpp>
+#include <irmetrics/report/result_view.hpp>
+#include <irmetrics/report/text_statistics_report.hpp>
+#include <irmetrics/text/text_statistics.hpp>
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace irmetrics::program {
+namespace {
+
+constexpr const char* texts_examples =
+    "The texts of all files together are one collection. They are read as a stream, so that its size does not\n"
+    "matter. (GenTREC, Türkmen et al. 2025, tables 2 to 4.)\n"
+    "\n"
+    "Examples:\n"
+    "  irmetrics texts passages.tsv                                 size, lexical diversity and readability\n"
+    "  irmetrics texts disk4.trec.gz disk5.trec.gz --csv            of each document of a collection\n";
+
+/// The request on the command line.
+struct TextsRequest {
+  std::vector<std::string> files;
+  TextFormat format_of_texts = TextFormat::automatic;
+  TextStatisticsOptions options;
+  ReportFormat format = ReportFormat::text;
+};
+
+void describe(const Command& command, const TextsRequest& request) {
+  if (request.files.empty()) refuse("{}: texts are needed: FILE...", command.get_name());
+  check_standard_input(request.files);
+  Progress progress("reading texts");
+  TextStatisticsOptions options = request.options;
+  options.per_document = request.format == ReportFormat::csv;
+  options.progress = [&](std::uint64_t done, std::uint64_t all) { progress.show(done, all); };
+  const auto source = [&](const OnText& on_text) {
+    for (const std::string& file : request.files)
+      if (absl::Status status = read_each_text(file, on_text, request.format_of_texts); !status.ok()) return status;
+    return absl::OkStatus();
+  };
+  auto statistics = text_statistics(source, options);
+  progress.clear();
+  const ResultRecord record = viewed(value_or_fail(std::move(statistics)));
+  print(request.format == ReportFormat::json  ? value_or_fail(result_as_json(record))
+        : request.format == ReportFormat::csv ? result_as_csv(record)
+                                              : render(record.view->tables, table_format(request.format)));
+}
+
+}  // namespace
+
+void add_texts(Command& app) {
+  auto request = std::make_shared<TextsRequest>();
+  Command* command = app.add_subcommand("texts", "statistics of texts: size, lexical diversity and readability");
+  command->footer(texts_examples);
+  command->add_option("files", request->files, fmt::format("texts: {}", format_choices("texts")))->type_name("FILE...");
+  add_options(*command, request->options);
+  add_whole_number(*command, "--threads", request->options.threads,
+                   "number of threads; 0: as many as the machine has; the result does not depend on it");
+  add_enum_option(*command, "--text-format", request->format_of_texts, "format of the texts");
+  add_format_options(*command, request->format, "one line per document");
+  command->callback([command, request] { describe(*command, *request); });
+}
+
+}  // namespace irmetrics::program
