@@ -98,6 +98,19 @@ TEST_CASE("stems, and words in other scripts", "[text]") {
   CHECK(found.stemmer == "english");
 }
 
+TEST_CASE("marks that join words", "[text]") {
+  TextStatisticsOptions options;
+  const auto words = [&](const std::string& text) {
+    const Pairs texts = {{"a", text}};
+    return value_of(text_statistics(source_of(texts), options)).structure.words;
+  };
+  CHECK(words("don't well-known co\xE2\x80\x91op 1,000.5 -5 'tis") == 6);
+  CHECK(words("a--b rock 'n' roll, so,so A.B 5.a") == 11);
+  CHECK(words("- ' \xE2\x80\x99") == 0);
+  options.words.splitter = [](std::string_view text) -> std::vector<std::string> { return {std::string(text)}; };
+  CHECK(words("don't well-known") == 1);
+}
+
 TEST_CASE("threads, streams and blocks do not change statistics", "[text]") {
   const Pairs texts = many();
   TextStatisticsOptions options;
@@ -171,7 +184,7 @@ TEST_CASE("a file with an invalid text names its line", "[text]") {
   CHECK(error_of(text_statistics(source)) == path + ":3: duplicate id 'b'");
   const std::string empty = folder.write("empty.tsv", "");
   const auto none = [&](const OnText& on_text) { return read_each_text(empty, on_text); };
-  CHECK(error_of(text_statistics(none)) == "there are no texts");
+  CHECK(error_of(text_statistics(none)) == empty + ": contains no texts");
 }
 
 TEST_CASE("statistics of texts can be cancelled", "[text]") {

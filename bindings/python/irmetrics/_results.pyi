@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from ._core import _ResultData
 
-__all__ = ['Agreement', 'NuggetDifficulties', 'NuggetQuality', 'NuggetScores', 'NuggetSummary', 'SetSize', 'TwoSides', 'UnionCoverage', 'CoverageReport', 'Stability', 'CountRange', 'CoverageOfRun', 'NuggetDifficulty', 'NuggetId', 'Interval', 'Correlation', 'Kendall', 'LargestMoves', 'QueriesLeftOut', 'SidesOfRun', 'RankMove', 'RankingPair', 'RBO', 'StabilityPoint', 'SystemMove', 'TauAP', 'TopOverlap', 'CoefficientValue', 'ComparedMeasure', 'TukeyHSD', 'ComparedPair', 'ComparedSystem', 'DiscriminativePower', 'EffectSize', 'TukeyPair', 'PairedTest', 'RankInterval', 'Drift', 'CorpusDrift', 'SupportDrift', 'NuggetSupportDrift', 'BeforeAfter', 'DocumentDrift', 'JudgmentDrift', 'SourceMoves', 'SupportSources', 'SourceCount', 'SourceDrift', 'SupportChange', 'NuggetSupportChange', 'PairSimilarity', 'TextPair', 'Passage', 'HardSample', 'Part', 'PartScore', 'SystemDiagnosis', 'TermWeight', 'Audit', 'CutoffAudit', 'UndefinedMeasure']
+__all__ = ['Agreement', 'NuggetDifficulties', 'NuggetQuality', 'NuggetScores', 'NuggetSummary', 'SetSize', 'UnionCoverage', 'Stability', 'CountRange', 'NuggetDifficulty', 'NuggetId', 'Interval', 'Correlation', 'Kendall', 'LargestMoves', 'QueriesLeftOut', 'RankMove', 'RankingPair', 'RBO', 'StabilityPoint', 'SystemMove', 'TauAP', 'TopOverlap', 'CoefficientValue', 'ComparedMeasure', 'TukeyHSD', 'ComparedPair', 'ComparedSystem', 'DiscriminativePower', 'EffectSize', 'TukeyPair', 'PairedTest', 'RankInterval', 'Drift', 'CorpusDrift', 'SupportDrift', 'NuggetSupportDrift', 'BeforeAfter', 'DocumentDrift', 'JudgmentDrift', 'SourceMoves', 'SupportSources', 'SourceCount', 'SourceDrift', 'SupportChange', 'NuggetSupportChange', 'Passage', 'HardSample', 'Part', 'PartScore', 'SystemDiagnosis', 'TermWeight', 'TextStatistics', 'LexicalDiversity', 'Readability', 'SchoolGrades', 'Spread', 'Audit', 'CutoffAudit', 'UndefinedMeasure']
 
 class Shown:
     def to_dict(self) -> dict[str, Any]: ...
@@ -188,36 +188,6 @@ class SetSize(Result):
     def missing(self) -> int:
         """pairs of a run and a query missing from it"""
 
-class TwoSides(Result):
-    """Proportions of the queries with two nuggets, by which of the two the first k documents support."""
-    @property
-    def both(self) -> float:
-        """proportion of queries with support for both nuggets, in [0, 1]"""
-    @property
-    def only_first(self) -> float:
-        """proportion with support for the first nugget only"""
-    @property
-    def only_second(self) -> float:
-        """proportion with support for the second nugget only"""
-    @property
-    def neither(self) -> float:
-        """proportion without support for either"""
-    @property
-    def other_queries(self) -> int:
-        """queries with another number of nuggets, left out"""
-    @property
-    def per_query(self) -> dict[str, str]:
-        """nuggets found for each query"""
-    @property
-    def without_nuggets(self) -> list[str]:
-        """queries without nuggets, left out"""
-    @property
-    def left_out(self) -> int:
-        """queries that the policy leaves out"""
-    @property
-    def missing(self) -> int:
-        """pairs of a run and a query missing from it"""
-
 class UnionCoverage(Result):
     """Nuggets covered by the union of the top k of several runs: means over the queries, and the values of each."""
     @property
@@ -244,27 +214,6 @@ class UnionCoverage(Result):
     @property
     def missing(self) -> int:
         """pairs of a run and a query missing from it"""
-
-class CoverageReport(Result):
-    """Coverage of nuggets by runs, by each and by all together."""
-    @property
-    def k(self) -> int:
-        """number of first documents of each run"""
-    @property
-    def limit(self) -> int:
-        """last rank for the set size"""
-    @property
-    def runs(self) -> list[CoverageOfRun]:
-        """coverage by each run; the last is the union of all runs"""
-    @property
-    def union(self) -> UnionCoverage:
-        """coverage by the union of all runs"""
-    @property
-    def difficulties(self) -> NuggetDifficulties:
-        """number of runs that find each nugget in their top k"""
-    @property
-    def sides(self) -> list[SidesOfRun]:
-        """for queries with two nuggets, which of them each run finds; empty if there are none"""
 
 class RankCorrelation(Result):
     """All rank correlations of two rankings, over the systems that are in both (rbo: of all). Undefined values are nan."""
@@ -407,23 +356,6 @@ class CountRange(NamedTuple):
     def to_pandas(self) -> Any: ...
     def _repr_html_(self) -> str: ...
 
-class CoverageOfRun(NamedTuple):
-    """Coverage of nuggets by a run, or by the union of all runs."""
-    run: str
-    documents: float
-    coverage: float
-    all_covered: float
-    success: float
-    set_size: float
-    with_set_size: float
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
-
 class NuggetDifficulty(NamedTuple):
     """Number of runs that find a nugget."""
     query_id: str
@@ -515,21 +447,6 @@ class QueriesLeftOut(NamedTuple):
     """Queries left out of scores."""
     undefined: int
     unshared: int
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
-
-class SidesOfRun(NamedTuple):
-    """Which of two nuggets the top k of a run supports."""
-    run: str
-    both: float
-    only_first: float
-    only_second: float
-    neither: float
     def to_dict(self) -> dict[str, Any]: ...
     def to_json(self) -> str: ...
     def to_csv(self) -> str: ...
@@ -839,9 +756,6 @@ class Drift(Result):
     def level(self) -> float:
         """smallest grade with which a document is relevant to a query or supports a nugget"""
     @property
-    def query(self) -> str | None:
-        """the only query that was compared; None: all"""
-    @property
     def queries(self) -> SupportDrift:
         """drift of queries"""
     @property
@@ -1042,49 +956,6 @@ class NuggetSupportChange(NamedTuple):
     def to_pandas(self) -> Any: ...
     def _repr_html_(self) -> str: ...
 
-class PairSimilarity(Result):
-    """Similarity of pairs of texts: the ratio of Python's difflib.SequenceMatcher."""
-    @property
-    def texts(self) -> int:
-        """number of texts"""
-    @property
-    def empty_texts(self) -> int:
-        """texts without characters: similarity 1 to each other, and 0 to others"""
-    @property
-    def pairs(self) -> int:
-        """number of pairs compared"""
-    @property
-    def minimum(self) -> float:
-        """smallest similarity, in [0, 1]"""
-    @property
-    def median(self) -> float:
-        """median similarity, in [0, 1]"""
-    @property
-    def maximum(self) -> float:
-        """largest similarity, in [0, 1]"""
-    @property
-    def mean(self) -> float:
-        """mean similarity, in [0, 1]"""
-    @property
-    def least(self) -> TextPair:
-        """the least similar pair"""
-    @property
-    def most(self) -> TextPair:
-        """the most similar pair"""
-
-class TextPair(NamedTuple):
-    """Two texts and their similarity."""
-    first: str
-    second: str
-    ratio: float
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
-
 class Passage(NamedTuple):
     """A passage of a sample."""
     id: str
@@ -1156,6 +1027,127 @@ class TermWeight(NamedTuple):
     """A term and its contribution to a score."""
     term: str
     weight: float
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class TextStatistics(Result):
+    """Statistics of a collection of texts: structure, lexical diversity and readability."""
+    @property
+    def documents(self) -> int:
+        """texts, with those without words"""
+    @property
+    def without_words(self) -> int:
+        """texts without words"""
+    @property
+    def words(self) -> int:
+        """words of all texts"""
+    @property
+    def sentences(self) -> int:
+        """sentences with words of all texts"""
+    @property
+    def words_per_document(self) -> Spread:
+        """words of a text, 0 included"""
+    @property
+    def sentences_per_document(self) -> Spread:
+        """sentences of a text, 0 included"""
+    @property
+    def words_per_sentence(self) -> Spread:
+        """words of a sentence, over all sentences"""
+    @property
+    def median_words_per_sentence(self) -> float:
+        """the median of these"""
+    @property
+    def ttr(self) -> Spread:
+        """type-token ratio of a text: distinct words / words"""
+    @property
+    def maas(self) -> Spread:
+        """Maas's index of a text; lower is more diverse"""
+    @property
+    def hdd(self) -> Spread:
+        """HD-D of a text, with 42 draws"""
+    @property
+    def mtld(self) -> Spread:
+        """MTLD of a text, with threshold .72"""
+    @property
+    def types(self) -> Spread:
+        """distinct words of a text"""
+    @property
+    def stems(self) -> Spread:
+        """distinct stems of a text, a stand-in for its lemmas"""
+    @property
+    def flesch_kincaid(self) -> Spread:
+        """Flesch-Kincaid grade of a text"""
+    @property
+    def flesch_reading_ease(self) -> Spread:
+        """Flesch reading ease of a text; higher is easier"""
+    @property
+    def ari(self) -> Spread:
+        """automated readability index of a text"""
+    @property
+    def school_grades(self) -> SchoolGrades:
+        """school grades of the means of readability"""
+    @property
+    def stemmer(self) -> str:
+        """language of the stemmer"""
+    @property
+    def per_document(self) -> dict[str, dict[str, Any]]:
+        """statistics of each text, if requested"""
+
+class LexicalDiversity(NamedTuple):
+    """Lexical diversity of one text."""
+    words: int
+    types: int
+    ttr: float
+    maas: float
+    hdd: float
+    mtld: float
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class Readability(NamedTuple):
+    """Readability of one text."""
+    flesch_kincaid: float
+    flesch_reading_ease: float
+    ari: float
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class SchoolGrades(NamedTuple):
+    """School grades for values of readability."""
+    flesch_kincaid: str
+    flesch_reading_ease: str
+    ari: str
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class Spread(NamedTuple):
+    """Mean, standard deviation and range of some values."""
+    mean: float
+    standard_deviation: float
+    smallest: float
+    largest: float
+    values: int
+    undefined: int
     def to_dict(self) -> dict[str, Any]: ...
     def to_json(self) -> str: ...
     def to_csv(self) -> str: ...

@@ -146,12 +146,18 @@ inline absl::Status read_each_text(const std::string& path, std::unique_ptr<Byte
     if (!named.ok()) return named.status();
     row = *named;
   }
+  bool has_texts = false;
+  const OnEachText take = [&](std::string_view id, std::string_view text) {
+    has_texts = true;
+    return on_text(id, text);
+  };
   std::unique_ptr<TextLines> lines;
   absl::Status status = read_whole_lines(path, std::move(source), [&](std::string_view line, std::size_t number) {
     if (!lines) lines = (row != nullptr ? *row : format_shown_by(line, text_formats)).lines(source_name(path));
-    return lines->read(line, number, on_text);
+    return lines->read(line, number, take);
   });
   if (status.ok() && lines) status = lines->finish();
+  if (status.ok() && !has_texts) return invalid_input("{}: contains no texts", source_name(path));
   return status;
 }
 
@@ -160,9 +166,7 @@ inline absl::StatusOr<Texts> read_text_source(const std::string& path, std::uniq
   TextsBuilder texts;
   const auto add = [&](std::string_view id, std::string_view text) { return texts.add(id, text); };
   if (absl::Status status = read_each_text(path, std::move(source), add, format); !status.ok()) return status;
-  Texts read = std::move(texts).build();
-  if (read.size() == 0) return invalid_input("{}: contains no texts", source_name(path));
-  return read;
+  return std::move(texts).build();
 }
 
 }  // namespace detail::io

@@ -71,33 +71,43 @@ inline double median(const std::vector<std::pair<std::size_t, std::size_t>>& len
   return (at((values - 1) / 2) + at(values / 2)) / 2;
 }
 
-/// The length of an apostrophe or hyphen at a position; 0 for other characters.
+/// The length of the apostrophe or hyphen at a position, or of the full stop or comma between two digits; 0 elsewhere.
 inline std::size_t joining_mark(std::string_view text, std::size_t at) noexcept {
-  if (text[at] == '\'' || text[at] == '-') return 1;
   // The right single quotation mark, the hyphen and the non-breaking hyphen.
   static constexpr std::array<std::string_view, 3> marks = {"\xE2\x80\x99", "\xE2\x80\x90", "\xE2\x80\x91"};
-  return text[at] == '\xE2' ? one_of(marks, text, at) : 0;
+  switch (text[at]) {
+    case '\'':
+    case '-':
+      return 1;
+    case '.':
+    case ',':
+      return at > 0 && is_ascii_digit(text[at - 1]) && at + 1 < text.size() && is_ascii_digit(text[at + 1]) ? 1 : 0;
+    case '\xE2':
+      return one_of(marks, text, at);
+    default:
+      return 0;
+  }
 }
 
-/// A sentence without apostrophes and hyphens between two letters or digits; `buffer` stores it if it has any.
+/// Whether a letter or digit ends before a position.
+inline bool ends_word_character(std::string_view text, std::size_t at) noexcept {
+  if (at == 0) return false;
+  do --at;
+  while (at > 0 && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80);
+  return begins_word_character(text, at);
+}
+
+/// A sentence without the marks that join words; `buffer` stores it if it has any.
 inline std::string_view with_joined_words(std::string_view text, std::string& buffer) {
   std::size_t copied = 0;
   buffer.clear();
   for (std::size_t at = 0; at < text.size();) {
-    const std::size_t length = joining_mark(text, at);
-    if (length == 0) {
-      ++at;
-      continue;
-    }
-    std::size_t before = at;
-    while (before > 0 && (static_cast<unsigned char>(text[--before]) & 0xC0) == 0x80) {
-    }
-    if (at > 0 && at + length < text.size() && begins_word_character(text, before) &&
-        begins_word_character(text, at + length)) {
+    const std::size_t length = joining_mark(text, at), end = at + length;
+    if (length > 0 && end < text.size() && ends_word_character(text, at) && begins_word_character(text, end)) {
       buffer.append(text.substr(copied, at - copied));
-      copied = at + length;
+      copied = end;
     }
-    at += length;
+    at = std::max(end, at + 1);
   }
   return copied == 0 ? text : std::string_view(buffer.append(text.substr(copied)));
 }

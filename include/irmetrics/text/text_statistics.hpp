@@ -159,13 +159,12 @@ using OnText = std::function<absl::Status(std::string_view id, std::string_view 
 using TextSource = std::function<absl::Status(const OnText& on_text)>;
 
 /// The texts are read once, in blocks, so that memory does not grow with them: only ids are kept, and the statistics of
-/// each text if requested. For files: text_statistics([&](const OnText& on_text) { return read_each_text(path,
-/// on_text);
-/// }).
+/// each text if requested. A file is the source
+///   [&](const OnText& on_text) { return read_each_text(path, on_text); }
 ///
-/// Sentences are those of split_sentences(). Words are those of the tokenizer; apostrophes and hyphens between two
-/// letters or digits are removed first, so that "don't" and "well-known" are single words. (A splitter gets unchanged
-/// sentences.)
+/// Sentences are those of split_sentences(). Words are those of the tokenizer, after apostrophes and hyphens between
+/// two letters or digits, and full stops and commas between two digits, are removed: "don't", "well-known" and "1,000"
+/// are single words. (A splitter gets unchanged sentences.)
 ///
 /// Fails on an unknown language, on words with a stemmer, stop words or n-grams, on an empty or duplicate id, on a text
 /// that is not UTF-8 if that is an error, and if there are no texts.
