@@ -13,7 +13,7 @@ import numpy
 import os
 import types
 import typing
-__all__: list[str] = ['AP', 'AP_IA', 'BM25', 'BM25Index', 'BinG', 'Bpref', 'Comparison', 'CoverDepth', 'Coverage', 'DCG', 'Dense', 'ERR', 'ERR_IA', 'Evaluator', 'G', 'GMAP', 'GMBpref', 'GivenScores', 'GradedERR_IA', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Jaccard', 'Judged', 'Leaning', 'MRecall', 'MeanLeaning', 'Measure', 'MeasureInfo', 'NRBP', 'Nugget', 'NuggetQrels', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'P_IA', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RankCoefficientInfo', 'RelativeP', 'RnDCG', 'Rprec', 'Run', 'Samples', 'Scores', 'Separation', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'Similarity', 'StRecall', 'Success', 'TFIDF', 'Texts', 'Tokenizer', 'Unjudged', 'Utility', 'YAAP', 'agreement', 'all_measures', 'alpha_DCG', 'alpha_nDCG', 'compare', 'corpus_drift', 'correct', 'correlate', 'count_syllables', 'discriminative_power', 'document_stability', 'drift', 'effect_size', 'evaluate', 'fuse', 'infAP', 'kendall', 'kendall_matrix', 'largest_moves', 'lexical_diversity', 'mean_interval', 'minimum_detectable_difference', 'mmr', 'nDCG', 'nDCGRel', 'nERR_IA', 'nNRBP', 'nugget_difficulty', 'nugget_quality', 'nugget_scores', 'paired_t_power', 'paired_test', 'parse_measure', 'parse_measures', 'pearson', 'profile', 'queries_needed', 'query_stability', 'randomized_tukey_hsd', 'rank_coefficients', 'rank_intervals', 'rbo', 'read_berds', 'read_nuggets', 'read_qrels', 'read_run', 'read_samples', 'read_scores', 'read_system_scores', 'read_texts', 'readability', 'relevant_cap', 'round_robin', 'samples_of_runs', 'separation', 'set_size', 'spearman', 'split_sentences', 'stemmer_languages', 'stopwords', 'tau_ap', 'tau_matrix', 'text_statistics', 'tiers', 'top_overlap', 'tukey_hsd', 'union_coverage', 'weighted_tau']
+__all__: list[str] = ['AP', 'AP_IA', 'BM25', 'BM25Index', 'BinG', 'Bpref', 'Comparison', 'CoverDepth', 'Coverage', 'DCG', 'Dense', 'ERR', 'ERR_IA', 'Evaluator', 'G', 'GMAP', 'GMBpref', 'GivenScores', 'GradedERR_IA', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Jaccard', 'Judged', 'Leaning', 'MRecall', 'MeanLeaning', 'Measure', 'MeasureInfo', 'NRBP', 'Nugget', 'NuggetQrels', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'P_IA', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RankCoefficientInfo', 'RelativeP', 'RnDCG', 'Rprec', 'Run', 'Samples', 'Scores', 'Separation', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'Similarity', 'StRecall', 'Success', 'TFIDF', 'Texts', 'Tokenizer', 'Unjudged', 'Utility', 'YAAP', 'agreement', 'all_measures', 'alpha_DCG', 'alpha_nDCG', 'compare', 'corpus_drift', 'correct', 'correlate', 'coverage', 'discriminative_power', 'document_stability', 'drift', 'effect_size', 'evaluate', 'fuse', 'infAP', 'kendall', 'kendall_matrix', 'largest_moves', 'mean_interval', 'minimum_detectable_difference', 'mmr', 'nDCG', 'nDCGRel', 'nERR_IA', 'nNRBP', 'nugget_difficulty', 'nugget_quality', 'nugget_scores', 'pair_similarity', 'paired_t_power', 'paired_test', 'parse_measure', 'parse_measures', 'pearson', 'profile', 'queries_needed', 'query_stability', 'randomized_tukey_hsd', 'rank_coefficients', 'rank_intervals', 'rbo', 'read_berds', 'read_nuggets', 'read_qrels', 'read_run', 'read_samples', 'read_scores', 'read_system_scores', 'read_texts', 'relevant_cap', 'round_robin', 'samples_of_runs', 'separation', 'sequence_ratio', 'set_size', 'spearman', 'stemmer_languages', 'stopwords', 'tau_ap', 'tau_matrix', 'tiers', 'top_overlap', 'tukey_hsd', 'two_sides', 'union_coverage', 'weighted_tau']
 class Qrels:
     """
     Relevance judgments: query -> document -> grade. Immutable.
@@ -1569,12 +1569,31 @@ def correlate(first: typing.Any, second: typing.Any, *, measure: typing.Any = No
     >>> found.ties.second, round(found.tau_a, 4), round(found.tau_b, 4)
     (1, 0.6667, 0.8165)
     """
-def count_syllables(word: str) -> int:
+def coverage(runs: irmetrics._types.AnyRuns, nuggets: irmetrics._types.AnyNuggets, *, k: int = 5, limit: int = 100, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> irmetrics._results.CoverageReport:
     """
-    Returns the number of syllables of an English word, at least 1, by rules.
+    Reports the coverage of nuggets by runs, by each and by all together: the report of `irmetrics coverage`.
     
-    >>> [count_syllables(word) for word in ("ferry", "made", "create", "doesn't")]
-    [2, 1, 2, 2]
+    Its parts are union_coverage of each run and of all runs, set_size and two_sides of each run, and nugget_difficulty:
+    tables 5 and 6 and figure 2 of BERDS.
+    
+    runs: a list of runs, {name: run}, or one run. A run that lacks a query returned nothing for it.
+    k: number of first documents of each run; at least 1.
+    limit: last rank at which all nuggets of a query may be covered for the set size; at least 1.
+    ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
+    precision: precision of score comparisons; float32 as in trec_eval 9 and pytrec_eval (float64, float32).
+    duplicates: treatment of duplicate documents in a query's list (error, first, last, max).
+    queries: queries to score; judged: a missing query scores 0 (judged, intersection, error).
+    no_relevant: treatment of queries without a grade above 0 (zero, skip).
+    depth: ranks beyond it are ignored; 0: all ranks count.
+    judged_only: remove unjudged documents first.
+    diversity: normalisation of nugget-aware measures; ndeval: as that tool, including its quirks (consistent, ndeval).
+    
+    Raises as union_coverage does.
+    
+    >>> nuggets = {'q1': {'a': ['d1'], 'b': ['d2'], 'c': ['d3']}}
+    >>> found = coverage({'x': {'q1': {'d1': 1}}, 'y': {'q1': {'d2': 2, 'd3': 1}}}, nuggets, k=5)
+    >>> [(row.run, round(row.coverage, 3)) for row in found.runs]
+    [('x', 0.333), ('y', 0.667), ('all runs', 1.0)]
     """
 def discriminative_power(p_values: collections.abc.Iterable[typing.Any], differences: collections.abc.Iterable[typing.Any], alpha: float = 0.05) -> irmetrics._results.DiscriminativePower:
     """
@@ -1619,7 +1638,7 @@ def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.A
     >>> document_stability(runs, qrels, 'RR', shares=[1])['RR'].points[0].mean
     1.0
     """
-def drift(before: typing.Any, after: typing.Any, source: typing.Any = None, rel: float = 1.0, *, nuggets_before: typing.Any = None, nuggets_after: typing.Any = None, absent_is_unsupported: bool = False, runs_before: typing.Any = None, runs_after: typing.Any = None, measures: typing.Any = None, source_pattern: str | None = None, **kwargs: typing.Any) -> irmetrics._results.Drift:
+def drift(before: typing.Any, after: typing.Any, source: typing.Any = None, rel: float = 1.0, *, nuggets_before: typing.Any = None, nuggets_after: typing.Any = None, absent_is_unsupported: bool = False, query: str | None = None, runs_before: typing.Any = None, runs_after: typing.Any = None, measures: typing.Any = None, source_pattern: str | None = None, **kwargs: typing.Any) -> irmetrics._results.Drift:
     """
     Compares two snapshots of a collection: queries, nuggets, judgments, and moves of support between sources of documents.
     
@@ -1631,15 +1650,22 @@ def drift(before: typing.Any, after: typing.Any, source: typing.Any = None, rel:
     the program; it finds the same text as a compiled pattern, in time linear in the length of the id.
     rel: smallest grade with which a document is relevant to a query or supports a nugget.
     absent_is_unsupported: whether an item in only one snapshot counts as unsupported in the other.
+    query: id of the only query to compare; by default all queries are compared.
     nuggets_before, nuggets_after: nuggets of the snapshots; before and after may then be None.
     runs_before, runs_after, measures: {name: run} of the systems on both snapshots; the result's rankings then contain
     the correlation of the snapshots' rankings of systems by each measure. Other keywords are passed to evaluate.
     
-    Raises KeyError or ValueError if no query is in both or only one has nuggets, and any exception of the source.
+    The sources of relevant documents, in `queries.sources`, count a document once per query that it is relevant to: table 1
+    and figure 1 of "Still Fresh?". With `query`, they are those of a single query, its figure 2.
+    
+    Raises KeyError or ValueError if no query is in both or only one has nuggets, if a mapping of sources contains none of
+    the supporting documents, and any exception of the source.
     
     >>> found = drift({'q1': {'a/1': 1}, 'q2': {'a/2': 1}}, {'q1': {'b/1': 1}, 'q2': {'a/2': 0}})
     >>> found.queries.support.lost, found.queries.moves.table
     (['q2'], {('a', 'b'): 1.0})
+    >>> drift({'q1': {'a/1': 1}, 'q2': {'a/2': 1}}, {'q1': {'b/1': 1}, 'q2': {'a/2': 0}}, query='q2').queries.support.lost
+    ['q2']
     """
 def effect_size(first: typing.Any, second: typing.Any) -> irmetrics._results.EffectSize:
     """
@@ -1751,15 +1777,6 @@ def largest_moves(first: collections.abc.Iterable[typing.Any], second: collectio
     
     >>> largest_moves([4, 3, 2, 1], [1, 4, 3, 2]).drop
     RankMove(item=0, ranks=3.0)
-    """
-def lexical_diversity(words: collections.abc.Iterable[str]) -> irmetrics._results.LexicalDiversity:
-    """
-    Returns the lexical diversity of one text, given as a list of words: TTR, Maas, HD-D and MTLD.
-    
-    Values equal those of the package lexical-diversity, but are nan where they are undefined and the package returns 0.
-    
-    >>> lexical_diversity(["the", "cat", "saw", "the", "dog"]).ttr
-    0.8
     """
 def mean_interval(values: typing.Any, method: typing.Literal['t', 'percentile', 'bca'] = 'bca', *, level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0) -> irmetrics._results.Interval:
     """
@@ -1876,6 +1893,26 @@ def nugget_scores(nuggets: typing.Any, assignments: typing.Any, queries: typing.
     >>> scores = nugget_scores(nuggets, {'q1': {'a': 'support', 'b': 'partial_support'}})
     >>> scores.all, scores.strict_all, scores.vital
     (0.75, 0.5, 1.0)
+    """
+def pair_similarity(texts: typing.Any, *, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, pairs: int = 0, seed: int = 20090719, autojunk: bool = True, threads: int = 0) -> irmetrics._results.PairSimilarity:
+    """
+    Summarises the similarity of pairs of texts: the sequence_ratio of all pairs, or of a random sample of them.
+    
+    Minimum, median, maximum and mean, and the least and the most similar pair; in GenTREC, a check that generated documents
+    do not repeat each other. The earlier text of a pair is the first.
+    
+    texts: a list of texts, {id: text}, (id, text) tuples, Texts, or the path of a file in a format of read_texts.
+    pairs: number of different pairs, drawn at random; 0: all pairs of the texts.
+    seed: seed of the random samples; the same seed gives the same result.
+    autojunk: whether characters that make up more than 1 % of a text of 200 or more begin no matching block, as in difflib.
+    threads: number of threads; 0: as many as the machine has; the result does not depend on it.
+    progress: function called with the number of pairs done and the total.
+    
+    Raises ValueError for fewer than two texts, for more pairs than the texts have, and for a text that is not Unicode.
+    
+    >>> found = pair_similarity({"d1": "abcd", "d2": "bcde", "d3": "xyz"})
+    >>> found.median, found.maximum, found.most.first, found.most.second
+    (0.0, 0.75, 'd1', 'd2')
     """
 def paired_t_power(difference: float, standard_deviation: float, queries: int, alpha: float = 0.05) -> float:
     """
@@ -2155,18 +2192,6 @@ def read_texts(path: str | os.PathLike[str], format: typing.Literal['auto', 'tab
     
     Raises ValueError with file and line for malformed input, OSError if the file cannot be read.
     """
-def readability(words: int, sentences: int, syllables: int, characters: int) -> irmetrics._results.Readability:
-    """
-    Returns the readability of a text from its counts: Flesch-Kincaid grade, Flesch reading ease and ARI.
-    
-    Values are nan without words or sentences.
-    
-    words, sentences, syllables: their numbers.
-    characters: number of letters and digits of the words.
-    
-    >>> round(readability(words=100, sentences=5, syllables=150, characters=470).flesch_kincaid, 2)
-    9.91
-    """
 def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, caps: collections.abc.Sequence[int], progress: collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, rel: float = 1.0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._results.Stability]:
     """
     Computes the stability of the ranking of systems by each measure with fewer known relevant documents per query.
@@ -2272,6 +2297,22 @@ def separation(samples: typing.Any, similarity: Similarity | collections.abc.Cal
     >>> found.share_below(0), [part.systems["system"].mean for part in found.parts]
     (0.5, [0.0, 1.0])
     """
+def sequence_ratio(first: str | collections.abc.Iterable[str], second: str | collections.abc.Iterable[str], *, autojunk: bool = True) -> float:
+    """
+    Returns the similarity of two texts, equal to difflib's `SequenceMatcher(None, first, second).ratio()` in every digit.
+    
+    It is 2 M / T, where T characters are in both texts, and M of each in blocks that match: the longest common part, then
+    the longest ones before and after it, and so on. Exchanging the texts can change it.
+    
+    first, second: texts, or lists of words.
+    autojunk: as in difflib: in a second text of 200 characters (or words) or more, those that make up more than 1 % of it
+    begin no matching block.
+    
+    >>> sequence_ratio("abcd", "bcde")
+    0.75
+    >>> sequence_ratio("to be or not to be".split(), "not to be".split())
+    0.6666666666666666
+    """
 def set_size(run: irmetrics._types.AnyRun, nuggets: irmetrics._types.AnyNuggets, limit: int = 100, *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> irmetrics._results.SetSize:
     """
     Computes the smallest rank, at most `limit`, at which a run covers all nuggets of a query.
@@ -2305,13 +2346,6 @@ def spearman(first: collections.abc.Iterable[typing.Any], second: collections.ab
     
     >>> tuple(round(value, 12) for value in spearman([1, 2, 3, 4], [1, 2, 4, 3]))
     (0.8, 0.2)
-    """
-def split_sentences(text: str) -> list[str]:
-    """
-    Returns the sentences of a text that contain a letter or digit.
-    
-    >>> split_sentences("Dr. Smith left at 8.30. Why? He was late.")
-    ['Dr. Smith left at 8.30.', 'Why?', 'He was late.']
     """
 def stemmer_languages() -> list[str]:
     """
@@ -2355,28 +2389,6 @@ def tau_matrix(rankings: typing.Any, coefficient: typing.Literal['tau_a', 'tau_b
     >>> rankings = {'AP': {'x': 1, 'y': 2, 'z': 3}, 'RR': {'x': 2, 'y': 1, 'z': 3}}
     >>> round(tau_matrix(rankings)['AP', 'RR'].value, 4)
     0.3333
-    """
-def text_statistics(texts: typing.Any, *, tokenizer: Tokenizer | None = None, text_format: typing.Literal['auto', 'table', 'jsonl', 'trec'] = 'auto', progress: collections.abc.Callable[[int, int], typing.Any] | None = None, stemmer: str | None = 'english', per_document: bool = False, threads: int = 0) -> irmetrics._results.TextStatistics:
-    """
-    Returns statistics of a collection of texts: structure, lexical diversity and readability.
-    
-    [Statistics of texts](../text_statistics.md) defines words, sentences and syllables. Texts are read once, as a stream.
-    
-    texts: path of a file as in read_texts, Texts, {id: text}, or an iterable of texts or of (id, text).
-    tokenizer: splits texts into words, without stemmer, stop words and n-grams; None: Tokenizer(shortest=1).
-    text_format: table (table), jsonl (JSON lines), trec (tags); auto: detect from the beginning of the file.
-    progress: function called with the number of bytes read so far, and of all bytes, which is 0 until all are read.
-    stemmer: language of the stemmer, for the number of distinct stems.
-    per_document: keep the statistics of each text.
-    threads: number of threads; 0: as many as the machine has; the result does not depend on it.
-    
-    Raises ValueError for malformed files, duplicate ids, texts that are not Unicode, and if there are no texts.
-    
-    >>> statistics = text_statistics(["The cat sat. The dog sat on the cat.", "Ferries don't sail in a storm!", "..."])
-    >>> statistics.words, statistics.sentences, statistics.without_words
-    (15, 3, 1)
-    >>> round(statistics.ttr.mean, 4), statistics.ttr.undefined
-    (0.7778, 1)
     """
 def tiers(means: typing.Any, p_values: typing.Any, alpha: float = 0.05) -> list[list[str]]:
     """
@@ -2422,6 +2434,30 @@ def tukey_hsd(systems: typing.Any, *, measure: typing.Any = None, alpha: float =
     >>> found = tukey_hsd({'x': {'q1': .5, 'q2': .4, 'q3': .9}, 'y': {'q1': .4, 'q2': .2, 'q3': .6}})
     >>> round(found['x', 'y'].p_value, 4)
     0.0742
+    """
+def two_sides(run: irmetrics._types.AnyRun, nuggets: irmetrics._types.AnyNuggets, k: int, *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> irmetrics._results.TwoSides:
+    """
+    Computes, for the queries with two nuggets, the proportions whose first k documents support both, one, or neither.
+    
+    In BERDS (figure 2), the nuggets are the supporting and the opposing perspective of a question. The first nugget is the
+    one that the judgments list first. Queries with another number of nuggets are left out and counted in other_queries.
+    
+    k: a rank, from 1.
+    ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
+    precision: precision of score comparisons; float32 as in trec_eval 9 and pytrec_eval (float64, float32).
+    duplicates: treatment of duplicate documents in a query's list (error, first, last, max).
+    queries: queries to score; judged: a missing query scores 0 (judged, intersection, error).
+    no_relevant: treatment of queries without a grade above 0 (zero, skip).
+    depth: ranks beyond it are ignored; 0: all ranks count.
+    judged_only: remove unjudged documents first.
+    diversity: normalisation of nugget-aware measures; ndeval: as that tool, including its quirks (consistent, ndeval).
+    
+    Raises as union_coverage does.
+    
+    >>> nuggets = {'q1': {'for': ['d1'], 'against': ['d2']}, 'q2': {'for': ['d1'], 'against': ['d2']}}
+    >>> found = two_sides({'q1': {'d1': 2, 'd2': 1}, 'q2': {'d2': 1}}, nuggets, k=5)
+    >>> found.both, found.only_second, found.per_query
+    (0.5, 0.5, {'q1': 'both', 'q2': 'only_second'})
     """
 def union_coverage(runs: irmetrics._types.AnyRuns, nuggets: irmetrics._types.AnyNuggets, k: int, *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> irmetrics._results.UnionCoverage:
     """

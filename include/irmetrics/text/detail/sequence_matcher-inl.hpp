@@ -29,7 +29,7 @@ class SymbolNumbers {
     for (std::size_t at = 0; at < text.size();) {
       const CodePoint point = decode_utf8(text, at);
       at += point.length;
-      symbols[size++] = point.length == 1 ? ascii_number(point.value) : number(others_, point.value);
+      symbols[size++] = point.value < ascii_.size() ? ascii_number(point.value) : number(others_, point.value);
     }
     symbols.resize(size);
   }
