@@ -43,7 +43,7 @@ void describe(const Command& command, const TextsRequest& request) {
   check_standard_input(request.files);
   Progress progress("reading texts");
   TextStatisticsOptions options = request.options;
-  options.per_document = request.format == ReportFormat::csv;
+  if (request.format == ReportFormat::csv) options.per_document = true;
   options.progress = [&](std::uint64_t done, std::uint64_t all) { progress.show(done, all); };
   const auto source = [&](const OnText& on_text) {
     for (const std::string& file : request.files)

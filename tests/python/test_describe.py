@@ -150,7 +150,12 @@ def test_nugget_quality_of_labels(tmp_path: Path) -> None:
     }
     found = ir.nugget_quality(rows)
     assert found == ir.nugget_quality(file) and found.per_query == ir.nugget_quality(counts).per_query
-    assert (found.generated, found.missing, found.hallucinated.nuggets, found.minor_or_redundant.nuggets) == (3, 2, 1, 1)
+    assert (found.generated, found.missing, found.hallucinated.nuggets, found.minor_or_redundant.nuggets) == (
+        3,
+        2,
+        1,
+        1,
+    )
     assert found.redundant.share == found.minor.share == 1 / 3
     assert ir.nugget_quality(counts).redundant is None
     assert ir.describe(nugget_quality={"set": file}).nugget_quality[0].precision == found.precision

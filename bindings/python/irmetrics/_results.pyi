@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from ._core import _ResultData
 
-__all__ = ['Agreement', 'NuggetDifficulties', 'NuggetQuality', 'NuggetScores', 'NuggetSummary', 'SetSize', 'UnionCoverage', 'Stability', 'CountRange', 'NuggetDifficulty', 'NuggetId', 'Interval', 'Correlation', 'Kendall', 'LargestMoves', 'QueriesLeftOut', 'RankMove', 'RankingPair', 'RBO', 'StabilityPoint', 'SystemMove', 'TauAP', 'TopOverlap', 'CoefficientValue', 'ComparedMeasure', 'TukeyHSD', 'ComparedPair', 'ComparedSystem', 'DiscriminativePower', 'EffectSize', 'TukeyPair', 'PairedTest', 'RankInterval', 'Drift', 'CorpusDrift', 'SupportDrift', 'NuggetSupportDrift', 'BeforeAfter', 'DocumentDrift', 'JudgmentDrift', 'SourceMoves', 'SupportSources', 'SourceCount', 'SourceDrift', 'SupportChange', 'NuggetSupportChange', 'Passage', 'HardSample', 'Part', 'PartScore', 'SystemDiagnosis', 'TermWeight', 'TextStatistics', 'LexicalDiversity', 'Readability', 'SchoolGrades', 'Spread', 'Audit', 'CutoffAudit', 'UndefinedMeasure']
+__all__ = ['Agreement', 'NuggetDifficulties', 'NuggetQuality', 'NuggetScores', 'NuggetSummary', 'SetSize', 'UnionCoverage', 'Stability', 'CountRange', 'NuggetDifficulty', 'NuggetId', 'Interval', 'Correlation', 'Kendall', 'LargestMoves', 'QueriesLeftOut', 'RankMove', 'RankingPair', 'RBO', 'StabilityPoint', 'SystemMove', 'TauAP', 'TopOverlap', 'CoefficientValue', 'ComparedMeasure', 'TukeyHSD', 'ComparedPair', 'ComparedSystem', 'DiscriminativePower', 'EffectSize', 'TukeyPair', 'PairedTest', 'RankInterval', 'Drift', 'CorpusDrift', 'SupportDrift', 'NuggetSupportDrift', 'BeforeAfter', 'DocumentDrift', 'JudgmentDrift', 'SourceMoves', 'SupportSources', 'SourceCount', 'SourceDrift', 'SupportChange', 'NuggetSupportChange', 'Passage', 'HardSample', 'Part', 'PartScore', 'SystemDiagnosis', 'TermWeight', 'CollectionDescription', 'FilterReport', 'NamedNuggetQuality', 'NuggetDescription', 'QrelsDescription', 'RunDescription', 'SamplesDescription', 'TextsDescription', 'CountStatistics', 'GradeCount', 'LabelShare', 'Audit', 'CutoffAudit', 'UndefinedMeasure']
 
 class Shown:
     def to_dict(self) -> dict[str, Any]: ...
@@ -88,6 +88,24 @@ class NuggetQuality(Result):
     @property
     def groundedness(self) -> float:
         """(N - A) / N, of N nuggets of which A are hallucinated"""
+    @property
+    def generated(self) -> int:
+        """generated nuggets of all queries"""
+    @property
+    def hallucinated(self) -> LabelShare:
+        """of these, not grounded in the answer"""
+    @property
+    def minor_or_redundant(self) -> LabelShare:
+        """of these, minor or redundant"""
+    @property
+    def minor(self) -> LabelShare | None:
+        """of these, minor; None if it is not known"""
+    @property
+    def redundant(self) -> LabelShare | None:
+        """of these, redundant; None if it is not known"""
+    @property
+    def missing(self) -> int:
+        """further nuggets that should have been generated"""
     @property
     def per_query(self) -> dict[str, dict[str, Any]]:
         """values of each query"""
@@ -1035,119 +1053,329 @@ class TermWeight(NamedTuple):
     def to_pandas(self) -> Any: ...
     def _repr_html_(self) -> str: ...
 
-class TextStatistics(Result):
-    """Statistics of a collection of texts: structure, lexical diversity and readability."""
+class CollectionDescription(Result):
+    """Statistics of one or more collections."""
+    @property
+    def qrels(self) -> list[QrelsDescription]:
+        """judgments of documents"""
+    @property
+    def nuggets(self) -> list[NuggetDescription]:
+        """judgments of nuggets"""
+    @property
+    def nugget_quality(self) -> list[NamedNuggetQuality]:
+        """quality of generated nuggets"""
+    @property
+    def queries(self) -> list[TextsDescription]:
+        """texts of queries"""
+    @property
+    def answers(self) -> list[TextsDescription]:
+        """texts of answers"""
+    @property
+    def documents(self) -> list[TextsDescription]:
+        """texts of documents"""
+    @property
+    def samples(self) -> list[SamplesDescription]:
+        """samples of passages"""
+    @property
+    def runs(self) -> list[RunDescription]:
+        """runs"""
+
+class FilterReport(Result):
+    """The queries and nuggets that a filter of judgments drops."""
+    @property
+    def rel(self) -> float:
+        """smallest grade with which a document is relevant, or supports a nugget"""
+    @property
+    def queries(self) -> int:
+        """queries before"""
+    @property
+    def kept_queries(self) -> int:
+        """queries with a relevant document"""
+    @property
+    def dropped_queries(self) -> list[str]:
+        """queries without a relevant document"""
+    @property
+    def share_dropped_queries(self) -> float:
+        """their proportion of the queries"""
+    @property
+    def nuggets(self) -> int:
+        """nuggets before; 0 for qrels"""
+    @property
+    def kept_nuggets(self) -> int:
+        """nuggets with support"""
+    @property
+    def dropped_nuggets(self) -> list[NuggetId]:
+        """nuggets without support"""
+    @property
+    def share_dropped_nuggets(self) -> float:
+        """their proportion of the nuggets"""
+    @property
+    def dropped_judgments(self) -> int:
+        """judgments of the dropped queries and nuggets"""
+
+class NamedNuggetQuality(Result):
+    """Quality of a named set of generated nuggets."""
+    @property
+    def name(self) -> str:
+        """name of the set"""
+    @property
+    def precision(self) -> float:
+        """(N - B) / N, of N nuggets of which B are minor"""
+    @property
+    def recall(self) -> float:
+        """(N - B) / (N - B + C), with C missing nuggets"""
+    @property
+    def groundedness(self) -> float:
+        """(N - A) / N, of N nuggets of which A are hallucinated"""
+    @property
+    def generated(self) -> int:
+        """generated nuggets of all queries"""
+    @property
+    def hallucinated(self) -> LabelShare:
+        """of these, not grounded in the answer"""
+    @property
+    def minor_or_redundant(self) -> LabelShare:
+        """of these, minor or redundant"""
+    @property
+    def minor(self) -> LabelShare | None:
+        """of these, minor; None if it is not known"""
+    @property
+    def redundant(self) -> LabelShare | None:
+        """of these, redundant; None if it is not known"""
+    @property
+    def missing(self) -> int:
+        """further nuggets that should have been generated"""
+    @property
+    def per_query(self) -> dict[str, dict[str, Any]]:
+        """values of each query"""
+    @property
+    def skipped(self) -> list[str]:
+        """queries without a generated nugget"""
+    @property
+    def without_recall(self) -> list[str]:
+        """queries whose nuggets are all minor, with no nugget missing"""
+
+class NuggetDescription(Result):
+    """Statistics of nugget judgments."""
+    @property
+    def name(self) -> str:
+        """name of the judgments"""
+    @property
+    def rel(self) -> float:
+        """smallest grade with which a document supports a nugget"""
+    @property
+    def queries(self) -> int:
+        """queries"""
+    @property
+    def nuggets(self) -> int:
+        """nuggets"""
+    @property
+    def judgments(self) -> int:
+        """judgments of a document for a nugget"""
+    @property
+    def nuggets_per_query(self) -> CountStatistics:
+        """nuggets of a query, 0 included"""
+    @property
+    def documents_per_nugget(self) -> CountStatistics:
+        """documents that support a nugget, 0 included"""
+    @property
+    def documents_per_query(self) -> CountStatistics:
+        """documents relevant to a query, 0 included"""
+    @property
+    def relevant_documents(self) -> int:
+        """distinct documents that support some nugget"""
+    @property
+    def unsupported_nuggets(self) -> int:
+        """nuggets that no document supports"""
+    @property
+    def share_unsupported(self) -> float:
+        """their proportion of the nuggets"""
+    @property
+    def queries_without_nuggets(self) -> int:
+        """queries without nuggets"""
+    @property
+    def queries_without_relevant(self) -> int:
+        """queries without a relevant document, including those without nuggets"""
+    @property
+    def share_without_relevant(self) -> float:
+        """their proportion of the queries"""
+    @property
+    def nuggets_with_text(self) -> int:
+        """nuggets that have a text"""
+    @property
+    def words_per_nugget(self) -> CountStatistics:
+        """words of the text of a nugget (a perspective), of those that have one"""
+
+class QrelsDescription(Result):
+    """Statistics of relevance judgments."""
+    @property
+    def name(self) -> str:
+        """name of the judgments"""
+    @property
+    def rel(self) -> float:
+        """smallest grade that counts as relevant"""
+    @property
+    def queries(self) -> int:
+        """judged queries (topics)"""
+    @property
+    def judgments(self) -> int:
+        """judgments of a document for a query"""
+    @property
+    def judged_documents(self) -> int:
+        """distinct judged documents"""
+    @property
+    def relevant(self) -> int:
+        """pairs of a query and a document relevant to it"""
+    @property
+    def relevant_documents(self) -> int:
+        """distinct documents that are relevant to some query"""
+    @property
+    def collection_size(self) -> int | None:
+        """documents of the collection; None if it is not known"""
+    @property
+    def collection_share(self) -> float | None:
+        """distinct relevant documents as a proportion of the collection; None if its size is not known"""
+    @property
+    def judged_per_query(self) -> CountStatistics:
+        """judged documents of a query"""
+    @property
+    def relevant_per_query(self) -> CountStatistics:
+        """relevant documents of a query, 0 included"""
+    @property
+    def queries_without_relevant(self) -> int:
+        """queries without a relevant document"""
+    @property
+    def share_without_relevant(self) -> float:
+        """their proportion of the queries"""
+    @property
+    def grades(self) -> list[GradeCount]:
+        """number of judgments with each grade, in ascending order"""
+
+class RunDescription(Result):
+    """Statistics of a run."""
+    @property
+    def name(self) -> str:
+        """name of the run"""
+    @property
+    def queries(self) -> int:
+        """queries"""
     @property
     def documents(self) -> int:
-        """texts, with those without words"""
+        """documents returned for all queries"""
     @property
-    def without_words(self) -> int:
-        """texts without words"""
+    def distinct_documents(self) -> int:
+        """distinct documents in the whole run"""
     @property
-    def words(self) -> int:
-        """words of all texts"""
+    def documents_per_query(self) -> CountStatistics:
+        """documents returned for a query"""
     @property
-    def sentences(self) -> int:
-        """sentences with words of all texts"""
+    def tied_documents(self) -> int:
+        """documents with the score of another document of the same query"""
     @property
-    def words_per_document(self) -> Spread:
-        """words of a text, 0 included"""
+    def share_tied(self) -> float:
+        """their proportion of the documents"""
     @property
-    def sentences_per_document(self) -> Spread:
-        """sentences of a text, 0 included"""
+    def queries_with_ties(self) -> int:
+        """queries with such documents"""
     @property
-    def words_per_sentence(self) -> Spread:
-        """words of a sentence, over all sentences"""
+    def duplicates(self) -> int:
+        """documents that the list of their query contains before"""
     @property
-    def median_words_per_sentence(self) -> float:
-        """the median of these"""
+    def lowest_score(self) -> float:
+        """lowest score; nan for an empty run"""
     @property
-    def ttr(self) -> Spread:
-        """type-token ratio of a text: distinct words / words"""
-    @property
-    def maas(self) -> Spread:
-        """Maas's index of a text; lower is more diverse"""
-    @property
-    def hdd(self) -> Spread:
-        """HD-D of a text, with 42 draws"""
-    @property
-    def mtld(self) -> Spread:
-        """MTLD of a text, with threshold .72"""
-    @property
-    def types(self) -> Spread:
-        """distinct words of a text"""
-    @property
-    def stems(self) -> Spread:
-        """distinct stems of a text, a stand-in for its lemmas"""
-    @property
-    def flesch_kincaid(self) -> Spread:
-        """Flesch-Kincaid grade of a text"""
-    @property
-    def flesch_reading_ease(self) -> Spread:
-        """Flesch reading ease of a text; higher is easier"""
-    @property
-    def ari(self) -> Spread:
-        """automated readability index of a text"""
-    @property
-    def school_grades(self) -> SchoolGrades:
-        """school grades of the means of readability"""
-    @property
-    def stemmer(self) -> str:
-        """language of the stemmer"""
-    @property
-    def per_document(self) -> dict[str, dict[str, Any]]:
-        """statistics of each text, if requested"""
+    def highest_score(self) -> float:
+        """highest score; nan for an empty run"""
 
-class LexicalDiversity(NamedTuple):
-    """Lexical diversity of one text."""
-    words: int
-    types: int
-    ttr: float
-    maas: float
-    hdd: float
-    mtld: float
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class SamplesDescription(Result):
+    """Statistics of samples of passages."""
+    @property
+    def name(self) -> str:
+        """name of the samples"""
+    @property
+    def samples(self) -> int:
+        """samples, each with one query"""
+    @property
+    def passages(self) -> int:
+        """passages of all samples"""
+    @property
+    def passages_per_sample(self) -> CountStatistics:
+        """passages of a sample"""
+    @property
+    def gold_per_sample(self) -> CountStatistics:
+        """gold passages of a sample, 0 included"""
+    @property
+    def samples_without_gold(self) -> int:
+        """samples without a gold passage"""
+    @property
+    def samples_with_several_gold(self) -> int:
+        """samples with more than one gold passage"""
+    @property
+    def share_several_gold(self) -> float:
+        """their proportion of the samples"""
+    @property
+    def words_per_query(self) -> CountStatistics:
+        """words of a query; nan without texts"""
+    @property
+    def words_per_passage(self) -> CountStatistics:
+        """words of a passage; nan without texts"""
+    @property
+    def systems(self) -> int:
+        """systems that scored the passages"""
 
-class Readability(NamedTuple):
-    """Readability of one text."""
-    flesch_kincaid: float
-    flesch_reading_ease: float
-    ari: float
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class TextsDescription(Result):
+    """Statistics of texts: queries, answers or documents."""
+    @property
+    def name(self) -> str:
+        """name of the texts"""
+    @property
+    def texts(self) -> int:
+        """texts"""
+    @property
+    def words_per_text(self) -> CountStatistics:
+        """words of a text: sequences of letters, digits and underscores, including stop words"""
+    @property
+    def texts_without_words(self) -> int:
+        """texts without a word"""
+    @property
+    def texts_with_code(self) -> int:
+        """texts that contain a fenced or indented block of code, or an HTML element <code> or <pre>"""
+    @property
+    def share_with_code(self) -> float:
+        """their proportion of the texts"""
 
-class SchoolGrades(NamedTuple):
-    """School grades for values of readability."""
-    flesch_kincaid: str
-    flesch_reading_ease: str
-    ari: str
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
-
-class Spread(NamedTuple):
-    """Mean, standard deviation and range of some values."""
+class CountStatistics(NamedTuple):
+    """Mean, spread and range of some counts."""
     mean: float
-    standard_deviation: float
-    smallest: float
-    largest: float
-    values: int
-    undefined: int
+    deviation: float
+    median: float
+    smallest: int
+    largest: int
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class GradeCount(NamedTuple):
+    """A grade with the number of its judgments."""
+    grade: float
+    judgments: int
+    share: float
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class LabelShare(NamedTuple):
+    """Nuggets with a label."""
+    nuggets: int
+    share: float
     def to_dict(self) -> dict[str, Any]: ...
     def to_json(self) -> str: ...
     def to_csv(self) -> str: ...

@@ -50,7 +50,7 @@ IRMETRICS_INLINE absl::StatusOr<NuggetDescription> describe_nuggets(const Nugget
     documents_of_queries.push_back(found);
     result.unsupported_nuggets +=
         static_cast<std::size_t>(std::count(documents.begin(), documents.end(), std::size_t{0}));
-    result.queries_without_nuggets += documents.empty() ? 1 : 0;
+    result.queries_without_nuggets += documents.empty() ? 1U : 0U;
     result.queries_without_relevant += found == 0 ? 1 : 0;
     documents_of_nuggets.insert(documents_of_nuggets.end(), documents.begin(), documents.end());
   }

@@ -43,7 +43,7 @@ IRMETRICS_INLINE RunDescription describe_run(const Run& run, const DescribeOptio
     if (!list.distinct) {
       of_query.clear();
       for (std::size_t row = 0; row < list.size(); ++row)
-        result.duplicates += of_query.insert(list.documents[row]).second ? 0 : 1;
+        result.duplicates += of_query.insert(list.documents[row]).second ? 0U : 1U;
     }
     scores.assign(list.scores.begin(), list.scores.end());
     if (!list.descending) std::sort(scores.begin(), scores.end(), std::greater<>());

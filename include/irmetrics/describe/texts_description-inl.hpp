@@ -39,7 +39,7 @@ IRMETRICS_INLINE absl::Status TextsDescriber::add(std::string_view id, std::stri
   if (const absl::Status status = reader_->read(text, words_); !status.ok())
     return annotate(status, fmt::format("text '{}'", id));
   counts_.push_back(words_.size());
-  with_code_ += contains_code(text) ? 1 : 0;
+  with_code_ += contains_code(text) ? 1U : 0U;
   return absl::OkStatus();
 }
 
@@ -56,7 +56,7 @@ IRMETRICS_INLINE absl::StatusOr<TextsDescription> describe_texts(const Texts& te
   std::size_t with_code = 0;
   for (std::size_t i = 0; i < texts.size(); ++i) {
     options.cancel.check();
-    with_code += contains_code(texts[i]) ? 1 : 0;
+    with_code += contains_code(texts[i]) ? 1U : 0U;
   }
   return detail::describe::describe_counts(std::move(name), *std::move(words), with_code);
 }

@@ -1,4 +1,4 @@
-// irmetrics describe --documents from outside.
+// irmetrics texts from outside.
 #include "support/program.hpp"
 
 #ifdef IRMETRICS_PROGRAM
@@ -9,10 +9,10 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
-namespace describe_texts_test {
+namespace texts_command_test {
 namespace {
 
-const std::string passages = "describe --documents examples/documentation/passages.tsv ";
+const std::string passages = "texts examples/documentation/passages.tsv ";
 
 std::string output_of(const std::string& arguments, const std::string& input = "") {
   const Finished finished = run_program(arguments, input);
@@ -30,7 +30,7 @@ std::string error_text(const std::string& arguments, int code, const std::string
 
 }  // namespace
 
-TEST_CASE("irmetrics describe prints the statistics of texts", "[text]") {
+TEST_CASE("irmetrics texts prints the statistics of texts", "[text]") {
   const Texts texts = value_of(read_texts(in_project("examples/documentation/passages.tsv")));
   TextStatisticsOptions options;
   CHECK(output_of(passages) == render(tables_of(value_of(text_statistics(texts))), TableFormat::text));
@@ -44,32 +44,31 @@ TEST_CASE("irmetrics describe prints the statistics of texts", "[text]") {
         value_of(result_as_json(record_of(value_of(text_statistics(texts, options))))));
 }
 
-TEST_CASE("irmetrics describe reads several files, and standard input", "[text]") {
+TEST_CASE("irmetrics texts reads several files, and standard input", "[text]") {
   const std::string lines = "e1\tA word.\ne2\tWords\n";
   const auto csv = lines_of(output_of(passages + "- --csv", lines));
   CHECK(csv.size() == 76);
   CHECK(csv[74].rfind("e1,2,2,", 0) == 0);
-  CHECK(output_of("describe --documents - --text-format jsonl --csv", R"({"id": "x", "text": "One. Two."})")
-            .find("x,2,2,") != std::string::npos);
+  CHECK(output_of("texts - --text-format jsonl --csv", R"({"id": "x", "text": "One. Two."})").find("x,2,2,") !=
+        std::string::npos);
 }
 
-TEST_CASE("irmetrics describe names what is wrong with texts", "[text]") {
-  CHECK(error_text("describe", 1) == "irmetrics: describe: texts are needed: --documents FILE...");
-  CHECK(error_text("describe --documents -", 2) == "irmetrics: standard input: contains no texts");
-  CHECK(error_text("describe --documents -", 2, "a\tx\na\ty\n") == "irmetrics: standard input:2: duplicate id 'a'");
-  CHECK(error_text("describe --documents -", 2, "a\tx\n\ty\n") == "irmetrics: standard input:2: text 2 has no id");
-  CHECK(error_text("describe --documents -", 2, "a\t\xFF\n") ==
-        "irmetrics: standard input:1: text 'a': byte 0 is not UTF-8");
-  CHECK(error_text("describe --documents none.tsv", 2).find("irmetrics: none.tsv: cannot be opened") == 0);
+TEST_CASE("irmetrics texts names what is wrong with texts", "[text]") {
+  CHECK(error_text("texts", 1) == "irmetrics: texts: texts are needed: FILE...");
+  CHECK(error_text("texts -", 2) == "irmetrics: standard input: contains no texts");
+  CHECK(error_text("texts -", 2, "a\tx\na\ty\n") == "irmetrics: standard input:2: duplicate id 'a'");
+  CHECK(error_text("texts -", 2, "a\tx\n\ty\n") == "irmetrics: standard input:2: text 2 has no id");
+  CHECK(error_text("texts -", 2, "a\t\xFF\n") == "irmetrics: standard input:1: text 'a': byte 0 is not UTF-8");
+  CHECK(error_text("texts none.tsv", 2).find("irmetrics: none.tsv: cannot be opened") == 0);
   CHECK(error_text(passages + "--stemmer klingon", 2).find("irmetrics: stemmer must be one of ") == 0);
-  CHECK(error_text("describe --documents "
+  CHECK(error_text("texts "
                    "examples/documentation/passages.tsv examples/documentation/passages.tsv",
                    2)
             .find("passages.tsv:1: duplicate id") != std::string::npos);
 }
 
-TEST_CASE("irmetrics describe counts undefined values", "[text]") {
-  const std::string text = output_of("describe --documents -", "a\tword\nb\t...\nc\ttwo words\n");
+TEST_CASE("irmetrics texts counts undefined values", "[text]") {
+  const std::string text = output_of("texts -", "a\tword\nb\t...\nc\ttwo words\n");
   CHECK(text.find("Structure of 3 documents (1 without words)") == 0);
   for (const std::string& line : lines_of(text)) {
     if (line.rfind("mtld", 0) == 0 || line.rfind("hdd", 0) == 0) CHECK(line.substr(line.size() - 2) == " 3");
@@ -78,5 +77,5 @@ TEST_CASE("irmetrics describe counts undefined values", "[text]") {
   }
 }
 
-}  // namespace describe_texts_test
+}  // namespace texts_command_test
 #endif
