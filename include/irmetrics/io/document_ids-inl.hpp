@@ -13,7 +13,10 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<std::string>> read_document_ids(cons
   auto source = open_source(path);
   if (!source.ok()) return source.status();
   std::vector<std::string> ids;
-  TextsBuilder texts;
+  const auto add_id = [&](std::string_view id, std::string_view) {
+    ids.emplace_back(id);
+    return absl::OkStatus();
+  };
   std::unique_ptr<detail::io::TextLines> lines;  // of other formats than tables
   bool first = true;
   auto status = read_whole_lines(path, *std::move(source), [&](std::string_view line, std::size_t number) {
@@ -22,16 +25,13 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<std::string>> read_document_ids(cons
       if (row.format != TextFormat::table) lines = row.lines(source_name(path));
       if (detail::io::names_text_columns(line)) return absl::OkStatus();
     }
-    if (lines) return lines->read(line, number, texts);
+    if (lines) return lines->read(line, number, add_id);
     const std::string_view id = trim(line.substr(0, line.find('\t')));
     if (id.empty()) return invalid_input("{}:{}: the document id is empty", source_name(path), number);
-    ids.emplace_back(id);
-    return absl::OkStatus();
+    return add_id(id, {});
   });
   if (status.ok() && lines) status = lines->finish();
   if (!status.ok()) return status;
-  const Texts read = std::move(texts).build();
-  for (std::size_t i = 0; i < read.size(); ++i) ids.emplace_back(read.id(i));
   if (ids.empty()) return invalid_input("{}: contains no ids of documents", source_name(path));
   return ids;
 }
