@@ -42,6 +42,7 @@ def error_of(call: Callable[[], Any], kind: type[Exception]) -> str:
         lambda run: ir.compare([RUN, run], QRELS, measures="AP"),
         lambda run: ir.document_stability({"a": RUN, "run": run}, QRELS, "AP", shares=[0.5]),
         lambda run: ir.relevant_cap([RUN, run], QRELS, "AP", caps=[1]),
+        lambda run: ir.without_documents([RUN, run], QRELS, "AP", random=1),
         lambda run: ir.union_coverage([RUN, run], NUGGETS, 5),
         lambda run: ir.nugget_difficulty(run, NUGGETS, 5),
         lambda run: ir.set_size(run, NUGGETS),

@@ -40,6 +40,7 @@ CALLS: dict[str, Callable[..., Any]] = {
     "compare": lambda **policy: ir.compare(RUNS, QRELS, measures="RR", **policy),
     "document_stability": lambda **policy: ir.document_stability(RUNS, QRELS, "RR", shares=[1], **policy),
     "relevant_cap": lambda **policy: ir.relevant_cap(RUNS, QRELS, "RR", caps=[1], **policy),
+    "without_documents": lambda **policy: ir.without_documents(RUNS, QRELS, "RR", random=1, **policy),
     "union_coverage": lambda **policy: ir.union_coverage(RUNS, NUGGETS, 1, **policy),
     "set_size": lambda **policy: ir.set_size(RUNS["x"], NUGGETS, **policy),
     "nugget_difficulty": lambda **policy: ir.nugget_difficulty(RUNS, NUGGETS, 1, **policy),

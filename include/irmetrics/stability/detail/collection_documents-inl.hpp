@@ -27,11 +27,11 @@ namespace irmetrics::detail::stability {
 template <class Visit>
 absl::Status for_each_judged(const TestCollection& collection, Visit&& visit) {
   for (std::size_t query = 0; query < collection.size(); ++query) {
-    const DocumentIds& judged = collection.qrels()[query].documents;
+    const DocumentIds judged = collection.qrels()[query].documents;
     for (std::size_t row = 0; row < judged.size(); ++row)
       if (auto status = visit(judged[row], collection.query(query)); !status.ok()) return status;
     if (collection.nuggets() == nullptr || collection.documents_are_shared()) continue;
-    const DocumentIds& supports = (*collection.nuggets())[query].documents.documents;
+    const DocumentIds supports = (*collection.nuggets())[query].documents.documents;
     for (std::size_t row = 0; row < supports.size(); ++row)
       if (auto status = visit(supports[row], collection.query(query)); !status.ok()) return status;
   }
