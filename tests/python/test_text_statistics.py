@@ -20,7 +20,9 @@ TEXTS = {"a": "The cat sat. The dog sat on the cat.", "b": "Ferries don't sail!"
 def random_words(rng: random.Random) -> list[str]:
     """A text of up to 2,000 words, of few or many types."""
     types = rng.choice((1, 3, 20, 100, 1_000, 5_000))
-    return [f"w{min(rng.randrange(types), rng.randrange(types))}" for _ in range(rng.choice((1, 9, 41, 42, 43, 200, 2_000)))]
+    return [
+        f"w{min(rng.randrange(types), rng.randrange(types))}" for _ in range(rng.choice((1, 9, 41, 42, 43, 200, 2_000)))
+    ]
 
 
 def passages() -> list[list[str]]:
@@ -33,7 +35,9 @@ def passages() -> list[list[str]]:
 
 def test_lexical_diversity() -> None:
     """5,000 texts from passages and at random."""
-    peer = pytest.importorskip("lexical_diversity.lex_div", reason="lexical-diversity is not installed", exc_type=ImportError)
+    peer = pytest.importorskip(
+        "lexical_diversity.lex_div", reason="lexical-diversity is not installed", exc_type=ImportError
+    )
     rng = random.Random(16)
     texts = passages()
     while len(texts) < 5_000:
@@ -60,7 +64,9 @@ def test_readability() -> None:
     }
     rng = random.Random(17)
     try:
-        modules = {ours: importlib.import_module(f"textstat.backend.metrics._{theirs}") for ours, theirs in names.items()}
+        modules = {
+            ours: importlib.import_module(f"textstat.backend.metrics._{theirs}") for ours, theirs in names.items()
+        }
     except ImportError:
         pytest.skip("textstat 0.7.8 or later is needed")
     for number in range(500):
