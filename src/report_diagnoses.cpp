@@ -1,7 +1,8 @@
-// The compiled reports of agreement, correlation, drift, separation and texts.
+// The compiled reports of agreement, correlation, drift, pools, separation and texts.
 #include <irmetrics/report/agreement_report-inl.hpp>
 #include <irmetrics/report/correlation_report-inl.hpp>
 #include <irmetrics/report/drift_report-inl.hpp>
 #include <irmetrics/report/named_diagnosis-inl.hpp>
+#include <irmetrics/report/pool_report-inl.hpp>
 #include <irmetrics/report/separation_report-inl.hpp>
 #include <irmetrics/report/text_statistics_report-inl.hpp>

@@ -7,6 +7,7 @@
 #include <irmetrics/separation/diagnosis-inl.hpp>
 #include <irmetrics/separation/given_similarities-inl.hpp>
 #include <irmetrics/separation/mmr-inl.hpp>
+#include <irmetrics/separation/mmr_run-inl.hpp>
 #include <irmetrics/separation/separation-inl.hpp>
 #include <irmetrics/separation/similarity-inl.hpp>
 #include <irmetrics/separation/term_similarities-inl.hpp>

@@ -35,13 +35,14 @@ const std::vector<Room>& rooms() {
       {"correlation", {"collection", "kernels", "significance"}},
       {"stability", {"alignment", "collection", "correlation", "evaluate", "kernels", "measures", "significance"}},
       {"fusion", {"collection"}},
+      {"pooling", {"collection", "fusion"}},
       {"drift", {"collection"}},
       {"describe", {"collection", "text"}},
       {"separation",
        {"alignment", "collection", "correlation", "evaluate", "kernels", "measures", "significance", "text"}},
       {"report",
-       {"agreement", "alignment", "collection", "correlation", "describe", "drift", "evaluate", "fusion", "separation",
-        "significance", "stability", "text"}},
+       {"agreement", "alignment", "collection", "correlation", "describe", "drift", "evaluate", "fusion", "pooling",
+        "separation", "significance", "stability", "text"}},
   };
   return all;
 }

@@ -12,6 +12,8 @@
 #include <irmetrics/alignment/nugget_ranking.hpp>
 #include <irmetrics/alignment/policy.hpp>
 #include <irmetrics/alignment/profile.hpp>
+#include <irmetrics/collection/document_embeddings.hpp>
+#include <irmetrics/collection/judging_pair.hpp>
 #include <irmetrics/collection/nugget_labels.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/collection/nugget_summary.hpp>
@@ -58,8 +60,10 @@
 #include <irmetrics/io/berds_jsonl.hpp>
 #include <irmetrics/io/content_id.hpp>
 #include <irmetrics/io/document_ids.hpp>
+#include <irmetrics/io/embedding_files.hpp>
 #include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/freshstack_jsonl.hpp>
+#include <irmetrics/io/judging_pairs.hpp>
 #include <irmetrics/io/nugget_label_files.hpp>
 #include <irmetrics/io/nugget_order.hpp>
 #include <irmetrics/io/nugget_table.hpp>
@@ -78,6 +82,7 @@
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/measures/measures.hpp>
 #include <irmetrics/options.hpp>
+#include <irmetrics/pooling/pool.hpp>
 #include <irmetrics/report/agreement_report.hpp>
 #include <irmetrics/report/all_results.hpp>
 #include <irmetrics/report/audit_report.hpp>
@@ -87,6 +92,7 @@
 #include <irmetrics/report/description_report.hpp>
 #include <irmetrics/report/drift_report.hpp>
 #include <irmetrics/report/named_diagnosis.hpp>
+#include <irmetrics/report/pool_report.hpp>
 #include <irmetrics/report/report_table.hpp>
 #include <irmetrics/report/result_report.hpp>
 #include <irmetrics/report/result_titles.hpp>
@@ -102,6 +108,7 @@
 #include <irmetrics/separation/diagnosis.hpp>
 #include <irmetrics/separation/given_similarities.hpp>
 #include <irmetrics/separation/mmr.hpp>
+#include <irmetrics/separation/mmr_run.hpp>
 #include <irmetrics/separation/separation.hpp>
 #include <irmetrics/separation/similarity.hpp>
 #include <irmetrics/separation/term_similarities.hpp>

@@ -26,6 +26,10 @@ void add_filter(Command& app);
 void add_fuse(Command& app);
 /// irmetrics coverage
 void add_coverage(Command& app);
+/// irmetrics pool
+void add_pool(Command& app);
+/// irmetrics mmr
+void add_mmr(Command& app);
 /// irmetrics drift
 void add_drift(Command& app);
 /// irmetrics separate

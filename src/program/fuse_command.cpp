@@ -21,11 +21,11 @@ namespace {
 
 constexpr std::string_view fuse_examples =
     "Examples:\n"
-    "  irmetrics fuse bm25.run e5.run                               reciprocal rank fusion, as a TREC run\n"
+    "  irmetrics fuse bm25.run e5.run                    reciprocal rank fusion, as a TREC run\n"
     "  irmetrics fuse --method \"rrf(k=10,depth=100)\" *.run -o fused.run.gz\n"
-    "                                                               of the first 100 documents of each run\n"
+    "                                                    of the first 100 documents of each run\n"
     "  irmetrics fuse --method freshstack *.run | irmetrics evaluate --qrels qrels.txt -\n"
-    "                                                               FreshStack's fusion, evaluated\n";
+    "                                                    FreshStack's fusion, evaluated\n";
 
 struct FuseRequest {
   std::vector<std::string> runs;

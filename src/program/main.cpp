@@ -38,6 +38,8 @@ constexpr const char* examples =
     "  irmetrics fuse bm25.run e5.run -o fused.run                  merge runs into one\n"
     "  irmetrics similarity --documents documents.jsonl             whether texts repeat each other\n"
     "  irmetrics texts passages.tsv                                 size, diversity and readability of texts\n"
+    "  irmetrics pool --depth 20 bm25.run e5.run                    which documents to judge\n"
+    "  irmetrics mmr bm25.run --documents documents.tsv             diversify rankings\n"
     "  irmetrics measures nDCG                                      definition and parameters of a measure\n"
     "  irmetrics formats nuggets                                    the supported file formats\n"
     "  irmetrics trec_eval -q -m map qrels.txt bm25.run             trec_eval's options and output\n"
@@ -77,6 +79,8 @@ int run(int argc, char** argv) {
   add_filter(app);
   add_fuse(app);
   add_similarity(app);
+  add_pool(app);
+  add_mmr(app);
   app.add_subcommand("trec_eval", "score a run with trec_eval's own options and output (see trec_eval -h)");
   app.add_subcommand("ndeval", "score a run with ndeval's own options and output (see ndeval -help)");
   add_measures(app);

@@ -111,6 +111,7 @@ void put_coverage(Texts& texts, const Snapshot& snapshot) {
   texts.put(value_of(nugget_difficulty(snapshot.nuggets, snapshot.runs, 5)));
   texts.put(value_of(two_sides(snapshot.nuggets, snapshot.runs[0], 5)));
   texts.put(value_of(coverage_report(snapshot.nuggets, snapshot.runs)));
+  texts.put(value_of(pool(snapshot.runs, {.depth = 5})));
 }
 
 void put_descriptions(Texts& texts, const std::string& examples, const Snapshot& before, const Snapshot& after) {

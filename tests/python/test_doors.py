@@ -91,6 +91,7 @@ PYTHON: dict[str, Callable[[], Any]] = {
     "TwoSides": lambda: ir.two_sides(RUNS[1][0], nuggets(), k=5),
     "CoverageReport": lambda: ir.coverage(runs(), nuggets()),
     "PairSimilarity": lambda: ir.pair_similarity(EXAMPLES / "documentation" / "passages.tsv"),
+    "Pool": lambda: ir.pool(runs(), depth=5),
     "Comparison": comparison,
     "ComparedMeasure": lambda: comparison()["R@5"],
     "TukeyHSD": lambda: ir.tukey_hsd(scores(), measure="R@5"),
@@ -127,6 +128,7 @@ PROGRAMS: dict[str, list[Any]] = {
     "CoverageReport": ["coverage", "--nuggets", NUGGETS[1], *RUNS[1]],
     "PairSimilarity": ["similarity", "--documents", EXAMPLES / "documentation" / "passages.tsv"],
     "Drift": ["drift", "--nuggets", *NUGGETS, "--source-prefix", "-"],
+    "Pool": ["pool", "--depth", "5", *RUNS[1]],
     "Separation": ["separate", EXAMPLES / "separation" / "samples.jsonl"],
 }
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import math
+from pathlib import Path
 from typing import Any
 
 import irmetrics as ir
@@ -113,3 +115,49 @@ def test_no_score_above_0() -> None:
 def test_errors_of_queries(arguments: Any, error: Any, text: str) -> None:
     with pytest.raises(error, match=text):
         ir.mmr(*arguments)
+
+
+def test_mmr_of_run(tmp_path: Path) -> None:
+    rng = numpy.random.default_rng(9)
+    documents = [f"d{i}" for i in range(40)]
+    vectors = {document: rng.normal(size=6).astype("float32") for document in documents}
+    scores = {
+        f"q{q}": dict(
+            zip(rng.permutation(documents)[:15].tolist(), numpy.sort(rng.uniform(0, q + 1, 15))[::-1].tolist())
+        )
+        for q in range(12)
+    }
+    run = ir.Run(scores)
+    path = tmp_path / "vectors.jsonl"
+    rows = [json.dumps({"id": d, "embedding": [float(x) for x in v]}) for d, v in vectors.items()]
+    path.write_text("\n".join(rows) + "\n")
+    for normalise in ("dataset", "query", "none"):
+        options: dict[str, Any] = {"lambda_": 0.6, "depth": 8, "normalise": normalise}
+        indices = ir.mmr(
+            {q: list(row.values()) for q, row in scores.items()},
+            {q: numpy.stack([vectors[d] for d in row]) for q, row in scores.items()},
+            **options,
+        )
+        expected = {q: {list(scores[q])[i]: 1 / (n + 1) for n, i in enumerate(chosen)} for q, chosen in indices.items()}
+        found = ir.mmr(run, vectors, **options)
+        assert found.name == "mmr" and found.to_dict() == expected
+        assert ir.mmr(run, path, threads=2, name="x", **options) == found
+
+
+def test_mmr_of_run_by_words_and_errors() -> None:
+    run = ir.Run({"q": {"a": 3, "b": 2, "c": 1}})
+    texts = {"a": "red green", "b": "green red", "c": "blue"}
+    assert list(ir.mmr(run, documents=texts)["q"]) == ["a", "c", "b"]
+    assert list(ir.mmr(run, documents=texts, lambda_=1, depth=2)["q"]) == ["a", "b"]
+    with pytest.raises(KeyError, match="query 'q': document 'b' has no text"):
+        ir.mmr(run, documents={"a": "x"})
+    with pytest.raises(KeyError, match="query 'q': document 'b' has no embedding"):
+        ir.mmr(run, {"a": [1, 2]})
+    with pytest.raises(ValueError, match="document 'b': the embedding must have 2 numbers, not 1"):
+        ir.mmr(run, {"a": [1, 2], "b": [1]})
+    with pytest.raises(TypeError, match="either embeddings or documents"):
+        ir.mmr(run)
+    with pytest.raises(ValueError, match="depth must be at least 1"):
+        ir.mmr(run, documents=texts, depth=0)
+    with pytest.raises(ValueError, match="lambda must be in"):
+        ir.mmr(run, documents=texts, lambda_=2)

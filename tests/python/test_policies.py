@@ -51,6 +51,9 @@ PARTS: dict[tuple[str, str], Callable[..., Any]] = {
     ("separation", "precision"): lambda **policy: ir.separation(SAMPLES, **policy),
     ("round_robin", "ties"): lambda **policy: ir.round_robin(list(RUNS.values()), **policy),
     ("fuse", "ties"): lambda **policy: ir.fuse(list(RUNS.values()), **policy),
+    ("pool", "ties"): lambda **policy: ir.pool(RUNS, **policy),
+    ("pool_pairs", "ties"): lambda **policy: ir.pool_pairs(RUNS, **policy),
+    ("mmr", "ties"): lambda **policy: ir.mmr(ir.Run(RUNS["x"]), documents={"d1": "a", "d2": "b"}, **policy),
 }
 
 

@@ -50,6 +50,7 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "NuggetSummary": lambda: ir.NuggetQrels(NUGGETS).describe(),
     "QrelsDescription": lambda: ir.describe(QRELS).qrels[0],
     "PairSimilarity": lambda: ir.pair_similarity(["abc", "abd", ""]),
+    "Pool": lambda: ir.pool({"x": RUN, "y": {"q1": {"d2": 2.0, "v": 1.0}}}, {"q1": {"d1": 1}}, depth=2),
     "RankCorrelation": lambda: ir.correlate(OLD, NEW, resamples=20),
     "RunDescription": lambda: ir.describe(runs=RUN).runs[0],
     "SamplesDescription": lambda: ir.describe(samples=SAMPLES).samples[0],

@@ -13,7 +13,7 @@ import numpy
 import os
 import types
 import typing
-__all__: list[str] = ['AP', 'AP_IA', 'BM25', 'BM25Index', 'BinG', 'Bpref', 'Comparison', 'CoverDepth', 'Coverage', 'DCG', 'Dense', 'ERR', 'ERR_IA', 'Evaluator', 'G', 'GMAP', 'GMBpref', 'GivenScores', 'GradedERR_IA', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Jaccard', 'Judged', 'Leaning', 'MRecall', 'MeanLeaning', 'Measure', 'MeasureInfo', 'NRBP', 'Nugget', 'NuggetQrels', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'P_IA', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RankCoefficientInfo', 'RelativeP', 'RnDCG', 'Rprec', 'Run', 'Samples', 'Scores', 'Separation', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'Similarity', 'StRecall', 'Success', 'TFIDF', 'Texts', 'Tokenizer', 'Unjudged', 'Utility', 'YAAP', 'agreement', 'all_measures', 'alpha_DCG', 'alpha_nDCG', 'compare', 'corpus_drift', 'correct', 'correlate', 'coverage', 'discriminative_power', 'document_stability', 'drift', 'effect_size', 'evaluate', 'fuse', 'infAP', 'kendall', 'kendall_matrix', 'largest_moves', 'mean_interval', 'minimum_detectable_difference', 'mmr', 'nDCG', 'nDCGRel', 'nERR_IA', 'nNRBP', 'nugget_difficulty', 'nugget_quality', 'nugget_scores', 'pair_similarity', 'paired_t_power', 'paired_test', 'parse_measure', 'parse_measures', 'pearson', 'profile', 'queries_needed', 'query_stability', 'randomized_tukey_hsd', 'rank_coefficients', 'rank_intervals', 'rbo', 'read_berds', 'read_nuggets', 'read_qrels', 'read_run', 'read_samples', 'read_scores', 'read_system_scores', 'read_texts', 'relevant_cap', 'round_robin', 'samples_of_runs', 'separation', 'sequence_ratio', 'set_size', 'spearman', 'stemmer_languages', 'stopwords', 'tau_ap', 'tau_matrix', 'tiers', 'top_overlap', 'tukey_hsd', 'two_sides', 'union_coverage', 'weighted_tau']
+__all__: list[str] = ['AP', 'AP_IA', 'BM25', 'BM25Index', 'BinG', 'Bpref', 'Comparison', 'CoverDepth', 'Coverage', 'DCG', 'Dense', 'ERR', 'ERR_IA', 'Evaluator', 'G', 'GMAP', 'GMBpref', 'GivenScores', 'GradedERR_IA', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Jaccard', 'Judged', 'Leaning', 'MRecall', 'MeanLeaning', 'Measure', 'MeasureInfo', 'NRBP', 'Nugget', 'NuggetQrels', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'P_IA', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RankCoefficientInfo', 'RelativeP', 'RnDCG', 'Rprec', 'Run', 'Samples', 'Scores', 'Separation', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'Similarity', 'StRecall', 'Success', 'TFIDF', 'Texts', 'Tokenizer', 'Unjudged', 'Utility', 'YAAP', 'agreement', 'all_measures', 'alpha_DCG', 'alpha_nDCG', 'compare', 'corpus_drift', 'correct', 'correlate', 'discriminative_power', 'document_stability', 'drift', 'effect_size', 'evaluate', 'fuse', 'infAP', 'kendall', 'kendall_matrix', 'largest_moves', 'mean_interval', 'minimum_detectable_difference', 'mmr', 'nDCG', 'nDCGRel', 'nERR_IA', 'nNRBP', 'nugget_difficulty', 'nugget_quality', 'nugget_scores', 'paired_t_power', 'paired_test', 'parse_measure', 'parse_measures', 'pearson', 'pool', 'pool_pairs', 'profile', 'queries_needed', 'query_stability', 'randomized_tukey_hsd', 'rank_coefficients', 'rank_intervals', 'rbo', 'read_berds', 'read_nuggets', 'read_qrels', 'read_run', 'read_samples', 'read_scores', 'read_system_scores', 'read_texts', 'relevant_cap', 'round_robin', 'samples_of_runs', 'separation', 'set_size', 'spearman', 'stemmer_languages', 'stopwords', 'tau_ap', 'tau_matrix', 'tiers', 'top_overlap', 'tukey_hsd', 'union_coverage', 'weighted_tau', 'write_pairs']
 class Qrels:
     """
     Relevance judgments: query -> document -> grade. Immutable.
@@ -1569,32 +1569,6 @@ def correlate(first: typing.Any, second: typing.Any, *, measure: typing.Any = No
     >>> found.ties.second, round(found.tau_a, 4), round(found.tau_b, 4)
     (1, 0.6667, 0.8165)
     """
-def coverage(runs: irmetrics._types.AnyRuns, nuggets: irmetrics._types.AnyNuggets, *, k: int = 5, limit: int = 100, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> irmetrics._results.CoverageReport:
-    """
-    Reports the coverage of nuggets by runs, by each and by all together: the report of `irmetrics coverage`.
-    
-    Its parts are union_coverage of each run and of all runs, set_size and two_sides of each run, and nugget_difficulty:
-    tables 5 and 6 and figure 2 of BERDS.
-    
-    runs: a list of runs, {name: run}, or one run. A run that lacks a query returned nothing for it.
-    k: number of first documents of each run; at least 1.
-    limit: last rank at which all nuggets of a query may be covered for the set size; at least 1.
-    ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
-    precision: precision of score comparisons; float32 as in trec_eval 9 and pytrec_eval (float64, float32).
-    duplicates: treatment of duplicate documents in a query's list (error, first, last, max).
-    queries: queries to score; judged: a missing query scores 0 (judged, intersection, error).
-    no_relevant: treatment of queries without a grade above 0 (zero, skip).
-    depth: ranks beyond it are ignored; 0: all ranks count.
-    judged_only: remove unjudged documents first.
-    diversity: normalisation of nugget-aware measures; ndeval: as that tool, including its quirks (consistent, ndeval).
-    
-    Raises as union_coverage does.
-    
-    >>> nuggets = {'q1': {'a': ['d1'], 'b': ['d2'], 'c': ['d3']}}
-    >>> found = coverage({'x': {'q1': {'d1': 1}}, 'y': {'q1': {'d2': 2, 'd3': 1}}}, nuggets, k=5)
-    >>> [(row.run, round(row.coverage, 3)) for row in found.runs]
-    [('x', 0.333), ('y', 0.667), ('all runs', 1.0)]
-    """
 def discriminative_power(p_values: collections.abc.Iterable[typing.Any], differences: collections.abc.Iterable[typing.Any], alpha: float = 0.05) -> irmetrics._results.DiscriminativePower:
     """
     Counts the pairs of systems that a measure's scores separate at level alpha (Sakai, SIGIR 2006).
@@ -1638,7 +1612,7 @@ def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.A
     >>> document_stability(runs, qrels, 'RR', shares=[1])['RR'].points[0].mean
     1.0
     """
-def drift(before: typing.Any, after: typing.Any, source: typing.Any = None, rel: float = 1.0, *, nuggets_before: typing.Any = None, nuggets_after: typing.Any = None, absent_is_unsupported: bool = False, query: str | None = None, runs_before: typing.Any = None, runs_after: typing.Any = None, measures: typing.Any = None, source_pattern: str | None = None, **kwargs: typing.Any) -> irmetrics._results.Drift:
+def drift(before: typing.Any, after: typing.Any, source: typing.Any = None, rel: float = 1.0, *, nuggets_before: typing.Any = None, nuggets_after: typing.Any = None, absent_is_unsupported: bool = False, runs_before: typing.Any = None, runs_after: typing.Any = None, measures: typing.Any = None, source_pattern: str | None = None, **kwargs: typing.Any) -> irmetrics._results.Drift:
     """
     Compares two snapshots of a collection: queries, nuggets, judgments, and moves of support between sources of documents.
     
@@ -1650,22 +1624,15 @@ def drift(before: typing.Any, after: typing.Any, source: typing.Any = None, rel:
     the program; it finds the same text as a compiled pattern, in time linear in the length of the id.
     rel: smallest grade with which a document is relevant to a query or supports a nugget.
     absent_is_unsupported: whether an item in only one snapshot counts as unsupported in the other.
-    query: id of the only query to compare; by default all queries are compared.
     nuggets_before, nuggets_after: nuggets of the snapshots; before and after may then be None.
     runs_before, runs_after, measures: {name: run} of the systems on both snapshots; the result's rankings then contain
     the correlation of the snapshots' rankings of systems by each measure. Other keywords are passed to evaluate.
     
-    The sources of relevant documents, in `queries.sources`, count a document once per query that it is relevant to: table 1
-    and figure 1 of "Still Fresh?". With `query`, they are those of a single query, its figure 2.
-    
-    Raises KeyError or ValueError if no query is in both or only one has nuggets, if a mapping of sources contains none of
-    the supporting documents, and any exception of the source.
+    Raises KeyError or ValueError if no query is in both or only one has nuggets, and any exception of the source.
     
     >>> found = drift({'q1': {'a/1': 1}, 'q2': {'a/2': 1}}, {'q1': {'b/1': 1}, 'q2': {'a/2': 0}})
     >>> found.queries.support.lost, found.queries.moves.table
     (['q2'], {('a', 'b'): 1.0})
-    >>> drift({'q1': {'a/1': 1}, 'q2': {'a/2': 1}}, {'q1': {'b/1': 1}, 'q2': {'a/2': 0}}, query='q2').queries.support.lost
-    ['q2']
     """
 def effect_size(first: typing.Any, second: typing.Any) -> irmetrics._results.EffectSize:
     """
@@ -1720,19 +1687,34 @@ def evaluate(run: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | N
     """
     Of tables and rows: Scores. Of several runs: ScoresByRun.
     """
-def fuse(runs: irmetrics._types.AnyRuns, method: str = 'round_robin', *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', name: str = '', **kwargs: typing.Any) -> Run:
+def fuse(runs: irmetrics._types.AnyRuns, method: str = 'rrf', *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', name: str = '', threads: int = 0, **kwargs: typing.Any) -> Run:
     """
     Merges several runs into one, query by query; a query that some runs lack is merged from the others.
     
-    runs: a list of runs or {name: run}. ties: order of documents with equal scores in the runs: docno_desc, docno_asc, input, rank_column, error.
-    name: name of the run; empty: the name of the method. Other arguments are parameters of the method.
+    runs: a list of runs or {name: run}.
+    method: name of a method, or a text with parameters such as "rrf(k=60)"; other arguments are further parameters.
+    ties: order of documents with equal scores in the runs, and in the fused run: docno_desc, docno_asc, input, rank_column, error.
+    name: name of the run; empty: the name of the method.
+    threads: number of threads; 0: as many as the machine has; the result does not depend on it.
+    
+    A document that a run did not return adds nothing. Raises ValueError for a run with a document twice for one query.
     
     Methods:
     
+    rrf: reciprocal rank fusion: the sum of 1 / (k + rank) over the runs that return a document. k (default 60): added to each rank: larger values favour the first ranks less. depth (default 0): number of documents of each run that are used; 0: all.
+    combsum: the sum of a document's scores, as they are. depth (default 0): number of documents of each run that are used; 0: all. Also written sum, as in ranx.
+    combmnz: the sum of a document's scores, times the number of runs that return it. depth (default 0): number of documents of each run that are used; 0: all. Also written mnz, as in ranx.
+    min_max: the sum of (score - min) / (max - min), with min and max of each run's scores for the query; runs whose scores are all equal add 0. depth (default 0): number of documents of each run that are used; 0: all.
+    freshstack: FreshStack's: the sum of (score - min) / (max - min + 1e-8) over the first 100 documents of each run, rounded to 3 digits. depth (default 100): number of documents of each run that are used; 0: all.
     round_robin: the first document of each ranking, then the second of each, and so on; the scores are 1 / rank. depth (default 100): number of documents to keep; 0: all. distinct (default 1): whether duplicates are skipped.
     
-    >>> fuse([{'q': {'a': 2, 'b': 1}}, {'q': {'c': 1}}], depth=2).to_dict()
-    {'q': {'a': 1.0, 'c': 0.5}}
+    >>> runs = [{"q": {"a": 3, "b": 2, "c": 1}}, {"q": {"b": 9, "d": 5}}]
+    >>> fuse(runs, "min_max").to_dict()
+    {'q': {'b': 1.5, 'a': 1.0, 'd': 0.0, 'c': 0.0}}
+    >>> fuse(runs, "rrf(k=1, depth=2)").to_dict() == fuse(runs, "rrf", k=1, depth=2).to_dict()
+    True
+    >>> fuse(runs, "round_robin", depth=2).to_dict()
+    {'q': {'a': 1.0, 'b': 0.5}}
     """
 def kendall(first: collections.abc.Iterable[typing.Any], second: collections.abc.Iterable[typing.Any], p_value: typing.Literal['auto', 'exact', 'asymptotic'] = 'auto') -> irmetrics._results.Kendall:
     """
@@ -1807,6 +1789,27 @@ def minimum_detectable_difference(standard_deviation: float, queries: int, alpha
     0.0404
     """
 @typing.overload
+def mmr(run: Run, embeddings: typing.Any = None, *, documents: typing.Any = None, lambda_: float = 0.5, depth: int | None = None, normalise: typing.Literal['dataset', 'query', 'none'] = 'dataset', dataset_maximum: float | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', name: str = 'mmr', threads: int = 0) -> Run:
+    """
+    Diversifies each query of a Run, which is the first argument; the document that is chosen n-th scores 1 / n.
+    
+    embeddings: {document: numbers}, or the path of a file with lines of JSON, {"id": ..., "embedding": [...]}; the
+    similarity is the cosine.
+    documents: alternative to embeddings: texts, as `read_texts` returns them or as {id: text}; the similarity is the Jaccard
+    coefficient of their sets of words.
+    lambda_, depth, normalise, dataset_maximum: as in `mmr`; the data set is the run.
+    ties: order of documents with equal scores: docno_desc, docno_asc, input, rank_column, error. name: name of the new run.
+    threads: number of threads; 0: as many as the machine has; the result does not depend on it.
+    
+    Raises KeyError for a document without an embedding or text.
+    
+    >>> run = Run({"q": {"a": 3, "b": 2, "c": 1}})
+    >>> mmr(run, documents={"a": "red green", "b": "red green", "c": "blue"}).to_dict()
+    {'q': {'a': 1.0, 'c': 0.5, 'b': 0.3333333333333333}}
+    >>> mmr(run, {"a": [1, 0], "b": [1, 0.1], "c": [0, 1]}, depth=2).to_dict()
+    {'q': {'a': 1.0, 'c': 0.5}}
+    """
+@typing.overload
 def mmr(scores: dict[str, collections.abc.Sequence[float] | numpy.ndarray], embeddings: dict[str, numpy.ndarray | list[list[float]]] | None = None, *, similarity: dict[str, numpy.ndarray | list[list[float]] | collections.abc.Callable[[int, int], float]] | None = None, lambda_: float = 0.5, depth: int | None = None, normalise: typing.Literal['dataset', 'query', 'none'] = 'dataset', dataset_maximum: float | None = None) -> dict[str, list[int]]:
     """
     For the queries of a data set: arguments and result are mappings by query.
@@ -1829,6 +1832,8 @@ def mmr(scores: collections.abc.Sequence[float] | numpy.ndarray, embeddings: num
     above 0.
     dataset_maximum: largest score of the data set, if it has more queries than this call; by default the scores of one
     query are a data set of their own.
+    
+    A run may take the place of the scores: [mmr of runs](#mmr-of-runs).
     
     Raises ValueError if a number is not finite or out of range. Carbonell and Goldstein, SIGIR 1998.
     
@@ -1894,26 +1899,6 @@ def nugget_scores(nuggets: typing.Any, assignments: typing.Any, queries: typing.
     >>> scores.all, scores.strict_all, scores.vital
     (0.75, 0.5, 1.0)
     """
-def pair_similarity(texts: typing.Any, *, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, pairs: int = 0, seed: int = 20090719, autojunk: bool = True, threads: int = 0) -> irmetrics._results.PairSimilarity:
-    """
-    Summarises the similarity of pairs of texts: the sequence_ratio of all pairs, or of a random sample of them.
-    
-    Minimum, median, maximum and mean, and the least and the most similar pair; in GenTREC, a check that generated documents
-    do not repeat each other. The earlier text of a pair is the first.
-    
-    texts: a list of texts, {id: text}, (id, text) tuples, Texts, or the path of a file in a format of read_texts.
-    pairs: number of different pairs, drawn at random; 0: all pairs of the texts.
-    seed: seed of the random samples; the same seed gives the same result.
-    autojunk: whether characters that make up more than 1 % of a text of 200 or more begin no matching block, as in difflib.
-    threads: number of threads; 0: as many as the machine has; the result does not depend on it.
-    progress: function called with the number of pairs done and the total.
-    
-    Raises ValueError for fewer than two texts, for more pairs than the texts have, and for a text that is not Unicode.
-    
-    >>> found = pair_similarity({"d1": "abcd", "d2": "bcde", "d3": "xyz"})
-    >>> found.median, found.maximum, found.most.first, found.most.second
-    (0.0, 0.75, 'd1', 'd2')
-    """
 def paired_t_power(difference: float, standard_deviation: float, queries: int, alpha: float = 0.05) -> float:
     """
     Computes the power of the two-sided paired t-test, in [alpha, 1], for a true difference of two systems.
@@ -1976,6 +1961,42 @@ def pearson(first: collections.abc.Iterable[typing.Any], second: collections.abc
     
     >>> round(pearson([1, 2, 3, 4], [1, 2, 4, 3]).coefficient, 12)
     0.8
+    """
+def pool(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, *, depth: int = 20, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', threads: int = 0) -> irmetrics._results.Pool:
+    """
+    The union of the first documents of each run, for every query: what a judgment pool contains, and who contributed it.
+    
+    runs: a list of runs or {name: run}. A query that some runs lack is pooled from the others.
+    qrels: judgments made before; the result then counts the documents that are judged already.
+    depth: the number of documents of each run, best first, that enter the pool of a query; at least 1.
+    ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
+    threads: number of threads; 0: as many as the machine has; the result does not depend on it.
+    
+    `runs` has the contribution of each run: `documents` in the pool, `unique` ones that no other run contributes, and `tied`
+    queries where documents before and after the depth have the same score. `overlaps` has the documents that each pair of runs
+    shares.
+    
+    >>> runs = {"bm25": {"q": {"a": 3, "b": 2, "c": 1}}, "e5": {"q": {"b": 9, "d": 5}}}
+    >>> found = pool(runs, qrels={"q": {"a": 1}}, depth=2)
+    >>> found.documents, found.judged, [(run.run, run.unique) for run in found.runs]
+    (3, 1, [('bm25', 1), ('e5', 1)])
+    >>> found.overlaps[0].share
+    0.3333333333333333
+    """
+def pool_pairs(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, *, unjudged: bool = False, depth: int = 20, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', threads: int = 0) -> dict[str, list[str]]:
+    """
+    The documents of the pool, as {query: documents}: in byte order, so that the order does not show which documents the runs
+    prefer.
+    
+    runs, qrels: as in `pool`.
+    unjudged: only documents without a judgment in `qrels`.
+    depth: the number of documents of each run, best first, that enter the pool of a query; at least 1.
+    ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
+    threads: number of threads; 0: as many as the machine has; the result does not depend on it.
+    
+    >>> runs = {"bm25": {"q": {"a": 3, "b": 2, "c": 1}}, "e5": {"q": {"b": 9, "d": 5}}}
+    >>> pool_pairs(runs, depth=2), pool_pairs(runs, {"q": {"a": 1}}, depth=2, unjudged=True)
+    ({'q': ['a', 'b', 'd']}, {'q': ['b', 'd']})
     """
 def profile(name: str) -> dict[str, typing.Any]:
     """
@@ -2297,22 +2318,6 @@ def separation(samples: typing.Any, similarity: Similarity | collections.abc.Cal
     >>> found.share_below(0), [part.systems["system"].mean for part in found.parts]
     (0.5, [0.0, 1.0])
     """
-def sequence_ratio(first: str | collections.abc.Iterable[str], second: str | collections.abc.Iterable[str], *, autojunk: bool = True) -> float:
-    """
-    Returns the similarity of two texts, equal to difflib's `SequenceMatcher(None, first, second).ratio()` in every digit.
-    
-    It is 2 M / T, where T characters are in both texts, and M of each in blocks that match: the longest common part, then
-    the longest ones before and after it, and so on. Exchanging the texts can change it.
-    
-    first, second: texts, or lists of words.
-    autojunk: as in difflib: in a second text of 200 characters (or words) or more, those that make up more than 1 % of it
-    begin no matching block.
-    
-    >>> sequence_ratio("abcd", "bcde")
-    0.75
-    >>> sequence_ratio("to be or not to be".split(), "not to be".split())
-    0.6666666666666666
-    """
 def set_size(run: irmetrics._types.AnyRun, nuggets: irmetrics._types.AnyNuggets, limit: int = 100, *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> irmetrics._results.SetSize:
     """
     Computes the smallest rank, at most `limit`, at which a run covers all nuggets of a query.
@@ -2435,30 +2440,6 @@ def tukey_hsd(systems: typing.Any, *, measure: typing.Any = None, alpha: float =
     >>> round(found['x', 'y'].p_value, 4)
     0.0742
     """
-def two_sides(run: irmetrics._types.AnyRun, nuggets: irmetrics._types.AnyNuggets, k: int, *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> irmetrics._results.TwoSides:
-    """
-    Computes, for the queries with two nuggets, the proportions whose first k documents support both, one, or neither.
-    
-    In BERDS (figure 2), the nuggets are the supporting and the opposing perspective of a question. The first nugget is the
-    one that the judgments list first. Queries with another number of nuggets are left out and counted in other_queries.
-    
-    k: a rank, from 1.
-    ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
-    precision: precision of score comparisons; float32 as in trec_eval 9 and pytrec_eval (float64, float32).
-    duplicates: treatment of duplicate documents in a query's list (error, first, last, max).
-    queries: queries to score; judged: a missing query scores 0 (judged, intersection, error).
-    no_relevant: treatment of queries without a grade above 0 (zero, skip).
-    depth: ranks beyond it are ignored; 0: all ranks count.
-    judged_only: remove unjudged documents first.
-    diversity: normalisation of nugget-aware measures; ndeval: as that tool, including its quirks (consistent, ndeval).
-    
-    Raises as union_coverage does.
-    
-    >>> nuggets = {'q1': {'for': ['d1'], 'against': ['d2']}, 'q2': {'for': ['d1'], 'against': ['d2']}}
-    >>> found = two_sides({'q1': {'d1': 2, 'd2': 1}, 'q2': {'d2': 1}}, nuggets, k=5)
-    >>> found.both, found.only_second, found.per_query
-    (0.5, 0.5, {'q1': 'both', 'q2': 'only_second'})
-    """
 def union_coverage(runs: irmetrics._types.AnyRuns, nuggets: irmetrics._types.AnyNuggets, k: int, *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> irmetrics._results.UnionCoverage:
     """
     Computes the coverage of nuggets by the first k documents of all runs together.
@@ -2496,6 +2477,17 @@ def weighted_tau(first: collections.abc.Iterable[typing.Any], second: collection
     
     >>> round(weighted_tau([1, 2, 3, 4], [1, 2, 4, 3]), 12)
     0.52
+    """
+def write_pairs(pairs: dict[str, list[str]], path: str | os.PathLike[str], *, documents: typing.Any = None, queries: typing.Any = None) -> None:
+    """
+    Writes pairs to judge: lines of query, 0, document and an empty grade, separated by tabs, which are qrels once the grades
+    are filled in. With documents and queries (texts as `read_texts` returns them, or {id: text}), lines of JSON with query_id,
+    document_id, query, document and a grade that is null.
+    
+    pairs: {query: documents}, as `pool_pairs` returns them.
+    path: compressed if it ends in .gz or .zst.
+    
+    Raises KeyError for a query or document without a text.
     """
 AP: Measure
 AP_IA: Measure

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from ._core import _ResultData
 
-__all__ = ['Agreement', 'NuggetDifficulties', 'NuggetQuality', 'NuggetScores', 'NuggetSummary', 'SetSize', 'UnionCoverage', 'Stability', 'CountRange', 'NuggetDifficulty', 'NuggetId', 'Interval', 'Correlation', 'Kendall', 'LargestMoves', 'QueriesLeftOut', 'RankMove', 'RankingPair', 'RBO', 'StabilityPoint', 'SystemMove', 'TauAP', 'TopOverlap', 'CoefficientValue', 'ComparedMeasure', 'TukeyHSD', 'ComparedPair', 'ComparedSystem', 'DiscriminativePower', 'EffectSize', 'TukeyPair', 'PairedTest', 'RankInterval', 'Drift', 'CorpusDrift', 'SupportDrift', 'NuggetSupportDrift', 'BeforeAfter', 'DocumentDrift', 'JudgmentDrift', 'SourceMoves', 'SupportSources', 'SourceCount', 'SourceDrift', 'SupportChange', 'NuggetSupportChange', 'Passage', 'HardSample', 'Part', 'PartScore', 'SystemDiagnosis', 'TermWeight', 'CollectionDescription', 'FilterReport', 'NamedNuggetQuality', 'NuggetDescription', 'QrelsDescription', 'RunDescription', 'SamplesDescription', 'TextsDescription', 'CountStatistics', 'GradeCount', 'LabelShare', 'Audit', 'CutoffAudit', 'UndefinedMeasure']
+__all__ = ['Agreement', 'NuggetDifficulties', 'NuggetQuality', 'NuggetScores', 'NuggetSummary', 'SetSize', 'UnionCoverage', 'Stability', 'CountRange', 'NuggetDifficulty', 'NuggetId', 'Interval', 'Correlation', 'Kendall', 'LargestMoves', 'QueriesLeftOut', 'RankMove', 'RankingPair', 'RBO', 'StabilityPoint', 'SystemMove', 'TauAP', 'TopOverlap', 'CoefficientValue', 'ComparedMeasure', 'TukeyHSD', 'ComparedPair', 'ComparedSystem', 'DiscriminativePower', 'EffectSize', 'TukeyPair', 'PairedTest', 'RankInterval', 'Drift', 'CorpusDrift', 'SupportDrift', 'NuggetSupportDrift', 'BeforeAfter', 'DocumentDrift', 'JudgmentDrift', 'SourceMoves', 'SupportSources', 'SourceCount', 'SourceDrift', 'SupportChange', 'NuggetSupportChange', 'Pool', 'PoolContribution', 'PoolOfQuery', 'PoolOverlap', 'Passage', 'HardSample', 'Part', 'PartScore', 'SystemDiagnosis', 'TermWeight', 'Audit', 'CutoffAudit', 'UndefinedMeasure']
 
 class Shown:
     def to_dict(self) -> dict[str, Any]: ...
@@ -88,24 +88,6 @@ class NuggetQuality(Result):
     @property
     def groundedness(self) -> float:
         """(N - A) / N, of N nuggets of which A are hallucinated"""
-    @property
-    def generated(self) -> int:
-        """generated nuggets of all queries"""
-    @property
-    def hallucinated(self) -> LabelShare:
-        """of these, not grounded in the answer"""
-    @property
-    def minor_or_redundant(self) -> LabelShare:
-        """of these, minor or redundant"""
-    @property
-    def minor(self) -> LabelShare | None:
-        """of these, minor; None if it is not known"""
-    @property
-    def redundant(self) -> LabelShare | None:
-        """of these, redundant; None if it is not known"""
-    @property
-    def missing(self) -> int:
-        """further nuggets that should have been generated"""
     @property
     def per_query(self) -> dict[str, dict[str, Any]]:
         """values of each query"""
@@ -974,6 +956,76 @@ class NuggetSupportChange(NamedTuple):
     def to_pandas(self) -> Any: ...
     def _repr_html_(self) -> str: ...
 
+class Pool(Result):
+    """Pool of documents to judge, and what each run contributes to it."""
+    @property
+    def depth(self) -> int:
+        """documents of each run, per query"""
+    @property
+    def documents(self) -> int:
+        """documents in the pool, over all queries"""
+    @property
+    def documents_a_query(self) -> CountRange:
+        """documents in the pool of a query"""
+    @property
+    def judged(self) -> int | None:
+        """documents that are judged already; None without qrels"""
+    @property
+    def judged_share(self) -> float | None:
+        """proportion of these, in [0, 1]; None without qrels"""
+    @property
+    def runs(self) -> list[PoolContribution]:
+        """contribution of each run"""
+    @property
+    def overlaps(self) -> list[PoolOverlap]:
+        """documents that each pair of runs shares"""
+    @property
+    def per_query(self) -> dict[str, dict[str, Any]]:
+        """pool of each query"""
+
+class PoolContribution(NamedTuple):
+    """What one run contributes to a pool."""
+    run: str
+    missing: int
+    documents: int
+    share: float
+    unique: int
+    judged: int | None
+    tied: int
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class PoolOfQuery(NamedTuple):
+    """Pool of one query."""
+    documents: int
+    judged: int | None
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class PoolOverlap(NamedTuple):
+    """Documents of a pool that two runs share."""
+    first: str
+    second: str
+    shared: int
+    share: float
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
 class Passage(NamedTuple):
     """A passage of a sample."""
     id: str
@@ -1045,337 +1097,6 @@ class TermWeight(NamedTuple):
     """A term and its contribution to a score."""
     term: str
     weight: float
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
-
-class CollectionDescription(Result):
-    """Statistics of one or more collections."""
-    @property
-    def qrels(self) -> list[QrelsDescription]:
-        """judgments of documents"""
-    @property
-    def nuggets(self) -> list[NuggetDescription]:
-        """judgments of nuggets"""
-    @property
-    def nugget_quality(self) -> list[NamedNuggetQuality]:
-        """quality of generated nuggets"""
-    @property
-    def queries(self) -> list[TextsDescription]:
-        """texts of queries"""
-    @property
-    def answers(self) -> list[TextsDescription]:
-        """texts of answers"""
-    @property
-    def documents(self) -> list[TextsDescription]:
-        """texts of documents"""
-    @property
-    def samples(self) -> list[SamplesDescription]:
-        """samples of passages"""
-    @property
-    def runs(self) -> list[RunDescription]:
-        """runs"""
-
-class FilterReport(Result):
-    """The queries and nuggets that a filter of judgments drops."""
-    @property
-    def rel(self) -> float:
-        """smallest grade with which a document is relevant, or supports a nugget"""
-    @property
-    def queries(self) -> int:
-        """queries before"""
-    @property
-    def kept_queries(self) -> int:
-        """queries with a relevant document"""
-    @property
-    def dropped_queries(self) -> list[str]:
-        """queries without a relevant document"""
-    @property
-    def share_dropped_queries(self) -> float:
-        """their proportion of the queries"""
-    @property
-    def nuggets(self) -> int:
-        """nuggets before; 0 for qrels"""
-    @property
-    def kept_nuggets(self) -> int:
-        """nuggets with support"""
-    @property
-    def dropped_nuggets(self) -> list[NuggetId]:
-        """nuggets without support"""
-    @property
-    def share_dropped_nuggets(self) -> float:
-        """their proportion of the nuggets"""
-    @property
-    def dropped_judgments(self) -> int:
-        """judgments of the dropped queries and nuggets"""
-
-class NamedNuggetQuality(Result):
-    """Quality of a named set of generated nuggets."""
-    @property
-    def name(self) -> str:
-        """name of the set"""
-    @property
-    def precision(self) -> float:
-        """(N - B) / N, of N nuggets of which B are minor"""
-    @property
-    def recall(self) -> float:
-        """(N - B) / (N - B + C), with C missing nuggets"""
-    @property
-    def groundedness(self) -> float:
-        """(N - A) / N, of N nuggets of which A are hallucinated"""
-    @property
-    def generated(self) -> int:
-        """generated nuggets of all queries"""
-    @property
-    def hallucinated(self) -> LabelShare:
-        """of these, not grounded in the answer"""
-    @property
-    def minor_or_redundant(self) -> LabelShare:
-        """of these, minor or redundant"""
-    @property
-    def minor(self) -> LabelShare | None:
-        """of these, minor; None if it is not known"""
-    @property
-    def redundant(self) -> LabelShare | None:
-        """of these, redundant; None if it is not known"""
-    @property
-    def missing(self) -> int:
-        """further nuggets that should have been generated"""
-    @property
-    def per_query(self) -> dict[str, dict[str, Any]]:
-        """values of each query"""
-    @property
-    def skipped(self) -> list[str]:
-        """queries without a generated nugget"""
-    @property
-    def without_recall(self) -> list[str]:
-        """queries whose nuggets are all minor, with no nugget missing"""
-
-class NuggetDescription(Result):
-    """Statistics of nugget judgments."""
-    @property
-    def name(self) -> str:
-        """name of the judgments"""
-    @property
-    def rel(self) -> float:
-        """smallest grade with which a document supports a nugget"""
-    @property
-    def queries(self) -> int:
-        """queries"""
-    @property
-    def nuggets(self) -> int:
-        """nuggets"""
-    @property
-    def judgments(self) -> int:
-        """judgments of a document for a nugget"""
-    @property
-    def nuggets_per_query(self) -> CountStatistics:
-        """nuggets of a query, 0 included"""
-    @property
-    def documents_per_nugget(self) -> CountStatistics:
-        """documents that support a nugget, 0 included"""
-    @property
-    def documents_per_query(self) -> CountStatistics:
-        """documents relevant to a query, 0 included"""
-    @property
-    def relevant_documents(self) -> int:
-        """distinct documents that support some nugget"""
-    @property
-    def unsupported_nuggets(self) -> int:
-        """nuggets that no document supports"""
-    @property
-    def share_unsupported(self) -> float:
-        """their proportion of the nuggets"""
-    @property
-    def queries_without_nuggets(self) -> int:
-        """queries without nuggets"""
-    @property
-    def queries_without_relevant(self) -> int:
-        """queries without a relevant document, including those without nuggets"""
-    @property
-    def share_without_relevant(self) -> float:
-        """their proportion of the queries"""
-    @property
-    def nuggets_with_text(self) -> int:
-        """nuggets that have a text"""
-    @property
-    def words_per_nugget(self) -> CountStatistics:
-        """words of the text of a nugget (a perspective), of those that have one"""
-
-class QrelsDescription(Result):
-    """Statistics of relevance judgments."""
-    @property
-    def name(self) -> str:
-        """name of the judgments"""
-    @property
-    def rel(self) -> float:
-        """smallest grade that counts as relevant"""
-    @property
-    def queries(self) -> int:
-        """judged queries (topics)"""
-    @property
-    def judgments(self) -> int:
-        """judgments of a document for a query"""
-    @property
-    def judged_documents(self) -> int:
-        """distinct judged documents"""
-    @property
-    def relevant(self) -> int:
-        """pairs of a query and a document relevant to it"""
-    @property
-    def relevant_documents(self) -> int:
-        """distinct documents that are relevant to some query"""
-    @property
-    def collection_size(self) -> int | None:
-        """documents of the collection; None if it is not known"""
-    @property
-    def collection_share(self) -> float | None:
-        """distinct relevant documents as a proportion of the collection; None if its size is not known"""
-    @property
-    def judged_per_query(self) -> CountStatistics:
-        """judged documents of a query"""
-    @property
-    def relevant_per_query(self) -> CountStatistics:
-        """relevant documents of a query, 0 included"""
-    @property
-    def queries_without_relevant(self) -> int:
-        """queries without a relevant document"""
-    @property
-    def share_without_relevant(self) -> float:
-        """their proportion of the queries"""
-    @property
-    def grades(self) -> list[GradeCount]:
-        """number of judgments with each grade, in ascending order"""
-
-class RunDescription(Result):
-    """Statistics of a run."""
-    @property
-    def name(self) -> str:
-        """name of the run"""
-    @property
-    def queries(self) -> int:
-        """queries"""
-    @property
-    def documents(self) -> int:
-        """documents returned for all queries"""
-    @property
-    def distinct_documents(self) -> int:
-        """distinct documents in the whole run"""
-    @property
-    def documents_per_query(self) -> CountStatistics:
-        """documents returned for a query"""
-    @property
-    def tied_documents(self) -> int:
-        """documents with the score of another document of the same query"""
-    @property
-    def share_tied(self) -> float:
-        """their proportion of the documents"""
-    @property
-    def queries_with_ties(self) -> int:
-        """queries with such documents"""
-    @property
-    def duplicates(self) -> int:
-        """documents that the list of their query contains before"""
-    @property
-    def lowest_score(self) -> float:
-        """lowest score; nan for an empty run"""
-    @property
-    def highest_score(self) -> float:
-        """highest score; nan for an empty run"""
-
-class SamplesDescription(Result):
-    """Statistics of samples of passages."""
-    @property
-    def name(self) -> str:
-        """name of the samples"""
-    @property
-    def samples(self) -> int:
-        """samples, each with one query"""
-    @property
-    def passages(self) -> int:
-        """passages of all samples"""
-    @property
-    def passages_per_sample(self) -> CountStatistics:
-        """passages of a sample"""
-    @property
-    def gold_per_sample(self) -> CountStatistics:
-        """gold passages of a sample, 0 included"""
-    @property
-    def samples_without_gold(self) -> int:
-        """samples without a gold passage"""
-    @property
-    def samples_with_several_gold(self) -> int:
-        """samples with more than one gold passage"""
-    @property
-    def share_several_gold(self) -> float:
-        """their proportion of the samples"""
-    @property
-    def words_per_query(self) -> CountStatistics:
-        """words of a query; nan without texts"""
-    @property
-    def words_per_passage(self) -> CountStatistics:
-        """words of a passage; nan without texts"""
-    @property
-    def systems(self) -> int:
-        """systems that scored the passages"""
-
-class TextsDescription(Result):
-    """Statistics of texts: queries, answers or documents."""
-    @property
-    def name(self) -> str:
-        """name of the texts"""
-    @property
-    def texts(self) -> int:
-        """texts"""
-    @property
-    def words_per_text(self) -> CountStatistics:
-        """words of a text: sequences of letters, digits and underscores, including stop words"""
-    @property
-    def texts_without_words(self) -> int:
-        """texts without a word"""
-    @property
-    def texts_with_code(self) -> int:
-        """texts that contain a fenced or indented block of code, or an HTML element <code> or <pre>"""
-    @property
-    def share_with_code(self) -> float:
-        """their proportion of the texts"""
-
-class CountStatistics(NamedTuple):
-    """Mean, spread and range of some counts."""
-    mean: float
-    deviation: float
-    median: float
-    smallest: int
-    largest: int
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
-
-class GradeCount(NamedTuple):
-    """A grade with the number of its judgments."""
-    grade: float
-    judgments: int
-    share: float
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
-
-class LabelShare(NamedTuple):
-    """Nuggets with a label."""
-    nuggets: int
-    share: float
     def to_dict(self) -> dict[str, Any]: ...
     def to_json(self) -> str: ...
     def to_csv(self) -> str: ...

@@ -28,6 +28,7 @@ constexpr Described all_described[] = {
     {"Options of drift", &options_doc<DriftOptions>},
     {"Options of pair_similarity", &options_doc<PairSimilarityOptions>},
     {"Options of text_statistics", &options_doc<TextStatisticsOptions>},
+    {"Options of pool", &options_doc<PoolOptions>},
     {"Choices of BM25 method", &enum_choices<Bm25Method>},
     {"Choices of importance", &enum_choices<Importance>},
     {"Choices of interval", &enum_choices<IntervalMethod>},

@@ -121,6 +121,50 @@ Run fuse_runs(const RunsHint& rankings, const std::string& method, const InOrder
   return unlocked([&] { return fuse(runs, method, options); });
 }
 
+/// Embeddings of documents from a path, or from {document: numbers}.
+DocumentEmbeddings to_embeddings(const py::object& source) {
+  if (is_path(source)) return unlocked([path = path_text(source)] { return read_embeddings(path); });
+  if (!is_mapping(source))
+    raise(PyExc_TypeError, "the embeddings of a run must be {{document: numbers}} or a path, not {}",
+          Py_TYPE(source.ptr())->tp_name);
+  DocumentEmbeddingsBuilder builder;
+  std::vector<float> row;
+  for_each_entry(source, [&](const py::object& document, const py::object& numbers) {
+    const std::string id = any_id(document.ptr(), "a document id");
+    const Vector given = located(fmt::format("document '{}'", id), [&] { return Vector(numbers, "number"); });
+    row.clear();
+    for (const double number : given.numbers()) row.push_back(static_cast<float>(number));
+    check(builder.add(id, row));
+  });
+  return std::move(builder).build();
+}
+
+/// Diversifies a run by embeddings or texts of its documents.
+Run mmr_of_run(const Run& run, const Anything& embeddings, const Anything& documents, double lambda,
+               const std::optional<std::size_t>& depth, const Normalise& normalise,
+               const std::optional<double>& dataset_maximum, const InOrder& ties, const std::string& name,
+               unsigned threads) {
+  if (embeddings.is_none() == documents.is_none())
+    raise(PyExc_TypeError, "mmr of a run needs either embeddings or documents");
+  MmrRunOptions options;
+  options.lambda = lambda;
+  if (depth && *depth == 0) raise(PyExc_ValueError, "depth must be at least 1");
+  options.depth = depth.value_or(0);
+  options.normalise = normalise;
+  if (dataset_maximum && *dataset_maximum == 0) raise(PyExc_ValueError, "dataset_maximum must be above 0");
+  options.dataset_maximum = dataset_maximum.value_or(0);
+  options.cancel = until_signal();
+  options.ties = options_of<Policy>(ties).ties;
+  options.name = name;
+  options.threads = threads;
+  if (!embeddings.is_none()) {
+    const DocumentEmbeddings vectors = to_embeddings(embeddings);
+    return unlocked([&] { return mmr(run, vectors, options); });
+  }
+  const Texts texts = to_texts(documents);
+  return unlocked([&] { return mmr(run, texts, Tokenizer(), options); });
+}
+
 /// Defines mmr for one form of scores.
 template <class Function>
 void def_mmr(py::module_& module, Function&& function, const char* doc) {
@@ -135,6 +179,11 @@ void def_mmr(py::module_& module, Function&& function, const char* doc) {
 void bind_fusion(py::module_& module) {
   define<"fuse">(module, &fuse_runs, "runs"_a, "method"_a = std::string(fusion_methods()[0].name), py::kw_only(),
                  InOrder::argument(), "name"_a = "", "threads"_a = 0);
+  const MmrRunOptions of_run;
+  module.def("mmr", &mmr_of_run, "run"_a, "embeddings"_a = py::none(), py::kw_only(), "documents"_a = py::none(),
+             "lambda_"_a = of_run.lambda, "depth"_a = py::none(), Normalise::argument(of_run.normalise),
+             "dataset_maximum"_a = py::none(), InOrder::argument(), "name"_a = of_run.name, "threads"_a = 0,
+             doc<"mmr of runs">());
   def_mmr(module, &mmr_by_query, "For the queries of a data set: arguments and result are mappings by query.");
   def_mmr(module, &bind_mmr, doc<"mmr">());
   const RoundRobinOptions defaults;

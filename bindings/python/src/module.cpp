@@ -6,16 +6,17 @@ PYBIND11_MODULE(_core, module) {
   namespace py = pybind11;
   module.doc() = "The compiled part of irmetrics.";
   module.attr("__version__") = IRMETRICS_VERSION_TEXT;
-  for (Binder* const bind : {&bind_collections,     &bind_nuggets,      &bind_measures,
-                             &bind_scores,          &bind_evaluator,    &bind_results,
-                             &bind_statistics,      &bind_coverage,     &bind_correlation,
-                             &bind_correlate,       &bind_paired_tests, &bind_system_tests,
-                             &bind_score_files,     &bind_compare,      &bind_stability,
-                             &bind_drift,           &bind_texts,        &bind_samples,
-                             &bind_tokenizer,       &bind_similarity,   &bind_given_similarities,
-                             &bind_separation,      &bind_fusion,       &bind_describe,
-                             &bind_pair_similarity, &bind_docstrings})
-    &bind_text_statistics, bind(module);
+  for (Binder* const bind : {&bind_collections,     &bind_nuggets,         &bind_measures,
+                             &bind_scores,          &bind_evaluator,       &bind_results,
+                             &bind_statistics,      &bind_coverage,        &bind_correlation,
+                             &bind_correlate,       &bind_paired_tests,    &bind_system_tests,
+                             &bind_score_files,     &bind_compare,         &bind_stability,
+                             &bind_drift,           &bind_texts,           &bind_samples,
+                             &bind_tokenizer,       &bind_similarity,      &bind_given_similarities,
+                             &bind_separation,      &bind_fusion,          &bind_describe,
+                             &bind_pair_similarity, &bind_text_statistics, &bind_pooling,
+                             &bind_docstrings})
+    bind(module);
   check_calls(module);
   py::register_local_exception_translator([](std::exception_ptr thrown) {
     try {

@@ -13,6 +13,7 @@
 #include <irmetrics/report/description_report.hpp>
 #include <irmetrics/report/drift_report.hpp>
 #include <irmetrics/report/named_diagnosis.hpp>
+#include <irmetrics/report/pool_report.hpp>
 #include <irmetrics/report/result_view.hpp>
 #include <irmetrics/report/score_report.hpp>
 #include <irmetrics/report/text_statistics_report.hpp>
@@ -49,6 +50,8 @@ using AllResults =
                JudgeBaseline, LabelShare, QueryAgreement,
                // texts
                PairSimilarity, TextPair, TextStatistics, LexicalDiversity, Readability, SchoolGrades, Spread,
+               // pools
+               Pool, PoolContribution, PoolOfQuery, PoolOverlap,
                // evaluation
                Audit, CutoffAudit, UndefinedMeasure>;
 

@@ -2,8 +2,8 @@
 // Documents are numbered from the hashes that the runs have stored, so that methods compare no ids.
 #pragma once
 
+#include <irmetrics/collection/detail/ranked_rows-inl.hpp>
 #include <irmetrics/collection/id_index.hpp>
-#include <irmetrics/fusion/detail/ranked_rows-inl.hpp>
 #include <irmetrics/fusion/merge_runs.hpp>
 #include <irmetrics/threads.hpp>
 
@@ -14,9 +14,41 @@
 #include <limits>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace irmetrics::detail::fusion {
+
+/// A query in a run.
+struct QueryPlace {
+  std::size_t run, query;
+};
+
+/// A query, and its place in each run that has it.
+struct SharedQuery {
+  std::string_view id;
+  std::vector<QueryPlace> places;
+};
+
+/// The queries of all runs in byte order.
+inline std::vector<SharedQuery> shared_queries(std::span<const Run> runs) {
+  std::vector<SharedQuery> queries;
+  std::vector<std::size_t> next(runs.size(), 0);
+  while (true) {
+    SharedQuery query;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+      if (next[i] == runs[i].size()) continue;
+      const std::string_view id = runs[i].query(next[i]);
+      if (!query.places.empty() && id > query.id) continue;
+      if (!query.places.empty() && id < query.id) query.places.clear();
+      query.id = id;
+      query.places.push_back({i, next[i]});
+    }
+    if (query.places.empty()) return queries;
+    for (const QueryPlace& place : query.places) ++next[place.run];
+    queries.push_back(std::move(query));
+  }
+}
 
 /// Numbers the documents of several lists in the order of their first occurrence.
 class DocumentNumbers {
@@ -71,7 +103,7 @@ class QueryRanker {
     std::size_t begin = 0;
     for (const QueryPlace& place : query.places) {
       const RankedList list = runs_[place.run][place.query];
-      if (absl::Status status = ranked_rows(list, ties_, order_); !status.ok())
+      if (absl::Status status = collection::ranked_rows(list, ties_, order_); !status.ok())
         return annotate(status, fmt::format("run '{}'", runs_[place.run].name()));
       const std::size_t size = used(list.size());
       for (std::size_t i = 0; i < size; ++i) {

@@ -1,4 +1,4 @@
-// Shared by fusion and pooling: the queries of several runs, and the rows of each list in the order of their ranks.
+// Shared by whatever ranks runs without scoring them: the rows of a list in the order of their ranks.
 #pragma once
 
 #include <irmetrics/collection/id_index.hpp>
@@ -11,42 +11,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
-#include <span>
-#include <string_view>
 #include <vector>
 
-namespace irmetrics::detail::fusion {
-
-/// A query in a run.
-struct QueryPlace {
-  std::size_t run, query;
-};
-
-/// A query, and its place in each run that has it.
-struct SharedQuery {
-  std::string_view id;
-  std::vector<QueryPlace> places;
-};
-
-/// The queries of all runs in byte order.
-inline std::vector<SharedQuery> shared_queries(std::span<const Run> runs) {
-  std::vector<SharedQuery> queries;
-  std::vector<std::size_t> next(runs.size(), 0);
-  while (true) {
-    SharedQuery query;
-    for (std::size_t i = 0; i < runs.size(); ++i) {
-      if (next[i] == runs[i].size()) continue;
-      const std::string_view id = runs[i].query(next[i]);
-      if (!query.places.empty() && id > query.id) continue;
-      if (!query.places.empty() && id < query.id) query.places.clear();
-      query.id = id;
-      query.places.push_back({i, next[i]});
-    }
-    if (query.places.empty()) return queries;
-    for (const QueryPlace& place : query.places) ++next[place.run];
-    queries.push_back(std::move(query));
-  }
-}
+namespace irmetrics::detail::collection {
 
 /// Fills `order` with the rows of a list, best first. Fails if the order is undefined, and on duplicates.
 inline absl::Status ranked_rows(const RankedList& list, Ties ties, std::vector<std::uint32_t>& order) {
@@ -82,4 +49,4 @@ inline absl::Status ranked_rows(const RankedList& list, Ties ties, std::vector<s
       list.query, list.scores[*place], list.documents[*place], list.documents[*(place + 1)]);
 }
 
-}  // namespace irmetrics::detail::fusion
+}  // namespace irmetrics::detail::collection

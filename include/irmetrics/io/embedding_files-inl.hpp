@@ -1,0 +1,45 @@
+// Reads embeddings.
+#pragma once
+
+#include <irmetrics/io/byte_source.hpp>
+#include <irmetrics/io/detail/json_row-inl.hpp>
+#include <irmetrics/io/embedding_files.hpp>
+#include <irmetrics/io/read_lines.hpp>
+
+#include <cstddef>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace irmetrics {
+
+IRMETRICS_INLINE absl::StatusOr<DocumentEmbeddings> read_embeddings(const std::string& path) {
+  using detail::io::JsonValue;
+  auto source = open_source(path);
+  if (!source.ok()) return source.status();
+  DocumentEmbeddingsBuilder builder;
+  std::vector<float> numbers;
+  absl::Status status = read_whole_lines(path, *std::move(source), [&](std::string_view line, std::size_t number) {
+    const std::string place = fmt::format("{}:{}", source_name(path), number);
+    const auto parsed = detail::io::parse_json(line, place);
+    if (!parsed.ok()) return parsed.status();
+    const JsonValue row(*parsed, place);
+    const auto id = row.first_member({"id", "_id", "docno"}).id();
+    if (!id.ok()) return id.status();
+    numbers.clear();
+    absl::Status read = row.first_member({"embedding", "vector"}).for_each([&](const JsonValue& item) {
+      const auto value = item.number();
+      if (value.ok()) numbers.push_back(static_cast<float>(*value));
+      return value.status();
+    });
+    if (read.ok()) {
+      read = builder.add(*id, numbers);
+      if (!read.ok()) read = annotate(read, place);
+    }
+    return read;
+  });
+  if (!status.ok()) return status;
+  return std::move(builder).build();
+}
+
+}  // namespace irmetrics

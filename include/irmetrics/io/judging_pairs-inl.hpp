@@ -1,0 +1,55 @@
+// Writes pairs to judge.
+#pragma once
+
+#include <irmetrics/io/byte_source.hpp>
+#include <irmetrics/io/detail/json_row-inl.hpp>
+#include <irmetrics/io/field_check.hpp>
+#include <irmetrics/io/judging_pairs.hpp>
+
+#include <fmt/format.h>
+
+#include <iterator>
+#include <string_view>
+
+namespace irmetrics {
+namespace detail::io {
+
+inline absl::StatusOr<std::string_view> text_to_judge(const Texts& texts, std::string_view what,
+                                                      const std::string& id) {
+  const auto place = texts.find(id);
+  if (!place) return not_found("{} '{}' has no text", what, id);
+  return texts[*place];
+}
+
+}  // namespace detail::io
+
+IRMETRICS_INLINE absl::Status write_pairs(std::span<const JudgingPair> pairs, const std::string& path) {
+  std::string text;
+  for (const JudgingPair& pair : pairs) {
+    if (absl::Status status = check_writable(path, "query id", pair.query, true); !status.ok()) return status;
+    if (absl::Status status = check_writable(path, "document id", pair.document); !status.ok()) return status;
+    fmt::format_to(std::back_inserter(text), "{}\t0\t{}\t\n", pair.query, pair.document);
+  }
+  return write_file(path, text);
+}
+
+IRMETRICS_INLINE absl::Status write_pairs(std::span<const JudgingPair> pairs, const Texts& documents,
+                                          const Texts& queries, const std::string& path) {
+  std::string text;
+  for (const JudgingPair& pair : pairs) {
+    const auto query = detail::io::text_to_judge(queries, "query", pair.query);
+    if (!query.ok()) return query.status();
+    const auto document = detail::io::text_to_judge(documents, "document", pair.document);
+    if (!document.ok()) return document.status();
+    const nlohmann::ordered_json row = {{"query_id", pair.query},
+                                        {"document_id", pair.document},
+                                        {"query", std::string(*query)},
+                                        {"document", std::string(*document)},
+                                        {"grade", nullptr}};
+    if (absl::Status status = detail::io::append_json(row, text); !status.ok())
+      return invalid_input("{}: query '{}', document '{}': {}", path, pair.query, pair.document, message(status));
+  }
+  return write_file(path, text);
+}
+
+}  // namespace irmetrics

@@ -1,0 +1,122 @@
+// Judgment pools: the documents that several runs have among their first ones, and what each run contributes.
+#pragma once
+
+#include <irmetrics/cancel.hpp>
+#include <irmetrics/collection/judging_pair.hpp>
+#include <irmetrics/collection/nugget_summary.hpp>
+#include <irmetrics/collection/qrels.hpp>
+#include <irmetrics/collection/run.hpp>
+#include <irmetrics/collection/ties.hpp>
+#include <irmetrics/config.hpp>
+#include <irmetrics/description.hpp>
+#include <irmetrics/error.hpp>
+#include <irmetrics/options.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace irmetrics {
+
+struct PoolOptions {
+  std::size_t depth = 20;
+  Ties ties = Ties::docno_desc;
+  unsigned threads = 0;
+  Cancel cancel = {};  // stops it early
+
+  static constexpr auto options =
+      describe_options |
+      option("depth", &PoolOptions::depth, range::at_least(1),
+             "the number of documents of each run, best first, that enter the pool of a query") |
+      option("ties", &PoolOptions::ties, "order of documents with equal scores") |
+      threads_option(&PoolOptions::threads);
+};
+
+/// What one run contributes to a pool. A document counts once per query.
+struct PoolContribution {
+  std::string run;
+  std::size_t missing = 0;            // queries of the pool that the run lacks
+  std::size_t documents = 0;          // in its first `depth`
+  double share = 0;                   // of the pool; NaN if that is empty
+  std::size_t unique = 0;             // in no other run's first `depth`
+  std::optional<std::size_t> judged;  // of its documents
+  std::size_t tied = 0;  // queries whose documents the tie rule selects: a score on both sides of the depth
+
+  static constexpr auto description =
+      describe_result<PoolContribution>("PoolContribution", "What one run contributes to a pool.", ResultKind::row) |
+      field("run", &PoolContribution::run, "name of the run") |
+      field("missing", &PoolContribution::missing, "queries of the pool that the run lacks") |
+      field("documents", &PoolContribution::documents, "documents of the run in the pool, over all queries") |
+      field("share", &PoolContribution::share, "proportion of the pool that these are, in [0, 1]") |
+      field("unique", &PoolContribution::unique, "documents that no other run contributes") |
+      field("judged", &PoolContribution::judged, "documents of the run that are judged already; None without qrels") |
+      field("tied", &PoolContribution::tied,
+            "queries where documents before and after the depth have the same score, so that ties decides");
+};
+
+/// The documents that two runs contribute both.
+struct PoolOverlap {
+  std::string first, second;
+  std::size_t shared = 0;
+  double share = 0;  // of the documents that either contributes; NaN if there are none
+
+  static constexpr auto description =
+      describe_result<PoolOverlap>("PoolOverlap", "Documents of a pool that two runs share.", ResultKind::row) |
+      field("first", &PoolOverlap::first, "name of the first run") |
+      field("second", &PoolOverlap::second, "name of the second run") |
+      field("shared", &PoolOverlap::shared, "documents that both contribute, over all queries") |
+      field("share", &PoolOverlap::share, "proportion of the documents that either contributes, in [0, 1]");
+};
+
+/// The pool of one query.
+struct PoolOfQuery {
+  std::size_t documents = 0;
+  std::optional<std::size_t> judged;
+
+  static constexpr auto description =
+      describe_result<PoolOfQuery>("PoolOfQuery", "Pool of one query.", ResultKind::row) |
+      field("documents", &PoolOfQuery::documents, "documents in the pool") |
+      field("judged", &PoolOfQuery::judged, "documents that are judged already; None without qrels");
+};
+
+struct Pool {
+  std::size_t depth = 0;
+  std::size_t documents = 0;  // over all queries: pairs of a query and a document
+  CountRange documents_a_query;
+  std::optional<std::size_t> judged;   // pairs that the qrels contain
+  std::optional<double> judged_share;  // NaN if the pool is empty
+  std::vector<PoolContribution> runs;
+  std::vector<PoolOverlap> overlaps;  // of each pair of runs
+  std::vector<std::string> queries;   // in byte order
+  std::vector<PoolOfQuery> per_query;
+
+  static constexpr auto description =
+      describe_result<Pool>("Pool", "Pool of documents to judge, and what each run contributes to it.") |
+      Title{"Pool of the first {depth} documents of each run, {per_query:query|queries}"} |
+      detail_field("depth", &Pool::depth, "documents of each run, per query") |
+      field("documents", &Pool::documents, "documents in the pool, over all queries") |
+      field("documents_a_query", &Pool::documents_a_query, "documents in the pool of a query") |
+      field("judged", &Pool::judged, "documents that are judged already; None without qrels") |
+      field("judged_share", &Pool::judged_share, "proportion of these, in [0, 1]; None without qrels") |
+      rows_field("runs", &Pool::runs, "contribution of each run") |
+      field("overlaps", &Pool::overlaps, "documents that each pair of runs shares") |
+      by_query("per_query", &Pool::queries, &Pool::per_query, "pool of each query");
+};
+
+/// The union of the first `depth` documents of each run, for every query of any run (Sparck Jones and van Rijsbergen,
+/// 1975); FreshStack's pools have depth 20. `judged` are judgments made before, or null. Fails without runs, on a depth
+/// of 0, and as merge_runs does.
+absl::StatusOr<Pool> pool(std::span<const Run> runs, const PoolOptions& options = {}, const Qrels* judged = nullptr);
+
+/// The documents of that pool, as pairs to judge: in byte order of queries and documents, so that the order does not
+/// show which documents the runs prefer.
+absl::StatusOr<std::vector<JudgingPair>> pool_pairs(std::span<const Run> runs, const PoolOptions& options = {},
+                                                    const Qrels* judged = nullptr);
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/pooling/pool-inl.hpp>
+#endif

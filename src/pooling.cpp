@@ -1,0 +1,2 @@
+// The compiled pooling of runs.
+#include <irmetrics/pooling/pool-inl.hpp>

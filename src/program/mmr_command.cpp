@@ -1,0 +1,90 @@
+// irmetrics mmr: diversifies the rankings of a run.
+#include "commands.hpp"
+#include "enum_option.hpp"
+#include "failure.hpp"
+#include "number_option.hpp"
+#include "policy_options.hpp"
+#include "ranked_runs.hpp"
+
+#include <irmetrics/io/embedding_files.hpp>
+#include <irmetrics/io/text_files.hpp>
+#include <irmetrics/separation/mmr_run.hpp>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace irmetrics::program {
+namespace {
+
+constexpr const char* mmr_text =
+    "Maximal marginal relevance (Carbonell and Goldstein 1998), as in BERDS: the first document stays\n"
+    "first; each next one has the largest\n"
+    "  lambda * score / maximum - (1 - lambda) * (largest similarity to a selected document).\n"
+    "\n"
+    "Examples:\n"
+    "  irmetrics mmr bm25.run --embeddings vectors.jsonl          by the cosine of embeddings, such as\n"
+    "                                                             {\"id\": \"d1\", \"embedding\": [1, 0]}\n"
+    "  irmetrics mmr bm25.run --documents docs.tsv --lambda 0.9   by shared words\n";
+
+struct MmrRequest {
+  std::string run, embeddings, documents;
+  TextFormat text_format = TextFormat::automatic;
+  Policy policy;  // its ties
+  MmrRunOptions mmr;
+  std::string output = "-";
+};
+
+void diversify(const Command& command, MmrRequest& request) {
+  const auto wrong = [&](const char* why) { refuse("{}: {}", command.get_name(), why); };
+  if (request.run.empty()) wrong("a run is needed: RUN");
+  if (request.embeddings.empty() == request.documents.empty())
+    wrong("either --embeddings FILE or --documents FILE is needed, for the similarity of documents");
+  if (request.documents.empty()) refuse_given(command, {"--text-format"}, "to --documents only");
+  const std::vector<std::string> paths = {request.run, request.embeddings, request.documents};
+  check_standard_input(paths);
+  request.mmr.ties = request.policy.ties;
+  const Run run = read_runs({request.run}, request.mmr.ties).front();
+  const Run diverse = value_or_fail(
+      request.documents.empty()
+          ? mmr(run, value_or_fail(read_embeddings(request.embeddings)), request.mmr)
+          : mmr(run, value_or_fail(read_texts(request.documents, request.text_format)), Tokenizer(), request.mmr));
+  if (absl::Status status = write_run(diverse, request.output); !status.ok()) fail(status);
+}
+
+}  // namespace
+
+void add_mmr(Command& app) {
+  auto request = std::make_shared<MmrRequest>();
+  Command* command = app.add_subcommand("mmr", "diversify the rankings of a run");
+  command->footer(mmr_text);
+  command->add_option("run", request->run, "the run, in any format that evaluate accepts")->type_name("RUN");
+  command->add_option("--embeddings", request->embeddings, "embeddings of the documents; the similarity is the cosine")
+      ->type_name("FILE");
+  command
+      ->add_option(
+          "--documents", request->documents,
+          "texts of the documents: lines of id, tab, text; BEIR's JSONL; or TREC's tags; the similarity is the "
+          "Jaccard coefficient of their sets of words")
+      ->type_name("FILE");
+  add_enum_option(*command, "--text-format", request->text_format, "format of the texts");
+  add_number(*command, "--lambda", request->mmr.lambda, "weight of the scores: 1: scores only, 0: diversity only",
+             range::closed(0, 1));
+  add_whole_number(*command, "--depth", request->mmr.depth, "number of documents to select per query; 0: all");
+  add_enum_option(*command, "--normalise", request->mmr.normalise,
+                  "the maximum that scores are divided by: the largest score of the run, as in the BERDS paper, of the "
+                  "query, as in its code, or none");
+  add_number(*command, "--dataset-maximum", request->mmr.dataset_maximum,
+             "largest score of the data set, if it is not in this run; 0: that of the run", range::at_least(0));
+  add_policy_option(*command, request->policy, "ties");
+  add_whole_number(*command, "--threads", request->mmr.threads,
+                   "number of threads; 0: as many as the machine has; the result does not depend on it");
+  command->add_option("--name", request->mmr.name, "the tag of the new run")
+      ->type_name("TEXT")
+      ->capture_default_str()
+      ->group("Output");
+  add_output_option(*command, request->output);
+  command->callback([command, request] { diversify(*command, *request); });
+}
+
+}  // namespace irmetrics::program

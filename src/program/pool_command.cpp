@@ -1,0 +1,104 @@
+// irmetrics pool: the documents of several runs to judge, and what each run contributes.
+#include "commands.hpp"
+#include "console.hpp"
+#include "described_options.hpp"
+#include "failure.hpp"
+#include "ranked_runs.hpp"
+#include "report_format.hpp"
+
+#include <irmetrics/io/judging_pairs.hpp>
+#include <irmetrics/io/text_files.hpp>
+#include <irmetrics/io/trec_qrels.hpp>
+#include <irmetrics/pooling/pool.hpp>
+#include <irmetrics/report/pool_report.hpp>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace irmetrics::program {
+namespace {
+
+constexpr const char* pool_examples =
+    "Examples:\n"
+    "  irmetrics pool --depth 20 bm25.run e5.run         contribution of each run, and overlaps\n"
+    "  irmetrics pool --qrels qrels.txt *.run            and how much of the pool is judged already\n"
+    "  irmetrics pool *.run --pairs pairs.tsv            pairs to judge: qrels with empty grades\n"
+    "  irmetrics pool *.run --qrels qrels.txt --unjudged --pairs pairs.jsonl --documents docs.tsv\n"
+    "      --queries queries.tsv                         only unjudged ones, with their texts\n";
+
+/// The request on the command line.
+struct PoolRequest {
+  std::vector<std::string> runs;
+  std::string qrels, pairs, documents, queries;
+  bool unjudged = false;
+  TextFormat text_format = TextFormat::automatic;
+  PoolOptions pool;
+  ReportFormat format = ReportFormat::text;
+};
+
+void check_options(const Command& command, const PoolRequest& request) {
+  const auto wrong = [&](const char* why) { refuse("{}: {}", command.get_name(), why); };
+  if (request.runs.empty()) wrong("at least one run is needed: RUN...");
+  if (request.pairs.empty()) refuse_given(command, {"--unjudged", "--documents", "--queries"}, "to --pairs FILE only");
+  if (request.documents.empty() != request.queries.empty())
+    wrong("texts of pairs need both --documents FILE and --queries FILE");
+  if (request.documents.empty()) refuse_given(command, {"--text-format"}, "to --documents and --queries only");
+  if (request.unjudged && request.qrels.empty()) wrong("--unjudged needs --qrels FILE");
+  std::vector<std::string> paths = request.runs;
+  paths.insert(paths.end(), {request.qrels, request.documents, request.queries});
+  check_standard_input(paths);
+}
+
+void write_pool_pairs(const PoolRequest& request, const std::vector<Run>& runs, const Qrels* judged) {
+  std::vector<JudgingPair> pairs = value_or_fail(pool_pairs(runs, request.pool, judged));
+  if (request.unjudged) std::erase_if(pairs, [](const JudgingPair& pair) { return pair.judged; });
+  const auto read = [&](const std::string& path) { return value_or_fail(read_texts(path, request.text_format)); };
+  const absl::Status status = request.documents.empty()
+                                  ? write_pairs(pairs, request.pairs)
+                                  : write_pairs(pairs, read(request.documents), read(request.queries), request.pairs);
+  if (!status.ok()) fail(status);
+}
+
+void pool_runs(const Command& command, const PoolRequest& request) {
+  check_options(command, request);
+  std::optional<Qrels> judged;
+  if (!request.qrels.empty()) judged = value_or_fail(read_qrels(request.qrels));
+  const Qrels* const known = judged ? &*judged : nullptr;
+  const std::vector<Run> runs = read_runs(request.runs, request.pool.ties);
+  const Pool found = value_or_fail(pool(runs, request.pool, known));
+  if (!request.pairs.empty()) write_pool_pairs(request, runs, known);
+  print(request.format == ReportFormat::json  ? value_or_fail(result_as_json(record_of(found)))
+        : request.format == ReportFormat::csv ? result_as_csv(record_of(found))
+                                              : render(tables_of(found), table_format(request.format)));
+}
+
+}  // namespace
+
+void add_pool(Command& app) {
+  auto request = std::make_shared<PoolRequest>();
+  Command* command = app.add_subcommand("pool", "the documents of several runs to judge");
+  command->footer(pool_examples);
+  command->add_option("runs", request->runs, "the runs, in any format that evaluate accepts")->type_name("RUN...");
+  add_options(*command, request->pool);
+  add_whole_number(*command, "--threads", request->pool.threads,
+                   "number of threads; 0: as many as the machine has; the result does not depend on it");
+  command->add_option("--qrels", request->qrels, "judgments made already: query, iteration, document, grade")
+      ->type_name("FILE");
+  const auto pairs = [](Option* option) { return option->group("Pairs to judge"); };
+  pairs(command->add_option("--pairs", request->pairs,
+                            "write the pool to a file: lines of query, 0, document and an empty grade; with texts, "
+                            "lines of JSON; in byte order of the ids"))
+      ->type_name("FILE");
+  pairs(command->add_flag("--unjudged", request->unjudged, "only the pairs that --qrels does not contain"));
+  pairs(command->add_option("--documents", request->documents,
+                            "texts of the documents: lines of id, tab, text; BEIR's JSONL; or TREC's tags"))
+      ->type_name("FILE");
+  pairs(command->add_option("--queries", request->queries, "texts of the queries"))->type_name("FILE");
+  pairs(add_enum_option(*command, "--text-format", request->text_format, "format of the texts"));
+  add_format_options(*command, request->format, "one line per run");
+  command->callback([command, request] { pool_runs(*command, *request); });
+}
+
+}  // namespace irmetrics::program
