@@ -74,13 +74,13 @@ int run(int argc, char** argv) {
   add_drift(app);
   add_agree(app);
   add_separate(app);
+  add_fuse(app);
+  add_mmr(app);
+  add_pool(app);
   add_describe(app);
   add_texts(app);
-  add_filter(app);
-  add_fuse(app);
   add_similarity(app);
-  add_pool(app);
-  add_mmr(app);
+  add_filter(app);
   app.add_subcommand("trec_eval", "score a run with trec_eval's own options and output (see trec_eval -h)");
   app.add_subcommand("ndeval", "score a run with ndeval's own options and output (see ndeval -help)");
   add_measures(app);

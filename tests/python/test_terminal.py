@@ -11,7 +11,20 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = Path(os.environ.get("IRMETRICS_PROGRAM", ROOT / "build" / "release" / "irmetrics"))
-COMMANDS = ["evaluate", "compare", "correlate", "drift", "separate", "measures", "formats", "trec_eval", "ndeval"]
+COMMANDS = [
+    "evaluate",
+    "compare",
+    "correlate",
+    "drift",
+    "separate",
+    "fuse",
+    "pool",
+    "mmr",
+    "measures",
+    "formats",
+    "trec_eval",
+    "ndeval",
+]
 
 
 def printed_in_terminal(columns: int, *arguments: str) -> list[str]:
