@@ -137,7 +137,7 @@ TEST_CASE("Pools of random runs equal brute force over sets, for any number of t
     for (const auto& [query, pool_of_query] : pools)
       for (const auto& [document, by] : pool_of_query) {
         ++all;
-        known += std::binary_search(judged.begin(), judged.end(), std::tuple(query, document, 1.0)) ? 1 : 0;
+        known += std::binary_search(judged.begin(), judged.end(), std::tuple(query, document, 1.0)) ? 1U : 0U;
         for (const std::size_t run : by) {
           ++documents[run];
           if (by.size() == 1) ++unique[run];

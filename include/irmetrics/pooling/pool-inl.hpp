@@ -47,13 +47,13 @@ struct PoolCounts {
       PoolContribution& run = runs[ranking.run];
       present[ranking.run] = true;
       run.documents += ranking.documents.size();
-      run.tied += ranker.is_cut_in_tie(i) ? 1 : 0;
+      run.tied += ranker.is_cut_in_tie(i) ? 1U : 0U;
       for (const std::uint32_t document : ranking.documents) {
         contributors[document].push_back(ranking.run);
-        if (qrels != nullptr) run.judged = run.judged.value_or(0) + (judged[document] ? 1 : 0);
+        if (qrels != nullptr) run.judged = run.judged.value_or(0) + (judged[document] ? 1U : 0U);
       }
     }
-    for (std::size_t run = 0; run < run_count; ++run) runs[run].missing += present[run] ? 0 : 1;
+    for (std::size_t run = 0; run < run_count; ++run) runs[run].missing += present[run] ? 0U : 1U;
     for (const std::vector<std::size_t>& of : contributors) {
       if (of.size() == 1) ++runs[of.front()].unique;
       for (std::size_t i = 0; i < of.size(); ++i)

@@ -65,10 +65,10 @@ class WordItems {
   static double jaccard(std::span<const std::uint32_t> a, std::span<const std::uint32_t> b) {
     std::size_t shared = 0;
     for (std::size_t i = 0, j = 0; i < a.size() && j < b.size();) {
-      shared += a[i] == b[j] ? 1 : 0;
+      shared += a[i] == b[j] ? 1U : 0U;
       const bool next_a = a[i] <= b[j], next_b = b[j] <= a[i];
-      i += next_a ? 1 : 0;
-      j += next_b ? 1 : 0;
+      i += next_a ? 1U : 0U;
+      j += next_b ? 1U : 0U;
     }
     const std::size_t either = a.size() + b.size() - shared;
     return either == 0 ? 0 : static_cast<double>(shared) / static_cast<double>(either);
