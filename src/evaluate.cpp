@@ -1,4 +1,5 @@
 // The compiled evaluation: measures x queries, scores, threads.
+#include <irmetrics/evaluate/data_sets-inl.hpp>
 #include <irmetrics/evaluate/evaluate-inl.hpp>
 #include <irmetrics/evaluate/evaluation-inl.hpp>
 #include <irmetrics/evaluate/nugget_coverage-inl.hpp>

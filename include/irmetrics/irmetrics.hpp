@@ -17,6 +17,7 @@
 #include <irmetrics/collection/nugget_labels.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/collection/nugget_summary.hpp>
+#include <irmetrics/collection/permutation.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/collection/rank_order.hpp>
 #include <irmetrics/collection/ranked_list_builder.hpp>
@@ -48,6 +49,7 @@
 #include <irmetrics/drift/drift.hpp>
 #include <irmetrics/drift/source.hpp>
 #include <irmetrics/error.hpp>
+#include <irmetrics/evaluate/data_sets.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
@@ -89,6 +91,7 @@
 #include <irmetrics/report/comparison_report.hpp>
 #include <irmetrics/report/correlation_report.hpp>
 #include <irmetrics/report/coverage_report.hpp>
+#include <irmetrics/report/data_sets_report.hpp>
 #include <irmetrics/report/description_report.hpp>
 #include <irmetrics/report/drift_report.hpp>
 #include <irmetrics/report/named_diagnosis.hpp>

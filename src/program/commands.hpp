@@ -30,6 +30,8 @@ void add_coverage(Command& app);
 void add_pool(Command& app);
 /// irmetrics mmr
 void add_mmr(Command& app);
+/// irmetrics datasets
+void add_datasets(Command& app);
 /// irmetrics drift
 void add_drift(Command& app);
 /// irmetrics separate

@@ -31,15 +31,16 @@ constexpr const char* examples =
     "                                                               which differences are significant\n"
     "  irmetrics correlate 2024.csv 2025.csv                        whether two collections rank systems alike\n"
     "  irmetrics stability --qrels qrels.txt --sizes 10,25,50 *.run how many queries a ranking of systems needs\n"
+    "  irmetrics datasets langchain.csv yolo.csv                    several data sets in one table, with averages\n"
     "  irmetrics drift --nuggets 2024.jsonl 2025.jsonl              what changed between two snapshots\n"
     "  irmetrics agree person.txt model.txt                         how well two judges agree\n"
     "  irmetrics separate samples.jsonl                             where re-rankers follow words, and fail\n"
-    "  irmetrics describe --qrels qrels.txt bm25.run                statistics of a collection and its runs\n"
     "  irmetrics fuse bm25.run e5.run -o fused.run                  merge runs into one\n"
-    "  irmetrics similarity --documents documents.jsonl             whether texts repeat each other\n"
-    "  irmetrics texts passages.tsv                                 size, diversity and readability of texts\n"
-    "  irmetrics pool --depth 20 bm25.run e5.run                    which documents to judge\n"
     "  irmetrics mmr bm25.run --documents documents.tsv             diversify rankings\n"
+    "  irmetrics pool --depth 20 bm25.run e5.run                    which documents to judge\n"
+    "  irmetrics describe --qrels qrels.txt bm25.run                statistics of a collection and its runs\n"
+    "  irmetrics texts passages.tsv                                 size, diversity and readability of texts\n"
+    "  irmetrics similarity --documents documents.jsonl             whether texts repeat each other\n"
     "  irmetrics measures nDCG                                      definition and parameters of a measure\n"
     "  irmetrics formats nuggets                                    the supported file formats\n"
     "  irmetrics trec_eval -q -m map qrels.txt bm25.run             trec_eval's options and output\n"
@@ -71,6 +72,7 @@ int run(int argc, char** argv) {
   add_compare(app);
   add_correlate(app);
   add_stability(app);
+  add_datasets(app);
   add_drift(app);
   add_agree(app);
   add_separate(app);

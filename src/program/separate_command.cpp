@@ -32,8 +32,9 @@ constexpr const char* explanation =
     "\"Language Model Re-rankers are Fooled by Lexical Similarities\"; the defaults are its setting.)\n"
     "\n"
     "Samples are lines of JSON, {\"query\": ..., \"passages\": [...], \"gold\": [0, 1, ...], \"scores\": {\"system\":\n"
-    "[...]}}, or a table with the columns query_id, query, passage, gold and one per system. With --qrels, the\n"
-    "passages of a query are the best of the first run.\n"
+    "[...]}}, or a table with the columns query_id, query, passage, gold and one per system. Instead of scores,\n"
+    "a system may have a permutation: \"permutations\": {\"system\": \"[2] > [1]\"}; passages that it omits are last.\n"
+    "With --qrels, the passages of a query are the best of the first run.\n"
     "\n"
     "Examples:\n"
     "  irmetrics separate samples.jsonl\n"
@@ -46,6 +47,7 @@ struct SeparateRequest {
   std::vector<std::string> files;         // one file of samples; or runs, which need the next three
   std::string qrels, documents, queries;  // documents also for --corpus
   SampleFormat sample_format = SampleFormat::automatic;
+  Permutations permutations = Permutations::error;
   TextFormat text_format = TextFormat::automatic;
   RunSamplesOptions of_runs;
   SimilarityRequest similarity;
@@ -67,7 +69,7 @@ void check_files(const Command& command, const SeparateRequest& request) {
   if (!runs && !request.similarity.corpus && !request.documents.empty())
     wrong("--documents belongs to runs, which need --qrels FILE, or to --corpus");
   if (runs)
-    refuse_given(command, {"--sample-format"}, "to a file of samples only, not to runs");
+    refuse_given(command, {"--sample-format", "--permutations"}, "to a file of samples only, not to runs");
   else
     refuse_given(command, {"--depth", "--rel"}, "to runs only, which need --qrels FILE");
   if (request.documents.empty()) refuse_given(command, {"--text-format"}, "to --documents and --queries only");
@@ -78,7 +80,8 @@ void check_files(const Command& command, const SeparateRequest& request) {
 }
 
 Samples read_all_samples(const SeparateRequest& request, const Texts& documents) {
-  if (request.qrels.empty()) return value_or_fail(read_samples(request.files[0], request.sample_format));
+  if (request.qrels.empty())
+    return value_or_fail(read_samples(request.files[0], request.sample_format, request.permutations));
   const Qrels qrels = value_or_fail(read_qrels(request.qrels));
   const Texts queries = value_or_fail(read_texts(request.queries, request.text_format));
   std::vector<Run> runs;
@@ -131,6 +134,8 @@ void add_files(Command& command, SeparateRequest& request) {
   runs(add_whole_number(command, "--depth", request.of_runs.depth, "number of passages per query; 0: all"));
   runs(add_number(command, "--rel", request.of_runs.rel, "smallest grade that is gold"));
   add_enum_option(command, "--sample-format", request.sample_format, "format of the samples");
+  add_enum_option(command, "--permutations", request.permutations,
+                  "treatment of malformed permutations of passages: an error, or repaired and counted");
   runs(add_enum_option(command, "--text-format", request.text_format, "format of documents and queries"));
 }
 
@@ -160,6 +165,8 @@ void add_diagnosis(Command& command, DiagnosisOptions& options) {
       ->default_str("")
       ->excludes(thresholds);
   diagnosis(add_whole_number(command, "--hardest", options.hardest, "number of hardest samples to show"));
+  diagnosis(add_whole_number(command, "--easiest", options.easiest,
+                             "number of easy samples to show: highest D_S, of those above 0 on which a system fails"));
   diagnosis(add_enum_option(command, "--interval", options.interval.method,
                             "method of the intervals of means and differences"));
   add_options(command, options.interval, "Diagnosis", {"method"});

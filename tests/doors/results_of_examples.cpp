@@ -104,6 +104,12 @@ void put_agreement(Texts& texts) {
   texts.put(value_of(nugget_scores(value_of(std::move(nuggets).build()), assignments)));
 }
 
+void put_data_sets(Texts& texts) {
+  const std::vector<DataSetScores> sets = {{"one", {{"AP", {{"x", "y"}, {0.5, 0.25}}}}},
+                                           {"two", {{"AP", {{"x"}, {0.75}}}}}};
+  texts.put(value_of(data_sets(sets)));
+}
+
 void put_coverage(Texts& texts, const Snapshot& snapshot) {
   texts.put(summarise(snapshot.nuggets));
   texts.put(value_of(union_coverage(snapshot.nuggets, snapshot.runs, 5)));
@@ -204,6 +210,7 @@ std::string results_of(const std::string& examples) {
   Texts texts;
   put_scores(texts, after);
   put_agreement(texts);
+  put_data_sets(texts);
   put_coverage(texts, after);
   put_descriptions(texts, examples, before, after);
   put_comparison(texts, after.scores, new_tables[0]);

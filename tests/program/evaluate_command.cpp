@@ -53,7 +53,8 @@ TEST_CASE("the program: errors in a command line say what was expected") {
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"seperate",
        "unknown command 'seperate'; the commands are separate, stability, similarity, evaluate, coverage, compare, "
-       "correlate, drift, agree, fuse, mmr, pool, describe, texts, filter, trec_eval, ndeval, measures, formats"},
+       "correlate, datasets, drift, agree, fuse, mmr, pool, describe, texts, filter, trec_eval, ndeval, measures, "
+       "formats"},
       {"evaluate " + qrels, "evaluate: runs are needed: RUN..."},
       {"evaluate -m nDGC@10 --qrels none none.run", "unknown measure 'nDGC@10'; did you mean nDCG@10?"},
       {"correlate", "correlate: sets of scores are needed: FILE...; or runs, with --qrels or --nuggets"},

@@ -73,6 +73,42 @@ def test_systems_against_reference_tools() -> None:
             assert score.interval == ir.mean_interval(row[have], method="percentile", resamples=1000)
 
 
+def test_the_similarity_as_a_system() -> None:
+    """The similarity's own ranking has the values that its scores have as a system, over all samples and in parts."""
+    samples = random_samples(5, 200)
+    own = ir.separation(samples)
+    with_row = [
+        {**sample, "scores": {**sample["scores"], "bm25": list(scores)}}
+        for sample, scores in zip(samples, own.passage_scores)
+    ]
+    found = ir.separation(with_row)
+    assert found.of_similarity == found.systems["bm25"] == own.of_similarity
+    assert found.of_similarity.by_similarity.mean == 1
+    for part in found.parts:
+        assert part.similarity == part.systems["bm25"] and part.similarity_delta == part.deltas["bm25"]
+        inside = [int(name[1:]) for name in part.samples]
+        relabelled = ir.separation(
+            [
+                {**sample, "gold": [int(i in best(scores, sum(sample["gold"]))) for i in range(len(scores))]}
+                for sample, scores in zip(with_row, own.passage_scores)
+            ]
+        )
+        for system in ("x", "y", "bm25"):
+            delta = (found.correctness[system] - relabelled.correctness[system])[inside]
+            assert part.deltas[system].mean == pytest.approx(delta.mean(), rel=1e-12, abs=1e-12)
+            assert part.deltas[system].interval == ir.mean_interval(delta, method="percentile", resamples=1000)
+    low, high = own.parts
+    assert low.similarity.mean == 0 and high.similarity.mean > 0.5
+    alone = ir.separation([{**sample, "scores": {}} for sample in samples])
+    assert alone.of_similarity == own.of_similarity and "P@1 by D_S" in repr(alone)
+
+
+def best(scores: Any, count: int) -> set[int]:
+    """The passages that a similarity chooses; of ties, those that are last by their ids."""
+    order = sorted(sorted(range(len(scores)), key=str, reverse=True), key=lambda i: -scores[i])
+    return set(order[:count]) if 0 < count < len(scores) else set()
+
+
 def test_parts() -> None:
     samples = random_samples(2, 300)
     found = ir.separation(samples, thresholds=[-0.5, 0, 0.25])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import irmetrics as ir
 import pytest
 from separation_cases import SAMPLES, defined, random_samples
@@ -38,6 +40,24 @@ def test_hardest() -> None:
     plain = ir.separation(without, hardest=3)
     assert [hard.separation for hard in plain.hardest] == sorted(found.values[defined(samples)])[:3]
     assert plain.hardest[0].failing == [] and plain.systems == {} and plain.correctness == {}
+
+
+def test_easiest() -> None:
+    """The samples above 0 on which a system fails, highest D_S first (appendix H of the paper)."""
+    samples = random_samples(4, 200)
+    found = ir.separation(samples, easiest=7)
+    wrong = {system: values < 1 for system, values in found.correctness.items()}
+    expected = [i for i in defined(samples) if found.values[i] > 0 and any(row[i] for row in wrong.values())]
+    expected.sort(key=lambda i: -found.values[i])
+    assert len(expected) > 7
+    assert [easy.id for easy in found.easiest] == [f"q{i}" for i in expected[:7]]
+    for i, easy in zip(expected, found.easiest):
+        assert easy.failing == [system for system in ("x", "y") if wrong[system][i]]
+        assert easy.separation == found.values[i]
+    assert ir.separation(samples, easiest=0).easiest == []
+    assert "Easy samples that fail" in repr(found) and "Easy" not in repr(ir.separation(samples, easiest=0))
+    again = pickle.loads(pickle.dumps(found))
+    assert again.easiest == found.easiest and again.to_json() == found.to_json()
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@
 #include <irmetrics/separation/given_similarities.hpp>
 
 #include <limits>
+#include <tuple>
 
 using namespace irmetrics;
 using namespace irmetrics::test;
@@ -148,6 +149,7 @@ TEST_CASE("A diagnosis of random samples equals a plain form", "[separation]") {
     options.measures = random.pick<std::string>({"P@1", "RR", "nDCG@3"});
     options.parts.thresholds = {-0.5, 0.25};
     options.hardest = random.below(6);
+    options.easiest = random.below(4);
     options.interval.resamples = 50;
     const Diagnosis result = value_of(diagnose(samples, first_system(samples), options));
     const Separation& separated = result.separation;
@@ -179,6 +181,40 @@ TEST_CASE("A diagnosis of random samples equals a plain form", "[separation]") {
       check_score(result.per_system[system].by_similarity, others, options.interval);
       check_score(result.per_system[system].delta, deltas, options.interval);
       CHECK(result.per_system[system].system == samples.systems()[system]);
+    }
+    const Correctness own_gold = value_of(correctness(samples, "own", samples.scores(0), measure));
+    const Correctness own_choice = value_of(correctness(relabelled.samples, "own", samples.scores(0), measure));
+    CHECK(own_gold.values == std::vector<double>(gold.of(0).begin(), gold.of(0).end()));  // it is the first system
+    for (std::size_t part = 0; part < 3; ++part) {
+      REQUIRE(result.parts[part].deltas.size() == 2);
+      for (std::size_t system = 0; system < 2; ++system) {
+        std::vector<double> deltas;
+        for (const std::uint32_t i : result.parts[part].samples)
+          deltas.push_back(gold.of(system)[i] - other.of(system)[i]);
+        check_score(result.parts[part].deltas[system], deltas, options.interval);
+      }
+      std::vector<double> own, own_deltas;
+      for (const std::uint32_t i : result.parts[part].samples) {
+        own.push_back(own_gold.of(0)[i]);
+        own_deltas.push_back(own_gold.of(0)[i] - own_choice.of(0)[i]);
+      }
+      check_score(result.parts[part].similarity, own, options.interval);
+      check_score(result.parts[part].similarity_delta, own_deltas, options.interval);
+    }
+    REQUIRE(result.of_similarity);
+    CHECK(result.of_similarity->system == "first");
+    CHECK(result_value(result.of_similarity->gold) == result_value(result.per_system[0].gold));
+    CHECK(result_value(result.of_similarity->delta) == result_value(result.per_system[0].delta));
+    std::vector<std::pair<double, std::uint32_t>> easy;
+    for (const auto& [value, i] : failing)
+      if (value > 0) easy.emplace_back(-value, i);
+    std::sort(easy.begin(), easy.end());
+    easy.erase(std::unique(easy.begin(), easy.end()), easy.end());
+    if (easy.size() > options.easiest) easy.resize(options.easiest);
+    REQUIRE(result.easiest.size() == easy.size());
+    for (std::size_t place = 0; place < easy.size(); ++place) {
+      CHECK(result.easiest[place].sample == easy[place].second);
+      CHECK(result.easiest[place].separation == -easy[place].first);
     }
     std::sort(failing.begin(), failing.end());
     failing.erase(std::unique(failing.begin(), failing.end()), failing.end());
@@ -242,6 +278,34 @@ TEST_CASE("Delta is negative for a system that follows the similarity", "[separa
   CHECK(result.hardest[1].sample == 2);
 }
 
+TEST_CASE("Each part has P@1 and Delta P@1 of every system and of the similarity (table 8)", "[separation]") {
+  // The similarity finds the gold passage of "above", and another one of "below" and "low". The reader is right but for
+  // "above"; the follower chooses as the similarity does.
+  std::vector<PlainSample> plain = {plain_sample("above", {1, 0}), plain_sample("below", {1, 0}),
+                                    plain_sample("low", {0, 1})};
+  plain[0].systems = {{"reader", {1, 2}}, {"follower", {2, 1}}};
+  plain[1].systems = {{"reader", {2, 1}}, {"follower", {1, 2}}};
+  plain[2].systems = {{"reader", {1, 2}}, {"follower", {2, 1}}};
+  const Diagnosis result = value_of(diagnose(built(plain), GivenScores("words", {3, 1, 1, 2, 5, 4})));
+  REQUIRE(result.parts.size() == 2);
+  const Part &below = result.parts[0], &above = result.parts[1];
+  CHECK(below.systems[0].mean == 1);
+  CHECK(below.deltas[0].mean == 1);
+  CHECK(above.systems[0].mean == 0);
+  CHECK(above.deltas[0].mean == 0);
+  for (const auto& [part, score, delta] : {std::tuple(&below, 0, -1), std::tuple(&above, 1, 0)}) {
+    CHECK(part->systems[1].mean == score);
+    CHECK(part->deltas[1].mean == delta);
+    CHECK(part->similarity.mean == score);
+    CHECK(part->similarity_delta.mean == delta);
+  }
+  CHECK(result.of_similarity->gold.mean == 1.0 / 3);
+  CHECK(result.of_similarity->delta.mean == -2.0 / 3);
+  REQUIRE(result.easiest.size() == 1);
+  CHECK(result.easiest[0].sample == 0);
+  CHECK(result.easiest[0].failing == std::vector<std::uint32_t>{0});
+}
+
 TEST_CASE("Distracting terms are in the best other passage but not in the best gold one", "[separation]") {
   PlainSample sample = plain_sample("s", {1, 0, 0, 1});
   sample.query = "fox jumps over lazy lazy dog";
@@ -279,6 +343,10 @@ TEST_CASE("Samples without systems are diagnosed too", "[separation]") {
   REQUIRE(result.parts.size() == 2);
   CHECK(result.parts[0].samples == std::vector<std::uint32_t>{0, 1});
   CHECK(result.parts[0].systems.empty());
+  CHECK(result.parts[0].similarity.mean == 0);
+  CHECK(result.parts[1].similarity.mean == 1);
+  CHECK(result.of_similarity->gold.mean == 1.0 / 3);
+  CHECK(result.easiest.empty());
   REQUIRE(result.hardest.size() == 3);  // all samples with a D_S
   CHECK(result.hardest[0].sample == 1);
   CHECK(result.hardest[1].sample == 0);

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 using namespace irmetrics;
@@ -154,6 +155,9 @@ TEST_CASE("a comparison equals the tests, intervals and effect sizes of its pair
       CHECK(pair.interval.high == Approx(interval.high).margin(1e-14));
       const EffectSize effect = effect_size(first, second).value();
       CHECK(same(pair.effect.hedges_gz, effect.hedges_gz));
+      const double base = std::abs(table.mean(pair.second_row));
+      CHECK(same(pair.relative_change,
+                 base > 0 ? 100 * pair.difference / base : std::numeric_limits<double>::quiet_NaN()));
       CHECK(same(pair.detectable_difference,
                  minimum_detectable_difference(effect.standard_deviation, queries, options.alpha, options.power)));
       if ((options.test.of_systems() != nullptr)) {

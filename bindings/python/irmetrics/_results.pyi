@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from ._core import _ResultData
 
-__all__ = ['Agreement', 'NuggetDifficulties', 'NuggetQuality', 'NuggetScores', 'NuggetSummary', 'SetSize', 'UnionCoverage', 'Stability', 'CountRange', 'NuggetDifficulty', 'NuggetId', 'Interval', 'Correlation', 'Kendall', 'LargestMoves', 'QueriesLeftOut', 'RankMove', 'RankingPair', 'RBO', 'StabilityPoint', 'SystemMove', 'TauAP', 'TopOverlap', 'CoefficientValue', 'ComparedMeasure', 'TukeyHSD', 'ComparedPair', 'ComparedSystem', 'DiscriminativePower', 'EffectSize', 'TukeyPair', 'PairedTest', 'RankInterval', 'Drift', 'CorpusDrift', 'SupportDrift', 'NuggetSupportDrift', 'BeforeAfter', 'DocumentDrift', 'JudgmentDrift', 'SourceMoves', 'SupportSources', 'SourceCount', 'SourceDrift', 'SupportChange', 'NuggetSupportChange', 'Pool', 'PoolContribution', 'PoolOfQuery', 'PoolOverlap', 'Passage', 'HardSample', 'Part', 'PartScore', 'SystemDiagnosis', 'TermWeight', 'Audit', 'CutoffAudit', 'UndefinedMeasure']
+__all__ = ['Agreement', 'DataSets', 'NuggetDifficulties', 'NuggetQuality', 'NuggetScores', 'NuggetSummary', 'SetSize', 'UnionCoverage', 'Stability', 'CountRange', 'NuggetDifficulty', 'NuggetId', 'Interval', 'Correlation', 'Kendall', 'LargestMoves', 'QueriesLeftOut', 'RankMove', 'RankingPair', 'RBO', 'StabilityPoint', 'SystemMove', 'TauAP', 'TopOverlap', 'CoefficientValue', 'JudgeBaseline', 'LabelShare', 'QueryAgreement', 'AveragedSystem', 'ComparedMeasure', 'TukeyHSD', 'ComparedPair', 'ComparedSystem', 'DiscriminativePower', 'EffectSize', 'TukeyPair', 'PairedTest', 'RankInterval', 'Drift', 'CorpusDrift', 'SupportDrift', 'NuggetSupportDrift', 'BeforeAfter', 'DocumentDrift', 'JudgmentDrift', 'SourceMoves', 'SupportSources', 'SourceCount', 'SourceDrift', 'SupportChange', 'NuggetSupportChange', 'Passage', 'HardSample', 'Part', 'PartScore', 'SystemDiagnosis', 'TermWeight', 'Audit', 'CutoffAudit', 'UndefinedMeasure']
 
 class Shown:
     def to_dict(self) -> dict[str, Any]: ...
@@ -52,8 +52,26 @@ class Agreement(Result):
     def f1(self) -> float:
         """F1 of labels of at least `level`, in [0, 1]; 0 without positives"""
     @property
+    def macro_accuracy(self) -> float:
+        """mean accuracy of the queries with pairs; nan for lists of labels, which have no queries"""
+    @property
+    def first_positives(self) -> float:
+        """proportion of positives among the first judge's labels"""
+    @property
+    def second_positives(self) -> float:
+        """proportion of positives among the second judge's labels"""
+    @property
     def level(self) -> float:
-        """smallest label that is positive for F1"""
+        """smallest label that is positive"""
+    @property
+    def label_shares(self) -> dict[float, LabelShare]:
+        """how often each judge gave each label"""
+    @property
+    def baselines(self) -> dict[str, JudgeBaseline]:
+        """agreement of judges who do not read with the first judge, by name"""
+    @property
+    def per_query(self) -> dict[str, QueryAgreement]:
+        """agreement on each query; empty for lists of labels"""
     @property
     def labels(self) -> list[float]:
         """distinct labels of both judges, in ascending order"""
@@ -61,6 +79,24 @@ class Agreement(Result):
     def confusion(self) -> list[list[int]]:
         """number of items with a label of the first judge (row) and a label of the second (column)"""
     def to_pandas(self) -> Any: ...
+
+class DataSets(Result):
+    """Scores of systems on several data sets, with their averages."""
+    @property
+    def datasets(self) -> list[str]:
+        """names of the data sets"""
+    @property
+    def measures(self) -> list[str]:
+        """measures"""
+    @property
+    def systems(self) -> list[str]:
+        """names of the systems"""
+    @property
+    def incomplete(self) -> str:
+        """the average of a system without a score on some data set"""
+    @property
+    def rows(self) -> dict[tuple[str, str], AveragedSystem]:
+        """a row for each measure and system"""
 
 class NuggetDifficulties(Result):
     """Number of runs that find each nugget, by query and in the order of the judgments."""
@@ -568,6 +604,32 @@ class CoefficientValue(NamedTuple):
     def to_pandas(self) -> Any: ...
     def _repr_html_(self) -> str: ...
 
+class JudgeBaseline(NamedTuple):
+    """Agreement of a judge who does not read with the first judge."""
+    accuracy: float
+    f1: float
+    kappa: float
+
+class LabelShare(NamedTuple):
+    """How often each judge gave a label."""
+    first: int
+    second: int
+    first_share: float
+    second_share: float
+
+class QueryAgreement(NamedTuple):
+    """Agreement on the items of one query."""
+    pairs: int
+    accuracy: float
+    kappa: float
+    f1: float
+
+class AveragedSystem(NamedTuple):
+    """A system on several data sets, under one measure."""
+    scores: dict[str, float]
+    average: float
+    missing: list[str]
+
 class ComparedMeasure(Result):
     """All systems under one measure."""
     @property
@@ -647,6 +709,7 @@ class ComparedPair(NamedTuple):
     effect: EffectSize
     detectable_difference: float
     interval_method: str
+    relative_change: float
     def to_dict(self) -> dict[str, Any]: ...
     def to_json(self) -> str: ...
     def to_csv(self) -> str: ...
@@ -956,76 +1019,6 @@ class NuggetSupportChange(NamedTuple):
     def to_pandas(self) -> Any: ...
     def _repr_html_(self) -> str: ...
 
-class Pool(Result):
-    """Pool of documents to judge, and what each run contributes to it."""
-    @property
-    def depth(self) -> int:
-        """documents of each run, per query"""
-    @property
-    def documents(self) -> int:
-        """documents in the pool, over all queries"""
-    @property
-    def documents_a_query(self) -> CountRange:
-        """documents in the pool of a query"""
-    @property
-    def judged(self) -> int | None:
-        """documents that are judged already; None without qrels"""
-    @property
-    def judged_share(self) -> float | None:
-        """proportion of these, in [0, 1]; None without qrels"""
-    @property
-    def runs(self) -> list[PoolContribution]:
-        """contribution of each run"""
-    @property
-    def overlaps(self) -> list[PoolOverlap]:
-        """documents that each pair of runs shares"""
-    @property
-    def per_query(self) -> dict[str, dict[str, Any]]:
-        """pool of each query"""
-
-class PoolContribution(NamedTuple):
-    """What one run contributes to a pool."""
-    run: str
-    missing: int
-    documents: int
-    share: float
-    unique: int
-    judged: int | None
-    tied: int
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
-
-class PoolOfQuery(NamedTuple):
-    """Pool of one query."""
-    documents: int
-    judged: int | None
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
-
-class PoolOverlap(NamedTuple):
-    """Documents of a pool that two runs share."""
-    first: str
-    second: str
-    shared: int
-    share: float
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
-
 class Passage(NamedTuple):
     """A passage of a sample."""
     id: str
@@ -1040,7 +1033,7 @@ class Passage(NamedTuple):
     def _repr_html_(self) -> str: ...
 
 class HardSample(NamedTuple):
-    """A sample with a low D_S."""
+    """A sample on which a system fails."""
     id: str
     query: str | None
     separation: float
@@ -1064,6 +1057,9 @@ class Part(NamedTuple):
     samples: list[str]
     share: float
     systems: dict[str, PartScore]
+    deltas: dict[str, PartScore]
+    similarity: PartScore
+    similarity_delta: PartScore
     def to_dict(self) -> dict[str, Any]: ...
     def to_json(self) -> str: ...
     def to_csv(self) -> str: ...

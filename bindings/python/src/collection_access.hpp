@@ -10,12 +10,12 @@ template <Hint Key, Hint Value, class Type>
 void make_mapping(Type& type) {
   using Keys = As<Hint("collections.abc.KeysView[") + Key + Hint("]")>;
   using Values = As<Hint("collections.abc.ValuesView[") + Value + Hint("]")>;
-  using Items = As<Hint("collections.abc.ItemsView[") + Key + Hint(", ") + Value + Hint("]")>;
+  using ItemsHint = As<Hint("collections.abc.ItemsView[") + Key + Hint(", ") + Value + Hint("]")>;
   const auto abc = [] { return py::module_::import("collections.abc"); };
   abc().attr("Mapping").attr("register")(type);
   type.def("keys", [abc](py::object self) -> Keys { return abc().attr("KeysView")(self); })
       .def("values", [abc](py::object self) -> Values { return abc().attr("ValuesView")(self); })
-      .def("items", [abc](py::object self) -> Items { return abc().attr("ItemsView")(self); })
+      .def("items", [abc](py::object self) -> ItemsHint { return abc().attr("ItemsView")(self); })
       .def(
           "get",
           [abc](py::object self, Anything key, Anything otherwise) -> Anything {

@@ -15,7 +15,7 @@ PYBIND11_MODULE(_core, module) {
                              &bind_tokenizer,       &bind_similarity,      &bind_given_similarities,
                              &bind_separation,      &bind_fusion,          &bind_describe,
                              &bind_pair_similarity, &bind_text_statistics, &bind_pooling,
-                             &bind_docstrings})
+                             &bind_datasets,        &bind_docstrings})
     bind(module);
   check_calls(module);
   py::register_local_exception_translator([](std::exception_ptr thrown) {

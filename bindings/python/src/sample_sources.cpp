@@ -39,13 +39,13 @@ bool is_truth(py::handle object) {
 /// The columns of one sample in the form of the builder. Views refer to objects that it owns.
 class PythonSample {
  public:
-  PythonSample(py::handle source, std::size_t place) {
+  PythonSample(py::handle source, std::size_t place, Permutations malformed) : malformed_(malformed) {
     const py::object id = entry(source, {"query_id", "id"});
     id_ = id.is_none() ? fmt::format("{}", place) : any_id(id.ptr(), fmt::format("sample {}: its id", place));
     located(fmt::format("sample '{}'", id_), [&] { read(source); });
   }
 
-  NewSample columns() const { return {id_, query_, passages_, gold_, passage_ids_, systems_}; }
+  NewSample columns() const { return {id_, query_, passages_, gold_, passage_ids_, systems_, repaired_}; }
 
  private:
   void read(py::handle source) {
@@ -70,6 +70,14 @@ class PythonSample {
       read_gold(items_of(gold, "gold"));
     else
       read_gold_places(items_of(places, "gold_indices"));
+    const py::object permutations = entry(source, {"permutations"});
+    if (is_mapping(permutations)) {
+      for_each_entry(permutations, [&](const py::object& system, const py::object& text) {
+        add_permutation(any_id(system.ptr(), "a system's name"), text);
+      });
+    } else if (!permutations.is_none()) {
+      add_permutation("system", permutations);
+    }
   }
 
   /// Passages are texts, or dicts with an id, a title and a text. Either all or none have ids, and likewise texts.
@@ -147,6 +155,15 @@ class PythonSample {
     systems_.push_back({system, scores_.back()->numbers()});
   }
 
+  void add_permutation(std::string name, py::handle permutation) {
+    const std::string_view system = owned(std::move(name));
+    located(fmt::format("permutation of system '{}'", system), [&] {
+      PermutationScores read = value_or_raise(permutation_scores(utf8_of(permutation, "it"), gold_.size(), malformed_));
+      repaired_ += read.repaired ? 1 : 0;
+      systems_.push_back({system, of_permutations_.emplace_back(std::move(read.scores))});
+    });
+  }
+
   py::handle keep(py::object object) {
     kept_.push_back(std::move(object));
     return kept_.back();
@@ -160,7 +177,10 @@ class PythonSample {
   std::vector<std::string_view> passages_, passage_ids_;
   std::vector<std::uint8_t> gold_;
   std::vector<std::unique_ptr<const Vector>> scores_;
+  std::deque<std::vector<double>> of_permutations_;
   std::vector<SystemPassageScores> systems_;
+  Permutations malformed_;
+  std::size_t repaired_ = 0;
 };
 
 }  // namespace
@@ -171,9 +191,11 @@ py::list sample_ends(const Samples& samples) {
   return ends;
 }
 
-Samples to_samples(py::handle source) {
+Samples to_samples(py::handle source, Permutations permutations) {
   if (py::isinstance<Samples>(source)) return source.cast<Samples>();
-  if (is_path(source)) return unlocked([path = path_text(source)] { return read_samples(path); });
+  if (is_path(source))
+    return unlocked(
+        [&, path = path_text(source)] { return read_samples(path, SampleFormat::automatic, permutations); });
   if (is_mapping(source) || !py::hasattr(source, "__iter__"))
     raise(PyExc_TypeError,
           "expected samples: a list of dicts, a DataFrame in long form, Samples or a path, "
@@ -185,7 +207,7 @@ Samples to_samples(py::handle source) {
     if (!is_mapping(item))
       raise(PyExc_TypeError, "sample {}: expected a dict with query, passages and gold, not {}", place,
             Py_TYPE(item.ptr())->tp_name);
-    check(builder.add(PythonSample(item, place++).columns()));
+    check(builder.add(PythonSample(item, place++, permutations).columns()));
   }
   return value_or_raise(std::move(builder).build());
 }

@@ -2,6 +2,8 @@
 #include "samples.hpp"
 #include "pickles.hpp"
 
+#include <utility>
+
 namespace irmetrics::python {
 namespace {
 
@@ -59,7 +61,8 @@ std::string about(const Samples& samples) {
 }
 
 /// Whether there are texts, passages per sample, gold, scores per system; and the names of the systems, followed for
-/// each sample by its id, its query, the ids of its passages and their texts.
+/// each sample by its id, its query, the ids of its passages and their texts. If permutations were repaired, their
+/// number.
 py::tuple pickle_samples(const Samples& samples) {
   PackedTexts texts;
   py::list scores;
@@ -80,8 +83,10 @@ py::tuple pickle_samples(const Samples& samples) {
     for (const std::string_view id : sample.passage_ids) texts.add(id);
     for (const std::string_view passage : sample.passages) texts.add(passage);
   }
-  return py::make_tuple(samples.has_texts(), pack<std::uint64_t>(sizes), pack<std::uint8_t>(gold), scores,
-                        texts.state());
+  const py::tuple state =
+      py::make_tuple(samples.has_texts(), pack<std::uint64_t>(sizes), pack<std::uint8_t>(gold), scores, texts.state());
+  if (samples.repaired_permutations() == 0) return state;
+  return py::tuple(state + py::make_tuple(samples.repaired_permutations()));
 }
 
 Samples unpickle_samples(const py::tuple& state) {
@@ -98,13 +103,15 @@ Samples unpickle_samples(const py::tuple& state) {
   }
   SamplesBuilder builder;
   std::size_t first = 0;
+  std::size_t repaired = state.size() > 5 ? state[5].cast<std::size_t>() : 0;
   for (const std::uint64_t size : sizes) {
     if (size > gold.size() - first) raise_damaged();
     for (std::size_t system = 0; system < systems.size(); ++system)
       systems[system].scores = std::span(scores[system]).subspan(first, size);
     const std::string_view id = texts.next(), query = texts.next();
     const std::vector<std::string_view> ids = texts.next(size), passages = texts.next(has_texts ? size : 0);
-    check(builder.add({id, query, passages, std::span(gold).subspan(first, size), ids, systems}));
+    check(builder.add(
+        {id, query, passages, std::span(gold).subspan(first, size), ids, systems, std::exchange(repaired, 0)}));
     first += size;
   }
   if (first != gold.size()) raise_damaged();
@@ -115,7 +122,9 @@ Samples unpickle_samples(const py::tuple& state) {
 
 void bind_samples(py::module_& module) {
   py::class_<Samples>(module, "Samples", doc<"Samples">())
-      .def(py::init([](const Anything& source) { return to_samples(source); }), "source"_a)
+      .def(py::init(
+               [](const Anything& source, const Malformed& permutations) { return to_samples(source, permutations); }),
+           "source"_a, py::kw_only(), Malformed::argument(Permutations::error))
       .def("__len__", &Samples::size)
       .def("__getitem__", &sample_dict, "sample"_a, doc<"Samples.__getitem__">())
       .def_property_readonly("ids", &ids_of, "The ids, in the order of the samples.")
@@ -124,14 +133,19 @@ void bind_samples(py::module_& module) {
       .def_property_readonly(
           "systems", [](const Samples& self) { return self.systems(); },
           "The names of the systems that scored the passages.")
+      .def_property_readonly("repaired_permutations", &Samples::repaired_permutations,
+                             "The number of malformed permutations that were repaired, over all samples and systems.")
       .def("__repr__", &about)
       .def(py::pickle(&pickle_samples, &unpickle_samples));
   define<"read_samples">(
       module,
-      [](const Path& path, const Choice<"format", SampleFormat>& format) {
-        return unlocked([name = path_text(path), form = SampleFormat(format)] { return read_samples(name, form); });
+      [](const Path& path, const Choice<"format", SampleFormat>& format, const Malformed& permutations) {
+        return unlocked([name = path_text(path), form = SampleFormat(format), malformed = Permutations(permutations)] {
+          return read_samples(name, form, malformed);
+        });
       },
-      "path"_a, Choice<"format", SampleFormat>::argument(SampleFormat::automatic));
+      "path"_a, Choice<"format", SampleFormat>::argument(SampleFormat::automatic), py::kw_only(),
+      Malformed::argument(Permutations::error));
   const RunSamplesOptions defaults;
   define<"samples_of_runs">(
       module,

@@ -5,8 +5,11 @@
 
 namespace irmetrics::python {
 
+/// Treatment of malformed permutations.
+using Malformed = Choice<"permutations", Permutations>;
+
 /// From Samples, a path, a table in long form, or an iterable of dicts.
-Samples to_samples(py::handle source);
+Samples to_samples(py::handle source, Permutations permutations = Permutations::error);
 
 /// From Texts, a path, {id: text}, or an iterable of (id, text).
 Texts to_texts(py::handle source);

@@ -65,24 +65,26 @@ void def_separation(py::module_& module,
       "separation",
       [find](const Anything& samples, const Given& given, const Anything& measures,
              const std::optional<std::vector<double>>& thresholds, const std::optional<std::size_t>& quantiles,
-             std::size_t hardest, const As<"BM25 | None">& terms, const Interval& interval, double level,
-             std::uint64_t resamples, std::uint64_t seed, const InOrder& ties, const Precision& precision,
-             unsigned threads, const ProgressFunction& progress) {
+             std::size_t hardest, std::size_t easiest, const As<"BM25 | None">& terms, const Interval& interval,
+             double level, std::uint64_t resamples, std::uint64_t seed, const InOrder& ties, const Precision& precision,
+             const Malformed& permutations, unsigned threads, const ProgressFunction& progress) {
         const DiagnosisOptions options{
             .measures = std::string(py::str(measures)),
             .parts = parts_by(thresholds, quantiles),
             .hardest = hardest,
+            .easiest = easiest,
             .terms = terms_of(terms),
             .interval = {.method = interval, .level = level, .resamples = resamples, .seed = seed, .threads = threads},
             .policy = options_of<Policy>(ties, precision),
             .work = {.threads = threads, .progress = {}}};
-        return find(to_samples(samples), given, options, progress);
+        return find(to_samples(samples, permutations), given, options, progress);
       },
       "samples"_a, similarity, "measures"_a = defaults.measures, py::kw_only(), "thresholds"_a = py::none(),
-      "quantiles"_a = py::none(), "hardest"_a = defaults.hardest, "terms"_a = py::none(),
-      Interval::argument(defaults.interval.method), "level"_a = defaults.interval.level,
+      "quantiles"_a = py::none(), "hardest"_a = defaults.hardest, "easiest"_a = defaults.easiest,
+      "terms"_a = py::none(), Interval::argument(defaults.interval.method), "level"_a = defaults.interval.level,
       "resamples"_a = defaults.interval.resamples, "seed"_a = defaults.interval.seed, InOrder::argument(),
-      Precision::argument(), "threads"_a = defaults.work.threads, "progress"_a = py::none(), doc);
+      Precision::argument(), Malformed::argument(Permutations::error), "threads"_a = defaults.work.threads,
+      "progress"_a = py::none(), doc);
 }
 
 }  // namespace

@@ -10,9 +10,9 @@ namespace irmetrics::python {
 
 /// All options that separation in Python sets, except the terms.
 template <>
-inline constexpr std::tuple pickled_members<DiagnosisOptions>{&DiagnosisOptions::measures, &DiagnosisOptions::parts,
-                                                              &DiagnosisOptions::hardest,  &DiagnosisOptions::interval,
-                                                              &DiagnosisOptions::policy,   &DiagnosisOptions::work};
+inline constexpr std::tuple pickled_members<DiagnosisOptions>{
+    &DiagnosisOptions::measures, &DiagnosisOptions::parts,  &DiagnosisOptions::hardest, &DiagnosisOptions::easiest,
+    &DiagnosisOptions::interval, &DiagnosisOptions::policy, &DiagnosisOptions::work};
 template <>
 inline constexpr std::tuple pickled_members<PartitionBy>{&PartitionBy::thresholds, &PartitionBy::quantiles};
 template <>
@@ -94,7 +94,7 @@ Parts partition(SelfSeparation self, const std::optional<std::vector<double>>& t
                 const std::optional<std::size_t>& quantiles) {
   DiagnosisOptions options = self.diagnosis.options;
   options.parts = parts_by(thresholds, quantiles);
-  options.hardest = 0;
+  options.hardest = options.easiest = 0;
   options.work.cancel = until_signal();
   const GivenScores given(similarity(self), self.diagnosis.separation.passage_scores);
   return parts_of(self, unlocked([&] { return diagnose(self.samples, given, options); }).parts);
@@ -107,7 +107,17 @@ As<"dict[str, irmetrics._results.SystemDiagnosis]"> systems(SelfSeparation self)
 std::size_t tied_by_similarity(SelfSeparation self) { return self.diagnosis.tied_by_similarity; }
 
 As<"list[irmetrics._results.HardSample]"> hardest(SelfSeparation self) {
-  return to_rows(named_hardest(self.samples, self.diagnosis));
+  return to_rows(named_failing(self.samples, self.diagnosis, self.diagnosis.hardest));
+}
+
+As<"list[irmetrics._results.HardSample]"> easiest(SelfSeparation self) {
+  return to_rows(named_failing(self.samples, self.diagnosis, self.diagnosis.easiest));
+}
+
+As<"irmetrics._results.SystemDiagnosis | None"> of_similarity(SelfSeparation self) {
+  if (!self.diagnosis.of_similarity) return py::object(py::none());
+  const py::dict by_name = to_rows(std::vector{*self.diagnosis.of_similarity});
+  return py::reinterpret_borrow<py::object>(by_name.begin()->second);
 }
 
 void def_numbers(py::class_<PythonSeparation>& type) {
@@ -141,6 +151,10 @@ void def_findings(py::class_<PythonSeparation>& type) {
       .def_property_readonly(
           "tied_by_similarity", &tied_by_similarity,
           "The number of samples in which ties decided the gold passages of the similarity, by their ids.")
+      .def_property_readonly("of_similarity", &of_similarity,
+                             "The SystemDiagnosis of the similarity's own ranking, such as BM25's.")
+      .def_property_readonly("easiest", &easiest,
+                             "The samples with the highest D_S, above 0, in which a system fails, highest first.")
       .def_property_readonly(
           "hardest", &hardest,
           "The samples with the lowest D_S in which a system fails (without systems: of all samples), lowest first.");
@@ -168,7 +182,15 @@ py::tuple pickle_separation(const PythonSeparation& self) {
   const Diagnosis& diagnosis = self.diagnosis;
   return py::make_tuple(self.samples, py::bytes(diagnosis.separation.similarity),
                         pack<double>(diagnosis.separation.passage_scores), state_of(diagnosis.options),
-                        diagnosis.options.terms ? state_of(diagnosis.hardest) : py::none());
+                        diagnosis.options.terms
+                            ? py::make_tuple(state_of(diagnosis.hardest), state_of(diagnosis.easiest))
+                            : py::object(py::none()));
+}
+
+void restore_terms(const py::object& state, std::vector<HardSample>& list) {
+  auto with_terms = value_of_state<std::vector<HardSample>>(state);
+  if (with_terms.size() != list.size()) raise_damaged();
+  for (std::size_t i = 0; i < with_terms.size(); ++i) list[i].distracting = std::move(with_terms[i].distracting);
 }
 
 PythonSeparation unpickle_separation(const py::tuple& state) {
@@ -178,10 +200,9 @@ PythonSeparation unpickle_separation(const py::tuple& state) {
   options.work.cancel = until_signal();
   Diagnosis diagnosis = unlocked([&] { return diagnose(samples, given, options); });
   if (!state[4].is_none()) {
-    auto with_terms = value_of_state<std::vector<HardSample>>(state[4]);
-    if (with_terms.size() != diagnosis.hardest.size()) raise_damaged();
-    for (std::size_t i = 0; i < with_terms.size(); ++i)
-      diagnosis.hardest[i].distracting = std::move(with_terms[i].distracting);
+    const auto lists = state[4].cast<py::tuple>();
+    restore_terms(lists[0], diagnosis.hardest);
+    restore_terms(lists[1], diagnosis.easiest);
     diagnosis.options.terms = default_bm25().bm25;  // reports only check whether terms exist
   }
   return {samples, std::move(diagnosis)};

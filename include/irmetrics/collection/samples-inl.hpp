@@ -21,6 +21,7 @@ struct Samples::Data {
   std::vector<std::string> systems;                           // by name
   std::vector<std::vector<double>> scores;                    // of each system, of each passage
   absl::flat_hash_map<std::string_view, std::size_t> places;  // index of each sample, by id
+  std::size_t repaired_permutations = 0;
 };
 
 IRMETRICS_INLINE Samples::Samples() : Samples(std::make_shared<const Data>(), {}) {}
@@ -30,6 +31,7 @@ IRMETRICS_INLINE Samples::Samples(std::shared_ptr<const Data> data, Gold gold)
 IRMETRICS_INLINE std::size_t Samples::size() const noexcept { return data_->ids.size(); }
 IRMETRICS_INLINE std::size_t Samples::passages() const noexcept { return gold_->size(); }
 IRMETRICS_INLINE bool Samples::has_texts() const noexcept { return !data_->passages.empty(); }
+IRMETRICS_INLINE std::size_t Samples::repaired_permutations() const noexcept { return data_->repaired_permutations; }
 IRMETRICS_INLINE const std::vector<std::string>& Samples::systems() const& noexcept { return data_->systems; }
 IRMETRICS_INLINE std::span<const double> Samples::scores(std::size_t system) const& noexcept {
   return data_->scores[system];
@@ -154,6 +156,7 @@ IRMETRICS_INLINE absl::Status SamplesBuilder::add(const NewSample& sample) {
     data.systems = std::move(systems);
     data.scores.resize(data.systems.size());
   }
+  data.repaired_permutations += sample.repaired_permutations;
   data.ids.push_back(data.arena.keep(sample.id));
   data.places.emplace(data.ids.back(), number);
   data.queries.push_back(data.arena.keep(sample.query));

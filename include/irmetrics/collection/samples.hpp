@@ -43,6 +43,7 @@ struct NewSample {
   std::span<const std::uint8_t> gold;
   std::span<const std::string_view> passage_ids;
   std::span<const SystemPassageScores> systems;
+  std::size_t repaired_permutations = 0;  // systems whose scores come from a repaired permutation
 };
 
 class Samples {
@@ -59,6 +60,8 @@ class Samples {
   std::optional<std::size_t> find(std::string_view id) const noexcept;
   /// Whether they have the texts of queries and passages.
   bool has_texts() const noexcept;
+  /// The number of malformed permutations that were repaired (see permutation.hpp), over all samples and systems.
+  std::size_t repaired_permutations() const noexcept;
   /// The same samples with other gold passages: a label, 0 or 1, for each passage of all samples. Other data is shared.
   absl::StatusOr<Samples> with_gold(std::vector<std::uint8_t> gold) const;
 

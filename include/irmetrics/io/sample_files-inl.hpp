@@ -28,18 +28,19 @@ class SampleLines {
 
 class SampleJsonLines final : public SampleLines {
  public:
-  explicit SampleJsonLines(std::string source) : source_(std::move(source)) {}
+  SampleJsonLines(std::string source, Permutations malformed) : source_(std::move(source)), malformed_(malformed) {}
   absl::Status read(std::string_view line, std::size_t number, SamplesBuilder& out) override {
-    return read_sample_json(line, source_, number, out);
+    return read_sample_json(line, source_, number, malformed_, out);
   }
 
  private:
   std::string source_;
+  Permutations malformed_;
 };
 
 class SampleTableLines final : public SampleLines {
  public:
-  explicit SampleTableLines(std::string source) : table_(std::move(source)) {}
+  SampleTableLines(std::string source, Permutations /*malformed*/) : table_(std::move(source)) {}
   absl::Status read(std::string_view line, std::size_t number, SamplesBuilder& out) override {
     return table_.read(line, number, out);
   }
@@ -53,12 +54,12 @@ struct SampleFormatRow {
   SampleFormat format;
   FormatText text;
   bool (*recognises)(std::string_view line);  // null: the fallback
-  std::unique_ptr<SampleLines> (*lines)(std::string source);
+  std::unique_ptr<SampleLines> (*lines)(std::string source, Permutations malformed);
 };
 
 template <class Lines>
-std::unique_ptr<SampleLines> sample_lines(std::string source) {
-  return std::make_unique<Lines>(std::move(source));
+std::unique_ptr<SampleLines> sample_lines(std::string source, Permutations malformed) {
+  return std::make_unique<Lines>(std::move(source), malformed);
 }
 
 inline constexpr std::array sample_formats = {
@@ -85,7 +86,7 @@ inline constexpr std::array sample_formats = {
 static_assert(rows_are_all_of<SampleFormat>(sample_formats) && one_takes_the_rest(sample_formats));
 
 inline absl::StatusOr<Samples> read_sample_source(const std::string& path, std::unique_ptr<ByteSource> source,
-                                                  SampleFormat format) {
+                                                  SampleFormat format, Permutations malformed) {
   const SampleFormatRow* row = nullptr;
   if (format != SampleFormat::automatic) {
     const auto named = row_of(format, sample_formats);
@@ -95,7 +96,8 @@ inline absl::StatusOr<Samples> read_sample_source(const std::string& path, std::
   SamplesBuilder samples;
   std::unique_ptr<SampleLines> lines;
   absl::Status status = read_whole_lines(path, std::move(source), [&](std::string_view line, std::size_t number) {
-    if (!lines) lines = (row != nullptr ? *row : format_shown_by(line, sample_formats)).lines(source_name(path));
+    if (!lines)
+      lines = (row != nullptr ? *row : format_shown_by(line, sample_formats)).lines(source_name(path), malformed);
     return lines->read(line, number, samples);
   });
   if (status.ok() && lines) status = lines->finish(samples);
@@ -107,15 +109,16 @@ inline absl::StatusOr<Samples> read_sample_source(const std::string& path, std::
 
 }  // namespace detail::io
 
-IRMETRICS_INLINE absl::StatusOr<Samples> read_samples(const std::string& path, SampleFormat format) {
+IRMETRICS_INLINE absl::StatusOr<Samples> read_samples(const std::string& path, SampleFormat format,
+                                                      Permutations permutations) {
   auto source = open_source(path);
   if (!source.ok()) return source.status();
-  return detail::io::read_sample_source(path, *std::move(source), format);
+  return detail::io::read_sample_source(path, *std::move(source), format, permutations);
 }
 
 IRMETRICS_INLINE absl::StatusOr<Samples> parse_samples(std::string_view text, std::string_view name,
-                                                       SampleFormat format) {
-  return detail::io::read_sample_source(std::string(name), std::make_unique<MemorySource>(text), format);
+                                                       SampleFormat format, Permutations permutations) {
+  return detail::io::read_sample_source(std::string(name), std::make_unique<MemorySource>(text), format, permutations);
 }
 
 IRMETRICS_INLINE std::vector<FileFormat> sample_file_formats() {

@@ -1,6 +1,7 @@
 // Reads samples: questions with their passages, which of them are gold, and scores of systems.
 #pragma once
 
+#include <irmetrics/collection/permutation.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/collection/samples.hpp>
@@ -27,12 +28,15 @@ inline constexpr std::array<std::string_view, 3> enum_names<SampleFormat> = {"au
 /// Reads a file, which may be compressed. Errors name file, line and sample. JSONL: "query_id" (or "id"; the line
 /// number if there is neither), "query" (or "question", "claim"), "passages" (texts, or objects with "text", "id" and
 /// "title"), "gold" (one 0/1/true/false per passage, or the indices of the gold passages as "gold_indices"), "scores":
-/// {system: [one per passage]}, with the systems in the order of their names. Other keys are ignored. Table: columns
-/// query_id, query, passage_id (optional), passage, gold, and one column of scores per system; the rows of a sample are
-/// contiguous.
-absl::StatusOr<Samples> read_samples(const std::string& path, SampleFormat format = SampleFormat::automatic);
+/// {system: [one per passage]}, with the systems in the order of their names, "permutations" (instead of scores:
+/// {system: "[3] > [1] > [2]"}; `permutations` is the treatment of malformed ones). Other keys are ignored. Table:
+/// columns query_id, query, passage_id (optional), passage, gold, and one column of scores per system; the rows of a
+/// sample are contiguous.
+absl::StatusOr<Samples> read_samples(const std::string& path, SampleFormat format = SampleFormat::automatic,
+                                     Permutations permutations = Permutations::error);
 absl::StatusOr<Samples> parse_samples(std::string_view text, std::string_view name,
-                                      SampleFormat format = SampleFormat::automatic);
+                                      SampleFormat format = SampleFormat::automatic,
+                                      Permutations permutations = Permutations::error);
 
 /// Samples from runs and judgments: for each judged query for which the first run retrieved documents, the `depth` best
 /// of the first run (0: all), with the scores of all runs under their names; gold is a grade of at least `rel`. A

@@ -10,6 +10,7 @@
 #include <irmetrics/report/comparison_report.hpp>
 #include <irmetrics/report/correlation_report.hpp>
 #include <irmetrics/report/coverage_report.hpp>
+#include <irmetrics/report/data_sets_report.hpp>
 #include <irmetrics/report/description_report.hpp>
 #include <irmetrics/report/drift_report.hpp>
 #include <irmetrics/report/named_diagnosis.hpp>
@@ -30,6 +31,7 @@ struct ResultList {};
 using AllResults =
     ResultList<Agreement, NuggetDifficulties, NuggetQualityReport, NuggetScoresReport, NuggetSummary, SetSize,
                UnionCoverage, NamedCorrelation, TauMatrix, Stability, DocumentRemoval, TwoSides, CoverageReport,
+               DataSets,
                // rows
                CountRange, NuggetDifficulty, NuggetSummary::NuggetId, Interval, Correlation, Kendall, LargestMoves,
                QueriesLeftOut, RankMove, RankingPair, RBO, RemovalPoint, StabilityPoint, SystemMove, TauAP, TopOverlap,
@@ -52,6 +54,8 @@ using AllResults =
                PairSimilarity, TextPair, TextStatistics, LexicalDiversity, Readability, SchoolGrades, Spread,
                // pools
                Pool, PoolContribution, PoolOfQuery, PoolOverlap,
+               // data sets
+               AveragedSystem,
                // evaluation
                Audit, CutoffAudit, UndefinedMeasure>;
 

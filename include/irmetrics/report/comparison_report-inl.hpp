@@ -113,6 +113,8 @@ IRMETRICS_INLINE ReportTable table_of_pairs(const Comparison& comparison, std::s
                     {{"pair", "difference", fmt::format("{:g} % interval", 100 * options.level), "p", "corrected p",
                       "wins/ties/losses", "effect size", "detectable"}},
                     {}};
+  const bool baseline = !options.baseline.empty();
+  if (baseline) table.rows[0].insert(table.rows[0].begin() + 2, "change");
   std::vector<std::string> fell_back;
   for (const ComparedPair& pair : compared.pairs) {
     if (pair.interval.fell_back) fell_back.push_back(detail::report::pair_name(pair));
@@ -124,6 +126,9 @@ IRMETRICS_INLINE ReportTable table_of_pairs(const Comparison& comparison, std::s
                           fmt::format("{}/{}/{}", pair.wins, pair.ties, pair.losses),
                           detail::report::number_text(pair.effect.hedges_gz, "{:+.2f}"),
                           detail::report::number_text(pair.detectable_difference)});
+    if (baseline)
+      table.rows.back().insert(table.rows.back().begin() + 2,
+                               detail::report::number_text(pair.relative_change, "{:+.1f} %"));
   }
   table.notes.push_back(fmt::format("*: significant ({}).", detail::report::method_text(comparison)));
   table.notes.push_back(fmt::format("Intervals: {}; {}. Effect size: Hedges' g of paired scores.",
@@ -133,6 +138,8 @@ IRMETRICS_INLINE ReportTable table_of_pairs(const Comparison& comparison, std::s
       fmt::format("Detectable: the true difference that a t-test of such scores detects with probability {} (alpha {}, "
                   "uncorrected).",
                   options.power, options.alpha));
+  if (baseline)
+    table.notes.push_back(fmt::format("Change: the difference in per cent of the mean of {}.", options.baseline));
   return table;
 }
 

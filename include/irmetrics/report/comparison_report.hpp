@@ -27,7 +27,7 @@ ReportTable table_of_means(const Comparison& comparison);
 ReportTable table_of_systems(const Comparison& comparison, std::size_t measure);
 
 /// One measure: each pair's difference with its interval, p-values, wins, ties and losses, effect size, and detectable
-/// difference.
+/// difference; with a baseline, also the relative change.
 ReportTable table_of_pairs(const Comparison& comparison, std::size_t measure);
 
 /// One measure: each pair's difference for each query, one row per query and one column per pair.

@@ -45,17 +45,20 @@ IRMETRICS_INLINE std::vector<NamedPart> named_parts(const Samples& samples, cons
                                                     const std::vector<Part>& parts) {
   std::vector<NamedPart> named;
   for (const Part& part : parts) {
-    NamedPart& added = named.emplace_back(NamedPart{part.text(), part.low, part.high, {}, part.share, {}});
+    NamedPart& added = named.emplace_back(
+        NamedPart{part.text(), part.low, part.high, {}, part.share, {}, {}, part.similarity, part.similarity_delta});
     for (const std::uint32_t sample : part.samples) added.samples.emplace_back(samples[sample].id);
     for (std::size_t i = 0; i < part.systems.size(); ++i)
       added.systems.push_back({diagnosis.systems[i], part.systems[i]});
+    for (std::size_t i = 0; i < part.deltas.size(); ++i) added.deltas.push_back({diagnosis.systems[i], part.deltas[i]});
   }
   return named;
 }
 
-IRMETRICS_INLINE std::vector<NamedHardSample> named_hardest(const Samples& samples, const Diagnosis& diagnosis) {
+IRMETRICS_INLINE std::vector<NamedHardSample> named_failing(const Samples& samples, const Diagnosis& diagnosis,
+                                                            const std::vector<HardSample>& list) {
   std::vector<NamedHardSample> named;
-  for (const HardSample& hard : diagnosis.hardest) {
+  for (const HardSample& hard : list) {
     const Sample sample = samples[hard.sample];
     named.push_back({std::string(sample.id), std::nullopt, hard.separation,
                      detail::report::hard_passage(sample, hard.best_gold),
@@ -85,8 +88,11 @@ IRMETRICS_INLINE NamedDiagnosis named_diagnosis(const Samples& samples, const Di
                          found.quantile(1), found.share_below(0)},
           .parts = named_parts(samples, diagnosis, diagnosis.parts),
           .systems = diagnosis.per_system,
+          .of_similarity = diagnosis.of_similarity,
           .tied_by_similarity = diagnosis.tied_by_similarity,
-          .hardest = named_hardest(samples, diagnosis),
+          .repaired_permutations = samples.repaired_permutations(),
+          .hardest = named_failing(samples, diagnosis, diagnosis.hardest),
+          .easiest = named_failing(samples, diagnosis, diagnosis.easiest),
           .samples = named_samples(samples, diagnosis)};
 }
 

@@ -29,7 +29,8 @@ struct NamedPart {
   double low, high;
   std::vector<std::string> samples;
   double share;
-  std::vector<NamedPartScore> systems;
+  std::vector<NamedPartScore> systems, deltas;
+  PartScore similarity, similarity_delta;
 
   static constexpr auto description =
       describe_result<NamedPart>("Part", "The samples whose D_S is at least low and less than high.", ResultKind::row) |
@@ -38,7 +39,10 @@ struct NamedPart {
       field("high", &NamedPart::high, "upper bound of D_S, exclusive; infinite at the end") |
       field("samples", &NamedPart::samples, "ids of the samples") |
       field("share", &NamedPart::share, "proportion of the samples that have a D_S") |
-      field("systems", &NamedPart::systems, "score of each system in this part");
+      field("systems", &NamedPart::systems, "score of each system in this part") |
+      field("deltas", &NamedPart::deltas, "each system's score minus its score with the similarity's choice as gold") |
+      field("similarity", &NamedPart::similarity, "score of the similarity's own ranking") |
+      field("similarity_delta", &NamedPart::similarity_delta, "delta of the similarity's own ranking");
 };
 
 struct HardPassage {
@@ -62,7 +66,7 @@ struct NamedHardSample {
   std::vector<TermWeight> distracting;
 
   static constexpr auto description =
-      describe_result<NamedHardSample>("HardSample", "A sample with a low D_S.", ResultKind::row) |
+      describe_result<NamedHardSample>("HardSample", "A sample on which a system fails.", ResultKind::row) |
       field("id", &NamedHardSample::id, "id of the sample") |
       field("query", &NamedHardSample::query, "its query; None without texts") |
       field("separation", &NamedHardSample::separation, "D_S") |
@@ -145,8 +149,9 @@ struct NamedDiagnosis {
   Distribution separation;
   std::vector<NamedPart> parts;
   std::vector<SystemDiagnosis> systems;
-  std::size_t tied_by_similarity;
-  std::vector<NamedHardSample> hardest;
+  std::optional<SystemDiagnosis> of_similarity;
+  std::size_t tied_by_similarity, repaired_permutations;
+  std::vector<NamedHardSample> hardest, easiest;
   std::vector<NamedSample> samples;
 
   static constexpr auto description =
@@ -157,14 +162,20 @@ struct NamedDiagnosis {
       field("separation", &NamedDiagnosis::separation, "D_S over the samples") |
       field("parts", &NamedDiagnosis::parts, "parts of the samples by their D_S, lowest first") |
       field("systems", &NamedDiagnosis::systems, "how much each system follows the similarity") |
+      field("of_similarity", &NamedDiagnosis::of_similarity, "the same for the similarity's own ranking") |
       field("tied_by_similarity", &NamedDiagnosis::tied_by_similarity,
             "samples in which the similarity's gold passages depend on a tie") |
+      field("repaired_permutations", &NamedDiagnosis::repaired_permutations,
+            "malformed permutations of systems that were repaired") |
       field("hardest", &NamedDiagnosis::hardest, "samples of lowest D_S in which a system fails") |
+      field("easiest", &NamedDiagnosis::easiest, "samples of highest D_S, above 0, in which a system fails") |
       field("samples", &NamedDiagnosis::samples, "all samples");
 };
 
 std::vector<NamedPart> named_parts(const Samples& samples, const Diagnosis& diagnosis, const std::vector<Part>& parts);
-std::vector<NamedHardSample> named_hardest(const Samples& samples, const Diagnosis& diagnosis);
+/// The samples of one of its lists: the hardest, or the easiest.
+std::vector<NamedHardSample> named_failing(const Samples& samples, const Diagnosis& diagnosis,
+                                           const std::vector<HardSample>& list);
 std::vector<NamedSample> named_samples(const Samples& samples, const Diagnosis& diagnosis);
 NamedDiagnosis named_diagnosis(const Samples& samples, const Diagnosis& diagnosis);
 

@@ -91,23 +91,54 @@ inline ReportTable table_of_separation(const Diagnosis& diagnosis) {
   return table;
 }
 
+/// "+0.4545 [0.0909, 0.8182]".
+inline std::string delta_text(const PartScore& delta) {
+  return difference_text(delta.mean) + (delta.interval ? ' ' + interval_text(delta.interval) : "");
+}
+
+/// The similarity as a row or column beside the systems: its name without its options.
+inline std::string similarity_label(const Diagnosis& diagnosis) {
+  std::string name = diagnosis.separation.similarity.substr(0, diagnosis.separation.similarity.find('('));
+  const bool taken = std::find(diagnosis.systems.begin(), diagnosis.systems.end(), name) != diagnosis.systems.end();
+  return taken ? name + " (similarity)" : name;
+}
+
 inline ReportTable table_of_parts(const Diagnosis& diagnosis) {
-  const bool systems = !diagnosis.systems.empty();
+  const bool scores = !diagnosis.systems.empty() || diagnosis.of_similarity;
   ReportTable table{
-      systems ? fmt::format("{} by D_S", diagnosis.measure) : "Parts by D_S", {{"part", "samples", "share"}}, {}};
+      scores ? fmt::format("{} by D_S", diagnosis.measure) : "Parts by D_S", {{"part", "samples", "share"}}, {}};
   for (const std::string& system : diagnosis.systems) table.rows[0].emplace_back(system);
+  if (diagnosis.of_similarity) table.rows[0].emplace_back(similarity_label(diagnosis));
   std::vector<std::string> fell_back;
   for (const Part& part : diagnosis.parts) {
     std::vector<Cell>& row = table.rows.emplace_back();
     row = {part.text(), std::to_string(part.samples.size()), share_text(part.share)};
-    for (std::size_t system = 0; system < part.systems.size(); ++system) {
-      const PartScore& score = part.systems[system];
+    const auto add = [&](const std::string& system, const PartScore& score) {
       row.emplace_back(mean_text(score));
       if (score.interval && score.interval->fell_back)
-        fell_back.push_back(fmt::format("{} where {}", diagnosis.systems[system], part.text()));
-    }
+        fell_back.push_back(fmt::format("{} where {}", system, part.text()));
+    };
+    for (std::size_t system = 0; system < part.systems.size(); ++system)
+      add(diagnosis.systems[system], part.systems[system]);
+    if (diagnosis.of_similarity) add(similarity_label(diagnosis), part.similarity);
   }
-  if (systems) table.notes.push_back(intervals_note(diagnosis.options.interval, fell_back));
+  if (scores) table.notes.push_back(intervals_note(diagnosis.options.interval, fell_back));
+  return table;
+}
+
+/// Delta of each system in each part.
+inline ReportTable table_of_deltas(const Diagnosis& diagnosis) {
+  ReportTable table{fmt::format("Delta {} by D_S", diagnosis.measure), {{"part"}}, {}};
+  for (const std::string& system : diagnosis.systems) table.rows[0].emplace_back(system);
+  table.rows[0].emplace_back(similarity_label(diagnosis));
+  for (const Part& part : diagnosis.parts) {
+    std::vector<Cell>& row = table.rows.emplace_back();
+    row = {part.text()};
+    for (const PartScore& delta : part.deltas) row.emplace_back(delta_text(delta));
+    row.emplace_back(delta_text(part.similarity_delta));
+  }
+  table.notes.emplace_back(
+      "Delta: the measure with the gold passages minus the measure with the similarity's choice of as many passages.");
   return table;
 }
 
@@ -124,17 +155,20 @@ inline ReportTable table_of_followers(const Diagnosis& diagnosis) {
                       "spearman", "tau_b"}},
                     {}};
   std::vector<std::string> fell_back;
-  for (const SystemDiagnosis& system : diagnosis.per_system) {
+  std::vector<SystemDiagnosis> rows = diagnosis.per_system;
+  if (diagnosis.of_similarity) {
+    rows.push_back(*diagnosis.of_similarity);
+    rows.back().system = similarity_label(diagnosis);
+  }
+  for (const SystemDiagnosis& system : rows) {
     for (const auto& [what, score] : {std::pair("gold", &system.gold), std::pair("choice", &system.by_similarity),
                                       std::pair("delta", &system.delta)})
       if (score->interval && score->interval->fell_back)
         fell_back.push_back(fmt::format("{} of {}", what, system.system));
     const std::string_view follows = followed(system);
-    const std::string delta =
-        difference_text(system.delta.mean) + (system.delta.interval ? ' ' + interval_text(system.delta.interval) : "");
-    table.rows.push_back({system.system, mean_text(system.gold), mean_text(system.by_similarity), delta,
-                          Cell(std::string(follows), "", follows == "similarity"), number_text(system.pearson),
-                          number_text(system.spearman), number_text(system.tau_b)});
+    table.rows.push_back({system.system, mean_text(system.gold), mean_text(system.by_similarity),
+                          delta_text(system.delta), Cell(std::string(follows), "", follows == "similarity"),
+                          number_text(system.pearson), number_text(system.spearman), number_text(system.tau_b)});
   }
   table.notes.emplace_back(
       "The similarity's choice: the most similar passages of each sample, as many as are gold. delta: gold minus "
@@ -170,15 +204,13 @@ inline std::string terms_text(const std::vector<TermWeight>& terms) {
   return fmt::format("{}", fmt::join(shown, ", "));
 }
 
-inline ReportTable table_of_hardest(const Samples& samples, const Diagnosis& diagnosis) {
+inline ReportTable table_of_failing(const Samples& samples, const Diagnosis& diagnosis,
+                                    const std::vector<HardSample>& list, std::string_view title) {
   const bool systems = !diagnosis.systems.empty(), terms = diagnosis.options.terms.has_value();
-  ReportTable table{
-      systems ? "The hardest samples: lowest D_S, of those on which a system fails" : "The hardest samples: lowest D_S",
-      {{"sample", "D_S", "best gold", "best other"}},
-      {}};
+  ReportTable table{std::string(title), {{"sample", "D_S", "best gold", "best other"}}, {}};
   if (systems) table.rows[0].emplace_back("failing");
   if (terms) table.rows[0].emplace_back("distracting terms");
-  for (const HardSample& hard : diagnosis.hardest) {
+  for (const HardSample& hard : list) {
     const Sample sample = samples[hard.sample];
     std::vector<Cell>& row = table.rows.emplace_back();
     row = {sample.query.empty() ? shortened(sample.id)
@@ -200,8 +232,21 @@ inline ReportTable table_of_hardest(const Samples& samples, const Diagnosis& dia
 IRMETRICS_INLINE std::vector<ReportTable> separation_tables(const Samples& samples, const Diagnosis& diagnosis) {
   std::vector<ReportTable> tables{detail::report::table_of_separation(diagnosis),
                                   detail::report::table_of_parts(diagnosis)};
-  if (!diagnosis.per_system.empty()) tables.push_back(detail::report::table_of_followers(diagnosis));
-  if (!diagnosis.hardest.empty()) tables.push_back(detail::report::table_of_hardest(samples, diagnosis));
+  if (samples.repaired_permutations() > 0)
+    tables.back().notes.push_back(fmt::format("Malformed permutations that were repaired: {}.",
+                                              fmt::group_digits(samples.repaired_permutations())));
+  if (diagnosis.of_similarity) tables.push_back(detail::report::table_of_deltas(diagnosis));
+  if (!diagnosis.per_system.empty() || diagnosis.of_similarity)
+    tables.push_back(detail::report::table_of_followers(diagnosis));
+  if (!diagnosis.hardest.empty())
+    tables.push_back(detail::report::table_of_failing(
+        samples, diagnosis, diagnosis.hardest,
+        diagnosis.systems.empty() ? "The hardest samples: lowest D_S"
+                                  : "The hardest samples: lowest D_S, of those on which a system fails"));
+  if (!diagnosis.easiest.empty())
+    tables.push_back(detail::report::table_of_failing(
+        samples, diagnosis, diagnosis.easiest,
+        "Easy samples that fail: highest D_S, of those above 0 on which a system fails"));
   return tables;
 }
 

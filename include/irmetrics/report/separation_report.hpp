@@ -12,7 +12,8 @@
 namespace irmetrics {
 
 /// The tables: D_S (samples, undefined, mean, proportions below the thresholds, quartiles), parts with each system's
-/// measure and interval, systems with gold, by similarity, delta and correlations, and the hardest samples.
+/// measure and interval, and with its delta, systems with gold, by similarity, delta and correlations, the hardest
+/// samples, and the easiest ones that fail. The similarity's own ranking stands beside the systems.
 std::vector<ReportTable> separation_tables(const Samples& samples, const Diagnosis& diagnosis);
 absl::StatusOr<std::string> separation_as_json(const Samples& samples, const Diagnosis& diagnosis);
 /// One row per sample: id, D_S, state, best gold and best other passage, and each system's measure under its name (with

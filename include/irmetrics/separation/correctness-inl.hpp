@@ -25,44 +25,73 @@ absl::Status add_passages(const Samples& samples, Builder& builder, const Value&
   return absl::OkStatus();
 }
 
-}  // namespace detail::separation
-
-IRMETRICS_INLINE absl::StatusOr<Correctness> correctness(const Samples& samples, const AnyMeasure& measure,
-                                                         const EvaluateOptions& options) {
-  if (samples.systems().empty()) return invalid_input("the samples have no scores of any system");
+/// Fails on a measure that does not express correctness.
+inline absl::Status check_measure(const AnyMeasure& measure) {
   if (measure.support_level())
     return invalid_input("{} is a nugget-aware measure; gold passages need a measure of documents", measure.text());
   if (measure.better() == Better::lower || measure.aggregate() != Aggregate::mean)
     return invalid_input(
         "{} does not measure the correctness of a ranking: higher must be better, and its overall value must be a mean",
         measure.text());
+  return absl::OkStatus();
+}
+
+/// Scores of the passages of all samples, and the system that gave them.
+struct GivenSystem {
+  std::string name;
+  std::span<const double> passage_scores;
+};
+
+inline absl::StatusOr<Correctness> correctness_of(const Samples& samples, std::span<const GivenSystem> systems,
+                                                  const AnyMeasure& measure, const EvaluateOptions& options) {
+  if (absl::Status status = check_measure(measure); !status.ok()) return status;
   QrelsBuilder gold;
-  if (absl::Status status = detail::separation::add_passages(
-          samples, gold, [](const Sample& sample, std::size_t passage) { return sample.gold[passage]; });
+  if (absl::Status status =
+          add_passages(samples, gold, [](const Sample& sample, std::size_t passage) { return sample.gold[passage]; });
       !status.ok())
     return status;
   const auto qrels = std::move(gold).build();
   if (!qrels.ok()) return qrels.status();
 
-  Correctness result{measure.text(), samples.systems(), {}, samples.size()};
-  result.values.assign(samples.systems().size() * samples.size(), std::numeric_limits<double>::quiet_NaN());
-  for (std::size_t system = 0; system < samples.systems().size(); ++system) {
-    const std::span<const double> passage_scores = samples.scores(system);
-    RunBuilder builder(samples.systems()[system]);
-    if (absl::Status status = detail::separation::add_passages(
-            samples, builder,
-            [&](const Sample& sample, std::size_t passage) { return passage_scores[sample.first + passage]; });
+  Correctness result{measure.text(), {}, {}, samples.size()};
+  result.values.assign(systems.size() * samples.size(), std::numeric_limits<double>::quiet_NaN());
+  for (std::size_t system = 0; system < systems.size(); ++system) {
+    result.systems.push_back(systems[system].name);
+    RunBuilder builder(systems[system].name);
+    if (absl::Status status = add_passages(samples, builder,
+                                           [&](const Sample& sample, std::size_t passage) {
+                                             return systems[system].passage_scores[sample.first + passage];
+                                           });
         !status.ok())
       return status;
     const auto run = std::move(builder).build();
     if (!run.ok()) return run.status();
-    const auto scores = evaluate(*qrels, *run, {measure}, options);
+    const auto scores = irmetrics::evaluate(*qrels, *run, {measure}, options);
     if (!scores.ok()) return scores.status();
     const std::span<const double> values = scores->per_query(std::size_t{0});
     for (std::size_t query = 0; query < values.size(); ++query)  // in byte order of the samples' ids
       result.values[system * samples.size() + *samples.find(scores->queries()[query])] = values[query];
   }
   return result;
+}
+
+}  // namespace detail::separation
+
+IRMETRICS_INLINE absl::StatusOr<Correctness> correctness(const Samples& samples, const AnyMeasure& measure,
+                                                         const EvaluateOptions& options) {
+  if (samples.systems().empty()) return invalid_input("the samples have no scores of any system");
+  std::vector<detail::separation::GivenSystem> systems;
+  for (std::size_t system = 0; system < samples.systems().size(); ++system)
+    systems.push_back({samples.systems()[system], samples.scores(system)});
+  return detail::separation::correctness_of(samples, systems, measure, options);
+}
+
+IRMETRICS_INLINE absl::StatusOr<Correctness> correctness(const Samples& samples, std::string system,
+                                                         std::span<const double> passage_scores,
+                                                         const AnyMeasure& measure, const EvaluateOptions& options) {
+  if (absl::Status status = check_passage_scores(samples, system, passage_scores); !status.ok()) return status;
+  const detail::separation::GivenSystem one{std::move(system), passage_scores};
+  return detail::separation::correctness_of(samples, std::span(&one, 1), measure, options);
 }
 
 IRMETRICS_INLINE absl::StatusOr<RelabelledSamples> gold_by_similarity(const Samples& samples,

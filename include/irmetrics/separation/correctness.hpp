@@ -30,6 +30,11 @@ struct Correctness {
 absl::StatusOr<Correctness> correctness(const Samples& samples, const AnyMeasure& measure,
                                         const EvaluateOptions& options = {});
 
+/// The same for one system with these scores, one for each passage of all samples: for example a similarity.
+absl::StatusOr<Correctness> correctness(const Samples& samples, std::string system,
+                                        std::span<const double> passage_scores, const AnyMeasure& measure,
+                                        const EvaluateOptions& options = {});
+
 /// The same samples with other gold passages: in each sample with a D_S, the best passages by a similarity, as many as
 /// there are gold ones; ties by id (docno_desc). A system's score with these shows how much it follows the similarity.
 /// `tied` counts the samples in which the choice depended on a tie.

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 namespace irmetrics {
@@ -89,9 +90,8 @@ inline absl::StatusOr<std::vector<TermWeight>> distracting_terms(const Bm25Simil
   return distracting;
 }
 
-/// The samples with the lowest D_S among those on which a system fails; without systems, among all samples.
-inline std::vector<HardSample> hardest_samples(const Separation& separation, const Correctness& correctness,
-                                               std::size_t most) {
+/// The samples on which a system fails, lowest D_S first; without systems, all samples.
+inline std::vector<HardSample> failing_samples(const Separation& separation, const Correctness& correctness) {
   std::vector<HardSample> hard;
   for (std::size_t i = 0; i < separation.samples.size(); ++i) {
     const SampleSeparation& sample = separation.samples[i];
@@ -105,39 +105,102 @@ inline std::vector<HardSample> hardest_samples(const Separation& separation, con
   }
   std::stable_sort(hard.begin(), hard.end(),
                    [](const HardSample& a, const HardSample& b) { return a.separation < b.separation; });
-  if (hard.size() > most) hard.resize(most);
   return hard;
 }
 
-/// The results of systems: correctness, and with it the parts and the systems.
+/// The hardest and the easiest of these samples.
+inline void choose_failing(std::vector<HardSample> failing, Diagnosis& result) {
+  if (!result.systems.empty()) {
+    std::copy_if(failing.begin(), failing.end(), std::back_inserter(result.easiest),
+                 [](const HardSample& sample) { return sample.separation > 0; });
+    std::stable_sort(result.easiest.begin(), result.easiest.end(),
+                     [](const HardSample& a, const HardSample& b) { return a.separation > b.separation; });
+    if (result.easiest.size() > result.options.easiest) result.easiest.resize(result.options.easiest);
+  }
+  if (failing.size() > result.options.hardest) failing.resize(result.options.hardest);
+  result.hardest = std::move(failing);
+}
+
+/// The scores of a system in a part.
+struct PartScores {
+  PartScore score, delta;
+};
+
+/// Scores the gold passages of the samples and those that the similarity chooses, by system.
+class SystemsDiagnosis {
+ public:
+  SystemsDiagnosis(const Separation& separation, const IntervalOptions& options)
+      : separation_(separation), options_(options) {
+    for (std::uint32_t i = 0; i < separation.samples.size(); ++i)
+      if (separation.samples[i].state == SeparationState::defined) defined_.push_back(i);
+  }
+
+  absl::StatusOr<SystemDiagnosis> diagnose(std::string system, std::span<const double> gold,
+                                           std::span<const double> choice) const {
+    return diagnose_system(std::move(system), separation_.defined_values(), values_of(gold, defined_),
+                           values_of(choice, defined_), options_);
+  }
+
+  absl::StatusOr<PartScores> in_part(const Part& part, std::span<const double> gold,
+                                     std::span<const double> choice) const {
+    std::vector<double> values = values_of(gold, part.samples), delta = values_of(choice, part.samples);
+    for (std::size_t i = 0; i < values.size(); ++i) delta[i] = values[i] - delta[i];
+    auto score = part_score(std::move(values), options_);
+    if (!score.ok()) return score.status();
+    auto difference = part_score(std::move(delta), options_);
+    if (!difference.ok()) return difference.status();
+    return PartScores{*std::move(score), *std::move(difference)};
+  }
+
+ private:
+  const Separation& separation_;
+  const IntervalOptions& options_;
+  std::vector<std::uint32_t> defined_;  // the samples with a D_S
+};
+
+/// The results of systems, and of the similarity as a system: correctness, and with it the parts and the systems.
 inline absl::Status diagnose_systems(const Samples& samples, const AnyMeasure& measure, const DiagnosisOptions& options,
                                      Diagnosis& result) {
   const EvaluateOptions evaluate{
       .policy = options.policy, .threads = options.work.threads, .cancel = options.work.cancel};
   IntervalOptions intervals = options.interval;
   intervals.cancel = options.work.cancel;
-  auto gold = correctness(samples, measure, evaluate);
-  if (!gold.ok()) return gold.status();
-  result.correctness = *std::move(gold);
   const auto relabelled = gold_by_similarity(samples, result.separation.passage_scores);
   if (!relabelled.ok()) return relabelled.status();
   result.tied_by_similarity = relabelled->tied;
-  const auto by_similarity = correctness(relabelled->samples, measure, evaluate);
-  if (!by_similarity.ok()) return by_similarity.status();
+  const SystemsDiagnosis systems(result.separation, intervals);
 
-  std::vector<std::uint32_t> with_separation;
-  for (std::uint32_t i = 0; i < samples.size(); ++i)
-    if (result.separation.samples[i].state == SeparationState::defined) with_separation.push_back(i);
+  const auto own = [&](const Samples& gold) {
+    return correctness(gold, result.separation.similarity, result.separation.passage_scores, measure, evaluate);
+  };
+  const auto own_gold = own(samples), own_choice = own(relabelled->samples);
+  if (!own_gold.ok()) return own_gold.status();
+  if (!own_choice.ok()) return own_choice.status();
+  for (Part& part : result.parts) {
+    auto scores = systems.in_part(part, own_gold->of(0), own_choice->of(0));
+    if (!scores.ok()) return scores.status();
+    part.similarity = std::move(scores->score);
+    part.similarity_delta = std::move(scores->delta);
+  }
+  auto of_similarity = systems.diagnose(result.separation.similarity, own_gold->of(0), own_choice->of(0));
+  if (!of_similarity.ok()) return of_similarity.status();
+  result.of_similarity = *std::move(of_similarity);
+
+  if (result.systems.empty()) return absl::OkStatus();
+  auto gold = correctness(samples, measure, evaluate);
+  if (!gold.ok()) return gold.status();
+  result.correctness = *std::move(gold);
+  const auto choice = correctness(relabelled->samples, measure, evaluate);
+  if (!choice.ok()) return choice.status();
   for (std::size_t system = 0; system < result.systems.size(); ++system) {
-    const std::span<const double> values = result.correctness.of(system);
+    const std::span<const double> values = result.correctness.of(system), by_similarity = choice->of(system);
     for (Part& part : result.parts) {
-      auto score = part_score(values_of(values, part.samples), intervals);
-      if (!score.ok()) return score.status();
-      part.systems.push_back(*std::move(score));
+      auto scores = systems.in_part(part, values, by_similarity);
+      if (!scores.ok()) return scores.status();
+      part.systems.push_back(std::move(scores->score));
+      part.deltas.push_back(std::move(scores->delta));
     }
-    auto diagnosis =
-        diagnose_system(result.systems[system], result.separation.defined_values(), values_of(values, with_separation),
-                        values_of(by_similarity->of(system), with_separation), intervals);
+    auto diagnosis = systems.diagnose(result.systems[system], values, by_similarity);
     if (!diagnosis.ok()) return diagnosis.status();
     result.per_system.push_back(*std::move(diagnosis));
   }
@@ -170,17 +233,19 @@ IRMETRICS_INLINE absl::StatusOr<Diagnosis> diagnose(const Samples& samples, cons
   auto parts = partition(result.separation, options.parts);
   if (!parts.ok()) return parts.status();
   result.parts = *std::move(parts);
-  if (!result.systems.empty())
-    if (absl::Status status = detail::separation::diagnose_systems(samples, *measure, options, result); !status.ok())
-      return status;
+  if (absl::Status status = detail::separation::diagnose_systems(samples, *measure, options, result); !status.ok())
+    return status;
 
-  result.hardest = detail::separation::hardest_samples(result.separation, result.correctness, options.hardest);
+  detail::separation::choose_failing(detail::separation::failing_samples(result.separation, result.correctness),
+                                     result);
   if (!options.terms) return result;
-  for (HardSample& hard : result.hardest) {
-    auto distracting = detail::separation::distracting_terms(*options.terms, samples[hard.sample],
-                                                             result.separation.samples[hard.sample]);
-    if (!distracting.ok()) return distracting.status();
-    hard.distracting = *std::move(distracting);
+  for (auto* const list : {&result.hardest, &result.easiest}) {
+    for (HardSample& hard : *list) {
+      auto distracting = detail::separation::distracting_terms(*options.terms, samples[hard.sample],
+                                                               result.separation.samples[hard.sample]);
+      if (!distracting.ok()) return distracting.status();
+      hard.distracting = *std::move(distracting);
+    }
   }
   return result;
 }

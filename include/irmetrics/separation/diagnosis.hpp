@@ -40,10 +40,12 @@ struct PartScore {
 
 /// The samples whose D_S is at least `low` and less than `high`.
 struct Part {
-  double low = 0, high = 0;            // infinite at the ends
-  std::vector<std::uint32_t> samples;  // their indices
-  double share = 0;                    // of the samples with a D_S
-  std::vector<PartScore> systems;      // in the order of the systems
+  double low = 0, high = 0;                // infinite at the ends
+  std::vector<std::uint32_t> samples;      // their indices
+  double share = 0;                        // of the samples with a D_S
+  std::vector<PartScore> systems;          // in the order of the systems
+  std::vector<PartScore> deltas;           // of the systems in this part; see SystemDiagnosis::delta
+  PartScore similarity, similarity_delta;  // of the similarity's own ranking
 
   /// "D_S < -0.5", "-0.5 <= D_S < 0", "D_S >= 0".
   std::string text() const;
@@ -77,7 +79,7 @@ struct SystemDiagnosis {
       field("tau_b", &SystemDiagnosis::tau_b, "Kendall's tau_b of the two");
 };
 
-/// A sample that fools a system: it is wrong, and D_S is low.
+/// A sample on which a system is wrong, with the passages that determine its D_S.
 struct HardSample {
   std::uint32_t sample = 0;
   double separation = 0;
@@ -90,7 +92,8 @@ struct HardSample {
 struct DiagnosisOptions {
   std::string measures = "P@1";  // one measure
   PartitionBy parts;
-  std::size_t hardest = 10;                            // number of samples to show
+  std::size_t hardest = 10;                            // number of samples of lowest D_S to show
+  std::size_t easiest = 10;                            // number of samples of highest D_S to show
   std::optional<Bm25Similarity> terms = std::nullopt;  // the weights of distracting terms; nullopt: no terms
   IntervalOptions interval = {.method = IntervalMethod::percentile, .resamples = 1'000};  // as in the paper's plots
   Policy policy;                                                                          // for the measure
@@ -107,12 +110,15 @@ struct Diagnosis {
   Correctness correctness;  // empty without systems
   std::vector<Part> parts;
   std::vector<SystemDiagnosis> per_system;
-  std::size_t tied_by_similarity = 0;  // see RelabelledSamples
-  std::vector<HardSample> hardest;     // lowest D_S first, of those on which a system fails (without systems: of all)
-  DiagnosisOptions options;            // as requested, without the progress callback
+  std::optional<SystemDiagnosis> of_similarity;  // of the similarity's own ranking, as of a system
+  std::size_t tied_by_similarity = 0;            // see RelabelledSamples
+  std::vector<HardSample> hardest;  // lowest D_S first, of those on which a system fails (without systems: of all)
+  std::vector<HardSample> easiest;  // highest D_S first, of those above 0 on which a system fails
+  DiagnosisOptions options;         // as requested, without the progress callback
 };
 
-/// All of it in one call. Samples without systems are diagnosed too: D_S, parts, and the hardest samples.
+/// All of it in one call. Samples without systems are diagnosed too: D_S, parts, the similarity's own ranking, and the
+/// hardest samples.
 absl::StatusOr<Diagnosis> diagnose(const Samples& samples, const AnySimilarity& similarity,
                                    const DiagnosisOptions& options = {});
 

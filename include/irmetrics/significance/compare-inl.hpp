@@ -147,6 +147,8 @@ inline absl::Status describe_pair(const ComparedMeasure& measure, const std::vec
     ++(difference == 0 ? pair.ties : (difference < 0) == lower ? pair.wins : pair.losses);
   pair.difference =
       std::accumulate(differences.begin(), differences.end(), 0.0) / static_cast<double>(differences.size());
+  if (const double base = std::abs(measure.table.mean(pair.second_row)); base > 0)
+    pair.relative_change = 100 * pair.difference / base;
   const auto interval = difference_interval(measure, pair, differences, means, interval_options);
   if (!interval.ok()) return interval.status();
   pair.interval = *interval;

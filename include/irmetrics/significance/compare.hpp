@@ -20,6 +20,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -104,6 +105,8 @@ struct ComparedPair {
   std::size_t losses = 0;
   EffectSize effect;
   double detectable_difference = 0;  // the smallest difference detected by a t-test with the requested power
+  /// The difference in per cent of the mean of the second, whose sign is ignored; NaN if that mean is 0.
+  double relative_change = std::numeric_limits<double>::quiet_NaN();
 
   static constexpr auto description =
       describe_result<ComparedPair>("ComparedPair", "Two systems under one measure.", ResultKind::row) |
@@ -125,7 +128,9 @@ struct ComparedPair {
       field("effect", &ComparedPair::effect, "effect sizes") |
       field("detectable_difference", &ComparedPair::detectable_difference,
             "smallest true difference that a t-test of such scores detects with the requested power") |
-      field("interval_method", &ComparedPair::interval_method, "method of the interval of the difference");
+      field("interval_method", &ComparedPair::interval_method, "method of the interval of the difference") |
+      field("relative_change", &ComparedPair::relative_change,
+            "difference in per cent of the mean of the second system; nan if that mean is 0");
 };
 
 /// All systems under one measure.

@@ -3,6 +3,7 @@
 
 #include <irmetrics/collection/samples.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -17,6 +18,7 @@ struct SampleColumns {
   std::vector<std::string> passage_ids;  // may be empty
   std::vector<std::uint8_t> gold;
   std::vector<std::pair<std::string, std::vector<double>>> systems;
+  std::size_t repaired_permutations = 0;
 
   absl::Status add_to(SamplesBuilder& samples) const {
     const std::vector<std::string_view> texts(passages.begin(), passages.end());
@@ -24,7 +26,7 @@ struct SampleColumns {
     std::vector<SystemPassageScores> scores;
     scores.reserve(systems.size());
     for (const auto& [name, values] : systems) scores.push_back({name, values});
-    return samples.add({id, query, texts, gold, ids, scores});
+    return samples.add({id, query, texts, gold, ids, scores, repaired_permutations});
   }
 };
 

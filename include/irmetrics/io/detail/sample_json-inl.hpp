@@ -1,6 +1,7 @@
 // A sample as a JSON object.
 #pragma once
 
+#include <irmetrics/collection/permutation.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/detail/sample_columns-inl.hpp>
 
@@ -102,6 +103,19 @@ inline absl::Status read_system_scores(const JsonValue& scores, SampleColumns& s
   });
 }
 
+/// The rankings of systems as permutations of the passages, whose number is known.
+inline absl::Status read_permutations(const JsonValue& permutations, Permutations malformed, SampleColumns& sample) {
+  return permutations.for_each_member([&](const std::string& system, const JsonValue& item) -> absl::Status {
+    const auto text = item.text();
+    if (!text.ok()) return text.status();
+    auto read = permutation_scores(*text, sample.gold.size(), malformed);
+    if (!read.ok()) return item.wrong(message(read.status()));
+    sample.systems.emplace_back(system, std::move(read->scores));
+    sample.repaired_permutations += read->repaired ? 1 : 0;
+    return absl::OkStatus();
+  });
+}
+
 /// Number of passages of a sample that lists the indices of its gold passages; 0 if unknown.
 inline std::size_t count_passages(const SampleColumns& sample) {
   if (!sample.passages.empty()) return sample.passages.size();
@@ -110,7 +124,7 @@ inline std::size_t count_passages(const SampleColumns& sample) {
 }
 
 /// Reads the contents of a row whose sample is known.
-inline absl::Status read_sample_columns(const JsonValue& row, SampleColumns& sample) {
+inline absl::Status read_sample_columns(const JsonValue& row, Permutations malformed, SampleColumns& sample) {
   const JsonValue passages = row.member("passages");
   if (!passages.missing())
     if (absl::Status status = read_passages(passages, sample); !status.ok()) return status;
@@ -125,10 +139,11 @@ inline absl::Status read_sample_columns(const JsonValue& row, SampleColumns& sam
 
   const JsonValue gold = row.member("gold"), places = row.member("gold_indices");
   if (!gold.missing() && !places.missing()) return row.wrong("expected either gold or gold_indices, not both");
-  if (places.missing()) return read_gold(gold, sample.gold);
   const std::size_t count = count_passages(sample);
-  if (count == 0) return passages.expected("a list");
-  return read_gold_places(places, count, sample.gold);
+  if (!places.missing() && count == 0) return passages.expected("a list");
+  absl::Status status = places.missing() ? read_gold(gold, sample.gold) : read_gold_places(places, count, sample.gold);
+  const JsonValue permutations = row.member("permutations");
+  return !status.ok() || permutations.missing() ? status : read_permutations(permutations, malformed, sample);
 }
 
 /// The id of the sample, or its line number.
@@ -138,7 +153,7 @@ inline absl::StatusOr<std::string> sample_id(const JsonValue& row, std::size_t l
 }
 
 inline absl::Status read_sample_json(std::string_view line, const std::string& file, std::size_t number,
-                                     SamplesBuilder& out) {
+                                     Permutations malformed, SamplesBuilder& out) {
   const std::string place = fmt::format("{}:{}", file, number);
   const auto [json, problem] =
       read_json(line);  // invalid JSON is read up to the error, which usually includes the id of the sample
@@ -152,7 +167,7 @@ inline absl::Status read_sample_json(std::string_view line, const std::string& f
   if (!valid) return invalid_input("{}: {}", named, problem);
   SampleColumns sample;
   sample.id = *id;
-  absl::Status status = read_sample_columns(JsonValue(json, named), sample);
+  absl::Status status = read_sample_columns(JsonValue(json, named), malformed, sample);
   if (!status.ok()) return status;
   status = sample.add_to(out);
   return status.ok() ? status : annotate(status, place);
