@@ -2379,11 +2379,16 @@ def tau_matrix(rankings: typing.Any, coefficient: typing.Literal['tau_a', 'tau_b
     coefficient: tau_a, tau_b, tau_c, gamma, tau_ap, tau_ap_a, tau_ap_b, rbo, spearman, pearson, weighted_tau. Rows are the truth of tau_ap and tau_ap_a.
     rbo_p, rbo_ties, undefined: as in correlate.
     
+    ``averages`` are the mean correlations of each ranking with the others; with three or more rankings, they are the last
+    row of the table.
+    
     Raises ValueError as correlate does, with the names of the pair.
     
     >>> rankings = {'AP': {'x': 1, 'y': 2, 'z': 3}, 'RR': {'x': 2, 'y': 1, 'z': 3}}
     >>> round(tau_matrix(rankings)['AP', 'RR'].value, 4)
     0.3333
+    >>> {name: round(mean, 4) for name, mean in tau_matrix({**rankings, 'P': {'x': 1, 'y': 2, 'z': 3}}).averages.items()}
+    {'AP': 0.6667, 'RR': 0.3333, 'P': 0.6667}
     """
 def tiers(means: typing.Any, p_values: typing.Any, alpha: float = 0.05) -> list[list[str]]:
     """
