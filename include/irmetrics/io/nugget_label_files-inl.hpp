@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/io/detail/json_row-inl.hpp>
-#include <irmetrics/io/detail/score_cells-inl.hpp>
+#include <irmetrics/io/detail/split_cells-inl.hpp>
 #include <irmetrics/io/nugget_label_files.hpp>
 #include <irmetrics/io/number.hpp>
 #include <irmetrics/io/read_lines.hpp>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/io/detail/score_lines-inl.hpp>
+#include <irmetrics/io/detail/split_cells-inl.hpp>
 #include <irmetrics/text.hpp>
 
 #include <algorithm>
@@ -10,41 +11,6 @@
 #include <span>
 
 namespace irmetrics::detail::io {
-
-/// A cell, without surrounding quotes, and its position.
-struct ScoreCell {
-  std::string text;
-  std::size_t column;
-};
-
-/// The cells of a line. A quoted cell ends at the next quote; a quote inside it is doubled.
-inline absl::StatusOr<std::vector<ScoreCell>> split_cells(std::string_view line, char separator,
-                                                          std::string_view place) {
-  std::vector<ScoreCell> cells;
-  for (std::size_t at = 0;; ++at) {
-    ScoreCell cell{"", at + 1};
-    if (at < line.size() && line[at] == '"') {
-      for (++at;; ++at) {
-        if (at >= line.size())
-          return invalid_input("{}: column {}: a quote is not closed on this line", place, cell.column);
-        if (line[at] == '"' && (at + 1 >= line.size() || line[at + 1] != '"')) break;
-        if (line[at] == '"') ++at;
-        cell.text += line[at];
-      }
-      ++at;
-      const std::size_t end = std::min(line.find(separator, at), line.size());
-      if (!trim(line.substr(at, end - at)).empty())
-        return invalid_input("{}: column {}: expected the end of the cell after its closing quote", place, at + 1);
-      at = end;
-    } else {
-      const std::size_t end = std::min(line.find(separator, at), line.size());
-      cell.text = trim(line.substr(at, end - at));
-      at = end;
-    }
-    cells.push_back(std::move(cell));
-    if (at >= line.size()) return cells;
-  }
-}
 
 /// Contents of a column, by its name.
 enum class ColumnKind { system, query, measure, value, other };
