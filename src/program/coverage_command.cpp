@@ -46,13 +46,7 @@ BerdsRuns read_input(const Command& command, const CoverageRequest& request) {
   BerdsRuns read;
   const TestCollection collection = read_collection(request);
   read.nuggets = *collection.nuggets();
-  for (const std::string& path : request.runs) {
-    ReadReport reading;
-    const ReadOptions options{.lenient = request.options.lenient,
-                              .rank_column = request.options.policy.ties == Ties::rank_column};
-    read.runs.push_back(value_or_fail(read_run(path, options, &reading)).named(run_name(path, request.runs)));
-    report_skipped(path, reading);
-  }
+  read.runs = read_runs(request.runs, request.options.policy.ties, request.options);
   return read;
 }
 

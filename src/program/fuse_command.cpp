@@ -3,8 +3,9 @@
 #include "failure.hpp"
 #include "help_text.hpp"
 #include "number_option.hpp"
+#include "output_option.hpp"
 #include "policy_options.hpp"
-#include "ranked_runs.hpp"
+#include "scored_runs.hpp"
 
 #include <irmetrics/fusion/fuse.hpp>
 #include <irmetrics/text.hpp>

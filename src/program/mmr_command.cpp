@@ -3,8 +3,9 @@
 #include "enum_option.hpp"
 #include "failure.hpp"
 #include "number_option.hpp"
+#include "output_option.hpp"
 #include "policy_options.hpp"
-#include "ranked_runs.hpp"
+#include "scored_runs.hpp"
 
 #include <irmetrics/io/embedding_files.hpp>
 #include <irmetrics/io/text_files.hpp>

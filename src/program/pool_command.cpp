@@ -3,8 +3,8 @@
 #include "console.hpp"
 #include "described_options.hpp"
 #include "failure.hpp"
-#include "ranked_runs.hpp"
 #include "report_format.hpp"
+#include "scored_runs.hpp"
 
 #include <irmetrics/io/judging_pairs.hpp>
 #include <irmetrics/io/text_files.hpp>

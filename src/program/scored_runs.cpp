@@ -101,12 +101,14 @@ TestCollection read_collection(const ScoringRequest& request) {
   return value_or_fail(TestCollection::of(std::move(qrels), *std::move(nuggets)));
 }
 
-std::vector<Run> read_runs(const ScoringRequest& request) {
+std::vector<Run> read_runs(const std::vector<std::string>& paths, Ties ties, ReadOptions options) {
+  options.rank_column = ties == Ties::rank_column;
   std::vector<Run> runs;
-  for (const std::string& path : request.runs) {
+  runs.reserve(paths.size());
+  for (const std::string& path : paths) {
     ReadReport reading;
-    runs.push_back(value_or_fail(read_run(path, request.options, &reading)).named(run_name(path, request.runs)));
-    report(path, reading);
+    runs.push_back(value_or_fail(read_run(path, options, &reading)).named(run_name(path, paths)));
+    report_skipped(path, reading);
   }
   return runs;
 }

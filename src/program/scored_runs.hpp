@@ -59,8 +59,9 @@ BerdsRuns read_berds_files(const Command& command, const ScoringRequest& request
 /// The judgments to score runs against, from one file or both. Ends the command on bad input.
 TestCollection read_collection(const ScoringRequest& request);
 
-/// Reads the runs into memory, under the names of their systems. Ends the command on bad input.
-std::vector<Run> read_runs(const ScoringRequest& request);
+/// Reads runs in any format into memory, under the names of their systems; with the rank column if that is their order.
+/// Ends the command on bad input.
+std::vector<Run> read_runs(const std::vector<std::string>& paths, Ties ties, ReadOptions options = {});
 
 /// Scores the runs against a collection. Ends the command on bad input.
 std::vector<NamedScores> score_runs(const TestCollection& collection, const ScoringRequest& request);
