@@ -102,7 +102,7 @@ IRMETRICS_INLINE std::vector<ReportTable> tables_of(const CoverageReport& report
 }
 
 IRMETRICS_INLINE ReportTable table_of_queries(const CoverageReport& report) {
-  ReportTable table{fmt::format("Coverage by all runs together, by query"),
+  ReportTable table{"Coverage by all runs together, by query",
                     {{"query", "documents", "nuggets", "covered", "coverage", "all covered",
                       fmt::format("MRecall@{}", report.options.k)}},
                     {}};
