@@ -213,9 +213,9 @@ TEST_CASE("CSV has one line per measure and pair, with all digits", "[report]") 
     REQUIRE(at != lines[0].end());
     return lines[line][static_cast<std::size_t>(at - lines[0].begin())];
   };
-  CHECK(lines[0].size() == 28);
+  CHECK(lines[0].size() == 29);
   for (std::size_t i = 1; i < lines.size(); ++i) {
-    CHECK(lines[i].size() == 28);
+    CHECK(lines[i].size() == 29);
     const ComparedMeasure& measure = comparison.measures[(i - 1) / 3];
     const ComparedPair& pair = measure.pairs[(i - 1) % 3];
     CHECK(cell(i, "measure") == measure.table.measure());
@@ -315,10 +315,10 @@ TEST_CASE("every format shows that a run lacks 8 of 15 queries", "[report]") {
   CHECK(audit["half_done"]["missing"] == 8);
   CHECK(audit["half_done"]["extra"] == 1);
   const auto lines = cells_of(comparison_as_csv(comparison));
-  CHECK(lines[0][26] == "first_missing");
-  CHECK(lines[0][27] == "second_missing");
-  CHECK(lines[1][26] == "0");
-  CHECK(lines[1][27] == "8");
+  CHECK(lines[0][27] == "first_missing");
+  CHECK(lines[0][28] == "second_missing");
+  CHECK(lines[1][27] == "0");
+  CHECK(lines[1][28] == "8");
   const Comparison of_tables = compared({.test = PairedTest::t}, score_tables(systems).value());
   CHECK(comparison_as_tables(of_tables).size() == 1);
   CHECK(json::parse(test::value_of(comparison_as_json(of_tables)))["audit"].is_null());

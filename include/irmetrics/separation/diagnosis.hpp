@@ -40,12 +40,12 @@ struct PartScore {
 
 /// The samples whose D_S is at least `low` and less than `high`.
 struct Part {
-  double low = 0, high = 0;                // infinite at the ends
-  std::vector<std::uint32_t> samples;      // their indices
-  double share = 0;                        // of the samples with a D_S
-  std::vector<PartScore> systems;          // in the order of the systems
-  std::vector<PartScore> deltas;           // of the systems in this part; see SystemDiagnosis::delta
-  PartScore similarity, similarity_delta;  // of the similarity's own ranking
+  double low = 0, high = 0;                          // infinite at the ends
+  std::vector<std::uint32_t> samples;                // their indices
+  double share = 0;                                  // of the samples with a D_S
+  std::vector<PartScore> systems;                    // in the order of the systems
+  std::vector<PartScore> deltas = {};                // of the systems in this part; see SystemDiagnosis::delta
+  PartScore similarity = {}, similarity_delta = {};  // of the similarity's own ranking
 
   /// "D_S < -0.5", "-0.5 <= D_S < 0", "D_S >= 0".
   std::string text() const;
