@@ -13,7 +13,7 @@ import numpy
 import os
 import types
 import typing
-__all__: list[str] = ['AP', 'AP_IA', 'BM25', 'BM25Index', 'BinG', 'Bpref', 'Comparison', 'CoverDepth', 'Coverage', 'DCG', 'Dense', 'ERR', 'ERR_IA', 'Evaluator', 'G', 'GMAP', 'GMBpref', 'GivenScores', 'GradedERR_IA', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Jaccard', 'Judged', 'Leaning', 'MRecall', 'MeanLeaning', 'Measure', 'MeasureInfo', 'NRBP', 'Nugget', 'NuggetQrels', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'P_IA', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RankCoefficientInfo', 'RelativeP', 'RnDCG', 'Rprec', 'Run', 'Samples', 'Scores', 'Separation', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'Similarity', 'StRecall', 'Success', 'TFIDF', 'Texts', 'Tokenizer', 'Unjudged', 'Utility', 'YAAP', 'agreement', 'all_measures', 'alpha_DCG', 'alpha_nDCG', 'compare', 'corpus_drift', 'correct', 'correlate', 'datasets', 'discriminative_power', 'document_stability', 'drift', 'effect_size', 'evaluate', 'fuse', 'infAP', 'kendall', 'kendall_matrix', 'largest_moves', 'mean_interval', 'minimum_detectable_difference', 'mmr', 'nDCG', 'nDCGRel', 'nERR_IA', 'nNRBP', 'nugget_difficulty', 'nugget_quality', 'nugget_scores', 'paired_t_power', 'paired_test', 'parse_measure', 'parse_measures', 'pearson', 'profile', 'queries_needed', 'query_stability', 'randomized_tukey_hsd', 'rank_coefficients', 'rank_intervals', 'rbo', 'read_berds', 'read_nuggets', 'read_qrels', 'read_run', 'read_samples', 'read_scores', 'read_system_scores', 'read_texts', 'relevant_cap', 'round_robin', 'samples_of_runs', 'separation', 'set_size', 'spearman', 'stemmer_languages', 'stopwords', 'tau_ap', 'tau_matrix', 'tiers', 'top_overlap', 'tukey_hsd', 'union_coverage', 'weighted_tau']
+__all__: list[str] = ['AP', 'AP_IA', 'BM25', 'BM25Index', 'BinG', 'Bpref', 'Comparison', 'CoverDepth', 'Coverage', 'DCG', 'Dense', 'ERR', 'ERR_IA', 'Evaluator', 'G', 'GMAP', 'GMBpref', 'GivenScores', 'GradedERR_IA', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Jaccard', 'Judged', 'Leaning', 'MRecall', 'MeanLeaning', 'Measure', 'MeasureInfo', 'NRBP', 'Nugget', 'NuggetQrels', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'P_IA', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RankCoefficientInfo', 'RelativeP', 'RnDCG', 'Rprec', 'Run', 'Samples', 'Scores', 'Separation', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'Similarity', 'StRecall', 'Success', 'TFIDF', 'Texts', 'Tokenizer', 'Unjudged', 'Utility', 'YAAP', 'agreement', 'all_measures', 'alpha_DCG', 'alpha_nDCG', 'compare', 'corpus_drift', 'correct', 'correlate', 'discriminative_power', 'document_stability', 'drift', 'effect_size', 'evaluate', 'fuse', 'infAP', 'kendall', 'kendall_matrix', 'largest_moves', 'mean_interval', 'minimum_detectable_difference', 'mmr', 'nDCG', 'nDCGRel', 'nERR_IA', 'nNRBP', 'nugget_difficulty', 'nugget_quality', 'nugget_scores', 'paired_t_power', 'paired_test', 'parse_measure', 'parse_measures', 'pearson', 'pool', 'pool_pairs', 'profile', 'queries_needed', 'query_stability', 'randomized_tukey_hsd', 'rank_coefficients', 'rank_intervals', 'rbo', 'read_berds', 'read_nuggets', 'read_qrels', 'read_run', 'read_samples', 'read_scores', 'read_system_scores', 'read_texts', 'relevant_cap', 'round_robin', 'samples_of_runs', 'separation', 'set_size', 'spearman', 'stemmer_languages', 'stopwords', 'tau_ap', 'tau_matrix', 'tiers', 'top_overlap', 'tukey_hsd', 'union_coverage', 'weighted_tau', 'write_pairs']
 class Qrels:
     """
     Relevance judgments: query -> document -> grade. Immutable.
@@ -1024,12 +1024,7 @@ class Samples:
     gold: a list or array as long as passages: 1 (or True) for gold passages, 0 for others; or gold_indices, the indices
     of the gold passages, from 0.
     scores: {system: list or array as long as passages}, or one such list, for "system"; a higher score is better.
-    permutations: instead of scores, {system: text} or one text such as "[3] > [1]": numbers of passages, from 1, best
-    first; passages that it omits follow in their order.
     query_id (or id): text or integer; by default the index in the list, from 0.
-    
-    The option permutations is the treatment of a malformed permutation: error raises ValueError; repair takes all numbers
-    of passages in the text, each once, and counts it in repaired_permutations.
     
     If the similarity does not require texts, all samples may omit query and passages, and passages may be dicts with only
     an id. Texts may be bytes of UTF-8. A table has one row per passage, with the columns query_id, query, passage, gold,
@@ -1049,7 +1044,7 @@ class Samples:
         """
     def __getstate__(self) -> tuple[typing.Any, ...]:
         ...
-    def __init__(self, source: typing.Any, *, permutations: typing.Literal['error', 'repair'] = 'error') -> None:
+    def __init__(self, source: typing.Any) -> None:
         ...
     def __len__(self) -> int:
         ...
@@ -1069,11 +1064,6 @@ class Samples:
     def passages(self) -> int:
         """
         The number of passages of all samples.
-        """
-    @property
-    def repaired_permutations(self) -> int:
-        """
-        The number of malformed permutations that were repaired, over all samples and systems.
         """
     @property
     def systems(self) -> list[str]:
@@ -1373,11 +1363,6 @@ class Separation:
         The value of the measure for each system and sample: {system: array}.
         """
     @property
-    def easiest(self) -> list[irmetrics._results.HardSample]:
-        """
-        The samples with the highest D_S, above 0, in which a system fails, highest first.
-        """
-    @property
     def hardest(self) -> list[irmetrics._results.HardSample]:
         """
         The samples with the lowest D_S in which a system fails (without systems: of all samples), lowest first.
@@ -1391,11 +1376,6 @@ class Separation:
     def measure(self) -> str:
         """
         The measure, as text.
-        """
-    @property
-    def of_similarity(self) -> irmetrics._results.SystemDiagnosis | None:
-        """
-        The SystemDiagnosis of the similarity's own ranking, such as BM25's.
         """
     @property
     def parts(self) -> list[irmetrics._results.Part]:
@@ -1474,21 +1454,11 @@ def agreement(first: typing.Any, second: typing.Any, rel: float = 1.0) -> irmetr
     
     rel: smallest label that is positive for F1.
     
-    accuracy and f1 are in [0, 1], a kappa is in [-1, 1]; undefined values are nan. macro_accuracy is the mean accuracy of
-    the queries, which per_query lists; lists of labels have no queries. label_shares tells how often each judge gave each
-    label, first_positives and second_positives how often at least rel. baselines are judges who do not read, compared with
-    the first judge: majority always gives the first judge's most frequent label, random gives each label to the same number
-    of random items, random_by_share shuffles the first judge's labels. Raises ValueError if the lists differ in length or a
-    label is not finite.
+    accuracy and f1 are in [0, 1], a kappa is in [-1, 1]; undefined values are nan. Raises ValueError if the lists differ in
+    length or a label is not finite.
     
-    >>> found = agreement([1, 1, 0, 0, 0], [1, 0, 0, 0, 0])
-    >>> found.accuracy, found.baselines["majority"].accuracy, found.baselines["random"].accuracy
-    (0.8, 0.6, 0.5)
-    >>> found.first_positives, found.label_shares[1].second
-    (0.4, 1)
-    >>> both = agreement(Qrels({"q1": {"a": 1, "b": 0}, "q2": {"a": 1}}), {"q1": {"a": 1, "b": 1}, "q2": {"a": 1}})
-    >>> both.macro_accuracy, both.per_query["q1"].accuracy
-    (0.75, 0.5)
+    >>> agreement([1, 1, 0, 0], [1, 0, 0, 0]).kappa
+    0.5
     """
 def all_measures() -> list[MeasureInfo]:
     """
@@ -1598,35 +1568,6 @@ def correlate(first: typing.Any, second: typing.Any, *, measure: typing.Any = No
     >>> found = correlate({'bm25': .2, 'e5': .4, 'bge': .3}, {'bm25': .1, 'e5': .2, 'bge': .2})
     >>> found.ties.second, round(found.tau_a, 4), round(found.tau_b, 4)
     (1, 0.6667, 0.8165)
-    """
-def datasets(scores: typing.Any, measures: typing.Any = None, *, incomplete: typing.Literal['undefined', 'available'] = 'undefined') -> irmetrics._results.DataSets:
-    """
-    Puts the scores of systems on several data sets into one table, with the averages over the data sets.
-    
-    Each data set has the same weight in an average (macro-average), whatever its number of queries.
-    
-    scores: {data set: scores}; scores are what evaluate returns for several runs, ``{measure: {system: score}}`` or
-    ``{measure: {system: {query: score}}}``, as read_system_scores and read_scores return, or {system: score}.
-    measures: measures to show; None: all.
-    incomplete: average of a system without a score on some data set: undefined (nan), or of the available ones. Such data
-    sets are named in missing.
-    
-    Raises ValueError without data sets and for one without scores, KeyError if no data set has scores of a measure.
-    
-    >>> found = datasets({
-    ...     "langchain": {"nDCG@10": {"bm25": .2, "e5": .5}},
-    ...     "yolo": {"nDCG@10": {"bm25": .4, "e5": .3, "bge": .4}},
-    ... })
-    >>> found
-    nDCG@10: 3 systems on 2 data sets
-    system  langchain    yolo  average
-    bm25       0.2000  0.4000   0.3000
-    e5         0.5000  0.3000   0.4000
-    bge             -  0.4000        -
-    <BLANKLINE>
-    bge has no score on langchain: its average is undefined.
-    >>> found.rows["nDCG@10", "bm25"].average, found.rows["nDCG@10", "bge"].missing
-    (0.30000000000000004, ['langchain'])
     """
 def discriminative_power(p_values: collections.abc.Iterable[typing.Any], differences: collections.abc.Iterable[typing.Any], alpha: float = 0.05) -> irmetrics._results.DiscriminativePower:
     """
@@ -1746,19 +1687,34 @@ def evaluate(run: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | N
     """
     Of tables and rows: Scores. Of several runs: ScoresByRun.
     """
-def fuse(runs: irmetrics._types.AnyRuns, method: str = 'round_robin', *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', name: str = '', **kwargs: typing.Any) -> Run:
+def fuse(runs: irmetrics._types.AnyRuns, method: str = 'rrf', *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', name: str = '', threads: int = 0, **kwargs: typing.Any) -> Run:
     """
     Merges several runs into one, query by query; a query that some runs lack is merged from the others.
     
-    runs: a list of runs or {name: run}. ties: order of documents with equal scores in the runs: docno_desc, docno_asc, input, rank_column, error.
-    name: name of the run; empty: the name of the method. Other arguments are parameters of the method.
+    runs: a list of runs or {name: run}.
+    method: name of a method, or a text with parameters such as "rrf(k=60)"; other arguments are further parameters.
+    ties: order of documents with equal scores in the runs, and in the fused run: docno_desc, docno_asc, input, rank_column, error.
+    name: name of the run; empty: the name of the method.
+    threads: number of threads; 0: as many as the machine has; the result does not depend on it.
+    
+    A document that a run did not return adds nothing. Raises ValueError for a run with a document twice for one query.
     
     Methods:
     
+    rrf: reciprocal rank fusion: the sum of 1 / (k + rank) over the runs that return a document. k (default 60): added to each rank: larger values favour the first ranks less. depth (default 0): number of documents of each run that are used; 0: all.
+    combsum: the sum of a document's scores, as they are. depth (default 0): number of documents of each run that are used; 0: all. Also written sum, as in ranx.
+    combmnz: the sum of a document's scores, times the number of runs that return it. depth (default 0): number of documents of each run that are used; 0: all. Also written mnz, as in ranx.
+    min_max: the sum of (score - min) / (max - min), with min and max of each run's scores for the query; runs whose scores are all equal add 0. depth (default 0): number of documents of each run that are used; 0: all.
+    freshstack: FreshStack's: the sum of (score - min) / (max - min + 1e-8) over the first 100 documents of each run, rounded to 3 digits. depth (default 100): number of documents of each run that are used; 0: all.
     round_robin: the first document of each ranking, then the second of each, and so on; the scores are 1 / rank. depth (default 100): number of documents to keep; 0: all. distinct (default 1): whether duplicates are skipped.
     
-    >>> fuse([{'q': {'a': 2, 'b': 1}}, {'q': {'c': 1}}], depth=2).to_dict()
-    {'q': {'a': 1.0, 'c': 0.5}}
+    >>> runs = [{"q": {"a": 3, "b": 2, "c": 1}}, {"q": {"b": 9, "d": 5}}]
+    >>> fuse(runs, "min_max").to_dict()
+    {'q': {'b': 1.5, 'a': 1.0, 'd': 0.0, 'c': 0.0}}
+    >>> fuse(runs, "rrf(k=1, depth=2)").to_dict() == fuse(runs, "rrf", k=1, depth=2).to_dict()
+    True
+    >>> fuse(runs, "round_robin", depth=2).to_dict()
+    {'q': {'a': 1.0, 'b': 0.5}}
     """
 def kendall(first: collections.abc.Iterable[typing.Any], second: collections.abc.Iterable[typing.Any], p_value: typing.Literal['auto', 'exact', 'asymptotic'] = 'auto') -> irmetrics._results.Kendall:
     """
@@ -1833,6 +1789,27 @@ def minimum_detectable_difference(standard_deviation: float, queries: int, alpha
     0.0404
     """
 @typing.overload
+def mmr(run: Run, embeddings: typing.Any = None, *, documents: typing.Any = None, lambda_: float = 0.5, depth: int | None = None, normalise: typing.Literal['dataset', 'query', 'none'] = 'dataset', dataset_maximum: float | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', name: str = 'mmr', threads: int = 0) -> Run:
+    """
+    Diversifies each query of a Run, which is the first argument; the document that is chosen n-th scores 1 / n.
+    
+    embeddings: {document: numbers}, or the path of a file with lines of JSON, {"id": ..., "embedding": [...]}; the
+    similarity is the cosine.
+    documents: alternative to embeddings: texts, as `read_texts` returns them or as {id: text}; the similarity is the Jaccard
+    coefficient of their sets of words.
+    lambda_, depth, normalise, dataset_maximum: as in `mmr`; the data set is the run.
+    ties: order of documents with equal scores: docno_desc, docno_asc, input, rank_column, error. name: name of the new run.
+    threads: number of threads; 0: as many as the machine has; the result does not depend on it.
+    
+    Raises KeyError for a document without an embedding or text.
+    
+    >>> run = Run({"q": {"a": 3, "b": 2, "c": 1}})
+    >>> mmr(run, documents={"a": "red green", "b": "red green", "c": "blue"}).to_dict()
+    {'q': {'a': 1.0, 'c': 0.5, 'b': 0.3333333333333333}}
+    >>> mmr(run, {"a": [1, 0], "b": [1, 0.1], "c": [0, 1]}, depth=2).to_dict()
+    {'q': {'a': 1.0, 'c': 0.5}}
+    """
+@typing.overload
 def mmr(scores: dict[str, collections.abc.Sequence[float] | numpy.ndarray], embeddings: dict[str, numpy.ndarray | list[list[float]]] | None = None, *, similarity: dict[str, numpy.ndarray | list[list[float]] | collections.abc.Callable[[int, int], float]] | None = None, lambda_: float = 0.5, depth: int | None = None, normalise: typing.Literal['dataset', 'query', 'none'] = 'dataset', dataset_maximum: float | None = None) -> dict[str, list[int]]:
     """
     For the queries of a data set: arguments and result are mappings by query.
@@ -1855,6 +1832,8 @@ def mmr(scores: collections.abc.Sequence[float] | numpy.ndarray, embeddings: num
     above 0.
     dataset_maximum: largest score of the data set, if it has more queries than this call; by default the scores of one
     query are a data set of their own.
+    
+    A run may take the place of the scores: [mmr of runs](#mmr-of-runs).
     
     Raises ValueError if a number is not finite or out of range. Carbonell and Goldstein, SIGIR 1998.
     
@@ -1982,6 +1961,42 @@ def pearson(first: collections.abc.Iterable[typing.Any], second: collections.abc
     
     >>> round(pearson([1, 2, 3, 4], [1, 2, 4, 3]).coefficient, 12)
     0.8
+    """
+def pool(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, *, depth: int = 20, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', threads: int = 0) -> irmetrics._results.Pool:
+    """
+    The union of the first documents of each run, for every query: what a judgment pool contains, and who contributed it.
+    
+    runs: a list of runs or {name: run}. A query that some runs lack is pooled from the others.
+    qrels: judgments made before; the result then counts the documents that are judged already.
+    depth: the number of documents of each run, best first, that enter the pool of a query; at least 1.
+    ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
+    threads: number of threads; 0: as many as the machine has; the result does not depend on it.
+    
+    `runs` has the contribution of each run: `documents` in the pool, `unique` ones that no other run contributes, and
+    `tied` queries where documents before and after the depth have the same score. `overlaps` has the documents that each
+    pair of runs shares.
+    
+    >>> runs = {"bm25": {"q": {"a": 3, "b": 2, "c": 1}}, "e5": {"q": {"b": 9, "d": 5}}}
+    >>> found = pool(runs, qrels={"q": {"a": 1}}, depth=2)
+    >>> found.documents, found.judged, [(run.run, run.unique) for run in found.runs]
+    (3, 1, [('bm25', 1), ('e5', 1)])
+    >>> found.overlaps[0].share
+    0.3333333333333333
+    """
+def pool_pairs(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, *, unjudged: bool = False, depth: int = 20, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', threads: int = 0) -> dict[str, list[str]]:
+    """
+    The documents of the pool, as {query: documents}: in byte order, so that the order does not show which documents the
+    runs prefer.
+    
+    runs, qrels: as in `pool`.
+    unjudged: only documents without a judgment in `qrels`.
+    depth: the number of documents of each run, best first, that enter the pool of a query; at least 1.
+    ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
+    threads: number of threads; 0: as many as the machine has; the result does not depend on it.
+    
+    >>> runs = {"bm25": {"q": {"a": 3, "b": 2, "c": 1}}, "e5": {"q": {"b": 9, "d": 5}}}
+    >>> pool_pairs(runs, depth=2), pool_pairs(runs, {"q": {"a": 1}}, depth=2, unjudged=True)
+    ({'q': ['a', 'b', 'd']}, {'q': ['b', 'd']})
     """
 def profile(name: str) -> dict[str, typing.Any]:
     """
@@ -2154,14 +2169,13 @@ def read_run(path: typing.Any, lenient: bool = False, rank_column: bool = False,
     
     format: trec (TREC run), berds (output of BERDS); auto: detect from the first line.
     """
-def read_samples(path: str | os.PathLike[str], format: typing.Literal['auto', 'jsonl', 'table'] = 'auto', *, permutations: typing.Literal['error', 'repair'] = 'error') -> Samples:
+def read_samples(path: str | os.PathLike[str], format: typing.Literal['auto', 'jsonl', 'table'] = 'auto') -> Samples:
     """
     Reads samples from JSONL, one line per sample with the keys of Samples, or from a tab-separated table, one line per
     passage.
     
     path: path of a file, plain, gzip or zstd.
     format: jsonl (JSON lines), table (table); auto: detect from the beginning of the file.
-    permutations: treatment of malformed permutations, as in Samples: error or repair.
     
     Raises ValueError with file, line and sample for malformed input, OSError if the file cannot be read.
     """
@@ -2265,12 +2279,12 @@ def samples_of_runs(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQ
     Samples: 1 with 2 passages; systems: x
     """
 @typing.overload
-def separation(samples: typing.Any, similarity: collections.abc.Mapping[str, typing.Any] | collections.abc.Sequence[typing.Any], measures: typing.Any = 'P@1', *, thresholds: collections.abc.Sequence[float] | None = None, quantiles: int | None = None, hardest: int = 10, easiest: int = 10, terms: BM25 | None = None, interval: typing.Literal['t', 'percentile', 'bca'] = 'percentile', level: float = 0.95, resamples: int = 1000, seed: int = 20090719, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', permutations: typing.Literal['error', 'repair'] = 'error', threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> dict[str, Separation]:
+def separation(samples: typing.Any, similarity: collections.abc.Mapping[str, typing.Any] | collections.abc.Sequence[typing.Any], measures: typing.Any = 'P@1', *, thresholds: collections.abc.Sequence[float] | None = None, quantiles: int | None = None, hardest: int = 10, terms: BM25 | None = None, interval: typing.Literal['t', 'percentile', 'bca'] = 'percentile', level: float = 0.95, resamples: int = 1000, seed: int = 20090719, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> dict[str, Separation]:
     """
     With several similarities: {name: Separation}.
     """
 @typing.overload
-def separation(samples: typing.Any, similarity: Similarity | collections.abc.Callable[[str, list[str]], typing.Any] | None = None, measures: typing.Any = 'P@1', *, thresholds: collections.abc.Sequence[float] | None = None, quantiles: int | None = None, hardest: int = 10, easiest: int = 10, terms: BM25 | None = None, interval: typing.Literal['t', 'percentile', 'bca'] = 'percentile', level: float = 0.95, resamples: int = 1000, seed: int = 20090719, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', permutations: typing.Literal['error', 'repair'] = 'error', threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> Separation:
+def separation(samples: typing.Any, similarity: Similarity | collections.abc.Callable[[str, list[str]], typing.Any] | None = None, measures: typing.Any = 'P@1', *, thresholds: collections.abc.Sequence[float] | None = None, quantiles: int | None = None, hardest: int = 10, terms: BM25 | None = None, interval: typing.Literal['t', 'percentile', 'bca'] = 'percentile', level: float = 0.95, resamples: int = 1000, seed: int = 20090719, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> Separation:
     """
     Computes how far a similarity separates gold passages from others in each sample, and where systems fail.
     
@@ -2285,18 +2299,14 @@ def separation(samples: typing.Any, similarity: Similarity | collections.abc.Cal
     measure of documents.
     thresholds: boundaries of the parts of the samples, ascending; a D_S at a threshold belongs to the part above.
     quantiles: alternative to thresholds: number of parts of about equal size.
-    hardest: number of samples to show among those on which a system is fooled: lowest D_S.
-    easiest: number of samples to show among those above 0 on which a system fails: highest D_S.
+    hardest: number of samples to show among those on which a system is fooled.
     terms: a BM25 that weighs the distracting terms of the hardest samples; None: the similarity, if it is a BM25.
     interval: t, percentile, bca. level: level of the intervals of means.
     resamples, seed: number of random samples, and their seed; the same seed gives the same result.
     ties: order of passages with equal scores, by their ids: docno_desc, docno_asc, input, rank_column, error.
     precision: precision of score comparisons: float64, float32.
-    permutations: treatment of malformed permutations of systems, as in Samples: error or repair.
     threads: number of threads; 0: as many as the machine has; the result does not depend on it.
     progress: function called with the number of samples done and the total.
-    
-    The similarity's own ranking is scored like a system: of_similarity, and similarity and similarity_delta of each part.
     
     Raises ValueError with the name of the sample if it has no passages, a column of another length, a score that is not
     finite, or a text that is not Unicode.
@@ -2379,16 +2389,11 @@ def tau_matrix(rankings: typing.Any, coefficient: typing.Literal['tau_a', 'tau_b
     coefficient: tau_a, tau_b, tau_c, gamma, tau_ap, tau_ap_a, tau_ap_b, rbo, spearman, pearson, weighted_tau. Rows are the truth of tau_ap and tau_ap_a.
     rbo_p, rbo_ties, undefined: as in correlate.
     
-    ``averages`` are the mean correlations of each ranking with the others; with three or more rankings, they are the last
-    row of the table.
-    
     Raises ValueError as correlate does, with the names of the pair.
     
     >>> rankings = {'AP': {'x': 1, 'y': 2, 'z': 3}, 'RR': {'x': 2, 'y': 1, 'z': 3}}
     >>> round(tau_matrix(rankings)['AP', 'RR'].value, 4)
     0.3333
-    >>> {name: round(mean, 4) for name, mean in tau_matrix({**rankings, 'P': {'x': 1, 'y': 2, 'z': 3}}).averages.items()}
-    {'AP': 0.6667, 'RR': 0.3333, 'P': 0.6667}
     """
 def tiers(means: typing.Any, p_values: typing.Any, alpha: float = 0.05) -> list[list[str]]:
     """
@@ -2472,6 +2477,17 @@ def weighted_tau(first: collections.abc.Iterable[typing.Any], second: collection
     
     >>> round(weighted_tau([1, 2, 3, 4], [1, 2, 4, 3]), 12)
     0.52
+    """
+def write_pairs(pairs: dict[str, list[str]], path: str | os.PathLike[str], *, documents: typing.Any = None, queries: typing.Any = None) -> None:
+    """
+    Writes pairs to judge: lines of query, 0, document and an empty grade, separated by tabs, which are qrels once the
+    grades are filled in. With documents and queries (texts as `read_texts` returns them, or {id: text}), lines of JSON with
+    query_id, document_id, query, document and a grade that is null.
+    
+    pairs: {query: documents}, as `pool_pairs` returns them.
+    path: compressed if it ends in .gz or .zst.
+    
+    Raises KeyError for a query or document without a text.
     """
 AP: Measure
 AP_IA: Measure
