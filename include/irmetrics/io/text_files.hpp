@@ -27,9 +27,9 @@ absl::StatusOr<Texts> read_texts(const std::string& path, TextFormat format = Te
 absl::StatusOr<Texts> parse_texts(std::string_view text, std::string_view name,
                                   TextFormat format = TextFormat::automatic);
 
-/// Calls on_text(id, text) for each text of a file, in order, until it returns an error, which is annotated with file and
-/// line; the views are valid during the call. Reads in constant memory. Does not
-/// check ids; fails if there are no texts.
+/// Calls on_text(id, text) for each text of a file, in order, until it returns an error, which is annotated with file
+/// and line; the views are valid during the call. Reads in constant memory. Does not check ids; fails if there are no
+/// texts.
 absl::Status read_each_text(const std::string& path,
                             const std::function<absl::Status(std::string_view id, std::string_view text)>& on_text,
                             TextFormat format = TextFormat::automatic);
