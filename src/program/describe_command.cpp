@@ -6,6 +6,7 @@
 #include "report_format.hpp"
 #include "scored_runs.hpp"
 
+#include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/nugget_label_files.hpp>
 #include <irmetrics/io/nuggets.hpp>
@@ -152,14 +153,6 @@ void describe_collections(const Command& command, const DescribeRequest& request
 Option* add_files_option(Command& command, const std::string& flag, std::vector<std::string>& files,
                          const std::string& help) {
   return command.add_option(flag, files, help)->type_name("FILE")->allow_extra_args(false)->take_all();
-void describe(const Command& command, DescribeRequest& request) {
-  if (request.texts.files.empty()) refuse("{}: texts are needed: --documents FILE...", command.get_name());
-  check_standard_input(request.texts.files);
-  if (request.format == ReportFormat::csv) request.texts.options.per_document = true;
-  const ResultRecord record = viewed(text_statistics_of(request.texts));
-  print(request.format == ReportFormat::json  ? value_or_fail(result_as_json(record))
-        : request.format == ReportFormat::csv ? result_as_csv(record)
-                                              : render(record.view->tables, table_format(request.format)));
 }
 
 }  // namespace

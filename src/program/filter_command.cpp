@@ -6,6 +6,7 @@
 #include "report_format.hpp"
 
 #include <irmetrics/describe/filter_judgments.hpp>
+#include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/nuggets.hpp>
 #include <irmetrics/io/trec_qrels.hpp>

@@ -55,9 +55,6 @@ TEST_CASE("the program: errors in a command line say what was expected") {
        "unknown command 'seperate'; the commands are separate, stability, similarity, evaluate, coverage, compare, "
        "correlate, datasets, drift, agree, fuse, mmr, pool, describe, texts, filter, trec_eval, ndeval, measures, "
        "formats"},
-       "unknown command 'seperate'; the commands are separate, evaluate, compare, correlate, drift, describe, "
-       "trec_eval, "
-       "ndeval, measures, formats"},
       {"evaluate " + qrels, "evaluate: runs are needed: RUN..."},
       {"evaluate -m nDGC@10 --qrels none none.run", "unknown measure 'nDGC@10'; did you mean nDCG@10?"},
       {"correlate", "correlate: sets of scores are needed: FILE...; or runs, with --qrels or --nuggets"},
