@@ -79,7 +79,9 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").g
 # Common search terms. The glossary links each of them to a page.
 SEARCH_TERMS = """mean reciprocal rank, MRR, nDCG, MAP, alpha-nDCG, hit rate, F1, RBO, Kendall, Wilcoxon, paired t-test,
 effect size, statistical significance, confidence interval, multiple comparisons, pooling, kappa, unjudged, ties, RRF,
-BEIR, pandas, ir_datasets, pytrec_eval, LaTeX"""
+BEIR, pandas, ir_datasets, pytrec_eval, LaTeX, groundedness, sycophancy, prevalence, tricky documents, query expansion,
+oracle setting, inference setting, readability, lexical diversity, perspective, D_S, MMR"""
+PAPERS = sorted((ROOT / "docs" / "papers").glob("*.md"))
 
 
 def anchors_of(page: Path) -> set[str]:
@@ -100,6 +102,29 @@ def test_targets_of_links_exist(page: Path) -> None:
         found = page.parent / path if path else page
         assert found.exists(), f"{target} not found"
         assert not anchor or anchor in anchors_of(found), f"{target}: unknown heading"
+
+
+@pytest.mark.parametrize("page", PAPERS, ids=lambda page: page.name)
+def test_each_quantity_of_a_paper_has_its_command(page: Path) -> None:
+    """The rows of a paper's first table link to sections of the page that contain commands and their output."""
+    text = page.read_text()
+    rows = re.findall(r"^\| (?!In the paper|---)[^|]+\|[^|]+\| (.*) \|$", text.split("\n## ")[0], flags=re.MULTILINE)
+    assert len(rows) >= 6
+    sections = {
+        re.sub(r"[^\w\- ]", "", part.split("\n")[0].lower()).replace(" ", "-"): part for part in text.split("\n## ")
+    }
+    for row in rows:
+        anchors = re.findall(r"\(#([^)]+)\)", row)
+        assert anchors
+        for anchor in anchors:
+            blocks = re.findall(r"(?<=```console\n).*?(?=^```)", sections[anchor], flags=re.DOTALL | re.MULTILINE)
+            assert any("irmetrics " in block for block in blocks) or "(../python/" in sections[anchor], anchor
+
+
+def test_the_page_of_papers_lists_all() -> None:
+    text = (ROOT / "docs" / "papers.md").read_text()
+    assert [page.name for page in PAPERS if f"(papers/{page.name})" not in text] == []
+    assert len(PAPERS) == 5
 
 
 @pytest.mark.parametrize("term", re.split(r",\s+", SEARCH_TERMS))
